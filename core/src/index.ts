@@ -1,0 +1,4 @@
+export * from './project/changes.js';
+export * from './project/model.js';
+export * from './project/rights.js';
+export * from './text/words.js';

@@ -1,0 +1,64 @@
+import type { Location, ProjectContent } from './model.js';
+
+export const REQUIRED_PROPERTIES = ['number', 'name', 'status', 'startDate'] as const;
+export const OPTIONAL_PROPERTIES = [
+  'endDate',
+  'endDateEstimate',
+  'description',
+  'caseRef',
+  'substationRef',
+  'location',
+] as const;
+export const UPDATABLE_PROPERTIES = [...REQUIRED_PROPERTIES, ...OPTIONAL_PROPERTIES] as const;
+export type UpdatableProperty = (typeof UPDATABLE_PROPERTIES)[number];
+
+/** A reason why content cannot be accepted; `rule` is what a message is written from. */
+export interface Finding {
+  path: string;
+  rule: 'required' | 'endBeforeStart';
+}
+
+/**
+ * The content after an update. With `properties`, exactly those are taken from the body, and one that is
+ * absent there is cleared; without, every updatable one that is present.
+ */
+export function updatedContent(
+  current: ProjectContent,
+  body: Partial<Record<UpdatableProperty, unknown>>,
+  properties?: readonly UpdatableProperty[],
+): ProjectContent {
+  const taken = properties ?? UPDATABLE_PROPERTIES.filter((property) => body[property] !== undefined);
+  const changes = Object.fromEntries(taken.map((property) => [property, body[property] ?? null]));
+  return { ...current, ...changes };
+}
+
+/** What keeps a project from being stored as it is; empty means nothing. */
+export function contentFindings(content: Partial<Record<UpdatableProperty, unknown>>): Finding[] {
+  const findings: Finding[] = REQUIRED_PROPERTIES.filter((path) => content[path] == null).map((path) => ({
+    path,
+    rule: 'required',
+  }));
+  const { startDate, endDate } = content;
+  if (
+    typeof startDate === 'string' &&
+    typeof endDate === 'string' &&
+    Date.parse(endDate) < Date.parse(startDate)
+  ) {
+    findings.push({ path: 'endDate', rule: 'endBeforeStart' });
+  }
+  return findings;
+}
+
+/** A location without its empty parts, or null when nothing is left of it. */
+export function tidyLocation(location: Location | null | undefined): Location | null {
+  return (withoutEmpty(location) as Location | undefined) ?? null;
+}
+
+function withoutEmpty(value: unknown): unknown {
+  if (value === null || value === undefined || value === '') return undefined;
+  if (typeof value !== 'object') return value;
+  const kept = Object.entries(value)
+    .map(([key, inner]) => [key, withoutEmpty(inner)] as const)
+    .filter(([, inner]) => inner !== undefined);
+  return kept.length ? Object.fromEntries(kept) : undefined;
+}

@@ -1,0 +1,216 @@
+import { join, raw, type Sql, sql } from '../store/sql.js';
+import type { Tx } from '../store/store.js';
+
+/** What operators change: companies, people, programs. Callers of the public API change none of it. */
+
+export async function addCompany(
+  tx: Tx,
+  company: { id?: number; name: string; country?: string },
+): Promise<number> {
+  const { id, name, country = 'NO' } = company;
+  if (id === undefined) {
+    const row = await tx.row<{ id: number }>(
+      sql`INSERT INTO company (name, country) VALUES (${name}, ${country}) RETURNING id`,
+    );
+    return row!.id;
+  }
+  await tx.run(sql`INSERT INTO company (id, name, country) VALUES (${id}, ${name}, ${country})`);
+  await tx.run(sql`SELECT setval(pg_get_serial_sequence('company', 'id'), (SELECT max(id) FROM company))`);
+  return id;
+}
+
+export const listCompanies = (tx: Tx) =>
+  tx.rows<{
+    id: number;
+    name: string;
+    country: string;
+    active: boolean;
+    services: string;
+    departments: string;
+  }>(
+    sql`SELECT c.id, c.name, c.country, c.active,
+          coalesce((SELECT string_agg(s.service, ' ' ORDER BY s.service) FROM company_service s WHERE s.company_id = c.id), '') AS services,
+          coalesce((SELECT string_agg(d.id || ':' || d.name, ', ' ORDER BY d.id) FROM department d WHERE d.company_id = c.id), '') AS departments
+        FROM company c ORDER BY c.id`,
+  );
+
+export const setCompany = (
+  tx: Tx,
+  id: number,
+  values: { name?: string; country?: string; active?: boolean },
+): Promise<number> => update(tx, 'company', values, sql`id = ${id}`);
+
+export async function addDepartment(tx: Tx, companyId: number, name: string): Promise<number> {
+  const row = await tx.row<{ id: number }>(
+    sql`INSERT INTO department (company_id, name) VALUES (${companyId}, ${name})
+        ON CONFLICT (company_id, name) DO UPDATE SET name = excluded.name RETURNING id`,
+  );
+  return row!.id;
+}
+
+export interface CompanyService {
+  service: string;
+  until?: string | null;
+  facilities?: number[];
+}
+
+export const putCompanyService = (
+  tx: Tx,
+  companyId: number,
+  { service, until, facilities = [] }: CompanyService,
+): Promise<number> =>
+  tx.run(
+    sql`INSERT INTO company_service (company_id, service, end_date, facilities)
+        VALUES (${companyId}, ${service}, ${until}, ${facilities})
+        ON CONFLICT (company_id, service) DO UPDATE SET end_date = excluded.end_date, facilities = excluded.facilities`,
+  );
+
+export const removeCompanyService = (tx: Tx, companyId: number, service: string): Promise<number> =>
+  tx.run(sql`DELETE FROM company_service WHERE company_id = ${companyId} AND service = ${service}`);
+
+export interface UserValues {
+  email?: string;
+  firstName?: string;
+  lastName?: string;
+  mobile?: string;
+  phone?: string;
+  position?: string;
+  departmentId?: number;
+  active?: boolean;
+  confirmed?: boolean;
+  administrator?: boolean;
+  passwordHash?: string;
+  demo?: boolean;
+}
+
+export const addUser = (
+  tx: Tx,
+  companyId: number,
+  username: string,
+  values: UserValues & { email: string; passwordHash: string },
+) => insert(tx, 'app_user', { companyId, username: username.toLowerCase(), ...values });
+
+export const setUser = (
+  tx: Tx,
+  username: string,
+  values: UserValues & { failures?: number; lockedUntil?: null },
+): Promise<number> => update(tx, 'app_user', values, sql`username = ${username.toLowerCase()}`);
+
+export const listUsers = (tx: Tx, companyId: number | undefined) =>
+  tx.rows<{
+    username: string;
+    email: string;
+    companyId: number;
+    name: string;
+    state: string;
+    services: string;
+  }>(
+    sql`SELECT u.username, u.email, u.company_id AS "companyId", concat_ws(' ', u.first_name, u.last_name) AS name,
+          concat_ws(' ', CASE WHEN u.active THEN 'active' ELSE 'disabled' END, CASE WHEN NOT u.confirmed THEN 'unconfirmed' END,
+            CASE WHEN u.administrator THEN 'administrator' END, CASE WHEN u.locked_until > now() THEN 'locked' END) AS state,
+          coalesce((SELECT string_agg(s.service || ':' || array_to_string(s.roles, '+'), ' ' ORDER BY s.service)
+            FROM user_service s WHERE s.company_id = u.company_id AND s.username = u.username AND s.active), '') AS services
+        FROM app_user u WHERE ${companyId === undefined ? raw('true') : sql`u.company_id = ${companyId}`}
+        ORDER BY u.company_id, u.username`,
+  );
+
+export interface UserService {
+  service: string;
+  roles: string[];
+  until?: string | null;
+}
+
+export const putUserService = (
+  tx: Tx,
+  username: string,
+  { service, roles, until }: UserService,
+): Promise<number> =>
+  tx.run(
+    sql`INSERT INTO user_service (company_id, username, service, roles, end_date)
+        SELECT company_id, username, ${service}, ${roles}::text[], ${until} FROM app_user WHERE username = ${username.toLowerCase()}
+        ON CONFLICT (company_id, username, service) DO UPDATE SET roles = excluded.roles, end_date = excluded.end_date, active = true`,
+  );
+
+export const removeUserService = (tx: Tx, username: string, service: string): Promise<number> =>
+  tx.run(sql`DELETE FROM user_service WHERE username = ${username.toLowerCase()} AND service = ${service}`);
+
+/** The roles of each service. */
+export async function serviceRoles(tx: Tx): Promise<Map<string, string[]>> {
+  const rows = await tx.rows<{ service: string; roles: string[] }>(
+    sql`SELECT s.name AS service, array_remove(array_agg(r.name ORDER BY r.name), NULL) AS roles
+        FROM service s LEFT JOIN service_role r ON r.service = s.name GROUP BY s.name ORDER BY s.name`,
+  );
+  return new Map(rows.map((row) => [row.service, row.roles]));
+}
+
+export interface ClientValues {
+  name?: string;
+  secretHash?: Buffer;
+  grants?: string[];
+  scopes?: string[];
+  anyCompany?: boolean;
+  active?: boolean;
+  demo?: boolean;
+}
+
+export const addClient = (
+  tx: Tx,
+  companyId: number,
+  clientId: string,
+  values: ClientValues & { name: string; secretHash: Buffer; grants: string[]; scopes: string[] },
+) => insert(tx, 'client', { companyId, clientId, ...values });
+
+export const setClient = (tx: Tx, clientId: string, values: ClientValues): Promise<number> =>
+  update(tx, 'client', values, sql`client_id = ${clientId}`);
+
+export const listClients = (tx: Tx) =>
+  tx.rows<{
+    clientId: string;
+    companyId: number;
+    name: string;
+    grants: string;
+    scopes: string;
+    active: boolean;
+  }>(
+    sql`SELECT client_id AS "clientId", company_id AS "companyId", name, array_to_string(grants, ' ') AS grants,
+          array_to_string(scopes, ' ') AS scopes, active FROM client ORDER BY company_id, client_id`,
+  );
+
+/** Servers that start together on an empty store take turns. */
+export const lockUsers = (tx: Tx): Promise<number> => tx.run(sql`LOCK TABLE app_user IN EXCLUSIVE MODE`);
+
+export async function hasUsers(tx: Tx): Promise<boolean> {
+  return (await tx.row(sql`SELECT 1 FROM app_user LIMIT 1`)) !== undefined;
+}
+
+/** Whether anybody could still log in with what everybody knows. */
+export async function hasDemoCredentials(tx: Tx): Promise<boolean> {
+  const row = await tx.row(
+    sql`SELECT 1 FROM app_user WHERE demo AND active UNION ALL SELECT 1 FROM client WHERE demo AND active LIMIT 1`,
+  );
+  return row !== undefined;
+}
+
+const column = (property: string) => raw(property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+const given = (values: object) => Object.entries(values).filter(([, value]) => value !== undefined);
+
+function insert(tx: Tx, table: string, values: object): Promise<number> {
+  const pairs = given(values);
+  const columns = join(
+    pairs.map(([name]) => column(name)),
+    ', ',
+  );
+  return tx.run(
+    sql`INSERT INTO ${raw(table)} (${columns}) VALUES (${join(
+      pairs.map(([, value]) => sql`${value}`),
+      ', ',
+    )})`,
+  );
+}
+
+/** Sets what is given and answers how many rows there were. */
+function update(tx: Tx, table: string, values: object, where: Sql): Promise<number> {
+  const assignments = given(values).map(([name, value]) => sql`${column(name)} = ${value}`);
+  if (!assignments.length) return tx.run(sql`SELECT 1 FROM ${raw(table)} WHERE ${where}`);
+  return tx.run(sql`UPDATE ${raw(table)} SET ${join(assignments, ', ')} WHERE ${where}`);
+}

@@ -1,0 +1,75 @@
+import { errors, type KoaContextWithOIDC, type default as Provider } from 'oidc-provider';
+import type { Tx } from '../store/store.js';
+import { findClient, scopesOfCompany, scopesOfUser } from './identity.sql.js';
+import { logIn } from './login.js';
+import { TooBusy } from './passwords.js';
+import { grantedScopes, permitted } from './scopes.js';
+import { TemporarilyUnavailable } from './tokenAdapter.js';
+
+const PASSWORD = 'password';
+const CLIENT_CREDENTIALS = 'client_credentials';
+
+/** Teaches the OAuth engine the two ways in. Refreshing is its own. */
+export function registerGrants(provider: Provider, tx: Tx): void {
+  provider.registerGrantType(PASSWORD, passwordGrant(provider, tx), ['username', 'password', 'scope'], []);
+  provider.registerGrantType(CLIENT_CREDENTIALS, clientCredentialsGrant(provider, tx), ['scope'], []);
+}
+
+/** RFC 6749, 4.3: an end user's own name and password. */
+function passwordGrant(provider: Provider, tx: Tx) {
+  return async (ctx: KoaContextWithOIDC) => {
+    const client = await clientOf(ctx, tx);
+    const { username: name, password, scope } = ctx.oidc.params as Record<string, string | undefined>;
+    const username = await logIn(tx, client, name ?? '', password ?? '').catch((error) => {
+      if (!(error instanceof TooBusy)) throw error;
+      throw new TemporarilyUnavailable();
+    });
+    if (username === undefined) throw new errors.InvalidGrant('the user name or the password is wrong');
+    const scopes = choose(scope, permitted(await scopesOfUser(tx, username), client.scopes)).join(' ');
+
+    const grant = new provider.Grant({ accountId: username, clientId: client.clientId });
+    grant.addOIDCScope(scopes);
+    const grantId = await grant.save();
+    const common = { accountId: username, client: ctx.oidc.client!, grantId, gty: PASSWORD, scope: scopes };
+    const accessToken = new provider.AccessToken(common as never);
+    const refreshToken =
+      ctx.oidc.client!.grantTypeAllowed('refresh_token') && new provider.RefreshToken(common as never);
+    ctx.body = {
+      access_token: await accessToken.save(),
+      token_type: 'Bearer',
+      expires_in: accessToken.expiration,
+      ...(refreshToken && { refresh_token: await refreshToken.save() }),
+      scope: scopes,
+    };
+  };
+}
+
+/** RFC 6749, 4.4: a program on behalf of its company. */
+function clientCredentialsGrant(provider: Provider, tx: Tx) {
+  return async (ctx: KoaContextWithOIDC) => {
+    const client = await clientOf(ctx, tx);
+    const held = await scopesOfCompany(tx, client.companyId);
+    const scope = choose((ctx.oidc.params as { scope?: string }).scope, permitted(held, client.scopes)).join(
+      ' ',
+    );
+    const token = new provider.ClientCredentials({ client: ctx.oidc.client!, scope });
+    ctx.body = {
+      access_token: await token.save(),
+      token_type: 'Bearer',
+      expires_in: token.expiration,
+      scope,
+    };
+  };
+}
+
+async function clientOf(ctx: KoaContextWithOIDC, tx: Tx) {
+  const client = await findClient(tx, ctx.oidc.client!.clientId);
+  if (!client) throw new errors.InvalidClient('the client was disabled');
+  return client;
+}
+
+function choose(asked: string | undefined, may: Set<string>): string[] {
+  const choice = grantedScopes(asked, may);
+  if ('denied' in choice) throw new errors.InvalidScope('a requested scope cannot be granted', choice.denied);
+  return choice.granted;
+}

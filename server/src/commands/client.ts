@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto';
+import * as store from '../auth/administration.sql.js';
+import { findClient } from '../auth/identity.sql.js';
+import { hashSecret } from '../auth/secrets.js';
+import { UsageError } from '../config.js';
+import type { Tx } from '../store/store.js';
+import {
+  type Command,
+  type Invocation,
+  listOf,
+  numberOf,
+  printTable,
+  readSecret,
+  subject,
+  withStore,
+} from './command.js';
+import { requireOne } from './company.js';
+
+const FLOWS = { password: ['password', 'refresh_token'], client: ['client_credentials'] } as const;
+/** Secrets are kept under a fast hash, so they must be too long to guess. */
+const SHORTEST_SECRET = 24;
+
+const clientOptions = {
+  scopes: { type: 'string', multiple: true, help: 'Scopes it may ask for, with commas; default all' },
+  flows: { type: 'string', multiple: true, help: 'password, client, or both with a comma; default client' },
+  'any-company': { type: 'boolean', help: 'Users of every company may log in through it' },
+  'secret-stdin': { type: 'boolean', help: 'Read the secret from standard input instead of making one' },
+} as const;
+
+export const clientCommands: Command[] = [
+  {
+    name: 'client add',
+    arguments: 'CLIENT_ID',
+    summary: 'Add a client; the secret is made here and shown once',
+    options: {
+      company: { type: 'string', help: 'Company, by id' },
+      name: { type: 'string', help: 'Name for people' },
+      ...clientOptions,
+    },
+    async run(invocation) {
+      const clientId = subject(invocation, 'CLIENT_ID');
+      if (!/^[\w.-]{1,64}$/.test(clientId))
+        throw new UsageError('CLIENT_ID must be of letters, digits, dots, dashes and underscores');
+      const { company, name } = invocation.values as Record<string, string | undefined>;
+      const companyId = numberOf(company, '--company');
+      const secret = await newSecret(invocation);
+      await withStore(invocation.config, async (tx) => {
+        if (await findClient(tx, clientId)) throw new UsageError(`there is a client ${clientId} already`);
+        const {
+          scopes = await allScopes(tx),
+          grants = [...FLOWS.client],
+          anyCompany,
+        } = await valuesOf(tx, invocation);
+        const secretHash = hashSecret(secret.text);
+        await store.addClient(tx, companyId, clientId, {
+          name: name ?? clientId,
+          secretHash,
+          grants,
+          scopes,
+          anyCompany,
+        });
+      });
+      console.log(`added client ${clientId}`);
+      if (secret.made) console.log(`secret: ${secret.text}`);
+    },
+  },
+  {
+    name: 'client list',
+    summary: 'List clients with their flows and scopes',
+    run: async ({ config }) => printTable(await withStore(config, store.listClients)),
+  },
+  {
+    name: 'client set',
+    arguments: 'CLIENT_ID',
+    summary: 'Change a client or its secret',
+    options: {
+      name: { type: 'string', help: 'Name for people' },
+      ...clientOptions,
+      enable: { type: 'boolean', help: 'Let the client in again' },
+      'new-secret': { type: 'boolean', help: 'Make a new secret and show it once' },
+    },
+    async run(invocation) {
+      const clientId = subject(invocation, 'CLIENT_ID');
+      const { values } = invocation;
+      const secret = values['new-secret'] || values['secret-stdin'] ? await newSecret(invocation) : undefined;
+      await withStore(invocation.config, async (tx) => {
+        const changed = store.setClient(tx, clientId, {
+          ...(await valuesOf(tx, invocation)),
+          name: values.name as string | undefined,
+          active: values.enable as boolean | undefined,
+          ...(secret && { secretHash: hashSecret(secret.text), demo: false }),
+        });
+        await requireOne(changed, `client ${clientId}`);
+      });
+      console.log(`changed client ${clientId}`);
+      if (secret?.made) console.log(`secret: ${secret.text}`);
+    },
+  },
+  {
+    name: 'client disable',
+    arguments: 'CLIENT_ID',
+    summary: 'Keep a client out; its tokens stop working within seconds',
+    async run(invocation) {
+      const clientId = subject(invocation, 'CLIENT_ID');
+      await withStore(invocation.config, (tx) =>
+        requireOne(store.setClient(tx, clientId, { active: false }), `client ${clientId}`),
+      );
+      console.log(`disabled client ${clientId}`);
+    },
+  },
+];
+
+async function newSecret({ values }: Invocation): Promise<{ text: string; made: boolean }> {
+  if (!values['secret-stdin']) return { text: randomBytes(32).toString('base64url'), made: true };
+  const text = await readSecret();
+  if (text.length < SHORTEST_SECRET)
+    throw new UsageError(`a client secret has at least ${SHORTEST_SECRET} characters`);
+  return { text, made: false };
+}
+
+async function allScopes(tx: Tx): Promise<string[]> {
+  return [...(await store.serviceRoles(tx))].flatMap(([service, roles]) =>
+    roles.map((role) => `${service}.${role}`),
+  );
+}
+
+async function valuesOf(tx: Tx, { values }: Invocation): Promise<store.ClientValues> {
+  const scopes = values.scopes === undefined ? undefined : listOf(values.scopes);
+  const known = await allScopes(tx);
+  const unknown = scopes?.find((scope) => scope !== 'orgsystemer' && !known.includes(scope));
+  if (unknown) throw new UsageError(`there is no scope ${unknown}; there are ${known.join(', ')}`);
+  const grants =
+    values.flows === undefined ? undefined : listOf(values.flows).flatMap((flow) => grantsOf(flow));
+  return { scopes, grants, anyCompany: values['any-company'] as boolean | undefined };
+}
+
+function grantsOf(flow: string): readonly string[] {
+  if (!Object.hasOwn(FLOWS, flow))
+    throw new UsageError(`--flows knows ${Object.keys(FLOWS).join(' and ')}, not ${flow}`);
+  return FLOWS[flow as keyof typeof FLOWS];
+}

@@ -1,0 +1,105 @@
+import * as store from '../auth/administration.sql.js';
+import { UsageError } from '../config.js';
+import { type Command, dateOf, listOf, numberOf, printTable, subject, withStore } from './command.js';
+
+const serviceOptions = {
+  service: { type: 'string', multiple: true, help: 'Service that the company has (repeat for several)' },
+  facilities: { type: 'string', help: 'Facilities of those services, as numbers with commas' },
+  until: { type: 'string', help: 'Day on which those services end, such as 2027-12-31' },
+  'remove-service': { type: 'string', multiple: true, help: 'Service to take away' },
+  department: { type: 'string', multiple: true, help: 'Department to add' },
+} as const;
+
+export const companyCommands: Command[] = [
+  {
+    name: 'company add',
+    arguments: 'NAME',
+    summary: 'Add a company',
+    options: {
+      id: { type: 'string', help: 'Its id; default the next free one' },
+      country: { type: 'string', help: 'Its market, as a country code; default NO' },
+      ...serviceOptions,
+    },
+    async run(invocation) {
+      const { id, country } = invocation.values as Record<string, string | undefined>;
+      const name = subject(invocation, 'NAME');
+      const added = await withStore(invocation.config, async (tx) => {
+        const companyId = await store.addCompany(tx, {
+          name,
+          country,
+          id: id === undefined ? undefined : numberOf(id, '--id'),
+        });
+        await applyServices(tx, companyId, invocation.values);
+        return companyId;
+      });
+      console.log(`added company ${added}`);
+    },
+  },
+  {
+    name: 'company list',
+    summary: 'List companies with their services and departments',
+    run: async ({ config }) => printTable(await withStore(config, store.listCompanies)),
+  },
+  {
+    name: 'company set',
+    arguments: 'ID',
+    summary: 'Change a company, its services or departments',
+    options: {
+      name: { type: 'string', help: 'New name' },
+      country: { type: 'string', help: 'New market' },
+      enable: { type: 'boolean', help: 'Let its users and clients in again' },
+      ...serviceOptions,
+    },
+    async run(invocation) {
+      const companyId = numberOf(subject(invocation, 'ID'), 'ID');
+      const { name, country, enable } = invocation.values as {
+        name?: string;
+        country?: string;
+        enable?: boolean;
+      };
+      await withStore(invocation.config, async (tx) => {
+        await requireOne(
+          store.setCompany(tx, companyId, { name, country, active: enable }),
+          `company ${companyId}`,
+        );
+        await applyServices(tx, companyId, invocation.values);
+      });
+      console.log(`changed company ${companyId}`);
+    },
+  },
+  {
+    name: 'company disable',
+    arguments: 'ID',
+    summary: 'Keep all users and clients of a company out',
+    async run(invocation) {
+      const companyId = numberOf(subject(invocation, 'ID'), 'ID');
+      await withStore(invocation.config, (tx) =>
+        requireOne(store.setCompany(tx, companyId, { active: false }), `company ${companyId}`),
+      );
+      console.log(`disabled company ${companyId}`);
+    },
+  },
+];
+
+async function applyServices(
+  tx: Parameters<typeof store.serviceRoles>[0],
+  companyId: number,
+  values: Record<string, unknown>,
+) {
+  const known = await store.serviceRoles(tx);
+  const { service, facilities, until } = values as Record<string, string | undefined>;
+  for (const name of listOf(service)) {
+    if (!known.has(name))
+      throw new UsageError(`there is no service ${name}; there are ${[...known.keys()].join(', ')}`);
+    const ids = listOf(facilities).map((id) => numberOf(id, '--facilities'));
+    await store.putCompanyService(tx, companyId, { service: name, until: dateOf(until), facilities: ids });
+  }
+  for (const name of listOf(values['remove-service'] as string[]))
+    await store.removeCompanyService(tx, companyId, name);
+  for (const name of (values.department as string[] | undefined) ?? [])
+    await store.addDepartment(tx, companyId, name);
+}
+
+export async function requireOne(changed: Promise<number>, what: string): Promise<void> {
+  if ((await changed) === 0) throw new UsageError(`there is no ${what}`);
+}

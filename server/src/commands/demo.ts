@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import * as administration from '../auth/administration.sql.js';
+import { hashPassword } from '../auth/passwords.js';
+import { hashSecret } from '../auth/secrets.js';
+import { loadDemoProjects } from '../services/project/index.js';
+import type { Store, Tx } from '../store/store.js';
+
+const FILE = new URL('../../../data/demo/identity.json', import.meta.url);
+
+interface Identity {
+  password: string;
+  companies: { id: number; name: string; departments: string[]; services: administration.CompanyService[] }[];
+  users: (administration.UserValues & {
+    username: string;
+    email: string;
+    company: number;
+    department?: string;
+    services?: administration.UserService[];
+  })[];
+  clients: {
+    clientId: string;
+    name: string;
+    secret: string;
+    company: number;
+    grants: string[];
+    scopes: string[];
+    anyCompany?: boolean;
+  }[];
+}
+
+/** Fills an empty store with demo data; a store that has users is left as it is. */
+export async function loadDemo(store: Store): Promise<boolean> {
+  return store.transact(async (tx) => {
+    await administration.lockUsers(tx);
+    if (await administration.hasUsers(tx)) return false;
+    await loadIdentity(tx, JSON.parse(await readFile(FILE, 'utf8')));
+    await loadDemoProjects(tx);
+    return true;
+  });
+}
+
+async function loadIdentity(tx: Tx, { password, companies, users, clients }: Identity): Promise<void> {
+  const departmentIds = new Map<string, number>();
+  for (const { id, name, departments, services } of companies) {
+    await administration.addCompany(tx, { id, name });
+    for (const department of departments) {
+      departmentIds.set(`${id} ${department}`, await administration.addDepartment(tx, id, department));
+    }
+    for (const service of services) await administration.putCompanyService(tx, id, service);
+  }
+  for (const { username, company, department, services = [], ...values } of users) {
+    await administration.addUser(tx, company, username, {
+      ...values,
+      departmentId: departmentIds.get(`${company} ${department}`),
+      passwordHash: await hashPassword(password),
+      demo: true,
+    });
+    for (const service of services) await administration.putUserService(tx, username, service);
+  }
+  for (const { clientId, company, secret, ...values } of clients) {
+    await administration.addClient(tx, company, clientId, {
+      ...values,
+      secretHash: hashSecret(secret),
+      demo: true,
+    });
+  }
+}

@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto';
+import * as store from '../auth/administration.sql.js';
+import { findUser } from '../auth/identity.sql.js';
+import { hashPassword } from '../auth/passwords.js';
+import { UsageError } from '../config.js';
+import type { Tx } from '../store/store.js';
+import {
+  type Command,
+  dateOf,
+  type Invocation,
+  listOf,
+  numberOf,
+  printTable,
+  readSecret,
+  subject,
+  withStore,
+} from './command.js';
+import { requireOne } from './company.js';
+
+const userOptions = {
+  email: { type: 'string', help: 'E-mail address' },
+  'first-name': { type: 'string', help: 'First name' },
+  'last-name': { type: 'string', help: 'Last name' },
+  mobile: { type: 'string', help: 'Mobile number' },
+  phone: { type: 'string', help: 'Phone number' },
+  position: { type: 'string', help: 'Position' },
+  department: { type: 'string', help: 'Department, by name' },
+  confirmed: { type: 'boolean', help: 'Confirm: the user gets access to the company’s services and data' },
+  administrator: { type: 'boolean', help: 'Make the user an administrator of the company' },
+  service: {
+    type: 'string',
+    multiple: true,
+    help: 'Service with its roles, such as tb:bruker (repeat for several)',
+  },
+  until: { type: 'string', help: 'Day on which those services end, such as 2027-12-31' },
+  'remove-service': { type: 'string', multiple: true, help: 'Service to take away' },
+  'password-stdin': { type: 'boolean', help: 'Read the password from standard input instead of making one' },
+} as const;
+
+const USERNAME = /^[a-z0-9][a-z0-9._-]{0,63}$/;
+const EMAIL = /^[^\s@]+@[^\s@]+$/;
+const SHORTEST_PASSWORD = 10;
+
+export const userCommands: Command[] = [
+  {
+    name: 'user add',
+    arguments: 'USERNAME',
+    summary: 'Add a user; the password is made here and shown once',
+    options: { company: { type: 'string', help: 'Company, by id' }, ...userOptions },
+    async run(invocation) {
+      const username = subject(invocation, 'USERNAME').toLowerCase();
+      if (!USERNAME.test(username))
+        throw new UsageError('USERNAME must be of letters a-z, digits, dots, dashes and underscores');
+      const { email, company } = invocation.values as Record<string, string | undefined>;
+      if (!email || !EMAIL.test(email)) throw new UsageError('--email is needed');
+      const companyId = numberOf(company, '--company');
+      const password = await newPassword(invocation);
+      const passwordHash = await hashPassword(password.text);
+      await withStore(invocation.config, async (tx) => {
+        if ((await findUser(tx, username)) ?? (await findUser(tx, email)))
+          throw new UsageError(`there is a user ${username} or ${email} already`);
+        const values = await valuesOf(tx, companyId, invocation);
+        await store.addUser(tx, companyId, username, { ...values, email, passwordHash });
+        await applyServices(tx, username, invocation);
+      });
+      console.log(`added user ${username}`);
+      if (password.made) console.log(`password: ${password.text}`);
+    },
+  },
+  {
+    name: 'user list',
+    summary: 'List users with their state and services',
+    options: { company: { type: 'string', help: 'Only users of this company, by id' } },
+    async run({ config, values }) {
+      const companyId =
+        values.company === undefined ? undefined : numberOf(String(values.company), '--company');
+      printTable(await withStore(config, (tx) => store.listUsers(tx, companyId)));
+    },
+  },
+  {
+    name: 'user set',
+    arguments: 'USERNAME',
+    summary: 'Change a user, their services or password',
+    options: {
+      ...userOptions,
+      unconfirmed: { type: 'boolean', help: 'Take the confirmation back' },
+      'not-administrator': { type: 'boolean', help: 'Take the administration back' },
+      enable: { type: 'boolean', help: 'Let the user in again, and end a lock' },
+      'new-password': { type: 'boolean', help: 'Make a new password and show it once' },
+    },
+    async run(invocation) {
+      const username = subject(invocation, 'USERNAME').toLowerCase();
+      const flags = invocation.values;
+      const password =
+        flags['new-password'] || flags['password-stdin'] ? await newPassword(invocation) : undefined;
+      const passwordHash = password && (await hashPassword(password.text));
+      await withStore(invocation.config, async (tx) => {
+        const user = await findUser(tx, username);
+        if (!user) throw new UsageError(`there is no user ${username}`);
+        await store.setUser(tx, username, {
+          ...(await valuesOf(tx, user.companyId, invocation)),
+          ...(flags.email ? { email: String(flags.email) } : {}),
+          ...(flags.unconfirmed ? { confirmed: false } : {}),
+          ...(flags['not-administrator'] ? { administrator: false } : {}),
+          ...(flags.enable ? { active: true, failures: 0, lockedUntil: null } : {}),
+          ...(passwordHash ? { passwordHash, failures: 0, lockedUntil: null, demo: false } : {}),
+        });
+        await applyServices(tx, username, invocation);
+      });
+      console.log(`changed user ${username}`);
+      if (password?.made) console.log(`password: ${password.text}`);
+    },
+  },
+  {
+    name: 'user disable',
+    arguments: 'USERNAME',
+    summary: 'Keep a user out; their tokens stop working within seconds',
+    async run(invocation) {
+      const username = subject(invocation, 'USERNAME');
+      await withStore(invocation.config, (tx) =>
+        requireOne(store.setUser(tx, username, { active: false }), `user ${username}`),
+      );
+      console.log(`disabled user ${username}`);
+    },
+  },
+];
+
+async function newPassword({ values }: Invocation): Promise<{ text: string; made: boolean }> {
+  if (!values['password-stdin']) return { text: randomBytes(15).toString('base64url'), made: true };
+  const text = await readSecret();
+  if (text.length < SHORTEST_PASSWORD)
+    throw new UsageError(`a password has at least ${SHORTEST_PASSWORD} characters`);
+  return { text, made: false };
+}
+
+async function valuesOf(tx: Tx, companyId: number, { values }: Invocation): Promise<store.UserValues> {
+  const text = (name: string) => values[name] as string | undefined;
+  const department = text('department');
+  return {
+    firstName: text('first-name'),
+    lastName: text('last-name'),
+    mobile: text('mobile'),
+    phone: text('phone'),
+    position: text('position'),
+    departmentId: department === undefined ? undefined : await store.addDepartment(tx, companyId, department),
+    confirmed: values.confirmed as boolean | undefined,
+    administrator: values.administrator as boolean | undefined,
+  };
+}
+
+async function applyServices(tx: Tx, username: string, { values }: Invocation): Promise<void> {
+  const known = await store.serviceRoles(tx);
+  const until = dateOf(values.until as string | undefined);
+  for (const entry of listOf(values.service)) {
+    const [service = '', ...names] = entry.split(':');
+    const roles = names.flatMap((name) => name.split('+')).filter(Boolean);
+    const wrong = roles.find((role) => !known.get(service)?.includes(role));
+    if (!known.has(service))
+      throw new UsageError(`there is no service ${service}; there are ${[...known.keys()].join(', ')}`);
+    if (wrong) throw new UsageError(`service ${service} has no role ${wrong}`);
+    await store.putUserService(tx, username, { service, roles, until });
+  }
+  for (const service of listOf(values['remove-service']))
+    await store.removeUserService(tx, username, service);
+}

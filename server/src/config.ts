@@ -1,0 +1,130 @@
+import { resolve } from 'node:path';
+
+/** A mistake of the operator; its message is the one line they see. */
+export class UsageError extends Error {}
+
+interface Setting<T> {
+  env: string;
+  /** Shown in the help and the README. */
+  shown: string;
+  help: string;
+  read(text: string): T | undefined;
+  expected: string;
+}
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
+
+const whole = (minimum: number, maximum: number) => (text: string) =>
+  /^\d+$/.test(text) && Number(text) >= minimum && Number(text) <= maximum ? Number(text) : undefined;
+const anyText = (text: string) => text || undefined;
+const url = (protocols: string[]) => (text: string) =>
+  URL.canParse(text) && protocols.includes(new URL(text).protocol) ? text.replace(/\/$/, '') : undefined;
+
+/** Every setting there is: a flag, or the variable beside it. */
+export const SETTINGS = {
+  host: {
+    env: 'SPADEWORK_HOST',
+    shown: '127.0.0.1',
+    help: 'Address to listen on',
+    read: anyText,
+    expected: 'an address',
+  },
+  port: {
+    env: 'SPADEWORK_PORT',
+    shown: '8080',
+    help: 'Port to listen on; 0 takes any free one',
+    read: whole(0, 65535),
+    expected: 'a port',
+  },
+  'data-dir': {
+    env: 'SPADEWORK_DATA_DIR',
+    shown: '.spadework',
+    help: 'Directory of the embedded store',
+    read: anyText,
+    expected: 'a directory',
+  },
+  'database-url': {
+    env: 'SPADEWORK_DATABASE_URL',
+    shown: '',
+    help: 'PostgreSQL to use instead of the embedded store',
+    read: url(['postgres:', 'postgresql:']),
+    expected: 'a postgres:// address',
+  },
+  'database-connections': {
+    env: 'SPADEWORK_DATABASE_CONNECTIONS',
+    shown: '8',
+    help: 'Connections to the database per server',
+    read: whole(1, 500),
+    expected: 'a whole number from 1 to 500',
+  },
+  issuer: {
+    env: 'SPADEWORK_ISSUER',
+    shown: '',
+    help: 'Public address of this server, as clients know it; default the address it listens on',
+    read: url(['http:', 'https:']),
+    expected: 'an http:// or https:// address',
+  },
+  'trust-proxy': {
+    env: 'SPADEWORK_TRUST_PROXY',
+    shown: 'false',
+    help: 'Believe the X-Forwarded headers of a reverse proxy',
+    read: (text: string) => (text === 'true' ? true : text === 'false' ? false : undefined),
+    expected: 'true or false',
+  },
+  'rate-limit': {
+    env: 'SPADEWORK_RATE_LIMIT',
+    shown: '500',
+    help: 'Requests per second that one client may make; 0 means no limit',
+    read: whole(0, 1_000_000),
+    expected: 'a whole number',
+  },
+  'log-level': {
+    env: 'SPADEWORK_LOG_LEVEL',
+    shown: 'info',
+    help: `One of ${LOG_LEVELS.join(', ')}`,
+    read: (text: string) => LOG_LEVELS.find((level) => level === text),
+    expected: `one of ${LOG_LEVELS.join(', ')}`,
+  },
+} satisfies Record<string, Setting<unknown>>;
+
+type SettingName = keyof typeof SETTINGS;
+
+export interface Config {
+  host: string;
+  port: number;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  databaseConnections: number;
+  issuer: string | undefined;
+  trustProxy: boolean;
+  rateLimit: number;
+  logLevel: (typeof LOG_LEVELS)[number];
+}
+
+/** Reads all settings: a flag wins over the variable, the variable over the default. */
+export function readConfig(flags: Record<string, unknown>, environment: NodeJS.ProcessEnv): Config {
+  function get<N extends SettingName>(name: N): ReturnType<(typeof SETTINGS)[N]['read']> {
+    const { env, shown, read, expected } = SETTINGS[name] as Setting<unknown>;
+    const flag = flags[name];
+    const text = typeof flag === 'string' ? flag : environment[env] || shown;
+    const value = text === '' && typeof flag !== 'string' ? undefined : read(text);
+    if (value === undefined && text !== '') {
+      const source = typeof flag === 'string' ? `--${name}` : env;
+      throw new UsageError(
+        `${source} must be ${expected}, not ${JSON.stringify(name === 'database-url' ? '…' : text)}`,
+      );
+    }
+    return value as ReturnType<(typeof SETTINGS)[N]['read']>;
+  }
+  return {
+    host: get('host')!,
+    port: get('port')!,
+    dataDir: resolve(get('data-dir')!),
+    databaseUrl: get('database-url'),
+    databaseConnections: get('database-connections')!,
+    issuer: get('issuer'),
+    trustProxy: get('trust-proxy')!,
+    rateLimit: get('rate-limit')!,
+    logLevel: get('log-level')!,
+  };
+}

@@ -1,0 +1,75 @@
+import type { Static, TSchema } from 'typebox';
+import type { Caller } from '../auth/caller.js';
+import type { Tx } from '../store/store.js';
+import type { Language } from './language.js';
+import type { Parameters, PathValues, QueryValues } from './parameters.js';
+import type { RefusalCode } from './refusals.js';
+
+/** One row of a service's endpoint table. Routing, validation, OpenAPI, scopes and access tests derive from it. */
+export interface Operation {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  summary: string;
+  description?: string;
+  tag: string;
+  params?: Parameters;
+  query?: Parameters;
+  body?: TSchema;
+  /** What a success carries; without it a success is 204. */
+  answer?: TSchema;
+  refuses?: readonly RefusalCode[];
+  /** What the caller must be to the resource that the path names. */
+  right?: 'READ' | 'WRITE' | 'OWNER';
+  scope?: string;
+  /** `user`: refused in the client flow. */
+  flow?: 'user' | 'any';
+  /** It makes something new, so an Idempotency-Key is honoured. */
+  creates?: boolean;
+  /** The answer has an ETag; a write honours If-Match. */
+  versioned?: boolean;
+  /** The day since when it is deprecated. */
+  deprecated?: string;
+}
+
+export interface Service<Operations extends Record<string, Operation> = Record<string, Operation>> {
+  name: string;
+  title: string;
+  description: string;
+  base: string;
+  scope: string;
+  /** Callers must send the header api-version. */
+  apiVersion?: string;
+  operations: Operations;
+}
+
+/** Keeps the literal types of a contract while checking it. */
+export function service<const Operations extends Record<string, Operation>>(
+  contract: Service<Operations>,
+): Service<Operations> {
+  return contract;
+}
+
+export interface Call<O extends Operation = Operation> {
+  /** One transaction for a write; for a read the pool, statement by statement. */
+  tx: Tx;
+  caller: Caller;
+  operation: O;
+  params: O['params'] extends Parameters ? PathValues<O['params']> : Record<string, never>;
+  query: O['query'] extends Parameters ? QueryValues<O['query']> : Record<string, never>;
+  body: O['body'] extends TSchema ? Static<O['body']> : undefined;
+  language: Language;
+  ifMatch: string | undefined;
+}
+
+export interface Answer<T = unknown> {
+  body?: T | AsyncIterable<unknown>;
+  etag?: string;
+}
+
+export type Handlers<Operations extends Record<string, Operation>> = {
+  [Name in keyof Operations]: (
+    call: Call<Operations[Name]>,
+  ) => Promise<
+    Answer<Operations[Name]['answer'] extends TSchema ? Static<Operations[Name]['answer']> : never>
+  >;
+};

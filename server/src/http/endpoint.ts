@@ -1,0 +1,171 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from '../auth/caller.js';
+import type { Store, Tx } from '../store/store.js';
+import type { Answer, Call, Handlers, Operation, Service } from './contract.js';
+import { isUnchanged } from './etag.js';
+import { once, type Reply, requestHash } from './idempotency.js';
+import { bodyReader, readParameters, refuseFields } from './input.js';
+import { languageOf } from './language.js';
+import { message } from './messages.js';
+import type { RateLimit } from './rateLimit.js';
+import { type FieldError, Refusal } from './refusals.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller?: Caller;
+    /** The body as it came, for telling two requests apart. */
+    bodyText?: string;
+  }
+  interface FastifyContextConfig {
+    operation?: string;
+  }
+}
+
+/** What every endpoint stands on. */
+export interface Kernel {
+  store: Store;
+  authenticate(authorization: string | undefined): Promise<Caller>;
+  rateLimit: RateLimit;
+}
+
+/** Mounts a service's contract: one route per row, each with its handler. */
+export function mount<Operations extends Record<string, Operation>>(
+  app: FastifyInstance,
+  kernel: Kernel,
+  service: Service<Operations>,
+  handlers: Handlers<Operations>,
+): void {
+  for (const [name, operation] of Object.entries(service.operations)) {
+    app.route({
+      method: operation.method,
+      url: service.base + operation.path.replace(/\{(\w+)\}/g, ':$1'),
+      config: { operation: `${service.name}.${name}` },
+      onRequest: gate(kernel, service, operation),
+      handler: run(kernel, operation, handlers[name] as (call: Call) => Promise<Answer>),
+    });
+  }
+}
+
+/** Before the body is read: who calls, in which version, with which scope and flow. */
+function gate({ authenticate, rateLimit }: Kernel, service: Service, operation: Operation) {
+  const scope = operation.scope ?? service.scope;
+  return async (request: FastifyRequest) => {
+    let caller: Caller;
+    try {
+      caller = await authenticate(request.headers.authorization);
+    } catch (error) {
+      rateLimit.take(`address:${request.ip}`);
+      throw error;
+    }
+    request.caller = caller;
+    rateLimit.take(`client:${caller.clientId}`);
+    if (service.apiVersion && request.headers['api-version'] !== service.apiVersion)
+      throw new Refusal('API_VERSION_REQUIRED');
+    if (!caller.scopes.has(scope)) throw new Refusal('SCOPE_REQUIRED', { detail: scope });
+    if (operation.flow === 'user' && !caller.user) throw new Refusal('USER_REQUIRED');
+  };
+}
+
+function run({ store }: Kernel, operation: Operation, handle: (call: Call) => Promise<Answer>) {
+  const readBody = operation.body && bodyReader(operation.body);
+  const reads = operation.method === 'GET';
+  const deprecation = operation.deprecated && deprecatedSince(operation.deprecated);
+
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const language = languageOf(request.headers['accept-language']);
+    const errors: FieldError[] = [];
+    const read = (parameters: Operation['query'], given: unknown) =>
+      parameters
+        ? readParameters(parameters, given as Record<string, string | string[]>, language, errors)
+        : {};
+    const input = {
+      caller: request.caller!,
+      operation,
+      params: read(operation.params, request.params),
+      query: read(operation.query, request.query),
+      body: readBody?.(request.body, language, errors),
+      language,
+      ifMatch: request.headers['if-match'],
+    };
+    const key = operation.creates ? idempotencyKey(request, language, errors) : undefined;
+    if (errors.length) refuseFields(errors);
+
+    reply
+      .header('content-language', language)
+      .header('vary', 'Accept-Language')
+      .header('cache-control', 'private, no-cache');
+    if (deprecation) reply.header('deprecation', deprecation);
+    else if (operation.query) warnOfDeprecated(operation.query, request.query as object, reply);
+
+    const answer = (tx: Tx) => handle({ ...input, tx } as unknown as Call);
+    if (reads) return send(request, reply, await answer(store));
+    const work = async (tx: Tx) => toReply(await answer(tx));
+    const result = await store.transact((tx) =>
+      key === undefined ? work(tx) : once(tx, input.caller, key, fingerprint(request), () => work(tx)),
+    );
+    if ('again' in result) reply.header('idempotent-replayed', 'true');
+    return sendReply(reply, result);
+  };
+}
+
+const fingerprint = (request: FastifyRequest) =>
+  requestHash(request.method, request.url, request.bodyText ?? '');
+
+function idempotencyKey(
+  request: FastifyRequest,
+  language: 'en' | 'nb',
+  errors: FieldError[],
+): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key;
+  errors.push({ path: 'Idempotency-Key', message: message(language, 'invalid') });
+  return undefined;
+}
+
+const toReply = ({ body, etag }: Answer): Reply =>
+  body === undefined ? { status: 204, etag } : { status: 200, etag, body: JSON.stringify(body) };
+
+function sendReply(reply: FastifyReply, { status, etag, body }: Reply): FastifyReply {
+  if (etag) reply.header('etag', etag);
+  if (body == null) return reply.code(status).send();
+  return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(body);
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
+  const { body, etag } = answer;
+  if (etag && isUnchanged(request.headers['if-none-match'], etag))
+    return reply.code(304).header('etag', etag).send();
+  if (typeof body === 'object' && body !== null && Symbol.asyncIterator in body) {
+    return reply
+      .header('content-type', 'application/json; charset=utf-8')
+      .send(Readable.from(jsonArray(body as AsyncIterable<unknown>)));
+  }
+  return sendReply(reply, toReply(answer));
+}
+
+/** A long array goes out batch by batch, so that neither memory nor other requests suffer. */
+async function* jsonArray(batches: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let opened = false;
+  for await (const batch of batches as AsyncIterable<unknown[]>) {
+    if (!batch.length) continue;
+    yield (opened ? ',' : '[') + JSON.stringify(batch).slice(1, -1);
+    opened = true;
+  }
+  yield opened ? ']' : '[]';
+}
+
+/** RFC 9745: a structured date. */
+const deprecatedSince = (day: string) => `@${Date.parse(day) / 1000}`;
+
+function warnOfDeprecated(
+  parameters: NonNullable<Operation['query']>,
+  given: object,
+  reply: FastifyReply,
+): void {
+  for (const name in given) {
+    const since = Object.hasOwn(parameters, name) && parameters[name]!.deprecated;
+    if (since) reply.header('deprecation', deprecatedSince(since));
+  }
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { Caller } from '../auth/caller.js';
+import { isLockTimeout } from '../store/faults.js';
+import { sql } from '../store/sql.js';
+import type { Tx } from '../store/store.js';
+import { Refusal } from './refusals.js';
+
+/** An answer as it goes over the wire, so that it can be given again. */
+export interface Reply {
+  status: number;
+  etag?: string | null;
+  body?: string | null;
+}
+
+export const requestHash = (...parts: string[]): Buffer =>
+  createHash('sha256').update(parts.join('\n')).digest();
+
+/**
+ * Runs `work` once per caller and key. The key is claimed in the transaction of the work itself: either both
+ * are kept or neither, and a claim that is still open holds its row, which shows as a lock we do not wait for.
+ */
+export async function once(
+  tx: Tx,
+  caller: Caller,
+  key: string,
+  request: Buffer,
+  work: () => Promise<Reply>,
+): Promise<Reply & { again?: boolean }> {
+  if (!(await claim(tx, caller, key, request))) {
+    const first = await tx.row<Reply & { request: Buffer }>(
+      sql`SELECT request, status, etag, body FROM idempotency
+          WHERE company_id = ${caller.companyId} AND caller = ${caller.key} AND key = ${key}`,
+    );
+    if (!first?.request.equals(request)) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
+    return { ...first, again: true };
+  }
+  const reply = await work();
+  await tx.run(
+    sql`UPDATE idempotency SET status = ${reply.status}, etag = ${reply.etag}, body = ${reply.body}
+        WHERE company_id = ${caller.companyId} AND caller = ${caller.key} AND key = ${key}`,
+  );
+  return reply;
+}
+
+async function claim(tx: Tx, caller: Caller, key: string, request: Buffer): Promise<boolean> {
+  await tx.run(sql`SET LOCAL lock_timeout = '50ms'`);
+  try {
+    const claimed = await tx.run(
+      sql`INSERT INTO idempotency AS i (company_id, caller, key, request)
+          VALUES (${caller.companyId}, ${caller.key}, ${key}, ${request})
+          ON CONFLICT (company_id, caller, key) DO UPDATE
+            SET request = excluded.request, created_at = now(), status = NULL, etag = NULL, body = NULL
+            WHERE i.created_at < now() - interval '1 day'`,
+    );
+    await tx.run(sql`SET LOCAL lock_timeout = 0`);
+    return claimed === 1;
+  } catch (error) {
+    if (isLockTimeout(error)) throw new Refusal('IDEMPOTENCY_IN_PROGRESS', { retryAfter: 1 });
+    throw error;
+  }
+}
+
+export const forgetOldKeys = (tx: Tx): Promise<number> =>
+  tx.run(sql`DELETE FROM idempotency WHERE created_at < now() - interval '1 day'`);

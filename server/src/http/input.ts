@@ -1,0 +1,100 @@
+import type { TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { Format } from 'typebox/format';
+import { parseDateTime } from './dateTime.js';
+import type { Language } from './language.js';
+import { message, schemaMessage } from './messages.js';
+import { type Parameters, Unreadable } from './parameters.js';
+import { type FieldError, Refusal } from './refusals.js';
+
+Format.Set('date-time', (text) => parseDateTime(text) !== undefined);
+for (const format of ['int32', 'int64', 'double']) Format.Set(format, () => true);
+
+export function refuseFields(errors: FieldError[]): never {
+  throw new Refusal('INVALID_REQUEST', { errors });
+}
+
+/** Reads texts from the path or the query into values; every one that is wrong is reported in `errors`. */
+export function readParameters(
+  parameters: Parameters,
+  given: Record<string, string | string[] | undefined>,
+  language: Language,
+  errors: FieldError[],
+): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [name, parameter] of Object.entries(parameters)) {
+    const texts = given[name];
+    if (texts === undefined) {
+      values[name] = parameter.fallback;
+      continue;
+    }
+    const complain = (problem: Unreadable) =>
+      errors.push({ path: name, message: message(language, problem.rule, ...problem.values) });
+    if (parameter.repeated) {
+      values[name] = [texts].flat().map((text) => {
+        const value = parameter.read(text);
+        if (value instanceof Unreadable) complain(value);
+        return value;
+      });
+    } else if (Array.isArray(texts)) {
+      complain(new Unreadable('once'));
+    } else {
+      const value = parameter.read(texts);
+      if (value instanceof Unreadable) complain(value);
+      values[name] = value;
+    }
+  }
+  return values;
+}
+
+/** A reader of bodies: checks without converting types, then keeps what the schema knows. */
+export function bodyReader(
+  schema: TSchema,
+): (body: unknown, language: Language, errors: FieldError[]) => unknown {
+  const check = Compile(schema);
+  return (body, language, errors) => {
+    if (body === undefined) {
+      errors.push({ path: 'body', message: message(language, 'required') });
+      return undefined;
+    }
+    if (check.Check(body)) return kept(schema as Shape, body, '', language, errors);
+    for (const error of check.Errors(body)) {
+      const path = error.instancePath.slice(1).replaceAll('/', '.');
+      const missing =
+        error.keyword === 'required'
+          ? (error.params as { requiredProperties: string[] }).requiredProperties
+          : [];
+      for (const name of missing) {
+        errors.push({ path: path ? `${path}.${name}` : name, message: message(language, 'required') });
+      }
+      const known = errors.some((earlier) => earlier.path === path);
+      if (!missing.length && !known)
+        errors.push({ path: path || 'body', message: schemaMessage(language, error) });
+    }
+    return undefined;
+  };
+}
+
+interface Shape {
+  format?: string;
+  properties?: Record<string, Shape>;
+  items?: Shape;
+}
+
+/** A valid value without unknown fields, its date-times in UTC; a text with U+0000 cannot be stored and is reported. */
+function kept(shape: Shape, value: unknown, path: string, language: Language, errors: FieldError[]): unknown {
+  if (typeof value === 'string') {
+    if (value.includes('\0')) errors.push({ path, message: message(language, 'nul') });
+    return shape.format === 'date-time' ? parseDateTime(value) : value;
+  }
+  if (Array.isArray(value))
+    return value.map((inner, i) => kept(shape.items ?? {}, inner, `${path}.${i}`, language, errors));
+  if (typeof value !== 'object' || value === null || !shape.properties) return value;
+  const result: Record<string, unknown> = {};
+  for (const [name, inner] of Object.entries(shape.properties)) {
+    const given = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
+    if (given !== undefined)
+      result[name] = kept(inner, given, path ? `${path}.${name}` : name, language, errors);
+  }
+  return result;
+}

@@ -1,0 +1,75 @@
+import type { TLocalizedValidationError } from 'typebox/error';
+import type { Language } from './language.js';
+
+/** What a validation rule says, in both languages. */
+const RULES = {
+  required: ['is required', 'mangler'],
+  unknownValue: ['is not a known value; allowed: {0}', 'er ikke en kjent verdi; lovlige: {0}'],
+  integer: ['must be a whole number', 'må være et heltall'],
+  int64: ['must be a whole number within int64', 'må være et heltall innenfor int64'],
+  number: ['must be a number', 'må være et tall'],
+  boolean: ['must be true or false', 'må være true eller false'],
+  string: ['must be a text', 'må være en tekst'],
+  object: ['must be an object', 'må være et objekt'],
+  array: ['must be an array', 'må være en liste'],
+  dateTime: [
+    'must be an ISO 8601 date-time with an offset, such as 2026-03-02T07:00:00Z',
+    'må være dato og tid etter ISO 8601 med tidssone, som 2026-03-02T07:00:00Z',
+  ],
+  minimum: ['must be at least {0}', 'må være minst {0}'],
+  maximum: ['must be at most {0}', 'må være høyst {0}'],
+  minLength: ['must not be empty', 'kan ikke være tom'],
+  blank: ['must not be blank', 'kan ikke være tom'],
+  maxLength: ['must have at most {0} characters', 'kan ha høyst {0} tegn'],
+  minItems: ['must have at least {0} elements', 'må ha minst {0} elementer'],
+  maxItems: ['must have at most {0} elements', 'kan ha høyst {0} elementer'],
+  once: ['must be given once', 'kan bare oppgis én gang'],
+  nul: ['must not contain the character U+0000', 'kan ikke inneholde tegnet U+0000'],
+  endBeforeStart: ['must not be before startDate', 'kan ikke være før startDate'],
+  unknownSort: ['cannot be sorted by {0}; possible: {1}', 'kan ikke sorteres etter {0}; mulige: {1}'],
+  notUpdatable: ['{0} cannot be updated; possible: {1}', '{0} kan ikke endres; mulige: {1}'],
+  unknownUser: ['there is no user {0}', 'det finnes ingen bruker {0}'],
+  notAddable: ['{0} cannot be added', '{0} kan ikke legges til'],
+  useOwner: [
+    'OWNER is not given here; use PUT /projects/{projectId}/owner/{owner}',
+    'OWNER gis ikke her; bruk PUT /projects/{projectId}/owner/{owner}',
+  ],
+  invalid: ['is not valid', 'er ikke gyldig'],
+} as const;
+
+export type Rule = keyof typeof RULES;
+
+export function message(language: Language, rule: Rule, ...values: (string | number)[]): string {
+  const text = RULES[rule][language === 'nb' ? 1 : 0];
+  return values.reduce<string>((filled, value, i) => filled.replace(`{${i}}`, String(value)), text);
+}
+
+/** A finding of the schema validator in our own words. */
+export function schemaMessage(language: Language, error: TLocalizedValidationError): string {
+  const params = error.params as Record<string, unknown>;
+  switch (error.keyword) {
+    case 'type': {
+      const type = [params.type].flat()[0] as string;
+      return message(language, type in RULES ? (type as Rule) : 'invalid');
+    }
+    case 'enum':
+      return message(
+        language,
+        'unknownValue',
+        (params.allowedValues as unknown[]).filter(Boolean).join(', '),
+      );
+    case 'format':
+      return message(language, 'dateTime');
+    case 'pattern':
+      return message(language, 'blank');
+    case 'minimum':
+    case 'maximum':
+    case 'minLength':
+    case 'maxLength':
+    case 'minItems':
+    case 'maxItems':
+      return message(language, error.keyword, params.limit as number);
+    default:
+      return message(language, 'invalid');
+  }
+}

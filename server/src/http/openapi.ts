@@ -1,0 +1,185 @@
+import type { TSchema } from 'typebox';
+import type { Operation, Service } from './contract.js';
+import type { Parameter } from './parameters.js';
+import { REFUSALS, type RefusalCode } from './refusals.js';
+
+type Json = Record<string, unknown>;
+
+/** Refusals that any operation can give, whatever its row says. */
+const ALWAYS: RefusalCode[] = ['TOKEN_REQUIRED', 'SCOPE_REQUIRED', 'TOO_MANY_REQUESTS', 'STORE_UNAVAILABLE'];
+
+/** The OpenAPI 3.1 document of a service, from the contract that validates its requests. */
+export function openApiOf(service: Service, issuer: string, version: string): Json {
+  const schemas: Json = { Problem: PROBLEM };
+  const paths: Record<string, Json> = {};
+  for (const [name, operation] of Object.entries(service.operations)) {
+    paths[operation.path] = {
+      ...paths[operation.path],
+      [operation.method.toLowerCase()]: operationOf(name, operation, service, schemas),
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: service.title,
+      version,
+      description: service.description,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: service.base }],
+    tags: [...new Set(Object.values(service.operations).map((operation) => operation.tag))].map((name) => ({
+      name,
+    })),
+    paths,
+    components: {
+      schemas,
+      securitySchemes: { oauth2: oauth2(service, `${issuer}/oauth2/token`) },
+    },
+  };
+}
+
+function oauth2(service: Service, tokenUrl: string): Json {
+  const names = [
+    service.scope,
+    ...Object.values(service.operations).map((operation) => operation.scope ?? service.scope),
+  ];
+  const scopes = Object.fromEntries([...new Set(names)].map((scope) => [scope, `The role behind ${scope}`]));
+  return {
+    type: 'oauth2',
+    flows: { password: { tokenUrl, refreshUrl: tokenUrl, scopes }, clientCredentials: { tokenUrl, scopes } },
+  };
+}
+
+function operationOf(name: string, operation: Operation, service: Service, schemas: Json): Json {
+  return {
+    operationId: name,
+    tags: [operation.tag],
+    summary: operation.summary,
+    ...(operation.description && { description: operation.description }),
+    ...(operation.deprecated && { deprecated: true }),
+    'x-flow': operation.flow ?? 'any',
+    ...(operation.right && { 'x-right': operation.right }),
+    security: [{ oauth2: [operation.scope ?? service.scope] }],
+    parameters: [
+      ...parametersOf(operation.params, 'path'),
+      ...parametersOf(operation.query, 'query'),
+      ...headersOf(operation, service),
+    ],
+    ...(operation.body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: shared(operation.body, schemas) } },
+      },
+    }),
+    responses: responsesOf(operation, service, schemas),
+  };
+}
+
+const parametersOf = (parameters: Record<string, Parameter<unknown>> | undefined, place: 'path' | 'query') =>
+  Object.entries(parameters ?? {}).map(([name, { schema, description, deprecated }]) => ({
+    name,
+    in: place,
+    required: place === 'path',
+    ...(description && { description }),
+    ...(deprecated && { deprecated: true }),
+    schema,
+  }));
+
+function headersOf(operation: Operation, service: Service): Json[] {
+  const header = (name: string, description: string, required = false) => ({
+    name,
+    in: 'header',
+    required,
+    description,
+    schema: { type: 'string' },
+  });
+  const headers: Json[] = [header('Accept-Language', '`nb` or `en`; default `en`.')];
+  if (service.apiVersion) headers.push(header('api-version', `Always \`${service.apiVersion}\`.`, true));
+  if (operation.creates)
+    headers.push(header('Idempotency-Key', 'The same key and request give the first answer again.'));
+  if (operation.versioned) {
+    headers.push(
+      operation.method === 'GET'
+        ? header('If-None-Match', 'An ETag; 304 when it is still the current one.')
+        : header('If-Match', 'An ETag; 412 when it is no longer the current one.'),
+    );
+  }
+  return headers;
+}
+
+function responsesOf(operation: Operation, service: Service, schemas: Json): Json {
+  const headers = operation.versioned && {
+    headers: { ETag: { description: 'The version.', schema: { type: 'string' } } },
+  };
+  const success = operation.answer
+    ? {
+        description: 'Success.',
+        ...headers,
+        content: { 'application/json': { schema: shared(operation.answer, schemas) } },
+      }
+    : { description: 'Done; no content.', ...headers };
+  const responses: Json = { [operation.answer ? '200' : '204']: success };
+  for (const [status, codes] of byStatus(refusalsOf(operation, service))) {
+    responses[status] = {
+      description: codes.map((code) => `\`${code}\`: ${REFUSALS[code][1]}`).join('\n\n'),
+      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    };
+  }
+  return responses;
+}
+
+/** Every refusal an operation promises: what its row names, and what follows from the rest of the row. */
+export function refusalsOf(operation: Operation, service: Service): RefusalCode[] {
+  const codes: RefusalCode[] = [...ALWAYS, ...(operation.refuses ?? [])];
+  if (operation.params || operation.query || operation.body) codes.push('INVALID_REQUEST');
+  if (operation.flow === 'user') codes.push('USER_REQUIRED');
+  if (service.apiVersion) codes.push('API_VERSION_REQUIRED');
+  if (operation.body) codes.push('MALFORMED_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
+  if (operation.method !== 'GET') codes.push('CONCURRENT_CHANGE');
+  if (operation.method !== 'GET' && operation.versioned) codes.push('PRECONDITION_FAILED');
+  if (operation.creates) codes.push('IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_PROGRESS');
+  return [...new Set(codes)];
+}
+
+function byStatus(codes: RefusalCode[]): [string, RefusalCode[]][] {
+  const grouped: Record<string, RefusalCode[]> = {};
+  for (const code of codes) (grouped[REFUSALS[code][0]] ??= []).push(code);
+  return Object.entries(grouped);
+}
+
+/** Schemas with a title stand once under components; everything else stays where it is. */
+function shared(schema: TSchema | Json, schemas: Json): Json {
+  const { title, ...rest } = schema as Json & { title?: string };
+  const inner = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, inside(value, schemas)]));
+  if (!title) return inner;
+  schemas[title] = inner;
+  return { $ref: `#/components/schemas/${title}` };
+}
+
+function inside(value: unknown, schemas: Json): unknown {
+  if (Array.isArray(value)) return value.map((element) => inside(element, schemas));
+  return typeof value === 'object' && value !== null ? shared(value as Json, schemas) : value;
+}
+
+const PROBLEM = {
+  type: 'object',
+  description: 'RFC 9457 problem details.',
+  required: ['type', 'title', 'status', 'detail', 'instance', 'code'],
+  properties: {
+    type: { type: 'string', format: 'uri-reference' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    instance: { type: 'string' },
+    code: { type: 'string', description: 'Stable, upper snake case.' },
+    requestId: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['path', 'message'],
+        properties: { path: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+  },
+};

@@ -1,0 +1,90 @@
+import { type TSchema, Type } from 'typebox';
+import { parseDateTime } from './dateTime.js';
+import type { Rule } from './messages.js';
+import { int32 as int32Schema, int64 as int64Schema, oneOf as oneOfSchema } from './schemas.js';
+
+/** Why a text is no value: a rule and what fills its message. */
+export class Unreadable {
+  readonly values: (string | number)[];
+  constructor(
+    readonly rule: Rule,
+    ...values: (string | number)[]
+  ) {
+    this.values = values;
+  }
+}
+
+/** A path or query parameter: how it is read and how the OpenAPI document shows it. */
+export interface Parameter<T> {
+  schema: TSchema;
+  read(text: string): T | Unreadable;
+  repeated?: boolean;
+  fallback?: T;
+  description?: string;
+  deprecated?: string;
+}
+
+const INT64 = 2n ** 63n;
+
+export const int64 = (description?: string): Parameter<number> => ({
+  schema: int64Schema(),
+  description,
+  read: (text) => {
+    if (!/^-?\d{1,19}$/.test(text)) return new Unreadable('int64');
+    const value = Number(text);
+    if (Number.isSafeInteger(value)) return value;
+    const exact = BigInt(text);
+    return exact < -INT64 || exact >= INT64 ? new Unreadable('int64') : value;
+  },
+});
+
+export const int32 = (
+  limits: { fallback: number; minimum: number; maximum: number },
+  description?: string,
+): Parameter<number> => ({
+  schema: int32Schema({ default: limits.fallback, minimum: limits.minimum, maximum: limits.maximum }),
+  description,
+  fallback: limits.fallback,
+  read: (text) => {
+    if (!/^-?\d{1,10}$/.test(text)) return new Unreadable('integer');
+    const value = Number(text);
+    if (value < limits.minimum) return new Unreadable('minimum', limits.minimum);
+    return value > limits.maximum ? new Unreadable('maximum', limits.maximum) : value;
+  },
+});
+
+export const text = (description?: string): Parameter<string> => ({
+  schema: Type.String(),
+  description,
+  read: (value) => (value.includes('\0') ? new Unreadable('nul') : value),
+});
+
+export const flag = (description?: string): Parameter<boolean> => ({
+  schema: Type.Boolean(),
+  description,
+  read: (value) => (value === 'true' ? true : value === 'false' ? false : new Unreadable('boolean')),
+});
+
+export const dateTime = (description?: string): Parameter<string> => ({
+  schema: Type.String({ format: 'date-time' }),
+  description,
+  read: (value) => parseDateTime(value) ?? new Unreadable('dateTime'),
+});
+
+export const oneOf = <const T extends readonly string[]>(
+  values: T,
+  description?: string,
+): Parameter<T[number]> => ({
+  schema: oneOfSchema(values),
+  description,
+  read: (value) => (values.includes(value) ? value : new Unreadable('unknownValue', values.join(', '))),
+});
+
+/** `?a=1&a=2`: values of one parameter are alternatives. */
+export const repeated = <T>(parameter: Parameter<T>): Parameter<T[]> =>
+  ({ ...parameter, schema: Type.Array(parameter.schema), repeated: true }) as unknown as Parameter<T[]>;
+
+export type Parameters = Record<string, Parameter<unknown>>;
+/** A parameter is there when the path names it or it has a fallback; otherwise it may be missing. */
+export type PathValues<P> = { [K in keyof P]: P[K] extends Parameter<infer T> ? T : never };
+export type QueryValues<P> = { [K in keyof P]: P[K] extends Parameter<infer T> ? T | undefined : never };

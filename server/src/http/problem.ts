@@ -1,0 +1,59 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isUnavailable } from '../store/faults.js';
+import { Contention } from '../store/store.js';
+import { languageOf } from './language.js';
+import { REFUSALS, Refusal, type RefusalCode } from './refusals.js';
+
+const FROM_FASTIFY: Record<string, RefusalCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'INVALID_REQUEST',
+  FST_ERR_BAD_URL: 'INVALID_REQUEST',
+};
+
+function refusalOf(error: Error): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof Contention) return new Refusal('CONCURRENT_CHANGE');
+  if (isUnavailable(error)) return new Refusal('STORE_UNAVAILABLE', { retryAfter: 1 });
+  const { code, statusCode } = error as FastifyError;
+  const known = FROM_FASTIFY[code];
+  if (known) return new Refusal(known);
+  return new Refusal(statusCode && statusCode < 500 ? 'INVALID_REQUEST' : 'INTERNAL_ERROR');
+}
+
+/** RFC 9457 for everything that goes wrong. What is our fault stays in the log. */
+export function sendProblem(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error);
+  const { code, status, more } = refusal;
+  if (status >= 500) request.log.error({ err: error, code }, 'request failed');
+  const [, en, nb] = REFUSALS[code];
+  const language = languageOf(request.headers['accept-language']);
+  if (status === 401) reply.header('www-authenticate', bearerChallenge(request));
+  if (more.retryAfter !== undefined) reply.header('retry-after', String(more.retryAfter));
+  return reply
+    .code(status)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .header('content-language', language)
+    .header('vary', 'Accept-Language')
+    .header('cache-control', 'no-store')
+    .send(
+      JSON.stringify({
+        type: `/docs/problems#${code}`,
+        title: language === 'nb' ? nb : en,
+        status,
+        detail: more.detail ?? detail(more.errors) ?? (language === 'nb' ? nb : en),
+        instance: request.url.split('?')[0],
+        code,
+        requestId: request.id,
+        errors: more.errors,
+      }),
+    );
+}
+
+const detail = (errors: { path: string; message: string }[] | undefined) =>
+  errors?.map((error) => `${error.path} ${error.message}`).join('; ');
+
+const bearerChallenge = (request: FastifyRequest) =>
+  request.headers.authorization
+    ? 'Bearer realm="spadework", error="invalid_token"'
+    : 'Bearer realm="spadework"';

@@ -1,0 +1,123 @@
+/**
+ * Every refusal the server can give: its stable code, its status, and what it says in both languages.
+ * An operation's contract names the codes it may answer with.
+ */
+export const REFUSALS = {
+  TOKEN_REQUIRED: [401, 'A valid access token is needed.', 'Et gyldig tilgangstoken mangler.'],
+  API_VERSION_REQUIRED: [
+    400,
+    'The header api-version with the value 1.0 is needed.',
+    'Headeren api-version med verdien 1.0 mangler.',
+  ],
+  SCOPE_REQUIRED: [
+    403,
+    'The access token does not carry the scope of this operation.',
+    'Tilgangstokenet mangler scopet som operasjonen krever.',
+  ],
+  USER_REQUIRED: [
+    403,
+    'This operation needs an end user; use the password flow.',
+    'Operasjonen krever en bruker; bruk passordflyten.',
+  ],
+  INVALID_REQUEST: [400, 'The request is not valid.', 'Forespørselen er ikke gyldig.'],
+  MALFORMED_JSON: [400, 'The body is not valid JSON.', 'Innholdet er ikke gyldig JSON.'],
+  BODY_TOO_LARGE: [413, 'The body is larger than 1 MiB.', 'Innholdet er større enn 1 MiB.'],
+  UNSUPPORTED_MEDIA_TYPE: [415, 'The body must be application/json.', 'Innholdet må være application/json.'],
+  NOT_FOUND: [404, 'There is nothing here.', 'Det finnes ingenting her.'],
+  PRECONDITION_FAILED: [
+    412,
+    'The resource has changed since the version named in If-Match.',
+    'Ressursen er endret siden versjonen i If-Match.',
+  ],
+  CONCURRENT_CHANGE: [
+    409,
+    'Others changed the same thing at the same time. Nothing was changed; try again.',
+    'Andre endret det samme samtidig. Ingenting ble endret; prøv igjen.',
+  ],
+  IDEMPOTENCY_KEY_REUSED: [
+    422,
+    'The Idempotency-Key was used for another request.',
+    'Idempotency-Key er brukt for en annen forespørsel.',
+  ],
+  IDEMPOTENCY_IN_PROGRESS: [
+    409,
+    'The first request with this Idempotency-Key is still running.',
+    'Den første forespørselen med denne Idempotency-Key pågår fortsatt.',
+  ],
+  TOO_MANY_REQUESTS: [
+    429,
+    'Too many requests; wait as long as Retry-After says.',
+    'For mange forespørsler; vent så lenge Retry-After sier.',
+  ],
+  STORE_UNAVAILABLE: [
+    503,
+    'The database is away for a moment; try again.',
+    'Databasen er borte et øyeblikk; prøv igjen.',
+  ],
+  INTERNAL_ERROR: [500, 'Something went wrong on our side.', 'Noe gikk galt hos oss.'],
+
+  PROJECT_NOT_FOUND: [
+    404,
+    'There is no such project, or you have no access to it.',
+    'Prosjektet finnes ikke, eller du har ikke tilgang til det.',
+  ],
+  PROJECT_RIGHT_REQUIRED: [
+    403,
+    'You may see this project but not do this with it.',
+    'Du kan se dette prosjektet, men ikke gjøre dette med det.',
+  ],
+  PROJECT_READONLY: [
+    409,
+    'The project is archived and read-only; restore it first.',
+    'Prosjektet er arkivert og skrivebeskyttet; gjenopprett det først.',
+  ],
+  PROJECT_NUMBER_TAKEN: [
+    409,
+    'Another project of the company has this number.',
+    'Et annet prosjekt i selskapet har dette nummeret.',
+  ],
+  OWNER_OF_OTHER_COMPANY: [403, 'The owner belongs to another company.', 'Eieren tilhører et annet selskap.'],
+  OWNER_IS_NO_MEMBER: [
+    409,
+    'The owner has every right already; change the owner first.',
+    'Eieren har allerede alle rettigheter; bytt eier først.',
+  ],
+  MEMBER_NOT_FOUND: [
+    404,
+    'The user is not a member of this project.',
+    'Brukeren er ikke medlem av prosjektet.',
+  ],
+  MODULE_NOT_FOUND: [404, 'The project does not have this module.', 'Prosjektet har ikke denne modulen.'],
+  USER_NOT_FOUND: [
+    404,
+    'There is no such user, or you may not see them.',
+    'Brukeren finnes ikke, eller du har ikke tilgang til den.',
+  ],
+  SERVICE_NOT_FOUND: [404, 'There is no such service.', 'Tjenesten finnes ikke.'],
+  ONLY_FOR_ONESELF: [
+    403,
+    'A user may do this only for themselves.',
+    'En bruker kan bare gjøre dette for seg selv.',
+  ],
+} as const satisfies Record<string, readonly [status: number, en: string, nb: string]>;
+
+export type RefusalCode = keyof typeof REFUSALS;
+
+export interface FieldError {
+  path: string;
+  message: string;
+}
+
+/** Ends a request with a problem. Anything else that is thrown is a fault of ours. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: RefusalCode,
+    readonly more: { errors?: FieldError[]; detail?: string; retryAfter?: number } = {},
+  ) {
+    super(code);
+  }
+
+  get status(): number {
+    return REFUSALS[this.code][0];
+  }
+}

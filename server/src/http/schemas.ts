@@ -1,0 +1,27 @@
+import { type Static, type TSchema, Type } from 'typebox';
+
+/** The building blocks of contracts, named as the specification names its types. */
+
+export const int64 = (options: object = {}) => Type.Integer({ format: 'int64', ...options });
+export const int32 = (options: object = {}) => Type.Integer({ format: 'int32', ...options });
+export const double = (options: object = {}) => Type.Number({ format: 'double', ...options });
+export const dateTime = (options: object = {}) => Type.String({ format: 'date-time', ...options });
+/** A text that a person must be able to see. */
+export const filledText = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
+export const oneOf = <const T extends readonly string[]>(values: T) =>
+  Type.Unsafe<T[number]>({ type: 'string', enum: [...values] });
+
+/** An optional field of a request body: null says that it has no value. */
+export function optional<S extends TSchema>(schema: S) {
+  const { type, enum: values } = schema as { type?: string; enum?: unknown[] };
+  return Type.Optional(
+    Type.Unsafe<Static<S> | null>({
+      ...schema,
+      type: [type, 'null'],
+      ...(values ? { enum: [...values, null] } : {}),
+    }),
+  );
+}
+
+/** A schema that OpenAPI documents show under its own name. */
+export const named = <S extends TSchema>(title: string, schema: S): S => ({ ...schema, title }) as S;

@@ -1,0 +1,94 @@
+import { parseArgs } from 'node:util';
+import { clientCommands } from './commands/client.js';
+import type { Command, Invocation, ParsedOptions } from './commands/command.js';
+import { companyCommands } from './commands/company.js';
+import { migrateCommand } from './commands/migrate.js';
+import { serveCommand } from './commands/serve.js';
+import { userCommands } from './commands/user.js';
+import { readConfig, SETTINGS, UsageError } from './config.js';
+import { violatedConstraint } from './store/faults.js';
+import { VERSION } from './version.js';
+
+export const COMMANDS: Command[] = [
+  serveCommand,
+  migrateCommand,
+  ...companyCommands,
+  ...userCommands,
+  ...clientCommands,
+];
+
+export async function main(words: string[]): Promise<void> {
+  if (words[0] === '--version') return console.log(VERSION);
+  const command = COMMANDS.find(({ name }) => name.split(' ').every((word, i) => words[i] === word));
+  if (!command) {
+    if (words.length && words[0] !== '--help' && words[0] !== 'help')
+      throw new UsageError(`there is no command ${words.join(' ')}; see spadework --help`);
+    return console.log(overview());
+  }
+  const { positionals, values } = parse(command, words.slice(command.name.split(' ').length));
+  if (values.help) return console.log(helpOf(command));
+  await command.run({
+    config: readConfig(values, process.env),
+    positionals,
+    values: values as Invocation['values'],
+  });
+}
+
+function parse(command: Command, args: string[]) {
+  const options: ParsedOptions = { help: { type: 'boolean' } };
+  for (const name of Object.keys(SETTINGS)) options[name] = { type: 'string' };
+  for (const [name, { type, multiple }] of Object.entries(command.options ?? {}))
+    options[name] = { type, multiple: multiple ?? false };
+  try {
+    return parseArgs({ args, options, allowPositionals: command.arguments !== undefined });
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message.split('. ')[0]}; see spadework ${command.name} --help`);
+  }
+}
+
+const columns = (rows: [string, string][]) => {
+  const width = Math.max(...rows.map(([left]) => left.length));
+  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`).join('\n');
+};
+
+const settingsHelp = () =>
+  columns(
+    Object.entries(SETTINGS).map(([name, { env, help, shown }]) => [
+      `--${name}`,
+      `${help} (${env}${shown && `, default ${shown}`})`,
+    ]),
+  );
+
+const usageOf = ({ name, arguments: positional = '' }: Command) => `${name} ${positional}`.trim();
+
+function overview(): string {
+  const commands = columns(COMMANDS.map((command) => [usageOf(command), command.summary]));
+  return `spadework ${VERSION}: planning the works of an electricity distribution grid
+
+Usage: spadework COMMAND [OPTIONS]
+
+Commands:
+${commands}
+
+Settings, as flags or in the environment:
+${settingsHelp()}
+
+spadework COMMAND --help shows the options of a command.`;
+}
+
+function helpOf(command: Command): string {
+  const own = Object.entries(command.options ?? {}).map(([name, { type, help }]): [string, string] => [
+    `--${name}${type === 'string' ? ' …' : ''}`,
+    help,
+  ]);
+  return `Usage: spadework ${usageOf(command)} [OPTIONS]\n\n${command.summary}\n${own.length ? `\nOptions:\n${columns(own)}\n` : ''}\nSettings:\n${settingsHelp()}`;
+}
+
+/** What a person did wrong is one line; what we did wrong shows where. */
+export function explain(error: unknown): string {
+  if (error instanceof UsageError) return error.message;
+  const constraint = violatedConstraint(error);
+  if (constraint)
+    return `the store refused it: ${(error as Error & { detail?: string }).detail ?? constraint}`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify';
+import { type Kernel, mount } from '../../http/endpoint.js';
+import { customerService } from './contract.js';
+import { userHandlers } from './users.js';
+
+export { customerService };
+
+export function mountCustomers(app: FastifyInstance, kernel: Kernel): void {
+  mount(app, kernel, customerService, userHandlers);
+}

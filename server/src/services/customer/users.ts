@@ -1,0 +1,65 @@
+import type { Caller } from '../../auth/caller.js';
+import { findUser, type User } from '../../auth/identity.sql.js';
+import type { Handlers } from '../../http/contract.js';
+import { Refusal } from '../../http/refusals.js';
+import type { Tx } from '../../store/store.js';
+import type { customerService } from './contract.js';
+import { findUserService, insertUsage } from './services.sql.js';
+
+export const userHandlers = {
+  async getUser({ tx, caller, params }) {
+    return { body: present(await visibleUser(tx, caller, params.user)) };
+  },
+
+  async recordUsage({ tx, caller, params, body }) {
+    const user = await visibleUser(tx, caller, params.user);
+    if (caller.user && caller.user.username !== user.username) throw new Refusal('ONLY_FOR_ONESELF');
+    await insertUsage(tx, user, params.service, caller.clientId, body);
+    return {};
+  },
+
+  async validateService({ tx, caller, params }) {
+    const user = await visibleUser(tx, caller, params.user);
+    const service = await findUserService(tx, user, params.service);
+    if (!service) throw new Refusal('SERVICE_NOT_FOUND');
+    const { currentDate, name, active, tool, endDate, roles, facilities } = service;
+    return {
+      body: {
+        currentDate,
+        service: {
+          name,
+          active,
+          tool,
+          endDate: endDate ?? undefined,
+          roles: active ? roles : [],
+          facilities: active ? facilities.map((id) => ({ id })) : [],
+        },
+      },
+    };
+  },
+} satisfies Handlers<(typeof customerService)['operations']>;
+
+/** People see themselves and, once confirmed, their colleagues; a client sees the users of its company. */
+async function visibleUser(tx: Tx, caller: Caller, nameOrEmail: string): Promise<User> {
+  const user = await findUser(tx, nameOrEmail);
+  const self = user !== undefined && user.username === caller.user?.username;
+  const colleague = user?.companyId === caller.companyId && caller.user?.confirmed !== false;
+  if (!user || !(self || colleague)) throw new Refusal('USER_NOT_FOUND');
+  return user;
+}
+
+const present = (user: User) => ({
+  username: user.username,
+  email: user.email,
+  firstName: user.firstName ?? undefined,
+  lastName: user.lastName ?? undefined,
+  mobile: user.mobile ?? undefined,
+  phone: user.phone ?? undefined,
+  position: user.position ?? undefined,
+  companyId: user.companyId,
+  companyName: user.companyName,
+  departmentId: user.departmentId ?? undefined,
+  departmentName: user.departmentName ?? undefined,
+  active: user.active,
+  confirmed: user.confirmed,
+});

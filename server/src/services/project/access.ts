@@ -1,0 +1,30 @@
+import { mayUse } from '@spadework/core';
+import type { Caller } from '../../auth/caller.js';
+import type { Operation } from '../../http/contract.js';
+import { Refusal } from '../../http/refusals.js';
+import { raw } from '../../store/sql.js';
+import type { Tx } from '../../store/store.js';
+import { findProject, type ProjectRow, recordAccess } from './projects.sql.js';
+
+interface ProjectCall {
+  tx: Tx;
+  caller: Caller;
+  operation: Operation;
+  params: { projectId: number };
+}
+
+/** The project that a path names, if the caller has the right that the operation's contract asks for. */
+export async function openProject({ tx, caller, operation, params }: ProjectCall): Promise<ProjectRow> {
+  const writes = operation.method !== 'GET';
+  const project = await findProject(tx, caller, params.projectId, writes ? raw('FOR UPDATE OF p') : raw(''));
+  if (!project?.role) throw new Refusal('PROJECT_NOT_FOUND');
+  const administrator = caller.user?.administrator === true && project.companyId === caller.companyId;
+  if (!mayUse({ role: project.role, administrator }, operation.right!))
+    throw new Refusal('PROJECT_RIGHT_REQUIRED');
+  if (writes && !project.accessed) await recordAccess(tx, caller, project);
+  return project;
+}
+
+export function requireWritable(project: ProjectRow): void {
+  if (project.archived) throw new Refusal('PROJECT_READONLY');
+}

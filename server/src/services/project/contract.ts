@@ -1,0 +1,420 @@
+import { COORDINATE_SOURCES, MODULE_TYPES, PROJECT_ROLES, PROJECT_STATUSES } from '@spadework/core';
+import { Type } from 'typebox';
+import { service } from '../../http/contract.js';
+import { dateTime, flag, int32, int64, oneOf, repeated, text } from '../../http/parameters.js';
+import * as S from '../../http/schemas.js';
+import { MultiPropertySummary, paginated } from '../../http/summary.js';
+
+const ACCESS_SCOPES = ['IMPLICIT', 'EXPLICIT'] as const;
+const PERMISSION_TYPES = ['READ', 'WRITE'] as const;
+
+const shortText = Type.String({ maxLength: 255 });
+const Status = S.oneOf(PROJECT_STATUSES);
+
+const AddressInput = S.named(
+  'AddressInput',
+  Type.Object({
+    address1: S.optional(shortText),
+    address2: S.optional(shortText),
+    bnr: S.optional(shortText),
+    city: S.optional(shortText),
+    countryCode: S.optional(shortText),
+    gnr: S.optional(shortText),
+    municipality: S.optional(shortText),
+    zipCode: S.optional(shortText),
+  }),
+);
+const CoordinateInput = S.named(
+  'CoordinateInput',
+  Type.Object({
+    latitude: S.optional(S.double({ minimum: -90, maximum: 90 })),
+    longitude: S.optional(S.double({ minimum: -180, maximum: 180 })),
+  }),
+);
+const LocationInput = S.named(
+  'LocationInput',
+  Type.Object({
+    address: S.optional(AddressInput),
+    coordinate: S.optional(CoordinateInput),
+    coordinateSource: S.optional(S.oneOf(COORDINATE_SOURCES)),
+  }),
+);
+const optionalContent = {
+  endDate: S.optional(S.dateTime()),
+  endDateEstimate: S.optional(S.dateTime()),
+  description: S.optional(Type.String({ maxLength: 4000 })),
+  caseRef: S.optional(shortText),
+  substationRef: S.optional(shortText),
+  location: S.optional(LocationInput),
+};
+
+export const ProjectCreate = S.named(
+  'ProjectCreate',
+  Type.Object({
+    number: S.filledText(255),
+    name: S.filledText(255),
+    status: Status,
+    startDate: S.dateTime(),
+    ...optionalContent,
+  }),
+);
+
+export const ProjectUpdate = S.named(
+  'ProjectUpdate',
+  Type.Object({
+    number: S.optional(S.filledText(255)),
+    name: S.optional(S.filledText(255)),
+    status: S.optional(Status),
+    startDate: S.optional(S.dateTime()),
+    ...optionalContent,
+  }),
+);
+
+const line = Type.Optional(Type.String());
+const Address = S.named(
+  'Address',
+  Type.Object({
+    address1: line,
+    address2: line,
+    bnr: line,
+    city: line,
+    countryCode: line,
+    gnr: line,
+    municipality: line,
+    zipCode: line,
+  }),
+);
+const Coordinate = S.named(
+  'Coordinate',
+  Type.Object({ latitude: Type.Optional(S.double()), longitude: Type.Optional(S.double()) }),
+);
+const Location = S.named(
+  'Location',
+  Type.Object({
+    address: Type.Optional(Address),
+    coordinate: Type.Optional(Coordinate),
+    coordinateSource: Type.Optional(S.oneOf(COORDINATE_SOURCES)),
+  }),
+);
+const ProjectMeta = S.named(
+  'ProjectMeta',
+  Type.Object({ catalogRevisionName: line, totalCost: Type.Optional(Type.Number()) }),
+);
+
+export const Project = S.named(
+  'Project',
+  Type.Object({
+    id: S.int64(),
+    number: Type.String(),
+    name: Type.String(),
+    status: Status,
+    startDate: S.dateTime(),
+    endDate: Type.Optional(S.dateTime()),
+    endDateEstimate: Type.Optional(S.dateTime()),
+    description: line,
+    caseRef: line,
+    substationRef: line,
+    companyId: S.int64(),
+    location: Type.Optional(Location),
+    archived: Type.Boolean(),
+    readonly: Type.Boolean(),
+    createdBy: Type.String(),
+    modifiedBy: Type.String(),
+    createdDate: S.dateTime(),
+    modifiedDate: S.dateTime(),
+    meta: Type.Optional(ProjectMeta),
+  }),
+);
+export type Project = Type.Static<typeof Project>;
+
+const Module = S.named('Module', Type.Object({ projectId: S.int64(), type: S.oneOf(MODULE_TYPES) }));
+const Member = S.named('ProjectMember', Type.Object({ user: Type.String(), role: S.oneOf(PROJECT_ROLES) }));
+const MemberRole = S.named('ProjectMemberRole', Type.Object({ role: S.oneOf(PROJECT_ROLES) }));
+
+export const filters = {
+  accessScope: repeated(
+    oneOf(ACCESS_SCOPES, 'How the caller has access: EXPLICIT by ownership or membership, else IMPLICIT.'),
+  ),
+  accessed: flag('Projects that the caller has, or has not, opened, created or changed by id.'),
+  archived: flag('Archived state.'),
+  caseRef: repeated(text('Case references.')),
+  companyId: repeated(int64('Companies.')),
+  fromStartDate: dateTime('Oldest accepted start date.'),
+  toStartDate: dateTime('Newest accepted start date.'),
+  hasLocation: flag('Has or lacks a geographical location.'),
+  moduleType: repeated(oneOf(MODULE_TYPES, 'Activated modules.')),
+  myPermissionTypes: repeated(oneOf(PERMISSION_TYPES, 'What the caller may do.')),
+  myProjectRoles: repeated(oneOf(PROJECT_ROLES, "The caller's strongest role.")),
+  number: repeated(text('Project numbers.')),
+  owner: repeated(text('Owner user names or e-mails.')),
+  q: text(
+    'Search words; every one must occur as a word or the beginning of one. Case and accents do not matter.',
+  ),
+  status: repeated(oneOf(PROJECT_STATUSES, 'Statuses.')),
+  substationRef: repeated(text('Substation references.')),
+};
+
+const projectId = int64('The project.');
+const byProject = { projectId };
+const byModule = { projectId, moduleType: oneOf(MODULE_TYPES) };
+const byMember = { projectId, user: text('User name or e-mail.') };
+const companyId = int64('The company.');
+const owner = text('User name or e-mail of the responsible person.');
+
+const reading = { tag: 'Projects', right: 'READ', refuses: ['PROJECT_NOT_FOUND'] } as const;
+const writing = {
+  right: 'WRITE',
+  versioned: true,
+  refuses: ['PROJECT_NOT_FOUND', 'PROJECT_RIGHT_REQUIRED', 'PROJECT_READONLY'],
+} as const;
+const owning = {
+  tag: 'Projects',
+  right: 'OWNER',
+  versioned: true,
+  refuses: ['PROJECT_NOT_FOUND', 'PROJECT_RIGHT_REQUIRED'],
+} as const;
+
+export const projectService = service({
+  name: 'project',
+  title: 'Spadework project service',
+  description:
+    'Projects, their ownership, status, archive state and activated modules. All lists but `page` and `summary` leave archived projects out, and every list holds only what the caller may see.',
+  base: '/public/project/rest',
+  scope: 'prosjektsystem.bruker',
+  operations: {
+    listModules: {
+      ...reading,
+      tag: 'Modules',
+      method: 'GET',
+      path: '/modules/by-projectid/{projectId}',
+      summary: 'The modules of a project',
+      params: byProject,
+      answer: Type.Array(Module),
+    },
+    addModule: {
+      ...writing,
+      tag: 'Modules',
+      method: 'POST',
+      path: '/modules/by-projectid/{projectId}/by-moduletype/{moduleType}',
+      summary: 'Activate a module',
+      description: 'Has no effect when the project already has it.',
+      params: byModule,
+      answer: Module,
+      creates: true,
+    },
+    getModule: {
+      ...reading,
+      tag: 'Modules',
+      method: 'GET',
+      path: '/modules/by-projectid/{projectId}/by-moduletype/{moduleType}',
+      summary: 'One module of a project',
+      params: byModule,
+      answer: Module,
+      versioned: true,
+      refuses: ['PROJECT_NOT_FOUND', 'MODULE_NOT_FOUND'],
+    },
+    removeModule: {
+      ...writing,
+      tag: 'Modules',
+      method: 'DELETE',
+      path: '/modules/by-projectid/{projectId}/by-moduletype/{moduleType}',
+      summary: 'Remove a module',
+      description: 'Its data is kept, and is back when the module is added again.',
+      params: byModule,
+      refuses: [...writing.refuses, 'MODULE_NOT_FOUND'],
+    },
+    listModuleTypes: {
+      tag: 'Modules',
+      method: 'GET',
+      path: '/modules/types',
+      summary: 'The module types that the caller may use',
+      answer: Type.Array(S.oneOf(MODULE_TYPES)),
+    },
+
+    listProjects: {
+      tag: 'Projects',
+      method: 'GET',
+      path: '/projects',
+      summary: 'Every project that the caller may see',
+      answer: Type.Array(Project),
+    },
+    listByCompany: {
+      tag: 'Projects',
+      method: 'GET',
+      path: '/projects/by-companyid/{companyId}',
+      summary: 'Projects of a company',
+      params: { companyId },
+      answer: Type.Array(Project),
+    },
+    listByCaseRef: {
+      tag: 'Projects',
+      method: 'GET',
+      path: '/projects/by-companyid/{companyId}/by-caseref/{caseRef}',
+      summary: 'Projects with a case reference',
+      params: { companyId, caseRef: text('The case reference.') },
+      answer: Type.Array(Project),
+    },
+    listByNumber: {
+      tag: 'Projects',
+      method: 'GET',
+      path: '/projects/by-companyid/{companyId}/by-number/{number}',
+      summary: 'Projects with a number',
+      params: { companyId, number: text('The project number.') },
+      answer: Type.Array(Project),
+    },
+    listBySubstationRef: {
+      tag: 'Projects',
+      method: 'GET',
+      path: '/projects/by-companyid/{companyId}/by-substationref/{substationRef}',
+      summary: 'Projects with a substation reference',
+      params: { companyId, substationRef: text('The substation reference.') },
+      answer: Type.Array(Project),
+    },
+    createProject: {
+      tag: 'Projects',
+      method: 'PUT',
+      path: '/projects/by-owner/{owner}',
+      summary: 'Create a project',
+      description: "The project belongs to the owner's company, which must be the caller's.",
+      params: { owner },
+      query: { moduleType: repeated(oneOf(MODULE_TYPES, 'Modules to activate.')) },
+      body: ProjectCreate,
+      answer: Project,
+      creates: true,
+      versioned: true,
+      refuses: ['OWNER_OF_OTHER_COMPANY', 'PROJECT_NUMBER_TAKEN'],
+    },
+    pageProjects: {
+      tag: 'Projects',
+      method: 'GET',
+      path: '/projects/page',
+      summary: 'Search projects, page by page',
+      description:
+        'Repeated values of a filter are alternatives; different filters must all hold. Archived projects are included unless `archived=false`.',
+      query: {
+        ...filters,
+        count: int32({ fallback: 10, minimum: 0, maximum: 1000 }, 'Page size; 0 gives totals only.'),
+        first: int32({ fallback: 0, minimum: 0, maximum: 2 ** 31 - 1 }, 'Offset.'),
+        sort: repeated(text('`[-]<property>`; the minus sign means descending.')),
+      },
+      answer: paginated('PaginatedProject', Project),
+    },
+    summarizeProjects: {
+      tag: 'Projects',
+      method: 'GET',
+      path: '/projects/summary',
+      summary: 'What the matches of a search are like',
+      description: "Each value's counter says how many matches it would leave, the other filters applied.",
+      query: filters,
+      answer: MultiPropertySummary,
+    },
+    getProject: {
+      ...reading,
+      method: 'GET',
+      path: '/projects/{projectId}',
+      summary: 'One project',
+      params: byProject,
+      answer: Project,
+      versioned: true,
+    },
+    updateProject: {
+      ...writing,
+      tag: 'Projects',
+      method: 'PUT',
+      path: '/projects/{projectId}',
+      summary: 'Change a project',
+      description:
+        'Without `property`, every updatable property in the body is set. With it, just those named: one that is absent in the body is cleared.',
+      params: byProject,
+      query: { property: repeated(text('Names of the properties to update.')) },
+      body: ProjectUpdate,
+      answer: Project,
+      refuses: [...writing.refuses, 'PROJECT_NUMBER_TAKEN'],
+    },
+    deleteProject: {
+      ...owning,
+      method: 'DELETE',
+      path: '/projects/{projectId}',
+      summary: 'Delete a project and everything in it',
+      params: byProject,
+    },
+    archiveProject: {
+      ...writing,
+      tag: 'Projects',
+      method: 'PUT',
+      path: '/projects/{projectId}/archive',
+      summary: 'Archive a project',
+      params: byProject,
+      refuses: ['PROJECT_NOT_FOUND', 'PROJECT_RIGHT_REQUIRED'],
+    },
+    restoreProject: {
+      ...writing,
+      tag: 'Projects',
+      method: 'DELETE',
+      path: '/projects/{projectId}/archive',
+      summary: 'Restore a project from the archive',
+      params: byProject,
+      refuses: ['PROJECT_NOT_FOUND', 'PROJECT_RIGHT_REQUIRED'],
+    },
+    changeOwner: {
+      ...owning,
+      method: 'PUT',
+      path: '/projects/{projectId}/owner/{owner}',
+      summary: 'Give a project another owner',
+      params: { projectId, owner },
+      refuses: [...owning.refuses, 'OWNER_OF_OTHER_COMPANY'],
+    },
+    changeStatus: {
+      ...writing,
+      tag: 'Projects',
+      method: 'PUT',
+      path: '/projects/{projectId}/status/{projectStatus}',
+      summary: 'Set the status of a project',
+      params: { projectId, projectStatus: oneOf(PROJECT_STATUSES) },
+    },
+
+    listMembers: {
+      ...reading,
+      tag: 'Members',
+      method: 'GET',
+      path: '/projects/{projectId}/members',
+      summary: 'Who has explicit access to a project',
+      params: byProject,
+      answer: Type.Array(Member),
+    },
+    getMember: {
+      ...reading,
+      tag: 'Members',
+      method: 'GET',
+      path: '/projects/{projectId}/members/{user}',
+      summary: 'One member of a project',
+      params: byMember,
+      answer: Member,
+      versioned: true,
+      refuses: ['PROJECT_NOT_FOUND', 'MEMBER_NOT_FOUND'],
+    },
+    putMember: {
+      ...owning,
+      tag: 'Members',
+      method: 'PUT',
+      path: '/projects/{projectId}/members/{user}',
+      summary: 'Give a user explicit access to a project',
+      description:
+        'Users of other companies may be members. The owner is changed with `PUT /projects/{projectId}/owner/{owner}`.',
+      params: byMember,
+      body: MemberRole,
+      answer: Member,
+      creates: true,
+      refuses: [...owning.refuses, 'PROJECT_READONLY', 'OWNER_IS_NO_MEMBER'],
+    },
+    deleteMember: {
+      ...owning,
+      tag: 'Members',
+      method: 'DELETE',
+      path: '/projects/{projectId}/members/{user}',
+      summary: "Take a user's explicit access away",
+      params: byMember,
+      refuses: [...owning.refuses, 'PROJECT_READONLY', 'OWNER_IS_NO_MEMBER', 'MEMBER_NOT_FOUND'],
+    },
+  },
+});

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { type Kernel, mount } from '../../http/endpoint.js';
+import { projectService } from './contract.js';
+import { memberHandlers } from './members.js';
+import { moduleHandlers } from './modules.js';
+import { projectHandlers } from './projects.js';
+import { summaryHandlers } from './summary.js';
+
+export { loadDemoProjects } from './demo.js';
+export { projectService };
+
+export function mountProjects(app: FastifyInstance, kernel: Kernel): void {
+  mount(app, kernel, projectService, {
+    ...moduleHandlers,
+    ...projectHandlers,
+    ...summaryHandlers,
+    ...memberHandlers,
+  });
+}

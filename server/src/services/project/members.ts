@@ -1,0 +1,68 @@
+import { findUser } from '../../auth/identity.sql.js';
+import type { Handlers } from '../../http/contract.js';
+import { requireMatch } from '../../http/etag.js';
+import { refuseFields } from '../../http/input.js';
+import { message } from '../../http/messages.js';
+import { Refusal } from '../../http/refusals.js';
+import type { Tx } from '../../store/store.js';
+import { openProject, requireWritable } from './access.js';
+import type { projectService } from './contract.js';
+import type { Member } from './members.sql.js';
+import * as store from './members.sql.js';
+import { knownUser } from './projects.js';
+import type { ProjectRow } from './projects.sql.js';
+
+export const memberHandlers = {
+  async listMembers(call) {
+    const project = await openProject(call);
+    return { body: [ownerOf(project), ...(await store.listMembers(call.tx, project))] };
+  },
+
+  async getMember(call) {
+    const project = await openProject(call);
+    const member = await memberOf(call.tx, project, call.params.user);
+    if (!member) throw new Refusal('MEMBER_NOT_FOUND');
+    return shown(project, member);
+  },
+
+  async putMember(call) {
+    const { tx, params, body, language } = call;
+    if (body.role === 'OWNER') refuseFields([{ path: 'role', message: message(language, 'useOwner') }]);
+    const project = await openProject(call);
+    const { username } = await knownUser(tx, 'user', params.user, language);
+    const current = await memberOf(tx, project, username);
+    requireMatch(call.ifMatch, current && etagOf(project, current));
+    requireWritable(project);
+    requireNotOwner(project, username);
+    const member = { user: username, role: body.role };
+    await store.putMember(tx, project, member);
+    return shown(project, member);
+  },
+
+  async deleteMember(call) {
+    const project = await openProject(call);
+    const member = await memberOf(call.tx, project, call.params.user);
+    requireMatch(call.ifMatch, member && etagOf(project, member));
+    requireWritable(project);
+    if (!member) throw new Refusal('MEMBER_NOT_FOUND');
+    requireNotOwner(project, member.user);
+    await store.deleteMember(call.tx, project, member.user);
+    return {};
+  },
+} satisfies Partial<Handlers<(typeof projectService)['operations']>>;
+
+const ownerOf = ({ owner }: ProjectRow): Member => ({ user: owner, role: 'OWNER' });
+
+async function memberOf(tx: Tx, project: ProjectRow, nameOrEmail: string): Promise<Member | undefined> {
+  const username = (await findUser(tx, nameOrEmail))?.username;
+  if (username === undefined) return undefined;
+  return username === project.owner ? ownerOf(project) : store.findMember(tx, project, username);
+}
+
+function requireNotOwner(project: ProjectRow, username: string): void {
+  if (username === project.owner) throw new Refusal('OWNER_IS_NO_MEMBER');
+}
+
+/** A membership is its role. */
+const etagOf = ({ id }: ProjectRow, { user, role }: Member) => `"${id}-${user}-${role}"`;
+const shown = (project: ProjectRow, member: Member) => ({ body: member, etag: etagOf(project, member) });

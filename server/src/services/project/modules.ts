@@ -1,0 +1,68 @@
+import { MODULE_TYPES, type ModuleType } from '@spadework/core';
+import type { Handlers } from '../../http/contract.js';
+import { requireMatch } from '../../http/etag.js';
+import { Refusal } from '../../http/refusals.js';
+import { openProject, requireWritable } from './access.js';
+import type { projectService } from './contract.js';
+import { checkModules } from './projects.js';
+import { type ProjectRow, setModules } from './projects.sql.js';
+
+/** Module types whose service asks for a scope of its own; the others are open to all. */
+const SCOPES: Partial<Record<ModuleType, string>> = {
+  CABLESIMULATOR: 'tb.bruker',
+  CALCULATION: 'calculation.bruker',
+};
+
+export const moduleHandlers = {
+  async listModules(call) {
+    const project = await openProject(call);
+    return { body: project.modules.map((type) => ({ projectId: project.id, type })) };
+  },
+
+  async addModule(call) {
+    const { moduleType } = call.params;
+    checkModules([moduleType], call.language);
+    const project = await openProject(call);
+    requireMatch(call.ifMatch, moduleEtag(project, moduleType));
+    requireWritable(project);
+    if (!project.modules.includes(moduleType))
+      await setModules(call.tx, project, [...project.modules, moduleType].sort());
+    return shown(project, moduleType);
+  },
+
+  async getModule(call) {
+    const project = await openProject(call);
+    if (!moduleEtag(project, call.params.moduleType)) throw new Refusal('MODULE_NOT_FOUND');
+    return shown(project, call.params.moduleType);
+  },
+
+  async removeModule(call) {
+    const { moduleType } = call.params;
+    const project = await openProject(call);
+    requireMatch(call.ifMatch, moduleEtag(project, moduleType));
+    requireWritable(project);
+    if (!project.modules.includes(moduleType)) throw new Refusal('MODULE_NOT_FOUND');
+    await setModules(
+      call.tx,
+      project,
+      project.modules.filter((type) => type !== moduleType),
+    );
+    return {};
+  },
+
+  async listModuleTypes({ caller }) {
+    return {
+      body: MODULE_TYPES.filter(
+        (type) => type !== 'UNKNOWN' && (!SCOPES[type] || caller.mayHave.has(SCOPES[type])),
+      ),
+    };
+  },
+} satisfies Partial<Handlers<(typeof projectService)['operations']>>;
+
+/** A module has no content that could change: it is there or it is not. */
+const moduleEtag = ({ id, modules }: ProjectRow, type: ModuleType) =>
+  modules.includes(type) ? `"${id}-${type}"` : undefined;
+const shown = ({ id }: ProjectRow, type: ModuleType) => ({
+  body: { projectId: id, type },
+  etag: `"${id}-${type}"`,
+});

@@ -1,0 +1,36 @@
+import type { Project } from './contract.js';
+import type { ProjectRow } from './projects.sql.js';
+
+/** A project as the specification shows it; what has no value is left out. */
+export function present(row: ProjectRow): Project {
+  const { catalogRevisionName, totalCost } = row;
+  return {
+    id: row.id,
+    number: row.number,
+    name: row.name,
+    status: row.status,
+    startDate: row.startDate,
+    endDate: row.endDate ?? undefined,
+    endDateEstimate: row.endDateEstimate ?? undefined,
+    description: row.description ?? undefined,
+    caseRef: row.caseRef ?? undefined,
+    substationRef: row.substationRef ?? undefined,
+    companyId: row.companyId,
+    location: (row.location as Project['location']) ?? undefined,
+    archived: row.archived,
+    readonly: row.archived,
+    createdBy: row.createdBy,
+    modifiedBy: row.modifiedBy,
+    createdDate: row.createdDate,
+    modifiedDate: row.modifiedDate,
+    meta:
+      catalogRevisionName === null && totalCost === null
+        ? undefined
+        : {
+            catalogRevisionName: catalogRevisionName ?? undefined,
+            totalCost: totalCost === null ? undefined : Number(totalCost),
+          },
+  };
+}
+
+export const etagOf = ({ id, version }: ProjectRow): string => `"${id}-${version}"`;

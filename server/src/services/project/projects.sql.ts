@@ -1,0 +1,189 @@
+import {
+  type Location,
+  type ModuleType,
+  type ProjectContent,
+  type ProjectRole,
+  type ProjectStatus,
+  words,
+} from '@spadework/core';
+import type { Caller } from '../../auth/caller.js';
+import { every, raw, type Sql, sql } from '../../store/sql.js';
+import type { Tx } from '../../store/store.js';
+import { membership, role, visible } from './access.sql.js';
+
+export interface ProjectRow {
+  companyId: number;
+  id: number;
+  version: number;
+  number: string;
+  name: string;
+  status: ProjectStatus;
+  startDate: string;
+  endDate: string | null;
+  endDateEstimate: string | null;
+  description: string | null;
+  caseRef: string | null;
+  substationRef: string | null;
+  location: Location | null;
+  owner: string;
+  archived: boolean;
+  modules: ModuleType[];
+  catalogRevisionName: string | null;
+  totalCost: string | null;
+  createdBy: string;
+  createdDate: string;
+  modifiedBy: string;
+  modifiedDate: string;
+  role: ProjectRole | null;
+  accessed: boolean;
+}
+
+export const COLUMNS = raw(`p.company_id AS "companyId", p.id, p.version, p.number, p.name, p.status,
+  p.start_date AS "startDate", p.end_date AS "endDate", p.end_date_estimate AS "endDateEstimate", p.description,
+  p.case_ref AS "caseRef", p.substation_ref AS "substationRef", p.location, p.owner, p.archived, p.modules,
+  p.catalog_revision_name AS "catalogRevisionName", p.total_cost AS "totalCost",
+  p.created_by AS "createdBy", p.created_date AS "createdDate",
+  p.modified_by AS "modifiedBy", p.modified_date AS "modifiedDate"`);
+
+export const accessedBy = (caller: Caller): Sql => sql`EXISTS (SELECT FROM project_access a
+  WHERE a.company_id = p.company_id AND a.project_id = p.id AND a.caller = ${caller.key})`;
+
+export const findProject = (tx: Tx, caller: Caller, id: number, lock: Sql): Promise<ProjectRow | undefined> =>
+  tx.row<ProjectRow>(
+    sql`SELECT ${COLUMNS}, ${role(caller)} AS role, ${accessedBy(caller)} AS accessed
+        FROM project p ${membership(caller)} WHERE p.id = ${id} ${lock}`,
+  );
+
+const BATCH = 500;
+
+/** Projects in the order of their ids, batch by batch, archived ones left out. */
+export async function* listProjects(tx: Tx, caller: Caller, conditions: Sql[]): AsyncGenerator<ProjectRow[]> {
+  let after = 0;
+  for (;;) {
+    const batch = await tx.rows<ProjectRow>(
+      sql`SELECT ${COLUMNS} FROM project p ${membership(caller)}
+          WHERE ${every([visible(caller), ...conditions])} AND NOT p.archived AND p.id > ${after}
+          ORDER BY p.id LIMIT ${BATCH}`,
+    );
+    yield batch;
+    if (batch.length < BATCH) return;
+    after = batch.at(-1)!.id;
+  }
+}
+
+export interface Page {
+  total: number;
+  rows: ProjectRow[];
+}
+
+export async function pageProjects(
+  tx: Tx,
+  caller: Caller,
+  condition: Sql,
+  order: Sql,
+  first: number,
+  count: number,
+): Promise<Page> {
+  const from = sql`FROM project p ${membership(caller)} WHERE ${visible(caller)} AND ${condition}`;
+  const rows = await tx.rows<ProjectRow & { total: number; id: number | null }>(
+    sql`SELECT t.total, p.* FROM (SELECT count(*) AS total ${from}) t
+        LEFT JOIN LATERAL (SELECT ${COLUMNS} ${from} ORDER BY ${order} OFFSET ${first} LIMIT ${count}) p ON true`,
+  );
+  return { total: rows[0]!.total, rows: rows.filter((row) => row.id !== null) };
+}
+
+const wordsOf = ({
+  number,
+  name,
+  description,
+  caseRef,
+  substationRef,
+  location,
+}: ProjectContent): string[] => {
+  const { countryCode: _everywhere, ...address } = location?.address ?? {};
+  return words(number, name, description, caseRef, substationRef, ...Object.values(address));
+};
+
+export async function insertProject(
+  tx: Tx,
+  content: ProjectContent,
+  owner: { companyId: number; username: string },
+  modules: readonly string[],
+  author: string,
+): Promise<ProjectRow> {
+  const row = await tx.row<ProjectRow>(
+    sql`INSERT INTO project AS p (company_id, number, name, status, start_date, end_date, end_date_estimate, description,
+          case_ref, substation_ref, location, owner, modules, created_by, modified_by, words)
+        VALUES (${owner.companyId}, ${content.number}, ${content.name}, ${content.status}, ${content.startDate},
+          ${content.endDate}, ${content.endDateEstimate}, ${content.description}, ${content.caseRef},
+          ${content.substationRef}, ${content.location}, ${owner.username}, ${modules}, ${author}, ${author},
+          array_to_tsvector(${wordsOf(content)}::text[]))
+        RETURNING ${COLUMNS}`,
+  );
+  return row!;
+}
+
+/** Changes a project that this transaction has locked: every change is a new version with its author. */
+async function change(tx: Tx, project: ProjectRow, author: string, assignments: Sql): Promise<ProjectRow> {
+  const row = await tx.row<ProjectRow>(
+    sql`UPDATE project p SET ${assignments}, version = version + 1, modified_by = ${author}, modified_date = now()
+        WHERE company_id = ${project.companyId} AND id = ${project.id} RETURNING ${COLUMNS}`,
+  );
+  return row!;
+}
+
+export const updateContent = (
+  tx: Tx,
+  project: ProjectRow,
+  content: ProjectContent,
+  author: string,
+): Promise<ProjectRow> =>
+  change(
+    tx,
+    project,
+    author,
+    sql`number = ${content.number}, name = ${content.name}, status = ${content.status}, start_date = ${content.startDate},
+      end_date = ${content.endDate}, end_date_estimate = ${content.endDateEstimate}, description = ${content.description},
+      case_ref = ${content.caseRef}, substation_ref = ${content.substationRef}, location = ${content.location},
+      words = array_to_tsvector(${wordsOf(content)}::text[])`,
+  );
+
+export const updateStatus = (
+  tx: Tx,
+  project: ProjectRow,
+  status: ProjectStatus,
+  author: string,
+): Promise<ProjectRow> => change(tx, project, author, sql`status = ${status}`);
+
+export const updateArchived = (
+  tx: Tx,
+  project: ProjectRow,
+  archived: boolean,
+  author: string,
+): Promise<ProjectRow> => change(tx, project, author, sql`archived = ${archived}`);
+
+export const updateOwner = (
+  tx: Tx,
+  project: ProjectRow,
+  owner: string,
+  author: string,
+): Promise<ProjectRow> => change(tx, project, author, sql`owner = ${owner}`);
+
+export const setModules = (tx: Tx, project: ProjectRow, modules: readonly string[]): Promise<number> =>
+  tx.run(
+    sql`UPDATE project SET modules = ${modules} WHERE company_id = ${project.companyId} AND id = ${project.id}`,
+  );
+
+export const deleteProject = (tx: Tx, project: ProjectRow): Promise<number> =>
+  tx.run(sql`DELETE FROM project WHERE company_id = ${project.companyId} AND id = ${project.id}`);
+
+export const recordAccess = (
+  tx: Tx,
+  caller: Caller,
+  project: { companyId: number; id: number },
+): Promise<number> =>
+  tx.run(
+    sql`INSERT INTO project_access (company_id, project_id, caller)
+        SELECT company_id, id, ${caller.key} FROM project WHERE company_id = ${project.companyId} AND id = ${project.id}
+        ON CONFLICT DO NOTHING`,
+  );

@@ -1,0 +1,179 @@
+import {
+  contentFindings,
+  type ProjectContent,
+  tidyLocation,
+  UPDATABLE_PROPERTIES,
+  type UpdatableProperty,
+  updatedContent,
+} from '@spadework/core';
+import { findUser, type User } from '../../auth/identity.sql.js';
+import type { Answer, Call, Handlers } from '../../http/contract.js';
+import { requireMatch } from '../../http/etag.js';
+import { refuseFields } from '../../http/input.js';
+import type { Language } from '../../http/language.js';
+import { message } from '../../http/messages.js';
+import { Refusal } from '../../http/refusals.js';
+import { violatedConstraint } from '../../store/faults.js';
+import { every, type Sql, sql } from '../../store/sql.js';
+import type { Tx } from '../../store/store.js';
+import { openProject, requireWritable } from './access.js';
+import type { projectService } from './contract.js';
+import { conditionsOf } from './filters.js';
+import { deleteMember } from './members.sql.js';
+import { etagOf, present } from './present.js';
+import type { ProjectRow } from './projects.sql.js';
+import * as store from './projects.sql.js';
+import { orderOf } from './sort.js';
+
+type Operations = (typeof projectService)['operations'];
+
+export const projectHandlers = {
+  listProjects: (call) => list(call),
+  listByCompany: (call) => list(call, sql`p.company_id = ${call.params.companyId}`),
+  listByCaseRef: (call) =>
+    list(call, sql`p.company_id = ${call.params.companyId}`, sql`p.case_ref = ${call.params.caseRef}`),
+  listByNumber: (call) =>
+    list(call, sql`p.company_id = ${call.params.companyId}`, sql`p.number = ${call.params.number}`),
+  listBySubstationRef: (call) =>
+    list(
+      call,
+      sql`p.company_id = ${call.params.companyId}`,
+      sql`p.substation_ref = ${call.params.substationRef}`,
+    ),
+
+  async createProject({ tx, caller, params, query, body, language }) {
+    const content = { ...body, location: tidyLocation(body.location) };
+    checkContent(content, language);
+    const modules = checkModules(query.moduleType ?? [], language);
+    const owner = await knownUser(tx, 'owner', params.owner, language);
+    if (owner.companyId !== caller.companyId) throw new Refusal('OWNER_OF_OTHER_COMPANY');
+    const project = await store
+      .insertProject(tx, content, owner, modules, caller.author)
+      .catch(refuseTakenNumber);
+    await store.recordAccess(tx, caller, project);
+    return shown(project);
+  },
+
+  async pageProjects({ tx, caller, query, language }) {
+    const condition = every([...conditionsOf(query, caller).values()]);
+    const first = query.first!;
+    const page = await store.pageProjects(
+      tx,
+      caller,
+      condition,
+      orderOf(query.sort, language),
+      first,
+      query.count!,
+    );
+    return { body: { count: page.rows.length, first, total: page.total, entities: page.rows.map(present) } };
+  },
+
+  async getProject(call) {
+    const project = await openProject(call);
+    if (!project.accessed) await store.recordAccess(call.tx, call.caller, project);
+    return shown(project);
+  },
+
+  async updateProject(call) {
+    const { tx, caller, body, query, language } = call;
+    const properties = query.property && checkProperties(query.property, language);
+    const project = await openProject(call);
+    requireMatch(call.ifMatch, etagOf(project));
+    requireWritable(project);
+    const updated = updatedContent(project, body, properties);
+    const content = { ...updated, location: tidyLocation(updated.location) };
+    checkContent(content, language);
+    return shown(await store.updateContent(tx, project, content, caller.author).catch(refuseTakenNumber));
+  },
+
+  async deleteProject(call) {
+    const project = await openProject(call);
+    requireMatch(call.ifMatch, etagOf(project));
+    await store.deleteProject(call.tx, project);
+    return {};
+  },
+
+  archiveProject: (call) => setArchived(call, true),
+  restoreProject: (call) => setArchived(call, false),
+
+  async changeOwner(call) {
+    const { tx, caller, params, language } = call;
+    const project = await openProject(call);
+    requireMatch(call.ifMatch, etagOf(project));
+    const owner = await knownUser(tx, 'owner', params.owner, language);
+    if (owner.companyId !== project.companyId) throw new Refusal('OWNER_OF_OTHER_COMPANY');
+    if (owner.username === project.owner) return done(project);
+    await deleteMember(tx, project, owner.username);
+    return done(await store.updateOwner(tx, project, owner.username, caller.author));
+  },
+
+  async changeStatus(call) {
+    const { tx, caller, params } = call;
+    const project = await openProject(call);
+    requireMatch(call.ifMatch, etagOf(project));
+    requireWritable(project);
+    const { projectStatus } = params;
+    return done(
+      projectStatus === project.status
+        ? project
+        : await store.updateStatus(tx, project, projectStatus, caller.author),
+    );
+  },
+} satisfies Partial<Handlers<Operations>>;
+
+const shown = (project: ProjectRow) => ({ body: present(project), etag: etagOf(project) });
+const done = (project: ProjectRow): Answer<never> => ({ etag: etagOf(project) });
+
+async function list({ tx, caller }: Pick<Call, 'tx' | 'caller'>, ...conditions: Sql[]) {
+  return { body: presented(store.listProjects(tx, caller, conditions)) };
+}
+
+async function* presented(batches: AsyncIterable<ProjectRow[]>) {
+  for await (const batch of batches) yield batch.map(present);
+}
+
+async function setArchived(
+  call: Call<Operations['archiveProject']> | Call<Operations['restoreProject']>,
+  archived: boolean,
+) {
+  const project = await openProject(call);
+  requireMatch(call.ifMatch, etagOf(project));
+  return done(
+    project.archived === archived
+      ? project
+      : await store.updateArchived(call.tx, project, archived, call.caller.author),
+  );
+}
+
+export async function knownUser(tx: Tx, path: string, name: string, language: Language): Promise<User> {
+  const user = await findUser(tx, name);
+  return user ?? refuseFields([{ path, message: message(language, 'unknownUser', name) }]);
+}
+
+function checkContent(content: ProjectContent, language: Language): void {
+  const findings = contentFindings(content);
+  if (findings.length)
+    refuseFields(findings.map(({ path, rule }) => ({ path, message: message(language, rule) })));
+}
+
+export function checkModules<T extends string>(types: readonly T[], language: Language): T[] {
+  if ((types as readonly string[]).includes('UNKNOWN')) {
+    refuseFields([{ path: 'moduleType', message: message(language, 'notAddable', 'UNKNOWN') }]);
+  }
+  return [...new Set(types)].sort();
+}
+
+function checkProperties(names: readonly string[], language: Language): UpdatableProperty[] {
+  const wrong = names.filter((name) => !(UPDATABLE_PROPERTIES as readonly string[]).includes(name));
+  if (wrong.length) {
+    const possible = UPDATABLE_PROPERTIES.join(', ');
+    refuseFields(
+      wrong.map((name) => ({ path: 'property', message: message(language, 'notUpdatable', name, possible) })),
+    );
+  }
+  return names as UpdatableProperty[];
+}
+
+function refuseTakenNumber(error: unknown): never {
+  throw violatedConstraint(error) === 'project_number' ? new Refusal('PROJECT_NUMBER_TAKEN') : error;
+}

@@ -1,0 +1,28 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chown } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { environment } from './binaries.js';
+import type { Place } from './place.js';
+import { build } from './staging.js';
+
+export const superuser = 'spadework';
+
+/** Makes the cluster of a place that has none; initdb itself sees to it that everything is on the disk. */
+export async function createCluster({ cluster, user }: Place, bin: string): Promise<void> {
+  if (existsSync(join(cluster, 'PG_VERSION'))) return;
+  await build(cluster, async (directory) => {
+    if (user.uid !== undefined) await chown(directory, user.uid, user.gid!);
+    await promisify(execFile)(
+      join(bin, 'initdb'),
+      [
+        ...['--pgdata', directory, '--username', superuser, '--auth=trust', '--no-instructions'],
+        ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+      ],
+      { ...user, cwd: '/', env: environment },
+    ).catch(({ stderr, message }) => {
+      throw new Error(`no cluster in ${cluster}: ${/initdb: .+/.exec(stderr)?.[0] ?? message}`);
+    });
+  });
+}

@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { superuser } from './creation.js';
+import { ClusterInUse, database } from './lock.js';
+import { Owner } from './owner.js';
+import { findPostmaster } from './pidfile.js';
+import { findPlace } from './place.js';
+
+export { ClusterInUse };
+
+export interface Cluster {
+  /** Connection settings for `pg`: the host is the directory of a Unix socket. */
+  readonly connection: { host: string; port: number; user: string; database: string };
+  /** Stops PostgreSQL if this process owns it, and releases the lock. Safe to call twice. */
+  stop(): Promise<void>;
+}
+
+/** For the server: starts the cluster of a data directory, or takes over what a killed server left. */
+export async function openCluster(
+  dataDir: string,
+  log: (line: string) => void = () => undefined,
+): Promise<Cluster> {
+  return new Owner(await findPlace(dataDir), log).open();
+}
+
+/** For command-line tools: uses the cluster of a live server, or owns it for the duration. */
+export async function joinCluster(dataDir: string): Promise<Cluster> {
+  const place = await findPlace(dataDir);
+  for (;;) {
+    try {
+      return await new Owner(place, () => undefined).open(0);
+    } catch (error) {
+      if (!(error instanceof ClusterInUse)) throw error;
+    }
+    const postmaster = await findPostmaster(place.cluster);
+    if (postmaster?.status === 'ready') {
+      const { host, port } = postmaster;
+      return { connection: { host, port, user: superuser, database }, stop: async () => undefined };
+    }
+    await sleep(20);
+  }
+}

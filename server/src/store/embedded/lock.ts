@@ -1,0 +1,49 @@
+import { Client } from 'pg';
+import { superuser } from './creation.js';
+import type { Postmaster } from './pidfile.js';
+
+export const database = 'spadework';
+
+/** Any number will do, as long as every release uses the same. */
+const key = 7_723_392_375;
+
+export class ClusterInUse extends Error {
+  override readonly name = 'ClusterInUse';
+
+  constructor(dataDir: string) {
+    super(`another server is running on the data directory ${dataDir}`);
+  }
+}
+
+/**
+ * Tries to become the one owner of a cluster, for as long as the returned connection lives. The lock is in
+ * the database `postgres`, so that `spadework` can be cloned and dropped.
+ */
+export async function tryLock({ host, port }: Postmaster): Promise<Client | 'held' | 'unreachable'> {
+  const client = new Client({
+    ...{ host, port, user: superuser, database: 'postgres', ssl: false },
+    connectionTimeoutMillis: 5_000,
+  });
+  // A connection that breaks announces it by `end`; an unheard `error` would end the process.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const answer = await client.query(
+      `SELECT pg_try_advisory_lock($1) AS won,
+              EXISTS (SELECT FROM pg_database WHERE datname = $2) AS complete`,
+      [key, database],
+    );
+    const { won, complete } = answer.rows[0];
+    if (won) return client;
+    await client.end();
+    return complete ? 'held' : 'unreachable';
+  } catch {
+    client.end().catch(() => undefined);
+    return 'unreachable';
+  }
+}
+
+export async function createDatabase(lock: Client): Promise<void> {
+  const { rowCount } = await lock.query('SELECT FROM pg_database WHERE datname = $1', [database]);
+  if (rowCount === 0) await lock.query(`CREATE DATABASE ${database}`);
+}

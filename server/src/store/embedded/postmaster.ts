@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process';
+import { chown, mkdir, mkdtemp, open, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { environment } from './binaries.js';
+import { findPostmaster, isPostmaster } from './pidfile.js';
+import { type Place, temporaryDirectory } from './place.js';
+
+const socketPrefix = 'spadework-pg-';
+const logLimit = 1_000_000;
+
+const settings = {
+  listen_addresses: '',
+  port: '5432',
+  unix_socket_permissions: '0700',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  max_wal_size: '512MB',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  lc_messages: 'C',
+  log_checkpoints: 'off',
+  // Containers often have 64 MB of shared memory, which parallel queries would use up.
+  max_parallel_workers_per_gather: '0',
+};
+
+/** Why PostgreSQL did not start, and whether it may succeed in a moment. */
+export interface Failure {
+  readonly reason: string;
+  readonly isPassing: boolean;
+}
+
+/**
+ * Starts PostgreSQL and waits until it takes connections, however long its recovery takes. `started` gets the
+ * process number at once.
+ */
+export async function startPostmaster(
+  { dataDir, cluster, user }: Place,
+  bin: string,
+  socketDirectory: string,
+  signal: AbortSignal,
+  started: (pid: number) => void,
+): Promise<Failure | undefined> {
+  const logFile = join(dataDir, 'postgres.log');
+  if (((await stat(logFile).catch(() => undefined))?.size ?? 0) > logLimit) {
+    await rename(logFile, `${logFile}.old`).catch(() => undefined);
+  }
+  const log = await open(logFile, 'a', 0o600);
+  const { size } = await log.stat();
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  // Detached: Ctrl-C in the terminal is for us, who then stop PostgreSQL in good order.
+  const child = spawn(join(bin, 'postgres'), ['-D', cluster, '-k', socketDirectory, ...options], {
+    ...user,
+    cwd: '/',
+    env: environment,
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+  });
+  child.unref();
+  let failure: Error | undefined;
+  child.once('error', (error) => {
+    failure = error;
+  });
+  await log.close();
+  if (child.pid) started(child.pid);
+  while (!failure && child.exitCode === null && child.signalCode === null) {
+    const postmaster = await findPostmaster(cluster);
+    if (postmaster?.pid === child.pid && postmaster?.status === 'ready') return undefined;
+    signal.throwIfAborted();
+    await sleep(15);
+  }
+  const said = (await readFile(logFile)).subarray(size).toString();
+  const reason =
+    failure?.message ??
+    /FATAL: +(.*)/.exec(said)?.[1] ??
+    (said.trim().split('\n').at(-1) || 'see postgres.log');
+  // A rival is starting too, or the processes of a killed server are not all gone yet.
+  return { reason: `PostgreSQL does not start: ${reason}`, isPassing: /lock file|shared memory/.test(said) };
+}
+
+/** Fast shutdown; the harder way only leaves more to recover at the next start. */
+export async function stopPostmaster(pid: number, cluster: string): Promise<void> {
+  for (const [signal, patience] of [
+    ['SIGINT', 20_000],
+    ['SIGQUIT', 5_000],
+  ] as const) {
+    if (!(await isPostmaster(pid, cluster))) return;
+    try {
+      process.kill(pid, signal);
+    } catch {
+      return;
+    }
+    for (const end = Date.now() + patience; Date.now() < end; await sleep(15)) {
+      if (!(await isPostmaster(pid, cluster))) return;
+    }
+  }
+}
+
+/** A directory for the socket that only PostgreSQL's user can enter; the given one again after a crash. */
+export async function makeSocketDirectory({ user }: Place, again?: string): Promise<string> {
+  if (again) {
+    await removeSocketDirectory(again);
+    await mkdir(again, { recursive: true, mode: 0o700 });
+  }
+  const directory = again ?? (await mkdtemp(join(temporaryDirectory(user), socketPrefix)));
+  if (user.uid !== undefined) await chown(directory, user.uid, user.gid!);
+  return directory;
+}
+
+/** Never recursive: the name may come from a file that PostgreSQL's user can write. */
+export async function removeSocketDirectory(directory: string): Promise<void> {
+  if (!basename(directory).startsWith(socketPrefix)) return;
+  const socket = join(directory, `.s.PGSQL.${settings.port}`);
+  for (const file of [socket, `${socket}.lock`]) await rm(file, { force: true }).catch(() => undefined);
+  await rmdir(directory).catch(() => undefined);
+}

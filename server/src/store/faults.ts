@@ -1,0 +1,46 @@
+/** What PostgreSQL and the network tell us, sorted by what a request can do about it. */
+
+interface Coded {
+  code?: string;
+  constraint?: string;
+  message?: string;
+}
+
+const coded = (error: unknown): Coded =>
+  typeof error === 'object' && error !== null ? (error as Coded) : {};
+
+/** The same transaction may well succeed when it is run again. */
+export function isRetryable(error: unknown): boolean {
+  const { code } = coded(error);
+  return code === '40001' || code === '40P01';
+}
+
+/** Somebody else holds a lock that we would not wait for. */
+export function isLockTimeout(error: unknown): boolean {
+  return coded(error).code === '55P03';
+}
+
+export function violatedConstraint(error: unknown): string | undefined {
+  const { code, constraint } = coded(error);
+  return code?.startsWith('23') ? constraint : undefined;
+}
+
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+/** The database is away: starting, stopping, restarting, or out of reach. */
+export function isUnavailable(error: unknown): boolean {
+  const { code, message } = coded(error);
+  if (code) return UNREACHABLE.has(code) || /^(08|57P|53)/.test(code);
+  return /connection (terminated|ended)|timeout exceeded when trying to connect|not queryable|closed state/i.test(
+    message ?? '',
+  );
+}

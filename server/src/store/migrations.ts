@@ -1,0 +1,58 @@
+import { readdir, readFile } from 'node:fs/promises';
+import pg from 'pg';
+import { sql } from './sql.js';
+import type { Tx } from './store.js';
+
+const DIRECTORY = new URL('../../migrations/', import.meta.url);
+/** Any fixed number: servers that start together queue up behind it. */
+const LOCK = 7_237_318;
+
+export interface Migration {
+  name: string;
+  text: string;
+}
+
+export async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(DIRECTORY)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name) => ({ name, text: await readFile(new URL(name, DIRECTORY), 'utf8') })),
+  );
+}
+
+/** Brings the schema up to date and answers which migrations that took. Each is applied once, wholly or not at all. */
+export async function migrate(connection: pg.ClientConfig, migrations?: Migration[]): Promise<string[]> {
+  const wanted = migrations ?? (await readMigrations());
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    await client.query(
+      'CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
+    );
+    const { rows } = await client.query<{ name: string }>('SELECT name FROM migration');
+    const applied = new Set(rows.map((row) => row.name));
+    const missing = wanted.filter(({ name }) => !applied.has(name));
+    for (const { name, text } of missing) {
+      await client.query('BEGIN');
+      try {
+        await client.query(text);
+        await client.query('INSERT INTO migration (name) VALUES ($1)', [name]);
+        await client.query('COMMIT');
+      } catch (error) {
+        await client.query('ROLLBACK');
+        throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error });
+      }
+    }
+    return missing.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}
+
+export async function isMigrated(tx: Tx): Promise<boolean> {
+  const wanted = await readMigrations();
+  const applied = new Set(
+    (await tx.rows<{ name: string }>(sql`SELECT name FROM migration`)).map((row) => row.name),
+  );
+  return wanted.every(({ name }) => applied.has(name));
+}

@@ -1,0 +1,45 @@
+/** A piece of SQL with its parameters. Pieces nest; a value never becomes part of the text. */
+export class Sql {
+  constructor(
+    readonly strings: readonly string[],
+    readonly values: readonly unknown[],
+  ) {}
+
+  get text(): string {
+    let text = this.strings[0]!;
+    for (let i = 1; i < this.strings.length; i++) text += `$${i}${this.strings[i]}`;
+    return text;
+  }
+}
+
+export function sql(template: TemplateStringsArray, ...parts: unknown[]): Sql {
+  const strings = [template[0]!];
+  const values: unknown[] = [];
+  for (const [i, part] of parts.entries()) {
+    const after = template[i + 1]!;
+    if (part instanceof Sql) {
+      strings[strings.length - 1] += part.strings[0]!;
+      strings.push(...part.strings.slice(1));
+      values.push(...part.values);
+      strings[strings.length - 1] += after;
+    } else {
+      values.push(part);
+      strings.push(after);
+    }
+  }
+  return new Sql(strings, values);
+}
+
+/** Text that is part of the program, never of a request. */
+export function raw(text: string): Sql {
+  return new Sql([text], []);
+}
+
+export function join(pieces: readonly Sql[], separator: string): Sql {
+  const between = raw(separator);
+  return pieces.reduce((all, piece, i) => (i === 0 ? piece : sql`${all}${between}${piece}`), raw(''));
+}
+
+export function every(conditions: readonly Sql[]): Sql {
+  return conditions.length ? join(conditions, ' AND ') : raw('true');
+}

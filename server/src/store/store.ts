@@ -1,0 +1,118 @@
+import pg from 'pg';
+import { isRetryable } from './faults.js';
+import type { Sql } from './sql.js';
+
+/** Where a query runs: a transaction, or the pool for a read that is one statement. */
+export interface Tx {
+  rows<Row>(statement: Sql): Promise<Row[]>;
+  /** The first row, or undefined. */
+  row<Row>(statement: Sql): Promise<Row | undefined>;
+  /** How many rows a write touched. */
+  run(statement: Sql): Promise<number>;
+}
+
+export interface Store extends Tx {
+  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+  readonly load: { total: number; idle: number; waiting: number };
+}
+
+/** Thrown when a transaction lost against others every time. Nothing of it was kept. */
+export class Contention extends Error {}
+
+const ATTEMPTS = 6;
+const NAMED_STATEMENTS = 1000;
+
+const types = new pg.TypeOverrides();
+types.setTypeParser(20, Number);
+types.setTypeParser(1184, (text) => (text.endsWith('+00') ? isoFromUtc(text) : new Date(text).toISOString()));
+
+/** `2026-11-15 01:17:12.5+00` as ISO 8601 with milliseconds, without the cost of a Date. */
+function isoFromUtc(text: string): string {
+  const fraction = text.slice(20, -3);
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.padEnd(3, '0').slice(0, 3)}Z`;
+}
+
+export function openStore(
+  connection: pg.PoolConfig,
+  connections: number,
+  onError: (error: Error) => void,
+): Store {
+  const pool = new pg.Pool({
+    ...connection,
+    types,
+    max: connections,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: 60_000,
+    idle_in_transaction_session_timeout: 60_000,
+    application_name: 'spadework',
+  });
+  pool.on('error', onError);
+
+  const names = new Map<string, string>();
+  /** Every statement is prepared under a name; past a bound, so that no caller can fill the server, unnamed. */
+  function named(text: string): string | undefined {
+    let name = names.get(text);
+    if (name === undefined && names.size < NAMED_STATEMENTS) {
+      name = `s${names.size}`;
+      names.set(text, name);
+    }
+    return name;
+  }
+
+  function txOver(queryable: pg.Pool | pg.PoolClient): Tx {
+    const query = (statement: Sql) => {
+      const { text } = statement;
+      return queryable.query({ name: named(text), text, values: statement.values as unknown[] });
+    };
+    return {
+      rows: async <Row>(statement: Sql) => (await query(statement)).rows as Row[],
+      row: async <Row>(statement: Sql) => (await query(statement)).rows[0] as Row | undefined,
+      run: async (statement) => (await query(statement)).rowCount ?? 0,
+    };
+  }
+
+  async function attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    const onClientError = (error: Error) => {
+      broken = error;
+    };
+    client.on('error', onClientError);
+    try {
+      await client.query('BEGIN');
+      const result = await work(txOver(client));
+      await client.query('COMMIT');
+      return result;
+    } catch (error) {
+      await client.query('ROLLBACK').catch((failure) => {
+        broken = failure;
+      });
+      throw error;
+    } finally {
+      client.off('error', onClientError);
+      client.release(broken);
+    }
+  }
+
+  return {
+    ...txOver(pool),
+    async transact(work) {
+      for (let tries = 1; ; tries++) {
+        try {
+          return await attempt(work);
+        } catch (error) {
+          if (!isRetryable(error)) throw error;
+          if (tries === ATTEMPTS)
+            throw new Contention('lost against concurrent transactions', { cause: error });
+          await new Promise((resolve) => setTimeout(resolve, Math.random() * 2 ** tries * 5));
+        }
+      }
+    },
+    close: () => pool.end(),
+    get load() {
+      return { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
+    },
+  };
+}
