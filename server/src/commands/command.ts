@@ -85,8 +85,7 @@ export async function readSecret(): Promise<string> {
 }
 
 export function printTable(rows: object[]): void {
-  if (!rows.length) return console.log('none');
-  const names = Object.keys(rows[0]!);
+  const names = Object.keys(rows[0] ?? { none: '' });
   const cells = [names, ...rows.map((row) => Object.values(row).map((value) => String(value ?? '')))];
   const widths = names.map((_, i) => Math.max(...cells.map((line) => line[i]!.length)));
   for (const line of cells)

@@ -23,8 +23,8 @@ export function registerMetrics(app: FastifyInstance, store: Store): void {
   app.addHook('onResponse', (request, reply, done) => {
     const operation = request.routeOptions.config.operation ?? 'other';
     const labels = `operation="${operation}",status="${reply.statusCode}"`;
-    let timing = timings.get(labels);
-    if (!timing) timings.set(labels, (timing = new Timing()));
+    const timing = timings.get(labels) ?? new Timing();
+    timings.set(labels, timing);
     timing.observe(reply.elapsedTime / 1000);
     done();
   });

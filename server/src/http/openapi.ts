@@ -142,9 +142,8 @@ export function refusalsOf(operation: Operation, service: Service): RefusalCode[
 }
 
 function byStatus(codes: RefusalCode[]): [string, RefusalCode[]][] {
-  const grouped: Record<string, RefusalCode[]> = {};
-  for (const code of codes) (grouped[REFUSALS[code][0]] ??= []).push(code);
-  return Object.entries(grouped);
+  const statuses = [...new Set(codes.map((code) => REFUSALS[code][0]))].sort();
+  return statuses.map((status) => [String(status), codes.filter((code) => REFUSALS[code][0] === status)]);
 }
 
 /** Schemas with a title stand once under components; everything else stays where it is. */

@@ -46,7 +46,7 @@ export function tokenCommands(document: OpenApiDocument): { flow: string; comman
 const FIELDS: Record<string, string[]> = {
   password: [
     '-d grant_type=password',
-    '--data-urlencode "username=$NAME"',
+    '--data-urlencode "username=$USER_NAME"',
     '--data-urlencode "password=$PASSWORD"',
   ],
   clientCredentials: ['-d grant_type=client_credentials'],

