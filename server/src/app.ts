@@ -9,7 +9,7 @@ import { registerMetrics } from './http/metrics.js';
 import { openApiOf } from './http/openapi.js';
 import { sendProblem } from './http/problem.js';
 import { RateLimit } from './http/rateLimit.js';
-import { Refusal } from './http/refusals.js';
+import { REFUSALS, Refusal } from './http/refusals.js';
 import { describeRequests, requestId } from './http/requests.js';
 import { customerService, mountCustomers } from './services/customer/index.js';
 import { mountProjects, projectService } from './services/project/index.js';
@@ -97,6 +97,7 @@ function serveDocs(app: FastifyInstance, issuer: () => string): void {
         name: contract.name,
         document: openApiOf(contract, issuer(), VERSION) as unknown as OpenApiDocument,
       })),
+      REFUSALS,
     );
   for (const path of ['/docs', '/docs/:page']) {
     app.get(path, (request, reply) => {

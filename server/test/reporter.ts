@@ -7,13 +7,14 @@ export default class Counts implements Reporter {
     let skipped = 0;
     let failed = errors.length;
     for (const module of modules) {
-      if (module.state() === 'failed' && module.children.size === 0) failed++;
+      const before = failed;
       for (const test of module.children.allTests()) {
         const { state } = test.result();
         if (state === 'passed') passed++;
         else if (state === 'failed') failed++;
         else skipped++;
       }
+      if (module.state() === 'failed' && failed === before) failed++;
     }
     console.log(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`);
   }

@@ -15,6 +15,7 @@ const UNDECOMPOSED: Record<string, string> = {
 /** Text without case and accents, so that `lop` and `LØP` are the same. */
 export function fold(text: string): string {
   return text
+    .normalize('NFKD')
     .toLowerCase()
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -24,11 +25,23 @@ export function fold(text: string): string {
 /** Longer words are cut, in a search as in what is searched. */
 const LONGEST = 100;
 
-/** The distinct words of some texts, folded: runs of letters and digits. */
-export function words(...texts: (string | null | undefined)[]): string[] {
+/** What people search with: folded, without the punctuation around a word. `NS-771/B` is one word. */
+export function searchWords(text: string): string[] {
+  const found = new Set<string>();
+  for (const chunk of fold(text).split(/\s+/u)) {
+    const word = chunk.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+    if (word) found.add(word.slice(0, LONGEST));
+  }
+  return [...found];
+}
+
+/** What is searched: every word, and what follows each joint in one, so that `771/b` is the beginning of something. */
+export function indexWords(...texts: (string | null | undefined)[]): string[] {
   const found = new Set<string>();
   for (const text of texts) {
-    if (text) for (const word of fold(text).match(/[\p{L}\p{N}]+/gu) ?? []) found.add(word.slice(0, LONGEST));
+    for (const word of searchWords(text ?? '')) {
+      for (const part of word.matchAll(/[\p{L}\p{N}]+/gu)) found.add(word.slice(part.index));
+    }
   }
   return [...found];
 }

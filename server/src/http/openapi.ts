@@ -86,15 +86,24 @@ const parametersOf = (parameters: Record<string, Parameter<unknown>> | undefined
   }));
 
 function headersOf(operation: Operation, service: Service): Json[] {
-  const header = (name: string, description: string, required = false) => ({
+  const header = (
+    name: string,
+    description: string,
+    required = false,
+    schema: Json = { type: 'string' },
+  ) => ({
     name,
     in: 'header',
     required,
     description,
-    schema: { type: 'string' },
+    schema,
   });
   const headers: Json[] = [header('Accept-Language', '`nb` or `en`; default `en`.')];
-  if (service.apiVersion) headers.push(header('api-version', `Always \`${service.apiVersion}\`.`, true));
+  if (service.apiVersion) {
+    headers.push(
+      header('api-version', 'The version of this interface.', true, { const: service.apiVersion }),
+    );
+  }
   if (operation.creates)
     headers.push(header('Idempotency-Key', 'The same key and request give the first answer again.'));
   if (operation.versioned) {
@@ -148,10 +157,12 @@ function byStatus(codes: RefusalCode[]): [string, RefusalCode[]][] {
 
 /** Schemas with a title stand once under components; everything else stays where it is. */
 function shared(schema: TSchema | Json, schemas: Json): Json {
-  const { title, ...rest } = schema as Json & { title?: string };
-  const inner = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, inside(value, schemas)]));
-  if (!title) return inner;
-  schemas[title] = inner;
+  const inner = Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [key, inside(value, schemas)]),
+  );
+  const { title, ...named } = inner;
+  if (typeof title !== 'string') return inner;
+  schemas[title] = named;
   return { $ref: `#/components/schemas/${title}` };
 }
 

@@ -24,6 +24,7 @@ export interface Parameter<T> {
   deprecated?: string;
 }
 
+/** Our ids stay below 2^53; a larger one of int64 is valid and names nothing. */
 const INT64 = 2n ** 63n;
 
 export const int64 = (description?: string): Parameter<number> => ({
@@ -34,7 +35,8 @@ export const int64 = (description?: string): Parameter<number> => ({
     const value = Number(text);
     if (Number.isSafeInteger(value)) return value;
     const exact = BigInt(text);
-    return exact < -INT64 || exact >= INT64 ? new Unreadable('int64') : value;
+    if (exact < -INT64 || exact >= INT64) return new Unreadable('int64');
+    return exact < 0n ? Number.MIN_SAFE_INTEGER : Number.MAX_SAFE_INTEGER;
   },
 });
 

@@ -7,7 +7,8 @@ export const int32 = (options: object = {}) => Type.Integer({ format: 'int32', .
 export const double = (options: object = {}) => Type.Number({ format: 'double', ...options });
 export const dateTime = (options: object = {}) => Type.String({ format: 'date-time', ...options });
 /** A text that a person must be able to see. */
-export const filledText = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
+export const filledText = (maxLength: number, options: object = {}) =>
+  Type.String({ minLength: 1, maxLength, pattern: '\\S', ...options });
 export const oneOf = <const T extends readonly string[]>(values: T) =>
   Type.Unsafe<T[number]>({ type: 'string', enum: [...values] });
 

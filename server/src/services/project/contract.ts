@@ -51,10 +51,10 @@ const optionalContent = {
 export const ProjectCreate = S.named(
   'ProjectCreate',
   Type.Object({
-    number: S.filledText(255),
-    name: S.filledText(255),
+    number: S.filledText(255, { examples: ['P-1042'] }),
+    name: S.filledText(255, { examples: ['Kabling langs Løkkeveien'] }),
     status: Status,
-    startDate: S.dateTime(),
+    startDate: S.dateTime({ examples: ['2026-03-02T07:00:00Z'] }),
     ...optionalContent,
   }),
 );

@@ -1,4 +1,4 @@
-import { words } from '@spadework/core';
+import { searchWords } from '@spadework/core';
 import type { Caller } from '../../auth/caller.js';
 import type { QueryValues } from '../../http/parameters.js';
 import { type Sql, sql } from '../../store/sql.js';
@@ -41,7 +41,7 @@ export function conditionsOf(given: FilterValues, caller: Caller): Map<FilterNam
     return sql`p.owner IN (SELECT u.username FROM app_user u WHERE u.username = ANY (${folded}::text[]) OR lower(u.email) = ANY (${folded}::text[]))`;
   });
   add('q', given.q, (q) => {
-    const query = words(q).map((word) => `'${word}':*`);
+    const query = searchWords(q).map((word) => `'${word.replace(/['\\]/g, '$&$&')}':*`);
     return query.length ? sql`p.words @@ ${query.join(' & ')}::tsquery` : sql`true`;
   });
   add('status', given.status, (statuses) => sql`p.status = ANY (${statuses}::text[])`);

@@ -1,10 +1,10 @@
 import {
+  indexWords,
   type Location,
   type ModuleType,
   type ProjectContent,
   type ProjectRole,
   type ProjectStatus,
-  words,
 } from '@spadework/core';
 import type { Caller } from '../../auth/caller.js';
 import { every, raw, type Sql, sql } from '../../store/sql.js';
@@ -101,7 +101,7 @@ const wordsOf = ({
   location,
 }: ProjectContent): string[] => {
   const { countryCode: _everywhere, ...address } = location?.address ?? {};
-  return words(number, name, description, caseRef, substationRef, ...Object.values(address));
+  return indexWords(number, name, description, caseRef, substationRef, ...Object.values(address));
 };
 
 export async function insertProject(

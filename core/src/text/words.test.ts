@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fold, indexWords, searchWords } from './words.js';
+
+describe('fold', () => {
+  test.each([
+    ['LØP', 'lop'],
+    ['ærfugl', 'aerfugl'],
+    ['Ås', 'as'],
+    ['A\u030As', 'as'],
+    ['Łukasz', 'lukasz'],
+    ['Straße', 'strasse'],
+    ['Kárášjohka', 'karasjohka'],
+  ])('%s is %s', (text, folded) => {
+    expect(fold(text)).toBe(folded);
+  });
+
+  test('folding twice is folding once', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(fold(fold(text))).toBe(fold(text));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('words', () => {
+  test('a reference is found whole, from any of its joints, and by its beginning', () => {
+    const index = indexWords('Bytte av NS-771/B, øst.');
+    for (const q of ['ns-771/b', '771/B', 'b', 'NS', 'ns-7', 'øst', 'bytte']) {
+      for (const word of searchWords(q))
+        expect(
+          index.some((entry) => entry.startsWith(word)),
+          q,
+        ).toBe(true);
+    }
+    for (const q of ['71/b', 's-771', 'st']) {
+      for (const word of searchWords(q))
+        expect(
+          index.some((entry) => entry.startsWith(word)),
+          q,
+        ).toBe(false);
+    }
+  });
+
+  test('every text is found by each of its own words, shortened or not', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), fc.nat(200), (text, length) => {
+        const index = indexWords(text);
+        for (const word of searchWords(text)) {
+          const start = word.slice(0, Math.max(1, length));
+          expect(index.some((entry) => entry.startsWith(start))).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test('no word is longer than the store takes, and none is blank', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 5000 }), (text) => {
+        for (const word of indexWords(text)) {
+          expect(word.length).toBeLessThanOrEqual(100);
+          expect(word).toMatch(/^[\p{L}\p{N}]/u);
+        }
+      }),
+    );
+  });
+});

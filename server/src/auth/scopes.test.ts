@@ -1,0 +1,129 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { PROJECT, useServer } from '../../test/harness.js';
+import { sql } from '../store/sql.js';
+import { addClient } from './administration.sql.js';
+import { hashSecret } from './secrets.js';
+
+const server = useServer();
+const ALL = ['calculation.bruker', 'orgblad.bruker', 'orgsystemer', 'prosjektsystem.bruker', 'tb.bruker'];
+const SECRETS: Record<string, string> = {
+  'demo-client': 'demo-secret',
+  'south-client': 'south-secret',
+  narrow: 'narrow-secret',
+};
+
+/** A token for a user, or for the client itself. */
+function ask(user: string | undefined, scope?: string, client = 'demo-client') {
+  const flow = user
+    ? { grant_type: 'password', username: user, password: 'demo-password' }
+    : { grant_type: 'client_credentials' };
+  const named = { client_id: client, client_secret: SECRETS[client]! };
+  return server.request('POST', '/oauth2/token', {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ ...flow, ...named, ...(scope !== undefined && { scope }) }).toString(),
+  });
+}
+const granted = async (...request: Parameters<typeof ask>): Promise<string[]> => {
+  const reply = await ask(...request);
+  expect(reply.status).toBe(200);
+  return reply.body.scope.split(' ').sort();
+};
+
+beforeAll(() =>
+  addClient(server.store, 1, 'narrow', {
+    name: 'narrow',
+    secretHash: hashSecret(SECRETS.narrow!),
+    grants: ['password', 'client_credentials'],
+    scopes: ['tb.bruker'],
+  }),
+);
+
+describe('scope', () => {
+  test.each([
+    ['everything that a user with all roles may have', 'planner', undefined, ALL],
+    ['everything that the company has, to its client', undefined, undefined, ALL],
+    ['orgsystemer alone to a user without roles', 'norole', undefined, ['orgsystemer']],
+    ['orgsystemer alone to an unconfirmed user with roles', 'unconfirmed', undefined, ['orgsystemer']],
+    ['what is asked for, and orgsystemer', 'planner', 'tb.bruker', ['orgsystemer', 'tb.bruker']],
+    ['the same to a client', undefined, 'tb.bruker', ['orgsystemer', 'tb.bruker']],
+    ['the minimum when it is asked for', 'planner', 'orgsystemer', ['orgsystemer']],
+    ['one that is asked for twice once', 'planner', 'tb.bruker tb.bruker', ['orgsystemer', 'tb.bruker']],
+    ['all for an empty scope, which is no scope', 'planner', '', ALL],
+  ])('grants %s', async (_what, user, scope, expected) => {
+    expect(await granted(user, scope)).toEqual(expected);
+  });
+
+  test.each([
+    ['a role that the user lacks', 'norole', 'tb.bruker'],
+    ['a role of an unconfirmed user', 'unconfirmed', 'tb.bruker'],
+    ['one of two', 'norole', 'orgsystemer orgblad.bruker'],
+    ['an unknown scope', 'planner', 'tb.bruker teleport.bruker'],
+    ['an unknown role', 'planner', 'tb.admin'],
+    ['an unknown scope to a client', undefined, 'teleport.bruker'],
+    ['what only OpenID has', 'planner', 'openid'],
+    ['what would be a longer session', 'planner', 'offline_access'],
+    ['another case', 'planner', 'TB.bruker'],
+    ['characters that no scope has', 'planner', 'tb.bruker\0'],
+    ['quotes', 'planner', '"tb.bruker"'],
+  ])('400 invalid_scope for %s', async (_what, user, scope) => {
+    const reply = await ask(user, scope);
+    expect([reply.status, reply.body.error]).toEqual([400, 'invalid_scope']);
+    expect(reply.body).not.toHaveProperty('access_token');
+  });
+
+  test('a client passes on no more than it is allowed', async () => {
+    expect(await granted('planner', undefined, 'narrow')).toEqual(['orgsystemer', 'tb.bruker']);
+    expect(await granted(undefined, undefined, 'narrow')).toEqual(['orgsystemer', 'tb.bruker']);
+    expect((await ask('planner', 'calculation.bruker', 'narrow')).body.error).toBe('invalid_scope');
+    expect((await ask(undefined, 'calculation.bruker', 'narrow')).body.error).toBe('invalid_scope');
+  });
+
+  /** Sabotage: checking the scope before the password would tell who has which role. */
+  test('a wrong password is invalid_grant, whatever the scope', async () => {
+    const reply = await server.request('POST', '/oauth2/token', {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'grant_type=password&username=norole&password=wrong&scope=tb.bruker&client_id=demo-client&client_secret=demo-secret',
+    });
+    expect([reply.status, reply.body.error]).toEqual([400, 'invalid_grant']);
+  });
+
+  test('a token carries no more than it was asked for', async () => {
+    const token = await server.token('planner', { scope: 'tb.bruker' });
+    const reply = await server.request('GET', `${PROJECT}/projects`, { token });
+    expect([reply.status, reply.body.code]).toEqual([403, 'SCOPE_REQUIRED']);
+  });
+});
+
+describe('a service that ends', () => {
+  const without = (scope: string) => ALL.filter((one) => one !== scope);
+
+  test('for a user', async () => {
+    await server.store.run(
+      sql`UPDATE user_service SET end_date = now() - interval '1 second' WHERE username = 'colleague' AND service = 'tb'`,
+    );
+    expect(await granted('colleague')).toEqual(without('tb.bruker'));
+    expect((await ask('colleague', 'tb.bruker')).body.error).toBe('invalid_scope');
+  });
+
+  test('still granted before its end', async () => {
+    await server.store.run(
+      sql`UPDATE user_service SET end_date = now() + interval '1 hour' WHERE username = 'colleague' AND service = 'calculation'`,
+    );
+    expect(await granted('colleague')).toContain('calculation.bruker');
+  });
+
+  test('switched off for a user', async () => {
+    await server.store.run(
+      sql`UPDATE user_service SET active = false WHERE username = 'admin' AND service = 'prosjektsystem'`,
+    );
+    expect(await granted('admin')).toEqual(without('prosjektsystem.bruker'));
+  });
+
+  test('for a company, and so for its users and clients', async () => {
+    await server.store.run(
+      sql`UPDATE company_service SET end_date = now() - interval '1 second' WHERE company_id = 2 AND service = 'calculation'`,
+    );
+    expect(await granted('south', undefined, 'south-client')).toEqual(without('calculation.bruker'));
+    expect(await granted(undefined, undefined, 'south-client')).toEqual(without('calculation.bruker'));
+  });
+});
