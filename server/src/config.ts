@@ -19,6 +19,8 @@ const whole = (minimum: number, maximum: number) => (text: string) =>
 const anyText = (text: string) => text || undefined;
 const url = (protocols: string[]) => (text: string) =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol) ? text.replace(/\/$/, '') : undefined;
+/** RFC 8414, 2: an issuer has no query and no fragment. */
+const issuer = (text: string) => (/[?#]/.test(text) ? undefined : url(['http:', 'https:'])(text));
 
 /** Every setting there is: a flag, or the variable beside it. */
 export const SETTINGS = {
@@ -61,8 +63,8 @@ export const SETTINGS = {
     env: 'SPADEWORK_ISSUER',
     shown: '',
     help: 'Public address of this server, as clients know it; default the address it listens on',
-    read: url(['http:', 'https:']),
-    expected: 'an http:// or https:// address',
+    read: issuer,
+    expected: 'an http:// or https:// address without a query',
   },
   'trust-proxy': {
     env: 'SPADEWORK_TRUST_PROXY',
@@ -105,14 +107,15 @@ export interface Config {
 export function readConfig(flags: Record<string, unknown>, environment: NodeJS.ProcessEnv): Config {
   function get<N extends SettingName>(name: N): ReturnType<(typeof SETTINGS)[N]['read']> {
     const { env, shown, read, expected } = SETTINGS[name] as Setting<unknown>;
-    const flag = flags[name];
-    const text = typeof flag === 'string' ? flag : environment[env] || shown;
-    const value = text === '' && typeof flag !== 'string' ? undefined : read(text);
-    if (value === undefined && text !== '') {
-      const source = typeof flag === 'string' ? `--${name}` : env;
-      throw new UsageError(
-        `${source} must be ${expected}, not ${JSON.stringify(name === 'database-url' ? '…' : text)}`,
-      );
+    const flag = flags[name] as string | undefined;
+    const text = flag ?? (environment[env] || shown);
+    const isUnset = flag === undefined && text === '';
+    const value = isUnset ? undefined : read(text);
+    if (value === undefined && !isUnset) {
+      const source = flag === undefined ? env : `--${name}`;
+      // The address of a database often holds a password.
+      const given = name === 'database-url' && text ? '…' : text;
+      throw new UsageError(`${source} must be ${expected}, not ${JSON.stringify(given)}`);
     }
     return value as ReturnType<(typeof SETTINGS)[N]['read']>;
   }

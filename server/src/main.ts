@@ -3,11 +3,18 @@ import { clientCommands } from './commands/client.js';
 import type { Command, Invocation, ParsedOptions } from './commands/command.js';
 import { companyCommands } from './commands/company.js';
 import { migrateCommand } from './commands/migrate.js';
-import { serveCommand } from './commands/serve.js';
 import { userCommands } from './commands/user.js';
 import { readConfig, SETTINGS, UsageError } from './config.js';
 import { violatedConstraint } from './store/faults.js';
 import { VERSION } from './version.js';
+
+/** The server's code is big; the other commands start without it. */
+const serveCommand: Command = {
+  name: 'serve',
+  summary: 'Run the server',
+  options: { demo: { type: 'boolean', help: 'Load the demo data if the store has no users yet' } },
+  run: async (invocation) => (await import('./commands/serve.js')).serve(invocation),
+};
 
 export const COMMANDS: Command[] = [
   serveCommand,
@@ -21,7 +28,7 @@ export async function main(words: string[]): Promise<void> {
   if (words[0] === '--version') return console.log(VERSION);
   const command = COMMANDS.find(({ name }) => name.split(' ').every((word, i) => words[i] === word));
   if (!command) {
-    if (words.length && words[0] !== '--help' && words[0] !== 'help')
+    if (words.length && words[0] !== 'help' && !words.includes('--help'))
       throw new UsageError(`there is no command ${words.join(' ')}; see spadework --help`);
     return console.log(overview());
   }
@@ -42,7 +49,8 @@ function parse(command: Command, args: string[]) {
   try {
     return parseArgs({ args, options, allowPositionals: command.arguments !== undefined });
   } catch (error) {
-    throw new UsageError(`${(error as Error).message.split('. ')[0]}; see spadework ${command.name} --help`);
+    const [first] = (error as Error).message.split(/\.\s/);
+    throw new UsageError(`${first}; see spadework ${command.name} --help`);
   }
 }
 
@@ -86,9 +94,11 @@ function helpOf(command: Command): string {
 
 /** What a person did wrong is one line; what we did wrong shows where. */
 export function explain(error: unknown): string {
-  if (error instanceof UsageError) return error.message;
+  if (error instanceof UsageError) return oneLine(error.message);
   const constraint = violatedConstraint(error);
   if (constraint)
-    return `the store refused it: ${(error as Error & { detail?: string }).detail ?? constraint}`;
+    return oneLine(`the store refused it: ${(error as Error & { detail?: string }).detail ?? constraint}`);
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
+
+const oneLine = (text: string) => text.replace(/\s*[\r\n]+\s*/g, ' ');

@@ -1,7 +1,7 @@
 import type { ParseArgsConfig } from 'node:util';
 import { type Config, UsageError } from '../config.js';
-import { joinCluster } from '../store/embedded/index.js';
-import { isUnavailable } from '../store/faults.js';
+import { type Cluster, joinCluster } from '../store/embedded/index.js';
+import { isUnavailable, reasonOf, Unwelcome } from '../store/faults.js';
 import { migrate } from '../store/migrations.js';
 import { openStore, type Tx } from '../store/store.js';
 
@@ -30,9 +30,7 @@ export type ParsedOptions = NonNullable<ParseArgsConfig['options']>;
 
 /** Runs `work` in one transaction on the store that the settings name, whether or not a server is running on it. */
 export async function withStore<T>(config: Config, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const cluster = config.databaseUrl ? undefined : await joinCluster(config.dataDir);
-  try {
-    const connection = cluster?.connection ?? { connectionString: config.databaseUrl };
+  return withConnection(config, async (connection) => {
     await migrate(connection);
     const store = openStore(connection, 1, () => undefined);
     try {
@@ -40,13 +38,38 @@ export async function withStore<T>(config: Config, work: (tx: Tx) => Promise<T>)
     } finally {
       await store.close();
     }
+  });
+}
+
+/** Runs `work` with the way to the store, and starts the embedded one for it if nobody else has. */
+export async function withConnection<T>(
+  config: Config,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> {
+  let cluster: Cluster | undefined;
+  try {
+    cluster = config.databaseUrl ? undefined : await orBadDirectory(config, joinCluster(config.dataDir));
+    return await work(cluster?.connection ?? { connectionString: config.databaseUrl });
   } catch (error) {
-    if (isUnavailable(error))
-      throw new UsageError(`the database is out of reach: ${(error as Error).message}`);
-    throw error;
+    throw asUsageError(error);
   } finally {
     await cluster?.stop();
   }
+}
+
+type Connection = Cluster['connection'] | { connectionString: string | undefined };
+
+/** What the embedded store cannot do where it is told to is the operator's to mend. */
+export const orBadDirectory = ({ dataDir }: Config, cluster: Promise<Cluster>): Promise<Cluster> =>
+  cluster.catch((error) => {
+    throw new UsageError(`--data-dir ${dataDir} does not serve: ${reasonOf(error)}`, { cause: error });
+  });
+
+/** The one line for a database that is away, or will not have us. */
+export function asUsageError(error: unknown): unknown {
+  if (error instanceof Unwelcome) return new UsageError(`--database-url does not serve: ${error.message}`);
+  if (isUnavailable(error)) return new UsageError(`the database is out of reach: ${reasonOf(error)}`);
+  return error;
 }
 
 /** The first positional argument, which names what the command is about. */

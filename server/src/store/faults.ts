@@ -28,19 +28,34 @@ export function violatedConstraint(error: unknown): string | undefined {
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
+  'ECONNABORTED',
   'ENOENT',
   'EPIPE',
   'ETIMEDOUT',
   'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
+
+const BROKEN =
+  /connection (terminated|ended)|timeout (expired|exceeded when trying to connect)|read timeout|not queryable|closed state/i;
 
 /** The database is away: starting, stopping, restarting, or out of reach. */
 export function isUnavailable(error: unknown): boolean {
   const { code, message } = coded(error);
   if (code) return UNREACHABLE.has(code) || /^(08|57P|53)/.test(code);
-  return /connection (terminated|ended)|timeout exceeded when trying to connect|not queryable|closed state/i.test(
-    message ?? '',
-  );
+  return BROKEN.test(message ?? '');
+}
+
+/** The database is there, but will not have us: a wrong password, an unknown name, no trust in its certificate. */
+export class Unwelcome extends Error {}
+
+/** One line for a person; a host with several addresses fails with a list and no message of its own. */
+export function reasonOf(error: unknown): string {
+  const { message, code } = coded(error);
+  const first = error instanceof AggregateError ? reasonOf(error.errors[0]) : undefined;
+  return message || first || code || String(error);
 }

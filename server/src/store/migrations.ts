@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
+import { isUnavailable, reasonOf, Unwelcome } from './faults.js';
 import { sql } from './sql.js';
 import type { Tx } from './store.js';
 
@@ -22,8 +23,7 @@ export async function readMigrations(): Promise<Migration[]> {
 /** Brings the schema up to date and answers which migrations that took. Each is applied once, wholly or not at all. */
 export async function migrate(connection: pg.ClientConfig, migrations?: Migration[]): Promise<string[]> {
   const wanted = migrations ?? (await readMigrations());
-  const client = new pg.Client(connection);
-  await client.connect();
+  const client = await connect(connection);
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
     await client.query(
@@ -39,7 +39,8 @@ export async function migrate(connection: pg.ClientConfig, migrations?: Migratio
         await client.query('INSERT INTO migration (name) VALUES ($1)', [name]);
         await client.query('COMMIT');
       } catch (error) {
-        await client.query('ROLLBACK');
+        await client.query('ROLLBACK').catch(() => undefined);
+        if (isUnavailable(error)) throw error;
         throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error });
       }
     }
@@ -47,6 +48,22 @@ export async function migrate(connection: pg.ClientConfig, migrations?: Migratio
   } finally {
     await client.end();
   }
+}
+
+async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
+  const unwelcome = (error: unknown) => new Unwelcome(reasonOf(error), { cause: error });
+  let client: pg.Client;
+  try {
+    client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
+  } catch (error) {
+    throw unwelcome(error);
+  }
+  // A connection that breaks fails the query that waits on it; unheard, the event would end the process too.
+  client.on('error', () => undefined);
+  await client.connect().catch((error) => {
+    throw isUnavailable(error) ? error : unwelcome(error);
+  });
+  return client;
 }
 
 export async function isMigrated(tx: Tx): Promise<boolean> {

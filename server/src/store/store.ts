@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { isRetryable } from './faults.js';
+import { isRetryable, isUnavailable } from './faults.js';
 import type { Sql } from './sql.js';
 
 /** Where a query runs: a transaction, or the pool for a read that is one statement. */
@@ -45,6 +45,10 @@ export function openStore(
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: 60_000,
+    // For a database that falls silent: it would not end the statement itself.
+    query_timeout: 65_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'spadework',
   });
@@ -83,12 +87,16 @@ export function openStore(
     try {
       await client.query('BEGIN');
       const result = await work(txOver(client));
-      await client.query('COMMIT');
+      const { command } = await client.query('COMMIT');
+      // PostgreSQL answers so, and not with an error, when `work` went on after a statement had failed.
+      if (command !== 'COMMIT') throw new Error('the transaction had failed, so nothing was committed');
       return result;
     } catch (error) {
-      await client.query('ROLLBACK').catch((failure) => {
-        broken = failure;
-      });
+      if (isUnavailable(error)) broken = error as Error;
+      else
+        await client.query('ROLLBACK').catch((failure) => {
+          broken = failure;
+        });
       throw error;
     } finally {
       client.off('error', onClientError);

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chown } from 'node:fs/promises';
+import { lchown } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { environment } from './binaries.js';
@@ -13,7 +13,7 @@ export const superuser = 'spadework';
 export async function createCluster({ cluster, user }: Place, bin: string): Promise<void> {
   if (existsSync(join(cluster, 'PG_VERSION'))) return;
   await build(cluster, async (directory) => {
-    if (user.uid !== undefined) await chown(directory, user.uid, user.gid!);
+    if (user.uid !== undefined) await lchown(directory, user.uid, user.gid!);
     await promisify(execFile)(
       join(bin, 'initdb'),
       [

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import {
@@ -32,8 +33,8 @@ const source = dirname(fileURLToPath(import.meta.url));
 const checkout = join(source, '../../../..');
 const nobody = postgresUser('/nonexistent');
 
-/** Keeps a processor busy for a second or two without a look at anything else. */
-const busy = 'SELECT sum(x) FROM generate_series(1, 6000000) x';
+/** Keeps a processor busy for a second, without a look at anything else. */
+const busy = 'SELECT sum(x) FROM generate_series(1, 3000000) x';
 
 let root: string;
 let used: string;
@@ -55,7 +56,9 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const child of children.splice(0)) await end(child);
   for (const cluster of open.splice(0)) await cluster.stop();
-  expect(postmasters(), 'PostgreSQL processes left behind').toEqual([]);
+  const left = postmasters();
+  for (const pid of left) process.kill(pid, 'SIGQUIT');
+  expect(left, 'PostgreSQL processes left behind').toEqual([]);
 });
 
 afterAll(() => {
@@ -283,19 +286,19 @@ describe.runIf(isRoot)('openCluster as root', () => {
     }
     await symlink(packageOf('pg'), join(home, 'program/node_modules/pg'));
     const dataDir = join(home, 'data');
+    refuge = `/var/lib/spadework/${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`;
     try {
       for (const statement of ['CREATE TABLE t AS SELECT 42 AS x', 'SELECT x FROM t']) {
-        if (refuge) await mkdir(join(refuge, 'pgsql-17.0.0'));
         const { child, connection, error } = await startChild(dataDir, {}, join(home, 'program'));
         expect(error).toBeUndefined();
-        refuge = dirname(await readlink(join(dataDir, 'cluster')));
-        expect(refuge).toMatch(/^\/var\/lib\/spadework\/[0-9a-f]{12}$/);
+        expect(await readlink(join(dataDir, 'cluster'))).toBe(join(refuge, 'cluster'));
         await query(connection!, statement);
         await end(child);
         expect((await readdir(refuge)).sort()).toEqual(['cluster', expect.stringMatching(/^pgsql-18[^/]*$/)]);
+        await mkdir(join(refuge, 'pgsql-17.0.0'));
       }
     } finally {
-      if (refuge) execFileSync('rm', ['-rf', refuge]);
+      execFileSync('rm', ['-rf', refuge]);
       await rmdir('/var/lib/spadework').catch(() => undefined);
     }
   });

@@ -20,8 +20,9 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
   const isEmpty = text.trim() === '';
   if (isEmpty && (await isRecent(cluster))) return { ...postmaster, status: 'starting' };
   // PostgreSQL replaces the file of a dead process, but balks at an empty one, and at a number that is used
-  // again or belongs to a process that nobody has reaped.
-  if (isEmpty || isAlive(postmaster.pid)) await discard(cluster, text);
+  // again or belongs to a process that nobody has reaped. Where command lines are hidden, it shall judge.
+  const canTell = (await commandLine(process.pid)) !== '';
+  if (isEmpty || (canTell && isAlive(postmaster.pid))) await discard(cluster, text);
   return undefined;
 }
 

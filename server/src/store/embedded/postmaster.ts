@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chown, mkdir, mkdtemp, open, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { lchown, mkdir, mkdtemp, open, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { environment } from './binaries.js';
@@ -100,12 +100,11 @@ export async function stopPostmaster(pid: number, cluster: string): Promise<void
 
 /** A directory for the socket that only PostgreSQL's user can enter; the given one again after a crash. */
 export async function makeSocketDirectory({ user }: Place, again?: string): Promise<string> {
-  if (again) {
-    await removeSocketDirectory(again);
-    await mkdir(again, { recursive: true, mode: 0o700 });
-  }
+  if (again) await removeSocketDirectory(again);
+  // Not recursive: somebody else's directory of that name has to be an error.
+  if (again) await mkdir(again, { mode: 0o700 });
   const directory = again ?? (await mkdtemp(join(temporaryDirectory(user), socketPrefix)));
-  if (user.uid !== undefined) await chown(directory, user.uid, user.gid!);
+  if (user.uid !== undefined) await lchown(directory, user.uid, user.gid!);
   return directory;
 }
 

@@ -1,0 +1,199 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { useServer } from '../../test/harness.js';
+import { sql } from '../store/sql.js';
+import { addUser } from './administration.sql.js';
+import { hashPassword } from './passwords.js';
+
+const server = useServer();
+const SECRETS: Record<string, string> = { 'demo-client': 'demo-secret', 'south-client': 'south-secret' };
+
+const logIn = (username: string, password = 'demo-password', client = 'demo-client') =>
+  server.request('POST', '/oauth2/token', {
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/plain' },
+    body: new URLSearchParams({
+      grant_type: 'password',
+      username,
+      password,
+      client_id: client,
+      client_secret: SECRETS[client]!,
+    }).toString(),
+  });
+
+/** The answer as bytes, and everything in the head that is not about this one request. */
+async function refusal(...attempt: Parameters<typeof logIn>): Promise<string> {
+  const { status, headers, body } = await logIn(...attempt);
+  const head = [...headers].filter(([name]) => !['date', 'x-request-id'].includes(name));
+  return JSON.stringify([status, head, body]);
+}
+
+const lock = (username: string, failures: number, seconds: number) =>
+  server.store.run(
+    sql`UPDATE app_user SET failures = ${failures}, locked_until = now() + ${seconds} * interval '1 second'
+        WHERE username = ${username}`,
+  );
+const account = async (username: string) =>
+  (await server.store.row<{ failures: number; locked: number | null }>(
+    sql`SELECT failures, extract(epoch FROM locked_until - now())::float8 AS locked FROM app_user WHERE username = ${username}`,
+  ))!;
+const fail = async (username: string, times: number) => {
+  for (let i = 0; i < times; i++) expect((await logIn(username, 'wrong')).status).toBe(400);
+};
+
+beforeEach(() => server.store.run(sql`UPDATE app_user SET failures = 0, locked_until = NULL`));
+
+describe('the password grant', () => {
+  test.each([
+    ['name', 'planner'],
+    ['name in another case', 'PLANNER'],
+    ['e-mail', 'planner@north.example'],
+    ['e-mail in another case', 'Planner@North.Example'],
+  ])('lets in by %s', async (_how, username) => {
+    expect((await logIn(username)).status).toBe(200);
+  });
+
+  test('any user of the own company, or of all through a client that may', async () => {
+    expect((await logIn('south', undefined, 'south-client')).status).toBe(200);
+    expect((await logIn('south', undefined, 'demo-client')).status).toBe(200);
+  });
+
+  test('takes long and strange passwords', async () => {
+    const password = `${'lang'.repeat(1000)} æøå 🚧 \0 %+&=`;
+    await addUser(server.store, 1, 'strange', {
+      email: 'strange@north.example',
+      passwordHash: await hashPassword(password),
+    });
+    expect((await logIn('strange', password)).status).toBe(200);
+    expect((await logIn('strange', password.slice(0, -1))).status).toBe(400);
+    expect((await logIn('strange', password.slice(0, 1024))).status).toBe(400);
+  });
+
+  /** Sabotage: any word about the reason, in body or head, would make two of these differ. */
+  test('400 invalid_grant in the same bytes for every reason', async () => {
+    await lock('admin', 10, 600);
+    const refusals = {
+      'wrong password': await refusal('planner', 'wrong'),
+      'unknown user': await refusal('nobody'),
+      'unknown e-mail': await refusal('nobody@north.example'),
+      'inactive user': await refusal('inactive'),
+      'inactive user, wrong password': await refusal('inactive', 'wrong'),
+      'locked user': await refusal('admin'),
+      'locked user, wrong password': await refusal('admin', 'wrong'),
+      'empty password': await refusal('planner', ''),
+      'empty name': await refusal('', ''),
+      'user of another company': await refusal('planner', undefined, 'south-client'),
+      'name with U+0000': await refusal('plan\0ner'),
+      'e-mail with U+0000': await refusal('planner\0@north.example'),
+      'name with a blank': await refusal('planner '),
+    };
+    expect(refusals['wrong password']).toContain('"error":"invalid_grant"');
+    for (const [reason, answer] of Object.entries(refusals))
+      expect([reason, answer]).toEqual([reason, refusals['wrong password']]);
+  });
+
+  /** Sabotage: no hash for a user who is not there, or no longer welcome, makes that kind 35 ms faster. */
+  test('takes the same time for every reason', async () => {
+    const kinds: Record<string, () => Promise<unknown>> = {
+      'wrong password': () => logIn('planner', 'wrong'),
+      'unknown user': () => logIn('nobody'),
+      'unknown e-mail': () => logIn('nobody@north.example'),
+      inactive: () => logIn('inactive'),
+      locked: () => logIn('admin'),
+      'empty password': () => logIn('colleague', ''),
+      'another company': () => logIn('planner', undefined, 'south-client'),
+    };
+    const times = Object.keys(kinds).map((kind) => ({ kind, ms: [] as number[] }));
+    for (let round = 0; round < 15; round++) {
+      await server.store.run(sql`UPDATE app_user SET failures = 0, locked_until = NULL`);
+      await lock('admin', 10, 600);
+      for (const { kind, ms } of times) {
+        const start = performance.now();
+        await kinds[kind]!();
+        ms.push(performance.now() - start);
+      }
+    }
+    const medians = times.map(({ kind, ms }) => ({ kind, ms: ms.sort((a, b) => a - b)[7]! }));
+    const slowest = Math.max(...medians.map(({ ms }) => ms));
+    const fastest = Math.min(...medians.map(({ ms }) => ms));
+    expect(slowest / fastest, JSON.stringify(medians)).toBeLessThan(2);
+  });
+});
+
+describe('the lock', () => {
+  /** Sabotage: a limit of eleven, or a right password that is let through a lock. */
+  test('ten failures lock, and the right password gets the answer of a wrong one', async () => {
+    const wrong = await refusal('planner', 'wrong');
+    await fail('planner', 8);
+    expect((await account('planner')).locked).toBeNull();
+    await fail('planner', 1);
+    expect(await account('planner')).toMatchObject({ failures: 10 });
+    expect((await account('planner')).locked).toBeGreaterThan(50);
+    expect(await refusal('planner')).toBe(wrong);
+    expect((await logIn('colleague')).status).toBe(200);
+  });
+
+  test('nine failures do not', async () => {
+    await fail('planner', 9);
+    expect((await logIn('planner')).status).toBe(200);
+  });
+
+  test('ends by itself', async () => {
+    await lock('planner', 10, 600);
+    expect((await logIn('planner')).status).toBe(400);
+    await lock('planner', 10, -1);
+    expect((await logIn('planner')).status).toBe(200);
+    expect(await account('planner')).toEqual({ failures: 0, locked: null });
+  });
+
+  test('a success starts the count anew', async () => {
+    await fail('planner', 9);
+    expect((await logIn('planner')).status).toBe(200);
+    await fail('planner', 9);
+    expect((await logIn('planner')).status).toBe(200);
+  });
+
+  /** Sabotage: a lock of constant length, or one without the bound. */
+  test('grows with every failure after it, up to an hour', async () => {
+    const lengths: number[] = [];
+    for (const failures of [9, 10, 11, 12, 15, 16, 100, 10_000]) {
+      await lock('planner', failures, -1);
+      await fail('planner', 1);
+      lengths.push(Math.round((await account('planner')).locked! / 60));
+    }
+    expect(lengths).toEqual([1, 2, 4, 8, 60, 60, 60, 60]);
+  });
+
+  /** Sabotage: counting without regard to the lock lets anyone keep a user out for good. */
+  test('is not made longer by attempts that meet it', async () => {
+    await lock('planner', 10, 100);
+    await fail('planner', 5);
+    await logIn('planner');
+    const { failures, locked } = await account('planner');
+    expect(failures).toBe(10);
+    expect(locked).toBeLessThan(100);
+    expect(locked).toBeGreaterThan(80);
+  });
+
+  /** Sabotage: counting by the name that was typed instead of the account behind it. */
+  test('counts name and e-mail, in any case, on one account', async () => {
+    for (const name of ['planner', 'planner@north.example', 'PLANNER', 'Planner@North.Example', 'planner'])
+      await fail(name, 2);
+    expect((await account('planner')).failures).toBe(10);
+    expect((await logIn('planner')).status).toBe(400);
+    expect((await logIn('planner@north.example')).status).toBe(400);
+  });
+
+  test('counts attempts through other clients', async () => {
+    await lock('planner', 9, -1);
+    await logIn('planner', 'wrong', 'south-client');
+    expect((await logIn('planner')).status).toBe(400);
+  });
+
+  /** Sabotage: reading the count and writing it back loses failures, so that parallel guesses are free. */
+  test('counts attempts that come together, and no guess beyond the tenth is answered', async () => {
+    await lock('planner', 5, -1);
+    const wrong = Array.from({ length: 12 }, (_, i) => logIn('planner', `guess ${i}`));
+    for (const reply of await Promise.all(wrong)) expect(reply.status).toBe(400);
+    expect((await account('planner')).failures).toBe(10);
+    expect((await logIn('planner')).status).toBe(400);
+  });
+});
