@@ -37,6 +37,8 @@ export interface Service<Operations extends Record<string, Operation> = Record<s
   description: string;
   base: string;
   scope: string;
+  /** The groups of operations, and what they are about. */
+  tags: Record<string, string>;
   /** Callers must send the header api-version. */
   apiVersion?: string;
   operations: Operations;

@@ -27,9 +27,7 @@ export function openApiOf(service: Service, issuer: string, version: string): Js
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: service.base }],
-    tags: [...new Set(Object.values(service.operations).map((operation) => operation.tag))].map((name) => ({
-      name,
-    })),
+    tags: Object.entries(service.tags).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       schemas,

@@ -55,6 +55,7 @@ export const customerService = service({
   description: 'Users, usage of services, and whether a user has access to a service.',
   base: '/public/customer/rest',
   scope: 'orgsystemer',
+  tags: { Users: 'The people of a company.', Services: 'What they may use, and what they have used.' },
   operations: {
     getUser: {
       tag: 'Users',

@@ -181,6 +181,11 @@ export const projectService = service({
     'Projects, their ownership, status, archive state and activated modules. All lists but `page` and `summary` leave archived projects out, and every list holds only what the caller may see.',
   base: '/public/project/rest',
   scope: 'prosjektsystem.bruker',
+  tags: {
+    Modules: 'The tools that are active in a project.',
+    Projects: 'Projects: create, find, change, archive, delete.',
+    Members: 'Explicit access for users, also of other companies.',
+  },
   operations: {
     listModules: {
       ...reading,

@@ -1,0 +1,152 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SERVICES } from '../src/app.js';
+import { bearerCheck } from '../src/auth/bearer.js';
+import { service } from '../src/http/contract.js';
+import { mount } from '../src/http/endpoint.js';
+import { flag, text } from '../src/http/parameters.js';
+import { sendProblem } from '../src/http/problem.js';
+import { RateLimit } from '../src/http/rateLimit.js';
+import { useServer } from './harness.js';
+
+/** What contracts can ask for, shown on a small service of its own. */
+const sample = service({
+  name: 'sample',
+  title: 'Sample',
+  description: '',
+  base: '/sample',
+  scope: 'orgsystemer',
+  tags: { a: '' },
+  apiVersion: '1.0',
+  operations: {
+    old: {
+      tag: 'a',
+      method: 'GET',
+      path: '/old',
+      summary: '',
+      answer: Type.Boolean(),
+      deprecated: '2026-01-01',
+    },
+    current: {
+      tag: 'a',
+      method: 'GET',
+      path: '/current',
+      summary: '',
+      answer: Type.Boolean(),
+      query: {
+        scope: { ...text(), deprecated: '2026-02-01' },
+        search_scope: text(),
+        own: { ...flag(), fallback: true },
+      },
+    },
+    personal: {
+      tag: 'a',
+      method: 'GET',
+      path: '/personal',
+      summary: '',
+      answer: Type.String(),
+      flow: 'user',
+      scope: 'tb.bruker',
+    },
+  },
+});
+
+const server = useServer();
+let app: FastifyInstance;
+const tokens: Record<string, string> = {};
+
+beforeAll(async () => {
+  app = Fastify();
+  app.setErrorHandler(sendProblem);
+  const kernel = {
+    store: server.store,
+    authenticate: bearerCheck(server.store),
+    rateLimit: new RateLimit(0),
+  };
+  mount(app, kernel, sample, {
+    old: async () => ({ body: true }),
+    current: async ({ query }) => ({ body: query.own! }),
+    personal: async ({ caller }) => ({ body: caller.user!.username }),
+  });
+  tokens.planner = await server.token('planner');
+  tokens.norole = await server.token('norole');
+  tokens.client = await server.token();
+});
+afterAll(() => app.close());
+
+const get = (url: string, who?: string, headers = { 'api-version': '1.0' }) =>
+  app.inject({
+    url: `/sample${url}`,
+    headers: { ...headers, ...(who && { authorization: `Bearer ${tokens[who]}` }) },
+  });
+
+describe('a contract row', () => {
+  test('deprecated: works and answers with the day since when', async () => {
+    const reply = await get('/old', 'planner');
+    expect([reply.statusCode, reply.headers.deprecation]).toEqual([200, '@1767225600']);
+  });
+
+  test('a deprecated parameter is told of only when it is used', async () => {
+    expect((await get('/current?scope=x', 'planner')).headers.deprecation).toBe('@1769904000');
+    expect((await get('/current?search_scope=x', 'planner')).headers.deprecation).toBeUndefined();
+  });
+
+  test('a parameter that is missing takes its fallback', async () => {
+    expect([
+      (await get('/current', 'planner')).json(),
+      (await get('/current?own=false', 'planner')).json(),
+    ]).toEqual([true, false]);
+  });
+
+  test('api-version: 401 comes before, 403 after', async () => {
+    const none = {} as { 'api-version': string };
+    expect((await get('/personal', undefined, none)).statusCode).toBe(401);
+    expect((await get('/personal', 'norole', none)).json()).toMatchObject({
+      status: 400,
+      code: 'API_VERSION_REQUIRED',
+    });
+    expect((await get('/personal', 'norole', { 'api-version': '2.0' })).statusCode).toBe(400);
+    expect((await get('/personal', 'norole')).json()).toMatchObject({ status: 403, code: 'SCOPE_REQUIRED' });
+  });
+
+  test('flow user: a client is refused with USER_REQUIRED', async () => {
+    expect((await get('/personal', 'client')).json()).toMatchObject({ status: 403, code: 'USER_REQUIRED' });
+    expect((await get('/personal', 'planner')).json()).toBe('planner');
+  });
+});
+
+describe('the contracts', () => {
+  const counts: Record<string, number> = { project: 20 + 4, customer: 3 };
+
+  test.each(SERVICES.map(({ contract }) => contract))(
+    '$name holds every operation of the specification and our additions',
+    (contract) => {
+      expect(Object.keys(contract.operations)).toHaveLength(counts[contract.name]!);
+    },
+  );
+
+  test('every operation belongs to a group that is described', () => {
+    for (const { contract } of SERVICES) {
+      const used = new Set(Object.values(contract.operations).map(({ tag }) => tag));
+      expect([...used].sort()).toEqual(Object.keys(contract.tags).sort());
+    }
+  });
+
+  test('no two operations answer to the same call', () => {
+    for (const { contract } of SERVICES) {
+      const calls = Object.values(contract.operations).map(
+        ({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`,
+      );
+      expect(new Set(calls).size).toBe(calls.length);
+    }
+  });
+
+  test('every parameter of a path is declared, and nothing else', () => {
+    for (const { contract } of SERVICES) {
+      for (const { path, params } of Object.values(contract.operations)) {
+        expect([...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])).toEqual(Object.keys(params ?? {}));
+      }
+    }
+  });
+});
