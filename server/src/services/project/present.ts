@@ -1,5 +1,5 @@
-import type { Project } from './contract.js';
 import type { ProjectRow } from './projects.sql.js';
+import type { Project } from './schemas.js';
 
 /** A project as the specification shows it; what has no value is left out. */
 export function present(row: ProjectRow): Project {

@@ -1,0 +1,116 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const ROOT = new URL('../../', import.meta.url).pathname;
+
+function sources(directory: string): string[] {
+  return readdirSync(join(ROOT, directory), { recursive: true, encoding: 'utf8' })
+    .map((path) => join(directory, path))
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'));
+}
+
+const importsOf = (path: string) =>
+  [...readFileSync(join(ROOT, path), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
+    (match) => match[1]!,
+  );
+
+/** The room of a file: `core`, `http`, `services/project`, … */
+function roomOf(path: string): string {
+  const [workspace, , ...rest] = path.split('/');
+  if (workspace === 'core') return 'core';
+  if (rest.length === 1) return 'app';
+  return rest[0] === 'services' ? `services/${rest[1]}` : rest[0]!;
+}
+
+/** Which rooms a room may enter, besides itself. */
+function mayEnter(room: string): string[] {
+  if (room.startsWith('services/')) return ['core', 'http', 'auth', 'store', 'render'];
+  return (
+    {
+      core: [],
+      store: ['core'],
+      render: ['core'],
+      auth: ['core', 'http', 'store'],
+      http: ['core', 'auth', 'store'],
+    }[room] ?? ['*']
+  );
+}
+
+export function violations(path: string, imported: readonly string[]): string[] {
+  const room = roomOf(path);
+  return imported.flatMap((name) => {
+    if (!name.startsWith('.')) {
+      if (room === 'core') return [`${path} imports ${name}`];
+      return [];
+    }
+    const target = relative(ROOT, resolve(ROOT, dirname(path), name)).replace(/\.js$/, '.ts');
+    const other = roomOf(target);
+    if (other === room || mayEnter(room).includes('*') || mayEnter(room).includes(other)) return [];
+    if (other.startsWith('services/') && target.endsWith('/index.ts') && room.startsWith('services/'))
+      return [];
+    return [`${path} imports ${target}`];
+  });
+}
+
+describe('the walls of the house', () => {
+  const files = [...sources('core/src'), ...sources('server/src')];
+
+  test('no import crosses one', () => {
+    expect(files.length).toBeGreaterThan(50);
+    expect(files.flatMap((path) => violations(path, importsOf(path)))).toEqual([]);
+  });
+
+  test.each([
+    ['core/src/project/model.ts', 'node:fs'],
+    ['core/src/project/model.ts', '../../../server/src/store/sql.js'],
+    ['server/src/store/sql.ts', '../http/refusals.js'],
+    ['server/src/http/endpoint.ts', '../services/project/index.js'],
+    ['server/src/auth/bearer.ts', '../services/customer/users.js'],
+    ['server/src/services/project/projects.ts', '../customer/users.js'],
+    ['server/src/services/project/projects.ts', '../../commands/serve.js'],
+  ])('%s may not import %s', (path, name) => {
+    expect(violations(path, [name])).toHaveLength(1);
+  });
+
+  test('a service may use another through its index', () => {
+    expect(violations('server/src/services/project/projects.ts', ['../customer/index.js'])).toEqual([]);
+  });
+
+  test('core compiles without DOM, Node or any package', () => {
+    expect(JSON.parse(readFileSync(join(ROOT, 'core/tsconfig.json'), 'utf8')).compilerOptions.types).toEqual(
+      [],
+    );
+    expect(JSON.parse(readFileSync(join(ROOT, 'core/package.json'), 'utf8')).dependencies).toBeUndefined();
+  });
+
+  test('no source file is past 300 lines', () => {
+    const long = files.filter((path) => readFileSync(join(ROOT, path), 'utf8').split('\n').length > 300);
+    expect(long).toEqual([]);
+  });
+});
+
+test('every tenant-owned table leads its primary key with company_id', () => {
+  const shared = ['company', 'service', 'service_role', 'oauth_token', 'oauth_key'];
+  const text = readdirSync(join(ROOT, 'server/migrations'))
+    .map((name) => readFileSync(join(ROOT, 'server/migrations', name), 'utf8'))
+    .join('\n');
+  const tables = [...text.matchAll(/CREATE TABLE (\w+) \(([\s\S]*?)\n\);/g)].filter(
+    ([, name]) => !shared.includes(name!),
+  );
+  expect(tables.length).toBeGreaterThan(5);
+  for (const [, name, body] of tables) expect(body, name).toMatch(/PRIMARY KEY \(company_id, /);
+});
+
+test('the map in ARCHITECTURE.md shows what is there', () => {
+  const map = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8').match(/```\n(core\/[\s\S]*?)```/)![1]!;
+  const parents: string[] = [];
+  for (const line of map.trimEnd().split('\n')) {
+    const [, indent, name] = line.match(/^( *)(\S+)/)!;
+    const depth = indent!.length / 2;
+    parents.length = depth;
+    const path = join(...parents, name!);
+    expect(existsSync(join(ROOT, path)), path).toBe(true);
+    if (statSync(join(ROOT, path)).isDirectory()) parents[depth] = name!;
+  }
+});
