@@ -1,10 +1,35 @@
-import { searchWords } from '@spadework/core';
+import { MODULE_TYPES, PROJECT_ROLES, PROJECT_STATUSES, searchWords } from '@spadework/core';
 import type { Caller } from '../../auth/caller.js';
-import type { QueryValues } from '../../http/parameters.js';
+import { dateTime, flag, int64, oneOf, type QueryValues, repeated, text } from '../../http/parameters.js';
 import { type Sql, sql } from '../../store/sql.js';
 import { explicit, role, WRITING_ROLES } from './access.sql.js';
-import type { filters } from './contract.js';
 import { accessedBy } from './projects.sql.js';
+
+const ACCESS_SCOPES = ['IMPLICIT', 'EXPLICIT'] as const;
+const PERMISSION_TYPES = ['READ', 'WRITE'] as const;
+
+export const filters = {
+  accessScope: repeated(
+    oneOf(ACCESS_SCOPES, 'How the caller has access: EXPLICIT by ownership or membership, else IMPLICIT.'),
+  ),
+  accessed: flag('Projects that the caller has, or has not, opened, created or changed by id.'),
+  archived: flag('Archived state.'),
+  caseRef: repeated(text('Case references.')),
+  companyId: repeated(int64('Companies.')),
+  fromStartDate: dateTime('Oldest accepted start date.'),
+  toStartDate: dateTime('Newest accepted start date.'),
+  hasLocation: flag('Has or lacks a geographical location.'),
+  moduleType: repeated(oneOf(MODULE_TYPES, 'Activated modules.')),
+  myPermissionTypes: repeated(oneOf(PERMISSION_TYPES, 'What the caller may do.')),
+  myProjectRoles: repeated(oneOf(PROJECT_ROLES, "The caller's strongest role.")),
+  number: repeated(text('Project numbers.')),
+  owner: repeated(text('Owner user names or e-mails.')),
+  q: text(
+    'Search words; every one must occur as a word or the beginning of one. Case and accents do not matter.',
+  ),
+  status: repeated(oneOf(PROJECT_STATUSES, 'Statuses.')),
+  substationRef: repeated(text('Substation references.')),
+};
 
 export type FilterValues = QueryValues<typeof filters>;
 export type FilterName = keyof typeof filters;
