@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { bearerCheck } from './auth/bearer.js';
 import { registerOAuth } from './auth/routes.js';
 import type { Service } from './http/contract.js';
-import { docsPages, type OpenApiDocument } from './http/docs/index.js';
+import { type DocsPage, docsPages, type OpenApiDocument } from './http/docs/index.js';
 import type { Kernel } from './http/endpoint.js';
 import { registerHealth } from './http/health.js';
 import { registerMetrics } from './http/metrics.js';
@@ -33,6 +33,8 @@ export interface AppOptions {
 }
 
 const BODY_LIMIT = 1024 * 1024;
+/** A body that comes in slower than this holds its connection for nothing. */
+const REQUEST_TIMEOUT_MS = 60_000;
 
 export function buildApp({
   store,
@@ -47,6 +49,7 @@ export function buildApp({
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     requestIdHeader: false,
     genReqId: requestId,
     return503OnClosing: false,
@@ -91,17 +94,18 @@ const serveOpenApi = (app: FastifyInstance, service: Service, issuer: () => stri
   );
 
 function serveDocs(app: FastifyInstance, issuer: () => string): void {
-  const pages = () =>
-    docsPages(
-      SERVICES.map(({ contract }) => ({
-        name: contract.name,
-        document: openApiOf(contract, issuer(), VERSION) as unknown as OpenApiDocument,
-      })),
-      REFUSALS,
-    );
+  let pages: Map<string, DocsPage> | undefined;
+  const render = () => {
+    const documents = SERVICES.map(({ contract }) => ({
+      name: contract.name,
+      document: openApiOf(contract, issuer(), VERSION) as unknown as OpenApiDocument,
+    }));
+    return new Map(docsPages(documents, REFUSALS).map((page) => [page.path, page]));
+  };
   for (const path of ['/docs', '/docs/:page']) {
     app.get(path, (request, reply) => {
-      const page = pages().find((candidate) => candidate.path === request.url.split('?')[0]);
+      pages ??= render();
+      const page = pages.get(request.url.split('?')[0]!);
       if (!page) throw new Refusal('NOT_FOUND');
       return reply
         .header('content-security-policy', "default-src 'self'")

@@ -177,6 +177,7 @@ export const setModules = (tx: Tx, project: ProjectRow, modules: readonly string
 export const deleteProject = (tx: Tx, project: ProjectRow): Promise<number> =>
   tx.run(sql`DELETE FROM project WHERE company_id = ${project.companyId} AND id = ${project.id}`);
 
+/** The lock keeps a project that is just being deleted from being recorded. */
 export const recordAccess = (
   tx: Tx,
   caller: Caller,
@@ -184,6 +185,7 @@ export const recordAccess = (
 ): Promise<number> =>
   tx.run(
     sql`INSERT INTO project_access (company_id, project_id, caller)
-        SELECT company_id, id, ${caller.key} FROM project WHERE company_id = ${project.companyId} AND id = ${project.id}
+        SELECT company_id, id, ${caller.key} FROM project
+        WHERE company_id = ${project.companyId} AND id = ${project.id} FOR KEY SHARE
         ON CONFLICT DO NOTHING`,
   );
