@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { Refusal } from '../http/refusals.js';
-import { sql } from '../store/sql.js';
 import type { Tx } from '../store/store.js';
 import type { Caller } from './caller.js';
-import { permitted } from './scopes.js';
+import { permitted, stillGranted } from './scopes.js';
+import { findLiveToken } from './tokens.sql.js';
 
 /** Below the five seconds within which a revocation must take effect. */
 const KEPT_FOR_MS = 4_000;
@@ -44,34 +44,11 @@ export function bearerCheck(tx: Tx): (authorization: string | undefined) => Prom
 /** Tokens are stored under their hash. */
 export const tokenId = (token: string): Buffer => hash('sha256', token, 'buffer');
 
-interface TokenRow {
-  scope: string | null;
-  lifetimeMs: number;
-  clientId: string;
-  clientCompanyId: number;
-  clientScopes: string[];
-  username: string | null;
-  companyId: number | null;
-  confirmed: boolean;
-  administrator: boolean;
-  held: string[];
-}
-
 async function loadCaller(tx: Tx, id: Buffer): Promise<{ caller: Caller; lifetimeMs: number }> {
-  const row = await tx.row<TokenRow>(
-    sql`SELECT t.payload ->> 'scope' AS scope, (extract(epoch FROM t.expires_at - now()) * 1000)::float8 AS "lifetimeMs",
-          t.client_id AS "clientId", t.client_company_id AS "clientCompanyId", t.client_scopes AS "clientScopes",
-          u.username, u.company_id AS "companyId", u.confirmed, u.administrator,
-          CASE WHEN u.username IS NULL
-            THEN ARRAY(SELECT s.scope FROM company_scope s WHERE s.company_id = t.client_company_id)
-            ELSE ARRAY(SELECT s.scope FROM user_scope s WHERE s.company_id = u.company_id AND s.username = u.username)
-          END AS held
-        FROM live_token t LEFT JOIN app_user u ON u.username = t.username
-        WHERE t.id = ${id} AND t.model IN ('AccessToken', 'ClientCredentials')`,
-  );
+  const row = await findLiveToken(tx, id, ['AccessToken', 'ClientCredentials']);
   if (!row) throw new Refusal('TOKEN_REQUIRED');
   const mayHave = permitted(row.held, row.clientScopes);
-  const scopes = new Set((row.scope ?? '').split(' ').filter((scope) => mayHave.has(scope)));
+  const scopes = new Set(stillGranted(row.payload.scope, mayHave));
   const { clientId, username, confirmed, administrator } = row;
   const caller: Caller = {
     clientId,

@@ -87,10 +87,7 @@ describe('client authentication', () => {
     expect([reply.status, reply.body.error]).toEqual([400, 'invalid_request']);
   });
 
-  test.each([
-    'introspect',
-    'revoke',
-  ])('/oauth2/%s asks for it too', async (endpoint) => {
+  test.each(['introspect', 'revoke'])('/oauth2/%s asks for it too', async (endpoint) => {
     const token = await server.token();
     const reply = await server.request('POST', `/oauth2/${endpoint}`, {
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...basic('demo-client', 'wrong') },

@@ -2,28 +2,28 @@ import { errors, type KoaContextWithOIDC, type default as Provider } from 'oidc-
 import type { Tx } from '../store/store.js';
 import { findClient, scopesOfCompany, scopesOfUser } from './identity.sql.js';
 import { logIn } from './login.js';
-import { TooBusy } from './passwords.js';
 import { grantedScopes, permitted } from './scopes.js';
-import { TemporarilyUnavailable } from './tokenAdapter.js';
+import { asOAuthError } from './unavailable.js';
 
 const PASSWORD = 'password';
 const CLIENT_CREDENTIALS = 'client_credentials';
 
 /** Teaches the OAuth engine the two ways in. Refreshing is its own. */
 export function registerGrants(provider: Provider, tx: Tx): void {
-  provider.registerGrantType(PASSWORD, passwordGrant(provider, tx), ['username', 'password', 'scope'], []);
-  provider.registerGrantType(CLIENT_CREDENTIALS, clientCredentialsGrant(provider, tx), ['scope'], []);
+  const register = (name: string, grant: Grant, parameters: string[]) =>
+    provider.registerGrantType(name, (ctx) => grant(ctx).catch(asOAuthError), parameters, []);
+  register(PASSWORD, passwordGrant(provider, tx), ['username', 'password', 'scope']);
+  register(CLIENT_CREDENTIALS, clientCredentialsGrant(provider, tx), ['scope']);
 }
 
+type Grant = (ctx: KoaContextWithOIDC) => Promise<void>;
+
 /** RFC 6749, 4.3: an end user's own name and password. */
-function passwordGrant(provider: Provider, tx: Tx) {
-  return async (ctx: KoaContextWithOIDC) => {
+function passwordGrant(provider: Provider, tx: Tx): Grant {
+  return async (ctx) => {
     const client = await clientOf(ctx, tx);
     const { username: name, password, scope } = ctx.oidc.params as Record<string, string | undefined>;
-    const username = await logIn(tx, client, name ?? '', password ?? '').catch((error) => {
-      if (!(error instanceof TooBusy)) throw error;
-      throw new TemporarilyUnavailable();
-    });
+    const username = await logIn(tx, client, name ?? '', password ?? '');
     if (username === undefined) throw new errors.InvalidGrant('the user name or the password is wrong');
     const scopes = choose(scope, permitted(await scopesOfUser(tx, username), client.scopes)).join(' ');
 
@@ -45,8 +45,8 @@ function passwordGrant(provider: Provider, tx: Tx) {
 }
 
 /** RFC 6749, 4.4: a program on behalf of its company. */
-function clientCredentialsGrant(provider: Provider, tx: Tx) {
-  return async (ctx: KoaContextWithOIDC) => {
+function clientCredentialsGrant(provider: Provider, tx: Tx): Grant {
+  return async (ctx) => {
     const client = await clientOf(ctx, tx);
     const held = await scopesOfCompany(tx, client.companyId);
     const scope = choose((ctx.oidc.params as { scope?: string }).scope, permitted(held, client.scopes)).join(

@@ -23,7 +23,7 @@ export async function logIn(
   nameOrEmail: string,
   password: string,
 ): Promise<string | undefined> {
-  const account = await findAccount(tx, nameOrEmail.replaceAll('\0', '').toLowerCase());
+  const account = await findAccount(tx, nameOrEmail.toLowerCase());
   const matches = await passwordMatches(password, account?.passwordHash);
   const welcome = account?.active && (client.anyCompany || account.companyId === client.companyId);
   const username = account?.username ?? '';
@@ -34,19 +34,27 @@ export async function logIn(
   return (await forgetFailures(tx, username)) === 1 ? username : undefined;
 }
 
-const findAccount = (tx: Tx, name: string): Promise<Account | undefined> =>
-  tx.row<Account>(
+/** PostgreSQL knows no U+0000, and so nobody has it in a name. */
+function findAccount(tx: Tx, name: string): Promise<Account | undefined> {
+  const known = name.includes('\0') ? '' : name;
+  return tx.row<Account>(
     sql`SELECT u.username, u.company_id AS "companyId", u.password_hash AS "passwordHash", u.active AND c.active AS active
         FROM app_user u JOIN company c ON c.id = u.company_id
-        WHERE ${name.includes('@') ? sql`lower(u.email) = ${name}` : sql`u.username = ${name}`}`,
+        WHERE ${known.includes('@') ? sql`lower(u.email) = ${known}` : sql`u.username = ${known}`}`,
   );
+}
 
-/** A locked account is not locked for longer by those who keep trying. */
+/**
+ * A locked account is not locked for longer by those who keep trying. The commit does not wait for the disk,
+ * because that wait would tell an account that is there from one that is not.
+ */
 const countFailure = (tx: Tx, username: string): Promise<number> =>
   tx.run(
-    sql`UPDATE app_user SET failures = failures + 1,
+    sql`WITH soon AS (SELECT set_config('synchronous_commit', 'off', true))
+        UPDATE app_user SET failures = failures + 1,
           locked_until = CASE WHEN failures + 1 >= ${FAILURES}::int
-            THEN now() + least(interval '1 minute' * power(2, failures + 1 - ${FAILURES}::int), interval '1 hour') END
+            THEN now() + interval '1 minute' * least(60, power(2, least(6, failures + 1 - ${FAILURES}::int))) END
+        FROM soon
         WHERE username = ${username} AND (locked_until IS NULL OR locked_until <= now())`,
   );
 

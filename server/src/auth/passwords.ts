@@ -34,4 +34,4 @@ const NOBODY =
   '$argon2id$v=19$m=19456,t=2,p=1$c3BhZGV3b3JrLW5vYm9keQ$kM7v0eBv2pQ3m6kzJ8cQxq1tq0o0m5m9f4l6r2w8y1A';
 
 export const passwordMatches = (password: string, stored: string | undefined): Promise<boolean> =>
-  inTurn(async () => (await verify(stored ?? NOBODY, password.slice(0, 1024))) && stored !== undefined);
+  inTurn(async () => (await verify(stored ?? NOBODY, password)) && stored !== undefined);

@@ -1,7 +1,9 @@
-import Provider, { type KoaContextWithOIDC } from 'oidc-provider';
+import Provider from 'oidc-provider';
 import type { Tx } from '../store/store.js';
+import { answerByTheRfcs, answerNoOtherOrigin } from './answers.js';
 import { registerGrants } from './grants.js';
 import type { Keys } from './keys.js';
+import { BASIC_SCOPE } from './scopes.js';
 import { secretMatches } from './secrets.js';
 import { tokenAdapter } from './tokenAdapter.js';
 
@@ -17,7 +19,8 @@ export function createProvider(issuer: string, tx: Tx, keys: Keys, allScopes: st
     scopes: [...allScopes],
     claims: {},
     clientAuthMethods: ['client_secret_basic', 'client_secret_post'],
-    clientBasedCORS: () => false,
+    // Refusing here would refuse our own pages too; what other origins may read is decided in answers.ts.
+    clientBasedCORS: () => true,
     clientDefaults: { grant_types: [], response_types: [], id_token_signed_response_alg: 'ES256' },
     responseTypes: [],
     ttl: {
@@ -45,10 +48,12 @@ export function createProvider(issuer: string, tx: Tx, keys: Keys, allScopes: st
     features: {
       clientCredentials: { enabled: true },
       devInteractions: { enabled: false },
+      dPoP: { enabled: false },
       introspection: {
         enabled: true,
         allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
       },
+      pushedAuthorizationRequests: { enabled: false },
       resourceIndicators: { enabled: false },
       revocation: {
         enabled: true,
@@ -61,12 +66,12 @@ export function createProvider(issuer: string, tx: Tx, keys: Keys, allScopes: st
   provider.Client.prototype.compareClientSecret = function (given: string) {
     return secretMatches(given, Buffer.from(this.clientSecret!, 'hex'));
   };
-  provider.use(retryLater);
+  const { getOIDCScopeFiltered } = provider.Grant.prototype;
+  provider.Grant.prototype.getOIDCScopeFiltered = function (asked) {
+    return getOIDCScopeFiltered.call(this, [...asked, BASIC_SCOPE]);
+  };
+  provider.use(answerNoOtherOrigin);
+  provider.use(answerByTheRfcs);
   registerGrants(provider, tx);
   return provider;
-}
-
-async function retryLater(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
-  await next();
-  if (ctx.status === 503) ctx.set('Retry-After', '1');
 }

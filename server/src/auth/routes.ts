@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { EventEmitter } from 'node:events';
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { RateLimit } from '../http/rateLimit.js';
 import { Refusal } from '../http/refusals.js';
@@ -13,7 +14,6 @@ const RELOADED_AFTER_MS = 3600_000;
 interface Engine {
   callback: ReturnType<Provider['callback']>;
   keys: Keys;
-  loadedAt: number;
 }
 
 /** The OAuth endpoints. The engine reads and answers its requests itself; nothing of Fastify touches their bodies. */
@@ -23,14 +23,18 @@ export function registerOAuth(
   rateLimit: RateLimit,
   issuer: () => string,
 ): void {
-  let loading: Promise<Engine> | undefined;
+  let current: { engine: Promise<Engine>; since: number } | undefined;
 
   /** Built on first use, when the address is known, and again when the keys may have rotated. */
-  async function engine(): Promise<Engine> {
-    const current = await loading?.catch(() => undefined);
-    if (current && Date.now() - current.loadedAt < RELOADED_AFTER_MS) return current;
-    loading = buildEngine(issuer(), tx);
-    return loading;
+  function engine(): Promise<Engine> {
+    if (!current || Date.now() - current.since > RELOADED_AFTER_MS) {
+      const fresh = { engine: buildEngine(issuer(), tx, app.log), since: Date.now() };
+      fresh.engine.catch(() => {
+        if (current === fresh) current = undefined;
+      });
+      current = fresh;
+    }
+    return current.engine;
   }
 
   app.register(async (oauth) => {
@@ -41,6 +45,8 @@ export function registerOAuth(
     const hand = async (request: FastifyRequest, reply: FastifyReply) => {
       const { callback } = await engine();
       reply.hijack();
+      // A body that was read in part would hold the connection for ever.
+      reply.raw.once('finish', () => request.raw.resume());
       return callback(request.raw, reply.raw);
     };
     for (const endpoint of ['token', 'introspect', 'revoke']) {
@@ -50,24 +56,37 @@ export function registerOAuth(
       reply.header('cache-control', 'public, max-age=300').send(publicKeys((await engine()).keys)),
     );
     oauth.get('/.well-known/oauth-authorization-server', async () => metadata(issuer(), await allScopes(tx)));
-    oauth.setErrorHandler((error: Error, request, reply) => {
-      const status = error instanceof Refusal ? error.status : isUnavailable(error) ? 503 : 500;
-      if (status === 500) request.log.error({ err: error }, 'request failed');
-      const retryAfter = error instanceof Refusal ? (error.more.retryAfter ?? 1) : 1;
-      return reply
-        .code(status)
-        .header('retry-after', String(retryAfter))
-        .header('cache-control', 'no-store')
-        .send({ error: status === 500 ? 'server_error' : 'temporarily_unavailable' });
-    });
+    oauth.setErrorHandler(refuse);
   });
 }
 
-async function buildEngine(issuer: string, tx: Tx): Promise<Engine> {
+const ERRORS: Record<number, string> = { 400: 'invalid_request', 500: 'server_error' };
+
+/** What goes wrong before the engine is asked, in the form of RFC 6749. */
+function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const status = statusOf(error);
+  if (status === 500) request.log.error({ err: error }, 'request failed');
+  if (!ERRORS[status])
+    reply.header('retry-after', String((error instanceof Refusal && error.more.retryAfter) || 1));
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .send({ error: ERRORS[status] ?? 'temporarily_unavailable' });
+}
+
+function statusOf(error: FastifyError): number {
+  if (error instanceof Refusal) return error.status;
+  if (isUnavailable(error)) return 503;
+  return error.statusCode && error.statusCode < 500 ? 400 : 500;
+}
+
+async function buildEngine(issuer: string, tx: Tx, log: FastifyBaseLogger): Promise<Engine> {
   const { createProvider } = await import('./provider.js');
   const keys = await loadKeys(tx);
   const provider = createProvider(issuer, tx, keys, await allScopes(tx));
-  return { callback: provider.callback(), keys, loadedAt: Date.now() };
+  provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'request failed'));
+  (provider as EventEmitter).on('error', (error) => log.info({ err: error }, 'a request broke off'));
+  return { callback: provider.callback(), keys };
 }
 
 async function allScopes(tx: Tx): Promise<string[]> {

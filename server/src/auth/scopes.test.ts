@@ -14,7 +14,7 @@ const SECRETS: Record<string, string> = {
 
 /** A token for a user, or for the client itself. */
 function ask(user: string | undefined, scope?: string, client = 'demo-client') {
-  const flow = user
+  const flow: Record<string, string> = user
     ? { grant_type: 'password', username: user, password: 'demo-password' }
     : { grant_type: 'client_credentials' };
   const named = { client_id: client, client_secret: SECRETS[client]! };

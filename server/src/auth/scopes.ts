@@ -7,6 +7,10 @@ export function permitted(held: readonly string[], allowedToClient: readonly str
   return new Set([BASIC_SCOPE, ...held.filter((scope) => allowed.has(scope))]);
 }
 
+/** What a token was granted and its caller may still have. */
+export const stillGranted = (scope: string | undefined, may: ReadonlySet<string>): string[] =>
+  (scope ?? '').split(' ').filter((one) => may.has(one));
+
 /** The scopes of a new token, or the first one asked for that the caller may not have. */
 export function grantedScopes(
   asked: string | undefined,

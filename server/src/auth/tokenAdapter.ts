@@ -1,10 +1,11 @@
-import type { Adapter, AdapterPayload } from 'oidc-provider';
-import { errors } from 'oidc-provider';
-import { isUnavailable } from '../store/faults.js';
+import { type Adapter, errors } from 'oidc-provider';
 import { sql } from '../store/sql.js';
 import type { Tx } from '../store/store.js';
 import { tokenId } from './bearer.js';
 import { findClient } from './identity.sql.js';
+import { permitted, stillGranted } from './scopes.js';
+import { consumeToken, findLiveToken, removeGrantOf, removeToken } from './tokens.sql.js';
+import { asOAuthError } from './unavailable.js';
 
 /** How the OAuth engine keeps tokens and finds clients: in our tables. */
 export function tokenAdapter(tx: Tx): (model: string) => Adapter {
@@ -26,32 +27,23 @@ function tokens(tx: Tx, model: string): Adapter {
       ).then(() => undefined),
 
     find: async (id) => {
-      const row = await known(
-        tx.row<{ payload: AdapterPayload; consumed: number | null }>(
-          sql`SELECT payload, extract(epoch FROM consumed_at)::float8 AS consumed FROM live_token
-              WHERE id = ${tokenId(id)} AND model = ${model}`,
-        ),
-      );
-      return row && { ...row.payload, jti: id, ...(row.consumed && { consumed: row.consumed }) };
+      const row = await known(findLiveToken(tx, tokenId(id), [model]));
+      if (!row) return undefined;
+      const { payload, consumed, held, clientScopes } = row;
+      const scope = payload.scope && stillGranted(payload.scope, permitted(held, clientScopes)).join(' ');
+      return { ...payload, ...(scope && { scope }), ...(consumed && { consumed }), jti: id };
     },
 
-    /** Of parallel uses of one refresh token exactly one gets here first. */
+    /** Who comes second has a copy, and nobody knows who is the thief: that ends the login for both. */
     consume: async (id) => {
-      const first = await known(
-        tx.run(
-          sql`UPDATE oauth_token SET consumed_at = now() WHERE id = ${tokenId(id)} AND consumed_at IS NULL`,
-        ),
-      );
-      if (!first) throw new errors.InvalidGrant('refresh token already used');
+      if (await known(consumeToken(tx, tokenId(id)))) return;
+      await known(removeGrantOf(tx, tokenId(id)));
+      throw new errors.InvalidGrant('refresh token already used');
     },
 
-    destroy: (id) =>
-      known(tx.run(sql`DELETE FROM oauth_token WHERE id = ${tokenId(id)}`)).then(() => undefined),
+    destroy: (id) => known(removeToken(tx, tokenId(id))).then(() => undefined),
 
-    revokeByGrantId: (grantId) =>
-      known(
-        tx.run(sql`DELETE FROM oauth_token WHERE grant_id = ${tokenId(grantId)} OR id = ${tokenId(grantId)}`),
-      ).then(() => undefined),
+    revokeByGrantId: (grantId) => known(removeToken(tx, tokenId(grantId))).then(() => undefined),
   };
 }
 
@@ -85,15 +77,3 @@ const unused = {
   destroy: nothing,
   revokeByGrantId: nothing,
 };
-
-export class TemporarilyUnavailable extends errors.OIDCProviderError {
-  override expose = true;
-  override error_description = 'try again in a moment';
-  constructor() {
-    super(503, 'temporarily_unavailable');
-  }
-}
-
-function asOAuthError(error: unknown): never {
-  throw isUnavailable(error) ? new TemporarilyUnavailable() : error;
-}

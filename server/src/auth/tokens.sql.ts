@@ -1,5 +1,46 @@
 import { sql } from '../store/sql.js';
 import type { Tx } from '../store/store.js';
 
+/** A token that still opens something, with what its caller may have at this moment. */
+export interface LiveToken {
+  payload: { scope?: string } & Record<string, unknown>;
+  /** In seconds since 1970, when it was a refresh token that has been used. */
+  consumed: number | null;
+  lifetimeMs: number;
+  clientId: string;
+  clientCompanyId: number;
+  clientScopes: string[];
+  username: string | null;
+  companyId: number | null;
+  confirmed: boolean;
+  administrator: boolean;
+  held: string[];
+}
+
+export const findLiveToken = (tx: Tx, id: Buffer, models: string[]): Promise<LiveToken | undefined> =>
+  tx.row<LiveToken>(
+    sql`SELECT t.payload, extract(epoch FROM t.consumed_at)::float8 AS consumed,
+          (extract(epoch FROM t.expires_at - now()) * 1000)::float8 AS "lifetimeMs",
+          t.client_id AS "clientId", t.client_company_id AS "clientCompanyId", t.client_scopes AS "clientScopes",
+          u.username, u.company_id AS "companyId", u.confirmed, u.administrator,
+          CASE WHEN u.username IS NULL
+            THEN ARRAY(SELECT s.scope FROM company_scope s WHERE s.company_id = t.client_company_id)
+            ELSE ARRAY(SELECT s.scope FROM user_scope s WHERE s.company_id = u.company_id AND s.username = u.username)
+          END AS held
+        FROM live_token t LEFT JOIN app_user u ON u.username = t.username
+        WHERE t.id = ${id} AND t.model = ANY (${models})`,
+  );
+
+/** The first use of a refresh token touches a row; of parallel ones exactly one does. */
+export const consumeToken = (tx: Tx, id: Buffer): Promise<number> =>
+  tx.run(sql`UPDATE oauth_token SET consumed_at = now() WHERE id = ${id} AND consumed_at IS NULL`);
+
+export const removeToken = (tx: Tx, id: Buffer): Promise<number> =>
+  tx.run(sql`DELETE FROM oauth_token WHERE id = ${id}`);
+
+/** Without the grant that it came of no token is alive. One row at a time, so that revocations cannot deadlock. */
+export const removeGrantOf = (tx: Tx, id: Buffer): Promise<number> =>
+  tx.run(sql`DELETE FROM oauth_token WHERE id = (SELECT grant_id FROM oauth_token WHERE id = ${id})`);
+
 export const forgetExpiredTokens = (tx: Tx): Promise<number> =>
   tx.run(sql`DELETE FROM oauth_token WHERE expires_at < now() - interval '1 hour'`);

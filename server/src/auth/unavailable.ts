@@ -1,0 +1,16 @@
+import { errors } from 'oidc-provider';
+import { isUnavailable } from '../store/faults.js';
+import { TooBusy } from './passwords.js';
+
+/** What passes by itself, in the form of RFC 6749. */
+class TemporarilyUnavailable extends errors.OIDCProviderError {
+  override expose = true;
+  override error_description = 'try again in a moment';
+  constructor() {
+    super(503, 'temporarily_unavailable');
+  }
+}
+
+export function asOAuthError(error: unknown): never {
+  throw error instanceof TooBusy || isUnavailable(error) ? new TemporarilyUnavailable() : error;
+}
