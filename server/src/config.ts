@@ -19,8 +19,11 @@ const whole = (minimum: number, maximum: number) => (text: string) =>
 const anyText = (text: string) => text || undefined;
 const url = (protocols: string[]) => (text: string) =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol) ? text.replace(/\/$/, '') : undefined;
-/** RFC 8414, 2: an issuer has no query and no fragment. */
-const issuer = (text: string) => (/[?#]/.test(text) ? undefined : url(['http:', 'https:'])(text));
+/** The OAuth endpoints lie at the root of the server, so its public address is an origin and nothing more. */
+const issuer = (text: string) => {
+  const address = url(['http:', 'https:'])(text);
+  return address && new URL(address).origin === address ? address : undefined;
+};
 
 /** Every setting there is: a flag, or the variable beside it. */
 export const SETTINGS = {
@@ -64,7 +67,7 @@ export const SETTINGS = {
     shown: '',
     help: 'Public address of this server, as clients know it; default the address it listens on',
     read: issuer,
-    expected: 'an http:// or https:// address without a query',
+    expected: 'an http:// or https:// address without a path',
   },
   'trust-proxy': {
     env: 'SPADEWORK_TRUST_PROXY',

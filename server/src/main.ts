@@ -101,4 +101,8 @@ export function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
+/** 2 for a person's mistake, 1 for a fault of ours. */
+export const exitCodeOf = (error: unknown): number =>
+  error instanceof UsageError || violatedConstraint(error) ? 2 : 1;
+
 const oneLine = (text: string) => text.replace(/\s*[\r\n]+\s*/g, ' ');

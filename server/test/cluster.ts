@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -17,6 +17,8 @@ declare module 'vitest' {
 /** One PostgreSQL for the whole run, with a migrated database full of demo data that each test file copies. */
 export default async function setup(project: TestProject) {
   const directory = await mkdtemp(join(tmpdir(), 'spadework-test-'));
+  // As root, PostgreSQL runs as another user, who must be able to enter.
+  await chmod(directory, 0o755);
   const cluster = await openCluster(directory);
   const { host, port, user } = cluster.connection;
   const admin = new pg.Client({ ...cluster.connection, database: 'postgres' });

@@ -6,15 +6,17 @@ import { UsageError } from '../config.js';
 import type { Tx } from '../store/store.js';
 import {
   type Command,
+  choice,
   type Invocation,
   listOf,
   numberOf,
   printTable,
   readSecret,
+  refuseBlank,
   subject,
   withStore,
 } from './command.js';
-import { requireOne } from './company.js';
+import { requireCompany, requireOne } from './company.js';
 
 const FLOWS = { password: ['password', 'refresh_token'], client: ['client_credentials'] } as const;
 /** Secrets are kept under a fast hash, so they must be too long to guess. */
@@ -43,8 +45,10 @@ export const clientCommands: Command[] = [
         throw new UsageError('CLIENT_ID must be of letters, digits, dots, dashes and underscores');
       const { company, name } = invocation.values as Record<string, string | undefined>;
       const companyId = numberOf(company, '--company');
+      refuseBlank(invocation.values, 'name');
       const secret = await newSecret(invocation);
       await withStore(invocation.config, async (tx) => {
+        await requireCompany(tx, companyId);
         if (await findClient(tx, clientId)) throw new UsageError(`there is a client ${clientId} already`);
         const {
           scopes = await allScopes(tx),
@@ -76,12 +80,14 @@ export const clientCommands: Command[] = [
     options: {
       name: { type: 'string', help: 'Name for people' },
       ...clientOptions,
+      'own-company': { type: 'boolean', help: 'Only users of its own company may log in through it' },
       enable: { type: 'boolean', help: 'Let the client in again' },
       'new-secret': { type: 'boolean', help: 'Make a new secret and show it once' },
     },
     async run(invocation) {
       const clientId = subject(invocation, 'CLIENT_ID');
       const { values } = invocation;
+      refuseBlank(values, 'name');
       const secret = values['new-secret'] || values['secret-stdin'] ? await newSecret(invocation) : undefined;
       await withStore(invocation.config, async (tx) => {
         const changed = store.setClient(tx, clientId, {
@@ -129,9 +135,10 @@ async function valuesOf(tx: Tx, { values }: Invocation): Promise<store.ClientVal
   const known = await allScopes(tx);
   const unknown = scopes?.find((scope) => scope !== 'orgsystemer' && !known.includes(scope));
   if (unknown) throw new UsageError(`there is no scope ${unknown}; there are ${known.join(', ')}`);
-  const grants =
-    values.flows === undefined ? undefined : listOf(values.flows).flatMap((flow) => grantsOf(flow));
-  return { scopes, grants, anyCompany: values['any-company'] as boolean | undefined };
+  const flows = values.flows === undefined ? undefined : [...new Set(listOf(values.flows))];
+  if (flows?.length === 0) throw new UsageError('--flows must not be empty');
+  const grants = flows?.flatMap((flow) => grantsOf(flow));
+  return { scopes, grants, anyCompany: choice(values, 'any-company', 'own-company') };
 }
 
 function grantsOf(flow: string): readonly string[] {

@@ -1,6 +1,6 @@
 import type { ParseArgsConfig } from 'node:util';
 import { type Config, UsageError } from '../config.js';
-import { type Cluster, joinCluster } from '../store/embedded/index.js';
+import { type Cluster, ClusterInUse, joinCluster } from '../store/embedded/index.js';
 import { isUnavailable, reasonOf, Unwelcome } from '../store/faults.js';
 import { migrate } from '../store/migrations.js';
 import { openStore, type Tx } from '../store/store.js';
@@ -62,11 +62,13 @@ type Connection = Cluster['connection'] | { connectionString: string | undefined
 /** What the embedded store cannot do where it is told to is the operator's to mend. */
 export const orBadDirectory = ({ dataDir }: Config, cluster: Promise<Cluster>): Promise<Cluster> =>
   cluster.catch((error) => {
+    if (error instanceof ClusterInUse) throw new UsageError(error.message);
     throw new UsageError(`--data-dir ${dataDir} does not serve: ${reasonOf(error)}`, { cause: error });
   });
 
 /** The one line for a database that is away, or will not have us. */
 export function asUsageError(error: unknown): unknown {
+  if (error instanceof UsageError) return error;
   if (error instanceof Unwelcome) return new UsageError(`--database-url does not serve: ${error.message}`);
   if (isUnavailable(error)) return new UsageError(`the database is out of reach: ${reasonOf(error)}`);
   return error;
@@ -75,7 +77,7 @@ export function asUsageError(error: unknown): unknown {
 /** The first positional argument, which names what the command is about. */
 export function subject(invocation: Invocation, what: string): string {
   const [name, ...more] = invocation.positionals;
-  if (!name || more.length) throw new UsageError(`give exactly one ${what}`);
+  if (!name?.trim() || more.length) throw new UsageError(`give exactly one ${what}`);
   return name;
 }
 
@@ -91,17 +93,41 @@ export const listOf = (value: string | boolean | string[] | undefined): string[]
     .map((text) => text.trim())
     .filter(Boolean);
 
-export function dateOf(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined;
-  if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(Date.parse(text)))
-    throw new UsageError(`${text} is not a date such as 2027-12-31`);
-  return new Date(text).toISOString();
+/** The end of services; without any it would be said in vain. */
+export function untilOf({ until, service }: Invocation['values']): string | undefined {
+  if (until === undefined) return undefined;
+  if (service === undefined) throw new UsageError('--until needs a --service that ends');
+  const day = new Date(/^\d{4}-\d\d-\d\d$/.test(String(until)) ? String(until) : Number.NaN);
+  // JavaScript takes the 30th of February for a day in March.
+  if (Number.isNaN(day.getTime()) || !day.toISOString().startsWith(String(until)))
+    throw new UsageError(`--until must be a date such as 2027-12-31, not ${until}`);
+  return day.toISOString();
+}
+
+/** Texts that may be left out, but not be left empty. */
+export function refuseBlank(values: Invocation['values'], ...names: string[]): void {
+  for (const name of names)
+    for (const text of [values[name] ?? []].flat())
+      if (!String(text).trim()) throw new UsageError(`--${name} must not be empty`);
+}
+
+/** Two flags of which the second takes back what the first gives. */
+export function choice(values: Invocation['values'], give: string, takeBack: string): boolean | undefined {
+  if (values[give] && values[takeBack])
+    throw new UsageError(`--${give} and --${takeBack} contradict each other`);
+  return values[give] ? true : values[takeBack] ? false : undefined;
+}
+
+export function refuseUnknownServices(known: ReadonlyMap<string, unknown>, names: string[]): void {
+  const unknown = names.find((name) => !known.has(name));
+  if (unknown !== undefined)
+    throw new UsageError(`there is no service ${unknown}; there are ${[...known.keys()].join(', ')}`);
 }
 
 /** A secret from standard input: a program's argument could be read by everyone on the machine. */
 export async function readSecret(): Promise<string> {
   let text = '';
-  for await (const chunk of process.stdin) text += chunk;
+  for await (const chunk of process.stdin.setEncoding('utf8')) text += chunk;
   const secret = text.replace(/\r?\n$/, '');
   if (!secret) throw new UsageError('standard input holds no secret');
   return secret;

@@ -1,6 +1,18 @@
 import * as store from '../auth/administration.sql.js';
 import { UsageError } from '../config.js';
-import { type Command, dateOf, listOf, numberOf, printTable, subject, withStore } from './command.js';
+import type { Tx } from '../store/store.js';
+import {
+  type Command,
+  type Invocation,
+  listOf,
+  numberOf,
+  printTable,
+  refuseBlank,
+  refuseUnknownServices,
+  subject,
+  untilOf,
+  withStore,
+} from './command.js';
 
 const serviceOptions = {
   service: { type: 'string', multiple: true, help: 'Service that the company has (repeat for several)' },
@@ -21,8 +33,9 @@ export const companyCommands: Command[] = [
       ...serviceOptions,
     },
     async run(invocation) {
-      const { id, country } = invocation.values as Record<string, string | undefined>;
+      const { id } = invocation.values as Record<string, string | undefined>;
       const name = subject(invocation, 'NAME');
+      const country = countryOf(invocation);
       const added = await withStore(invocation.config, async (tx) => {
         const companyId = await store.addCompany(tx, {
           name,
@@ -52,11 +65,9 @@ export const companyCommands: Command[] = [
     },
     async run(invocation) {
       const companyId = numberOf(subject(invocation, 'ID'), 'ID');
-      const { name, country, enable } = invocation.values as {
-        name?: string;
-        country?: string;
-        enable?: boolean;
-      };
+      const { name, enable } = invocation.values as { name?: string; enable?: boolean };
+      const country = countryOf(invocation);
+      refuseBlank(invocation.values, 'name');
       await withStore(invocation.config, async (tx) => {
         await requireOne(
           store.setCompany(tx, companyId, { name, country, active: enable }),
@@ -81,23 +92,32 @@ export const companyCommands: Command[] = [
   },
 ];
 
-async function applyServices(
-  tx: Parameters<typeof store.serviceRoles>[0],
-  companyId: number,
-  values: Record<string, unknown>,
-) {
+async function applyServices(tx: Tx, companyId: number, values: Invocation['values']): Promise<void> {
   const known = await store.serviceRoles(tx);
-  const { service, facilities, until } = values as Record<string, string | undefined>;
-  for (const name of listOf(service)) {
-    if (!known.has(name))
-      throw new UsageError(`there is no service ${name}; there are ${[...known.keys()].join(', ')}`);
-    const ids = listOf(facilities).map((id) => numberOf(id, '--facilities'));
-    await store.putCompanyService(tx, companyId, { service: name, until: dateOf(until), facilities: ids });
-  }
-  for (const name of listOf(values['remove-service'] as string[]))
-    await store.removeCompanyService(tx, companyId, name);
+  const services = listOf(values.service);
+  const removed = listOf(values['remove-service']);
+  const until = untilOf(values);
+  const facilities = listOf(values.facilities).map((id) => numberOf(id, '--facilities'));
+  refuseUnknownServices(known, [...services, ...removed]);
+  refuseBlank(values, 'department');
+  if (values.facilities !== undefined && !services.length)
+    throw new UsageError('--facilities needs a --service that has them');
+  for (const service of services)
+    await store.putCompanyService(tx, companyId, { service, until, facilities });
+  for (const service of removed) await store.removeCompanyService(tx, companyId, service);
   for (const name of (values.department as string[] | undefined) ?? [])
     await store.addDepartment(tx, companyId, name);
+}
+
+function countryOf({ values: { country } }: Invocation): string | undefined {
+  if (country === undefined || /^[A-Z]{2}$/.test(String(country))) return country as string | undefined;
+  throw new UsageError(`--country must be a code such as NO, not ${country}`);
+}
+
+/** Said in our words before the store says it in its own. */
+export async function requireCompany(tx: Tx, companyId: number): Promise<void> {
+  const companies = await store.listCompanies(tx);
+  if (!companies.some(({ id }) => id === companyId)) throw new UsageError(`there is no company ${companyId}`);
 }
 
 export async function requireOne(changed: Promise<number>, what: string): Promise<void> {

@@ -1,4 +1,6 @@
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, isIPv4 } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { buildApp } from '../app.js';
 import { hasDemoCredentials } from '../auth/administration.sql.js';
@@ -6,56 +8,75 @@ import { forgetExpiredTokens } from '../auth/tokens.sql.js';
 import { type Config, UsageError } from '../config.js';
 import { forgetOldKeys } from '../http/idempotency.js';
 import { createLogger } from '../log.js';
-import { ClusterInUse, openCluster } from '../store/embedded/index.js';
-import { isUnavailable } from '../store/faults.js';
+import { openCluster } from '../store/embedded/index.js';
+import { isUnavailable, reasonOf } from '../store/faults.js';
 import { migrate } from '../store/migrations.js';
 import { openStore, type Store } from '../store/store.js';
-import type { Command } from './command.js';
+import { asUsageError, type Invocation, orBadDirectory } from './command.js';
 import { loadDemo } from './demo.js';
+import { drainOf } from './drain.js';
 
 const HOUSEKEEPING_MS = 15 * 60_000;
 
-export const serveCommand: Command = {
-  name: 'serve',
-  summary: 'Run the server',
-  options: { demo: { type: 'boolean', help: 'Load the demo data if the store has no users yet' } },
-  async run({ config, values }) {
-    const { logger, flush } = createLogger(config.logLevel);
-    const server = await start(config, values.demo === true, logger);
-    console.log(`spadework ready on ${server.address}`);
-
-    let stopping = false;
-    const stop = async (signal: string) => {
-      if (stopping) return;
-      stopping = true;
+export async function serve({ config, values }: Invocation): Promise<void> {
+  const { logger, flush } = createLogger(config.logLevel);
+  const stopping = new AbortController();
+  // Before the ready line, because whoever waits for it may send a signal at once.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
       logger.info({ signal }, 'stopping');
-      await server.stop();
-      flush();
-      process.exit(0);
-    };
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
-    process.on('unhandledRejection', (error) => logger.error({ err: error }, 'unhandled rejection'));
-  },
-};
+      stopping.abort();
+    });
+  }
+  process.on('unhandledRejection', (error) => logger.error({ err: error }, 'unhandled rejection'));
+  try {
+    await run(config, values.demo === true, logger, stopping.signal);
+  } finally {
+    flush();
+  }
+  process.exit(0);
+}
+
+async function run(config: Config, demo: boolean, logger: Logger, stopping: AbortSignal): Promise<void> {
+  const server = await start(config, demo, logger, stopping).catch((error) => {
+    if (!stopping.aborted) throw error;
+  });
+  if (!server) return;
+  console.log(`spadework ready on ${server.address}`);
+  if (!stopping.aborted) await once(stopping, 'abort');
+  await server.stop();
+}
 
 export interface RunningServer {
   address: string;
   stop(): Promise<void>;
 }
 
-export async function start(config: Config, demo: boolean, logger: Logger): Promise<RunningServer> {
-  const cluster = config.databaseUrl ? undefined : await ownCluster(config, logger);
+/** Starts a server; `stopping` gives a start up that is still waiting for its database. */
+export async function start(
+  config: Config,
+  demo: boolean,
+  logger: Logger,
+  stopping?: AbortSignal,
+): Promise<RunningServer> {
+  const cluster = config.databaseUrl
+    ? undefined
+    : await orBadDirectory(
+        config,
+        openCluster(config.dataDir, (line) => logger.info(line)),
+      );
   const connection = cluster?.connection ?? { connectionString: config.databaseUrl };
   const store = openStore(connection, config.databaseConnections, (error) =>
     logger.warn({ err: error }, 'a database connection broke'),
   );
   const undo = [() => store.close(), () => cluster?.stop()];
   try {
-    await whenReachable(logger, async () => {
+    const prepared = whenReachable(logger, async () => {
       for (const name of await migrate(connection)) logger.info({ migration: name }, 'migrated');
+      if (demo && (await loadDemo(store))) logger.info('loaded the demo data');
+      await refuseDemoOnNetwork(config, store);
     });
-    if (demo && (await loadDemo(store))) logger.info('loaded the demo data');
-    await refuseDemoOnNetwork(config, store);
+    await Promise.race(stopping ? [prepared, abandoned(stopping)] : [prepared]);
 
     let draining = false;
     let address = '';
@@ -67,27 +88,30 @@ export async function start(config: Config, demo: boolean, logger: Logger): Prom
       isDraining: () => draining,
       logger,
     });
+    const drain = drainOf(app);
     const housekeeping = setInterval(() => void keepHouse(store, logger), HOUSEKEEPING_MS);
     undo.unshift(async () => {
       draining = true;
       clearInterval(housekeeping);
-      await app.close();
+      await drain();
     });
     await app.listen({ host: config.host, port: config.port }).catch((error) => {
-      throw new UsageError(`cannot listen on ${config.host}:${config.port}: ${(error as Error).message}`);
+      throw new UsageError(
+        `cannot listen on --host ${config.host} --port ${config.port}: ${reasonOf(error)}`,
+      );
     });
     address = addressOf(app.server.address() as AddressInfo, config.host);
     return { address, stop: () => inOrder(undo) };
   } catch (error) {
-    await inOrder(undo);
-    throw error;
+    // A start that was given up may hold connections that never come back; they end with the process.
+    await inOrder(stopping?.aborted ? undo.slice(-1) : undo);
+    throw asUsageError(error);
   }
 }
 
-async function ownCluster(config: Config, logger: Logger) {
-  return openCluster(config.dataDir, (line) => logger.info(line)).catch((error) => {
-    throw error instanceof ClusterInUse ? new UsageError(error.message) : error;
-  });
+async function abandoned(stopping: AbortSignal): Promise<never> {
+  if (!stopping.aborted) await once(stopping, 'abort');
+  throw stopping.reason;
 }
 
 /** A database may come up after us. */
@@ -97,19 +121,19 @@ async function whenReachable(logger: Logger, work: () => Promise<void>): Promise
       return await work();
     } catch (error) {
       if (!isUnavailable(error)) throw error;
-      if (!told) logger.warn({ reason: (error as Error).message }, 'waiting for the database');
+      if (!told) logger.warn({ reason: reasonOf(error) }, 'waiting for the database');
       told = true;
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await sleep(500);
     }
   }
 }
 
 /** What everybody knows must not be reachable from elsewhere. */
 async function refuseDemoOnNetwork({ host }: Config, store: Store): Promise<void> {
-  const loopback = host === 'localhost' || host === '::1' || /^127\./.test(host);
+  const loopback = host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
   if (!loopback && (await hasDemoCredentials(store))) {
     throw new UsageError(
-      `the store holds demo credentials, so the server listens on a loopback address only, not on ${host}`,
+      `the store holds demo credentials, so --host must be a loopback address, not ${host}`,
     );
   }
 }

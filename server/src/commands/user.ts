@@ -6,16 +6,19 @@ import { UsageError } from '../config.js';
 import type { Tx } from '../store/store.js';
 import {
   type Command,
-  dateOf,
+  choice,
   type Invocation,
   listOf,
   numberOf,
   printTable,
   readSecret,
+  refuseBlank,
+  refuseUnknownServices,
   subject,
+  untilOf,
   withStore,
 } from './command.js';
-import { requireOne } from './company.js';
+import { requireCompany, requireOne } from './company.js';
 
 const userOptions = {
   email: { type: 'string', help: 'E-mail address' },
@@ -40,6 +43,8 @@ const userOptions = {
 const USERNAME = /^[a-z0-9][a-z0-9._-]{0,63}$/;
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 const SHORTEST_PASSWORD = 10;
+/** A login reads no more than that. */
+const LONGEST_PASSWORD = 1024;
 
 export const userCommands: Command[] = [
   {
@@ -51,12 +56,14 @@ export const userCommands: Command[] = [
       const username = subject(invocation, 'USERNAME').toLowerCase();
       if (!USERNAME.test(username))
         throw new UsageError('USERNAME must be of letters a-z, digits, dots, dashes and underscores');
-      const { email, company } = invocation.values as Record<string, string | undefined>;
-      if (!email || !EMAIL.test(email)) throw new UsageError('--email is needed');
+      const { company } = invocation.values as Record<string, string | undefined>;
+      const email = emailOf(invocation);
+      if (email === undefined) throw new UsageError('--email is needed');
       const companyId = numberOf(company, '--company');
       const password = await newPassword(invocation);
       const passwordHash = await hashPassword(password.text);
       await withStore(invocation.config, async (tx) => {
+        await requireCompany(tx, companyId);
         if ((await findUser(tx, username)) ?? (await findUser(tx, email)))
           throw new UsageError(`there is a user ${username} or ${email} already`);
         const values = await valuesOf(tx, companyId, invocation);
@@ -91,6 +98,7 @@ export const userCommands: Command[] = [
     async run(invocation) {
       const username = subject(invocation, 'USERNAME').toLowerCase();
       const flags = invocation.values;
+      const email = emailOf(invocation);
       const password =
         flags['new-password'] || flags['password-stdin'] ? await newPassword(invocation) : undefined;
       const passwordHash = password && (await hashPassword(password.text));
@@ -99,9 +107,7 @@ export const userCommands: Command[] = [
         if (!user) throw new UsageError(`there is no user ${username}`);
         await store.setUser(tx, username, {
           ...(await valuesOf(tx, user.companyId, invocation)),
-          ...(flags.email ? { email: String(flags.email) } : {}),
-          ...(flags.unconfirmed ? { confirmed: false } : {}),
-          ...(flags['not-administrator'] ? { administrator: false } : {}),
+          email,
           ...(flags.enable ? { active: true, failures: 0, lockedUntil: null } : {}),
           ...(passwordHash ? { passwordHash, failures: 0, lockedUntil: null, demo: false } : {}),
         });
@@ -130,12 +136,20 @@ async function newPassword({ values }: Invocation): Promise<{ text: string; made
   const text = await readSecret();
   if (text.length < SHORTEST_PASSWORD)
     throw new UsageError(`a password has at least ${SHORTEST_PASSWORD} characters`);
+  if (text.length > LONGEST_PASSWORD)
+    throw new UsageError(`a password has at most ${LONGEST_PASSWORD} characters`);
   return { text, made: false };
+}
+
+function emailOf({ values: { email } }: Invocation): string | undefined {
+  if (email === undefined || EMAIL.test(String(email))) return email as string | undefined;
+  throw new UsageError(`--email must be an address with an @, not ${JSON.stringify(email)}`);
 }
 
 async function valuesOf(tx: Tx, companyId: number, { values }: Invocation): Promise<store.UserValues> {
   const text = (name: string) => values[name] as string | undefined;
   const department = text('department');
+  refuseBlank(values, 'department');
   return {
     firstName: text('first-name'),
     lastName: text('last-name'),
@@ -143,23 +157,24 @@ async function valuesOf(tx: Tx, companyId: number, { values }: Invocation): Prom
     phone: text('phone'),
     position: text('position'),
     departmentId: department === undefined ? undefined : await store.addDepartment(tx, companyId, department),
-    confirmed: values.confirmed as boolean | undefined,
-    administrator: values.administrator as boolean | undefined,
+    confirmed: choice(values, 'confirmed', 'unconfirmed'),
+    administrator: choice(values, 'administrator', 'not-administrator'),
   };
 }
 
 async function applyServices(tx: Tx, username: string, { values }: Invocation): Promise<void> {
   const known = await store.serviceRoles(tx);
-  const until = dateOf(values.until as string | undefined);
-  for (const entry of listOf(values.service)) {
+  const until = untilOf(values);
+  const given = listOf(values.service).map((entry) => {
     const [service = '', ...names] = entry.split(':');
-    const roles = names.flatMap((name) => name.split('+')).filter(Boolean);
-    const wrong = roles.find((role) => !known.get(service)?.includes(role));
-    if (!known.has(service))
-      throw new UsageError(`there is no service ${service}; there are ${[...known.keys()].join(', ')}`);
+    return { service, roles: names.flatMap((name) => name.split('+')).filter(Boolean) };
+  });
+  const removed = listOf(values['remove-service']);
+  refuseUnknownServices(known, [...given.map(({ service }) => service), ...removed]);
+  for (const { service, roles } of given) {
+    const wrong = roles.find((role) => !known.get(service)!.includes(role));
     if (wrong) throw new UsageError(`service ${service} has no role ${wrong}`);
     await store.putUserService(tx, username, { service, roles, until });
   }
-  for (const service of listOf(values['remove-service']))
-    await store.removeUserService(tx, username, service);
+  for (const service of removed) await store.removeUserService(tx, username, service);
 }

@@ -4,6 +4,7 @@ interface Coded {
   code?: string;
   constraint?: string;
   message?: string;
+  syscall?: string;
 }
 
 const coded = (error: unknown): Coded =>
@@ -29,7 +30,6 @@ const UNREACHABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ECONNABORTED',
-  'ENOENT',
   'EPIPE',
   'ETIMEDOUT',
   'EHOSTUNREACH',
@@ -45,7 +45,9 @@ const BROKEN =
 
 /** The database is away: starting, stopping, restarting, or out of reach. */
 export function isUnavailable(error: unknown): boolean {
-  const { code, message } = coded(error);
+  const { code, message, syscall } = coded(error);
+  // A socket that is not there is a database that is away; any other missing file is not.
+  if (code === 'ENOENT') return syscall === 'connect';
   if (code) return UNREACHABLE.has(code) || /^(08|57P|53)/.test(code);
   return BROKEN.test(message ?? '');
 }

@@ -136,6 +136,12 @@ export async function until(what: string, holds: () => unknown, patience = 20_00
   }
 }
 
+async function endPostmaster(pid: number, socketDirectory: string): Promise<void> {
+  process.kill(pid, 'SIGQUIT');
+  await until('PostgreSQL has ended', () => !isRunning(pid));
+  await rm(socketDirectory, { recursive: true, force: true });
+}
+
 /** For `afterAll` of each file: test files share this module. */
 export async function cleanUp(): Promise<void> {
   for (const child of [...children]) {
@@ -144,8 +150,7 @@ export async function cleanUp(): Promise<void> {
   }
   for (const directory of directories.splice(0)) {
     const postmaster = postmasterOf(directory);
-    if (postmaster) process.kill(postmaster.pid, 'SIGQUIT');
-    if (postmaster) await until('PostgreSQL has ended', () => !isRunning(postmaster.pid));
+    if (postmaster) await endPostmaster(postmaster.pid, postmaster.connection.host!);
     await rm(directory, { recursive: true, force: true });
   }
   for (const close of closing.splice(0)) await close();

@@ -4,14 +4,14 @@ import { inject } from 'vitest';
 import { closing } from './program.js';
 
 /** A way to the test cluster over TCP that can be cut and mended. */
-export interface Proxy {
+export interface DatabaseProxy {
   url(database: string): string;
   /** Ends every connection and refuses new ones. */
   cut(): Promise<void>;
   mend(): Promise<void>;
 }
 
-export async function openProxy(): Promise<Proxy> {
+export async function openProxy(): Promise<DatabaseProxy> {
   const { host, port, user } = inject('cluster');
   const sockets = new Set<Socket>();
   const listener = createServer((incoming) => {

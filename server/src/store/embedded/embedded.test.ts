@@ -37,6 +37,7 @@ const nobody = postgresUser('/nonexistent');
 const busy = 'SELECT sum(x) FROM generate_series(1, 3000000) x';
 
 let root: string;
+/** A data directory with a stopped cluster that holds 42; the tests share it, for it survives everything. */
 let used: string;
 let refuge: string | undefined;
 const open: Cluster[] = [];
@@ -103,20 +104,19 @@ describe('openCluster', () => {
 
   it('keeps every row over a stop and a start, and tidies up after itself', async () => {
     // Fails when the cluster is made anew, or stop returns before PostgreSQL has ended.
-    const dataDir = await directory();
-    const first = await start(dataDir);
-    await query(first.connection, 'CREATE TABLE t AS SELECT 42 AS x');
+    const first = await start(used);
+    await query(first.connection, 'CREATE TABLE kept AS SELECT 43 AS x');
     await Promise.all([first.stop(), first.stop()]);
     expect(postmasters()).toEqual([]);
     expect(existsSync(first.connection.host)).toBe(false);
-    const second = await start(dataDir);
-    expect(await query(second.connection, 'SELECT x FROM t')).toEqual([{ x: 42 }]);
-    expect(await readdir(dataDir)).toEqual(['cluster', 'postgres.log']);
+    const second = await start(used);
+    expect(await query(second.connection, 'SELECT kept.x FROM t, kept')).toEqual([{ x: 43 }]);
+    expect(await readdir(used)).toEqual(['cluster', 'postgres.log']);
   });
 
   it('refuses a second server in one line that names the directory', async () => {
-    // Fails without the advisory lock, or when the refused server stops the PostgreSQL of the first.
-    const dataDir = await usedDirectory();
+    // Fails without the advisory lock.
+    const dataDir = used;
     const { connection } = await start(dataDir);
     const refusal = await openCluster(dataDir).catch((error) => error);
     expect(refusal).toBeInstanceOf(ClusterInUse);
@@ -126,7 +126,7 @@ describe('openCluster', () => {
 
   it('takes over what a killed server left running, and can stop it', async () => {
     // Fails when PostgreSQL shares the fate of the server's process group, or is started a second time.
-    const dataDir = await usedDirectory();
+    const dataDir = used;
     const { child, connection } = await startChild(dataDir);
     const [postmaster] = postmasters();
     process.kill(-child.pid!, 'SIGKILL');
@@ -149,12 +149,12 @@ describe('openCluster', () => {
       for (const { child } of both) await end(child);
       expect(await readdir(dataDir)).toEqual(['cluster', 'postgres.log']);
     };
-    await Promise.all([race(await directory()), race(await usedDirectory())]);
+    await Promise.all([race(await directory()), race(used)]);
   });
 
   it('brings PostgreSQL back at the same address when it is killed', async () => {
     // Fails without supervision, when the socket moves, or when the lock is not taken again.
-    const dataDir = await usedDirectory();
+    const dataDir = used;
     const lines: string[] = [];
     const cluster = await start(dataDir, (line) => lines.push(line));
     for (const round of [1, 2]) {
@@ -173,7 +173,7 @@ describe('openCluster', () => {
 
   it('takes the lock again when only its connection is cut', async () => {
     // Fails when the owner watches the process but not the lock.
-    const dataDir = await usedDirectory();
+    const dataDir = used;
     const lines: string[] = [];
     const { connection } = await start(dataDir, (line) => lines.push(line));
     await query(
@@ -186,7 +186,7 @@ describe('openCluster', () => {
 
   it('stops for good even while it is bringing PostgreSQL back', async () => {
     // Fails when stop does not wait for the healing, which then starts what nobody will stop.
-    const dataDir = await usedDirectory();
+    const dataDir = used;
     for (const delay of [0, 5, 30, 60]) {
       const cluster = await start(dataDir);
       process.kill(postmasters()[0]!, 'SIGKILL');
@@ -200,7 +200,7 @@ describe('openCluster', () => {
 
   it('returns to its own address after another owner passed by', async () => {
     // Fails when the server follows the stranger's socket, or stops a PostgreSQL that is not its own.
-    const dataDir = await usedDirectory();
+    const dataDir = used;
     const { child, connection } = await startChild(dataDir);
     child.kill('SIGSTOP');
     process.kill(postmasters()[0]!, 'SIGKILL');
@@ -218,7 +218,7 @@ describe('openCluster', () => {
 
   it('starts after a crash although postmaster.pid names a foreign process or is empty', async () => {
     // Fails when a process number alone passes for a live PostgreSQL, or PostgreSQL is left to judge the file.
-    const dataDir = await usedDirectory();
+    const dataDir = used;
     const pidFile = join(dataDir, 'cluster/postmaster.pid');
     const foreigner = spawn('sleep', ['60'], { ...nobody });
     children.push(foreigner);
@@ -234,11 +234,12 @@ describe('openCluster', () => {
 
   it('keeps the log of PostgreSQL within bounds', async () => {
     // Fails when the log only ever grows.
-    const dataDir = await usedDirectory();
+    const dataDir = used;
     await writeFile(join(dataDir, 'postgres.log'), 'x'.repeat(1_000_001));
     await start(dataDir);
     expect(statSync(join(dataDir, 'postgres.log')).size).toBeLessThan(10_000);
     expect(statSync(join(dataDir, 'postgres.log.old')).size).toBe(1_000_001);
+    await rm(join(dataDir, 'postgres.log.old'));
   });
 
   it('removes what interrupted first starts left half built', async () => {
@@ -337,7 +338,7 @@ describe.runIf(isRoot)('openCluster as root', () => {
 describe('joinCluster', () => {
   it('uses the cluster of a live server in no time and leaves it running', async () => {
     // Fails when the tool waits for the lock, or its stop ends the server's PostgreSQL.
-    const dataDir = await usedDirectory();
+    const dataDir = used;
     const server = await start(dataDir);
     const began = performance.now();
     const tool = await joinCluster(dataDir);
@@ -349,7 +350,7 @@ describe('joinCluster', () => {
 
   it('owns the cluster for the duration when there is no server', async () => {
     // Fails when the tool leaves PostgreSQL behind, or lets a server share it.
-    const dataDir = await usedDirectory();
+    const dataDir = used;
     const tool = await joinCluster(dataDir);
     open.push(tool);
     expect(await lockHolders(tool.connection)).toHaveLength(1);
@@ -363,13 +364,6 @@ describe('joinCluster', () => {
 async function directory(): Promise<string> {
   const path = await mkdtemp(join(root, 'data-'));
   await chmod(path, 0o755);
-  return path;
-}
-
-/** A data directory that has been used before, and holds 42. */
-async function usedDirectory(): Promise<string> {
-  const path = await directory();
-  execFileSync('cp', ['-a', `${used}/.`, path]);
   return path;
 }
 
@@ -463,7 +457,7 @@ async function startChild(...of: Parameters<typeof spawnChild>) {
 
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill(child.spawnfile === 'sleep' ? 'SIGTERM' : 'SIGCONT');
   child.stdin?.end();
-  if (child.spawnfile === 'sleep') child.kill();
   await once(child, 'exit');
 }

@@ -1,0 +1,292 @@
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { readConfig, SETTINGS } from '../../src/config.js';
+import { COMMANDS, explain, main } from '../../src/main.js';
+import { copyDatabase, request } from '../harness.js';
+import {
+  cleanUp,
+  closing,
+  dataDirectory,
+  type Ended,
+  isRunning,
+  look,
+  postmasterOf,
+  runProgram,
+  startProgram,
+} from './program.js';
+
+type Name = keyof typeof SETTINGS;
+
+let demo: string;
+
+beforeAll(async () => {
+  const copy = await copyDatabase();
+  closing.push(copy.drop);
+  demo = copy.url;
+});
+afterAll(cleanUp);
+
+/** A bad value first, then two good ones. */
+const VALUES: Record<Name, [bad: string, good: string, other: string]> = {
+  host: ['192.0.2.1', '127.0.0.1', 'localhost'],
+  port: ['65536', '0', '8081'],
+  'data-dir': ['/dev/null/store', '/var/lib/x', '/var/lib/y'],
+  'database-url': ['mysql://me:hunter2@db/spadework', 'postgres://db/one', 'postgresql://db/two'],
+  'database-connections': ['0', '1', '500'],
+  issuer: ['https://grid.example/?a=1', 'https://grid.example', 'http://127.0.0.1:8080'],
+  'trust-proxy': ['yes', 'true', 'false'],
+  'rate-limit': ['-1', '0', '1000000'],
+  'log-level': ['loud', 'silent', 'trace'],
+};
+const names = Object.keys(SETTINGS) as Name[];
+
+/** One line on standard error and nothing else. */
+function expectOneLine({ code, stdout, stderr }: Ended, says: RegExp): void {
+  expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: '', stderr: expect.stringMatching(says) });
+  expect(stderr).toMatch(/^spadework: [^\n]+\n$/);
+}
+
+describe('a bad value stops the start with one line that names the setting', () => {
+  test.concurrent.each(names)('%s', async (name) => {
+    // Fails when a value goes unread, or the reader does not say whose value it was.
+    const [bad] = VALUES[name];
+    const { env } = SETTINGS[name];
+    // What is wrong with an address or a directory shows only when it is used, wherever it came from.
+    const isUsed = name === 'host' || name === 'data-dir';
+    const ended = await runProgram(['serve', ...(name === 'port' ? [] : ['--port', '0'])], {
+      env: {
+        SPADEWORK_LOG_LEVEL: 'silent',
+        SPADEWORK_DATABASE_URL: name === 'data-dir' ? '' : demo,
+        [env]: bad,
+      },
+    });
+    expectOneLine(ended, new RegExp(`${isUsed ? `--${name}` : env}\\b`));
+    if (!isUsed) expect(() => readConfig({ [name]: bad }, {})).toThrow(`--${name} must be`);
+    expect(ended.stderr).not.toContain('hunter2');
+  });
+
+  test.each(names.map((name) => [name] as const))('an empty --%s', (name) => {
+    expect(() => readConfig({ [name]: '' }, {})).toThrow(new RegExp(`^--${name} must be .*, not ""$`));
+  });
+
+  test.each([
+    ['port', ['-1', '80.5', '0x50', ' 80', '8080x', '']],
+    ['database-connections', ['501', '1e2', '-1']],
+    ['database-url', ['db', 'http://db/x', '/var/run', 'postgres//db']],
+    ['issuer', ['grid.example', 'ftp://grid.example', 'https://', 'https://grid.example/#x']],
+    ['trust-proxy', ['TRUE', '1']],
+    ['rate-limit', ['1000001', 'none']],
+    ['log-level', ['INFO', 'verbose']],
+  ] as const)('%s: %j', (name, values) => {
+    for (const value of values) {
+      expect(() => readConfig({ [name]: value }, {})).toThrow(`--${name} must be`);
+      if (value) expect(() => readConfig({}, { [SETTINGS[name].env]: value })).toThrow(SETTINGS[name].env);
+    }
+  });
+
+  test.each([
+    [
+      'an unknown database',
+      /--database-url.*nowhere.*does not exist/,
+      (url: URL) => Object.assign(url, { pathname: '/nowhere' }),
+    ],
+    [
+      'a certificate that is not there',
+      /--database-url.*\/nowhere/,
+      (url: URL) => url.searchParams.set('sslrootcert', '/nowhere'),
+    ],
+  ])('%s', async (_what, says, change) => {
+    // Fails when the server waits for ever for a database that will never have it.
+    const url = new URL(demo);
+    change(url);
+    expectOneLine(await runProgram(['serve', '--port', '0', '--database-url', url.href]), says);
+    expectOneLine(await runProgram(['company', 'list', '--database-url', url.href]), says);
+  });
+
+  test('a database that is away stops a command, in one line with a reason', async () => {
+    // Fails when a host with two addresses is out of reach without a reason.
+    const away = 'postgres://x@localhost:1/x';
+    expectOneLine(
+      await runProgram(['company', 'list', '--database-url', away]),
+      /out of reach: .*ECONNREFUSED/,
+    );
+  });
+});
+
+describe('a flag wins over the variable, the variable over the default', () => {
+  test.each(names)('%s', (name) => {
+    const [, good, other] = VALUES[name];
+    const key = name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase()) as keyof ReturnType<
+      typeof readConfig
+    >;
+    const shown = (config: ReturnType<typeof readConfig>) => String(config[key]);
+    expect(shown(readConfig({ [name]: good }, { [SETTINGS[name].env]: other }))).toBe(good);
+    expect(shown(readConfig({}, { [SETTINGS[name].env]: other }))).toBe(other);
+    const byDefault = shown(readConfig({}, { [SETTINGS[name].env]: '' }));
+    expect(byDefault).toContain(SETTINGS[name].shown || 'undefined');
+  });
+
+  test('all at once: bad variables, good flags', async () => {
+    // Fails when a variable is read although its flag was given.
+    const env = Object.fromEntries(names.map((name) => [SETTINGS[name].env, VALUES[name][0]]));
+    const flags = names.flatMap((name) => [`--${name}`, name === 'database-url' ? demo : VALUES[name][1]]);
+    const server = startProgram(['serve', ...flags], { env });
+    const address = await server.ready();
+    expect((await request(`${address}/health/ready`, 'GET')).status).toBe(200);
+    const metadata = await request(`${address}/.well-known/oauth-authorization-server`, 'GET');
+    expect(metadata.body.issuer).toBe(VALUES.issuer[1]);
+    expect(await server.end('SIGTERM')).toMatchObject({ code: 0, stderr: '' });
+  });
+});
+
+describe('listening', () => {
+  test('port 0 takes a free port, and the ready line says which', async () => {
+    const servers = [1, 2].map(() => startProgram(['serve', '--port', '0', '--database-url', demo]));
+    const addresses = await Promise.all(servers.map((server) => server.ready()));
+    expect(new Set(addresses).size).toBe(2);
+    for (const address of addresses) {
+      expect(address).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/);
+      expect((await request(`${address}/health/live`, 'GET')).status).toBe(200);
+    }
+    for (const server of servers) {
+      expect(await server.end('SIGTERM')).toMatchObject({
+        code: 0,
+        stdout: expect.stringMatching(/^[^\n]+\n$/),
+      });
+    }
+  });
+
+  test('a data directory in use and a taken port are refused in one line, and harm nobody', async () => {
+    // Fails when the refused server stops the PostgreSQL of the first, or leaves its own running.
+    const [one, two] = [await dataDirectory(), await dataDirectory()];
+    const serve = (directory: string, port: string) =>
+      startProgram(['serve', '--data-dir', directory, '--port', port, '--log-level', 'silent']);
+    const server = serve(one, '0');
+    const address = await server.ready();
+    const { port } = new URL(address);
+    const [second, taken] = await Promise.all([serve(one, '0').ended, serve(two, port).ended]);
+    expectOneLine(second, new RegExp(`another server.*${one}`));
+    expectOneLine(taken, new RegExp(`--port ${port}.*in use`));
+    expect(postmasterOf(two)).toBeUndefined();
+    expect((await request(`${address}/health/ready`, 'GET')).status).toBe(200);
+    const { pid } = postmasterOf(one)!;
+    expect((await server.end('SIGTERM')).code).toBe(0);
+    expect(isRunning(pid)).toBe(false);
+  });
+
+  test('a data directory that is a file is refused in one line', async () => {
+    const file = join(await dataDirectory(), 'file');
+    await writeFile(file, '');
+    expectOneLine(await runProgram(['company', 'list', '--data-dir', file]), /--data-dir/);
+  });
+
+  test.each(['0.0.0.0', '127.evil.example'])('demo credentials are not offered on %s', async (host) => {
+    // Fails when the check is left out, or takes a name that begins with 127. for this machine.
+    const ended = await runProgram(['serve', '--port', '0', '--database-url', demo, '--host', host]);
+    const lines = ended.stderr.split('\n').filter((line) => !line.startsWith('{'));
+    expectOneLine({ ...ended, stderr: lines.join('\n') }, /demo credentials.*--host/);
+  });
+
+  test('once the demo credentials are gone, every address will do', async () => {
+    const copy = await copyDatabase();
+    closing.push(copy.drop);
+    await look(copy.url, 'UPDATE app_user SET active = false; UPDATE client SET active = false');
+    const server = startProgram(['serve', '--port', '0', '--database-url', copy.url, '--host', '0.0.0.0']);
+    const { port } = new URL(await server.ready());
+    expect((await request(`http://127.0.0.1:${port}/health/live`, 'GET')).status).toBe(200);
+    await server.end('SIGTERM');
+  });
+
+  test('an address of IPv6 stands in brackets in the ready line', async (context) => {
+    const probe = createServer();
+    const hasIpv6 = await new Promise((resolve) =>
+      probe.once('error', () => resolve(false)).listen(0, '::1', () => resolve(true)),
+    );
+    probe.close();
+    if (!hasIpv6) return context.skip();
+    const server = startProgram(['serve', '--port', '0', '--database-url', demo, '--host', '::1']);
+    expect(await server.ready()).toMatch(/^http:\/\/\[::1\]:\d+$/);
+    await server.end('SIGTERM');
+  });
+});
+
+test('--demo on a store that has users loads nothing', async () => {
+  // Fails when it looks for its own users instead of any.
+  const copy = await copyDatabase();
+  closing.push(copy.drop);
+  const people = 'SELECT username, password_hash FROM app_user ORDER BY username';
+  await look(
+    copy.url,
+    "DELETE FROM project; DELETE FROM app_user WHERE username <> 'admin'; DELETE FROM client",
+  );
+  const before = await look(copy.url, people);
+  const server = startProgram(['serve', '--demo', '--port', '0', '--database-url', copy.url]);
+  await server.ready();
+  expect((await server.end('SIGTERM')).stderr).not.toContain('loaded the demo data');
+  expect(await look(copy.url, people)).toEqual(before);
+  expect(await look(copy.url, 'SELECT FROM client UNION ALL SELECT FROM project')).toEqual([]);
+});
+
+describe('help', () => {
+  const settings = names.flatMap((name) => [`--${name} `, SETTINGS[name].env]);
+
+  test.each([[['--help']], [[]]])('spadework %j lists every command and setting', async (words) => {
+    const { code, stdout, stderr } = await runProgram(words);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    for (const { name, arguments: positional = '', summary } of COMMANDS) {
+      expect(stdout).toContain(`${name} ${positional}`.trim());
+      expect(stdout).toContain(summary);
+    }
+    for (const text of settings) expect(stdout).toContain(text);
+  });
+
+  test.each(COMMANDS.map((command) => [command.name, command] as const))(
+    'spadework %s --help lists its options and every setting',
+    async (name, { options = {}, summary }) => {
+      const said = vi.spyOn(console, 'log').mockReturnValue();
+      await main([...name.split(' '), '--help']);
+      const text = said.mock.calls.join('\n');
+      said.mockRestore();
+      for (const part of [summary, ...settings]) expect(text).toContain(part);
+      for (const [option, { help }] of Object.entries(options)) {
+        expect(text).toContain(`--${option}`);
+        expect(text).toContain(help);
+      }
+    },
+  );
+
+  test('no option takes a password or a secret as its argument', () => {
+    // Fails when someone adds --password TEXT: everybody on the machine could read it.
+    const secret = COMMANDS.flatMap(({ options = {} }) => Object.entries(options)).filter(([name]) =>
+      /password|secret|token/.test(name),
+    );
+    expect(secret.length).toBeGreaterThan(3);
+    expect(secret.filter(([, { type }]) => type !== 'boolean')).toEqual([]);
+  });
+
+  test('--version says the version', async () => {
+    expect((await runProgram(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+
+  test.each([
+    [['frobnicate'], /no command frobnicate/],
+    [['user'], /no command user/],
+    [['two\nlines'], /no command two lines/],
+    [['serve', '--frobnicate'], /--frobnicate/],
+    [['serve', 'extra'], /extra/],
+    [['serve', '--port'], /--port/],
+    [['serve', '--port', '--demo'], /--port/],
+    [['--port', '1'], /no command --port/],
+  ])('%j is refused in one line', async (words, says) => {
+    const line = explain(await main(words).catch((error) => error));
+    expect(line).toMatch(says);
+    expect(line).toMatch(/^[^\n]+$/);
+  });
+
+  test('an unknown command and an unknown flag end the program with 2', async () => {
+    expectOneLine(await runProgram(['frobnicate']), /frobnicate/);
+    expectOneLine(await runProgram(['serve', '--frobnicate']), /--frobnicate/);
+  });
+});
