@@ -1,4 +1,4 @@
-import { words } from '@spadework/core';
+import { indexWords } from '@spadework/core';
 import { raw, sql } from '../dist/store/sql.js';
 
 const WORKS = [
@@ -15,7 +15,8 @@ const WORKS = [
   ['Utskifting av transformator', 'Oljefylt transformator i nettstasjon skiftes etter prøve.'],
   ['Hyttefelt', 'Forsyning av nye tomter fra ny nettstasjon, grøft sammen med fiber.'],
 ];
-const FIRST = `Løkke Kirke Strand Fjell Elve Bjørke Furu Gran Skole Sjø Havne Mølle Stasjons Ring Nord Sør Øvre
+const FIRST =
+  `Løkke Kirke Strand Fjell Elve Bjørke Furu Gran Skole Sjø Havne Mølle Stasjons Ring Nord Sør Øvre
   Nedre Lille Store Prest Bakke Lang Kvit Rød Grønn Sol Måne Haug Myr Sand Stein Berg Dal Foss Vann Eng Åker
   Hage Tun`.split(/\s+/);
 const LAST = ['veien', 'gata', 'bakken', 'vika', 'åsen', 'haugen', 'moen', 'neset', 'lia', 'sletta'];
@@ -54,7 +55,9 @@ function* plausibleProjects(count) {
       endDate: below(2) ? day(start + below(400)) : null,
       endDateEstimate: day(start + 200),
       description: below(10) ? `${description} Berører ${1 + below(80)} kunder i ${city}.` : null,
-      caseRef: below(3) ? `SAK-${18 + Math.floor(start / 365)}/${String(below(50_000)).padStart(5, '0')}` : null,
+      caseRef: below(3)
+        ? `SAK-${18 + Math.floor(start / 365)}/${String(below(50_000)).padStart(5, '0')}`
+        : null,
       substationRef: `NS-${10_000 + below(20_000)}`,
       location: {
         address: {
@@ -74,7 +77,7 @@ function* plausibleProjects(count) {
 
 function wordsOf({ number, name, description, caseRef, substationRef, location }) {
   const { address1, zipCode, city, municipality } = location.address;
-  return words(number, name, description, caseRef, substationRef, address1, zipCode, city, municipality);
+  return indexWords(number, name, description, caseRef, substationRef, address1, zipCode, city, municipality);
 }
 
 const BATCH = 5000;
@@ -82,7 +85,9 @@ const BATCH = 5000;
 /** Fills company 1; the words of a project are those that the service itself would store. */
 export async function fillWithProjects(store, count) {
   // An index on words is built in a tenth of the time that it takes to grow.
-  const { indexdef } = await store.row(sql`SELECT indexdef FROM pg_indexes WHERE indexname = 'project_words'`);
+  const { indexdef } = await store.row(
+    sql`SELECT indexdef FROM pg_indexes WHERE indexname = 'project_words'`,
+  );
   await store.run(sql`DROP INDEX project_words`);
   const projects = plausibleProjects(count);
   for (let done = 0; done < count; done += BATCH) {
