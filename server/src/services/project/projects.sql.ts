@@ -9,7 +9,7 @@ import {
 import type { Caller } from '../../auth/caller.js';
 import { every, raw, type Sql, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
-import { membership, role, visible } from './access.sql.js';
+import { role, visible } from './access.sql.js';
 
 export interface ProjectRow {
   companyId: number;
@@ -51,7 +51,7 @@ export const accessedBy = (caller: Caller): Sql => sql`EXISTS (SELECT FROM proje
 export const findProject = (tx: Tx, caller: Caller, id: number, lock: Sql): Promise<ProjectRow | undefined> =>
   tx.row<ProjectRow>(
     sql`SELECT ${COLUMNS}, ${role(caller)} AS role, ${accessedBy(caller)} AS accessed
-        FROM project p ${membership(caller)} WHERE p.id = ${id} ${lock}`,
+        FROM project p WHERE p.id = ${id} ${lock}`,
   );
 
 const BATCH = 500;
@@ -61,7 +61,7 @@ export async function* listProjects(tx: Tx, caller: Caller, conditions: Sql[]): 
   let after = 0;
   for (;;) {
     const batch = await tx.rows<ProjectRow>(
-      sql`SELECT ${COLUMNS} FROM project p ${membership(caller)}
+      sql`SELECT ${COLUMNS} FROM project p
           WHERE ${every([visible(caller), ...conditions])} AND NOT p.archived AND p.id > ${after}
           ORDER BY p.id LIMIT ${BATCH}`,
     );
@@ -84,7 +84,7 @@ export async function pageProjects(
   first: number,
   count: number,
 ): Promise<Page> {
-  const from = sql`FROM project p ${membership(caller)} WHERE ${visible(caller)} AND ${condition}`;
+  const from = sql`FROM project p WHERE ${visible(caller)} AND ${condition}`;
   const rows = await tx.rows<ProjectRow & { total: number; id: number | null }>(
     sql`SELECT t.total, p.* FROM (SELECT count(*) AS total ${from}) t
         LEFT JOIN LATERAL (SELECT ${COLUMNS} ${from} ORDER BY ${order} OFFSET ${first} LIMIT ${count}) p ON true`,

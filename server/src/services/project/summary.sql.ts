@@ -1,7 +1,7 @@
 import type { Caller } from '../../auth/caller.js';
 import { every, join, raw, type Sql, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
-import { membership, role, visible } from './access.sql.js';
+import { role, visible } from './access.sql.js';
 import type { FilterName } from './filters.js';
 
 interface Facet {
@@ -76,10 +76,10 @@ export function summarize(tx: Tx, caller: Caller, conditions: Map<FilterName, Sq
               flags.map(([name, condition]) => sql`, ${condition} AS ${raw(`"f_${name}"`)}`),
               '',
             )}
-          FROM project p ${membership(caller)} WHERE ${every([visible(caller), ...base])})
+          FROM project p WHERE ${every([visible(caller), ...base])})
         ${join(counts, ' UNION ALL ')}
         UNION ALL SELECT 'startDate', min(b.start_date)::text, max(b.start_date)::text, count(*) FROM base b WHERE ${but(RANGE_FILTERS)}
         UNION ALL SELECT 'counter', NULL, NULL, count(*) FROM base b WHERE ${but([])}
-        UNION ALL SELECT 'staticCounter', NULL, NULL, count(*) FROM project p ${membership(caller)} WHERE ${visible(caller)}`,
+        UNION ALL SELECT 'staticCounter', NULL, NULL, count(*) FROM project p WHERE ${visible(caller)}`,
   );
 }
