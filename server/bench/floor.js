@@ -1,0 +1,22 @@
+import Fastify from 'fastify';
+import pg from 'pg';
+import { COLUMNS } from '../dist/services/project/projects.sql.js';
+
+/** The least that a server can do to answer with a project: no callers, no rights, no checks, no log. */
+
+const types = new pg.TypeOverrides();
+types.setTypeParser(20, Number);
+types.setTypeParser(1184, (text) => {
+  const fraction = text.slice(20, -3);
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.padEnd(3, '0').slice(0, 3)}Z`;
+});
+
+const pool = new pg.Pool({ ...JSON.parse(process.argv[2]), types, max: 8 });
+const text = `SELECT ${COLUMNS.text} FROM project p WHERE p.company_id = $1 AND p.id = $2`;
+
+const app = Fastify();
+app.get('/projects/:id', async (request) => {
+  const { rows } = await pool.query({ name: 'floor', text, values: [1, request.params.id] });
+  return rows[0];
+});
+console.log(`floor ready on ${await app.listen({ host: '127.0.0.1', port: 0 })}`);

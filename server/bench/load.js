@@ -1,0 +1,33 @@
+import autocannon from 'autocannon';
+import { median } from './numbers.js';
+
+const CONNECTIONS = 16;
+
+/** Loads a server for some seconds, or with some number of requests; every answer must be a success. */
+export async function load({ address, paths, token }, { seconds, requests }) {
+  const times = [];
+  const run = autocannon({
+    url: address,
+    connections: CONNECTIONS,
+    ...(requests ? { amount: requests } : { duration: seconds }),
+    sampleInt: 100,
+    headers: { authorization: `Bearer ${token}` },
+    requests: paths.map((path) => ({ path })),
+  });
+  run.on('response', (_client, _status, _bytes, ms) => times.push(ms));
+  const { duration, non2xx, errors } = await run;
+  if (non2xx || errors) throw new Error(`${non2xx} refusals and ${errors} errors under load at ${paths[0]}`);
+  return { perSecond: times.length / duration, p50: median(times) };
+}
+
+/** Asks once for each path, so that nothing is measured that does not work. */
+export async function check({ address, paths, token }) {
+  let answer;
+  for (const path of paths) {
+    const response = await fetch(address + path, { headers: { authorization: `Bearer ${token}` } });
+    answer = await response.json();
+    if (response.status !== 200)
+      throw new Error(`${path} answers ${response.status} ${JSON.stringify(answer)}`);
+  }
+  return answer;
+}

@@ -1,0 +1,150 @@
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { joinCluster } from '../dist/store/embedded/index.js';
+import { sql } from '../dist/store/sql.js';
+import { openStore } from '../dist/store/store.js';
+import { check, load } from './load.js';
+import { spread } from './numbers.js';
+import { start, stopAll } from './processes.js';
+import { fillWithProjects } from './projects.js';
+import { printReport } from './report.js';
+
+const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
+const plan = values.quick
+  ? { projects: 20_000, starts: 3, rounds: 3, seconds: 1, requests: 10_000 }
+  : { projects: 100_000, starts: 5, rounds: 5, seconds: 4, requests: 100_000 };
+
+const BASE = '/public/project/rest/projects';
+const SEARCHES = ['kabling løkkeveien', 'løkkeveien', 'nettstasjon', undefined];
+
+const directory = await mkdtemp(join(tmpdir(), 'spadework-bench-'));
+const dataDir = join(directory, 'data');
+const log = join(directory, 'log');
+
+const say = (text) => console.error(`· ${text}`);
+const serve = () =>
+  start('../bin/spadework.js', {
+    args: ['serve', '--demo'],
+    // The limit is far away, but its code runs, and so does the log's.
+    env: { SPADEWORK_DATA_DIR: dataDir, SPADEWORK_PORT: '0', SPADEWORK_RATE_LIMIT: '1000000' },
+    log,
+  });
+
+async function prepare() {
+  say(`a store with ${plan.projects.toLocaleString('en')} projects`);
+  const server = await serve();
+  const { connection } = await joinCluster(dataDir);
+  const store = openStore(connection, 2, (error) => say(error.message));
+  await fillWithProjects(store, plan.projects);
+  const ids = await store.rows(sql`SELECT id FROM (SELECT id, row_number() OVER (ORDER BY id) AS place
+    FROM project WHERE company_id = 1) p WHERE place % ${Math.floor(plan.projects / 200)} = 0`);
+  await store.close();
+  await server.stop();
+  return ids.map(({ id }) => id);
+}
+
+async function measureStart() {
+  say(`start, ${plan.starts} times`);
+  const times = [];
+  for (;;) {
+    const server = await serve();
+    times.push(server.ms / 1000);
+    if (times.length === plan.starts) return { server, seconds: spread(times) };
+    await server.stop();
+  }
+}
+
+async function memoryOf({ address }) {
+  const text = await (await fetch(`${address}/metrics`)).text();
+  return Number(/^process_resident_memory_bytes (\d+)$/m.exec(text)[1]) / 2 ** 20;
+}
+
+async function measureMemory(server, target) {
+  const idle = await memoryOf(server);
+  const after = [];
+  for (let i = 1; i <= 2; i++) {
+    say(`memory after ${(i * plan.requests).toLocaleString('en')} requests`);
+    await load(target, { requests: plan.requests });
+    after.push(await memoryOf(server));
+  }
+  return { idle, after };
+}
+
+async function tokenOf({ address }) {
+  const response = await fetch(`${address}/oauth2/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${Buffer.from('demo-client:demo-secret').toString('base64')}` },
+    body: new URLSearchParams({ grant_type: 'password', username: 'planner', password: 'demo-password' }),
+  });
+  return (await response.json()).access_token;
+}
+
+/** The floor and everything that is compared with it by turns, so that what else the machine does hits all. */
+async function measureRounds(floor, targets) {
+  const ratios = targets.map(() => ({ perSecond: [], p50: [] }));
+  for (let round = 1; round <= plan.rounds; round++) {
+    say(`round ${round} of ${plan.rounds}`);
+    const least = await load(floor, { seconds: plan.seconds });
+    for (const [i, target] of targets.entries()) {
+      const { perSecond, p50 } = await load(target, { seconds: target.seconds ?? plan.seconds });
+      ratios[i].perSecond.push(perSecond / least.perSecond);
+      ratios[i].p50.push(p50 / least.p50);
+    }
+  }
+  return ratios.map(({ perSecond, p50 }) => ({ perSecond: spread(perSecond), p50: spread(p50) }));
+}
+
+async function bench() {
+  const ids = await prepare();
+  const { server, seconds } = await measureStart();
+  const { connection } = await joinCluster(dataDir);
+  const bare = await start('floor.js', { args: [JSON.stringify(connection)], log });
+
+  const token = await tokenOf(server);
+  const floor = { address: bare.address, paths: ids.map((id) => `/projects/${id}`) };
+  const project = { address: server.address, token, paths: ids.map((id) => `${BASE}/${id}`) };
+  const pages = SEARCHES.map((q) => ({
+    q,
+    address: server.address,
+    token,
+    paths: [q ? `${BASE}/page?${new URLSearchParams({ q })}` : `${BASE}/page`],
+    seconds: Math.min(plan.seconds, 2),
+  }));
+  await check(floor);
+  await check(project);
+  for (const page of pages) page.matches = (await check(page)).total;
+
+  const memory = await measureMemory(server, project);
+  await load(floor, { seconds: 1 });
+  const [projectRatio, ...pageRatios] = await measureRounds(floor, [project, ...pages]);
+  printReport({
+    projects: plan.projects,
+    requests: plan.requests,
+    project: projectRatio.perSecond,
+    pages: pages.map(({ q, matches }, i) => ({ q, matches, p50: pageRatios[i].p50 })),
+    seconds,
+    memory,
+  });
+}
+
+let tidying;
+const tidy = () => (tidying ??= stopAll().then(leaveNothing));
+
+async function leaveNothing() {
+  // A server that was killed leaves its PostgreSQL behind.
+  if (existsSync(join(dataDir, 'cluster/postmaster.pid'))) await (await joinCluster(dataDir)).stop();
+  await rm(directory, { recursive: true, force: true });
+}
+
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => tidy().finally(() => process.exit(130)));
+}
+try {
+  await chmod(directory, 0o755);
+  await bench();
+} finally {
+  await tidy();
+}

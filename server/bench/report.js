@@ -1,0 +1,43 @@
+const GOALS = { project: 0.7, page: 10 };
+
+const count = (number) => number.toLocaleString('en');
+const ratio = (number) => number.toFixed(number < 10 ? 2 : 0);
+const range = ({ least, most }, show) => `${show(least)} to ${show(most)}`;
+const verdict = (goal, reached) => `${goal}: ${reached ? 'reached' : 'MISSED'}`;
+
+/** What a person wants to know after a run: each number, how far it varied, and the goal where there is one. */
+export function printReport({ projects, requests, project, pages, seconds, memory }) {
+  const [half, full] = memory.after;
+  const megabytes = (number) => `${number.toFixed(0)} MB`;
+  printTable([
+    ['Requests per second, the floor being 1', 'median', 'range', 'goal'],
+    [
+      'GET /projects/{id}',
+      ratio(project.median),
+      range(project, ratio),
+      verdict(`at least ${GOALS.project}`, project.median >= GOALS.project),
+    ],
+    [],
+    [`Median latency among ${count(projects)} projects, the floor being 1`],
+    ...pages.map(({ q, matches, p50 }, i) => [
+      `GET /projects/page${q ? `?q=${q}` : ''} (${count(matches)} match)`,
+      ratio(p50.median),
+      range(p50, ratio),
+      i === 0 ? verdict(`at most ${GOALS.page}`, p50.median <= GOALS.page) : '',
+    ]),
+    [],
+    ['The process'],
+    ['From spawn to ready', `${seconds.median.toFixed(2)} s`, range(seconds, (number) => number.toFixed(2))],
+    ['Resident memory when idle', megabytes(memory.idle)],
+    [`after ${count(requests)} requests`, megabytes(half)],
+    [`after ${count(2 * requests)} requests`, megabytes(full), '', `${ratio(full / half)} of the line above`],
+  ]);
+}
+
+function printTable(rows) {
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  for (const [what = '', middle = '', far = '', goal = ''] of rows) {
+    const cells = [what.padEnd(widths[0]), middle.padStart(widths[1]), far.padStart(widths[2]), goal];
+    console.log(cells.join('   ').trimEnd());
+  }
+}
