@@ -2,3 +2,4 @@ export * from './project/changes.js';
 export * from './project/model.js';
 export * from './project/rights.js';
 export * from './text/words.js';
+export * from './trench/index.js';

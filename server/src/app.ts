@@ -13,11 +13,13 @@ import { REFUSALS, Refusal } from './http/refusals.js';
 import { describeRequests, requestId } from './http/requests.js';
 import { customerService, mountCustomers } from './services/customer/index.js';
 import { mountProjects, projectService } from './services/project/index.js';
+import { mountTrenches, trenchService } from './services/trench/index.js';
 import type { Store } from './store/store.js';
 import { VERSION } from './version.js';
 
 /** Every service, in the order in which the reference shows them. */
 export const SERVICES: { contract: Service; mount: (app: FastifyInstance, kernel: Kernel) => void }[] = [
+  { contract: trenchService, mount: mountTrenches },
   { contract: projectService, mount: mountProjects },
   { contract: customerService, mount: mountCustomers },
 ];

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { clientCommands } from './commands/client.js';
 import type { Command, Invocation, ParsedOptions } from './commands/command.js';
 import { companyCommands } from './commands/company.js';
+import { importCommand } from './commands/import.js';
 import { migrateCommand } from './commands/migrate.js';
 import { userCommands } from './commands/user.js';
 import { readConfig, SETTINGS, UsageError } from './config.js';
@@ -22,6 +23,7 @@ export const COMMANDS: Command[] = [
   ...companyCommands,
   ...userCommands,
   ...clientCommands,
+  importCommand,
 ];
 
 export async function main(words: string[]): Promise<void> {

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { SERVICES } from '../src/app.js';
 import { addUser, putUserService } from '../src/auth/administration.sql.js';
 import { sql } from '../src/store/sql.js';
-import { aProject, PROJECT, type Reply, useServer } from './harness.js';
+import { type Anything, aProject, PROJECT, type Reply, useServer } from './harness.js';
+import { addTestTypes, TYPES, trenchCaller } from './trench.js';
 
 /**
  * Every operation × every kind of caller, generated from the contracts. An operation that is added without
@@ -35,7 +36,8 @@ beforeAll(async () => {
   )) as [{ passwordHash: string }];
   for (const name of ['reader', 'writer']) {
     await addUser(server.store, 2, name, { email: `${name}@south.example`, passwordHash, confirmed: true });
-    await putUserService(server.store, name, { service: 'prosjektsystem', roles: ['bruker'] });
+    for (const service of ['prosjektsystem', 'tb'])
+      await putUserService(server.store, name, { service, roles: ['bruker'] });
   }
   for (const [name, caller] of Object.entries(CALLERS)) {
     const user = 'user' in caller ? caller.user : undefined;
@@ -44,13 +46,49 @@ beforeAll(async () => {
   }
 });
 
+/** A segment with one item of each kind, made once and copied into every fresh project. */
+const made: Record<string, string> = {};
+let templateId: number;
+
+beforeAll(async () => {
+  await addTestTypes(server.store);
+  const call = trenchCaller(server, () => tokens.owner!);
+  const { id } = await freshProject();
+  const { body: segment } = await call('POST', `/segments/by-projectid/${id}`, { body: { name: 'matrix' } });
+  templateId = segment.id;
+  const add = async (path: string, body: object) =>
+    (await call('POST', `/segments/${segment.id}/trench/${path}`, { body })).body.id;
+  made.sectionId = (await add('sections', {})) as string;
+  made.layerId = segment.sections[0].layers[0].id;
+  made.cableId = await add('cables', { typeId: TYPES.single });
+  made.culvertId = await add('culverts', {});
+  made.eccId = await add('eccs', { typeId: TYPES.ecc });
+  made.ductId = await add('ecom-ducts', {});
+  made.canalId = await add('pipe-canals', { partCount: 2 });
+  made.groupId = await add('pipe-groups', { configuration: 'DOUBLE', typeId: TYPES.pipe });
+  made.pipeId = await add('pipes', { typeId: TYPES.pipe });
+  made.sensorId = await add('sensors', {});
+  made.itemId = made.sensorId!;
+  made.topCoveringId = await add('top-coverings', {});
+});
+
+const copySegment = async (projectId: number): Promise<number> =>
+  (await server.store.row<{ id: number }>(
+    sql`INSERT INTO segment (company_id, project_id, name, trench)
+        SELECT company_id, ${projectId}, name, trench FROM segment WHERE id = ${templateId} RETURNING id`,
+  ))!.id;
+
 /** A project with a member of each kind, a module, and an entry for every way to look it up. */
 async function freshProject(): Promise<{ id: number; number: string }> {
   const body = aProject({ caseRef: 'MATRIX', substationRef: 'MATRIX', description: 'matrix' });
-  const created = await server.request('PUT', `${PROJECT}/projects/by-owner/planner?moduleType=ECO`, {
-    token: tokens.owner,
-    body,
-  });
+  const created = await server.request(
+    'PUT',
+    `${PROJECT}/projects/by-owner/planner?moduleType=ECO&moduleType=CABLESIMULATOR`,
+    {
+      token: tokens.owner,
+      body,
+    },
+  );
   for (const [user, role] of [
     ['reader', 'READER'],
     ['writer', 'WRITER'],
@@ -68,9 +106,17 @@ const BODIES: Record<string, () => unknown> = {
   updateProject: () => ({ name: 'Endret' }),
   putMember: () => ({ role: 'READER' }),
   recordUsage: () => [{ name: 'matrix' }],
+  createSegment: () => ({ name: 'Ny' }),
+  updateSegment: () => ({ name: 'Endret' }),
+  addCable: () => ({ typeId: TYPES.single }),
+  addCableBatch: () => ({ typeId: TYPES.single, count: 2 }),
+  addEcc: () => ({ typeId: TYPES.ecc }),
+  addPipe: () => ({ typeId: TYPES.pipe }),
+  addPipeCanal: () => ({ partCount: 1 }),
+  addPipeGroup: () => ({ configuration: 'SINGLE', typeId: TYPES.pipe }),
 };
 
-function fill(path: string, project: { id: number; number: string }): string {
+function fill(path: string, project: { id: number; number: string }, segmentId: number): string {
   const values: Record<string, string> = {
     projectId: String(project.id),
     moduleType: 'ECO',
@@ -82,6 +128,10 @@ function fill(path: string, project: { id: number; number: string }): string {
     projectStatus: 'STARTED',
     user: path.includes('/members/') ? 'reader' : 'planner',
     service: 'tb',
+    segmentId: String(segmentId),
+    cableTypeId: String(TYPES.single),
+    eccTypeId: String(TYPES.ecc),
+    ...made,
   };
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (!values[name]) throw new Error(`the matrix does not know the parameter ${name}`);
@@ -91,6 +141,11 @@ function fill(path: string, project: { id: number; number: string }): string {
 
 /** What an operation without a right asks for, by name. */
 const OTHERS: Record<string, (caller: (typeof CALLERS)[CallerName], name: CallerName) => number> = {
+  listCableTypes: () => 200,
+  getCableType: () => 200,
+  listEccTypes: () => 200,
+  getEccType: () => 200,
+  listPipeTypes: () => 200,
   listModuleTypes: () => 200,
   listProjects: () => 200,
   listByCompany: () => 200,
@@ -118,14 +173,24 @@ function expected(
 ): number {
   const caller = CALLERS[name];
   if (name === 'nobody') return 401;
-  if (service === 'project' && !caller.inService) return 403;
-  const success = operation.answer ? 200 : 204;
+  if (service !== 'customer' && !caller.inService) return 403;
+  const success = operation.answer || operation.file ? 200 : 204;
+  if (operation.right && caller.rights === '' && service === 'trench')
+    return 'segmentId' in operation.params! ? 403 : 409;
   if (operation.right)
     return caller.rights === '' ? 404 : caller.rights.split(' ').includes(operation.right) ? success : 403;
   const other = OTHERS[operationName];
   if (!other) throw new Error(`the matrix does not say who may ${operationName}`);
   return other(caller, name);
 }
+
+/** Everything that a refused call must leave alone. */
+const stateOf = (projectId: number): Promise<Anything[]> =>
+  server.store.rows<Anything>(
+    sql`SELECT to_jsonb(p) AS project, (SELECT jsonb_agg(s ORDER BY s.id) FROM segment s WHERE s.project_id = p.id) AS segments,
+          (SELECT jsonb_agg(m ORDER BY m.username) FROM project_member m WHERE m.project_id = p.id) AS members
+        FROM project p WHERE p.id = ${projectId}`,
+  );
 
 const holds = ({ body }: Reply, id: number) =>
   (Array.isArray(body) ? body : (body.entities ?? [])).some((entity: { id?: number }) => entity.id === id);
@@ -137,27 +202,24 @@ for (const { contract } of SERVICES) {
     );
     test.each(cells)('$name by $caller', async ({ name, operation, caller }) => {
       const project = await freshProject();
-      const before = await server.request('GET', `${PROJECT}/projects/${project.id}`, {
-        token: tokens.administrator,
-      });
+      const segmentId = await copySegment(project.id);
+      const before = await stateOf(project.id);
       const query =
         name === 'pageProjects' || name === 'summarizeProjects' ? `?number=${project.number}` : '';
       const reply = await server.request(
         operation.method,
-        contract.base + fill(operation.path, project) + query,
+        contract.base + fill(operation.path, project, segmentId) + query,
         {
           token: tokens[caller],
-          body: BODIES[name]?.(),
+          headers: { 'api-version': '1.0' },
+          body: operation.body && (BODIES[name] ?? (() => ({})))(),
         },
       );
       expect(reply.status, JSON.stringify(reply.body)).toBe(expected(contract.name, name, operation, caller));
       if (reply.status >= 400) {
-        const after = await server.request('GET', `${PROJECT}/projects/${project.id}`, {
-          token: tokens.administrator,
-        });
-        expect(after.body, 'a refusal changes nothing').toEqual(before.body);
+        expect(await stateOf(project.id), 'a refusal changes nothing').toEqual(before);
         expect(JSON.stringify(reply.body), 'a refusal tells nothing of the project').not.toContain('matrix');
-      } else if (name.startsWith('listP') || name.startsWith('listBy') || name === 'pageProjects') {
+      } else if (name === 'listProjects' || name.startsWith('listBy') || name === 'pageProjects') {
         expect(holds(reply, project.id)).toBe(CALLERS[caller].rights !== '');
       } else if (name === 'summarizeProjects') {
         expect(reply.body.counter.count).toBe(CALLERS[caller].rights === '' ? 0 : 1);

@@ -34,6 +34,7 @@ export interface TestServer {
 
 export const PROJECT = '/public/project/rest';
 export const CUSTOMER = '/public/customer/rest';
+export const TRENCH = '/public/trench/rest';
 
 /** A fresh copy of the demo database, as a URL. */
 export async function copyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {

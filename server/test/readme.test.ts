@@ -1,5 +1,8 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { SERVICES } from '../src/app.js';
@@ -86,18 +89,23 @@ describe('the first result', () => {
   })();
 
   test.skipIf(!hasCurl)('the curl lines of the README work as printed', async () => {
-    const block = readme.match(/```sh first-result\n([\s\S]*?)```/)![1]!;
-    const script = block.replaceAll('http://127.0.0.1:8080', server.address);
-    const { stdout } = await promisify(execFile)('bash', [
-      '-eo',
-      'pipefail',
-      '-c',
-      script.replaceAll('\n\n', '\necho\n'),
-    ]);
-    const [page, project, summary] = stdout
+    const directory = await mkdtemp(join(tmpdir(), 'spadework-readme-'));
+    const script = ['first-result', 'minimal-flow']
+      .map((name) => readme.match(new RegExp(`\`\`\`sh ${name}\\n([\\s\\S]*?)\`\`\``))![1]!)
+      .join('\n')
+      .replaceAll('http://127.0.0.1:8080', server.address)
+      .replaceAll('\n\n', '\necho\n');
+    const { stdout } = await promisify(execFile)('bash', ['-eo', 'pipefail', '-c', script], {
+      cwd: directory,
+    });
+    const pdf = await readFile(join(directory, 'drawing.pdf'), 'latin1');
+    await rm(directory, { recursive: true });
+    const [page, project, summary, cable] = stdout
       .trim()
       .split(/\n+/)
       .map((line) => JSON.parse(line));
+    expect(cable).toMatchObject({ partCount: 3, groundDist: 700 });
+    expect(pdf.slice(0, 5)).toBe('%PDF-');
     expect(page.entities).toHaveLength(3);
     expect(project).toMatchObject({ number: 'P-1042', name: 'Kabling langs Løkkeveien', companyId: 1 });
     expect(summary.propertySummaries.owner.displayName).toBe('Eier');

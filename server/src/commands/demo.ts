@@ -3,9 +3,19 @@ import * as administration from '../auth/administration.sql.js';
 import { hashPassword } from '../auth/passwords.js';
 import { hashSecret } from '../auth/secrets.js';
 import { loadDemoProjects } from '../services/project/index.js';
+import { findingLines, importTypes, readTable, type TypeKind } from '../services/trench/index.js';
 import type { Store, Tx } from '../store/store.js';
 
-const FILE = new URL('../../../data/demo/identity.json', import.meta.url);
+const DATA = new URL('../../../data/', import.meta.url);
+
+/** The starter catalog, and types of the demo companies and users. */
+const CATALOGS: [TypeKind, string][] = [
+  ['cable', 'catalog/cable-types.csv'],
+  ['pipe', 'catalog/pipe-types.csv'],
+  ['ecc', 'catalog/ecc-types.csv'],
+  ['marker', 'catalog/marker-types.csv'],
+  ['cable', 'demo/cable-types.csv'],
+];
 
 interface Identity {
   password: string;
@@ -33,10 +43,16 @@ export async function loadDemo(store: Store): Promise<boolean> {
   return store.transact(async (tx) => {
     await administration.lockUsers(tx);
     if (await administration.hasUsers(tx)) return false;
-    await loadIdentity(tx, JSON.parse(await readFile(FILE, 'utf8')));
+    await loadIdentity(tx, JSON.parse(await readFile(new URL('demo/identity.json', DATA), 'utf8')));
+    for (const [kind, file] of CATALOGS) await loadCatalog(tx, kind, file);
     await loadDemoProjects(tx);
     return true;
   });
+}
+
+async function loadCatalog(tx: Tx, kind: TypeKind, file: string): Promise<void> {
+  const { findings } = await importTypes(tx, kind, await readTable(await readFile(new URL(file, DATA))));
+  if (findings.length) throw new Error(`data/${file} is wrong: ${findingLines(findings).join('; ')}`);
 }
 
 async function loadIdentity(tx: Tx, { password, companies, users, clients }: Identity): Promise<void> {

@@ -15,8 +15,10 @@ export interface Operation {
   params?: Parameters;
   query?: Parameters;
   body?: TSchema;
-  /** What a success carries; without it a success is 204. */
+  /** What a success carries; without it, and without a file, a success is 204. */
   answer?: TSchema;
+  /** The media type, where a success is a file. */
+  file?: string;
   refuses?: readonly RefusalCode[];
   /** What the caller must be to the resource that the path names. */
   right?: 'READ' | 'WRITE' | 'OWNER';
@@ -65,6 +67,9 @@ export interface Call<O extends Operation = Operation> {
 
 export interface Answer<T = unknown> {
   body?: T | AsyncIterable<unknown>;
+  /** The body as JSON text, where it is at hand. */
+  text?: string;
+  file?: { name: string; content: string | Uint8Array };
   etag?: string;
 }
 

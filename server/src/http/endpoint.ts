@@ -99,7 +99,7 @@ function run({ store }: Kernel, operation: Operation, handle: (call: Call) => Pr
     else if (operation.query) warnOfDeprecated(operation.query, request.query as object, reply);
 
     const answer = (tx: Tx) => handle({ ...input, tx } as unknown as Call);
-    if (reads) return send(request, reply, await answer(store));
+    if (reads) return send(operation, request, reply, await answer(store));
     const work = async (tx: Tx) => toReply(await answer(tx));
     const result = await store.transact((tx) =>
       key === undefined ? work(tx) : once(tx, input.caller, key, fingerprint(request), () => work(tx)),
@@ -124,8 +124,13 @@ function idempotencyKey(
   return undefined;
 }
 
-const toReply = ({ body, etag }: Answer): Reply =>
-  body === undefined ? { status: 204, etag } : { status: 200, etag, body: JSON.stringify(body) };
+function toReply({
+  body,
+  text = body === undefined ? undefined : JSON.stringify(body),
+  etag,
+}: Answer): Reply {
+  return { status: text === undefined ? 204 : 200, etag, body: text };
+}
 
 function sendReply(reply: FastifyReply, { status, etag, body }: Reply): FastifyReply {
   if (etag) reply.header('etag', etag);
@@ -133,7 +138,12 @@ function sendReply(reply: FastifyReply, { status, etag, body }: Reply): FastifyR
   return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(body);
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
+function send(
+  operation: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Answer,
+): FastifyReply {
   const { body, etag } = answer;
   if (etag && isUnchanged(request.headers['if-none-match'], etag))
     return reply.code(304).header('etag', etag).send();
@@ -142,7 +152,17 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): Fas
       .header('content-type', 'application/json; charset=utf-8')
       .send(Readable.from(jsonArray(body as AsyncIterable<unknown>)));
   }
+  if (answer.file) return sendFile(reply, operation.file!, answer);
   return sendReply(reply, toReply(answer));
+}
+
+function sendFile(reply: FastifyReply, type: string, { file, etag }: Answer): FastifyReply {
+  const { name, content } = file!;
+  if (etag) reply.header('etag', etag);
+  return reply
+    .header('content-type', type)
+    .header('content-disposition', `inline; filename="${name}"`)
+    .send(typeof content === 'string' ? content : Buffer.from(content));
 }
 
 /** A long array goes out batch by batch, so that neither memory nor other requests suffer. */

@@ -34,6 +34,16 @@ const RULES = {
     'OWNER is not given here; use PUT /projects/{projectId}/owner/{owner}',
     'OWNER gis ikke her; bruk PUT /projects/{projectId}/owner/{owner}',
   ],
+  unknownType: ['there is no type {0} in your catalog', 'typen {0} finnes ikke i katalogen din'],
+  incompatibleType: [
+    'type {0} is not made for trench design',
+    'typen {0} er ikke laget for grøfteprosjektering',
+  ],
+  noDefaultType: [
+    'is required, because the catalog has no default type',
+    'mangler, og katalogen har ingen standardtype',
+  ],
+  exclusiveMinimum: ['must be more than {0}', 'må være større enn {0}'],
   invalid: ['is not valid', 'er ikke gyldig'],
 } as const;
 
@@ -63,6 +73,7 @@ export function schemaMessage(language: Language, error: TLocalizedValidationErr
     case 'pattern':
       return message(language, 'blank');
     case 'minimum':
+    case 'exclusiveMinimum':
     case 'maximum':
     case 'minLength':
     case 'maxLength':

@@ -118,14 +118,10 @@ function responsesOf(operation: Operation, service: Service, schemas: Json): Jso
   const headers = operation.versioned && {
     headers: { ETag: { description: 'The version.', schema: { type: 'string' } } },
   };
-  const success = operation.answer
-    ? {
-        description: 'Success.',
-        ...headers,
-        content: { 'application/json': { schema: shared(operation.answer, schemas) } },
-      }
-    : { description: 'Done; no content.', ...headers };
-  const responses: Json = { [operation.answer ? '200' : '204']: success };
+  const content = contentOf(operation, schemas);
+  const responses: Json = content
+    ? { 200: { description: 'Success.', ...headers, content } }
+    : { 204: { description: 'Done; no content.', ...headers } };
   for (const [status, codes] of byStatus(refusalsOf(operation, service))) {
     responses[status] = {
       description: codes.map((code) => `\`${code}\`: ${REFUSALS[code][1]}`).join('\n\n'),
@@ -133,6 +129,11 @@ function responsesOf(operation: Operation, service: Service, schemas: Json): Jso
     };
   }
   return responses;
+}
+
+function contentOf({ answer, file }: Operation, schemas: Json): Json | undefined {
+  if (file) return { [file]: { schema: { type: 'string', contentMediaType: file } } };
+  return answer && { 'application/json': { schema: shared(answer, schemas) } };
 }
 
 /** Every refusal an operation promises: what its row names, and what follows from the rest of the row. */

@@ -99,6 +99,34 @@ export const REFUSALS = {
     'A user may do this only for themselves.',
     'En bruker kan bare gjøre dette for seg selv.',
   ],
+
+  SEGMENT_NOT_FOUND: [404, 'There is no such segment.', 'Segmentet finnes ikke.'],
+  SEGMENT_FORBIDDEN: [
+    403,
+    'You may not do this with the segment: its project does not give you the right.',
+    'Du kan ikke gjøre dette med segmentet: prosjektet gir deg ikke rett til det.',
+  ],
+  PROJECT_HAS_NO_TRENCHES: [
+    409,
+    'The project does not exist, is not yours to see, or lacks the module CABLESIMULATOR.',
+    'Prosjektet finnes ikke, er ikke tilgjengelig for deg, eller mangler modulen CABLESIMULATOR.',
+  ],
+  TYPE_NOT_FOUND: [404, 'There is no such type in your catalog.', 'Typen finnes ikke i katalogen din.'],
+  SECTION_NOT_FOUND: [404, 'The segment has no such section.', 'Segmentet har ikke dette snittet.'],
+  LAYER_NOT_FOUND: [404, 'The segment has no such layer.', 'Segmentet har ikke dette laget.'],
+  ITEM_NOT_FOUND: [404, 'The segment has no such item.', 'Segmentet har ikke dette elementet.'],
+  COVERING_NOT_FOUND: [404, 'The segment has no such top covering.', 'Segmentet har ikke dette toppdekket.'],
+  LAST_SECTION: [409, 'A segment keeps at least one section.', 'Et segment beholder minst ett snitt.'],
+  PIPE_TAKES_NO_CABLES: [
+    409,
+    'A pipe of category ECOM takes ecom ducts, not cables.',
+    'Et rør av kategori ECOM tar ekomrør, ikke kabler.',
+  ],
+  PIPE_TAKES_NO_DUCTS: [
+    409,
+    'Only a pipe of category ECOM takes ecom ducts.',
+    'Bare et rør av kategori ECOM tar ekomrør.',
+  ],
 } as const satisfies Record<string, readonly [status: number, en: string, nb: string]>;
 
 export type RefusalCode = keyof typeof REFUSALS;

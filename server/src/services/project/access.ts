@@ -1,7 +1,7 @@
-import { mayUse } from '@spadework/core';
+import { type ModuleType, mayUse } from '@spadework/core';
 import type { Caller } from '../../auth/caller.js';
 import type { Operation } from '../../http/contract.js';
-import { Refusal } from '../../http/refusals.js';
+import { Refusal, type RefusalCode } from '../../http/refusals.js';
 import { raw } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
 import { findProject, type ProjectRow, recordAccess } from './projects.sql.js';
@@ -27,4 +27,18 @@ export async function openProject({ tx, caller, operation, params }: ProjectCall
 
 export function requireWritable(project: ProjectRow): void {
   if (project.archived) throw new Refusal('PROJECT_READONLY');
+}
+
+/** For the services behind modules: the project of a path, or `missing` when it is out of reach or lacks the module. */
+export async function requireModuleProject(
+  call: ProjectCall,
+  module: ModuleType,
+  missing: RefusalCode,
+): Promise<ProjectRow> {
+  const project = await openProject(call).catch((error) => {
+    throw error instanceof Refusal && error.code === 'PROJECT_NOT_FOUND' ? new Refusal(missing) : error;
+  });
+  if (!project.modules.includes(module)) throw new Refusal(missing);
+  if (call.operation.method !== 'GET') requireWritable(project);
+  return project;
 }

@@ -6,6 +6,8 @@ import { moduleHandlers } from './modules.js';
 import { projectHandlers } from './projects.js';
 import { summaryHandlers } from './summary.js';
 
+export { requireModuleProject } from './access.js';
+export { role } from './access.sql.js';
 export { loadDemoProjects } from './demo.js';
 export { projectService };
 

@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { arrangementHolds } from './arrangement.js';
+import { type Circle, circleInside, circlesOverlap } from './circle.js';
+import type { Container } from './container.js';
+import { pack } from './packing.js';
+
+const HALF_MICROMETRE = 0.0005;
+
+/** Cables and a pipe or culvert of which they fill this part. */
+function works(most: number, filling: { min: number; max: number }) {
+  const cables = fc.array(fc.integer({ min: 20, max: 90 }), { minLength: 1, maxLength: most });
+  const part = fc.double({ ...filling, noNaN: true });
+  const shape = fc.constantFrom('pipe', 'high', 'square', 'wide');
+  return fc.tuple(cables, part, shape).map(([diameters, filled, kind]): [number[], Container] => {
+    const side = Math.sqrt(diameters.reduce((sum, d) => sum + d * d, 0) / filled);
+    const width = 0.886 * side * { pipe: 1, high: 0.7, square: 1, wide: 2 }[kind];
+    return [
+      diameters,
+      kind === 'pipe'
+        ? { kind: 'circle', diameter: side }
+        : { kind: 'rectangle', width, height: (0.785 * side * side) / width },
+    ];
+  });
+}
+
+const scaled = (container: Container, factor: number): Container =>
+  container.kind === 'circle'
+    ? { kind: 'circle', diameter: container.diameter * factor }
+    : { kind: 'rectangle', width: container.width * factor, height: container.height * factor };
+
+/** A place, on a lattice of all places, where a circle would lie lower than it does; undefined at rest. */
+function lowerPlace(circle: Circle, circles: Circle[], container: Container): Circle | undefined {
+  const others = circles.filter((other) => other !== circle);
+  const [width, height] =
+    container.kind === 'circle'
+      ? [container.diameter, container.diameter]
+      : [container.width, container.height];
+  const lowest = height - circle.diameter / 2;
+  for (let y = circle.y + 0.01 * circle.diameter; y <= lowest; y += circle.diameter / 16)
+    for (let x = 0; x <= width; x += circle.diameter / 16) {
+      const there = { ...circle, x, y };
+      if (circleInside(there, container, 0) && !others.some((other) => circlesOverlap(there, other, 0)))
+        return there;
+    }
+}
+
+test('what is given holds, in the order of the input, and is given again', () => {
+  fc.assert(
+    fc.property(works(14, { min: 0.1, max: 0.7 }), ([diameters, container]) => {
+      const circles = pack(diameters, container);
+      expect(pack(diameters, container)).toEqual(circles);
+      if (!circles) return;
+      expect(circles.map((circle) => circle.diameter)).toEqual(diameters);
+      expect(arrangementHolds(circles, container, HALF_MICROMETRE)).toBe(true);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+describe('cables lie as low as they can: no free place is lower than where one lies', () => {
+  test('when there is room', () => {
+    fc.assert(
+      fc.property(works(20, { min: 0.05, max: 0.5 }), ([diameters, container]) => {
+        const circles = pack(diameters, container) ?? [];
+        for (const circle of circles) expect(lowerPlace(circle, circles, container)).toBeUndefined();
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test.each([
+    ['a full pipe', [90, 80, 70, 60, 50, 40, 30, 20, 20, 20], 222],
+    ['a pipe of twenty', new Array(20).fill(40), 206],
+  ])('%s', (_, diameters, diameter) => {
+    const container: Container = { kind: 'circle', diameter };
+    const circles = pack(diameters, container)!;
+    for (const circle of circles) expect(lowerPlace(circle, circles, container)).toBeUndefined();
+  });
+
+  test('one cable lies on the bottom, and two in a culvert side by side', () => {
+    const [one] = pack([20], { kind: 'circle', diameter: 100 })!;
+    expect(one!.x).toBeCloseTo(50, 6);
+    expect(one!.y).toBeCloseTo(90, 6);
+    const [small, large] = pack([20, 30], { kind: 'rectangle', width: 200, height: 100 })!;
+    expect(small!.y).toBeCloseTo(90, 6);
+    expect(large!.y).toBeCloseTo(85, 6);
+  });
+});
+
+describe('the answer stays the same', () => {
+  test('in other units', () => {
+    fc.assert(
+      fc.property(
+        works(12, { min: 0.3, max: 0.7 }),
+        fc.double({ min: 0.001, max: 1000, noNaN: true }),
+        ([diameters, container], factor) => {
+          const circles = pack(diameters, container);
+          const others = pack(
+            diameters.map((diameter) => diameter * factor),
+            scaled(container, factor),
+          );
+          expect(others === null).toBe(circles === null);
+          circles?.forEach(({ x, y }, i) => {
+            expect(others![i]!.x / factor).toBeCloseTo(x, 5);
+            expect(others![i]!.y / factor).toBeCloseTo(y, 5);
+          });
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  test('in another order', () => {
+    const diameters = [30, 60, 45, 20, 50, 41];
+    const container: Container = { kind: 'circle', diameter: 142 };
+    expect(pack(diameters.toReversed(), container)).toEqual(pack(diameters, container)!.toReversed());
+  });
+});
+
+// A search finds what it finds: these run on the same cases every time.
+describe('what fits', () => {
+  const known = works(8, { min: 0.4, max: 0.72 });
+  test('fits with 1 % more room, and with any one cable less', () => {
+    fc.assert(
+      fc.property(known, ([diameters, container]) => {
+        if (!pack(diameters, container)) return;
+        expect(pack(diameters, scaled(container, 1.01))).not.toBeNull();
+        diameters.forEach((_, i) => {
+          expect(pack(diameters.toSpliced(i, 1), container)).not.toBeNull();
+        });
+      }),
+      { numRuns: 40, seed: 20 },
+    );
+  });
+});
+
+test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('%d is no size', (size) => {
+  expect(() => pack([size], { kind: 'circle', diameter: 100 })).toThrow(RangeError);
+  expect(() => pack([10], { kind: 'rectangle', width: 100, height: size })).toThrow(RangeError);
+});

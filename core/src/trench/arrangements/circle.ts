@@ -1,0 +1,15 @@
+import { type Arrangement, RISE } from './arrangement.js';
+
+/** Six parts on a ring, each touching the next, two of them lowest. */
+export const circle: Arrangement = {
+  width: 3,
+  height: 1 + 2 * RISE,
+  parts: [
+    { x: 1, y: 2 * RISE + 0.5 },
+    { x: 2, y: 2 * RISE + 0.5 },
+    { x: 2.5, y: RISE + 0.5 },
+    { x: 2, y: 0.5 },
+    { x: 1, y: 0.5 },
+    { x: 0.5, y: RISE + 0.5 },
+  ],
+};

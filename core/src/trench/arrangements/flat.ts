@@ -1,0 +1,3 @@
+import { row } from './arrangement.js';
+
+export const flat = row(3);

@@ -1,0 +1,45 @@
+import type { GroupConfiguration, PipeConfiguration } from '../model.js';
+import type { Arrangement } from './arrangement.js';
+import { circle } from './circle.js';
+import { flat } from './flat.js';
+import { onePlusTriangle } from './onePlusTriangle.js';
+import { pair } from './pair.js';
+import { single } from './single.js';
+import { square } from './square.js';
+import { triangle } from './triangle.js';
+import { triangleMirror } from './triangleMirror.js';
+import { trianglePlusOne } from './trianglePlusOne.js';
+
+export type { Arrangement, Point } from './arrangement.js';
+
+export const CABLE_ARRANGEMENTS: Record<GroupConfiguration, Arrangement> = {
+  SINGLE: single,
+  PAIR: pair,
+  PAIR_MIRROR: pair,
+  FLAT: flat,
+  CUSTOM: flat,
+  FIXED: flat,
+  TRIANGLE: triangle,
+  TRIANGLE_MIRROR: triangleMirror,
+  TRIANGLE_PLUS_ONE: trianglePlusOne,
+  ONE_PLUS_TRIANGLE: onePlusTriangle,
+  SQUARE: square,
+  CIRCLE: circle,
+};
+
+export const PIPE_ARRANGEMENTS: Record<PipeConfiguration, Arrangement> = {
+  SINGLE: single,
+  DOUBLE: pair,
+  TRIANGLE: triangle,
+  TRIPPLE_FLAT: flat,
+};
+
+/** How many single-core cables, or pipes, a group is made of. */
+export const partCountOf = (configuration: GroupConfiguration): number =>
+  CABLE_ARRANGEMENTS[configuration].parts.length;
+export const pipeCountOf = (configuration: PipeConfiguration): number =>
+  PIPE_ARRANGEMENTS[configuration].parts.length;
+
+/** What a cable gets when the caller names no layout: the market's trefoil for single-core types. */
+export const defaultConfiguration = (conductorCount: number): GroupConfiguration =>
+  conductorCount === 1 ? 'TRIANGLE' : 'SINGLE';

@@ -1,0 +1,3 @@
+import { row } from './arrangement.js';
+
+export const pair = row(2);

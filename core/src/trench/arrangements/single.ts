@@ -1,0 +1,3 @@
+import { row } from './arrangement.js';
+
+export const single = row(1);

@@ -1,0 +1,12 @@
+import { type Arrangement, RISE } from './arrangement.js';
+
+/** Two below and one above, touching. */
+export const triangle: Arrangement = {
+  width: 2,
+  height: 1 + RISE,
+  parts: [
+    { x: 0.5, y: RISE + 0.5 },
+    { x: 1.5, y: RISE + 0.5 },
+    { x: 1, y: 0.5 },
+  ],
+};

@@ -1,0 +1,8 @@
+import type { Arrangement } from './arrangement.js';
+import { triangle } from './triangle.js';
+
+/** A triangle upside down: one below, two above. */
+export const triangleMirror: Arrangement = {
+  ...triangle,
+  parts: triangle.parts.map(({ x, y }) => ({ x, y: triangle.height - y })),
+};

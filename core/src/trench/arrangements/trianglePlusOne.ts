@@ -1,0 +1,9 @@
+import type { Arrangement } from './arrangement.js';
+import { triangle } from './triangle.js';
+
+/** A triangle, and a single part on the floor to the right of it. */
+export const trianglePlusOne: Arrangement = {
+  width: 3,
+  height: triangle.height,
+  parts: [...triangle.parts, { x: 2.5, y: triangle.height - 0.5 }],
+};

@@ -1,0 +1,93 @@
+import type {
+  ItemKind,
+  Layer,
+  Placement,
+  Section,
+  Surroundings,
+  TopCovering,
+  Trench,
+  TrenchSettings,
+} from './model.js';
+
+/** What the server fills in where a caller says nothing. Lengths in mm. */
+
+export const DEFAULT_MIN_PADDING: Record<ItemKind, number> = {
+  cable: 70,
+  pipe: 50,
+  pipeGroup: 50,
+  pipeCanal: 50,
+  culvert: 50,
+  ecc: 20,
+  ecomDuct: 20,
+  sensor: 20,
+};
+
+export const DEFAULT_CULVERT = { width: 500, height: 300 };
+export const DEFAULT_ECOM_DUCT_DIAMETER = 40;
+export const DEFAULT_SENSOR_DIAMETER = 10;
+export const DEFAULT_PROTECTION_LAYER_THICKNESS = 100;
+
+export const newLayer = (
+  id: string,
+  protectionLayerThickness = DEFAULT_PROTECTION_LAYER_THICKNESS,
+): Layer => ({
+  id,
+  protectionLayerThickness,
+  leftBorderAdjustment: 0,
+  rightBorderAdjustment: 0,
+  items: [],
+});
+
+export const newSection = (id: string, layerId: string): Section => ({
+  id,
+  sectionType: 'STANDARD_TRENCH',
+  coverThickness: 150,
+  foundationThickness: 100,
+  foundationThicknessFillZone: 0,
+  layoutDepth: 700,
+  leftBorderPadding: 100,
+  rightBorderPadding: 100,
+  layers: [newLayer(layerId)],
+});
+
+export const newTopCovering = (id: string): TopCovering => ({
+  id,
+  description: null,
+  infinite: true,
+  width: null,
+  thermalResistivity: 1,
+  thickness: 100,
+  type: 'OTHER',
+});
+
+export const DEFAULT_SETTINGS: TrenchSettings = {
+  autoMarkers: true,
+  defaultMarkerTypeId: null,
+  defaultMinPadding: DEFAULT_MIN_PADDING,
+};
+
+export const DEFAULT_SURROUNDINGS: Surroundings = {
+  terrainType: 'OTHER',
+  soilThermalResistivity: 1,
+  ambientTemperature: 15,
+};
+
+export const newTrench = (sectionId: string, layerId: string): Trench => ({
+  sections: [newSection(sectionId, layerId)],
+  topCoverings: [],
+  settings: DEFAULT_SETTINGS,
+  surroundings: DEFAULT_SURROUNDINGS,
+});
+
+export const newPlacement = (
+  id: string,
+  kind: ItemKind,
+  { defaultMinPadding }: TrenchSettings,
+): Placement => ({
+  id,
+  positioning: 'AUTOMATIC',
+  minPadding: defaultMinPadding[kind],
+  xAdjustment: 0,
+  yAdjustment: 0,
+  label: null,
+});

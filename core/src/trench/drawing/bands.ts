@@ -1,0 +1,49 @@
+import type { Box } from '../../geometry/box.js';
+import type { SectionLayout } from '../layout.js';
+import type { TopCovering } from '../model.js';
+import type { Material } from './materials.js';
+
+/** A rectangle of one material, in mm of trench. */
+export interface Band extends Box {
+  material: Material;
+  covering?: TopCovering;
+}
+
+/** What fills the trench from the ground down to its bottom. In open ground there is only the ground. */
+export function trenchBands({ section, layers, zone, width }: SectionLayout): Band[] {
+  if (section.sectionType === 'DIRECTLY_IN_GROUND') return [];
+  const bands: Band[] = [];
+  const band = (material: Material, top: number, bottom: number) => {
+    if (bottom > top) bands.push({ material, x: 0, y: top, width, height: bottom - top });
+  };
+  const coverTop = Math.max(0, zone.top - section.coverThickness);
+  const fillBottom = Math.max(0, coverTop - section.foundationThicknessFillZone);
+  band('FILL', 0, fillBottom);
+  band('FILL_FOUNDATION', fillBottom, coverTop);
+  band('COVER', coverTop, zone.top);
+  for (const [i, { layer, top, floor }] of [...layers.entries()].reverse()) {
+    if (i < layers.length - 1) band('PROTECTION', top - layer.protectionLayerThickness, top);
+    band('CABLE_ZONE', top, floor);
+  }
+  band('FOUNDATION', zone.bottom, zone.bottom + section.foundationThickness);
+  return bands;
+}
+
+/** The coverings, the uppermost ending at ground level; an endless one reaches from edge to edge of the drawing. */
+export function coveringBands(
+  coverings: readonly TopCovering[],
+  width: number,
+  ground: { left: number; right: number },
+): Band[] {
+  let top = 0;
+  return [...coverings].reverse().flatMap((covering) => {
+    const own = covering.infinite ? Infinity : (covering.width ?? width);
+    const left = Math.max(ground.left, (width - own) / 2);
+    const right = Math.min(ground.right, (width + own) / 2);
+    const y = top;
+    top += covering.thickness;
+    const material = covering.type;
+    if (covering.thickness <= 0 || right <= left) return [];
+    return [{ material, covering, x: left, y, width: right - left, height: covering.thickness }];
+  });
+}

@@ -1,0 +1,36 @@
+import type { Box } from '../../geometry/box.js';
+import type { DrawnShape } from './drawing.js';
+import type { Round } from './items.js';
+import { EDGE, INK, line, rectangle } from './pens.js';
+
+/** A block of square channels; where its upper row is not full, neither is the block. */
+export function canalShapes(box: Box, channels: readonly Round[]): DrawnShape[] {
+  const block = { fill: '#c9ced3', pen: { color: INK, width: 0.3 }, closed: true };
+  const squares = channels.map(({ x, y, radius }) =>
+    rectangle({ x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius }, '', {
+      fill: '#ffffff',
+      pen: { ...EDGE, width: Math.min(0.18, radius * 0.2) },
+    }),
+  );
+  const last = channels.at(-1);
+  if (!last) return [rectangle(box, '', block)];
+  const [right, bottom] = [box.x + box.width, box.y + box.height];
+  const wall = channels[0]!.x - channels[0]!.radius - box.x;
+  const step = { x: Math.min(right, last.x + last.radius + wall), y: last.y + last.radius };
+  const outline = line(
+    '',
+    block.pen,
+    box.x,
+    bottom,
+    box.x,
+    box.y,
+    step.x,
+    box.y,
+    step.x,
+    step.y,
+    right,
+    step.y,
+  );
+  const points = outline.kind === 'polyline' ? [...outline.points, { x: right, y: bottom }] : [];
+  return [{ kind: 'polyline', layer: '', points, ...block }, ...squares];
+}

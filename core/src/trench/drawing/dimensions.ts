@@ -1,0 +1,143 @@
+import type { SectionLayout } from '../layout.js';
+import { DIMENSION, dimensionLine, SIZE } from './dimensionLine.js';
+import type { DrawingLanguage, DrawnShape } from './drawing.js';
+import { type Ground, SOIL } from './ground.js';
+import { CAPITAL, line, QUIET, THIN, text } from './pens.js';
+import type { Sheet } from './sheet.js';
+import { length, WORDS } from './words.js';
+
+const AWAY = { chain: 4, total: 15, cover: 6, width: 7 };
+const SPACING = SIZE * CAPITAL + 0.9;
+const EXTENSION = { ...THIN, color: QUIET, width: 0.1 };
+
+/** Heights to the left, cover to the right, the width below: all outside the trench. */
+export function drawDimensions(
+  layout: SectionLayout,
+  ground: Ground,
+  sheet: Sheet,
+  language: DrawingLanguage,
+): DrawnShape[] {
+  const { origin, scale } = sheet;
+  const left = ground.edge.x;
+  const right = left + ground.edge.width;
+  const wall = ground.open
+    ? { left: left - 1, right: right + 1 }
+    : { left: origin.x, right: origin.x + layout.width / scale + 1 };
+  const heights = boundaries(layout, ground);
+  const depth = heights.at(-1)!;
+  const shapes = chain(heights, left - AWAY.chain, sheet, language);
+  if (heights.length > 2)
+    shapes.push(...upright(0, depth, left - AWAY.total, sheet, length(depth, language)));
+  for (const y of [0, depth]) {
+    const reach = left - (heights.length > 2 ? AWAY.total : AWAY.chain) - 1;
+    const end = y === 0 ? left : wall.left;
+    shapes.push(line(DIMENSION, EXTENSION, reach, origin.y + y / scale, end, origin.y + y / scale));
+  }
+  const uppermost = uppermostOf(layout);
+  if (uppermost !== null && uppermost > 0) {
+    const at = origin.y + uppermost / scale;
+    const words = `${WORDS[language].coverDepth} ${length(uppermost, language)}`;
+    shapes.push(...upright(0, uppermost, right + AWAY.cover, sheet, words));
+    shapes.push(line(DIMENSION, EXTENSION, wall.right, at, right + AWAY.cover + 1, at));
+    shapes.push(line(DIMENSION, EXTENSION, right, origin.y, right + AWAY.cover + 1, origin.y));
+  }
+  if (!ground.open) shapes.push(...widthBelow(layout.width, depth, ground, sheet, language));
+  return shapes;
+}
+
+/** The depths at which one thing ends and another begins. */
+function boundaries(layout: SectionLayout, { bands, coverings, open }: Ground): number[] {
+  const depths = new Set([0]);
+  for (const { y, height } of [...coverings, ...bands]) depths.add(y).add(y + height);
+  if (open) {
+    for (const { top, floor } of layout.layers) depths.add(top).add(floor);
+    depths.add(layout.zone.bottom);
+  }
+  const sorted = [...depths].filter((depth) => depth >= 0).sort((a, b) => a - b);
+  return sorted.filter((depth, i) => i === 0 || depth - sorted[i - 1]! > 0.05);
+}
+
+function uppermostOf({ layers }: SectionLayout): number | null {
+  let uppermost: number | null = null;
+  for (const { items } of layers) {
+    for (const { box } of items) uppermost = Math.min(uppermost ?? box.y, box.y);
+  }
+  return uppermost;
+}
+
+/** Heights one below the other; texts that would meet are moved apart, and a line says where each belongs. */
+function chain(
+  heights: number[],
+  x: number,
+  { origin, scale }: Sheet,
+  language: DrawingLanguage,
+): DrawnShape[] {
+  const shapes: DrawnShape[] = [];
+  const texts: { words: string; at: number }[] = [];
+  for (let i = 1; i < heights.length; i++) {
+    const [from, to] = [origin.y + heights[i - 1]! / scale, origin.y + heights[i]! / scale];
+    shapes.push(...dimensionLine({ x, y: from }, { x, y: to }));
+    texts.push({ words: length(heights[i]! - heights[i - 1]!, language), at: (from + to) / 2 });
+  }
+  const bottom = origin.y + heights.at(-1)! / scale;
+  const shown = texts.slice(0, Math.max(1, Math.floor((bottom - origin.y) / SPACING)));
+  const places = apart(
+    shown.map(({ at }) => at),
+    SPACING,
+  );
+  for (const [i, { words, at }] of shown.entries()) {
+    const place = places[i]!;
+    const moved = Math.abs(place - at) > SPACING / 4;
+    if (moved) shapes.push(line(DIMENSION, EXTENSION, x, at, x - 1.8, place));
+    const baseline = place + (SIZE * CAPITAL) / 2;
+    const words1 = text(DIMENSION, words, x - (moved ? 2.1 : 1.3), baseline, SIZE, { anchor: 'end' });
+    shapes.push({ ...words1, role: 'dimensionText' });
+  }
+  return shapes;
+}
+
+/** Sorted places moved as little as it takes to keep their distance: runs that touch share their middle. */
+export function apart(wanted: readonly number[], distance: number): number[] {
+  const runs: { sum: number; count: number }[] = [];
+  const first = (run: { sum: number; count: number }) =>
+    run.sum / run.count - ((run.count - 1) * distance) / 2;
+  for (const place of wanted) {
+    let run = { sum: place, count: 1 };
+    for (
+      let last = runs.at(-1);
+      last && first(last) + last.count * distance > first(run);
+      last = runs.at(-1)
+    ) {
+      runs.pop();
+      run = { sum: last.sum + run.sum, count: last.count + run.count };
+    }
+    runs.push(run);
+  }
+  return runs.flatMap((run) => Array.from({ length: run.count }, (_, i) => first(run) + i * distance));
+}
+
+function upright(from: number, to: number, x: number, { origin, scale }: Sheet, words: string): DrawnShape[] {
+  const [y1, y2] = [origin.y + from / scale, origin.y + to / scale];
+  const label = text(DIMENSION, words, x - 0.8, (y1 + y2) / 2, SIZE, { anchor: 'middle', upright: true });
+  return [...dimensionLine({ x, y: y1 }, { x, y: y2 }), { ...label, role: 'dimensionText' }];
+}
+
+function widthBelow(
+  width: number,
+  depth: number,
+  { edge }: Ground,
+  { origin, scale }: Sheet,
+  language: DrawingLanguage,
+): DrawnShape[] {
+  const y = edge.y + edge.height + AWAY.width;
+  const [left, right] = [origin.x, origin.x + width / scale];
+  const from = Math.max(origin.y + depth / scale, edge.y + edge.height - SOIL.below) + 0.8;
+  const label = text(DIMENSION, length(width, language), (left + right) / 2, y - 0.8, SIZE, {
+    anchor: 'middle',
+  });
+  return [
+    ...[left, right].map((x) => line(DIMENSION, EXTENSION, x, from, x, y + 1)),
+    ...dimensionLine({ x: left, y }, { x: right, y }),
+    { ...label, role: 'dimensionText' },
+  ];
+}

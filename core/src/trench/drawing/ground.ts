@@ -1,0 +1,131 @@
+import type { Box } from '../../geometry/box.js';
+import type { Point } from '../arrangements/index.js';
+import { type Band, coveringBands, trenchBands } from './bands.js';
+import type { DrawingInput, DrawnShape } from './drawing.js';
+import { hatch } from './hatch.js';
+import { LOOKS } from './materials.js';
+import type { Occupancy } from './occupancy.js';
+import { EDGE, INK, line, OUTLINE, rectangle } from './pens.js';
+import { type Extent, onPaper, type Sheet } from './sheet.js';
+
+/** Existing ground is shown this far around the trench, in mm of paper. */
+export const SOIL = { side: 12, below: 6 };
+
+const SWING = 0.6;
+
+export interface Ground {
+  /** Where existing ground is shown, on paper. */
+  soil: Box[];
+  edge: Box;
+  bands: (Band & { onPaper: Box })[];
+  coverings: (Band & { onPaper: Box })[];
+  open: boolean;
+}
+
+export function groundOf({ layout, topCoverings }: DrawingInput, sheet: Sheet, extent: Extent): Ground {
+  const open = layout.section.sectionType === 'DIRECTLY_IN_GROUND';
+  const side = SOIL.side * sheet.scale;
+  const left = extent.left - side;
+  const right = extent.right + side;
+  const bottom = extent.bottom + (open ? 2 : 1) * SOIL.below * sheet.scale;
+  const on = <T extends Box>(box: T) => ({ ...box, onPaper: onPaper(sheet, box) });
+  const bands = trenchBands(layout).map(on);
+  const end = Math.max(0, ...bands.map(({ y, height }) => y + height));
+  const around: Box[] = open
+    ? [{ x: left, y: 0, width: right - left, height: bottom }]
+    : [
+        { x: left, y: 0, width: -left, height: bottom },
+        { x: layout.width, y: 0, width: right - layout.width, height: bottom },
+        { x: 0, y: end, width: layout.width, height: bottom - end },
+      ];
+  return {
+    soil: around.map((box) => onPaper(sheet, box)),
+    edge: onPaper(sheet, { x: left, y: 0, width: right - left, height: bottom }),
+    bands,
+    coverings: coveringBands(topCoverings, layout.width, { left, right }).map(on),
+    open,
+  };
+}
+
+/** The materials with their textures, then the trench's walls and the ground line. */
+export function drawGround({ soil, edge, bands, coverings, open }: Ground, taken: Occupancy): DrawnShape[] {
+  const shapes: DrawnShape[] = [];
+  const earth = { fill: LOOKS.SOIL.fill, material: 'SOIL' as const };
+  for (const box of soil) {
+    const points = open ? brokenEdge(box) : null;
+    shapes.push({ ...rectangle(box, 'SOIL', { fill: earth.fill }), ...earth, ...(points && { points }) });
+  }
+  for (const { material, onPaper: box } of bands) {
+    shapes.push({ ...rectangle(box, material, { fill: LOOKS[material].fill }), material });
+  }
+  const under = coverings.length ? withCoverings(taken, coverings) : taken;
+  for (const box of soil) shapes.push(...hatch('SOIL', open ? shrunk(box) : box, 'SOIL', under));
+  for (const { material, onPaper: box } of bands) shapes.push(...hatch(material, box, material, under));
+  for (const { material, onPaper: box } of coverings) {
+    const layer = `COVERING_${material}`;
+    shapes.push({ ...rectangle(box, layer, { fill: LOOKS[material].fill, pen: EDGE }), material });
+    shapes.push(...hatch(material, box, layer, taken));
+  }
+  for (const { material, onPaper: box } of bands.slice(1)) {
+    shapes.push(line(material, EDGE, box.x, box.y, box.x + box.width, box.y));
+  }
+  if (open)
+    shapes.push({ kind: 'polyline', layer: 'SOIL', closed: false, pen: EDGE, points: brokenEdge(edge) });
+  else if (bands.length > 0) shapes.push(walls(bands, coverings));
+  shapes.push(line('GROUND', { color: INK, width: 0.7 }, edge.x, edge.y, edge.x + edge.width, edge.y));
+  return shapes;
+}
+
+const shrunk = ({ x, y, width, height }: Box): Box => ({
+  x: x + SWING,
+  y,
+  width: width - 2 * SWING,
+  height: height - SWING,
+});
+
+function withCoverings(taken: Occupancy, coverings: Ground['coverings']): Occupancy {
+  const both = taken.copy();
+  for (const { onPaper: box } of coverings) both.add(box);
+  return both;
+}
+
+/** The walls end below what was laid across the whole trench. */
+function walls(bands: Ground['bands'], coverings: Ground['coverings']): DrawnShape {
+  const { x, y, width } = bands[0]!.onPaper;
+  const last = bands.at(-1)!.onPaper;
+  const bottom = last.y + last.height;
+  let top = y;
+  for (const { onPaper: box } of coverings) {
+    const across = box.x < x && box.x + box.width > x + width;
+    if (!across || Math.abs(box.y - top) > 0.001) break;
+    top = Math.min(bottom, box.y + box.height);
+  }
+  return line('TRENCH', OUTLINE, x, top, x, bottom, x + width, bottom, x + width, top);
+}
+
+/** Open ground ends nowhere: its drawing ends in a line drawn by hand. */
+function brokenEdge({ x, y, width, height }: Box): Point[] {
+  const [right, bottom] = [x + width, y + height];
+  const corners = [
+    { x, y },
+    { x, y: bottom },
+    { x: right, y: bottom },
+    { x: right, y },
+  ];
+  return corners.slice(1).flatMap((corner, i) => wave(corners[i]!, corner));
+}
+
+function wave(from: Point, to: Point): Point[] {
+  const distance = Math.hypot(to.x - from.x, to.y - from.y);
+  const steps = Math.max(2, Math.min(400, Math.round(distance)));
+  const across = { x: -(to.y - from.y) / distance, y: (to.x - from.x) / distance };
+  const swings = Math.max(1, Math.round(distance / 14));
+  return Array.from({ length: steps + 1 }, (_, i) => {
+    const share = i / steps;
+    const swing = SWING * Math.sin(share * Math.PI * 2 * swings);
+    return {
+      x: from.x + (to.x - from.x) * share + across.x * swing,
+      y: from.y + (to.y - from.y) * share + across.y * swing,
+    };
+  });
+}

@@ -1,0 +1,15 @@
+export type {
+  Circle as DrawnCircle,
+  Dots as DrawnDots,
+  Drawing,
+  DrawingInput,
+  DrawingLanguage,
+  DrawnShape,
+  Pen,
+  Polyline as DrawnPolyline,
+  Strokes as DrawnStrokes,
+  Text as DrawnText,
+} from './drawing.js';
+export type { Material } from './materials.js';
+export { drawSection } from './section.js';
+export { toSvg } from './svg.js';

@@ -1,0 +1,50 @@
+import type { PlacedItem, SectionLayout } from '../layout.js';
+import type { Item } from '../model.js';
+import type { DrawingInput } from './drawing.js';
+import { WORDS } from './words.js';
+
+export interface NumberedItem {
+  placed: PlacedItem;
+  label: string;
+  name: string;
+  content: { item: Item; label: string | null; name: string }[];
+}
+
+/** Every item with its label, as one reads a drawing: from above, from the left. Unlabelled ones get a free number. */
+export function numbered({ layout, names, language }: DrawingInput): NumberedItem[] {
+  const items = inReadingOrder(layout);
+  const given = new Set(items.map(({ item }) => item.label));
+  let next = 0;
+  const nextNumber = (): string => {
+    do next++;
+    while (given.has(String(next)));
+    return String(next);
+  };
+  const nameOf = (item: Item) => names.get(item.id) || typeName(item) || WORDS[language].kind[item.kind];
+  return items.map((placed) => {
+    const { item } = placed;
+    const label = item.label?.trim() || nextNumber();
+    return { placed, label, name: nameOf(item), content: contentOf(item, label, nameOf) };
+  });
+}
+
+function inReadingOrder({ layers }: SectionLayout): PlacedItem[] {
+  return [...layers].reverse().flatMap(({ items }) => {
+    const order = items.map((placed, i) => ({ placed, i }));
+    order.sort((a, b) => a.placed.box.x - b.placed.box.x || a.i - b.i);
+    return order.map(({ placed }) => placed);
+  });
+}
+
+/** What lies in something needs a number of its own only where not all of it is the same. */
+function contentOf(item: Item, label: string, nameOf: (item: Item) => string): NumberedItem['content'] {
+  if (item.kind !== 'pipe' && item.kind !== 'culvert') return [];
+  const differ = new Set(item.content.map(nameOf)).size > 1;
+  return item.content.map((inside, i) => ({
+    item: inside,
+    label: inside.label?.trim() || (differ ? `${label}.${i + 1}` : null),
+    name: nameOf(inside),
+  }));
+}
+
+const typeName = (item: Item): string | null => ('typeName' in item ? item.typeName : null);

@@ -1,0 +1,100 @@
+import type { Box } from '../../geometry/box.js';
+import type { LayerLayout, PlacedItem, SectionLayout } from '../layout.js';
+import { DIMENSION, dimensionLine, SIZE } from './dimensionLine.js';
+import type { DrawingLanguage, DrawnShape } from './drawing.js';
+import { textWidth } from './letters.js';
+import type { Page } from './page.js';
+import { CAPITAL, line, THIN, text } from './pens.js';
+import { length } from './words.js';
+
+const SMALLEST = 0.4;
+const TICK = 0.5;
+
+/** The clear openings of a section: between neighbours, and to the walls where there are any. */
+export function drawOpenings(layout: SectionLayout, page: Page, language: DrawingLanguage): DrawnShape[] {
+  return layout.layers.flatMap((layer) =>
+    gapsOf(layer, layout).flatMap(({ from, to, y }) => opening(from, to, y, layer, page, language)),
+  );
+}
+
+interface Gap {
+  from: number;
+  to: number;
+  /** The height at which both sides are nearest to each other. */
+  y: number;
+}
+
+function gapsOf({ items }: LayerLayout, { width, section }: SectionLayout): Gap[] {
+  if (items.length === 0) return [];
+  const order = [...items].sort((a, b) => centre(a.box) - centre(b.box));
+  const gaps: Gap[] = [];
+  for (const [i, right] of order.entries()) {
+    const left = order[i - 1];
+    if (!left) continue;
+    const y = between(left, right);
+    if (y !== null) gaps.push({ from: left.box.x + left.box.width, to: right.box.x, y });
+  }
+  if (section.sectionType === 'DIRECTLY_IN_GROUND') return gaps;
+  const [first, last] = [order[0]!, order.at(-1)!];
+  gaps.push({ from: 0, to: first.box.x, y: flank(first) });
+  gaps.push({ from: last.box.x + last.box.width, to: width, y: flank(last) });
+  return gaps;
+}
+
+const centre = ({ x, width }: Box) => x + width / 2;
+
+/** Where an item is widest: at the centres of the lowest parts that touch its side, else at half its height. */
+function flank({ box, parts, item }: PlacedItem): number {
+  if (item.kind === 'culvert' || item.kind === 'pipeCanal' || parts.length === 0)
+    return box.y + box.height / 2;
+  let lowest = -Infinity;
+  for (const { x, y, diameter } of parts) if (x - diameter / 2 < box.x + 0.001) lowest = Math.max(lowest, y);
+  return lowest;
+}
+
+/** Null where the two stand at different heights, so that nothing lies between them. */
+function between(left: PlacedItem, right: PlacedItem): number | null {
+  const top = Math.max(left.box.y, right.box.y);
+  const bottom = Math.min(left.box.y + left.box.height, right.box.y + right.box.height);
+  if (bottom <= top) return null;
+  return Math.min(bottom, Math.max(top, Math.max(flank(left), flank(right))));
+}
+
+function opening(
+  from: number,
+  to: number,
+  y: number,
+  { floor, top }: LayerLayout,
+  page: Page,
+  language: DrawingLanguage,
+): DrawnShape[] {
+  const { origin, scale } = page.sheet;
+  const [x1, x2, at] = [origin.x + from / scale, origin.x + to / scale, origin.y + y / scale];
+  if (x2 - x1 < SMALLEST) return [];
+  const words = length(to - from, language);
+  const width = textWidth(words, SIZE) + 0.4;
+  const height = SIZE * CAPITAL + 0.5;
+  const middle = (x1 + x2) / 2;
+  const x = middle - width / 2;
+  const places = [at - 0.45 - height, at + 0.45];
+  for (const away of [0.6, 3.4, 6.2]) {
+    places.push(origin.y + floor / scale + away, origin.y + top / scale - away - height);
+  }
+  for (const [i, place] of places.entries()) {
+    const box = { x, y: place, width, height };
+    if (!page.canWrite(box)) continue;
+    page.write(box);
+    page.rule(x1, at, x2 - x1);
+    const shapes: DrawnShape[] = [
+      ...dimensionLine({ x: x1, y: at }, { x: x2, y: at }, TICK),
+      {
+        ...text(DIMENSION, words, middle, place + height - 0.25, SIZE, { anchor: 'middle' }),
+        role: 'dimensionText',
+      },
+    ];
+    const end = place > at ? place : place + height;
+    if (i > 1) shapes.push(line(DIMENSION, { ...THIN, width: 0.1 }, middle, at, middle, end));
+    return shapes;
+  }
+  return dimensionLine({ x: x1, y: at }, { x: x2, y: at }, TICK);
+}

@@ -1,0 +1,66 @@
+import type { Box } from '../../geometry/box.js';
+import type { DrawnShape, Pen, Text } from './drawing.js';
+
+export const INK = '#1f2933';
+export const QUIET = '#66727f';
+export const RULE = '#c3cad1';
+
+/** Line weights after ISO 128: 0.5 for outlines, 0.25 for edges, 0.18 for dimensions. */
+export const OUTLINE: Pen = { color: INK, width: 0.5 };
+export const EDGE: Pen = { color: '#4b5560', width: 0.25 };
+export const THIN: Pen = { color: '#4b5560', width: 0.15 };
+
+export const rectangle = (
+  { x, y, width, height }: Box,
+  layer: string,
+  look: { pen?: Pen; fill?: string },
+): DrawnShape & { kind: 'polyline' } => ({
+  kind: 'polyline',
+  layer,
+  closed: true,
+  points: [
+    { x, y },
+    { x: x + width, y },
+    { x: x + width, y: y + height },
+    { x, y: y + height },
+  ],
+  ...look,
+});
+
+export const line = (
+  layer: string,
+  pen: Pen,
+  ...coordinates: [number, number, number, number, ...number[]]
+): DrawnShape => ({
+  kind: 'polyline',
+  layer,
+  closed: false,
+  pen,
+  points: Array.from({ length: coordinates.length / 2 }, (_, i) => ({
+    x: coordinates[2 * i]!,
+    y: coordinates[2 * i + 1]!,
+  })),
+});
+
+export const text = (
+  layer: string,
+  words: string,
+  x: number,
+  y: number,
+  size: number,
+  { anchor = 'start', bold = false, color = INK, upright }: Partial<Text> = {},
+): DrawnShape & Text => ({
+  kind: 'text',
+  layer,
+  text: words,
+  x,
+  y,
+  size,
+  anchor,
+  bold,
+  color,
+  ...(upright ? { upright } : {}),
+});
+
+/** Height of capitals and digits, as a share of the font's size. */
+export const CAPITAL = 0.7;

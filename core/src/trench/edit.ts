@@ -1,0 +1,53 @@
+import type { Item, Layer, Section, Trench } from './model.js';
+import { findItem } from './search.js';
+
+/** Changes of a trench: each answers a new one and leaves the old as it was. */
+
+const mapSections = (trench: Trench, change: (section: Section) => Section): Trench => ({
+  ...trench,
+  sections: trench.sections.map(change),
+});
+
+const mapLayers = (trench: Trench, change: (layer: Layer) => Layer): Trench =>
+  mapSections(trench, (section) => ({ ...section, layers: section.layers.map(change) }));
+
+export const updateSection = (trench: Trench, id: string, values: Partial<Section>): Trench =>
+  mapSections(trench, (section) => (section.id === id ? { ...section, ...values } : section));
+
+export const updateLayer = (trench: Trench, id: string, values: Partial<Layer>): Trench =>
+  mapLayers(trench, (layer) => (layer.id === id ? { ...layer, ...values } : layer));
+
+export const addItems = (trench: Trench, layerId: string, items: readonly Item[]): Trench =>
+  mapLayers(trench, (layer) =>
+    layer.id === layerId ? { ...layer, items: [...layer.items, ...items] } : layer,
+  );
+
+/** Replaces the item with the same id, wherever it stands or lies. */
+export const replaceItem = (trench: Trench, changed: Item): Trench =>
+  mapItems(trench, (item) => (item.id === changed.id ? changed : item));
+
+/** Removes an item, or the whole group that a part's id belongs to. */
+export function removeItem(trench: Trench, id: string): Trench {
+  const gone = findItem(trench, id)?.item.id;
+  return mapItems(trench, (item) => (item.id === gone ? null : item));
+}
+
+function mapItems(trench: Trench, change: (item: Item) => Item | null): Trench {
+  const changed = (items: readonly Item[]): Item[] =>
+    items.flatMap((item) => {
+      const result = change(item);
+      if (!result) return [];
+      return 'content' in result ? [{ ...result, content: changed(result.content) } as Item] : [result];
+    });
+  return mapLayers(trench, (layer) => ({ ...layer, items: changed(layer.items) }));
+}
+
+/** Puts `added` before the one with the id `before`, or at the end where there is none. */
+export function insertBefore<T extends { id: string }>(
+  list: readonly T[],
+  added: T,
+  before: string | undefined,
+): T[] {
+  const found = list.findIndex(({ id }) => id === before);
+  return list.toSpliced(found === -1 ? list.length : found, 0, added);
+}

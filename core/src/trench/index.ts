@@ -1,0 +1,10 @@
+export * from './arrangements/index.js';
+export * from './defaults.js';
+export { type Drawing, type DrawingInput, drawSection, toSvg } from './drawing/index.js';
+export * from './edit.js';
+export * from './layout.js';
+export * from './model.js';
+export * from './numbers.js';
+export * from './search.js';
+export * from './shape.js';
+export * from './validation.js';

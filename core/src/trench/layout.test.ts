@@ -1,0 +1,364 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { boxesOverlap } from '../geometry/box.js';
+import { circlesOverlap } from '../geometry/circle.js';
+import { partCountOf } from './arrangements/index.js';
+import { DEFAULT_SETTINGS, newLayer, newPlacement, newSection } from './defaults.js';
+import { type LayerLayout, layoutSection, type SectionLayout } from './layout.js';
+import {
+  type Cable,
+  GROUP_CONFIGURATIONS,
+  type Item,
+  type ItemKind,
+  type Layer,
+  PIPE_CONFIGURATIONS,
+  POSITIONINGS,
+  type Section,
+} from './model.js';
+import { shapeOf } from './shape.js';
+import { validateSection, warnOfSection } from './validation.js';
+
+/** What holds of every section. Each rule's number is that of the geometry in the specification's readings. */
+
+const CLOSE = 1e-6;
+const type = { typeId: 1, typeName: 'type' };
+const tube = { ...type, pipeCategory: 'CONTAINER' as const, wallThickness: 5 };
+const length = (max: number) => fc.integer({ min: 0, max: max * 10 }).map((tenths) => tenths / 10);
+const size = (max: number) => fc.integer({ min: 10, max: max * 10 }).map((tenths) => tenths / 10);
+
+const cable = fc.record({
+  kind: fc.constant('cable' as const),
+  cableCategory: fc.constant('HV' as const),
+  conductorCount: fc.constant(1),
+  diameter: size(120),
+  groupConfiguration: fc.constantFrom(...GROUP_CONFIGURATIONS),
+});
+const shapes: fc.Arbitrary<{ kind: ItemKind }> = fc.oneof(
+  cable,
+  fc.record({ kind: fc.constant('ecc' as const), diameter: size(30) }),
+  fc.record({ kind: fc.constantFrom('ecomDuct' as const, 'sensor' as const), outerDiameter: size(60) }),
+  fc.record({
+    kind: fc.constant('pipe' as const),
+    outerDiameter: size(200).map((diameter) => diameter + 20),
+    content: fc.array(cable, { maxLength: 2 }),
+  }),
+  fc.record({
+    kind: fc.constant('pipeGroup' as const),
+    outerDiameter: size(200).map((diameter) => diameter + 20),
+    configuration: fc.constantFrom(...PIPE_CONFIGURATIONS),
+  }),
+  fc.record({ kind: fc.constant('pipeCanal' as const), partCount: fc.integer({ min: 1, max: 14 }) }),
+  fc.record({
+    kind: fc.constant('culvert' as const),
+    width: size(800),
+    height: size(500),
+    content: fc.array(cable, { maxLength: 4 }),
+  }),
+);
+
+const itemsWith = (placement: fc.Arbitrary<object>) => fc.tuple(shapes, placement);
+const automatic = fc.record({ minPadding: length(150) });
+const anyhow = fc.record({
+  minPadding: length(150),
+  positioning: fc.constantFrom(...POSITIONINGS),
+  xAdjustment: fc.integer({ min: -300, max: 900 }),
+  yAdjustment: fc.integer({ min: -300, max: 900 }),
+});
+
+function sectionsWith(placement: fc.Arbitrary<object>, least = 0): fc.Arbitrary<Section> {
+  const layer = fc.record({
+    protectionLayerThickness: length(200),
+    leftBorderAdjustment: length(100),
+    rightBorderAdjustment: length(100),
+    items: fc.array(itemsWith(placement), { minLength: least, maxLength: 7 }),
+  });
+  return fc
+    .record({
+      sectionType: fc.constantFrom('STANDARD_TRENCH' as const, 'DIRECTLY_IN_GROUND' as const),
+      layoutDepth: length(3000),
+      leftBorderPadding: length(200),
+      rightBorderPadding: length(200),
+      layers: fc.array(layer, { minLength: 1, maxLength: 4 }),
+    })
+    .map(({ layers, ...values }) => ({
+      ...newSection('section', ''),
+      ...values,
+      layers: layers.map(({ items, ...spacing }, l) => ({
+        ...newLayer(`layer-${l}`),
+        ...spacing,
+        items: items.map(([shape, placed], i) => itemOf(`${l}-${i}`, shape, placed)),
+      })),
+    }));
+}
+
+function itemOf(id: string, shape: { kind: ItemKind }, placed: object = {}): Item {
+  const { content } = shape as { content?: Cable[] };
+  return {
+    ...newPlacement(id, shape.kind, DEFAULT_SETTINGS),
+    ...('groupConfiguration' in shape ? { ...type, partIds: partIdsOf(id, shape as Cable) } : tube),
+    ...shape,
+    ...placed,
+    ...(content ? { content: content.map((inside, i) => itemOf(`${id}-${i}`, inside)) } : {}),
+  } as Item;
+}
+
+const partIdsOf = (id: string, { groupConfiguration }: Cable) =>
+  Array.from({ length: partCountOf(groupConfiguration) }, (_, i) => `${id}.${i}`);
+
+const pipeOf = (id: string, placed: object = {}) =>
+  itemOf(id, { kind: 'pipe', outerDiameter: 100, content: [] } as { kind: ItemKind }, placed);
+
+const sectionOf = (layers: Item[][]): Section => ({
+  ...newSection('section', ''),
+  layers: layers.map((items, i): Layer => ({ ...newLayer(`layer-${i}`), items })),
+});
+
+const allOf = ({ layers }: SectionLayout) => layers.flatMap(({ items }) => items);
+const pairsOf = <T>(list: readonly T[]) =>
+  list.flatMap((a, i) => list.slice(i + 1).map((b) => [a, b] as const));
+
+function deepFreeze<T>(value: T): T {
+  if (value && typeof value === 'object')
+    for (const inner of Object.values(Object.freeze(value))) deepFreeze(inner);
+  return value;
+}
+
+const holds = (sections: fc.Arbitrary<Section>, property: (layout: SectionLayout) => void) =>
+  fc.assert(
+    fc.property(sections, (section) => property(layoutSection(section))),
+    { numRuns: 150 },
+  );
+
+describe('with AUTOMATIC positioning', () => {
+  const sections = sectionsWith(automatic);
+
+  test('nothing overlaps, and nothing else is wrong but the depth and what is too big for its container', () =>
+    holds(sections, (layout) => {
+      for (const [a, b] of pairsOf(allOf(layout))) expect(boxesOverlap(a.box, b.box)).toBe(false);
+      const full = allOf(layout).filter(({ content }) => content === null);
+      const codes = validateSection(layout).filter(({ code }) => code !== 'ABOVE_GROUND');
+      expect(codes.map(({ code, itemIds }) => [code, ...itemIds])).toEqual(
+        full.map(({ item }) => ['OUTSIDE_CONTAINER', item.id]),
+      );
+    }));
+
+  test('what lies in a container lies within it, and apart from the rest', () =>
+    holds(sections, (layout) => {
+      for (const { box, item, content } of allOf(layout)) {
+        const parts = (content ?? []).flatMap((inside) => inside.parts);
+        for (const [a, b] of pairsOf(parts)) expect(circlesOverlap(a, b)).toBe(false);
+        for (const { x, y, diameter } of parts) {
+          const r = diameter / 2 - 0.001;
+          if (item.kind === 'pipe') {
+            const away = Math.hypot(x - (box.x + box.width / 2), y - (box.y + box.height / 2));
+            expect(away + r).toBeLessThanOrEqual(box.width / 2 - item.wallThickness);
+          } else {
+            expect(x - r).toBeGreaterThanOrEqual(box.x + 50);
+            expect(x + r).toBeLessThanOrEqual(box.x + box.width - 50);
+            expect(y - r).toBeGreaterThanOrEqual(box.y + 50);
+            expect(y + r).toBeLessThanOrEqual(box.y + box.height - 50);
+          }
+        }
+      }
+    }));
+
+  test('widths add up: borders, items and openings; the trench is its widest layer, or 200 (rule 3)', () =>
+    holds(sections, ({ section, width, layers }) => {
+      const needs = layers.map((layer) => neededBy(section, layer));
+      expect(width).toBeCloseTo(Math.max(200, ...needs), 6);
+      for (const [i, { layer, items }] of layers.entries()) {
+        if (items.length === 0) continue;
+        const spare = (width - needs[i]!) / 2;
+        const last = items.at(-1)!.box;
+        expect(items[0]!.box.x).toBeCloseTo(
+          spare + section.leftBorderPadding + layer.leftBorderAdjustment,
+          6,
+        );
+        expect(width - last.x - last.width).toBeCloseTo(
+          spare + section.rightBorderPadding + layer.rightBorderAdjustment,
+          6,
+        );
+      }
+    }));
+
+  test('clear openings are the larger minPadding, and to the wall at the ends (rules 2, 5)', () =>
+    holds(sections, ({ section, width, layers }) => {
+      const wall = (distance: number) =>
+        section.sectionType === 'DIRECTLY_IN_GROUND' ? null : expect.closeTo(distance, 6);
+      for (const { items } of layers) {
+        for (const [i, { item, box, clearOpeningLeft, clearOpeningRight }] of items.entries()) {
+          const between = (other: Item) => expect.closeTo(Math.max(item.minPadding, other.minPadding), 6);
+          const [left, right] = [items[i - 1], items[i + 1]];
+          expect(clearOpeningLeft).toEqual(left ? between(left.item) : wall(box.x));
+          expect(clearOpeningRight).toEqual(right ? between(right.item) : wall(width - box.x - box.width));
+        }
+      }
+    }));
+
+  test('depths add up: the zone is centred on layoutDepth, floors follow from below (rule 4)', () =>
+    holds(sections, ({ section, zone, layers }) => {
+      expect((zone.top + zone.bottom) / 2).toBeCloseTo(section.layoutDepth, 6);
+      expect(layers[0]!.floor).toBeCloseTo(zone.bottom, 6);
+      expect(layers.at(-1)!.top).toBeCloseTo(zone.top, 6);
+      for (const [i, { layer, floor, top, items }] of layers.entries()) {
+        expect(floor - top).toBeCloseTo(Math.max(0, ...items.map(({ box }) => box.height)), 6);
+        for (const { box } of items) expect(box.y + box.height).toBeCloseTo(floor, 6);
+        const above = layers[i + 1];
+        if (above) expect(above.floor).toBeCloseTo(top - layer.protectionLayerThickness, 6);
+      }
+    }));
+
+  test('one more item in a layer moves no item of another sideways, unless the trench widens', () =>
+    fc.assert(
+      fc.property(sections, shapes, fc.nat(), (section, shape, pick) => {
+        const at = pick % section.layers.length;
+        const more = section.layers.map((layer, i) =>
+          i === at ? { ...layer, items: [...layer.items, itemOf('added', shape)] } : layer,
+        );
+        const [before, after] = [layoutSection(section), layoutSection({ ...section, layers: more })];
+        const shift = (after.width - before.width) / 2;
+        for (const [i, { items }] of before.layers.entries()) {
+          if (i === at) continue;
+          for (const [j, { box }] of items.entries())
+            expect(after.layers[i]!.items[j]!.box.x).toBeCloseTo(box.x + shift, 6);
+        }
+      }),
+    ));
+});
+
+describe('with any positioning', () => {
+  const sections = sectionsWith(anyhow);
+
+  test('layers and items keep their order, and each item its shape', () =>
+    holds(sections, ({ section, layers }) => {
+      expect(layers.map(({ layer }) => layer)).toEqual(section.layers);
+      for (const { layer, items } of layers) {
+        expect(items.map(({ item }) => item)).toEqual(layer.items);
+        for (const { item, box, parts } of items) {
+          const { width, height, parts: own } = shapeOf(item);
+          expect(box).toMatchObject({ width, height });
+          expect(parts).toHaveLength(own.length);
+          for (const { x, y, diameter } of parts) {
+            expect(x - diameter / 2).toBeGreaterThanOrEqual(box.x - CLOSE);
+            expect(x + diameter / 2).toBeLessThanOrEqual(box.x + box.width + CLOSE);
+            expect(y - diameter / 2).toBeGreaterThanOrEqual(box.y - CLOSE);
+            expect(y + diameter / 2).toBeLessThanOrEqual(box.y + box.height + CLOSE);
+          }
+        }
+      }
+    }));
+
+  test('a deeper layout moves everything down by as much, except what stands at coordinates of its own', () =>
+    fc.assert(
+      fc.property(sections, length(500), (section, down) => {
+        const before = layoutSection(section);
+        const after = layoutSection({ ...section, layoutDepth: section.layoutDepth + down });
+        expect(after.width).toBe(before.width);
+        expect(after.zone.top).toBeCloseTo(before.zone.top + down, 6);
+        for (const [i, { item, box, content }] of allOf(before).entries()) {
+          const fall = item.positioning === 'FREE_MANUAL' ? 0 : down;
+          const moved = allOf(after)[i]!;
+          expect(moved.box.x).toBe(box.x);
+          expect(moved.box.y).toBeCloseTo(box.y + fall, 6);
+          for (const [j, inside] of (content ?? []).entries())
+            expect(moved.content![j]!.box.y).toBeCloseTo(inside.box.y + fall, 6);
+        }
+      }),
+    ));
+
+  test('an opening is the distance to the nearest at the same height, on every side (rule 5)', () =>
+    holds(sections, (layout) => {
+      const all = allOf(layout);
+      // Where items overlap, which of them is left of the other is a matter of taste.
+      if (pairsOf(all).some(([a, b]) => boxesOverlap(a.box, b.box))) return;
+      for (const { item, box, clearOpeningLeft } of all) {
+        const beside = all.filter(
+          (other) =>
+            other.item !== item &&
+            Math.min(box.y + box.height, other.box.y + other.box.height) - Math.max(box.y, other.box.y) >
+              0.001,
+        );
+        const distances = beside
+          .map((other) => box.x - other.box.x - other.box.width)
+          .filter((distance) => distance >= -0.001);
+        const wall = layout.section.sectionType === 'DIRECTLY_IN_GROUND' ? null : box.x;
+        const nearest = distances.length > 0 ? Math.min(...distances) : wall;
+        expect(clearOpeningLeft).toEqual(nearest === null ? null : expect.closeTo(nearest, 6));
+      }
+    }));
+
+  test('every two that share more than a touch are found, and no others', () =>
+    holds(sections, (layout) => {
+      const round = ({ kind }: Item) => kind !== 'culvert' && kind !== 'pipeCanal';
+      const found = validateSection(layout).filter(({ code }) => code === 'OVERLAP');
+      const reported = found.map(({ itemIds }) => itemIds.toSorted().join(' ')).sort();
+      for (const [a, b] of pairsOf(allOf(layout))) {
+        const pair = [a.item.id, b.item.id].sort().join(' ');
+        if (!boxesOverlap(a.box, b.box)) expect(reported).not.toContain(pair);
+        else if (!round(a.item) && !round(b.item)) expect(reported).toContain(pair);
+        else if (round(a.item) && round(b.item)) {
+          const meet = a.parts.some((part) => b.parts.some((other) => circlesOverlap(part, other)));
+          expect(reported.includes(pair)).toBe(meet);
+        }
+      }
+      expect(new Set(reported).size).toBe(reported.length);
+    }));
+
+  test('the same input gives the same output, and stays as it was', () =>
+    fc.assert(
+      fc.property(sections, (section) => {
+        const frozen = deepFreeze(structuredClone(section));
+        const layout = layoutSection(frozen);
+        const findings = [validateSection(deepFreeze(layout)), warnOfSection(layout)];
+        const again = layoutSection(section);
+        expect(again).toEqual(layout);
+        expect([validateSection(again), warnOfSection(again)]).toEqual(findings);
+        expect(frozen).toEqual(section);
+      }),
+    ));
+
+  test('every number is one', () =>
+    holds(sections, (layout) => {
+      for (const { box, clearOpeningLeft, clearOpeningRight } of allOf(layout))
+        for (const number of [...Object.values(box), clearOpeningLeft ?? 0, clearOpeningRight ?? 0])
+          expect(number).toSatisfy(Number.isFinite);
+    }));
+});
+
+describe('with very many items', () => {
+  const many = (count: number, placed: (i: number) => object = () => ({})) =>
+    Array.from({ length: count }, (_, i) => pipeOf(`${i}`, placed(i)));
+
+  test('a row of 200,000 does not run out of stack', () => {
+    const layout = layoutSection(sectionOf([many(200_000)]));
+    expect(layout.width).toBe(200 + 200_000 * 150 - 50);
+    expect(validateSection(layout)).toEqual([]);
+  });
+
+  test('200,000 layers do not either', () => {
+    const layout = layoutSection(sectionOf(Array.from({ length: 200_000 }, () => [])));
+    expect(layout.zone.bottom - layout.zone.top).toBe(199_999 * 100);
+  });
+
+  test('items that are all in one place give a bounded number of findings', () => {
+    const heap = many(10_000, () => ({ positioning: 'FREE_MANUAL', xAdjustment: 50, yAdjustment: 700 }));
+    const overlaps = validateSection(layoutSection(sectionOf([heap]))).filter(
+      ({ code }) => code === 'OVERLAP',
+    );
+    expect(overlaps).toHaveLength(1000);
+  });
+});
+
+/** What a layer needs, added up from its items and openings. */
+function neededBy(section: Section, { layer, items }: LayerLayout): number {
+  const openings = items.slice(1).map(({ item }, i) => Math.max(items[i]!.item.minPadding, item.minPadding));
+  const borders =
+    section.leftBorderPadding +
+    layer.leftBorderAdjustment +
+    section.rightBorderPadding +
+    layer.rightBorderAdjustment;
+  return [...items.map(({ item }) => shapeOf(item).width), ...openings].reduce(
+    (sum, part) => sum + part,
+    borders,
+  );
+}

@@ -1,0 +1,136 @@
+import type { Box } from '../geometry/box.js';
+import { contentOf, type PlacedContent } from './content.js';
+import type { Item, Layer, Section } from './model.js';
+import { neighboursOf } from './neighbours.js';
+import { type RowItem, rowOf, standsFreely, standsInRow } from './row.js';
+import { type Part, shapeOf } from './shape.js';
+
+/** Where everything in a section stands. In mm; x to the right from the left trench wall, y down from ground level. */
+
+export interface PlacedItem {
+  item: Item;
+  box: Box;
+  parts: Part[];
+  /** What lies in a pipe or culvert; null when it cannot all be packed into it. */
+  content: PlacedContent[] | null;
+  clearOpeningLeft: number | null;
+  clearOpeningRight: number | null;
+}
+
+export interface LayerLayout {
+  layer: Layer;
+  floor: number;
+  top: number;
+  items: PlacedItem[];
+}
+
+export interface SectionLayout {
+  section: Section;
+  width: number;
+  /** The cable zone: from the floor of the lowest layer to the top of the uppermost. */
+  zone: { top: number; bottom: number };
+  /** Bottom first, as they are stored. */
+  layers: LayerLayout[];
+}
+
+const NARROWEST = 200;
+
+export function layoutSection(section: Section): SectionLayout {
+  const rows = section.layers.map((layer) => measuredRow(section, layer));
+  const width = most(NARROWEST, rows, ({ needed }) => needed);
+  const zoneHeight = rows.reduce(
+    (sum, { layer, height }, i) => sum + height + (i < rows.length - 1 ? layer.protectionLayerThickness : 0),
+    0,
+  );
+  const bottom = section.layoutDepth + zoneHeight / 2;
+  let floor = bottom;
+  const layers = rows.map((row) => {
+    const top = floor - row.height;
+    const items = placeRow(row, floor, (width - row.needed) / 2 + row.leftBorder);
+    const layout: LayerLayout = { layer: row.layer, floor, top, items };
+    floor = top - row.layer.protectionLayerThickness;
+    return layout;
+  });
+  // Rows are above one another; what was moved freely may have come to stand beside the items of another.
+  const levels = layers.map(({ items }) => items);
+  const anyFree = levels.some((items) => items.some(({ item }) => standsFreely(item)));
+  for (const items of anyFree ? [levels.flat()] : levels) measureOpenings(items, section, width);
+  return { section, width, zone: { top: bottom - zoneHeight, bottom }, layers };
+}
+
+/** The largest of many: Math.max with a spread runs out of stack. */
+const most = <T>(least: number, list: readonly T[], measure: (entry: T) => number): number =>
+  list.reduce((largest, entry) => Math.max(largest, measure(entry)), least);
+
+interface MeasuredRow {
+  layer: Layer;
+  items: RowItem[];
+  lefts: number[];
+  height: number;
+  needed: number;
+  leftBorder: number;
+}
+
+function measuredRow(section: Section, layer: Layer): MeasuredRow {
+  const items = layer.items.map((item) => ({ item, shape: shapeOf(item) }));
+  const standing = items.filter(({ item }) => standsInRow(item));
+  const { lefts, width } = rowOf(standing);
+  const leftBorder = section.leftBorderPadding + layer.leftBorderAdjustment;
+  const rightBorder = section.rightBorderPadding + layer.rightBorderAdjustment;
+  return {
+    layer,
+    items,
+    lefts,
+    height: most(0, standing, ({ shape }) => shape.height),
+    needed: leftBorder + width + rightBorder,
+    leftBorder,
+  };
+}
+
+function placeRow({ items, lefts }: MeasuredRow, floor: number, start: number): PlacedItem[] {
+  let next = 0;
+  return items.map(({ item, shape }) => {
+    const { x, y } =
+      item.positioning === 'FREE_MANUAL'
+        ? { x: 0, y: 0 }
+        : { x: start + lefts[next++]!, y: floor - shape.height };
+    const free = standsFreely(item);
+    const box = {
+      x: x + (free ? item.xAdjustment : 0),
+      y: y + (free ? item.yAdjustment : 0),
+      width: shape.width,
+      height: shape.height,
+    };
+    return {
+      item,
+      box,
+      parts: movedTo(box, shape.parts),
+      content: contentOf(item, box),
+      clearOpeningLeft: null,
+      clearOpeningRight: null,
+    };
+  });
+}
+
+/** The shape was made for this one item, so its parts are moved instead of copied. */
+function movedTo({ x, y }: Box, parts: Part[]): Part[] {
+  for (const part of parts) {
+    part.x += x;
+    part.y += y;
+  }
+  return parts;
+}
+
+/** The distance to whatever stands next on either side, or to the trench wall; in open ground there is none. */
+function measureOpenings(items: readonly PlacedItem[], { sectionType }: Section, width: number): void {
+  const wall = (distance: number) => (sectionType === 'DIRECTLY_IN_GROUND' ? null : distance);
+  const boxes = items.map(({ box }) => box);
+  const neighbours = neighboursOf(boxes);
+  for (const [i, placed] of items.entries()) {
+    const [left, right] = [neighbours.left[i], neighbours.right[i]];
+    const end = placed.box.x + placed.box.width;
+    placed.clearOpeningLeft =
+      left === undefined ? wall(placed.box.x) : placed.box.x - (boxes[left]!.x + boxes[left]!.width);
+    placed.clearOpeningRight = right === undefined ? wall(width - end) : boxes[right]!.x - end;
+  }
+}

@@ -1,0 +1,178 @@
+/** A trench as it is stored: what the caller decided, and of each catalog type what its layout needs. */
+
+export const SECTION_TYPES = ['STANDARD_TRENCH', 'ADVANCED_TRENCH', 'DIRECTLY_IN_GROUND'] as const;
+export type SectionType = (typeof SECTION_TYPES)[number];
+
+export const GROUP_CONFIGURATIONS = [
+  'FLAT',
+  'TRIANGLE',
+  'TRIANGLE_MIRROR',
+  'TRIANGLE_PLUS_ONE',
+  'ONE_PLUS_TRIANGLE',
+  'SINGLE',
+  'PAIR',
+  'PAIR_MIRROR',
+  'CIRCLE',
+  'SQUARE',
+  'CUSTOM',
+  'FIXED',
+] as const;
+export type GroupConfiguration = (typeof GROUP_CONFIGURATIONS)[number];
+
+export const PIPE_CONFIGURATIONS = ['SINGLE', 'DOUBLE', 'TRIANGLE', 'TRIPPLE_FLAT'] as const;
+export type PipeConfiguration = (typeof PIPE_CONFIGURATIONS)[number];
+
+export const POSITIONINGS = [
+  'AUTOMATIC',
+  'MINIMUM_CLEAR_OPENING',
+  'FIXED_CLEAR_OPENING',
+  'SNAP_TO_NEAREST',
+  'SNAP_TO_ITEM',
+  'FREE_AUTOMATIC',
+  'FREE_MANUAL',
+] as const;
+export type Positioning = (typeof POSITIONINGS)[number];
+
+export const PIPE_CATEGORIES = ['CONTAINER', 'ECOM', 'WATER', 'SEWER', 'HEAT', 'GAS'] as const;
+export type PipeCategory = (typeof PIPE_CATEGORIES)[number];
+
+export const CABLE_CATEGORIES = ['ELV', 'LV', 'MV', 'HV', 'EHV', 'DC'] as const;
+export type CableCategory = (typeof CABLE_CATEGORIES)[number];
+
+export const COVERING_TYPES = [
+  'TARMAC',
+  'CONCRETE',
+  'COBBLESTONE',
+  'GRAVEL',
+  'CRUSHED_STONES',
+  'SAND',
+  'OTHER',
+] as const;
+export type CoveringType = (typeof COVERING_TYPES)[number];
+
+export const TERRAIN_TYPES = ['URBAN', 'ROAD', 'FIELD', 'FOREST', 'OTHER'] as const;
+export type TerrainType = (typeof TERRAIN_TYPES)[number];
+
+export interface Placement {
+  id: string;
+  positioning: Positioning;
+  minPadding: number;
+  xAdjustment: number;
+  yAdjustment: number;
+  label: string | null;
+}
+
+export interface Cable extends Placement {
+  kind: 'cable';
+  typeId: number;
+  typeName: string;
+  cableCategory: CableCategory;
+  conductorCount: number;
+  diameter: number;
+  groupConfiguration: GroupConfiguration;
+  /** Each conductor of the group has an id of its own. */
+  partIds: string[];
+}
+
+export interface Ecc extends Placement {
+  kind: 'ecc';
+  typeId: number;
+  typeName: string;
+  diameter: number;
+}
+
+export interface EcomDuct extends Placement {
+  kind: 'ecomDuct';
+  outerDiameter: number;
+}
+
+export interface Sensor extends Placement {
+  kind: 'sensor';
+  outerDiameter: number;
+}
+
+interface Tube {
+  typeId: number;
+  typeName: string;
+  pipeCategory: PipeCategory;
+  outerDiameter: number;
+  wallThickness: number;
+}
+
+export interface Pipe extends Placement, Tube {
+  kind: 'pipe';
+  content: (Cable | EcomDuct)[];
+}
+
+export interface PipeGroup extends Placement, Tube {
+  kind: 'pipeGroup';
+  configuration: PipeConfiguration;
+}
+
+export interface PipeCanal extends Placement {
+  kind: 'pipeCanal';
+  partCount: number;
+}
+
+export interface Culvert extends Placement {
+  kind: 'culvert';
+  /** Inner size. */
+  width: number;
+  height: number;
+  content: Cable[];
+}
+
+export type Item = Cable | Ecc | EcomDuct | Sensor | Pipe | PipeGroup | PipeCanal | Culvert;
+export type ItemKind = Item['kind'];
+
+export interface Layer {
+  id: string;
+  protectionLayerThickness: number;
+  leftBorderAdjustment: number;
+  rightBorderAdjustment: number;
+  /** In the order in which they were added. */
+  items: Item[];
+}
+
+export interface Section {
+  id: string;
+  sectionType: SectionType;
+  coverThickness: number;
+  foundationThickness: number;
+  foundationThicknessFillZone: number;
+  layoutDepth: number;
+  leftBorderPadding: number;
+  rightBorderPadding: number;
+  /** Bottom first. */
+  layers: Layer[];
+}
+
+export interface TopCovering {
+  id: string;
+  description: string | null;
+  infinite: boolean;
+  width: number | null;
+  thermalResistivity: number;
+  thickness: number;
+  type: CoveringType;
+}
+
+export interface TrenchSettings {
+  autoMarkers: boolean;
+  defaultMarkerTypeId: number | null;
+  defaultMinPadding: Record<ItemKind, number>;
+}
+
+export interface Surroundings {
+  terrainType: TerrainType;
+  soilThermalResistivity: number;
+  ambientTemperature: number;
+}
+
+export interface Trench {
+  sections: Section[];
+  /** Bottom to top. */
+  topCoverings: TopCovering[];
+  settings: TrenchSettings;
+  surroundings: Surroundings;
+}

@@ -1,0 +1,5 @@
+/** Numbers in answers are rounded to 0.001; a minus sign without a number is none. */
+export const rounded = (value: number): number => Math.round(value * 1000) / 1000 + 0;
+
+export const roundedOrNull = (value: number | null): number | null =>
+  value === null ? null : rounded(value);

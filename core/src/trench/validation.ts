@@ -1,0 +1,119 @@
+import { type Box, TOUCH_TOLERANCE } from '../geometry/box.js';
+import type { PlacedItem, SectionLayout } from './layout.js';
+import type { Pipe } from './model.js';
+import { neighboursOf } from './neighbours.js';
+import { occupySame, overlapsOf } from './overlap.js';
+import { clearOpenings, standsFreely, standsInRow } from './row.js';
+
+export type ErrorCode = 'OVERLAP' | 'OUTSIDE_CONTAINER' | 'ABOVE_GROUND' | 'CLEAR_OPENING_TOO_SMALL';
+export type WarningCode = 'COVER_TOO_SHALLOW' | 'UNSUITABLE_CONTENT';
+
+export interface TrenchFinding<Code extends string> {
+  code: Code;
+  sectionId: string;
+  layerId?: string;
+  itemIds: string[];
+}
+
+const SHALLOW = 400;
+const UNSUITABLE = ['WATER', 'SEWER', 'HEAT', 'GAS'];
+
+/** What is wrong with a section; empty means nothing. */
+export function validateSection(layout: SectionLayout): TrenchFinding<ErrorCode>[] {
+  const sectionId = layout.section.id;
+  const findings: TrenchFinding<ErrorCode>[] = [];
+  if (layout.zone.top - layout.section.coverThickness < -TOUCH_TOLERANCE) {
+    findings.push({ code: 'ABOVE_GROUND', sectionId, itemIds: [] });
+  }
+  for (const { layer, items } of layout.layers) {
+    const found = (code: ErrorCode, ...itemIds: string[]) =>
+      findings.push({ code, sectionId, layerId: layer.id, itemIds });
+    for (const { item, box, content } of items) {
+      if (content === null || outsideTrench(box, layout)) found('OUTSIDE_CONTAINER', item.id);
+      if (box.y < -TOUCH_TOLERANCE) found('ABOVE_GROUND', item.id);
+    }
+  }
+  for (const { left, right, layerId } of tooClose(layout)) {
+    findings.push({
+      code: 'CLEAR_OPENING_TOO_SMALL',
+      sectionId,
+      layerId,
+      itemIds: [left.item.id, right.item.id],
+    });
+  }
+  for (const { a, b, layerId } of overlapsOf(layout)) {
+    findings.push({ code: 'OVERLAP', sectionId, layerId, itemIds: [a.item.id, b.item.id] });
+  }
+  return findings;
+}
+
+/** What is merely unwise. */
+export function warnOfSection({ section, layers }: SectionLayout): TrenchFinding<WarningCode>[] {
+  const findings: TrenchFinding<WarningCode>[] = [];
+  for (const { layer, items } of layers) {
+    const found = (code: WarningCode, itemId: string) =>
+      findings.push({ code, sectionId: section.id, layerId: layer.id, itemIds: [itemId] });
+    for (const { item, box } of items) {
+      if (box.y < SHALLOW - TOUCH_TOLERANCE) found('COVER_TOO_SHALLOW', item.id);
+      if (item.kind === 'pipe' && unsuitable(item)) found('UNSUITABLE_CONTENT', item.id);
+    }
+  }
+  return findings;
+}
+
+const unsuitable = ({ pipeCategory, content }: Pipe) =>
+  UNSUITABLE.includes(pipeCategory) && content.some(({ kind }) => kind === 'cable');
+
+/** A trench is a container too: what was moved freely may end up behind its walls or below its foundation. */
+function outsideTrench({ x, y, width, height }: Box, { section, width: wall, zone }: SectionLayout): boolean {
+  if (section.sectionType === 'DIRECTLY_IN_GROUND') return false;
+  const floor = zone.bottom + section.foundationThickness + section.foundationThicknessFillZone;
+  return x < -TOUCH_TOLERANCE || x + width > wall + TOUCH_TOLERANCE || y + height > floor + TOUCH_TOLERANCE;
+}
+
+interface Pair {
+  left: PlacedItem;
+  right: PlacedItem;
+  layerId: string;
+}
+
+/**
+ * Neighbours that stand closer than either asks for, unless one chose to by its positioning. A row gives everyone
+ * their opening, so only what was moved freely can come too close.
+ */
+function tooClose({ layers }: SectionLayout): Pair[] {
+  if (!layers.some(({ items }) => items.some(({ item }) => standsFreely(item)))) return [];
+  const all = layers.flatMap(({ layer, items }) => items.map((placed) => ({ placed, layerId: layer.id })));
+  const neighbours = neighboursOf(all.map(({ placed }) => placed.box));
+  const inRow = rowOpenings(layers);
+  const pairs: Pair[] = [];
+  const look = (l: number, r: number) => {
+    const [left, right] = [all[l]!.placed, all[r]!.placed];
+    const chosen = inRow.get(right);
+    const asked =
+      chosen?.left === left ? chosen.opening : Math.max(left.item.minPadding, right.item.minPadding);
+    const opening = right.box.x - (left.box.x + left.box.width);
+    if (opening < asked - TOUCH_TOLERANCE && !occupySame(left, right))
+      pairs.push({ left, right, layerId: all[r]!.layerId });
+  };
+  for (const i of all.keys()) {
+    const [left, right] = [neighbours.left[i], neighbours.right[i]];
+    if (left !== undefined) look(left, i);
+    // Nearest need not be mutual; where it is, the pair has its turn from the other side.
+    if (right !== undefined && neighbours.left[right] !== i) look(i, right);
+  }
+  return pairs;
+}
+
+/** For each item that follows another in a row: that other, and the opening which the row gives the two. */
+function rowOpenings(
+  layers: SectionLayout['layers'],
+): Map<PlacedItem, { left: PlacedItem; opening: number }> {
+  const before = new Map<PlacedItem, { left: PlacedItem; opening: number }>();
+  for (const { items } of layers) {
+    const row = items.filter(({ item }) => standsInRow(item));
+    const openings = clearOpenings(row);
+    for (let i = 1; i < row.length; i++) before.set(row[i]!, { left: row[i - 1]!, opening: openings[i]! });
+  }
+  return before;
+}

@@ -1,0 +1,77 @@
+import type { DrawnShape, Pen, Text } from './drawing.js';
+import type { PageFont } from './font/pageFont.js';
+import { cleaned } from './words.js';
+
+export interface Fonts {
+  regular: PageFont;
+  bold: PageFont;
+}
+
+const POINTS_PER_MM = 72 / 25.4;
+/** How far a Bézier curve's handles reach for a quarter of a circle. */
+const QUARTER = 0.5522847498;
+
+/** The drawing as page operators (PDF 32000-1, annex A), in mm with y down as it is drawn. */
+export function pageContent(shapes: readonly DrawnShape[], heightMm: number, fonts: Fonts): string {
+  const top = n(heightMm * POINTS_PER_MM);
+  const operators = [`${n(POINTS_PER_MM)} 0 0 ${n(-POINTS_PER_MM)} 0 ${top} cm 1 j`];
+  for (const shape of shapes) operators.push(shape.kind === 'text' ? written(shape, fonts) : painted(shape));
+  return operators.join('\n');
+}
+
+function painted(shape: Exclude<DrawnShape, { kind: 'text' }>): string {
+  const fill = shape.kind === 'strokes' ? undefined : shape.fill;
+  const { pen } = shape;
+  if (!fill && !pen) return '';
+  const paint = fill && pen ? 'B' : fill ? 'f' : 'S';
+  return `${fill ? `${rgb(fill)} rg ` : ''}${pen ? stroke(pen) : ''}${pathOf(shape)} ${paint}`;
+}
+
+function pathOf(shape: Exclude<DrawnShape, { kind: 'text' }>): string {
+  switch (shape.kind) {
+    case 'polyline': {
+      const path = shape.points.map(({ x, y }, i) => `${n(x)} ${n(y)} ${i ? 'l' : 'm'}`).join(' ');
+      return shape.closed ? `${path} h` : path;
+    }
+    case 'strokes':
+      return shape.strokes.map(([x1, y1, x2, y2]) => `${n(x1)} ${n(y1)} m ${n(x2)} ${n(y2)} l`).join(' ');
+    case 'circle':
+      return circle(shape.x, shape.y, shape.radius);
+    case 'dots':
+      return shape.dots.map(({ x, y, radius }) => circle(x, y, radius)).join(' ');
+  }
+}
+
+function circle(x: number, y: number, r: number): string {
+  const k = r * QUARTER;
+  return [
+    `${n(x + r)} ${n(y)} m`,
+    curve(x + r, y + k, x + k, y + r, x, y + r),
+    curve(x - k, y + r, x - r, y + k, x - r, y),
+    curve(x - r, y - k, x - k, y - r, x, y - r),
+    `${curve(x + k, y - r, x + r, y - k, x + r, y)} h`,
+  ].join(' ');
+}
+
+const curve = (...numbers: number[]) => `${numbers.map(n).join(' ')} c`;
+
+function stroke({ color, width, dash }: Pen): string {
+  return `${rgb(color)} RG ${n(width)} w [${(dash ?? []).map(n).join(' ')}] 0 d `;
+}
+
+/** Text stands upright in a page whose y points down, so its own axis is turned back. */
+function written({ text, x, y, size, anchor, bold, color, upright }: Text, fonts: Fonts): string {
+  const words = cleaned(text);
+  if (!words) return '';
+  const { hex, width } = (bold ? fonts.bold : fonts.regular).encode(words);
+  const back = anchor === 'start' ? 0 : (width * size) / (anchor === 'middle' ? 2 : 1);
+  const matrix = upright ? `0 -1 -1 0 ${n(x)} ${n(y + back)}` : `1 0 0 -1 ${n(x - back)} ${n(y)}`;
+  return `BT ${rgb(color)} rg /${bold ? 'Bold' : 'Regular'} ${n(size)} Tf ${matrix} Tm <${hex}> Tj ET`;
+}
+
+function rgb(color: string): string {
+  const value = Number.parseInt(color.slice(1), 16);
+  return [value >> 16, (value >> 8) & 255, value & 255].map((part) => n(part / 255)).join(' ');
+}
+
+const n = (value: number): string => String(Math.round(value * 10_000) / 10_000 + 0);

@@ -1,0 +1,140 @@
+import {
+  COVERING_TYPES,
+  GROUP_CONFIGURATIONS,
+  PIPE_CATEGORIES,
+  PIPE_CONFIGURATIONS,
+  POSITIONINGS,
+  SECTION_TYPES,
+  TERRAIN_TYPES,
+} from '@spadework/core';
+import { Type } from 'typebox';
+import * as S from '../../http/schemas.js';
+import { KINDS } from './schemas.js';
+
+/** The request bodies of the trench design service. A field that is absent or null takes its default, or stays. */
+
+const length = (options: object = {}) => Type.Number({ minimum: 0, maximum: 1_000_000, ...options });
+const shortText = Type.String({ maxLength: 255 });
+const longText = Type.String({ maxLength: 1000 });
+const anyId = S.optional(shortText);
+const optionalLength = S.optional(length());
+
+export const CreateSegment = S.named(
+  'CreateTrenchSegment',
+  Type.Object({ name: S.filledText(255), description: S.optional(longText), length: S.optional(length()) }),
+);
+export const UpdateSegment = S.named(
+  'UpdateTrenchSegment',
+  Type.Object({
+    name: S.optional(S.filledText(255)),
+    description: S.optional(longText),
+    length: S.optional(length()),
+  }),
+);
+const cableFields = {
+  typeId: S.int64(),
+  groupConfiguration: S.optional(S.oneOf(GROUP_CONFIGURATIONS)),
+  sectionId: anyId,
+  layerId: anyId,
+};
+export const AddCable = S.named('AddCable', Type.Object(cableFields));
+export const AddCableBatch = S.named(
+  'AddCableBatch',
+  Type.Object({ count: S.int32({ minimum: 1, maximum: 100 }), ...cableFields }),
+);
+const preplaced = S.optional(Type.Array(AddCable, { maxItems: 50 }));
+export const AddCulvert = S.named(
+  'AddCulvert',
+  Type.Object({ cables: preplaced, height: optionalLength, width: optionalLength, layerId: anyId }),
+);
+export const AddEcc = S.named('AddEcc', Type.Object({ typeId: S.optional(S.int64()), layerId: anyId }));
+export const AddEcomDuct = S.named(
+  'AddEcomDuct',
+  Type.Object({ outerDiameter: optionalLength, layerId: anyId, pipeId: anyId }),
+);
+export const AddLayer = S.named(
+  'AddLayer',
+  Type.Object({ sectionId: anyId, beforeLayerId: anyId, protectionLayerThickness: optionalLength }),
+);
+export const UpdateLayer = S.named(
+  'UpdateLayer',
+  Type.Object({
+    protectionLayerThickness: optionalLength,
+    leftBorderAdjustment: optionalLength,
+    rightBorderAdjustment: optionalLength,
+  }),
+);
+export const AddPipe = S.named(
+  'AddPipe',
+  Type.Object({
+    pipeCategory: S.optional(S.oneOf(PIPE_CATEGORIES)),
+    typeId: S.optional(S.int64()),
+    cables: preplaced,
+    layerId: anyId,
+  }),
+);
+export const AddPipeCanal = S.named(
+  'AddPipeCanal',
+  Type.Object({ partCount: S.int32({ minimum: 1, maximum: 100 }), layerId: anyId }),
+);
+export const AddPipeGroup = S.named(
+  'AddPipeGroup',
+  Type.Object({
+    configuration: S.oneOf(PIPE_CONFIGURATIONS),
+    pipeCategory: S.optional(S.oneOf(PIPE_CATEGORIES)),
+    typeId: S.optional(S.int64()),
+    layerId: anyId,
+  }),
+);
+export const AddSensor = S.named('AddSensor', Type.Object({ outerDiameter: optionalLength, layerId: anyId }));
+const sectionFields = {
+  sectionType: S.optional(S.oneOf(SECTION_TYPES)),
+  coverThickness: optionalLength,
+  foundationThickness: optionalLength,
+  foundationThicknessFillZone: optionalLength,
+  layoutDepth: optionalLength,
+  leftBorderPadding: optionalLength,
+  rightBorderPadding: optionalLength,
+};
+export const CreateSection = S.named(
+  'CreateSection',
+  Type.Object({ beforeSectionId: anyId, ...sectionFields }),
+);
+export const UpdateSection = S.named('UpdateSection', Type.Object(sectionFields));
+const coveringFields = {
+  description: S.optional(longText),
+  infinite: S.optional(Type.Boolean()),
+  width: optionalLength,
+  thermalResistivity: S.optional(Type.Number({ exclusiveMinimum: 0 })),
+  thickness: optionalLength,
+  type: S.optional(S.oneOf(COVERING_TYPES)),
+};
+export const TopCoveringInput = S.named('TopCoveringInput', Type.Object(coveringFields));
+export const SettingsInput = S.named(
+  'TrenchSettingsInput',
+  Type.Object({
+    autoMarkers: S.optional(Type.Boolean()),
+    defaultMarkerTypeId: S.optional(S.int64()),
+    defaultMinPadding: S.optional(
+      Type.Object(Object.fromEntries(KINDS.map((kind) => [kind, S.optional(length())]))),
+    ),
+  }),
+);
+export const SurroundingsInput = S.named(
+  'SurroundingsInput',
+  Type.Object({
+    terrainType: S.optional(S.oneOf(TERRAIN_TYPES)),
+    soilThermalResistivity: S.optional(Type.Number({ exclusiveMinimum: 0 })),
+    ambientTemperature: S.optional(Type.Number({ minimum: -60, maximum: 80 })),
+  }),
+);
+export const PlacementInput = S.named(
+  'PlacementInput',
+  Type.Object({
+    positioning: S.optional(S.oneOf(POSITIONINGS)),
+    minPadding: optionalLength,
+    xAdjustment: S.optional(Type.Number()),
+    yAdjustment: S.optional(Type.Number()),
+    label: S.optional(shortText),
+  }),
+);

@@ -1,0 +1,78 @@
+import type { CableCategory, PipeCategory } from '@spadework/core';
+import type { Caller } from '../../auth/caller.js';
+import { every, raw, type Sql, sql } from '../../store/sql.js';
+import type { Tx } from '../../store/store.js';
+
+export type TypeKind = 'cable' | 'pipe' | 'ecc' | 'marker';
+export type ComponentSetScope = 'ORG' | 'COMPANY' | 'USER';
+
+interface NamedType {
+  id: number;
+  name: string;
+}
+
+export interface CableTypeRow extends NamedType {
+  cableCategory: CableCategory;
+  voltageCategory: 'ELV' | 'LV' | 'MV' | 'HV' | 'EHV';
+  cablesimulatorCompatible: boolean;
+  conductorArea?: number;
+  conductorCount: number;
+  docCount: number;
+  generic: boolean;
+  isolationLevel?: number;
+  outerDiameter: number;
+}
+
+export interface PipeTypeRow extends NamedType {
+  pipeCategory: PipeCategory;
+  outerDiameter: number;
+  wallThickness: number;
+}
+
+export interface EccTypeRow extends NamedType {
+  area: number;
+  radius: number;
+}
+
+export interface TypeRows {
+  cable: CableTypeRow;
+  pipe: PipeTypeRow;
+  ecc: EccTypeRow;
+  marker: NamedType;
+}
+
+/** What a caller may see: the market's, the company's, the caller's own. */
+const visible = ({ companyId, user }: Caller): Sql => sql`(
+  t.company_id = 0 AND (t.markets = '{}' OR EXISTS (SELECT FROM company c WHERE c.id = ${companyId} AND c.country = ANY (t.markets)))
+  OR t.company_id = ${companyId} AND (t.username IS NULL OR t.username = ${user?.username ?? null}))`;
+
+const COLUMNS = raw(`t.details || jsonb_build_object('id', t.id, 'name', t.name) AS type`);
+
+export async function listTypes<K extends TypeKind>(
+  tx: Tx,
+  caller: Caller,
+  kind: K,
+  conditions: Sql[] = [],
+): Promise<TypeRows[K][]> {
+  const rows = await tx.rows<{ type: TypeRows[K] }>(
+    sql`SELECT ${COLUMNS} FROM catalog_type t
+        WHERE t.kind = ${kind} AND ${every([visible(caller), ...conditions])} ORDER BY t.id`,
+  );
+  return rows.map((row) => row.type);
+}
+
+export const ofCategory = (category: string): Sql => sql`t.details ->> 'cableCategory' = ${category}`;
+export const ofScope = (scope: ComponentSetScope): Sql => sql`t.scope = ${scope}`;
+export const withIds = (ids: readonly number[]): Sql => sql`t.id = ANY (${ids}::bigint[])`;
+export const markedDefault = (): Sql => sql`(t.details -> 'default')::boolean`;
+export const ofPipeCategory = (category: PipeCategory): Sql =>
+  sql`t.details ->> 'pipeCategory' = ${category}`;
+
+export async function findType<K extends TypeKind>(
+  tx: Tx,
+  caller: Caller,
+  kind: K,
+  id: number,
+): Promise<TypeRows[K] | undefined> {
+  return (await listTypes(tx, caller, kind, [withIds([id])]))[0];
+}

@@ -1,0 +1,76 @@
+import type { Caller } from '../../auth/caller.js';
+import type { Handlers } from '../../http/contract.js';
+import { refuseFields } from '../../http/input.js';
+import type { Language } from '../../http/language.js';
+import { message } from '../../http/messages.js';
+import { Refusal } from '../../http/refusals.js';
+import type { Tx } from '../../store/store.js';
+import type { CableTypeRow, EccTypeRow, PipeTypeRow, TypeKind, TypeRows } from './catalog.sql.js';
+import * as store from './catalog.sql.js';
+import type { trenchService } from './contract.js';
+
+export const catalogHandlers = {
+  async listCableTypes({ tx, caller, query }) {
+    const conditions = [
+      ...(query.category ? [store.ofCategory(query.category)] : []),
+      ...(query.componentSetScope ? [store.ofScope(query.componentSetScope)] : []),
+    ];
+    return { body: (await store.listTypes(tx, caller, 'cable', conditions)).map(presentCableType) };
+  },
+  async getCableType({ tx, caller, params }) {
+    return { body: presentCableType(await existing(tx, caller, 'cable', params.cableTypeId)) };
+  },
+  async listEccTypes({ tx, caller }) {
+    return { body: (await store.listTypes(tx, caller, 'ecc')).map(presentEccType) };
+  },
+  async getEccType({ tx, caller, params }) {
+    return { body: presentEccType(await existing(tx, caller, 'ecc', params.eccTypeId)) };
+  },
+  async listPipeTypes({ tx, caller }) {
+    return { body: (await store.listTypes(tx, caller, 'pipe')).map(presentPipeType) };
+  },
+} satisfies Partial<Handlers<(typeof trenchService)['operations']>>;
+
+async function existing<K extends TypeKind>(
+  tx: Tx,
+  caller: Caller,
+  kind: K,
+  id: number,
+): Promise<TypeRows[K]> {
+  const type = await store.findType(tx, caller, kind, id);
+  if (!type) throw new Refusal('TYPE_NOT_FOUND');
+  return type;
+}
+
+/** A type that a body names: one that the caller cannot see does not exist. */
+export async function namedType<K extends TypeKind>(
+  tx: Tx,
+  caller: Caller,
+  kind: K,
+  id: number,
+  language: Language,
+  path = 'typeId',
+): Promise<TypeRows[K]> {
+  const type = await store.findType(tx, caller, kind, id);
+  return type ?? refuseFields([{ path, message: message(language, 'unknownType', id) }]);
+}
+
+const presentCableType = (type: CableTypeRow) => ({
+  id: type.id,
+  name: type.name,
+  cablesimulatorCompatible: type.cablesimulatorCompatible,
+  conductorArea: type.conductorArea,
+  conductorCount: type.conductorCount,
+  docCount: type.docCount,
+  generic: type.generic,
+  isolationLevel: type.isolationLevel,
+  outerDiameter: type.outerDiameter,
+  voltageCategory: type.voltageCategory,
+});
+const presentEccType = ({ id, name, area, radius }: EccTypeRow) => ({ id, name, area, radius });
+const presentPipeType = ({ id, name, outerDiameter, wallThickness }: PipeTypeRow) => ({
+  id,
+  name,
+  outerDiameter,
+  wallThickness,
+});

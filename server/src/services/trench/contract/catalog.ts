@@ -1,0 +1,54 @@
+import { CABLE_CATEGORIES } from '@spadework/core';
+import { Type } from 'typebox';
+import type { Operation } from '../../../http/contract.js';
+import { int64, oneOf } from '../../../http/parameters.js';
+import * as R from '../schemas.js';
+
+export const catalog = {
+  listCableTypes: {
+    tag: 'Catalog',
+    method: 'GET',
+    path: '/catalog/cable-types',
+    summary: 'Cable types that the caller may use',
+    query: {
+      category: oneOf(CABLE_CATEGORIES, 'Only this category.'),
+      componentSetScope: oneOf(
+        ['ORG', 'COMPANY', 'USER'],
+        'Only the official catalog, the company’s or the caller’s own.',
+      ),
+    },
+    answer: Type.Array(R.CableType),
+  },
+  getCableType: {
+    tag: 'Catalog',
+    method: 'GET',
+    path: '/catalog/cable-types/{cableTypeId}',
+    summary: 'One cable type',
+    params: { cableTypeId: int64('The type.') },
+    answer: R.CableType,
+    refuses: ['TYPE_NOT_FOUND'],
+  },
+  listEccTypes: {
+    tag: 'Catalog',
+    method: 'GET',
+    path: '/catalog/ecc-types',
+    summary: 'Earth continuity conductor types',
+    answer: Type.Array(R.EccType),
+  },
+  getEccType: {
+    tag: 'Catalog',
+    method: 'GET',
+    path: '/catalog/ecc-types/{eccTypeId}',
+    summary: 'One earth continuity conductor type',
+    params: { eccTypeId: int64('The type.') },
+    answer: R.EccType,
+    refuses: ['TYPE_NOT_FOUND'],
+  },
+  listPipeTypes: {
+    tag: 'Catalog',
+    method: 'GET',
+    path: '/catalog/pipe-types',
+    summary: 'Pipe types',
+    answer: Type.Array(R.PipeType),
+  },
+} as const satisfies Record<string, Operation>;

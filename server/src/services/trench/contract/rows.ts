@@ -1,0 +1,23 @@
+import { int64, text } from '../../../http/parameters.js';
+import type { RefusalCode } from '../../../http/refusals.js';
+
+/** What the rows of this service share. */
+
+export const segmentId = int64('The segment.');
+export const bySegment = { segmentId };
+export const component = (what: string) => text(`The ${what}.`);
+export const trench = '/segments/{segmentId}/trench';
+
+export const reading = {
+  method: 'GET',
+  right: 'READ',
+  refuses: ['SEGMENT_NOT_FOUND', 'SEGMENT_FORBIDDEN'],
+} as const;
+export const WRITING = [
+  'SEGMENT_NOT_FOUND',
+  'SEGMENT_FORBIDDEN',
+  'PROJECT_READONLY',
+] as const satisfies RefusalCode[];
+export const writing = { right: 'WRITE', versioned: true, refuses: WRITING } as const;
+export const adding = { ...writing, method: 'POST', params: bySegment, creates: true } as const;
+export const IN_LAYER = [...WRITING, 'LAYER_NOT_FOUND'] as const;

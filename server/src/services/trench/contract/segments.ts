@@ -1,0 +1,60 @@
+import { Type } from 'typebox';
+import type { Operation } from '../../../http/contract.js';
+import { int64 } from '../../../http/parameters.js';
+import * as B from '../bodies.js';
+import * as R from '../schemas.js';
+import { bySegment, reading, writing } from './rows.js';
+
+export const segments = {
+  createSegment: {
+    tag: 'Segments',
+    method: 'POST',
+    path: '/segments/by-projectid/{projectId}',
+    summary: 'Create a segment with one section and one layer',
+    params: { projectId: int64('The project.') },
+    body: B.CreateSegment,
+    answer: R.ProjectSegment,
+    right: 'WRITE',
+    creates: true,
+    versioned: true,
+    refuses: ['PROJECT_HAS_NO_TRENCHES', 'PROJECT_RIGHT_REQUIRED', 'PROJECT_READONLY'],
+  },
+  listSegments: {
+    tag: 'Segments',
+    method: 'GET',
+    path: '/segments/by-projectid/{projectId}',
+    summary: 'The segments of a project, without their sections',
+    params: { projectId: int64('The project.') },
+    answer: Type.Array(R.ListedSegment),
+    right: 'READ',
+    refuses: ['PROJECT_HAS_NO_TRENCHES'],
+  },
+  getSegment: {
+    ...reading,
+    tag: 'Segments',
+    path: '/segments/{segmentId}',
+    summary: 'A segment with its whole configuration and what is wrong with it',
+    params: bySegment,
+    answer: R.SegmentDetail,
+    versioned: true,
+  },
+  updateSegment: {
+    ...writing,
+    tag: 'Segments',
+    method: 'PUT',
+    path: '/segments/{segmentId}',
+    summary: 'Change name, description or length',
+    description: 'What is omitted or null keeps its value.',
+    params: bySegment,
+    body: B.UpdateSegment,
+    answer: R.Segment,
+  },
+  deleteSegment: {
+    ...writing,
+    tag: 'Segments',
+    method: 'DELETE',
+    path: '/segments/{segmentId}',
+    summary: 'Delete a segment and everything in it',
+    params: bySegment,
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import {
+  layoutSection,
+  newTopCovering,
+  type TopCovering,
+  type Trench,
+  type TrenchSettings,
+} from '@spadework/core';
+import type { Handlers } from '../../http/contract.js';
+import { Refusal } from '../../http/refusals.js';
+import { changeSegment, etagOf, openSegment } from './access.js';
+import { namedType } from './catalog.js';
+import type { trenchService } from './contract.js';
+import { presentCovering } from './present.js';
+import { given } from './sections.js';
+
+export const environmentHandlers = {
+  async getSettings(call) {
+    const segment = await openSegment(call);
+    return { body: presentSettings(segment.trench.settings), etag: etagOf(segment) };
+  },
+
+  updateSettings: (call) =>
+    changeSegment(call, async ({ trench }) => {
+      const { defaultMinPadding, defaultMarkerTypeId, ...rest } = call.body;
+      if (defaultMarkerTypeId != null) {
+        await namedType(
+          call.tx,
+          call.caller,
+          'marker',
+          defaultMarkerTypeId,
+          call.language,
+          'defaultMarkerTypeId',
+        );
+      }
+      const settings = {
+        ...trench.settings,
+        ...given(rest),
+        ...(defaultMarkerTypeId != null && { defaultMarkerTypeId }),
+        defaultMinPadding: { ...trench.settings.defaultMinPadding, ...given(defaultMinPadding ?? {}) },
+      } as TrenchSettings;
+      return { trench: { ...trench, settings }, result: () => presentSettings(settings) };
+    }),
+
+  async getSurroundings(call) {
+    const segment = await openSegment(call);
+    return { body: segment.trench.surroundings, etag: etagOf(segment) };
+  },
+
+  updateSurroundings: (call) =>
+    changeSegment(call, async ({ trench }) => {
+      const surroundings = { ...trench.surroundings, ...given(call.body) };
+      return { trench: { ...trench, surroundings }, result: () => surroundings };
+    }),
+
+  async listTopCoverings(call) {
+    const segment = await openSegment(call);
+    return { body: segment.trench.topCoverings.map(presentCovering), etag: etagOf(segment) };
+  },
+
+  addTopCovering: (call) =>
+    changeSegment(call, async ({ trench }) => {
+      const covering = settled({ ...newTopCovering(randomUUID()), ...given(call.body) }, trench);
+      return {
+        trench: { ...trench, topCoverings: [...trench.topCoverings, covering] },
+        result: () => presentCovering(covering),
+      };
+    }),
+
+  updateTopCovering: (call) =>
+    changeSegment(call, async ({ trench }) => {
+      const current = trench.topCoverings.find(({ id }) => id === call.params.topCoveringId);
+      if (!current) throw new Refusal('COVERING_NOT_FOUND');
+      const covering = settled({ ...current, ...given(call.body) }, trench);
+      const topCoverings = trench.topCoverings.map((other) => (other.id === covering.id ? covering : other));
+      return { trench: { ...trench, topCoverings }, result: () => presentCovering(covering) };
+    }),
+
+  async deleteTopCovering(call) {
+    const { etag } = await changeSegment(call, async ({ trench }) => {
+      const topCoverings = trench.topCoverings.filter(({ id }) => id !== call.params.topCoveringId);
+      if (topCoverings.length === trench.topCoverings.length) throw new Refusal('COVERING_NOT_FOUND');
+      return { trench: { ...trench, topCoverings }, result: () => undefined };
+    });
+    return { etag };
+  },
+} satisfies Partial<Handlers<(typeof trenchService)['operations']>>;
+
+const presentSettings = ({ defaultMarkerTypeId, ...settings }: TrenchSettings) => ({
+  autoMarkers: settings.autoMarkers,
+  defaultMarkerTypeId: defaultMarkerTypeId ?? undefined,
+  defaultMinPadding: settings.defaultMinPadding,
+});
+
+/** A finite covering has a width: as wide as the trench where the caller names none. */
+function settled(covering: TopCovering, trench: Trench): TopCovering {
+  if (covering.infinite) return { ...covering, width: null };
+  return {
+    ...covering,
+    width: covering.width ?? Math.max(...trench.sections.map((section) => layoutSection(section).width)),
+  };
+}

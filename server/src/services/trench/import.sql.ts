@@ -1,0 +1,64 @@
+import { type Sql, sql } from '../../store/sql.js';
+import type { Tx } from '../../store/store.js';
+import type { ComponentSetScope, TypeKind } from './catalog.sql.js';
+import type { Holder } from './import/owners.js';
+
+export interface HeldType extends Holder {
+  id: number;
+  scope: ComponentSetScope;
+  name: string;
+  markets: string[];
+  details: Record<string, unknown>;
+}
+
+/** Readers go on; whoever else would write types waits. */
+export const lockTypes = (tx: Tx): Promise<number> =>
+  tx.run(sql`LOCK TABLE catalog_type IN SHARE ROW EXCLUSIVE MODE`);
+
+const records = (types: readonly HeldType[]): Sql => sql`jsonb_to_recordset(${JSON.stringify(types)}::jsonb)
+  AS r("companyId" bigint, username text, id bigint, scope text, name text, markets text[], details jsonb)`;
+
+export interface Difference {
+  id: number;
+  /** Who has the id, if anybody. */
+  holder: Holder | null;
+}
+
+/** Those of `types` that the store has otherwise or not at all. */
+export const listDifferences = (tx: Tx, kind: TypeKind, types: readonly HeldType[]): Promise<Difference[]> =>
+  tx.rows(
+    sql`SELECT r.id, CASE WHEN t.id IS NOT NULL THEN
+          jsonb_build_object('companyId', t.company_id, 'username', t.username) END AS holder
+        FROM ${records(types)} LEFT JOIN catalog_type t ON t.kind = ${kind} AND t.id = r.id
+        WHERE t.id IS NULL OR (t.company_id, t.username, t.name, t.markets, t.details)
+          IS DISTINCT FROM (r."companyId", r.username, r.name, r.markets, r.details)`,
+  );
+
+export const putTypes = (tx: Tx, kind: TypeKind, types: readonly HeldType[]): Promise<number> =>
+  tx.run(
+    sql`INSERT INTO catalog_type (company_id, kind, id, scope, username, name, markets, details)
+        SELECT "companyId", ${kind}, id, scope, username, name, markets, details FROM ${records(types)}
+        ON CONFLICT (company_id, kind, id) DO UPDATE
+          SET name = excluded.name, markets = excluded.markets, details = excluded.details`,
+  );
+
+export const listDefaults = (
+  tx: Tx,
+  kind: TypeKind,
+): Promise<(Holder & { id: number; category: string | null })[]> =>
+  tx.rows(
+    sql`SELECT id, company_id AS "companyId", username, details ->> 'pipeCategory' AS category
+        FROM catalog_type WHERE kind = ${kind} AND (details -> 'default')::boolean ORDER BY id`,
+  );
+
+export async function companiesAmong(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await tx.rows<{ id: number }>(sql`SELECT id FROM company WHERE id = ANY (${ids}::bigint[])`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function companiesOfUsers(tx: Tx, usernames: readonly string[]): Promise<Map<string, number>> {
+  const rows = await tx.rows<{ username: string; companyId: number }>(
+    sql`SELECT username, company_id AS "companyId" FROM app_user WHERE username = ANY (${usernames}::text[])`,
+  );
+  return new Map(rows.map(({ username, companyId }) => [username, companyId]));
+}

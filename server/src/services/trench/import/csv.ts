@@ -1,0 +1,96 @@
+import { type Finding, type Row, type Table, tableOf } from './table.js';
+
+const DELIMITERS = [',', ';', '\t'];
+
+export function readCsv(bytes: Uint8Array): Table {
+  const text = decode(bytes);
+  // Excel lets a first line `sep=;` name the delimiter.
+  const named = /^sep=(.)\r?\n/i.exec(text);
+  const delimiter = named?.[1] ?? delimiterOf(text);
+  const findings: Finding[] = [];
+  const rows = [...records(text, delimiter, named ? { at: named[0].length, line: 2 } : START, findings)];
+  return tableOf(rows, { delimiter, findings });
+}
+
+/** UTF-8 if it is that, UTF-16 if it says so, else what Windows wrote in western Europe. */
+export function decode(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** The one that parts the first line into most values, quoted text aside. */
+function delimiterOf(text: string): string {
+  const heading = /^\s*(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text.slice(0, 100_000))![0];
+  const bare = heading.replace(/"(?:[^"]|"")*"/g, '');
+  const count = (delimiter: string) => bare.split(delimiter).length;
+  return DELIMITERS.reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
+}
+
+const LF = 10;
+const CR = 13;
+const START = { at: 0, line: 1 };
+
+/** RFC 4180, with any of the three line ends; a quote within bare text is text. */
+function* records(text: string, delimiter: string, from: typeof START, findings: Finding[]): Generator<Row> {
+  let { at, line } = from;
+  const part = delimiter.charCodeAt(0);
+  const endOfBare = () => {
+    let end = at;
+    for (; end < text.length; end++) {
+      const code = text.charCodeAt(end);
+      if (code === part || code === LF || code === CR) break;
+    }
+    return end;
+  };
+  let row: Row = { line, cells: [] };
+  while (at < text.length) {
+    const quote = quoteAt(text, at);
+    if (quote < 0) {
+      const end = endOfBare();
+      row.cells.push(text.slice(at, end).trim());
+      at = end;
+    } else {
+      const quoted = quotedAt(text, quote);
+      row.cells.push(quoted.value.trim());
+      at = quoted.end;
+      if (!quoted.closed) findings.push({ line, message: 'a quote is opened and never closed' });
+      if (/[\r\n]/.test(quoted.value)) line += quoted.value.match(/\r\n|\r|\n/g)!.length;
+      const end = endOfBare();
+      if (text.slice(at, end).trim()) findings.push({ line, message: 'text follows a closing quote' });
+      at = end;
+    }
+    if (text[at] === delimiter) {
+      at++;
+      if (at === text.length) row.cells.push('');
+      continue;
+    }
+    at += text[at] === '\r' && text[at + 1] === '\n' ? 2 : 1;
+    line++;
+    yield row;
+    row = { line, cells: [] };
+  }
+  if (row.cells.length) yield row;
+}
+
+/** Where the value that begins here opens a quote, or -1. */
+function quoteAt(text: string, at: number): number {
+  let first = at;
+  while (text[first] === ' ') first++;
+  return text[first] === '"' ? first : -1;
+}
+
+function quotedAt(text: string, quote: number): { value: string; end: number; closed: boolean } {
+  let value = '';
+  for (let from = quote + 1; ; ) {
+    const end = text.indexOf('"', from);
+    if (end < 0) return { value: value + text.slice(from), end: text.length, closed: false };
+    value += text.slice(from, end);
+    if (text[end + 1] !== '"') return { value, end: end + 1, closed: true };
+    value += '"';
+    from = end + 2;
+  }
+}

@@ -1,0 +1,31 @@
+import type { Tx } from '../../../store/store.js';
+import type { TypeKind } from '../catalog.sql.js';
+import { listDefaults } from '../import.sql.js';
+import type { PlacedType } from './holders.js';
+import { type Holder, holderKey } from './owners.js';
+import type { Finding } from './table.js';
+
+const slot = (holder: Holder, category: unknown) => `${holderKey(holder)} ${category ?? ''}`;
+
+/** One owner has one default of a kind, of pipes one in each category; what the store keeps counts too. */
+export async function checkDefaults(
+  tx: Tx,
+  kind: TypeKind,
+  types: readonly PlacedType[],
+  findings: Finding[],
+): Promise<void> {
+  const chosen = types.filter(({ details }) => details.default === true);
+  if (!chosen.length) return;
+  const given = new Set(types.map(({ id }) => id));
+  const taken = new Map<string, string>();
+  for (const { id, category, ...holder } of await listDefaults(tx, kind))
+    if (!given.has(id)) taken.set(slot(holder, category), `${id} in the catalog`);
+  for (const { line, id, details, ...holder } of chosen) {
+    const key = slot(holder, details.pipeCategory);
+    const earlier = taken.get(key);
+    const among = details.pipeCategory ? ` of ${details.pipeCategory}` : '';
+    if (earlier)
+      findings.push({ line, column: 'default', message: `the default${among} is ${earlier} already` });
+    else taken.set(key, `${id} on line ${line}`);
+  }
+}

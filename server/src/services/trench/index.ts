@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { type Kernel, mount } from '../../http/endpoint.js';
+import { catalogHandlers } from './catalog.js';
+import { trenchService } from './contract.js';
+import { drawingHandlers } from './drawings.js';
+import { environmentHandlers } from './environment.js';
+import { itemHandlers } from './items.js';
+import { sectionHandlers } from './sections.js';
+import { segmentHandlers } from './segments.js';
+
+export type { ComponentSetScope, TypeKind } from './catalog.sql.js';
+export { readTable } from './import/file.js';
+export { type Owner, ownerFault } from './import/owners.js';
+export type { Progress } from './import/table.js';
+export { findingLines, importTypes } from './import.js';
+export { trenchService };
+
+export function mountTrenches(app: FastifyInstance, kernel: Kernel): void {
+  mount(app, kernel, trenchService, {
+    ...catalogHandlers,
+    ...segmentHandlers,
+    ...itemHandlers,
+    ...sectionHandlers,
+    ...environmentHandlers,
+    ...drawingHandlers,
+  });
+}

@@ -1,0 +1,237 @@
+import {
+  addItems,
+  findItem,
+  findLayer,
+  findSection,
+  type Item,
+  type ItemKind,
+  layoutSection,
+  type PlacedItem,
+  removeItem,
+  replaceItem,
+  type Trench,
+} from '@spadework/core';
+import type { Handlers } from '../../http/contract.js';
+import { Refusal } from '../../http/refusals.js';
+import { changeSegment, openSegment, type SegmentCall } from './access.js';
+import type { trenchService } from './contract.js';
+import * as make from './newItems.js';
+import * as show from './present.js';
+
+type Operations = (typeof trenchService)['operations'];
+
+export const itemHandlers = {
+  addCable: (call) =>
+    changeSegment(call, async ({ trench }) => {
+      const layerId = layerFor(trench, call.body);
+      const [cable] = await make.newCables(call, trench.settings, [call.body], () => 'typeId');
+      const sectionId = findLayer(trench, layerId)!.section.id;
+      return {
+        trench: addItems(trench, layerId, [cable!]),
+        result: () => show.presentCable(cable!, sectionId, call.language),
+      };
+    }),
+
+  addCableBatch: (call) =>
+    changeSegment(call, async ({ trench }) => {
+      const layerId = layerFor(trench, call.body);
+      const wishes = Array.from({ length: call.body.count }, () => call.body);
+      const cables = await make.newCables(call, trench.settings, wishes, () => 'typeId').catch(once);
+      const sectionId = findLayer(trench, layerId)!.section.id;
+      const result = () => cables.map((cable) => show.presentCable(cable, sectionId, call.language));
+      return { trench: addItems(trench, layerId, cables), result };
+    }),
+
+  addCulvert: (call) =>
+    add(
+      call,
+      'culvert',
+      (trench) => make.newCulvert(call, trench.settings, call.body),
+      (placed, sectionId) => show.presentCulvert(placed, sectionId, call.language),
+    ),
+  addEcc: (call) =>
+    add(
+      call,
+      'ecc',
+      (trench) => make.newEcc(call, trench.settings, call.body.typeId),
+      (placed) => show.presentEcc(placed, call.language),
+    ),
+  addPipe: (call) =>
+    add(
+      call,
+      'pipe',
+      (trench) => make.newPipe(call, trench.settings, call.body),
+      (placed, sectionId) => show.presentPipe(placed, sectionId, call.language),
+    ),
+  addPipeGroup: (call) =>
+    add(
+      call,
+      'pipeGroup',
+      (trench) => make.newPipeGroup(call, trench.settings, call.body),
+      (placed) => show.presentPipeGroup(placed, call.language),
+    ),
+  addPipeCanal: (call) =>
+    add(
+      call,
+      'pipeCanal',
+      async (trench) => make.newPipeCanal(trench.settings, call.body.partCount),
+      (placed) => show.presentPipeCanal(placed, call.language),
+    ),
+  addSensor: (call) =>
+    add(
+      call,
+      'sensor',
+      async (trench) => make.newSensor(trench.settings, call.body.outerDiameter),
+      (placed) => show.presentRound(placed, call.language),
+    ),
+
+  async addEcomDuct(call) {
+    const { pipeId, outerDiameter } = call.body;
+    const present = (placed: Placed<'ecomDuct'>) => show.presentRound(placed, call.language);
+    if (pipeId == null)
+      return add(
+        call,
+        'ecomDuct',
+        async (trench) => make.newEcomDuct(trench.settings, outerDiameter),
+        present,
+      );
+    return changeSegment(call, async ({ trench }) => {
+      const pipe = findItem(trench, pipeId)?.item;
+      if (pipe?.kind !== 'pipe') throw new Refusal('ITEM_NOT_FOUND');
+      if (pipe.pipeCategory !== 'ECOM') throw new Refusal('PIPE_TAKES_NO_DUCTS');
+      const duct = make.newEcomDuct(trench.settings, outerDiameter);
+      const changed = replaceItem(trench, { ...pipe, content: [...pipe.content, duct] });
+      return {
+        trench: changed,
+        result: (saved) => present(placedItem(saved.trench, duct.id, 'ecomDuct').placed),
+      };
+    });
+  },
+
+  getCable: (call) =>
+    get(call, call.params.cableId, 'cable', (placed) => show.presentCableDetail(placed, call.language)),
+  getCulvert: (call) =>
+    get(call, call.params.culvertId, 'culvert', (placed, sectionId) =>
+      show.presentCulvert(placed, sectionId, call.language),
+    ),
+  getEcc: (call) =>
+    get(call, call.params.eccId, 'ecc', (placed) => show.presentEccDetail(placed, call.language)),
+  getEcomDuct: (call) =>
+    get(call, call.params.ductId, 'ecomDuct', (placed) => show.presentRound(placed, call.language)),
+  getPipeCanal: (call) =>
+    get(call, call.params.canalId, 'pipeCanal', (placed) => show.presentPipeCanal(placed, call.language)),
+  getPipeGroup: (call) =>
+    get(call, call.params.groupId, 'pipeGroup', (placed) => show.presentPipeGroup(placed, call.language)),
+  getSensor: (call) =>
+    get(call, call.params.sensorId, 'sensor', (placed) => show.presentRound(placed, call.language)),
+  async getPipe(call) {
+    const { trench } = await openSegment(call);
+    const { placed, sectionId } = placedItem(trench, call.params.pipeId, 'pipe', 'pipeGroup');
+    return { body: show.presentPipeDetail(placed, sectionId, call.language) };
+  },
+
+  deleteCable: (call) => remove(call, call.params.cableId, 'cable'),
+  deleteItem: (call) => remove(call, call.params.itemId),
+
+  placeItem: (call) =>
+    changeSegment(call, async ({ trench }) => {
+      const found = findItem(trench, call.params.itemId);
+      if (!found) throw new Refusal('ITEM_NOT_FOUND');
+      const { label, ...numbers } = call.body;
+      const given = Object.fromEntries(Object.entries(numbers).filter(([, value]) => value != null));
+      const item = { ...found.item, ...given, ...(label !== undefined && { label }) } as Item;
+      return {
+        trench: replaceItem(trench, item),
+        result: (saved) => {
+          const { placed } = placedItem(saved.trench, item.id);
+          return { id: item.id, ...show.layoutFields(placed, call.language), label: item.label ?? undefined };
+        },
+      };
+    }),
+} satisfies Partial<Handlers<Operations>>;
+
+type Placed<K extends ItemKind> = PlacedItem & { item: Extract<Item, { kind: K }> };
+
+/** The layer that a body names; else the bottom one of the section it names, or of the first. */
+function layerFor(
+  trench: Trench,
+  { layerId, sectionId }: { layerId?: string | null; sectionId?: string | null },
+): string {
+  if (layerId != null) {
+    if (!findLayer(trench, layerId)) throw new Refusal('LAYER_NOT_FOUND');
+    return layerId;
+  }
+  const section = sectionId == null ? trench.sections[0] : findSection(trench, sectionId);
+  if (!section) throw new Refusal('SECTION_NOT_FOUND');
+  return section.layers[0]!.id;
+}
+
+function add<K extends ItemKind, T>(
+  call: SegmentCall & { body: { layerId?: string | null } },
+  kind: K,
+  create: (trench: Trench) => Promise<Extract<Item, { kind: K }>>,
+  present: (placed: Placed<K>, sectionId: string) => T,
+) {
+  return changeSegment(call, async ({ trench }) => {
+    const layerId = layerFor(trench, call.body);
+    const item = await create(trench);
+    return {
+      trench: addItems(trench, layerId, [item]),
+      result: (saved) => {
+        const { placed, sectionId } = placedItem(saved.trench, item.id, kind);
+        return present(placed, sectionId);
+      },
+    };
+  });
+}
+
+async function get<K extends ItemKind, T>(
+  call: SegmentCall,
+  id: string,
+  kind: K,
+  present: (placed: Placed<K>, sectionId: string) => T,
+) {
+  const { trench } = await openSegment(call);
+  const { placed, sectionId } = placedItem(trench, id, kind);
+  return { body: present(placed, sectionId) };
+}
+
+async function remove(call: SegmentCall, id: string, kind?: ItemKind) {
+  const { etag } = await changeSegment(call, async ({ trench }) => {
+    const found = findItem(trench, id);
+    if (!found || (kind && found.item.kind !== kind)) throw new Refusal('ITEM_NOT_FOUND');
+    return { trench: removeItem(trench, id), result: () => undefined };
+  });
+  return { etag };
+}
+
+/** An item with its place in the layout of its section; one in a pipe or culvert has a place of its own there. */
+function placedItem<K extends ItemKind>(
+  trench: Trench,
+  id: string,
+  ...kinds: K[]
+): { placed: Placed<K>; sectionId: string } {
+  const found = findItem(trench, id);
+  if (!found || (kinds.length && !kinds.includes(found.item.kind as K))) throw new Refusal('ITEM_NOT_FOUND');
+  const layout = layoutSection(found.section).layers.find(({ layer }) => layer.id === found.layer.id)!;
+  const outer = layout.items.find(({ item }) => item.id === (found.container ?? found.item).id)!;
+  const inside = found.container && outer.content?.find(({ item }) => item.id === found.item.id);
+  const placed = found.container
+    ? {
+        ...outer,
+        ...(inside ?? { parts: [] }),
+        item: found.item,
+        content: [],
+        clearOpeningLeft: null,
+        clearOpeningRight: null,
+      }
+    : outer;
+  return { placed: placed as Placed<K>, sectionId: found.section.id };
+}
+
+/** A batch is one wish many times: its fault is named once. */
+function once(error: unknown): never {
+  if (error instanceof Refusal && error.more.errors)
+    throw new Refusal(error.code, { ...error.more, errors: error.more.errors.slice(0, 1) });
+  throw error;
+}

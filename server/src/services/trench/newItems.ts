@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type Cable,
+  type Culvert,
+  DEFAULT_CULVERT,
+  DEFAULT_ECOM_DUCT_DIAMETER,
+  DEFAULT_SENSOR_DIAMETER,
+  defaultConfiguration,
+  type Ecc,
+  type EcomDuct,
+  type GroupConfiguration,
+  newPlacement,
+  type Pipe,
+  type PipeCanal,
+  type PipeCategory,
+  type PipeConfiguration,
+  type PipeGroup,
+  partCountOf,
+  type Sensor,
+  type TrenchSettings,
+} from '@spadework/core';
+import type { Caller } from '../../auth/caller.js';
+import { refuseFields } from '../../http/input.js';
+import type { Language } from '../../http/language.js';
+import { message } from '../../http/messages.js';
+import { Refusal } from '../../http/refusals.js';
+import type { Tx } from '../../store/store.js';
+import { namedType } from './catalog.js';
+import { listTypes, markedDefault, ofPipeCategory, type PipeTypeRow, withIds } from './catalog.sql.js';
+
+/** Items made from what a body says and what the catalog knows. */
+
+interface Context {
+  tx: Tx;
+  caller: Caller;
+  language: Language;
+}
+
+interface CableWish {
+  typeId: number;
+  groupConfiguration?: GroupConfiguration | null;
+}
+
+/** Cables of several wishes, with one look into the catalog. `at` names where a wish stands in the body. */
+export async function newCables(
+  { tx, caller, language }: Context,
+  settings: TrenchSettings,
+  wishes: readonly CableWish[],
+  at: (index: number) => string,
+): Promise<Cable[]> {
+  const ids = [...new Set(wishes.map(({ typeId }) => typeId))];
+  const types = new Map(
+    (ids.length ? await listTypes(tx, caller, 'cable', [withIds(ids)]) : []).map((type) => [type.id, type]),
+  );
+  const errors = wishes.flatMap(({ typeId }, i) => {
+    const type = types.get(typeId);
+    if (type?.cablesimulatorCompatible) return [];
+    return [{ path: at(i), message: message(language, type ? 'incompatibleType' : 'unknownType', typeId) }];
+  });
+  if (errors.length) refuseFields(errors);
+  return wishes.map(({ typeId, groupConfiguration }) => {
+    const type = types.get(typeId)!;
+    const configuration = groupConfiguration ?? defaultConfiguration(type.conductorCount);
+    return {
+      kind: 'cable',
+      ...newPlacement(randomUUID(), 'cable', settings),
+      typeId,
+      typeName: type.name,
+      cableCategory: type.cableCategory,
+      conductorCount: type.conductorCount,
+      diameter: type.outerDiameter,
+      groupConfiguration: configuration,
+      partIds: Array.from({ length: partCountOf(configuration) }, () => randomUUID()),
+    };
+  });
+}
+
+export async function newEcc(
+  { tx, caller, language }: Context,
+  settings: TrenchSettings,
+  typeId: number | null | undefined,
+): Promise<Ecc> {
+  const type =
+    typeId == null
+      ? (await listTypes(tx, caller, 'ecc', [markedDefault()]))[0]
+      : await namedType(tx, caller, 'ecc', typeId, language);
+  if (!type) return refuseFields([{ path: 'typeId', message: message(language, 'noDefaultType') }]);
+  return {
+    kind: 'ecc',
+    ...newPlacement(randomUUID(), 'ecc', settings),
+    typeId: type.id,
+    typeName: type.name,
+    diameter: 2 * type.radius,
+  };
+}
+
+interface PipeWish {
+  pipeCategory?: PipeCategory | null;
+  typeId?: number | null;
+}
+
+/** The type that is named, or the default one of the category. */
+async function pipeTypeOf(
+  { tx, caller, language }: Context,
+  { pipeCategory, typeId }: PipeWish,
+): Promise<PipeTypeRow> {
+  if (typeId != null) return namedType(tx, caller, 'pipe', typeId, language);
+  const types = await listTypes(tx, caller, 'pipe', [
+    markedDefault(),
+    ofPipeCategory(pipeCategory ?? 'CONTAINER'),
+  ]);
+  return types[0] ?? refuseFields([{ path: 'typeId', message: message(language, 'noDefaultType') }]);
+}
+
+const tubeOf = (type: PipeTypeRow, { pipeCategory }: PipeWish) => ({
+  typeId: type.id,
+  typeName: type.name,
+  pipeCategory: pipeCategory ?? 'CONTAINER',
+  outerDiameter: type.outerDiameter,
+  wallThickness: type.wallThickness,
+});
+
+export async function newPipe(
+  context: Context,
+  settings: TrenchSettings,
+  wish: PipeWish & { cables?: readonly CableWish[] | null },
+): Promise<Pipe> {
+  const type = await pipeTypeOf(context, wish);
+  const content = await newCables(context, settings, wish.cables ?? [], (i) => `cables.${i}.typeId`);
+  if (wish.pipeCategory === 'ECOM' && content.length) throw new Refusal('PIPE_TAKES_NO_CABLES');
+  return { kind: 'pipe', ...newPlacement(randomUUID(), 'pipe', settings), ...tubeOf(type, wish), content };
+}
+
+export async function newPipeGroup(
+  context: Context,
+  settings: TrenchSettings,
+  wish: PipeWish & { configuration: PipeConfiguration },
+): Promise<PipeGroup> {
+  const type = await pipeTypeOf(context, wish);
+  return {
+    kind: 'pipeGroup',
+    ...newPlacement(randomUUID(), 'pipeGroup', settings),
+    ...tubeOf(type, wish),
+    configuration: wish.configuration,
+  };
+}
+
+export async function newCulvert(
+  context: Context,
+  settings: TrenchSettings,
+  wish: { width?: number | null; height?: number | null; cables?: readonly CableWish[] | null },
+): Promise<Culvert> {
+  return {
+    kind: 'culvert',
+    ...newPlacement(randomUUID(), 'culvert', settings),
+    width: wish.width ?? DEFAULT_CULVERT.width,
+    height: wish.height ?? DEFAULT_CULVERT.height,
+    content: await newCables(context, settings, wish.cables ?? [], (i) => `cables.${i}.typeId`),
+  };
+}
+
+export const newPipeCanal = (settings: TrenchSettings, partCount: number): PipeCanal => ({
+  kind: 'pipeCanal',
+  ...newPlacement(randomUUID(), 'pipeCanal', settings),
+  partCount,
+});
+
+export const newEcomDuct = (
+  settings: TrenchSettings,
+  outerDiameter: number | null | undefined,
+): EcomDuct => ({
+  kind: 'ecomDuct',
+  ...newPlacement(randomUUID(), 'ecomDuct', settings),
+  outerDiameter: outerDiameter ?? DEFAULT_ECOM_DUCT_DIAMETER,
+});
+
+export const newSensor = (settings: TrenchSettings, outerDiameter: number | null | undefined): Sensor => ({
+  kind: 'sensor',
+  ...newPlacement(randomUUID(), 'sensor', settings),
+  outerDiameter: outerDiameter ?? DEFAULT_SENSOR_DIAMETER,
+});

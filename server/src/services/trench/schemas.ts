@@ -1,0 +1,268 @@
+import {
+  CABLE_CATEGORIES,
+  COVERING_TYPES,
+  GROUP_CONFIGURATIONS,
+  PIPE_CATEGORIES,
+  PIPE_CONFIGURATIONS,
+  POSITIONINGS,
+  SECTION_TYPES,
+  TERRAIN_TYPES,
+} from '@spadework/core';
+import { Type } from 'typebox';
+import * as S from '../../http/schemas.js';
+
+/** The resources of the trench design service, as the specification lists their fields. Lengths in mm. */
+
+const text = Type.Optional(Type.String());
+const number = Type.Optional(Type.Number());
+const nullable = Type.Optional(Type.Unsafe<number | null>({ type: ['number', 'null'] }));
+const id = Type.String({ format: 'uuid' });
+
+const GroupConfiguration = S.oneOf(GROUP_CONFIGURATIONS);
+const PipeCategory = S.oneOf(PIPE_CATEGORIES);
+const Positioning = S.oneOf(POSITIONINGS);
+const ItemType = S.int64();
+
+const layoutFields = {
+  clearOpeningLeft: nullable,
+  clearOpeningRight: nullable,
+  minPadding: Type.Number(),
+  positioning: Positioning,
+  xAdjustment: Type.Number(),
+  yAdjustment: Type.Number(),
+  displayName: Type.String(),
+};
+
+export const CableType = S.named(
+  'CableType',
+  Type.Object({
+    id: S.int64(),
+    name: Type.String(),
+    cablesimulatorCompatible: Type.Boolean(),
+    conductorArea: number,
+    conductorCount: S.int32(),
+    docCount: S.int32(),
+    generic: Type.Boolean(),
+    isolationLevel: number,
+    outerDiameter: Type.Number(),
+    voltageCategory: S.oneOf(['ELV', 'LV', 'MV', 'HV', 'EHV']),
+  }),
+);
+export const EccType = S.named(
+  'EccType',
+  Type.Object({ id: S.int64(), name: Type.String(), area: Type.Number(), radius: Type.Number() }),
+);
+export const PipeType = S.named(
+  'PipeType',
+  Type.Object({
+    id: S.int64(),
+    name: Type.String(),
+    outerDiameter: Type.Number(),
+    wallThickness: Type.Number(),
+  }),
+);
+
+export const Cable = S.named(
+  'Cable',
+  Type.Object({
+    id,
+    typeId: ItemType,
+    cableCategory: S.oneOf(CABLE_CATEGORIES),
+    displayName: Type.String(),
+    groupConfiguration: GroupConfiguration,
+    label: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'] })),
+    sectionId: id,
+  }),
+);
+const CablePart = S.named(
+  'CablePart',
+  Type.Object({ id, x: Type.Number(), y: Type.Number(), diameter: Type.Number() }),
+);
+export const CableDetail = S.named(
+  'CableDetail',
+  Type.Object({
+    id,
+    typeId: ItemType,
+    typeName: Type.String(),
+    userLabel: text,
+    groupConfiguration: Type.Optional(GroupConfiguration),
+    partCount: S.int32(),
+    clearOpeningLeft: nullable,
+    clearOpeningRight: nullable,
+    minPadding: Type.Number(),
+    positioning: Positioning,
+    xadjustment: Type.Number(),
+    yadjustment: Type.Number(),
+    displayName: Type.String(),
+    groundDist: Type.Number(),
+    parts: Type.Array(CablePart),
+  }),
+);
+export const Ecc = S.named('Ecc', Type.Object({ id, typeId: ItemType, displayName: Type.String() }));
+export const EccDetail = S.named(
+  'EccDetail',
+  Type.Object({ id, typeId: ItemType, typeName: Type.String(), ...layoutFields, groundDist: Type.Number() }),
+);
+const round = { id, outerDiameter: Type.Number(), ...layoutFields, groundDist: Type.Number() };
+export const EcomDuct = S.named('EcomDuct', Type.Object(round));
+export const Sensor = S.named('Sensor', Type.Object(round));
+export const Pipe = S.named(
+  'Pipe',
+  Type.Object({
+    id,
+    typeId: ItemType,
+    pipeCategory: PipeCategory,
+    cables: Type.Array(Cable),
+    depth: nullable,
+    displayName: Type.String(),
+  }),
+);
+export const PipeDetail = S.named(
+  'PipeDetail',
+  Type.Object({
+    id,
+    typeId: ItemType,
+    typeName: Type.String(),
+    pipeCategory: PipeCategory,
+    groupConfiguration: Type.Optional(S.oneOf(PIPE_CONFIGURATIONS)),
+    cables: Type.Array(Cable),
+    depth: nullable,
+    ...layoutFields,
+  }),
+);
+export const PipeGroup = S.named(
+  'PipeGroup',
+  Type.Object({
+    id,
+    configuration: S.oneOf(PIPE_CONFIGURATIONS),
+    typeId: ItemType,
+    pipeCategory: PipeCategory,
+    pipeCount: S.int32(),
+    ...layoutFields,
+    depth: Type.Number(),
+  }),
+);
+export const PipeCanal = S.named(
+  'PipeCanal',
+  Type.Object({ id, partCount: S.int32(), ...layoutFields, depth: Type.Number() }),
+);
+export const Culvert = S.named(
+  'Culvert',
+  Type.Object({
+    id,
+    cables: Type.Array(Cable),
+    height: Type.Number(),
+    width: Type.Number(),
+    ...layoutFields,
+    depth: Type.Number(),
+  }),
+);
+const CableBand = S.named('CableBand', Type.Object({ id }));
+
+export const Layer = S.named(
+  'Layer',
+  Type.Object({
+    id,
+    displayName: Type.String(),
+    protectionLayerThickness: Type.Number(),
+    leftBorderAdjustment: Type.Number(),
+    rightBorderAdjustment: Type.Number(),
+    cableBands: Type.Array(CableBand),
+    cables: Type.Array(Cable),
+    culverts: Type.Array(Culvert),
+    eccs: Type.Array(Ecc),
+    ecomDucts: Type.Array(EcomDuct),
+    pipeCanals: Type.Array(PipeCanal),
+    pipeGroups: Type.Array(PipeGroup),
+    pipes: Type.Array(Pipe),
+    sensors: Type.Array(Sensor),
+  }),
+);
+export const Section = S.named(
+  'Section',
+  Type.Object({
+    id,
+    displayName: Type.String(),
+    sectionType: S.oneOf(SECTION_TYPES),
+    coverThickness: Type.Number(),
+    foundationThickness: Type.Number(),
+    foundationThicknessFillZone: Type.Number(),
+    layoutDepth: Type.Number(),
+    leftBorderPadding: Type.Number(),
+    rightBorderPadding: Type.Number(),
+    layers: Type.Array(Layer),
+  }),
+);
+const finding = (title: string, codes: readonly string[]) =>
+  S.named(
+    title,
+    Type.Object({
+      code: S.oneOf(codes),
+      message: Type.String(),
+      sectionId: id,
+      layerId: Type.Optional(id),
+      itemIds: Type.Array(id),
+    }),
+  );
+
+const segment = { id: S.int64(), name: Type.String(), description: text, length: S.double() };
+export const Segment = S.named('TrenchSegment', Type.Object({ ...segment, sections: Type.Array(Section) }));
+export const ProjectSegment = S.named(
+  'ProjectTrenchSegment',
+  Type.Object({ ...segment, projectId: S.int64(), sections: Type.Array(Section) }),
+);
+export const ListedSegment = S.named(
+  'ListedTrenchSegment',
+  Type.Object({ ...segment, projectId: S.int64(), sections: Type.Null() }),
+);
+export const SegmentDetail = S.named(
+  'TrenchSegmentDetail',
+  Type.Object({
+    ...segment,
+    sections: Type.Array(Section),
+    validationErrors: Type.Array(
+      finding('ValidationError', ['OVERLAP', 'OUTSIDE_CONTAINER', 'ABOVE_GROUND', 'CLEAR_OPENING_TOO_SMALL']),
+    ),
+    validationWarnings: Type.Array(finding('ValidationWarning', ['COVER_TOO_SHALLOW', 'UNSUITABLE_CONTENT'])),
+  }),
+);
+export const TopCovering = S.named(
+  'TopCovering',
+  Type.Object({
+    id,
+    description: text,
+    infinite: Type.Boolean(),
+    width: Type.Optional(Type.Number()),
+    thermalResistivity: Type.Number(),
+    thickness: Type.Number(),
+    type: S.oneOf(COVERING_TYPES),
+  }),
+);
+export const KINDS = [
+  'cable',
+  'pipe',
+  'pipeGroup',
+  'pipeCanal',
+  'culvert',
+  'ecc',
+  'ecomDuct',
+  'sensor',
+] as const;
+export const Settings = S.named(
+  'TrenchSettings',
+  Type.Object({
+    autoMarkers: Type.Boolean(),
+    defaultMarkerTypeId: Type.Optional(S.int64()),
+    defaultMinPadding: Type.Object(Object.fromEntries(KINDS.map((kind) => [kind, Type.Number()]))),
+  }),
+);
+export const Surroundings = S.named(
+  'Surroundings',
+  Type.Object({
+    terrainType: S.oneOf(TERRAIN_TYPES),
+    soilThermalResistivity: Type.Number(),
+    ambientTemperature: Type.Number(),
+  }),
+);
+
+export const PlacedItem = S.named('PlacedItem', Type.Object({ id, ...layoutFields, label: text }));

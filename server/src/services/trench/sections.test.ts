@@ -1,0 +1,225 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Anything, useServer } from '../../../test/harness.js';
+import { addTestTypes, aTrenchProject, TYPES, trenchCaller } from '../../../test/trench.js';
+
+const server = useServer();
+let token: string;
+let id: number;
+let at: string;
+
+beforeAll(async () => {
+  await addTestTypes(server.store);
+  token = await server.token('planner');
+  const projectId = await aTrenchProject(server, token);
+  id = (await call('POST', `/segments/by-projectid/${projectId}`, { body: { name: 'Strekk' } })).body.id;
+  at = `/segments/${id}/trench`;
+});
+
+const call = trenchCaller(server, () => token);
+const whole = async () => (await call('GET', `/segments/${id}`)).body as Anything;
+const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
+const ids = (list: { id: string }[]) => list.map((entry) => entry.id);
+
+describe('sections', () => {
+  test('are appended, or inserted before another, with geometry of their own', async () => {
+    const [first] = (await whole()).sections;
+    const { body: last } = await call('POST', `${at}/sections`, {
+      body: { layoutDepth: 900, sectionType: 'DIRECTLY_IN_GROUND' },
+    });
+    expect(last).toMatchObject({
+      layoutDepth: 900,
+      sectionType: 'DIRECTLY_IN_GROUND',
+      coverThickness: 150,
+      displayName: 'Section 2',
+      layers: [{ displayName: 'Layer 1' }],
+    });
+    const { body: before } = await call('POST', `${at}/sections`, { body: { beforeSectionId: first.id } });
+    expect(ids((await whole()).sections)).toEqual([before.id, first.id, last.id]);
+    const { body: cable } = await call('POST', `${at}/cables`, {
+      body: { typeId: TYPES.single, sectionId: last.id },
+    });
+    expect((await call('GET', `${at}/cables/${cable.id}`)).body).toMatchObject({
+      clearOpeningLeft: null,
+      clearOpeningRight: null,
+      groundDist: 900,
+    });
+  });
+
+  test('PUT changes what is sent', async () => {
+    const [section] = (await whole()).sections;
+    const { body } = await call('PUT', `${at}/sections/${section.id}`, {
+      body: { coverThickness: 200, leftBorderPadding: null },
+    });
+    expect(body).toEqual({ ...section, coverThickness: 200 });
+  });
+
+  test('DELETE keeps the last one', async () => {
+    for (const { id: sectionId } of (await whole()).sections.slice(1)) {
+      expect((await call('DELETE', `${at}/sections/${sectionId}`)).status).toBe(204);
+    }
+    const [last] = (await whole()).sections;
+    expect(codeOf(await call('DELETE', `${at}/sections/${last.id}`))).toEqual([409, 'LAST_SECTION']);
+  });
+
+  test('400 and 404', async () => {
+    const [section] = (await whole()).sections;
+    expect(
+      (await call('PUT', `${at}/sections/${section.id}`, { body: { layoutDepth: -1 } })).body.errors[0].path,
+    ).toBe('layoutDepth');
+    expect(
+      (await call('POST', `${at}/sections`, { body: { sectionType: 'TUNNEL' } })).body.errors[0].path,
+    ).toBe('sectionType');
+    expect(codeOf(await call('PUT', `${at}/sections/none`, { body: {} }))).toEqual([
+      404,
+      'SECTION_NOT_FOUND',
+    ]);
+    expect(codeOf(await call('DELETE', `${at}/sections/none`))).toEqual([404, 'SECTION_NOT_FOUND']);
+    expect(codeOf(await call('POST', `${at}/sections`, { body: { beforeSectionId: 'none' } }))).toEqual([
+      404,
+      'SECTION_NOT_FOUND',
+    ]);
+  });
+
+  test('a cover that reaches above ground is found', async () => {
+    const [section] = (await whole()).sections;
+    await call('PUT', `${at}/sections/${section.id}`, { body: { layoutDepth: 100, coverThickness: 150 } });
+    const { validationErrors } = await whole();
+    expect(validationErrors).toContainEqual({
+      code: 'ABOVE_GROUND',
+      message: expect.any(String),
+      sectionId: section.id,
+      itemIds: [],
+    });
+    await call('PUT', `${at}/sections/${section.id}`, { body: { layoutDepth: 700 } });
+  });
+});
+
+describe('layers', () => {
+  test('are added on top or before another, and their spacing changes', async () => {
+    const [section] = (await whole()).sections;
+    const bottom = section.layers[0].id;
+    const { body: top } = await call('POST', `${at}/layers`, { body: { protectionLayerThickness: 60 } });
+    expect(top).toMatchObject({ displayName: 'Layer 2', protectionLayerThickness: 60 });
+    const { body: between } = await call('POST', `${at}/layers`, {
+      body: { beforeLayerId: top.id, sectionId: section.id },
+    });
+    expect(ids((await whole()).sections[0].layers)).toEqual([bottom, between.id, top.id]);
+    const { body: changed } = await call('PUT', `${at}/layers/${top.id}`, {
+      body: { leftBorderAdjustment: 30, rightBorderAdjustment: null },
+    });
+    expect(changed).toEqual({ ...top, displayName: 'Layer 3', leftBorderAdjustment: 30 });
+  });
+
+  test('400 and 404', async () => {
+    const { body: section } = await call('POST', `${at}/sections`, { body: {} });
+    const [first] = (await whole()).sections;
+    const wrong = { sectionId: section.id, beforeLayerId: first.layers[0].id };
+    expect(codeOf(await call('POST', `${at}/layers`, { body: wrong }))).toEqual([404, 'LAYER_NOT_FOUND']);
+    expect(codeOf(await call('POST', `${at}/layers`, { body: { sectionId: 'none' } }))).toEqual([
+      404,
+      'SECTION_NOT_FOUND',
+    ]);
+    expect(codeOf(await call('PUT', `${at}/layers/none`, { body: {} }))).toEqual([404, 'LAYER_NOT_FOUND']);
+    expect(
+      (await call('PUT', `${at}/layers/${first.layers[0].id}`, { body: { protectionLayerThickness: 'x' } }))
+        .status,
+    ).toBe(400);
+  });
+});
+
+describe('settings, surroundings and top coverings', () => {
+  test('settings: defaults, and what is sent', async () => {
+    const { body } = await call('GET', `${at}/settings`);
+    expect(body).toEqual({
+      autoMarkers: true,
+      defaultMinPadding: {
+        cable: 70,
+        pipe: 50,
+        pipeGroup: 50,
+        pipeCanal: 50,
+        culvert: 50,
+        ecc: 20,
+        ecomDuct: 20,
+        sensor: 20,
+      },
+    });
+    const changed = await call('PUT', `${at}/settings`, {
+      body: { autoMarkers: false, defaultMinPadding: { cable: 90 } },
+    });
+    expect(changed.body).toEqual({
+      autoMarkers: false,
+      defaultMinPadding: { ...body.defaultMinPadding, cable: 90 },
+    });
+    const { body: cable } = await call('POST', `${at}/cables`, { body: { typeId: TYPES.single } });
+    expect((await call('GET', `${at}/cables/${cable.id}`)).body.minPadding).toBe(90);
+    for (const [path, wrong] of [
+      ['autoMarkers', { autoMarkers: 'no' }],
+      ['defaultMarkerTypeId', { defaultMarkerTypeId: 1 }],
+      ['defaultMinPadding.cable', { defaultMinPadding: { cable: -1 } }],
+    ] as const) {
+      expect((await call('PUT', `${at}/settings`, { body: wrong })).body.errors[0].path).toBe(path);
+    }
+  });
+
+  test('surroundings', async () => {
+    expect((await call('GET', `${at}/surroundings`)).body).toEqual({
+      terrainType: 'OTHER',
+      soilThermalResistivity: 1,
+      ambientTemperature: 15,
+    });
+    const { body } = await call('PUT', `${at}/surroundings`, {
+      body: { terrainType: 'ROAD', ambientTemperature: -5 },
+    });
+    expect(body).toEqual({ terrainType: 'ROAD', soilThermalResistivity: 1, ambientTemperature: -5 });
+    expect(
+      (await call('PUT', `${at}/surroundings`, { body: { soilThermalResistivity: 0 } })).body.errors[0].path,
+    ).toBe('soilThermalResistivity');
+  });
+
+  test('top coverings: defaults, order, change, removal', async () => {
+    const { body: gravel } = await call('POST', `${at}/top-coverings`, { body: {} });
+    expect(gravel).toEqual({
+      id: expect.any(String),
+      infinite: true,
+      thermalResistivity: 1,
+      thickness: 100,
+      type: 'OTHER',
+    });
+    const { body: tarmac } = await call('POST', `${at}/top-coverings`, {
+      body: { type: 'TARMAC', thickness: 60, infinite: false, description: 'Slitelag' },
+    });
+    expect(tarmac).toMatchObject({ infinite: false, width: expect.any(Number), description: 'Slitelag' });
+    const { body: changed } = await call('PUT', `${at}/top-coverings/${gravel.id}`, {
+      body: { type: 'GRAVEL' },
+    });
+    expect(changed).toEqual({ ...gravel, type: 'GRAVEL' });
+    expect((await call('GET', `${at}/top-coverings`)).body).toEqual([changed, tarmac]);
+    expect((await call('DELETE', `${at}/top-coverings/${gravel.id}`)).status).toBe(204);
+    expect((await call('GET', `${at}/top-coverings`)).body).toEqual([tarmac]);
+    expect(codeOf(await call('DELETE', `${at}/top-coverings/${gravel.id}`))).toEqual([
+      404,
+      'COVERING_NOT_FOUND',
+    ]);
+    expect(codeOf(await call('PUT', `${at}/top-coverings/none`, { body: {} }))).toEqual([
+      404,
+      'COVERING_NOT_FOUND',
+    ]);
+    expect(
+      (await call('POST', `${at}/top-coverings`, { body: { description: 'x'.repeat(1001) } })).status,
+    ).toBe(400);
+  });
+
+  test('412 for an old version on every kind of write', async () => {
+    const headers = { 'if-match': '"old"' };
+    for (const [method, path] of [
+      ['PUT', 'settings'],
+      ['PUT', 'surroundings'],
+      ['POST', 'top-coverings'],
+      ['POST', 'sections'],
+      ['POST', 'layers'],
+      ['POST', 'sensors'],
+    ] as const) {
+      expect((await call(method, `${at}/${path}`, { body: {}, headers })).status).toBe(412);
+    }
+  });
+});

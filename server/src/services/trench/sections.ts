@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import {
+  findLayer,
+  findSection,
+  insertBefore,
+  layoutSection,
+  newLayer,
+  newSection,
+  type Trench,
+  updateLayer,
+  updateSection,
+} from '@spadework/core';
+import type { Handlers } from '../../http/contract.js';
+import type { Language } from '../../http/language.js';
+import { Refusal } from '../../http/refusals.js';
+import { changeSegment } from './access.js';
+import type { trenchService } from './contract.js';
+import { presentLayer, presentSection } from './present.js';
+
+export const sectionHandlers = {
+  addSection: (call) =>
+    changeSegment(call, async ({ trench }) => {
+      const { beforeSectionId, ...geometry } = call.body;
+      if (beforeSectionId != null && !findSection(trench, beforeSectionId))
+        throw new Refusal('SECTION_NOT_FOUND');
+      const section = { ...newSection(randomUUID(), randomUUID()), ...given(geometry) };
+      const sections = insertBefore(trench.sections, section, beforeSectionId ?? undefined);
+      return {
+        trench: { ...trench, sections },
+        result: (saved) => shownSection(saved.trench, section.id, call.language),
+      };
+    }),
+
+  updateSection: (call) =>
+    changeSegment(call, async ({ trench }) => {
+      const { sectionId } = call.params;
+      if (!findSection(trench, sectionId)) throw new Refusal('SECTION_NOT_FOUND');
+      const changed = updateSection(trench, sectionId, given(call.body));
+      return { trench: changed, result: (saved) => shownSection(saved.trench, sectionId, call.language) };
+    }),
+
+  async deleteSection(call) {
+    const { etag } = await changeSegment(call, async ({ trench }) => {
+      const { sectionId } = call.params;
+      if (!findSection(trench, sectionId)) throw new Refusal('SECTION_NOT_FOUND');
+      if (trench.sections.length === 1) throw new Refusal('LAST_SECTION');
+      const sections = trench.sections.filter(({ id }) => id !== sectionId);
+      return { trench: { ...trench, sections }, result: () => undefined };
+    });
+    return { etag };
+  },
+
+  addLayer: (call) =>
+    changeSegment(call, async ({ trench }) => {
+      const { sectionId, beforeLayerId, protectionLayerThickness } = call.body;
+      const before = beforeLayerId == null ? undefined : findLayer(trench, beforeLayerId);
+      if (beforeLayerId != null && !before) throw new Refusal('LAYER_NOT_FOUND');
+      const section =
+        sectionId == null ? (before?.section ?? trench.sections[0]!) : findSection(trench, sectionId);
+      if (!section) throw new Refusal('SECTION_NOT_FOUND');
+      if (before && before.section.id !== section.id) throw new Refusal('LAYER_NOT_FOUND');
+      const layer = newLayer(randomUUID(), protectionLayerThickness ?? undefined);
+      const layers = insertBefore(section.layers, layer, before?.layer.id);
+      return {
+        trench: updateSection(trench, section.id, { layers }),
+        result: (saved) => shownLayer(saved.trench, layer.id, call.language),
+      };
+    }),
+
+  updateLayer: (call) =>
+    changeSegment(call, async ({ trench }) => {
+      const { layerId } = call.params;
+      if (!findLayer(trench, layerId)) throw new Refusal('LAYER_NOT_FOUND');
+      const changed = updateLayer(trench, layerId, given(call.body));
+      return { trench: changed, result: (saved) => shownLayer(saved.trench, layerId, call.language) };
+    }),
+} satisfies Partial<Handlers<(typeof trenchService)['operations']>>;
+
+/** What a body really says: a field that is null is one that is absent. */
+export function given<T extends object>(body: T): { [K in keyof T]?: NonNullable<T[K]> } {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value != null)) as {
+    [K in keyof T]?: NonNullable<T[K]>;
+  };
+}
+
+function shownSection(trench: Trench, id: string, language: Language) {
+  const index = trench.sections.findIndex((section) => section.id === id);
+  return presentSection(layoutSection(trench.sections[index]!), index, language);
+}
+
+function shownLayer(trench: Trench, id: string, language: Language) {
+  const { section } = findLayer(trench, id)!;
+  const layers = layoutSection(section).layers;
+  const index = layers.findIndex(({ layer }) => layer.id === id);
+  return presentLayer(layers[index]!, index, section.id, language);
+}

@@ -1,0 +1,79 @@
+import type { ProjectRole, Trench } from '@spadework/core';
+import type { Caller } from '../../auth/caller.js';
+import { type Sql, sql } from '../../store/sql.js';
+import type { Tx } from '../../store/store.js';
+import { role } from '../project/index.js';
+
+export interface SegmentRow {
+  companyId: number;
+  id: number;
+  projectId: number;
+  version: number;
+  name: string;
+  description: string | null;
+  length: number;
+  trench: Trench;
+  archived: boolean;
+  projectName: string;
+  role: ProjectRole | null;
+}
+
+const COLUMNS = sql`s.company_id AS "companyId", s.id, s.project_id AS "projectId", s.version, s.name, s.description, s.length`;
+
+/** A segment with what the caller is to its project; its trench is left out when the caller's side has that version. */
+export const findSegment = (
+  tx: Tx,
+  caller: Caller,
+  id: number,
+  knownVersion: number | null,
+  lock: Sql,
+): Promise<SegmentRow | undefined> =>
+  tx.row<SegmentRow>(
+    sql`SELECT ${COLUMNS}, CASE WHEN s.version = ${knownVersion}::bigint THEN NULL ELSE s.trench END AS trench,
+          p.archived, p.name AS "projectName", ${role(caller)} AS role
+        FROM segment s
+        JOIN project p ON p.company_id = s.company_id AND p.id = s.project_id
+        WHERE s.id = ${id} ${lock}`,
+  );
+
+export const listSegments = (tx: Tx, project: { companyId: number; id: number }): Promise<SegmentRow[]> =>
+  tx.rows<SegmentRow>(
+    sql`SELECT ${COLUMNS} FROM segment s
+        WHERE s.company_id = ${project.companyId} AND s.project_id = ${project.id} ORDER BY s.id`,
+  );
+
+export interface SegmentContent {
+  name: string;
+  description?: string | null;
+  length: number;
+}
+
+export async function insertSegment(
+  tx: Tx,
+  project: { companyId: number; id: number },
+  { name, description, length }: SegmentContent,
+  trench: Trench,
+): Promise<SegmentRow> {
+  const row = await tx.row<SegmentRow>(
+    sql`INSERT INTO segment AS s (company_id, project_id, name, description, length, trench)
+        VALUES (${project.companyId}, ${project.id}, ${name}, ${description}, ${length}, ${JSON.stringify(trench)}::jsonb)
+        RETURNING ${COLUMNS}, s.trench`,
+  );
+  return row!;
+}
+
+/** Answers how many rows there were: none when somebody else was faster. */
+export const saveSegment = (
+  tx: Tx,
+  { companyId, id, version }: SegmentRow,
+  content: SegmentContent,
+  trench: Trench,
+): Promise<number> =>
+  tx.run(
+    sql`UPDATE segment SET name = ${content.name}, description = ${content.description}, length = ${content.length},
+          trench = ${JSON.stringify(trench)}::jsonb, version = version + 1
+        WHERE company_id = ${companyId} AND id = ${id} AND version = ${version}`,
+  );
+
+export const deleteSegment = (tx: Tx, { companyId, id }: SegmentRow): Promise<number> =>
+  tx.run(sql`DELETE FROM segment WHERE company_id = ${companyId} AND id = ${id}`);

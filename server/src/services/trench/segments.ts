@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { newTrench } from '@spadework/core';
+import type { Handlers } from '../../http/contract.js';
+import { requireModuleProject } from '../project/index.js';
+import { changeSegment, etagOf, openSegment } from './access.js';
+import type { trenchService } from './contract.js';
+import { presentSegment, presentSegmentDetail } from './present.js';
+import { rememberedDetail } from './remembered.js';
+import * as store from './segments.sql.js';
+
+export const segmentHandlers = {
+  async createSegment(call) {
+    const project = await requireModuleProject(call, 'CABLESIMULATOR', 'PROJECT_HAS_NO_TRENCHES');
+    const content = { ...call.body, length: call.body.length ?? 0 };
+    const segment = await store.insertSegment(
+      call.tx,
+      project,
+      content,
+      newTrench(randomUUID(), randomUUID()),
+    );
+    return {
+      body: { ...presentSegment(segment, call.language), projectId: project.id },
+      etag: etagOf(segment),
+    };
+  },
+
+  async listSegments(call) {
+    const project = await requireModuleProject(call, 'CABLESIMULATOR', 'PROJECT_HAS_NO_TRENCHES');
+    const segments = await store.listSegments(call.tx, project);
+    return {
+      body: segments.map(({ id, name, description, length, projectId }) => ({
+        id,
+        name,
+        description: description ?? undefined,
+        length,
+        projectId,
+        sections: null,
+      })),
+    };
+  },
+
+  async getSegment(call) {
+    const { language, params } = call;
+    const remembered = rememberedDetail.get(params.segmentId, language);
+    const segment = await openSegment(call, remembered?.version ?? null);
+    const text =
+      segment.version === remembered?.version
+        ? remembered.text
+        : rememberedDetail.keep(segment, language, JSON.stringify(presentSegmentDetail(segment, language)));
+    return { text, etag: etagOf(segment) };
+  },
+
+  async updateSegment(call) {
+    const { name, description, length } = call.body;
+    return changeSegment(call, async (segment) => ({
+      content: {
+        name: name ?? segment.name,
+        description: description ?? segment.description,
+        length: length ?? segment.length,
+      },
+      result: (saved) => presentSegment(saved, call.language),
+    }));
+  },
+
+  async deleteSegment(call) {
+    await store.deleteSegment(call.tx, await openSegment(call));
+    return {};
+  },
+} satisfies Partial<Handlers<(typeof trenchService)['operations']>>;

@@ -1,0 +1,86 @@
+import { sql } from '../src/store/sql.js';
+import type { Tx } from '../src/store/store.js';
+import {
+  type Anything,
+  aProject,
+  PROJECT,
+  type Reply,
+  type RequestOptions,
+  type TestServer,
+  TRENCH,
+} from './harness.js';
+
+/** Types of known size for tests, beside the starter catalog. */
+export const TYPES = {
+  single: 900001,
+  multi: 900002,
+  incompatible: 900003,
+  ofOthers: 900004,
+  german: 900005,
+  own: 900006,
+  pipe: 900101,
+  ecc: 900201,
+};
+
+const cable = (more: object) => ({
+  voltageCategory: 'MV',
+  cableCategory: 'MV',
+  conductorCount: 1,
+  conductorArea: 240,
+  isolationLevel: 24,
+  outerDiameter: 40,
+  generic: true,
+  cablesimulatorCompatible: true,
+  docCount: 0,
+  ...more,
+});
+
+export async function addTestTypes(tx: Tx): Promise<void> {
+  const add = (id: number, kind: string, name: string, details: object, owner: object = {}) => {
+    const { companyId = 0, scope = 'ORG', username = null, markets = [] } = owner as Anything;
+    return tx.run(
+      sql`INSERT INTO catalog_type (company_id, kind, id, scope, username, name, markets, details)
+          VALUES (${companyId}, ${kind}, ${id}, ${scope}, ${username}, ${name}, ${markets}, ${JSON.stringify(details)}::jsonb)`,
+    );
+  };
+  await add(TYPES.single, 'cable', 'Enleder 240', cable({}));
+  await add(
+    TYPES.multi,
+    'cable',
+    'Flerleder 4x95',
+    cable({ conductorCount: 4, voltageCategory: 'LV', cableCategory: 'LV', outerDiameter: 36 }),
+  );
+  await add(TYPES.incompatible, 'cable', 'Sjøkabel', cable({ cablesimulatorCompatible: false }));
+  await add(TYPES.ofOthers, 'cable', 'Sørkabel', cable({}), { companyId: 2, scope: 'COMPANY' });
+  await add(TYPES.german, 'cable', 'Erdkabel', cable({}), { markets: ['DE'] });
+  await add(TYPES.own, 'cable', 'Min kabel', cable({ cableCategory: 'DC' }), {
+    companyId: 1,
+    scope: 'USER',
+    username: 'planner',
+  });
+  await add(TYPES.pipe, 'pipe', 'Rør 110', {
+    pipeCategory: 'CONTAINER',
+    outerDiameter: 110,
+    wallThickness: 5,
+  });
+  await add(TYPES.ecc, 'ecc', 'Jordleder 50', { area: 50, radius: 5 });
+}
+
+/** Calls to the trench service as one caller, with the version header it asks for. */
+export const trenchCaller =
+  (server: TestServer, token: () => string) =>
+  (method: string, path: string, options: RequestOptions = {}): Promise<Reply> =>
+    server.request(method, TRENCH + path, {
+      token: token(),
+      ...options,
+      headers: { 'api-version': '1.0', ...options.headers },
+    });
+
+export async function aTrenchProject(server: TestServer, token: string): Promise<number> {
+  const reply = await server.request(
+    'PUT',
+    `${PROJECT}/projects/by-owner/planner?moduleType=CABLESIMULATOR`,
+    { token, body: aProject() },
+  );
+  return reply.body.id;
+}
