@@ -19,4 +19,30 @@ app.get('/projects/:id', async (request) => {
   const { rows } = await pool.query({ name: 'floor', text, values: [1, request.params.id] });
   return rows[0];
 });
+/** The document of a segment as it is, and one conditional update of it with what is already there. */
+app.get('/segments/:id', async (request, reply) => {
+  const { rows } = await pool.query({
+    name: 'segment',
+    text: 'SELECT trench::text AS trench FROM segment WHERE company_id = $1 AND id = $2',
+    values: [1, request.params.id],
+  });
+  return reply.type('application/json').send(rows[0].trench);
+});
+app.post('/segments/:id', async (request) => {
+  const { rowCount } = await pool.query({
+    name: 'update',
+    text: 'UPDATE segment SET trench = $3::jsonb, version = version + 1 WHERE company_id = $1 AND id = $2 AND version > $4',
+    values: [1, request.params.id, sample, 0],
+  });
+  return { rowCount };
+});
+let sample = '{}';
+app.put('/sample/:id', async (request) => {
+  const { rows } = await pool.query(
+    'SELECT trench::text AS trench FROM segment WHERE company_id = 1 AND id = $1',
+    [request.params.id],
+  );
+  sample = rows[0].trench;
+  return { length: sample.length };
+});
 console.log(`floor ready on ${await app.listen({ host: '127.0.0.1', port: 0 })}`);

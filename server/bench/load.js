@@ -4,14 +4,20 @@ import { median } from './numbers.js';
 const CONNECTIONS = 16;
 
 /** Loads a server for some seconds, or with some number of requests; every answer must be a success. */
-export async function load({ address, paths, token }, { seconds, requests }) {
+export async function load({ address, paths, token, method = 'GET', body }, { seconds, requests }) {
   const times = [];
   const run = autocannon({
     url: address,
     connections: CONNECTIONS,
     ...(requests ? { amount: requests } : { duration: seconds }),
     sampleInt: 100,
-    headers: { authorization: `Bearer ${token}` },
+    method,
+    body,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'api-version': '1.0',
+      ...(body && { 'content-type': 'application/json' }),
+    },
     requests: paths.map((path) => ({ path })),
   });
   run.on('response', (_client, _status, _bytes, ms) => times.push(ms));
@@ -24,7 +30,9 @@ export async function load({ address, paths, token }, { seconds, requests }) {
 export async function check({ address, paths, token }) {
   let answer;
   for (const path of paths) {
-    const response = await fetch(address + path, { headers: { authorization: `Bearer ${token}` } });
+    const response = await fetch(address + path, {
+      headers: { authorization: `Bearer ${token}`, 'api-version': '1.0' },
+    });
     answer = await response.json();
     if (response.status !== 200)
       throw new Error(`${path} answers ${response.status} ${JSON.stringify(answer)}`);

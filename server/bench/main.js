@@ -12,6 +12,7 @@ import { spread } from './numbers.js';
 import { start, stopAll } from './processes.js';
 import { fillWithProjects } from './projects.js';
 import { printReport } from './report.js';
+import { fillWithSegments, layoutRatio, packingTime } from './trenches.js';
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
 const plan = values.quick
@@ -105,6 +106,38 @@ async function measureRounds(server, floor, targets) {
   return ratios.map(({ perSecond, p50 }) => ({ perSecond: spread(perSecond), p50: spread(p50) }));
 }
 
+/** Reading and writing segments against the same on the bare server; other copies are written than are read. */
+async function measureTrenches(server, bare, token, projectId) {
+  say('trenches');
+  const { connection } = await joinCluster(dataDir);
+  const store = openStore(connection, 2, (error) => say(error.message));
+  const { typeId, ids } = await fillWithSegments(store, { address: server.address, token }, projectId, 1200);
+  await store.close();
+  const api = '/public/trench/rest/segments';
+  const [read, written, floored] = [ids.slice(0, 200), ids.slice(200, 700), ids.slice(700)];
+  await fetch(`${bare.address}/sample/${floored[0]}`, { method: 'PUT' });
+  const ours = { address: server.address, token };
+  const readFloor = { address: bare.address, paths: read.map((id) => `/segments/${id}`) };
+  const readOurs = { ...ours, paths: read.map((id) => `${api}/${id}`) };
+  const writeFloor = { address: bare.address, method: 'POST', paths: floored.map((id) => `/segments/${id}`) };
+  const body = JSON.stringify({ typeId });
+  const writeOurs = {
+    ...ours,
+    method: 'POST',
+    body,
+    paths: written.map((id) => `${api}/${id}/trench/cables`),
+  };
+  await check(readOurs);
+  const [reading] = await measureRounds(server, readFloor, [readOurs]);
+  const [writing] = await measureRounds(server, writeFloor, [writeOurs]);
+  return {
+    reading: reading.perSecond,
+    writing: writing.perSecond,
+    layout: layoutRatio(),
+    packing: packingTime(),
+  };
+}
+
 async function bench() {
   const ids = await prepare();
   const { server, seconds } = await measureStart();
@@ -127,7 +160,9 @@ async function bench() {
   const memory = await measureMemory(server, project);
   await load(floor, { seconds: 1 });
   const [projectRatio, ...pageRatios] = await measureRounds(server, floor, [project, ...pages]);
+  const trench = await measureTrenches(server, bare, token, ids[0]);
   printReport({
+    trench,
     projects: plan.projects,
     requests: plan.requests,
     project: projectRatio.perSecond,

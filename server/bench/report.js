@@ -1,4 +1,4 @@
-const GOALS = { project: 0.7, page: 10 };
+const GOALS = { project: 0.7, page: 10, segment: 0.6, cable: 0.6, layout: 15 };
 
 const count = (number) => number.toLocaleString('en');
 const ratio = (number) => number.toFixed(number < 10 ? 2 : 0);
@@ -6,7 +6,7 @@ const range = ({ least, most }, show) => `${show(least)} to ${show(most)}`;
 const verdict = (goal, reached) => `${goal}: ${reached ? 'reached' : 'MISSED'}`;
 
 /** What a person wants to know after a run: each number, how far it varied, and the goal where there is one. */
-export function printReport({ projects, requests, project, pages, seconds, memory }) {
+export function printReport({ trench, projects, requests, project, pages, seconds, memory }) {
   const [half, full] = memory.after;
   const megabytes = (number) => `${number.toFixed(0)} MB`;
   printTable([
@@ -17,6 +17,27 @@ export function printReport({ projects, requests, project, pages, seconds, memor
       range(project, ratio),
       verdict(`at least ${GOALS.project}`, project.median >= GOALS.project),
     ],
+    [
+      'GET /segments/{id} with 60 items',
+      ratio(trench.reading.median),
+      range(trench.reading, ratio),
+      verdict(`at least ${GOALS.segment}`, trench.reading.median >= GOALS.segment),
+    ],
+    [
+      'POST /segments/{id}/trench/cables',
+      ratio(trench.writing.median),
+      range(trench.writing, ratio),
+      verdict(`at least ${GOALS.cable}`, trench.writing.median >= GOALS.cable),
+    ],
+    [],
+    ['Layout and validation'],
+    [
+      '10,000 items, 1,000 items being 1',
+      ratio(trench.layout),
+      '',
+      verdict(`at most ${GOALS.layout}`, trench.layout <= GOALS.layout),
+    ],
+    ['50 mixed cables packed into a pipe', `${trench.packing.toFixed(1)} ms`],
     [],
     [`Median latency among ${count(projects)} projects, the floor being 1`],
     ...pages.map(({ q, matches, p50 }, i) => [

@@ -27,6 +27,8 @@ export interface Operation {
   flow?: 'user' | 'any';
   /** It makes something new, so an Idempotency-Key is honoured. */
   creates?: boolean;
+  /** All that it writes is one conditional statement, which needs no transaction around it. */
+  conditional?: boolean;
   /** The answer has an ETag; a write honours If-Match. */
   versioned?: boolean;
   /** The day since when it is deprecated. */

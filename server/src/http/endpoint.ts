@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../auth/caller.js';
-import type { Store, Tx } from '../store/store.js';
+import { Overtaken, type Store, type Tx } from '../store/store.js';
 import type { Answer, Call, Handlers, Operation, Service } from './contract.js';
 import { isUnchanged } from './etag.js';
 import { once, type Reply, requestHash } from './idempotency.js';
@@ -101,12 +101,20 @@ function run({ store }: Kernel, operation: Operation, handle: (call: Call) => Pr
     const answer = (tx: Tx) => handle({ ...input, tx } as unknown as Call);
     if (reads) return send(operation, request, reply, await answer(store));
     const work = async (tx: Tx) => toReply(await answer(tx));
+    if (operation.conditional && key === undefined) {
+      const result = await work(store).catch(unlessOvertaken);
+      if (result) return sendReply(reply, result);
+    }
     const result = await store.transact((tx) =>
       key === undefined ? work(tx) : once(tx, input.caller, key, fingerprint(request), () => work(tx)),
     );
     if ('again' in result) reply.header('idempotent-replayed', 'true');
     return sendReply(reply, result);
   };
+}
+
+function unlessOvertaken(error: unknown): undefined {
+  if (!(error instanceof Overtaken)) throw error;
 }
 
 const fingerprint = (request: FastifyRequest) =>

@@ -9,6 +9,8 @@ export interface Tx {
   row<Row>(statement: Sql): Promise<Row | undefined>;
   /** How many rows a write touched. */
   run(statement: Sql): Promise<number>;
+  /** Whether locks that a query takes hold until the end of the request. */
+  readonly inTransaction: boolean;
 }
 
 export interface Store extends Tx {
@@ -16,6 +18,9 @@ export interface Store extends Tx {
   close(): Promise<void>;
   readonly load: { total: number; idle: number; waiting: number };
 }
+
+/** Thrown by a conditional write that came too late. Nothing was kept; a transaction with locks will get through. */
+export class Overtaken extends Error {}
 
 /** Thrown when a transaction lost against others every time. Nothing of it was kept. */
 export class Contention extends Error {}
@@ -74,6 +79,7 @@ export function openStore(
       rows: async <Row>(statement: Sql) => (await query(statement)).rows as Row[],
       row: async <Row>(statement: Sql) => (await query(statement)).rows[0] as Row | undefined,
       run: async (statement) => (await query(statement)).rowCount ?? 0,
+      inTransaction: queryable !== pool,
     };
   }
 

@@ -47,3 +47,20 @@ export function coveringBands(
     return [{ material, covering, x: left, y, width: right - left, height: covering.thickness }];
   });
 }
+
+const YIELDING: Material[] = ['FILL', 'FILL_FOUNDATION', 'COVER'];
+
+/** What fills the trench ends, as its walls do, below coverings that were laid across all of it. */
+export function belowCoverings(bands: readonly Band[], coverings: readonly Band[]): Band[] {
+  let top = 0;
+  for (const { x, y, width, height } of coverings) {
+    const across = bands[0] && x < bands[0].x && x + width > bands[0].x + bands[0].width;
+    if (!across || y > top) break;
+    top = y + height;
+  }
+  return bands.flatMap((band) => {
+    const y = YIELDING.includes(band.material) ? Math.max(band.y, top) : band.y;
+    const height = band.y + band.height - y;
+    return height > 0 ? [{ ...band, y, height }] : [];
+  });
+}

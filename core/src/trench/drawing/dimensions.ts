@@ -2,6 +2,7 @@ import type { SectionLayout } from '../layout.js';
 import { DIMENSION, dimensionLine, SIZE } from './dimensionLine.js';
 import type { DrawingLanguage, DrawnShape } from './drawing.js';
 import { type Ground, SOIL } from './ground.js';
+import { textWidth } from './letters.js';
 import { CAPITAL, line, QUIET, THIN, text } from './pens.js';
 import type { Sheet } from './sheet.js';
 import { length, WORDS } from './words.js';
@@ -25,9 +26,10 @@ export function drawDimensions(
     : { left: origin.x, right: origin.x + layout.width / scale + 1 };
   const heights = boundaries(layout, ground);
   const depth = heights.at(-1)!;
+  const bare = length(depth, language);
+  const total = { words: bare, bare, side: -1 } as const;
   const shapes = chain(heights, left - AWAY.chain, sheet, language);
-  if (heights.length > 2)
-    shapes.push(...upright(0, depth, left - AWAY.total, sheet, length(depth, language)));
+  if (heights.length > 2) shapes.push(...upright(0, depth, left - AWAY.total, sheet, total));
   for (const y of [0, depth]) {
     const reach = left - (heights.length > 2 ? AWAY.total : AWAY.chain) - 1;
     const end = y === 0 ? left : wall.left;
@@ -36,8 +38,9 @@ export function drawDimensions(
   const uppermost = uppermostOf(layout);
   if (uppermost !== null && uppermost > 0) {
     const at = origin.y + uppermost / scale;
-    const words = `${WORDS[language].coverDepth} ${length(uppermost, language)}`;
-    shapes.push(...upright(0, uppermost, right + AWAY.cover, sheet, words));
+    const cover = length(uppermost, language);
+    const words = `${WORDS[language].coverDepth} ${cover}`;
+    shapes.push(...upright(0, uppermost, right + AWAY.cover, sheet, { words, bare: cover, side: 1 }));
     shapes.push(line(DIMENSION, EXTENSION, wall.right, at, right + AWAY.cover + 1, at));
     shapes.push(line(DIMENSION, EXTENSION, right, origin.y, right + AWAY.cover + 1, origin.y));
   }
@@ -73,18 +76,20 @@ function chain(
   language: DrawingLanguage,
 ): DrawnShape[] {
   const shapes: DrawnShape[] = [];
-  const texts: { words: string; at: number }[] = [];
+  const texts: ChainText[] = [];
   for (let i = 1; i < heights.length; i++) {
     const [from, to] = [origin.y + heights[i - 1]! / scale, origin.y + heights[i]! / scale];
     shapes.push(...dimensionLine({ x, y: from }, { x, y: to }));
-    texts.push({ words: length(heights[i]! - heights[i - 1]!, language), at: (from + to) / 2 });
+    texts.push({
+      words: length(heights[i]! - heights[i - 1]!, language),
+      at: (from + to) / 2,
+      room: to - from,
+    });
   }
-  const bottom = origin.y + heights.at(-1)! / scale;
-  const shown = texts.slice(0, Math.max(1, Math.floor((bottom - origin.y) / SPACING)));
-  const places = apart(
-    shown.map(({ at }) => at),
-    SPACING,
-  );
+  const [top, bottom] = [origin.y + heights[0]! / scale, origin.y + heights.at(-1)! / scale];
+  const shown = largest(texts, Math.max(1, Math.floor((bottom - top) / SPACING)));
+  const wanted = shown.map(({ at }) => at);
+  const places = within(apart(wanted, SPACING), SPACING, top, bottom);
   for (const [i, { words, at }] of shown.entries()) {
     const place = places[i]!;
     const moved = Math.abs(place - at) > SPACING / 4;
@@ -94,6 +99,26 @@ function chain(
     shapes.push({ ...words1, role: 'dimensionText' });
   }
   return shapes;
+}
+
+interface ChainText {
+  words: string;
+  at: number;
+  room: number;
+}
+
+/** As many as there is room for, the highest bands first, in their order. */
+function largest(texts: readonly ChainText[], most: number): ChainText[] {
+  if (texts.length <= most) return [...texts];
+  const least = [...texts].sort((a, b) => b.room - a.room || a.at - b.at).slice(0, most);
+  const kept = new Set(least);
+  return texts.filter((one) => kept.has(one));
+}
+
+/** Between two ends, as far as all fit there. */
+function within(places: readonly number[], distance: number, from: number, to: number): number[] {
+  const moved = places.map((place, i) => Math.max(place, from + i * distance));
+  return moved.map((place, i) => Math.min(place, to - (places.length - 1 - i) * distance));
 }
 
 /** Sorted places moved as little as it takes to keep their distance: runs that touch share their middle. */
@@ -116,9 +141,22 @@ export function apart(wanted: readonly number[], distance: number): number[] {
   return runs.flatMap((run) => Array.from({ length: run.count }, (_, i) => first(run) + i * distance));
 }
 
-function upright(from: number, to: number, x: number, { origin, scale }: Sheet, words: string): DrawnShape[] {
+/** Text along the line where it fits, else the bare length beside it. */
+function upright(
+  from: number,
+  to: number,
+  x: number,
+  { origin, scale }: Sheet,
+  { words, bare, side }: { words: string; bare: string; side: 1 | -1 },
+): DrawnShape[] {
   const [y1, y2] = [origin.y + from / scale, origin.y + to / scale];
-  const label = text(DIMENSION, words, x - 0.8, (y1 + y2) / 2, SIZE, { anchor: 'middle', upright: true });
+  const middle = (y1 + y2) / 2;
+  const label =
+    textWidth(words, SIZE) < y2 - y1
+      ? text(DIMENSION, words, x - 0.8, middle, SIZE, { anchor: 'middle', upright: true })
+      : text(DIMENSION, bare, x + side * 1.3, middle + (SIZE * CAPITAL) / 2, SIZE, {
+          anchor: side > 0 ? 'start' : 'end',
+        });
   return [...dimensionLine({ x, y: y1 }, { x, y: y2 }), { ...label, role: 'dimensionText' }];
 }
 

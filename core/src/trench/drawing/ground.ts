@@ -1,6 +1,6 @@
 import type { Box } from '../../geometry/box.js';
 import type { Point } from '../arrangements/index.js';
-import { type Band, coveringBands, trenchBands } from './bands.js';
+import { type Band, belowCoverings, coveringBands, trenchBands } from './bands.js';
 import type { DrawingInput, DrawnShape } from './drawing.js';
 import { hatch } from './hatch.js';
 import { LOOKS } from './materials.js';
@@ -29,7 +29,8 @@ export function groundOf({ layout, topCoverings }: DrawingInput, sheet: Sheet, e
   const right = extent.right + side;
   const bottom = extent.bottom + (open ? 2 : 1) * SOIL.below * sheet.scale;
   const on = <T extends Box>(box: T) => ({ ...box, onPaper: onPaper(sheet, box) });
-  const bands = trenchBands(layout).map(on);
+  const coverings = coveringBands(topCoverings, layout.width, { left, right });
+  const bands = belowCoverings(trenchBands(layout), coverings).map(on);
   const end = Math.max(0, ...bands.map(({ y, height }) => y + height));
   const around: Box[] = open
     ? [{ x: left, y: 0, width: right - left, height: bottom }]
@@ -42,7 +43,7 @@ export function groundOf({ layout, topCoverings }: DrawingInput, sheet: Sheet, e
     soil: around.map((box) => onPaper(sheet, box)),
     edge: onPaper(sheet, { x: left, y: 0, width: right - left, height: bottom }),
     bands,
-    coverings: coveringBands(topCoverings, layout.width, { left, right }).map(on),
+    coverings: coverings.map(on),
     open,
   };
 }
@@ -71,7 +72,7 @@ export function drawGround({ soil, edge, bands, coverings, open }: Ground, taken
   }
   if (open)
     shapes.push({ kind: 'polyline', layer: 'SOIL', closed: false, pen: EDGE, points: brokenEdge(edge) });
-  else if (bands.length > 0) shapes.push(walls(bands, coverings));
+  else if (bands.length > 0) shapes.push(walls(bands));
   shapes.push(line('GROUND', { color: INK, width: 0.7 }, edge.x, edge.y, edge.x + edge.width, edge.y));
   return shapes;
 }
@@ -89,18 +90,11 @@ function withCoverings(taken: Occupancy, coverings: Ground['coverings']): Occupa
   return both;
 }
 
-/** The walls end below what was laid across the whole trench. */
-function walls(bands: Ground['bands'], coverings: Ground['coverings']): DrawnShape {
+function walls(bands: Ground['bands']): DrawnShape {
   const { x, y, width } = bands[0]!.onPaper;
   const last = bands.at(-1)!.onPaper;
   const bottom = last.y + last.height;
-  let top = y;
-  for (const { onPaper: box } of coverings) {
-    const across = box.x < x && box.x + box.width > x + width;
-    if (!across || Math.abs(box.y - top) > 0.001) break;
-    top = Math.min(bottom, box.y + box.height);
-  }
-  return line('TRENCH', OUTLINE, x, top, x, bottom, x + width, bottom, x + width, top);
+  return line('TRENCH', OUTLINE, x, y, x, bottom, x + width, bottom, x + width, y);
 }
 
 /** Open ground ends nowhere: its drawing ends in a line drawn by hand. */

@@ -33,14 +33,15 @@ export const legendFits = (content: LegendContent, box: Box): boolean =>
   heightOf(content, box) <= box.height - FOOT;
 
 function heightOf({ materials, items }: LegendContent, box: Box): number {
-  const rows = [...materials, ...items].reduce((sum, row) => sum + laid(row, box).height, 0);
+  const rows = [...materials, ...items].reduce((sum, row) => sum + laid(row, box, 2).height, 0);
   return PADDING + 5 + 7 + rows + (items.length ? 9 : 0);
 }
 
-function laid(row: LegendRow, box: Box): Laid {
+/** A name may take so many lines. */
+function laid(row: LegendRow, box: Box, most: number): Laid {
   const room = box.width - 2 * PADDING - INDENT;
-  const lines = wrapped(row.name, room, SIZE, 2);
-  const labels = row.labels ? wrapped(row.labels, INDENT - 2, SIZE, 3, true) : [];
+  const lines = wrapped(row.name, room, SIZE, most);
+  const labels = row.labels ? wrapped(row.labels, INDENT - 2, SIZE, 6, true) : [];
   const text = Math.max(lines.length, labels.length) * LINE;
   const height =
     row.kind === 'material' || row.kind === 'marker' ? Math.max(SWATCH.height + 1.8, text + 1.2) : text + 1.2;
@@ -49,6 +50,7 @@ function laid(row: LegendRow, box: Box): Laid {
 
 export function drawLegend(content: LegendContent, box: Box, language: DrawingLanguage): DrawnShape[] {
   const words = WORDS[language];
+  const roomy = legendFits(content, box);
   const x = box.x + PADDING;
   const shapes: DrawnShape[] = [];
   let y = box.y + PADDING + 3;
@@ -58,13 +60,13 @@ export function drawLegend(content: LegendContent, box: Box, language: DrawingLa
     y += 4.4;
   };
   heading(words.materials);
-  for (const row of content.materials) y = drawRow(laid(row, box), x, y, shapes);
+  for (const row of content.materials) y = drawRow(laid(row, box, 2), x, y, shapes);
   if (content.items.length === 0) return shapes;
   y += 5;
   heading(words.items);
   const end = box.y + box.height - FOOT;
   for (const [i, row] of content.items.entries()) {
-    const one = laid(row, box);
+    const one = laid(row, box, roomy ? 2 : 1);
     const left = content.items.length - i;
     if (y + one.height + (left > 1 ? LINE + 1 : 0) > end) {
       shapes.push(text(LAYER, words.more(left), x + INDENT, y + 2.6, SIZE, { color: QUIET }));

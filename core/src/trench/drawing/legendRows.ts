@@ -1,5 +1,6 @@
+import type { Band } from './bands.js';
 import type { DrawingInput } from './drawing.js';
-import type { Ground } from './ground.js';
+
 import type { Material } from './materials.js';
 import type { NumberedItem } from './numbering.js';
 import { length, WORDS } from './words.js';
@@ -15,7 +16,8 @@ export interface LegendRow {
 /** The materials from the ground downwards, each once; a covering with its thickness. */
 export function materialRows(
   { language, autoMarkers }: DrawingInput,
-  { bands, coverings }: Pick<Ground, 'bands' | 'coverings'>,
+  bands: readonly Band[],
+  coverings: readonly Band[],
 ): LegendRow[] {
   const words = WORDS[language];
   const rows: LegendRow[] = coverings.map(({ material, covering, height }) => ({

@@ -13,7 +13,7 @@ export interface NumberedItem {
 /** Every item with its label, as one reads a drawing: from above, from the left. Unlabelled ones get a free number. */
 export function numbered({ layout, names, language }: DrawingInput): NumberedItem[] {
   const items = inReadingOrder(layout);
-  const given = new Set(items.map(({ item }) => item.label));
+  const given = new Set(items.map(({ item }) => item.label?.trim()));
   let next = 0;
   const nextNumber = (): string => {
     do next++;

@@ -9,6 +9,7 @@ import { length } from './words.js';
 
 const SMALLEST = 0.4;
 const TICK = 0.5;
+const FARTHEST = 11;
 
 /** The clear openings of a section: between neighbours, and to the walls where there are any. */
 export function drawOpenings(layout: SectionLayout, page: Page, language: DrawingLanguage): DrawnShape[] {
@@ -75,26 +76,33 @@ function opening(
   const width = textWidth(words, SIZE) + 0.4;
   const height = SIZE * CAPITAL + 0.5;
   const middle = (x1 + x2) / 2;
-  const x = middle - width / 2;
-  const places = [at - 0.45 - height, at + 0.45];
-  for (const away of [0.6, 3.4, 6.2]) {
-    places.push(origin.y + floor / scale + away, origin.y + top / scale - away - height);
-  }
-  for (const [i, place] of places.entries()) {
-    const box = { x, y: place, width, height };
+  const bands = { top: origin.y + top / scale, floor: origin.y + floor / scale };
+  for (const { shift, place, away } of placesBy(at, height, bands)) {
+    const box = { x: middle - width / 2 + shift, y: place, width, height };
     if (!page.canWrite(box)) continue;
     page.write(box);
     page.rule(x1, at, x2 - x1);
     const shapes: DrawnShape[] = [
       ...dimensionLine({ x: x1, y: at }, { x: x2, y: at }, TICK),
       {
-        ...text(DIMENSION, words, middle, place + height - 0.25, SIZE, { anchor: 'middle' }),
+        ...text(DIMENSION, words, middle + shift, place + height - 0.25, SIZE, { anchor: 'middle' }),
         role: 'dimensionText',
       },
     ];
     const end = place > at ? place : place + height;
-    if (i > 1) shapes.push(line(DIMENSION, { ...THIN, width: 0.1 }, middle, at, middle, end));
+    if (away) shapes.push(line(DIMENSION, { ...THIN, width: 0.1 }, middle, at, middle, end));
     return shapes;
   }
   return dimensionLine({ x: x1, y: at }, { x: x2, y: at }, TICK);
+}
+
+/** On the line, under it, then below the layer and above it, a little to the side if need be. */
+function* placesBy(at: number, height: number, { top, floor }: { top: number; floor: number }) {
+  yield { shift: 0, place: at - 0.45 - height, away: false };
+  yield { shift: 0, place: at + 0.45, away: false };
+  const below = [0.6, 3.4, 6.2].map((gap) => floor + gap);
+  const above = [0.6, 3.4].map((gap) => top - gap - height).filter((place) => at - place < FARTHEST);
+  for (const place of [...below, ...above]) {
+    for (const shift of [0, 1.1, -1.1]) yield { shift, place, away: true };
+  }
 }

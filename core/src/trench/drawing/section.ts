@@ -1,5 +1,5 @@
 import type { SectionLayout } from '../layout.js';
-import { coveringBands, trenchBands } from './bands.js';
+import { belowCoverings, coveringBands, trenchBands } from './bands.js';
 import { drawDimensions } from './dimensions.js';
 import type { Drawing, DrawingInput, DrawnShape } from './drawing.js';
 import { drawGround, type Ground, groundOf } from './ground.js';
@@ -22,7 +22,7 @@ export function drawSection(input: DrawingInput): Drawing {
   const { layout, language, title } = input;
   const items = numbered(input);
   const legend = legendOf(input, items);
-  const extent = extentOf(layout);
+  const extent = extentOf(layout, input.topCoverings);
   const sheet = chooseSheet(extent, (box) => legendFits(legend, box));
   const ground = groundOf(input, sheet, extent);
   const page = new Page(sheet, ground.edge);
@@ -57,12 +57,10 @@ export function drawSection(input: DrawingInput): Drawing {
 function legendOf(input: DrawingInput, items: ReturnType<typeof numbered>): LegendContent {
   const { layout, topCoverings } = input;
   const everywhere = { left: -Infinity, right: Infinity };
-  const on = <T>(band: T) => ({ ...band, onPaper: { x: 0, y: 0, width: 0, height: 0 } });
+  const coverings = coveringBands(topCoverings, layout.width, everywhere);
+  const bands = belowCoverings(trenchBands(layout), coverings);
   return {
-    materials: materialRows(input, {
-      bands: trenchBands(layout).map(on),
-      coverings: coveringBands(topCoverings, layout.width, everywhere).map(on),
-    }),
+    materials: materialRows(input, bands, coverings),
     items: itemRows(items, input),
   };
 }

@@ -1,6 +1,7 @@
 import type { Box } from '../../geometry/box.js';
 import type { Point } from '../arrangements/index.js';
 import type { SectionLayout } from '../layout.js';
+import type { TopCovering } from '../model.js';
 
 /** The paper, and where on it the trench, the legend and the title block go. In mm of paper. */
 export interface Sheet {
@@ -83,13 +84,17 @@ function placed({ left, right, top, bottom }: Extent, form: Format, scale: numbe
   return { ...form, scale, origin };
 }
 
-export function extentOf({ layers, width, zone, section }: SectionLayout): Extent {
+export function extentOf(
+  { layers, width, zone, section }: SectionLayout,
+  coverings: readonly TopCovering[],
+): Extent {
+  const covered = coverings.reduce((sum, { thickness }) => sum + thickness, 0);
   const inGround = section.sectionType === 'DIRECTLY_IN_GROUND';
   const extent = {
     left: 0,
     right: width,
     top: 0,
-    bottom: Math.max(0, zone.bottom + (inGround ? 0 : section.foundationThickness)),
+    bottom: Math.max(covered, zone.bottom + (inGround ? 0 : section.foundationThickness)),
   };
   for (const { items } of layers) {
     for (const { box } of items) {

@@ -60,7 +60,14 @@ function brandShapes(x: number, y: number, subtitle: string): DrawnShape[] {
     [left, top + 4.4],
   ].map(([px, py]) => ({ x: px!, y: py! }));
   return [
-    { kind: 'polyline', layer: LAYER, closed: true, points: blade, fill: '#2f5d50' },
+    {
+      kind: 'polyline',
+      layer: LAYER,
+      closed: true,
+      points: blade,
+      fill: '#2f5d50',
+      pen: { color: '#2f5d50', width: 0.2 },
+    },
     line(LAYER, { color: '#ffffff', width: 0.5 }, left + 2.5, top + 1.4, left + 2.5, top + 5.2),
     text(LAYER, 'Spadework', x + 11.5, y + 8.2, 4, { bold: true }),
     text(LAYER, subtitle, x + 11.5, y + 12.2, 2.3, { color: QUIET }),

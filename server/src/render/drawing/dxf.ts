@@ -24,6 +24,7 @@ export function toDxf(drawing: Drawing): string {
     point3d(rounded((x - origin.x) * scale), rounded((origin.y - y) * scale));
   const [low, high] = [at(0, heightMm), at(widthMm, 0)];
   writer.setVariable('$ACADVER', { 1: 'AC1024' });
+  writer.setVariable('$LASTSAVEDBY', { 1: 'Spadework' });
   writer.setVariable('$MEASUREMENT', { 70: 1 });
   writer.setUnits(Units.Millimeters);
   writer.setVariable('$EXTMIN', { 10: low.x, 20: low.y, 30: 0 });

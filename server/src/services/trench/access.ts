@@ -4,7 +4,7 @@ import type { Operation } from '../../http/contract.js';
 import { requireMatch } from '../../http/etag.js';
 import { Refusal } from '../../http/refusals.js';
 import { raw } from '../../store/sql.js';
-import type { Tx } from '../../store/store.js';
+import { Overtaken, type Tx } from '../../store/store.js';
 import { findSegment, type SegmentContent, type SegmentRow, saveSegment } from './segments.sql.js';
 
 export interface SegmentCall {
@@ -29,7 +29,7 @@ export async function openSegment(
     caller,
     params.segmentId,
     knownVersion,
-    writes ? raw('FOR UPDATE OF s') : raw(''),
+    writes && tx.inTransaction ? raw('FOR UPDATE OF s') : raw(''),
   );
   if (!segment) throw new Refusal('SEGMENT_NOT_FOUND');
   if (!mayUse({ role: segment.role, administrator: false }, operation.right!))
@@ -51,6 +51,6 @@ export async function changeSegment<T>(
   const segment = await openSegment(call);
   const { trench = segment.trench, content, result } = await edit(segment);
   const saved = { ...segment, ...content, trench, version: segment.version + 1 };
-  if ((await saveSegment(call.tx, segment, saved, trench)) === 0) throw new Refusal('CONCURRENT_CHANGE');
+  if ((await saveSegment(call.tx, segment, saved, trench)) === 0) throw new Overtaken();
   return { body: result(saved), etag: etagOf(saved) };
 }

@@ -27,7 +27,8 @@ async function draw(
 ): Promise<Answer<never>> {
   const segment = await openSegment(call);
   const { sectionId, dimensions } = call.query;
-  const section = sectionId === undefined ? segment.trench.sections[0]! : findSection(segment.trench, sectionId);
+  const section =
+    sectionId === undefined ? segment.trench.sections[0]! : findSection(segment.trench, sectionId);
   if (!section) throw new Refusal('SECTION_NOT_FOUND');
   const index = segment.trench.sections.indexOf(section);
   const drawing = drawSection({

@@ -75,5 +75,5 @@ export const saveSegment = (
         WHERE company_id = ${companyId} AND id = ${id} AND version = ${version}`,
   );
 
-export const deleteSegment = (tx: Tx, { companyId, id }: SegmentRow): Promise<number> =>
-  tx.run(sql`DELETE FROM segment WHERE company_id = ${companyId} AND id = ${id}`);
+export const deleteSegment = (tx: Tx, { companyId, id, version }: SegmentRow): Promise<number> =>
+  tx.run(sql`DELETE FROM segment WHERE company_id = ${companyId} AND id = ${id} AND version = ${version}`);

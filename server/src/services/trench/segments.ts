@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { newTrench } from '@spadework/core';
 import type { Handlers } from '../../http/contract.js';
+import { Overtaken } from '../../store/store.js';
 import { requireModuleProject } from '../project/index.js';
 import { changeSegment, etagOf, openSegment } from './access.js';
 import type { trenchService } from './contract.js';
@@ -63,7 +64,7 @@ export const segmentHandlers = {
   },
 
   async deleteSegment(call) {
-    await store.deleteSegment(call.tx, await openSegment(call));
+    if ((await store.deleteSegment(call.tx, await openSegment(call))) === 0) throw new Overtaken();
     return {};
   },
 } satisfies Partial<Handlers<(typeof trenchService)['operations']>>;

@@ -18,6 +18,6 @@ export const WRITING = [
   'SEGMENT_FORBIDDEN',
   'PROJECT_READONLY',
 ] as const satisfies RefusalCode[];
-export const writing = { right: 'WRITE', versioned: true, refuses: WRITING } as const;
+export const writing = { right: 'WRITE', versioned: true, conditional: true, refuses: WRITING } as const;
 export const adding = { ...writing, method: 'POST', params: bySegment, creates: true } as const;
 export const IN_LAYER = [...WRITING, 'LAYER_NOT_FOUND'] as const;
