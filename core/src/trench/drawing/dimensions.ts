@@ -89,7 +89,7 @@ function chain(
   const [top, bottom] = [origin.y + heights[0]! / scale, origin.y + heights.at(-1)! / scale];
   const shown = largest(texts, Math.max(1, Math.floor((bottom - top) / SPACING)));
   const wanted = shown.map(({ at }) => at);
-  const places = within(apart(wanted, SPACING), SPACING, top, bottom);
+  const places = within(apart(wanted, SPACING), SPACING, top + SPACING / 2, bottom - SPACING / 2);
   for (const [i, { words, at }] of shown.entries()) {
     const place = places[i]!;
     const moved = Math.abs(place - at) > SPACING / 4;

@@ -74,7 +74,10 @@ export const layerName = (index: number, language: Language): string =>
 
 const FINDINGS: Record<string, Pair> = {
   OVERLAP: ['Two items occupy the same place.', 'To elementer står på samme sted.'],
-  OUTSIDE_CONTAINER: ['The content does not fit into its container, or the item into the trench.', 'Innholdet får ikke plass i beholderen, eller elementet i grøfta.'],
+  OUTSIDE_CONTAINER: [
+    'The content does not fit into its container, or the item into the trench.',
+    'Innholdet får ikke plass i beholderen, eller elementet i grøfta.',
+  ],
   ABOVE_GROUND: [
     'The cable zone, its cover or an item reaches above ground.',
     'Kabelsonen, overdekningen eller et element når over bakken.',
