@@ -70,13 +70,23 @@ async function settle(server) {
   while (isBusy(await metrics(server))) await sleep(20);
 }
 
+/** Collections make the memory swing, so that one reading would say little. */
+async function steadyMemory(server, target) {
+  const readings = [];
+  while (readings.length < 5) {
+    await load(target, { requests: plan.requests / 50 });
+    readings.push(await memoryOf(server));
+  }
+  return spread(readings);
+}
+
 async function measureMemory(server, target) {
   const idle = await memoryOf(server);
   const after = [];
-  for (let i = 1; i <= 2; i++) {
-    say(`memory after ${(i * plan.requests).toLocaleString('en')} requests`);
-    await load(target, { requests: plan.requests });
-    after.push(await memoryOf(server));
+  for (const total of [plan.requests, 2 * plan.requests]) {
+    say(`memory after ${total.toLocaleString('en')} requests`);
+    await load(target, { requests: 0.9 * plan.requests });
+    after.push(await steadyMemory(server, target));
   }
   return { idle, after };
 }

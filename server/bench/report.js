@@ -3,12 +3,13 @@ const GOALS = { project: 0.7, page: 10, segment: 0.6, cable: 0.6, layout: 15 };
 const count = (number) => number.toLocaleString('en');
 const ratio = (number) => number.toFixed(number < 10 ? 2 : 0);
 const range = ({ least, most }, show) => `${show(least)} to ${show(most)}`;
+const whole = (number) => number.toFixed(0);
+const megabytes = (number) => `${whole(number)} MB`;
 const verdict = (goal, reached) => `${goal}: ${reached ? 'reached' : 'MISSED'}`;
 
 /** What a person wants to know after a run: each number, how far it varied, and the goal where there is one. */
 export function printReport({ trench, projects, requests, project, pages, seconds, memory }) {
   const [half, full] = memory.after;
-  const megabytes = (number) => `${number.toFixed(0)} MB`;
   printTable([
     ['Requests per second, the floor being 1', 'median', 'range', 'goal'],
     [
@@ -50,8 +51,13 @@ export function printReport({ trench, projects, requests, project, pages, second
     ['The process'],
     ['From spawn to ready', `${seconds.median.toFixed(2)} s`, range(seconds, (number) => number.toFixed(2))],
     ['Resident memory when idle', megabytes(memory.idle)],
-    [`after ${count(requests)} requests`, megabytes(half)],
-    [`after ${count(2 * requests)} requests`, megabytes(full), '', `${ratio(full / half)} of the line above`],
+    [`after ${count(requests)} requests`, megabytes(half.median), range(half, whole)],
+    [
+      `after ${count(2 * requests)} requests`,
+      megabytes(full.median),
+      range(full, whole),
+      `${ratio(full.median / half.median)} of the line above`,
+    ],
   ]);
 }
 

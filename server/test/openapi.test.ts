@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -9,6 +8,7 @@ import { useServer } from './harness.js';
 const server = useServer();
 const run = promisify(execFile);
 const EXAMPLES = new URL('../../examples/', import.meta.url).pathname;
+const COMPILER = new URL('../../node_modules/typescript/bin/tsc', import.meta.url).pathname;
 
 const documents = SERVICES.map(({ contract }) => ({
   name: contract.name,
@@ -46,11 +46,10 @@ describe.each(documents)('openapi.json of the $name service', ({ path }) => {
 describe('clients generated from it', () => {
   beforeAll(async () => {
     await run(process.execPath, ['generate.js', server.address], { cwd: EXAMPLES });
-    const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
-    await run(process.execPath, [compiler], { cwd: EXAMPLES }).catch((error) => {
+    await run(process.execPath, [COMPILER], { cwd: EXAMPLES }).catch((error) => {
       throw new Error(error.stdout);
     });
-  });
+  }, 240_000);
 
   const example = async (name: string) =>
     (await run(process.execPath, [`dist/${name}.js`, server.address], { cwd: EXAMPLES })).stdout.trim();

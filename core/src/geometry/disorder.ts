@@ -1,11 +1,11 @@
 import { protrusion, type Room } from './room.js';
 
 /** Circles of mixed sizes mostly gain from changing places; equal ones only from moving. */
-const SWAPS = 0.7;
+const SWAPS = 0.8;
 /** Sizes are near within this fraction of all of them. */
-const NEAR = 6;
+const NEAR = 12;
 /** Of this many circles the most squeezed one moves, to the best of this many places. */
-const MOVERS = 3;
+const MOVERS = 8;
 const SAMPLES = 100;
 
 /** Random changes to layouts given as the x of every circle, largest first, then the y. */

@@ -7,20 +7,22 @@ import type { Layout, Room } from './room.js';
 /** A layout with no more penalty than this is a fit: no overlap in it is over 3.2e-9. */
 const FITS = 1e-17;
 /** What a search may spend, in pairs of circles looked at, up to 100 circles; more may spend more. */
-const WORK = 1.5e7;
-const WORK_ON_NEAR_MISS = 6e7;
+const WORK = 2e7;
+const WORK_ON_NEAR_MISS = 1.2e8;
 /** Overlaps of no more than this part of a diameter, in the mean of all contacts, are a near miss. */
 const NEAR_MISS = 0.006;
 /** The best of so many layouts is worked on until so many changes in a row have not helped. */
 const STARTS = 10;
 const PATIENCE = 60;
+/** A change is kept, to get out of a dent, when it is no worse than this many times the best so far. */
+const LENIENCE = 1.4;
 
 /**
  * Circles of these radii, largest first, laid so that nothing overlaps; null when no such layout was found within
  * the work allowed. Layouts are relaxed, the best of them is worked on by small disorders, each relaxed in turn
- * and kept when it has the lower penalty (basin hopping), and when nothing helps any more all starts anew. The
- * first layout is the given one, with a place found for the circles it has `left` out. The random numbers are the
- * same every time, and the work is counted rather than timed: so is the answer.
+ * and kept when it is good enough (basin hopping), and when nothing helps any more all starts anew. The first
+ * layout is the given one, with a place found for the circles it has `left` out. The random numbers are the same
+ * every time, and the work is counted rather than timed: so the answer is the same, too.
  */
 export function search(room: Room, r: Float64Array, given: Layout, left: readonly number[]): Layout | null {
   const n = r.length;
@@ -35,38 +37,38 @@ export function search(room: Room, r: Float64Array, given: Layout, left: readonl
   const nearMiss = penaltyOfNearMiss(r);
   const current = new Float64Array(2 * n);
   const trial = new Float64Array(2 * n);
-  let best = Number.POSITIVE_INFINITY;
-  let e = Number.POSITIVE_INFINITY;
+  let least = Number.POSITIVE_INFINITY;
+  let leastEver = least;
 
-  const goesOn = (): boolean => e > FITS && work < share * (best < nearMiss ? WORK_ON_NEAR_MISS : WORK);
-  const keepIfBetter = (): boolean => {
-    const before = e;
-    const relaxed = relax(trial, FITS);
-    if (relaxed < e) {
-      current.set(trial);
-      e = relaxed;
-      best = Math.min(best, e);
-    }
-    return e < 0.999 * before;
+  const goesOn = (): boolean =>
+    least > FITS && work < share * (leastEver < nearMiss ? WORK_ON_NEAR_MISS : WORK);
+  /** Relaxes the trial; whether it has the least penalty by more than a hair. */
+  const improves = (lenience: number): boolean => {
+    const penalty = relax(trial, FITS);
+    if (penalty < least * lenience) current.set(trial);
+    const clear = penalty < 0.999 * least;
+    least = Math.min(least, penalty);
+    leastEver = Math.min(leastEver, least);
+    return clear;
   };
 
   trial.set(given.x);
   trial.set(given.y, n);
   for (const i of left) disorder.rehouse(trial, i);
-  keepIfBetter();
+  improves(1);
   while (goesOn()) {
     for (let k = 0; k < STARTS && goesOn(); k++) {
       disorder.scatter(trial);
-      keepIfBetter();
+      improves(1);
     }
     for (let vain = 0; vain < PATIENCE && goesOn(); ) {
       trial.set(current);
       disorder.disturb(trial);
-      vain = keepIfBetter() ? 0 : vain + 1;
+      vain = improves(LENIENCE) ? 0 : vain + 1;
     }
-    if (e > FITS) e = Number.POSITIVE_INFINITY;
+    if (least > FITS) least = Number.POSITIVE_INFINITY;
   }
-  return e <= FITS ? { x: current.slice(0, n), y: current.slice(n), r } : null;
+  return least <= FITS ? { x: current.slice(0, n), y: current.slice(n), r } : null;
 }
 
 /** A jammed layout has about two and a half contacts to a circle. */

@@ -219,7 +219,7 @@ test('--demo on a store that has users loads nothing', async () => {
   const people = 'SELECT username, password_hash FROM app_user ORDER BY username';
   await look(
     copy.url,
-    "DELETE FROM project; DELETE FROM app_user WHERE username <> 'admin'; DELETE FROM client",
+    "DELETE FROM catalog_type; DELETE FROM project; DELETE FROM app_user WHERE username <> 'admin'; DELETE FROM client",
   );
   const before = await look(copy.url, people);
   const server = startProgram(['serve', '--demo', '--port', '0', '--database-url', copy.url]);
