@@ -3,9 +3,15 @@ import { median } from './numbers.js';
 
 const CONNECTIONS = 16;
 
+const rotated = (list, part) => {
+  const at = Math.floor(list.length * part);
+  return [...list.slice(at), ...list.slice(0, at)];
+};
+
 /** Loads a server for some seconds, or with some number of requests; every answer must be a success. */
 export async function load({ address, paths, token, method = 'GET', body }, { seconds, requests }) {
   const times = [];
+  let started = 0;
   const run = autocannon({
     url: address,
     connections: CONNECTIONS,
@@ -19,6 +25,9 @@ export async function load({ address, paths, token, method = 'GET', body }, { se
       ...(body && { 'content-type': 'application/json' }),
     },
     requests: paths.map((path) => ({ path })),
+    // Each connection starts elsewhere, or all would ask for the same thing at the same moment.
+    setupClient: (client) =>
+      client.setRequests(rotated(paths, started++ / CONNECTIONS).map((path) => ({ path, method, body }))),
   });
   run.on('response', (_client, _status, _bytes, ms) => times.push(ms));
   const { duration, non2xx, errors } = await run;

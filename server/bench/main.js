@@ -17,7 +17,7 @@ import { fillWithSegments, layoutRatio, packingTime } from './trenches.js';
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
 const plan = values.quick
   ? { projects: 20_000, starts: 3, rounds: 5, seconds: 0.5, requests: 10_000 }
-  : { projects: 100_000, starts: 5, rounds: 10, seconds: 1.2, requests: 100_000 };
+  : { projects: 100_000, starts: 5, rounds: 8, seconds: 1, requests: 100_000 };
 
 const BASE = '/public/project/rest/projects';
 const SEARCHES = ['kabling løkkeveien', 'løkkeveien', 'nettstasjon', undefined];

@@ -54,7 +54,7 @@ test('what is given holds, in the order of the input, and is given again', () =>
       expect(circles.map((circle) => circle.diameter)).toEqual(diameters);
       expect(arrangementHolds(circles, container, HALF_MICROMETRE)).toBe(true);
     }),
-    { numRuns: 50 },
+    { numRuns: 30 },
   );
 });
 
@@ -65,7 +65,7 @@ describe('cables lie as low as they can: no free place is lower than where one l
         const circles = pack(diameters, container) ?? [];
         for (const circle of circles) expect(lowerPlace(circle, circles, container)).toBeUndefined();
       }),
-      { numRuns: 40 },
+      { numRuns: 30 },
     );
   });
 
@@ -107,7 +107,7 @@ describe('the answer stays the same', () => {
           });
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 30 },
     );
   });
 
@@ -129,21 +129,18 @@ describe('the answer stays the same', () => {
   });
 });
 
-// A search finds what it finds: these run on the same cases every time.
-describe('what fits', () => {
-  const known = works(8, { min: 0.4, max: 0.72 });
-  test('fits with 1 % more room, and with any one cable less', () => {
-    fc.assert(
-      fc.property(known, ([diameters, container]) => {
-        if (!pack(diameters, container)) return;
-        expect(pack(diameters, scaled(container, 1.01))).not.toBeNull();
-        diameters.forEach((_, i) => {
-          expect(pack(diameters.toSpliced(i, 1), container)).not.toBeNull();
-        });
-      }),
-      { numRuns: 40, seed: 20 },
-    );
-  });
+// A search finds what it finds: this runs on the same cases every time.
+test('what fits still fits with 1 % more room, and with any one cable less', () => {
+  fc.assert(
+    fc.property(works(8, { min: 0.4, max: 0.72 }), ([diameters, container]) => {
+      if (!pack(diameters, container)) return;
+      expect(pack(diameters, scaled(container, 1.01))).not.toBeNull();
+      diameters.forEach((_, i) => {
+        expect(pack(diameters.toSpliced(i, 1), container)).not.toBeNull();
+      });
+    }),
+    { numRuns: 30, seed: 20 },
+  );
 });
 
 test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('%d is no size', (size) => {

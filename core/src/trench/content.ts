@@ -1,4 +1,6 @@
 import type { Box } from '../geometry/box.js';
+import type { Circle } from '../geometry/circle.js';
+import type { Container } from '../geometry/container.js';
 import { pack } from '../geometry/packing.js';
 import type { Cable, EcomDuct, Item } from './model.js';
 import { CULVERT_WALL, type Part, shapeOf } from './shape.js';
@@ -22,7 +24,7 @@ export function contentOf(item: Item, box: Box): PlacedContent[] | null {
   };
   if (inner.width <= 0 || inner.height <= 0) return null;
   const diameters = item.content.map((inside) => shapeOf(inside).parts.map((part) => part.diameter));
-  const placed = pack(
+  const placed = packed(
     diameters.flat(),
     item.kind === 'pipe'
       ? { kind: 'circle', diameter: inner.width }
@@ -37,6 +39,26 @@ export function contentOf(item: Item, box: Box): PlacedContent[] | null {
     next += parts.length;
     return { item: inside, box: boxAround(parts), parts };
   });
+}
+
+/** Something without a size still lies somewhere. */
+const SMALLEST = 0.001;
+const REMEMBERED = 2_000;
+const known = new Map<string, Circle[] | null>();
+
+/** The same cables in the same pipe are packed once; a search may take a while, and its answer never changes. */
+function packed(diameters: readonly number[], container: Container): Circle[] | null {
+  const key = JSON.stringify([diameters, container]);
+  let placed = known.get(key);
+  if (placed === undefined) {
+    placed = pack(
+      diameters.map((diameter) => Math.max(diameter, SMALLEST)),
+      container,
+    );
+    if (known.size >= REMEMBERED) known.clear();
+    known.set(key, placed);
+  }
+  return placed;
 }
 
 function boxAround(parts: readonly Part[]): Box {

@@ -291,6 +291,16 @@ describe('pipes', () => {
     expect((await segment.get(`ecom-ducts/${duct.body.id}`)).body).toEqual(duct.body);
   });
 
+  test('sizes of nothing are findings or nothing, never a fault of ours', async () => {
+    const segment = await aSegment();
+    const { body: ecom } = await segment.add('pipes', { pipeCategory: 'ECOM', typeId: TYPES.pipe });
+    expect((await segment.add('ecom-ducts', { pipeId: ecom.id, outerDiameter: 0 })).status).toBe(200);
+    expect(
+      (await segment.add('culverts', { width: 0, height: 0, cables: [{ typeId: TYPES.multi }] })).status,
+    ).toBe(200);
+    expect((await segment.whole()).validationErrors).toMatchObject([{ code: 'OUTSIDE_CONTAINER' }]);
+  });
+
   test('400 for an incompatible or unknown cable inside, and for more than 50', async () => {
     const segment = await aSegment();
     const cables = (typeId: number, count = 2) => ({
