@@ -3,9 +3,16 @@ import type { Caller } from '../../auth/caller.js';
 import type { Operation } from '../../http/contract.js';
 import { requireMatch } from '../../http/etag.js';
 import { Refusal } from '../../http/refusals.js';
-import { raw } from '../../store/sql.js';
+import { raw, type Sql } from '../../store/sql.js';
 import { Overtaken, type Tx } from '../../store/store.js';
-import { findSegment, type SegmentContent, type SegmentRow, saveSegment } from './segments.sql.js';
+import { rememberedSegments } from './remembered.js';
+import {
+  findSegment,
+  type SegmentContent,
+  type SegmentRow,
+  saveSegment,
+  writableBy,
+} from './segments.sql.js';
 
 export interface SegmentCall {
   tx: Tx;
@@ -41,16 +48,39 @@ export async function openSegment(
   return segment;
 }
 
+type Edit<T> = (
+  segment: SegmentRow,
+) => Promise<{ trench?: Trench; content?: Partial<SegmentContent>; result: (saved: SegmentRow) => T }>;
+
 /** One change of a segment: opened, edited, saved as the next version. */
-export async function changeSegment<T>(
-  call: SegmentCall,
-  edit: (
-    segment: SegmentRow,
-  ) => Promise<{ trench?: Trench; content?: Partial<SegmentContent>; result: (saved: SegmentRow) => T }>,
-): Promise<{ body: T; etag: string }> {
-  const segment = await openSegment(call);
+export async function changeSegment<T>(call: SegmentCall, edit: Edit<T>): Promise<{ body: T; etag: string }> {
+  const changed = await changeRemembered(call, edit);
+  if (changed) return changed;
+  const saved = await save(call, await openSegment(call), edit, raw('true'));
+  if (!saved) throw new Overtaken();
+  return saved;
+}
+
+/** The same in one statement, if this process has the segment at hand. Whatever stands against it, the longer way says. */
+async function changeRemembered<T>(call: SegmentCall, edit: Edit<T>) {
+  const segment = rememberedSegments.get(call.params.segmentId)?.value;
+  if (!segment || call.operation.right !== 'WRITE') return undefined;
+  try {
+    requireMatch(call.ifMatch, etagOf(segment));
+    return await save(call, segment, edit, writableBy(call.caller));
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
+
+async function save<T>(call: SegmentCall, segment: SegmentRow, edit: Edit<T>, provided: Sql) {
   const { trench = segment.trench, content, result } = await edit(segment);
   const saved = { ...segment, ...content, trench, version: segment.version + 1 };
-  if ((await saveSegment(call.tx, segment, saved, trench)) === 0) throw new Overtaken();
+  const text = JSON.stringify(trench);
+  rememberedSegments.drop(segment.id);
+  if ((await saveSegment(call.tx, segment, saved, text, provided)) === 0) return undefined;
+  // What a transaction saved may yet be rolled back.
+  if (!call.tx.inTransaction) rememberedSegments.keep(saved.id, saved.version, saved, text.length);
   return { body: result(saved), etag: etagOf(saved) };
 }

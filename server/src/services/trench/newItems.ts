@@ -26,7 +26,14 @@ import { message } from '../../http/messages.js';
 import { Refusal } from '../../http/refusals.js';
 import type { Tx } from '../../store/store.js';
 import { namedType } from './catalog.js';
-import { listTypes, markedDefault, ofPipeCategory, type PipeTypeRow, withIds } from './catalog.sql.js';
+import {
+  type CableTypeRow,
+  listTypes,
+  markedDefault,
+  ofPipeCategory,
+  type PipeTypeRow,
+  withIds,
+} from './catalog.sql.js';
 
 /** Items made from what a body says and what the catalog knows. */
 
@@ -41,6 +48,22 @@ interface CableWish {
   groupConfiguration?: GroupConfiguration | null;
 }
 
+/** Types that a caller has used, for as long as the caller is remembered: a few seconds. */
+const usedTypes = new WeakMap<Caller, Map<number, CableTypeRow>>();
+
+async function cableTypes(
+  tx: Tx,
+  caller: Caller,
+  ids: readonly number[],
+): Promise<Map<number, CableTypeRow>> {
+  const used = usedTypes.get(caller) ?? new Map<number, CableTypeRow>();
+  const missing = [...new Set(ids)].filter((id) => !used.has(id));
+  if (missing.length)
+    for (const type of await listTypes(tx, caller, 'cable', [withIds(missing)])) used.set(type.id, type);
+  usedTypes.set(caller, used);
+  return used;
+}
+
 /** Cables of several wishes, with one look into the catalog. `at` names where a wish stands in the body. */
 export async function newCables(
   { tx, caller, language }: Context,
@@ -48,9 +71,10 @@ export async function newCables(
   wishes: readonly CableWish[],
   at: (index: number) => string,
 ): Promise<Cable[]> {
-  const ids = [...new Set(wishes.map(({ typeId }) => typeId))];
-  const types = new Map(
-    (ids.length ? await listTypes(tx, caller, 'cable', [withIds(ids)]) : []).map((type) => [type.id, type]),
+  const types = await cableTypes(
+    tx,
+    caller,
+    wishes.map(({ typeId }) => typeId),
   );
   const errors = wishes.flatMap(({ typeId }, i) => {
     const type = types.get(typeId);

@@ -62,18 +62,24 @@ export async function insertSegment(
   return row!;
 }
 
-/** Answers how many rows there were: none when somebody else was faster. */
+/** Answers how many rows there were: none when somebody else was faster, or when `provided` does not hold. */
 export const saveSegment = (
   tx: Tx,
   { companyId, id, version }: SegmentRow,
   content: SegmentContent,
-  trench: Trench,
+  trench: string,
+  provided: Sql,
 ): Promise<number> =>
   tx.run(
-    sql`UPDATE segment SET name = ${content.name}, description = ${content.description}, length = ${content.length},
-          trench = ${JSON.stringify(trench)}::jsonb, version = version + 1
-        WHERE company_id = ${companyId} AND id = ${id} AND version = ${version}`,
+    sql`UPDATE segment s SET name = ${content.name}, description = ${content.description}, length = ${content.length},
+          trench = ${trench}::jsonb, version = version + 1
+        WHERE company_id = ${companyId} AND id = ${id} AND version = ${version} AND ${provided}`,
   );
+
+/** The caller may write to the project of segment `s`, and it is not archived. */
+export const writableBy = (caller: Caller): Sql =>
+  sql`EXISTS (SELECT FROM project p WHERE p.company_id = s.company_id AND p.id = s.project_id
+        AND NOT p.archived AND ${role(caller)} IN ('OWNER', 'WRITER'))`;
 
 export const deleteSegment = (tx: Tx, { companyId, id, version }: SegmentRow): Promise<number> =>
   tx.run(sql`DELETE FROM segment WHERE company_id = ${companyId} AND id = ${id} AND version = ${version}`);

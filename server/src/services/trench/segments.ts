@@ -42,13 +42,13 @@ export const segmentHandlers = {
 
   async getSegment(call) {
     const { language, params } = call;
-    const remembered = rememberedDetail.get(params.segmentId, language);
+    const key = `${params.segmentId} ${language}`;
+    const remembered = rememberedDetail.get(key);
     const segment = await openSegment(call, remembered?.version ?? null);
-    const text =
-      segment.version === remembered?.version
-        ? remembered.text
-        : rememberedDetail.keep(segment, language, JSON.stringify(presentSegmentDetail(segment, language)));
-    return { text, etag: etagOf(segment) };
+    const etag = etagOf(segment);
+    if (segment.version === remembered?.version) return { text: remembered.value, etag };
+    const text = JSON.stringify(presentSegmentDetail(segment, language));
+    return { text: rememberedDetail.keep(key, segment.version, text, text.length), etag };
   },
 
   async updateSegment(call) {

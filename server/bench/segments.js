@@ -1,5 +1,6 @@
 import { layoutSection, newSection, validateSection } from '@spadework/core';
 import { sql } from '../dist/store/sql.js';
+import { spread } from './numbers.js';
 
 /** Trenches to measure with: segments of sixty items each, made through the API and copied. */
 
@@ -36,7 +37,11 @@ export async function fillWithSegments(store, { address, token }, projectId, cop
   const rows = await store.rows(sql`INSERT INTO segment (company_id, project_id, name, trench)
     SELECT s.company_id, s.project_id, s.name, s.trench FROM segment s, generate_series(1, ${copies}) WHERE s.id = ${segment.id}
     RETURNING id`);
-  return { typeId: type.id, ids: rows.map(({ id }) => id) };
+  /** What was added is taken away again, so that every round writes documents of the same size as the floor does. */
+  const restore = () =>
+    store.run(sql`UPDATE segment s SET trench = o.trench, version = s.version + 1
+      FROM segment o WHERE o.id = ${segment.id} AND s.id <> o.id AND s.company_id = 1 AND s.version > 1`);
+  return { typeId: type.id, ids: rows.map(({ id }) => id), restore };
 }
 
 /** How much longer ten thousand items take than one thousand: layout and validation. */
@@ -61,7 +66,7 @@ export function layoutRatio() {
     return times.sort((a, b) => a - b)[3];
   };
   time(1000);
-  return time(10_000) / time(1000);
+  return spread(Array.from({ length: 5 }, () => time(10_000) / time(1000)));
 }
 
 /** A pipe filled to about half with fifty cables of many sizes, the median of several fillings. */

@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { joinCluster } from '../dist/store/embedded/index.js';
+import { openStore } from '../dist/store/store.js';
+import { load } from './load.js';
+import { spread } from './numbers.js';
+import { start, stopAll } from './processes.js';
+
+export const say = (text) => console.error(`· ${text}`);
+
+/** A store of its own in a temporary directory, a server on it, and the floor beside. */
+export async function openWorld() {
+  const directory = await mkdtemp(join(tmpdir(), 'spadework-bench-'));
+  await chmod(directory, 0o755);
+  const dataDir = join(directory, 'data');
+  const log = join(directory, 'log');
+
+  const serve = () =>
+    start('../bin/spadework.js', {
+      args: ['serve', '--demo'],
+      // The limit is far away, but its code runs, and so does the log's.
+      env: { SPADEWORK_DATA_DIR: dataDir, SPADEWORK_PORT: '0', SPADEWORK_RATE_LIMIT: '1000000' },
+      log,
+    });
+
+  /** A store that the server, or what `work` itself started, keeps running. */
+  async function withStore(work) {
+    const { connection } = await joinCluster(dataDir);
+    const store = openStore(connection, 2, (error) => say(error.message));
+    try {
+      return await work(store);
+    } finally {
+      await store.close();
+    }
+  }
+
+  const startFloor = async () =>
+    start('floor.js', { args: [JSON.stringify((await joinCluster(dataDir)).connection)], log });
+
+  let closing;
+  const close = () =>
+    (closing ??= stopAll().then(async () => {
+      // A server that was killed leaves its PostgreSQL behind.
+      if (existsSync(join(dataDir, 'cluster/postmaster.pid'))) await (await joinCluster(dataDir)).stop();
+      await rm(directory, { recursive: true, force: true });
+    }));
+
+  return { serve, startFloor, withStore, close };
+}
+
+export async function tokenOf({ address }, username = 'planner') {
+  const response = await fetch(`${address}/oauth2/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${Buffer.from('demo-client:demo-secret').toString('base64')}` },
+    body: new URLSearchParams({ grant_type: 'password', username, password: 'demo-password' }),
+  });
+  return (await response.json()).access_token;
+}
+
+export const metricsOf = async ({ address }) => (await fetch(`${address}/metrics`)).text();
+
+/** Waits for the queries of requests that nobody waits for any more, or the next turn would pay for them. */
+async function settle(server) {
+  const isBusy = (text) => !/state="busy"} 0$/m.test(text) || !/_waiting 0$/m.test(text);
+  while (isBusy(await metricsOf(server))) await sleep(20);
+}
+
+/**
+ * The floor and what is compared with it, in short turns, so that whatever else the machine does hits all alike.
+ * `between` puts back what a turn has changed.
+ */
+export async function compare({ server, plan }, floor, targets, between = () => {}) {
+  const ratios = targets.map(() => ({ perSecond: [], p50: [] }));
+  for (let round = 1; round <= plan.rounds; round++) {
+    say(`round ${round} of ${plan.rounds}`);
+    await between();
+    const least = await load(floor, { seconds: plan.seconds });
+    for (const [i, target] of targets.entries()) {
+      const { perSecond, p50 } = await load(target, target.load ?? { seconds: plan.seconds });
+      await settle(server);
+      ratios[i].perSecond.push(perSecond / least.perSecond);
+      ratios[i].p50.push(p50 / least.p50);
+    }
+  }
+  return ratios.map(({ perSecond, p50 }) => ({ perSecond: spread(perSecond), p50: spread(p50) }));
+}
