@@ -8,7 +8,7 @@ import type { Layout, Room } from './room.js';
 const FITS = 1e-17;
 /** What a search may spend, in pairs of circles looked at, up to 100 circles; more may spend more. */
 const WORK = 2e7;
-const WORK_ON_NEAR_MISS = 1.2e8;
+const WORK_ON_NEAR_MISS = 4e7;
 /** Overlaps of no more than this part of a diameter, in the mean of all contacts, are a near miss. */
 const NEAR_MISS = 0.006;
 /** The best of so many layouts is worked on until so many changes in a row have not helped. */

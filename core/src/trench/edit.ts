@@ -22,6 +22,13 @@ export const addItems = (trench: Trench, layerId: string, items: readonly Item[]
     layer.id === layerId ? { ...layer, items: [...layer.items, ...items] } : layer,
   );
 
+/** Where the items of a layer stand in a trench, as the keys on the way to them. */
+export function pathOfItems(trench: Trench, layerId: string): string[] {
+  const section = trench.sections.findIndex(({ layers }) => layers.some(({ id }) => id === layerId));
+  const layer = trench.sections[section]!.layers.findIndex(({ id }) => id === layerId);
+  return ['sections', String(section), 'layers', String(layer), 'items'];
+}
+
 /** Replaces the item with the same id, wherever it stands or lies. */
 export const replaceItem = (trench: Trench, changed: Item): Trench =>
   mapItems(trench, (item) => (item.id === changed.id ? changed : item));

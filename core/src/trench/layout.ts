@@ -1,7 +1,7 @@
 import type { Box } from '../geometry/box.js';
 import { contentOf, type PlacedContent } from './content.js';
 import type { Item, Layer, Section } from './model.js';
-import { neighboursOf } from './neighbours.js';
+import { neighboursInRow, neighboursOf } from './neighbours.js';
 import { type RowItem, rowOf, standsFreely, standsInRow } from './row.js';
 import { type Part, shapeOf } from './shape.js';
 
@@ -54,7 +54,8 @@ export function layoutSection(section: Section): SectionLayout {
   // Rows are above one another; what was moved freely may have come to stand beside the items of another.
   const levels = layers.map(({ items }) => items);
   const anyFree = levels.some((items) => items.some(({ item }) => standsFreely(item)));
-  for (const items of anyFree ? [levels.flat()] : levels) measureOpenings(items, section, width);
+  if (anyFree) measureOpenings(levels.flat(), neighboursOf, section, width);
+  else for (const items of levels) measureOpenings(items, neighboursInRow, section, width);
   return { section, width, zone: { top: bottom - zoneHeight, bottom }, layers };
 }
 
@@ -65,7 +66,7 @@ const most = <T>(least: number, list: readonly T[], measure: (entry: T) => numbe
 interface MeasuredRow {
   layer: Layer;
   items: RowItem[];
-  lefts: number[];
+  lefts: Float64Array;
   height: number;
   needed: number;
   leftBorder: number;
@@ -122,15 +123,20 @@ function movedTo({ x, y }: Box, parts: Part[]): Part[] {
 }
 
 /** The distance to whatever stands next on either side, or to the trench wall; in open ground there is none. */
-function measureOpenings(items: readonly PlacedItem[], { sectionType }: Section, width: number): void {
+function measureOpenings(
+  items: readonly PlacedItem[],
+  neighboursAmong: typeof neighboursOf,
+  { sectionType }: Section,
+  width: number,
+): void {
   const wall = (distance: number) => (sectionType === 'DIRECTLY_IN_GROUND' ? null : distance);
   const boxes = items.map(({ box }) => box);
-  const neighbours = neighboursOf(boxes);
-  for (const [i, placed] of items.entries()) {
-    const [left, right] = [neighbours.left[i], neighbours.right[i]];
+  const neighbours = neighboursAmong(boxes);
+  items.forEach((placed, i) => {
+    const left = boxes[neighbours.left[i]!];
+    const right = boxes[neighbours.right[i]!];
     const end = placed.box.x + placed.box.width;
-    placed.clearOpeningLeft =
-      left === undefined ? wall(placed.box.x) : placed.box.x - (boxes[left]!.x + boxes[left]!.width);
-    placed.clearOpeningRight = right === undefined ? wall(width - end) : boxes[right]!.x - end;
-  }
+    placed.clearOpeningLeft = left ? placed.box.x - (left.x + left.width) : wall(placed.box.x);
+    placed.clearOpeningRight = right ? right.x - end : wall(width - end);
+  });
 }

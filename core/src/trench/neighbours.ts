@@ -1,9 +1,18 @@
 import { type Box, TOUCH_TOLERANCE } from '../geometry/box.js';
 
-/** For each box the index of the nearest on either side, where there is one. */
+/** For each box the index of the nearest on either side, or NOBODY. */
 export interface Neighbours {
-  left: (number | undefined)[];
-  right: (number | undefined)[];
+  left: Int32Array;
+  right: Int32Array;
+}
+
+export const NOBODY = -1;
+
+/** In a row from left to right: the one before and the one after. */
+export function neighboursInRow({ length }: readonly Box[]): Neighbours {
+  const left = new Int32Array(length).map((_, i) => i - 1);
+  const right = new Int32Array(length).map((_, i) => (i + 1 < length ? i + 1 : NOBODY));
+  return { left, right };
 }
 
 /** What stands next to each box. Only boxes that share heights are beside each other; others are above or below. */
@@ -28,8 +37,8 @@ function nearestBefore(
   boxes: readonly Box[],
   order: readonly number[],
   reach: (box: Box) => number,
-): (number | undefined)[] {
-  const nearest: (number | undefined)[] = boxes.map(() => undefined);
+): Int32Array {
+  const nearest = new Int32Array(boxes.length).fill(NOBODY);
   const outline: Stretch[] = [];
   for (const index of order) {
     const { y: top, height } = boxes[index]!;
@@ -38,9 +47,9 @@ function nearestBefore(
     let to = from;
     for (let seen = outline[to]; seen && seen.top < bottom; seen = outline[++to]) {
       const shared = Math.min(bottom, seen.bottom) - Math.max(top, seen.top);
-      const best = nearest[index];
+      const best = nearest[index]!;
       if (shared <= TOUCH_TOLERANCE) continue;
-      if (best === undefined || reach(boxes[seen.index]!) > reach(boxes[best]!)) nearest[index] = seen.index;
+      if (best === NOBODY || reach(boxes[seen.index]!) > reach(boxes[best]!)) nearest[index] = seen.index;
     }
     hide(outline, from, to, { top, bottom, index });
   }

@@ -7,13 +7,12 @@ export interface RowItem {
 }
 
 /** Items side by side in the order in which they were added: the left edge of each, and the width of all. */
-export function rowOf(items: readonly RowItem[]): { lefts: number[]; width: number } {
-  const openings = clearOpenings(items);
+export function rowOf(items: readonly RowItem[]): { lefts: Float64Array; width: number } {
+  const lefts = clearOpenings(items);
   let width = 0;
-  const lefts = items.map(({ shape }, i) => {
-    const left = width + openings[i]!;
-    width = left + shape.width;
-    return left;
+  items.forEach(({ shape }, i) => {
+    lefts[i]! += width;
+    width = lefts[i]! + shape.width;
   });
   return { lefts, width };
 }
@@ -25,22 +24,23 @@ export const standsFreely = ({ positioning }: Item): boolean =>
 export const standsInRow = ({ positioning }: Item): boolean => positioning !== 'FREE_MANUAL';
 
 /** The clear opening before each item of a row; the first has none. */
-export function clearOpenings(row: readonly { item: Item }[]): number[] {
+export function clearOpenings(row: readonly { item: Item }[]): Float64Array {
   const snapping: number[] = [];
   let before = 0;
-  const openings = row.map(({ item: { positioning, minPadding } }, i) => {
+  const openings = new Float64Array(row.length);
+  row.forEach(({ item: { positioning, minPadding } }, i) => {
     const usual = Math.max(before, minPadding);
     before = minPadding;
     if (positioning === 'SNAP_TO_NEAREST') snapping.push(i);
-    if (i === 0 || positioning === 'SNAP_TO_ITEM') return 0;
-    return positioning === 'FIXED_CLEAR_OPENING' ? minPadding : usual;
+    if (i > 0 && positioning !== 'SNAP_TO_ITEM')
+      openings[i] = positioning === 'FIXED_CLEAR_OPENING' ? minPadding : usual;
   });
   for (const i of snapping) openings[nearestSide(openings, i)] = 0;
   return openings;
 }
 
 /** The opening towards the nearer neighbour, the left one if both are as near. Index 0 is no opening, so it is harmless. */
-function nearestSide(openings: readonly number[], i: number): number {
+function nearestSide(openings: Float64Array, i: number): number {
   const right = openings[i + 1];
   if (i === 0) return right === undefined ? 0 : 1;
   return right !== undefined && right < openings[i]! ? i + 1 : i;

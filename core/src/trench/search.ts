@@ -49,3 +49,12 @@ export function* cablesOf({ sections }: Trench): Generator<Cable> {
     }
   }
 }
+
+/** How many items there are, those in pipes and culverts too. */
+export function countItems({ sections }: Trench): number {
+  let count = 0;
+  for (const { layers } of sections)
+    for (const { items } of layers)
+      for (const item of items) count += 1 + ('content' in item ? item.content.length : 0);
+  return count;
+}

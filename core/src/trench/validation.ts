@@ -1,7 +1,7 @@
 import { type Box, TOUCH_TOLERANCE } from '../geometry/box.js';
 import type { PlacedItem, SectionLayout } from './layout.js';
 import type { Pipe } from './model.js';
-import { neighboursOf } from './neighbours.js';
+import { NOBODY, neighboursOf } from './neighbours.js';
 import { occupySame, overlapsOf } from './overlap.js';
 import { clearOpenings, standsFreely, standsInRow } from './row.js';
 
@@ -97,10 +97,10 @@ function tooClose({ layers }: SectionLayout): Pair[] {
       pairs.push({ left, right, layerId: all[r]!.layerId });
   };
   for (const i of all.keys()) {
-    const [left, right] = [neighbours.left[i], neighbours.right[i]];
-    if (left !== undefined) look(left, i);
+    const [left, right] = [neighbours.left[i]!, neighbours.right[i]!];
+    if (left !== NOBODY) look(left, i);
     // Nearest need not be mutual; where it is, the pair has its turn from the other side.
-    if (right !== undefined && neighbours.left[right] !== i) look(i, right);
+    if (right !== NOBODY && neighbours.left[right] !== i) look(i, right);
   }
   return pairs;
 }

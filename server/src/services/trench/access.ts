@@ -1,4 +1,4 @@
-import { mayUse, type Trench } from '@spadework/core';
+import { addItems, countItems, type Item, mayUse, pathOfItems, type Trench } from '@spadework/core';
 import type { Caller } from '../../auth/caller.js';
 import type { Operation } from '../../http/contract.js';
 import { requireMatch } from '../../http/etag.js';
@@ -11,6 +11,8 @@ import {
   type SegmentContent,
   type SegmentRow,
   saveSegment,
+  trenchWith,
+  wholeTrench,
   writableBy,
 } from './segments.sql.js';
 
@@ -48,9 +50,15 @@ export async function openSegment(
   return segment;
 }
 
-type Edit<T> = (
-  segment: SegmentRow,
-) => Promise<{ trench?: Trench; content?: Partial<SegmentContent>; result: (saved: SegmentRow) => T }>;
+interface Change<T> {
+  trench?: Trench;
+  /** Instead of a whole trench, which would have to travel to the database: what is new in it. */
+  added?: { layerId: string; items: Item[] };
+  content?: Partial<SegmentContent>;
+  result: (saved: SegmentRow) => T;
+}
+
+type Edit<T> = (segment: SegmentRow) => Promise<Change<T>>;
 
 /** One change of a segment: opened, edited, saved as the next version. */
 export async function changeSegment<T>(call: SegmentCall, edit: Edit<T>): Promise<{ body: T; etag: string }> {
@@ -75,12 +83,20 @@ async function changeRemembered<T>(call: SegmentCall, edit: Edit<T>) {
 }
 
 async function save<T>(call: SegmentCall, segment: SegmentRow, edit: Edit<T>, provided: Sql) {
-  const { trench = segment.trench, content, result } = await edit(segment);
-  const saved = { ...segment, ...content, trench, version: segment.version + 1 };
-  const text = JSON.stringify(trench);
+  const change = await edit(segment);
+  const { trench, column } = changedTrench(segment, change);
+  const saved = { ...segment, ...change.content, trench, version: segment.version + 1 };
   rememberedSegments.drop(segment.id);
-  if ((await saveSegment(call.tx, segment, saved, text, provided)) === 0) return undefined;
+  if ((await saveSegment(call.tx, segment, saved, column, provided)) === 0) return undefined;
   // What a transaction saved may yet be rolled back.
-  if (!call.tx.inTransaction) rememberedSegments.keep(saved.id, saved.version, saved, text.length);
-  return { body: result(saved), etag: etagOf(saved) };
+  if (!call.tx.inTransaction) rememberedSegments.keep(saved.id, saved.version, saved, 1 + countItems(trench));
+  return { body: change.result(saved), etag: etagOf(saved) };
+}
+
+/** The trench after a change, and what the database is told of it. */
+function changedTrench({ trench }: SegmentRow, { trench: other = trench, added }: Change<unknown>) {
+  if (!added) return { trench: other, column: wholeTrench(JSON.stringify(other)) };
+  const { layerId, items } = added;
+  const column = trenchWith(pathOfItems(trench, layerId), JSON.stringify(items));
+  return { trench: addItems(trench, layerId, items), column };
 }

@@ -1,5 +1,4 @@
 import {
-  addItems,
   findItem,
   findLayer,
   findSection,
@@ -27,7 +26,7 @@ export const itemHandlers = {
       const [cable] = await make.newCables(call, trench.settings, [call.body], () => 'typeId');
       const sectionId = findLayer(trench, layerId)!.section.id;
       return {
-        trench: addItems(trench, layerId, [cable!]),
+        added: { layerId, items: [cable!] },
         result: () => show.presentCable(cable!, sectionId, call.language),
       };
     }),
@@ -39,7 +38,7 @@ export const itemHandlers = {
       const cables = await make.newCables(call, trench.settings, wishes, () => 'typeId').catch(once);
       const sectionId = findLayer(trench, layerId)!.section.id;
       const result = () => cables.map((cable) => show.presentCable(cable, sectionId, call.language));
-      return { trench: addItems(trench, layerId, cables), result };
+      return { added: { layerId, items: cables }, result };
     }),
 
   addCulvert: (call) =>
@@ -176,7 +175,7 @@ function add<K extends ItemKind, T>(
     const layerId = layerFor(trench, call.body);
     const item = await create(trench);
     return {
-      trench: addItems(trench, layerId, [item]),
+      added: { layerId, items: [item] },
       result: (saved) => {
         const { placed, sectionId } = placedItem(saved.trench, item.id, kind);
         return present(placed, sectionId);

@@ -13,7 +13,6 @@ class Remembered<V> {
   #size = 0;
 
   constructor(
-    /** Characters of JSON. */
     readonly most: number,
     readonly milliseconds = Number.POSITIVE_INFINITY,
   ) {}
@@ -40,13 +39,14 @@ class Remembered<V> {
   }
 }
 
-const MOST = 32 * 1024 * 1024;
+const MOST_CHARACTERS = 32 * 1024 * 1024;
+const MOST_ITEMS = 40_000;
 
 /** A segment's detail as it was last rendered: layout is computed once per version and language, never stored. */
-export const rememberedDetail = new Remembered<string>(MOST);
+export const rememberedDetail = new Remembered<string>(MOST_CHARACTERS);
 
 /**
  * Segments as this process last saved them: the next change of one then needs no reading. Not for long, because
  * after a failover to a database that lost the last commits a version could come to stand for something else.
  */
-export const rememberedSegments = new Remembered<SegmentRow>(MOST, 10_000);
+export const rememberedSegments = new Remembered<SegmentRow>(MOST_ITEMS, 10_000);

@@ -67,14 +67,19 @@ export const saveSegment = (
   tx: Tx,
   { companyId, id, version }: SegmentRow,
   content: SegmentContent,
-  trench: string,
+  trench: Sql,
   provided: Sql,
 ): Promise<number> =>
   tx.run(
     sql`UPDATE segment s SET name = ${content.name}, description = ${content.description}, length = ${content.length},
-          trench = ${trench}::jsonb, version = version + 1
+          trench = ${trench}, version = version + 1
         WHERE company_id = ${companyId} AND id = ${id} AND version = ${version} AND ${provided}`,
   );
+
+/** What a column `trench` becomes: another document, or the one it holds with items more. */
+export const wholeTrench = (text: string): Sql => sql`${text}::jsonb`;
+export const trenchWith = (path: readonly string[], items: string): Sql =>
+  sql`jsonb_set(trench, ${path}::text[], trench #> ${path}::text[] || ${items}::jsonb)`;
 
 /** The caller may write to the project of segment `s`, and it is not archived. */
 export const writableBy = (caller: Caller): Sql =>
