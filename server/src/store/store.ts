@@ -11,6 +11,8 @@ export interface Tx {
   run(statement: Sql): Promise<number>;
   /** Whether locks that a query takes hold until the end of the request. */
   readonly inTransaction: boolean;
+  /** Stands for the store itself: what is remembered of one must not be taken for another's. */
+  readonly origin: object;
 }
 
 export interface Store extends Tx {
@@ -80,6 +82,7 @@ export function openStore(
       row: async <Row>(statement: Sql) => (await query(statement)).rows[0] as Row | undefined,
       run: async (statement) => (await query(statement)).rowCount ?? 0,
       inTransaction: queryable !== pool,
+      origin: pool,
     };
   }
 

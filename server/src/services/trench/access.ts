@@ -71,7 +71,7 @@ export async function changeSegment<T>(call: SegmentCall, edit: Edit<T>): Promis
 
 /** The same in one statement, if this process has the segment at hand. Whatever stands against it, the longer way says. */
 async function changeRemembered<T>(call: SegmentCall, edit: Edit<T>) {
-  const segment = rememberedSegments.get(call.params.segmentId)?.value;
+  const segment = rememberedSegments(call.tx).get(call.params.segmentId)?.value;
   if (!segment || call.operation.right !== 'WRITE') return undefined;
   try {
     requireMatch(call.ifMatch, etagOf(segment));
@@ -86,10 +86,11 @@ async function save<T>(call: SegmentCall, segment: SegmentRow, edit: Edit<T>, pr
   const change = await edit(segment);
   const { trench, column } = changedTrench(segment, change);
   const saved = { ...segment, ...change.content, trench, version: segment.version + 1 };
-  rememberedSegments.drop(segment.id);
+  const remembered = rememberedSegments(call.tx);
+  remembered.drop(segment.id);
   if ((await saveSegment(call.tx, segment, saved, column, provided)) === 0) return undefined;
   // What a transaction saved may yet be rolled back.
-  if (!call.tx.inTransaction) rememberedSegments.keep(saved.id, saved.version, saved, 1 + countItems(trench));
+  if (!call.tx.inTransaction) remembered.keep(saved.id, saved.version, saved, 1 + countItems(trench));
   return { body: change.result(saved), etag: etagOf(saved) };
 }
 

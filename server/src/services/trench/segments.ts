@@ -6,7 +6,7 @@ import { requireModuleProject } from '../project/index.js';
 import { changeSegment, etagOf, openSegment } from './access.js';
 import type { trenchService } from './contract.js';
 import { presentSegment, presentSegmentDetail } from './present.js';
-import { rememberedDetail } from './remembered.js';
+import { rememberedDetails } from './remembered.js';
 import * as store from './segments.sql.js';
 
 export const segmentHandlers = {
@@ -43,12 +43,13 @@ export const segmentHandlers = {
   async getSegment(call) {
     const { language, params } = call;
     const key = `${params.segmentId} ${language}`;
-    const remembered = rememberedDetail.get(key);
+    const details = rememberedDetails(call.tx);
+    const remembered = details.get(key);
     const segment = await openSegment(call, remembered?.version ?? null);
     const etag = etagOf(segment);
     if (segment.version === remembered?.version) return { text: remembered.value, etag };
     const text = JSON.stringify(presentSegmentDetail(segment, language));
-    return { text: rememberedDetail.keep(key, segment.version, text, text.length), etag };
+    return { text: details.keep(key, segment.version, text, text.length), etag };
   },
 
   async updateSegment(call) {
