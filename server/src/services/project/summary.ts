@@ -1,10 +1,11 @@
 import type { Handlers } from '../../http/contract.js';
 import type { Language } from '../../http/language.js';
 import { counterOf, type PropertySummary } from '../../http/summary.js';
+import type { FacetRow } from '../../store/facets.js';
 import type { projectService } from './contract.js';
 import { conditionsOf } from './filters.js';
 import { label, PROPERTY_LABELS, valueLabel } from './labels.js';
-import { FACETS, type FacetRow, summarize } from './summary.sql.js';
+import { FACETS, summarize } from './summary.sql.js';
 
 export const summaryHandlers = {
   async summarizeProjects({ tx, caller, query, language }) {
