@@ -52,12 +52,18 @@ export function bodyReader(
   schema: TSchema,
 ): (body: unknown, language: Language, errors: FieldError[]) => unknown {
   const check = Compile(schema);
+  const { $defs = {} } = schema as Shape;
+  const isRecursive = Object.keys($defs).length > 0;
   return (body, language, errors) => {
     if (body === undefined) {
       errors.push({ path: 'body', message: message(language, 'required') });
       return undefined;
     }
-    if (check.Check(body)) return kept(schema as Shape, body, '', language, errors);
+    if (isRecursive && isDeeperThan(MOST_LEVELS, body)) {
+      errors.push({ path: 'body', message: message(language, 'tooDeep', MOST_LEVELS) });
+      return undefined;
+    }
+    if (check.Check(body)) return kept(schema as Shape, body, '', { $defs, language, errors });
     for (const error of check.Errors(body)) {
       const path = error.instancePath.slice(1).replaceAll('/', '.');
       const missing =
@@ -75,26 +81,48 @@ export function bodyReader(
   };
 }
 
+/** A check of something that holds itself goes as deep as the body does, and a stack has an end. */
+const MOST_LEVELS = 100;
+
+function isDeeperThan(levels: number, body: unknown): boolean {
+  let level: unknown[] = [body];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > levels) return true;
+    level = level.flatMap((value) =>
+      typeof value === 'object' && value !== null ? Object.values(value) : [],
+    );
+  }
+  return false;
+}
+
 interface Shape {
   format?: string;
   properties?: Record<string, Shape>;
   items?: Shape;
+  $defs?: Record<string, Shape>;
+  $ref?: string;
+}
+
+interface Reading {
+  $defs: Record<string, Shape>;
+  language: Language;
+  errors: FieldError[];
 }
 
 /** A valid value without unknown fields, its date-times in UTC; a text with U+0000 cannot be stored and is reported. */
-function kept(shape: Shape, value: unknown, path: string, language: Language, errors: FieldError[]): unknown {
+function kept(given: Shape, value: unknown, path: string, reading: Reading): unknown {
+  const shape = given.$ref === undefined ? given : reading.$defs[given.$ref]!;
   if (typeof value === 'string') {
-    if (value.includes('\0')) errors.push({ path, message: message(language, 'nul') });
+    if (value.includes('\0')) reading.errors.push({ path, message: message(reading.language, 'nul') });
     return shape.format === 'date-time' ? parseDateTime(value) : value;
   }
   if (Array.isArray(value))
-    return value.map((inner, i) => kept(shape.items ?? {}, inner, `${path}.${i}`, language, errors));
+    return value.map((inner, i) => kept(shape.items ?? {}, inner, `${path}.${i}`, reading));
   if (typeof value !== 'object' || value === null || !shape.properties) return value;
   const result: Record<string, unknown> = {};
   for (const [name, inner] of Object.entries(shape.properties)) {
-    const given = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
-    if (given !== undefined)
-      result[name] = kept(inner, given, path ? `${path}.${name}` : name, language, errors);
+    const field = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
+    if (field !== undefined) result[name] = kept(inner, field, path ? `${path}.${name}` : name, reading);
   }
   return result;
 }

@@ -154,8 +154,12 @@ function byStatus(codes: RefusalCode[]): [string, RefusalCode[]][] {
   return statuses.map((status) => [String(status), codes.filter((code) => REFUSALS[code][0] === status)]);
 }
 
-/** Schemas with a title stand once under components; everything else stays where it is. */
+/** Schemas with a title, and those that hold themselves, stand once under components; everything else stays where it is. */
 function shared(schema: TSchema | Json, schemas: Json): Json {
+  const { $defs, $ref } = schema as { $defs?: Record<string, Json>; $ref?: string };
+  for (const [name, { $id: _, ...definition }] of Object.entries($defs ?? {}))
+    schemas[name] = shared(definition, schemas);
+  if ($ref !== undefined) return { $ref: `#/components/schemas/${$ref}` };
   const inner = Object.fromEntries(
     Object.entries(schema).map(([key, value]) => [key, inside(value, schemas)]),
   );

@@ -40,6 +40,37 @@ export const int64 = (description?: string): Parameter<number> => ({
   },
 });
 
+/** A count of something, of which there may be any number. */
+export const count64 = (fallback: number, description?: string): Parameter<number> => ({
+  schema: int64Schema({ default: fallback, minimum: 0 }),
+  description,
+  fallback,
+  read: (text) => {
+    const value = int64().read(text);
+    return typeof value === 'number' && value < 0 ? new Unreadable('minimum', 0) : value;
+  },
+});
+
+export const double = (
+  limits: { fallback: number; minimum: number; maximum: number },
+  description?: string,
+): Parameter<number> => ({
+  schema: Type.Number({
+    format: 'double',
+    default: limits.fallback,
+    minimum: limits.minimum,
+    maximum: limits.maximum,
+  }),
+  description,
+  fallback: limits.fallback,
+  read: (text) => {
+    if (!/^-?\d{1,30}(?:\.\d{1,30})?(?:e[+-]?\d{1,3})?$/i.test(text)) return new Unreadable('number');
+    const value = Number(text);
+    if (value < limits.minimum) return new Unreadable('minimum', limits.minimum);
+    return value > limits.maximum ? new Unreadable('maximum', limits.maximum) : value;
+  },
+});
+
 export const int32 = (
   limits: { fallback: number; minimum: number; maximum: number },
   description?: string,
@@ -61,10 +92,24 @@ export const text = (description?: string): Parameter<string> => ({
   read: (value) => (value.includes('\0') ? new Unreadable('nul') : value),
 });
 
-export const flag = (description?: string): Parameter<boolean> => ({
-  schema: Type.Boolean(),
+export const flag = (description?: string, fallback?: boolean): Parameter<boolean> => ({
+  schema: Type.Boolean(fallback === undefined ? {} : { default: fallback }),
   description,
+  fallback,
   read: (value) => (value === 'true' ? true : value === 'false' ? false : new Unreadable('boolean')),
+});
+
+/** `15.11.2026`, given on as `2026-11-15`. */
+export const day = (description?: string): Parameter<string> => ({
+  schema: Type.String({ pattern: '^\\d{2}\\.\\d{2}\\.\\d{4}$', examples: ['15.11.2026'] }),
+  description,
+  read: (value) => {
+    const [, dd, mm, yyyy] = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(value) ?? [];
+    const iso = `${yyyy}-${mm}-${dd}`;
+    const date = new Date(`${iso}T00:00:00Z`);
+    const exists = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso);
+    return exists && yyyy! >= '0001' ? iso : new Unreadable('day');
+  },
 });
 
 export const dateTime = (description?: string): Parameter<string> => ({

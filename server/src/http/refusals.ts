@@ -127,6 +127,45 @@ export const REFUSALS = {
     'Only a pipe of category ECOM takes ecom ducts.',
     'Bare et rør av kategori ECOM tar ekomrør.',
   ],
+
+  REVISION_NOT_FOUND: [
+    404,
+    'There is no such revision of the catalog.',
+    'Revisjonen finnes ikke i katalogen.',
+  ],
+  ACTIVITY_NOT_FOUND: [404, 'There is no such activity.', 'Aktiviteten finnes ikke.'],
+  FACILITY_NOT_FOUND: [404, 'There is no such facility.', 'Anlegget finnes ikke.'],
+  CATALOG_NODE_NOT_FOUND: [
+    404,
+    'The revision of the catalog has no such node.',
+    'Revisjonen av katalogen har ikke denne noden.',
+  ],
+  PROJECT_HAS_NO_CALCULATION: [
+    404,
+    'The project does not exist, is not yours to see, or lacks the module CALCULATION.',
+    'Prosjektet finnes ikke, er ikke tilgjengelig for deg, eller mangler modulen CALCULATION.',
+  ],
+  NODE_NOT_FOUND: [
+    404,
+    'There is no such calculation node, or you have no access to its project.',
+    'Kalkylenoden finnes ikke, eller du har ikke tilgang til prosjektet.',
+  ],
+  NODE_NOT_CUSTOM: [
+    409,
+    'Only a custom node can be changed this way.',
+    'Bare en egendefinert node kan endres slik.',
+  ],
+  NO_CATALOG: [
+    409,
+    'No active revision of the cost catalog has been published yet.',
+    'Ingen aktiv revisjon av kostnadskatalogen er publisert ennå.',
+  ],
+  OTHER_COMPANY: [403, 'This is for users of that company.', 'Dette er for brukere i det selskapet.'],
+  RENDERING_BUSY: [
+    503,
+    'Too many reports are being made; try again in a moment.',
+    'For mange rapporter lages akkurat nå; prøv igjen om et øyeblikk.',
+  ],
 } as const satisfies Record<string, readonly [status: number, en: string, nb: string]>;
 
 export type RefusalCode = keyof typeof REFUSALS;

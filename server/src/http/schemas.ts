@@ -26,3 +26,7 @@ export function optional<S extends TSchema>(schema: S) {
 
 /** A schema that OpenAPI documents show under its own name. */
 export const named = <S extends TSchema>(title: string, schema: S): S => ({ ...schema, title }) as S;
+
+/** A schema that holds itself: `inner` is what stands where it does. */
+export const recursive = <S extends TSchema>(title: string, schema: (inner: TSchema) => S) =>
+  Type.Cyclic({ [title]: schema(Type.Ref(title)) }, title);

@@ -1,7 +1,8 @@
-import { MODULE_TYPES, PROJECT_ROLES, PROJECT_STATUSES, searchWords } from '@spadework/core';
+import { MODULE_TYPES, PROJECT_ROLES, PROJECT_STATUSES } from '@spadework/core';
 import type { Caller } from '../../auth/caller.js';
 import { dateTime, flag, int64, oneOf, type QueryValues, repeated, text } from '../../http/parameters.js';
-import { type Sql, sql } from '../../store/sql.js';
+import { holdsWords } from '../../store/search.js';
+import { raw, type Sql, sql } from '../../store/sql.js';
 import { explicit, role, WRITING_ROLES } from './access.sql.js';
 import { accessedBy } from './projects.sql.js';
 
@@ -65,10 +66,7 @@ export function conditionsOf(given: FilterValues, caller: Caller): Map<FilterNam
     const folded = names.map((name) => name.toLowerCase());
     return sql`p.owner IN (SELECT u.username FROM app_user u WHERE u.username = ANY (${folded}::text[]) OR lower(u.email) = ANY (${folded}::text[]))`;
   });
-  add('q', given.q, (q) => {
-    const query = searchWords(q).map((word) => `'${word.replace(/['\\]/g, '$&$&')}':*`);
-    return query.length ? sql`p.words @@ ${query.join(' & ')}::tsquery` : sql`true`;
-  });
+  add('q', given.q, (q) => holdsWords(raw('p.words'), q));
   add('status', given.status, (statuses) => sql`p.status = ANY (${statuses}::text[])`);
   add('substationRef', given.substationRef, (refs) => sql`p.substation_ref = ANY (${refs}::text[])`);
   return conditions;

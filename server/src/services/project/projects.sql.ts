@@ -7,6 +7,7 @@ import {
   type ProjectStatus,
 } from '@spadework/core';
 import type { Caller } from '../../auth/caller.js';
+import { type Page, pageOf } from '../../store/search.js';
 import { every, raw, type Sql, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
 import { role, visible } from './access.sql.js';
@@ -71,26 +72,26 @@ export async function* listProjects(tx: Tx, caller: Caller, conditions: Sql[]): 
   }
 }
 
-export interface Page {
-  total: number;
-  rows: ProjectRow[];
-}
-
-export async function pageProjects(
+export const pageProjects = (
   tx: Tx,
   caller: Caller,
   condition: Sql,
   order: Sql,
   first: number,
   count: number,
-): Promise<Page> {
-  const from = sql`FROM project p WHERE ${visible(caller)} AND ${condition}`;
-  const rows = await tx.rows<ProjectRow & { total: number; id: number | null }>(
-    sql`SELECT t.total, p.* FROM (SELECT count(*) AS total ${from}) t
-        LEFT JOIN LATERAL (SELECT ${COLUMNS} ${from} ORDER BY ${order} OFFSET ${first} LIMIT ${count}) p ON true`,
+): Promise<Page<ProjectRow>> =>
+  pageOf(
+    tx,
+    {
+      columns: COLUMNS,
+      id: 'id',
+      from: sql`FROM project p`,
+      where: sql`${visible(caller)} AND ${condition}`,
+      order,
+    },
+    first,
+    count,
   );
-  return { total: rows[0]!.total, rows: rows.filter((row) => row.id !== null) };
-}
 
 const wordsOf = ({
   number,

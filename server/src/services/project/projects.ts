@@ -23,7 +23,7 @@ import { deleteMember } from './members.sql.js';
 import { etagOf, present } from './present.js';
 import type { ProjectRow } from './projects.sql.js';
 import * as store from './projects.sql.js';
-import { orderOf } from './sort.js';
+import { projectOrder } from './sort.js';
 
 type Operations = (typeof projectService)['operations'];
 
@@ -61,7 +61,7 @@ export const projectHandlers = {
       tx,
       caller,
       condition,
-      orderOf(query.sort, language),
+      projectOrder(query.sort, language),
       first,
       query.count!,
     );

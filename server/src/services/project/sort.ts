@@ -1,22 +1,19 @@
-import { refuseFields } from '../../http/input.js';
 import type { Language } from '../../http/language.js';
-import { message } from '../../http/messages.js';
-import { join, raw, type Sql, sql } from '../../store/sql.js';
-
-const text = (column: string) => [`${column} COLLATE norwegian`];
+import { asText, type Orders, orderOf } from '../../http/sort.js';
+import { raw, type Sql } from '../../store/sql.js';
 
 /** How each property of a project is ordered; texts as Norwegians do. */
-const ORDERS: Record<string, string[]> = {
+const ORDERS: Orders = {
   id: ['p.id'],
-  number: text('p.number'),
-  name: text('p.name'),
+  number: asText('p.number'),
+  name: asText('p.name'),
   status: ["array_position(ARRAY['NEW', 'STARTED', 'ENDED'], p.status)"],
   startDate: ['p.start_date'],
   endDate: ['p.end_date'],
   endDateEstimate: ['p.end_date_estimate'],
-  description: text('p.description'),
-  caseRef: text('p.case_ref'),
-  substationRef: text('p.substation_ref'),
+  description: asText('p.description'),
+  caseRef: asText('p.case_ref'),
+  substationRef: asText('p.substation_ref'),
   companyId: ['p.company_id'],
   location: [
     "(p.location #>> '{address,municipality}') COLLATE norwegian",
@@ -25,25 +22,12 @@ const ORDERS: Record<string, string[]> = {
   ],
   archived: ['p.archived'],
   readonly: ['p.archived'],
-  createdBy: text('p.created_by'),
-  modifiedBy: text('p.modified_by'),
+  createdBy: asText('p.created_by'),
+  modifiedBy: asText('p.modified_by'),
   createdDate: ['p.created_date'],
   modifiedDate: ['p.modified_date'],
   meta: ['p.total_cost'],
 };
 
-/** An ORDER BY for `[-]<property>` keys. What has no value comes last, and the id settles ties. */
-export function orderOf(keys: readonly string[] | undefined, language: Language): Sql {
-  const order = (keys ?? []).flatMap((key) => {
-    const property = key.replace(/^-/, '');
-    if (!Object.hasOwn(ORDERS, property)) {
-      refuseFields([
-        { path: 'sort', message: message(language, 'unknownSort', property, Object.keys(ORDERS).join(', ')) },
-      ]);
-    }
-    return ORDERS[property]!.map((expression) =>
-      raw(`${expression} ${key.startsWith('-') ? 'DESC' : 'ASC'} NULLS LAST`),
-    );
-  });
-  return join([...order, sql`p.id`], ', ');
-}
+export const projectOrder = (keys: readonly string[] | undefined, language: Language): Sql =>
+  orderOf(ORDERS, [raw('p.id')], keys, language);

@@ -1,0 +1,23 @@
+import { service } from '../../http/contract.js';
+import { calculationRows } from './contract/calculation.js';
+import { catalogRows } from './contract/catalog.js';
+import { referenceRows } from './contract/references.js';
+import { reportRows } from './contract/reports.js';
+
+export const calculationService = service({
+  name: 'calculation',
+  title: 'Spadework calculation service',
+  description:
+    'The cost catalog in revisions, the calculations that projects make from it, and their reports. Money is in NOK and exact to the øre.',
+  base: '/public/calculation/rest',
+  scope: 'calculation.bruker',
+  tags: {
+    'Reference data': 'Activities, facilities and units; all calls must use these values.',
+    Revisions: 'The catalog is versioned by revisions; a published one never changes.',
+    Catalog: 'Budget codes with the work, material, resources and other costs that they link.',
+    Modules: "A project's calculation: its type and revision.",
+    Nodes: 'What a calculation consists of.',
+    Reports: 'Quantities, distributions, declarations, descriptions and summaries.',
+  },
+  operations: { ...referenceRows, ...catalogRows, ...calculationRows, ...reportRows },
+});

@@ -1,0 +1,121 @@
+import { CALCULATION_TYPES } from '@spadework/core';
+import { Type } from 'typebox';
+import type { Operation } from '../../../http/contract.js';
+import { count64, flag, int64, oneOf, text } from '../../../http/parameters.js';
+import { CalculationModule, CalculationNode, CatalogCustomNodeAdd, CatalogNodeAdd } from '../schemas.js';
+
+const projectId = int64('The project.');
+const byProject = { projectId };
+const byNode = { nodeId: text('The node.') };
+
+/** Everything of a calculation needs a user. */
+export const reading = {
+  method: 'GET',
+  flow: 'user',
+  right: 'READ',
+  refuses: ['PROJECT_HAS_NO_CALCULATION', 'NO_CATALOG'],
+} as const;
+const writing = {
+  flow: 'user',
+  right: 'WRITE',
+  versioned: true,
+  refuses: ['PROJECT_HAS_NO_CALCULATION', 'PROJECT_RIGHT_REQUIRED', 'PROJECT_READONLY', 'NO_CATALOG'],
+} as const;
+const ofNode = ['NODE_NOT_FOUND', 'PROJECT_RIGHT_REQUIRED', 'PROJECT_READONLY'] as const;
+
+export const calculationRows = {
+  getCalculationModule: {
+    ...reading,
+    tag: 'Modules',
+    path: '/modules/{projectId}',
+    summary: "A project's calculation",
+    params: byProject,
+    answer: CalculationModule,
+    versioned: true,
+  },
+  setCalculationType: {
+    ...writing,
+    tag: 'Modules',
+    method: 'PUT',
+    path: '/modules/{projectId}/calculationtype/{calculationType}',
+    summary: 'Calculate with average prices or with those of the company',
+    description: 'Every node from the catalog gets its new price at once; custom nodes keep theirs.',
+    params: { projectId, calculationType: oneOf(CALCULATION_TYPES) },
+  },
+  listCalculationNodes: {
+    ...reading,
+    tag: 'Nodes',
+    path: '/calculationnodes/by-projectid/{projectId}',
+    summary: 'The nodes of a calculation',
+    params: byProject,
+    query: { depth: count64(1, '0 returns no nodes, 1 the top level only, 2 their children too.') },
+    answer: Type.Array(CalculationNode),
+    versioned: true,
+  },
+  addCalculationNode: {
+    ...writing,
+    tag: 'Nodes',
+    method: 'PUT',
+    path: '/calculationnodes/by-projectid/{projectId}',
+    summary: 'Add a budget code',
+    description:
+      "From the calculation's revision of the catalog. `childNodes` alters the default children: a quantity replaces the default, `exclude` drops the child and its branch.",
+    params: byProject,
+    query: { options: flag('Whether options (default quantity 0) come along.', true) },
+    body: CatalogNodeAdd,
+    answer: CalculationNode,
+    creates: true,
+    refuses: [...writing.refuses, 'CATALOG_NODE_NOT_FOUND'],
+  },
+  deleteCalculationNodes: {
+    ...writing,
+    tag: 'Nodes',
+    method: 'DELETE',
+    path: '/calculationnodes/by-projectid/{projectId}',
+    summary: 'Remove all nodes',
+    params: byProject,
+  },
+  addCustomNode: {
+    ...writing,
+    tag: 'Nodes',
+    method: 'PUT',
+    path: '/calculationnodes/custom/by-projectid/{projectId}',
+    summary: 'Add a node of a fixed price',
+    params: byProject,
+    body: CatalogCustomNodeAdd,
+    answer: CalculationNode,
+    creates: true,
+  },
+  updateCustomNode: {
+    ...writing,
+    tag: 'Nodes',
+    method: 'POST',
+    path: '/calculationnodes/custom/{nodeId}',
+    summary: 'Change a node of a fixed price',
+    params: byNode,
+    body: CatalogCustomNodeAdd,
+    refuses: [...ofNode, 'NODE_NOT_CUSTOM'],
+  },
+  getCalculationNode: {
+    ...reading,
+    tag: 'Nodes',
+    path: '/calculationnodes/{nodeId}',
+    summary: 'One node',
+    params: byNode,
+    query: { depth: count64(0, '0 returns no children, 1 the children, 2 their children too.') },
+    answer: CalculationNode,
+    versioned: true,
+    refuses: ['NODE_NOT_FOUND'],
+  },
+  deleteCalculationNode: {
+    ...writing,
+    tag: 'Nodes',
+    method: 'DELETE',
+    path: '/calculationnodes/{nodeId}',
+    summary: 'Remove a node',
+    description: 'Without `deleteChildren` its children move up to where it was.',
+    params: byNode,
+    query: { deleteChildren: flag('Whether the branch below goes too.', false) },
+    refuses: ofNode,
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,144 @@
+import {
+  CALCULATION_NODE_TYPES,
+  CALCULATION_TYPES,
+  CATALOG_NODE_TYPES,
+  CUSTOM_NODE_TYPES,
+} from '@spadework/core';
+import { type Static, Type } from 'typebox';
+import * as S from '../../http/schemas.js';
+
+/** The resources of the calculation service, as the specification lists their fields. */
+
+const line = Type.Optional(Type.String());
+const maybeId = Type.Optional(S.int64());
+const maybeDate = Type.Optional(S.dateTime());
+
+export const Activity = S.named('Activity', Type.Object({ id: S.int64(), name: Type.String() }));
+
+export const Facility = S.named(
+  'Facility',
+  Type.Object({ id: S.int64(), name: Type.String(), longName: Type.String() }),
+);
+
+export const Revision = S.named(
+  'Revision',
+  Type.Object({
+    id: S.int64(),
+    name: Type.String(),
+    active: Type.Boolean(),
+    description: line,
+    activeFromDate: maybeDate,
+    activeToDate: maybeDate,
+    createdDate: maybeDate,
+    modifiedDate: maybeDate,
+  }),
+);
+
+const costs = {
+  unitCost: S.double(),
+  totalCost: S.double(),
+  totalCostRounded: S.int64(),
+  hasChildren: Type.Boolean(),
+};
+
+export const CatalogNode = S.recursive('CatalogNode', (inner) =>
+  Type.Object({
+    number: Type.String(),
+    name: Type.String(),
+    type: S.oneOf(CATALOG_NODE_TYPES),
+    unit: Type.String(),
+    ...costs,
+    quantity: Type.Optional(S.double()),
+    baseQuantity: Type.Optional(S.double()),
+    childNodes: Type.Optional(Type.Array(inner)),
+    description: line,
+    activityId: maybeId,
+    activityName: line,
+    facilityId: maybeId,
+    facilityName: line,
+  }),
+);
+/** Answers are checked against the schema in tests; the compiler need not follow the recursion. */
+export interface CatalogNodeAnswer {
+  number: string;
+  [field: string]: unknown;
+}
+
+export const CalculationModule = S.named(
+  'CalculationModule',
+  Type.Object({
+    calculationType: S.oneOf(CALCULATION_TYPES),
+    projectId: S.int64(),
+    readOnly: Type.Boolean(),
+    revisionId: S.int64(),
+    revisionName: Type.String(),
+  }),
+);
+
+export const CalculationNode = S.recursive('CalculationNode', (inner) =>
+  Type.Object({
+    id: Type.String(),
+    number: Type.String(),
+    name: Type.String(),
+    type: S.oneOf(CALCULATION_NODE_TYPES),
+    unit: Type.String(),
+    quantity: S.double(),
+    ...costs,
+    childNodes: Type.Optional(Type.Array(inner)),
+    parentId: line,
+    description: line,
+    locationName: line,
+    activityId: maybeId,
+    facilityId: maybeId,
+  }),
+);
+
+const locationName = S.optional(Type.String({ maxLength: 255 }));
+
+export const CatalogNodeAdd = S.recursive('CatalogNodeAdd', (inner) =>
+  Type.Object({
+    number: S.filledText(100, { examples: ['K-701.1'] }),
+    type: S.optional(S.oneOf(CATALOG_NODE_TYPES)),
+    quantity: S.optional(S.double()),
+    locationName,
+    exclude: S.optional(Type.Boolean()),
+    childNodes: S.optional(Type.Array(inner)),
+  }),
+);
+
+export const CatalogCustomNodeAdd = S.named(
+  'CatalogCustomNodeAdd',
+  Type.Object({
+    type: S.oneOf(CUSTOM_NODE_TYPES),
+    name: S.filledText(255, { examples: ['Leie av kjøreplater'] }),
+    unit: Type.String({ examples: ['RS'] }),
+    quantity: S.double(),
+    facilityId: S.int64(),
+    activityId: S.int64(),
+    description: S.optional(Type.String({ maxLength: 4000 })),
+    locationName,
+    unitCost: S.optional(S.double()),
+    totalCost: S.optional(S.double()),
+  }),
+);
+export type CatalogCustomNodeAdd = Static<typeof CatalogCustomNodeAdd>;
+
+export const ReportQuantity = S.named(
+  'ReportQuantity',
+  Type.Object({
+    id: Type.String(),
+    name: Type.String(),
+    unit: Type.String(),
+    unitCost: S.double(),
+    totalCost: S.double(),
+    totalQuantity: S.double(),
+    description: line,
+    locationName: line,
+    combinedGroupName: line,
+  }),
+);
+
+export const ReportDistribution = S.named(
+  'ReportDistribution',
+  Type.Object({ type: Type.String(), cost: S.double(), percentage: S.double() }),
+);

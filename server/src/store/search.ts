@@ -1,0 +1,29 @@
+import { searchWords } from '@spadework/core';
+import { type Sql, sql } from './sql.js';
+import type { Tx } from './store.js';
+
+/** Every word of a search occurs among the words of a column, as one or as the beginning of one. */
+export function holdsWords(column: Sql, q: string): Sql {
+  const query = searchWords(q).map((word) => `'${word.replace(/['\\]/g, '$&$&')}':*`);
+  return query.length ? sql`${column} @@ ${query.join(' & ')}::tsquery` : sql`true`;
+}
+
+export interface Page<Row> {
+  total: number;
+  rows: Row[];
+}
+
+/** A page of things and how many there are in all, in one statement. `id` is a column that every one has. */
+export async function pageOf<Row>(
+  tx: Tx,
+  { columns, id, from, where, order }: { columns: Sql; id: keyof Row; from: Sql; where: Sql; order: Sql },
+  first: number,
+  count: number,
+  counted: Sql = from,
+): Promise<Page<Row>> {
+  const rows = await tx.rows<Row & { total: number }>(
+    sql`SELECT t.total, e.* FROM (SELECT count(*) AS total ${counted} WHERE ${where}) t
+        LEFT JOIN LATERAL (SELECT ${columns} ${from} WHERE ${where} ORDER BY ${order} OFFSET ${first} LIMIT ${count}) e ON true`,
+  );
+  return { total: rows[0]!.total, rows: rows.filter((row) => row[id] !== null) };
+}
