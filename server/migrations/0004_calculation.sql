@@ -53,7 +53,7 @@ CREATE TABLE cost_node (
   words tsvector NOT NULL,
   PRIMARY KEY (revision_id, type, number)
 );
-CREATE INDEX cost_node_number ON cost_node (revision_id, number);
+CREATE INDEX cost_node_number ON cost_node (revision_id, number COLLATE norwegian, type);
 CREATE INDEX cost_node_words ON cost_node USING gin (words) WITH (fastupdate = off);
 
 CREATE TABLE cost_child (

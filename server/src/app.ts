@@ -11,6 +11,8 @@ import { sendProblem } from './http/problem.js';
 import { RateLimit } from './http/rateLimit.js';
 import { REFUSALS, Refusal } from './http/refusals.js';
 import { describeRequests, requestId } from './http/requests.js';
+import { Typesetter } from './render/report/typesetter.js';
+import { calculationService, mountCalculations } from './services/calculation/index.js';
 import { customerService, mountCustomers } from './services/customer/index.js';
 import { mountProjects, projectService } from './services/project/index.js';
 import { mountTrenches, trenchService } from './services/trench/index.js';
@@ -22,7 +24,15 @@ export const SERVICES: { contract: Service; mount: (app: FastifyInstance, kernel
   { contract: trenchService, mount: mountTrenches },
   { contract: projectService, mount: mountProjects },
   { contract: customerService, mount: mountCustomers },
+  { contract: calculationService, mount: mountCalculations },
 ];
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Makes the reports of all services. */
+    typesetter: Typesetter;
+  }
+}
 
 export interface AppOptions {
   store: Store;
@@ -65,6 +75,10 @@ export function buildApp({
   describeRequests(app, isDraining);
   registerHealth(app, store, isDraining);
   registerMetrics(app, store);
+
+  const typesetter = new Typesetter();
+  app.decorate('typesetter', typesetter);
+  app.addHook('onClose', () => typesetter.close());
 
   const limit = new RateLimit(rateLimit);
   const kernel: Kernel = { store, authenticate: bearerCheck(store), rateLimit: limit };

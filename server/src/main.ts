@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
+import { catalogCommands } from './commands/catalog.js';
 import { clientCommands } from './commands/client.js';
-import type { Command, Invocation, ParsedOptions } from './commands/command.js';
+import { type Command, columns, type Invocation, type ParsedOptions } from './commands/command.js';
 import { companyCommands } from './commands/company.js';
 import { importCommand } from './commands/import.js';
 import { migrateCommand } from './commands/migrate.js';
@@ -24,6 +25,7 @@ export const COMMANDS: Command[] = [
   ...userCommands,
   ...clientCommands,
   importCommand,
+  ...catalogCommands,
 ];
 
 export async function main(words: string[]): Promise<void> {
@@ -56,11 +58,6 @@ function parse(command: Command, args: string[]) {
   }
 }
 
-const columns = (rows: [string, string][]) => {
-  const width = Math.max(...rows.map(([left]) => left.length));
-  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`).join('\n');
-};
-
 const settingsHelp = () =>
   columns(
     Object.entries(SETTINGS).map(([name, { env, help, shown }]) => [
@@ -91,7 +88,8 @@ function helpOf(command: Command): string {
     `--${name}${type === 'string' ? ' …' : ''}`,
     help,
   ]);
-  return `Usage: spadework ${usageOf(command)} [OPTIONS]\n\n${command.summary}\n${own.length ? `\nOptions:\n${columns(own)}\n` : ''}\nSettings:\n${settingsHelp()}`;
+  const details = command.details === undefined ? '' : `\n${command.details}\n`;
+  return `Usage: spadework ${usageOf(command)} [OPTIONS]\n\n${command.summary}\n${details}${own.length ? `\nOptions:\n${columns(own)}\n` : ''}\nSettings:\n${settingsHelp()}`;
 }
 
 /** What a person did wrong is one line; what we did wrong shows where. */

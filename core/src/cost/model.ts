@@ -79,3 +79,9 @@ export interface CalculationTree {
   cost: number;
   children: CalculationTree[];
 }
+
+/** No tree of a catalog is deeper, counted in nodes from the top. */
+export const MAX_TREE_DEPTH = 40;
+
+/** No node of a catalog has more nodes below it, each counted as often as it occurs. */
+export const MAX_TREE_SIZE = 20_000;

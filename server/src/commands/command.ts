@@ -22,6 +22,8 @@ export interface Command {
   name: string;
   arguments?: string;
   summary: string;
+  /** What the help says beyond the summary. */
+  details?: string;
   options?: Record<string, Option>;
   run(invocation: Invocation): Promise<void>;
 }
@@ -94,13 +96,20 @@ export const listOf = (value: string | boolean | string[] | undefined): string[]
     .filter(Boolean);
 
 /** The end of services; without any it would be said in vain. */
-export function untilOf({ until, service }: Invocation['values']): string | undefined {
-  if (until === undefined) return undefined;
-  if (service === undefined) throw new UsageError('--until needs a --service that ends');
-  const day = new Date(/^\d{4}-\d\d-\d\d$/.test(String(until)) ? String(until) : Number.NaN);
+export function untilOf(values: Invocation['values']): string | undefined {
+  if (values.until !== undefined && values.service === undefined)
+    throw new UsageError('--until needs a --service that ends');
+  return dayOf(values, 'until');
+}
+
+/** A day as the moment in which it begins. */
+export function dayOf(values: Invocation['values'], name: string): string | undefined {
+  const text = values[name];
+  if (text === undefined) return undefined;
+  const day = new Date(/^\d{4}-\d\d-\d\d$/.test(String(text)) ? String(text) : Number.NaN);
   // JavaScript takes the 30th of February for a day in March.
-  if (Number.isNaN(day.getTime()) || !day.toISOString().startsWith(String(until)))
-    throw new UsageError(`--until must be a date such as 2027-12-31, not ${until}`);
+  if (Number.isNaN(day.getTime()) || !day.toISOString().startsWith(String(text)))
+    throw new UsageError(`--${name} must be a date such as 2027-12-31, not ${text}`);
   return day.toISOString();
 }
 
@@ -131,6 +140,12 @@ export async function readSecret(): Promise<string> {
   const secret = text.replace(/\r?\n$/, '');
   if (!secret) throw new UsageError('standard input holds no secret');
   return secret;
+}
+
+/** Two aligned columns, as the help has them. */
+export function columns(rows: [string, string][]): string {
+  const width = Math.max(...rows.map(([left]) => left.length));
+  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`).join('\n');
 }
 
 export function printTable(rows: object[]): void {

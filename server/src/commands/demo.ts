@@ -2,9 +2,12 @@ import { readFile } from 'node:fs/promises';
 import * as administration from '../auth/administration.sql.js';
 import { hashPassword } from '../auth/passwords.js';
 import { hashSecret } from '../auth/secrets.js';
+import { loadCostCatalog, loadDemoCalculations } from '../services/calculation/index.js';
 import { loadDemoProjects } from '../services/project/index.js';
-import { findingLines, importTypes, readTable, type TypeKind } from '../services/trench/index.js';
+import { importTypes, type TypeKind } from '../services/trench/index.js';
 import type { Store, Tx } from '../store/store.js';
+import { readTable } from '../tables/file.js';
+import { findingLines } from '../tables/findings.js';
 
 const DATA = new URL('../../../data/', import.meta.url);
 
@@ -45,7 +48,9 @@ export async function loadDemo(store: Store): Promise<boolean> {
     if (await administration.hasUsers(tx)) return false;
     await loadIdentity(tx, JSON.parse(await readFile(new URL('demo/identity.json', DATA), 'utf8')));
     for (const [kind, file] of CATALOGS) await loadCatalog(tx, kind, file);
+    await loadCostCatalog(tx);
     await loadDemoProjects(tx);
+    await loadDemoCalculations(tx);
     return true;
   });
 }

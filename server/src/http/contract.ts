@@ -71,7 +71,8 @@ export interface Answer<T = unknown> {
   body?: T | AsyncIterable<unknown>;
   /** The body as JSON text, where it is at hand. */
   text?: string;
-  file?: { name: string; content: string | Uint8Array };
+  /** `attached`: to be saved rather than shown. */
+  file?: { name: string; content: string | Uint8Array; attached?: boolean };
   etag?: string;
 }
 

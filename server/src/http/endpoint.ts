@@ -165,11 +165,11 @@ function send(
 }
 
 function sendFile(reply: FastifyReply, type: string, { file, etag }: Answer): FastifyReply {
-  const { name, content } = file!;
+  const { name, content, attached = false } = file!;
   if (etag) reply.header('etag', etag);
   return reply
     .header('content-type', type)
-    .header('content-disposition', `inline; filename="${name}"`)
+    .header('content-disposition', `${attached ? 'attachment' : 'inline'}; filename="${name}"`)
     .send(typeof content === 'string' ? content : Buffer.from(content));
 }
 

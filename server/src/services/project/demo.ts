@@ -33,7 +33,8 @@ export async function loadDemoProjects(tx: Tx): Promise<number> {
   return entries.length;
 }
 
-async function callAs<O extends Operation>(
+/** A call as a handler gets it, on behalf of a user. */
+export async function callAs<O extends Operation>(
   tx: Tx,
   username: string,
   operation: O,

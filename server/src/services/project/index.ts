@@ -8,7 +8,9 @@ import { summaryHandlers } from './summary.js';
 
 export { requireModuleProject } from './access.js';
 export { role } from './access.sql.js';
-export { loadDemoProjects } from './demo.js';
+export { whenActivated } from './activation.js';
+export { callAs, loadDemoProjects } from './demo.js';
+export { type ProjectRow as ModuleProject, setMeta as setProjectMeta } from './projects.sql.js';
 export { projectService };
 
 export function mountProjects(app: FastifyInstance, kernel: Kernel): void {

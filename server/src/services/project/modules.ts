@@ -3,6 +3,7 @@ import type { Handlers } from '../../http/contract.js';
 import { requireMatch } from '../../http/etag.js';
 import { Refusal } from '../../http/refusals.js';
 import { openProject, requireWritable } from './access.js';
+import { activated } from './activation.js';
 import type { projectService } from './contract.js';
 import { checkModules } from './projects.js';
 import { type ProjectRow, setModules } from './projects.sql.js';
@@ -25,8 +26,10 @@ export const moduleHandlers = {
     const project = await openProject(call);
     requireMatch(call.ifMatch, moduleEtag(project, moduleType));
     requireWritable(project);
-    if (!project.modules.includes(moduleType))
+    if (!project.modules.includes(moduleType)) {
       await setModules(call.tx, project, [...project.modules, moduleType].sort());
+      await activated(call.tx, project, [moduleType]);
+    }
     return shown(project, moduleType);
   },
 

@@ -3,7 +3,6 @@ import type { Project } from './schemas.js';
 
 /** A project as the specification shows it; what has no value is left out. */
 export function present(row: ProjectRow): Project {
-  const { catalogRevisionName, totalCost } = row;
   return {
     id: row.id,
     number: row.number,
@@ -23,14 +22,14 @@ export function present(row: ProjectRow): Project {
     modifiedBy: row.modifiedBy,
     createdDate: row.createdDate,
     modifiedDate: row.modifiedDate,
-    meta:
-      catalogRevisionName === null && totalCost === null
-        ? undefined
-        : {
-            catalogRevisionName: catalogRevisionName ?? undefined,
-            totalCost: totalCost === null ? undefined : Number(totalCost),
-          },
+    meta: metaOf(row),
   };
+}
+
+/** What the calculation says, while the project has one. */
+function metaOf({ modules, catalogRevisionName, totalCost }: ProjectRow): Project['meta'] {
+  if (totalCost === null || !modules.includes('CALCULATION')) return undefined;
+  return { catalogRevisionName: catalogRevisionName ?? undefined, totalCost: Number(totalCost) };
 }
 
 export const etagOf = ({ id, version }: ProjectRow): string => `"${id}-${version}"`;

@@ -170,10 +170,33 @@ export const updateOwner = (
   author: string,
 ): Promise<ProjectRow> => change(tx, project, author, sql`owner = ${owner}`);
 
+/** What the project shows of its calculation comes and goes with the module, so this is a new version too. */
 export const setModules = (tx: Tx, project: ProjectRow, modules: readonly string[]): Promise<number> =>
   tx.run(
-    sql`UPDATE project SET modules = ${modules} WHERE company_id = ${project.companyId} AND id = ${project.id}`,
+    sql`UPDATE project SET modules = ${modules}, version = version + 1
+        WHERE company_id = ${project.companyId} AND id = ${project.id}`,
   );
+
+export interface ProjectMeta {
+  totalCost: number;
+  catalogRevisionName: string;
+}
+
+/** What the calculation says of a project. It changes what the project shows, not who changed it last. */
+export const setMeta = (
+  tx: Tx,
+  { companyId, id }: { companyId: number; id: number },
+  { totalCost, catalogRevisionName }: ProjectMeta,
+): Promise<number> =>
+  tx.run(
+    sql`UPDATE project SET total_cost = ${totalCost}, catalog_revision_name = ${catalogRevisionName}, version = version + 1
+        WHERE company_id = ${companyId} AND id = ${id}`,
+  );
+
+export const reloadProject = async (tx: Tx, { companyId, id }: ProjectRow): Promise<ProjectRow> =>
+  (await tx.row<ProjectRow>(
+    sql`SELECT ${COLUMNS} FROM project p WHERE p.company_id = ${companyId} AND p.id = ${id}`,
+  ))!;
 
 export const deleteProject = (tx: Tx, project: ProjectRow): Promise<number> =>
   tx.run(sql`DELETE FROM project WHERE company_id = ${project.companyId} AND id = ${project.id}`);

@@ -17,6 +17,7 @@ import { violatedConstraint } from '../../store/faults.js';
 import { every, type Sql, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
 import { openProject, requireWritable } from './access.js';
+import { activated } from './activation.js';
 import type { projectService } from './contract.js';
 import { conditionsOf } from './filters.js';
 import { deleteMember } from './members.sql.js';
@@ -51,7 +52,7 @@ export const projectHandlers = {
       .insertProject(tx, content, owner, modules, caller.author)
       .catch(refuseTakenNumber);
     await store.recordAccess(tx, caller, project);
-    return shown(project);
+    return shown(await activated(tx, project, modules));
   },
 
   async pageProjects({ tx, caller, query, language }) {

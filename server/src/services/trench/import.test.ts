@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { useServer } from '../../../test/harness.js';
 import type { Caller } from '../../auth/caller.js';
 import { sql } from '../../store/sql.js';
+import { readTable } from '../../tables/file.js';
+import { findingLines } from '../../tables/findings.js';
 import { listTypes, type TypeKind } from './catalog.sql.js';
-import { readTable } from './import/file.js';
-import { findingLines, type ImportOptions, importTypes } from './import.js';
+import { importTypes, type TypeImportOptions } from './import.js';
 
 const server = useServer();
 
@@ -14,11 +15,11 @@ const CABLE =
 const cable = (id: number | string, more = '') => `${id},Kabel ${id},MV,MV,1,40,true,false,0${more}`;
 const PIPE = 'id,name,pipeCategory,outerDiameter,wallThickness,default';
 
-const run = async (kind: TypeKind, lines: string[], options: ImportOptions = {}) => {
+const run = async (kind: TypeKind, lines: string[], options: TypeImportOptions = {}) => {
   const table = await readTable(Buffer.from(lines.join('\n')));
   return server.store.transact((tx) => importTypes(tx, kind, table, options));
 };
-const faults = async (kind: TypeKind, lines: string[], options?: ImportOptions) =>
+const faults = async (kind: TypeKind, lines: string[], options?: TypeImportOptions) =>
   findingLines((await run(kind, lines, options)).findings);
 const stored = (id: number) =>
   server.store.row<{ name: string; markets: string[]; details: object; xmin: string }>(

@@ -1,36 +1,27 @@
 import type { Tx } from '../../store/store.js';
+import { byLine } from '../../tables/findings.js';
+import { type ImportOptions, type ImportReport, inBatches, type Progress } from '../../tables/import.js';
+import type { Finding, Table } from '../../tables/table.js';
 import type { TypeKind } from './catalog.sql.js';
 import { checkDefaults } from './import/defaults.js';
 import { type PlacedType, placeTypes } from './import/holders.js';
 import { describeHolder, holderKey, type Owner } from './import/owners.js';
 import { readTypes } from './import/rows.js';
-import type { Finding, Progress, Table } from './import/table.js';
 import * as store from './import.sql.js';
 
-export interface ImportOptions {
+export { ownerFault } from './import/owners.js';
+
+export interface TypeImportOptions extends ImportOptions {
   /** Whose the types are; without it everybody's, unless the file has a column for it. */
   owner?: Owner;
-  dryRun?: boolean;
-  progress?: Progress;
 }
-
-export interface ImportReport {
-  /** What is wrong, by line; with any of it nothing is changed. */
-  findings: Finding[];
-  unknownColumns: string[];
-  added: number;
-  changed: number;
-  unchanged: number;
-}
-
-const BATCH = 1000;
 
 /** Makes the catalog hold what the table says, all of it or nothing. */
 export async function importTypes(
   tx: Tx,
   kind: TypeKind,
   table: Table,
-  { owner, dryRun = false, progress }: ImportOptions = {},
+  { owner, dryRun = false, progress }: TypeImportOptions = {},
 ): Promise<ImportReport> {
   const { types: read, findings: ofRows, unknownColumns, headingOf } = readTypes(kind, table, owner);
   if (!dryRun) await store.lockTypes(tx);
@@ -38,10 +29,10 @@ export async function importTypes(
   const types = await placeTypes(tx, read, ofStore);
   const { added, changed } = await compare(tx, kind, types, ofStore, progress);
   await checkDefaults(tx, kind, types, ofStore);
-  const findings = [
+  const findings = byLine([
     ...ofRows,
     ...ofStore.map((finding) => ({ ...finding, column: headingOf(finding.column!) })),
-  ].sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
+  ]);
   if (!findings.length && !dryRun)
     await inBatches([...added, ...changed], 'writing', progress, (batch) => store.putTypes(tx, kind, batch));
   return {
@@ -75,28 +66,4 @@ async function compare(
     }
   });
   return { added, changed };
-}
-
-async function inBatches(
-  types: readonly PlacedType[],
-  stage: 'comparing' | 'writing',
-  progress: Progress | undefined,
-  work: (batch: PlacedType[]) => Promise<unknown>,
-): Promise<void> {
-  for (let at = 0; at < types.length; at += BATCH) {
-    progress?.(stage, at, types.length);
-    await work(types.slice(at, at + BATCH));
-  }
-}
-
-const MOST_FINDINGS = 100;
-
-/** Findings as lines for a person, the first hundred of them and how many more there are. */
-export function findingLines(findings: readonly Finding[]): string[] {
-  const lines = findings.slice(0, MOST_FINDINGS).map(({ line, column, message }) => {
-    const place = [line && `line ${line}`, column && `column ${column}`].filter(Boolean).join(', ');
-    return place ? `${place}: ${message}` : message;
-  });
-  const more = findings.length - lines.length;
-  return more > 0 ? [...lines, `and ${more} more`] : lines;
 }

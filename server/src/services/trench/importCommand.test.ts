@@ -56,7 +56,9 @@ describe('spadework import', () => {
   });
 
   test.each([
-    [[], 'give exactly one of cable-types, pipe-types, ecc-types, marker-types and one FILE'],
+    [[], 'give exactly one of cable-types, pipe-types, ecc-types, marker-types, cost-units, '],
+    [['ecc-types'], 'give exactly one of cable-types'],
+    [['ecc-types', 'FILE', '--revision', 'x'], '--revision is not for ecc-types'],
     [['rope-types', 'x.csv'], 'give exactly one of cable-types'],
     [['ecc-types', '/nowhere.csv'], '/nowhere.csv cannot be read: ENOENT'],
     [['ecc-types', 'FILE', '--scope', 'ALL'], '--scope must be one of ORG, COMPANY, USER, not ALL'],

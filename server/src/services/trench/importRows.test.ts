@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { readTable } from '../../tables/file.js';
+import { findingLines } from '../../tables/findings.js';
 import type { TypeKind } from './catalog.sql.js';
-import { readTable } from './import/file.js';
 import { readTypes } from './import/rows.js';
-import { findingLines } from './import.js';
 
 const HEAD =
   'id;name;voltageCategory;cableCategory;conductorCount;outerDiameter;generic;cablesimulatorCompatible;docCount';

@@ -9,10 +9,8 @@ import { sectionHandlers } from './sections.js';
 import { segmentHandlers } from './segments.js';
 
 export type { ComponentSetScope, TypeKind } from './catalog.sql.js';
-export { readTable } from './import/file.js';
-export { type Owner, ownerFault } from './import/owners.js';
-export type { Progress } from './import/table.js';
-export { findingLines, importTypes } from './import.js';
+export type { Owner } from './import/owners.js';
+export { importTypes } from './import.js';
 export { trenchService };
 
 export function mountTrenches(app: FastifyInstance, kernel: Kernel): void {

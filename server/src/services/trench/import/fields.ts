@@ -1,72 +1,76 @@
 import { CABLE_CATEGORIES, PIPE_CATEGORIES } from '@spadework/core';
+import { type Check, type Field, may, must } from '../../../tables/field.js';
+import { flag, oneOf, text, whole } from '../../../tables/values.js';
 import type { TypeKind } from '../catalog.sql.js';
-import { flag, markets, oneOf, type Reader, size, text, whole } from './values.js';
-
-export interface Field {
-  name: string;
-  read: Reader;
-  /** Whether every row must have a value. */
-  required: boolean;
-  /** Whether the file may lack the column although its cells are required. */
-  optionalColumn?: boolean;
-}
-
-export type Values = Record<string, unknown>;
-/** What two values of a row say against each other. */
-export type Check = (values: Values) => { name: string; message: string } | undefined;
+import { markets, size } from './readers.js';
 
 const INT32 = 2 ** 31 - 1;
-const must = (name: string, read: Reader): Field => ({ name, read, required: true });
-const may = (name: string, read: Reader): Field => ({ name, read, required: false });
 
 /** What is no part of a type's details. */
-export const OWNER_FIELDS: Field[] = [
-  { ...must('scope', oneOf(['ORG', 'COMPANY', 'USER'])), optionalColumn: true },
-  may('company', whole(1, Number.MAX_SAFE_INTEGER)),
-  may('user', text),
+const OWNER_FIELDS: Field[] = [
+  { ...must('scope', oneOf(['ORG', 'COMPANY', 'USER']), 'omfang', 'gyldighetsområde'), optionalColumn: true },
+  may('company', whole(1, Number.MAX_SAFE_INTEGER), 'selskap', 'firma', 'selskapsid', 'companyId'),
+  may('user', text, 'bruker', 'brukernavn', 'username'),
 ];
 const NAMING_FIELDS = [
-  must('id', whole(1, Number.MAX_SAFE_INTEGER)),
-  must('name', text),
-  may('markets', markets),
+  { ...must('id', whole(1, Number.MAX_SAFE_INTEGER), 'typeId', 'typenummer', 'nummer', 'nr'), unique: true },
+  must('name', text, 'navn', 'betegnelse', 'typebetegnelse', 'typenavn'),
+  may('markets', markets, 'markeder', 'marked', 'market', 'land'),
 ];
+
+const OUTER_DIAMETER = must('outerDiameter', size, 'ytterdiameter', 'ytre diameter', 'utvendig diameter');
+const MATERIAL = may('material', text, 'materiale');
+const DEFAULT = may('default', flag, 'standard', 'forvalgt', 'forvalg');
 
 /** What the details of a type hold, lengths in mm, areas in mm², voltages in kV, temperatures in °C. */
 export const DETAIL_FIELDS: Record<TypeKind, Field[]> = {
   cable: [
-    must('voltageCategory', oneOf(['ELV', 'LV', 'MV', 'HV', 'EHV'])),
-    must('cableCategory', oneOf(CABLE_CATEGORIES)),
-    must('conductorCount', whole(1, INT32)),
-    may('conductorArea', size),
-    may('isolationLevel', size),
-    must('outerDiameter', size),
-    must('generic', flag),
-    must('cablesimulatorCompatible', flag),
-    must('docCount', whole(0, INT32)),
-    may('conductorMaterial', text),
-    may('conductorDiameter', size),
-    may('insulation', text),
-    may('insulationThickness', size),
-    may('insulationDiameter', size),
-    may('screenArea', size),
-    may('screenMaterial', text),
-    may('sheathMaterial', text),
-    may('sheathThickness', size),
-    may('maxTemperature', size),
+    must('voltageCategory', oneOf(['ELV', 'LV', 'MV', 'HV', 'EHV']), 'spenningskategori', 'spenningsklasse'),
+    must('cableCategory', oneOf(CABLE_CATEGORIES), 'kabelkategori'),
+    must('conductorCount', whole(1, INT32), 'lederantall', 'antall ledere'),
+    may('conductorArea', size, 'tverrsnitt', 'ledertverrsnitt', 'lederareal'),
+    may('isolationLevel', size, 'isolasjonsnivå', 'insulationLevel', 'merkespenning'),
+    OUTER_DIAMETER,
+    must('generic', flag, 'generisk'),
+    must(
+      'cablesimulatorCompatible',
+      flag,
+      'kabelsimulatorkompatibel',
+      'kompatibel med kabelsimulator',
+      'kabelsimulator',
+    ),
+    must('docCount', whole(0, INT32), 'dokumenter', 'antall dokumenter', 'documents', 'documentCount'),
+    may('conductorMaterial', text, 'ledermateriale'),
+    may('conductorDiameter', size, 'lederdiameter'),
+    may('insulation', text, 'isolasjon', 'isolasjonsmateriale', 'insulationMaterial'),
+    may('insulationThickness', size, 'isolasjonstykkelse'),
+    may('insulationDiameter', size, 'isolasjonsdiameter', 'diameter over isolasjon'),
+    may('screenArea', size, 'skjermtverrsnitt', 'skjermareal'),
+    may('screenMaterial', text, 'skjermmateriale'),
+    may('sheathMaterial', text, 'kappemateriale'),
+    may('sheathThickness', size, 'kappetykkelse'),
+    may(
+      'maxTemperature',
+      size,
+      'maksimaltemperatur',
+      'maks temperatur',
+      'makstemperatur',
+      'maks ledertemperatur',
+    ),
   ],
   pipe: [
-    must('pipeCategory', oneOf(PIPE_CATEGORIES)),
-    must('outerDiameter', size),
-    must('wallThickness', size),
-    may('material', text),
-    may('default', flag),
+    must('pipeCategory', oneOf(PIPE_CATEGORIES), 'rørkategori'),
+    OUTER_DIAMETER,
+    must('wallThickness', size, 'veggtykkelse', 'godstykkelse'),
+    MATERIAL,
+    DEFAULT,
   ],
-  ecc: [must('area', size), must('radius', size), may('material', text), may('default', flag)],
+  ecc: [must('area', size, 'areal', 'tverrsnitt'), must('radius', size), MATERIAL, DEFAULT],
   marker: [
-    must('kind', oneOf(['TAPE', 'PLATE', 'NET'])),
-    must('width', size),
-    may('thickness', size),
-    may('default', flag),
+    must('kind', oneOf(['TAPE', 'PLATE', 'NET']), 'slag', 'type', 'markørtype', 'merketype'),
+    must('width', size, 'bredde'),
+    may('thickness', size, 'tykkelse'),
+    DEFAULT,
   ],
 };
 

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../store/store.js';
+import type { Finding } from '../../../tables/table.js';
 import { companiesAmong, companiesOfUsers, type HeldType } from '../import.sql.js';
 import type { ReadType } from './rows.js';
-import type { Finding } from './table.js';
 
 export type PlacedType = HeldType & { line: number };
 
@@ -14,21 +14,28 @@ export async function placeTypes(
   const owners = types.map(({ owner }) => owner);
   const companies = await companiesAmong(tx, distinct(owners.map(({ company }) => company)));
   const users = await companiesOfUsers(tx, distinct(owners.map(({ user }) => user)));
-  return types.flatMap(({ owner: { scope, company, user }, ...type }): PlacedType[] => {
+  return types.flatMap((type): PlacedType[] => {
+    const { company, user } = type.owner;
     const refuse = (column: string, message: string) => {
       findings.push({ line: type.line, column, message });
       return [];
     };
     if (company !== undefined && !companies.has(company))
       return refuse('company', `there is no company ${company}`);
-    if (user === undefined) return [{ ...type, scope, companyId: company ?? 0, username: null }];
+    if (user === undefined) return [held(type, company ?? 0, null)];
     const home = users.get(user);
     if (home === undefined) return refuse('user', `there is no user ${user}`);
     if (company !== undefined && company !== home)
       return refuse('company', `user ${user} is of company ${home}, not ${company}`);
-    return [{ ...type, scope, companyId: home, username: user }];
+    return [held(type, home, user)];
   });
 }
+
+const held = (
+  { line, id, name, markets, details, owner: { scope } }: ReadType,
+  companyId: number,
+  username: string | null,
+): PlacedType => ({ line, id, name, markets, details, scope, companyId, username });
 
 const distinct = <T>(values: (T | undefined)[]): T[] => [
   ...new Set(values.filter((value) => value !== undefined)),

@@ -1,0 +1,61 @@
+import { quantityCode } from './catalog.js';
+import { costOf, MAX_PRICE, MAX_TOTAL, moneyNumber, moneyOf, quantityNumber, quantityOf } from './decimal.js';
+import { type CostCode, type CostFinding, type CostOutcome, sound, unsound } from './finding.js';
+import { isCustom } from './kind.js';
+import type { CalculationTree, CustomNodeType } from './model.js';
+
+/** A post that the catalog does not have. */
+export interface CustomWish {
+  type: CustomNodeType;
+  name: string;
+  unit: string;
+  quantity: number;
+  facilityId: number;
+  activityId: number;
+  description?: string;
+  locationName?: string;
+  unitCost?: number;
+  totalCost?: number;
+}
+
+export function customNode(id: string, wish: CustomWish): CostOutcome<CalculationTree> {
+  const findings = customFindings(wish);
+  if (findings.length > 0) return unsound(findings);
+  const { type, name, unit, quantity, facilityId, activityId, description, locationName } = wish;
+  const cost = type === 'CUSTOMBUDGET_FIXEDTOTAL' ? wish.totalCost : wish.unitCost;
+  return sound({
+    id,
+    type,
+    number: id,
+    name,
+    unit,
+    ...(description !== undefined && { description }),
+    ...(locationName !== undefined && { locationName }),
+    facilityId,
+    activityId,
+    quantity: quantityNumber(quantityOf(quantity)),
+    cost: moneyNumber(moneyOf(cost ?? 0)),
+    children: [],
+  });
+}
+
+function customFindings({ type, quantity, unitCost, totalCost }: CustomWish): CostFinding[] {
+  const findings: CostFinding[] = [];
+  const found = (path: string, code: CostCode) => findings.push({ path, code });
+  if (!isCustom(type)) found('type', 'TYPE_NOT_CUSTOM');
+  const wrong = quantityCode(quantity);
+  if (wrong) found('quantity', wrong);
+  if (type === 'CUSTOMBUDGET_FIXEDUNIT') {
+    if (unitCost === undefined) found('unitCost', 'UNIT_COST_REQUIRED');
+    else if (unitCost < 0) found('unitCost', 'COST_NEGATIVE');
+    else if (moneyOf(unitCost) > MAX_PRICE) found('unitCost', 'COST_TOO_LARGE');
+    else if (costOf(moneyOf(unitCost), quantityOf(quantity)) > MAX_TOTAL)
+      found('quantity', 'TOTAL_TOO_LARGE');
+  }
+  if (type === 'CUSTOMBUDGET_FIXEDTOTAL') {
+    if (totalCost === undefined) found('totalCost', 'TOTAL_COST_REQUIRED');
+    else if (totalCost < 0) found('totalCost', 'COST_NEGATIVE');
+    else if (moneyOf(totalCost) > MAX_TOTAL) found('totalCost', 'COST_TOO_LARGE');
+  }
+  return findings;
+}

@@ -1,0 +1,73 @@
+/**
+ * Exact decimals on bigint. Money counts øre, a quantity counts millionths; JSON numbers are read by their
+ * decimal text, so that 1.005 is what it says and not the binary fraction nearest to it.
+ */
+export type Money = bigint;
+export type Quantity = bigint;
+
+const MONEY_PLACES = 2;
+const QUANTITY_PLACES = 6;
+const ORE_PER_KRONE = 100n;
+const PER_ONE = 1_000_000n;
+const HALF = 500_000n;
+
+/** Quantity 1. */
+export const ONE: Quantity = PER_ONE;
+
+/** Within these bounds every amount and every quantity is exact as a JSON number. */
+export const MAX_QUANTITY: Quantity = 1_000_000_000n * PER_ONE;
+export const MAX_PRICE: Money = 1_000_000_000n * ORE_PER_KRONE;
+export const MAX_TOTAL: Money = 10_000_000_000_000n * ORE_PER_KRONE;
+
+export const moneyOf = (kroner: number): Money => scaled(kroner, MONEY_PLACES);
+export const quantityOf = (value: number): Quantity => scaled(value, QUANTITY_PLACES);
+
+export const moneyNumber = (money: Money): number => numberOf(money, MONEY_PLACES);
+export const quantityNumber = (quantity: Quantity): number => numberOf(quantity, QUANTITY_PLACES);
+
+/** What a quantity costs at a price, to the øre. */
+export const costOf = (price: Money, quantity: Quantity): Money => perMillion(price * quantity);
+
+/** A quantity per unit, times the units. */
+export const timesQuantity = (perUnit: Quantity, units: Quantity): Quantity =>
+  perUnit === ONE ? units : perMillion(perUnit * units);
+
+/** What one unit costs when so many cost the total: six places. The quantity must not be 0. */
+export const costPerUnit = (total: Money, quantity: Quantity): number =>
+  numberOf(divided(total * PER_ONE * (PER_ONE / ORE_PER_KRONE), quantity), QUANTITY_PLACES);
+
+/** The nearest whole number of kroner. */
+export const wholeKroner = (money: Money): number => Number(divided(money, ORE_PER_KRONE));
+
+/** Divided by a million; written out because an import does it millions of times. */
+const perMillion = (value: bigint): bigint =>
+  value < 0n ? -((HALF - value) / PER_ONE) : (value + HALF) / PER_ONE;
+
+/** The quotient as the nearest integer, halves away from zero. */
+export function divided(value: bigint, by: bigint): bigint {
+  const quotient = value / by;
+  const rest = value % by;
+  if (2n * magnitude(rest) < magnitude(by)) return quotient;
+  return value < 0n === by < 0n ? quotient + 1n : quotient - 1n;
+}
+
+const magnitude = (value: bigint) => (value < 0n ? -value : value);
+
+/** The shortest text of a finite number: sign, digits, fraction, exponent. */
+const NUMBER = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/;
+
+function scaled(value: number, places: number): bigint {
+  const parts = NUMBER.exec(String(value));
+  if (!parts) throw new RangeError(`not a finite number: ${value}`);
+  const [, sign, whole = '', fraction = '', exponent = '0'] = parts;
+  const digits = BigInt(`${sign}${whole}${fraction}`);
+  const shift = places - fraction.length + Number(exponent);
+  return shift >= 0 ? digits * 10n ** BigInt(shift) : divided(digits, 10n ** BigInt(-shift));
+}
+
+function numberOf(value: bigint, places: number): number {
+  const digits = magnitude(value)
+    .toString()
+    .padStart(places + 1, '0');
+  return Number(`${value < 0n ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`);
+}

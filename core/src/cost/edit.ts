@@ -1,0 +1,71 @@
+import { isCustom } from './kind.js';
+import type { CalculationNodeType, CalculationTree } from './model.js';
+
+export interface FoundNode {
+  node: CalculationTree;
+  parentId?: string;
+}
+
+export function findCalculationNode(
+  trees: readonly CalculationTree[],
+  id: string,
+  parentId?: string,
+): FoundNode | undefined {
+  for (const node of trees) {
+    if (node.id === id) return parentId === undefined ? { node } : { node, parentId };
+    const below = findCalculationNode(node.children, id, node.id);
+    if (below) return below;
+  }
+  return undefined;
+}
+
+/** Without a node: the whole branch, or the node alone, whose children then take its place. */
+export function removeCalculationNode(
+  trees: readonly CalculationTree[],
+  id: string,
+  deleteChildren: boolean,
+): CalculationTree[] {
+  return replaced(trees, id, (node) =>
+    deleteChildren ? [] : node.children.map((child) => movedUp(child, node)),
+  );
+}
+
+export const replaceCalculationNode = (
+  trees: readonly CalculationTree[],
+  id: string,
+  replacement: CalculationTree,
+): CalculationTree[] => replaced(trees, id, () => [replacement]);
+
+function replaced(
+  trees: readonly CalculationTree[],
+  id: string,
+  by: (node: CalculationTree) => CalculationTree[],
+): CalculationTree[] {
+  return trees.flatMap((tree) =>
+    tree.id === id ? by(tree) : [{ ...tree, children: replaced(tree.children, id, by) }],
+  );
+}
+
+/** A child keeps belonging where its parent did: its place, and at the top its activity and facility. */
+function movedUp(
+  child: CalculationTree,
+  { locationName, activityId, facilityId }: CalculationTree,
+): CalculationTree {
+  return {
+    ...(locationName !== undefined && { locationName }),
+    ...child,
+    ...(activityId !== undefined && { activityId }),
+    ...(facilityId !== undefined && { facilityId }),
+  };
+}
+
+/** A tree at other prices: every node from the catalog takes its cost from there, custom ones keep theirs. */
+export function repriced(
+  tree: CalculationTree,
+  costOf: (type: CalculationNodeType, number: string) => number,
+): CalculationTree {
+  const { type, number, cost } = tree;
+  const children = tree.children.map((child) => repriced(child, costOf));
+  if (isCustom(type)) return { ...tree, cost, children };
+  return { ...tree, cost: type === 'RESOURCE' ? 0 : costOf(type, number), children };
+}

@@ -1,0 +1,23 @@
+export * from './budget.js';
+export { type CatalogNodeView, catalogAtPrices, catalogView } from './catalog.js';
+export * from './custom.js';
+export {
+  MAX_PRICE,
+  MAX_QUANTITY,
+  MAX_TOTAL,
+  type Money,
+  moneyNumber,
+  moneyOf,
+  type Quantity,
+  quantityNumber,
+  quantityOf,
+  wholeKroner,
+} from './decimal.js';
+export * from './edit.js';
+export type { CostCode, CostFinding, CostOutcome } from './finding.js';
+export * from './kind.js';
+export * from './model.js';
+export * from './revision.js';
+export { totalFindings, totalOf, totalOfAll } from './total.js';
+export { type CalculationNodeView, costed, toDepth } from './view.js';
+export { type NodeWish, wishFindings } from './wish.js';

@@ -1,0 +1,10 @@
+import { type CalculationNodeType, CUSTOM_NODE_TYPES, type CustomNodeType, PRICED } from './model.js';
+
+export const isPriced = (type: CalculationNodeType): boolean => PRICED.includes(type);
+
+export const isCustom = (type: CalculationNodeType): type is CustomNodeType =>
+  CUSTOM_NODE_TYPES.some((custom) => custom === type);
+
+/** An inner node costs what is below it. Nothing below any other node adds to anything. */
+export const isInner = (type: CalculationNodeType): boolean =>
+  !isPriced(type) && !isCustom(type) && type !== 'RESOURCE';

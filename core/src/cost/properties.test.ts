@@ -1,0 +1,300 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { distributionReport } from '../report/distribution.js';
+import { moneyText } from '../report/format.js';
+import { quantityReport } from '../report/quantity.js';
+import { sampleProject } from '../report/samples.js';
+import { summaryDocument } from '../report/summaryDocument.js';
+import { addBudget } from './budget.js';
+import { type CatalogNodeView, catalogAtPrices, catalogView } from './catalog.js';
+import { customNode } from './custom.js';
+import { moneyNumber } from './decimal.js';
+import { removeCalculationNode, repriced } from './edit.js';
+import { isInner, isPriced } from './kind.js';
+import { type CalculationTree, type CatalogNodeType, type CatalogTree, CUSTOM_NODE_TYPES } from './model.js';
+import { catalogKey } from './revision.js';
+import { totalOfAll } from './total.js';
+import { type CalculationNodeView, costed } from './view.js';
+import type { NodeWish } from './wish.js';
+
+/** What holds of every calculation. Amounts are small enough for a test to count øre in plain integers. */
+
+const INNER: CatalogNodeType[] = ['BUDGET', 'GROUP', 'MATERIALGROUP'];
+const LEAVES: CatalogNodeType[] = ['WORK', 'MATERIAL', 'OTHER', 'RESOURCE'];
+const CODES = 6;
+
+const count = fc.oneof(
+  fc.constantFrom(0, 0, 1_000_000, 500_000, 333_333),
+  fc.integer({ min: 0, max: 20_000_000 }),
+);
+const quantity = count.map((millionths) => millionths / 1_000_000);
+const ore = fc.oneof(fc.constantFrom(1, 5, 50, 99), fc.integer({ min: 0, max: 500_000 }));
+const prices = fc.array(
+  ore.map((each) => each / 100),
+  { minLength: CODES * LEAVES.length, maxLength: CODES * LEAVES.length },
+);
+
+interface Sketch {
+  type: CatalogNodeType;
+  code: number;
+  base: number;
+  location: number;
+  wish: number;
+  wished: number;
+  children: Sketch[];
+}
+
+const sketch = (levels: number): fc.Arbitrary<Sketch> =>
+  fc.record({
+    type: fc.constantFrom(...LEAVES, ...INNER),
+    code: fc.nat(CODES - 1),
+    base: quantity,
+    location: fc.nat(5),
+    wish: fc.nat(7),
+    wished: quantity,
+    children: levels === 1 ? fc.constant([]) : fc.array(sketch(levels - 1), { maxLength: 4 }),
+  });
+const budget = sketch(4).map((drawn): Sketch => ({ ...drawn, type: 'BUDGET' }));
+
+const priceIndex = (type: CatalogNodeType, code: number) => LEAVES.indexOf(type) * CODES + code;
+
+/** Codes of leaves are shared all over, those of inner nodes are not: they hold what was drawn. */
+function catalogOf(drawn: Sketch, at: string, costs: readonly number[]): CatalogTree {
+  const inner = isInner(drawn.type);
+  return {
+    type: drawn.type,
+    number: inner ? at : `${drawn.code}`,
+    name: `${drawn.type} ${inner ? at : drawn.code}`,
+    unit: 'stk',
+    unitCost: isPriced(drawn.type) ? costs[priceIndex(drawn.type, drawn.code)]! : 0,
+    sheets: [],
+    activityId: drawn.code % 3,
+    facilityId: drawn.code % 2,
+    baseQuantity: drawn.base,
+    children: siblings(drawn).map((child, i) => catalogOf(child, `${at}.${i}`, costs)),
+  };
+}
+
+function siblings({ children }: Sketch): Sketch[] {
+  const seen = new Set<string>();
+  return children.filter(({ type, code }) => {
+    const known = seen.has(`${type} ${code}`);
+    seen.add(`${type} ${code}`);
+    return isInner(type) || !known;
+  });
+}
+
+function wishOf(drawn: Sketch, tree: CatalogTree, top: boolean): NodeWish {
+  return {
+    number: tree.number,
+    type: tree.type,
+    ...((top || drawn.wish === 1) && { quantity: drawn.wished }),
+    ...(drawn.location < 2 && { locationName: `Place ${drawn.location}` }),
+    ...(!top && drawn.wish === 2 && { exclude: true }),
+    childNodes: siblings(drawn).flatMap((child, i) =>
+      child.wish === 0 ? [] : [wishOf(child, tree.children[i]!, false)],
+    ),
+  };
+}
+
+const priced = (tree: CatalogTree, costs: readonly number[]) =>
+  catalogAtPrices(tree, (type, number) => costs[priceIndex(type, Number(number))]!);
+
+const custom = fc.record({
+  type: fc.constantFrom(...CUSTOM_NODE_TYPES),
+  name: fc.constant('custom'),
+  unit: fc.constant('m'),
+  quantity,
+  facilityId: fc.nat(3),
+  activityId: fc.nat(3),
+  unitCost: ore.map((each) => each / 100),
+  totalCost: ore.map((each) => each / 100),
+});
+
+const calculation = fc
+  .record({
+    budgets: fc.array(budget, { minLength: 1, maxLength: 3 }),
+    custom: fc.array(custom, { maxLength: 2 }),
+    costs: prices,
+    options: fc.boolean(),
+  })
+  .map(({ budgets, custom: own, costs, options }) => {
+    let id = 0;
+    const newId = () => `n${++id}`;
+    const catalogs = budgets.map((drawn, i) => priced(catalogOf(drawn, `B${i}`, costs), costs));
+    const wishes = budgets.map((drawn, i) => wishOf(drawn, catalogs[i]!, true));
+    const trees = [
+      ...catalogs.map((tree, i) => addBudget(tree, wishes[i]!, { options, newId }).value!),
+      ...own.map((wish) => customNode(newId(), wish).value!),
+    ];
+    return { catalogs, wishes, trees, costs };
+  });
+
+const holds = (check: (drawn: typeof calculation extends fc.Arbitrary<infer T> ? T : never) => void) =>
+  fc.assert(fc.property(calculation, check), { numRuns: 300 });
+
+const oreOf = (kroner: number) => Math.round(kroner * 100);
+const sum = (costs: readonly number[]) => costs.reduce((total, cost) => total + oreOf(cost), 0);
+const everyView = (view: CalculationNodeView): CalculationNodeView[] => [
+  view,
+  ...view.childNodes!.flatMap(everyView),
+];
+const everyNode = (tree: CalculationTree): CalculationTree[] => [tree, ...tree.children.flatMap(everyNode)];
+const totalNumber = (trees: CalculationTree[]) => moneyNumber(totalOfAll(trees));
+
+describe('every calculation', () => {
+  test('costs in each inner node what its children cost, to the øre', () =>
+    holds(({ trees }) => {
+      for (const view of trees.map((tree) => costed(tree)).flatMap(everyView)) {
+        if (!isInner(view.type)) continue;
+        expect(oreOf(view.totalCost)).toBe(sum(view.childNodes!.map(({ totalCost }) => totalCost)));
+      }
+    }));
+
+  test('costs in each priced node its price times its quantity, rounded once', () =>
+    holds(({ trees }) => {
+      for (const { type, unitCost, quantity: many, totalCost } of trees
+        .map((tree) => costed(tree))
+        .flatMap(everyView)) {
+        if (!isPriced(type)) continue;
+        const exact = BigInt(oreOf(unitCost)) * BigInt(Math.round(many * 1_000_000));
+        expect(BigInt(oreOf(totalCost))).toBe((exact + 500_000n) / 1_000_000n);
+      }
+    }));
+
+  test("has the catalog's totals where nothing was altered", () =>
+    holds(({ catalogs, wishes }) => {
+      for (const [i, tree] of catalogs.entries()) {
+        const plain = { number: tree.number, quantity: wishes[i]!.quantity! };
+        const added = addBudget(tree, plain, { options: true, newId: () => 'id' }).value!;
+        expect(figured(costed(added))).toEqual(figured(catalogView(tree, plain.quantity).value!));
+      }
+    }));
+
+  test('costs the same with and without options', () =>
+    holds(({ catalogs, wishes }) => {
+      for (const [i, tree] of catalogs.entries()) {
+        const [all, few] = [true, false].map(
+          (options) => addBudget(tree, wishes[i]!, { options, newId: () => 'id' }).value!,
+        );
+        expect(totalOfAll([few!])).toBe(totalOfAll([all!]));
+        expect(everyNode(few!).length).toBeLessThanOrEqual(everyNode(all!).length);
+      }
+    }));
+});
+
+const figured = ({
+  totalCost,
+  quantity: many,
+  childNodes,
+}: CatalogNodeView | CalculationNodeView): unknown => [totalCost, many, childNodes?.map(figured)];
+
+describe('reports', () => {
+  const switches = fc.record({
+    groupByGroups: fc.boolean(),
+    groupByLocation: fc.boolean(),
+    options: fc.boolean(),
+  });
+  const names = {
+    facilities: new Map([[0, 'Line']]),
+    activities: new Map([
+      [0, 'New'],
+      [1, 'Change'],
+    ]),
+    noFacility: 'none',
+    noActivity: 'none',
+  };
+
+  test('of quantities add up to the tree, however they are grouped', () =>
+    fc.assert(
+      fc.property(calculation, switches, ({ trees }, given) => {
+        const rows = Object.values(quantityReport(trees, { ...given, custom: true })).flat();
+        expect(sum(rows.map(({ totalCost }) => totalCost))).toBe(oreOf(totalNumber(trees)));
+        expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+      }),
+      { numRuns: 300 },
+    ));
+
+  test('of the distribution add up to the tree, and to 100 percent', () =>
+    holds(({ trees }) => {
+      for (const rows of Object.values(distributionReport(trees, names))) {
+        expect(sum(rows.map(({ cost }) => cost))).toBe(oreOf(totalNumber(trees)));
+        const percent = sum(rows.map(({ percentage }) => percentage));
+        expect(percent).toBe(rows.length > 0 ? 10_000 : 0);
+      }
+    }));
+
+  test('agree with each other on every cost type, and so does the summary on paper', () =>
+    holds(({ trees }) => {
+      const all = { custom: false, groupByGroups: false, groupByLocation: false, options: true };
+      const counted = quantityReport(trees, all);
+      const spread = distributionReport(trees, names);
+      for (const type of ['WORK', 'MATERIAL', 'OTHER', 'RESOURCE'] as const) {
+        const cost = spread.COSTTYPE.find((row) => row.type === type)?.cost ?? 0;
+        expect(sum(counted[type].map(({ totalCost }) => totalCost))).toBe(oreOf(cost));
+      }
+      const { figures, blocks } = summaryDocument({ ...sampleProject(), ...names, trees }, 'en');
+      const total = moneyText(totalNumber(trees), 'en');
+      expect(figures[0]!.value).toBe(total);
+      const costs = blocks.flatMap((block) =>
+        block.kind === 'table' ? [block.rows.map(({ cells }) => cells[1])] : [],
+      );
+      const spreads = [spread.COSTTYPE, spread.FACILITY, spread.ACTIVITY].filter((rows) => rows.length > 0);
+      expect(costs).toEqual(spreads.map((rows) => [...rows.map(({ cost }) => moneyText(cost, 'en')), total]));
+    }));
+});
+
+describe('changes', () => {
+  test('add, then delete: everything is as it was', () =>
+    holds(({ trees }) => {
+      const [last, ...others] = trees.toReversed();
+      const before = others.toReversed();
+      expect(removeCalculationNode([...before, last!], last!.id, true)).toEqual(before);
+    }));
+
+  test('an inner node deleted without its children takes no cost along', () =>
+    holds(({ trees }) => {
+      for (const node of trees.flatMap(everyNode).filter(({ type }) => isInner(type))) {
+        const rest = removeCalculationNode(trees, node.id, false);
+        if (isCounted(trees, node.id)) expect(totalOfAll(rest)).toBe(totalOfAll(trees));
+        expect(rest.flatMap(everyNode).length).toBe(trees.flatMap(everyNode).length - 1);
+      }
+    }));
+
+  test('a branch deleted takes its own cost along, and nothing else', () =>
+    holds(({ trees }) => {
+      for (const node of trees.flatMap(everyNode)) {
+        const rest = totalOfAll(removeCalculationNode(trees, node.id, true));
+        const gone = isCounted(trees, node.id) ? totalOfAll([node]) : 0n;
+        expect(rest + gone).toBe(totalOfAll(trees));
+      }
+    }));
+
+  test('repriced there and back: every price is as it was', () =>
+    fc.assert(
+      fc.property(calculation, prices, ({ trees, catalogs, costs }, others) => {
+        const at = (given: readonly number[]) => {
+          const all = catalogs.map((tree) => priced(tree, given)).flatMap(everyCatalogNode);
+          const known = new Map(
+            all.map(({ type, number, unitCost }) => [catalogKey(type, number), unitCost]),
+          );
+          return (type: string, number: string) => known.get(catalogKey(type as CatalogNodeType, number))!;
+        };
+        const there = trees.map((tree) => repriced(tree, at(others)));
+        expect(there.map((tree) => repriced(tree, at(costs)))).toEqual(trees);
+        for (const node of there.flatMap(everyNode).filter(({ type }) => isPriced(type))) {
+          expect(node.cost).toBe(others[priceIndex(node.type as CatalogNodeType, Number(node.number))]);
+        }
+      }),
+      { numRuns: 200 },
+    ));
+});
+
+const everyCatalogNode = (tree: CatalogTree): CatalogTree[] => [
+  tree,
+  ...tree.children.flatMap(everyCatalogNode),
+];
+
+/** Nothing but inner nodes above it. */
+const isCounted = (trees: readonly CalculationTree[], id: string): boolean =>
+  trees.some((tree) => tree.id === id || (isInner(tree.type) && isCounted(tree.children, id)));

@@ -1,0 +1,76 @@
+import {
+  costPerUnit,
+  type Money,
+  moneyNumber,
+  moneyOf,
+  quantityNumber,
+  quantityOf,
+  wholeKroner,
+} from './decimal.js';
+import { isInner } from './kind.js';
+import type { CalculationNodeType, CalculationTree } from './model.js';
+import { ownTotal } from './total.js';
+
+/** A node of a calculation with its figures. */
+export interface CalculationNodeView {
+  id: string;
+  parentId?: string;
+  number: string;
+  name: string;
+  type: CalculationNodeType;
+  unit: string;
+  description?: string;
+  locationName?: string;
+  activityId?: number;
+  facilityId?: number;
+  quantity: number;
+  unitCost: number;
+  totalCost: number;
+  totalCostRounded: number;
+  hasChildren: boolean;
+  childNodes?: CalculationNodeView[];
+}
+
+/** The whole tree with its figures; `parentId` when it is not a top node. */
+export const costed = (tree: CalculationTree, parentId?: string): CalculationNodeView =>
+  figured(tree, parentId).view;
+
+function figured(tree: CalculationTree, parentId?: string): { view: CalculationNodeView; total: Money } {
+  const { id, type, number, name, unit, description, locationName, activityId, facilityId } = tree;
+  const children = tree.children.map((child) => figured(child, id));
+  const total = isInner(type) ? children.reduce((sum, child) => sum + child.total, 0n) : ownTotal(tree);
+  const view: CalculationNodeView = {
+    id,
+    ...(parentId !== undefined && { parentId }),
+    number,
+    name,
+    type,
+    unit,
+    ...(description !== undefined && { description }),
+    ...(locationName !== undefined && { locationName }),
+    ...(activityId !== undefined && { activityId }),
+    ...(facilityId !== undefined && { facilityId }),
+    quantity: quantityNumber(quantityOf(tree.quantity)),
+    unitCost: unitCostOf(tree, total),
+    totalCost: moneyNumber(total),
+    totalCostRounded: wholeKroner(total),
+    hasChildren: children.length > 0,
+    childNodes: children.map((child) => child.view),
+  };
+  return { view, total };
+}
+
+/** The price where there is one, else what one unit came to. */
+export function unitCostOf({ type, cost, quantity }: CalculationTree, total: Money): number {
+  if (type === 'RESOURCE') return 0;
+  const count = quantityOf(quantity);
+  const fixedTotal = type === 'CUSTOMBUDGET_FIXEDTOTAL';
+  if (!fixedTotal && (!isInner(type) || count === 0n)) return moneyNumber(moneyOf(cost));
+  return count === 0n ? 0 : costPerUnit(total, count);
+}
+
+/** 0: the node alone, 1: with its children, and so on. */
+export function toDepth({ childNodes, ...node }: CalculationNodeView, depth: number): CalculationNodeView {
+  if (depth <= 0) return node;
+  return { ...node, childNodes: (childNodes ?? []).map((child) => toDepth(child, depth - 1)) };
+}

@@ -1,0 +1,119 @@
+import { moneyNumber, moneyOf } from '../cost/decimal.js';
+import type { Block, ReportDocument, TableRow } from './document.js';
+import { CURRENCY, countText, dateText, moneyText } from './format.js';
+import type { ReportLanguage } from './language.js';
+import { naturalOrder } from './order.js';
+import { spanText } from './project.js';
+import { barsOf } from './summaryDocument.js';
+import { type ReportWords, reportWords } from './words.js';
+
+export interface ReportCompany {
+  name: string;
+  /** The day of the data, and the period asked for: ISO 8601. */
+  date: string;
+  fromDate?: string;
+  toDate?: string;
+  /** The one user asked for, as shown. */
+  user?: string;
+  users: readonly ReportUser[];
+}
+
+export interface ReportUser {
+  name: string;
+  projects: readonly { number: string; name: string; totalCost: number }[];
+}
+
+interface UserSum extends ReportUser {
+  totalCost: number;
+}
+
+/** What the users of a company have calculated in a period. */
+export function companyDocument(
+  company: ReportCompany,
+  { showUserProjects }: { showUserProjects: boolean },
+  language: ReportLanguage,
+): ReportDocument {
+  const words = reportWords(language);
+  const { name, date, fromDate, toDate, user } = company;
+  const users = company.users
+    .filter(({ projects }) => projects.length > 0)
+    .map((each): UserSum => ({ ...each, totalCost: costSum(each.projects) }))
+    .sort((a, b) => b.totalCost - a.totalCost || naturalOrder(a.name, b.name));
+  const count = users.reduce((sum, { projects }) => sum + projects.length, 0);
+  const day = dateText(date, language);
+  return {
+    language,
+    title: words.companyReport,
+    subtitle: words.companySubtitle,
+    runningHead: `${words.companyReport} · ${name}`,
+    foot: `${name} · ${day}`,
+    date,
+    facts: [
+      { label: words.company, value: name },
+      { label: words.period, value: spanText(fromDate, toDate, language) || words.wholePeriod },
+      ...(user ? [{ label: words.user, value: user }] : []),
+      { label: words.date, value: day },
+      { label: words.currency, value: CURRENCY },
+    ],
+    figures: [
+      { label: words.totalCost, value: moneyText(costSum(users), language), unit: CURRENCY },
+      { label: words.users, value: countText(users.length, language) },
+      { label: words.projects, value: countText(count, language) },
+    ],
+    blocks:
+      users.length > 0
+        ? userBlocks(users, count, showUserProjects, language)
+        : [{ kind: 'note', text: words.noProjects }],
+  };
+}
+
+function userBlocks(
+  users: readonly UserSum[],
+  count: number,
+  showUserProjects: boolean,
+  language: ReportLanguage,
+): Block[] {
+  const words = reportWords(language);
+  const total = [words.total, countText(count, language), moneyText(costSum(users), language)];
+  return [
+    { kind: 'heading', text: words.byUser },
+    barsOf(
+      users.map(({ name, totalCost }) => ({ type: name, cost: totalCost })),
+      language,
+    ),
+    {
+      kind: 'table',
+      columns: columnsOf(words),
+      rows: [
+        ...users.flatMap((user) => userRows(user, showUserProjects, language)),
+        { kind: 'total', cells: total },
+      ],
+    },
+  ];
+}
+
+const columnsOf = (words: ReportWords) => [
+  { title: words.user, align: 'left' as const, weight: 1 },
+  { title: words.projects, align: 'right' as const },
+  { title: words.inCurrency(words.cost, CURRENCY), align: 'decimal' as const },
+];
+
+function userRows(user: UserSum, showUserProjects: boolean, language: ReportLanguage): TableRow[] {
+  const { name, projects, totalCost } = user;
+  const own: TableRow = {
+    kind: 'row',
+    cells: [name, countText(projects.length, language), moneyText(totalCost, language)],
+  };
+  if (!showUserProjects) return [own];
+  const below = projects
+    .toSorted((a, b) => naturalOrder(a.number, b.number))
+    .map((project) => ({
+      kind: 'row' as const,
+      cells: [`${project.number} ${project.name}`, '', moneyText(project.totalCost, language)],
+      indent: 1,
+    }));
+  return [own, ...below];
+}
+
+const costSum = (parts: readonly { totalCost: number }[]): number =>
+  moneyNumber(parts.reduce((sum, { totalCost }) => sum + moneyOf(totalCost), 0n));

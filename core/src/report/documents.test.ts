@@ -1,0 +1,255 @@
+import { describe, expect, test } from 'vitest';
+import { companyDocument, type ReportCompany } from './companyDocument.js';
+import { conformityDocument } from './conformityDocument.js';
+import { descriptionDocument } from './descriptionDocument.js';
+import type { Block, ReportDocument, Table } from './document.js';
+import { type QuantityDocumentSwitches, quantityDocument } from './quantityDocument.js';
+import { sampleProject } from './samples.js';
+import { summaryDocument } from './summaryDocument.js';
+
+const project = sampleProject();
+const empty = { ...project, trees: [] };
+const switches: QuantityDocumentSwitches = {
+  custom: true,
+  groupByGroups: false,
+  groupByLocation: false,
+  options: false,
+  price: true,
+  orgblad: false,
+};
+const company: ReportCompany = {
+  name: 'Demo Grid North',
+  date: '2026-11-15',
+  fromDate: '2026-01-01',
+  toDate: '2026-12-31',
+  users: [
+    {
+      name: 'Beta',
+      projects: [
+        { number: 'P-10', name: 'Ten', totalCost: 0.1 },
+        { number: 'P-2', name: 'Two', totalCost: 0.2 },
+      ],
+    },
+    { name: 'Alfa', projects: [{ number: 'P-3', name: 'Three', totalCost: 99.5 }] },
+    { name: 'Idle', projects: [] },
+  ],
+};
+
+const LANGUAGES = ['nb', 'en'] as const;
+const tables = ({ blocks }: ReportDocument): Table[] => blocks.filter((block) => block.kind === 'table');
+const kinds = ({ blocks }: ReportDocument): Block['kind'][] => blocks.map(({ kind }) => kind);
+const cells = (document: ReportDocument) =>
+  tables(document).flatMap(({ rows }) => rows.map((row) => row.cells));
+/** As a reader sees them, with ordinary spaces. */
+const lines = (document: ReportDocument) =>
+  cells(document).map((row) => row.join(' | ').replaceAll('\u00a0', ' '));
+
+describe.each(LANGUAGES)('every report in %s', (language) => {
+  const grouped = { ...switches, groupByGroups: true, groupByLocation: true, orgblad: true };
+  const everything: [string, ReportDocument, ReportDocument][] = [
+    [
+      'quantity',
+      quantityDocument(project, 'MATERIAL', grouped, language),
+      quantityDocument(empty, 'WORK', switches, language),
+    ],
+    [
+      'quantity without prices',
+      quantityDocument(project, 'WORK', { ...grouped, price: false }, language),
+      quantityDocument(empty, 'RESOURCE', grouped, language),
+    ],
+    [
+      'description',
+      descriptionDocument(project, { ...switches, groupByGroups: true, options: true }, language),
+      descriptionDocument(empty, switches, language),
+    ],
+    [
+      'flat description',
+      descriptionDocument(project, switches, language),
+      descriptionDocument(empty, switches, language),
+    ],
+    ['summary', summaryDocument(project, language), summaryDocument(empty, language)],
+    [
+      'conformity',
+      conformityDocument(project, new Map([['5000', 'Trenches']]), language),
+      conformityDocument(empty, new Map(), language),
+    ],
+    [
+      'company',
+      companyDocument(company, { showUserProjects: true }, language),
+      companyDocument({ ...company, users: [] }, { showUserProjects: true }, language),
+    ],
+  ];
+
+  test.each(everything)('%s: full it has tables, empty it says so', (_, full, bare) => {
+    expect(tables(full).length).toBeGreaterThan(0);
+    expect(tables(bare)).toEqual([]);
+    expect(kinds(bare)).toContain('note');
+  });
+
+  test.each(everything)('%s: rows fit their columns, shares add up, no text is missing', (_, full, bare) => {
+    for (const { columns, rows } of tables(full)) {
+      for (const row of rows) expect(row.cells.length).toBe(row.kind === 'group' ? 1 : columns.length);
+    }
+    for (const block of full.blocks) {
+      if (block.kind === 'ring')
+        expect(block.slices.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 9);
+      if (block.kind === 'bars') expect(block.bars[0]?.share).toBe(1);
+    }
+    for (const document of [full, bare]) {
+      expect(JSON.stringify(document)).not.toMatch(/undefined|NaN|null|Infinity/);
+      expect(document).toMatchObject({ language, date: expect.stringMatching(/^2026-11-15/) });
+    }
+  });
+});
+
+describe('the quantity report', () => {
+  test('has headings for each location and group, and a total; one row needs no sum', () => {
+    const given = { ...switches, groupByLocation: true, groupByGroups: true };
+    expect(lines(quantityDocument(project, 'MATERIAL', given, 'nb'))).toEqual([
+      'Kiosk',
+      'Nettstasjon / Skap',
+      '10 | Kabel 240 | 12,25 | m | 310,50 | 3 803,63',
+      'Vest',
+      'Kabelgrøft',
+      '10 | Kabel 240 | 361,5 | m | 310,50 | 112 245,75',
+      'Øst',
+      'Kabelgrøft',
+      '10 | Kabel 240 | 90 | m | 310,50 | 27 945,00',
+      ' | Totalt |  |  |  | 143 994,38',
+    ]);
+  });
+
+  test('sums what stands under one heading', () => {
+    const trees = [...project.trees, { ...project.trees[3]!, number: 'c2', locationName: 'Vest' }];
+    const given = { ...switches, groupByLocation: true };
+    expect(lines(quantityDocument({ ...project, trees }, 'OTHER', given, 'en'))).toEqual([
+      'Vest',
+      ' | Gjerde | 0 | m | 0.00 | 7,500.25',
+      'Without location',
+      ' | Gjerde | 0 | m | 0.00 | 7,500.25',
+      'O1 | Site costs | 1 | RS | 25,000.00 | 25,000.00',
+      ' | Sum of Without location |  |  |  | 32,500.25',
+      ' | Total |  |  |  | 40,000.50',
+    ]);
+  });
+
+  test('leaves prices out on request, and names sheets on request', () => {
+    expect(
+      lines(quantityDocument(project, 'MATERIAL', { ...switches, price: false, orgblad: true }, 'en')),
+    ).toEqual(['10 | Cable 240 | 901, 5012 | 463.75 | m']);
+    expect(quantityDocument(project, 'MATERIAL', { ...switches, price: false }, 'en').figures).toHaveLength(
+      1,
+    );
+  });
+
+  test('shows no price of a resource, and no number of a custom post', () => {
+    expect(lines(quantityDocument(project, 'RESOURCE', switches, 'en'))).toEqual([
+      'R1 | Excavator | 37.625 | t',
+    ]);
+    expect(lines(quantityDocument(project, 'OTHER', switches, 'en'))[0]).toBe(
+      ' | Gjerde | 0 | m | 0.00 | 7,500.25',
+    );
+  });
+
+  test('tells of the project', () => {
+    const { facts, runningHead, foot } = quantityDocument(project, 'WORK', switches, 'en');
+    expect(facts.map(({ value }) => value)).toEqual([
+      'P-7',
+      'Ny kabel i Ås',
+      'Started',
+      'Demo Planner',
+      '1 Oct 2026 – 31 Mar 2027 (estimated)',
+      'Demo Grid North',
+      '2026',
+      'Standard prices',
+      '15 Nov 2026',
+      'NOK',
+    ]);
+    expect([runningHead, foot]).toEqual([
+      'Quantity report: Work · P-7 Ny kabel i Ås',
+      'Demo Grid North · 15 Nov 2026',
+    ]);
+  });
+});
+
+describe('the project description', () => {
+  const headings = (document: ReportDocument) =>
+    document.blocks.flatMap((block) => (block.kind === 'heading' ? [block.text] : []));
+
+  test('has a chapter for each facility and activity, with the posts of each code', () => {
+    const document = descriptionDocument(project, switches, 'en');
+    expect(headings(document)).toEqual([
+      'Kabelanlegg – Nyanlegg',
+      'Nettstasjon – Nyanlegg',
+      'Nettstasjon – Utskifting',
+    ]);
+    expect(lines(document).slice(0, 3)).toEqual([
+      'B100 Cable trench – 120.5 m',
+      '2 Dig | 120.5 | m',
+      '10 Cable 240 | 361.5 | m',
+    ]);
+    expect(tables(document)[0]!.rows[0]!.note).toBe('Trench with cable, backfilled.\nLocation: Vest');
+  });
+
+  test('shows groups, options and custom posts as asked', () => {
+    const names = (given: object) =>
+      lines(descriptionDocument(project, { ...switches, ...given }, 'en')).join('\n');
+    expect(names({ groupByGroups: true })).toContain('G1 Digging | 120.5 | m\n2 Dig');
+    expect(names({})).not.toContain('Digging');
+    expect(names({ options: true })).toContain('3 Blast | 0 | m');
+    expect(names({ groupByGroups: true })).not.toContain('Blast');
+    expect(names({})).toContain('Gjerde');
+    expect(names({ custom: false })).not.toContain('Gjerde');
+  });
+});
+
+test('the summary has a ring by cost type and bars by facility and activity', () => {
+  const document = summaryDocument(project, 'nb');
+  expect(kinds(document)).toEqual([
+    'heading',
+    'ring',
+    'table',
+    'heading',
+    'bars',
+    'table',
+    'heading',
+    'bars',
+    'table',
+  ]);
+  expect(lines(document).slice(0, 5)).toEqual([
+    'Materiell | 143 994,38 | 52,78 %',
+    'Arbeid | 96 320,00 | 35,31 %',
+    'Andre kostnader | 25 000,00 | 9,16 %',
+    'Egne poster | 7 500,25 | 2,75 %',
+    'Totalt | 272 814,63 | 100,00 %',
+  ]);
+});
+
+test('the conformity declaration lists each sheet with its codes, in order, and none of an option', () => {
+  const document = conformityDocument(project, new Map([['5000', 'Trenches']]), 'en');
+  expect(lines(document)).toEqual([
+    '901 |  | 10 Cable 240',
+    '5000 | Trenches | B100 Cable trench',
+    '5012 |  | 10 Cable 240',
+  ]);
+  expect(kinds(document).at(-1)).toBe('signatures');
+});
+
+describe('the company report', () => {
+  test('sums each user exactly, by falling cost', () =>
+    expect(lines(companyDocument(company, { showUserProjects: false }, 'en'))).toEqual([
+      'Alfa | 1 | 99.50',
+      'Beta | 2 | 0.30',
+      'Total | 3 | 99.80',
+    ]));
+
+  test('lists the projects of each on request', () =>
+    expect(lines(companyDocument(company, { showUserProjects: true }, 'en'))).toEqual([
+      'Alfa | 1 | 99.50',
+      'P-3 Three |  | 99.50',
+      'Beta | 2 | 0.30',
+      'P-2 Two |  | 0.20',
+      'P-10 Ten |  | 0.10',
+      'Total | 3 | 99.80',
+    ]));
+});

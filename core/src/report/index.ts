@@ -1,0 +1,21 @@
+export * from './companyDocument.js';
+export * from './conformityDocument.js';
+export * from './descriptionDocument.js';
+export {
+  COST_TYPES,
+  type CostType,
+  type DistributionNames,
+  type DistributionReport,
+  distributionReport,
+  type ReportDistributionRow,
+} from './distribution.js';
+export * from './document.js';
+export { amountText, CURRENCY, countText, dateText, moneyText, percentText, quantityText } from './format.js';
+export type { ReportLanguage } from './language.js';
+export { naturalOrder } from './order.js';
+export type { ReportProject } from './project.js';
+export * from './quantity.js';
+export * from './quantityDocument.js';
+export { summaryDocument } from './summaryDocument.js';
+export { reportWords } from './words.js';
+export * from './workbook.js';

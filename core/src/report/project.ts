@@ -1,0 +1,92 @@
+import type { CalculationTree, CalculationType } from '../cost/model.js';
+import type { ProjectStatus } from '../project/model.js';
+import type { DistributionNames } from './distribution.js';
+import type { Fact, ReportDocument } from './document.js';
+import { CURRENCY, dateText } from './format.js';
+import type { ReportLanguage } from './language.js';
+import { reportWords } from './words.js';
+
+/** A project and its calculation, as far as reports tell of them. Dates are ISO 8601. */
+export interface ReportProject {
+  number: string;
+  name: string;
+  status: ProjectStatus;
+  /** Names of people and companies as they are shown. */
+  owner: string;
+  company: string;
+  description?: string;
+  startDate?: string;
+  endDate?: string;
+  endDateEstimate?: string;
+  revisionName: string;
+  calculationType: CalculationType;
+  /** When the calculation last changed. */
+  date: string;
+  trees: readonly CalculationTree[];
+  /** Names in the language of the report. */
+  facilities: ReadonlyMap<number, string>;
+  activities: ReadonlyMap<number, string>;
+}
+
+/** What every report of a project has around its blocks. */
+export function projectFrame(
+  project: ReportProject,
+  language: ReportLanguage,
+  title: string,
+): Omit<ReportDocument, 'figures' | 'blocks'> {
+  const { number, name, company, date } = project;
+  return {
+    language,
+    title,
+    runningHead: `${title} · ${number} ${name}`,
+    foot: `${company} · ${dateText(date, language)}`,
+    date,
+    facts: projectFacts(project, language),
+  };
+}
+
+function projectFacts(project: ReportProject, language: ReportLanguage): Fact[] {
+  const words = reportWords(language);
+  const period = periodText(project, language);
+  return [
+    { label: words.projectNumber, value: project.number },
+    { label: words.project, value: project.name },
+    { label: words.status, value: words.statuses[project.status] },
+    { label: words.owner, value: project.owner },
+    ...(period ? [{ label: words.period, value: period }] : []),
+    { label: words.company, value: project.company },
+    { label: words.revision, value: project.revisionName },
+    { label: words.calculationType, value: words.calculationTypes[project.calculationType] },
+    { label: words.date, value: dateText(project.date, language) },
+    { label: words.currency, value: CURRENCY },
+  ];
+}
+
+function periodText(
+  { startDate, endDate, endDateEstimate }: ReportProject,
+  language: ReportLanguage,
+): string {
+  const { estimated } = reportWords(language);
+  const period = spanText(startDate, endDate ?? endDateEstimate, language);
+  return !endDate && endDateEstimate ? estimated(period) : period;
+}
+
+/** From one day until another, either of which may be open; empty when both are. */
+export function spanText(
+  from: string | undefined,
+  until: string | undefined,
+  language: ReportLanguage,
+): string {
+  const { fromDay, untilDay } = reportWords(language);
+  if (from && until) return `${dateText(from, language)} – ${dateText(until, language)}`;
+  if (from) return fromDay(dateText(from, language));
+  return until ? untilDay(dateText(until, language)) : '';
+}
+
+export function namesIn(
+  { facilities, activities }: Pick<ReportProject, 'facilities' | 'activities'>,
+  language: ReportLanguage,
+): DistributionNames {
+  const { noFacility, noActivity } = reportWords(language);
+  return { facilities, activities, noFacility, noActivity };
+}

@@ -1,0 +1,131 @@
+import { moneyNumber, moneyOf } from '../cost/decimal.js';
+import type { QuantityReportType } from '../cost/model.js';
+import type { Block, Column, ReportDocument, TableRow } from './document.js';
+import { CURRENCY, countText, moneyText, quantityText } from './format.js';
+import type { ReportLanguage } from './language.js';
+import { projectFrame, type ReportProject } from './project.js';
+import { type QuantitySwitches, quantityReport, type ReportQuantityRow } from './quantity.js';
+import { type ReportWords, reportWords } from './words.js';
+
+export interface QuantityDocumentSwitches extends QuantitySwitches {
+  /** With unit prices and costs. */
+  price: boolean;
+  /** With the sheets that each post refers to. */
+  orgblad: boolean;
+}
+
+/** The quantities of one type, on paper. */
+export function quantityDocument(
+  project: ReportProject,
+  type: QuantityReportType,
+  switches: QuantityDocumentSwitches,
+  language: ReportLanguage,
+): ReportDocument {
+  const words = reportWords(language);
+  const rows = quantityReport(project.trees, switches, language)[type];
+  const content: Content = { words, language, switches, prices: switches.price && type !== 'RESOURCE' };
+  const total = moneyText(costSum(rows), language);
+  const table: Block = { kind: 'table', columns: columnsOf(content), rows: tableRows(rows, content) };
+  return {
+    ...projectFrame(project, language, `${words.quantityReport}: ${words.costTypes[type]}`),
+    figures: [
+      { label: words.rows, value: countText(rows.length, language) },
+      ...(content.prices ? [{ label: words.totalCost, value: total, unit: CURRENCY }] : []),
+    ],
+    blocks: rows.length > 0 ? [table] : [{ kind: 'note', text: words.noQuantities }],
+  };
+}
+
+interface Content {
+  words: ReportWords;
+  language: ReportLanguage;
+  switches: QuantityDocumentSwitches;
+  /** A resource has none to show. */
+  prices: boolean;
+}
+
+function columnsOf({ words, switches, prices }: Content): Column[] {
+  return [
+    { title: words.number, align: 'left' },
+    { title: words.name, align: 'left', weight: 3 },
+    ...(switches.orgblad ? [{ title: words.sheets, align: 'left' as const, weight: 1 }] : []),
+    { title: words.quantity, align: 'decimal' },
+    { title: words.unit, align: 'left' },
+    ...(prices
+      ? [
+          { title: words.unitPrice, align: 'decimal' as const },
+          { title: words.inCurrency(words.cost, CURRENCY), align: 'decimal' as const },
+        ]
+      : []),
+  ];
+}
+
+function tableRows(rows: readonly ReportQuantityRow[], content: Content): TableRow[] {
+  const { words, switches, prices } = content;
+  const levels: Level[] = [];
+  if (switches.groupByLocation) levels.push((row) => row.locationName ?? words.withoutLocation);
+  if (switches.groupByGroups) levels.push((row) => row.combinedGroupName ?? words.withoutGroup);
+  return [
+    ...grouped(rows, levels, 0, content),
+    ...(prices ? [sumRow('total', words.total, rows, content)] : []),
+  ];
+}
+
+type Level = (row: ReportQuantityRow) => string;
+
+/** Under a heading for each location, and in it for each group; the rows come in that order. */
+function grouped(
+  rows: readonly ReportQuantityRow[],
+  levels: readonly Level[],
+  indent: number,
+  content: Content,
+): TableRow[] {
+  const [level, ...deeper] = levels;
+  if (!level) return rows.map((row) => postRow(row, content));
+  return runs(rows, level).flatMap(([name, members]) => {
+    const below = grouped(members, deeper, indent + 1, content);
+    const group: TableRow = { kind: 'group', cells: [name], ...(indent > 0 && { indent }) };
+    // The sum of one row is that row.
+    const summed = content.prices && members.length > 1;
+    return [
+      group,
+      ...below,
+      ...(summed ? [sumRow('subtotal', content.words.sumOf(name), members, content)] : []),
+    ];
+  });
+}
+
+function runs(rows: readonly ReportQuantityRow[], level: Level): [string, ReportQuantityRow[]][] {
+  const found = new Map<string, ReportQuantityRow[]>();
+  for (const row of rows) found.set(level(row), [...(found.get(level(row)) ?? []), row]);
+  return [...found];
+}
+
+function postRow(row: ReportQuantityRow, { language, switches, prices }: Content): TableRow {
+  return {
+    kind: 'row',
+    cells: [
+      // The number of a custom post is an id of ours and tells nobody anything.
+      row.custom ? '' : row.number,
+      row.name,
+      ...(switches.orgblad ? [row.sheets.join(', ')] : []),
+      quantityText(row.totalQuantity, language),
+      row.unit,
+      ...(prices ? [moneyText(row.unitCost, language), moneyText(row.totalCost, language)] : []),
+    ],
+  };
+}
+
+function sumRow(
+  kind: 'subtotal' | 'total',
+  label: string,
+  rows: readonly ReportQuantityRow[],
+  { language, switches }: Content,
+): TableRow {
+  const between = Array.from({ length: switches.orgblad ? 4 : 3 }, () => '');
+  return { kind, cells: ['', label, ...between, moneyText(costSum(rows), language)] };
+}
+
+/** In øre, so that a sum of rows is the tree's. */
+const costSum = (rows: readonly ReportQuantityRow[]): number =>
+  moneyNumber(rows.reduce((sum, { totalCost }) => sum + moneyOf(totalCost), 0n));

@@ -1,0 +1,100 @@
+import { moneyNumber } from '../cost/decimal.js';
+import { isCustom } from '../cost/kind.js';
+import { totalOfAll } from '../cost/total.js';
+import { type CostType, distributionReport, type ReportDistributionRow } from './distribution.js';
+import type { Bars, Block, ReportDocument, Ring, Table } from './document.js';
+import { amountText, CURRENCY, countText, moneyText, percentText, shortAmount } from './format.js';
+import type { ReportLanguage } from './language.js';
+import { namesIn, projectFrame, type ReportProject } from './project.js';
+import { reportWords } from './words.js';
+
+/** What a project costs, by cost type, facility and activity. */
+export function summaryDocument(project: ReportProject, language: ReportLanguage): ReportDocument {
+  const words = reportWords(language);
+  const { trees } = project;
+  const total = moneyNumber(totalOfAll(trees));
+  const custom = trees.filter(({ type }) => isCustom(type)).length;
+  const codes = trees.filter(({ type }) => type === 'BUDGET').length;
+  return {
+    ...projectFrame(project, language, words.projectSummary),
+    subtitle: words.summarySubtitle,
+    figures: [
+      { label: words.totalCost, value: moneyText(total, language), unit: CURRENCY },
+      { label: words.budgetCodes, value: countText(codes, language) },
+      { label: words.customPosts, value: countText(custom, language) },
+    ],
+    blocks: total === 0 ? [{ kind: 'note', text: words.noCosts }] : costBlocks(project, total, language),
+  };
+}
+
+function costBlocks(project: ReportProject, total: number, language: ReportLanguage): Block[] {
+  const words = reportWords(language);
+  const { COSTTYPE, FACILITY, ACTIVITY } = distributionReport(project.trees, namesIn(project, language));
+  const costTypes = COSTTYPE.map((row) => ({ ...row, type: words.costTypes[row.type as CostType] }));
+  return [
+    { kind: 'heading', text: words.byCostType },
+    ringOf(costTypes, total, language),
+    tableOf(words.costType, costTypes, total, language),
+    { kind: 'heading', text: words.byFacility },
+    barsOf(FACILITY, language),
+    tableOf(words.facility, FACILITY, total, language),
+    { kind: 'heading', text: words.byActivity },
+    barsOf(ACTIVITY, language),
+    tableOf(words.activity, ACTIVITY, total, language),
+  ];
+}
+
+function ringOf(rows: readonly ReportDistributionRow[], total: number, language: ReportLanguage): Ring {
+  return {
+    kind: 'ring',
+    title: '',
+    total: { label: reportWords(language).total, ...shortAmount(total, language) },
+    slices: rows.map(({ type, cost, percentage }) => ({
+      label: type,
+      share: percentage / 100,
+      value: amountText(cost, language),
+      percentage: percentText(percentage, language),
+    })),
+  };
+}
+
+/** Amounts by falling cost, so that the first is the longest. */
+export function barsOf(
+  rows: readonly Pick<ReportDistributionRow, 'type' | 'cost'>[],
+  language: ReportLanguage,
+): Bars {
+  const longest = rows[0]?.cost ?? 0;
+  return {
+    kind: 'bars',
+    title: '',
+    bars: rows.map(({ type, cost }) => ({
+      label: type,
+      share: longest > 0 ? cost / longest : 0,
+      value: amountText(cost, language),
+    })),
+  };
+}
+
+function tableOf(
+  title: string,
+  rows: readonly ReportDistributionRow[],
+  total: number,
+  language: ReportLanguage,
+): Table {
+  const words = reportWords(language);
+  return {
+    kind: 'table',
+    columns: [
+      { title, align: 'left', weight: 1 },
+      { title: words.inCurrency(words.cost, CURRENCY), align: 'decimal' },
+      { title: words.share, align: 'decimal' },
+    ],
+    rows: [
+      ...rows.map(({ type, cost, percentage }) => ({
+        kind: 'row' as const,
+        cells: [type, moneyText(cost, language), percentText(percentage, language)],
+      })),
+      { kind: 'total', cells: [words.total, moneyText(total, language), percentText(100, language)] },
+    ],
+  };
+}

@@ -1,0 +1,107 @@
+import { moneyNumber, moneyOf } from '../cost/decimal.js';
+import { QUANTITY_REPORT_TYPES, type QuantityReportType } from '../cost/model.js';
+import { CURRENCY } from './format.js';
+import type { ReportLanguage } from './language.js';
+import type { ReportProject } from './project.js';
+import { type QuantitySwitches, quantityReport, type ReportQuantityRow } from './quantity.js';
+import { reportWords } from './words.js';
+
+/** A workbook as plain data, before any file. */
+export interface ReportWorkbook {
+  title: string;
+  /** The day of the data, ISO 8601. */
+  date: string;
+  sheets: WorkbookSheet[];
+}
+
+export interface WorkbookSheet {
+  name: string;
+  columns: WorkbookColumn[];
+  rows: WorkbookCell[][];
+  total?: WorkbookCell[];
+}
+
+export type WorkbookCell = string | number | null;
+
+export interface WorkbookColumn {
+  title: string;
+  /** In characters. */
+  width: number;
+  format: 'text' | 'quantity' | 'money';
+}
+
+export interface WorkbookSwitches extends QuantitySwitches {
+  description: boolean;
+  /** With the sheets that each post refers to. */
+  orgblad: boolean;
+}
+
+interface Field extends WorkbookColumn {
+  cell: (row: ReportQuantityRow) => WorkbookCell;
+}
+
+/** The quantities of a calculation, a sheet for each type. */
+export function quantityWorkbook(
+  project: Pick<ReportProject, 'number' | 'name' | 'date' | 'trees'>,
+  switches: WorkbookSwitches,
+  language: ReportLanguage,
+): ReportWorkbook {
+  const words = reportWords(language);
+  const report = quantityReport(project.trees, switches, language);
+  return {
+    title: `${words.quantityReport} · ${project.number} ${project.name}`,
+    date: project.date,
+    sheets: QUANTITY_REPORT_TYPES.map((type) => {
+      const fields = fieldsOf(type, switches, language);
+      const rows = report[type];
+      return {
+        name: words.costTypes[type],
+        columns: fields.map(({ title, width, format }) => ({ title, width, format })),
+        rows: rows.map((row) => fields.map(({ cell }) => cell(row))),
+        ...(type !== 'RESOURCE' && rows.length > 0 && { total: totalRow(fields, rows, words.total) }),
+      };
+    }),
+  };
+}
+
+function fieldsOf(type: QuantityReportType, switches: WorkbookSwitches, language: ReportLanguage): Field[] {
+  const words = reportWords(language);
+  const text = (title: string, width: number, cell: Field['cell']): Field => ({
+    title,
+    width,
+    format: 'text',
+    cell,
+  });
+  const money = (word: string, width: number, cell: Field['cell']): Field => ({
+    title: words.inCurrency(word, CURRENCY),
+    width,
+    format: 'money',
+    cell,
+  });
+  return [
+    ...(switches.groupByLocation ? [text(words.location, 24, (row) => row.locationName ?? null)] : []),
+    ...(switches.groupByGroups ? [text(words.group, 40, (row) => row.combinedGroupName ?? null)] : []),
+    text(words.number, 14, (row) => (row.custom ? null : row.number)),
+    text(words.name, 48, (row) => row.name),
+    ...(switches.description ? [text(words.description, 60, (row) => row.description ?? null)] : []),
+    ...(switches.orgblad ? [text(words.sheets, 20, (row) => row.sheets.join(', ') || null)] : []),
+    { title: words.quantity, width: 14, format: 'quantity', cell: (row) => row.totalQuantity },
+    text(words.unit, 10, (row) => row.unit),
+    ...(type === 'RESOURCE'
+      ? []
+      : [money(words.unitPrice, 18, (row) => row.unitCost), money(words.cost, 18, (row) => row.totalCost)]),
+  ];
+}
+
+/** The cost stands last, below all costs; the word for it stands first. */
+function totalRow(
+  fields: readonly Field[],
+  rows: readonly ReportQuantityRow[],
+  word: string,
+): WorkbookCell[] {
+  const total = rows.reduce((sum, { totalCost }) => sum + moneyOf(totalCost), 0n);
+  return fields.map((_, i) => {
+    if (i === 0) return word;
+    return i === fields.length - 1 ? moneyNumber(total) : null;
+  });
+}

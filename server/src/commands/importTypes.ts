@@ -1,0 +1,74 @@
+import * as administration from '../auth/administration.sql.js';
+import { UsageError } from '../config.js';
+import type { ComponentSetScope, Owner, TypeKind } from '../services/trench/index.js';
+import type { Tx } from '../store/store.js';
+import { type Invocation, numberOf, refuseBlank } from './command.js';
+import { requireCompany } from './company.js';
+import type { ImportKind } from './importKinds.js';
+
+const SCOPES: ComponentSetScope[] = ['ORG', 'COMPANY', 'USER'];
+
+const kindOf = (kind: TypeKind, word: string, what: string, columns: string): ImportKind => ({
+  word,
+  what,
+  columns: `id, name, ${columns}, markets, scope, company, user`,
+  options: {
+    scope: { type: 'string', help: `Whose the types are: ${SCOPES.join(', ')}; default ORG, everybody's` },
+    company: { type: 'string', help: 'Id of the company, with --scope COMPANY or of company-prices' },
+    user: { type: 'string', help: 'Name of the user, with --scope USER' },
+  },
+  async prepare(values) {
+    const { importTypes, ownerFault } = await import('../services/trench/import.js');
+    const owner = ownerOf(values);
+    const fault = owner && ownerFault(owner);
+    if (fault) throw new UsageError(`--${fault.name} ${fault.message}`);
+    return async (tx, table, options) => {
+      if (owner) await requireOwner(tx, owner);
+      return importTypes(tx, kind, table, { owner, ...options });
+    };
+  },
+});
+
+export const TYPE_KINDS: ImportKind[] = [
+  kindOf(
+    'cable',
+    'cable-types',
+    'Cables that trenches hold',
+    'voltageCategory, cableCategory, conductorCount, outerDiameter, generic, cablesimulatorCompatible, docCount, conductorArea, isolationLevel, conductorMaterial, conductorDiameter, insulation, insulationThickness, insulationDiameter, screenArea, screenMaterial, sheathMaterial, sheathThickness, maxTemperature',
+  ),
+  kindOf(
+    'pipe',
+    'pipe-types',
+    'Pipes that trenches hold',
+    'pipeCategory, outerDiameter, wallThickness, material, default',
+  ),
+  kindOf('ecc', 'ecc-types', 'Earth continuity conductors', 'area, radius, material, default'),
+  kindOf(
+    'marker',
+    'marker-types',
+    'Tapes, plates and nets that mark what is below',
+    'kind, width, thickness, default',
+  ),
+];
+
+/** Whose the types are, if the command line says it. */
+function ownerOf(values: Invocation['values']): Owner | undefined {
+  refuseBlank(values, 'scope', 'company', 'user');
+  const { scope, company, user } = values as Record<string, string | undefined>;
+  if (scope === undefined && company === undefined && user === undefined) return undefined;
+  const known = SCOPES.find((name) => name === (scope ?? 'ORG').toUpperCase());
+  if (!known) throw new UsageError(`--scope must be one of ${SCOPES.join(', ')}, not ${scope}`);
+  return {
+    scope: known,
+    company: company === undefined ? undefined : numberOf(company, '--company'),
+    user: user?.toLowerCase(),
+  };
+}
+
+/** Said once, before each row would say it. */
+async function requireOwner(tx: Tx, { company, user }: Owner): Promise<void> {
+  if (company !== undefined) await requireCompany(tx, company);
+  const users = user === undefined ? [] : await administration.listUsers(tx, company);
+  if (user !== undefined && !users.some(({ username }) => username === user))
+    throw new UsageError(`there is no user ${user}${company === undefined ? '' : ` in company ${company}`}`);
+}

@@ -1,0 +1,52 @@
+import type { Block, Figure, ReportDocument } from '@spadework/core';
+import { type Lines, linesOf } from './lines.js';
+import { oneLine, shown } from './words.js';
+
+/** What fits beside the page number. */
+const RUNNING = 105;
+
+/** A report as the template reads it: clean texts, and every optional field there. */
+export interface Content {
+  language: ReportDocument['language'];
+  /** The title in the properties of the file. */
+  name: string;
+  title: string;
+  subtitle: string;
+  runningHead: string;
+  foot: string;
+  date: [year: number, month: number, day: number];
+  facts: ReportDocument['facts'];
+  figures: Required<Figure>[];
+  blocks: (Exclude<Block, { kind: 'table' } | { kind: 'ring' }> | Lines | RingContent)[];
+}
+
+type RingContent = Omit<Extract<Block, { kind: 'ring' }>, 'total'> & { total: Required<Figure> };
+
+export function contentOf(json: string): Content {
+  const report: ReportDocument = JSON.parse(json, (_, value) =>
+    typeof value === 'string' ? shown(value) : value,
+  );
+  const day = new Date(report.date);
+  return {
+    language: report.language,
+    name: oneLine(report.title, 250),
+    title: report.title,
+    subtitle: report.subtitle ?? '',
+    runningHead: oneLine(report.runningHead, RUNNING),
+    foot: oneLine(report.foot, RUNNING),
+    date: [day.getUTCFullYear(), day.getUTCMonth() + 1, day.getUTCDate()],
+    facts: report.facts,
+    figures: report.figures.map(figureOf),
+    blocks: report.blocks.map((block) => {
+      if (block.kind === 'table') return linesOf(block, report.language);
+      if (block.kind === 'ring') return { ...block, total: figureOf(block.total) };
+      return block;
+    }),
+  };
+}
+
+const figureOf = (figure: Figure): Required<Figure> => ({
+  label: figure.label,
+  value: oneLine(figure.value, 40),
+  unit: oneLine(figure.unit ?? '', 40),
+});

@@ -1,0 +1,10 @@
+/** What the press room is asked for. The content is JSON text, so that reading it is not the server's work. */
+export type Job = { kind: 'pdf'; template: 'report'; json: string } | { kind: 'xlsx'; json: string };
+
+export interface Outcome {
+  bytes?: Uint8Array;
+  /** Why there are no bytes. */
+  error?: string;
+  /** Memory that the process holds now, in bytes. */
+  memory: number;
+}

@@ -1,0 +1,35 @@
+import { writeFileSync } from 'node:fs';
+import { contentOf } from './content.js';
+import type { Job, Outcome } from './job.js';
+import { Press } from './press.js';
+
+/** The program of the typesetter's child process: one job at a time, until the parent is gone. */
+
+process.on('disconnect', () => process.exit());
+// The parent decides when this ends; a signal to the whole group must not cost it a job.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => undefined);
+
+// When memory runs out, the kernel takes this process and not the server.
+try {
+  writeFileSync('/proc/self/oom_score_adj', '500');
+} catch {}
+
+let press: Press | undefined;
+
+async function made(job: Job): Promise<Uint8Array> {
+  if (job.kind === 'xlsx') {
+    const { toXlsx } = await import('../excel/workbook.js');
+    return toXlsx(JSON.parse(job.json));
+  }
+  press ??= new Press();
+  return press.pdf(job.template, contentOf(job.json));
+}
+
+process.on('message', async (job: Job) => {
+  const outcome: Outcome = await made(job).then(
+    (bytes) => ({ bytes, memory: process.memoryUsage.rss() }),
+    (error: unknown) => ({ error: String(error), memory: process.memoryUsage.rss() }),
+  );
+  process.send!(outcome);
+});

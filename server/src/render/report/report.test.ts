@@ -1,0 +1,278 @@
+import type { Block, ReportDocument, TableRow } from '@spadework/core';
+import fc from 'fast-check';
+import { afterAll, describe, expect, test } from 'vitest';
+import { type Piece, readPdf, textOf } from '../../../test/pdfText.js';
+import * as samples from './samples.js';
+import { Typesetter } from './typesetter.js';
+
+const typesetter = new Typesetter();
+afterAll(() => typesetter.close());
+
+const pagesOf = async (document: ReportDocument) => (await readPdf(await typesetter.pdf(document))).pages;
+const blocks = (...list: Block[]): ReportDocument => ({ ...samples.empty(), blocks: list });
+/** The document with every text for people replaced. */
+const withTexts = (document: ReportDocument, by: (text: string) => string): ReportDocument =>
+  JSON.parse(JSON.stringify(document), (key, value) =>
+    typeof value === 'string' && !['kind', 'language', 'date', 'align'].includes(key) ? by(value) : value,
+  );
+const find = (page: readonly Piece[], text: string) => page.find((piece) => piece.text === text)!;
+
+describe('a report as PDF', () => {
+  test('every block shows its texts', async () => {
+    const document = samples.everyKind();
+    const shown = (await pagesOf(document)).map(textOf).join('\n').replace(/\s+/gu, ' ');
+    const texts: string[] = [];
+    withTexts(document, (text) => {
+      texts.push(text);
+      return text;
+    });
+    expect(texts.length).toBeGreaterThan(80);
+    for (const text of texts.filter((text) => text.length < 40 && !/,\d/u.test(text)))
+      expect(shown).toContain(text.replace(/\s+/gu, ' '));
+  });
+
+  test('pages are A4, numbered in the language of the report, and headed from the second on', async () => {
+    const { document, pages } = await readPdf(await typesetter.pdf(samples.long(100)));
+    expect(document.getPage(0).getSize().width).toBeCloseTo((210 * 72) / 25.4, 2);
+    expect(document.getPage(0).getSize().height).toBeCloseTo((297 * 72) / 25.4, 2);
+    expect(pages.length).toBeGreaterThan(2);
+    for (const [i, page] of pages.entries()) {
+      expect(textOf(page)).toContain(`Side ${i + 1} av ${pages.length}`);
+      expect(textOf(page).includes(samples.long(1).runningHead)).toBe(i > 0);
+    }
+    expect(textOf((await pagesOf(samples.small()))[0]!)).toContain('Page 1 of 1');
+  });
+
+  test('it is PDF/A-2b with the title, the language and the date of the data', async () => {
+    const bytes = await typesetter.pdf(samples.small());
+    const { document } = await readPdf(bytes);
+    expect(document.getTitle()).toBe('Declaration of conformity');
+    expect(document.getCreationDate()?.toISOString()).toBe('2026-11-15T00:00:00.000Z');
+    const raw = Buffer.from(bytes).toString('latin1');
+    expect(raw).toMatch(/pdfaid:part>2</u);
+    expect(raw).toMatch(/pdfaid:conformance>B</u);
+    expect(raw).toMatch(/\/Lang ?\(en\)/u);
+  });
+
+  test('the only font is the one it brings along', async () => {
+    const raw = Buffer.from(await typesetter.pdf(samples.everyKind())).toString('latin1');
+    const fonts = new Set([...raw.matchAll(/\/BaseFont \/\w+\+([\w]+)/gu)].map(([, name]) => name));
+    expect([...fonts]).toEqual(['SourceSans3']);
+  });
+
+  test('same data, same bytes, also from another process', async () => {
+    const other = new Typesetter();
+    try {
+      const first = await typesetter.pdf(samples.everyKind());
+      await typesetter.pdf(samples.longNames());
+      expect(Buffer.compare(first, await typesetter.pdf(samples.everyKind()))).toBe(0);
+      expect(Buffer.compare(first, await other.pdf(samples.everyKind()))).toBe(0);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe('text is data', () => {
+  test('the syntax of the typesetter is shown as it is', async () => {
+    const texts = [
+      '#panic("x")',
+      '$x^2$',
+      '*bold* _it_ `raw`',
+      '\\ \\u{41} back',
+      '@ref <label>',
+      '// gone? /* no */',
+      '= Title',
+      '#read("/data.json")',
+      '[b] {1+1}',
+      '-- --- ... "q" \'q\'',
+      'http://a.example/x',
+      '- 1. + / t: d',
+    ];
+    const document = blocks(...texts.map((text): Block => ({ kind: 'note', text })), {
+      kind: 'table',
+      columns: [{ title: '#panic()', align: 'left' }],
+      rows: texts.map((text) => ({ kind: 'row', cells: [text], note: text })),
+    });
+    const shown = (await pagesOf({ ...document, title: '#panic()' })).flat().map((piece) => piece.text);
+    for (const text of texts) expect(shown.filter((line) => line === text)).toHaveLength(3);
+    expect(shown.filter((line) => line === '#panic()').length).toBeGreaterThan(1);
+  });
+
+  test('letters are composed, controls and marks of direction dropped, what the font lacks is a box', async () => {
+    const text = 'e\u0301 a\u0000\u202eb\u2066c\ufeff 漢 🚧 \ud800 æøå Łódź';
+    const [page] = await pagesOf(blocks({ kind: 'paragraph', text }));
+    expect(textOf(page!)).toContain('é abc □ □  æøå Łódź');
+  });
+
+  test('no text keeps a report from being made', async () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.string({ unit: 'grapheme', maxLength: 60 }),
+      fc.string({
+        unit: fc.constantFrom(...'#$*_\\@/<>[]{}"`=-+ \n\u0301\u200b\u00a0\u202f,1a'),
+        maxLength: 60,
+      }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(text, { minLength: 20, maxLength: 20 }), async (texts) => {
+        let next = 0;
+        const document = withTexts(samples.everyKind(), () => texts[next++ % texts.length]!);
+        const bytes = await typesetter.pdf(document);
+        expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-');
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('a table', () => {
+  const row = (...cells: string[]): TableRow => ({ kind: 'row', cells });
+
+  test('decimal marks stand below each other, also in sums', async () => {
+    const [page] = await pagesOf(
+      blocks({
+        kind: 'table',
+        columns: [
+          { title: 'Name', align: 'left', weight: 1 },
+          { title: 'Quantity', align: 'decimal' },
+        ],
+        rows: [
+          row('a', '1.5'),
+          row('b', '1,234.125'),
+          row('c', '7.25'),
+          { kind: 'total', cells: ['d', '9.75'] },
+        ],
+      }),
+    );
+    const marks = ['.5', '.125', '.25', '.75'].map((fraction) => find(page!, fraction).x);
+    for (const x of marks) expect(x).toBeCloseTo(marks[0]!, 2);
+  });
+
+  test('the head is repeated on every page', async () => {
+    const pages = await pagesOf(samples.long(200));
+    expect(pages.length).toBeGreaterThan(3);
+    for (const page of pages) expect(find(page, 'Betegnelse')).toBeDefined();
+  });
+
+  test('no sum begins a page and no group ends one', async () => {
+    for (let before = 30; before < 44; before++) {
+      const lines = Array.from({ length: before }, (_, i) => row(`Row ${i}`, '1'));
+      const pages = await pagesOf(
+        blocks({
+          kind: 'table',
+          columns: [
+            { title: 'Head', align: 'left', weight: 1 },
+            { title: 'Cost', align: 'right' },
+          ],
+          rows: [
+            ...lines,
+            { kind: 'subtotal', cells: ['Subtotal', '2'] },
+            { kind: 'group', cells: ['Group'] },
+            { kind: 'group', cells: ['Smaller group'], indent: 1 },
+            row('Last row', '1'),
+            { kind: 'subtotal', cells: ['Second subtotal', '1'] },
+            { kind: 'total', cells: ['Total', '3'] },
+          ],
+        }),
+      );
+      const on = (text: string) => pages.findIndex((page) => find(page, text));
+      expect(on('Subtotal')).toBe(on(`Row ${before - 1}`));
+      expect(on('Group')).toBe(on('Last row'));
+      expect(on('Smaller group')).toBe(on('Last row'));
+      expect(on('Total')).toBe(on('Last row'));
+    }
+  });
+
+  test('a row longer than a page goes on over the next ones, and nothing of it is lost', async () => {
+    const words = Array.from({ length: 3000 }, (_, i) => `w${i}`);
+    const pages = await pagesOf(
+      blocks({
+        kind: 'table',
+        columns: [
+          { title: 'Name', align: 'left', weight: 1 },
+          { title: 'Cost', align: 'right' },
+        ],
+        rows: [
+          { kind: 'group', cells: ['Group'] },
+          row(words.join(' '), '1'),
+          { kind: 'total', cells: ['Total', '1'] },
+        ],
+      }),
+    );
+    expect(pages.length).toBeGreaterThan(2);
+    const inside = pages.flat().filter((piece) => piece.y > 0 && piece.y < 790);
+    const shown = inside
+      .map((piece) => piece.text)
+      .join(' ')
+      .split(/\s+/u);
+    expect(words.filter((word) => !shown.includes(word))).toEqual([]);
+  });
+
+  test('nothing falls off the page', async () => {
+    const word = fc.string({ unit: fc.constantFrom(...'abc1'), minLength: 1, maxLength: 40, size: 'max' });
+    const text = fc.array(word, { maxLength: 60, size: 'max' }).map((words) => words.join(' '));
+    const line = fc.record({
+      kind: fc.constantFrom('row' as const, 'group' as const, 'subtotal' as const),
+      text,
+      note: fc.oneof(fc.constant(undefined), text),
+      indent: fc.nat(8),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(line, { maxLength: 12, size: 'max' }),
+        fc.integer({ min: 1, max: 12 }),
+        async (lines, count) => {
+          const pages = await pagesOf(
+            blocks({
+              kind: 'table',
+              columns: Array.from({ length: count }, (_, i) => ({
+                title: `C${i}`,
+                align: 'left',
+                weight: 1,
+              })),
+              rows: lines.map(({ text, ...row }) => ({ ...row, cells: Array(count).fill(text) })),
+            }),
+          );
+          for (const { x, y } of pages.flat()) {
+            expect(x).toBeGreaterThan(56);
+            expect(x).toBeLessThan(540);
+            expect(y).toBeGreaterThan(40);
+            expect(y).toBeLessThan(812);
+          }
+        },
+      ),
+      { numRuns: 6, endOnFailure: true },
+    );
+  });
+
+  test('a long word stays in its column', async () => {
+    const [page] = await pagesOf(
+      blocks({
+        kind: 'table',
+        columns: [
+          { title: 'Name', align: 'left', weight: 1 },
+          { title: 'Cost', align: 'right' },
+        ],
+        rows: [row('W'.repeat(300), '1')],
+      }),
+    );
+    const lines = page!.filter((piece) => /^[W\u200b]+$/u.test(piece.text));
+    expect(lines.length).toBeGreaterThan(3);
+    expect(lines.map(({ text }) => text.replace(/\u200b/gu, '').length).reduce((a, b) => a + b)).toBe(300);
+  });
+
+  test('a heading stays with its table', async () => {
+    for (let before = 44; before < 58; before++) {
+      const pages = await pagesOf(
+        blocks(
+          { kind: 'list', items: Array.from({ length: before }, (_, i) => `Item ${i}`) },
+          { kind: 'heading', text: 'Heading' },
+          { kind: 'table', columns: [{ title: 'Head', align: 'left' }], rows: [row('First'), row('Second')] },
+        ),
+      );
+      const on = (text: string) => pages.findIndex((page) => find(page, text));
+      expect(on('Heading')).toBe(on('First'));
+    }
+  });
+});

@@ -1,0 +1,105 @@
+import type { CalculationTree, CalculationType } from '@spadework/core';
+import { sql } from '../../store/sql.js';
+import type { Tx } from '../../store/store.js';
+
+export interface CalculationRow {
+  companyId: number;
+  projectId: number;
+  version: number;
+  type: CalculationType;
+  revisionId: number;
+  revisionName: string;
+  modifiedDate: string;
+}
+
+/** What one request added: a budget code or a custom node with all below it, later perhaps without its top. */
+export interface BranchRow {
+  id: number;
+  nodes: CalculationTree[];
+}
+
+interface ProjectKey {
+  companyId: number;
+  id: number;
+}
+
+export const findCalculation = (tx: Tx, { companyId, id }: ProjectKey): Promise<CalculationRow | undefined> =>
+  tx.row<CalculationRow>(
+    sql`SELECT c.company_id AS "companyId", c.project_id AS "projectId", c.version, c.type,
+          c.revision_id AS "revisionId", r.name AS "revisionName", c.modified_date AS "modifiedDate"
+        FROM calculation c JOIN cost_revision r ON r.id = c.revision_id
+        WHERE c.company_id = ${companyId} AND c.project_id = ${id}`,
+  );
+
+/** Ties a calculation to a revision, unless somebody else was faster. */
+export const insertCalculation = (
+  tx: Tx,
+  { companyId, id }: ProjectKey,
+  revisionId: number,
+): Promise<number> =>
+  tx.run(
+    sql`INSERT INTO calculation (company_id, project_id, revision_id)
+        VALUES (${companyId}, ${id}, ${revisionId}) ON CONFLICT DO NOTHING`,
+  );
+
+/** Every change of a calculation is a new version of it. */
+export const touchCalculation = (tx: Tx, { companyId, projectId, type }: CalculationRow): Promise<number> =>
+  tx.run(
+    sql`UPDATE calculation SET type = ${type}, version = version + 1, modified_date = now()
+        WHERE company_id = ${companyId} AND project_id = ${projectId}`,
+  );
+
+export const listBranches = (tx: Tx, { companyId, projectId }: CalculationRow): Promise<BranchRow[]> =>
+  tx.rows<BranchRow>(
+    sql`SELECT id, nodes FROM calculation_branch
+        WHERE company_id = ${companyId} AND project_id = ${projectId} ORDER BY id`,
+  );
+
+/** Whose branch it is. */
+export const findBranchProject = (tx: Tx, id: number): Promise<{ projectId: number } | undefined> =>
+  tx.row<{ projectId: number }>(
+    sql`SELECT project_id AS "projectId" FROM calculation_branch WHERE id = ${id}`,
+  );
+
+export const findBranch = (
+  tx: Tx,
+  { companyId, projectId }: CalculationRow,
+  id: number,
+): Promise<BranchRow | undefined> =>
+  tx.row<BranchRow>(
+    sql`SELECT id, nodes FROM calculation_branch
+        WHERE company_id = ${companyId} AND project_id = ${projectId} AND id = ${id}`,
+  );
+
+export const nextBranchId = async (tx: Tx): Promise<number> =>
+  (await tx.row<{ id: number }>(sql`SELECT nextval('calculation_branch_id') AS id`))!.id;
+
+export const insertBranch = (
+  tx: Tx,
+  { companyId, projectId }: CalculationRow,
+  { id, nodes }: BranchRow,
+): Promise<number> =>
+  tx.run(
+    sql`INSERT INTO calculation_branch (company_id, project_id, id, nodes)
+        VALUES (${companyId}, ${projectId}, ${id}, ${JSON.stringify(nodes)}::jsonb)`,
+  );
+
+export const saveBranches = (
+  tx: Tx,
+  { companyId, projectId }: CalculationRow,
+  branches: readonly BranchRow[],
+): Promise<number> =>
+  tx.run(
+    sql`UPDATE calculation_branch b SET nodes = r.nodes
+        FROM jsonb_to_recordset(${JSON.stringify(branches)}::jsonb) AS r(id bigint, nodes jsonb)
+        WHERE b.company_id = ${companyId} AND b.project_id = ${projectId} AND b.id = r.id`,
+  );
+
+export const deleteBranch = (tx: Tx, { companyId, projectId }: CalculationRow, id: number): Promise<number> =>
+  tx.run(
+    sql`DELETE FROM calculation_branch
+        WHERE company_id = ${companyId} AND project_id = ${projectId} AND id = ${id}`,
+  );
+
+export const deleteBranches = (tx: Tx, { companyId, projectId }: CalculationRow): Promise<number> =>
+  tx.run(sql`DELETE FROM calculation_branch WHERE company_id = ${companyId} AND project_id = ${projectId}`);

@@ -1,0 +1,181 @@
+import type { CatalogNodeType } from '@spadework/core';
+import type { Caller } from '../../auth/caller.js';
+import { type Page, pageOf } from '../../store/search.js';
+import { raw, type Sql, sql } from '../../store/sql.js';
+import type { Tx } from '../../store/store.js';
+
+/** A node of the catalog by itself, for quantity 1 of it. */
+export interface NodeRow {
+  type: CatalogNodeType;
+  number: string;
+  name: string;
+  unit: string;
+  description: string | null;
+  unitCost: number;
+  hasChildren: boolean;
+  activityId: number | null;
+  activityName: string | null;
+  facilityId: number | null;
+  facilityName: string | null;
+}
+
+const columns = (unitCost: Sql): Sql => sql`n.type, n.number, n.name, n.unit, n.description,
+  ${unitCost}::float8 AS "unitCost", n.has_children AS "hasChildren", n.activity_id AS "activityId",
+  a.name AS "activityName", n.facility_id AS "facilityId", f.name AS "facilityName"`;
+
+const NODES = raw(`FROM cost_node n
+  LEFT JOIN cost_activity a ON a.id = n.activity_id LEFT JOIN cost_facility f ON f.id = n.facility_id`);
+
+const BATCH = 1000;
+
+/** Nodes of a type, batch by batch; at the prices of a company where one is given and has them. */
+export async function* listNodes(
+  tx: Tx,
+  revisionId: number,
+  type: CatalogNodeType,
+  companyId: number | null,
+): AsyncGenerator<NodeRow[]> {
+  let after = '';
+  for (;;) {
+    const batch = await tx.rows<NodeRow>(
+      sql`SELECT ${columns(sql`coalesce(c.unit_cost, n.unit_cost)`)} ${NODES}
+          LEFT JOIN company_price c ON c.company_id = ${companyId} AND c.revision_id = n.revision_id
+            AND c.type = n.type AND c.number = n.number
+          WHERE n.revision_id = ${revisionId} AND n.type = ${type} AND n.number > ${after}
+          ORDER BY n.number LIMIT ${BATCH}`,
+    );
+    yield batch;
+    if (batch.length < BATCH) return;
+    after = batch.at(-1)!.number;
+  }
+}
+
+export const pageNodes = (
+  tx: Tx,
+  where: Sql,
+  order: Sql,
+  first: number,
+  count: number,
+): Promise<Page<NodeRow>> =>
+  pageOf(
+    tx,
+    { columns: columns(raw('n.unit_cost')), id: 'number', from: NODES, where, order },
+    first,
+    count,
+    raw('FROM cost_node n'),
+  );
+
+export const hasNode = async (
+  tx: Tx,
+  revisionId: number,
+  type: CatalogNodeType,
+  number: string,
+): Promise<boolean> =>
+  (await tx.run(
+    sql`SELECT FROM cost_node WHERE revision_id = ${revisionId} AND type = ${type} AND number = ${number}`,
+  )) > 0;
+
+/** The types that a number stands for. */
+export const typesOf = async (tx: Tx, revisionId: number, number: string): Promise<CatalogNodeType[]> =>
+  (
+    await tx.rows<{ type: CatalogNodeType }>(
+      sql`SELECT type FROM cost_node WHERE revision_id = ${revisionId} AND number COLLATE norwegian = ${number} ORDER BY type`,
+    )
+  ).map(({ type }) => type);
+
+export const addStar = (
+  tx: Tx,
+  { companyId, user }: Caller,
+  type: CatalogNodeType,
+  number: string,
+): Promise<number> =>
+  tx.run(
+    sql`INSERT INTO cost_favorite (company_id, username, type, number)
+        VALUES (${companyId}, ${user!.username}, ${type}, ${number}) ON CONFLICT DO NOTHING`,
+  );
+
+export const removeStar = (
+  tx: Tx,
+  { companyId, user }: Caller,
+  type: CatalogNodeType,
+  number: string,
+): Promise<number> =>
+  tx.run(
+    sql`DELETE FROM cost_favorite
+        WHERE company_id = ${companyId} AND username = ${user!.username} AND type = ${type} AND number = ${number}`,
+  );
+
+/** One place in the tree below a node; `level` 0 is the node itself. */
+export interface PlaceRow {
+  level: number;
+  baseQuantity: number | null;
+  type: CatalogNodeType;
+  number: string;
+  name: string;
+  nameEn: string | null;
+  unit: string;
+  description: string | null;
+  descriptionEn: string | null;
+  unitCost: number;
+  sheets: string[];
+  activityId: number | null;
+  activityName: string | null;
+  facilityId: number | null;
+  facilityName: string | null;
+}
+
+/** A node and all below it, in the order of the tree. */
+export const listPlaces = (
+  tx: Tx,
+  revisionId: number,
+  type: CatalogNodeType,
+  number: string,
+): Promise<PlaceRow[]> =>
+  tx.rows<PlaceRow>(
+    sql`WITH RECURSIVE place AS (
+          SELECT ARRAY[]::int[] AS path, ${type}::text AS type, ${number}::text AS number, NULL::numeric AS base_quantity
+          UNION ALL
+          SELECT p.path || c.position, c.type, c.number, c.base_quantity
+          FROM place p JOIN cost_child c
+            ON c.revision_id = ${revisionId} AND c.parent_type = p.type AND c.parent_number = p.number)
+        SELECT cardinality(p.path) AS level, p.base_quantity::float8 AS "baseQuantity", n.type, n.number, n.name,
+          n.name_en AS "nameEn", n.unit, n.description, n.description_en AS "descriptionEn",
+          n.unit_cost::float8 AS "unitCost", n.sheets, n.activity_id AS "activityId", a.name AS "activityName",
+          n.facility_id AS "facilityId", f.name AS "facilityName"
+        FROM place p JOIN cost_node n ON n.revision_id = ${revisionId} AND n.type = p.type AND n.number = p.number
+        LEFT JOIN cost_activity a ON a.id = n.activity_id LEFT JOIN cost_facility f ON f.id = n.facility_id
+        ORDER BY p.path`,
+  );
+
+export interface PriceRow {
+  type: CatalogNodeType;
+  number: string;
+  cost: number;
+}
+
+/** The prices that a company has of its own, for these numbers. */
+export const listCompanyPrices = (
+  tx: Tx,
+  companyId: number,
+  revisionId: number,
+  numbers: readonly string[],
+): Promise<PriceRow[]> =>
+  tx.rows<PriceRow>(
+    sql`SELECT type, number, unit_price::float8 AS cost FROM company_price
+        WHERE company_id = ${companyId} AND revision_id = ${revisionId} AND unit_price IS NOT NULL
+          AND number = ANY (${numbers}::text[])`,
+  );
+
+/** What quantity 1 of these nodes costs, at the prices of a company where one is given and has them. */
+export const listCosts = (
+  tx: Tx,
+  revisionId: number,
+  companyId: number | null,
+  numbers: readonly string[],
+): Promise<PriceRow[]> =>
+  tx.rows<PriceRow>(
+    sql`SELECT n.type, n.number, coalesce(c.unit_cost, n.unit_cost)::float8 AS cost FROM cost_node n
+        LEFT JOIN company_price c ON c.company_id = ${companyId} AND c.revision_id = n.revision_id
+          AND c.type = n.type AND c.number = n.number
+        WHERE n.revision_id = ${revisionId} AND n.type <> 'RESOURCE' AND n.number = ANY (${numbers}::text[])`,
+  );

@@ -1,0 +1,102 @@
+import { catalogView, moneyOf, wholeKroner } from '@spadework/core';
+import type { Caller } from '../../auth/caller.js';
+import type { Handlers } from '../../http/contract.js';
+import { Refusal } from '../../http/refusals.js';
+import { asText, type Orders, orderOf } from '../../http/sort.js';
+import { every, raw, sql } from '../../store/sql.js';
+import * as store from './catalog.sql.js';
+import type { calculationService } from './contract.js';
+import { conditionsOf } from './filters.js';
+import { refuseFindings } from './findings.js';
+import { requireRevision } from './references.js';
+import { atCompanyPrices, treeOf } from './trees.js';
+
+export const catalogHandlers = {
+  async listCatalogNodes({ tx, caller, params, query }) {
+    const companyId = query.useCompanyPrices ? companyOf(caller) : null;
+    const { id } = await requireRevision(tx, params.revision);
+    return { body: presented(store.listNodes(tx, id, params.type, companyId)) };
+  },
+
+  async getCatalogNode({ tx, caller, params, query, language }) {
+    const companyId = query.useCompanyPrices ? companyOf(caller) : null;
+    const { id } = await requireRevision(tx, params.revision);
+    const named = await treeOf(tx, id, params.type, params.number);
+    if (!named) throw new Refusal('CATALOG_NODE_NOT_FOUND');
+    const { tree: average, ...names } = named;
+    const tree = companyId === null ? average : await atCompanyPrices(tx, companyId, id, average);
+    const { value, findings } = catalogView(tree, query.quantity!);
+    if (!value) return refuseFindings(findings, language);
+    return { body: { ...value, ...names } };
+  },
+
+  async pageCatalogNodes({ tx, caller, params, query, language }) {
+    const order = orderOf(ORDERS, TIES, query.sort, language);
+    const { id } = await requireRevision(tx, params.revision);
+    const where = every([sql`n.revision_id = ${id}`, ...conditionsOf(query, caller).values()]);
+    const { total, rows } = await store.pageNodes(tx, where, order, query.first!, query.count!);
+    return { body: { count: rows.length, first: query.first!, total, entities: rows.map(present) } };
+  },
+
+  async starCatalogNode({ tx, caller, params: { revision, type, number } }) {
+    const { id } = await requireRevision(tx, revision);
+    if (!(await store.hasNode(tx, id, type, number))) throw new Refusal('CATALOG_NODE_NOT_FOUND');
+    await store.addStar(tx, caller, type, number);
+    return {};
+  },
+
+  async unstarCatalogNode({ tx, caller, params: { revision, type, number } }) {
+    const { id } = await requireRevision(tx, revision);
+    if (!(await store.hasNode(tx, id, type, number))) throw new Refusal('CATALOG_NODE_NOT_FOUND');
+    await store.removeStar(tx, caller, type, number);
+    return {};
+  },
+} satisfies Partial<Handlers<(typeof calculationService)['operations']>>;
+
+/** A company's prices are for its users alone. */
+function companyOf({ user, companyId }: Caller): number {
+  if (!user) throw new Refusal('USER_REQUIRED');
+  return companyId;
+}
+
+/** How each property of a flat node is ordered; what all have alike, such as quantity 1, settles nothing. */
+const ORDERS: Orders = {
+  number: asText('n.number'),
+  name: asText('n.name'),
+  type: ['n.type'],
+  unit: asText('n.unit'),
+  unitCost: ['n.unit_cost'],
+  totalCost: ['n.unit_cost'],
+  totalCostRounded: ['round(n.unit_cost)'],
+  hasChildren: ['n.has_children'],
+  quantity: [],
+  baseQuantity: [],
+  childNodes: [],
+  description: asText('n.description'),
+  activityId: ['n.activity_id'],
+  activityName: asText('a.name'),
+  facilityId: ['n.facility_id'],
+  facilityName: asText('f.name'),
+};
+const TIES = [raw('n.number COLLATE norwegian'), raw('n.type')];
+
+async function* presented(batches: AsyncIterable<store.NodeRow[]>) {
+  for await (const batch of batches) yield batch.map(present);
+}
+
+const present = (row: store.NodeRow) => ({
+  number: row.number,
+  name: row.name,
+  type: row.type,
+  unit: row.unit,
+  quantity: 1,
+  unitCost: row.unitCost,
+  totalCost: row.unitCost,
+  totalCostRounded: wholeKroner(moneyOf(row.unitCost)),
+  hasChildren: row.hasChildren,
+  description: row.description ?? undefined,
+  activityId: row.activityId ?? undefined,
+  activityName: row.activityName ?? undefined,
+  facilityId: row.facilityId ?? undefined,
+  facilityName: row.facilityName ?? undefined,
+});

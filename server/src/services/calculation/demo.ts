@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import type { Operation } from '../../http/contract.js';
+import { bodyReader } from '../../http/input.js';
+import type { FieldError } from '../../http/refusals.js';
+import { sql } from '../../store/sql.js';
+import type { Tx } from '../../store/store.js';
+import { readTable } from '../../tables/file.js';
+import { findingLines } from '../../tables/findings.js';
+import type { ImportReport } from '../../tables/import.js';
+import type { Table } from '../../tables/table.js';
+import { callAs } from '../project/index.js';
+import { calculationService } from './contract.js';
+import { importCatalog, importCompanyPrices, importCostList } from './import.js';
+import { moduleHandlers } from './modules.js';
+import { nodeHandlers } from './nodes.js';
+
+const DATA = new URL('../../../../data/', import.meta.url);
+const { addCalculationNode, addCustomNode, setCalculationType } = calculationService.operations;
+
+/** The starter catalog in three revisions, of which the oldest is no longer available. */
+const REVISIONS = [
+  { revision: '2024', activeFromDate: '2024-01-01', active: false, description: 'Priser per januar 2024' },
+  { revision: '2025', activeFromDate: '2025-01-01', description: 'Priser per januar 2025' },
+  { revision: '2026', activeFromDate: '2026-01-01', description: 'Priser per januar 2026' },
+];
+
+export async function loadCostCatalog(tx: Tx): Promise<void> {
+  const load = async (file: string, work: (table: Table) => Promise<ImportReport>) => {
+    const { findings, refusal } = await work(await readTable(await readFile(new URL(`cost/${file}`, DATA))));
+    if (findings.length || refusal)
+      throw new Error(`data/cost/${file} is wrong: ${refusal ?? findingLines(findings).join('; ')}`);
+  };
+  await load('units.csv', (table) => importCostList(tx, 'unit', table));
+  await load('facilities.csv', (table) => importCostList(tx, 'facility', table));
+  await load('activities.csv', (table) => importCostList(tx, 'activity', table));
+  for (const options of REVISIONS)
+    await load(`catalog-${options.revision}.csv`, (table) => importCatalog(tx, table, options));
+  await load('prices-north.csv', (table) => importCompanyPrices(tx, table, { companyId: 1 }));
+  await load('prices-south.csv', (table) => importCompanyPrices(tx, table, { companyId: 2 }));
+}
+
+interface DemoCalculation {
+  project: string;
+  user: string;
+  type?: 'COMPANY';
+  nodes: unknown[];
+  custom?: unknown[];
+}
+
+/** Loads demo calculations the way requests would: checked by the contract, stored by the handlers. */
+export async function loadDemoCalculations(tx: Tx): Promise<void> {
+  const text = await readFile(new URL('demo/calculations.json', DATA), 'utf8');
+  for (const { project, user, type, nodes, custom = [] } of JSON.parse(text) as DemoCalculation[]) {
+    const { id: projectId } = (await tx.row<{ id: number }>(
+      sql`SELECT id FROM project WHERE number = ${project}`,
+    ))!;
+    const call = <O extends Operation>(operation: O, input: object) =>
+      callAs(tx, user, operation, { params: { projectId }, ...input });
+    for (const node of nodes) {
+      const body = bodyOf(addCalculationNode, node);
+      await nodeHandlers.addCalculationNode(
+        await call(addCalculationNode, { body, query: { options: true } }),
+      );
+    }
+    for (const node of custom)
+      await nodeHandlers.addCustomNode(await call(addCustomNode, { body: bodyOf(addCustomNode, node) }));
+    if (type) {
+      const params = { projectId, calculationType: type };
+      await moduleHandlers.setCalculationType(await call(setCalculationType, { params }));
+    }
+  }
+}
+
+function bodyOf(operation: typeof addCalculationNode | typeof addCustomNode, given: unknown): unknown {
+  const errors: FieldError[] = [];
+  const body = bodyReader(operation.body)(given, 'en', errors);
+  if (errors.length) throw new Error(`a demo calculation: ${errors[0]!.path} ${errors[0]!.message}`);
+  return body;
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { type RevisionCode, unitCosts } from '@spadework/core';
+import type { NewNode } from './catalog.sql.js';
+import { type CatalogFile, keyOf, type Note, type PlacedLink } from './catalogTree.js';
+import type { References } from './references.js';
+
+/** What a revision holds, in the order of its codes: the order of the rows says nothing but among siblings. */
+export interface CatalogContent {
+  nodes: NewNode[];
+  links: PlacedLink[];
+}
+
+export function contentOf(file: CatalogFile, references: References, note: Note): CatalogContent {
+  const costs = costsOf(file, note);
+  const parents = new Set(file.links.map(({ parent }) => keyOf(parent)));
+  const keys = [...file.nodes.keys()].sort();
+  const nodes = keys.map((key): NewNode => {
+    const { values } = file.nodes.get(key)!;
+    return {
+      type: values.type,
+      number: values.number,
+      name: values.name!,
+      nameEn: values.nameEn ?? null,
+      unit: values.unit!,
+      description: values.description ?? null,
+      descriptionEn: values.descriptionEn ?? null,
+      unitPrice: values.unitPrice ?? null,
+      unitCost: costs.get(key) ?? 0,
+      hasChildren: parents.has(key),
+      sheets: values.sheets ?? [],
+      activityId: references.activityId(values),
+      facilityId: references.facilityId(values),
+    };
+  });
+  return { nodes, links: file.links };
+}
+
+const TOO_MUCH: Partial<Record<RevisionCode, string>> = {
+  TOO_DEEP: 'is too deep with all that it refers to',
+  TREE_TOO_LARGE: 'has too many nodes with all that it refers to',
+  COST_TOO_LARGE: 'costs too much with all that it refers to',
+};
+
+/** What one of each node costs. Only what shows when the tree is walked is noted: the rest was, row by row. */
+function costsOf({ nodes, links }: CatalogFile, note: Note): Map<string, number> {
+  const definitions = [...nodes.values()].map(({ values }) => values);
+  const prices = new Map(definitions.map((values) => [keyOf(values), values.unitPrice ?? 0]));
+  const { costs, findings } = unitCosts(definitions, links, prices);
+  for (const { code, nodes: concerned } of findings) {
+    const [first] = concerned.map(keyOf);
+    const { line } = nodes.get(first!) ?? {};
+    const message = code === 'CYCLE' ? circle(concerned.map(keyOf)) : TOO_MUCH[code];
+    if (line !== undefined && message) note(line, 'number', `${first} ${message}`);
+  }
+  return costs;
+}
+
+const circle = ([first, ...others]: string[]) => `is below itself: ${[first, ...others, first].join(' → ')}`;
+
+/** Tells whether two files say the same; what follows from the rest is left out, and so is what has no value. */
+export function hashOf({ nodes, links }: CatalogContent): Buffer {
+  const hash = createHash('sha256');
+  for (const { unitCost: _, hasChildren: __, ...node } of nodes)
+    hash.update(JSON.stringify(node, (_key, value) => value ?? undefined));
+  const lines = links.map(({ parent, position, child, baseQuantity }) =>
+    JSON.stringify([parent.type, parent.number, position, child.type, child.number, baseQuantity]),
+  );
+  for (const line of lines.sort()) hash.update(line);
+  return hash.digest();
+}

@@ -1,0 +1,68 @@
+import { raw, type Sql, sql } from '../../../store/sql.js';
+import type { Tx } from '../../../store/store.js';
+
+export interface UnitRecord {
+  unit: string;
+  sorting: number;
+}
+
+export interface ActivityRecord {
+  id: number;
+  name: string;
+  nameEn: string | null;
+}
+
+export interface FacilityRecord extends ActivityRecord {
+  longName: string;
+  longNameEn: string | null;
+}
+
+export const lockLists = (tx: Tx): Promise<number> =>
+  tx.run(sql`LOCK TABLE cost_unit, cost_activity, cost_facility IN SHARE ROW EXCLUSIVE MODE`);
+
+const records = (rows: readonly object[], columns: string): Sql =>
+  sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(${raw(columns)})`;
+
+export const listUnits = (tx: Tx): Promise<UnitRecord[]> =>
+  tx.rows(sql`SELECT unit, sorting FROM cost_unit ORDER BY sorting, unit`);
+
+export const putUnits = (tx: Tx, units: readonly UnitRecord[]): Promise<number> =>
+  tx.run(
+    sql`INSERT INTO cost_unit (unit, sorting) SELECT unit, sorting FROM ${records(units, 'unit text, sorting int')}
+        ON CONFLICT (unit) DO UPDATE SET sorting = excluded.sorting`,
+  );
+
+export const listActivities = (tx: Tx): Promise<ActivityRecord[]> =>
+  tx.rows(sql`SELECT id, name, name_en AS "nameEn" FROM cost_activity ORDER BY id`);
+
+export async function putActivities(tx: Tx, activities: readonly ActivityRecord[]): Promise<void> {
+  await setNamesAside(tx, raw('cost_activity'), activities);
+  await tx.run(
+    sql`INSERT INTO cost_activity (id, name, name_en) SELECT id, name, "nameEn"
+        FROM ${records(activities, 'id bigint, name text, "nameEn" text')}
+        ON CONFLICT (id) DO UPDATE SET name = excluded.name, name_en = excluded.name_en`,
+  );
+}
+
+export const listFacilities = (tx: Tx): Promise<FacilityRecord[]> =>
+  tx.rows(
+    sql`SELECT id, name, name_en AS "nameEn", long_name AS "longName", long_name_en AS "longNameEn"
+        FROM cost_facility ORDER BY id`,
+  );
+
+export async function putFacilities(tx: Tx, facilities: readonly FacilityRecord[]): Promise<void> {
+  await setNamesAside(tx, raw('cost_facility'), facilities);
+  const columns = 'id bigint, name text, "nameEn" text, "longName" text, "longNameEn" text';
+  await tx.run(
+    sql`INSERT INTO cost_facility (id, name, name_en, long_name, long_name_en)
+        SELECT id, name, "nameEn", "longName", "longNameEn" FROM ${records(facilities, columns)}
+        ON CONFLICT (id) DO UPDATE SET name = excluded.name, name_en = excluded.name_en,
+          long_name = excluded.long_name, long_name_en = excluded.long_name_en`,
+  );
+}
+
+/** Two that exchange their names would otherwise be in each other's way. */
+const setNamesAside = (tx: Tx, table: Sql, rows: readonly ActivityRecord[]) =>
+  tx.run(
+    sql`UPDATE ${table} SET name = chr(1) || id::text WHERE id = ANY (${rows.map(({ id }) => id)}::bigint[])`,
+  );

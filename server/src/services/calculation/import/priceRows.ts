@@ -1,0 +1,61 @@
+import { type CatalogNodeType, PRICED } from '@spadework/core';
+import type { Field } from '../../../tables/field.js';
+import { readRows } from '../../../tables/rows.js';
+import { Fault, type Finding, type Table } from '../../../tables/table.js';
+import { NUMBER, typeField, UNIT_PRICE } from './catalogRows.js';
+import { keyOf } from './catalogTree.js';
+import type { PricedNode } from './prices.sql.js';
+
+interface PriceRow {
+  /** May be left out where the number is that of one node. */
+  type?: CatalogNodeType;
+  number: string;
+  unitPrice: number;
+}
+
+const FIELDS: Field[] = [
+  { ...typeField(PRICED), required: false },
+  NUMBER,
+  { ...UNIT_PRICE, required: true },
+];
+
+export interface ReadPrices {
+  /** By `catalogKey`. */
+  prices: Map<string, number>;
+  findings: Finding[];
+  unknownColumns: string[];
+}
+
+/** The prices of a file, for those nodes of a revision that have one. */
+export function readPrices(table: Table, nodes: readonly PricedNode[]): ReadPrices {
+  const { rows, findings, unknownColumns, headingOf } = readRows<PriceRow>(FIELDS, table);
+  const keyIn = keyFinder(nodes);
+  const prices = new Map<string, number>();
+  const lineOf = new Map<string, number>();
+  for (const { line, values } of rows) {
+    const note = (message: string) => findings.push({ line, column: headingOf('number'), message });
+    const key = keyIn(values);
+    if (key instanceof Fault) note(key.message);
+    else if (lineOf.has(key)) note(`${key} is on line ${lineOf.get(key)} already`);
+    else {
+      lineOf.set(key, line);
+      prices.set(key, values.unitPrice);
+    }
+  }
+  return { prices, findings, unknownColumns };
+}
+
+/** Which node a row means, if it is one alone. */
+function keyFinder(nodes: readonly PricedNode[]): (row: PriceRow) => string | Fault {
+  const byNumber = new Map<string, PricedNode[]>();
+  for (const node of nodes)
+    if (node.unitPrice !== null) byNumber.set(node.number, [...(byNumber.get(node.number) ?? []), node]);
+  return ({ type, number }) => {
+    const meant = (byNumber.get(number) ?? []).filter((node) => type === undefined || node.type === type);
+    const [first, second] = meant;
+    if (!first) return new Fault(`the revision has no ${type ?? PRICED.join(', ')} ${number}`);
+    if (second)
+      return new Fault(`${number} is ${meant.map(keyOf).join(' and ')}; a column type must say which`);
+    return keyOf(first);
+  };
+}

@@ -1,0 +1,91 @@
+import { isPriced, unitCosts } from '@spadework/core';
+import type { Tx } from '../../../store/store.js';
+import { byLine } from '../../../tables/findings.js';
+import { type ImportOptions, type ImportReport, inBatches } from '../../../tables/import.js';
+import type { Finding, Table } from '../../../tables/table.js';
+import { keyOf } from './catalogTree.js';
+import { readPrices } from './priceRows.js';
+import * as store from './prices.sql.js';
+import { findRevision, latestRevision } from './revisions.sql.js';
+
+export interface PriceImportOptions extends ImportOptions {
+  companyId: number;
+  /** Name or id; without it the latest active one. */
+  revision?: string;
+}
+
+/** Makes a company's prices in a revision those of the table, and no others. */
+export async function importCompanyPrices(
+  tx: Tx,
+  table: Table,
+  { companyId, revision: name, dryRun = false, progress }: PriceImportOptions,
+): Promise<ImportReport> {
+  const revision = await (name === undefined ? latestRevision(tx) : findRevision(tx, name));
+  if (!revision)
+    return refused(name === undefined ? 'there is no active revision' : `there is no revision ${name}`);
+  if (!dryRun) await store.lockPrices(tx);
+  const nodes = await store.listNodes(tx, revision.id);
+  const { prices, findings, unknownColumns } = readPrices(table, nodes);
+  const wanted = await costedAt(tx, revision.id, nodes, prices, findings);
+  const { write, remove, ...counts } = compare(await store.listPrices(tx, companyId, revision.id), wanted);
+  if (!findings.length && !dryRun) {
+    await inBatches(remove, 'writing', progress, (batch) =>
+      store.deletePrices(tx, companyId, revision.id, batch),
+    );
+    await inBatches(write, 'writing', progress, (batch) =>
+      store.putPrices(tx, companyId, revision.id, batch),
+    );
+  }
+  return { findings: byLine(findings), unknownColumns, ...counts };
+}
+
+const refused = (refusal: string): ImportReport => ({
+  findings: [],
+  unknownColumns: [],
+  added: 0,
+  changed: 0,
+  unchanged: 0,
+  refusal,
+});
+
+/** The company's prices, and what every node above one costs with them if that is another cost. */
+async function costedAt(
+  tx: Tx,
+  revisionId: number,
+  nodes: readonly store.PricedNode[],
+  own: ReadonlyMap<string, number>,
+  findings: Finding[],
+): Promise<store.PricedNode[]> {
+  const prices = new Map(nodes.map((node) => [keyOf(node), own.get(keyOf(node)) ?? node.unitPrice ?? 0]));
+  const { costs, findings: ofCosts } = unitCosts(nodes, await store.listLinks(tx, revisionId), prices);
+  for (const { nodes: concerned } of ofCosts)
+    findings.push({ message: `${concerned.map(keyOf).join(', ')} would cost too much` });
+  return nodes.flatMap(({ type, number, unitCost }): store.PricedNode[] => {
+    const key = keyOf({ type, number });
+    const price = own.get(key);
+    if (price !== undefined) return [{ type, number, unitPrice: price, unitCost: price }];
+    const cost = costs.get(key) ?? unitCost;
+    return isPriced(type) || cost === unitCost ? [] : [{ type, number, unitPrice: null, unitCost: cost }];
+  });
+}
+
+function compare(stored: readonly store.PricedNode[], wanted: readonly store.PricedNode[]) {
+  const before = new Map(stored.map((price) => [keyOf(price), price]));
+  const kept = new Set(wanted.map(keyOf));
+  const write = wanted.filter((price) => {
+    const earlier = before.get(keyOf(price));
+    return earlier?.unitPrice !== price.unitPrice || earlier?.unitCost !== price.unitCost;
+  });
+  const remove = stored.filter((price) => !kept.has(keyOf(price)));
+  const prices = (list: readonly store.PricedNode[]) => list.filter(({ unitPrice }) => unitPrice !== null);
+  const added = prices(write).filter((price) => !before.has(keyOf(price))).length;
+  const changed = prices(write).length - added;
+  return {
+    write,
+    remove,
+    added,
+    changed,
+    removed: prices(remove).length,
+    unchanged: prices(wanted).length - added - changed,
+  };
+}

@@ -1,0 +1,45 @@
+import type { Tx } from '../../../store/store.js';
+import type { CatalogRow } from './catalogRows.js';
+import type { Note } from './catalogTree.js';
+import { type ActivityRecord, listActivities, listFacilities, listUnits } from './lists.sql.js';
+
+/** What a catalog refers to outside of itself. */
+export class References {
+  private constructor(
+    readonly units: ReadonlySet<string>,
+    readonly facilities: ReadonlyMap<string, number>,
+    readonly activities: ReadonlyMap<string, number>,
+  ) {}
+
+  static async load(tx: Tx): Promise<References> {
+    const units = await listUnits(tx);
+    return new References(
+      new Set(units.map(({ unit }) => unit)),
+      byName(await listFacilities(tx)),
+      byName(await listActivities(tx)),
+    );
+  }
+
+  note(line: number, { unit, facility, activity }: CatalogRow, note: Note): void {
+    if (unit !== undefined && !this.units.has(unit)) note(line, 'unit', `there is no unit ${unit}`);
+    if (facility !== undefined && this.facilityId({ facility }) === null)
+      note(line, 'facility', `there is no facility ${facility}`);
+    if (activity !== undefined && this.activityId({ activity }) === null)
+      note(line, 'activity', `there is no activity ${activity}`);
+  }
+
+  facilityId({ facility = '' }: Pick<CatalogRow, 'facility'>): number | null {
+    return this.facilities.get(facility.toLowerCase()) ?? null;
+  }
+
+  activityId({ activity = '' }: Pick<CatalogRow, 'activity'>): number | null {
+    return this.activities.get(activity.toLowerCase()) ?? null;
+  }
+}
+
+/** Ids by themselves and by names; where a name is a number, the id wins. */
+const byName = (records: ActivityRecord[]) =>
+  new Map([
+    ...records.map(({ id, name }) => [name.toLowerCase(), id] as const),
+    ...records.map(({ id }) => [String(id), id] as const),
+  ]);

@@ -1,0 +1,153 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useServer } from '../../../test/harness.js';
+import { sql } from '../../store/sql.js';
+import { readTable } from '../../tables/file.js';
+import { findingLines } from '../../tables/findings.js';
+import { importCatalog, importCompanyPrices, importCostList, type PriceImportOptions } from './import.js';
+
+const server = useServer();
+const tableOf = (lines: string[]) => readTable(Buffer.from(lines.join('\n')));
+
+const CATALOG = [
+  'level;type;number;name;unit;quantity;unitPrice',
+  '0;GROUP;TOP;Alt;stk;;',
+  '1;GROUP;DIG;Grøft;m;2;',
+  '2;WORK;1;Graving;m;0,5;100',
+  '2;MATERIAL;1;Sand;m;1;10',
+  '1;GROUP;ELSE;Annet;stk;1;',
+  '2;OTHER;FEE;Gebyr;stk;1;7,5',
+  '1;GROUP;OPTION;Tillegg;stk;0;',
+  '2;WORK;1;;;1;',
+];
+beforeAll(async () => {
+  await server.store.transact(async (tx) => {
+    await importCostList(tx, 'unit', await tableOf(['unit', 'stk', 'm']));
+    await importCatalog(tx, await tableOf(CATALOG), { revision: 'priced' });
+    await importCatalog(tx, await tableOf(CATALOG), {
+      revision: 'newest',
+      activeFromDate: '2099-01-01T00:00:00.000Z',
+    });
+    await importCatalog(tx, await tableOf(CATALOG), {
+      revision: 'asleep',
+      activeFromDate: '2099-02-01T00:00:00.000Z',
+      active: false,
+    });
+  });
+});
+
+const run = async (lines: string[], options: Partial<PriceImportOptions> = {}) => {
+  const table = await tableOf(lines);
+  return server.store.transact((tx) =>
+    importCompanyPrices(tx, table, { companyId: 1, revision: 'priced', ...options }),
+  );
+};
+const faults = async (...lines: string[]) => findingLines((await run(lines)).findings);
+const stored = (companyId = 1, revision = 'priced') =>
+  server.store.rows<{
+    type: string;
+    number: string;
+    unit_price: string | null;
+    unit_cost: string;
+    xmin: string;
+  }>(
+    sql`SELECT p.type, p.number, p.unit_price, p.unit_cost, p.xmin::text FROM company_price p
+        JOIN cost_revision r ON r.id = p.revision_id
+        WHERE company_id = ${companyId} AND r.name = ${revision} ORDER BY type, number`,
+  );
+const pricesOf = async (...which: Parameters<typeof stored>) =>
+  (await stored(...which)).map(({ type, number, unit_price, unit_cost }) => [
+    `${type} ${number}`,
+    unit_price,
+    unit_cost,
+  ]);
+
+describe('prices of a company', () => {
+  test('are kept with the cost of every node above them that costs otherwise', async () => {
+    const lines = ['type;nummer;enhetspris', 'arbeid;1;120,5', 'OTHER;FEE;7,50'];
+    expect(await run(lines, { dryRun: true })).toMatchObject({ findings: [], added: 2 });
+    expect(await stored()).toEqual([]);
+    expect(await run(lines)).toEqual({
+      findings: [],
+      unknownColumns: [],
+      added: 2,
+      changed: 0,
+      removed: 0,
+      unchanged: 0,
+    });
+    expect(await pricesOf()).toEqual([
+      ['GROUP DIG', null, '70.25'],
+      ['GROUP OPTION', null, '120.50'],
+      ['GROUP TOP', null, '148.00'],
+      ['OTHER FEE', '7.50', '7.50'],
+      ['WORK 1', '120.50', '120.50'],
+    ]);
+    expect(await stored(2)).toEqual([]);
+  });
+
+  test('twice is once, and the next file takes the place of the last', async () => {
+    const lines = ['type,number,unitPrice', 'WORK,1,120.5', 'OTHER,FEE,7.5'];
+    await run(lines);
+    const before = await stored();
+    expect(await run(lines)).toMatchObject({ added: 0, changed: 0, removed: 0, unchanged: 2 });
+    expect(await stored()).toEqual(before);
+    expect(await run(['type,number,unitPrice', 'MATERIAL,1,11', 'OTHER,FEE,8'])).toMatchObject({
+      added: 1,
+      changed: 1,
+      removed: 1,
+      unchanged: 0,
+    });
+    expect(await pricesOf()).toEqual([
+      ['GROUP DIG', null, '61.00'],
+      ['GROUP ELSE', null, '8.00'],
+      ['GROUP TOP', null, '130.00'],
+      ['MATERIAL 1', '11.00', '11.00'],
+      ['OTHER FEE', '8.00', '8.00'],
+    ]);
+    expect(await run(['number,unitPrice'])).toMatchObject({ removed: 2 });
+    expect(await stored()).toEqual([]);
+  });
+
+  test('a price equal to the revision’s is the company’s own, and moves nothing above it', async () => {
+    await run(['number;price', 'FEE;7,5']);
+    expect(await pricesOf()).toEqual([['OTHER FEE', '7.50', '7.50']]);
+  });
+
+  test('are those of the latest active revision unless one is named, by name or id', async () => {
+    await run(['number;price', 'FEE;9'], { revision: undefined, companyId: 2 });
+    expect(await stored(2, 'newest')).toHaveLength(3);
+    expect(await stored(2, 'asleep')).toEqual([]);
+    const { id } = (await server.store.row<{ id: number }>(
+      sql`SELECT id FROM cost_revision WHERE name = 'asleep'`,
+    ))!;
+    await run(['number;price', 'FEE;9'], { revision: String(id), companyId: 2 });
+    expect(await stored(2, 'asleep')).toHaveLength(3);
+    expect(await run(['number;price', 'FEE;9'], { revision: 'nothing' })).toMatchObject({
+      refusal: 'there is no revision nothing',
+    });
+  });
+});
+
+describe('what is wrong', () => {
+  test.each([
+    ['WORK;2;5', 'number: the revision has no WORK 2'],
+    [';2;5', 'number: the revision has no WORK, MATERIAL, OTHER 2'],
+    [';TOP;5', 'number: the revision has no WORK, MATERIAL, OTHER TOP'],
+    ['GROUP;TOP;5', 'type: must be one of WORK, MATERIAL, OTHER, not "GROUP"'],
+    [';1;5', 'number: 1 is MATERIAL 1 and WORK 1; a column type must say which'],
+    ['WORK;1;', 'unitPrice: is missing'],
+    ['WORK;1;-5', 'unitPrice: must be at least 0, not "-5"'],
+    ['WORK;1;1e10', 'unitPrice: must be at most 1000000000, not "1e10"'],
+    ['WORK;1;0,125', 'unitPrice: must have at most 2 decimal places, not "0,125"'],
+  ])('%s is refused', async (row, message) => {
+    expect(await faults('type;number;unitPrice', row)).toEqual([`line 2, column ${message}`]);
+  });
+
+  test('a node twice, whether or not its type is said, and nothing is changed', async () => {
+    await run(['number;price', 'FEE;9']);
+    const before = await stored();
+    expect(await faults('type;number;price', 'OTHER;FEE;5', ';FEE;6', 'WORK;1;3')).toEqual([
+      'line 3, column number: OTHER FEE is on line 2 already',
+    ]);
+    expect(await stored()).toEqual(before);
+  });
+});

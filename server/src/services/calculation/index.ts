@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import { type Kernel, mount } from '../../http/endpoint.js';
+import { whenActivated } from '../project/index.js';
+import { beginCalculation } from './access.js';
+import { catalogHandlers } from './catalog.js';
+import { calculationService } from './contract.js';
+import { moduleHandlers } from './modules.js';
+import { nodeHandlers } from './nodes.js';
+import { referenceHandlers } from './references.js';
+import { reportHandlers } from './reports.js';
+import { summaryHandlers } from './summary.js';
+
+export * from './catalogDiff.js';
+export { loadCostCatalog, loadDemoCalculations } from './demo.js';
+export * from './import.js';
+export { calculationService };
+
+whenActivated('CALCULATION', beginCalculation);
+
+export function mountCalculations(app: FastifyInstance, kernel: Kernel): void {
+  mount(app, kernel, calculationService, {
+    ...referenceHandlers,
+    ...catalogHandlers,
+    ...summaryHandlers,
+    ...moduleHandlers,
+    ...nodeHandlers,
+    ...reportHandlers(app.typesetter),
+  });
+}

@@ -1,0 +1,61 @@
+import { type CalculationTree, repriced, totalOfAll } from '@spadework/core';
+import type { Handlers } from '../../http/contract.js';
+import { etagOf, finishChange, openCalculation } from './access.js';
+import * as store from './calculations.sql.js';
+import { listCosts } from './catalog.sql.js';
+import type { calculationService } from './contract.js';
+
+export const moduleHandlers = {
+  async getCalculationModule(call) {
+    const { project, calculation } = await openCalculation(call);
+    return {
+      body: {
+        calculationType: calculation.type,
+        projectId: project.id,
+        readOnly: project.archived,
+        revisionId: calculation.revisionId,
+        revisionName: calculation.revisionName,
+      },
+      etag: etagOf(calculation),
+    };
+  },
+
+  async setCalculationType(call) {
+    const { calculationType: type } = call.params;
+    const opened = await openCalculation(call);
+    const { calculation, project } = opened;
+    if (calculation.type === type) return { etag: etagOf(calculation) };
+    const branches = await store.listBranches(call.tx, calculation);
+    const costs = await costsOf(
+      call.tx,
+      calculation.revisionId,
+      type === 'COMPANY' ? project.companyId : null,
+      branches.flatMap(({ nodes }) => nodes),
+    );
+    const changed = branches.map(({ id, nodes }) => ({
+      id,
+      nodes: nodes.map((node) => repriced(node, costs)),
+    }));
+    if (changed.length) await store.saveBranches(call.tx, calculation, changed);
+    const total = totalOfAll(changed.flatMap(({ nodes }) => nodes));
+    return finishChange(call, { project, calculation: { ...calculation, type } }, total);
+  },
+} satisfies Partial<Handlers<(typeof calculationService)['operations']>>;
+
+/** What quantity 1 of each node costs, looked up at once. */
+async function costsOf(
+  tx: Parameters<typeof listCosts>[0],
+  revisionId: number,
+  companyId: number | null,
+  trees: readonly CalculationTree[],
+): Promise<(type: string, number: string) => number> {
+  const numbers = new Set<string>();
+  const note = ({ number, children }: CalculationTree) => {
+    numbers.add(number);
+    children.forEach(note);
+  };
+  trees.forEach(note);
+  const rows = await listCosts(tx, revisionId, companyId, [...numbers]);
+  const costs = new Map(rows.map(({ type, number, cost }) => [`${type} ${number}`, cost]));
+  return (type, number) => costs.get(`${type} ${number}`)!;
+}

@@ -1,0 +1,154 @@
+import {
+  addBudget,
+  type CalculationTree,
+  costed,
+  customNode,
+  findCalculationNode,
+  isCustom,
+  type NodeWish,
+  removeCalculationNode,
+  replaceCalculationNode,
+  toDepth,
+  totalOf,
+  totalOfAll,
+} from '@spadework/core';
+import type { Call, Handlers } from '../../http/contract.js';
+import { refuseFields } from '../../http/input.js';
+import { message } from '../../http/messages.js';
+import { Refusal } from '../../http/refusals.js';
+import {
+  etagOf,
+  finishChange,
+  nodeIds,
+  type Opened,
+  openCalculation,
+  openNode,
+  totalBefore,
+} from './access.js';
+import * as store from './calculations.sql.js';
+import { typesOf } from './catalog.sql.js';
+import type { calculationService } from './contract.js';
+import { refuseFindings } from './findings.js';
+import { known } from './references.sql.js';
+import type { CatalogCustomNodeAdd } from './schemas.js';
+import { atCompanyPrices, treeOf } from './trees.js';
+
+type Operations = (typeof calculationService)['operations'];
+
+export const nodeHandlers = {
+  async listCalculationNodes(call) {
+    const depth = call.query.depth!;
+    const { calculation } = await openCalculation(call);
+    const branches = depth === 0 ? [] : await store.listBranches(call.tx, calculation);
+    const nodes = branches.flatMap((branch) => branch.nodes);
+    return { body: nodes.map((node) => toDepth(costed(node), depth - 1)), etag: etagOf(calculation) };
+  },
+
+  async addCalculationNode(call) {
+    const opened = await openCalculation(call);
+    const tree = await wishedTree(call, opened);
+    const id = await store.nextBranchId(call.tx);
+    const { value, findings } = addBudget(tree, call.body as NodeWish, {
+      options: call.query.options!,
+      newId: nodeIds(id),
+    });
+    if (!value) return refuseFindings(findings, call.language);
+    return addBranch(call, opened, id, value);
+  },
+
+  async deleteCalculationNodes(call) {
+    const opened = await openCalculation(call);
+    await store.deleteBranches(call.tx, opened.calculation);
+    return finishChange(call, opened, 0n);
+  },
+
+  async addCustomNode(call) {
+    const opened = await openCalculation(call);
+    const id = await store.nextBranchId(call.tx);
+    return addBranch(call, opened, id, await wishedCustom(call, nodeIds(id)()));
+  },
+
+  async updateCustomNode(call) {
+    const opened = await openNode(call);
+    const { node } = foundNode(opened.branch, call.params.nodeId);
+    if (!isCustom(node.type)) throw new Refusal('NODE_NOT_CUSTOM');
+    const changed = await wishedCustom(call, node.id);
+    return changeBranch(call, opened, replaceCalculationNode(opened.branch.nodes, node.id, changed));
+  },
+
+  async getCalculationNode(call) {
+    const { branch, calculation } = await openNode(call);
+    const { node, parentId } = foundNode(branch, call.params.nodeId);
+    return { body: toDepth(costed(node, parentId), call.query.depth!), etag: etagOf(calculation) };
+  },
+
+  async deleteCalculationNode(call) {
+    const opened = await openNode(call);
+    const { node } = foundNode(opened.branch, call.params.nodeId);
+    const left = removeCalculationNode(opened.branch.nodes, node.id, call.query.deleteChildren!);
+    return changeBranch(call, opened, left);
+  },
+} satisfies Partial<Handlers<Operations>>;
+
+function foundNode({ nodes }: store.BranchRow, nodeId: string) {
+  const found = findCalculationNode(nodes, nodeId);
+  if (!found) throw new Refusal('NODE_NOT_FOUND');
+  return found;
+}
+
+type AddCall = Call<Operations['addCalculationNode']>;
+type CustomCall = Pick<AddCall, 'tx' | 'language'> & { body: CatalogCustomNodeAdd };
+
+/** The code that a body names, from the calculation's revision and at its prices. */
+async function wishedTree({ tx, body, language }: AddCall, { calculation }: Opened) {
+  const { number, type } = body as NodeWish;
+  const { revisionId, companyId } = calculation;
+  const types = type == null ? await typesOf(tx, revisionId, number) : [type];
+  if (types.length > 1)
+    refuseFields([{ path: 'type', message: message(language, 'severalTypes', number, types.join(', ')) }]);
+  const named = types[0] && (await treeOf(tx, revisionId, types[0], number));
+  if (!named) throw new Refusal('CATALOG_NODE_NOT_FOUND');
+  return calculation.type === 'COMPANY' ? atCompanyPrices(tx, companyId, revisionId, named.tree) : named.tree;
+}
+
+async function wishedCustom({ tx, body, language }: CustomCall, id: string): Promise<CalculationTree> {
+  const there = await known(tx, body);
+  const unknown = (['unit', 'facilityId', 'activityId'] as const).filter((field) => !there[field]);
+  if (unknown.length)
+    refuseFields(
+      unknown.map((path) => ({ path, message: message(language, 'notListed', String(body[path])) })),
+    );
+  const { value, findings } = customNode(id, withoutNulls(body));
+  return value ?? refuseFindings(findings, language);
+}
+
+/** To a caller null says the same as nothing. */
+const withoutNulls = ({ description, locationName, unitCost, totalCost, ...body }: CatalogCustomNodeAdd) => ({
+  ...body,
+  description: description ?? undefined,
+  locationName: locationName ?? undefined,
+  unitCost: unitCost ?? undefined,
+  totalCost: totalCost ?? undefined,
+});
+
+async function addBranch(
+  call: Pick<AddCall, 'tx' | 'language'>,
+  opened: Opened,
+  id: number,
+  node: CalculationTree,
+) {
+  await store.insertBranch(call.tx, opened.calculation, { id, nodes: [node] });
+  const { etag } = await finishChange(call, opened, totalBefore(opened) + totalOf(node));
+  return { body: costed(node), etag };
+}
+
+async function changeBranch(
+  call: Pick<AddCall, 'tx' | 'language'>,
+  opened: Opened & { branch: store.BranchRow },
+  nodes: CalculationTree[],
+) {
+  const { branch, calculation } = opened;
+  if (nodes.length) await store.saveBranches(call.tx, calculation, [{ id: branch.id, nodes }]);
+  else await store.deleteBranch(call.tx, calculation, branch.id);
+  return finishChange(call, opened, totalBefore(opened) - totalOfAll(branch.nodes) + totalOfAll(nodes));
+}

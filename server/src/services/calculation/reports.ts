@@ -1,0 +1,137 @@
+import {
+  companyDocument,
+  conformityDocument,
+  descriptionDocument,
+  distributionReport,
+  type QuantitySwitches,
+  quantityDocument,
+  quantityReport,
+  quantityWorkbook,
+  type ReportDocument,
+  type ReportProject,
+  type ReportQuantityRow,
+  reportWords,
+  summaryDocument,
+} from '@spadework/core';
+import type { Handlers } from '../../http/contract.js';
+import { refuseFields } from '../../http/input.js';
+import type { Language } from '../../http/language.js';
+import { message } from '../../http/messages.js';
+import { Refusal } from '../../http/refusals.js';
+import { type Typesetter, TypesetterBusy } from '../../render/report/typesetter.js';
+import { openCalculation } from './access.js';
+import { listBranches } from './calculations.sql.js';
+import type { calculationService } from './contract.js';
+import { reportCompany, reportProject } from './reportData.js';
+
+type Operations = (typeof calculationService)['operations'];
+type ReportCall = Parameters<typeof openCalculation>[0];
+
+/** Figures of a calculation, as JSON and as files that a child process makes. */
+export function reportHandlers(typesetter: Typesetter) {
+  async function pdf(call: ReportCall, kind: string, documentOf: (project: ReportProject) => ReportDocument) {
+    const project = await reportProject(call, await openCalculation(call));
+    const content = await made(typesetter.pdf(documentOf(project)));
+    return { file: { name: fileName(project, `${kind}.pdf`), content } };
+  }
+
+  return {
+    async quantityReport(call) {
+      const report = quantityReport(await treesOf(call), switchesOf(call.query), call.language);
+      return {
+        body: Object.fromEntries(Object.entries(report).map(([type, rows]) => [type, rows.map(present)])),
+      };
+    },
+    async quantityReportOfType(call) {
+      const report = quantityReport(await treesOf(call), switchesOf(call.query), call.language);
+      return { body: report[call.params.type].map(present) };
+    },
+    async quantityReportPdf(call) {
+      const { price, orgblad } = call.query;
+      const { type } = call.params;
+      const switches = { ...switchesOf(call.query), price: price!, orgblad: orgblad! };
+      return pdf(call, type.toLowerCase(), (project) =>
+        quantityDocument(project, type, switches, call.language),
+      );
+    },
+    async quantityReportExcel(call) {
+      const { description, orgblad } = call.query;
+      const switches = { ...switchesOf(call.query), description: description!, orgblad: orgblad! };
+      const project = await reportProject(call, await openCalculation(call));
+      const content = await made(typesetter.xlsx(quantityWorkbook(project, switches, call.language)));
+      return { file: { name: fileName(project, 'quantities.xlsx'), content, attached: true } };
+    },
+    async distributionReport(call) {
+      return { body: await distributionOf(call) };
+    },
+    async distributionReportOfType(call) {
+      return { body: (await distributionOf(call))[call.params.type] };
+    },
+    async conformityDeclaration(call) {
+      return pdf(call, 'conformity', (project) => conformityDocument(project, new Map(), call.language));
+    },
+    async projectDescription(call) {
+      const { custom, groupByGroups, options } = call.query;
+      const switches = { custom: custom!, groupByGroups: groupByGroups!, options: options! };
+      return pdf(call, 'description', (project) => descriptionDocument(project, switches, call.language));
+    },
+    async projectSummary(call) {
+      return pdf(call, 'summary', (project) => summaryDocument(project, call.language));
+    },
+    async companyReport(call) {
+      const { tx, caller, params, query, language } = call;
+      checkPeriod(query, language);
+      if (params.companyId !== caller.companyId) throw new Refusal('OTHER_COMPANY');
+      const company = await reportCompany(tx, params.companyId, query, language);
+      const document = companyDocument(company, { showUserProjects: query.showUserProjects! }, language);
+      return {
+        file: { name: `company-${params.companyId}.pdf`, content: await made(typesetter.pdf(document)) },
+      };
+    },
+  } satisfies Partial<Handlers<Operations>>;
+}
+
+async function treesOf(call: ReportCall) {
+  const { calculation } = await openCalculation(call);
+  return (await listBranches(call.tx, calculation)).flatMap(({ nodes }) => nodes);
+}
+
+async function distributionOf(call: ReportCall) {
+  const { trees, facilities, activities } = await reportProject(call, await openCalculation(call));
+  const { noFacility, noActivity } = reportWords(call.language);
+  return distributionReport(trees, { facilities, activities, noFacility, noActivity });
+}
+
+interface GivenSwitches {
+  custom: boolean | undefined;
+  groupByGroups: boolean | undefined;
+  groupByLocation: boolean | undefined;
+  groupLocation: boolean | undefined;
+  options: boolean | undefined;
+}
+
+const switchesOf = (given: GivenSwitches): QuantitySwitches => ({
+  custom: given.custom!,
+  groupByGroups: given.groupByGroups!,
+  groupByLocation: given.groupByLocation! || given.groupLocation === true,
+  options: given.options!,
+});
+
+const present = ({ number: _, sheets: _sheets, custom: _custom, ...row }: ReportQuantityRow) => row;
+
+/** A name that every file system takes, whatever the project's number is. */
+const fileName = ({ number }: ReportProject, kind: string): string =>
+  `${number.replace(/[^\w.-]+/g, '-').replace(/^[.-]+/, '') || 'project'}-${kind}`;
+
+const made = (bytes: Promise<Uint8Array>): Promise<Uint8Array> =>
+  bytes.catch((error) => {
+    throw error instanceof TypesetterBusy ? new Refusal('RENDERING_BUSY', { retryAfter: 5 }) : error;
+  });
+
+function checkPeriod(
+  { fromDate, toDate }: { fromDate: string | undefined; toDate: string | undefined },
+  language: Language,
+): void {
+  if (fromDate !== undefined && toDate !== undefined && toDate < fromDate)
+    refuseFields([{ path: 'toDate', message: message(language, 'endBefore', 'fromDate') }]);
+}

@@ -1,0 +1,92 @@
+import { type CatalogNodeType, type CatalogTree, catalogAtPrices } from '@spadework/core';
+import { Memory, perStore } from '../../store/memory.js';
+import type { Tx } from '../../store/store.js';
+import { listCompanyPrices, listPlaces, type PlaceRow } from './catalog.sql.js';
+
+/** A node of the catalog with all below it, and what its activity and facility are called. */
+export interface NamedTree {
+  tree: CatalogTree;
+  activityName?: string;
+  facilityName?: string;
+}
+
+const MOST_NODES = 100_000;
+/** A published revision never changes; names of activities and facilities may. */
+const KEPT_FOR_MS = 60_000;
+
+const rememberedTrees = perStore(() => new Memory<NamedTree>(MOST_NODES, KEPT_FOR_MS));
+
+export async function treeOf(
+  tx: Tx,
+  revisionId: number,
+  type: CatalogNodeType,
+  number: string,
+): Promise<NamedTree | undefined> {
+  const memory = rememberedTrees(tx);
+  const key = `${revisionId} ${type} ${number}`;
+  const known = memory.get(key);
+  if (known) return known.value;
+  const places = await listPlaces(tx, revisionId, type, number);
+  const [top] = places;
+  if (!top) return undefined;
+  const named = {
+    tree: treeFrom(places),
+    activityName: top.activityName ?? undefined,
+    facilityName: top.facilityName ?? undefined,
+  };
+  return memory.keep(key, 0, named, places.length);
+}
+
+/** A tree at the prices of a company, where it has its own. */
+export async function atCompanyPrices(
+  tx: Tx,
+  companyId: number,
+  revisionId: number,
+  tree: CatalogTree,
+): Promise<CatalogTree> {
+  const nodes = [...nodesOf(tree)];
+  const own = new Map(
+    (await listCompanyPrices(tx, companyId, revisionId, [...new Set(nodes.map(({ number }) => number))])).map(
+      ({ type, number, cost }) => [`${type} ${number}`, cost],
+    ),
+  );
+  if (!own.size) return tree;
+  const average = new Map(nodes.map(({ type, number, unitCost }) => [`${type} ${number}`, unitCost]));
+  return catalogAtPrices(tree, (type, number) => {
+    const key = `${type} ${number}`;
+    return own.get(key) ?? average.get(key)!;
+  });
+}
+
+function* nodesOf(tree: CatalogTree): Generator<CatalogTree> {
+  yield tree;
+  for (const child of tree.children) yield* nodesOf(child);
+}
+
+/** Places come in the order of the tree, so each belongs to the last one that is a level above it. */
+function treeFrom(places: readonly PlaceRow[]): CatalogTree {
+  const open: CatalogTree[] = [];
+  for (const place of places) {
+    const node = nodeFrom(place);
+    open.length = place.level;
+    open.at(-1)?.children.push(node);
+    open.push(node);
+  }
+  return open[0]!;
+}
+
+const nodeFrom = (place: PlaceRow): CatalogTree => ({
+  type: place.type,
+  number: place.number,
+  name: place.name,
+  ...(place.nameEn !== null && { nameEn: place.nameEn }),
+  unit: place.unit,
+  ...(place.description !== null && { description: place.description }),
+  ...(place.descriptionEn !== null && { descriptionEn: place.descriptionEn }),
+  unitCost: place.unitCost,
+  sheets: place.sheets,
+  ...(place.activityId !== null && { activityId: place.activityId }),
+  ...(place.facilityId !== null && { facilityId: place.facilityId }),
+  ...(place.baseQuantity !== null && { baseQuantity: place.baseQuantity }),
+  children: [],
+});

@@ -1,0 +1,14 @@
+import { readCsv } from './csv.js';
+import type { Progress } from './import.js';
+import { type Table, unreadable } from './table.js';
+import { readXlsx } from './xlsx.js';
+
+const OLD_EXCEL = 'd0cf11e0';
+const ZIP = '504b0304';
+
+/** Reads a file by what is in it: its name may say anything. */
+export async function readTable(bytes: Uint8Array, progress?: Progress): Promise<Table> {
+  const start = Buffer.from(bytes.subarray(0, 4)).toString('hex');
+  if (start === OLD_EXCEL) return unreadable('is an old Excel file (.xls); save it as .xlsx or .csv');
+  return start === ZIP ? readXlsx(bytes, progress) : readCsv(bytes);
+}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { type Check, may, must } from './field.js';
+import { readTable } from './file.js';
+import { findingLines } from './findings.js';
+import { readRows } from './rows.js';
+import { flag, oneOf, places, text, textUpTo, whole } from './values.js';
+
+const FIELDS = [
+  { ...must('id', whole(1, 1000), 'nummer', 'nr'), unique: true },
+  may('price', places(2, 1e9), 'enhetspris'),
+  may('note', textUpTo(5), 'merknad'),
+  may('kind', oneOf(['WORK', 'OTHER'], { ARBEID: 'WORK' }), 'slag'),
+  may('active', flag, 'aktiv'),
+  { ...must('scope', text, 'omfang'), optionalColumn: true },
+];
+const noteNeedsPrice: Check = ({ note, price }) =>
+  note !== undefined && price === undefined ? { name: 'price', message: 'is missing beside it' } : undefined;
+
+const read = async (...lines: string[]) =>
+  readRows(FIELDS, await readTable(Buffer.from(lines.join('\n'))), [noteNeedsPrice]);
+const faults = async (...lines: string[]) => findingLines((await read(...lines)).findings);
+const priceOf = async (...prices: string[]) =>
+  (await read('id;price', ...prices.map((price, i) => `${i + 1};${price}`))).rows[0]?.values.price;
+
+describe('a value', () => {
+  test.each([
+    ['39,5', 39.5],
+    ['39.5', 39.5],
+    ['0,12', 0.12],
+    ['0,120', 0.12],
+    ['1\u00a0234,5', 1234.5],
+    ['1\u2009234', 1234],
+    ['4e1', 40],
+    ['-0', 0],
+    ['1000000000', 1e9],
+  ])('the number %s is %s', async (price, value) => {
+    expect(await priceOf(price)).toBe(value);
+  });
+
+  test.each([
+    ['1,234', 'is unclear: 1,234 may be 1234 or 1.234'],
+    ['1.234,5', 'is unclear: 1.234,5 has several marks'],
+    ['-1', 'must be at least 0, not "-1"'],
+    ['1000000000,01', 'must be at most 1000000000, not "1000000000,01"'],
+    ['0,125', 'must have at most 2 decimal places, not "0,125"'],
+    ['kr 5', 'must be a number, not "kr 5"'],
+  ])('the number %s is refused', async (price, message) => {
+    expect(await faults('id;price', `1;${price}`)).toEqual([`line 2, column price: ${message}`]);
+  });
+
+  test('three decimals are clear once the file has shown its decimal mark', async () => {
+    expect(await priceOf('10,120', '39,5')).toBe(10.12);
+    expect(await faults('id;price', '1;10.120', '2;39,5')).toHaveLength(1);
+  });
+
+  test('one of some words, in any case or language', async () => {
+    const { rows } = await read('id,kind', '1,work', '2,Arbeid', '3,OTHER');
+    expect(rows.map(({ values }) => values.kind)).toEqual(['WORK', 'WORK', 'OTHER']);
+    expect(await faults('id,kind', '1,constructor')).toEqual([
+      'line 2, column kind: must be one of WORK, OTHER, not "constructor"',
+    ]);
+  });
+
+  test('a text is as long as people count it', async () => {
+    expect(await faults('id,note,price', '1,😀😀😀😀😀,1')).toEqual([]);
+    expect(await faults('id,note,price', '1,abcdef,1')).toEqual([
+      'line 2, column note: must have at most 5 characters, not 6',
+    ]);
+  });
+});
+
+describe('rows', () => {
+  test('hold what is there and nothing else', async () => {
+    const { rows, columnOf, headingOf } = await read('Nummer;Merknad;enhetspris (kr);AKTIV', '7;;12,5;ja');
+    expect(rows).toEqual([{ line: 2, values: { id: 7, price: 12.5, active: true } }]);
+    expect([columnOf('price'), columnOf('kind'), headingOf('kind')]).toEqual([
+      'enhetspris (kr)',
+      undefined,
+      'kind',
+    ]);
+  });
+
+  test('every fault of every row is told, with the heading of the file, and faulty rows are left out', async () => {
+    const lines = ['id,Merknad,aktiv,omfang', '1,a,?,', ',,,x', '2,,,x', '2,,,x'];
+    expect(await faults(...lines)).toEqual([
+      'line 2, column aktiv: must be yes or no, not "?"',
+      'line 2, column omfang: is missing',
+      'line 2, column price: is missing beside it',
+      'line 3, column id: is missing',
+      'line 5, column id: 2 is on line 4 already',
+    ]);
+    expect((await read(...lines)).rows.map(({ line }) => line)).toEqual([4]);
+  });
+
+  test('of a file with wrong headings none is read', async () => {
+    const { rows, findings, unknownColumns } = await read('nr,id,farge', '1,1,blå');
+    expect([rows, findingLines(findings), unknownColumns]).toEqual([
+      [],
+      ['line 1, column id: means the same as column nr'],
+      ['farge'],
+    ]);
+    expect(await faults('price', '1')).toContain('line 1, column id: is missing from the headings');
+  });
+
+  test('a value without a heading is refused, empty rows and cells at the end are not', async () => {
+    expect(await faults('id,price', '1,2,,', ',,,', '')).toEqual([]);
+    expect(await faults('id,price', '1,2,5')).toEqual(['line 2: has more values than there are headings, 2']);
+  });
+});

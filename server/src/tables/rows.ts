@@ -1,0 +1,118 @@
+import type { Check, Field, Values } from './field.js';
+import { type Column, matchColumns } from './headings.js';
+import { decimalMark, type Mark } from './numbers.js';
+import { Fault, type Finding, isBlank, type Row, type Table } from './table.js';
+
+/** A row without a fault of its own; a field without a value is not in it. */
+export interface ReadRow<V = Values> {
+  line: number;
+  values: V;
+}
+
+export interface ReadRows<V = Values> {
+  rows: ReadRow<V>[];
+  findings: Finding[];
+  unknownColumns: string[];
+  /** What the file calls a field, or undefined if it has no such column. */
+  columnOf(name: string): string | undefined;
+  /** What the file calls a field, or would. */
+  headingOf(name: string): string;
+}
+
+/** Reads all rows by their fields; `V` is what the required and the optional ones make together. */
+export function readRows<V = Values>(
+  fields: readonly Field[],
+  table: Table,
+  checks: readonly Check[] = [],
+): ReadRows<V> {
+  const findings = [...table.findings];
+  const {
+    known,
+    unknown,
+    findings: wrongHeadings,
+  } = table.header ? matchColumns(fields, table.header) : { known: [], unknown: [], findings: [] };
+  findings.push(...wrongHeadings);
+  const headings = new Map(known.map(({ field, heading }) => [field.name, heading]));
+  const reader = new RowReader(known, table, checks, findings);
+  const rows = table.rows.flatMap((row) => reader.read(row) ?? []);
+  return {
+    rows: wrongHeadings.length ? [] : (rows as ReadRow<V>[]),
+    findings,
+    unknownColumns: unknown,
+    columnOf: (name) => headings.get(name),
+    headingOf: (name) => headings.get(name) ?? name,
+  };
+}
+
+class RowReader {
+  readonly #mark: Mark | undefined;
+  readonly #headings: Map<string, string>;
+  readonly #indexes: Map<string, number>;
+  readonly #unique: { name: string; lineOf: Map<unknown, number> }[];
+
+  constructor(
+    readonly columns: Column[],
+    readonly table: Table,
+    readonly checks: readonly Check[],
+    readonly findings: Finding[],
+  ) {
+    this.#mark = decimalMark(numberTexts(table, columns), table.delimiter);
+    this.#headings = new Map(columns.map(({ field, heading }) => [field.name, heading]));
+    this.#indexes = new Map(columns.map(({ field, index }) => [field.name, index]));
+    this.#unique = columns
+      .filter(({ field }) => field.unique)
+      .map(({ field: { name } }) => ({ name, lineOf: new Map() }));
+  }
+
+  read(row: Row): ReadRow | undefined {
+    const before = this.findings.length;
+    const values: Values = {};
+    for (const { field, index } of this.columns) {
+      const cell = row.cells[index];
+      if (isBlank(cell)) {
+        if (field.required) this.#note(row, field.name, 'is missing');
+        continue;
+      }
+      const value = cell instanceof Fault ? cell : field.read(cell!, this.#mark);
+      if (value instanceof Fault) this.#note(row, field.name, value.message);
+      else values[field.name] = value;
+    }
+    this.#noteExtra(row);
+    this.#noteRepeated(row, values);
+    const given = (name: string) => !isBlank(row.cells[this.#indexes.get(name) ?? -1]);
+    for (const check of this.checks) {
+      const fault = check(values, given);
+      if (fault) this.#note(row, fault.name, fault.message);
+    }
+    return this.findings.length > before ? undefined : { line: row.line, values };
+  }
+
+  #note({ line }: Row, name: string, message: string): void {
+    this.findings.push({ line, column: this.#headings.get(name) ?? name, message });
+  }
+
+  #noteRepeated(row: Row, values: Values): void {
+    for (const { name, lineOf } of this.#unique) {
+      const value = values[name];
+      if (value === undefined) continue;
+      const earlier = lineOf.get(value);
+      if (earlier !== undefined) this.#note(row, name, `${value} is on line ${earlier} already`);
+      else lineOf.set(value, row.line);
+    }
+  }
+
+  #noteExtra({ line, cells }: Row): void {
+    const width = this.table.header!.cells.length;
+    if (cells.length > width && cells.slice(width).some((cell) => !isBlank(cell)))
+      this.findings.push({ line, message: `has more values than there are headings, ${width}` });
+  }
+}
+
+function* numberTexts({ rows }: Table, columns: Column[]): Generator<string> {
+  const indexes = columns.filter(({ field }) => field.read.decimal).map(({ index }) => index);
+  for (const { cells } of rows)
+    for (const index of indexes) {
+      const cell = cells[index];
+      if (typeof cell === 'string') yield cell;
+    }
+}
