@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { SERVICES } from '../src/app.js';
 import { addUser, putUserService } from '../src/auth/administration.sql.js';
 import { sql } from '../src/store/sql.js';
-import { type Anything, aProject, PROJECT, type Reply, useServer } from './harness.js';
+import { type Anything, aProject, CALCULATION, PROJECT, type Reply, useServer } from './harness.js';
 import { addTestTypes, TYPES, trenchCaller } from './trench.js';
 
 /**
@@ -36,7 +36,7 @@ beforeAll(async () => {
   )) as [{ passwordHash: string }];
   for (const name of ['reader', 'writer']) {
     await addUser(server.store, 2, name, { email: `${name}@south.example`, passwordHash, confirmed: true });
-    for (const service of ['prosjektsystem', 'tb'])
+    for (const service of ['prosjektsystem', 'tb', 'calculation'])
       await putUserService(server.store, name, { service, roles: ['bruker'] });
   }
   for (const [name, caller] of Object.entries(CALLERS)) {
@@ -78,12 +78,31 @@ const copySegment = async (projectId: number): Promise<number> =>
         SELECT company_id, ${projectId}, name, trench FROM segment WHERE id = ${templateId} RETURNING id`,
   ))!.id;
 
+const CUSTOM_NODE = {
+  type: 'CUSTOMBUDGET_FIXEDTOTAL',
+  name: 'matrix',
+  unit: 'RS',
+  quantity: 1,
+  facilityId: 1,
+  activityId: 1,
+  totalCost: 1000,
+};
+
+/** The id of a node in the project's calculation. */
+const addNode = async (projectId: number): Promise<string> =>
+  (
+    await server.request('PUT', `${CALCULATION}/calculationnodes/custom/by-projectid/${projectId}`, {
+      token: tokens.owner,
+      body: CUSTOM_NODE,
+    })
+  ).body.id;
+
 /** A project with a member of each kind, a module, and an entry for every way to look it up. */
 async function freshProject(): Promise<{ id: number; number: string }> {
   const body = aProject({ caseRef: 'MATRIX', substationRef: 'MATRIX', description: 'matrix' });
   const created = await server.request(
     'PUT',
-    `${PROJECT}/projects/by-owner/planner?moduleType=ECO&moduleType=CABLESIMULATOR`,
+    `${PROJECT}/projects/by-owner/planner?moduleType=ECO&moduleType=CABLESIMULATOR&moduleType=CALCULATION`,
     {
       token: tokens.owner,
       body,
@@ -114,15 +133,24 @@ const BODIES: Record<string, () => unknown> = {
   addPipe: () => ({ typeId: TYPES.pipe }),
   addPipeCanal: () => ({ partCount: 1 }),
   addPipeGroup: () => ({ configuration: 'SINGLE', typeId: TYPES.pipe }),
+  addCalculationNode: () => ({ number: 'K-703.2', quantity: 1 }),
+  addCustomNode: () => CUSTOM_NODE,
+  updateCustomNode: () => CUSTOM_NODE,
 };
 
-function fill(path: string, project: { id: number; number: string }, segmentId: number): string {
+interface Subject {
+  project: { id: number; number: string };
+  segmentId: number;
+  nodeId: string;
+}
+
+function fill(path: string, { project, segmentId, nodeId }: Subject): string {
   const values: Record<string, string> = {
     projectId: String(project.id),
     moduleType: 'ECO',
     companyId: '1',
     caseRef: 'MATRIX',
-    number: project.number,
+    number: path.includes('/catalognodes/') ? 'K-703.2' : project.number,
     substationRef: 'MATRIX',
     owner: 'planner',
     projectStatus: 'STARTED',
@@ -131,6 +159,13 @@ function fill(path: string, project: { id: number; number: string }, segmentId: 
     segmentId: String(segmentId),
     cableTypeId: String(TYPES.single),
     eccTypeId: String(TYPES.ecc),
+    revision: 'latest',
+    revisionId: '3',
+    activityId: '1',
+    facilityId: '1',
+    type: path.includes('/catalognodes/') ? 'BUDGET' : path.includes('/distribution/') ? 'FACILITY' : 'WORK',
+    calculationType: 'COMPANY',
+    nodeId,
     ...made,
   };
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -146,6 +181,21 @@ const OTHERS: Record<string, (caller: (typeof CALLERS)[CallerName], name: Caller
   listEccTypes: () => 200,
   getEccType: () => 200,
   listPipeTypes: () => 200,
+  listActivities: () => 200,
+  getActivity: () => 200,
+  listFacilities: () => 200,
+  getFacility: () => 200,
+  listUnits: () => 200,
+  listRevisions: () => 200,
+  getLatestRevision: () => 200,
+  getRevision: () => 200,
+  listCatalogNodes: () => 200,
+  getCatalogNode: () => 200,
+  pageCatalogNodes: () => 200,
+  summarizeCatalogNodes: () => 200,
+  starCatalogNode: () => 204,
+  unstarCatalogNode: () => 204,
+  companyReport: ({ company }) => (company === 1 ? 200 : 403),
   listModuleTypes: () => 200,
   listProjects: () => 200,
   listByCompany: () => 200,
@@ -174,6 +224,7 @@ function expected(
   const caller = CALLERS[name];
   if (name === 'nobody') return 401;
   if (service !== 'customer' && !caller.inService) return 403;
+  if (operation.flow === 'user' && 'client' in caller) return 403;
   const success = operation.answer || operation.file ? 200 : 204;
   if (operation.right && caller.rights === '' && service === 'trench')
     return 'segmentId' in operation.params! ? 403 : 409;
@@ -188,6 +239,7 @@ function expected(
 const stateOf = (projectId: number): Promise<Anything[]> =>
   server.store.rows<Anything>(
     sql`SELECT to_jsonb(p) AS project, (SELECT jsonb_agg(s ORDER BY s.id) FROM segment s WHERE s.project_id = p.id) AS segments,
+          (SELECT jsonb_agg(b ORDER BY b.id) FROM calculation_branch b WHERE b.project_id = p.id) AS nodes,
           (SELECT jsonb_agg(m ORDER BY m.username) FROM project_member m WHERE m.project_id = p.id) AS members
         FROM project p WHERE p.id = ${projectId}`,
   );
@@ -203,12 +255,13 @@ for (const { contract } of SERVICES) {
     test.each(cells)('$name by $caller', async ({ name, operation, caller }) => {
       const project = await freshProject();
       const segmentId = await copySegment(project.id);
+      const nodeId = operation.path.includes('{nodeId}') ? await addNode(project.id) : '';
       const before = await stateOf(project.id);
       const query =
         name === 'pageProjects' || name === 'summarizeProjects' ? `?number=${project.number}` : '';
       const reply = await server.request(
         operation.method,
-        contract.base + fill(operation.path, project, segmentId) + query,
+        contract.base + fill(operation.path, { project, segmentId, nodeId }) + query,
         {
           token: tokens[caller],
           headers: { 'api-version': '1.0' },

@@ -35,6 +35,7 @@ export interface TestServer {
 export const PROJECT = '/public/project/rest';
 export const CUSTOMER = '/public/customer/rest';
 export const TRENCH = '/public/trench/rest';
+export const CALCULATION = '/public/calculation/rest';
 
 /** A fresh copy of the demo database, as a URL. */
 export async function copyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {

@@ -40,7 +40,7 @@ export function missingFrom(text: string): string[] {
       .filter((name) => !flags.has(name))
       .map((name) => `--${name}`),
     ...matches(text, /\b(SPADEWORK_[A-Z_]+)/g).filter((name) => !variables.has(name)),
-    ...matches(text, /npx spadework ([a-z]+(?: (?:add|list|set|disable))?)/g).filter(
+    ...matches(text, /npx spadework ([a-z]+(?: (?:add|list|set|disable|diff))?)/g).filter(
       (name) => !commands.has(name),
     ),
   ];
@@ -90,7 +90,7 @@ describe('the first result', () => {
 
   test.skipIf(!hasCurl)('the curl lines of the README work as printed', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'spadework-readme-'));
-    const script = ['first-result', 'minimal-flow']
+    const script = ['first-result', 'minimal-flow', 'first-calculation']
       .map((name) => readme.match(new RegExp(`\`\`\`sh ${name}\\n([\\s\\S]*?)\`\`\``))![1]!)
       .join('\n')
       .replaceAll('http://127.0.0.1:8080', server.address)
@@ -98,14 +98,20 @@ describe('the first result', () => {
     const { stdout } = await promisify(execFile)('bash', ['-eo', 'pipefail', '-c', script], {
       cwd: directory,
     });
-    const pdf = await readFile(join(directory, 'drawing.pdf'), 'latin1');
+    const files = ['drawing.pdf', 'summary.pdf'].map((name) => readFile(join(directory, name), 'latin1'));
+    for (const pdf of await Promise.all(files)) expect(pdf.slice(0, 5)).toBe('%PDF-');
     await rm(directory, { recursive: true });
-    const [page, project, summary, cable] = stdout
+    const answers = stdout
       .trim()
-      .split(/\n+/)
-      .map((line) => JSON.parse(line));
+      .replaceAll(/(?<=[\]}])(?=[[{])/g, '\n')
+      .split(/\n+/);
+    const [page, project, summary, cable, nodes, added, distribution] = answers.map((line) =>
+      JSON.parse(line),
+    );
+    expect(nodes.entities).toHaveLength(3);
+    expect(added).toMatchObject({ number: 'K-103.3', quantity: 120, locationName: 'Løkkeveien' });
+    expect(distribution.map((row: { type: string }) => row.type)).toContain('MATERIAL');
     expect(cable).toMatchObject({ partCount: 3, groundDist: 700 });
-    expect(pdf.slice(0, 5)).toBe('%PDF-');
     expect(page.entities).toHaveLength(3);
     expect(project).toMatchObject({ number: 'P-1042', name: 'Kabling langs Løkkeveien', companyId: 1 });
     expect(summary.propertySummaries.owner.displayName).toBe('Eier');
