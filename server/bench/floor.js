@@ -36,6 +36,41 @@ app.post('/segments/:id', async (request) => {
   });
   return { rowCount };
 });
+/** One catalog node by itself, and two hundred rows inserted in one transaction. */
+app.get('/catalog/:revision/:number', async (request) => {
+  const { rows } = await pool.query({
+    name: 'node',
+    text: `SELECT type, number, name, unit, unit_cost::float8 AS "unitCost", has_children AS "hasChildren" FROM cost_node
+      WHERE revision_id = $1 AND type = 'BUDGET' AND number = $2`,
+    values: [request.params.revision, request.params.number],
+  });
+  return rows[0];
+});
+const NODES = JSON.stringify(
+  Array.from({ length: 200 }, (_, i) => ({
+    type: 'WORK',
+    number: `W${i}`,
+    name: `Arbeid nummer ${i}`,
+    unit: 'm',
+  })),
+);
+app.post('/nodes/:id', async (request) => {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    const { rowCount } = await client.query({
+      name: 'nodes',
+      text: `INSERT INTO bench_node (project_id, type, number, name, unit, quantity, unit_cost)
+        SELECT $1, r.type, r.number, r.name, r.unit, 1.5, 100
+        FROM jsonb_to_recordset($2::jsonb) AS r(type text, number text, name text, unit text)`,
+      values: [request.params.id, NODES],
+    });
+    await client.query('COMMIT');
+    return { rowCount };
+  } finally {
+    client.release();
+  }
+});
 let sample = '{}';
 app.put('/sample/:id', async (request) => {
   const { rows } = await pool.query(

@@ -3,6 +3,7 @@ import { sql } from '../dist/store/sql.js';
 import { load } from './load.js';
 import { fillWithProjects } from './plausible.js';
 import { printTable } from './report.js';
+import { measureCalculation } from './topics/calculation.js';
 import { measureProcess } from './topics/process.js';
 import { measureProjects } from './topics/projects.js';
 import { measureTrenches } from './topics/trenches.js';
@@ -12,6 +13,7 @@ const TOPICS = {
   process: measureProcess,
   projects: measureProjects,
   trenches: measureTrenches,
+  calculation: measureCalculation,
 };
 
 const { values, positionals } = parseArgs({

@@ -27,7 +27,7 @@ export async function start(script, { args = [], env = {}, log }) {
   const [line] = await Promise.race([once(createInterface(child.stdout), 'line'), ended]);
   const address = /http:\S+/.exec(line)?.[0];
   if (!address) throw new Error(`${script} does not start: ${(await readFile(log, 'utf8')).slice(-1000)}`);
-  return { address, ms: performance.now() - since, stop: () => end(child, ended) };
+  return { address, pid: child.pid, ms: performance.now() - since, stop: () => end(child, ended) };
 }
 
 async function end(child, ended) {

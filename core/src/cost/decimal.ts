@@ -56,7 +56,12 @@ const magnitude = (value: bigint) => (value < 0n ? -value : value);
 /** The shortest text of a finite number: sign, digits, fraction, exponent. */
 const NUMBER = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/;
 
+/** Decimals of so many digits are told apart by their doubles, so the short way cannot mistake one for another. */
+const FIFTEEN_DIGITS = 1e15;
+
 function scaled(value: number, places: number): bigint {
+  const short = Math.round(value * 10 ** places);
+  if (Math.abs(short) < FIFTEEN_DIGITS && short / 10 ** places === value) return BigInt(short);
   const parts = NUMBER.exec(String(value));
   if (!parts) throw new RangeError(`not a finite number: ${value}`);
   const [, sign, whole = '', fraction = '', exponent = '0'] = parts;
@@ -66,6 +71,9 @@ function scaled(value: number, places: number): bigint {
 }
 
 function numberOf(value: bigint, places: number): number {
+  const whole = Number(value);
+  // Of two integers that doubles hold exactly, the quotient is the double nearest to the decimal.
+  if (Number.isSafeInteger(whole)) return whole / 10 ** places;
   const digits = magnitude(value)
     .toString()
     .padStart(places + 1, '0');

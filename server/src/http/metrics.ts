@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import type { Store } from '../store/store.js';
 
@@ -19,6 +20,9 @@ class Timing {
 /** Counts and times of requests by operation and status, in the Prometheus text format. */
 export function registerMetrics(app: FastifyInstance, store: Store): void {
   const timings = new Map<string, Timing>();
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
+  app.addHook('onClose', async () => delay.disable());
 
   app.addHook('onResponse', (request, reply, done) => {
     const operation = request.routeOptions.config.operation ?? 'other';
@@ -47,6 +51,10 @@ export function registerMetrics(app: FastifyInstance, store: Store): void {
     gauge(lines, 'spadework_database_connections', 'state="busy"', total - idle);
     gauge(lines, 'spadework_database_connections', 'state="idle"', idle);
     gauge(lines, 'spadework_database_waiting', '', waiting);
+    // Since the last time that somebody asked.
+    gauge(lines, 'spadework_event_loop_delay_p99_seconds', '', delay.percentile(99) / 1e9);
+    gauge(lines, 'spadework_event_loop_delay_max_seconds', '', delay.max / 1e9);
+    delay.reset();
     gauge(lines, 'process_resident_memory_bytes', '', process.memoryUsage.rss());
     gauge(lines, 'process_uptime_seconds', '', process.uptime());
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(`${lines.join('\n')}\n`);

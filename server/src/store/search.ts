@@ -13,13 +13,23 @@ export interface Page<Row> {
   rows: Row[];
 }
 
-/** A page of things and how many there are in all, in one statement. `id` is a column that every one has. */
+export interface Paged<Row> {
+  columns: Sql;
+  /** One that every thing has. */
+  id: keyof Row;
+  from: Sql;
+  where: Sql;
+  order: Sql;
+  /** Where they are counted, if that takes less than `from`. */
+  counted?: Sql;
+}
+
+/** A page of things and how many there are in all, in one statement. */
 export async function pageOf<Row>(
   tx: Tx,
-  { columns, id, from, where, order }: { columns: Sql; id: keyof Row; from: Sql; where: Sql; order: Sql },
+  { columns, id, from, where, order, counted = from }: Paged<Row>,
   first: number,
   count: number,
-  counted: Sql = from,
 ): Promise<Page<Row>> {
   const rows = await tx.rows<Row & { total: number }>(
     sql`SELECT t.total, e.* FROM (SELECT count(*) AS total ${counted} WHERE ${where}) t

@@ -10,6 +10,8 @@ export interface CalculationRow {
   revisionId: number;
   revisionName: string;
   modifiedDate: string;
+  /** In a write, free for a branch that it may add. */
+  nextBranchId: number | null;
 }
 
 /** What one request added: a budget code or a custom node with all below it, later perhaps without its top. */
@@ -26,7 +28,8 @@ interface ProjectKey {
 export const findCalculation = (tx: Tx, { companyId, id }: ProjectKey): Promise<CalculationRow | undefined> =>
   tx.row<CalculationRow>(
     sql`SELECT c.company_id AS "companyId", c.project_id AS "projectId", c.version, c.type,
-          c.revision_id AS "revisionId", r.name AS "revisionName", c.modified_date AS "modifiedDate"
+          c.revision_id AS "revisionId", r.name AS "revisionName", c.modified_date AS "modifiedDate",
+          CASE WHEN ${tx.inTransaction} THEN nextval('calculation_branch_id') END AS "nextBranchId"
         FROM calculation c JOIN cost_revision r ON r.id = c.revision_id
         WHERE c.company_id = ${companyId} AND c.project_id = ${id}`,
   );
@@ -70,9 +73,6 @@ export const findBranch = (
     sql`SELECT id, nodes FROM calculation_branch
         WHERE company_id = ${companyId} AND project_id = ${projectId} AND id = ${id}`,
   );
-
-export const nextBranchId = async (tx: Tx): Promise<number> =>
-  (await tx.row<{ id: number }>(sql`SELECT nextval('calculation_branch_id') AS id`))!.id;
 
 export const insertBranch = (
   tx: Tx,

@@ -23,8 +23,10 @@ const columns = (unitCost: Sql): Sql => sql`n.type, n.number, n.name, n.unit, n.
   ${unitCost}::float8 AS "unitCost", n.has_children AS "hasChildren", n.activity_id AS "activityId",
   a.name AS "activityName", n.facility_id AS "facilityId", f.name AS "facilityName"`;
 
-const NODES = raw(`FROM cost_node n
-  LEFT JOIN cost_activity a ON a.id = n.activity_id LEFT JOIN cost_facility f ON f.id = n.facility_id`);
+const NAMES = raw(
+  'LEFT JOIN cost_activity a ON a.id = n.activity_id LEFT JOIN cost_facility f ON f.id = n.facility_id',
+);
+const NODES = sql`FROM cost_node n ${NAMES}`;
 
 const BATCH = 1000;
 
@@ -41,8 +43,8 @@ export async function* listNodes(
       sql`SELECT ${columns(sql`coalesce(c.unit_cost, n.unit_cost)`)} ${NODES}
           LEFT JOIN company_price c ON c.company_id = ${companyId} AND c.revision_id = n.revision_id
             AND c.type = n.type AND c.number = n.number
-          WHERE n.revision_id = ${revisionId} AND n.type = ${type} AND n.number > ${after}
-          ORDER BY n.number LIMIT ${BATCH}`,
+          WHERE n.revision_id = ${revisionId} AND n.type = ${type} AND n.number COLLATE norwegian > ${after}
+          ORDER BY n.number COLLATE norwegian LIMIT ${BATCH}`,
     );
     yield batch;
     if (batch.length < BATCH) return;
@@ -50,20 +52,22 @@ export async function* listNodes(
   }
 }
 
-export const pageNodes = (
+/**
+ * `few`: the matches are found first and then put in order. PostgreSQL does not know how rare a word is and would
+ * rather go through all nodes in order until it has met a page of matches.
+ */
+export function pageNodes(
   tx: Tx,
-  where: Sql,
-  order: Sql,
+  { where, order, few }: { where: Sql; order: Sql; few: boolean },
   first: number,
   count: number,
-): Promise<Page<NodeRow>> =>
-  pageOf(
-    tx,
-    { columns: columns(raw('n.unit_cost')), id: 'number', from: NODES, where, order },
-    first,
-    count,
-    raw('FROM cost_node n'),
-  );
+): Promise<Page<NodeRow>> {
+  const matches = sql`FROM (SELECT * FROM cost_node n WHERE ${where} OFFSET 0) n`;
+  const source = few
+    ? { from: sql`${matches} ${NAMES}`, where: raw('true'), counted: matches }
+    : { from: NODES, where, counted: raw('FROM cost_node n') };
+  return pageOf(tx, { columns: columns(raw('n.unit_cost')), id: 'number', order, ...source }, first, count);
+}
 
 export const hasNode = async (
   tx: Tx,
@@ -76,7 +80,7 @@ export const hasNode = async (
   )) > 0;
 
 /** The types that a number stands for. */
-export const typesOf = async (tx: Tx, revisionId: number, number: string): Promise<CatalogNodeType[]> =>
+export const listTypes = async (tx: Tx, revisionId: number, number: string): Promise<CatalogNodeType[]> =>
   (
     await tx.rows<{ type: CatalogNodeType }>(
       sql`SELECT type FROM cost_node WHERE revision_id = ${revisionId} AND number COLLATE norwegian = ${number} ORDER BY type`,

@@ -1,9 +1,10 @@
-import { catalogView, moneyOf, wholeKroner } from '@spadework/core';
+import { type CatalogNodeType, catalogView, moneyOf, wholeKroner } from '@spadework/core';
 import type { Caller } from '../../auth/caller.js';
 import type { Handlers } from '../../http/contract.js';
 import { Refusal } from '../../http/refusals.js';
 import { asText, type Orders, orderOf } from '../../http/sort.js';
 import { every, raw, sql } from '../../store/sql.js';
+import type { Tx } from '../../store/store.js';
 import * as store from './catalog.sql.js';
 import type { calculationService } from './contract.js';
 import { conditionsOf } from './filters.js';
@@ -20,21 +21,24 @@ export const catalogHandlers = {
 
   async getCatalogNode({ tx, caller, params, query, language }) {
     const companyId = query.useCompanyPrices ? companyOf(caller) : null;
-    const { id } = await requireRevision(tx, params.revision);
-    const named = await treeOf(tx, id, params.type, params.number);
-    if (!named) throw new Refusal('CATALOG_NODE_NOT_FOUND');
-    const { tree: average, ...names } = named;
+    const { id, named } = await requireTree(tx, params);
+    const { tree: average, text, ...names } = named;
+    const isPlain = companyId === null && query.quantity === 1;
+    if (isPlain && text !== undefined) return { text };
     const tree = companyId === null ? average : await atCompanyPrices(tx, companyId, id, average);
     const { value, findings } = catalogView(tree, query.quantity!);
     if (!value) return refuseFindings(findings, language);
-    return { body: { ...value, ...names } };
+    const answer = JSON.stringify({ ...value, ...names });
+    if (isPlain) named.text = answer;
+    return { text: answer };
   },
 
   async pageCatalogNodes({ tx, caller, params, query, language }) {
     const order = orderOf(ORDERS, TIES, query.sort, language);
     const { id } = await requireRevision(tx, params.revision);
     const where = every([sql`n.revision_id = ${id}`, ...conditionsOf(query, caller).values()]);
-    const { total, rows } = await store.pageNodes(tx, where, order, query.first!, query.count!);
+    const wanted = { where, order, few: query.q !== undefined };
+    const { total, rows } = await store.pageNodes(tx, wanted, query.first!, query.count!);
     return { body: { count: rows.length, first: query.first!, total, entities: rows.map(present) } };
   },
 
@@ -52,6 +56,19 @@ export const catalogHandlers = {
     return {};
   },
 } satisfies Partial<Handlers<(typeof calculationService)['operations']>>;
+
+/** The tree that a path names; one that is remembered needs no look at its revision, which cannot have gone. */
+async function requireTree(
+  tx: Tx,
+  { revision, type, number }: { revision: number | 'latest'; type: CatalogNodeType; number: string },
+) {
+  const known = revision === 'latest' ? undefined : await treeOf(tx, revision, type, number);
+  if (known) return { id: revision as number, named: known };
+  const { id } = await requireRevision(tx, revision);
+  const named = await treeOf(tx, id, type, number);
+  if (!named) throw new Refusal('CATALOG_NODE_NOT_FOUND');
+  return { id, named };
+}
 
 /** A company's prices are for its users alone. */
 function companyOf({ user, companyId }: Caller): number {

@@ -1,6 +1,7 @@
 import {
   addBudget,
   type CalculationTree,
+  type CustomWish,
   costed,
   customNode,
   findCalculationNode,
@@ -26,12 +27,11 @@ import {
   totalBefore,
 } from './access.js';
 import * as store from './calculations.sql.js';
-import { typesOf } from './catalog.sql.js';
 import type { calculationService } from './contract.js';
 import { refuseFindings } from './findings.js';
 import { known } from './references.sql.js';
 import type { CatalogCustomNodeAdd } from './schemas.js';
-import { atCompanyPrices, treeOf } from './trees.js';
+import { atCompanyPrices, treeOf, typesOf } from './trees.js';
 
 type Operations = (typeof calculationService)['operations'];
 
@@ -46,9 +46,10 @@ export const nodeHandlers = {
 
   async addCalculationNode(call) {
     const opened = await openCalculation(call);
-    const tree = await wishedTree(call, opened);
-    const id = await store.nextBranchId(call.tx);
-    const { value, findings } = addBudget(tree, call.body as NodeWish, {
+    const wish = withoutNulls(call.body) as NodeWish;
+    const tree = await wishedTree(call, opened, wish);
+    const id = opened.calculation.nextBranchId!;
+    const { value, findings } = addBudget(tree, wish, {
       options: call.query.options!,
       newId: nodeIds(id),
     });
@@ -64,7 +65,7 @@ export const nodeHandlers = {
 
   async addCustomNode(call) {
     const opened = await openCalculation(call);
-    const id = await store.nextBranchId(call.tx);
+    const id = opened.calculation.nextBranchId!;
     return addBranch(call, opened, id, await wishedCustom(call, nodeIds(id)()));
   },
 
@@ -100,10 +101,9 @@ type AddCall = Call<Operations['addCalculationNode']>;
 type CustomCall = Pick<AddCall, 'tx' | 'language'> & { body: CatalogCustomNodeAdd };
 
 /** The code that a body names, from the calculation's revision and at its prices. */
-async function wishedTree({ tx, body, language }: AddCall, { calculation }: Opened) {
-  const { number, type } = body as NodeWish;
+async function wishedTree({ tx, language }: AddCall, { calculation }: Opened, { number, type }: NodeWish) {
   const { revisionId, companyId } = calculation;
-  const types = type == null ? await typesOf(tx, revisionId, number) : [type];
+  const types = type === undefined ? await typesOf(tx, revisionId, number) : [type];
   if (types.length > 1)
     refuseFields([{ path: 'type', message: message(language, 'severalTypes', number, types.join(', ')) }]);
   const named = types[0] && (await treeOf(tx, revisionId, types[0], number));
@@ -118,18 +118,17 @@ async function wishedCustom({ tx, body, language }: CustomCall, id: string): Pro
     refuseFields(
       unknown.map((path) => ({ path, message: message(language, 'notListed', String(body[path])) })),
     );
-  const { value, findings } = customNode(id, withoutNulls(body));
+  const { value, findings } = customNode(id, withoutNulls(body) as CustomWish);
   return value ?? refuseFindings(findings, language);
 }
 
-/** To a caller null says the same as nothing. */
-const withoutNulls = ({ description, locationName, unitCost, totalCost, ...body }: CatalogCustomNodeAdd) => ({
-  ...body,
-  description: description ?? undefined,
-  locationName: locationName ?? undefined,
-  unitCost: unitCost ?? undefined,
-  totalCost: totalCost ?? undefined,
-});
+/** To a caller null says the same as nothing, at any depth. */
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (typeof value !== 'object' || value === null) return value;
+  const given = Object.entries(value).filter(([, field]) => field !== null);
+  return Object.fromEntries(given.map(([name, field]) => [name, withoutNulls(field)]));
+}
 
 async function addBranch(
   call: Pick<AddCall, 'tx' | 'language'>,

@@ -1,13 +1,15 @@
 import { type CatalogNodeType, type CatalogTree, catalogAtPrices } from '@spadework/core';
 import { Memory, perStore } from '../../store/memory.js';
 import type { Tx } from '../../store/store.js';
-import { listCompanyPrices, listPlaces, type PlaceRow } from './catalog.sql.js';
+import { listCompanyPrices, listPlaces, listTypes, type PlaceRow } from './catalog.sql.js';
 
 /** A node of the catalog with all below it, and what its activity and facility are called. */
 export interface NamedTree {
   tree: CatalogTree;
   activityName?: string;
   facilityName?: string;
+  /** The answer for quantity 1 at average prices, once somebody asked for it. */
+  text?: string;
 }
 
 const MOST_NODES = 100_000;
@@ -15,6 +17,18 @@ const MOST_NODES = 100_000;
 const KEPT_FOR_MS = 60_000;
 
 const rememberedTrees = perStore(() => new Memory<NamedTree>(MOST_NODES, KEPT_FOR_MS));
+
+const rememberedTypes = perStore(() => new Memory<CatalogNodeType[]>(MOST_NODES));
+
+/** The types of the nodes that a number stands for in a revision. */
+export async function typesOf(tx: Tx, revisionId: number, number: string): Promise<CatalogNodeType[]> {
+  const memory = rememberedTypes(tx);
+  const key = `${revisionId} ${number}`;
+  const known = memory.get(key);
+  if (known) return known.value;
+  const types = await listTypes(tx, revisionId, number);
+  return types.length ? memory.keep(key, 0, types, 1) : types;
+}
 
 export async function treeOf(
   tx: Tx,

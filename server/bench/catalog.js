@@ -1,0 +1,81 @@
+import { indexWords } from '@spadework/core';
+import { raw, sql } from '../dist/store/sql.js';
+
+/** A big revision of the cost catalog: budget codes with groups, work, material and resources below them. */
+
+const WORDS =
+  `grøft kabel nettstasjon stolpe skjøt avslutning trekkerør asfalt grus fjell mast armatur jordline
+  kabelskap transformator fundament boring håndgraving riving måling merking transport omlegging provisorium`.split(
+    /\s+/,
+  );
+const NAMES =
+  `Løkke Kirke Strand Fjell Elve Bjørke Furu Gran Skole Sjø Havne Mølle Stasjons Ring Nord Sør`.split(' ');
+
+const PER_CODE = 20;
+
+/** Inserted as it would be published, and made the revision of one more project, whose id is answered. */
+export async function fillWithCatalog(store, nodes) {
+  const codes = Math.floor(nodes / PER_CODE);
+  const { id: revision } = await store.row(
+    sql`INSERT INTO cost_revision (name, active, active_from_date, content_hash) VALUES ('bench', true, '2030-01-01', '') RETURNING id`,
+  );
+  const rows = [];
+  const links = [];
+  const node = (type, number, i, more) => {
+    const name = `${WORDS[i % WORDS.length]} ${NAMES[((i * 7919) % 1009) % NAMES.length]} ${number}`;
+    rows.push({
+      type,
+      number,
+      name,
+      words: indexWords(number, name),
+      unitCost: 100,
+      children: false,
+      ...more,
+    });
+    return number;
+  };
+  const link = (parentType, parent, position, type, number, quantity) =>
+    links.push({ parentType, parent, position, type, number, quantity });
+  // One in a hundred codes is big: ten groups of nineteen, 200 nodes in all.
+  for (let c = 0; c < codes; c++) {
+    const code = node('BUDGET', `B${c}`, c, { children: true, price: null });
+    const group = node('GROUP', `G${c}`, c + 3, { children: true, price: null });
+    link('BUDGET', code, 0, 'GROUP', group, 1);
+    for (let k = 0; k < PER_CODE - 2; k++) {
+      const type = ['WORK', 'MATERIAL', 'OTHER'][k % 3];
+      link(
+        'GROUP',
+        group,
+        k,
+        type,
+        node(type, `${type[0]}${c}.${k}`, c * 31 + k * 5, { price: 100 }),
+        1 + (k % 5) / 10,
+      );
+    }
+  }
+  const big = [];
+  for (let b = 0; b < 20; b++) {
+    const code = node('BUDGET', `BIG${b}`, b, { children: true, price: null });
+    big.push(code);
+    for (let g = 0; g < 10; g++) link('BUDGET', code, g, 'GROUP', `G${b * 10 + g}`, 2);
+  }
+  await store.run(raw('ALTER TABLE cost_child DISABLE TRIGGER ALL'));
+  for (let at = 0; at < rows.length; at += 5000)
+    await store.run(sql`INSERT INTO cost_node (revision_id, type, number, name, unit, unit_price, unit_cost, has_children, words)
+      SELECT ${revision}, r.type, r.number, r.name, 'm', r.price, r."unitCost", r.children, array_to_tsvector(r.words)
+      FROM jsonb_to_recordset(${JSON.stringify(rows.slice(at, at + 5000))}::jsonb)
+        AS r(type text, number text, name text, price numeric, "unitCost" numeric, children boolean, words text[])`);
+  for (let at = 0; at < links.length; at += 5000)
+    await store.run(sql`INSERT INTO cost_child (revision_id, parent_type, parent_number, position, type, number, base_quantity)
+      SELECT ${revision}, r."parentType", r.parent, r.position, r.type, r.number, r.quantity
+      FROM jsonb_to_recordset(${JSON.stringify(links.slice(at, at + 5000))}::jsonb)
+        AS r("parentType" text, parent text, position int, type text, number text, quantity numeric)`);
+  await store.run(raw('ALTER TABLE cost_child ENABLE TRIGGER ALL'));
+  await store.run(raw('ANALYZE cost_node, cost_child'));
+  return { revision, codes: Array.from({ length: 200 }, (_, i) => `B${Math.floor((i * codes) / 200)}`), big };
+}
+
+/** Rows as a table of calculation nodes might hold them: what adding a big code is compared with. */
+export const BARE_TABLE = raw(`CREATE TABLE IF NOT EXISTS bench_node (
+  project_id bigint NOT NULL, id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, parent_id bigint, type text NOT NULL,
+  number text NOT NULL, name text NOT NULL, unit text NOT NULL, quantity numeric NOT NULL, unit_cost numeric NOT NULL)`);
