@@ -1,25 +1,12 @@
 import { UsageError } from '../config.js';
 import type { CatalogDiff } from '../services/calculation/catalogDiff.js';
-import type { CostRevision } from '../services/calculation/import.js';
-import type { Tx } from '../store/store.js';
-import { type Command, printTable, subject, withStore } from './command.js';
+import { type Command, printTable, withStore } from './command.js';
+import { requireRevision, revisionCommands } from './revisions.js';
 
-/** The services' code is big; the other commands start without it. */
-const calculation = () => import('../services/calculation/import.js');
+const costRevisions = async () => (await import('../services/calculation/import.js')).revisions;
 
 export const catalogCommands: Command[] = [
-  {
-    name: 'catalog list',
-    summary: 'List the revisions of the cost catalog',
-    async run({ config }) {
-      const { latestRevision, listRevisions } = await calculation();
-      const { revisions, latest } = await withStore(config, async (tx) => ({
-        revisions: await listRevisions(tx),
-        latest: await latestRevision(tx),
-      }));
-      printTable(revisions.map((revision) => ({ ...rowOf(revision), latest: revision.id === latest?.id })));
-    },
-  },
+  ...revisionCommands('catalog', 'cost catalog', costRevisions),
   {
     name: 'catalog diff',
     arguments: 'REVISION REVISION',
@@ -28,49 +15,19 @@ export const catalogCommands: Command[] = [
     async run({ config, positionals: [from, to, ...more], values }) {
       if (!from || !to || more.length) throw new UsageError('give exactly two REVISIONs, by name or id');
       const { diffCatalogs } = await import('../services/calculation/catalogDiff.js');
-      const diff = await withStore(config, async (tx) =>
-        diffCatalogs(tx, (await requireRevision(tx, from)).id, (await requireRevision(tx, to)).id),
-      );
+      const revisions = await costRevisions();
+      const diff = await withStore(config, async (tx) => {
+        const [older, newer] = [
+          await requireRevision(tx, revisions, from),
+          await requireRevision(tx, revisions, to),
+        ];
+        return diffCatalogs(tx, older.id, newer.id);
+      });
       if (values.json) console.log(JSON.stringify(diff, null, 2));
       else printDiff(diff);
     },
   },
-  switchCommand('activate', true),
-  switchCommand('deactivate', false),
 ];
-
-function switchCommand(word: string, active: boolean): Command {
-  return {
-    name: `catalog ${word}`,
-    arguments: 'REVISION',
-    summary: active ? 'Make a revision available' : 'Keep new calculations away from a revision',
-    async run(invocation) {
-      const { setActive } = await calculation();
-      const wanted = subject(invocation, 'REVISION');
-      const { name, changed } = await withStore(invocation.config, async (tx) => {
-        const revision = await requireRevision(tx, wanted);
-        return { ...revision, changed: await setActive(tx, revision.id, active) };
-      });
-      console.log(changed ? `${word}d revision ${name}` : `revision ${name} is ${word}d already`);
-    },
-  };
-}
-
-async function requireRevision(tx: Tx, nameOrId: string): Promise<CostRevision> {
-  const { findRevision } = await calculation();
-  const revision = await findRevision(tx, nameOrId);
-  if (!revision) throw new UsageError(`there is no revision ${nameOrId}`);
-  return revision;
-}
-
-const rowOf = ({ id, name, active, activeFromDate, activeToDate, description }: CostRevision) => ({
-  id,
-  name,
-  active,
-  from: activeFromDate.slice(0, 10),
-  to: activeToDate?.slice(0, 10),
-  description,
-});
 
 /** Money to the øre, the points below each other. */
 function aligned(amounts: number[]): string[] {

@@ -8,7 +8,7 @@ import type { Tx } from '../../store/store.js';
 import { type ModuleProject, requireModuleProject, setProjectMeta } from '../project/index.js';
 import * as store from './calculations.sql.js';
 import { refuseFindings } from './findings.js';
-import { findRevision } from './revisions.sql.js';
+import { revisions } from './revisions.sql.js';
 
 interface AnyCall {
   tx: Tx;
@@ -44,7 +44,7 @@ export async function beginCalculation(
   tx: Tx,
   project: { companyId: number; id: number },
 ): Promise<store.CalculationRow | undefined> {
-  const latest = await findRevision(tx, 'latest');
+  const latest = await revisions.find(tx, 'latest');
   if (!latest) return undefined;
   if (await store.insertCalculation(tx, project, latest.id))
     await setProjectMeta(tx, project, { totalCost: 0, catalogRevisionName: latest.name });

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { useServer } from '../../../test/harness.js';
 import { readTable } from '../../tables/file.js';
 import { diffCatalogs } from './catalogDiff.js';
-import { findRevision, importCatalog, importCostList } from './import.js';
+import { importCatalog, importCostList, revisions } from './import.js';
 
 const server = useServer();
 
@@ -36,8 +36,8 @@ beforeAll(async () => {
 const diff = async (from: string, to: string) =>
   diffCatalogs(
     server.store,
-    (await findRevision(server.store, from))!.id,
-    (await findRevision(server.store, to))!.id,
+    (await revisions.findNamed(server.store, from))!.id,
+    (await revisions.findNamed(server.store, to))!.id,
   );
 
 test('what is new, gone, repriced and otherwise is told, and what is the same is not', async () => {

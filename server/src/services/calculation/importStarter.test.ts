@@ -5,7 +5,7 @@ import { sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
 import { readTable } from '../../tables/file.js';
 import { diffCatalogs } from './catalogDiff.js';
-import { findRevision, importCatalog, importCompanyPrices, importCostList } from './import.js';
+import { importCatalog, importCompanyPrices, importCostList, revisions } from './import.js';
 
 const server = useServer();
 
@@ -30,7 +30,7 @@ test('the starter catalogs and prices in data/cost are taken without a fault, an
   }
 
   const [before, after] = await Promise.all(
-    ['starter 2025', 'starter 2026'].map((name) => findRevision(server.store, name)),
+    ['starter 2025', 'starter 2026'].map((name) => revisions.findNamed(server.store, name)),
   );
   const { added, removed, repriced, changed } = await diffCatalogs(server.store, before!.id, after!.id);
   for (const codes of [added, removed, repriced, changed]) expect(codes).not.toEqual([]);

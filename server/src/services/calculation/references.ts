@@ -1,9 +1,10 @@
 import type { Handlers } from '../../http/contract.js';
 import { Refusal, type RefusalCode } from '../../http/refusals.js';
+import type { Revision } from '../../store/revisions.js';
 import type { Tx } from '../../store/store.js';
 import type { calculationService } from './contract.js';
 import * as store from './references.sql.js';
-import { findRevision, listRevisions, type RevisionRow } from './revisions.sql.js';
+import { revisions } from './revisions.sql.js';
 
 export const referenceHandlers = {
   async listActivities({ tx }) {
@@ -24,7 +25,7 @@ export const referenceHandlers = {
     return { body: await store.listUnits(tx) };
   },
   async listRevisions({ tx }) {
-    return { body: (await listRevisions(tx)).map(presentRevision) };
+    return { body: (await revisions.list(tx)).map(presentRevision) };
   },
   async getLatestRevision({ tx }) {
     return { body: presentRevision(await requireRevision(tx, 'latest')) };
@@ -34,8 +35,8 @@ export const referenceHandlers = {
   },
 } satisfies Partial<Handlers<(typeof calculationService)['operations']>>;
 
-export const requireRevision = async (tx: Tx, revision: number | 'latest'): Promise<RevisionRow> =>
-  existing(await findRevision(tx, revision), 'REVISION_NOT_FOUND');
+export const requireRevision = async (tx: Tx, revision: number | 'latest'): Promise<Revision> =>
+  existing(await revisions.find(tx, revision), 'REVISION_NOT_FOUND');
 
 function existing<T>(found: T | undefined, missing: RefusalCode): T {
   if (found === undefined) throw new Refusal(missing);
@@ -44,7 +45,7 @@ function existing<T>(found: T | undefined, missing: RefusalCode): T {
 
 const presentActivity = ({ id, name }: store.ActivityRow) => ({ id, name });
 const presentFacility = ({ id, name, longName }: store.FacilityRow) => ({ id, name, longName });
-const presentRevision = ({ description, activeToDate, ...revision }: RevisionRow) => ({
+const presentRevision = ({ description, activeToDate, ...revision }: Revision) => ({
   ...revision,
   description: description ?? undefined,
   activeToDate: activeToDate ?? undefined,

@@ -3,10 +3,10 @@ import type { Tx } from '../../../store/store.js';
 import { byLine } from '../../../tables/findings.js';
 import { type ImportOptions, type ImportReport, inBatches } from '../../../tables/import.js';
 import type { Finding, Table } from '../../../tables/table.js';
+import { revisions } from '../revisions.sql.js';
 import { keyOf } from './catalogTree.js';
 import { readPrices } from './priceRows.js';
 import * as store from './prices.sql.js';
-import { findRevision, latestRevision } from './revisions.sql.js';
 
 export interface PriceImportOptions extends ImportOptions {
   companyId: number;
@@ -20,7 +20,7 @@ export async function importCompanyPrices(
   table: Table,
   { companyId, revision: name, dryRun = false, progress }: PriceImportOptions,
 ): Promise<ImportReport> {
-  const revision = await (name === undefined ? latestRevision(tx) : findRevision(tx, name));
+  const revision = await (name === undefined ? revisions.find(tx, 'latest') : revisions.findNamed(tx, name));
   if (!revision)
     return refused(name === undefined ? 'there is no active revision' : `there is no revision ${name}`);
   if (!dryRun) await store.lockPrices(tx);

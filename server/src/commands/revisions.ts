@@ -1,0 +1,55 @@
+import { UsageError } from '../config.js';
+import type { Revision, Revisions } from '../store/revisions.js';
+import type { Tx } from '../store/store.js';
+import { type Command, printTable, subject, withStore } from './command.js';
+
+/** What can be done with the revisions of a catalog; `load` because the services' code is big. */
+export function revisionCommands(word: string, what: string, load: () => Promise<Revisions>): Command[] {
+  const switching = (verb: string, active: boolean): Command => ({
+    name: `${word} ${verb}`,
+    arguments: 'REVISION',
+    summary: active
+      ? `Make a revision of the ${what} available`
+      : `Make a revision of the ${what} unavailable`,
+    async run(invocation) {
+      const revisions = await load();
+      const wanted = subject(invocation, 'REVISION');
+      const { name, changed } = await withStore(invocation.config, async (tx) => {
+        const revision = await requireRevision(tx, revisions, wanted);
+        return { ...revision, changed: await revisions.setActive(tx, revision.id, active) };
+      });
+      console.log(changed ? `${verb}d revision ${name}` : `revision ${name} is ${verb}d already`);
+    },
+  });
+  return [
+    {
+      name: `${word} list`,
+      summary: `List the revisions of the ${what}`,
+      async run({ config }) {
+        const revisions = await load();
+        const { all, latest } = await withStore(config, async (tx) => ({
+          all: await revisions.list(tx),
+          latest: await revisions.find(tx, 'latest'),
+        }));
+        printTable(all.map((revision) => ({ ...rowOf(revision), latest: revision.id === latest?.id })));
+      },
+    },
+    switching('activate', true),
+    switching('deactivate', false),
+  ];
+}
+
+export async function requireRevision(tx: Tx, revisions: Revisions, nameOrId: string): Promise<Revision> {
+  const revision = await revisions.findNamed(tx, nameOrId);
+  if (!revision) throw new UsageError(`there is no revision ${nameOrId}`);
+  return revision;
+}
+
+const rowOf = ({ id, name, active, activeFromDate, activeToDate, description }: Revision) => ({
+  id,
+  name,
+  active,
+  from: activeFromDate.slice(0, 10),
+  to: activeToDate?.slice(0, 10),
+  description,
+});

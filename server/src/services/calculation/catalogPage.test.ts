@@ -1,0 +1,243 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { calculationCaller } from '../../../test/calculation.js';
+import { type Anything, useServer } from '../../../test/harness.js';
+
+const server = useServer();
+const tokens: Record<string, string> = {};
+const as = (caller: string) => calculationCaller(server, () => tokens[caller]!);
+const BASE = '/catalognodes/by-revision/latest';
+const page = async (query = '', caller = 'planner') =>
+  (await as(caller)('GET', `${BASE}/page?${query}`)).body;
+const total = async (query: string): Promise<number> => (await page(`count=0&${query}`)).total;
+const numbers = (entities: Anything[]) => entities.map(({ number }) => number);
+let everything: Anything[];
+
+beforeAll(async () => {
+  for (const user of ['planner', 'colleague', 'south']) tokens[user] = await server.token(user);
+  everything = (await page('count=1000')).entities;
+});
+
+describe('page', () => {
+  test('without parameters the first ten of all, flat and in the order of their numbers', async () => {
+    const first = await page();
+    expect([first.count, first.first, first.total, first.entities.length]).toEqual([10, 0, 723, 10]);
+    expect(numbers(first.entities).slice(0, 2)).toEqual(['A-10', 'A-11']);
+    for (const node of everything) expect(node).not.toHaveProperty('childNodes');
+  });
+
+  test.each<[string, (node: Anything) => boolean]>([
+    ['activityId=3', (node) => node.activityId === 3],
+    ['activityId=3&activityId=4', (node) => [3, 4].includes(node.activityId)],
+    ['facilityId=7&facilityId=5', (node) => [5, 7].includes(node.facilityId)],
+    ['facilityId=7&activityId=3', (node) => node.facilityId === 7 && node.activityId === 3],
+    ['number=K-703.2&number=W-5000&number=none', (node) => ['K-703.2', 'W-5000'].includes(node.number)],
+    ['number=K-710.1', (node) => node.number === 'K-710.1'],
+    ['type=WORK&type=OTHER', (node) => ['WORK', 'OTHER'].includes(node.type)],
+    ['unit=d%C3%B8gn', (node) => node.unit === 'døgn'],
+    ['type=WORK&unit=m&unit=m2', (node) => node.type === 'WORK' && ['m', 'm2'].includes(node.unit)],
+  ])('%s: values of one filter are alternatives, different filters must all hold', async (query, matches) => {
+    const expected = everything.filter(matches);
+    expect(expected).not.toEqual([]);
+    expect(await page(`count=1000&${query}`)).toEqual({
+      count: expected.length,
+      first: 0,
+      total: expected.length,
+      entities: expected,
+    });
+  });
+
+  test.each(['activityId=99', 'facilityId=0', 'number=K-703', 'unit=M', 'q=nosuchword', 'favorite=nobody'])(
+    '%s matches nothing',
+    async (query) => {
+      expect(await page(query)).toEqual({ count: 0, first: 0, total: 0, entities: [] });
+    },
+  );
+
+  test('q: case and accents do not matter, words may be shortened, stand in any order and be English', async () => {
+    const found = async (q: string) =>
+      numbers((await page(`count=1000&q=${encodeURIComponent(q)}`)).entities);
+    const trenches = await found('grøft asfalt');
+    expect(trenches).toContain('K-703.2');
+    for (const same of ['ASFALT GRØFT', 'groft ASFALT', 'grøft, asfalt'])
+      expect(await found(same)).toEqual(trenches);
+    expect(await found('grøf asfa')).toEqual(expect.arrayContaining(trenches));
+    expect(await found('asphalt trench')).toContain('K-703.2');
+    expect(await found('k-703.2')).toContain('K-703.2');
+    expect(await found('rele')).toContain('R-14');
+    expect(await found('sfalt')).toEqual([]);
+    expect(await found('  ')).toHaveLength(everything.length);
+    expect(await found("':* & | !('")).toHaveLength(everything.length);
+  });
+
+  test('count=0 gives totals only', async () => {
+    expect(await page('count=0&type=RESOURCE')).toEqual({ count: 0, first: 0, total: 33, entities: [] });
+  });
+
+  test('beyond the end there is nothing, and the total stays', async () => {
+    expect(await page('first=2147483647')).toEqual({ count: 0, first: 2147483647, total: 723, entities: [] });
+  });
+
+  test.each([
+    ['count=1001', 'count'],
+    ['count=-1', 'count'],
+    ['count=x', 'count'],
+    ['first=-1', 'first'],
+    ['first=2147483648', 'first'],
+    ['activityId=x', 'activityId'],
+    ['facilityId=1&facilityId=1.5', 'facilityId'],
+    ['type=CUSTOM', 'type'],
+    ['sort=price', 'sort'],
+    ['sort=--name', 'sort'],
+    ['sort=constructor', 'sort'],
+    ['q=a&q=b', 'q'],
+    ['q=%00', 'q'],
+  ])('400 for %s', async (query, field) => {
+    const reply = await page(query);
+    expect([reply.status, reply.errors[0].path]).toEqual([400, field]);
+  });
+});
+
+describe('sorting', () => {
+  test('by several keys, each of them rising or falling', async () => {
+    const { entities } = await page('count=1000&sort=type&sort=-unitCost&sort=name');
+    const expected = [...everything].sort(
+      (a, b) =>
+        compare(a.type, b.type) ||
+        b.unitCost - a.unitCost ||
+        new Intl.Collator('nb', { numeric: true }).compare(a.name, b.name),
+    );
+    expect(entities.map(({ type, unitCost, name }: Anything) => [type, unitCost, name])).toEqual(
+      expected.map(({ type, unitCost, name }) => [type, unitCost, name]),
+    );
+  });
+
+  test('every property of a node can be sorted by, and what has no value comes last either way', async () => {
+    const properties = new Set(everything.flatMap(Object.keys));
+    for (const property of [...properties, 'baseQuantity', 'childNodes'])
+      for (const minus of ['', '-']) {
+        const reply = await page(`count=1000&sort=${minus}${property}`);
+        expect([property, reply.total]).toEqual([property, 723]);
+        const values = reply.entities.map((node: Anything) => node[property]);
+        const last = values.findLastIndex((value: unknown) => value !== undefined);
+        expect(values.slice(0, last + 1)).not.toContain(undefined);
+      }
+  });
+
+  test('pages never overlap, however many are alike', async () => {
+    for (const sort of ['unit', '-hasChildren', 'facilityName', 'quantity']) {
+      const seen: string[] = [];
+      for (let first = 0; first < 723; first += 100) {
+        const { entities } = await page(`count=100&first=${first}&sort=${sort}`);
+        seen.push(...entities.map(({ type, number }: Anything) => `${type} ${number}`));
+      }
+      expect([sort, seen.length, new Set(seen).size]).toEqual([sort, 723, 723]);
+    }
+  });
+});
+
+describe('favourites', () => {
+  const star = (method: string, path: string, caller = 'planner') =>
+    as(caller)(method, `${BASE}/by-type/${path}/favorite`);
+  const starred = async (user: string, caller = 'planner', more = '') =>
+    (await page(`favorite=${user}${more}`, caller)).entities.map(
+      ({ type, number }: Anything) => `${type} ${number}`,
+    );
+
+  test('a star is set once, is seen in the company and in every revision, and is taken away', async () => {
+    for (let i = 0; i < 2; i++) {
+      const reply = await star('PUT', 'BUDGET/by-number/K-710.1');
+      expect([reply.status, reply.body]).toEqual([204, '']);
+    }
+    await star('PUT', 'WORK/by-number/W-5000', 'colleague');
+    expect(await starred('planner')).toEqual(['BUDGET K-710.1']);
+    expect(await starred('planner', 'colleague')).toEqual(['BUDGET K-710.1']);
+    expect(await starred('PLANNER')).toEqual(['BUDGET K-710.1']);
+    expect(await starred('planner', 'planner', '&favorite=colleague')).toEqual([
+      'BUDGET K-710.1',
+      'WORK W-5000',
+    ]);
+    expect(await starred('planner', 'planner', '&type=WORK')).toEqual([]);
+    const { body: revisions } = await as('planner')('GET', '/revisions');
+    for (const { id } of revisions) {
+      const { body } = await as('planner')('GET', `/catalognodes/by-revision/${id}/page?favorite=planner`);
+      expect(body.total).toBe(1);
+    }
+    for (let i = 0; i < 2; i++) expect((await star('DELETE', 'BUDGET/by-number/K-710.1')).status).toBe(204);
+    expect(await starred('planner')).toEqual([]);
+  });
+
+  test('stars of another company never show (sabotage: drop company_id from the filter)', async () => {
+    await star('PUT', 'OTHER/by-number/A-18', 'south');
+    await star('PUT', 'OTHER/by-number/A-19', 'planner');
+    expect(await starred('south', 'south')).toEqual(['OTHER A-18']);
+    expect(await starred('south', 'planner')).toEqual([]);
+    expect(await starred('planner', 'south')).toEqual([]);
+  });
+
+  test('404 for a node that the revision does not have, 400 for a type that is none', async () => {
+    for (const method of ['PUT', 'DELETE']) {
+      expect((await star(method, 'WORK/by-number/K-703.2')).body).toMatchObject({
+        status: 404,
+        code: 'CATALOG_NODE_NOT_FOUND',
+      });
+      expect((await star(method, 'STAR/by-number/K-703.2')).body.errors[0].path).toBe('type');
+      const reply = await as('planner')(
+        method,
+        '/catalognodes/by-revision/4711/by-type/WORK/by-number/W-5000/favorite',
+      );
+      expect(reply.body.code).toBe('REVISION_NOT_FOUND');
+    }
+  });
+});
+
+describe('summary', () => {
+  const summary = async (query = '', headers = {}) =>
+    (await as('planner')('GET', `${BASE}/summary?${query}`, { headers })).body;
+
+  test.each([
+    '',
+    'type=WORK',
+    'type=BUDGET&facilityId=7&facilityId=1&activityId=1',
+    'q=asfalt&unit=m',
+    'number=K-710.1',
+    'q=nosuchword',
+  ])('under %s every counter is the total of the page that it speaks of', async (query) => {
+    const { counter, staticCounter, propertySummaries } = await summary(query);
+    expect(counter).toEqual({ count: await total(query), quantity: await total(query) });
+    expect(staticCounter.count).toBe(723);
+    expect(Object.keys(propertySummaries)).toEqual(['type', 'unit', 'activityId', 'facilityId', 'unitCost']);
+    for (const name of ['type', 'unit', 'activityId', 'facilityId']) {
+      const others = query.split('&').filter((part) => part && !part.startsWith(`${name}=`));
+      for (const { value, counter: each } of propertySummaries[name].valueSummaries) {
+        const of = [...others, `${name}=${encodeURIComponent(value)}`].join('&');
+        expect([of, each.count]).toEqual([of, await total(of)]);
+      }
+    }
+  });
+
+  test('names in the language of the caller, values that filters take, and a range of costs', async () => {
+    const { propertySummaries } = await summary('type=OTHER', { 'accept-language': 'nb' });
+    const { type, facilityId, unitCost } = propertySummaries;
+    expect([type.displayName, type.op]).toEqual(['Type', 'OR']);
+    expect(type.valueSummaries).toContainEqual({
+      value: 'WORK',
+      displayValue: 'Arbeid',
+      counter: { count: 168, quantity: 168 },
+    });
+    expect(facilityId).toMatchObject({ displayName: 'Anlegg', valueSummaries: [] });
+    const costs = everything.filter((node) => node.type === 'OTHER').map((node) => node.unitCost);
+    expect(unitCost.range).toEqual({
+      displayName: 'Enhetskostnad',
+      from: Math.min(...costs),
+      to: Math.max(...costs),
+    });
+    const budget = (await summary('type=BUDGET')).propertySummaries.facilityId.valueSummaries;
+    expect(budget.find(({ value }: Anything) => value === 7).displayValue).toBe('Grøft');
+  });
+
+  test('400 for what the page refuses too', async () => {
+    expect((await summary('type=CUSTOM')).errors[0].path).toBe('type');
+  });
+});
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,124 @@
+import { raw, type Sql, sql } from './sql.js';
+import type { Tx } from './store.js';
+
+/** A catalog as it was published under a name. What it holds never changes, so servers may remember it. */
+export interface Revision {
+  id: number;
+  name: string;
+  active: boolean;
+  description: string | null;
+  activeFromDate: string;
+  activeToDate: string | null;
+  createdDate: string;
+  modifiedDate: string;
+}
+
+/** How a catalog is published. */
+export interface Publication {
+  /** The name that it is published under. */
+  revision: string;
+  description?: string;
+  /** Without it the day at hand. */
+  activeFromDate?: string;
+  activeToDate?: string;
+  active?: boolean;
+}
+
+/** What becomes of publishing: refused with a reason, there already with the same content, or new under an id. */
+export type Published = { refusal: string } | { isSame: true } | { id: number };
+
+const COLUMNS = raw(`id, name, active, description, active_from_date AS "activeFromDate",
+  active_to_date AS "activeToDate", created_date AS "createdDate", modified_date AS "modifiedDate"`);
+const LATEST_FIRST = raw('ORDER BY active_from_date DESC, id DESC');
+
+/** The revisions of one catalog. */
+export class Revisions {
+  readonly #table: Sql;
+
+  constructor(table: 'cost_revision' | 'checklist_revision') {
+    this.#table = raw(table);
+  }
+
+  list(tx: Tx): Promise<Revision[]> {
+    return tx.rows(sql`SELECT ${COLUMNS} FROM ${this.#table} ${LATEST_FIRST}`);
+  }
+
+  /** `latest` is the active one with the newest first day; of two from the same day the later published. */
+  find(tx: Tx, revision: number | 'latest'): Promise<Revision | undefined> {
+    return revision === 'latest'
+      ? tx.row(sql`SELECT ${COLUMNS} FROM ${this.#table} WHERE active ${LATEST_FIRST} LIMIT 1`)
+      : tx.row(sql`SELECT ${COLUMNS} FROM ${this.#table} WHERE id = ${revision}`);
+  }
+
+  /** By name, else by id: a year is a good name. */
+  findNamed(tx: Tx, nameOrId: string): Promise<Revision | undefined> {
+    const id = /^\d{1,15}$/.test(nameOrId) ? Number(nameOrId) : null;
+    return tx.row(
+      sql`SELECT ${COLUMNS} FROM ${this.#table} WHERE name = ${nameOrId} OR id = ${id}::bigint
+          ORDER BY name = ${nameOrId} DESC LIMIT 1`,
+    );
+  }
+
+  setActive(tx: Tx, id: number, active: boolean): Promise<number> {
+    return tx.run(
+      sql`UPDATE ${this.#table} SET active = ${active}, modified_date = now() WHERE id = ${id} AND active <> ${active}`,
+    );
+  }
+
+  /**
+   * Makes a new revision, unless the name is taken. The same content again is no fault; what is not said again is not
+   * compared, and whether it is active is changed by other commands.
+   */
+  async publish(
+    tx: Tx,
+    publication: Publication,
+    contentHash: Buffer,
+    { dryRun }: { dryRun: boolean },
+  ): Promise<Published> {
+    // Readers go on; whoever else would publish waits.
+    if (!dryRun) await tx.run(sql`LOCK TABLE ${this.#table} IN SHARE ROW EXCLUSIVE MODE`);
+    const {
+      revision: name,
+      description,
+      activeFromDate = today(),
+      activeToDate,
+      active = true,
+    } = publication;
+    const earlier = await tx.row<Revision & { contentHash: Buffer }>(
+      sql`SELECT ${COLUMNS}, content_hash AS "contentHash" FROM ${this.#table} WHERE name = ${name}`,
+    );
+    const refusal =
+      untimely(activeFromDate, activeToDate) ?? (earlier && difference(earlier, contentHash, publication));
+    if (refusal) return { refusal };
+    if (earlier) return { isSame: true };
+    if (dryRun) return { id: 0 };
+    const row = await tx.row<{ id: number }>(
+      sql`INSERT INTO ${this.#table} (name, description, active, active_from_date, active_to_date, content_hash)
+          VALUES (${name}, ${description}, ${active}, ${activeFromDate}, ${activeToDate}, ${contentHash}) RETURNING id`,
+    );
+    return { id: row!.id };
+  }
+}
+
+const today = () => `${new Date().toISOString().slice(0, 10)}T00:00:00.000Z`;
+
+const untimely = (from: string, to: string | undefined): string | undefined =>
+  to !== undefined && to <= from
+    ? `the revision would end on ${to.slice(0, 10)} and begin on ${from.slice(0, 10)}`
+    : undefined;
+
+/** What of a publication is otherwise than what stands under its name. */
+function difference(
+  earlier: Revision & { contentHash: Buffer },
+  contentHash: Buffer,
+  publication: Publication,
+): string | undefined {
+  const { name } = earlier;
+  const instead = 'a published revision never changes, so give another --revision';
+  if (!earlier.contentHash.equals(contentHash))
+    return `revision ${name} is published with other content; ${instead}`;
+  const other = (['description', 'activeFromDate', 'activeToDate'] as const).find(
+    (field) => publication[field] !== undefined && publication[field] !== earlier[field],
+  );
+  return other && `revision ${name} is published with another ${other}; ${instead}`;
+}
