@@ -1,3 +1,4 @@
+export * from './checklist/index.js';
 export * from './cost/index.js';
 export * from './project/changes.js';
 export * from './project/model.js';

@@ -13,6 +13,7 @@ import { REFUSALS, Refusal } from './http/refusals.js';
 import { describeRequests, requestId } from './http/requests.js';
 import { Typesetter } from './render/report/typesetter.js';
 import { calculationService, mountCalculations } from './services/calculation/index.js';
+import { checklistService, mountChecklists } from './services/checklist/index.js';
 import { customerService, mountCustomers } from './services/customer/index.js';
 import { mountProjects, projectService } from './services/project/index.js';
 import { mountTrenches, trenchService } from './services/trench/index.js';
@@ -25,6 +26,7 @@ export const SERVICES: { contract: Service; mount: (app: FastifyInstance, kernel
   { contract: projectService, mount: mountProjects },
   { contract: customerService, mount: mountCustomers },
   { contract: calculationService, mount: mountCalculations },
+  { contract: checklistService, mount: mountChecklists },
 ];
 
 declare module 'fastify' {

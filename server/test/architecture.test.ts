@@ -33,7 +33,7 @@ function mayEnter(room: string): string[] {
       render: ['core'],
       tables: [],
       auth: ['core', 'http', 'store'],
-      http: ['core', 'auth', 'store'],
+      http: ['core', 'auth', 'store', 'render'],
     }[room] ?? ['*']
   );
 }
@@ -93,7 +93,9 @@ describe('the walls of the house', () => {
 
 test('every tenant-owned table leads its primary key with company_id', () => {
   const catalog = ['cost_unit', 'cost_activity', 'cost_facility', 'cost_revision', 'cost_node', 'cost_child'];
-  const shared = ['company', 'service', 'service_role', 'oauth_token', 'oauth_key', ...catalog];
+  const checklist = ['checklist_revision', 'checklist_facility', 'checklist_checkpoint'];
+  const identity = ['company', 'service', 'service_role', 'oauth_token', 'oauth_key'];
+  const shared = [...identity, ...catalog, ...checklist];
   const text = readdirSync(join(ROOT, 'server/migrations'))
     .map((name) => readFileSync(join(ROOT, 'server/migrations', name), 'utf8'))
     .join('\n');

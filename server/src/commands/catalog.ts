@@ -3,10 +3,12 @@ import type { CatalogDiff } from '../services/calculation/catalogDiff.js';
 import { type Command, printTable, withStore } from './command.js';
 import { requireRevision, revisionCommands } from './revisions.js';
 
+const checklistRevisions = async () => (await import('../services/checklist/import.js')).revisions;
 const costRevisions = async () => (await import('../services/calculation/import.js')).revisions;
 
 export const catalogCommands: Command[] = [
   ...revisionCommands('catalog', 'cost catalog', costRevisions),
+  ...revisionCommands('checklists', 'checklists', checklistRevisions),
   {
     name: 'catalog diff',
     arguments: 'REVISION REVISION',

@@ -3,6 +3,7 @@ import * as administration from '../auth/administration.sql.js';
 import { hashPassword } from '../auth/passwords.js';
 import { hashSecret } from '../auth/secrets.js';
 import { loadCostCatalog, loadDemoCalculations } from '../services/calculation/index.js';
+import { loadChecklists } from '../services/checklist/index.js';
 import { loadDemoProjects } from '../services/project/index.js';
 import { importTypes, type TypeKind } from '../services/trench/index.js';
 import type { Store, Tx } from '../store/store.js';
@@ -51,6 +52,7 @@ export async function loadDemo(store: Store): Promise<boolean> {
     await loadCostCatalog(tx);
     await loadDemoProjects(tx);
     await loadDemoCalculations(tx);
+    await loadChecklists(tx);
     return true;
   });
 }

@@ -2,12 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { UsageError } from '../config.js';
 import type { ImportReport } from '../tables/import.js';
 import { type Command, columns, type Invocation, withStore } from './command.js';
+import { CHECKLIST_KINDS } from './importChecklists.js';
 import { COST_KINDS } from './importCosts.js';
 import type { ImportKind } from './importKinds.js';
 import { TYPE_KINDS } from './importTypes.js';
 import { progressBar } from './progressBar.js';
 
-const KINDS = [...TYPE_KINDS, ...COST_KINDS];
+const KINDS = [...TYPE_KINDS, ...COST_KINDS, ...CHECKLIST_KINDS];
 
 export const importCommand: Command = {
   name: 'import',
@@ -55,10 +56,14 @@ const contentOf = (file: string): Promise<Buffer> =>
     throw new UsageError(`${file} cannot be read: ${error.message}`);
   });
 
-async function tell({ findings, unknownColumns, refusal }: ImportReport, file: string): Promise<void> {
+async function tell(
+  { findings, unknownColumns, warnings = [], refusal }: ImportReport,
+  file: string,
+): Promise<void> {
   const { findingLines } = await import('../tables/findings.js');
   if (refusal) throw new UsageError(refusal);
   if (unknownColumns.length) console.error(`warning: unknown columns left out: ${unknownColumns.join(', ')}`);
+  for (const warning of warnings) console.error(`warning: ${warning}`);
   for (const line of findingLines(findings)) console.error(line);
   const faults = `${findings.length} fault${findings.length === 1 ? '' : 's'}`;
   if (findings.length) throw new UsageError(`${file} has ${faults}; nothing was changed`);

@@ -109,13 +109,18 @@ interface Reading {
   errors: FieldError[];
 }
 
-/** A valid value without unknown fields, its date-times in UTC; a text with U+0000 cannot be stored and is reported. */
+/** The store cannot even look for an integer beyond this. */
+const INT64 = 2 ** 63;
+
+/** A valid value without unknown fields, its date-times in UTC; what cannot be stored is reported. */
 function kept(given: Shape, value: unknown, path: string, reading: Reading): unknown {
   const shape = given.$ref === undefined ? given : reading.$defs[given.$ref]!;
   if (typeof value === 'string') {
     if (value.includes('\0')) reading.errors.push({ path, message: message(reading.language, 'nul') });
     return shape.format === 'date-time' ? parseDateTime(value) : value;
   }
+  if (typeof value === 'number' && shape.format === 'int64' && Math.abs(value) >= INT64)
+    reading.errors.push({ path, message: message(reading.language, 'int64') });
   if (Array.isArray(value))
     return value.map((inner, i) => kept(shape.items ?? {}, inner, `${path}.${i}`, reading));
   if (typeof value !== 'object' || value === null || !shape.properties) return value;

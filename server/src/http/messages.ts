@@ -69,6 +69,10 @@ const RULES = {
     'gir en totalkostnad over 10 000 000 000 000 kr',
   ],
   TOO_DEEP: ['has too many levels', 'har for mange nivåer'],
+  unknownOption: [
+    '{0} is no optional checkpoint of this checklist',
+    '{0} er ikke et valgfritt punkt i denne sjekklisten',
+  ],
   severalTypes: [
     '{0} stands for nodes of several types; give one of {1}',
     '{0} står for noder av flere typer; oppgi en av {1}',

@@ -40,6 +40,13 @@ export const int64 = (description?: string): Parameter<number> => ({
   },
 });
 
+/** A revision of a catalog: an id or `latest`. */
+export const revision: Parameter<number | 'latest'> = {
+  schema: Type.Union([int64Schema(), Type.Literal('latest')]),
+  description: 'The id of a revision, or `latest` for the latest active one.',
+  read: (text) => (text === 'latest' ? 'latest' : int64().read(text)),
+};
+
 /** A count of something, of which there may be any number. */
 export const count64 = (fallback: number, description?: string): Parameter<number> => ({
   schema: int64Schema({ default: fallback, minimum: 0 }),

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { TypesetterBusy } from '../render/report/typesetter.js';
 import { isUnavailable } from '../store/faults.js';
 import { Contention } from '../store/store.js';
 import { languageOf } from './language.js';
@@ -15,6 +16,7 @@ function refusalOf(error: Error): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof Contention) return new Refusal('CONCURRENT_CHANGE');
   if (isUnavailable(error)) return new Refusal('STORE_UNAVAILABLE', { retryAfter: 1 });
+  if (error instanceof TypesetterBusy) return new Refusal('RENDERING_BUSY', { retryAfter: 5 });
   const { code, statusCode } = error as FastifyError;
   const known = FROM_FASTIFY[code];
   if (known) return new Refusal(known);

@@ -160,6 +160,11 @@ export const REFUSALS = {
     'No active revision of the cost catalog has been published yet.',
     'Ingen aktiv revisjon av kostnadskatalogen er publisert ennå.',
   ],
+  CHECKPOINT_NOT_FOUND: [
+    404,
+    'The facility has no such checkpoint.',
+    'Anlegget har ikke dette kontrollpunktet.',
+  ],
   OTHER_COMPANY: [403, 'This is for users of that company.', 'Dette er for brukere i det selskapet.'],
   RENDERING_BUSY: [
     503,

@@ -1,5 +1,8 @@
 /** What the press room is asked for. The content is JSON text, so that reading it is not the server's work. */
-export type Job = { kind: 'pdf'; template: 'report'; json: string } | { kind: 'xlsx'; json: string };
+export interface Job {
+  kind: 'report' | 'form' | 'xlsx';
+  json: string;
+}
 
 export interface Outcome {
   bytes?: Uint8Array;

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { toForm } from '../form/form.js';
 import { contentOf } from './content.js';
 import type { Job, Outcome } from './job.js';
 import { Press } from './press.js';
@@ -23,7 +24,7 @@ async function made(job: Job): Promise<Uint8Array> {
     return toXlsx(JSON.parse(job.json));
   }
   press ??= new Press();
-  return press.pdf(job.template, contentOf(job.json));
+  return job.kind === 'form' ? toForm(job.json, press) : press.pdf('report', contentOf(job.json));
 }
 
 process.on('message', async (job: Job) => {

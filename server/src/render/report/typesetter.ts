@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { ReportDocument, ReportWorkbook } from '@spadework/core';
+import type { FormDocument, ReportDocument, ReportWorkbook } from '@spadework/core';
 import type { Job, Outcome } from './job.js';
 
 /** The same file for the compiled server and for its sources, which only tests run. */
@@ -48,7 +48,12 @@ export class Typesetter {
   }
 
   pdf(document: ReportDocument): Promise<Uint8Array> {
-    return this.order(() => ({ kind: 'pdf', template: 'report', json: JSON.stringify(document) }));
+    return this.order(() => ({ kind: 'report', json: JSON.stringify(document) }));
+  }
+
+  /** With fields to fill out where the document has any. */
+  form(document: FormDocument): Promise<Uint8Array> {
+    return this.order(() => ({ kind: 'form', json: JSON.stringify(document) }));
   }
 
   xlsx(workbook: ReportWorkbook): Promise<Uint8Array> {

@@ -46,7 +46,9 @@ export async function beginCalculation(
 ): Promise<store.CalculationRow | undefined> {
   const latest = await revisions.find(tx, 'latest');
   if (!latest) return undefined;
-  if (await store.insertCalculation(tx, project, latest.id))
+  const begun = await store.insertCalculation(tx, project, latest.id);
+  // A read holds no lock on the project, so it leaves the total to the first write.
+  if (begun && tx.inTransaction)
     await setProjectMeta(tx, project, { totalCost: 0, catalogRevisionName: latest.name });
   return store.findCalculation(tx, project);
 }

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aCalculation, aCustomNode, calculationCaller, metaOf } from '../../../test/calculation.js';
-import { type Anything, PROJECT, useServer } from '../../../test/harness.js';
+import { type Anything, PROJECT, type Reply, useServer } from '../../../test/harness.js';
 
 const server = useServer();
 const tokens: Record<string, string> = {};
@@ -86,6 +86,8 @@ describe('adding', () => {
     expect(await list()).toEqual([first.body]);
   });
 });
+
+const pathsOf = ({ body }: Reply) => [...new Set(body.errors?.map((error: Anything) => error.path))];
 
 const WRONG: [string, unknown, string][] = [
   ['no unit cost', aCustomNode({ unitCost: undefined }), 'unitCost'],

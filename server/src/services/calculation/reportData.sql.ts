@@ -48,9 +48,12 @@ export function listCalculated(
     owner,
   }: { fromDate: string | undefined; toDate: string | undefined; owner: string | undefined },
 ): Promise<CalculatedProject[]> {
-  const within: Sql = sql`p.start_date >= coalesce(${fromDate}::date, '-infinity') AND p.start_date < coalesce(${toDate}::date + 1, 'infinity')`;
+  // Days are those of UTC, wherever the database stands.
+  const day = (date: string | undefined): Sql => sql`(${date}::timestamp AT TIME ZONE 'UTC')`;
+  const within: Sql = sql`p.start_date >= coalesce(${day(fromDate)}, '-infinity')
+    AND p.start_date < coalesce(${day(toDate)} + interval '24 hours', 'infinity')`;
   return tx.rows<CalculatedProject>(
-    sql`SELECT p.owner, p.number, p.name, p.total_cost::float8 AS "totalCost", c.modified_date AS "modifiedDate"
+    sql`SELECT p.owner, p.number, p.name, coalesce(p.total_cost, 0)::float8 AS "totalCost", c.modified_date AS "modifiedDate"
         FROM project p JOIN calculation c ON c.company_id = p.company_id AND c.project_id = p.id
         WHERE p.company_id = ${companyId} AND 'CALCULATION' = ANY (p.modules) AND ${within}
           AND p.owner = coalesce(${owner}::text, p.owner)

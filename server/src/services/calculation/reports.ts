@@ -18,7 +18,7 @@ import { refuseFields } from '../../http/input.js';
 import type { Language } from '../../http/language.js';
 import { message } from '../../http/messages.js';
 import { Refusal } from '../../http/refusals.js';
-import { type Typesetter, TypesetterBusy } from '../../render/report/typesetter.js';
+import type { Typesetter } from '../../render/report/typesetter.js';
 import { openCalculation } from './access.js';
 import { listBranches } from './calculations.sql.js';
 import type { calculationService } from './contract.js';
@@ -31,7 +31,7 @@ type ReportCall = Parameters<typeof openCalculation>[0];
 export function reportHandlers(typesetter: Typesetter) {
   async function pdf(call: ReportCall, kind: string, documentOf: (project: ReportProject) => ReportDocument) {
     const project = await reportProject(call, await openCalculation(call));
-    const content = await made(typesetter.pdf(documentOf(project)));
+    const content = await typesetter.pdf(documentOf(project));
     return { file: { name: fileName(project, `${kind}.pdf`), content } };
   }
 
@@ -58,7 +58,7 @@ export function reportHandlers(typesetter: Typesetter) {
       const { description, orgblad } = call.query;
       const switches = { ...switchesOf(call.query), description: description!, orgblad: orgblad! };
       const project = await reportProject(call, await openCalculation(call));
-      const content = await made(typesetter.xlsx(quantityWorkbook(project, switches, call.language)));
+      const content = await typesetter.xlsx(quantityWorkbook(project, switches, call.language));
       return { file: { name: fileName(project, 'quantities.xlsx'), content, attached: true } };
     },
     async distributionReport(call) {
@@ -85,7 +85,7 @@ export function reportHandlers(typesetter: Typesetter) {
       const company = await reportCompany(tx, params.companyId, query, language);
       const document = companyDocument(company, { showUserProjects: query.showUserProjects! }, language);
       return {
-        file: { name: `company-${params.companyId}.pdf`, content: await made(typesetter.pdf(document)) },
+        file: { name: `company-${params.companyId}.pdf`, content: await typesetter.pdf(document) },
       };
     },
   } satisfies Partial<Handlers<Operations>>;
@@ -122,11 +122,6 @@ const present = ({ number: _, sheets: _sheets, custom: _custom, ...row }: Report
 /** A name that every file system takes, whatever the project's number is. */
 const fileName = ({ number }: ReportProject, kind: string): string =>
   `${number.replace(/[^\w.-]+/g, '-').replace(/^[.-]+/, '') || 'project'}-${kind}`;
-
-const made = (bytes: Promise<Uint8Array>): Promise<Uint8Array> =>
-  bytes.catch((error) => {
-    throw error instanceof TypesetterBusy ? new Refusal('RENDERING_BUSY', { retryAfter: 5 }) : error;
-  });
 
 function checkPeriod(
   { fromDate, toDate }: { fromDate: string | undefined; toDate: string | undefined },

@@ -1,26 +1,9 @@
 import { CATALOG_NODE_TYPES } from '@spadework/core';
 import { Type } from 'typebox';
 import type { Operation } from '../../../http/contract.js';
-import {
-  double,
-  flag,
-  int32,
-  int64,
-  oneOf,
-  type Parameter,
-  repeated,
-  text,
-} from '../../../http/parameters.js';
+import { double, flag, int32, int64, oneOf, repeated, revision, text } from '../../../http/parameters.js';
 import { MultiPropertySummary, paginated } from '../../../http/summary.js';
 import { CatalogNode } from '../schemas.js';
-
-/** An id or `latest`. */
-export const revision: Parameter<number | 'latest'> = {
-  ...int64(),
-  schema: Type.Union([Type.Integer({ format: 'int64' }), Type.Literal('latest')]),
-  description: 'The id of a revision, or `latest` for the latest active one.',
-  read: (given) => (given === 'latest' ? 'latest' : int64().read(given)),
-};
 
 const byRevision = { revision };
 const byType = { revision, type: oneOf(CATALOG_NODE_TYPES) };

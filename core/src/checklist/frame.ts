@@ -1,0 +1,78 @@
+import type { Fact } from '../report/document.js';
+import { dateText } from '../report/format.js';
+import { nameIn, type ReportLanguage } from '../report/language.js';
+import type { FormDocument, FormPart, FormRow } from './document.js';
+import { grouped } from './groups.js';
+import { checkpointIn } from './language.js';
+import type { AssessmentType, Checkpoint, CheckpointView, ReportType } from './model.js';
+import { inOrder } from './order.js';
+import { checklistWords } from './words.js';
+
+export interface ChecklistInput {
+  facility: { id: number; name: string; nameEn?: string };
+  assessmentType: AssessmentType;
+  /** `activeFromDate` is ISO 8601. */
+  revision: { id: number; name: string; activeFromDate: string };
+  /** Those that the document shows, in any order. */
+  checkpoints: readonly Checkpoint[];
+}
+
+/** What every form and instruction has, with its rows made by `rowOf`. */
+export function formFrame(
+  kind: ReportType,
+  { facility, assessmentType, revision, checkpoints }: ChecklistInput,
+  language: ReportLanguage,
+  rowOf: (checkpoint: CheckpointView) => FormRow,
+): FormDocument {
+  const words = checklistWords(language);
+  const title = nameIn(facility, language);
+  const report = words.reportTypes[kind];
+  const assessment = words.assessmentTypes[assessmentType];
+  const revisionName = words.revisionNamed(revision.name);
+  const views = inOrder(checkpoints).map((checkpoint) => checkpointIn(checkpoint, language));
+  return {
+    language,
+    name: `${report}: ${title} – ${assessment}`,
+    title,
+    subtitle: `${report} · ${assessment}`,
+    runningHead: `${title} · ${assessment} · ${revisionName}`,
+    foot: `${report} · ${revisionName} · ${dateText(revision.activeFromDate, language)}`,
+    date: revision.activeFromDate,
+    facts: factsOf(views, revision, language),
+    fields: [],
+    choices: [],
+    continued: words.continued,
+    parts: partsOf(views, words.wholePart, rowOf),
+    ...(views.length === 0 && { note: words.empty }),
+  };
+}
+
+function factsOf(
+  views: readonly CheckpointView[],
+  { name, activeFromDate }: ChecklistInput['revision'],
+  language: ReportLanguage,
+): Fact[] {
+  const words = checklistWords(language);
+  const photos = views.filter(
+    ({ camera, subCheckpoints }) => camera || subCheckpoints.some((sub) => sub.camera),
+  );
+  return [
+    { label: words.revision, value: name },
+    { label: words.validFrom, value: dateText(activeFromDate, language) },
+    { label: words.checkpoints, value: String(views.length) },
+    { label: words.photos, value: String(photos.length) },
+  ];
+}
+
+const partsOf = (
+  views: readonly CheckpointView[],
+  wholePart: string,
+  rowOf: (checkpoint: CheckpointView) => FormRow,
+): FormPart[] =>
+  grouped(views).map(({ name, components }) => ({
+    title: name,
+    groups: components.map((component) => ({
+      title: component.name ?? (components.length > 1 ? wholePart : ''),
+      rows: component.checkpoints.map(rowOf),
+    })),
+  }));

@@ -1,0 +1,11 @@
+export { checklistDocument } from './checklistDocument.js';
+export { checklistForm } from './checklistForm.js';
+export * from './document.js';
+export type { ChecklistInput } from './frame.js';
+export * from './groups.js';
+export { instructions, maintenanceInstructions } from './instructions.js';
+export { checkpointIn, subCheckpointIn, untranslated } from './language.js';
+export * from './model.js';
+export * from './order.js';
+export * from './selection.js';
+export { type ChecklistWords, checklistWords } from './words.js';

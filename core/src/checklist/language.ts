@@ -1,0 +1,39 @@
+import type { ReportLanguage } from '../report/language.js';
+import type { Checkpoint, CheckpointView, SubCheckpoint, SubCheckpointView } from './model.js';
+
+const TEXTS = [
+  'name',
+  'guidance',
+  'cameraGuidance',
+  'maintenanceMeasures',
+  'facilityPartName',
+  'componentName',
+  'timePerspectiveName',
+] as const;
+type Text = (typeof TEXTS)[number];
+
+/** Texts, and their English under the same names with `En` behind. */
+type Translated = { [name in Text | `${Text}En`]?: string };
+
+/** The checkpoint in a language; a text without English stays Norwegian. */
+export const checkpointIn = (checkpoint: Checkpoint, language: ReportLanguage): CheckpointView => ({
+  ...textsIn(checkpoint, language),
+  subCheckpoints: checkpoint.subCheckpoints.map((sub) => subCheckpointIn(sub, language)),
+});
+
+export const subCheckpointIn = (sub: SubCheckpoint, language: ReportLanguage): SubCheckpointView =>
+  textsIn(sub, language);
+
+/** Names of the texts that a reader of English gets in Norwegian. */
+export const untranslated = (given: Translated): Text[] =>
+  TEXTS.filter((name) => given[name] && !given[`${name}En`]);
+
+function textsIn<Given extends object>(given: Given, language: ReportLanguage): Omit<Given, `${Text}En`> {
+  const view: Given & Translated = { ...given };
+  for (const name of TEXTS) {
+    const english = view[`${name}En`];
+    if (language === 'en' && english) Object.assign(view, { [name]: english });
+    delete view[`${name}En`];
+  }
+  return view;
+}

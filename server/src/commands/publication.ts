@@ -1,0 +1,31 @@
+import { UsageError } from '../config.js';
+import type { Publication } from '../store/revisions.js';
+import { dayOf, type Invocation, type Option, refuseBlank } from './command.js';
+
+/** How a catalog is published, as the command line says it. */
+export const PUBLICATION_OPTIONS: Record<string, Option> = {
+  revision: {
+    type: 'string',
+    help: 'Name of the revision; of company-prices the latest active one by default',
+  },
+  description: { type: 'string', help: 'What is new in the revision' },
+  'active-from': {
+    type: 'string',
+    help: 'Day from which it is the latest, such as 2027-01-01; default today',
+  },
+  'active-to': { type: 'string', help: 'Day on which it ends' },
+  inactive: { type: 'boolean', help: 'Publish it without making it available; see catalog activate' },
+};
+
+export function publicationOf(values: Invocation['values']): Publication {
+  refuseBlank(values, 'revision', 'description');
+  const { revision, description } = values as Record<string, string | undefined>;
+  if (revision === undefined) throw new UsageError('--revision is missing: a revision needs a name');
+  return {
+    revision,
+    description,
+    activeFromDate: dayOf(values, 'active-from'),
+    activeToDate: dayOf(values, 'active-to'),
+    active: !values.inactive,
+  };
+}

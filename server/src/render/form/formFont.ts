@@ -1,0 +1,36 @@
+import { PDFArray, type PDFContext, PDFDict, PDFName, type PDFRef, PDFString } from '@cantoo/pdf-lib';
+import { PageFont } from '../drawing/font/pageFont.js';
+import { sourceSans } from '../drawing/font/sourceSans.js';
+
+/** Latin letters with all their marks, Greek, punctuation, currencies, arrows and signs of mathematics. */
+const RANGES: [from: number, to: number][] = [
+  [0x20, 0x7e],
+  [0xa0, 0x24f],
+  [0x370, 0x3ff],
+  [0x1e00, 0x1eff],
+  [0x2010, 0x2044],
+  [0x20a0, 0x20bf],
+  [0x2190, 0x2193],
+  [0x2200, 0x2265],
+];
+
+/** The font that readers write into fields with. They cannot add glyphs to it, so it has those that a name may need. */
+export function formFont(context: PDFContext): PDFRef {
+  const source = sourceSans('Regular');
+  const font = new PageFont(source, 'SourceSans3-Regular');
+  let letters = '';
+  for (const [from, to] of RANGES)
+    for (let code = from; code <= to; code++) if (source.glyphOf(code)) letters += String.fromCodePoint(code);
+  font.encode(letters);
+  const embedded = font.embed(context);
+  // Plain ASCII, as readers compare it before they write with the font (PDF 32000-1, 9.7.3).
+  context
+    .lookup(embedded, PDFDict)
+    .lookup(PDFName.of('DescendantFonts'), PDFArray)
+    .lookup(0, PDFDict)
+    .set(
+      PDFName.of('CIDSystemInfo'),
+      context.obj({ Registry: PDFString.of('Adobe'), Ordering: PDFString.of('Identity'), Supplement: 0 }),
+    );
+  return embedded;
+}

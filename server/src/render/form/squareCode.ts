@@ -1,0 +1,24 @@
+import { encode } from 'uqr';
+
+/** The empty border that readers need around a code (ISO/IEC 18004, 9.1). */
+const QUIET = 4;
+
+/** A QR code as SVG: one path, because neighbouring squares on their own would show seams. */
+export function squareCode(text: string): string {
+  const { size, data } = encode(text, { ecc: 'M', border: QUIET });
+  const runs = data.flatMap((row, y) =>
+    rowRuns(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`),
+  );
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><path d="${runs.join('')}"/></svg>`;
+}
+
+function rowRuns(row: readonly boolean[]): [x: number, length: number][] {
+  const runs: [number, number][] = [];
+  for (const [x, dark] of row.entries()) {
+    const last = runs.at(-1);
+    if (!dark) continue;
+    if (last && last[0] + last[1] === x) last[1]++;
+    else runs.push([x, 1]);
+  }
+  return runs;
+}

@@ -1,0 +1,158 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { aCustomNode, calculationCaller, fileOf } from '../../../test/calculation.js';
+import { type Anything, aProject, PROJECT, useServer } from '../../../test/harness.js';
+import { readPdf, textOf } from '../../../test/pdfText.js';
+import { openStore } from '../../store/store.js';
+import { listCalculated } from './reportData.sql.js';
+
+const server = useServer();
+const tokens: Record<string, string> = {};
+const path = (query = '', company = 1) => `/reports/company/by-companyid/${company}${query}`;
+const call = calculationCaller(server, () => tokens.planner!);
+const shown = async (query = '', language = 'en', caller = 'planner', company = 1): Promise<string> => {
+  const { bytes } = await fileOf(server, tokens[caller]!, path(query, company), language);
+  return (await readPdf(bytes)).pages.map(textOf).join('\n').replace(/\s+/gu, ' ');
+};
+
+/** Projects of May 2031 and of the days around it, each with a cost of its own. */
+const PROJECTS = [
+  ['planner', 'R-1', '2031-04-30T23:59:59.999Z', 1],
+  ['planner', 'R-2', '2031-05-01T00:00:00.000Z', 20.25],
+  ['planner', 'R-3', '2031-05-31T23:59:59.999Z', 300.5],
+  ['colleague', 'R-4', '2031-05-12T07:00:00.000Z', 4000],
+  ['colleague', 'R-5', '2031-06-01T00:00:00.000Z', 50000],
+] as const;
+const MAY = '?fromDate=01.05.2031&toDate=31.05.2031';
+
+beforeAll(async () => {
+  for (const user of ['planner', 'south']) tokens[user] = await server.token(user);
+  for (const [owner, number, startDate, totalCost] of PROJECTS)
+    await calculated(owner, number, startDate, totalCost);
+});
+
+async function calculated(
+  owner: string,
+  number: string,
+  startDate: string,
+  totalCost: number,
+): Promise<number> {
+  const url = `${PROJECT}/projects/by-owner/${owner}?moduleType=CALCULATION`;
+  const body = aProject({ number, startDate, name: `Prosjekt ${number}` });
+  const { id } = (await server.request('PUT', url, { token: tokens.planner!, body })).body;
+  const custom = aCustomNode({ type: 'CUSTOMBUDGET_FIXEDTOTAL', totalCost });
+  await call('PUT', `/calculationnodes/custom/by-projectid/${id}`, { body: custom });
+  return id;
+}
+
+describe('the company report', () => {
+  test('is a PDF in the language of the caller, and the same bytes twice', async () => {
+    const reply = await fileOf(server, tokens.planner!, path(MAY), 'nb');
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(reply.headers.get('content-disposition')).toBe('inline; filename="company-1.pdf"');
+    expect((await fileOf(server, tokens.planner!, path(MAY), 'nb')).bytes.equals(reply.bytes)).toBe(true);
+    for (const part of ['Demo Grid North', '4 320,75', '01.05.2031 – 31.05.2031', 'NOK'])
+      expect(await shown(MAY, 'nb')).toContain(part);
+    for (const part of ['Company report', '4,320.75', '1 May 2031 – 31 May 2031'])
+      expect(await shown(MAY)).toContain(part);
+  });
+
+  test('both days count whole, and each user has a sum', async () => {
+    const text = await shown(MAY);
+    for (const part of ['320.75', '4,000.00']) expect(text).toContain(part);
+    expect(await shown('?fromDate=01.05.2031&toDate=01.05.2031')).toContain('20.25');
+    expect(await shown('?toDate=30.04.2031&fromDate=30.04.2031')).toMatch(/\b1\.00/);
+  });
+
+  test('days are those of UTC, wherever the database stands (sabotage: compare with a date)', async () => {
+    const options = '-c timezone=America/New_York';
+    const elsewhere = openStore({ connectionString: server.databaseUrl, options }, 1, () => undefined);
+    const period = { fromDate: '2031-05-01', toDate: '2031-05-31', owner: undefined };
+    const found = await listCalculated(elsewhere, 1, period).finally(elsewhere.close);
+    expect(found.map(({ number }) => number)).toEqual(['R-2', 'R-3', 'R-4']);
+  });
+
+  test('either day may be left out, and both', async () => {
+    expect(await shown('?fromDate=01.06.2031')).toContain('50,000.00');
+    expect(await shown('?fromDate=31.05.2031')).toContain('50,300.50');
+    expect(await shown('?toDate=01.01.1990')).toContain('No projects with a calculation in the period.');
+    const all = await shown();
+    expect(all).toContain('All time');
+    expect(all).not.toContain('No projects');
+  });
+
+  test('showUserProjects lists the projects of each user, and is off by default', async () => {
+    for (const query of [MAY, `${MAY}&showUserProjects=false`])
+      expect(await shown(query)).not.toContain('R-2');
+    const text = await shown(`${MAY}&showUserProjects=true`);
+    for (const number of ['R-2', 'R-3', 'R-4']) expect(text).toContain(`${number} Prosjekt ${number}`);
+    for (const number of ['R-1', 'R-5']) expect(text).not.toContain(number);
+  });
+
+  test('user leaves the others out', async () => {
+    for (const user of ['colleague', 'COLLEAGUE', 'colleague@north.example']) {
+      const text = await shown(`${MAY}&user=${encodeURIComponent(user)}`);
+      expect(text).toContain('4,000.00');
+      expect(text).not.toContain('320.75');
+    }
+    expect(await shown(`${MAY}&user=norole`)).toContain('No projects');
+  });
+
+  test('a project whose calculation was taken away, or that was deleted, is not in it', async () => {
+    const when = '2033-01-10T07:00:00.000Z';
+    const [kept, without, deleted, archived] = [
+      await calculated('planner', 'Q-1', when, 7),
+      await calculated('planner', 'Q-2', when, 70),
+      await calculated('planner', 'Q-3', when, 700),
+      await calculated('planner', 'Q-4', when, 7000),
+    ];
+    const project = (method: string, rest: string) =>
+      server.request(method, PROJECT + rest, { token: tokens.planner! });
+    await project('DELETE', `/modules/by-projectid/${without}/by-moduletype/CALCULATION`);
+    await project('DELETE', `/projects/${deleted}`);
+    await project('PUT', `/projects/${archived}/archive`);
+    expect(kept).toBeGreaterThan(0);
+    expect(await shown('?fromDate=01.01.2033')).toContain('7,007.00');
+  });
+
+  test('holds nothing of another company (sabotage: drop company_id from listCalculated)', async () => {
+    const south = await shown('?showUserProjects=true', 'en', 'south', 2);
+    expect(south).toContain('S26-0002');
+    for (const part of ['R-2', 'N-2026', 'Demo Grid North']) expect(south).not.toContain(part);
+    expect(await shown('?showUserProjects=true')).not.toContain('S26-');
+  });
+});
+
+describe('refused', () => {
+  const refused = async (query: string, company = 1): Promise<Anything> =>
+    (await call('GET', path(query, company))).body;
+
+  test.each([
+    ['?fromDate=2031-05-01', 'fromDate'],
+    ['?fromDate=1.5.2031', 'fromDate'],
+    ['?fromDate=31.02.2031', 'fromDate'],
+    ['?fromDate=29.02.2031', 'fromDate'],
+    ['?toDate=32.01.2031', 'toDate'],
+    ['?toDate=01.13.2031', 'toDate'],
+    ['?toDate=00.00.0000', 'toDate'],
+    ['?toDate=', 'toDate'],
+    ['?toDate=01.05.2031x', 'toDate'],
+    ['?fromDate=02.05.2031&toDate=01.05.2031', 'toDate'],
+    ['?user=nobody', 'user'],
+    ['?user=south', 'user'],
+    ['?user=', 'user'],
+    ['?showUserProjects=yes', 'showUserProjects'],
+  ])('400 for %s', async (query, field) => {
+    const reply = await refused(query);
+    expect([reply.status, reply.errors.map((error: Anything) => error.path)]).toEqual([400, [field]]);
+  });
+
+  test('a leap day is a day', async () => {
+    expect((await fileOf(server, tokens.planner!, path('?fromDate=29.02.2032'))).status).toBe(200);
+  });
+
+  test('403 for another company, whether it is there or not', async () => {
+    for (const company of [2, 4711])
+      expect(await refused(MAY, company)).toMatchObject({ status: 403, code: 'OTHER_COMPANY' });
+    expect((await call('GET', '/reports/company/by-companyid/x')).body.errors[0].path).toBe('companyId');
+  });
+});

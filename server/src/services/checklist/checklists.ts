@@ -1,0 +1,92 @@
+import { type AssessmentType, type Checkpoint, checkpointIn, inOrder } from '@spadework/core';
+import type { Handlers } from '../../http/contract.js';
+import { Refusal } from '../../http/refusals.js';
+import type { Revision } from '../../store/revisions.js';
+import type { Tx } from '../../store/store.js';
+import * as store from './checklists.sql.js';
+import type { checklistService } from './contract.js';
+
+type Operations = (typeof checklistService)['operations'];
+type RevisionKey = number | 'latest';
+
+export const checklistHandlers = {
+  async listRevisions({ tx }) {
+    const available = (await store.revisions.list(tx)).filter(({ active }) => active);
+    return { body: available.map(presentRevision) };
+  },
+
+  listFacilities: ({ tx, params }) => facilitiesOf(tx, params.revision),
+  getFacility: ({ tx, params }) => facilityOf(tx, params.revision, params.facilityid),
+  listCheckpoints: ({ tx, params }) => checkpointsOf(tx, params.revision, params.facilityid),
+  listCheckpointsOfType: ({ tx, params }) =>
+    checkpointsOf(tx, params.revision, params.facilityid, params.assessmenttype),
+
+  async getCheckpoint({ tx, params }) {
+    const { revision } = await requireFacility(tx, 'latest', params.facilityid);
+    const checkpoints = await store.listCheckpoints(tx, revision.id, params.facilityid);
+    const found = checkpoints.find(({ id }) => id === params.checkpointid);
+    if (!found) throw new Refusal('CHECKPOINT_NOT_FOUND');
+    return { body: presentAll([found])[0]! };
+  },
+
+  listFacilitiesOfLatest: ({ tx }) => facilitiesOf(tx, 'latest'),
+  getFacilityOfLatest: ({ tx, params }) => facilityOf(tx, 'latest', params.facilityid),
+  listCheckpointsOfLatest: ({ tx, params }) => checkpointsOf(tx, 'latest', params.facilityid),
+  listCheckpointsOfTypeOfLatest: ({ tx, params }) =>
+    checkpointsOf(tx, 'latest', params.facilityid, params.assessmenttype),
+} satisfies Partial<Handlers<Operations>>;
+
+export async function requireRevision(tx: Tx, key: RevisionKey): Promise<Revision> {
+  const revision = await store.revisions.find(tx, key);
+  if (!revision) throw new Refusal('REVISION_NOT_FOUND');
+  return revision;
+}
+
+export async function requireFacility(tx: Tx, key: RevisionKey, id: number) {
+  const revision = await requireRevision(tx, key);
+  const facility = await store.findFacility(tx, revision.id, id);
+  if (!facility) throw new Refusal('FACILITY_NOT_FOUND');
+  return { revision, facility };
+}
+
+async function facilitiesOf(tx: Tx, key: RevisionKey) {
+  const { id } = await requireRevision(tx, key);
+  return { body: (await store.listFacilities(tx, id)).map(presentFacility) };
+}
+
+const facilityOf = async (tx: Tx, key: RevisionKey, id: number) => ({
+  body: presentFacility((await requireFacility(tx, key, id)).facility),
+});
+
+async function checkpointsOf(tx: Tx, key: RevisionKey, facilityId: number, type?: AssessmentType) {
+  const { revision } = await requireFacility(tx, key, facilityId);
+  const checkpoints = await store.listCheckpoints(tx, revision.id, facilityId);
+  return { body: presentAll(ofType(checkpoints, type)) };
+}
+
+/** Of every assessment type where none is named. */
+export const ofType = (checkpoints: readonly Checkpoint[], type: AssessmentType | undefined): Checkpoint[] =>
+  checkpoints.filter(({ assessmentTypes }) => type === undefined || assessmentTypes.includes(type));
+
+/** The catalog's own language is Norwegian; English is for what is printed. */
+const presentAll = (checkpoints: readonly Checkpoint[]) =>
+  inOrder(checkpoints).map((checkpoint) => {
+    const { assessmentTypes, orgbladForCorrection, orgbladForGuidance, subCheckpoints, ...view } =
+      checkpointIn(checkpoint, 'nb');
+    return {
+      ...view,
+      assessmentTypes: [...assessmentTypes],
+      orgbladForCorrection: [...orgbladForCorrection],
+      orgbladForGuidance: [...orgbladForGuidance],
+      subCheckpoints: [...subCheckpoints],
+    };
+  });
+
+const presentFacility = ({ id, name, assessmentTypes }: store.FacilityRow) => ({ id, name, assessmentTypes });
+
+const presentRevision = ({ id, name, description, activeFromDate }: Revision) => ({
+  id,
+  name,
+  description: description ?? undefined,
+  activeFromDate,
+});

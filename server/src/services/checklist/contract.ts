@@ -1,0 +1,120 @@
+import { ASSESSMENT_TYPES, REPORT_TYPES } from '@spadework/core';
+import { Type } from 'typebox';
+import { service } from '../../http/contract.js';
+import { int64, oneOf, repeated, revision } from '../../http/parameters.js';
+import { Checkpoint, Facility, Revision } from './schemas.js';
+
+const facilityid = int64('The facility.');
+const checkpointid = int64('The checkpoint.');
+const assessmenttype = oneOf(ASSESSMENT_TYPES, 'One that the facility does not support has no checkpoints.');
+
+const reading = { method: 'GET', refuses: ['REVISION_NOT_FOUND'] } as const;
+const ofFacility = ['REVISION_NOT_FOUND', 'FACILITY_NOT_FOUND'] as const;
+/** The same calls without a revision, which take the latest. */
+const deprecated = '2026-01-01';
+
+const facilities = { ...reading, tag: 'Facilities', answer: Type.Array(Facility) } as const;
+const facility = { ...reading, tag: 'Facilities', answer: Facility, refuses: ofFacility } as const;
+const checkpoints = {
+  ...reading,
+  tag: 'Checkpoints',
+  answer: Type.Array(Checkpoint),
+  refuses: ofFacility,
+} as const;
+
+export const checklistService = service({
+  name: 'checklist',
+  title: 'Spadework checklist service',
+  description:
+    'Checkpoints for facilities and assessment types, and checklists to fill out. The service is read-only: a client keeps the results of an inspection itself.',
+  base: '/public/checklist/rest',
+  scope: 'orgblad.bruker',
+  tags: {
+    Revisions: 'The catalog is versioned by revisions; a published one never changes.',
+    Facilities: 'What is inspected, and in which ways.',
+    Checkpoints: 'What to look at, ordered by primary and secondary sorting.',
+    Download: 'Forms to fill out, and instructions.',
+  },
+  operations: {
+    listRevisions: {
+      method: 'GET',
+      tag: 'Revisions',
+      path: '/revisions',
+      summary: 'The revisions that are available',
+      answer: Type.Array(Revision),
+    },
+    listFacilities: {
+      ...facilities,
+      path: '/facilities/by-revision/{revision}',
+      summary: 'All facilities of a revision',
+      params: { revision },
+    },
+    getFacility: {
+      ...facility,
+      path: '/facilities/by-revision/{revision}/{facilityid}',
+      summary: 'One facility',
+      params: { revision, facilityid },
+    },
+    listCheckpoints: {
+      ...checkpoints,
+      path: '/checkpoints/by-revision/{revision}/by-facilityid/{facilityid}',
+      summary: 'All checkpoints of a facility',
+      params: { revision, facilityid },
+    },
+    listCheckpointsOfType: {
+      ...checkpoints,
+      path: '/checkpoints/by-revision/{revision}/by-facilityid/{facilityid}/by-assessmenttype/{assessmenttype}',
+      summary: 'The checklist of a facility for an assessment type',
+      params: { revision, facilityid, assessmenttype },
+    },
+    getCheckpoint: {
+      ...reading,
+      tag: 'Checkpoints',
+      path: '/checkpoints/by-facilityid/{facilityid}/by-checkpointid/{checkpointid}',
+      summary: 'One checkpoint of a facility, from the latest revision',
+      params: { facilityid, checkpointid },
+      answer: Checkpoint,
+      refuses: [...ofFacility, 'CHECKPOINT_NOT_FOUND'],
+    },
+    download: {
+      ...reading,
+      tag: 'Download',
+      scope: 'orgsystemer',
+      path: '/download/{facilityid}/{reporttype}/{assessmenttype}',
+      summary: 'A form to fill out, or instructions, as PDF',
+      description: 'From the latest revision. Optional checkpoints are left out unless they are named.',
+      params: { facilityid, reporttype: oneOf(REPORT_TYPES), assessmenttype },
+      query: { option: repeated(int64('Optional checkpoints to include.')) },
+      file: 'application/pdf',
+      versioned: true,
+      refuses: [...ofFacility, 'RENDERING_BUSY'],
+    },
+    listFacilitiesOfLatest: {
+      ...facilities,
+      path: '/facilities',
+      summary: 'All facilities of the latest revision',
+      deprecated,
+    },
+    getFacilityOfLatest: {
+      ...facility,
+      path: '/facilities/{facilityid}',
+      summary: 'One facility of the latest revision',
+      params: { facilityid },
+      deprecated,
+    },
+    listCheckpointsOfLatest: {
+      ...checkpoints,
+      path: '/checkpoints/by-facilityid/{facilityid}',
+      summary: 'All checkpoints of a facility in the latest revision',
+      params: { facilityid },
+      deprecated,
+    },
+    listCheckpointsOfTypeOfLatest: {
+      ...checkpoints,
+      path: '/checkpoints/by-facilityid/{facilityid}/by-assessmenttype/{assessmenttype}',
+      summary: 'The checklist of a facility for an assessment type in the latest revision',
+      params: { facilityid, assessmenttype },
+      deprecated,
+    },
+  },
+});

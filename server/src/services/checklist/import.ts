@@ -1,0 +1,2 @@
+export { revisions } from './checklists.sql.js';
+export { type ChecklistImportOptions, importChecklists } from './import/checklists.js';

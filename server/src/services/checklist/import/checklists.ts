@@ -1,0 +1,40 @@
+import type { Publication } from '../../../store/revisions.js';
+import type { Tx } from '../../../store/store.js';
+import { byLine } from '../../../tables/findings.js';
+import { type ImportOptions, type ImportReport, inBatches } from '../../../tables/import.js';
+import { readRows } from '../../../tables/rows.js';
+import type { Table } from '../../../tables/table.js';
+import { insertCheckpoints, insertFacilities, revisions } from '../checklists.sql.js';
+import { contentOf, hashOf, translationWarnings } from './content.js';
+import { CHECKLIST_CHECKS, CHECKLIST_FIELDS, type ChecklistRow } from './rows.js';
+
+export type ChecklistImportOptions = ImportOptions & Publication;
+
+/** Publishes a revision, all of it or nothing. One that is published already stays as it is. */
+export async function importChecklists(
+  tx: Tx,
+  table: Table,
+  { dryRun = false, progress, ...publication }: ChecklistImportOptions,
+): Promise<ImportReport> {
+  const read = readRows<ChecklistRow>(CHECKLIST_FIELDS, table, CHECKLIST_CHECKS);
+  const { rows, findings, unknownColumns } = read;
+  const content = contentOf(rows, (line, field, message) =>
+    findings.push({ line, column: read.headingOf(field), message }),
+  );
+  if (table.header && !content.checkpoints.length && !findings.length)
+    findings.push({ message: 'the file has no checkpoint' });
+  const warnings = translationWarnings(content);
+  const report = { findings: byLine(findings), unknownColumns, warnings, added: 0, changed: 0, unchanged: 0 };
+  if (findings.length) return report;
+  const published = await revisions.publish(tx, publication, hashOf(content), { dryRun });
+  if ('refusal' in published) return { ...report, ...published };
+  const count = content.checkpoints.length;
+  if ('isSame' in published) return { ...report, unchanged: count };
+  if (!dryRun) {
+    await insertFacilities(tx, published.id, content.facilities);
+    await inBatches(content.checkpoints, 'writing', progress, (batch) =>
+      insertCheckpoints(tx, published.id, batch),
+    );
+  }
+  return { ...report, added: count };
+}
