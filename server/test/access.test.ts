@@ -36,7 +36,7 @@ beforeAll(async () => {
   )) as [{ passwordHash: string }];
   for (const name of ['reader', 'writer']) {
     await addUser(server.store, 2, name, { email: `${name}@south.example`, passwordHash, confirmed: true });
-    for (const service of ['prosjektsystem', 'tb', 'calculation'])
+    for (const service of ['prosjektsystem', 'tb', 'calculation', 'orgblad'])
       await putUserService(server.store, name, { service, roles: ['bruker'] });
   }
   for (const [name, caller] of Object.entries(CALLERS)) {
@@ -166,6 +166,10 @@ function fill(path: string, { project, segmentId, nodeId }: Subject): string {
     type: path.includes('/catalognodes/') ? 'BUDGET' : path.includes('/distribution/') ? 'FACILITY' : 'WORK',
     calculationType: 'COMPANY',
     nodeId,
+    facilityid: '1',
+    checkpointid: '1073',
+    assessmenttype: 'STATECONTROL_INSPECTION',
+    reporttype: 'INSTRUCTIONS',
     ...made,
   };
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -195,6 +199,14 @@ const OTHERS: Record<string, (caller: (typeof CALLERS)[CallerName], name: Caller
   summarizeCatalogNodes: () => 200,
   starCatalogNode: () => 204,
   unstarCatalogNode: () => 204,
+  listCheckpoints: () => 200,
+  listCheckpointsOfType: () => 200,
+  getCheckpoint: () => 200,
+  download: () => 200,
+  listFacilitiesOfLatest: () => 200,
+  getFacilityOfLatest: () => 200,
+  listCheckpointsOfLatest: () => 200,
+  listCheckpointsOfTypeOfLatest: () => 200,
   companyReport: ({ company }) => (company === 1 ? 200 : 403),
   listModuleTypes: () => 200,
   listProjects: () => 200,
@@ -223,7 +235,8 @@ function expected(
 ): number {
   const caller = CALLERS[name];
   if (name === 'nobody') return 401;
-  if (service !== 'customer' && !caller.inService) return 403;
+  const isForAll = service === 'customer' || operation.scope === 'orgsystemer';
+  if (!isForAll && !caller.inService) return 403;
   if (operation.flow === 'user' && 'client' in caller) return 403;
   const success = operation.answer || operation.file ? 200 : 204;
   if (operation.right && caller.rights === '' && service === 'trench')

@@ -11,7 +11,7 @@ function sources(directory: string): string[] {
 }
 
 const importsOf = (path: string) =>
-  [...readFileSync(join(ROOT, path), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
+  [...readFileSync(join(ROOT, path), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^'\s]+)'/g)].map(
     (match) => match[1]!,
   );
 

@@ -122,6 +122,7 @@ describe('the contracts', () => {
     project: 20 + 4,
     customer: 3,
     calculation: 31 + 2,
+    checklist: 11,
   };
 
   test.each(SERVICES.map(({ contract }) => contract))(
