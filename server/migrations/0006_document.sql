@@ -72,6 +72,7 @@ CREATE TABLE document_comment (
   document_id bigint NOT NULL REFERENCES document,
   version bigint NOT NULL DEFAULT 1,
   text text NOT NULL,
+  created_by text NOT NULL REFERENCES app_user (username),
   modified_by text NOT NULL REFERENCES app_user (username),
   modified_date timestamptz(3) NOT NULL DEFAULT now(),
   PRIMARY KEY (company_id, id)

@@ -67,12 +67,26 @@ export interface Call<O extends Operation = Operation> {
   ifMatch: string | undefined;
 }
 
+export interface FileAnswer {
+  name: string;
+  content: string | Uint8Array | StoredFile;
+  /** Where it is another media type than the row says. */
+  type?: string;
+  /** To be saved rather than shown. */
+  attached?: boolean;
+}
+
+/** A file that is read as it is sent, and of which a part may be asked for. */
+export interface StoredFile {
+  size: number;
+  read(from: number, length: number): AsyncIterable<Uint8Array>;
+}
+
 export interface Answer<T = unknown> {
   body?: T | AsyncIterable<unknown>;
   /** The body as JSON text, where it is at hand. */
   text?: string;
-  /** `attached`: to be saved rather than shown. */
-  file?: { name: string; content: string | Uint8Array; attached?: boolean };
+  file?: FileAnswer;
   etag?: string;
 }
 

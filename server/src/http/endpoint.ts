@@ -4,6 +4,7 @@ import type { Caller } from '../auth/caller.js';
 import { Overtaken, type Store, type Tx } from '../store/store.js';
 import type { Answer, Call, Handlers, Operation, Service } from './contract.js';
 import { isUnchanged } from './etag.js';
+import { sendFile } from './files.js';
 import { once, type Reply, requestHash } from './idempotency.js';
 import { bodyReader, readParameters, refuseFields } from './input.js';
 import { languageOf } from './language.js';
@@ -160,17 +161,8 @@ function send(
       .header('content-type', 'application/json; charset=utf-8')
       .send(Readable.from(jsonArray(body as AsyncIterable<unknown>)));
   }
-  if (answer.file) return sendFile(reply, operation.file!, answer);
+  if (answer.file) return sendFile(operation.file!, request, reply, answer);
   return sendReply(reply, toReply(answer));
-}
-
-function sendFile(reply: FastifyReply, type: string, { file, etag }: Answer): FastifyReply {
-  const { name, content, attached = false } = file!;
-  if (etag) reply.header('etag', etag);
-  return reply
-    .header('content-type', type)
-    .header('content-disposition', `${attached ? 'attachment' : 'inline'}; filename="${name}"`)
-    .send(typeof content === 'string' ? content : Buffer.from(content));
 }
 
 /** A long array goes out batch by batch, so that neither memory nor other requests suffer. */

@@ -73,6 +73,11 @@ const RULES = {
     '{0} is no optional checkpoint of this checklist',
     '{0} er ikke et valgfritt punkt i denne sjekklisten',
   ],
+  facetConstraint: [
+    'must be group:value, with one of the groups {0}',
+    'må være gruppe:verdi, med en av gruppene {0}',
+  ],
+  unsortable: ['nothing can be sorted by {0}', 'ingenting kan sorteres etter {0}'],
   severalTypes: [
     '{0} stands for nodes of several types; give one of {1}',
     '{0} står for noder av flere typer; oppgi en av {1}',

@@ -165,6 +165,34 @@ export const REFUSALS = {
     'The facility has no such checkpoint.',
     'Anlegget har ikke dette kontrollpunktet.',
   ],
+  DOCUMENT_NOT_FOUND: [404, 'There is no such document.', 'Dokumentet finnes ikke.'],
+  DOCUMENT_DENIED: [
+    403,
+    'Your company does not subscribe to the series of this document.',
+    'Selskapet ditt abonnerer ikke på serien som dokumentet hører til.',
+  ],
+  RANGE_NOT_SATISFIABLE: [416, 'The file has no such range.', 'Filen har ikke dette området.'],
+  COMMENT_NOT_FOUND: [
+    404,
+    'There is no such comment, or it is not shared with your company.',
+    'Kommentaren finnes ikke, eller den er ikke delt med selskapet ditt.',
+  ],
+  COMMENT_FORBIDDEN: [
+    403,
+    'Only its author or an administrator of the company may change a comment.',
+    'Bare forfatteren eller en administrator i selskapet kan endre en kommentar.',
+  ],
+  CONFIRMATION_REQUIRED: [
+    403,
+    'This is for users whom their company has confirmed.',
+    'Dette er for brukere som selskapet har bekreftet.',
+  ],
+  ADMINISTRATOR_REQUIRED: [
+    403,
+    'This is for administrators of the company.',
+    'Dette er for administratorer i selskapet.',
+  ],
+  COMPANY_NOT_FOUND: [404, 'There is no such company.', 'Selskapet finnes ikke.'],
   OTHER_COMPANY: [403, 'This is for users of that company.', 'Dette er for brukere i det selskapet.'],
   RENDERING_BUSY: [
     503,

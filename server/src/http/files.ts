@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Answer, StoredFile } from './contract.js';
+import { Refusal } from './refusals.js';
+
+/** Sends a file, or the part of it that the request asks for. */
+export function sendFile(
+  mediaType: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { file, etag }: Answer,
+): FastifyReply {
+  const { name, content, type = mediaType, attached = false } = file!;
+  if (etag) reply.header('etag', etag);
+  reply
+    .header('content-type', type)
+    .header('content-disposition', `${attached ? 'attachment' : 'inline'}; ${dispositionName(name)}`);
+  const stored = typeof content === 'string' || content instanceof Uint8Array ? inMemory(content) : content;
+  reply.header('accept-ranges', 'bytes');
+  const range = rangeOf(request, stored.size, etag);
+  if (range === 'none') {
+    reply.header('content-range', `bytes */${stored.size}`);
+    throw new Refusal('RANGE_NOT_SATISFIABLE');
+  }
+  const { from, length } = range ?? { from: 0, length: stored.size };
+  if (range) reply.code(206).header('content-range', `bytes ${from}-${from + length - 1}/${stored.size}`);
+  reply.header('content-length', length);
+  return reply.send(Readable.from(stored.read(from, length), { objectMode: false }));
+}
+
+/** A name in ASCII for old clients, and in full for the others (RFC 6266). Whatever could end the header is left out. */
+function dispositionName(name: string): string {
+  const clean = name.replace(/[\p{Cc}\p{Cf}\p{Surrogate}"\\/]/gu, '_');
+  const plain = clean.replace(/[^\x20-\x7e]/g, '_');
+  if (plain === clean) return `filename="${plain}"`;
+  const encoded = encodeURIComponent(clean).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+function inMemory(content: string | Uint8Array): StoredFile {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+  return {
+    size: bytes.length,
+    async *read(from, length) {
+      yield bytes.subarray(from, from + length);
+    },
+  };
+}
+
+/** RFC 9110: one range of bytes; several at once, another unit, or a stale If-Range get the whole file. */
+function rangeOf(
+  request: FastifyRequest,
+  size: number,
+  etag: string | undefined,
+): { from: number; length: number } | 'none' | undefined {
+  const { range } = request.headers;
+  const condition = request.headers['if-range'];
+  if (range === undefined || (condition !== undefined && condition !== etag)) return undefined;
+  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range.trim()) ?? [];
+  if (first === undefined || last === undefined || (first === '' && last === '')) return undefined;
+  const from = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const to = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (first !== '' && last !== '' && Number(last) < Number(first)) return undefined;
+  return from > to || (first === '' && Number(last) === 0) ? 'none' : { from, length: to - from + 1 };
+}

@@ -1,0 +1,149 @@
+import type { Caller } from '../../auth/caller.js';
+import type { Call, Handlers } from '../../http/contract.js';
+import { requireMatch } from '../../http/etag.js';
+import { Refusal } from '../../http/refusals.js';
+import type { Tx } from '../../store/store.js';
+import * as store from './comments.sql.js';
+import type { documentService } from './contract.js';
+import { requireDocument } from './documents.js';
+import { presentComment } from './present.js';
+import type { DocumentType } from './schemas.js';
+import { type Viewer, viewerOf } from './viewer.js';
+
+type Operations = (typeof documentService)['operations'];
+
+export const commentHandlers = {
+  listSharingFrom: (call) => sharing(call, 'from'),
+  listSharingTo: (call) => sharing(call, 'to'),
+
+  async shareComments({ tx, caller, params }) {
+    const companyId = await requireSharing(tx, caller, params.companyId);
+    if (params.companyId !== companyId) await store.share(tx, companyId, params.companyId);
+    return {};
+  },
+  async unshareComments({ tx, caller, params }) {
+    await store.unshare(tx, await requireSharing(tx, caller, params.companyId), params.companyId);
+    return {};
+  },
+
+  async getComments(call) {
+    const { id: key } = call.params;
+    if ('type' in key) return { body: await commentsOn(call, store.onType(key.type)) };
+    const { comment, viewer } = await requireComment(call);
+    return { body: presentComment(comment, viewer), etag: etagOf(comment) };
+  },
+
+  async getCommentContent(call) {
+    const { id: key } = call.params;
+    // A document may be numbered `content`.
+    if ('type' in key) return { body: await commentsOnDocument(call, { type: key.type, number: 'content' }) };
+    return { body: { text: (await requireComment(call)).comment.text } };
+  },
+
+  async listCommentsOfDocument(call) {
+    return { body: await commentsOnDocument(call, call.params) };
+  },
+
+  async addComment({ tx, caller, params, body }) {
+    const viewer = await viewerOf(tx, caller, undefined);
+    if (viewer.companyId === null) throw new Refusal('CONFIRMATION_REQUIRED');
+    const { id: documentId } = await requireDocument(tx, params);
+    const id = await store.insertComment(tx, viewer.companyId, documentId, body.text, viewer.username!);
+    return shown(tx, viewer, id);
+  },
+
+  async updateComment(call) {
+    const { tx, body } = call;
+    const { comment, viewer } = await openComment(call);
+    await store.updateComment(tx, comment, body.text, viewer.username!);
+    return shown(tx, viewer, comment.id);
+  },
+
+  async deleteComment(call) {
+    const { comment } = await openComment(call);
+    await store.deleteComment(call.tx, comment);
+    return {};
+  },
+} satisfies Partial<Handlers<Operations>>;
+
+const etagOf = ({ id, version }: store.CommentRow) => `"${id}-${version}"`;
+
+interface ReadQuery {
+  user: string | undefined;
+  company: number | undefined;
+  sourcecompanyid?: readonly number[] | undefined;
+}
+type ReadCall = { tx: Tx; caller: Caller; query: ReadQuery };
+
+/** Whoever asks may name a company, which then must be the own. */
+async function readerOf({ tx, caller, query }: ReadCall): Promise<Viewer> {
+  const viewer = await viewerOf(tx, caller, query.user);
+  if (query.company !== undefined && query.company !== caller.companyId) throw new Refusal('OTHER_COMPANY');
+  return viewer;
+}
+
+async function sharing(call: ReadCall & { query: { own: boolean | undefined } }, direction: 'from' | 'to') {
+  const { companyId } = await readerOf(call);
+  return { body: await store.listSharing(call.tx, companyId, direction, call.query.own!) };
+}
+
+async function requireSharing(tx: Tx, caller: Caller, toCompanyId: number): Promise<number> {
+  if (!caller.user!.administrator || !caller.user!.confirmed) throw new Refusal('ADMINISTRATOR_REQUIRED');
+  if (!(await store.hasCompany(tx, toCompanyId))) throw new Refusal('COMPANY_NOT_FOUND');
+  return caller.companyId;
+}
+
+async function commentsOn(call: ReadCall, condition: ReturnType<typeof store.onType>) {
+  const viewer = await readerOf(call);
+  const rows = await store.listComments(call.tx, [
+    condition,
+    store.readable(viewer, call.query.sourcecompanyid),
+  ]);
+  return rows.map((row) => presentComment(row, viewer));
+}
+
+async function commentsOnDocument(call: ReadCall, document: { type: DocumentType; number: string }) {
+  const { id } = await requireDocument(call.tx, document);
+  return commentsOn(call, store.onDocuments([id]));
+}
+
+type CommentCall = Pick<Call<Operations['getCommentContent']>, 'tx' | 'caller' | 'params' | 'query'>;
+
+async function requireComment(call: CommentCall) {
+  const { id: key } = call.params;
+  const viewer = await readerOf(call);
+  const [comment] =
+    'id' in key
+      ? await store.listComments(call.tx, [
+          store.withId(key.id),
+          store.readable(viewer, call.query.sourcecompanyid),
+        ])
+      : [];
+  if (!comment) throw new Refusal('COMMENT_NOT_FOUND');
+  return { comment, viewer };
+}
+
+/** A comment of the own company, for its author or an administrator to change. */
+async function openComment({
+  tx,
+  caller,
+  params,
+  ifMatch,
+}: Pick<Call<Operations['deleteComment']>, 'tx' | 'caller' | 'params' | 'ifMatch'>) {
+  const viewer = await viewerOf(tx, caller, undefined);
+  await store.lockComment(tx, viewer.companyId, params.id);
+  const [comment] = await store.listComments(tx, [
+    store.withId(params.id),
+    store.readable(viewer, undefined),
+  ]);
+  if (!comment) throw new Refusal('COMMENT_NOT_FOUND');
+  const mayChange = comment.createdBy === viewer.username || caller.user!.administrator;
+  if (comment.companyId !== viewer.companyId || !mayChange) throw new Refusal('COMMENT_FORBIDDEN');
+  requireMatch(ifMatch, etagOf(comment));
+  return { comment, viewer };
+}
+
+async function shown(tx: Tx, viewer: Viewer, id: number) {
+  const [comment] = await store.listComments(tx, [store.withId(id), store.ofCompany(viewer.companyId)]);
+  return { body: presentComment(comment!, viewer), etag: etagOf(comment!) };
+}

@@ -1,0 +1,77 @@
+import type { Operation } from '../../../http/contract.js';
+import { int32, oneOf, repeated, text } from '../../../http/parameters.js';
+import { documentType } from '../parameters.js';
+import { SearchData, SuggestData } from '../schemas.js';
+import { access, byNumber, byVersion, history, obsolete, reading, sourcecompanyid, user } from './common.js';
+
+export const SEARCH_SCOPES = ['ALL', 'FAVORITES', 'USED', 'POPULAR', 'COMMENTED', 'MAIN'] as const;
+
+const fc = repeated(
+  text('Facet constraints, `group:value`; values of one group are alternatives, groups must all hold.'),
+);
+const download = {
+  method: 'GET',
+  tag: 'Download',
+  query: { sourcecompanyid, user },
+  file: 'application/octet-stream',
+  versioned: true,
+  refuses: [
+    'ONLY_FOR_ONESELF',
+    'DOCUMENT_NOT_FOUND',
+    'DOCUMENT_DENIED',
+    'RANGE_NOT_SATISFIABLE',
+    'RENDERING_BUSY',
+  ],
+  description:
+    'A PDF with company comments that the user may read gets a front page that shows them; other files are sent as they are.',
+} as const;
+
+export const searchRows = {
+  searchDocuments: {
+    ...reading,
+    tag: 'Search',
+    path: '/meta/search',
+    summary: 'Search documents',
+    description:
+      'Up to three words must all match, of more at least two. A word matches in any inflection and as part of a compound, the last one also as a beginning; quotes make a phrase.',
+    query: {
+      access,
+      fc,
+      history,
+      max: int32({ fallback: 1000, minimum: 0, maximum: 10_000 }, 'Page size.'),
+      obsolete,
+      q: text('What to look for; empty lists everything.'),
+      scope: { ...oneOf(SEARCH_SCOPES, 'The same as `search_scope`.'), deprecated: '2026-01-01' },
+      search_scope: oneOf(SEARCH_SCOPES, 'Among which documents; default `ALL`.'),
+      sort: repeated(text('`[-]<DocProperty>`; the minus sign means descending.')),
+      sourcecompanyid,
+      start: int32({ fallback: 0, minimum: 0, maximum: 2 ** 31 - 1 }, 'Offset.'),
+      type: repeated(documentType),
+      user,
+    },
+    answer: SearchData,
+    refuses: ['ONLY_FOR_ONESELF', 'USER_REQUIRED'],
+  },
+  suggestWords: {
+    ...reading,
+    tag: 'Search',
+    path: '/meta/suggestion',
+    summary: 'Complete and correct a search',
+    description: 'Every suggestion and every collation has hits under the same filters.',
+    query: { fc, q: text('The text to complete.'), types: repeated(documentType), user },
+    answer: SuggestData,
+    refuses: ['ONLY_FOR_ONESELF'],
+  },
+  downloadDocument: {
+    ...download,
+    path: '/download/{type}/{number}',
+    summary: 'The file of a document, in its current version',
+    params: byNumber,
+  },
+  downloadVersion: {
+    ...download,
+    path: '/download/{type}/{number}/{version}',
+    summary: 'The file of one version',
+    params: byVersion,
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,192 @@
+import type { Call, Handlers } from '../../http/contract.js';
+import { Refusal } from '../../http/refusals.js';
+import { raw, type Sql } from '../../store/sql.js';
+import type { Tx } from '../../store/store.js';
+import { listComments, onDocuments, readable } from './comments.sql.js';
+import type { documentService } from './contract.js';
+import * as store from './documents.sql.js';
+import { documentUrl, presentDocument, versionId, versionlessId } from './present.js';
+import type { DocData, DocumentType } from './schemas.js';
+import { type Viewer, viewerOf } from './viewer.js';
+
+type Operations = (typeof documentService)['operations'];
+
+export const documentHandlers = {
+  async listDocuments({ tx, caller, query }) {
+    const viewer = await viewerOf(tx, caller, query.user);
+    const conditions = [
+      ...selection(viewer, query),
+      ...(query.type ? [store.ofTypes(query.type)] : []),
+      ...(query.number ? [store.numbered(query.number)] : []),
+    ];
+    return { body: await present(tx, viewer, conditions, query.sourcecompanyid) };
+  },
+
+  async listDocumentsOfType({ tx, caller, params, query }) {
+    const viewer = await viewerOf(tx, caller, query.user);
+    const conditions = [store.ofType(params.type), ...selection(viewer, query)];
+    return { body: await present(tx, viewer, conditions, query.sourcecompanyid) };
+  },
+
+  async getDocument({ tx, caller, params, query }) {
+    const viewer = await viewerOf(tx, caller, query.user);
+    const conditions = [...named(params), query.history ? raw('true') : store.isCurrent];
+    const body = await present(tx, viewer, conditions, query.sourcecompanyid);
+    if (!body.length) throw new Refusal('DOCUMENT_NOT_FOUND');
+    return { body };
+  },
+
+  async getDocumentVersion({ tx, caller, params, query }) {
+    const viewer = await viewerOf(tx, caller, query.user);
+    const conditions = [...named(params), store.ofVersion(params.version)];
+    const [body] = await present(tx, viewer, conditions, query.sourcecompanyid);
+    if (!body) throw new Refusal('DOCUMENT_NOT_FOUND');
+    return { body };
+  },
+
+  async hasAccess({ tx, caller, params, query }) {
+    const viewer = await viewerOf(tx, caller, query.user);
+    const [document] = await store.listDocuments(tx, viewer, [...named(params), store.isCurrent]);
+    if (!document) throw new Refusal('DOCUMENT_NOT_FOUND');
+    return { body: document.accessible };
+  },
+
+  async listBacklinks({ tx, caller, params, query }) {
+    const viewer = await viewerOf(tx, caller, query.user);
+    await requireDocument(tx, params);
+    const id = versionlessId(params);
+    const conditions = [store.linksTo(id), store.isCurrent];
+    const referring = await present(tx, viewer, conditions, query.sourcecompanyid);
+    return { body: referring.map((document) => ({ ...document, linkIndex: document.linkIds!.indexOf(id) })) };
+  },
+
+  async listVersions({ tx, caller, params, query }) {
+    const viewer = await viewerOf(tx, caller, query.user);
+    const versions = await store.listDocuments(tx, viewer, named(params));
+    if (!versions.length) throw new Refusal('DOCUMENT_NOT_FOUND');
+    return {
+      body: versions.map((row) => ({
+        id: versionId(row),
+        label: row.version,
+        comment: row.comment ?? undefined,
+        date: row.date,
+        documentUrl: documentUrl(row),
+      })),
+    };
+  },
+
+  async listSeries({ tx }) {
+    return {
+      body: (await store.listSeries(tx)).map(({ title, description, firstNumber, lastNumber }) => ({
+        title,
+        description: description ?? undefined,
+        firstNumber: firstNumber ?? undefined,
+        lastNumber: lastNumber ?? undefined,
+      })),
+    };
+  },
+
+  listFavorites: (call) => personal(call, store.isFavorite),
+  async listFavoriteIds(call) {
+    return idsOf(await personal(call, store.isFavorite));
+  },
+  listRecent: (call) => personal(call, () => store.isRecent, raw('r.rank')),
+  async listRecentIds(call) {
+    return idsOf(await personal(call, () => store.isRecent, raw('r.rank')));
+  },
+  listPopular: (call) => popular(call),
+  async listPopularIds(call) {
+    return idsOf(await popular(call));
+  },
+
+  async addFavorite({ tx, caller, params }) {
+    const { id } = await requireDocument(tx, params);
+    await store.addFavorite(tx, await viewerOf(tx, caller, undefined), id);
+    return {};
+  },
+  async removeFavorite({ tx, caller, params }) {
+    const { id } = await requireDocument(tx, params);
+    await store.removeFavorite(tx, await viewerOf(tx, caller, undefined), id);
+    return {};
+  },
+} satisfies Partial<Handlers<Operations>>;
+
+interface Named {
+  type: DocumentType;
+  number: string;
+}
+
+export const named = ({ type, number }: Named): Sql[] => [store.ofType(type), store.numbered([number])];
+
+export async function requireDocument(tx: Tx, { type, number }: Named): Promise<{ id: number }> {
+  const found = await store.findDocumentId(tx, type, number);
+  if (!found) throw new Refusal('DOCUMENT_NOT_FOUND');
+  return found;
+}
+
+interface SelectionQuery {
+  access: 'ANY' | 'ALLOWED' | 'DENIED' | undefined;
+  history: boolean | undefined;
+  obsolete: boolean | undefined;
+}
+
+/** What lists and searches leave out unless it is asked for. */
+export const selection = (viewer: Viewer, { access, history, obsolete }: SelectionQuery): Sql[] => [
+  store.withAccess(viewer, access!),
+  ...(history ? [] : [store.isCurrent]),
+  ...(obsolete ? [] : [store.notObsolete]),
+];
+
+async function present(
+  tx: Tx,
+  viewer: Viewer,
+  conditions: readonly Sql[],
+  sources: readonly number[] | undefined,
+  options?: Parameters<typeof store.listDocuments>[3],
+): Promise<DocData[]> {
+  return withComments(tx, viewer, await store.listDocuments(tx, viewer, conditions, options), sources);
+}
+
+/** Documents with the comments on them that the viewer may read. */
+export async function withComments(
+  tx: Tx,
+  viewer: Viewer,
+  rows: readonly store.DocumentRow[],
+  sources: readonly number[] | undefined,
+): Promise<DocData[]> {
+  const comments =
+    viewer.username === null || !rows.length
+      ? []
+      : await listComments(tx, [
+          onDocuments([...new Set(rows.map(({ documentId }) => documentId))]),
+          readable(viewer, sources),
+        ]);
+  const on = (id: number) => comments.filter(({ documentId }) => documentId === id);
+  return rows.map((row) => presentDocument(row, on(row.documentId), viewer));
+}
+
+type PersonalCall = Pick<Call<Operations['listFavorites']>, 'tx' | 'caller' | 'params' | 'query'>;
+
+async function personal(
+  { tx, caller, params, query }: PersonalCall,
+  condition: (viewer: Viewer) => Sql,
+  order?: Sql,
+) {
+  const viewer = await viewerOf(tx, caller, query.user);
+  const conditions = [store.ofType(params.type), store.isCurrent, condition(viewer)];
+  return { body: await present(tx, viewer, conditions, undefined, { order }) };
+}
+
+async function popular({
+  tx,
+  caller,
+  params,
+  query,
+}: Pick<Call<Operations['listPopular']>, 'tx' | 'caller' | 'params' | 'query'>) {
+  const viewer = await viewerOf(tx, caller, undefined);
+  const conditions = [store.ofType(params.type), store.isCurrent, store.notObsolete, store.isPopular];
+  const options = { order: raw('p.rank'), days: query.days! };
+  return { body: await present(tx, viewer, conditions, undefined, options) };
+}
+
+const idsOf = ({ body }: { body: DocData[] }) => ({ body: body.map(({ versionlessId: id }) => id!) });

@@ -1,0 +1,83 @@
+import type { CommentRow } from './comments.sql.js';
+import type { DocumentRow } from './documents.sql.js';
+import type { Capability, Comment, DocData } from './schemas.js';
+import type { Viewer } from './viewer.js';
+
+export const versionlessId = ({ type, number }: { type: string; number: string }): string =>
+  `${type}-${number}`;
+export const versionId = (row: { type: string; number: string; version: string }): string =>
+  `${versionlessId(row)}:${row.version}`;
+
+/** Where the file of a version is, from the root of the server. */
+export const documentUrl = ({
+  type,
+  number,
+  version,
+}: {
+  type: string;
+  number: string;
+  version: string;
+}): string => `/public/doc/rest/download/${[type, number, version].map(encodeURIComponent).join('/')}`;
+
+/** A document as the specification shows it; what has no value is left out. */
+export function presentDocument(row: DocumentRow, comments: readonly CommentRow[], viewer: Viewer): DocData {
+  return {
+    versionlessId: versionlessId(row),
+    number: row.number,
+    name: `${row.number} ${row.title}`,
+    title: row.title,
+    description: row.description ?? undefined,
+    type: row.type,
+    version: row.version,
+    current: row.current,
+    main: row.main,
+    obsolete: row.obsolete,
+    accessible: row.accessible,
+    favorite: row.favorite,
+    fileName: row.fileName,
+    contentType: row.contentType,
+    documentUrl: documentUrl(row),
+    keywords: row.keywords,
+    series: row.series ?? undefined,
+    facility: row.facility,
+    activity1: row.activity1,
+    activity2: row.activity2,
+    internalControl: row.internalControl,
+    linkCount: row.links.length,
+    linkIds: row.links,
+    popularityRank: row.popularityRank ?? undefined,
+    recentRank: row.recentRank ?? undefined,
+    createdDate: row.createdDate,
+    modifiedDate: row.date,
+    companyComments: viewer.username === null ? undefined : comments.map((c) => presentComment(c, viewer)),
+    capabilities: capabilitiesOf(row, viewer),
+  };
+}
+
+/** What can be done with a document by whoever looks at it, and what there is to know of it. */
+function capabilitiesOf(row: DocumentRow, { username, companyId }: Viewer): Capability[] {
+  const holds: Record<Capability, boolean> = {
+    HISTORY: row.versions > 1,
+    HISTORY_DOWNLOAD: row.versions > 1 && row.accessible,
+    OBSOLETE: row.obsolete,
+    COMMENT: username !== null && companyId !== null,
+    MAIN: row.main,
+    FAVORITE: username !== null && companyId !== null,
+    POPULARITY: row.popularityRank !== null,
+    RECENT: row.recentRank !== null,
+    FEEDBACK: false,
+    PURCHASABLE: !row.accessible,
+  };
+  return (Object.keys(holds) as Capability[]).filter((capability) => holds[capability]);
+}
+
+export const presentComment = (row: CommentRow, { companyId }: Viewer): Comment => ({
+  id: row.id,
+  docId: versionlessId(row),
+  company: row.company,
+  text: row.text,
+  modifiedBy: row.modifiedBy,
+  displayModifiedBy: row.displayModifiedBy,
+  modifiedDate: row.modifiedDate,
+  sharedToCompanyId: row.companyId === companyId ? undefined : (companyId ?? undefined),
+});

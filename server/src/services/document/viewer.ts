@@ -1,0 +1,33 @@
+import type { Caller } from '../../auth/caller.js';
+import { findUser } from '../../auth/identity.sql.js';
+import { Refusal } from '../../http/refusals.js';
+import { type Sql, sql } from '../../store/sql.js';
+import type { Tx } from '../../store/store.js';
+
+/** Who looks at the library. A user who is not confirmed has nothing of the company. */
+export interface Viewer {
+  key: string;
+  companyId: number | null;
+  username: string | null;
+}
+
+/** The caller as a viewer. `user` may only be the caller; programs have none, so it says nothing there. */
+export async function viewerOf(tx: Tx, caller: Caller, user: string | undefined): Promise<Viewer> {
+  if (caller.user && user !== undefined && !(await isCaller(tx, caller.user.username, user)))
+    throw new Refusal('ONLY_FOR_ONESELF');
+  return {
+    key: caller.key,
+    companyId: caller.user?.confirmed === false ? null : caller.companyId,
+    username: caller.user?.username ?? null,
+  };
+}
+
+async function isCaller(tx: Tx, username: string, user: string): Promise<boolean> {
+  const name = user.toLowerCase();
+  return name === username || (name.includes('@') && (await findUser(tx, name))?.username === username);
+}
+
+/** Whether a viewer may open the file of document `d`. */
+export const accessibleTo = ({ companyId }: Viewer): Sql => sql`(d.open OR coalesce(d.series_id IN (
+  SELECT unnest(cs.facilities) FROM company_service cs WHERE cs.company_id = ${companyId} AND cs.service = 'orgblad'
+    AND (cs.end_date IS NULL OR cs.end_date > now())), false))`;
