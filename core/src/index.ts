@@ -1,5 +1,6 @@
 export * from './checklist/index.js';
 export * from './cost/index.js';
+export * from './library/index.js';
 export * from './project/changes.js';
 export * from './project/model.js';
 export * from './project/rights.js';

@@ -2,6 +2,8 @@
 export interface Job {
   kind: 'report' | 'form' | 'xlsx';
   json: string;
+  /** A PDF that a report stands in front of. */
+  behind?: Uint8Array;
 }
 
 export interface Outcome {

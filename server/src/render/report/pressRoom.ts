@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { toForm } from '../form/form.js';
 import { contentOf } from './content.js';
+import { inFront } from './front.js';
 import type { Job, Outcome } from './job.js';
 import { Press } from './press.js';
 
@@ -24,7 +25,9 @@ async function made(job: Job): Promise<Uint8Array> {
     return toXlsx(JSON.parse(job.json));
   }
   press ??= new Press();
-  return job.kind === 'form' ? toForm(job.json, press) : press.pdf('report', contentOf(job.json));
+  if (job.kind === 'form') return toForm(job.json, press);
+  const report = press.pdf('report', contentOf(job.json));
+  return job.behind ? inFront(report, job.behind) : report;
 }
 
 process.on('message', async (job: Job) => {

@@ -51,6 +51,11 @@ export class Typesetter {
     return this.order(() => ({ kind: 'report', json: JSON.stringify(document) }));
   }
 
+  /** The document's pages before those of a PDF that somebody else made. */
+  front(document: ReportDocument, behind: Uint8Array): Promise<Uint8Array> {
+    return this.order(() => ({ kind: 'report', json: JSON.stringify(document), behind }));
+  }
+
   /** With fields to fill out where the document has any. */
   form(document: FormDocument): Promise<Uint8Array> {
     return this.order(() => ({ kind: 'form', json: JSON.stringify(document) }));

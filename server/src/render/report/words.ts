@@ -21,7 +21,9 @@ export function shown(text: string): string {
 /** Hyphenation breaks words of a natural length; what is longer, or no word at all, may break anywhere. */
 const wrapping = (text: string) =>
   text.replace(/[^\s/-]{17,}/gu, (word) =>
-    /^[\p{L}\p{M}]{17,36}$/u.test(word) ? word : word.replace(/(?<=.)(?=\P{M})/gsu, '\u200b'),
+    /^\p{P}{0,3}[\p{L}\p{M}]{14,36}\p{P}{0,3}$/u.test(word)
+      ? word
+      : word.replace(/(?<=.)(?=\P{M})/gsu, '\u200b'),
   );
 
 /** On one line, and no longer than a line. */

@@ -1,0 +1,1 @@
+export { type FrontPage, frontPage } from './frontPage.js';
