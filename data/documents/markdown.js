@@ -49,7 +49,6 @@ function tableOf(lines) {
 /** Long texts share the room; figures and short words take what they need. */
 function weightsOf(align, rows) {
   const longest = align.map((_, i) => Math.max(...rows.map((row) => row[i].length)));
-  if (longest.every((length) => length < 24)) return align.map(() => 1);
   return longest.map((length) => (length < 24 ? 0 : Math.min(length, 80)));
 }
 

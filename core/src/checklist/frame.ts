@@ -35,7 +35,8 @@ export function formFrame(
     name: `${report}: ${title} – ${assessment}`,
     title,
     subtitle: `${report} · ${assessment}`,
-    runningHead: `${title} · ${assessment} · ${revisionName}`,
+    // What may be long stands last, where it is cut.
+    runningHead: `${assessment} · ${revisionName} · ${title}`,
     foot: `${report} · ${revisionName} · ${dateText(revision.activeFromDate, language)}`,
     date: revision.activeFromDate,
     facts: factsOf(views, revision, language),

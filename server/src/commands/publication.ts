@@ -14,7 +14,10 @@ export const PUBLICATION_OPTIONS: Record<string, Option> = {
     help: 'Day from which it is the latest, such as 2027-01-01; default today',
   },
   'active-to': { type: 'string', help: 'Day on which it ends' },
-  inactive: { type: 'boolean', help: 'Publish it without making it available; see catalog activate' },
+  inactive: {
+    type: 'boolean',
+    help: 'Publish it without making it available; see catalog activate, checklists activate',
+  },
 };
 
 export function publicationOf(values: Invocation['values']): Publication {

@@ -194,6 +194,11 @@ export const REFUSALS = {
   ],
   COMPANY_NOT_FOUND: [404, 'There is no such company.', 'Selskapet finnes ikke.'],
   OTHER_COMPANY: [403, 'This is for users of that company.', 'Dette er for brukere i det selskapet.'],
+  REPORT_TOO_LARGE: [
+    409,
+    'The report would have more than 8,000 rows; leave out options or groups, or take the Excel file.',
+    'Rapporten ville fått mer enn 8 000 rader; utelat opsjoner eller grupper, eller ta Excel-filen.',
+  ],
   RENDERING_BUSY: [
     503,
     'Too many reports are being made; try again in a moment.',

@@ -53,8 +53,10 @@ const cleaned = (document: FormDocument): FormDocument =>
     typeof value === 'string' && !AS_IT_IS.has(key) ? shown(value) : value,
   );
 
+/** A long number is broken where its narrow column ends. */
 const rowOf = (row: FormRow): RowContent => ({
   ...row,
+  number: row.number.replace(/(?<=\d{6})(?=\d)/gu, '\u200b'),
   photo: row.photo ?? '',
   choice: row.choice ?? '',
   text: row.text ?? NO_FIELD,

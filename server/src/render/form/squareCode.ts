@@ -1,11 +1,11 @@
 import { encode } from 'uqr';
 
-/** The empty border that readers need around a code (ISO/IEC 18004, 9.1). */
-const QUIET = 4;
-
-/** A QR code as SVG: one path, because neighbouring squares on their own would show seams. */
+/**
+ * A QR code as SVG, without the quiet zone, which is the page's business. It is one path, because neighbouring squares
+ * on their own would show seams.
+ */
 export function squareCode(text: string): string {
-  const { size, data } = encode(text, { ecc: 'M', border: QUIET });
+  const { size, data } = encode(text, { ecc: 'M', border: 0 });
   const runs = data.flatMap((row, y) =>
     rowRuns(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`),
   );

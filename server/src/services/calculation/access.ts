@@ -27,6 +27,9 @@ export interface Opened {
 }
 
 export const etagOf = ({ projectId, version }: store.CalculationRow): string => `"${projectId}-${version}"`;
+/** What says `readOnly` is another answer, though the calculation is the same. */
+export const archivedEtagOf = ({ projectId, version }: store.CalculationRow): string =>
+  `"${projectId}-${version}-readonly"`;
 
 /** The calculation of the project that a path names, if the caller has the right that the contract asks for. */
 export async function openCalculation(call: ProjectCall): Promise<Opened> {

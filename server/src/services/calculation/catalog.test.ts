@@ -216,6 +216,23 @@ describe('by number', () => {
     expect((await one('GROUP', 'K-710.1')).name).toBe('Trekkekum satt');
   });
 
+  test('a number may hold any character, percent-encoded', async () => {
+    const numbers = ['T/1', 'T 2', 'T%2F3', 'Æ+4', "T'5", '../T', 'T?6#'];
+    await publish(
+      server,
+      'signs',
+      '2020-01-02',
+      numbers.map((number) => `0;OTHER;${number};Post;;stk;;1.00;;;;`),
+    );
+    const { body: revisions } = await as('client')('GET', '/revisions');
+    const { id } = revisions.find(({ name }: Anything) => name === 'signs');
+    for (const number of numbers) {
+      const path = `/catalognodes/by-revision/${id}/by-type/OTHER/by-number/${encodeURIComponent(number)}`;
+      expect((await as('client')('GET', path)).body.number).toBe(number);
+      expect((await as('north')('PUT', `${path}/favorite`)).status).toBe(204);
+    }
+  });
+
   test('404 for an unknown number, one of another type, and one of another case', async () => {
     for (const [type, number] of [
       ['BUDGET', 'K-000'],

@@ -114,7 +114,7 @@ describe('the company report', () => {
     expect(await shown('?fromDate=01.01.2033')).toContain('7,007.00');
   });
 
-  test('holds nothing of another company (sabotage: drop company_id from listCalculated)', async () => {
+  test('holds nothing of another company (sabotage: drop the company from both queries)', async () => {
     const south = await shown('?showUserProjects=true', 'en', 'south', 2);
     expect(south).toContain('S26-0002');
     for (const part of ['R-2', 'N-2026', 'Demo Grid North']) expect(south).not.toContain(part);

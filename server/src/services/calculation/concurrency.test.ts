@@ -6,8 +6,10 @@ const server = useServer();
 let token: string;
 let id: number;
 const call = calculationCaller(server, () => token);
-const add = (quantity: number, headers = {}) =>
-  call('PUT', `/calculationnodes/by-projectid/${id}`, { body: { number: 'K-104.2', quantity }, headers });
+const add = (quantity: number, headers = {}, number = 'K-104.2') =>
+  call('PUT', `/calculationnodes/by-projectid/${id}`, { body: { number, quantity }, headers });
+/** A code of which the company has prices of its own. */
+const addTrench = () => add(1.5, {}, 'K-703.2');
 const addCustom = (quantity: number) =>
   call('PUT', `/calculationnodes/custom/by-projectid/${id}`, { body: aCustomNode({ quantity }) });
 const remove = (node: Anything, query = '?deleteChildren=true') =>
@@ -72,11 +74,11 @@ describe('many at once on one calculation', () => {
   });
 
   test('adds, deletes and changes of type together: what is left is priced alike and sums up', async () => {
-    const added = (await inParallel(8, () => add(1.5))).map(({ body }) => body);
+    const added = (await inParallel(8, addTrench)).map(({ body }) => body);
     const replies = await inParallel(32, (i) => {
       if (i % 4 === 0) return setType(i % 8 ? 'REN' : 'COMPANY');
       if (i % 4 === 1) return remove(added[(i - 1) / 4]);
-      return i % 4 === 2 ? add(1.5) : addCustom(2);
+      return i % 4 === 2 ? addTrench() : addCustom(2);
     });
     for (const { status } of replies) expect(status).toBeLessThan(300);
     const codes = (await list()).filter(({ type }) => type === 'BUDGET');
@@ -109,7 +111,7 @@ describe('many at once on one calculation', () => {
 
 describe('a reader meanwhile', () => {
   test('sees each branch whole: every sum holds in every answer', async () => {
-    const writing = inParallel(24, (i) => (i % 6 ? add(i) : setType(i % 12 ? 'REN' : 'COMPANY')));
+    const writing = inParallel(24, (i) => (i % 6 ? addTrench() : setType(i % 12 ? 'REN' : 'COMPANY')));
     const reading = inParallel(24, async () => {
       for (const node of await list())
         if (node.hasChildren) expect(ore(node.totalCost)).toBe(sum(node.childNodes));

@@ -167,6 +167,18 @@ describe('without the module', () => {
   });
 });
 
+describe('an id that is none', () => {
+  test('400 names it, for everything of a project', async () => {
+    for (const [method, path, body] of operations(1.5, '1.5').filter(
+      ([, path]) => !path.endsWith('/1.5') || path.includes('project'),
+    ))
+      expect([path, (await call(method, path, body && { body })).body.errors?.[0].path]).toEqual([
+        path,
+        'projectId',
+      ]);
+  });
+});
+
 describe('an archived project', () => {
   test('reads work and say readOnly; every write is 409 and changes nothing', async () => {
     const id = await aCalculation(server, tokens.planner!);
@@ -181,6 +193,19 @@ describe('an archived project', () => {
       if (method !== 'GET') expect(reply.body.code).toBe('PROJECT_READONLY');
     }
     expect([await nodes(id), await meta(id)]).toEqual(before);
+  });
+});
+
+describe('the version of a module', () => {
+  test('is another while the project is archived, so that nobody keeps an old readOnly', async () => {
+    const id = await aCalculation(server, tokens.planner!);
+    const { headers } = await call('GET', `/modules/${id}`);
+    const unlessSame = { headers: { 'if-none-match': headers.get('etag')! } };
+    expect((await call('GET', `/modules/${id}`, unlessSame)).status).toBe(304);
+    await project('PUT', `/projects/${id}/archive`);
+    expect((await call('GET', `/modules/${id}`, unlessSame)).body.readOnly).toBe(true);
+    await project('DELETE', `/projects/${id}/archive`);
+    expect((await call('GET', `/modules/${id}`, unlessSame)).status).toBe(304);
   });
 });
 

@@ -1,6 +1,6 @@
 import { type CalculationTree, repriced, totalOfAll } from '@spadework/core';
 import type { Handlers } from '../../http/contract.js';
-import { etagOf, finishChange, openCalculation } from './access.js';
+import { archivedEtagOf, etagOf, finishChange, openCalculation } from './access.js';
 import * as store from './calculations.sql.js';
 import { listCosts } from './catalog.sql.js';
 import type { calculationService } from './contract.js';
@@ -16,7 +16,7 @@ export const moduleHandlers = {
         revisionId: calculation.revisionId,
         revisionName: calculation.revisionName,
       },
-      etag: etagOf(calculation),
+      etag: project.archived ? archivedEtagOf(calculation) : etagOf(calculation),
     };
   },
 

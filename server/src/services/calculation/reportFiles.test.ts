@@ -10,8 +10,9 @@ let id: number;
 let empty: number;
 const call = calculationCaller(server, () => token);
 const file = (path: string, language = 'en') => fileOf(server, token, `/reports/${path}`, language);
-const shown = async (path: string, language = 'en'): Promise<string> =>
-  (await readPdf((await file(path, language)).bytes)).pages.map(textOf).join('\n').replace(/\s+/gu, ' ');
+const textsOf = async (bytes: Buffer): Promise<string> =>
+  (await readPdf(bytes)).pages.map(textOf).join('\n').replace(/\s+/gu, ' ');
+const shown = async (path: string, language = 'en') => textsOf((await file(path, language)).bytes);
 
 const STRANGE = '=1+1 🚧 \u202eבדיקה\u0007 #eval("1") $x$ *_`\\';
 
@@ -83,7 +84,7 @@ describe.each(PDFS)('the PDF %s', (kind, path, norwegian, english) => {
       expect(reply.headers.get('content-disposition')).toMatch(
         new RegExp(`^inline; filename="[\\w.-]+-${kind}\\.pdf"$`),
       );
-      const text = await shown(path(id), language);
+      const text = await textsOf(reply.bytes);
       for (const part of [title, 'Ny forsyning til Torget', 'RÅ/26', 'NOK', '2026'])
         expect(text).toContain(part);
       expect(text).toContain(language === 'nb' ? 'Side 1 av' : 'Page 1 of');
@@ -236,5 +237,19 @@ describe('the workbook', () => {
 
   test('of an empty calculation has four sheets with a head each', async () => {
     for (const sheet of await read('', 'en', empty)) expect(cells(sheet)).toHaveLength(1);
+  });
+});
+
+describe('too many at once', () => {
+  test('503 with Retry-After for those that cannot wait, and none of the others is lost', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 40 }, () => call('GET', `/reports/summary/by-projectid/${empty}/pdf`)),
+    );
+    const busy = replies.filter(({ status }) => status === 503);
+    expect(busy.length).toBeGreaterThan(0);
+    for (const { body, headers } of busy)
+      expect([body.code, headers.get('retry-after')]).toEqual(['RENDERING_BUSY', '5']);
+    expect(replies.filter(({ status }) => status === 200).length).toBe(40 - busy.length);
+    expect((await file(`summary/by-projectid/${empty}/pdf`)).status).toBe(200);
   });
 });

@@ -31,7 +31,7 @@ type ReportCall = Parameters<typeof openCalculation>[0];
 export function reportHandlers(typesetter: Typesetter) {
   async function pdf(call: ReportCall, kind: string, documentOf: (project: ReportProject) => ReportDocument) {
     const project = await reportProject(call, await openCalculation(call));
-    const content = await typesetter.pdf(documentOf(project));
+    const content = await typesetter.pdf(withinBounds(documentOf(project)));
     return { file: { name: fileName(project, `${kind}.pdf`), content } };
   }
 
@@ -118,6 +118,18 @@ const switchesOf = (given: GivenSwitches): QuantitySwitches => ({
 });
 
 const present = ({ number: _, sheets: _sheets, custom: _custom, ...row }: ReportQuantityRow) => row;
+
+/** Setting a table takes a fifth of a megabyte a row; nobody reads a thousand pages. */
+const MOST_ROWS = 8000;
+
+function withinBounds(document: ReportDocument): ReportDocument {
+  const rows = document.blocks.reduce(
+    (sum, block) => sum + (block.kind === 'table' ? block.rows.length : 0),
+    0,
+  );
+  if (rows > MOST_ROWS) throw new Refusal('REPORT_TOO_LARGE');
+  return document;
+}
 
 /** A name that every file system takes, whatever the project's number is. */
 const fileName = ({ number }: ReportProject, kind: string): string =>

@@ -22,7 +22,7 @@ const grouping = {
 
 const report = { ...reading, tag: 'Reports', params: byProject } as const;
 const PDF = 'application/pdf';
-const rendered = [...reading.refuses, 'RENDERING_BUSY'] as const;
+const rendered = [...reading.refuses, 'REPORT_TOO_LARGE', 'RENDERING_BUSY'] as const;
 
 export const reportRows = {
   quantityReport: {

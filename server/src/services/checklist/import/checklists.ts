@@ -2,7 +2,7 @@ import type { Publication } from '../../../store/revisions.js';
 import type { Tx } from '../../../store/store.js';
 import { byLine } from '../../../tables/findings.js';
 import { type ImportOptions, type ImportReport, inBatches } from '../../../tables/import.js';
-import { readRows } from '../../../tables/rows.js';
+import { type ReadRows, readRows } from '../../../tables/rows.js';
 import type { Table } from '../../../tables/table.js';
 import { insertCheckpoints, insertFacilities, revisions } from '../checklists.sql.js';
 import { contentOf, hashOf, translationWarnings } from './content.js';
@@ -18,7 +18,7 @@ export async function importChecklists(
 ): Promise<ImportReport> {
   const read = readRows<ChecklistRow>(CHECKLIST_FIELDS, table, CHECKLIST_CHECKS);
   const { rows, findings, unknownColumns } = read;
-  const content = contentOf(rows, (line, field, message) =>
+  const content = contentOf(rows, unreadIds(table, read), (line, field, message) =>
     findings.push({ line, column: read.headingOf(field), message }),
   );
   if (table.header && !content.checkpoints.length && !findings.length)
@@ -37,4 +37,10 @@ export async function importChecklists(
     );
   }
   return { ...report, added: count };
+}
+
+function unreadIds({ header, rows: all }: Table, { rows, columnOf }: ReadRows<ChecklistRow>): Set<number> {
+  const index = header?.cells.indexOf(columnOf('id')) ?? -1;
+  const read = new Set(rows.map(({ line }) => line));
+  return new Set(all.filter(({ line }) => !read.has(line)).map(({ cells }) => Number(cells[index])));
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   ASSESSMENT_TYPES,
+  type AssessmentType,
   type Checkpoint,
   inOrder,
   type SubCheckpoint,
@@ -19,8 +20,11 @@ export type Note = (line: number, field: string, message: string) => void;
 type Row = ReadRow<ChecklistRow>;
 type Named = Map<number, ChecklistRow>;
 
-/** What the rows say together; what they refer to and is not there is noted. */
-export function contentOf(rows: readonly Row[], note: Note): ChecklistContent {
+/**
+ * What the rows say together; what they refer to and is not there is noted. `unread` are ids on rows that cannot be
+ * read: what refers to those may be right.
+ */
+export function contentOf(rows: readonly Row[], unread: ReadonlySet<number>, note: Note): ChecklistContent {
   const of = (kind: Kind) => rows.filter(({ values }) => values.kind === kind);
   const named = (kind: Kind) => byId(of(kind), note);
   const known = {
@@ -33,7 +37,8 @@ export function contentOf(rows: readonly Row[], note: Note): ChecklistContent {
   named('SUBCHECKPOINT');
   const requires = (line: number, field: string, ids: readonly (number | undefined)[], among: Named) => {
     for (const id of ids)
-      if (id !== undefined && !among.has(id)) note(line, field, `${id} is nowhere in the file`);
+      if (id !== undefined && !among.has(id) && !unread.has(id))
+        note(line, field, `${id} is nowhere in the file`);
   };
   const subs = new Map<number, SubCheckpoint[]>();
   for (const { line, values } of of('SUBCHECKPOINT')) {
@@ -71,14 +76,13 @@ function byId(rows: readonly Row[], note: Note): Named {
   return named;
 }
 
-/** Those that a facility has checkpoints for, in the order of the specification. */
+const inSpecifiedOrder = (types: readonly AssessmentType[]): AssessmentType[] =>
+  ASSESSMENT_TYPES.filter((type) => types.includes(type));
+
+/** Those that a facility has checkpoints for. */
 function typesOf(facilityId: number, checkpoints: readonly NewCheckpoint[]) {
-  const used = new Set(
-    checkpoints
-      .filter(({ facilities }) => facilities.includes(facilityId))
-      .flatMap(({ content }) => content.assessmentTypes),
-  );
-  return ASSESSMENT_TYPES.filter((type) => used.has(type));
+  const own = checkpoints.filter(({ facilities }) => facilities.includes(facilityId));
+  return inSpecifiedOrder(own.flatMap(({ content }) => content.assessmentTypes));
 }
 
 const subOf = (row: ChecklistRow): SubCheckpoint => ({
@@ -107,7 +111,7 @@ function checkpointOf(
       name: row.name,
       nameEn: row.nameEn,
       answerType: row.answerType!,
-      assessmentTypes: row.assessmentTypes!,
+      assessmentTypes: inSpecifiedOrder(row.assessmentTypes!),
       camera: row.camera ?? false,
       cameraGuidance: row.cameraGuidance,
       cameraGuidanceEn: row.cameraGuidanceEn,
@@ -145,16 +149,26 @@ export function hashOf({ facilities, checkpoints }: ChecklistContent): Buffer {
 }
 
 /** What readers of English will get in Norwegian. */
-export function translationWarnings({ checkpoints }: ChecklistContent): string[] {
-  const lacking = checkpoints
-    .map(({ content }) => content)
-    .filter((checkpoint) =>
-      [checkpoint, ...checkpoint.subCheckpoints].some((text) => untranslated(text).length),
-    )
-    .map(({ id }) => id);
-  if (!lacking.length) return [];
-  const [subject, them] = lacking.length === 1 ? ['checkpoint lacks', 'it'] : ['checkpoints lack', 'them'];
+export function translationWarnings({ facilities, checkpoints }: ChecklistContent): string[] {
+  const contents = checkpoints.map(({ content }) => content);
   return [
-    `${lacking.length} ${subject} English, so ${them} will be shown in Norwegian: ${lacking.join(', ')}`,
+    ...lacking(
+      ['facility', 'facilities'],
+      facilities.filter(({ nameEn }) => nameEn === null),
+    ),
+    ...lacking(
+      ['checkpoint', 'checkpoints'],
+      contents.filter((content) =>
+        [content, ...content.subCheckpoints].some((texts) => untranslated(texts).length),
+      ),
+    ),
   ];
+}
+
+function lacking([one, many]: [string, string], untold: readonly { id: number }[]): string[] {
+  const ids = untold.map(({ id }) => id).join(', ');
+  if (untold.length === 1) return [`1 ${one} lacks English, so it will be shown in Norwegian: ${ids}`];
+  return untold.length
+    ? [`${untold.length} ${many} lack English, so they will be shown in Norwegian: ${ids}`]
+    : [];
 }

@@ -61,6 +61,7 @@ const several =
       .map((part) => part.trim())
       .filter(Boolean)
       .map((part) => read(part, mark));
+    if (!values.length) return new Fault(`must hold a value, not ${shown(cell)}`);
     return values.find((value) => value instanceof Fault) ?? [...new Set(values)];
   };
 
@@ -120,18 +121,15 @@ const VALUES: Record<Kind, { required: string[]; possible: string[] }> = {
 };
 const EVERY = ['kind', 'id', 'name', 'nameEn'];
 
-const has: Check = ({ kind }, given) => {
-  if (kind === undefined) return undefined;
-  const missing = VALUES[kind as Kind].required.find((field) => !given(field));
-  return missing === undefined ? undefined : { name: missing, message: `is missing, and ${kind} needs it` };
-};
-
-const hasNoOther: Check = ({ kind }, given) => {
-  if (kind === undefined) return undefined;
+/** One for each field, so that all that is wrong with a row is told at once. */
+export const CHECKLIST_CHECKS: Check[] = CHECKLIST_FIELDS.map(({ name: field }) => ({ kind }, given) => {
+  if (kind === undefined || EVERY.includes(field)) return undefined;
   const { required, possible } = VALUES[kind as Kind];
-  const allowed = new Set([...EVERY, ...required, ...possible]);
-  const other = CHECKLIST_FIELDS.find((field) => given(field.name) && !allowed.has(field.name));
-  return other && { name: other.name, message: `must be left out with ${kind}` };
-};
-
-export const CHECKLIST_CHECKS: Check[] = [has, hasNoOther];
+  if (!given(field))
+    return required.includes(field)
+      ? { name: field, message: `is missing, and ${kind} needs it` }
+      : undefined;
+  return required.includes(field) || possible.includes(field)
+    ? undefined
+    : { name: field, message: `must be left out with ${kind}` };
+});
