@@ -1,4 +1,4 @@
-import { PDFArray, type PDFContext, PDFDict, PDFName, type PDFRef, PDFString } from '@cantoo/pdf-lib';
+import type { PDFContext, PDFRef } from '@cantoo/pdf-lib';
 import { PageFont } from '../drawing/font/pageFont.js';
 import { sourceSans } from '../drawing/font/sourceSans.js';
 
@@ -22,15 +22,5 @@ export function formFont(context: PDFContext): PDFRef {
   for (const [from, to] of RANGES)
     for (let code = from; code <= to; code++) if (source.glyphOf(code)) letters += String.fromCodePoint(code);
   font.encode(letters);
-  const embedded = font.embed(context);
-  // Plain ASCII, as readers compare it before they write with the font (PDF 32000-1, 9.7.3).
-  context
-    .lookup(embedded, PDFDict)
-    .lookup(PDFName.of('DescendantFonts'), PDFArray)
-    .lookup(0, PDFDict)
-    .set(
-      PDFName.of('CIDSystemInfo'),
-      context.obj({ Registry: PDFString.of('Adobe'), Ordering: PDFString.of('Identity'), Supplement: 0 }),
-    );
-  return embedded;
+  return font.embed(context);
 }

@@ -1,4 +1,4 @@
-import { type PDFContext, PDFHexString, type PDFRef } from '@cantoo/pdf-lib';
+import { type PDFContext, type PDFRef, PDFString } from '@cantoo/pdf-lib';
 import { Subset } from './subset.js';
 import type { TrueType } from './trueType.js';
 
@@ -53,9 +53,10 @@ export class PageFont {
         Type: 'Font',
         Subtype: 'CIDFontType2',
         BaseFont: name,
+        // Plain ASCII, as readers compare it before they write with the font (PDF 32000-1, 9.7.3).
         CIDSystemInfo: {
-          Registry: PDFHexString.fromText('Adobe'),
-          Ordering: PDFHexString.fromText('Identity'),
+          Registry: PDFString.of('Adobe'),
+          Ordering: PDFString.of('Identity'),
           Supplement: 0,
         },
         FontDescriptor: descriptor,

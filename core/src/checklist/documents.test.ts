@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+import { checklistDocument } from './checklistDocument.js';
+import { checklistForm } from './checklistForm.js';
+import type { FormDocument, FormRow } from './document.js';
+import { instructions, maintenanceInstructions } from './instructions.js';
+import { checkpointIn, untranslated } from './language.js';
+import { ANSWER_TYPES, ASSESSMENT_TYPES, REPORT_TYPES } from './model.js';
+import { empty, long, short } from './samples.js';
+import { checklistWords } from './words.js';
+
+const rows = (document: FormDocument): FormRow[] =>
+  document.parts.flatMap(({ groups }) => groups.flatMap((group) => group.rows));
+
+describe('a checkpoint in a language', () => {
+  const [, signs] = short().checkpoints;
+
+  test('English where somebody wrote it, Norwegian where not, and no translations beside', () => {
+    const view = checkpointIn(signs!, 'en');
+    expect(view).toMatchObject({
+      name: 'Warning signs are in place and can be read',
+      guidance: 'Skiltene skal kunne leses fra tre meter og sitte fast.',
+      facilityPartName: 'Building and access',
+      timePerspectiveName: 'At once',
+    });
+    expect(view.subCheckpoints[1]).toEqual({
+      id: 78,
+      name: 'Name and number of the station',
+      guidance: 'The number must agree with the map.',
+      camera: true,
+      sorting: 78,
+    });
+    for (const language of ['nb', 'en'] as const)
+      expect(JSON.stringify(checkpointIn(signs!, language))).not.toMatch(/En":/);
+    expect(checkpointIn(signs!, 'nb').name).toBe(signs!.name);
+  });
+
+  test('what has no English can be named', () => {
+    expect(untranslated(signs!)).toEqual(['guidance']);
+    expect(untranslated({ name: 'a', nameEn: '', guidanceEn: 'b' })).toEqual(['name']);
+  });
+});
+
+describe.each(['nb', 'en'] as const)('in %s', (language) => {
+  test.each(REPORT_TYPES)('%s: no text is missing, full or empty', (type) => {
+    for (const input of [short(), long(40), empty()]) {
+      const document = checklistDocument(type, input, language);
+      expect(JSON.stringify(document)).not.toMatch(/undefined|NaN|null/);
+      expect(document).toMatchObject({ language, date: '2026-01-01T00:00:00.000Z' });
+      expect(document.note).toBe(input.checkpoints.length === 0 ? checklistWords(language).empty : undefined);
+      expect(rows(document)).toHaveLength(input.checkpoints.length);
+    }
+  });
+
+  test('every type has words of its own', () => {
+    const { assessmentTypes, answerTypes, reportTypes } = checklistWords(language);
+    for (const [labels, types] of [
+      [assessmentTypes, ASSESSMENT_TYPES],
+      [answerTypes, ANSWER_TYPES],
+      [reportTypes, REPORT_TYPES],
+    ] as const) {
+      expect(Object.keys(labels)).toEqual([...types]);
+      expect(new Set(Object.values(labels)).size).toBe(types.length);
+    }
+  });
+
+  test('the order of the input does not matter', () => {
+    const input = long(30);
+    const turned = { ...input, checkpoints: input.checkpoints.toReversed() };
+    for (const type of REPORT_TYPES)
+      expect(checklistDocument(type, turned, language)).toEqual(checklistDocument(type, input, language));
+  });
+});
+
+describe('the form', () => {
+  test('says what it is about', () =>
+    expect(checklistForm(short(), 'nb')).toMatchObject({
+      name: 'Sjekkliste: Nettstasjon i kiosk – Sluttkontroll',
+      title: 'Nettstasjon i kiosk',
+      subtitle: 'Sjekkliste · Sluttkontroll',
+      runningHead: 'Sluttkontroll · Revisjon 2026-1 · Nettstasjon i kiosk',
+      foot: 'Sjekkliste · Revisjon 2026-1 · 01.01.2026',
+      facts: [
+        { label: 'Revisjon', value: '2026-1' },
+        { label: 'Gjelder fra', value: '01.01.2026' },
+        { label: 'Kontrollpunkter', value: '3' },
+        { label: 'Herav med foto', value: '1' },
+      ],
+    }));
+
+  test('its code carries facility, assessment type, revision and language', () =>
+    expect(checklistForm(short(), 'en').code).toBe(
+      'spadework:checklist?facility=3&type=FINALINSPECTION&revision=2&language=en',
+    ));
+
+  test('groups by part and component; a part with one nameless group needs no name for it', () => {
+    const titles = ({ parts }: FormDocument) =>
+      parts.map(({ title, groups }) => [title, ...groups.map((group) => group.title)]);
+    expect(titles(checklistForm(short(), 'en'))).toEqual([
+      ['Building and access', ''],
+      ['Low-voltage installation', 'Switchboard'],
+    ]);
+    expect(titles(checklistForm(long(17), 'nb'))).toEqual([
+      ['Anleggsdel 1', 'Generelt', 'Komponent 1', 'Komponent 2'],
+    ]);
+  });
+
+  test('names its fields by the ids of the checkpoints', () => {
+    const names: string[] = [];
+    JSON.stringify(checklistForm(short(), 'nb'), (key, value) => {
+      if ((key === 'name' || key === 'choice') && /^[a-z]+\./.test(value)) names.push(value);
+      return value;
+    });
+    expect(names.sort()).toEqual([
+      'checkpoint.1201.answer',
+      'checkpoint.1201.remark',
+      'checkpoint.1203.answer',
+      'checkpoint.1203.remark',
+      'checkpoint.1310.remark',
+      'checkpoint.1310.text',
+      'head.date',
+      'head.inspector',
+      'head.place',
+      'head.project',
+      'signature.date',
+      'signature.name',
+      'sub.77.answer',
+      'sub.78.answer',
+      'summary.remark',
+    ]);
+  });
+
+  test('a row tells of time, sheets, photo and choice', () => {
+    const [lock, signs, earth] = rows(checklistForm(short(), 'en'));
+    expect(lock).toMatchObject({ number: '1201', notes: ['Within a year', 'Sheet 6010'] });
+    expect(lock).not.toHaveProperty('photo');
+    expect(signs!.photo).toBe('Photo: One picture of each door, close enough for the text to be read.');
+    expect(signs!.rows.map(({ title, photo }) => [title, photo])).toEqual([
+      ['High-voltage sign on every door', undefined],
+      ['Name and number of the station', 'Photo'],
+    ]);
+    expect(earth).toMatchObject({ notes: ['Optional'], text: { label: 'Answer' } });
+    expect(earth).not.toHaveProperty('choice');
+  });
+
+  test('an empty one has nothing to fill out', () => {
+    const document = checklistForm(empty(), 'en');
+    expect(document).toMatchObject({ fields: [], choices: [], parts: [] });
+    expect(document).not.toHaveProperty('closing');
+  });
+});
+
+describe('instructions', () => {
+  test('give guidance, the kind of answer and sheets, and have no fields', () => {
+    const document = instructions(short(), 'nb');
+    expect(document.fields).toEqual([]);
+    const [lock, signs, earth] = rows(document);
+    expect(lock!.paragraphs).toEqual([
+      { text: 'Åpne og lukk alle dører helt. Kontroller at dørholderen holder døren åpen i vind.' },
+      { label: 'Svar', text: 'OK, avvik eller ikke aktuelt' },
+      { label: 'Blad med veiledning', text: '6010' },
+    ]);
+    expect(signs!.rows[1]!.paragraphs).toEqual([{ text: 'Nummeret skal stemme med kartet.' }]);
+    expect(earth!.paragraphs).toEqual([
+      { text: 'Ingen egen veiledning.', quiet: true },
+      { label: 'Svar', text: 'Tekst' },
+    ]);
+    for (const row of rows(document)) expect(row).not.toHaveProperty('remark');
+  });
+
+  test('for maintenance give measures and the sheets for correction', () => {
+    const [lock, signs] = rows(maintenanceInstructions(short(), 'en'));
+    expect(lock!.paragraphs).toEqual([
+      { text: 'Lubricate lock and hinges. Replace a lock that the standard key does not open.' },
+      { label: 'Sheets for correction', text: '6011, 6012' },
+    ]);
+    expect(signs!.paragraphs).toEqual([{ text: 'No measures described.', quiet: true }]);
+  });
+});

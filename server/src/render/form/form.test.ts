@@ -1,0 +1,137 @@
+import { checklistForm, type FormDocument, instructions, maintenanceInstructions } from '@spadework/core';
+import fc from 'fast-check';
+import { afterAll, describe, expect, test } from 'vitest';
+import { empty, short } from '../../../../core/src/checklist/samples.js';
+import { type Piece, readPdf, textOf } from '../../../test/pdfText.js';
+import { Typesetter } from '../report/typesetter.js';
+import { longList, withTexts } from './samples.js';
+
+const typesetter = new Typesetter();
+afterAll(() => typesetter.close());
+
+const pagesOf = async (document: FormDocument) => (await readPdf(await typesetter.form(document))).pages;
+const plain = (text: string) => text.replace(/\s+/gu, ' ');
+/** A line may be written in pieces. */
+const dense = (text: string) => text.replace(/\s+/gu, '');
+const all = (pages: Piece[][]) => plain(pages.map(textOf).join(' '));
+const pageWith = (pages: Piece[][], text: string) =>
+  pages.findIndex((page) => page.some((piece) => piece.text.startsWith(text)));
+
+describe.each([
+  ['the form', checklistForm],
+  ['instructions', instructions],
+  ['maintenance instructions', maintenanceInstructions],
+])('%s', (_, write) => {
+  test.each(['nb', 'en'] as const)('shows every text in %s', async (language) => {
+    const document = write(short(), language);
+    const texts: string[] = [];
+    withTexts({ ...document, runningHead: '', continued: '', name: '' }, (text) => {
+      if (text) texts.push(text);
+      return text;
+    });
+    const shown = dense(all(await pagesOf(document)));
+    expect(texts.length).toBeGreaterThan(20);
+    // Longer ones are broken over lines, which may stand apart in the file.
+    for (const text of texts.filter((text) => text.length < 60 && !/^[A-Z_]+$/.test(text)))
+      expect(shown).toContain(dense(text));
+  });
+
+  test('on A4, with its pages numbered and headed from the second on', async () => {
+    const long = write(longList(60), 'nb');
+    const { document, pages } = await readPdf(await typesetter.form(long));
+    expect(document.getPage(0).getWidth()).toBeCloseTo((210 * 72) / 25.4, 2);
+    expect(document.getPage(0).getHeight()).toBeCloseTo((297 * 72) / 25.4, 2);
+    expect(document.getTitle()).toBe(long.name);
+    expect(pages.length).toBeGreaterThan(2);
+    for (const [i, page] of pages.entries()) {
+      expect(textOf(page)).toContain(`Side ${i + 1} av ${pages.length}`);
+      expect(textOf(page).includes(long.runningHead)).toBe(i > 0);
+    }
+  });
+
+  test('empty it says so and has nothing to fill out', async () => {
+    for (const language of ['nb', 'en'] as const) {
+      const { document, pages } = await readPdf(await typesetter.form(write(empty(), language)));
+      expect(pages).toHaveLength(1);
+      expect(all(pages)).toContain(language === 'nb' ? 'Listen er tom' : 'The list is empty');
+      expect(document.getForm().getFields()).toEqual([]);
+    }
+  });
+
+  test('a row stays on one page, and a heading with its first row', async () => {
+    for (let count = 20; count < 26; count++) {
+      const list = write(longList(count), 'nb');
+      const pages = await pagesOf(list);
+      for (const part of list.parts) {
+        expect(pageWith(pages, part.title)).toBe(
+          pageWith(pages, part.groups[0]!.rows[0]!.title.slice(0, 11)),
+        );
+        for (const group of part.groups) {
+          expect(pageWith(pages, group.title)).toBe(pageWith(pages, group.rows[0]!.title.slice(0, 11)));
+          for (const row of group.rows)
+            for (const text of [
+              ...row.rows.map((sub) => sub.title),
+              ...row.paragraphs.slice(0, 1).map((paragraph) => paragraph.text.slice(0, 15)),
+            ])
+              expect(pageWith(pages, text)).toBe(pageWith(pages, row.title.slice(0, 11)));
+        }
+      }
+    }
+  });
+
+  test('a row longer than a page goes on over the next ones, and nothing of it is lost', async () => {
+    const words = Array.from({ length: 2500 }, (_, i) => `w${i};`);
+    const input = longList(2);
+    const first = { ...input.checkpoints[0]!, name: words.join(' ') };
+    const pages = await pagesOf(write({ ...input, checkpoints: [first, input.checkpoints[1]!] }, 'nb'));
+    expect(pages.length).toBeGreaterThan(2);
+    const shown = dense(all(pages.map((page) => page.filter(({ y }) => y > 0 && y < 790))));
+    expect(words.filter((word) => !shown.includes(word))).toEqual([]);
+  });
+
+  test('same data, same bytes, also from another process', async () => {
+    const other = new Typesetter();
+    try {
+      const bytes = await typesetter.form(write(longList(20), 'nb'));
+      await typesetter.form(write(short(), 'en'));
+      expect(Buffer.compare(bytes, await typesetter.form(write(longList(20), 'nb')))).toBe(0);
+      expect(Buffer.compare(bytes, await other.form(write(longList(20), 'nb')))).toBe(0);
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('no text keeps it from being made', async () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.string({ unit: 'grapheme', maxLength: 60 }),
+      fc.string({ unit: fc.constantFrom(...'#$*_\\@/<>[]{}"`=-+ \n\u0301\u200b\u00a0,1a'), maxLength: 60 }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(text, { minLength: 20, maxLength: 20 }), async (texts) => {
+        let next = 0;
+        const document = withTexts(write(short(), 'nb'), () => texts[next++ % texts.length]!);
+        const bytes = await typesetter.form(document);
+        expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-');
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+test('instructions are PDF/A; a form is not, because readers would not let anyone fill it out', async () => {
+  const raw = async (document: FormDocument) =>
+    Buffer.from(await typesetter.form(document)).toString('latin1');
+  expect(await raw(instructions(short(), 'nb'))).toContain('pdfaid:part');
+  expect(await raw(checklistForm(short(), 'nb'))).not.toContain('pdfaid:part');
+});
+
+test('around the code on the first page it is quiet', async () => {
+  const long = { ...short(), facility: { id: 2 ** 53 - 1, name: 'Nettstasjon '.repeat(12) } };
+  const [page] = await pagesOf(
+    checklistForm({ ...long, assessmentType: 'STATECONTROL_RENEWALSITEVISIT' }, 'nb'),
+  );
+  const mm = 72 / 25.4;
+  const near = page!.filter(({ x, y }) => x > (190 - 24 - 3) * mm && y < (24 + 24 + 3) * mm);
+  expect(near).toEqual([]);
+});
