@@ -109,6 +109,9 @@ interface Reading {
   errors: FieldError[];
 }
 
+/** Half of a surrogate pair is no character. */
+const HALF_CHARACTER = /\p{Surrogate}/u;
+
 /** The store cannot even look for an integer beyond this. */
 const INT64 = 2 ** 63;
 
@@ -117,6 +120,8 @@ function kept(given: Shape, value: unknown, path: string, reading: Reading): unk
   const shape = given.$ref === undefined ? given : reading.$defs[given.$ref]!;
   if (typeof value === 'string') {
     if (value.includes('\0')) reading.errors.push({ path, message: message(reading.language, 'nul') });
+    if (HALF_CHARACTER.test(value))
+      reading.errors.push({ path, message: message(reading.language, 'halfCharacter') });
     return shape.format === 'date-time' ? parseDateTime(value) : value;
   }
   if (typeof value === 'number' && shape.format === 'int64' && Math.abs(value) >= INT64)

@@ -25,6 +25,7 @@ const RULES = {
   maxItems: ['must have at most {0} elements', 'kan ha høyst {0} elementer'],
   once: ['must be given once', 'kan bare oppgis én gang'],
   nul: ['must not contain the character U+0000', 'kan ikke inneholde tegnet U+0000'],
+  halfCharacter: ['must not contain half a character', 'kan ikke inneholde et halvt tegn'],
   endBeforeStart: ['must not be before startDate', 'kan ikke være før startDate'],
   unknownSort: ['cannot be sorted by {0}; possible: {1}', 'kan ikke sorteres etter {0}; mulige: {1}'],
   notUpdatable: ['{0} cannot be updated; possible: {1}', '{0} kan ikke endres; mulige: {1}'],

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { aCustomNode, calculationCaller, fileOf } from '../../../test/calculation.js';
 import { type Anything, aProject, PROJECT, useServer } from '../../../test/harness.js';
 import { readPdf, textOf } from '../../../test/pdfText.js';
+import { raw, sql } from '../../store/sql.js';
 import { openStore } from '../../store/store.js';
 import { listCalculated } from './reportData.sql.js';
 
@@ -154,5 +155,24 @@ describe('refused', () => {
     for (const company of [2, 4711])
       expect(await refused(MAY, company)).toMatchObject({ status: 403, code: 'OTHER_COMPANY' });
     expect((await call('GET', '/reports/company/by-companyid/x')).body.errors[0].path).toBe('companyId');
+  });
+
+  test('409 REPORT_TOO_LARGE for more than 8,000 projects, unless they are just summed up', async () => {
+    const id = await calculated('planner', 'L-0', '2035-01-10T07:00:00.000Z', 1);
+    const copies = (table: string, change: string) =>
+      raw(`SELECT (jsonb_populate_record(t, jsonb_build_object(${change}))).*
+           FROM ${table} t, generate_series(1, 8000) i`);
+    await server.store.run(
+      sql`INSERT INTO project ${copies('project', `'id', 9000000 + i, 'number', 'L-' || i`)} WHERE t.id = ${id}`,
+    );
+    await server.store.run(
+      sql`INSERT INTO calculation ${copies('calculation', `'project_id', 9000000 + i`)} WHERE t.project_id = ${id}`,
+    );
+    const period = '?fromDate=01.01.2035&toDate=31.12.2035';
+    expect(await refused(`${period}&showUserProjects=true`)).toMatchObject({
+      status: 409,
+      code: 'REPORT_TOO_LARGE',
+    });
+    expect(await shown(period)).toContain('8,001.00');
   });
 });

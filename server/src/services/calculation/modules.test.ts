@@ -145,7 +145,10 @@ describe('without the module', () => {
     const node = (await addCustom(id)).body.id;
     const before = [await nodes(id), await meta(id)];
     const module = `/modules/by-projectid/${id}/by-moduletype/CALCULATION`;
+    const etag = async () => (await project('GET', `/projects/${id}`)).headers.get('etag');
+    const withMeta = await etag();
     expect((await project('DELETE', module)).status).toBe(204);
+    expect(await etag()).not.toBe(withMeta);
     expect(await meta(id)).toBeUndefined();
     for (const [method, path, body] of operations(id, node)) {
       const reply = await call(method, path, body && { body });

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { aCalculation, aCustomNode, calculationCaller, fileOf, metaOf } from '../../../test/calculation.js';
 import { type Anything, useServer } from '../../../test/harness.js';
 import { readPdf, textOf } from '../../../test/pdfText.js';
+import { sql } from '../../store/sql.js';
 
 const server = useServer();
 let token: string;
@@ -237,6 +238,22 @@ describe('the workbook', () => {
 
   test('of an empty calculation has four sheets with a head each', async () => {
     for (const sheet of await read('', 'en', empty)) expect(cells(sheet)).toHaveLength(1);
+  });
+});
+
+describe('too much', () => {
+  test('409 REPORT_TOO_LARGE for a PDF of more than 8,000 rows; the workbook and the summary bear it', async () => {
+    const large = await aCalculation(server, token);
+    await call('PUT', `/calculationnodes/custom/by-projectid/${large}`, { body: aCustomNode() });
+    await server.store.run(
+      sql`INSERT INTO calculation_branch (company_id, project_id, nodes)
+          SELECT company_id, project_id, jsonb_set(nodes, '{0,number}', to_jsonb('x-' || i))
+          FROM calculation_branch, generate_series(1, 8000) i WHERE project_id = ${large}`,
+    );
+    const reply = await call('GET', `/reports/quantity/by-projectid/${large}/by-type/OTHER/pdf`);
+    expect(reply.body).toMatchObject({ status: 409, code: 'REPORT_TOO_LARGE' });
+    for (const path of [`quantity/by-projectid/${large}/excel`, `summary/by-projectid/${large}/pdf`])
+      expect((await file(path)).status).toBe(200);
   });
 });
 

@@ -52,6 +52,7 @@ describe('quantities', () => {
     expect(more).toEqual([]);
     expect(splice).toEqual({
       id: expect.any(String),
+      number: 'W-5050',
       name: 'Montering av endeavslutning HS innendørs',
       description: expect.stringContaining('Avmantling'),
       unit: 'sett',

@@ -85,7 +85,10 @@ export function reportHandlers(typesetter: Typesetter) {
       const company = await reportCompany(tx, params.companyId, query, language);
       const document = companyDocument(company, { showUserProjects: query.showUserProjects! }, language);
       return {
-        file: { name: `company-${params.companyId}.pdf`, content: await typesetter.pdf(document) },
+        file: {
+          name: `company-${params.companyId}.pdf`,
+          content: await typesetter.pdf(withinBounds(document)),
+        },
       };
     },
   } satisfies Partial<Handlers<Operations>>;
@@ -117,7 +120,7 @@ const switchesOf = (given: GivenSwitches): QuantitySwitches => ({
   options: given.options!,
 });
 
-const present = ({ number: _, sheets: _sheets, custom: _custom, ...row }: ReportQuantityRow) => row;
+const present = ({ sheets: _, custom: _custom, ...row }: ReportQuantityRow) => row;
 
 /** Setting a table takes a fifth of a megabyte a row; nobody reads a thousand pages. */
 const MOST_ROWS = 8000;

@@ -127,6 +127,8 @@ export const ReportQuantity = S.named(
   'ReportQuantity',
   Type.Object({
     id: Type.String(),
+    /** An addition: the catalog number. */
+    number: Type.Optional(Type.String()),
     name: Type.String(),
     unit: Type.String(),
     unitCost: S.double(),

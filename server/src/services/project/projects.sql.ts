@@ -170,10 +170,11 @@ export const updateOwner = (
   author: string,
 ): Promise<ProjectRow> => change(tx, project, author, sql`owner = ${owner}`);
 
-/** What the project shows of its calculation comes and goes with the module, so this is a new version too. */
+/** What a project shows of its calculation comes and goes with that module, which makes it a new version. */
 export const setModules = (tx: Tx, project: ProjectRow, modules: readonly string[]): Promise<number> =>
   tx.run(
-    sql`UPDATE project SET modules = ${modules}, version = version + 1
+    sql`UPDATE project SET modules = ${modules},
+          version = version + (('CALCULATION' = ANY (modules)) <> ('CALCULATION' = ANY (${modules}::text[])))::int
         WHERE company_id = ${project.companyId} AND id = ${project.id}`,
   );
 

@@ -107,6 +107,6 @@ export const reportRows = {
       user: text('One user; omitted means all users of the company.'),
     },
     file: PDF,
-    refuses: ['OTHER_COMPANY', 'RENDERING_BUSY'],
+    refuses: ['OTHER_COMPANY', 'REPORT_TOO_LARGE', 'RENDERING_BUSY'],
   },
 } as const satisfies Record<string, Operation>;
