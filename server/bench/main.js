@@ -4,6 +4,7 @@ import { load } from './load.js';
 import { fillWithProjects } from './plausible.js';
 import { printTable } from './report.js';
 import { measureCalculation } from './topics/calculation.js';
+import { measureChecklist } from './topics/checklist.js';
 import { measureProcess } from './topics/process.js';
 import { measureProjects } from './topics/projects.js';
 import { measureTrenches } from './topics/trenches.js';
@@ -14,6 +15,7 @@ const TOPICS = {
   projects: measureProjects,
   trenches: measureTrenches,
   calculation: measureCalculation,
+  checklist: measureChecklist,
 };
 
 const { values, positionals } = parseArgs({

@@ -1,0 +1,240 @@
+import { ASSESSMENT_TYPES, checklistWords, REPORT_TYPES } from '@spadework/core';
+import { pino } from 'pino';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { checklistCaller, downloadOf, setActive, starterRows } from '../../../test/checklist.js';
+import { fetchToken, useServer } from '../../../test/harness.js';
+import { readPdf, textOf } from '../../../test/pdfText.js';
+import { start } from '../../commands/serve.js';
+
+const server = useServer();
+let token: string;
+let minimum: string;
+const call = checklistCaller(server, () => token);
+const get = (path: string, language?: string, more: Record<string, string> = {}) =>
+  downloadOf(server.address, token, path, { ...(language && { 'accept-language': language }), ...more });
+const textsOf = async (bytes: Uint8Array) =>
+  (await readPdf(bytes)).pages.map(textOf).join('\n').replace(/\s+/gu, ' ');
+const shown = async (path: string, language?: string) => textsOf((await get(path, language)).bytes);
+/** Names of the fields, without those for the answer and the remark. */
+const pointsOf = async (path: string) =>
+  new Set(
+    (await readPdf((await get(path)).bytes)).document
+      .getForm()
+      .getFields()
+      .flatMap((field) => /^checkpoint\.(\d+)\./.exec(field.getName())?.[1] ?? []),
+  );
+
+beforeAll(async () => {
+  token = await server.token('planner');
+  minimum = await server.token('norole', { scope: 'orgsystemer' });
+});
+
+const TITLES = [
+  ['CHECKLIST', 'Sjekkliste', 'Checklist'],
+  ['INSTRUCTIONS', 'Utfyllingsveiledning', 'Filling instructions'],
+  ['INSTRUCTIONS_MAINTENANCE', 'Vedlikeholdsveiledning', 'Maintenance instructions'],
+] as const;
+
+describe.each(TITLES)('%s', (type, norwegian, english) => {
+  const path = `8/${type}/FINALINSPECTION`;
+
+  test('is a PDF in the language of the caller, English unless said', async () => {
+    for (const [language, title, facility, assessment] of [
+      ['nb', norwegian, 'Fordelingsskap', 'Sluttkontroll'],
+      ['en', english, 'Distribution cabinet', 'Final inspection'],
+      [undefined, english, 'Distribution cabinet', 'Final inspection'],
+    ] as const) {
+      const { status, headers, bytes } = await get(path, language);
+      expect(status).toBe(200);
+      expect(headers.get('content-type')).toBe('application/pdf');
+      expect(headers.get('content-language')).toBe(language ?? 'en');
+      expect(headers.get('vary')).toContain('Accept-Language');
+      expect(headers.get('content-disposition')).toBe(
+        `inline; filename="${type.toLowerCase()}-8-finalinspection.pdf"`,
+      );
+      const text = await textsOf(bytes);
+      for (const part of [title, facility, assessment, '2026']) expect(text).toContain(part);
+    }
+  });
+
+  test('shows each mandatory checkpoint of the list by its number', async () => {
+    const text = await shown(path);
+    const { body } = await call('/checkpoints/by-facilityid/8/by-assessmenttype/FINALINSPECTION');
+    expect(body.length).toBeGreaterThan(5);
+    for (const { id, option } of body) expect(text.includes(` ${id} `)).toBe(!option);
+  });
+
+  test('says in either language that a list is empty', async () => {
+    for (const language of ['nb', 'en'] as const) {
+      const { status, bytes } = await get(`8/${type}/PLANNING`, language);
+      expect(status).toBe(200);
+      expect(await textsOf(bytes)).toContain(checklistWords(language).empty);
+      expect((await readPdf(bytes)).document.getForm().getFields()).toEqual([]);
+    }
+  });
+
+  test('gives the same bytes again', async () => {
+    const [first, second] = [await get(path), await get(path)];
+    expect(first.bytes.equals(second.bytes)).toBe(true);
+    expect((await get(path, 'nb')).bytes.equals(first.bytes)).toBe(false);
+  });
+});
+
+describe('optional checkpoints', () => {
+  // Of facility 1 and this type; 1128 is one that cannot be left out.
+  const path = '1/CHECKLIST/STATECONTROL_INSPECTION';
+
+  test('are left out unless they are named', async () => {
+    const without = await pointsOf(path);
+    expect(without).toContain('1128');
+    for (const id of ['1085', '1091', '1127']) expect(without).not.toContain(id);
+    expect(await pointsOf(`${path}?option=1091&option=1085&option=1085`)).toEqual(
+      new Set([...without, '1085', '1091']),
+    );
+    const all = starterRows(2026).filter(
+      ({ kind, facilities, assessmentTypes }) =>
+        kind === 'CHECKPOINT' &&
+        facilities!.split(',').includes('1') &&
+        assessmentTypes!.split(',').includes('STATECONTROL_INSPECTION'),
+    );
+    expect(without).toEqual(new Set(all.filter(({ option }) => option !== 'yes').map(({ id }) => id)));
+  });
+
+  test('give the same bytes in any order', async () => {
+    const [one, other, plain] = await Promise.all(
+      ['?option=1085&option=1091', '?option=1091&option=1085&option=1091', ''].map((query) =>
+        get(path + query),
+      ),
+    );
+    expect(one!.bytes.equals(other!.bytes)).toBe(true);
+    expect(one!.headers.get('etag')).toBe(other!.headers.get('etag'));
+    expect(one!.bytes.equals(plain!.bytes)).toBe(false);
+  });
+
+  test.each([
+    ['unknown', path, '?option=99'],
+    ['mandatory', path, '?option=1128'],
+    ['of another assessment type', path, '?option=1350'],
+    ['of another facility', path, '?option=1358'],
+    ['in an empty list', '8/INSTRUCTIONS/PLANNING', '?option=1085'],
+    ['beyond what a number can be', path, '?option=9223372036854775807'],
+    ['no number', path, '?option=1085&option=all'],
+  ])('400 naming option when one is %s', async (_, at, query) => {
+    const { status, errors } = (await call(`/download/${at}${query}`)).body;
+    expect({ status, errors }).toEqual({
+      status: 400,
+      errors: [{ path: 'option', message: expect.any(String) }],
+    });
+  });
+
+  test('each one that is wrong is named', async () => {
+    const { errors } = (
+      await call(`/download/${path}?option=99&option=1085&option=98`, {
+        headers: { 'accept-language': 'en' },
+      })
+    ).body;
+    expect(errors).toEqual([
+      { path: 'option', message: '98 is no optional checkpoint of this checklist' },
+      { path: 'option', message: '99 is no optional checkpoint of this checklist' },
+    ]);
+  });
+});
+
+describe('a download', () => {
+  const path = '10/CHECKLIST/COMMISSIONING';
+
+  test('needs no more than orgsystemer, in both flows', async () => {
+    for (const caller of [minimum, await server.token(undefined, { scope: 'orgsystemer' })])
+      expect((await downloadOf(server.address, caller, path)).status).toBe(200);
+    expect((await downloadOf(server.address, 'nobody', path)).status).toBe(401);
+  });
+
+  test('is not sent again to whoever has it', async () => {
+    const first = await get(path);
+    const etag = first.headers.get('etag')!;
+    expect(etag).toMatch(/^"[\w-]+"$/);
+    const again = await get(path, undefined, { 'if-none-match': etag });
+    expect([again.status, again.bytes.length, again.headers.get('etag')]).toEqual([304, 0, etag]);
+    for (const [other, language] of [
+      [path, 'nb'],
+      [`${path}?option=1335`, 'en'],
+      ['10/INSTRUCTIONS/COMMISSIONING', 'en'],
+      ['6/CHECKLIST/COMMISSIONING', 'en'],
+    ] as const)
+      expect((await get(other, language, { 'if-none-match': etag })).status).toBe(200);
+  });
+
+  test('is the same from another server', async () => {
+    const config = {
+      host: '127.0.0.1',
+      port: 0,
+      dataDir: '',
+      databaseUrl: server.databaseUrl,
+      databaseConnections: 2,
+      issuer: undefined,
+      trustProxy: false,
+      rateLimit: 0,
+      logLevel: 'silent',
+    } as const;
+    const other = await start(config, false, pino({ level: 'silent' }));
+    try {
+      const there = await downloadOf(other.address, await fetchToken(other.address), path);
+      const here = await get(path);
+      expect(there.bytes.equals(here.bytes)).toBe(true);
+      expect(there.headers.get('etag')).toBe(here.headers.get('etag'));
+    } finally {
+      await other.stop();
+    }
+  });
+
+  test('asked for by many at once is made once for all (sabotage: let each make its own)', async () => {
+    const all = await Promise.all(
+      Array.from({ length: 60 }, () => get('1/CHECKLIST/STATECONTROL_INSPECTION?option=1127')),
+    );
+    expect(all.map(({ status }) => status)).toEqual(all.map(() => 200));
+    expect(new Set(all.map(({ headers }) => headers.get('etag'))).size).toBe(1);
+  });
+
+  test.each([
+    ['13/CHECKLIST/PLANNING', 404, 'FACILITY_NOT_FOUND'],
+    ['x/CHECKLIST/PLANNING', 400, 'facilityid'],
+    ['1/REPORT/PLANNING', 400, 'reporttype'],
+    ['1/checklist/PLANNING', 400, 'reporttype'],
+    ['1/CHECKLIST/PLAN', 400, 'assessmenttype'],
+  ])('%s: %d %s', async (at, status, what) => {
+    const { body } = await call(`/download/${at}`);
+    expect([body.status, body.errors?.[0].path ?? body.code]).toEqual([status, what]);
+  });
+
+  test('every report type can be made of every assessment type', async () => {
+    for (const type of REPORT_TYPES)
+      for (const assessment of ASSESSMENT_TYPES)
+        expect([type, assessment, (await get(`4/${type}/${assessment}`)).status]).toEqual([
+          type,
+          assessment,
+          200,
+        ]);
+  });
+});
+
+describe('a text without English', () => {
+  test('is Norwegian in an English download', async () => {
+    await setActive(server, '2026', false);
+    const path = '4/CHECKLIST/STATECONTROL_SITEVISIT';
+    const text = await shown(path, 'en');
+    expect(text).toContain('Condition control – site visit');
+    expect(text).toContain('HV overhead line');
+    // 1217 has no English in the file of 2025; 1161 neither.
+    expect(text).toContain('Kan montører komme fram til linjen hele året?');
+    const translated = starterRows(2025).find(
+      ({ facilities, assessmentTypes, nameEn, option }) =>
+        facilities?.split(',').includes('4') &&
+        assessmentTypes!.includes('SITEVISIT') &&
+        nameEn &&
+        option !== 'yes',
+    )!;
+    expect(text).toContain(translated.nameEn);
+    expect(text).not.toContain(translated.name);
+    await setActive(server, '2026', true);
+  });
+});
