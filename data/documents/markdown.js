@@ -46,10 +46,11 @@ function tableOf(lines) {
   return { kind: 'table', head, align, weights: weightsOf(align, [head, ...rows]), rows };
 }
 
-/** Long texts share the room; figures and short words take what they need. */
+/** A table that fits takes what it needs, as figures and short words do in a wide one; there long texts share the rest. */
 function weightsOf(align, rows) {
   const longest = align.map((_, i) => Math.max(...rows.map((row) => row[i].length)));
-  return longest.map((length) => (length < 24 ? 0 : Math.min(length, 80)));
+  const fits = longest.reduce((sum, length) => sum + length) <= 80;
+  return longest.map((length) => (fits || length < 24 ? 0 : length));
 }
 
 function plain(text, mark = /^$/) {

@@ -15,6 +15,7 @@ import { Typesetter } from './render/report/typesetter.js';
 import { calculationService, mountCalculations } from './services/calculation/index.js';
 import { checklistService, mountChecklists } from './services/checklist/index.js';
 import { customerService, mountCustomers } from './services/customer/index.js';
+import { documentService, mountDocuments } from './services/document/index.js';
 import { mountProjects, projectService } from './services/project/index.js';
 import { mountTrenches, trenchService } from './services/trench/index.js';
 import type { Store } from './store/store.js';
@@ -27,6 +28,7 @@ export const SERVICES: { contract: Service; mount: (app: FastifyInstance, kernel
   { contract: customerService, mount: mountCustomers },
   { contract: calculationService, mount: mountCalculations },
   { contract: checklistService, mount: mountChecklists },
+  { contract: documentService, mount: mountDocuments },
 ];
 
 declare module 'fastify' {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { SERVICES } from '../src/app.js';
 import { addUser, putUserService } from '../src/auth/administration.sql.js';
 import { sql } from '../src/store/sql.js';
-import { type Anything, aProject, CALCULATION, PROJECT, type Reply, useServer } from './harness.js';
+import { type Anything, aProject, CALCULATION, DOCUMENT, PROJECT, type Reply, useServer } from './harness.js';
 import { addTestTypes, TYPES, trenchCaller } from './trench.js';
 
 /**
@@ -97,6 +97,17 @@ const addNode = async (projectId: number): Promise<string> =>
     })
   ).body.id;
 
+/** The id of a comment that the owner makes for company 1. */
+const addComment = async (): Promise<string> =>
+  String(
+    (
+      await server.request('POST', `${DOCUMENT}/meta/comment/${SHEET.type}/${SHEET.number}`, {
+        token: tokens.owner,
+        body: { text: 'matrix' },
+      })
+    ).body.id,
+  );
+
 /** A project with a member of each kind, a module, and an entry for every way to look it up. */
 async function freshProject(): Promise<{ id: number; number: string }> {
   const body = aProject({ caseRef: 'MATRIX', substationRef: 'MATRIX', description: 'matrix' });
@@ -136,15 +147,22 @@ const BODIES: Record<string, () => unknown> = {
   addCalculationNode: () => ({ number: 'K-703.2', quantity: 1 }),
   addCustomNode: () => CUSTOM_NODE,
   updateCustomNode: () => CUSTOM_NODE,
+  addComment: () => ({ text: 'Ny' }),
+  updateComment: () => ({ text: 'Endret' }),
 };
 
 interface Subject {
   project: { id: number; number: string };
   segmentId: number;
   nodeId: string;
+  commentId: string;
 }
 
-function fill(path: string, { project, segmentId, nodeId }: Subject): string {
+/** A sheet of a series that company 1 subscribes to, and company 2 does not. */
+const SHEET = { type: 'ORGBLAD', number: '2000', version: '1.0' };
+
+function fill(path: string, { project, segmentId, nodeId, commentId }: Subject): string {
+  const isDocument = path.startsWith('/meta') || path.startsWith('/download/{type}');
   const values: Record<string, string> = {
     projectId: String(project.id),
     moduleType: 'ECO',
@@ -170,7 +188,9 @@ function fill(path: string, { project, segmentId, nodeId }: Subject): string {
     checkpointid: '1073',
     assessmenttype: 'STATECONTROL_INSPECTION',
     reporttype: 'INSTRUCTIONS',
+    id: commentId,
     ...made,
+    ...(isDocument && { ...SHEET, companyId: '2' }),
   };
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (!values[name]) throw new Error(`the matrix does not know the parameter ${name}`);
@@ -199,6 +219,36 @@ const OTHERS: Record<string, (caller: (typeof CALLERS)[CallerName], name: Caller
   summarizeCatalogNodes: () => 200,
   starCatalogNode: () => 204,
   unstarCatalogNode: () => 204,
+  searchDocuments: () => 200,
+  suggestWords: () => 200,
+  downloadDocument: (caller, name) => (isOfCompany(caller, name) ? 200 : 403),
+  downloadVersion: (caller, name) => (isOfCompany(caller, name) ? 200 : 403),
+  listSharingFrom: () => 200,
+  listSharingTo: () => 200,
+  shareComments: (_, name) => (name === 'administrator' ? 204 : 403),
+  unshareComments: (_, name) => (name === 'administrator' ? 204 : 403),
+  getComments: (caller, name) => (isOfCompany(caller, name) ? 200 : 404),
+  getCommentContent: (caller, name) => (isOfCompany(caller, name) ? 200 : 404),
+  listCommentsOfDocument: () => 200,
+  addComment: (_, name) => (name === 'unconfirmed user' ? 403 : 200),
+  updateComment: (caller, name) => mayChange(caller, name, 200),
+  deleteComment: (caller, name) => mayChange(caller, name, 204),
+  listDocuments: () => 200,
+  hasAccess: () => 200,
+  listBacklinks: () => 200,
+  listFavorites: () => 200,
+  listFavoriteIds: () => 200,
+  addFavorite: (_, name) => (name === 'unconfirmed user' ? 403 : 204),
+  removeFavorite: (_, name) => (name === 'unconfirmed user' ? 403 : 204),
+  listPopular: () => 200,
+  listPopularIds: () => 200,
+  listRecent: () => 200,
+  listRecentIds: () => 200,
+  listSeries: () => 200,
+  listVersions: () => 200,
+  listDocumentsOfType: () => 200,
+  getDocument: () => 200,
+  getDocumentVersion: () => 200,
   listCheckpoints: () => 200,
   listCheckpointsOfType: () => 200,
   getCheckpoint: () => 200,
@@ -227,6 +277,17 @@ const OTHERS: Record<string, (caller: (typeof CALLERS)[CallerName], name: Caller
         : 404,
 };
 
+type CallerKind = (typeof CALLERS)[CallerName];
+
+const isOfCompany = ({ company }: CallerKind, name: CallerName) =>
+  company === 1 && name !== 'unconfirmed user';
+
+/** A comment of the owner's is changed by the owner and by administrators. */
+function mayChange(caller: CallerKind, name: CallerName, success: number): number {
+  if (!isOfCompany(caller, name)) return 404;
+  return name === 'owner' || name === 'administrator' ? success : 403;
+}
+
 function expected(
   service: string,
   operationName: string,
@@ -235,7 +296,7 @@ function expected(
 ): number {
   const caller = CALLERS[name];
   if (name === 'nobody') return 401;
-  const isForAll = service === 'customer' || operation.scope === 'orgsystemer';
+  const isForAll = service === 'customer' || service === 'document' || operation.scope === 'orgsystemer';
   if (!isForAll && !caller.inService) return 403;
   if (operation.flow === 'user' && 'client' in caller) return 403;
   const success = operation.answer || operation.file ? 200 : 204;
@@ -268,13 +329,14 @@ for (const { contract } of SERVICES) {
     test.each(cells)('$name by $caller', async ({ name, operation, caller }) => {
       const project = await freshProject();
       const segmentId = await copySegment(project.id);
+      const commentId = operation.path.includes('/comment/{id}') ? await addComment() : '';
       const nodeId = operation.path.includes('{nodeId}') ? await addNode(project.id) : '';
       const before = await stateOf(project.id);
       const query =
         name === 'pageProjects' || name === 'summarizeProjects' ? `?number=${project.number}` : '';
       const reply = await server.request(
         operation.method,
-        contract.base + fill(operation.path, { project, segmentId, nodeId }) + query,
+        contract.base + fill(operation.path, { project, segmentId, nodeId, commentId }) + query,
         {
           token: tokens[caller],
           headers: { 'api-version': '1.0' },

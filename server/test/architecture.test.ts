@@ -95,8 +95,9 @@ test('every tenant-owned table leads its primary key with company_id', () => {
   const catalog = ['cost_unit', 'cost_activity', 'cost_facility', 'cost_revision', 'cost_node', 'cost_child'];
   const checklist = ['checklist_revision', 'checklist_facility', 'checklist_checkpoint'];
   const library = ['document_series', 'document', 'document_file', 'document_version'];
+  const searched = ['document_index', 'document_term', 'document_word', 'document_part', 'document_posting'];
   const identity = ['company', 'service', 'service_role', 'oauth_token', 'oauth_key'];
-  const shared = [...identity, ...catalog, ...checklist, ...library];
+  const shared = [...identity, ...catalog, ...checklist, ...library, ...searched, 'document_indexed'];
   const text = readdirSync(join(ROOT, 'server/migrations'))
     .map((name) => readFileSync(join(ROOT, 'server/migrations', name), 'utf8'))
     .join('\n');

@@ -123,6 +123,8 @@ describe('the contracts', () => {
     customer: 3,
     calculation: 31 + 2,
     checklist: 11,
+    // `/meta/comment/{id}` and `/meta/comment/{type}` are one row, for no router can tell them apart.
+    document: 24 - 1 + 7,
   };
 
   test.each(SERVICES.map(({ contract }) => contract))(

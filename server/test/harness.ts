@@ -37,6 +37,7 @@ export const CUSTOMER = '/public/customer/rest';
 export const TRENCH = '/public/trench/rest';
 export const CALCULATION = '/public/calculation/rest';
 export const CHECKLIST = '/public/checklist/rest';
+export const DOCUMENT = '/public/doc/rest';
 
 /** A fresh copy of the demo database, as a URL. */
 export async function copyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {

@@ -4,6 +4,7 @@ import { hashPassword } from '../auth/passwords.js';
 import { hashSecret } from '../auth/secrets.js';
 import { loadCostCatalog, loadDemoCalculations } from '../services/calculation/index.js';
 import { loadChecklists } from '../services/checklist/index.js';
+import { loadDocuments } from '../services/document/index.js';
 import { loadDemoProjects } from '../services/project/index.js';
 import { importTypes, type TypeKind } from '../services/trench/index.js';
 import type { Store, Tx } from '../store/store.js';
@@ -53,6 +54,7 @@ export async function loadDemo(store: Store): Promise<boolean> {
     await loadDemoProjects(tx);
     await loadDemoCalculations(tx);
     await loadChecklists(tx);
+    await loadDocuments(tx);
     return true;
   });
 }

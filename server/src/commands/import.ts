@@ -1,19 +1,26 @@
 import { readFile } from 'node:fs/promises';
 import { UsageError } from '../config.js';
-import type { ImportReport } from '../tables/import.js';
+import type { Tx } from '../store/store.js';
+import type { ImportOptions, ImportReport, Progress } from '../tables/import.js';
 import { type Command, columns, type Invocation, withStore } from './command.js';
 import { CHECKLIST_KINDS } from './importChecklists.js';
 import { COST_KINDS } from './importCosts.js';
-import type { ImportKind } from './importKinds.js';
+import { DOCUMENT_KINDS } from './importDocuments.js';
+import type { FolderKind, ImportKind } from './importKinds.js';
 import { TYPE_KINDS } from './importTypes.js';
 import { progressBar } from './progressBar.js';
 
-const KINDS = [...TYPE_KINDS, ...COST_KINDS, ...CHECKLIST_KINDS];
+const KINDS: (ImportKind | FolderKind)[] = [
+  ...TYPE_KINDS,
+  ...COST_KINDS,
+  ...CHECKLIST_KINDS,
+  ...DOCUMENT_KINDS,
+];
 
 export const importCommand: Command = {
   name: 'import',
   arguments: 'KIND FILE',
-  summary: 'Import a CSV or XLSX file into the catalogs, all of it or nothing',
+  summary: 'Import a CSV or XLSX file, or a folder of documents, all of it or nothing',
   details: `Kinds of files, with their headings in English or Norwegian:
 ${columns(KINDS.flatMap(({ word, what, columns: headings }) => [[word, what] as [string, string], ['', `(${headings})`]]))}`,
   options: {
@@ -24,27 +31,45 @@ ${columns(KINDS.flatMap(({ word, what, columns: headings }) => [[word, what] as 
   async run({ config, positionals, values }) {
     const { kind, file } = subjectOf(positionals);
     refuseForeign(kind, values);
-    const load = await kind.prepare(values);
     const dryRun = values['dry-run'] === true;
-    const { readTable } = await import('../tables/file.js');
-    const bar = progressBar(process.stderr);
-    const table = await readTable(await contentOf(file), bar.show);
-    const report = await withStore(config, (tx) => load(tx, table, { dryRun, progress: bar.show })).finally(
+    const bar = progressBar(process.stderr, 'isFolder' in kind ? 'files' : 'rows');
+    const load = await loadOf(kind, file, values, bar.show);
+    const report = await withStore(config, (tx) => load(tx, { dryRun, progress: bar.show })).finally(
       bar.clear,
     );
     await tell(report, file);
+    for (const note of report.notes ?? []) console.log(note);
     console.log(`${countsOf(report)}${dryRun ? ' (dry run)' : ''}`);
   },
 };
 
-function subjectOf([word, file, ...more]: string[]): { kind: ImportKind; file: string } {
+/** Judges the options, and reads the file before anything is done in the store. */
+async function loadOf(
+  kind: ImportKind | FolderKind,
+  path: string,
+  values: Invocation['values'],
+  progress: Progress,
+): Promise<(tx: Tx, options: ImportOptions) => Promise<ImportReport>> {
+  if ('isFolder' in kind) {
+    const load = await kind.prepare(values);
+    return (tx, options) => load(tx, path, options);
+  }
+  const load = await kind.prepare(values);
+  const { readTable } = await import('../tables/file.js');
+  const table = await readTable(await contentOf(path), progress);
+  return (tx, options) => load(tx, table, options);
+}
+
+function subjectOf([word, file, ...more]: string[]): { kind: ImportKind | FolderKind; file: string } {
   const kind = KINDS.find((known) => known.word === word);
   if (!kind || !file || more.length)
-    throw new UsageError(`give exactly one of ${KINDS.map((known) => known.word).join(', ')} and one FILE`);
+    throw new UsageError(
+      `give exactly one of ${KINDS.map((known) => known.word).join(', ')} and one FILE, or FOLDER of documents`,
+    );
   return { kind, file };
 }
 
-function refuseForeign({ word, options }: ImportKind, values: Invocation['values']): void {
+function refuseForeign({ word, options }: ImportKind | FolderKind, values: Invocation['values']): void {
   for (const { options: all } of KINDS)
     for (const name of Object.keys(all))
       if (values[name] !== undefined && !Object.hasOwn(options, name))

@@ -1,18 +1,22 @@
 import type { Progress } from '../tables/import.js';
 
 const WIDTH = 30;
-const LONG = 5000;
+/** So much of it takes long enough to be told about. */
+const LONG = { rows: 5000, files: 20 };
 
 /** For a person who waits at a terminal; a short import or a log shows nothing of it. */
-export function progressBar(stream: NodeJS.WriteStream): { show: Progress; clear(): void } {
+export function progressBar(
+  stream: NodeJS.WriteStream,
+  what: keyof typeof LONG,
+): { show: Progress; clear(): void } {
   let isShown = false;
   return {
     show(stage, done, total) {
-      if (!stream.isTTY || (total ?? done) < LONG) return;
+      if (!stream.isTTY || (total ?? done) < LONG[what]) return;
       isShown = true;
       const filled = Math.floor((done / (total ?? done)) * WIDTH);
       const bar = total === undefined ? '' : ` [${'#'.repeat(filled).padEnd(WIDTH, '.')}]`;
-      stream.write(`\r\x1b[K${stage}${bar} ${done}${total === undefined ? '' : ` of ${total}`} rows`);
+      stream.write(`\r\x1b[K${stage}${bar} ${done}${total === undefined ? '' : ` of ${total}`} ${what}`);
     },
     clear() {
       if (isShown) stream.write('\r\x1b[K');

@@ -17,6 +17,8 @@ export interface ImportReport {
   unchanged: number;
   /** Of an import that also takes away. */
   removed?: number;
+  /** What else was done. */
+  notes?: string[];
   /** What is unwise but no fault. */
   warnings?: string[];
   /** Why the whole file is not taken, whatever its rows say. */

@@ -1,7 +1,7 @@
 import type { Check, Field, Values } from './field.js';
 import { type Column, matchColumns } from './headings.js';
 import { decimalMark, type Mark } from './numbers.js';
-import { Fault, type Finding, isBlank, type Row, type Table } from './table.js';
+import { DayFault, Fault, type Finding, isBlank, type Row, type Table } from './table.js';
 
 /** A row without a fault of its own; a field without a value is not in it. */
 export interface ReadRow<V = Values> {
@@ -73,7 +73,8 @@ class RowReader {
         if (field.required) this.#note(row, field.name, 'is missing');
         continue;
       }
-      const value = cell instanceof Fault ? cell : field.read(cell!, this.#mark);
+      const meant = cell instanceof DayFault && field.read.day ? cell.day : cell!;
+      const value = meant instanceof Fault ? meant : field.read(meant, this.#mark);
       if (value instanceof Fault) this.#note(row, field.name, value.message);
       else values[field.name] = value;
     }

@@ -3,6 +3,13 @@ export class Fault {
   constructor(readonly message: string) {}
 }
 
+/** A date in a worksheet, which is a fault wherever none is meant. */
+export class DayFault extends Fault {
+  constructor(readonly day: string) {
+    super('is a date');
+  }
+}
+
 export type Cell = string | number | boolean | Fault | undefined;
 
 export interface Row {

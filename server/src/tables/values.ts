@@ -6,6 +6,8 @@ export interface Reader {
   (cell: string | number | boolean, mark: Mark | undefined): unknown | Fault;
   /** Whether the numbers that it reads show which decimal mark the file has. */
   decimal?: true;
+  /** Whether it reads days, so that a date in a worksheet is none too many. */
+  day?: true;
 }
 
 export const shown = (cell: Cell): string => (typeof cell === 'string' ? quote(cell) : String(cell));

@@ -1,7 +1,7 @@
 import type { WorkbookReader } from '@cj-tech-master/excelts';
 import { soundArchive } from './archive.js';
 import type { Progress } from './import.js';
-import { type Cell, Fault, type Row, type Table, tableOf, unreadable } from './table.js';
+import { type Cell, DayFault, Fault, type Row, type Table, tableOf, unreadable } from './table.js';
 
 /** The first worksheet of a workbook, row by row: a whole one of 100,000 rows would take gigabytes. */
 export async function readXlsx(bytes: Uint8Array, progress?: Progress): Promise<Table> {
@@ -46,7 +46,10 @@ function cellOf(value: unknown): Cell {
   if (value === undefined || value === null || typeof value === 'boolean') return value ?? undefined;
   if (typeof value === 'string') return value.trim();
   if (typeof value === 'number') return Number.isNaN(value) ? new Fault('is a formula with an error') : value;
-  if (value instanceof Date) return new Fault('is a date');
+  if (value instanceof Date)
+    return Number.isNaN(value.getTime())
+      ? new Fault('is a date')
+      : new DayFault(value.toISOString().slice(0, 10));
   const { richText, error, formula, result } = value as Rich;
   if (richText)
     return richText

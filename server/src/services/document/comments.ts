@@ -8,7 +8,7 @@ import type { documentService } from './contract.js';
 import { requireDocument } from './documents.js';
 import { presentComment } from './present.js';
 import type { DocumentType } from './schemas.js';
-import { type Viewer, viewerOf } from './viewer.js';
+import { confirmedViewer, type Viewer, viewerOf } from './viewer.js';
 
 type Operations = (typeof documentService)['operations'];
 
@@ -45,8 +45,7 @@ export const commentHandlers = {
   },
 
   async addComment({ tx, caller, params, body }) {
-    const viewer = await viewerOf(tx, caller, undefined);
-    if (viewer.companyId === null) throw new Refusal('CONFIRMATION_REQUIRED');
+    const viewer = await confirmedViewer(tx, caller);
     const { id: documentId } = await requireDocument(tx, params);
     const id = await store.insertComment(tx, viewer.companyId, documentId, body.text, viewer.username!);
     return shown(tx, viewer, id);

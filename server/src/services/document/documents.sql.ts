@@ -93,6 +93,23 @@ export const linksTo = (id: string): Sql => sql`v.links @> ARRAY[${id}::text]`;
 export const withAccess = (viewer: Viewer, access: 'ANY' | 'ALLOWED' | 'DENIED'): Sql =>
   access === 'ANY' ? raw('true') : sql`${accessibleTo(viewer)} = ${access === 'ALLOWED'}`;
 
+/** Conditions on document `d` alone, for searching. */
+export const isMain = raw('d.main');
+export const wasUsedBy = ({ companyId, key }: Viewer): Sql => sql`EXISTS (SELECT FROM document_use u
+  WHERE u.company_id = ${companyId} AND u.caller = ${key} AND u.document_id = d.id)`;
+export const wasUsed = sql`EXISTS (SELECT FROM document_use u
+  WHERE u.document_id = d.id AND u.day > current_date - ${POPULAR_DAYS}::int)`;
+
+/** The beginning of what can be read in the files of versions. */
+export const listContents = (
+  tx: Tx,
+  ids: readonly number[],
+  characters: number,
+): Promise<{ id: number; content: string }[]> =>
+  tx.rows<{ id: number; content: string }>(
+    sql`SELECT id, left(content, ${characters}) AS content FROM document_version WHERE id = ANY (${ids}::int[])`,
+  );
+
 export const findDocumentId = (
   tx: Tx,
   type: DocumentType,

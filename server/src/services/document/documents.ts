@@ -7,7 +7,7 @@ import type { documentService } from './contract.js';
 import * as store from './documents.sql.js';
 import { documentUrl, presentDocument, versionId, versionlessId } from './present.js';
 import type { DocData, DocumentType } from './schemas.js';
-import { type Viewer, viewerOf } from './viewer.js';
+import { confirmedViewer, type Viewer, viewerOf } from './viewer.js';
 
 type Operations = (typeof documentService)['operations'];
 
@@ -100,13 +100,13 @@ export const documentHandlers = {
   },
 
   async addFavorite({ tx, caller, params }) {
-    const { id } = await requireDocument(tx, params);
-    await store.addFavorite(tx, await viewerOf(tx, caller, undefined), id);
+    const viewer = await confirmedViewer(tx, caller);
+    await store.addFavorite(tx, viewer, (await requireDocument(tx, params)).id);
     return {};
   },
   async removeFavorite({ tx, caller, params }) {
-    const { id } = await requireDocument(tx, params);
-    await store.removeFavorite(tx, await viewerOf(tx, caller, undefined), id);
+    const viewer = await confirmedViewer(tx, caller);
+    await store.removeFavorite(tx, viewer, (await requireDocument(tx, params)).id);
     return {};
   },
 } satisfies Partial<Handlers<Operations>>;

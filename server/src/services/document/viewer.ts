@@ -22,6 +22,13 @@ export async function viewerOf(tx: Tx, caller: Caller, user: string | undefined)
   };
 }
 
+/** A user whom the company has confirmed, for whatever is kept with the company. */
+export async function confirmedViewer(tx: Tx, caller: Caller): Promise<Viewer & { companyId: number }> {
+  const viewer = await viewerOf(tx, caller, undefined);
+  if (viewer.companyId === null) throw new Refusal('CONFIRMATION_REQUIRED');
+  return { ...viewer, companyId: viewer.companyId };
+}
+
 async function isCaller(tx: Tx, username: string, user: string): Promise<boolean> {
   const name = user.toLowerCase();
   return name === username || (name.includes('@') && (await findUser(tx, name))?.username === username);

@@ -71,7 +71,7 @@ export const metadataRows = {
     path: '/meta/favorite/{type}/{number}',
     summary: 'Make a document a favourite',
     params: byNumber,
-    refuses: ['DOCUMENT_NOT_FOUND'],
+    refuses: ['DOCUMENT_NOT_FOUND', 'CONFIRMATION_REQUIRED'],
   },
   removeFavorite: {
     method: 'DELETE',
@@ -80,7 +80,7 @@ export const metadataRows = {
     path: '/meta/favorite/{type}/{number}',
     summary: 'Make a document a favourite no more',
     params: byNumber,
-    refuses: ['DOCUMENT_NOT_FOUND'],
+    refuses: ['DOCUMENT_NOT_FOUND', 'CONFIRMATION_REQUIRED'],
   },
   listPopular: {
     ...reading,

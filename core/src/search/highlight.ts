@@ -1,0 +1,135 @@
+import { fold } from '../text/words.js';
+import { Reader } from './tokens.js';
+
+/** What in a text is a hit. */
+export interface Hits {
+  /** Folded words, and which word of the query each answers. */
+  words: ReadonlyMap<string, number>;
+  /** Folded words that must stand side by side, each phrase from and to a blank. */
+  phrases: readonly string[];
+}
+
+interface Mark {
+  start: number;
+  end: number;
+  /** Which word of the query it answers. */
+  answers: number;
+}
+
+const LENGTH = 200;
+const LEAD = 40;
+/** Beyond this a text is not looked through for a better place. */
+const FAR = 400_000;
+
+/** Marks hits in texts; the same words are looked at once. */
+export class Highlighter {
+  readonly #reader = new Reader(50_000);
+
+  constructor(readonly hits: Hits) {}
+
+  /**
+   * About 200 characters around the place with the most different hits, these in `<em>`, everything else escaped.
+   * Nothing when there is no hit.
+   */
+  fragment(text: string): string | undefined {
+    const near = text.slice(0, FAR);
+    const marks = this.#marks(near);
+    if (marks.length === 0) return;
+    const { start, end } = around(near, marks);
+    let html = '';
+    let place = start;
+    for (const mark of marks) {
+      if (mark.start < start || mark.end > end) continue;
+      html += `${shown(near.slice(place, mark.start))}<em>${shown(near.slice(mark.start, mark.end))}</em>`;
+      place = mark.end;
+    }
+    return (html + shown(near.slice(place, end))).trim();
+  }
+
+  #marks(text: string): Mark[] {
+    const marks: Mark[] = [];
+    for (const { start, raw, words } of this.#reader.tokens(text)) {
+      const hit = words.find(({ word }) => this.hits.words.has(word));
+      if (hit) marks.push({ start, end: start + raw.length, answers: this.hits.words.get(hit.word)! });
+    }
+    return apart([...marks, ...phraseMarks(text, this.hits.phrases)]);
+  }
+}
+
+/** Marks in order, without those that reach into one before; a phrase comes before its own words. */
+function apart(marks: Mark[]): Mark[] {
+  let end = 0;
+  return marks
+    .sort((a, b) => a.start - b.start || b.end - a.end)
+    .filter((mark) => {
+      const isApart = mark.start >= end;
+      if (isApart) end = mark.end;
+      return isApart;
+    });
+}
+
+/** The window with the most different answers, then the most hits, and the earliest of these. */
+function around(text: string, marks: readonly Mark[]): { start: number; end: number } {
+  let best = { first: 0, last: 0, value: -1 };
+  for (let first = 0, last = 0; first < marks.length; first++) {
+    last = Math.max(last, first);
+    while (last + 1 < marks.length && marks[last + 1]!.end - marks[first]!.start <= LENGTH - LEAD) last++;
+    const answers = new Set(marks.slice(first, last + 1).map((mark) => mark.answers));
+    const value = answers.size * 100 + Math.min(last - first, 99);
+    if (value > best.value) best = { first, last, value };
+  }
+  const from = marks[best.first]!;
+  const to = marks[best.last]!;
+  const before = Math.max(0, from.start - Math.max(LEAD, (LENGTH - (to.end - from.start)) >> 1));
+  const start = before === 0 ? 0 : wordStart(text, before, from.start);
+  const after = Math.min(text.length, Math.max(start + LENGTH, to.end));
+  return { start, end: after === text.length ? after : wordEnd(text, after, to.end) };
+}
+
+/** The first beginning of a word after a place, or the hit itself. */
+function wordStart(text: string, place: number, most: number): number {
+  const blank = text.slice(place, most).search(/\s/u);
+  return blank < 0 ? most : place + blank + 1;
+}
+
+function wordEnd(text: string, place: number, least: number): number {
+  const tail = text.slice(least, place);
+  const blank = Math.max(...[' ', '\n', '\t', '\r', '\u00a0'].map((space) => tail.lastIndexOf(space)));
+  return blank < 0 ? least : least + blank;
+}
+
+/** Where the words of a phrase stand side by side. */
+function phraseMarks(text: string, phrases: readonly string[]): Mark[] {
+  if (phrases.length === 0) return [];
+  const places: { start: number; end: number }[] = [];
+  let stream = ' ';
+  const at = new Map<number, number>();
+  for (const match of text.matchAll(/\p{L}[\p{L}\p{M}]*|\p{N}+/gu)) {
+    const word = fold(match[0]);
+    at.set(stream.length - 1, places.length);
+    places.push({ start: match.index, end: match.index + match[0].length });
+    stream += `${word} `;
+  }
+  const marks: Mark[] = [];
+  for (const [i, phrase] of phrases.entries()) {
+    const count = phrase.trim().split(' ').length;
+    for (let found = stream.indexOf(phrase); found >= 0; found = stream.indexOf(phrase, found + 1)) {
+      const first = at.get(found);
+      const last = first === undefined ? undefined : places[first + count - 1];
+      if (first !== undefined && last)
+        marks.push({ start: places[first]!.start, end: last.end, answers: -1 - i });
+    }
+  }
+  return marks;
+}
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const shown = (text: string) =>
+  text.replace(/\s+/gu, ' ').replace(/[&<>"']/g, (character) => ESCAPES[character]!);

@@ -1,0 +1,85 @@
+import { isStopWord, type TextLanguage } from './stopWords.js';
+import { type Reader, type Token, unbroken, wordStream } from './tokens.js';
+
+/** What there is to read of a document. */
+export interface Searchable {
+  language: TextLanguage;
+  title: string;
+  /** Its number and its whole id. */
+  names: readonly string[];
+  keywords: readonly string[];
+  description: string;
+  content: string;
+}
+
+/** How often a word stands in a document, where it counts more than once in a title. */
+export interface Occurrence {
+  spelling: string;
+  frequency: number;
+  /** In the metadata alone. */
+  metaFrequency: number;
+}
+
+export interface Indexed {
+  words: Map<string, Occurrence>;
+  length: number;
+  metaLength: number;
+  /** Folded words for phrases; a phrase never reaches from one field into the next. */
+  metaStream: string;
+  contentStream: string;
+}
+
+/** How much a word counts by where it stands. Whole numbers, so that sums stay whole. */
+export const FIELD_WEIGHT = { title: 6, name: 5, keyword: 5, description: 4, content: 2 };
+
+export function indexed(document: Searchable, reader: Reader): Indexed {
+  const { language } = document;
+  const words = new Map<string, Occurrence>();
+  const lengths = { meta: 0, content: 0 };
+
+  function add(text: string, weight: number, isMeta: boolean) {
+    const count = (word: string, spelling: string) => {
+      if (isStopWord(word, language)) return;
+      let occurrence = words.get(word);
+      if (occurrence === undefined) {
+        occurrence = { spelling, frequency: 0, metaFrequency: 0 };
+        words.set(word, occurrence);
+      }
+      occurrence.frequency += weight;
+      if (isMeta) occurrence.metaFrequency += weight;
+    };
+    let before: Token | undefined;
+    for (const token of reader.tokens(text)) {
+      for (const { word, spelling } of token.words) count(word, spelling);
+      const glued = before && gluedWord(before, token);
+      if (glued && !isStopWord(token.words[0]!.word, language)) count(glued, glued);
+      if (!isStopWord(token.words[0]!.word, language)) lengths[isMeta ? 'meta' : 'content'] += weight;
+      before = token;
+    }
+  }
+
+  const content = unbroken(document.content);
+  const meta: [string, number][] = [
+    [document.title, FIELD_WEIGHT.title],
+    ...document.names.map((name): [string, number] => [name, FIELD_WEIGHT.name]),
+    ...document.keywords.map((keyword): [string, number] => [keyword, FIELD_WEIGHT.keyword]),
+    [document.description, FIELD_WEIGHT.description],
+  ];
+  for (const [text, weight] of meta) add(text, weight, true);
+  add(content, FIELD_WEIGHT.content, false);
+  return {
+    words,
+    length: lengths.meta + lengths.content,
+    metaLength: lengths.meta,
+    metaStream: meta.map(([text]) => wordStream(text)).join('|'),
+    contentStream: wordStream(content),
+  };
+}
+
+/** `NEK 440` is also searched for as nek440, and `24 kV` as 24kv. */
+function gluedWord(before: Token, token: Token): string | undefined {
+  if (token.start !== before.start + before.raw.length + 1) return;
+  const isCode = /^\p{Lu}{1,6}$/u.test(before.raw) && /^\p{N}/u.test(token.raw);
+  const isUnit = /\p{N}$/u.test(before.raw) && /^\p{L}{1,3}$/u.test(token.raw);
+  return isCode || isUnit ? before.words[0]!.word + token.words[0]!.word : undefined;
+}

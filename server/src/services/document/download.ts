@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { frontPage } from '@spadework/core';
+import type { Call, FileAnswer, Handlers } from '../../http/contract.js';
+import type { Language } from '../../http/language.js';
+import { Refusal } from '../../http/refusals.js';
+import type { Typesetter } from '../../render/report/typesetter.js';
+import { TypesetterBusy } from '../../render/report/typesetter.js';
+import { Memory, perStore } from '../../store/memory.js';
+import type { Sql } from '../../store/sql.js';
+import type { Tx } from '../../store/store.js';
+import { type CommentRow, listComments, onDocuments, readable } from './comments.sql.js';
+import type { documentService } from './contract.js';
+import { named } from './documents.js';
+import * as store from './documents.sql.js';
+import { storedFile } from './files.js';
+import { versionId } from './present.js';
+import { type Viewer, viewerOf } from './viewer.js';
+
+type Operations = (typeof documentService)['operations'];
+
+const PDF = 'application/pdf';
+const MOST_BYTES = 32 * 1024 * 1024;
+/** A larger one is sent without a front page: putting it together would take too much memory. */
+const LARGEST_BEHIND_FRONT = 32 * 1024 * 1024;
+
+/** PDFs with a front page, by what is in them. */
+const rememberedFronts = perStore(() => new Memory<Uint8Array>(MOST_BYTES));
+
+export function downloadHandlers(typesetter: Typesetter) {
+  type DownloadCall = Pick<
+    Call<Operations['downloadDocument']>,
+    'tx' | 'caller' | 'params' | 'query' | 'language'
+  >;
+
+  async function download(call: DownloadCall, version: Sql) {
+    const { tx, caller, params, query, language } = call;
+    const viewer = await viewerOf(tx, caller, query.user);
+    const [document] = await store.listDocuments(tx, viewer, [...named(params), version]);
+    if (!document) throw new Refusal('DOCUMENT_NOT_FOUND');
+    if (!document.accessible) throw new Refusal('DOCUMENT_DENIED');
+    await store.recordUse(tx, caller.companyId, caller.key, document.documentId);
+    const comments = await commentsOn(tx, viewer, document, query.sourcecompanyid);
+    return fileOf(tx, document, comments, language);
+  }
+
+  /** The file as it is, or behind a front page with the comments on it. */
+  async function fileOf(
+    tx: Tx,
+    document: store.DocumentRow,
+    comments: readonly CommentRow[],
+    language: Language,
+  ): Promise<{ file: FileAnswer; etag: string }> {
+    const { fileName: name, contentType: type, fileHash } = document;
+    const content = await storedFile(tx, fileHash);
+    const hash = fileHash.toString('hex').slice(0, 32);
+    const plain = { file: { name, type, content }, etag: `"${hash}"` };
+    if (!comments.length || type !== PDF || content.size > LARGEST_BEHIND_FRONT) return plain;
+    const key = `${hash}-${keyOf(document, comments, language)}`;
+    const memory = rememberedFronts(tx);
+    const known = memory.get(key)?.value;
+    const bytes = known ?? (await withFront(await wholeOf(content), document, comments, language));
+    if (!bytes) return plain;
+    if (!known) memory.keep(key, 0, bytes, bytes.length);
+    return { file: { name, type, content: bytes }, etag: `"${key}"` };
+  }
+
+  /** Undefined for a PDF that cannot be put together with another: locked or broken ones are sent as they are. */
+  const withFront = (
+    behind: Uint8Array,
+    document: store.DocumentRow,
+    comments: readonly CommentRow[],
+    language: Language,
+  ): Promise<Uint8Array | undefined> =>
+    typesetter.front(pageOf(document, comments, language), behind).catch((error) => {
+      if (error instanceof TypesetterBusy) throw error;
+      return undefined;
+    });
+
+  return {
+    downloadDocument: (call) => download(call, store.isCurrent),
+    downloadVersion: (call) => download(call, store.ofVersion(call.params.version)),
+  } satisfies Partial<Handlers<Operations>>;
+}
+
+const commentsOn = (
+  tx: Tx,
+  viewer: Viewer,
+  { documentId }: store.DocumentRow,
+  sources: readonly number[] | undefined,
+): Promise<CommentRow[]> =>
+  viewer.username === null
+    ? Promise.resolve([])
+    : listComments(tx, [onDocuments([documentId]), readable(viewer, sources)]);
+
+const pageOf = (document: store.DocumentRow, comments: readonly CommentRow[], language: Language) =>
+  frontPage(
+    {
+      id: versionId(document),
+      title: document.title,
+      version: document.version,
+      date: document.date,
+      company: [...new Set(comments.map(({ company }) => company))].join(', '),
+      comments: comments.map(({ company, displayModifiedBy: author, modifiedDate: date, text }) => ({
+        company,
+        author,
+        date,
+        text,
+      })),
+    },
+    language,
+  );
+
+const keyOf = (document: store.DocumentRow, comments: readonly CommentRow[], language: Language) =>
+  createHash('sha256')
+    .update(JSON.stringify(pageOf(document, comments, language)))
+    .digest('hex')
+    .slice(0, 32);
+
+async function wholeOf({
+  size,
+  read,
+}: {
+  size: number;
+  read(from: number, length: number): AsyncIterable<Uint8Array>;
+}) {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of read(0, size)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}

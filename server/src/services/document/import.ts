@@ -1,0 +1,1 @@
+export { type DocumentImportOptions, importDocuments } from './import/library.js';

@@ -1,0 +1,32 @@
+import { getDocumentProxy } from 'unpdf';
+import { LONGEST_TEXT } from './text.js';
+
+const REASONS: Record<string, string> = {
+  PasswordException: 'is locked with a password',
+  InvalidPDFException: 'is a broken PDF',
+};
+
+/** The text of a PDF, page by page, or why there is none. */
+export async function readPdf(bytes: Uint8Array): Promise<{ text: string } | { fault: string }> {
+  try {
+    return { text: await textOf(bytes) };
+  } catch (error) {
+    const { name } = error as Error;
+    return { fault: REASONS[name] ?? `is a broken PDF (${name})` };
+  }
+}
+
+async function textOf(bytes: Uint8Array): Promise<string> {
+  const document = await getDocumentProxy(bytes, { verbosity: 0, useSystemFonts: false });
+  try {
+    let text = '';
+    for (let page = 1; page <= document.numPages && text.length < LONGEST_TEXT; page++) {
+      const { items } = await (await document.getPage(page)).getTextContent();
+      for (const item of items) if ('str' in item) text += item.str + (item.hasEOL ? '\n' : '');
+      text += '\n';
+    }
+    return text.slice(0, LONGEST_TEXT);
+  } finally {
+    await document.loadingTask.destroy();
+  }
+}

@@ -1,0 +1,36 @@
+import { writeFileSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import type { ReadingJob, ReadingOutcome } from './readingJob.js';
+
+/** The program of the child process that reads what strangers wrote: one at a time, until the parent is gone. */
+
+process.on('disconnect', () => process.exit());
+// The parent decides when this ends; a signal to the whole group must not cost it a job.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => undefined);
+
+// When memory runs out, the kernel takes this process and not the server.
+try {
+  writeFileSync('/proc/self/oom_score_adj', '500');
+} catch {}
+
+new Worker(new URL('./readingWatch.js', import.meta.url), { workerData: Number(process.argv[2]) }).unref();
+
+/** A Buffer is refused by the reader of PDFs. */
+const plain = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
+  new Uint8Array(buffer, byteOffset, byteLength);
+
+async function read({ kind, bytes }: ReadingJob): Promise<Omit<ReadingOutcome, 'memory'>> {
+  if (kind === 'sheet') {
+    const { readTable } = await import('../../../tables/file.js');
+    return { table: await readTable(bytes) };
+  }
+  const { readPdf } = await import('./pdf.js');
+  return readPdf(plain(bytes));
+}
+
+process.on('message', async (job: ReadingJob) => {
+  const outcome = await read(job);
+  process.send!({ ...outcome, memory: process.memoryUsage.rss() });
+});
+process.send!('ready');

@@ -1,0 +1,92 @@
+import type { Tx } from '../../../store/store.js';
+import type { ReadRow, ReadRows } from '../../../tables/rows.js';
+import type { Table } from '../../../tables/table.js';
+import type { DocumentType } from '../schemas.js';
+import { findDocuments } from './library.sql.js';
+import type { LibraryRow } from './rows.js';
+
+export type Row = ReadRow<LibraryRow>;
+export type Note = (line: number, field: keyof LibraryRow, message: string) => void;
+
+export const idOf = ({ type, number }: { type: string; number: string }): string => `${type}-${number}`;
+
+/** Notes what the rows say against each other, or about what is nowhere. */
+export async function checkReferences(
+  tx: Tx,
+  table: Table,
+  { rows, columnOf }: ReadRows<LibraryRow>,
+  seriesIds: ReadonlyMap<string, number> | undefined,
+  note: Note,
+): Promise<void> {
+  noteRepeated(rows, note);
+  for (const { line, values } of rows)
+    if (values.series !== undefined && seriesIds && !seriesIds.has(values.series))
+      note(line, 'series', `there is no series ${JSON.stringify(values.series)}`);
+  noteDisagreeing(rows, note);
+  await noteLostLinks(tx, rows, unreadIds(table, rows, columnOf), note);
+}
+
+function noteRepeated(rows: readonly Row[], note: Note): void {
+  const lineOf = new Map<string, number>();
+  for (const { line, values } of rows) {
+    const id = `${idOf(values)}:${values.version}`;
+    const earlier = lineOf.get(id);
+    if (earlier !== undefined) note(line, 'version', `${id} is on line ${earlier} already`);
+    else lineOf.set(id, line);
+  }
+}
+
+/** Who may open a document must not hang on the order of its rows. */
+function noteDisagreeing(rows: readonly Row[], note: Note): void {
+  const first = new Map<string, Row>();
+  for (const row of rows) {
+    const id = idOf(row.values);
+    const other = first.get(id) ?? row;
+    first.set(id, other);
+    for (const field of ['series', 'access'] as const)
+      if (row.values[field] !== other.values[field])
+        note(
+          row.line,
+          field,
+          `must be the same for all versions of ${id}, and differs from line ${other.line}`,
+        );
+  }
+}
+
+async function noteLostLinks(
+  tx: Tx,
+  rows: readonly Row[],
+  unread: ReadonlySet<string>,
+  note: Note,
+): Promise<void> {
+  const inSheet = new Set(rows.map(({ values }) => idOf(values)));
+  const isHere = (id: string) => inSheet.has(id) || unread.has(id);
+  const elsewhere = [...new Set(rows.flatMap(({ values }) => values.links ?? []))].filter(
+    (id) => !isHere(id),
+  );
+  const stored = new Set((await findDocuments(tx, elsewhere.map(keyOf))).map(idOf));
+  for (const { line, values } of rows)
+    for (const id of values.links ?? [])
+      if (!isHere(id) && !stored.has(id)) note(line, 'links', `there is no document ${JSON.stringify(id)}`);
+}
+
+function keyOf(id: string): { type: DocumentType; number: string } {
+  const joint = id.indexOf('-');
+  return { type: id.slice(0, joint) as DocumentType, number: id.slice(joint + 1) };
+}
+
+/** Documents on rows that cannot be read: what refers to them may be right. */
+function unreadIds(
+  { header, rows: all }: Table,
+  rows: readonly Row[],
+  columnOf: ReadRows['columnOf'],
+): Set<string> {
+  const indexOf = (name: string) => header?.cells.indexOf(columnOf(name)) ?? -1;
+  const [type, number] = [indexOf('type'), indexOf('number')];
+  const read = new Set(rows.map(({ line }) => line));
+  return new Set(
+    all
+      .filter(({ line }) => !read.has(line))
+      .map(({ cells }) => idOf({ type: String(cells[type]).toUpperCase(), number: String(cells[number]) })),
+  );
+}

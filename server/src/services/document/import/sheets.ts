@@ -1,0 +1,22 @@
+import { Fault, type Table, unreadable } from '../../../tables/table.js';
+import type { Folder } from './folder.js';
+import type { SafeReader } from './safeReader.js';
+
+export interface Sheet {
+  name: string;
+  table: Table;
+}
+
+/** The sheet of that name, as CSV or as a workbook; undefined if the folder has neither. */
+export async function readSheet(
+  folder: Folder,
+  name: string,
+  reader: SafeReader,
+): Promise<Sheet | undefined> {
+  const [sheet, other] = await folder.present([`${name}.csv`, `${name}.xlsx`]);
+  if (sheet === undefined) return undefined;
+  if (other !== undefined) return { name: sheet, table: unreadable(`is there twice: ${sheet} and ${other}`) };
+  const bytes = await folder.read(sheet);
+  const table = bytes instanceof Fault ? bytes : await reader.sheet(bytes);
+  return { name: sheet, table: table instanceof Fault ? unreadable(table.message) : table };
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { type Kernel, mount } from '../../http/endpoint.js';
+import { commentHandlers } from './comments.js';
+import { documentService } from './contract.js';
+import { documentHandlers } from './documents.js';
+import { downloadHandlers } from './download.js';
+import { searchHandlers } from './search.js';
+
+export { loadDocuments } from './demo.js';
+export { documentService };
+
+export function mountDocuments(app: FastifyInstance, kernel: Kernel): void {
+  mount(app, kernel, documentService, {
+    ...searchHandlers,
+    ...downloadHandlers(app.typesetter),
+    ...commentHandlers,
+    ...documentHandlers,
+  });
+}

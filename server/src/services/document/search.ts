@@ -1,0 +1,174 @@
+import type { Handlers } from '../../http/contract.js';
+import { refuseFields } from '../../http/input.js';
+import type { Language } from '../../http/language.js';
+import { message } from '../../http/messages.js';
+import { Refusal } from '../../http/refusals.js';
+import { every, raw, type Sql, sql } from '../../store/sql.js';
+import type { Tx } from '../../store/store.js';
+import { readable } from './comments.sql.js';
+import type { SEARCH_SCOPES } from './contract/search.js';
+import type { documentService } from './contract.js';
+import { selection, withComments } from './documents.js';
+import * as store from './documents.sql.js';
+import { GROUP_LABELS, TYPE_LABELS } from './labels.js';
+import {
+  type Analysis,
+  FACET_GROUPS,
+  type FacetGroup,
+  highlight,
+  type SearchResult,
+  searchVersions,
+  suggest,
+} from './search/index.js';
+import { matchOrder } from './sort.js';
+import { accessibleTo, type Viewer, viewerOf } from './viewer.js';
+
+type Operations = (typeof documentService)['operations'];
+type Scope = (typeof SEARCH_SCOPES)[number];
+
+export const searchHandlers = {
+  async searchDocuments({ tx, caller, query, language }) {
+    const order = matchOrder(query.sort, language);
+    const constraints = constraintsOf(query.fc, language);
+    const viewer = await viewerOf(tx, caller, query.user);
+    const scope = query.search_scope ?? query.scope ?? 'ALL';
+    const found = await searchVersions(tx, {
+      q: query.q ?? '',
+      filter: every([
+        ...selection(viewer, query),
+        ...(query.type ? [store.ofTypes(query.type)] : []),
+        within(scope, viewer, query.sourcecompanyid),
+      ]),
+      accessible: accessibleTo(viewer),
+      constraints,
+      order,
+      start: query.start!,
+      max: query.max!,
+      facets: true,
+    });
+    return {
+      body: {
+        facetGroups: facetGroups(found, language),
+        matches: await matchesOf(tx, viewer, found, query.sourcecompanyid),
+        numMatches: found.total,
+        startMatch: query.start!,
+      },
+    };
+  },
+
+  async suggestWords({ tx, caller, query, language }) {
+    const constraints = constraintsOf(query.fc, language);
+    const viewer = await viewerOf(tx, caller, query.user);
+    const { suggestions, collations } = await suggest(tx, {
+      q: query.q ?? '',
+      filter: every([
+        store.isCurrent,
+        store.notObsolete,
+        ...(query.types ? [store.ofTypes(query.types)] : []),
+      ]),
+      accessible: accessibleTo(viewer),
+      constraints,
+    });
+    const texts = (words: readonly string[]) => words.map((text) => ({ text }));
+    return {
+      body: {
+        suggestions: Object.fromEntries(
+          Object.entries(suggestions).map(([word, words]) => [word, texts(words)]),
+        ),
+        collations: texts(collations),
+      },
+    };
+  },
+} satisfies Partial<Handlers<Operations>>;
+
+/** `group:value`, as facets are named in an answer. */
+function constraintsOf(given: readonly string[] | undefined, language: Language): Map<FacetGroup, string[]> {
+  const constraints = new Map<FacetGroup, string[]>();
+  for (const constraint of given ?? []) {
+    const [, name, value] = /^(\w+):([\s\S]+)$/.exec(constraint) ?? [];
+    const group = FACET_GROUPS.find((known) => known === name);
+    if (!group || value === undefined)
+      return refuseFields([
+        { path: 'fc', message: message(language, 'facetConstraint', FACET_GROUPS.join(', ')) },
+      ]);
+    constraints.set(group, [...(constraints.get(group) ?? []), value]);
+  }
+  return constraints;
+}
+
+/** What belongs to somebody needs somebody. */
+const PERSONAL: readonly Scope[] = ['FAVORITES', 'USED', 'COMMENTED'];
+
+function within(scope: Scope, viewer: Viewer, sources: readonly number[] | undefined): Sql {
+  if (PERSONAL.includes(scope) && viewer.username === null) throw new Refusal('USER_REQUIRED');
+  switch (scope) {
+    case 'FAVORITES':
+      return store.isFavorite(viewer);
+    case 'USED':
+      return store.wasUsedBy(viewer);
+    case 'POPULAR':
+      return store.wasUsed;
+    case 'COMMENTED':
+      return sql`EXISTS (SELECT FROM document_comment c WHERE c.document_id = d.id AND ${readable(viewer, sources)})`;
+    case 'MAIN':
+      return store.isMain;
+    default:
+      return raw('true');
+  }
+}
+
+const facetGroups = ({ facetCounts }: SearchResult, language: Language) =>
+  FACET_GROUPS.map((name) => ({
+    name,
+    displayName: GROUP_LABELS[name][language],
+    facets: facetCounts[name].map(({ value, count }) => {
+      const displayName = (name === 'type' && TYPE_LABELS[value]?.[language]) || value;
+      return { name: value, displayName, longDisplayName: displayName, count };
+    }),
+  }));
+
+/** Nobody reads on past these, and each takes a look at the text. */
+const MOST_HIGHLIGHTS = 100;
+const CHARACTERS = 100_000;
+
+async function matchesOf(
+  tx: Tx,
+  viewer: Viewer,
+  { rows: found, analysis }: SearchResult,
+  sources: readonly number[] | undefined,
+) {
+  const ids = found.map(({ versionId }) => versionId);
+  const rows = ids.length ? await store.listDocuments(tx, viewer, [store.ofVersions(ids)]) : [];
+  const byId = new Map(rows.map((row) => [row.versionId, row]));
+  const inOrder = found.flatMap(({ versionId }) => byId.get(versionId) ?? []);
+  const fragments = analysis.isEmpty ? new Map() : await fragmentsOf(tx, analysis, inOrder);
+  const documents = await withComments(tx, viewer, inOrder, sources);
+  const scores = new Map(found.map(({ versionId, score }) => [versionId, score]));
+  return documents.map(({ popularityRank: _, recentRank: _recent, ...document }, i) => {
+    const { versionId } = inOrder[i]!;
+    return {
+      ...document,
+      score: scores.get(versionId) ?? undefined,
+      highlightText: fragments.get(versionId),
+    };
+  });
+}
+
+/** From the content only where the viewer may open it. */
+async function fragmentsOf(
+  tx: Tx,
+  analysis: Analysis,
+  rows: readonly store.DocumentRow[],
+): Promise<Map<number, string | undefined>> {
+  const shown = rows.slice(0, MOST_HIGHLIGHTS);
+  const open = shown.filter(({ accessible }) => accessible).map(({ versionId }) => versionId);
+  const contents = new Map(
+    (await store.listContents(tx, open, CHARACTERS)).map(({ id, content }) => [id, content]),
+  );
+  return new Map(
+    shown.map(({ versionId, title, description, keywords }) => [
+      versionId,
+      highlight(analysis, contents.get(versionId), description, title, keywords.join(', ')),
+    ]),
+  );
+}

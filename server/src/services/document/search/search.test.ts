@@ -1,0 +1,277 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useServer } from '../../../../test/harness.js';
+import { sql } from '../../../store/sql.js';
+import { highlight, indexVersions, removeVersions, type SearchRequest, searchVersions } from './index.js';
+import { indexSamples, type Sample } from './samples.js';
+
+const server = useServer();
+
+const LIBRARY: Sample[] = [
+  {
+    number: '5010',
+    title: 'Kabelgrøft i landbruksområder',
+    keywords: ['grøft', 'omfylling'],
+    description: 'Dybde og bredde når kabler legges i åker og eng.',
+    content: 'Grøfta graves 0,8 m dyp. Kablene dekkes med sand. Etter NEK 440 skal 24 kV kabel ha markering.',
+    series: 'Kabel',
+    facility: ['Høyspent kabel', 'Lavspent kabel'],
+  },
+  {
+    number: '6010',
+    title: 'Nettstasjoner på fundament',
+    keywords: ['nettstasjon', 'betong'],
+    description: 'Prosjektering av bygg.',
+    content: 'En nettstasjon settes på et plant underlag. Døra skal ha lås. Se også K-703.2 og 1,5 kV.',
+    series: 'Stasjon',
+    facility: ['Nettstasjon'],
+  },
+  {
+    number: '4020',
+    title: 'Jording av nettstasjon',
+    description: 'Jordelektroder og måling.',
+    content: 'Jordingen skal måles. Landskapet og kunnskapen om det er viktig. Overspenningsvern monteres.',
+    series: 'Jording',
+    facility: ['Nettstasjon', 'Jordingsanlegg'],
+  },
+  {
+    number: 'N-1',
+    type: 'ORGNYTT',
+    title: 'Nytt om skap',
+    content: 'Et skap skal stå støtt. Et land er et land.',
+    facility: ['Fordelingsskap'],
+  },
+  {
+    number: 'E-1',
+    title: 'Earthing of substations',
+    description: 'Conductors and electrodes',
+    content: 'The earthing conductor is tested before a cable is energised.',
+    language: 'en',
+    series: 'Jording',
+  },
+  {
+    number: 'S-9',
+    title: 'Lukket blad om beredskap',
+    keywords: ['beredskap'],
+    content: 'Hemmelighold av kodeord. Passord i kabelkjeller.',
+    open: false,
+    series: 'Beredskap',
+  },
+];
+
+let ids: Map<string, number>;
+beforeAll(async () => {
+  await server.store.run(sql`DELETE FROM document_indexed`);
+  ids = await server.store.transact((tx) => indexSamples(tx, LIBRARY));
+});
+
+async function search(q: string, more: Partial<SearchRequest> = {}) {
+  const mine = sql`v.id = ANY (${[...ids.values()]}::int[])`;
+  const request = { q, filter: mine, accessible: sql`d.open`, start: 0, max: 100, facets: true, ...more };
+  const result = await searchVersions(server.store, request);
+  const numbers = new Map([...ids].map(([number, id]) => [id, number]));
+  return { ...result, numbers: result.rows.map(({ versionId }) => numbers.get(versionId)!) };
+}
+const found = async (q: string, more?: Partial<SearchRequest>) => (await search(q, more)).numbers.sort();
+
+describe('a word is found', () => {
+  test.each([
+    ['in any inflection', 'kabel', ['5010']],
+    ['in any inflection', 'kablene', ['5010']],
+    ['in any inflection', 'nettstasjonene', ['4020', '6010']],
+    ['in English inflections', 'conductors tests', ['E-1']],
+    ['as part of a compound', 'grøft', ['5010']],
+    ['as part of a compound', 'stasjon', ['4020', '6010']],
+    ['without accents and in capitals', 'KABELGROFT', ['5010']],
+    ['by its beginning when it is the last', 'landbr', ['5010']],
+    ['by number', '6010', ['6010']],
+    ['by id', 'ORGBLAD-6010', ['6010']],
+    ['by reference', 'NEK 440', ['5010']],
+    ['by reference written together', 'nek440', ['5010']],
+    ['by reference with a unit', '24kV', ['5010']],
+    ['by reference', '1.5 kV', ['6010']],
+    ['by reference', 'K-703.2', ['6010']],
+    ['by the beginning of a reference', 'K-703', ['6010']],
+    ['by part of a reference', '703.2', ['6010']],
+  ])('%s: %s', async (_how, q, numbers) => {
+    expect(await found(q)).toEqual(numbers);
+  });
+
+  test.each([
+    ['kjeller', []],
+    ['skap', ['N-1']],
+    ['skap land', ['N-1']],
+    ['xyzzy', []],
+  ])('and not more: %s', async (q, numbers) => {
+    expect(await found(q)).toEqual(numbers);
+  });
+});
+
+describe('words together', () => {
+  test('up to three must all be there', async () => {
+    expect(await found('nettstasjon måling')).toEqual(['4020']);
+    expect(await found('nettstasjon og jording')).toEqual(['4020']);
+  });
+  test('of more, two', async () => {
+    expect(await found('nettstasjon måling betong finnesikke ellerdette')).toEqual(['4020', '6010']);
+  });
+  test('any of them when nothing holds enough', async () => {
+    expect(await found('grøft finnesikke')).toEqual(['5010']);
+  });
+  test('a title counts more than contents', async () => {
+    expect((await search('jording')).numbers[0]).toBe('4020');
+  });
+  test('none, or none that counts, finds everything without a score', async () => {
+    for (const q of ['', '  ', 'og i', '"og"', '?!']) {
+      const { total, rows } = await search(q);
+      expect(total, q).toBe(LIBRARY.length);
+      expect(rows[0]!.score).toBeNull();
+    }
+  });
+});
+
+describe('a phrase', () => {
+  test.each([
+    ['"plant underlag"', ['6010']],
+    ['"underlag plant"', []],
+    ['"dekkes med sand"', ['5010']],
+    ['"NEK 440"', ['5010']],
+    ['"24 kV"', ['5010']],
+    ['"K-703"', ['6010']],
+    ['"1,5 kv" dør', ['6010']],
+    ['"dekkes med sand" nettstasjon', ['5010']],
+    ['"nettstasjon betong"', []],
+    ['"grøft"', ['5010']],
+    ['"stasjon"', []],
+    ['"plant underlag', ['6010']],
+  ])('%s', async (q, numbers) => {
+    expect(await found(q)).toEqual(numbers);
+  });
+});
+
+describe('what the caller may not open', () => {
+  test('is found by its metadata', async () => {
+    expect(await found('beredskap')).toEqual(['S-9']);
+    expect(await found('"lukket blad"')).toEqual(['S-9']);
+  });
+  // Ranking or counting by `score` where `accessible` is false would fail here.
+  test.each(['hemmelighold', 'kodeord', 'passord', '"hemmelighold av kodeord"', 'kabelkj', 'kjeller'])(
+    'is not found by its content: %s',
+    async (q) => {
+      const { total, facetCounts } = await search(q);
+      expect(total).toBe(0);
+      expect(Object.values(facetCounts).flat()).toEqual([]);
+    },
+  );
+  test('does not rank by its content either', async () => {
+    const { rows } = await search('lukket');
+    const open = await search('lukket', { accessible: sql`true` });
+    expect(rows[0]!.score).not.toBe(open.rows[0]!.score);
+    const { rows: both } = await search('lukket kodeord');
+    expect(both[0]!.score).toBe(rows[0]!.score);
+  });
+  test('is found by its content by those who may', async () => {
+    expect(await found('kodeord', { accessible: sql`true` })).toEqual(['S-9']);
+  });
+});
+
+describe('facets', () => {
+  test('count what matches', async () => {
+    const { facetCounts } = await search('nettstasjon');
+    expect(facetCounts.facility).toEqual([
+      { value: 'Nettstasjon', count: 2 },
+      { value: 'Jordingsanlegg', count: 1 },
+    ]);
+    expect(facetCounts.series).toEqual([
+      { value: 'Jording', count: 1 },
+      { value: 'Stasjon', count: 1 },
+    ]);
+    expect(facetCounts.type).toEqual([{ value: 'ORGBLAD', count: 2 }]);
+  });
+  test('ignore the own constraint, and keep to the others', async () => {
+    const constraints = new Map([
+      ['series', ['Jording']],
+      ['facility', ['Nettstasjon']],
+    ] as const);
+    const { numbers, total, facetCounts } = await search('', { constraints });
+    expect(numbers).toEqual(['4020']);
+    expect(total).toBe(1);
+    expect(facetCounts.series.map(({ value }) => value)).toEqual(['Jording', 'Stasjon']);
+    expect(facetCounts.facility.map(({ value }) => value)).toEqual(['Jordingsanlegg', 'Nettstasjon']);
+  });
+  test('come true when chosen: a count never rests on a weaker search', async () => {
+    const q = 'nettstasjon måling';
+    expect((await search(q, { constraints: new Map([['series', ['Stasjon']]]) })).total).toBe(0);
+  });
+});
+
+test('pages do not overlap, and follow an order that is asked for', async () => {
+  const order = sql`d.number DESC`;
+  const pages = [
+    ...(await search('', { order, max: 2 })).numbers,
+    ...(await search('', { order, start: 2 })).numbers,
+  ];
+  expect(pages).toEqual([...ids.keys()].sort().reverse());
+  expect((await search('', { max: 0 })).rows).toEqual([]);
+});
+
+test('no query is too long or too strange', async () => {
+  const strange = ['"', '""', '"""', "'; --", '\0', 'a'.repeat(5000), '%_\\', '\ud800', '-'.repeat(3000)];
+  const long = Array.from({ length: 2000 }, (_, i) => `ord${i}`).join(' ');
+  for (const q of [...strange, long, '"a '.repeat(900), '1.'.repeat(2000)])
+    expect((await search(q)).total).toBeGreaterThanOrEqual(0);
+});
+
+describe('the index', () => {
+  const state = () =>
+    Promise.all([
+      server.store.rows(sql`SELECT * FROM document_index`),
+      server.store.rows(
+        sql`SELECT t.language, t.term, t.versions, p.version, p.frequency, p.meta_frequency, p.length, p.meta_length
+            FROM document_term t LEFT JOIN document_posting p ON p.term = t.id ORDER BY 1, 2, 4`,
+      ),
+      server.store.rows(sql`SELECT word, versions, norwegian FROM document_word ORDER BY word`),
+      server.store.rows(
+        sql`SELECT t.term, w.word FROM document_part p JOIN document_term t ON t.id = p.part
+            JOIN document_word w ON w.id = p.word ORDER BY 1, 2`,
+      ),
+    ]);
+
+  test('is the same after indexing again, and after a document came and went', async () => {
+    const before = await state();
+    await server.store.transact((tx) => indexVersions(tx, [...ids.values()]));
+    expect(await state()).toEqual(before);
+    await server.store.transact(async (tx) => {
+      const more = await indexSamples(tx, [
+        { number: 'X', title: 'Kjeller', content: 'Kjeller kabel hemmelig hold strøm' },
+      ]);
+      await removeVersions(tx, [...more.values()]);
+    });
+    expect(await state()).toEqual(before);
+  });
+
+  test('follows a text that changes', async () => {
+    const id = ids.get('6010')!;
+    const set = (content: string) =>
+      server.store.transact(async (tx) => {
+        await tx.run(sql`UPDATE document_version SET content = ${content} WHERE id = ${id}`);
+        await indexVersions(tx, [id]);
+      });
+    await set('Noe om sprengning');
+    expect(await found('sprengning')).toEqual(['6010']);
+    expect(await found('underlag')).toEqual([]);
+    await set(LIBRARY[1]!.content!);
+    expect(await found('sprengning')).toEqual([]);
+  });
+});
+
+test('hits are marked, also in compounds and other inflections, and only in what may be read', async () => {
+  const { analysis } = await search('grøft kabel');
+  expect(highlight(analysis, LIBRARY[0]!.content)).toMatch(
+    /^<em>Grøfta<\/em> graves .* <em>Kablene<\/em> dekkes/,
+  );
+  expect(highlight(analysis, LIBRARY[0]!.title)).toBe('<em>Kabelgrøft</em> i landbruksområder');
+  expect(highlight(analysis, '<b>kabel</b> & "rør"')).toBe(
+    '&lt;b&gt;<em>kabel</em>&lt;/b&gt; &amp; &quot;rør&quot;',
+  );
+  expect(highlight(analysis, 'ingenting her', null)).toBeUndefined();
+});

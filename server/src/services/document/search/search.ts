@@ -1,0 +1,59 @@
+import type { Sql } from '../../../store/sql.js';
+import type { Tx } from '../../../store/store.js';
+import { type Analysis, analyse } from './analysis.js';
+import { type Constraints, FACET_GROUPS, type FacetCount, type FacetGroup } from './facets.js';
+import { type FoundRow, findMatches, type Wanted } from './search.sql.js';
+
+export interface SearchRequest {
+  q: string;
+  /** Conditions on `d`, a document, and `v`, a version of it. */
+  filter: Sql;
+  /** Whether the caller may open it, in terms of `d` and `v`; what it says of others is searched without contents. */
+  accessible: Sql;
+  constraints?: Constraints;
+  /** In terms of `d`, `v` and `b.score`; without it the best first. */
+  order?: Sql | undefined;
+  start: number;
+  max: number;
+  facets: boolean;
+}
+
+export interface SearchResult {
+  total: number;
+  /** A page of matches in order; a score only where something was asked for. */
+  rows: { versionId: number; score: number | null }[];
+  facetCounts: Record<FacetGroup, FacetCount[]>;
+  /** What was made of the query, for highlighting. */
+  analysis: Analysis;
+}
+
+/**
+ * Documents that hold the words of a query, ranked. When no document holds enough of them, one that holds any will
+ * do; whether that is so does not depend on the facets chosen, so that their counts come true.
+ */
+export async function searchVersions(tx: Tx, request: SearchRequest): Promise<SearchResult> {
+  const analysis = await analyse(tx, request.q);
+  const wanted: Wanted = { ...request, constraints: request.constraints ?? new Map() };
+  let found = await findMatches(tx, analysis, analysis.needed, wanted);
+  const least = analysis.phrases.length ? 0 : 1;
+  if (!analysis.isEmpty && analysis.needed > least && numberOf(found, 'base') === 0)
+    found = await findMatches(tx, analysis, least, wanted);
+  return {
+    total: numberOf(found, 'total'),
+    rows: found
+      .filter(({ kind }) => kind === 'match')
+      .map(({ number, score }) => ({ versionId: number, score })),
+    facetCounts: Object.fromEntries(
+      FACET_GROUPS.map((group) => [
+        group,
+        found
+          .filter(({ kind }) => kind === group)
+          .map(({ value, number }) => ({ value: value!, count: number })),
+      ]),
+    ) as Record<FacetGroup, FacetCount[]>,
+    analysis,
+  };
+}
+
+const numberOf = (rows: readonly FoundRow[], kind: string): number =>
+  rows.find((row) => row.kind === kind)!.number;

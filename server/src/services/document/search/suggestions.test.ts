@@ -1,0 +1,83 @@
+import { beforeAll, expect, test } from 'vitest';
+import { useServer } from '../../../../test/harness.js';
+import { sql } from '../../../store/sql.js';
+import { type SuggestionRequest, searchVersions, suggest } from './index.js';
+import { indexSamples } from './samples.js';
+
+const server = useServer();
+let ids: number[];
+
+beforeAll(async () => {
+  const versions = await server.store.transact((tx) =>
+    indexSamples(tx, [
+      {
+        number: 'Q-1',
+        title: 'Kabelgrøft',
+        content: 'Omfylling med sand. Kabelskap og kabelgrøfter.',
+        series: 'A',
+      },
+      { number: 'Q-2', title: 'Nettstasjon', content: 'Transformator og omfylling i betong', series: 'B' },
+      { number: 'Q-3', title: 'Lukket', content: 'Kabelkatastrofe og omfalling', series: 'B', open: false },
+    ]),
+  );
+  ids = [...versions.values()];
+});
+
+const asked = (q: string, more: Partial<SuggestionRequest> = {}): SuggestionRequest => ({
+  q,
+  filter: sql`v.id = ANY (${ids}::int[])`,
+  accessible: sql`d.open`,
+  ...more,
+});
+const suggested = (q: string, more?: Partial<SuggestionRequest>) => suggest(server.store, asked(q, more));
+
+test('the last word is completed, as it is spelt', async () => {
+  const { suggestions, collations } = await suggested('sand kabel');
+  expect(suggestions.kabel).toEqual(expect.arrayContaining(['kabelgrøft', 'kabelskap']));
+  expect(collations).toContain('sand kabelgrøft');
+});
+
+test('a misspelt word is corrected', async () => {
+  expect(await suggested('Trasnformator')).toEqual({
+    suggestions: { Trasnformator: ['transformator'] },
+    collations: ['transformator'],
+  });
+  const { suggestions, collations } = await suggested('kabelgroff, omfyling');
+  expect(suggestions.kabelgroff).toContain('kabelgrøft');
+  expect(collations).toContain('kabelgrøft, omfylling');
+});
+
+test('a word that is right is left alone', async () => {
+  expect(await suggested('betong')).toEqual({ suggestions: {}, collations: [] });
+});
+
+// Taking words from the vocabulary without looking where they stand would fail here.
+test('nothing is suggested from what the caller may not read', async () => {
+  const { suggestions } = await suggested('kabelk');
+  expect(suggestions).toEqual({});
+  expect((await suggested('omfallin')).suggestions.omfallin).toEqual(['omfylling']);
+  expect((await suggested('kabelk', { accessible: sql`true` })).suggestions.kabelk).toEqual([
+    'kabelkatastrofe',
+  ]);
+});
+
+test('filters and constraints hold for suggestions', async () => {
+  expect((await suggested('kabelg', { constraints: new Map([['series', ['B']]]) })).suggestions).toEqual({});
+  expect((await suggested('kabelg', { filter: sql`d.number = 'Q-2'` })).suggestions).toEqual({});
+});
+
+test('whatever is suggested finds something', async () => {
+  for (const q of ['k', 'ka', 'omf', 'san kabel', 'netstasjon transf', 'beton og', 'xx yy', '"', ''])
+    for (const each of await suggested(q).then(({ suggestions, collations }) => [
+      ...Object.values(suggestions).flat(),
+      ...collations,
+    ]))
+      expect(
+        (await searchVersions(server.store, { ...asked(each), start: 0, max: 0, facets: false })).total,
+        `${q} → ${each}`,
+      ).toBeGreaterThan(0);
+});
+
+test('nothing strange disturbs it', async () => {
+  for (const q of ['a'.repeat(3000), '\0', "'; --", '%%', '"""', 'x '.repeat(500)]) await suggested(q);
+});

@@ -1,0 +1,131 @@
+import { editDistance, Reader } from '@spadework/core';
+import type { Sql } from '../../../store/sql.js';
+import type { Tx } from '../../../store/store.js';
+import { analyse } from './analysis.js';
+import type { Constraints } from './facets.js';
+import { findMatches } from './search.sql.js';
+import { type Candidate, findCompletions, findSimilar, findVisible } from './suggestions.sql.js';
+
+export interface SuggestionRequest {
+  q: string;
+  /** Conditions on `d`, a document, and `v`, a version of it. */
+  filter: Sql;
+  accessible: Sql;
+  constraints?: Constraints;
+}
+
+export interface Suggestions {
+  /** By word as typed: what it could become. */
+  suggestions: Record<string, string[]>;
+  /** Whole queries that find something. */
+  collations: string[];
+}
+
+interface Typed {
+  raw: string;
+  word: string;
+  start: number;
+  isLast: boolean;
+}
+
+type Within = Required<Omit<SuggestionRequest, 'q'>>;
+
+const LONGEST = 400;
+const MOST_WORDS = 8;
+const MOST_SUGGESTIONS = 5;
+const MOST_CANDIDATES = 25;
+const SHORTEST_START = 2;
+const SHORTEST_MISSPELT = 4;
+
+/** How a query could go on, and what may be meant where it finds nothing. Whatever is suggested finds something. */
+export async function suggest(tx: Tx, { q, ...request }: SuggestionRequest): Promise<Suggestions> {
+  const within: Within = { constraints: new Map(), ...request };
+  const text = q.slice(0, LONGEST);
+  const words = typedWords(text);
+  const choices = new Map<Typed, string[]>();
+  for (const typed of words) {
+    const choice = await choicesFor(tx, typed, within);
+    if (choice.length) choices.set(typed, choice);
+  }
+  return {
+    suggestions: Object.fromEntries([...choices].map(([{ raw }, choice]) => [raw, choice])),
+    collations: await collate(tx, text, words, choices, within),
+  };
+}
+
+function typedWords(q: string): Typed[] {
+  const tokens = [...new Reader().tokens(q)].slice(-MOST_WORDS);
+  return tokens.map(({ raw, start, words }, i) => ({
+    raw,
+    word: words[0]!.word,
+    start,
+    isLast: i === tokens.length - 1,
+  }));
+}
+
+async function choicesFor(tx: Tx, { word, isLast }: Typed, within: Within): Promise<string[]> {
+  const completions =
+    isLast && word.length >= SHORTEST_START ? await findCompletions(tx, word, MOST_CANDIDATES) : [];
+  const candidates = oneOfEach(completions);
+  if (word.length >= SHORTEST_MISSPELT && !(await finds(tx, word, within)))
+    candidates.push(...(await corrections(tx, word)));
+  if (candidates.length === 0) return [];
+  const visible = await findVisible(tx, candidates, within);
+  const chosen = candidates.filter(({ id }) => visible.has(id)).slice(0, MOST_SUGGESTIONS);
+  const found: string[] = [];
+  for (const { spelling } of chosen) if (await finds(tx, spelling, within)) found.push(spelling);
+  return [...new Set(found)];
+}
+
+/** Of words that differ in their inflection alone, the most frequent. */
+function oneOfEach(candidates: readonly Candidate[]): Candidate[] {
+  const terms = new Set<number>();
+  return candidates.filter(({ nb }) => !terms.has(nb) && terms.add(nb));
+}
+
+/** Words that a word becomes by one change, or by two if it is long; the nearest first, then the most frequent. */
+async function corrections(tx: Tx, word: string): Promise<Candidate[]> {
+  const most = word.length < 6 ? 1 : 2;
+  const share = Math.max(1, Math.floor(word.length / (most + 1)));
+  return (await findSimilar(tx, word, share, most))
+    .map((candidate) => ({ candidate, distance: editDistance(word, candidate.word, most) }))
+    .filter(({ distance }) => distance > 0 && distance <= most)
+    .sort((a, b) => a.distance - b.distance || b.candidate.versions - a.candidate.versions)
+    .slice(0, MOST_CANDIDATES)
+    .map(({ candidate }) => candidate);
+}
+
+/** Queries with every word in doubt replaced: each choice for the last one, the first for the others. */
+async function collate(
+  tx: Tx,
+  q: string,
+  words: readonly Typed[],
+  choices: ReadonlyMap<Typed, string[]>,
+  within: Within,
+): Promise<string[]> {
+  if (choices.size === 0) return [];
+  const last = words.at(-1)!;
+  const endings = choices.get(last) ?? [last.raw];
+  const collations: string[] = [];
+  for (const ending of endings) {
+    let text = q;
+    for (const typed of [...words].reverse()) {
+      const choice = typed === last ? ending : (choices.get(typed)?.[0] ?? typed.raw);
+      text = text.slice(0, typed.start) + choice + text.slice(typed.start + typed.raw.length);
+    }
+    if (await finds(tx, text, within)) collations.push(text);
+  }
+  return [...new Set(collations)];
+}
+
+/** Whether something holds as many of the words as a search asks for. */
+async function finds(tx: Tx, q: string, within: Within): Promise<boolean> {
+  const analysis = await analyse(tx, q);
+  const found = await findMatches(tx, analysis, analysis.needed, {
+    ...within,
+    start: 0,
+    max: 1,
+    facets: false,
+  });
+  return found.some(({ kind }) => kind === 'match');
+}
