@@ -90,7 +90,7 @@ describe('the first result', () => {
 
   test.skipIf(!hasCurl)('the curl lines of the README work as printed', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'spadework-readme-'));
-    const script = ['first-result', 'minimal-flow', 'first-calculation']
+    const script = ['first-result', 'minimal-flow', 'first-calculation', 'first-search']
       .map((name) => readme.match(new RegExp(`\`\`\`sh ${name}\\n([\\s\\S]*?)\`\`\``))![1]!)
       .join('\n')
       .replaceAll('http://127.0.0.1:8080', server.address)
@@ -98,17 +98,20 @@ describe('the first result', () => {
     const { stdout } = await promisify(execFile)('bash', ['-eo', 'pipefail', '-c', script], {
       cwd: directory,
     });
-    const files = ['drawing.pdf', 'summary.pdf'].map((name) => readFile(join(directory, name), 'latin1'));
+    const files = ['drawing.pdf', 'summary.pdf', 'sheet.pdf', 'form.pdf'].map((name) =>
+      readFile(join(directory, name), 'latin1'),
+    );
     for (const pdf of await Promise.all(files)) expect(pdf.slice(0, 5)).toBe('%PDF-');
     await rm(directory, { recursive: true });
     const answers = stdout
       .trim()
       .replaceAll(/(?<=[\]}])(?=[[{])/g, '\n')
       .split(/\n+/);
-    const [page, project, summary, cable, nodes, added, distribution] = answers.map((line) =>
+    const [page, project, summary, cable, nodes, added, distribution, found] = answers.map((line) =>
       JSON.parse(line),
     );
     expect(nodes.entities).toHaveLength(3);
+    expect(found.matches).toHaveLength(3);
     expect(added).toMatchObject({ number: 'K-103.3', quantity: 120, locationName: 'Løkkeveien' });
     expect(distribution.map((row: { type: string }) => row.type)).toContain('MATERIAL');
     expect(cable).toMatchObject({ partCount: 3, groundDist: 700 });
