@@ -1,4 +1,7 @@
-/** Sets the texts of the starter library as PDFs: `node data/documents/make.js`. The same text gives the same bytes. */
+/**
+ * Sets the texts of the starter library as PDFs: `npm run build && node data/documents/make.js`. The same text and row of
+ * library.csv give the same bytes.
+ */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
