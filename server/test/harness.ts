@@ -5,6 +5,7 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { start } from '../src/commands/serve.js';
 import type { Config } from '../src/config.js';
 import { openStore, type Store } from '../src/store/store.js';
+import { violation } from './conformance.js';
 
 /** Test code looks into answers freely. */
 // biome-ignore lint/suspicious/noExplicitAny: an answer's shape is what a test asserts
@@ -103,11 +104,15 @@ export async function request<T = Anything>(
     body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
   });
   const text = await response.text();
-  return {
+  const isJson = text && response.headers.get('content-type')?.includes('json');
+  const reply = {
     status: response.status,
     headers: response.headers,
-    body: text && response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : (text as T),
+    body: isJson ? JSON.parse(text) : (text as T),
   };
+  const wrong = violation({ method, url, ...reply });
+  if (wrong) throw new Error(wrong);
+  return reply;
 }
 
 const SECRETS: Record<string, string> = { 'demo-client': 'demo-secret', 'south-client': 'south-secret' };
