@@ -142,6 +142,7 @@ export function refusalsOf(operation: Operation, service: Service): RefusalCode[
   if (operation.params || operation.query || operation.body) codes.push('INVALID_REQUEST');
   if (operation.flow === 'user') codes.push('USER_REQUIRED');
   if (service.apiVersion) codes.push('API_VERSION_REQUIRED');
+  if (operation.file) codes.push('RANGE_NOT_SATISFIABLE');
   if (operation.body) codes.push('MALFORMED_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   if (operation.method !== 'GET') codes.push('CONCURRENT_CHANGE');
   if (operation.method !== 'GET' && operation.versioned) codes.push('PRECONDITION_FAILED');

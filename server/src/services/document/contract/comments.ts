@@ -64,7 +64,7 @@ export const commentRows = {
     params: { id: commentKey },
     query: { company, sourcecompanyid, user },
     answer: Type.Union([CommentContent, Type.Array(Comment)]),
-    refuses: found,
+    refuses: [...found, 'DOCUMENT_NOT_FOUND'],
   },
   listCommentsOfDocument: {
     ...comments,

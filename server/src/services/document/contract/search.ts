@@ -15,13 +15,7 @@ const download = {
   query: { sourcecompanyid, user },
   file: 'application/octet-stream',
   versioned: true,
-  refuses: [
-    'ONLY_FOR_ONESELF',
-    'DOCUMENT_NOT_FOUND',
-    'DOCUMENT_DENIED',
-    'RANGE_NOT_SATISFIABLE',
-    'RENDERING_BUSY',
-  ],
+  refuses: ['ONLY_FOR_ONESELF', 'DOCUMENT_NOT_FOUND', 'DOCUMENT_DENIED', 'RENDERING_BUSY'],
   description:
     'A PDF with company comments that the user may read gets a front page that shows them; other files are sent as they are.',
 } as const;
