@@ -98,4 +98,18 @@ for (const row of rows) {
 // A version that left the library would otherwise leave its file behind.
 const made = new Set(rows.map((row) => row.file));
 for (const name of readdirSync(here('files/'))) if (!made.has(name)) rmSync(here(`files/${name}`));
+
+// The first start of a server would take seconds longer if it had to read all of them.
+const { readSource, textOf } = await import('../../server/dist/services/document/import/sources.js');
+const { Folder } = await import('../../server/dist/services/document/import/folder.js');
+const { SafeReader } = await import('../../server/dist/services/document/import/safeReader.js');
+const folder = await Folder.open(fileURLToPath(here('.')));
+const reader = new SafeReader();
+const texts = {};
+for (const row of rows) {
+  const source = await readSource(folder, row.file);
+  texts[source.hash.toString('hex')] = await textOf(source, reader);
+}
+await reader.close();
+writeFileSync(here('content.json'), `${JSON.stringify(texts, null, 2)}\n`);
 console.log(`${rows.length} files`);

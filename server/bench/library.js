@@ -4,7 +4,7 @@ import { sql } from '../dist/store/sql.js';
 
 /** A library of any size with words as frequent as words are: the second half as often as the first, and so on. */
 
-const BATCH = 1000;
+const BATCH = 5000;
 const SYLLABLES =
   'ba be bo dra fa fe gli ha hel ja ka ko kri la le lo ma mi no pa pe ra ri sa ske ta to tra va vi'.split(
     ' ',
@@ -41,7 +41,7 @@ export function vocabulary(many) {
   const words = new Set([...SMALL, ...trade]);
   while (words.size < many) {
     const kind = next(10);
-    if (kind < 5) words.add(trade[next(trade.length)] + trade[next(trade.length)]);
+    if (kind < 1) words.add(trade[next(trade.length)] + trade[next(trade.length)]);
     else if (kind < 9)
       words.add(Array.from({ length: 2 + next(3) }, () => SYLLABLES[next(SYLLABLES.length)]).join(''));
     else words.add(String(1000 + next(9000)));

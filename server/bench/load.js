@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import { median } from './numbers.js';
+import { median, quantile } from './numbers.js';
 
 const CONNECTIONS = 16;
 
@@ -32,7 +32,7 @@ export async function load({ address, paths, token, method = 'GET', body }, { se
   run.on('response', (_client, _status, _bytes, ms) => times.push(ms));
   const { duration, non2xx, errors } = await run;
   if (non2xx || errors) throw new Error(`${non2xx} refusals and ${errors} errors under load at ${paths[0]}`);
-  return { perSecond: times.length / duration, p50: median(times) };
+  return { perSecond: times.length / duration, p50: median(times), p95: quantile(times, 0.95) };
 }
 
 /** Asks once for each path, so that nothing is measured that does not work. */

@@ -7,6 +7,7 @@ import { measureCalculation } from './topics/calculation.js';
 import { measureChecklist } from './topics/checklist.js';
 import { measureProcess } from './topics/process.js';
 import { measureProjects } from './topics/projects.js';
+import { measureSearch } from './topics/search.js';
 import { measureTrenches } from './topics/trenches.js';
 import { openWorld, say, tokenOf } from './world.js';
 
@@ -16,6 +17,7 @@ const TOPICS = {
   trenches: measureTrenches,
   calculation: measureCalculation,
   checklist: measureChecklist,
+  search: measureSearch,
 };
 
 const { values, positionals } = parseArgs({

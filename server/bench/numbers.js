@@ -3,6 +3,9 @@ export function median(numbers) {
   return (sorted[(sorted.length - 1) >> 1] + sorted[sorted.length >> 1]) / 2;
 }
 
+export const quantile = (numbers, share) =>
+  numbers.toSorted((a, b) => a - b)[Math.min(Math.floor(numbers.length * share), numbers.length - 1)];
+
 /** Several measurements of one thing: the one in the middle, and how far they lie apart. */
 export const spread = (numbers) => ({
   median: median(numbers),

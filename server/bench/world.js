@@ -73,17 +73,22 @@ async function settle(server) {
  * `between` puts back what a turn has changed.
  */
 export async function compare({ server, plan }, floor, targets, between = () => {}) {
-  const ratios = targets.map(() => ({ perSecond: [], p50: [] }));
+  const ratios = targets.map(() => ({ perSecond: [], p50: [], p95: [] }));
   for (let round = 1; round <= plan.rounds; round++) {
     say(`round ${round} of ${plan.rounds}`);
     await between();
     const least = await load(floor, { seconds: plan.seconds });
     for (const [i, target] of targets.entries()) {
-      const { perSecond, p50 } = await load(target, target.load ?? { seconds: plan.seconds });
+      const { perSecond, p50, p95 } = await load(target, target.load ?? { seconds: plan.seconds });
       await settle(server);
       ratios[i].perSecond.push(perSecond / least.perSecond);
       ratios[i].p50.push(p50 / least.p50);
+      ratios[i].p95.push(p95 / least.p95);
     }
   }
-  return ratios.map(({ perSecond, p50 }) => ({ perSecond: spread(perSecond), p50: spread(p50) }));
+  return ratios.map(({ perSecond, p50, p95 }) => ({
+    perSecond: spread(perSecond),
+    p50: spread(p50),
+    p95: spread(p95),
+  }));
 }

@@ -62,6 +62,7 @@ CREATE TABLE document_version (
   UNIQUE (document_id, version)
 );
 CREATE UNIQUE INDEX document_version_current ON document_version (document_id) WHERE current;
+CREATE INDEX document_version_file ON document_version (file_hash);
 CREATE INDEX document_version_links ON document_version USING gin (links);
 
 CREATE SEQUENCE document_comment_id AS bigint MAXVALUE 9007199254740991;

@@ -1,7 +1,11 @@
--- What a search for documents looks into. Every version is indexed; nothing here is needed to show one.
+-- What a search for documents looks into. Every version is indexed; nothing here is needed to show one. It all follows
+-- from the documents and has one writer at a time, which is why the tables do not check each other.
 
--- Rows that are longer than a page's share keep their texts elsewhere: a search reads thousands of short rows.
+-- Contents are kept elsewhere, and what a search looks at is not: it reads thousands of rows.
 ALTER TABLE document_version SET (toast_tuple_target = 128);
+ALTER TABLE document_version ALTER COLUMN keywords SET STORAGE MAIN, ALTER COLUMN facility SET STORAGE MAIN,
+  ALTER COLUMN activity1 SET STORAGE MAIN, ALTER COLUMN activity2 SET STORAGE MAIN,
+  ALTER COLUMN internal_control SET STORAGE MAIN;
 
 -- One row: how much is indexed. Whoever changes the index holds it.
 CREATE TABLE document_index (
@@ -13,33 +17,41 @@ CREATE TABLE document_index (
 INSERT INTO document_index DEFAULT VALUES;
 
 -- What all inflections of a word have in common, in one language; `versions` is how many documents hold one.
+CREATE SEQUENCE document_term_id AS int;
+
 CREATE TABLE document_term (
-  id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  id int PRIMARY KEY,
   language text NOT NULL,
   term text COLLATE "C" NOT NULL,
-  versions int NOT NULL DEFAULT 0,
+  versions int NOT NULL,
   UNIQUE (language, term)
 );
 
 -- A word as it stands in texts, without case and accents; `spelling` has the accents.
+CREATE SEQUENCE document_word_id AS int;
+
 CREATE TABLE document_word (
-  id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  id int PRIMARY KEY,
   word text COLLATE "C" NOT NULL UNIQUE,
   spelling text NOT NULL,
-  nb int NOT NULL REFERENCES document_term,
-  en int NOT NULL REFERENCES document_term,
-  versions int NOT NULL DEFAULT 0,
+  -- Its terms by language.
+  nb int NOT NULL,
+  en int NOT NULL,
+  versions int NOT NULL,
   -- How many of these are in Norwegian.
-  norwegian int NOT NULL DEFAULT 0
+  norwegian int NOT NULL
 );
+-- Counts change often: room is left in the pages.
+ALTER TABLE document_term SET (fillfactor = 80);
+ALTER TABLE document_word SET (fillfactor = 80);
 CREATE INDEX document_word_end ON document_word (reverse(word) COLLATE "C");
 CREATE INDEX document_word_nb ON document_word (nb);
 CREATE INDEX document_word_en ON document_word (en);
 
 -- The Norwegian terms that a compound consists of.
 CREATE TABLE document_part (
-  part int NOT NULL REFERENCES document_term,
-  word int NOT NULL REFERENCES document_word,
+  part int NOT NULL,
+  word int NOT NULL,
   PRIMARY KEY (part, word)
 );
 CREATE INDEX document_part_word ON document_part (word);

@@ -67,7 +67,14 @@ export async function aPdf(...pages: string[]): Promise<Uint8Array> {
   return document.save();
 }
 
-/** A PDF of one page whose content is this stream. */
+export async function lockedPdf(): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  document.addPage();
+  document.encrypt({ userPassword: 'a', ownerPassword: 'b' });
+  return document.save();
+}
+
+/** A PDF of one page whose content is this stream, and the map of letters of its font as well. */
 export function rawPdf(dictionary: string, content: Uint8Array): Buffer {
   const stream = [`<< ${dictionary} /Length ${content.length} >>\nstream\n`, content, '\nendstream'];
   const objects: (string | Uint8Array)[][] = [
@@ -77,7 +84,7 @@ export function rawPdf(dictionary: string, content: Uint8Array): Buffer {
       '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 100 100] /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> >>',
     ],
     stream,
-    ['<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'],
+    ['<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /ToUnicode 4 0 R >>'],
   ];
   const parts: (string | Uint8Array)[] = ['%PDF-1.7\n'];
   for (const [i, object] of objects.entries()) parts.push(`${i + 1} 0 obj\n`, ...object, '\nendobj\n');
@@ -85,8 +92,17 @@ export function rawPdf(dictionary: string, content: Uint8Array): Buffer {
   return Buffer.concat(parts.map((part) => Buffer.from(part)));
 }
 
-/** A few kilobytes that unpack to two gigabytes of drawing: nobody gets to the end of it. */
-export function endlessPdf(): Buffer {
+/** A page whose font has a thousand maps of sixteen million letters each: its reader has no moment for anything else. */
+export const endlessPdf = (): Buffer =>
+  rawPdf(
+    '',
+    Buffer.from(`BT /F 9 Tf (a) Tj ET
+      1 begincodespacerange <000000> <ffffff> endcodespacerange
+      1000 begincidrange ${'<000000> <fffffe> 1 '.repeat(1000)} endcidrange`),
+  );
+
+/** A few kilobytes that unpack to two gigabytes of drawing. */
+export function swellingPdf(): Buffer {
   const megabyte = deflateRawSync(Buffer.alloc(2 ** 20, '0 0 m 1 1 l S\n'), {
     finishFlush: constants.Z_FULL_FLUSH,
   });

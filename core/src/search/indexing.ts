@@ -29,6 +29,13 @@ export interface Indexed {
   contentStream: string;
 }
 
+/** What stands after numbers; folded. */
+const UNITS = new Set(
+  'v kv mv a ka ma w kw mw kwh mwh va kva mva var kvar hz khz mhz ohm m mm mm2 cm km m2 m3 n kn kg g t s ms min h ar bar kpa mpa k c lux lm db dbm l ah'.split(
+    ' ',
+  ),
+);
+
 /** How much a word counts by where it stands. Whole numbers, so that sums stay whole. */
 export const FIELD_WEIGHT = { title: 6, name: 5, keyword: 5, description: 4, content: 2 };
 
@@ -80,6 +87,6 @@ export function indexed(document: Searchable, reader: Reader): Indexed {
 function gluedWord(before: Token, token: Token): string | undefined {
   if (token.start !== before.start + before.raw.length + 1) return;
   const isCode = /^\p{Lu}{1,6}$/u.test(before.raw) && /^\p{N}/u.test(token.raw);
-  const isUnit = /\p{N}$/u.test(before.raw) && /^\p{L}{1,3}$/u.test(token.raw);
+  const isUnit = /\p{N}$/u.test(before.raw) && UNITS.has(token.words[0]!.word);
   return isCode || isUnit ? before.words[0]!.word + token.words[0]!.word : undefined;
 }

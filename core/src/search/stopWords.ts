@@ -14,16 +14,15 @@ const ENGLISH =
   `a about above after again all also an and any are as at be because been before being below between both
   but by can could did do does doing down during each few for from further had has have having he her here hers him his
   how i if in into is it its itself just may might more most must my no nor not of off on once only or other our ours
-  out over own same shall she should so some such than that the their them then there these they this those through to
-  too under until up upon very was we were what when where whether which while who whom why will with would you your
+  out own same shall she should so some such than that the their them then there these they this those through to
+  too until up upon very was we were what when where whether which while who whom why will with would you your
   yours`.split(/\s+/u);
 
-/** English ones that are something else in Norwegian: ice, a town, a gutter, two. */
-const BOTH = ['is', 'by', 'do', 'to', 'no', 'under', 'over', 'her', 'so'];
+/** English ones that are something else in Norwegian: ice, a town. */
+const AMBIGUOUS = new Set(['is', 'by']);
 
 const folded = (words: readonly string[]) => new Set(words.map(fold));
-const AMBIGUOUS = folded(BOTH);
-const STOP = { nb: folded(NORWEGIAN), en: folded(ENGLISH.filter((word) => !BOTH.includes(word))) };
+const STOP = { nb: folded(NORWEGIAN), en: folded(ENGLISH) };
 
 export type TextLanguage = 'nb' | 'en';
 
@@ -34,8 +33,8 @@ export function isStopWord(word: string, language: TextLanguage): boolean {
 
 /** Those of a query that count; its language shows in the little words themselves. */
 export function withoutStopWords<T extends { word: string }>(words: readonly T[]): T[] {
-  const isEnglish = words.some(({ word }) => STOP.en.has(word) && !STOP.nb.has(word));
+  const isEnglish = words.some(({ word }) => STOP.en.has(word) && !STOP.nb.has(word) && !AMBIGUOUS.has(word));
   return words.filter(
-    ({ word }) => !STOP.nb.has(word) && !STOP.en.has(word) && !(isEnglish && AMBIGUOUS.has(word)),
+    ({ word }) => !STOP.nb.has(word) && (!STOP.en.has(word) || (!isEnglish && AMBIGUOUS.has(word))),
   );
 }

@@ -17,6 +17,8 @@ export interface Token {
 
 const TOKEN = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:[-.,/:][\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*/gu;
 const LONGEST = 60;
+/** What comes after these characters of a token is not looked into. */
+const LONGEST_TOKEN = 200;
 const MOST_PIECES = 6;
 const isDigit = (character: string | undefined) => character !== undefined && /\p{N}/u.test(character);
 
@@ -28,7 +30,9 @@ export class Reader {
 
   *tokens(text: string): Generator<Token> {
     for (const match of text.matchAll(TOKEN)) {
-      yield { start: match.index, raw: match[0], words: this.words(match[0]) };
+      const words = this.words(match[0]);
+      // Of a few characters that count as letters folding leaves nothing.
+      if (words.length > 0) yield { start: match.index, raw: match[0], words };
     }
   }
 
@@ -49,7 +53,7 @@ export function unbroken(text: string): string {
 }
 
 function wordsOf(raw: string): Word[] {
-  const lower = raw.normalize('NFC').toLowerCase();
+  const lower = raw.slice(0, LONGEST_TOKEN).normalize('NFC').toLowerCase();
   const found = new Map<string, Word>();
   const add = (spelling: string) => {
     const short = spelling.slice(0, LONGEST);

@@ -11,10 +11,6 @@ export function sendFile(
   { file, etag }: Answer,
 ): FastifyReply {
   const { name, content, type = mediaType, attached = false } = file!;
-  if (etag) reply.header('etag', etag);
-  reply
-    .header('content-type', type)
-    .header('content-disposition', `${attached ? 'attachment' : 'inline'}; ${dispositionName(name)}`);
   const stored = typeof content === 'string' || content instanceof Uint8Array ? inMemory(content) : content;
   reply.header('accept-ranges', 'bytes');
   const range = rangeOf(request, stored.size, etag);
@@ -22,6 +18,10 @@ export function sendFile(
     reply.header('content-range', `bytes */${stored.size}`);
     throw new Refusal('RANGE_NOT_SATISFIABLE');
   }
+  if (etag) reply.header('etag', etag);
+  reply
+    .header('content-type', type)
+    .header('content-disposition', `${attached ? 'attachment' : 'inline'}; ${dispositionName(name)}`);
   const { from, length } = range ?? { from: 0, length: stored.size };
   if (range) reply.code(206).header('content-range', `bytes ${from}-${from + length - 1}/${stored.size}`);
   reply.header('content-length', length);
@@ -59,7 +59,7 @@ function rangeOf(
   const { range } = request.headers;
   const condition = request.headers['if-range'];
   if (range === undefined || (condition !== undefined && condition !== etag)) return undefined;
-  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range.trim()) ?? [];
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/i.exec(range.trim()) ?? [];
   if (first === undefined || last === undefined || (first === '' && last === '')) return undefined;
   const from = first === '' ? Math.max(0, size - Number(last)) : Number(first);
   const to = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);

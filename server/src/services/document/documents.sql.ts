@@ -41,19 +41,22 @@ const COLUMNS =
   v.content_type AS "contentType", v.file_hash AS "fileHash", h.versions, h.created AS "createdDate",
   p.rank AS "popularityRank", r.rank AS "recentRank"`);
 
-/** Documents `d` in versions `v`, with series, history and ranks. */
-const documents = (viewer: Viewer, days: number): Sql => sql`FROM document_version v
+/** Documents `d` in versions `v`, with series, history and ranks, which take a look at every use. */
+const documents = (viewer: Viewer, days: number, ranked: boolean): Sql => sql`FROM document_version v
   JOIN document d ON d.id = v.document_id
   LEFT JOIN document_series s ON s.id = d.series_id
   CROSS JOIN LATERAL (SELECT count(*) AS versions, min(o.date) AS created FROM document_version o WHERE o.document_id = d.id) h
-  LEFT JOIN (${popular(days)}) p ON p.document_id = d.id
-  LEFT JOIN (${recent(viewer)}) r ON r.document_id = d.id`;
+  LEFT JOIN (${ranked ? popular(days) : UNRANKED}) p ON p.document_id = d.id
+  LEFT JOIN (${ranked ? recent(viewer) : UNRANKED}) r ON r.document_id = d.id`;
 
-/** A download counts once per caller, document and day; ranks are within a type. */
-const popular = (days: number): Sql => sql`SELECT u.document_id, count(*) AS uses,
-    row_number() OVER (PARTITION BY o.type ORDER BY count(*) DESC, max(u.last_used) DESC, o.number) AS rank
-  FROM document_use u JOIN document o ON o.id = u.document_id
-  WHERE u.day > current_date - ${days}::int GROUP BY u.document_id, o.type, o.number`;
+const UNRANKED = raw('SELECT NULL::bigint AS document_id, NULL::bigint AS rank WHERE false');
+
+/** A download counts once per caller, document and day; ranks are within a type, and what is obsolete has none. */
+const popular = (days: number): Sql => sql`SELECT u.document_id,
+    row_number() OVER (PARTITION BY o.type ORDER BY u.uses DESC, u.last_used DESC, o.number) AS rank
+  FROM (SELECT document_id, count(*) AS uses, max(last_used) AS last_used FROM document_use
+      WHERE day > current_date - ${days}::int GROUP BY document_id) u
+    JOIN document o ON o.id = u.document_id WHERE NOT o.obsolete`;
 
 const recent = ({ companyId, username, key }: Viewer): Sql => sql`SELECT u.document_id,
     row_number() OVER (PARTITION BY o.type ORDER BY max(u.last_used) DESC, o.number) AS rank
@@ -72,11 +75,15 @@ export const listDocuments = (
   tx: Tx,
   viewer: Viewer,
   conditions: readonly Sql[],
-  { order = BY_NUMBER, days = POPULAR_DAYS }: { order?: Sql; days?: number } = {},
+  {
+    order = BY_NUMBER,
+    days = POPULAR_DAYS,
+    ranked = true,
+  }: { order?: Sql; days?: number; ranked?: boolean } = {},
 ): Promise<DocumentRow[]> =>
   tx.rows<DocumentRow>(
     sql`SELECT ${COLUMNS}, ${accessibleTo(viewer)} AS accessible, ${favorite(viewer)} AS favorite
-        ${documents(viewer, days)} WHERE ${every(conditions)} ORDER BY ${order}`,
+        ${documents(viewer, days, ranked)} WHERE ${every(conditions)} ORDER BY ${order}`,
   );
 
 export const ofType = (type: DocumentType): Sql => sql`d.type = ${type}`;

@@ -2,7 +2,7 @@ import type { Call, Handlers } from '../../http/contract.js';
 import { Refusal } from '../../http/refusals.js';
 import { raw, type Sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
-import { listComments, onDocuments, readable } from './comments.sql.js';
+import { type CommentRow, listComments, onDocuments, readable } from './comments.sql.js';
 import type { documentService } from './contract.js';
 import * as store from './documents.sql.js';
 import { documentUrl, presentDocument, versionId, versionlessId } from './present.js';
@@ -46,7 +46,8 @@ export const documentHandlers = {
 
   async hasAccess({ tx, caller, params, query }) {
     const viewer = await viewerOf(tx, caller, query.user);
-    const [document] = await store.listDocuments(tx, viewer, [...named(params), store.isCurrent]);
+    const conditions = [...named(params), store.isCurrent];
+    const [document] = await store.listDocuments(tx, viewer, conditions, { ranked: false });
     if (!document) throw new Refusal('DOCUMENT_NOT_FOUND');
     return { body: document.accessible };
   },
@@ -62,7 +63,7 @@ export const documentHandlers = {
 
   async listVersions({ tx, caller, params, query }) {
     const viewer = await viewerOf(tx, caller, query.user);
-    const versions = await store.listDocuments(tx, viewer, named(params));
+    const versions = await store.listDocuments(tx, viewer, named(params), { ranked: false });
     if (!versions.length) throw new Refusal('DOCUMENT_NOT_FOUND');
     return {
       body: versions.map((row) => ({
@@ -161,8 +162,9 @@ export async function withComments(
           onDocuments([...new Set(rows.map(({ documentId }) => documentId))]),
           readable(viewer, sources),
         ]);
-  const on = (id: number) => comments.filter(({ documentId }) => documentId === id);
-  return rows.map((row) => presentDocument(row, on(row.documentId), viewer));
+  const on = new Map(rows.map(({ documentId }) => [documentId, [] as CommentRow[]]));
+  for (const comment of comments) on.get(comment.documentId)!.push(comment);
+  return rows.map((row) => presentDocument(row, on.get(row.documentId)!, viewer));
 }
 
 type PersonalCall = Pick<Call<Operations['listFavorites']>, 'tx' | 'caller' | 'params' | 'query'>;
@@ -184,7 +186,7 @@ async function popular({
   query,
 }: Pick<Call<Operations['listPopular']>, 'tx' | 'caller' | 'params' | 'query'>) {
   const viewer = await viewerOf(tx, caller, undefined);
-  const conditions = [store.ofType(params.type), store.isCurrent, store.notObsolete, store.isPopular];
+  const conditions = [store.ofType(params.type), store.isCurrent, store.isPopular];
   const options = { order: raw('p.rank'), days: query.days! };
   return { body: await present(tx, viewer, conditions, undefined, options) };
 }

@@ -22,6 +22,9 @@ const PDF = 'application/pdf';
 const MOST_BYTES = 32 * 1024 * 1024;
 /** A larger one is sent without a front page: putting it together would take too much memory. */
 const LARGEST_BEHIND_FRONT = 32 * 1024 * 1024;
+/** Older comments than fill these are left out: the typesetter would keep everybody else waiting. */
+const MOST_LINES = 1000;
+const LINE = 80;
 
 /** PDFs with a front page, by what is in them. */
 const rememberedFronts = perStore(() => new Memory<Uint8Array>(MOST_BYTES));
@@ -35,11 +38,13 @@ export function downloadHandlers(typesetter: Typesetter) {
   async function download(call: DownloadCall, version: Sql) {
     const { tx, caller, params, query, language } = call;
     const viewer = await viewerOf(tx, caller, query.user);
-    const [document] = await store.listDocuments(tx, viewer, [...named(params), version]);
+    const [document] = await store.listDocuments(tx, viewer, [...named(params), version], {
+      ranked: false,
+    });
     if (!document) throw new Refusal('DOCUMENT_NOT_FOUND');
     if (!document.accessible) throw new Refusal('DOCUMENT_DENIED');
     await store.recordUse(tx, caller.companyId, caller.key, document.documentId);
-    const comments = await commentsOn(tx, viewer, document, query.sourcecompanyid);
+    const comments = newestOf(await commentsOn(tx, viewer, document, query.sourcecompanyid));
     return fileOf(tx, document, comments, language);
   }
 
@@ -91,6 +96,16 @@ const commentsOn = (
   viewer.username === null
     ? Promise.resolve([])
     : listComments(tx, [onDocuments([documentId]), readable(viewer, sources)]);
+
+/** The newest in the order in which they came, at least one of them. */
+function newestOf(comments: readonly CommentRow[]): CommentRow[] {
+  let lines = 0;
+  const first = comments.findLastIndex(({ text }) => {
+    lines += text.split('\n').reduce((sum, line) => sum + Math.ceil((line.length + 1) / LINE), 1);
+    return lines > MOST_LINES;
+  });
+  return comments.slice(Math.min(first + 1, comments.length - 1));
+}
 
 const pageOf = (document: store.DocumentRow, comments: readonly CommentRow[], language: Language) =>
   frontPage(

@@ -56,15 +56,16 @@ export function presentDocument(row: DocumentRow, comments: readonly CommentRow[
 
 /** What can be done with a document by whoever looks at it, and what there is to know of it. */
 function capabilitiesOf(row: DocumentRow, { username, companyId }: Viewer): Capability[] {
+  const isConfirmedUser = username !== null && companyId !== null;
   const holds: Record<Capability, boolean> = {
     HISTORY: row.versions > 1,
     HISTORY_DOWNLOAD: row.versions > 1 && row.accessible,
     OBSOLETE: row.obsolete,
-    COMMENT: username !== null && companyId !== null,
+    COMMENT: isConfirmedUser,
     MAIN: row.main,
-    FAVORITE: username !== null && companyId !== null,
-    POPULARITY: row.popularityRank !== null,
-    RECENT: row.recentRank !== null,
+    FAVORITE: isConfirmedUser,
+    POPULARITY: !row.obsolete,
+    RECENT: isConfirmedUser,
     FEEDBACK: false,
     PURCHASABLE: !row.accessible,
   };

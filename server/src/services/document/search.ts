@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Handlers } from '../../http/contract.js';
 import { refuseFields } from '../../http/input.js';
 import type { Language } from '../../http/language.js';
@@ -129,7 +130,9 @@ const facetGroups = ({ facetCounts }: SearchResult, language: Language) =>
 
 /** Nobody reads on past these, and each takes a look at the text. */
 const MOST_HIGHLIGHTS = 100;
-const CHARACTERS = 100_000;
+/** How far a file is read, and all of them together: on a short page hits are found further down. */
+const MOST_CHARACTERS = 100_000;
+const ALL_CHARACTERS = 1_000_000;
 
 async function matchesOf(
   tx: Tx,
@@ -138,13 +141,15 @@ async function matchesOf(
   sources: readonly number[] | undefined,
 ) {
   const ids = found.map(({ versionId }) => versionId);
-  const rows = ids.length ? await store.listDocuments(tx, viewer, [store.ofVersions(ids)]) : [];
+  const rows = ids.length
+    ? await store.listDocuments(tx, viewer, [store.ofVersions(ids)], { ranked: false })
+    : [];
   const byId = new Map(rows.map((row) => [row.versionId, row]));
   const inOrder = found.flatMap(({ versionId }) => byId.get(versionId) ?? []);
   const fragments = analysis.isEmpty ? new Map() : await fragmentsOf(tx, analysis, inOrder);
   const documents = await withComments(tx, viewer, inOrder, sources);
   const scores = new Map(found.map(({ versionId, score }) => [versionId, score]));
-  return documents.map(({ popularityRank: _, recentRank: _recent, ...document }, i) => {
+  return documents.map((document, i) => {
     const { versionId } = inOrder[i]!;
     return {
       ...document,
@@ -162,13 +167,18 @@ async function fragmentsOf(
 ): Promise<Map<number, string | undefined>> {
   const shown = rows.slice(0, MOST_HIGHLIGHTS);
   const open = shown.filter(({ accessible }) => accessible).map(({ versionId }) => versionId);
+  const characters = Math.min(MOST_CHARACTERS, Math.floor(ALL_CHARACTERS / Math.max(open.length, 1)));
   const contents = new Map(
-    (await store.listContents(tx, open, CHARACTERS)).map(({ id, content }) => [id, content]),
+    (await store.listContents(tx, open, characters)).map(({ id, content }) => [id, content]),
   );
-  return new Map(
-    shown.map(({ versionId, title, description, keywords }) => [
+  const fragments = new Map<number, string | undefined>();
+  for (const { versionId, title, description, keywords } of shown) {
+    fragments.set(
       versionId,
       highlight(analysis, contents.get(versionId), description, title, keywords.join(', ')),
-    ]),
-  );
+    );
+    // Other requests get their turn.
+    await setImmediate();
+  }
+  return fragments;
 }

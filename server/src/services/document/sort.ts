@@ -3,6 +3,11 @@ import type { Language } from '../../http/language.js';
 import { message } from '../../http/messages.js';
 import { asText, type Orders, orderOf } from '../../http/sort.js';
 import type { Sql } from '../../store/sql.js';
+import { POPULAR_DAYS } from './documents.sql.js';
+
+/** Of what happened in the days that popularity is counted over. */
+const used = (value: string) => `(SELECT ${value} FROM document_use u
+  WHERE u.document_id = d.id AND NOT d.obsolete AND u.day > current_date - ${POPULAR_DAYS})`;
 
 /**
  * How each property of a match is ordered: `d` is the document, `v` its version, `b` the match.
@@ -29,9 +34,7 @@ const ORDERS: Orders = {
   DOCUMENT_URL: ['d.type', ...asText('d.number'), 'v.position'],
   CREATED_DATE: ['(SELECT min(o.date) FROM document_version o WHERE o.document_id = d.id)'],
   MODIFIED_DATE: ['v.date'],
-  POPULARITY_RANK: [
-    '(SELECT -nullif(count(*), 0) FROM document_use u WHERE u.document_id = d.id AND u.day > current_date - 60)',
-  ],
+  POPULARITY_RANK: [used('-nullif(count(*), 0)'), used('-extract(epoch FROM max(u.last_used))')],
   OBSOLETE: ['d.obsolete'],
   SERIES: asText('(SELECT o.title FROM document_series o WHERE o.id = d.series_id)'),
   ANLEGG: asText(`array_to_string(v.facility, ', ')`),

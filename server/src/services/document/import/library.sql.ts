@@ -1,3 +1,4 @@
+import { isLockTimeout } from '../../../store/faults.js';
 import { sql } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';
 import type { DocumentType } from '../schemas.js';
@@ -43,9 +44,18 @@ export interface StoredDocument extends DocumentKey, DocumentValues {
   id: number;
 }
 
-/** Readers go on; whoever else would import documents waits. */
-export const lockLibrary = (tx: Tx): Promise<number> =>
-  tx.run(sql`LOCK TABLE document_series, document IN SHARE ROW EXCLUSIVE MODE`);
+/** Readers go on. False if somebody else is importing documents, which may take long. */
+export async function lockLibrary(tx: Tx): Promise<boolean> {
+  await tx.run(sql`SET LOCAL lock_timeout = '5s'`);
+  try {
+    await tx.run(sql`LOCK TABLE document_series, document IN SHARE ROW EXCLUSIVE MODE`);
+  } catch (error) {
+    if (isLockTimeout(error)) return false;
+    throw error;
+  }
+  await tx.run(sql`SET LOCAL lock_timeout = 0`);
+  return true;
+}
 
 export const markStart = (tx: Tx): Promise<number> => tx.run(sql`SAVEPOINT document_import`);
 export const undo = (tx: Tx): Promise<number> => tx.run(sql`ROLLBACK TO SAVEPOINT document_import`);

@@ -13,10 +13,13 @@ import { type ReadingLimits, SafeReader } from './safeReader.js';
 import { importSeries } from './series.js';
 import { readSheet } from './sheets.js';
 import { type Known, Shelf } from './shelf.js';
+import { type Source, textOf } from './sources.js';
 
 export interface DocumentImportOptions extends ImportOptions {
   /** Leave out rows whose files are bad, with a warning each, instead of changing nothing. */
   skipBad?: boolean;
+  /** Texts that are known already, by the SHA-256 of their files in hexadecimal: those are not read once more. */
+  texts?: Readonly<Record<string, string>>;
   limits?: Partial<ReadingLimits>;
 }
 
@@ -32,11 +35,16 @@ export async function importDocuments(
   const folder = await Folder.open(path instanceof URL ? fileURLToPath(path) : path);
   if (!folder) return refused(`${path} is no folder that can be read`);
   await store.markStart(tx);
-  await store.lockLibrary(tx);
-  const reader = new SafeReader(options.limits);
-  const report = await takeFolder(tx, folder, reader, options).finally(() => reader.close());
+  const report = await takeLocked(tx, folder, options);
   if (options.dryRun || report.findings.length || report.refusal) await store.undo(tx);
   return report;
+}
+
+async function takeLocked(tx: Tx, folder: Folder, options: DocumentImportOptions): Promise<ImportReport> {
+  if (!(await store.lockLibrary(tx)))
+    return refused('documents are being imported by somebody else just now');
+  const reader = new SafeReader(options.limits);
+  return takeFolder(tx, folder, reader, options).finally(() => reader.close());
 }
 
 async function takeFolder(
@@ -63,7 +71,7 @@ async function takeFolder(
     options.progress?.('reading', ++done, rows.length);
     if (fault) bad.push({ line: row.line, column: read.headingOf('file'), message: fault.message });
   };
-  const shelf = new Shelf(tx, folder, reader, series.ids, through);
+  const shelf = new Shelf(tx, folder, textsOf(reader, options.texts), series.ids, through);
   await fillShelf(tx, shelf, rows);
   const versionIds = await shelf.finish();
   const isTaken = options.skipBad || !bad.length;
@@ -78,6 +86,11 @@ async function takeFolder(
     warnings: findingLines(byLine(bad)).map((line) => `left out: ${line}`),
   };
 }
+
+const textsOf =
+  (reader: SafeReader, known: Readonly<Record<string, string>> = {}) =>
+  async (source: Source): Promise<string | Fault> =>
+    known[source.hash.toString('hex')] ?? textOf(source, reader);
 
 const BATCH = 200;
 

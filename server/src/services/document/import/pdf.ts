@@ -1,10 +1,13 @@
-import { getDocumentProxy } from 'unpdf';
+import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import { LONGEST_TEXT } from './text.js';
 
 const REASONS: Record<string, string> = {
   PasswordException: 'is locked with a password',
   InvalidPDFException: 'is a broken PDF',
 };
+
+/** Loads the reader, which takes longer than most files do. */
+export const prepare = (): Promise<unknown> => getResolvedPDFJS();
 
 /** The text of a PDF, page by page, or why there is none. */
 export async function readPdf(bytes: Uint8Array): Promise<{ text: string } | { fault: string }> {

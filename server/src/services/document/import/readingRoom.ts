@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
+import { prepare, readPdf } from './pdf.js';
 import type { ReadingJob, ReadingOutcome } from './readingJob.js';
 
 /** The program of the child process that reads what strangers wrote: one at a time, until the parent is gone. */
@@ -25,7 +26,6 @@ async function read({ kind, bytes }: ReadingJob): Promise<Omit<ReadingOutcome, '
     const { readTable } = await import('../../../tables/file.js');
     return { table: await readTable(bytes) };
   }
-  const { readPdf } = await import('./pdf.js');
   return readPdf(plain(bytes));
 }
 
@@ -33,4 +33,5 @@ process.on('message', async (job: ReadingJob) => {
   const outcome = await read(job);
   process.send!({ ...outcome, memory: process.memoryUsage.rss() });
 });
+await prepare();
 process.send!('ready');

@@ -18,10 +18,7 @@ export interface ReadingLimits {
 
 const LIMITS: ReadingLimits = { time: 20_000, memory: 768 * 2 ** 20 };
 /** A process that holds so much after a file is replaced, so that the next one has room. */
-const TIRED = 256 * 2 ** 20;
-
-/** The process ended of itself. */
-class Lost extends Fault {}
+const TIRED = 192 * 2 ** 20;
 
 /**
  * Reads PDFs and sheets in a child process, one at a time. A file can keep its reader busy for ever or fill any memory,
@@ -53,16 +50,8 @@ export class SafeReader {
   }
 
   private async outcomeOf(job: ReadingJob, time: number): Promise<ReadingOutcome | Fault> {
-    const isFresh = this.child === undefined;
-    const outcome = await this.attempt(job, time);
-    // What earlier files left behind may be to blame, so it gets a process of its own.
-    return outcome instanceof Lost && !isFresh ? this.attempt(job, time) : outcome;
-  }
-
-  private async attempt(job: ReadingJob, time: number): Promise<ReadingOutcome | Fault> {
-    const child = this.child ?? (await this.hire());
-    this.child = child;
-    const outcome = await answerOf(child, job, time);
+    if (!this.child?.connected) this.child = await this.hire();
+    const outcome = await answerOf(this.child, job, time);
     if (outcome instanceof Fault || outcome.memory > TIRED) this.dismiss();
     return outcome;
   }
@@ -101,7 +90,7 @@ const answerOf = (child: ChildProcess, job: ReadingJob, time: number): Promise<R
       child.off('message', end).off('exit', lost);
       resolve(outcome);
     };
-    const lost = () => end(new Lost('takes too much memory to read'));
+    const lost = () => end(new Fault('takes too much memory to read'));
     const timer = setTimeout(() => end(new Fault(`cannot be read within ${time / 1000} s`)), time);
     child.on('message', end).on('exit', lost);
     child.send(job, () => undefined);

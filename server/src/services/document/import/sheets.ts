@@ -1,6 +1,12 @@
+import { readTable } from '../../../tables/file.js';
 import { Fault, type Table, unreadable } from '../../../tables/table.js';
 import type { Folder } from './folder.js';
 import type { SafeReader } from './safeReader.js';
+
+/** A short text can do no harm; a process of its own takes a third of a second to start. */
+const SHORT = 256 * 1024;
+/** What a packed workbook begins with, and no heading. */
+const PACKED = Buffer.from('PK');
 
 export interface Sheet {
   name: string;
@@ -17,6 +23,9 @@ export async function readSheet(
   if (sheet === undefined) return undefined;
   if (other !== undefined) return { name: sheet, table: unreadable(`is there twice: ${sheet} and ${other}`) };
   const bytes = await folder.read(sheet);
-  const table = bytes instanceof Fault ? bytes : await reader.sheet(bytes);
+  const table = bytes instanceof Fault ? bytes : await tableIn(bytes, reader);
   return { name: sheet, table: table instanceof Fault ? unreadable(table.message) : table };
 }
+
+const tableIn = (bytes: Buffer, reader: SafeReader): Promise<Table | Fault> =>
+  bytes.length <= SHORT && !bytes.subarray(0, 2).equals(PACKED) ? readTable(bytes) : reader.sheet(bytes);

@@ -5,8 +5,7 @@ import type { Folder } from './folder.js';
 import * as store from './library.sql.js';
 import type { Row } from './references.js';
 import { comparePositions, positionOf } from './rows.js';
-import type { SafeReader } from './safeReader.js';
-import { readSource, type Source, textOf } from './sources.js';
+import { readSource, type Source } from './sources.js';
 import { documentValues, sameDocument, sameVersion, versionValues } from './values.js';
 
 /** A document as the store has it, or as it just came in. */
@@ -27,7 +26,7 @@ export class Shelf {
   constructor(
     readonly tx: Tx,
     readonly folder: Folder,
-    readonly reader: SafeReader,
+    readonly textOf: (source: Source) => Promise<string | Fault>,
     readonly seriesIds: ReadonlyMap<string, number>,
     /** Told of each row when it is through, with the fault if its file is not taken. */
     readonly through: (row: Row, fault: Fault | undefined) => void,
@@ -67,7 +66,7 @@ export class Shelf {
     const isStored = (await files.size(this.tx, source.hash)) !== undefined;
     if (isStored && versions.get(values.version)?.fileHash.equals(source.hash))
       return { ...source, text: undefined };
-    const text = await textOf(source, this.reader);
+    const text = await this.textOf(source);
     return text instanceof Fault ? text : { ...source, text };
   }
 

@@ -1,24 +1,33 @@
 import { splitCompound } from '@spadework/core';
-import type { Tx } from '../../../store/store.js';
+import type { Vocabulary } from './vocabulary.js';
 import { listNorwegianWords, replaceParts } from './vocabulary.sql.js';
 
 const SHORTEST = 3;
 const LONGEST = 40;
 
 /** Finds the parts of compounds anew after words came or went: of these, and of those that may hold one of them. */
-export async function splitWords(tx: Tx, changed: readonly { id: number; word: string }[]): Promise<void> {
+export async function splitWords(
+  vocabulary: Vocabulary,
+  changed: readonly { id: number; word: string }[],
+): Promise<void> {
+  const { tx } = vocabulary;
   if (changed.length === 0) return;
   const words = await listNorwegianWords(tx);
-  const known = new Set(words.map(({ word }) => word));
+  const known = new Map(words.map(({ word, nb }) => [word, nb]));
   const moved = new Set(changed.map(({ word }) => word));
   const affected = words.filter(({ word }) => holdsOne(word, moved));
-  const parts = affected.flatMap(({ id, word }) =>
-    (splitCompound(word, (part) => known.has(part)) ?? []).map((part) => ({ part, word: id })),
-  );
+  const splits = affected.map(({ id, word }) => ({
+    id,
+    parts: splitCompound(word, (part) => known.has(part)) ?? [],
+  }));
+  const unmet = new Set(splits.flatMap(({ parts }) => parts.filter((part) => !known.has(part))));
+  const others = await vocabulary.termsOf([...unmet]);
   await replaceParts(
     tx,
     [...changed, ...affected].map(({ id }) => id),
-    parts,
+    splits.flatMap(({ id, parts }) =>
+      parts.map((part) => ({ part: (known.get(part) ?? others.get(part))!, word: id })),
+    ),
   );
 }
 

@@ -58,15 +58,13 @@ export function missed(constraints: Constraints): Sql {
 /** How many of `base` have which value, each group by what the other groups' constraints leave. */
 export const FACET_COUNTS: Sql = join(
   FACET_GROUPS.map((group) => {
-    const { several } = COLUMNS[group];
-    const [value, source] =
+    const own = `(b.missed & ~${bit(group)}) = 0`;
+    const values =
       group === 'series'
-        ? ['s.title', 'JOIN document_series s ON s.id = b.series']
-        : several
-          ? ['u.value', `, unnest(b."${group}") AS u (value)`]
-          : [`b."${group}"`, ''];
-    return raw(`(SELECT '${group}', ${value}, count(*), NULL::float8 FROM base b ${source}
-      WHERE (b.missed & ~${bit(group)}) = 0 GROUP BY 2 ORDER BY 3 DESC, 2 LIMIT ${MOST_VALUES})`);
+        ? `SELECT s.title AS value FROM base b JOIN document_series s ON s.id = b.series WHERE ${own}`
+        : `SELECT ${COLUMNS[group].several ? `unnest(b."${group}")` : `b."${group}"`} AS value FROM base b WHERE ${own}`;
+    return raw(`(SELECT '${group}', value, count(*), NULL::float8 FROM (${values}) AS of
+      GROUP BY 2 ORDER BY 3 DESC, 2 LIMIT ${MOST_VALUES})`);
   }),
   ' UNION ALL ',
 );

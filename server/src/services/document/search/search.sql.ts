@@ -1,6 +1,7 @@
 import { join, raw, type Sql, sql } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';
 import type { Analysis, Answers } from './analysis.js';
+import type { Extent } from './expansion.sql.js';
 import { type Constraints, FACET_COLUMNS, FACET_COUNTS, missed } from './facets.js';
 import { array } from './vocabulary.sql.js';
 
@@ -68,8 +69,8 @@ const everything = (filter: Sql): Given => ({
 });
 
 /**
- * The best answer to each word of the query, summed up by version: once by all that can be read, and once by the
- * metadata alone. What the caller may not open is found, ranked and counted by the latter.
+ * All that answers a word of the query counts as one word, as often as it stands there by its worth; the words are
+ * summed up by version: once by all that can be read, and once by the metadata alone. What the caller may not open is found, ranked and counted by the latter.
  */
 function answering(
   { words, required, phrases, extent }: Analysis,
@@ -78,26 +79,23 @@ function answering(
   accessible: Sql,
 ): Given {
   const asked = columns([...words, ...required]);
-  const rest = SATURATION * (1 - LENGTH_SHARE);
-  const share = (length: number) =>
-    (SATURATION * LENGTH_SHARE) / Math.max(length / Math.max(extent.versions, 1), 1);
   const isWord = sql`n <= ${words.length}::int`;
   const ctes = sql`
     answer AS (
-      SELECT p.version, a.n,
-        max(a.worth * p.frequency / (p.frequency + ${rest}::float8 + ${share(extent.length)}::float8 * p.length)) AS score,
-        max(a.worth * p.meta_frequency
-          / (p.meta_frequency + ${rest}::float8 + ${share(extent.metaLength)}::float8 * p.meta_length)) AS meta
-      FROM unnest(${asked.n}::int[], ${asked.term}::int[], ${asked.worth}::float8[]) AS a (n, term, worth)
+      SELECT p.version, a.n, min(a.rarity) AS rarity, sum(a.worth * p.frequency) AS frequency,
+        sum(a.worth * p.meta_frequency) AS meta, min(p.length) AS length, min(p.meta_length) AS meta_length
+      FROM unnest(${asked.n}::int[], ${asked.rarity}::float8[], ${asked.term}::int[], ${asked.worth}::float8[])
+          AS a (n, rarity, term, worth)
         JOIN document_posting p ON p.term = a.term
       GROUP BY p.version, a.n),
     found AS (
-      SELECT version, sum(score) AS score, sum(meta) AS meta,
+      SELECT version, sum(rarity * frequency / (frequency + ${slowness(extent.length, extent)})) AS score,
+        sum(rarity * meta / (meta + ${slowness(extent.metaLength, extent, 'meta_')})) AS meta,
         count(*) FILTER (WHERE ${isWord} AND meta > 0) >= ${needed}::int
-          AND count(*) FILTER (WHERE NOT ${isWord} AND meta > 0) = ${required.length}::int AS by_meta
+          AND count(*) FILTER (WHERE NOT ${isWord} AND meta > 0) >= ${required.length}::int AS by_meta
       FROM answer GROUP BY version
       HAVING count(*) FILTER (WHERE ${isWord}) >= ${needed}::int
-        AND count(*) FILTER (WHERE NOT ${isWord}) = ${required.length}::int),`;
+        AND count(*) FILTER (WHERE NOT ${isWord}) >= ${required.length}::int),`;
   const phrased = phrases.length
     ? {
         join: raw('JOIN document_indexed i ON i.version = v.id'),
@@ -119,13 +117,17 @@ function answering(
   };
 }
 
-function columns(groups: readonly Answers[]): { n: string; term: string; worth: string } {
-  const rows = groups.flatMap((answers, i) =>
-    [...answers].map(([term, worth]) => ({ n: i + 1, term, worth })),
+/** How slowly more of the same counts more: the longer a text is beside the average, the slower. */
+function slowness(total: number, { versions }: Extent, column: '' | 'meta_' = ''): Sql {
+  const average = Math.max(total / Math.max(versions, 1), 1);
+  return sql`${SATURATION * (1 - LENGTH_SHARE)}::float8
+    + ${(SATURATION * LENGTH_SHARE) / average}::float8 * ${raw(`${column}length`)}`;
+}
+
+function columns(groups: readonly Answers[]): Record<'n' | 'rarity' | 'term' | 'worth', string> {
+  const rows = groups.flatMap(({ terms, rarity }, i) =>
+    [...terms].map(([term, worth]) => ({ n: i + 1, rarity, term, worth })),
   );
-  return {
-    n: array(rows.map(({ n }) => n)),
-    term: array(rows.map(({ term }) => term)),
-    worth: array(rows.map(({ worth }) => worth)),
-  };
+  const column = (key: keyof (typeof rows)[number]) => array(rows.map((row) => row[key]));
+  return { n: column('n'), rarity: column('rarity'), term: column('term'), worth: column('worth') };
 }

@@ -32,12 +32,10 @@ export interface SearchResult {
  * do; whether that is so does not depend on the facets chosen, so that their counts come true.
  */
 export async function searchVersions(tx: Tx, request: SearchRequest): Promise<SearchResult> {
-  const analysis = await analyse(tx, request.q);
   const wanted: Wanted = { ...request, constraints: request.constraints ?? new Map() };
-  let found = await findMatches(tx, analysis, analysis.needed, wanted);
+  let { analysis, found } = await findEnough(tx, request.q, wanted);
   const least = analysis.phrases.length ? 0 : 1;
-  if (!analysis.isEmpty && analysis.needed > least && numberOf(found, 'base') === 0)
-    found = await findMatches(tx, analysis, least, wanted);
+  if (isNone(found) && analysis.needed > least) found = await findMatches(tx, analysis, least, wanted);
   return {
     total: numberOf(found, 'total'),
     rows: found
@@ -54,6 +52,24 @@ export async function searchVersions(tx: Tx, request: SearchRequest): Promise<Se
     analysis,
   };
 }
+
+/**
+ * What holds as many words as it should. References are taken as a whole first, and by their parts when nothing that
+ * the caller may find is called so: whether the index knows them would tell of what the caller may not read.
+ */
+export async function findEnough(
+  tx: Tx,
+  q: string,
+  wanted: Wanted,
+): Promise<{ analysis: Analysis; found: FoundRow[] }> {
+  const analysis = await analyse(tx, q);
+  const found = await findMatches(tx, analysis, analysis.needed, wanted);
+  if (!isNone(found) || !analysis.hasParts) return { analysis, found };
+  const apart = await analyse(tx, q, true);
+  return { analysis: apart, found: await findMatches(tx, apart, apart.needed, wanted) };
+}
+
+const isNone = (rows: readonly FoundRow[]): boolean => numberOf(rows, 'base') === 0;
 
 const numberOf = (rows: readonly FoundRow[], kind: string): number =>
   rows.find((row) => row.kind === kind)!.number;

@@ -1,9 +1,8 @@
 import { editDistance, Reader } from '@spadework/core';
 import type { Sql } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';
-import { analyse } from './analysis.js';
 import type { Constraints } from './facets.js';
-import { findMatches } from './search.sql.js';
+import { findEnough } from './search.js';
 import { type Candidate, findCompletions, findSimilar, findVisible } from './suggestions.sql.js';
 
 export interface SuggestionRequest {
@@ -33,7 +32,9 @@ type Within = Required<Omit<SuggestionRequest, 'q'>>;
 const LONGEST = 400;
 const MOST_WORDS = 8;
 const MOST_SUGGESTIONS = 5;
-const MOST_CANDIDATES = 25;
+const MOST_CANDIDATES = 200;
+/** So many candidates are looked at before more of them are. */
+const AT_ONCE = 25;
 const SHORTEST_START = 2;
 const SHORTEST_MISSPELT = 4;
 
@@ -69,12 +70,15 @@ async function choicesFor(tx: Tx, { word, isLast }: Typed, within: Within): Prom
   const candidates = oneOfEach(completions);
   if (word.length >= SHORTEST_MISSPELT && !(await finds(tx, word, within)))
     candidates.push(...(await corrections(tx, word)));
-  if (candidates.length === 0) return [];
-  const visible = await findVisible(tx, candidates, within);
-  const chosen = candidates.filter(({ id }) => visible.has(id)).slice(0, MOST_SUGGESTIONS);
-  const found: string[] = [];
-  for (const { spelling } of chosen) if (await finds(tx, spelling, within)) found.push(spelling);
-  return [...new Set(found)];
+  const found = new Set<string>();
+  for (let at = 0; at < candidates.length && found.size < MOST_SUGGESTIONS; at += AT_ONCE) {
+    const some = candidates.slice(at, at + AT_ONCE);
+    const visible = await findVisible(tx, some, within);
+    for (const { id, spelling } of some)
+      if (found.size < MOST_SUGGESTIONS && visible.has(id) && (await finds(tx, spelling, within)))
+        found.add(spelling);
+  }
+  return [...found];
 }
 
 /** Of words that differ in their inflection alone, the most frequent. */
@@ -95,7 +99,7 @@ async function corrections(tx: Tx, word: string): Promise<Candidate[]> {
     .map(({ candidate }) => candidate);
 }
 
-/** Queries with every word in doubt replaced: each choice for the last one, the first for the others. */
+/** Queries with every word in doubt replaced: each choice for the last one, if not itself, the first for the others. */
 async function collate(
   tx: Tx,
   q: string,
@@ -105,7 +109,7 @@ async function collate(
 ): Promise<string[]> {
   if (choices.size === 0) return [];
   const last = words.at(-1)!;
-  const endings = choices.get(last) ?? [last.raw];
+  const endings = [last.raw, ...(choices.get(last) ?? [])];
   const collations: string[] = [];
   for (const ending of endings) {
     let text = q;
@@ -113,19 +117,13 @@ async function collate(
       const choice = typed === last ? ending : (choices.get(typed)?.[0] ?? typed.raw);
       text = text.slice(0, typed.start) + choice + text.slice(typed.start + typed.raw.length);
     }
-    if (await finds(tx, text, within)) collations.push(text);
+    if (text !== q && (await finds(tx, text, within))) collations.push(text);
   }
   return [...new Set(collations)];
 }
 
 /** Whether something holds as many of the words as a search asks for. */
 async function finds(tx: Tx, q: string, within: Within): Promise<boolean> {
-  const analysis = await analyse(tx, q);
-  const found = await findMatches(tx, analysis, analysis.needed, {
-    ...within,
-    start: 0,
-    max: 1,
-    facets: false,
-  });
+  const { found } = await findEnough(tx, q, { ...within, start: 0, max: 1, facets: false });
   return found.some(({ kind }) => kind === 'match');
 }

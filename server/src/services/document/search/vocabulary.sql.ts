@@ -1,4 +1,4 @@
-import type { Word } from '@spadework/core';
+import type { TextLanguage } from '@spadework/core';
 import { sql } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';
 
@@ -10,6 +10,12 @@ export interface WordRow {
   en: number;
 }
 
+export interface NewWord extends WordRow {
+  spelling: string;
+  versions: number;
+  norwegian: number;
+}
+
 /** Numbers as PostgreSQL writes an array of them, which is quicker than element by element. */
 export const array = (numbers: Iterable<number>): string => `{${[...numbers].join(',')}}`;
 
@@ -19,46 +25,82 @@ export function findWords(tx: Tx, words: readonly string[]): Promise<WordRow[]> 
   );
 }
 
-export async function insertWords(tx: Tx, words: readonly Word[]): Promise<WordRow[]> {
-  const folded = words.map(({ word }) => word);
-  await tx.run(
-    sql`INSERT INTO document_term (language, term)
-        SELECT 'nb', norwegian_term(word) FROM unnest(${folded}::text[]) word
-        UNION SELECT 'en', english_term(word) FROM unnest(${folded}::text[]) word
-        ON CONFLICT DO NOTHING`,
+/** What the inflections of words have in common, by language. */
+export function stemWords(
+  tx: Tx,
+  words: readonly string[],
+): Promise<{ word: string; nb: string; en: string }[]> {
+  return tx.rows(
+    sql`SELECT word, norwegian_term(word) AS nb, english_term(word) AS en FROM unnest(${words}::text[]) word`,
   );
-  return tx.rows<WordRow>(
-    sql`INSERT INTO document_word (word, spelling, nb, en)
-        SELECT w.word, w.spelling, nb.id, en.id
-        FROM unnest(${folded}::text[], ${words.map(({ spelling }) => spelling)}::text[]) AS w (word, spelling)
-          JOIN document_term nb ON nb.language = 'nb' AND nb.term = norwegian_term(w.word)
-          JOIN document_term en ON en.language = 'en' AND en.term = english_term(w.word)
-        RETURNING id, word, nb, en`,
+}
+
+export function findTerms(
+  tx: Tx,
+  language: TextLanguage,
+  terms: readonly string[],
+): Promise<{ id: number; term: string }[]> {
+  return tx.rows(
+    sql`SELECT id, term FROM document_term WHERE language = ${language} AND term = ANY (${terms}::text[])`,
+  );
+}
+
+export async function newIds(
+  tx: Tx,
+  of: 'document_term_id' | 'document_word_id',
+  many: number,
+): Promise<number[]> {
+  const rows = await tx.rows<{ id: number }>(
+    sql`SELECT nextval(${of}) AS id FROM generate_series(1, ${many}::int)`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function insertTerms(
+  tx: Tx,
+  terms: readonly { id: number; language: TextLanguage; term: string; versions: number }[],
+): Promise<void> {
+  await tx.run(
+    sql`INSERT INTO document_term (id, language, term, versions)
+        SELECT * FROM unnest(${array(terms.map(({ id }) => id))}::int[], ${terms.map(({ language }) => language)}::text[],
+          ${terms.map(({ term }) => term)}::text[], ${array(terms.map(({ versions }) => versions))}::int[])`,
+  );
+}
+
+export async function insertWords(tx: Tx, words: readonly NewWord[]): Promise<void> {
+  const numbers = (key: 'id' | 'nb' | 'en' | 'versions' | 'norwegian') =>
+    array(words.map((word) => word[key]));
+  await tx.run(
+    sql`INSERT INTO document_word (id, word, spelling, nb, en, versions, norwegian)
+        SELECT * FROM unnest(${numbers('id')}::int[], ${words.map(({ word }) => word)}::text[],
+          ${words.map(({ spelling }) => spelling)}::text[], ${numbers('nb')}::int[], ${numbers('en')}::int[],
+          ${numbers('versions')}::int[], ${numbers('norwegian')}::int[])`,
   );
 }
 
 /** Words come more or less often than before. Tells which of them became Norwegian words or ceased to be. */
 export function countWords(
   tx: Tx,
-  words: ReadonlyMap<number, number>,
-  norwegian: ReadonlyMap<number, number>,
+  counts: readonly { id: number; versions: number; norwegian: number }[],
 ): Promise<{ id: number; word: string }[]> {
   return tx.rows(
     sql`WITH changed AS (
           UPDATE document_word w SET versions = w.versions + c.versions, norwegian = w.norwegian + c.norwegian
-          FROM unnest(${array(words.keys())}::int[], ${array(words.values())}::int[],
-            ${array([...words.keys()].map((id) => norwegian.get(id) ?? 0))}::int[]) AS c (id, versions, norwegian)
-          WHERE w.id = c.id AND (c.versions <> 0 OR c.norwegian <> 0)
+          FROM unnest(${array(counts.map(({ id }) => id))}::int[],
+            ${array(counts.map(({ versions }) => versions))}::int[],
+            ${array(counts.map(({ norwegian }) => norwegian))}::int[]) AS c (id, versions, norwegian)
+          WHERE w.id = c.id
           RETURNING w.id, w.word, w.norwegian AS now, w.norwegian - c.norwegian AS before)
         SELECT id, word FROM changed WHERE (now > 0) <> (before > 0)`,
   );
 }
 
-export async function countTerms(tx: Tx, terms: ReadonlyMap<number, number>): Promise<void> {
+export async function countTerms(tx: Tx, counts: readonly { id: number; versions: number }[]): Promise<void> {
   await tx.run(
     sql`UPDATE document_term t SET versions = t.versions + c.versions
-        FROM unnest(${array(terms.keys())}::int[], ${array(terms.values())}::int[]) AS c (id, versions)
-        WHERE t.id = c.id AND c.versions <> 0`,
+        FROM unnest(${array(counts.map(({ id }) => id))}::int[],
+          ${array(counts.map(({ versions }) => versions))}::int[]) AS c (id, versions)
+        WHERE t.id = c.id`,
   );
 }
 
@@ -76,27 +118,20 @@ export async function deleteUnusedWords(tx: Tx): Promise<void> {
 }
 
 /** Norwegian words without digits, which compounds are made of. */
-export function listNorwegianWords(tx: Tx): Promise<{ id: number; word: string }[]> {
-  return tx.rows(sql`SELECT id, word FROM document_word WHERE norwegian > 0 AND word !~ '[^[:alpha:]]'`);
+export function listNorwegianWords(tx: Tx): Promise<{ id: number; word: string; nb: number }[]> {
+  return tx.rows(sql`SELECT id, word, nb FROM document_word WHERE norwegian > 0 AND word !~ '[^[:alpha:]]'`);
 }
 
-/** The parts of some words become these. A part need not stand by itself in any document. */
+/** The parts of some words become these. */
 export async function replaceParts(
   tx: Tx,
   words: readonly number[],
-  parts: readonly { part: string; word: number }[],
+  parts: readonly { part: number; word: number }[],
 ): Promise<void> {
   await tx.run(sql`DELETE FROM document_part WHERE word = ANY (${array(words)}::int[])`);
-  const names = [...new Set(parts.map(({ part }) => part))];
-  await tx.run(
-    sql`INSERT INTO document_term (language, term)
-        SELECT DISTINCT 'nb', norwegian_term(part) FROM unnest(${names}::text[]) part ON CONFLICT DO NOTHING`,
-  );
   await tx.run(
     sql`INSERT INTO document_part (part, word)
-        SELECT DISTINCT t.id, p.word
-        FROM unnest(${parts.map(({ part }) => part)}::text[], ${array(parts.map(({ word }) => word))}::int[])
-            AS p (part, word)
-          JOIN document_term t ON t.language = 'nb' AND t.term = norwegian_term(p.part)`,
+        SELECT DISTINCT * FROM unnest(${array(parts.map(({ part }) => part))}::int[],
+          ${array(parts.map(({ word }) => word))}::int[])`,
   );
 }

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Highlighter } from './highlight.js';
+
+const marker = (words: string[], phrases: string[] = []) =>
+  new Highlighter({ words: new Map(words.map((word, i) => [word, i])), phrases });
+
+/** What a browser would show of a fragment. */
+const plain = (html: string) =>
+  html
+    .replaceAll('<em>', '')
+    .replaceAll('</em>', '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+
+describe('a fragment', () => {
+  test('marks hits whatever their case and accents, and whole references', () => {
+    expect(marker(['groft', '703.2']).fragment('GRØFT etter K-703.2.')).toBe(
+      '<em>GRØFT</em> etter <em>K-703.2</em>.',
+    );
+  });
+
+  test('lets no markup through', () => {
+    expect(marker(['script']).fragment(`<script>alert('1')</script> & "x"`)).toBe(
+      '&lt;<em>script</em>&gt;alert(&#39;1&#39;)&lt;/<em>script</em>&gt; &amp; &quot;x&quot;',
+    );
+  });
+
+  test('is where the most different hits are, from word to word', () => {
+    const filler = 'noe helt annet står skrevet her og der '.repeat(20);
+    const text = `kabel ${filler}kabel og grøft står sammen ${filler}grøft`;
+    const fragment = marker(['kabel', 'groft']).fragment(text)!;
+    expect(fragment).toContain('<em>kabel</em> og <em>grøft</em> står sammen');
+    expect(plain(fragment).length).toBeLessThanOrEqual(210);
+    expect(text).toContain(` ${plain(fragment)} `);
+  });
+
+  test('marks a phrase as one', () => {
+    expect(marker(['kabel'], [' kabel i groft ']).fragment('En kabel i  grøft, en kabel.')).toBe(
+      'En <em>kabel i grøft</em>, en <em>kabel</em>.',
+    );
+  });
+
+  test('is not there without a hit', () => {
+    expect(marker(['kabel']).fragment('ingenting')).toBeUndefined();
+    expect(marker([]).fragment('')).toBeUndefined();
+  });
+
+  // Leaving out any escape, or cutting within one, would fail here.
+  test('is always text of the document with nothing but <em> for markup', () => {
+    const piece = fc.constantFrom(
+      'kabel',
+      '<em>',
+      '</em>',
+      '<b onclick="x">',
+      '&amp;',
+      "'",
+      ' ',
+      '\n',
+      'grøft',
+      'x',
+      '&',
+    );
+    const texts = fc.oneof(
+      fc.array(piece, { maxLength: 200 }).map((pieces) => pieces.join('')),
+      fc.string({ unit: 'binary', maxLength: 600 }).map((text) => `kabel ${text} kabel`),
+    );
+    const both = marker(['kabel', 'groft'], [' kabel groft ']);
+    fc.assert(
+      fc.property(texts, (text) => {
+        const fragment = both.fragment(text);
+        if (fragment === undefined) return;
+        const rest = fragment.replace(/<em>[^<>]*<\/em>/g, '');
+        expect(rest).not.toMatch(/[<>"']/);
+        expect(rest.replace(/&(?:amp|lt|gt|quot|#39);/g, '')).not.toContain('&');
+        expect(fragment).toContain('<em>');
+        expect(text.replace(/\s+/gu, ' ')).toContain(plain(fragment));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('of a huge text takes no time that anyone notices', () => {
+    const began = performance.now();
+    marker(['kabel'], [' kabel kabel ']).fragment('kabel '.repeat(200_000));
+    expect(performance.now() - began).toBeLessThan(10_000);
+  });
+});

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { editDistance } from './distance.js';
+import { parseQuery, wordsNeeded } from './query.js';
+import { ndcg } from './relevance.js';
+
+const words = (q: string) => parseQuery(q).words.map(({ word }) => word);
+
+describe('a query', () => {
+  test.each([
+    ['kabel i grøft', ['kabel', 'groft']],
+    ['Kabel KABEL', ['kabel']],
+    ['is på linje', ['is', 'linje']],
+    ['what is the cable for', ['cable']],
+    ['og i', []],
+    ['NEK 440', ['nek', '440']],
+    ['"en frase" grøft', ['groft']],
+    ['"uten slutt', ['uten', 'slutt']],
+  ])('%s', (q, expected) => {
+    expect(words(q)).toEqual(expected);
+  });
+
+  test('knows its phrases, and the words to find them by', () => {
+    expect(parseQuery('x "Kabel i grøft" «K-703.2»').phrases).toEqual([
+      { stream: ' kabel i groft ', words: ['kabel', 'groft'] },
+      { stream: ' k 703 2 ', words: ['703.2', '703'] },
+    ]);
+    expect(parseQuery('"og i" ""').phrases).toEqual([]);
+  });
+
+  test('its last word may be a beginning, unless a phrase comes last', () => {
+    expect(parseQuery('kabel gr').words.map(({ isLast }) => isLast)).toEqual([false, true]);
+    expect(parseQuery('gr "kabel"').words[0]!.isLast).toBe(false);
+  });
+
+  test('counts words that come again', () => {
+    expect(parseQuery('kabel grøft kabel').words[0]).toMatchObject({ word: 'kabel', times: 2 });
+  });
+
+  test('is bounded, whatever it says', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 3000 }), (q) => {
+        const query = parseQuery(q);
+        expect(query.words.length).toBeLessThanOrEqual(64);
+        expect(query.phrases.length).toBeLessThanOrEqual(8);
+      }),
+    );
+    expect(words(Array.from({ length: 500 }, (_, i) => `ord${i}`).join(' ')).length).toBe(64);
+  });
+});
+
+test('up to three words are needed, of more two', () => {
+  expect([0, 1, 2, 3, 4, 64].map(wordsNeeded)).toEqual([0, 1, 2, 3, 2, 2]);
+});
+
+describe('edit distance', () => {
+  test.each([
+    ['groft', 'groft', 0],
+    ['groft', 'grofft', 1],
+    ['groft', 'gorft', 1],
+    ['transformator', 'tranformtor', 2],
+    ['kabel', 'stolpe', 3],
+  ])('%s and %s: %i', (a, b, distance) => {
+    expect(editDistance(a, b, 2)).toBe(distance);
+  });
+
+  test('is the same both ways, and zero for the same alone', () => {
+    const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 8 });
+    fc.assert(
+      fc.property(word, word, (a, b) => {
+        expect(editDistance(a, b, 3)).toBe(editDistance(b, a, 3));
+        expect(editDistance(a, b, 3) === 0).toBe(a === b);
+      }),
+    );
+  });
+});
+
+describe('nDCG', () => {
+  const grades = new Map([
+    ['a', 3],
+    ['b', 1],
+  ]);
+  test('is 1 for the best order, less for others, 0 for none', () => {
+    expect(ndcg(['a', 'b', 'x'], grades)).toBe(1);
+    expect(ndcg(['b', 'a'], grades)).toBeCloseTo((1 + 3 / Math.log2(3)) / (3 + 1 / Math.log2(3)));
+    expect(ndcg(['x', 'y'], grades)).toBe(0);
+    expect(ndcg(['a'], new Map())).toBe(0);
+  });
+  test('looks at the first ten', () => {
+    expect(ndcg([...'0123456789', 'a'], grades)).toBe(0);
+  });
+});

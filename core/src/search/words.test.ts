@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Reader, unbroken, wordStream } from './tokens.js';
+
+const words = (raw: string) => new Reader().words(raw).map(({ word }) => word);
+
+describe('the words of a token', () => {
+  test.each([
+    ['Kabelgrøft', ['kabelgroft']],
+    ['K-703.2', ['k703.2', '703.2', '703']],
+    ['1,5', ['1.5']],
+    ['24kV', ['24kv', '24', 'kv']],
+    ['NEK440', ['nek440', 'nek', '440']],
+    ['høyspent-kabel', ['hoyspentkabel', 'kabel', 'hoyspent']],
+    ['NS-771/B', ['ns771b', '771b', 'ns', '771']],
+    ['og/eller', ['og', 'eller']],
+    ['2026-11-15', ['2026-11-15', '11-15', '2026', '15', '11']],
+  ])('%s', (raw, expected) => {
+    expect(words(raw).sort()).toEqual([...expected].sort());
+    expect(words(raw)[0]).toBe(expected[0]);
+  });
+
+  test('a word keeps its accents to be shown', () => {
+    expect(new Reader().words('GRØFT')).toEqual([{ word: 'groft', spelling: 'grøft' }]);
+  });
+
+  test('are never none: a mark that counts as a letter is no token', () => {
+    expect([...new Reader().tokens('\uff9e kabel')].map(({ raw }) => raw)).toEqual(['kabel']);
+  });
+
+  test('are folded, short and never blank, whatever the text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 500 }), (text) => {
+        for (const { raw, start, words } of new Reader().tokens(text)) {
+          expect(text.slice(start, start + raw.length)).toBe(raw);
+          expect(words.length).toBeGreaterThan(0);
+          for (const { word } of words) expect(word).toMatch(/^[\p{L}\p{N}.\-/:]{1,400}$/u);
+        }
+      }),
+    );
+  });
+
+  test('are found in time that grows with the text alone', () => {
+    const began = performance.now();
+    for (const text of ['a-'.repeat(200_000), '1.'.repeat(200_000), 'a'.repeat(400_000), '-'.repeat(400_000)])
+      for (const _ of new Reader().tokens(text));
+    expect(performance.now() - began).toBeLessThan(10_000);
+  });
+});
+
+test('words that a line breaks are whole', () => {
+  expect(unbroken('kabel-\n  grøft og nett\u00adstasjon, K-\n7')).toBe('kabelgrøft og nettstasjon, K-\n7');
+});
+
+test('a stream has every word between blanks', () => {
+  expect(wordStream('Se K-703.2, «Grøft» 24kV!')).toBe(' se k 703 2 groft 24 kv ');
+  expect(wordStream(' … ')).toBe(' ');
+});

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { ndcg } from '@spadework/core';
+import { searchVersions, suggest } from '../dist/services/document/search/index.js';
+import { sql } from '../dist/store/sql.js';
+
+const DEPTH = 10;
+/** As a reader who may open everything, and who looks for what is in force. */
+const EVERYTHING = { filter: sql`v.current AND NOT d.obsolete`, accessible: sql`true` };
+
+/** Judged queries over the starter library: their mean nDCG@10 by kind, and what went wrong. */
+export async function measureRelevance(store) {
+  const queries = JSON.parse(
+    readFileSync(new URL('../../data/documents/queries.json', import.meta.url), 'utf8'),
+  );
+  const library = new Set(queries.flatMap(({ answers }) => Object.keys(answers)));
+  const rows = await store.rows(
+    sql`SELECT v.id, d.type || '-' || d.number AS name FROM document_version v JOIN document d ON d.id = v.document_id`,
+  );
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  const missing = [...library].filter((name) => !rows.some((row) => row.name === name));
+  if (missing.length) throw new Error(`judged, and not in the library: ${missing.join(', ')}`);
+  const kinds = new Map();
+  for (const { kind, q, answers } of queries) {
+    const found = await followed(store, kind, q);
+    const shown = found.map((id) => names.get(id));
+    const value = ndcg(shown, new Map(Object.entries(answers)), DEPTH);
+    kinds.set(kind, [...(kinds.get(kind) ?? []), { q, value, shown }]);
+  }
+  return kinds;
+}
+
+/** What a reader comes to: of a misspelt query, by its first suggestion. */
+async function followed(store, kind, q) {
+  if (kind !== 'typo') return firstTen(store, q);
+  const { collations } = await suggest(store, { q, ...EVERYTHING });
+  return firstTen(store, collations[0] ?? q);
+}
+
+async function firstTen(store, q) {
+  const { rows } = await searchVersions(store, { q, ...EVERYTHING, start: 0, max: DEPTH, facets: false });
+  return rows.map(({ versionId }) => versionId);
+}
+
+export const mean = (numbers) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;

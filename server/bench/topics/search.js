@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { fillLibrary } from '../library.js';
+import { check } from '../load.js';
+import { mean, measureRelevance } from '../relevance.js';
+import { atMost, count, megabytes } from '../report.js';
+import { compare, metricsOf, say } from '../world.js';
+
+const PATH = '/public/doc/rest/meta/search';
+/** Places in the list of words by frequency that queries are made of: neither the commonest nor the rarest. */
+const PLACES = Array.from({ length: 20 }, (_, i) => 60 + 17 * i);
+
+/** How good the first ten answers are, and how fast two words are found among a hundred thousand documents. */
+export async function measureSearch(world) {
+  const { ours, bare, plan, server, projectIds, withStore } = world;
+  const kinds = await withStore(measureRelevance);
+  const documents = plan.projects;
+  say(`a library of ${count(documents)} documents`);
+  const { perSecond, words } = await withStore((store) =>
+    fillLibrary(store, documents, (done) => say(`${count(done)} documents`)),
+  );
+  const paths = (...places) =>
+    PLACES.map((place) => {
+      const q = places.map((more) => words[place + more]).join(' ');
+      return `${PATH}?${new URLSearchParams({ q, max: 10 })}`;
+    });
+  const floor = { ...bare, paths: projectIds.map((id) => `/projects/${id}`) };
+  const two = { ...ours, paths: paths(0, 7) };
+  const one = { ...ours, paths: paths(0) };
+  await check(two);
+  const { numMatches } = await check(two);
+  const [twoRatio, oneRatio] = await compare(world, floor, [two, one]);
+  const resident = Number(/^process_resident_memory_bytes (\d+)$/m.exec(await metricsOf(server))[1]);
+  const all = [...kinds.values()].flat().map(({ value }) => value);
+  return [
+    [`Search: nDCG@10 of ${all.length} judged queries over the starter library`, 'mean'],
+    ...[...kinds].map(([kind, queries]) => [
+      `${kind} (${queries.length})`,
+      mean(queries.map(({ value }) => value)).toFixed(3),
+    ]),
+    ['all', mean(all).toFixed(3)],
+    [],
+    [`Search among ${count(documents)} documents of 2 KB, the floor being 1`, 'median', 'range', 'goal'],
+    atMost(`two words with facets, p50 (the last of them: ${count(numMatches)} matches)`, twoRatio.p50),
+    atMost('two words with facets, p95', twoRatio.p95),
+    atMost('one word with facets, p50', oneRatio.p50),
+    ['Documents indexed a second', count(Math.round(perSecond))],
+    ['Resident memory of the server', megabytes(resident / 2 ** 20)],
+    [
+      'Resident memory of the benchmark, which indexes',
+      megabytes(process.memoryUsage().rss / 2 ** 20),
+      ...peak(),
+    ],
+  ];
+}
+
+/** The most that this process ever took, where the system tells. */
+function peak() {
+  try {
+    const kilobytes = Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))[1]);
+    return [`peak ${megabytes(kilobytes / 1024)}`];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,195 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { allTokens, documentCaller, shelve } from '../../../test/documents.js';
+import { type Anything, useServer } from '../../../test/harness.js';
+
+/**
+ * What only company 1 may read, looked for by everybody else. Company 1 subscribes to series 17 and company 2 does
+ * not; `unconfirmed` is a user of company 1 whom it has not confirmed.
+ */
+const server = useServer();
+let tokens: Record<string, string> = {};
+const as = (caller: string) => documentCaller(server, () => tokens[caller]!);
+const get = async (path: string, caller: string) => (await as(caller)('GET', path)).body;
+const search = (query: string, caller: string) => get(`/meta/search?${query}`, caller);
+const numbers = ({ matches }: Anything) => matches.map(({ number }: Anything) => number);
+
+const INSIDERS = ['planner', 'colleague', 'norole', 'client'];
+const OUTSIDERS = ['south', 'southClient', 'unconfirmed'];
+const SERIES = 17;
+
+/** `vrimlekobling` and `zylantre` stand in the contents alone. */
+const SECRETS = [
+  {
+    number: 'secret-1',
+    title: 'Lyspunkt i gangveg',
+    keywords: ['gangveg'],
+    content: 'Den hemmelige vrimlekobling sitter bak luka. Kode zylantre skal brukes.',
+  },
+  {
+    number: 'secret-2',
+    title: 'Lyspunkt i gangveg',
+    keywords: ['gangveg'],
+    content: `En vrimlekobling til. ${'Lyspunkt i gangveg. '.repeat(50)}`,
+  },
+];
+
+beforeAll(async () => {
+  tokens = await allTokens(server);
+  for (const secret of SECRETS) await shelve(server, { type: 'ORGBLAD', series: SERIES, ...secret });
+});
+
+describe('the contents of files that one may not open', () => {
+  const QUERIES = [
+    'vrimlekobling',
+    'vrimlekoblingen',
+    'VRIMLEKOBLINGER',
+    'vrimlek',
+    'zylantre',
+    'zyl',
+    '"hemmelige vrimlekobling"',
+    '"zylantre skal brukes"',
+    'vrimlekobling zylantre',
+    'kode zylantre hemmelige luka vrimlekobling',
+  ].map(encodeURIComponent);
+
+  // Sabotage: let `answering` take `f.score` whether `a.accessible` or not; drop `a.accessible AND` from phrases.
+  test.each(QUERIES)('%s finds them for those who may, and for nobody else', async (q) => {
+    for (const caller of INSIDERS)
+      expect(numbers(await search(`q=${q}&type=ORGBLAD`, caller))).toContain('secret-1');
+    for (const caller of OUTSIDERS)
+      for (const more of [
+        '',
+        '&access=DENIED',
+        '&history=true&obsolete=true',
+        '&sort=-SCORE',
+        '&search_scope=ALL',
+      ]) {
+        const answer = await search(`q=${q}${more}`, caller);
+        expect(numbers(answer)).not.toContain('secret-1');
+        expect(numbers(answer)).not.toContain('secret-2');
+        expect(JSON.stringify(answer).toLowerCase()).not.toMatch(/vrimle|zylantre/);
+      }
+  });
+
+  // Sabotage: count facets, or the total, before access is asked.
+  test('nothing is counted of what is not found', async () => {
+    for (const caller of OUTSIDERS) {
+      const { numMatches, matches, facetGroups } = await search('q=vrimlekobling', caller);
+      expect([numMatches, matches]).toEqual([0, []]);
+      for (const { facets } of facetGroups) expect(facets).toEqual([]);
+      const chosen = await search('q=vrimlekobling&fc=keywords:gangveg&max=0', caller);
+      expect(chosen.numMatches).toBe(0);
+    }
+    for (const caller of INSIDERS) expect((await search('q=vrimlekobling&max=0', caller)).numMatches).toBe(2);
+  });
+
+  // Sabotage: leave `accessible` out of `findVisible`, or `finds` out of the choices.
+  test.each(['vrimle', 'vrimlekoblin', 'vrimlekobbling', 'zylan', 'zylamtre', 'hemmelige vrimlek'])(
+    'no suggestion and no collation for %s',
+    async (q) => {
+      const suggested = async (caller: string): Promise<string> => {
+        const { suggestions, collations } = await get(`/meta/suggestion?q=${encodeURIComponent(q)}`, caller);
+        return JSON.stringify([...Object.values(suggestions), collations]);
+      };
+      for (const caller of INSIDERS) expect(await suggested(caller)).toMatch(/vrimlekobling|zylantre/);
+      for (const caller of OUTSIDERS) expect(await suggested(caller)).not.toMatch(/vrimlekobling|zylantre/);
+    },
+  );
+
+  // Sabotage: highlight contents whether accessible or not; rank what is denied by `f.score`.
+  test('found by its title, a denied file shows title alone and ranks as if it were empty', async () => {
+    const both = async (caller: string): Promise<Anything[]> =>
+      (await search('q=lyspunkt%20gangveg', caller)).matches.filter(({ number }: Anything) =>
+        number.startsWith('secret'),
+      );
+    for (const caller of OUTSIDERS) {
+      const [one, two] = await both(caller);
+      expect(one.score).toBe(two.score);
+      expect(one.accessible).toBe(false);
+      expect(one.highlightText).toBe(two.highlightText);
+      expect(one.highlightText.replaceAll(/<\/?em>/g, '')).toBe('Lyspunkt i gangveg');
+    }
+    const [one, two] = await both('planner');
+    expect(one.score).not.toBe(two.score);
+  });
+
+  // Sabotage: answer a range, a HEAD or a 304 before access is asked.
+  test('no part of the file, whatever the request', async () => {
+    for (const caller of OUTSIDERS)
+      for (const [method, headers] of [
+        ['GET', {}],
+        ['HEAD', {}],
+        ['GET', { range: 'bytes=0-3' }],
+        ['GET', { 'if-none-match': '*' }],
+      ] as const) {
+        const reply = await as(caller)(method, '/download/ORGBLAD/secret-1', { headers });
+        expect([reply.status, reply.headers.get('etag')]).toEqual([403, null]);
+      }
+  });
+});
+
+describe("another company's users", () => {
+  const text = 'kommentar-kvasirtang';
+  const MENTIONS = [
+    '/meta?number=1000',
+    '/meta/ORGBLAD',
+    '/meta/ORGBLAD/1000?history=true',
+    '/meta/ORGBLAD/1000/2.0',
+    '/meta/backlink/ORGBLAD/1020',
+    '/meta/comment/ORGBLAD',
+    '/meta/comment/ORGBLAD/1000',
+    '/meta/favorite/ORGBLAD',
+    '/meta/recent/ORGBLAD',
+    '/meta/popular/ORGBLAD',
+    '/meta/search',
+    '/meta/search?q=kvasirtang',
+    '/meta/search?search_scope=COMMENTED&sourcecompanyid=1',
+    '/meta/search?search_scope=FAVORITES',
+    '/meta/search?search_scope=USED',
+    '/meta/suggestion?q=kvasirt',
+  ];
+  let id: number;
+
+  beforeAll(async () => {
+    const { body } = await as('planner')('POST', '/meta/comment/ORGBLAD/1000', { body: { text } });
+    id = body.id;
+    await as('planner')('PUT', '/meta/favorite/ORGBLAD/1000');
+    await as('planner')('GET', '/download/ORGBLAD/1000');
+  });
+
+  const mentions = async (caller: string, what: RegExp) => {
+    const found: string[] = [];
+    for (const path of MENTIONS) if (what.test(JSON.stringify(await get(path, caller)))) found.push(path);
+    return found;
+  };
+
+  // Sabotage: drop a condition of `readable`, or let a program in by its company.
+  test('no comment anywhere, before it is shared, after it is no more, and never for programs', async () => {
+    expect((await mentions('colleague', /kvasirtang/)).length).toBeGreaterThan(7);
+    for (const caller of [...OUTSIDERS, 'client']) expect(await mentions(caller, /kvasirtang/)).toEqual([]);
+    await as('admin')('PUT', '/meta/comment/sharing/to/2');
+    expect((await mentions('south', /kvasirtang/)).length).toBeGreaterThan(7);
+    for (const caller of ['southClient', 'unconfirmed', 'client'])
+      expect(await mentions(caller, /kvasirtang/)).toEqual([]);
+    await as('admin')('DELETE', '/meta/comment/sharing/to/2');
+    expect(await mentions('south', /kvasirtang/)).toEqual([]);
+    for (const path of [`/meta/comment/${id}`, `/meta/comment/${id}/content`])
+      for (const caller of ['south', 'unconfirmed']) expect((await get(path, caller)).status).toBe(404);
+  });
+
+  // Sabotage: leave the company or the user out of `favorite`, `recent` or `wasUsedBy`.
+  test("favourites and what was opened are one's own, shared comments or not", async () => {
+    for (const method of ['PUT', 'DELETE']) {
+      await as('admin')(method, '/meta/comment/sharing/to/2');
+      for (const caller of ['south', 'unconfirmed', 'colleague', 'admin', 'client']) {
+        expect(await mentions(caller, /"favorite":true|"recentRank"/)).toEqual([]);
+        if (caller === 'client') continue;
+        for (const list of ['favorite', 'recent'])
+          expect(await get(`/meta/${list}/ORGBLAD/ids`, caller)).toEqual([]);
+        for (const scope of ['FAVORITES', 'USED'])
+          expect((await search(`search_scope=${scope}`, caller)).numMatches).toBe(0);
+      }
+    }
+    expect((await mentions('planner', /"favorite":true/)).length).toBeGreaterThan(5);
+  });
+});

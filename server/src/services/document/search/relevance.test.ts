@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { ndcg } from '@spadework/core';
+import { expect, test } from 'vitest';
+import { useServer } from '../../../../test/harness.js';
+import { sql } from '../../../store/sql.js';
+import { searchVersions, suggest } from './index.js';
+
+interface Judged {
+  kind: string;
+  q: string;
+  answers: Record<string, number>;
+}
+
+const QUERIES = new URL('../../../../../data/documents/queries.json', import.meta.url);
+const WITHIN = { filter: sql`v.current AND NOT d.obsolete`, accessible: sql`true` };
+
+const server = useServer();
+const queries: Judged[] = JSON.parse(readFileSync(QUERIES, 'utf8'));
+
+// Ranking by how often words stand there alone, or without compounds or either language, would fail here.
+test('judged queries over the starter library are answered well, of every kind', async () => {
+  const rows = await server.store.rows<{ id: number; name: string }>(
+    sql`SELECT v.id, d.type || '-' || d.number AS name FROM document_version v JOIN document d ON d.id = v.document_id`,
+  );
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  const known = new Set(names.values());
+  expect(queries.flatMap(({ answers }) => Object.keys(answers)).filter((name) => !known.has(name))).toEqual(
+    [],
+  );
+
+  const kinds = new Map<string, number[]>();
+  for (const { kind, q, answers } of queries) {
+    const said = kind === 'typo' ? ((await suggest(server.store, { q, ...WITHIN })).collations[0] ?? q) : q;
+    const found = await searchVersions(server.store, {
+      q: said,
+      ...WITHIN,
+      start: 0,
+      max: 10,
+      facets: false,
+    });
+    const shown = found.rows.map(({ versionId }) => names.get(versionId)!);
+    kinds.set(kind, [...(kinds.get(kind) ?? []), ndcg(shown, new Map(Object.entries(answers)))]);
+  }
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  expect(queries.length).toBeGreaterThanOrEqual(60);
+  for (const [kind, values] of kinds) expect(mean(values), kind).toBeGreaterThan(0.8);
+  expect(mean([...kinds.values()].flat())).toBeGreaterThan(0.9);
+});

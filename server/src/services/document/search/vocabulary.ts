@@ -1,0 +1,125 @@
+import type { Indexed, TextLanguage } from '@spadework/core';
+import type { Tx } from '../../../store/store.js';
+import {
+  countTerms,
+  countWords,
+  findTerms,
+  findWords,
+  insertTerms,
+  insertWords,
+  type NewWord,
+  newIds,
+  stemWords,
+  type WordRow,
+} from './vocabulary.sql.js';
+
+interface NewTerm {
+  id: number;
+  language: TextLanguage;
+  term: string;
+  versions: number;
+}
+
+/** The words of the index while it changes: new ones and all counts are written once, at the end. */
+export class Vocabulary {
+  readonly #words = new Map<string, WordRow>();
+  readonly #newWords: NewWord[] = [];
+  readonly #terms = { nb: new Map<string, number>(), en: new Map<string, number>() };
+  readonly #newTerms: NewTerm[] = [];
+  readonly #wordCounts = new Map<number, { versions: number; norwegian: number }>();
+  readonly #termCounts = new Map<number, number>();
+
+  constructor(readonly tx: Tx) {}
+
+  /** A word that was learnt. */
+  row(word: string): WordRow {
+    return this.#words.get(word)!;
+  }
+
+  countWord(id: number, language: TextLanguage, by: number): void {
+    let count = this.#wordCounts.get(id);
+    if (!count) {
+      count = { versions: 0, norwegian: 0 };
+      this.#wordCounts.set(id, count);
+    }
+    count.versions += by;
+    if (language === 'nb') count.norwegian += by;
+  }
+
+  countTerm(id: number, by: number): void {
+    this.#termCounts.set(id, (this.#termCounts.get(id) ?? 0) + by);
+  }
+
+  /** Looks up the words of some documents, and makes entries for new ones. */
+  async learn(documents: readonly Indexed[]): Promise<void> {
+    const unmet = new Map<string, string>();
+    for (const { words } of documents)
+      for (const [word, { spelling }] of words) if (!this.#words.has(word)) unmet.set(word, spelling);
+    if (unmet.size === 0) return;
+    for (const row of await findWords(this.tx, [...unmet.keys()])) {
+      this.#words.set(row.word, row);
+      unmet.delete(row.word);
+    }
+    if (unmet.size === 0) return;
+    const stems = await stemWords(this.tx, [...unmet.keys()]);
+    const nb = await this.#learnTerms('nb', new Set(stems.map((stem) => stem.nb)));
+    const en = await this.#learnTerms('en', new Set(stems.map((stem) => stem.en)));
+    const ids = await newIds(this.tx, 'document_word_id', stems.length);
+    for (const [i, stem] of stems.entries()) {
+      const row = { id: ids[i]!, word: stem.word, nb: nb.get(stem.nb)!, en: en.get(stem.en)! };
+      this.#words.set(row.word, row);
+      this.#newWords.push({ ...row, spelling: unmet.get(row.word)!, versions: 0, norwegian: 0 });
+    }
+  }
+
+  /** The Norwegian terms of words that need not stand in any document. */
+  async termsOf(words: readonly string[]): Promise<Map<string, number>> {
+    if (words.length === 0) return new Map();
+    const stems = await stemWords(this.tx, words);
+    const terms = await this.#learnTerms('nb', new Set(stems.map(({ nb }) => nb)));
+    return new Map(stems.map(({ word, nb }) => [word, terms.get(nb)!]));
+  }
+
+  async #learnTerms(language: TextLanguage, asked: ReadonlySet<string>): Promise<Map<string, number>> {
+    const known = this.#terms[language];
+    const unmet = new Set([...asked].filter((term) => !known.has(term)));
+    for (const { id, term } of unmet.size ? await findTerms(this.tx, language, [...unmet]) : []) {
+      known.set(term, id);
+      unmet.delete(term);
+    }
+    const ids = unmet.size ? await newIds(this.tx, 'document_term_id', unmet.size) : [];
+    for (const [i, term] of [...unmet].entries()) {
+      known.set(term, ids[i]!);
+      this.#newTerms.push({ id: ids[i]!, language, term, versions: 0 });
+    }
+    return known;
+  }
+
+  /** Tells which words became Norwegian words or ceased to be. */
+  async writeWords(): Promise<{ id: number; word: string }[]> {
+    for (const word of this.#newWords) Object.assign(word, this.#wordCounts.get(word.id));
+    const added = new Set(this.#newWords.map(({ id }) => id));
+    await insertWords(this.tx, this.#newWords);
+    const counts = [...this.#wordCounts]
+      .filter(([id, { versions, norwegian }]) => !added.has(id) && (versions || norwegian))
+      .map(([id, count]) => ({ id, ...count }));
+    const changed = await countWords(this.tx, counts);
+    return [...changed, ...this.#newWords.filter(({ norwegian }) => norwegian > 0)];
+  }
+
+  async writeTerms(): Promise<void> {
+    for (const term of this.#newTerms) term.versions = this.#termCounts.get(term.id) ?? 0;
+    const added = new Set(this.#newTerms.map(({ id }) => id));
+    await insertTerms(this.tx, this.#newTerms);
+    const counts = [...this.#termCounts].filter(([id, versions]) => versions && !added.has(id));
+    await countTerms(
+      this.tx,
+      counts.map(([id, versions]) => ({ id, versions })),
+    );
+  }
+
+  /** Whether some word comes less often than before. */
+  get hasLost(): boolean {
+    return [...this.#wordCounts.values()].some(({ versions }) => versions < 0);
+  }
+}
