@@ -62,12 +62,12 @@ const inUrl = (value: unknown) => encodeURIComponent(String(value).replace(/\p{S
 function pathOf({ path, params = {}, query = {} }: Operation, known: Known): fc.Arbitrary<string> {
   const filled = fc
     .record(
-      Object.fromEntries(Object.keys(params).map((name) => [name, valueOf(name, params[name]!, known)])),
+      Object.fromEntries(Object.keys(params).map((name) => [name, valueFor(name, params[name]!, known)])),
     )
     .map((values) => path.replace(/\{(\w+)\}/g, (_, name: string) => inUrl(values[name]) || '%20'));
   const pairs = Object.entries(query).map(([name, parameter]) =>
     fc
-      .array(valueOf(name, parameter, known), { maxLength: parameter.repeated ? 3 : 1 })
+      .array(valueFor(name, parameter, known), { maxLength: parameter.repeated ? 3 : 1 })
       .map((values) => values.map((value) => `${name}=${inUrl(value)}`)),
   );
   const extra = fc.oneof(
@@ -79,7 +79,7 @@ function pathOf({ path, params = {}, query = {} }: Operation, known: Known): fc.
     .map(([address, given, more]) => `${address}?${[...given.flat(), ...more].join('&')}`);
 }
 
-function valueOf(name: string, { schema }: Parameter<unknown>, known: Known): fc.Arbitrary<unknown> {
+function valueFor(name: string, { schema }: Parameter<unknown>, known: Known): fc.Arbitrary<unknown> {
   const shape = schema as { items?: object };
   return fc.oneof(
     { weight: 6, arbitrary: known[name] ? fc.constantFrom(...known[name]) : ofSchema(schema, known) },
