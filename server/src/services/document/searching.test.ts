@@ -35,10 +35,10 @@ beforeAll(async () => {
 
 describe('what is found', () => {
   test('an empty q lists what /meta lists, under the same filters', async () => {
-    const filters = ['', 'history=true', 'obsolete=true', 'history=true&obsolete=true', 'type=ORGNYTT'];
-    filters.push('type=orgnytt&type=ARCHIVE', 'access=DENIED', 'access=ALLOWED', 'access=ANY');
+    const filters = ['', 'history=true', 'obsolete=true'];
+    filters.push('type=orgnytt&type=ARCHIVE', 'access=DENIED', 'access=ALLOWED');
     for (const filter of filters)
-      for (const q of ['', 'q=&', 'q=%20%22%22&']) {
+      for (const q of ['', 'q=%20%22%22&']) {
         const { matches, numMatches, startMatch } = (await call('GET', `/meta/search?${q}${filter}`)).body;
         expect(matches.map(fullId).sort()).toEqual(await listed(`/meta?${filter}`));
         expect([numMatches, startMatch]).toEqual([matches.length, 0]);

@@ -42,7 +42,7 @@ describe('GET /meta/suggestion', () => {
   ])(
     'whatever is suggested for %s under %s finds something under the same filters',
     async (q, filter, same) => {
-      for (const caller of ['planner', 'south', 'client', 'unconfirmed']) {
+      for (const caller of ['planner', 'southClient']) {
         const answer = await suggested(`q=${encodeURIComponent(q)}&${filter}`, caller);
         for (const text of [...textsOf(answer), ...answer.collations.map(({ text }: Anything) => text)])
           expect([text, await hits(text, same, caller)]).not.toEqual([text, 0]);
