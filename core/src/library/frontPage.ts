@@ -10,6 +10,8 @@ export interface FrontPage {
   date: string;
   company: string;
   comments: readonly { company: string; author: string; date: string; text: string }[];
+  /** How many more there are than the page has room for. */
+  olderComments: number;
 }
 
 const WORDS = {
@@ -21,6 +23,7 @@ const WORDS = {
     comments: 'Kommentarer',
     dated: 'Sist endret',
     foot: 'Forside til dokumentet',
+    older: (count: number) => `${count} eldre kommentarer er utelatt.`,
   },
   en: {
     subtitle: 'Comments on the document',
@@ -30,6 +33,7 @@ const WORDS = {
     comments: 'Comments',
     dated: 'Last changed',
     foot: 'Front page of the document',
+    older: (count: number) => `${count} older comments are left out.`,
   },
 };
 
@@ -53,6 +57,9 @@ export function frontPage(page: FrontPage, language: ReportLanguage): ReportDocu
     figures: [],
     blocks: [
       { kind: 'heading', text: words.comments },
+      ...(page.olderComments > 0
+        ? [{ kind: 'paragraph' as const, text: words.older(page.olderComments) }]
+        : []),
       ...page.comments.flatMap(({ company, author, date, text }): Block[] => [
         { kind: 'note', text: `${author}, ${company} · ${dateText(date, language)}` },
         ...text

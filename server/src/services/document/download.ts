@@ -44,7 +44,7 @@ export function downloadHandlers(typesetter: Typesetter) {
     if (!document) throw new Refusal('DOCUMENT_NOT_FOUND');
     if (!document.accessible) throw new Refusal('DOCUMENT_DENIED');
     await store.recordUse(tx, caller.companyId, caller.key, document.documentId);
-    const comments = newestOf(await commentsOn(tx, viewer, document, query.sourcecompanyid));
+    const comments = await commentsOn(tx, viewer, document, query.sourcecompanyid);
     return fileOf(tx, document, comments, language);
   }
 
@@ -107,23 +107,26 @@ function newestOf(comments: readonly CommentRow[]): CommentRow[] {
   return comments.slice(Math.min(first + 1, comments.length - 1));
 }
 
-const pageOf = (document: store.DocumentRow, comments: readonly CommentRow[], language: Language) =>
-  frontPage(
+function pageOf(document: store.DocumentRow, comments: readonly CommentRow[], language: Language) {
+  const shown = newestOf(comments);
+  return frontPage(
     {
       id: versionId(document),
       title: document.title,
       version: document.version,
       date: document.date,
-      company: [...new Set(comments.map(({ company }) => company))].join(', '),
-      comments: comments.map(({ company, displayModifiedBy: author, modifiedDate: date, text }) => ({
+      company: [...new Set(shown.map(({ company }) => company))].join(', '),
+      comments: shown.map(({ company, displayModifiedBy: author, modifiedDate: date, text }) => ({
         company,
         author,
         date,
         text,
       })),
+      olderComments: comments.length - shown.length,
     },
     language,
   );
+}
 
 const keyOf = (document: store.DocumentRow, comments: readonly CommentRow[], language: Language) =>
   createHash('sha256')
