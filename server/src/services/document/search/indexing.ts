@@ -9,7 +9,7 @@ import {
   insertIndexed,
   insertPostings,
   lockIndex,
-  type Posting,
+  type Postings,
   type VersionText,
 } from './postings.sql.js';
 import { Vocabulary } from './vocabulary.js';
@@ -64,10 +64,21 @@ class Changes {
   async add(texts: readonly VersionText[]): Promise<void> {
     const read = texts.map((text) => ({ text, index: indexed(searchable(text), this.#reader) }));
     await this.#vocabulary.learn(read.map(({ index }) => index));
-    const versions = read.map(({ text, index }) => this.#version(text, index));
-    for (const version of versions) this.#count(version, 1);
-    const postings = read.flatMap(({ text, index }) => this.#postings(text, index));
-    for (const { term } of postings) this.#vocabulary.countTerm(term, 1);
+    const versions: IndexedVersion[] = [];
+    const postings: Postings = {
+      term: [],
+      version: [],
+      frequency: [],
+      metaFrequency: [],
+      length: [],
+      metaLength: [],
+    };
+    for (const { text, index } of read) {
+      const version = this.#version(text, index);
+      versions.push(version);
+      this.#count(version, 1);
+      this.#post(version, index, postings);
+    }
     await insertPostings(this.tx, postings);
     await insertIndexed(this.tx, versions);
   }
@@ -92,21 +103,22 @@ class Changes {
   }
 
   /** Words become terms: all inflections of one count together. */
-  #postings({ id, language }: VersionText, { words, length, metaLength }: Indexed): Posting[] {
-    const postings = new Map<number, Posting>();
-    for (const [word, occurrence] of words) {
+  #post({ id, language }: IndexedVersion, { words, length, metaLength }: Indexed, postings: Postings): void {
+    const places = new Map<number, number>();
+    for (const [word, { frequency, metaFrequency }] of words) {
       const term = this.#vocabulary.row(word)[language];
-      const { frequency = 0, metaFrequency = 0 } = postings.get(term) ?? {};
-      postings.set(term, {
-        term,
-        version: id,
-        frequency: Math.min(frequency + occurrence.frequency, MOST),
-        metaFrequency: Math.min(metaFrequency + occurrence.metaFrequency, MOST),
-        length,
-        metaLength,
-      });
+      const place = places.get(term) ?? postings.term.length;
+      if (!places.has(term)) {
+        places.set(term, place);
+        postings.term.push(term);
+        postings.version.push(id);
+        postings.length.push(length);
+        postings.metaLength.push(metaLength);
+        this.#vocabulary.countTerm(term, 1);
+      }
+      postings.frequency[place] = Math.min((postings.frequency[place] ?? 0) + frequency, MOST);
+      postings.metaFrequency[place] = Math.min((postings.metaFrequency[place] ?? 0) + metaFrequency, MOST);
     }
-    return [...postings.values()];
   }
 
   #count(version: Pick<IndexedVersion, 'language' | 'words' | 'length' | 'metaLength'>, sign: 1 | -1) {

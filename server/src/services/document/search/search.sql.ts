@@ -1,9 +1,8 @@
 import { join, raw, type Sql, sql } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';
-import type { Analysis, Answers } from './analysis.js';
-import type { Extent } from './expansion.sql.js';
+import type { Analysis } from './analysis.js';
 import { type Constraints, FACET_COLUMNS, FACET_COUNTS, missed } from './facets.js';
-import { array } from './vocabulary.sql.js';
+import { ranked } from './ranking.sql.js';
 
 export interface Wanted {
   /** Conditions on `d`, a document, and `v`, a version of it. */
@@ -26,10 +25,6 @@ export interface FoundRow {
   number: number;
   score: number | null;
 }
-
-/** BM25; the frequency of a word in plain content counts 2, hence twice the usual 1.2. */
-const SATURATION = 2.4;
-const LENGTH_SHARE = 0.6;
 
 /** Matches with at least `needed` words, a page of them, how many there are, and facets. */
 export function findMatches(
@@ -69,33 +64,11 @@ const everything = (filter: Sql): Given => ({
 });
 
 /**
- * All that answers a word of the query counts as one word, as often as it stands there by its worth; the words are
- * summed up by version: once by all that can be read, and once by the metadata alone. What the caller may not open is found, ranked and counted by the latter.
+ * What answers the words of the query. What the caller may not open is found, ranked and counted by its metadata
+ * alone. Scores are rounded, or equals would differ by the order of their sums.
  */
-function answering(
-  { words, required, phrases, extent }: Analysis,
-  needed: number,
-  filter: Sql,
-  accessible: Sql,
-): Given {
-  const asked = columns([...words, ...required]);
-  const isWord = sql`n <= ${words.length}::int`;
-  const ctes = sql`
-    answer AS (
-      SELECT p.version, a.n, min(a.rarity) AS rarity, sum(a.worth * p.frequency) AS frequency,
-        sum(a.worth * p.meta_frequency) AS meta, min(p.length) AS length, min(p.meta_length) AS meta_length
-      FROM unnest(${asked.n}::int[], ${asked.rarity}::float8[], ${asked.term}::int[], ${asked.worth}::float8[])
-          AS a (n, rarity, term, worth)
-        JOIN document_posting p ON p.term = a.term
-      GROUP BY p.version, a.n),
-    found AS (
-      SELECT version, sum(rarity * frequency / (frequency + ${slowness(extent.length, extent)})) AS score,
-        sum(rarity * meta / (meta + ${slowness(extent.metaLength, extent, 'meta_')})) AS meta,
-        count(*) FILTER (WHERE ${isWord} AND meta > 0) >= ${needed}::int
-          AND count(*) FILTER (WHERE NOT ${isWord} AND meta > 0) >= ${required.length}::int AS by_meta
-      FROM answer GROUP BY version
-      HAVING count(*) FILTER (WHERE ${isWord}) >= ${needed}::int
-        AND count(*) FILTER (WHERE NOT ${isWord}) >= ${required.length}::int),`;
+function answering(analysis: Analysis, needed: number, filter: Sql, accessible: Sql): Given {
+  const { phrases } = analysis;
   const phrased = phrases.length
     ? {
         join: raw('JOIN document_indexed i ON i.version = v.id'),
@@ -109,25 +82,10 @@ function answering(
       }
     : { join: raw(''), holds: raw('true') };
   return {
-    ctes,
-    score: raw('CASE WHEN a.accessible THEN f.score ELSE f.meta END'),
+    ctes: sql`${ranked(analysis, needed)},`,
+    score: raw('round(CASE WHEN a.accessible THEN f.score ELSE f.meta END * 1e9) / 1e9'),
     from: sql`FROM found f JOIN document_version v ON v.id = f.version JOIN document d ON d.id = v.document_id
       CROSS JOIN LATERAL (SELECT (${accessible}) AS accessible OFFSET 0) a ${phrased.join}
       WHERE (${filter}) AND (a.accessible OR f.by_meta) AND ${phrased.holds}`,
   };
-}
-
-/** How slowly more of the same counts more: the longer a text is beside the average, the slower. */
-function slowness(total: number, { versions }: Extent, column: '' | 'meta_' = ''): Sql {
-  const average = Math.max(total / Math.max(versions, 1), 1);
-  return sql`${SATURATION * (1 - LENGTH_SHARE)}::float8
-    + ${(SATURATION * LENGTH_SHARE) / average}::float8 * ${raw(`${column}length`)}`;
-}
-
-function columns(groups: readonly Answers[]): Record<'n' | 'rarity' | 'term' | 'worth', string> {
-  const rows = groups.flatMap(({ terms, rarity }, i) =>
-    [...terms].map(([term, worth]) => ({ n: i + 1, rarity, term, worth })),
-  );
-  const column = (key: keyof (typeof rows)[number]) => array(rows.map((row) => row[key]));
-  return { n: column('n'), rarity: column('rarity'), term: column('term'), worth: column('worth') };
 }

@@ -15,6 +15,8 @@ export interface Candidate {
 const COLUMNS = raw('w.id, w.word, w.spelling, w.versions, w.nb');
 const LAST = raw(`U&'\\+10FFFF'`);
 const MOST = 2000;
+/** In so many texts a word is looked for; one that is in none of them is not suggested. */
+const MOST_TEXTS = 1000;
 
 /** Words that go on after a beginning, the most frequent first. */
 export function findCompletions(tx: Tx, start: string, most: number): Promise<Candidate[]> {
@@ -48,10 +50,13 @@ export async function findVisible(
             ${candidates.map(({ word }) => wordStream(word))}::text[]) AS c (id, stream)
           JOIN document_word w ON w.id = c.id
         WHERE EXISTS (
-          SELECT FROM document_posting p JOIN document_version v ON v.id = p.version
-            JOIN document d ON d.id = v.document_id JOIN document_indexed i ON i.version = v.id
-          WHERE p.term = ANY (ARRAY[w.nb, w.en]) AND (${filter}) AND ${missed(constraints)} = 0
-            AND (strpos(i.meta, c.stream) > 0 OR (${accessible}) AND strpos(i.content, c.stream) > 0))`,
+          SELECT FROM (
+            SELECT i.meta, i.content, (${accessible}) AS accessible
+            FROM document_posting p JOIN document_version v ON v.id = p.version
+              JOIN document d ON d.id = v.document_id JOIN document_indexed i ON i.version = v.id
+            WHERE p.term = ANY (ARRAY[w.nb, w.en]) AND (${filter}) AND ${missed(constraints)} = 0
+            LIMIT ${raw(String(MOST_TEXTS))}) t
+          WHERE strpos(t.meta, c.stream) > 0 OR t.accessible AND strpos(t.content, c.stream) > 0)`,
   );
   return new Set(rows.map(({ id }) => id));
 }

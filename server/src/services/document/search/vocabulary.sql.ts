@@ -17,7 +17,7 @@ export interface NewWord extends WordRow {
 }
 
 /** Numbers as PostgreSQL writes an array of them, which is quicker than element by element. */
-export const array = (numbers: Iterable<number>): string => `{${[...numbers].join(',')}}`;
+export const array = (numbers: readonly number[]): string => `{${numbers.join(',')}}`;
 
 export function findWords(tx: Tx, words: readonly string[]): Promise<WordRow[]> {
   return tx.rows<WordRow>(
