@@ -108,12 +108,18 @@ function runsOf(rows: readonly LinesRow[]): Run[] {
   }));
 }
 
-/** In lines, if every column were narrow; a note has more room, and a row as much air as half a line. */
+/** In lines, if every column were narrow; a note has more room, an indented text less, and a row half a line of air. */
 const heightOf = (rows: readonly LinesRow[]): number =>
-  rows.reduce((sum, row) => {
-    const cells = row.cells.map((cell) => linesIn(Array.isArray(cell) ? cell.join('') : cell, 12));
-    return sum + 0.5 + Math.max(1, ...cells) + (row.note ? linesIn(row.note, 24) : 0);
+  rows.reduce((sum, { cells, note, indent }) => {
+    const narrow = Math.min(12, 80 / cells.length);
+    const lines = cells.map((cell, i) =>
+      linesIn(Array.isArray(cell) ? cell.join('') : cell, i === 0 ? indented(narrow, indent) : narrow),
+    );
+    return sum + 0.5 + Math.max(1, ...lines) + (note ? linesIn(note, indented(2 * narrow, indent)) : 0);
   }, 0);
+
+/** Characters that a column has left beside an indentation. */
+const indented = (width: number, indent: number): number => Math.max(3, width - 1.5 * indent);
 
 const linesIn = (text: string, width: number): number =>
   text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / width)), 0);
