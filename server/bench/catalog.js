@@ -10,6 +10,7 @@ const WORDS =
   );
 const NAMES =
   `Løkke Kirke Strand Fjell Elve Bjørke Furu Gran Skole Sjø Havne Mølle Stasjons Ring Nord Sør`.split(' ');
+const PLACES = ['veien', 'gata', 'bakken', 'vika', 'åsen', 'haugen', 'moen', 'neset', 'lia', 'sletta'];
 
 const PER_CODE = 20;
 
@@ -22,7 +23,8 @@ export async function fillWithCatalog(store, nodes) {
   const rows = [];
   const links = [];
   const node = (type, number, i, more) => {
-    const name = `${WORDS[i % WORDS.length]} ${NAMES[((i * 7919) % 1009) % NAMES.length]} ${number}`;
+    const place = NAMES[((i * 7919) % 1009) % NAMES.length] + PLACES[((i * 104_729) % 1013) % PLACES.length];
+    const name = `${WORDS[i % WORDS.length]} ${place} ${number}`;
     rows.push({
       type,
       number,

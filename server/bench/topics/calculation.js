@@ -25,7 +25,7 @@ export async function measureCalculation(world) {
       (code) => `${API}/catalognodes/by-revision/${revision}/by-type/BUDGET/by-number/${code}`,
     ),
   };
-  const q = 'kabel løkke';
+  const q = 'kabel løkkeveien';
   const page = {
     ...ours,
     paths: [`${API}/catalognodes/by-revision/${revision}/page?${new URLSearchParams({ q })}`],

@@ -62,9 +62,14 @@ export function pageNodes(
   first: number,
   count: number,
 ): Promise<Page<NodeRow>> {
-  const matches = sql`FROM (SELECT * FROM cost_node n WHERE ${where} OFFSET 0) n`;
   const source = few
-    ? { from: sql`${matches} ${NAMES}`, where: raw('true'), counted: matches }
+    ? {
+        shared: sql`WITH matches AS MATERIALIZED (SELECT n.type, n.number, n.name, n.unit, n.description, n.unit_cost,
+          n.has_children, n.activity_id, n.facility_id FROM cost_node n WHERE ${where})`,
+        from: sql`FROM matches n ${NAMES}`,
+        counted: raw('FROM matches'),
+        where: raw('true'),
+      }
     : { from: NODES, where, counted: raw('FROM cost_node n') };
   return pageOf(tx, { columns: columns(raw('n.unit_cost')), id: 'number', order, ...source }, first, count);
 }
