@@ -12,9 +12,10 @@ const NAMES =
   `Løkke Kirke Strand Fjell Elve Bjørke Furu Gran Skole Sjø Havne Mølle Stasjons Ring Nord Sør`.split(' ');
 const PLACES = ['veien', 'gata', 'bakken', 'vika', 'åsen', 'haugen', 'moen', 'neset', 'lia', 'sletta'];
 
-const PER_CODE = 20;
+/** A budget code, its group, and nineteen nodes with a price. */
+const PER_CODE = 21;
 
-/** Inserted as it would be published, and made the revision of one more project, whose id is answered. */
+/** A revision that new calculations take; some of its codes, and those with 201 nodes. */
 export async function fillWithCatalog(store, nodes) {
   const codes = Math.floor(nodes / PER_CODE);
   const { id: revision } = await store.row(
@@ -38,7 +39,6 @@ export async function fillWithCatalog(store, nodes) {
   };
   const link = (parentType, parent, position, type, number, quantity) =>
     links.push({ parentType, parent, position, type, number, quantity });
-  // One in a hundred codes is big: ten groups of nineteen, 200 nodes in all.
   for (let c = 0; c < codes; c++) {
     const code = node('BUDGET', `B${c}`, c, { children: true, price: null });
     const group = node('GROUP', `G${c}`, c + 3, { children: true, price: null });
@@ -55,6 +55,7 @@ export async function fillWithCatalog(store, nodes) {
       );
     }
   }
+  // Ten groups with nineteen nodes each below a code: 201 nodes.
   const big = [];
   for (let b = 0; b < 20; b++) {
     const code = node('BUDGET', `BIG${b}`, b, { children: true, price: null });

@@ -74,7 +74,8 @@ async function calculations({ ours, withStore, projectIds }, many) {
 async function measureReports({ ours, server, withStore, projectIds }) {
   const [id] = await calculations({ ours, withStore, projectIds: projectIds.slice(60) }, 1);
   const headers = { authorization: `Bearer ${ours.token}` };
-  const wanted = Math.ceil(ROWS / 6);
+  // Every code has seven works of its own.
+  const wanted = Math.ceil(ROWS / 7);
   for (let i = 0; i < wanted; i++) {
     const body = JSON.stringify({ number: `B${i}`, quantity: 1 + i });
     const response = await fetch(`${ours.address}${API}/calculationnodes/by-projectid/${id}`, {
@@ -84,10 +85,13 @@ async function measureReports({ ours, server, withStore, projectIds }) {
     });
     if (response.status !== 200) throw new Error(`adding answers ${response.status}`);
   }
+  const report = await fetch(`${ours.address}${API}/reports/quantity/by-projectid/${id}/json`, { headers });
+  const sheets = Object.values(await report.json()).map(({ length }) => length);
+  const all = sheets.reduce((sum, length) => sum + length, 0);
   const lines = [];
-  for (const [name, path] of [
-    ['PDF', `${API}/reports/quantity/by-projectid/${id}/by-type/WORK/pdf`],
-    ['Excel', `${API}/reports/quantity/by-projectid/${id}/excel`],
+  for (const [name, rows, path] of [
+    ['PDF', sheets[0], `${API}/reports/quantity/by-projectid/${id}/by-type/WORK/pdf`],
+    ['Excel', all, `${API}/reports/quantity/by-projectid/${id}/excel`],
   ]) {
     await metricsOf(server);
     const others = waiting(server);
@@ -100,7 +104,7 @@ async function measureReports({ ours, server, withStore, projectIds }) {
     const delay =
       Number(/^spadework_event_loop_delay_p99_seconds (\S+)$/m.exec(await metricsOf(server))[1]) * 1000;
     lines.push([
-      `${name} of ${count(ROWS)} rows (${Math.round(byteLength / 1024)} kB)`,
+      `${name} of ${count(rows)} rows (${Math.round(byteLength / 1024)} kB)`,
       `${(ms / 1000).toFixed(2)} s`,
       peak ? `peak ${megabytes(peak)}` : '',
       `others meanwhile p99 ${p99.toFixed(0)} ms, at most ${most.toFixed(0)} ms; loop delay p99 ${delay.toFixed(0)} ms`,

@@ -152,7 +152,7 @@ describe('GET /users/{user}/services/{service}/validate', () => {
         active: true,
         tool: false,
         roles: [{ name: 'bruker', baserole: false }],
-        facilities: expect.arrayContaining([{ id: 1 }, { id: 2 }, { id: 3 }]),
+        facilities: [1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 12, 13, 14, 15, 17, 18, 19].map((id) => ({ id })),
       },
     });
     expect(Math.abs(Date.parse(reply.body.currentDate) - Date.now())).toBeLessThan(60_000);
