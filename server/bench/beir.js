@@ -13,7 +13,12 @@ import { openWorld, say } from './world.js';
 
 const DEPTH = 10;
 const BATCH = 2000;
-const EVERYTHING = { filter: sql`true`, accessible: sql`true`, start: 0, max: DEPTH, facets: false };
+const EVERYTHING = {
+  subscribed: sql`SELECT id FROM document_series`,
+  includes: () => true,
+  start: 0,
+  max: DEPTH,
+};
 
 const [folder, language = 'en'] = process.argv.slice(2);
 const files = folder && ['corpus.jsonl', 'queries.jsonl', 'qrels/test.tsv'].map((name) => join(folder, name));

@@ -1,9 +1,11 @@
 export * from './compound.js';
 export * from './distance.js';
+export * from './facets.js';
 export * from './highlight.js';
 export * from './indexing.js';
 export { LEXICON } from './lexicon.js';
 export * from './query.js';
+export * from './ranking.js';
 export * from './relevance.js';
 export * from './stopWords.js';
 export * from './tokens.js';

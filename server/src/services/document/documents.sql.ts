@@ -100,7 +100,12 @@ export const linksTo = (id: string): Sql => sql`v.links @> ARRAY[${id}::text]`;
 export const withAccess = (viewer: Viewer, access: 'ANY' | 'ALLOWED' | 'DENIED'): Sql =>
   access === 'ANY' ? raw('true') : sql`${accessibleTo(viewer)} = ${access === 'ALLOWED'}`;
 
-/** Conditions on document `d` alone, for searching. */
+/** Documents that meet a condition on `d` alone. */
+export const documentIds = async (tx: Tx, condition: Sql): Promise<ReadonlySet<number>> =>
+  new Set(
+    (await tx.rows<{ id: number }>(sql`SELECT d.id FROM document d WHERE ${condition}`)).map(({ id }) => id),
+  );
+
 export const isMain = raw('d.main');
 export const wasUsedBy = ({ companyId, key }: Viewer): Sql => sql`EXISTS (SELECT FROM document_use u
   WHERE u.company_id = ${companyId} AND u.caller = ${key} AND u.document_id = d.id)`;

@@ -125,7 +125,7 @@ export async function requireDocument(tx: Tx, { type, number }: Named): Promise<
   return found;
 }
 
-interface SelectionQuery {
+export interface SelectionQuery {
   access: 'ANY' | 'ALLOWED' | 'DENIED' | undefined;
   history: boolean | undefined;
   obsolete: boolean | undefined;

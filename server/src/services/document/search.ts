@@ -4,28 +4,30 @@ import { refuseFields } from '../../http/input.js';
 import type { Language } from '../../http/language.js';
 import { message } from '../../http/messages.js';
 import { Refusal } from '../../http/refusals.js';
-import { every, raw, type Sql, sql } from '../../store/sql.js';
+import { type Sql, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
 import { readable } from './comments.sql.js';
 import type { SEARCH_SCOPES } from './contract/search.js';
 import type { documentService } from './contract.js';
-import { selection, withComments } from './documents.js';
+import { type SelectionQuery, withComments } from './documents.js';
 import * as store from './documents.sql.js';
 import { GROUP_LABELS, TYPE_LABELS } from './labels.js';
+import type { DocumentType } from './schemas.js';
 import {
   type Analysis,
   FACET_GROUPS,
   type FacetGroup,
   highlight,
+  type Scope,
   type SearchResult,
   searchVersions,
   suggest,
 } from './search/index.js';
 import { matchOrder } from './sort.js';
-import { accessibleTo, type Viewer, viewerOf } from './viewer.js';
+import { subscribedBy, type Viewer, viewerOf } from './viewer.js';
 
 type Operations = (typeof documentService)['operations'];
-type Scope = (typeof SEARCH_SCOPES)[number];
+type SearchScope = (typeof SEARCH_SCOPES)[number];
 
 export const searchHandlers = {
   async searchDocuments({ tx, caller, query, language }) {
@@ -35,17 +37,12 @@ export const searchHandlers = {
     const scope = query.search_scope ?? query.scope ?? 'ALL';
     const found = await searchVersions(tx, {
       q: query.q ?? '',
-      filter: every([
-        ...selection(viewer, query),
-        ...(query.type ? [store.ofTypes(query.type)] : []),
-        within(scope, viewer, query.sourcecompanyid),
-      ]),
-      accessible: accessibleTo(viewer),
+      subscribed: subscribedBy(viewer),
+      includes: selected(query, await within(tx, scope, viewer, query.sourcecompanyid)),
       constraints,
       order,
       start: query.start!,
       max: query.max!,
-      facets: true,
     });
     return {
       body: {
@@ -62,12 +59,8 @@ export const searchHandlers = {
     const viewer = await viewerOf(tx, caller, query.user);
     const { suggestions, collations } = await suggest(tx, {
       q: query.q ?? '',
-      filter: every([
-        store.isCurrent,
-        store.notObsolete,
-        ...(query.types ? [store.ofTypes(query.types)] : []),
-      ]),
-      accessible: accessibleTo(viewer),
+      subscribed: subscribedBy(viewer),
+      includes: selected({ type: query.types }),
       constraints,
     });
     const texts = (words: readonly string[]) => words.map((text) => ({ text }));
@@ -97,26 +90,53 @@ function constraintsOf(given: readonly string[] | undefined, language: Language)
   return constraints;
 }
 
-/** What belongs to somebody needs somebody. */
-const PERSONAL: readonly Scope[] = ['FAVORITES', 'USED', 'COMMENTED'];
+/** The same choice as `selection` makes among documents, made among what is searched. */
+function selected(
+  {
+    type,
+    access,
+    history,
+    obsolete,
+  }: Partial<SelectionQuery> & { type?: readonly DocumentType[] | undefined },
+  documents?: ReadonlySet<number>,
+): Scope['includes'] {
+  return ({ register, texts }, place) =>
+    (history === true || register.current[place] === 1) &&
+    (obsolete === true || register.obsolete[place] === 0) &&
+    (access === undefined || access === 'ANY' || texts.open[place] === Number(access === 'ALLOWED')) &&
+    (type === undefined || type.includes(register.types[place] as DocumentType)) &&
+    (documents === undefined || documents.has(register.documents[place]!));
+}
 
-function within(scope: Scope, viewer: Viewer, sources: readonly number[] | undefined): Sql {
+/** What belongs to somebody needs somebody. */
+const PERSONAL: readonly SearchScope[] = ['FAVORITES', 'USED', 'COMMENTED'];
+
+/** The documents of a scope, unless it has all of them. */
+async function within(
+  tx: Tx,
+  scope: SearchScope,
+  viewer: Viewer,
+  sources: readonly number[] | undefined,
+): Promise<ReadonlySet<number> | undefined> {
   if (PERSONAL.includes(scope) && viewer.username === null) throw new Refusal('USER_REQUIRED');
   switch (scope) {
     case 'FAVORITES':
-      return store.isFavorite(viewer);
+      return store.documentIds(tx, store.isFavorite(viewer));
     case 'USED':
-      return store.wasUsedBy(viewer);
+      return store.documentIds(tx, store.wasUsedBy(viewer));
     case 'POPULAR':
-      return store.wasUsed;
+      return store.documentIds(tx, store.wasUsed);
     case 'COMMENTED':
-      return sql`EXISTS (SELECT FROM document_comment c WHERE c.document_id = d.id AND ${readable(viewer, sources)})`;
+      return store.documentIds(tx, commented(viewer, sources));
     case 'MAIN':
-      return store.isMain;
+      return store.documentIds(tx, store.isMain);
     default:
-      return raw('true');
+      return undefined;
   }
 }
+
+const commented = (viewer: Viewer, sources: readonly number[] | undefined): Sql =>
+  sql`EXISTS (SELECT FROM document_comment c WHERE c.document_id = d.id AND ${readable(viewer, sources)})`;
 
 const facetGroups = ({ facetCounts }: SearchResult, language: Language) =>
   FACET_GROUPS.map((name) => ({

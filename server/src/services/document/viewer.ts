@@ -34,7 +34,12 @@ async function isCaller(tx: Tx, username: string, user: string): Promise<boolean
   return name === username || (name.includes('@') && (await findUser(tx, name))?.username === username);
 }
 
+/** The ids of the series that a viewer's company subscribes to. */
+export const subscribedBy = ({
+  companyId,
+}: Viewer): Sql => sql`SELECT unnest(cs.facilities) FROM company_service cs
+  WHERE cs.company_id = ${companyId} AND cs.service = 'orgblad' AND (cs.end_date IS NULL OR cs.end_date > now())`;
+
 /** Whether a viewer may open the file of document `d`. */
-export const accessibleTo = ({ companyId }: Viewer): Sql => sql`(d.open OR coalesce(d.series_id IN (
-  SELECT unnest(cs.facilities) FROM company_service cs WHERE cs.company_id = ${companyId} AND cs.service = 'orgblad'
-    AND (cs.end_date IS NULL OR cs.end_date > now())), false))`;
+export const accessibleTo = (viewer: Viewer): Sql =>
+  sql`(d.open OR coalesce(d.series_id IN (${subscribedBy(viewer)}), false))`;

@@ -1,28 +1,26 @@
 import { Highlighter, type Phrase, parseQuery, type QueryWord, wordsNeeded } from '@spadework/core';
 import type { Tx } from '../../../store/store.js';
-import { type Extent, findExtent, findKin, type Kin, type Kinship } from './expansion.sql.js';
+import { findKin, type Kin, type Kinship } from './expansion.sql.js';
 
-/** What answers a word of a query. */
-export interface Answers {
+/** A word of a query, and what answers it. */
+export interface Asked {
   /** Terms of the index, and how much each counts. */
-  terms: ReadonlyMap<number, number>;
-  /** What the word counts among the others. */
-  rarity: number;
+  terms: ReadonlyMap<number, { worth: number; isOwn: boolean }>;
+  times: number;
+  /** A word of a phrase, which must be there. */
+  isRequired: boolean;
 }
 
-/** A query against the index as it is. */
+/** A query against the vocabulary as it is. */
 export interface Analysis {
   /** Nothing is asked for, so everything is found. */
   isEmpty: boolean;
-  /** Words of which `needed` must be there. */
-  words: readonly Answers[];
+  words: readonly Asked[];
+  /** How many of the words must be there. */
   needed: number;
-  /** Words of phrases, all of which must be there. */
-  required: readonly Answers[];
   phrases: readonly Phrase[];
   /** Some word is a reference or has a hyphen, and could be taken apart. */
   hasParts: boolean;
-  extent: Extent;
   highlighter: Highlighter;
 }
 
@@ -44,24 +42,18 @@ export async function analyse(tx: Tx, q: string, apart = false): Promise<Analysi
   const asked = apart ? takenApart(words) : words;
   const quoted = [...new Set(phrases.flatMap((phrase) => phrase.words))];
   const kin = await kinOf(tx, asked, quoted);
-  const extent = await findExtent(tx);
   const marked = new Map<string, number>();
   for (const [i, { word }] of asked.entries())
     for (const answer of kin.get(word)!) if (!marked.has(answer.word)) marked.set(answer.word, i);
   return {
     isEmpty: words.length + phrases.length === 0,
-    words: asked.map(({ word, times }) => valued(kin.get(word)!, times, extent)),
+    words: [
+      ...asked.map(({ word, times }) => ({ terms: termsOf(kin.get(word)!), times, isRequired: false })),
+      ...quoted.map((word) => ({ terms: termsOf(sameAs(word, kin)), times: 1, isRequired: true })),
+    ],
     needed: wordsNeeded(asked.length),
-    required: quoted.map((word) =>
-      valued(
-        kin.get(word)!.filter((each) => each.word === word && each.kinship !== 'start'),
-        1,
-        extent,
-      ),
-    ),
     phrases,
     hasParts: words.some(({ parts }) => parts.length > 0),
-    extent,
     highlighter: new Highlighter({ words: marked, phrases: phrases.map(({ stream }) => stream) }),
   };
 }
@@ -88,21 +80,19 @@ async function kinOf(
   return kin;
 }
 
-/** The rarer what was asked for is, the more it is worth; words akin to it are not worth more for being rarer. */
-function valued(answers: readonly Kin[], times: number, { versions }: Extent): Answers {
-  const own = answers.flatMap(({ kinship, nbVersions, enVersions }) =>
-    kinship === 'nb' ? [nbVersions] : kinship === 'en' ? [enVersions] : [],
-  );
-  const held = Math.max(
-    0,
-    ...(own.length ? own : answers.map(({ nbVersions, enVersions }) => nbVersions + enVersions)),
-  );
-  const rarity = Math.log(1 + (Math.max(versions - held, 0) + 0.5) / (held + 0.5));
-  const terms = new Map<number, number>();
-  const add = (term: number, worth: number) => terms.set(term, Math.max(terms.get(term) ?? 0, worth));
-  for (const { kinship, nb, nbVersions, en, enVersions } of answers) {
-    if (nbVersions) add(nb, WORTH[kinship].nb);
-    if (enVersions) add(en, WORTH[kinship].en);
+const sameAs = (word: string, kin: ReadonlyMap<string, Kin[]>): Kin[] =>
+  kin.get(word)!.filter((each) => each.word === word && each.kinship !== 'start');
+
+/** Terms by what they are worth; one that answers in several ways is worth the most of it. */
+function termsOf(answers: readonly Kin[]): Asked['terms'] {
+  const terms = new Map<number, { worth: number; isOwn: boolean }>();
+  const add = (term: number, worth: number, isOwn: boolean) => {
+    const known = terms.get(term);
+    terms.set(term, { worth: Math.max(known?.worth ?? 0, worth), isOwn: isOwn || known?.isOwn === true });
+  };
+  for (const { kinship, nb, en } of answers) {
+    add(nb, WORTH[kinship].nb, kinship === 'nb');
+    add(en, WORTH[kinship].en, kinship === 'en');
   }
-  return { terms, rarity: rarity * times };
+  return terms;
 }

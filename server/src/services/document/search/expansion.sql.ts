@@ -10,15 +10,7 @@ export interface Kin {
   kinship: Kinship;
   word: string;
   nb: number;
-  nbVersions: number;
   en: number;
-  enVersions: number;
-}
-
-export interface Extent {
-  versions: number;
-  length: number;
-  metaLength: number;
 }
 
 /** More words that begin alike than these are not looked for; the most frequent ones are. */
@@ -51,13 +43,6 @@ export function findKin(
               ${starts.map(({ start }) => start)}::text[]) AS s (place, start),
             LATERAL (SELECT * FROM document_word w WHERE w.word >= s.start AND w.word < s.start || U&'\\+10FFFF'
               ORDER BY w.versions DESC, w.word LIMIT ${raw(String(MOST_STARTS))}) w)
-        SELECT k.place, k.kinship, k.word, k.nb, nb.versions AS "nbVersions", k.en, en.versions AS "enVersions"
-        FROM kin k JOIN document_term nb ON nb.id = k.nb JOIN document_term en ON en.id = k.en`,
+        SELECT place, kinship, word, nb, en FROM kin`,
   );
-}
-
-export async function findExtent(tx: Tx): Promise<Extent> {
-  return (await tx.row<Extent>(
-    sql`SELECT versions, length, meta_length AS "metaLength" FROM document_index`,
-  ))!;
 }

@@ -1,22 +1,23 @@
-import { type Indexed, indexed, Reader } from '@spadework/core';
+import { indexed, type Occurrence, Reader } from '@spadework/core';
 import type { Tx } from '../../../store/store.js';
 import { splitWords } from './compounds.js';
 import {
-  countIndexed,
   deleteIndexed,
+  findTermsOf,
   findTexts,
   type IndexedVersion,
   insertIndexed,
-  insertPostings,
   lockIndex,
-  type Postings,
   type VersionText,
-} from './postings.sql.js';
+} from './indexed.sql.js';
+import { numbersOf } from './postings.js';
+import { blockOf, listPostingsIn, replacePostings } from './postings.sql.js';
 import { Vocabulary } from './vocabulary.js';
 import { deleteUnusedWords } from './vocabulary.sql.js';
 
+/** So many texts are held at once. */
 const BATCH = 500;
-/** What a smallint holds; nobody ranks by more. */
+/** What two bytes hold with a sign; nobody ranks by more. */
 const MOST = 32_000;
 
 /** Puts versions into the index as the tables tell them, whether they were in it or not. */
@@ -27,12 +28,10 @@ export async function indexVersions(
 ): Promise<void> {
   await lockIndex(tx);
   const changes = new Changes(tx);
-  const ids = [...new Set(versionIds)];
-  for (let at = 0; at < ids.length; at += BATCH) {
-    const batch = ids.slice(at, at + BATCH);
-    await changes.remove(batch);
-    await changes.add(await findTexts(tx, batch));
-    progress(Math.min(at + BATCH, ids.length), ids.length);
+  let done = 0;
+  for (const [block, ids] of byBlock(versionIds)) {
+    await changes.replace(block, ids, (read) => progress(done + read, versionIds.length));
+    done += ids.length;
   }
   await changes.finish();
 }
@@ -41,92 +40,141 @@ export async function indexVersions(
 export async function removeVersions(tx: Tx, versionIds: readonly number[]): Promise<void> {
   await lockIndex(tx);
   const changes = new Changes(tx);
-  await changes.remove(versionIds);
+  for (const [block, ids] of byBlock(versionIds)) await changes.remove(block, ids);
   await changes.finish();
 }
 
-/** Counts are gathered while documents go in and out, and written once. */
+/** Versions whose postings are written together. */
+function byBlock(versionIds: readonly number[]): Map<number, number[]> {
+  const blocks = new Map<number, number[]>();
+  for (const id of new Set(versionIds)) {
+    const ids = blocks.get(blockOf(id));
+    if (ids) ids.push(id);
+    else blocks.set(blockOf(id), [id]);
+  }
+  return blocks;
+}
+
+/** Postings of a block by term, as they are stored. */
+type Block = Map<number, number[]>;
+
+/** Counts of words are gathered while documents go in and out, and written once. */
 class Changes {
   readonly #reader = new Reader();
   readonly #vocabulary: Vocabulary;
-  readonly #total = { versions: 0, length: 0, metaLength: 0 };
 
   constructor(readonly tx: Tx) {
     this.#vocabulary = new Vocabulary(tx);
   }
 
-  async remove(ids: readonly number[]): Promise<void> {
-    const { versions, terms } = await deleteIndexed(this.tx, ids);
-    for (const version of versions) this.#count(version, -1);
-    for (const { term, versions } of terms) this.#vocabulary.countTerm(term, -versions);
+  remove(block: number, ids: readonly number[]): Promise<void> {
+    return this.#write(block, ids, new Map());
   }
 
-  async add(texts: readonly VersionText[]): Promise<void> {
-    const read = texts.map((text) => ({ text, index: indexed(searchable(text), this.#reader) }));
-    await this.#vocabulary.learn(read.map(({ index }) => index));
+  async replace(block: number, ids: readonly number[], progress: (read: number) => void): Promise<void> {
+    const postings: Block = new Map();
     const versions: IndexedVersion[] = [];
-    const postings: Postings = {
-      term: [],
-      version: [],
-      frequency: [],
-      metaFrequency: [],
-      length: [],
-      metaLength: [],
-    };
-    for (const { text, index } of read) {
-      const version = this.#version(text, index);
-      versions.push(version);
-      this.#count(version, 1);
-      this.#post(version, index, postings);
+    for (let at = 0; at < ids.length; at += BATCH) {
+      for (const version of await this.#read(ids.slice(at, at + BATCH), postings)) versions.push(version);
+      progress(Math.min(at + BATCH, ids.length));
     }
-    await insertPostings(this.tx, postings);
-    await insertIndexed(this.tx, versions);
+    await this.#write(block, ids, postings);
+    for (let at = 0; at < versions.length; at += BATCH)
+      await insertIndexed(this.tx, versions.slice(at, at + BATCH));
   }
 
   async finish(): Promise<void> {
-    await countIndexed(this.tx, this.#total);
     await splitWords(this.#vocabulary, await this.#vocabulary.writeWords());
     await this.#vocabulary.writeTerms();
     if (this.#vocabulary.hasLost) await deleteUnusedWords(this.tx);
   }
 
-  #version({ id, language }: VersionText, index: Indexed): IndexedVersion {
-    return {
-      id,
-      language,
-      words: [...index.words.keys()].map((word) => this.#vocabulary.row(word).id),
-      length: index.length,
-      metaLength: index.metaLength,
-      meta: index.metaStream,
-      content: index.contentStream,
-    };
+  async #read(ids: readonly number[], postings: Block): Promise<IndexedVersion[]> {
+    const texts = await findTexts(this.tx, ids);
+    const read = texts.map((text) => ({ text, index: indexed(searchable(text), this.#reader) }));
+    await this.#vocabulary.learn(read.map(({ index }) => index));
+    return read.map(({ text: { id, language }, index }) => {
+      const words = [...index.words.keys()].map((word) => this.#vocabulary.row(word));
+      post(
+        id,
+        words.map((word) => word[language]),
+        [...index.words.values()],
+        postings,
+      );
+      const version = {
+        id,
+        language,
+        words: words.map((word) => word.id),
+        length: index.length,
+        metaLength: index.metaLength,
+        meta: index.metaStream,
+        content: index.contentStream,
+      };
+      this.#count(version, 1);
+      return version;
+    });
   }
 
-  /** Words become terms: all inflections of one count together. */
-  #post({ id, language }: IndexedVersion, { words, length, metaLength }: Indexed, postings: Postings): void {
-    const places = new Map<number, number>();
-    for (const [word, { frequency, metaFrequency }] of words) {
-      const term = this.#vocabulary.row(word)[language];
-      const place = places.get(term) ?? postings.term.length;
-      if (!places.has(term)) {
-        places.set(term, place);
-        postings.term.push(term);
-        postings.version.push(id);
-        postings.length.push(length);
-        postings.metaLength.push(metaLength);
-        this.#vocabulary.countTerm(term, 1);
-      }
-      postings.frequency[place] = Math.min((postings.frequency[place] ?? 0) + frequency, MOST);
-      postings.metaFrequency[place] = Math.min((postings.metaFrequency[place] ?? 0) + metaFrequency, MOST);
+  /** What was indexed of some versions goes, and these postings come. */
+  async #write(block: number, ids: readonly number[], fresh: Block): Promise<void> {
+    const terms = new Set([...(await findTermsOf(this.tx, ids)), ...fresh.keys()]);
+    for (const version of await deleteIndexed(this.tx, ids)) this.#count(version, -1);
+    const old = new Map(
+      (await listPostingsIn(this.tx, block, [...terms])).map(({ term, postings }) => [term, postings]),
+    );
+    const replaced = new Set(ids);
+    const written = new Map<number, Int32Array>();
+    for (const term of terms) {
+      const stays = old.has(term) ? without(numbersOf(old.get(term)!), replaced) : [];
+      written.set(term, inOrder(stays, fresh.get(term) ?? []));
     }
+    await replacePostings(this.tx, block, written);
   }
 
-  #count(version: Pick<IndexedVersion, 'language' | 'words' | 'length' | 'metaLength'>, sign: 1 | -1) {
-    for (const word of version.words) this.#vocabulary.countWord(word, version.language, sign);
-    this.#total.versions += sign;
-    this.#total.length += sign * version.length;
-    this.#total.metaLength += sign * version.metaLength;
+  #count({ words, language }: Pick<IndexedVersion, 'language' | 'words'>, by: 1 | -1): void {
+    for (const word of words) this.#vocabulary.countWord(word, language, by);
   }
+}
+
+/** Words become terms: all inflections of one count together. */
+function post(
+  version: number,
+  terms: readonly number[],
+  occurrences: readonly Occurrence[],
+  postings: Block,
+): void {
+  const tallies = new Map<number, { all: number; meta: number }>();
+  for (const [i, { frequency, metaFrequency }] of occurrences.entries()) {
+    const tally = tallies.get(terms[i]!);
+    if (tally) {
+      tally.all += frequency;
+      tally.meta += metaFrequency;
+    } else tallies.set(terms[i]!, { all: frequency, meta: metaFrequency });
+  }
+  for (const [term, { all, meta }] of tallies) {
+    const posting = (Math.min(all, MOST) << 16) | Math.min(meta, MOST);
+    const known = postings.get(term);
+    if (known) known.push(version, posting);
+    else postings.set(term, [version, posting]);
+  }
+}
+
+function without(postings: Int32Array, versions: ReadonlySet<number>): number[] {
+  const kept: number[] = [];
+  for (let i = 0; i < postings.length; i += 2)
+    if (!versions.has(postings[i]!)) kept.push(postings[i]!, postings[i + 1]!);
+  return kept;
+}
+
+/** Postings of both, by version. */
+function inOrder(some: readonly number[], others: readonly number[]): Int32Array {
+  const all = new Int32Array(some.length + others.length);
+  for (let i = 0, a = 0, b = 0; i < all.length; i += 2) {
+    const next = b >= others.length || (a < some.length && some[a]! < others[b]!);
+    all[i] = next ? some[a++]! : others[b++]!;
+    all[i + 1] = next ? some[a++]! : others[b++]!;
+  }
+  return all;
 }
 
 const searchable = ({ type, number, description, ...text }: VersionText) => ({

@@ -1,6 +1,7 @@
 import { sql } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';
 import { indexVersions } from './indexing.js';
+import type { Scope } from './search.js';
 
 /** A document of a test; what is left out is empty. */
 export interface Sample {
@@ -52,3 +53,12 @@ export async function indexSamples(tx: Tx, samples: readonly Sample[]): Promise<
   await indexVersions(tx, [...versions.values()]);
   return versions;
 }
+
+/** What is open to whom: no series, or all of them. */
+export const NOTHING = sql`SELECT id FROM document_series WHERE false`;
+export const EVERYTHING = sql`SELECT id FROM document_series`;
+
+export const only =
+  (versions: ReadonlySet<number>): Scope['includes'] =>
+  ({ register }, place) =>
+    versions.has(register.versions[place]!);

@@ -1,21 +1,36 @@
+import {
+  best,
+  type Chosen,
+  countFacets,
+  type FacetCount,
+  type Postings,
+  type Ranking,
+  rank,
+} from '@spadework/core';
 import type { Sql } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';
 import { type Analysis, analyse } from './analysis.js';
-import { type Constraints, FACET_GROUPS, type FacetCount, type FacetGroup } from './facets.js';
-import { type FoundRow, findMatches, type Wanted } from './search.sql.js';
+import { postingsOf } from './postings.js';
+import { type FacetGroup, type Library, openLibrary } from './register.js';
+import { findWithPhrases, inOrder } from './search.sql.js';
 
-export interface SearchRequest {
+export type Constraints = Chosen<FacetGroup>;
+
+/** Where to look. */
+export interface Scope {
+  /** Selects the ids of the series that are open to the caller; of others, only the metadata is searched. */
+  subscribed: Sql;
+  /** Whether the version at a place is looked at. */
+  includes: (library: Library, place: number) => boolean;
+  constraints?: Constraints | undefined;
+}
+
+export interface SearchRequest extends Scope {
   q: string;
-  /** Conditions on `d`, a document, and `v`, a version of it. */
-  filter: Sql;
-  /** Whether the caller may open it, in terms of `d` and `v`; what it says of others is searched without contents. */
-  accessible: Sql;
-  constraints?: Constraints;
-  /** In terms of `d`, `v` and `b.score`; without it the best first. */
+  /** In terms of `d`, a document, `v`, its version, and `b.score`; without it the best first. */
   order?: Sql | undefined;
   start: number;
   max: number;
-  facets: boolean;
 }
 
 export interface SearchResult {
@@ -27,49 +42,93 @@ export interface SearchResult {
   analysis: Analysis;
 }
 
+/** What a query finds, before facets are chosen, as places of the register. */
+export interface Found {
+  library: Library;
+  analysis: Analysis;
+  places: number[];
+  ranking: Ranking;
+}
+
 /**
  * Documents that hold the words of a query, ranked. When no document holds enough of them, one that holds any will
  * do; whether that is so does not depend on the facets chosen, so that their counts come true.
  */
 export async function searchVersions(tx: Tx, request: SearchRequest): Promise<SearchResult> {
-  const wanted: Wanted = { ...request, constraints: request.constraints ?? new Map() };
-  let { analysis, found } = await findEnough(tx, request.q, wanted);
+  const found = await findEnough(tx, request.q, request);
+  const { library, analysis } = found;
   const least = analysis.phrases.length ? 0 : 1;
-  if (isNone(found) && analysis.needed > least) found = await findMatches(tx, analysis, least, wanted);
+  const isEnough = found.places.length > 0 || analysis.needed <= least;
+  const places = isEnough ? found.places : await matching(tx, found, least, request);
+  const { chosen, counts } = countFacets(library.register.facets, places, request.constraints ?? new Map());
   return {
-    total: numberOf(found, 'total'),
-    rows: found
-      .filter(({ kind }) => kind === 'match')
-      .map(({ number, score }) => ({ versionId: number, score })),
-    facetCounts: Object.fromEntries(
-      FACET_GROUPS.map((group) => [
-        group,
-        found
-          .filter(({ kind }) => kind === group)
-          .map(({ value, number }) => ({ value: value!, count: number })),
-      ]),
-    ) as Record<FacetGroup, FacetCount[]>,
+    total: chosen.length,
+    rows: await pageOf(tx, found, chosen, request),
+    facetCounts: counts,
     analysis,
   };
+}
+
+async function pageOf(
+  tx: Tx,
+  { library: { register }, analysis, ranking }: Found,
+  places: readonly number[],
+  { order, start, max }: SearchRequest,
+): Promise<SearchResult['rows']> {
+  const match = (place: number) => ({
+    versionId: register.versions[place]!,
+    score: analysis.isEmpty ? null : ranking.scoreOf(place),
+  });
+  return order
+    ? inOrder(tx, places.map(match), order, start, max)
+    : best(places, ranking.scoreOf, start, max).map(match);
 }
 
 /**
  * What holds as many words as it should. References are taken as a whole first, and by their parts when nothing that
  * the caller may find is called so: whether the index knows them would tell of what the caller may not read.
  */
-export async function findEnough(
-  tx: Tx,
-  q: string,
-  wanted: Wanted,
-): Promise<{ analysis: Analysis; found: FoundRow[] }> {
-  const analysis = await analyse(tx, q);
-  const found = await findMatches(tx, analysis, analysis.needed, wanted);
-  if (!isNone(found) || !analysis.hasParts) return { analysis, found };
-  const apart = await analyse(tx, q, true);
-  return { analysis: apart, found: await findMatches(tx, apart, apart.needed, wanted) };
+export async function findEnough(tx: Tx, q: string, scope: Scope): Promise<Found> {
+  const library = await openLibrary(tx, scope.subscribed);
+  const whole = await find(tx, await analyse(tx, q), library, scope);
+  if (whole.places.length || !whole.analysis.hasParts) return whole;
+  return find(tx, await analyse(tx, q, true), library, scope);
 }
 
-const isNone = (rows: readonly FoundRow[]): boolean => numberOf(rows, 'base') === 0;
+async function find(tx: Tx, analysis: Analysis, library: Library, scope: Scope): Promise<Found> {
+  const terms = new Set(analysis.words.flatMap((word) => [...word.terms.keys()]));
+  const postings = await postingsOf(tx, library.register, [...terms]);
+  const found = { library, analysis, ranking: ranked(analysis, postings, library), places: [] };
+  return { ...found, places: await matching(tx, found, analysis.needed, scope) };
+}
 
-const numberOf = (rows: readonly FoundRow[], kind: string): number =>
-  rows.find((row) => row.kind === kind)!.number;
+function ranked({ words }: Analysis, postings: ReadonlyMap<number, Postings>, { texts }: Library): Ranking {
+  return rank(
+    words.map(({ terms, ...word }) => ({
+      ...word,
+      answers: [...terms].map(([term, answer]) => ({ ...answer, ...postings.get(term)! })),
+    })),
+    texts,
+  );
+}
+
+async function matching(
+  tx: Tx,
+  { library, analysis: { phrases }, ranking }: Omit<Found, 'places'>,
+  needed: number,
+  { includes }: Scope,
+): Promise<number[]> {
+  const { register, texts } = library;
+  const places = ranking.atLeast(needed).filter((place) => includes(library, place));
+  if (phrases.length === 0 || places.length === 0) return places;
+  const candidates = places.map((place) => ({
+    id: register.versions[place]!,
+    isOpen: texts.open[place] === 1,
+  }));
+  const held = await findWithPhrases(
+    tx,
+    candidates,
+    phrases.map(({ stream }) => stream),
+  );
+  return places.filter((place) => held.has(register.versions[place]!));
+}

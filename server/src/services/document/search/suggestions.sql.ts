@@ -1,7 +1,7 @@
 import { wordStream } from '@spadework/core';
-import { raw, type Sql, sql } from '../../../store/sql.js';
+import { raw, sql } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';
-import { type Constraints, missed } from './facets.js';
+import { type Readable, signed } from './search.sql.js';
 
 /** A word that could be meant. */
 export interface Candidate {
@@ -10,13 +10,12 @@ export interface Candidate {
   spelling: string;
   versions: number;
   nb: number;
+  en: number;
 }
 
-const COLUMNS = raw('w.id, w.word, w.spelling, w.versions, w.nb');
+const COLUMNS = raw('w.id, w.word, w.spelling, w.versions, w.nb, w.en');
 const LAST = raw(`U&'\\+10FFFF'`);
 const MOST = 2000;
-/** In so many texts a word is looked for; one that is in none of them is not suggested. */
-const MOST_TEXTS = 1000;
 
 /** Words that go on after a beginning, the most frequent first. */
 export function findCompletions(tx: Tx, start: string, most: number): Promise<Candidate[]> {
@@ -39,24 +38,17 @@ export function findSimilar(tx: Tx, word: string, share: number, most: number): 
   );
 }
 
-/** Those of some words that stand, just so, where the caller may read. */
+/** Those of some words that stand, just so, in one of their versions, where it may be read. */
 export async function findVisible(
   tx: Tx,
-  candidates: readonly Candidate[],
-  { filter, accessible, constraints }: { filter: Sql; accessible: Sql; constraints: Constraints },
+  candidates: readonly { id: number; word: string; versions: readonly Readable[] }[],
 ): Promise<Set<number>> {
   const rows = await tx.rows<{ id: number }>(
-    sql`SELECT w.id FROM unnest(${candidates.map(({ id }) => id)}::int[],
-            ${candidates.map(({ word }) => wordStream(word))}::text[]) AS c (id, stream)
-          JOIN document_word w ON w.id = c.id
-        WHERE EXISTS (
-          SELECT FROM (
-            SELECT i.meta, i.content, (${accessible}) AS accessible
-            FROM document_posting p JOIN document_version v ON v.id = p.version
-              JOIN document d ON d.id = v.document_id JOIN document_indexed i ON i.version = v.id
-            WHERE p.term = ANY (ARRAY[w.nb, w.en]) AND (${filter}) AND ${missed(constraints)} = 0
-            LIMIT ${raw(String(MOST_TEXTS))}) t
-          WHERE strpos(t.meta, c.stream) > 0 OR t.accessible AND strpos(t.content, c.stream) > 0)`,
+    sql`SELECT c.id FROM unnest(${candidates.map(({ id }) => id)}::int[],
+            ${candidates.map(({ word }) => wordStream(word))}::text[],
+            ${candidates.map(({ versions }) => signed(versions))}::text[]) AS c (id, stream, versions)
+        WHERE EXISTS (SELECT FROM unnest(c.versions::int[]) AS s (id) JOIN document_indexed i ON i.version = abs(s.id)
+          WHERE strpos(i.meta, c.stream) > 0 OR s.id > 0 AND strpos(i.content, c.stream) > 0)`,
   );
   return new Set(rows.map(({ id }) => id));
 }

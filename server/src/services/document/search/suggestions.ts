@@ -1,16 +1,13 @@
-import { editDistance, Reader } from '@spadework/core';
-import type { Sql } from '../../../store/sql.js';
+import { countFacets, editDistance, Reader } from '@spadework/core';
 import type { Tx } from '../../../store/store.js';
-import type { Constraints } from './facets.js';
-import { findEnough } from './search.js';
+import { postingsOf } from './postings.js';
+import { type Library, openLibrary } from './register.js';
+import { findEnough, type Scope } from './search.js';
+import type { Readable } from './search.sql.js';
 import { type Candidate, findCompletions, findSimilar, findVisible } from './suggestions.sql.js';
 
-export interface SuggestionRequest {
+export interface SuggestionRequest extends Scope {
   q: string;
-  /** Conditions on `d`, a document, and `v`, a version of it. */
-  filter: Sql;
-  accessible: Sql;
-  constraints?: Constraints;
 }
 
 export interface Suggestions {
@@ -27,20 +24,19 @@ interface Typed {
   isLast: boolean;
 }
 
-type Within = Required<Omit<SuggestionRequest, 'q'>>;
-
 const LONGEST = 400;
 const MOST_WORDS = 8;
 const MOST_SUGGESTIONS = 5;
 const MOST_CANDIDATES = 200;
+/** In so many texts a word is looked for; one that is in none of them is not suggested. */
+const MOST_TEXTS = 1000;
 /** So many candidates are looked at before more of them are. */
 const AT_ONCE = 25;
 const SHORTEST_START = 2;
 const SHORTEST_MISSPELT = 4;
 
 /** How a query could go on, and what may be meant where it finds nothing. Whatever is suggested finds something. */
-export async function suggest(tx: Tx, { q, ...request }: SuggestionRequest): Promise<Suggestions> {
-  const within: Within = { constraints: new Map(), ...request };
+export async function suggest(tx: Tx, { q, ...within }: SuggestionRequest): Promise<Suggestions> {
   const text = q.slice(0, LONGEST);
   const words = typedWords(text);
   const choices = new Map<Typed, string[]>();
@@ -64,7 +60,7 @@ function typedWords(q: string): Typed[] {
   }));
 }
 
-async function choicesFor(tx: Tx, { word, isLast }: Typed, within: Within): Promise<string[]> {
+async function choicesFor(tx: Tx, { word, isLast }: Typed, within: Scope): Promise<string[]> {
   const completions =
     isLast && word.length >= SHORTEST_START ? await findCompletions(tx, word, MOST_CANDIDATES) : [];
   const candidates = oneOfEach(completions);
@@ -73,7 +69,7 @@ async function choicesFor(tx: Tx, { word, isLast }: Typed, within: Within): Prom
   const found = new Set<string>();
   for (let at = 0; at < candidates.length && found.size < MOST_SUGGESTIONS; at += AT_ONCE) {
     const some = candidates.slice(at, at + AT_ONCE);
-    const visible = await findVisible(tx, some, within);
+    const visible = await visibleOf(tx, some, within);
     for (const { id, spelling } of some)
       if (found.size < MOST_SUGGESTIONS && visible.has(id) && (await finds(tx, spelling, within)))
         found.add(spelling);
@@ -105,7 +101,7 @@ async function collate(
   q: string,
   words: readonly Typed[],
   choices: ReadonlyMap<Typed, string[]>,
-  within: Within,
+  within: Scope,
 ): Promise<string[]> {
   if (choices.size === 0) return [];
   const last = words.at(-1)!;
@@ -123,7 +119,38 @@ async function collate(
 }
 
 /** Whether something holds as many of the words as a search asks for. */
-async function finds(tx: Tx, q: string, within: Within): Promise<boolean> {
-  const { found } = await findEnough(tx, q, { ...within, start: 0, max: 1, facets: false });
-  return found.some(({ kind }) => kind === 'match');
+async function finds(tx: Tx, q: string, within: Scope): Promise<boolean> {
+  const { library, places } = await findEnough(tx, q, within);
+  return chosenOf(library, places, within).length > 0;
+}
+
+const chosenOf = (
+  { register }: Library,
+  places: readonly number[],
+  { constraints = new Map() }: Scope,
+): number[] => countFacets(register.facets, places, constraints).chosen;
+
+/** Of some words, those that stand, just so, where the caller may read. */
+async function visibleOf(tx: Tx, candidates: readonly Candidate[], within: Scope): Promise<Set<number>> {
+  const library = await openLibrary(tx, within.subscribed);
+  const { register, texts } = library;
+  const terms = [...new Set(candidates.flatMap(({ nb, en }) => [nb, en]))];
+  const postings = await postingsOf(tx, register, terms);
+  const readableIn = (term: number): Readable[] => {
+    const { places, frequencies } = postings.get(term)!;
+    const readable = [...places].filter(
+      (place, i) => (texts.open[place] || frequencies[i]! & 0xffff) && within.includes(library, place),
+    );
+    return chosenOf(library, readable, within)
+      .slice(0, MOST_TEXTS)
+      .map((place) => ({ id: register.versions[place]!, isOpen: texts.open[place] === 1 }));
+  };
+  return findVisible(
+    tx,
+    candidates.map(({ id, word, nb, en }) => ({
+      id,
+      word,
+      versions: [...readableIn(nb), ...readableIn(en)],
+    })),
+  );
 }

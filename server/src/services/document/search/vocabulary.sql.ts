@@ -58,12 +58,12 @@ export async function newIds(
 
 export async function insertTerms(
   tx: Tx,
-  terms: readonly { id: number; language: TextLanguage; term: string; versions: number }[],
+  terms: readonly { id: number; language: TextLanguage; term: string }[],
 ): Promise<void> {
   await tx.run(
-    sql`INSERT INTO document_term (id, language, term, versions)
+    sql`INSERT INTO document_term (id, language, term)
         SELECT * FROM unnest(${array(terms.map(({ id }) => id))}::int[], ${terms.map(({ language }) => language)}::text[],
-          ${terms.map(({ term }) => term)}::text[], ${array(terms.map(({ versions }) => versions))}::int[])`,
+          ${terms.map(({ term }) => term)}::text[])`,
   );
 }
 
@@ -95,23 +95,14 @@ export function countWords(
   );
 }
 
-export async function countTerms(tx: Tx, counts: readonly { id: number; versions: number }[]): Promise<void> {
-  await tx.run(
-    sql`UPDATE document_term t SET versions = t.versions + c.versions
-        FROM unnest(${array(counts.map(({ id }) => id))}::int[],
-          ${array(counts.map(({ versions }) => versions))}::int[]) AS c (id, versions)
-        WHERE t.id = c.id`,
-  );
-}
-
 /** Words that no version holds any more leave, with their terms. */
 export async function deleteUnusedWords(tx: Tx): Promise<void> {
   await tx.run(sql`DELETE FROM document_part p USING document_word w WHERE w.id = p.word AND w.versions = 0`);
   const words = await tx.run(sql`DELETE FROM document_word WHERE versions = 0`);
   if (words)
     await tx.run(
-      sql`DELETE FROM document_term t WHERE versions = 0
-          AND NOT EXISTS (SELECT FROM document_word w WHERE w.nb = t.id)
+      sql`DELETE FROM document_term t
+          WHERE NOT EXISTS (SELECT FROM document_word w WHERE w.nb = t.id)
           AND NOT EXISTS (SELECT FROM document_word w WHERE w.en = t.id)
           AND NOT EXISTS (SELECT FROM document_part p WHERE p.part = t.id)`,
     );

@@ -1,7 +1,6 @@
 import type { Indexed, TextLanguage } from '@spadework/core';
 import type { Tx } from '../../../store/store.js';
 import {
-  countTerms,
   countWords,
   findTerms,
   findWords,
@@ -17,7 +16,6 @@ interface NewTerm {
   id: number;
   language: TextLanguage;
   term: string;
-  versions: number;
 }
 
 /** The words of the index while it changes: new ones and all counts are written once, at the end. */
@@ -27,7 +25,6 @@ export class Vocabulary {
   readonly #terms = { nb: new Map<string, number>(), en: new Map<string, number>() };
   readonly #newTerms: NewTerm[] = [];
   readonly #wordCounts = new Map<number, { versions: number; norwegian: number }>();
-  readonly #termCounts = new Map<number, number>();
 
   constructor(readonly tx: Tx) {}
 
@@ -44,10 +41,6 @@ export class Vocabulary {
     }
     count.versions += by;
     if (language === 'nb') count.norwegian += by;
-  }
-
-  countTerm(id: number, by: number): void {
-    this.#termCounts.set(id, (this.#termCounts.get(id) ?? 0) + by);
   }
 
   /** Looks up the words of some documents, and makes entries for new ones. */
@@ -90,7 +83,7 @@ export class Vocabulary {
     const ids = unmet.size ? await newIds(this.tx, 'document_term_id', unmet.size) : [];
     for (const [i, term] of [...unmet].entries()) {
       known.set(term, ids[i]!);
-      this.#newTerms.push({ id: ids[i]!, language, term, versions: 0 });
+      this.#newTerms.push({ id: ids[i]!, language, term });
     }
     return known;
   }
@@ -108,14 +101,7 @@ export class Vocabulary {
   }
 
   async writeTerms(): Promise<void> {
-    for (const term of this.#newTerms) term.versions = this.#termCounts.get(term.id) ?? 0;
-    const added = new Set(this.#newTerms.map(({ id }) => id));
     await insertTerms(this.tx, this.#newTerms);
-    const counts = [...this.#termCounts].filter(([id, versions]) => versions && !added.has(id));
-    await countTerms(
-      this.tx,
-      counts.map(([id, versions]) => ({ id, versions })),
-    );
   }
 
   /** Whether some word comes less often than before. */

@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type AskedWord, best, rank, type Texts } from './ranking.js';
+
+/** Texts of a length each; the average is theirs. */
+function texts(lengths: readonly number[], open = lengths.map(() => 1)): Texts {
+  return {
+    open: Uint8Array.from(open),
+    length: Int32Array.from(lengths),
+    metaLength: Int32Array.from(lengths, () => 4),
+    averageLength: lengths.reduce((sum, length) => sum + length, 0) / lengths.length,
+  };
+}
+
+const word = (held: Record<number, number>, more: Partial<AskedWord> = {}, worth = 1): AskedWord => ({
+  answers: [
+    {
+      places: Int32Array.from(Object.keys(held), Number),
+      frequencies: Int32Array.from(Object.values(held), (often) => often << 16),
+      worth,
+      isOwn: true,
+    },
+  ],
+  times: 1,
+  isRequired: false,
+  ...more,
+});
+
+describe('a score', () => {
+  test('is that of BM25, worked out by hand', () => {
+    // Of 4 texts one holds the word, twice (a frequency of 4): ln(1 + 3.5 / 1.5) × 4 / (4 + 2.4 × (0.4 + 0.6 × 30 / 20)).
+    const ranking = rank([word({ 2: 4 })], texts([10, 20, 30, 20]));
+    expect(ranking.scoreOf(2)).toBeCloseTo((1.2039728043 * 4) / (4 + 2.4 * 1.3), 9);
+    expect(ranking.atLeast(1)).toEqual([2]);
+  });
+
+  test('is higher for what is rarer, shorter, more frequent, or asked for more often', () => {
+    const same = texts([20, 20, 20, 40]);
+    const one = (asked: AskedWord[], place: number) => rank(asked, same).scoreOf(place);
+    expect(one([word({ 0: 2 })], 0)).toBeGreaterThan(one([word({ 0: 2, 1: 2 })], 0));
+    expect(one([word({ 0: 2, 3: 2 })], 0)).toBeGreaterThan(one([word({ 0: 2, 3: 2 })], 3));
+    expect(one([word({ 0: 4, 1: 2 })], 0)).toBeGreaterThan(one([word({ 0: 4, 1: 2 })], 1));
+    expect(one([word({ 0: 2 }, { times: 2 })], 0)).toBeCloseTo(2 * one([word({ 0: 2 })], 0), 8);
+  });
+
+  test('takes all that answers a word as one word', () => {
+    const [whole] = word({ 0: 6 }).answers;
+    const halves = [
+      { ...whole!, frequencies: Int32Array.of(2 << 16) },
+      { ...whole!, frequencies: Int32Array.of(4 << 16) },
+    ];
+    const of = (answers: AskedWord['answers']) =>
+      rank([{ answers, times: 1, isRequired: false }], texts([20, 20])).scoreOf(0);
+    expect(of(halves)).toBe(of([whole!]));
+  });
+});
+
+/** What a reader may see of a text, without any index. */
+interface Sample {
+  open: boolean;
+  all: number[];
+  meta: number[];
+}
+
+const samples = fc.array(
+  fc
+    .record({
+      open: fc.boolean(),
+      meta: fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 3, maxLength: 3 }),
+      content: fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 3, maxLength: 3 }),
+    })
+    .map(
+      ({ open, meta, content }): Sample => ({ open, meta, all: meta.map((often, i) => often + content[i]!) }),
+    ),
+  { minLength: 1, maxLength: 12 },
+);
+
+function asked(library: readonly Sample[], n: number, isRequired: boolean): AskedWord {
+  const held = library.flatMap(({ all, meta }, place) =>
+    all[n] ? { place, all: all[n], meta: meta[n]! } : [],
+  );
+  const answer = {
+    places: Int32Array.from(held, ({ place }) => place),
+    frequencies: Int32Array.from(held, ({ all, meta }) => (all << 16) | meta),
+    worth: 1,
+    isOwn: true,
+  };
+  return { answers: [answer], times: 1, isRequired };
+}
+
+const rankingOf = (library: readonly Sample[]) =>
+  rank(
+    [0, 1, 2].map((n) => asked(library, n, n === 2)),
+    {
+      open: Uint8Array.from(library, ({ open }) => Number(open)),
+      length: Int32Array.from(library, () => 20),
+      metaLength: Int32Array.from(library, () => 10),
+      averageLength: 15,
+    },
+  );
+
+test('found is what holds enough of the words where it may be read, and all that is required', () => {
+  fc.assert(
+    fc.property(samples, fc.integer({ min: 0, max: 2 }), (library, needed) => {
+      const expected = library.flatMap(({ open, all, meta }, place) => {
+        const [a, b, required] = open ? all : meta;
+        return Number(a! > 0) + Number(b! > 0) >= needed && required! > 0 ? place : [];
+      });
+      expect(rankingOf(library).atLeast(needed)).toEqual(expected);
+    }),
+  );
+});
+
+// Counting how rare a word is, or how often it stands somewhere, over closed contents would fail here.
+test('nothing that may not be read has any weight', () => {
+  fc.assert(
+    fc.property(samples, (library) => {
+      const bare = library.map((sample) => (sample.open ? sample : { ...sample, all: sample.meta }));
+      const [real, without] = [rankingOf(library), rankingOf(bare)];
+      for (const place of library.keys()) expect(real.scoreOf(place)).toBe(without.scoreOf(place));
+    }),
+  );
+});
+
+test('a page is a piece of the whole ranking, equals in their order', () => {
+  const scores = fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 40 });
+  fc.assert(
+    fc.property(scores, fc.nat(45), fc.nat(45), (given, start, max) => {
+      const places = [...given.keys()];
+      const sorted = places.toSorted((a, b) => given[b]! - given[a]! || a - b);
+      expect(best(places, (place) => given[place]!, start, max)).toEqual(sorted.slice(start, start + max));
+    }),
+  );
+});
