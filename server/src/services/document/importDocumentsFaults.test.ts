@@ -34,6 +34,7 @@ describe('a row is refused for', () => {
     ['column number: must have at most 100 characters, not 101', { number: 'x'.repeat(101) }],
     ['column number: must not hold control characters, as "a\\u0007b"', { number: 'a\u0007b' }],
     ['column number: must not hold control characters, as "a\u202eb"', { number: 'a\u202eb' }],
+    ['column number: must not be ".."', { number: '..' }],
     ['column version: is missing', { version: '' }],
     ['column version: must be a version such as 1.0, not "1.0a"', { version: '1.0a' }],
     ['column version: must be a version such as 1.0, not "1..0"', { version: '1..0' }],

@@ -50,10 +50,13 @@ const line =
   };
 
 /** Kept letter by letter, because it is an address; a number with a fraction may have lost a digit on its way. */
-const number: Reader = (cell, mark) =>
-  typeof cell === 'number' && !Number.isSafeInteger(cell)
-    ? new Fault(`must be text in the worksheet, not the number ${cell}`)
-    : line(100)(cell, mark);
+const number: Reader = (cell, mark) => {
+  if (typeof cell === 'number' && !Number.isSafeInteger(cell))
+    return new Fault(`must be text in the worksheet, not the number ${cell}`);
+  const value = line(100)(cell, mark);
+  // Clients take these out of an address.
+  return value === '.' || value === '..' ? new Fault(`must not be ${shown(cell)}`) : value;
+};
 
 const VERSION = /^(?:0|[1-9]\d{0,8})(?:\.(?:0|[1-9]\d{0,8})){0,7}$/;
 const version: Reader = (cell) => {
