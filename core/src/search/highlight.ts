@@ -21,10 +21,11 @@ const LEAD = 40;
 /** Beyond this a text is not looked through for a better place. */
 const FAR = 400_000;
 
-/** Marks hits in texts; the same words are looked at once. */
-export class Highlighter {
-  readonly #reader = new Reader(50_000);
+/** Texts of one library hold the same words, whatever is looked for. */
+const READER = new Reader(50_000);
 
+/** Marks hits in texts. */
+export class Highlighter {
   constructor(readonly hits: Hits) {}
 
   /**
@@ -48,7 +49,7 @@ export class Highlighter {
 
   #marks(text: string): Mark[] {
     const marks: Mark[] = [];
-    for (const { start, raw, words } of this.#reader.tokens(text)) {
+    for (const { start, raw, words } of READER.tokens(text)) {
       const hit = words.find(({ word }) => this.hits.words.has(word));
       if (hit) marks.push({ start, end: start + raw.length, answers: this.hits.words.get(hit.word)! });
     }

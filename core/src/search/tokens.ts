@@ -37,6 +37,7 @@ export class Reader {
   }
 
   words(raw: string): readonly Word[] {
+    if (raw.length > LONGEST) return wordsOf(raw);
     let words = this.#known.get(raw);
     if (words === undefined) {
       words = wordsOf(raw);

@@ -153,6 +153,7 @@ const MOST_HIGHLIGHTS = 100;
 /** How far a file is read, and all of them together: on a short page hits are found further down. */
 const MOST_CHARACTERS = 100_000;
 const ALL_CHARACTERS = 1_000_000;
+const CHARACTERS_AT_ONCE = 50_000;
 
 async function matchesOf(
   tx: Tx,
@@ -192,13 +193,15 @@ async function fragmentsOf(
     (await store.listContents(tx, open, characters)).map(({ id, content }) => [id, content]),
   );
   const fragments = new Map<number, string | undefined>();
+  let read = 0;
   for (const { versionId, title, description, keywords } of shown) {
-    fragments.set(
-      versionId,
-      highlight(analysis, contents.get(versionId), description, title, keywords.join(', ')),
-    );
+    const content = contents.get(versionId);
+    fragments.set(versionId, highlight(analysis, content, description, title, keywords.join(', ')));
+    read += content?.length ?? 0;
+    if (read < CHARACTERS_AT_ONCE) continue;
     // Other requests get their turn.
     await setImmediate();
+    read = 0;
   }
   return fragments;
 }
