@@ -10,11 +10,9 @@ const EVERYTHING = {
   includes: ({ register }, place) => register.current[place] === 1 && register.obsolete[place] === 0,
 };
 
-/** Judged queries over the starter library: their mean nDCG@10 by kind, and what went wrong. */
-export async function measureRelevance(store) {
-  const queries = JSON.parse(
-    readFileSync(new URL('../../data/documents/queries.json', import.meta.url), 'utf8'),
-  );
+/** Judged queries over the starter library in one of its files: their nDCG@10 by kind, and what went wrong. */
+export async function measureRelevance(store, file) {
+  const queries = JSON.parse(readFileSync(new URL(`../../data/documents/${file}`, import.meta.url), 'utf8'));
   const library = new Set(queries.flatMap(({ answers }) => Object.keys(answers)));
   const rows = await store.rows(
     sql`SELECT v.id, d.type || '-' || d.number AS name FROM document_version v JOIN document d ON d.id = v.document_id`,

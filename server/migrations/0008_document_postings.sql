@@ -23,18 +23,24 @@ CREATE TRIGGER changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON document_
 
 -- Where a term stands among 2,048 versions: of each its id in four bytes, how often the term stands in all that can be
 -- read in two, and in two more how often in the metadata alone. Lengths are with what was indexed.
-ALTER TABLE document_posting RENAME TO document_posting_before;
+DROP TABLE document_posting;
 CREATE TABLE document_posting (
   term int NOT NULL,
   block int NOT NULL,
-  postings bytea NOT NULL
+  postings bytea NOT NULL,
+  PRIMARY KEY (term, block)
 );
 ALTER TABLE document_posting ALTER COLUMN postings SET STORAGE EXTERNAL;
-INSERT INTO document_posting
-  SELECT term, version >> 11,
-    string_agg(int4send(version) || int2send(frequency) || int2send(meta_frequency), '' ORDER BY version)
-  FROM document_posting_before GROUP BY 1, 2 ORDER BY 1, 2;
-DROP TABLE document_posting_before;
-ALTER TABLE document_posting ADD PRIMARY KEY (term, block);
 
 ALTER TABLE document_term DROP COLUMN versions;
+
+-- In which way texts were read into the index: a server that reads them otherwise does so with all of them, once.
+ALTER TABLE document_index ADD COLUMN reading int NOT NULL DEFAULT 0;
+
+-- As before, but of doubled letters before such a vowel one goes too: `trommel`, `tromler`.
+CREATE OR REPLACE FUNCTION norwegian_term(word text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+  SELECT CASE WHEN word ~ '[0-9]' THEN word ELSE regexp_replace(
+    coalesce((ts_lexize('norwegian_stem', once))[1], once), '(?<=..)([bcdfgkmnprstv])\1?el$', '\1l') END
+  FROM (SELECT regexp_replace(word, '([^j])erne$', '\1er') AS word) plural,
+    LATERAL (SELECT coalesce((ts_lexize('norwegian_stem', plural.word))[1], plural.word) AS once) stem
+$$;

@@ -13,7 +13,8 @@ const PLACES = Array.from({ length: 20 }, (_, i) => 60 + 17 * i);
 /** How good the first ten answers are, and how fast two words are found among a hundred thousand documents. */
 export async function measureSearch(world) {
   const { ours, bare, plan, server, projectIds, withStore } = world;
-  const kinds = await withStore(measureRelevance);
+  const tuned = await withStore((store) => measureRelevance(store, 'queries.json'));
+  const unseen = await withStore((store) => measureRelevance(store, 'unseen.json'));
   const documents = plan.projects;
   say(`a library of ${count(documents)} documents`);
   const { perSecond, words } = await withStore((store) =>
@@ -31,15 +32,9 @@ export async function measureSearch(world) {
   const { numMatches } = await check(two);
   const [twoRatio, oneRatio] = await compare(world, floor, [two, one]);
   const resident = Number(/^process_resident_memory_bytes (\d+)$/m.exec(await metricsOf(server))[1]);
-  const all = [...kinds.values()].flat().map(({ value }) => value);
   return [
-    [`Search: nDCG@10 of ${all.length} judged queries over the starter library`, 'mean'],
-    ...[...kinds].map(([kind, queries]) => [
-      `${kind} (${queries.length})`,
-      mean(queries.map(({ value }) => value)).toFixed(3),
-    ]),
-    ['all', mean(all).toFixed(3)],
-    [],
+    ...relevance('the search was tuned on', tuned),
+    ...relevance('it was not', unseen),
     [`Search among ${count(documents)} documents of 2 KB, the floor being 1`, 'median', 'range', 'goal'],
     atMost(`two words with facets, p50 (the last of them: ${count(numMatches)} matches)`, twoRatio.p50),
     atMost('two words with facets, p95', twoRatio.p95),
@@ -51,6 +46,17 @@ export async function measureSearch(world) {
       megabytes(process.memoryUsage().rss / 2 ** 20),
       ...peak(),
     ],
+  ];
+}
+
+function relevance(which, kinds) {
+  const of = (queries) => mean(queries.map(({ value }) => value)).toFixed(3);
+  const all = [...kinds.values()].flat();
+  return [
+    [`Search: nDCG@10 of ${all.length} judged queries over the starter library that ${which}`, 'mean'],
+    ...[...kinds].map(([kind, queries]) => [`${kind} (${queries.length})`, of(queries)]),
+    ['all', of(all)],
+    [],
   ];
 }
 

@@ -1,5 +1,6 @@
+import { rereadLibrary } from '../services/document/index.js';
 import { migrate } from '../store/migrations.js';
-import { type Command, withConnection } from './command.js';
+import { type Command, withConnection, withStore } from './command.js';
 
 export const migrateCommand: Command = {
   name: 'migrate',
@@ -7,5 +8,7 @@ export const migrateCommand: Command = {
   async run({ config }) {
     const applied = await withConnection(config, (connection) => migrate(connection));
     console.log(applied.length ? `applied ${applied.join(', ')}` : 'the schema is up to date');
+    const read = await withStore(config, rereadLibrary);
+    if (read) console.log(`read ${read} versions of documents again for searching`);
   },
 };

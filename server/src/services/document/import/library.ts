@@ -4,7 +4,7 @@ import { byLine, findingLines } from '../../../tables/findings.js';
 import type { ImportOptions, ImportReport } from '../../../tables/import.js';
 import { readRows } from '../../../tables/rows.js';
 import type { Fault, Finding } from '../../../tables/table.js';
-import { indexVersions } from '../search/indexing.js';
+import { indexVersions, rereadLibrary } from '../search/index.js';
 import { Folder } from './folder.js';
 import * as store from './library.sql.js';
 import { checkReferences, idOf, type Row } from './references.js';
@@ -75,8 +75,10 @@ async function takeFolder(
   await fillShelf(tx, shelf, rows);
   const versionIds = await shelf.finish();
   const isTaken = options.skipBad || !bad.length;
-  if (isTaken && !options.dryRun)
+  if (isTaken && !options.dryRun) {
+    await rereadLibrary(tx);
     await indexVersions(tx, versionIds, (at, of) => options.progress?.('writing', at, of));
+  }
   const { counts } = shelf;
   if (!options.skipBad) return { ...told, ...counts, findings: byLine(bad) };
   return {

@@ -1,6 +1,7 @@
 export { type Analysis, analyse } from './analysis.js';
 export { highlight } from './highlight.js';
 export { indexVersions, removeVersions } from './indexing.js';
+export { rereadLibrary } from './reading.js';
 export { FACET_GROUPS, type FacetGroup, type Library } from './register.js';
 export {
   type Constraints,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { useServer } from '../../../../test/harness.js';
 import { sql } from '../../../store/sql.js';
-import { indexVersions, removeVersions, searchVersions } from './index.js';
+import { indexVersions, removeVersions, rereadLibrary, searchVersions } from './index.js';
 import { indexSamples, NOTHING, only, type Sample } from './samples.js';
 
 const server = useServer();
@@ -94,4 +94,21 @@ test('two writers at a time leave a whole index', async () => {
   const before = await state();
   await server.store.transact((tx) => indexVersions(tx, [...ids.values()]));
   expect(await state()).toEqual(before);
+});
+
+test('an index that was read in an older way is read again, once, into the same', async () => {
+  const versions = await server.store.rows<{ id: number }>(sql`SELECT id FROM document_version`);
+  await server.store.transact((tx) =>
+    indexVersions(
+      tx,
+      versions.map(({ id }) => id),
+    ),
+  );
+  const before = await state();
+  expect(await server.store.transact(rereadLibrary)).toBe(0);
+  await server.store.run(sql`UPDATE document_index SET reading = 0`);
+  await server.store.run(sql`UPDATE document_term SET term = 'x' || id`);
+  expect(await server.store.transact(rereadLibrary)).toBe(versions.length);
+  expect(await state()).toEqual(before);
+  expect(await server.store.transact(rereadLibrary)).toBe(0);
 });

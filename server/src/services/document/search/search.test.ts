@@ -12,7 +12,8 @@ const LIBRARY: Sample[] = [
     title: 'Kabelgrøft i landbruksområder',
     keywords: ['grøft', 'omfylling'],
     description: 'Dybde og bredde når kabler legges i åker og eng.',
-    content: 'Grøfta graves 0,8 m dyp. Kablene dekkes med sand. Etter NEK 440 skal 24 kV kabel ha markering.',
+    content:
+      'Grøfta graves 0,8 m dyp. Kablene dekkes med sand fra en trommel. Etter NEK 440 skal 24 kV kabel ha markering.',
     series: 'Kabel',
     facility: ['Høyspent kabel', 'Lavspent kabel'],
   },
@@ -76,6 +77,7 @@ describe('a word is found', () => {
   test.each([
     ['in any inflection', 'kabel', ['95010']],
     ['in any inflection', 'kablene', ['95010']],
+    ['in any inflection', 'tromler', ['95010']],
     ['in any inflection', 'nettstasjonene', ['94020', '96010']],
     ['in English inflections', 'conductors tests', ['E-1']],
     ['as part of a compound', 'grøft', ['95010']],
