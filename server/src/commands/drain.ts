@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { Server } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as afterReading, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /** Time for those who keep asking to learn from their next answer that the connection ends. */
@@ -32,10 +32,13 @@ export function drainOf(app: FastifyInstance): () => Promise<void> {
     for (const response of answering) if (!response.headersSent) response.setHeader('connection', 'close');
     while (!passed(FAREWELL_MS) && (await connectionsOf(app)) > 0) await sleep(10);
 
-    const sweeping = setInterval(() => {
+    // A timer comes before what has arrived is read, and a connection with a request on it must not look idle.
+    const sweeping = setInterval(async () => {
+      await afterReading();
       app.server.closeIdleConnections();
       if (passed(answering.size ? ANSWER_MS : HALF_SENT_MS)) app.server.closeAllConnections();
     }, 50);
+    await afterReading();
     await app.close();
     clearInterval(sweeping);
     // A name with two addresses has a second listener, for which Fastify does not wait.

@@ -43,12 +43,12 @@ const UNREACHABLE = new Set([
 const BROKEN =
   /connection (terminated|ended)|timeout (expired|exceeded when trying to connect)|read timeout|not queryable|closed state/i;
 
-/** The database is away: starting, stopping, restarting, or out of reach. */
+/** The database is away: starting, stopping, restarting, out of reach, or a standby that waits to be promoted (25006). */
 export function isUnavailable(error: unknown): boolean {
   const { code, message, syscall } = coded(error);
   // A socket that is not there is a database that is away; any other missing file is not.
   if (code === 'ENOENT') return syscall === 'connect';
-  if (code) return UNREACHABLE.has(code) || /^(08|57P|53)/.test(code);
+  if (code) return UNREACHABLE.has(code) || /^(08|57P|53|25006$)/.test(code);
   return BROKEN.test(message ?? '');
 }
 

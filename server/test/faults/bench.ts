@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { pino } from 'pino';
+import { inject } from 'vitest';
+import { buildApp } from '../../src/app.js';
+import { tokenId } from '../../src/auth/bearer.js';
+import { openStore, type Store } from '../../src/store/store.js';
+import { copyDatabase, fetchToken, type Reply, request } from '../harness.js';
+import { addTestTypes } from '../trench.js';
+import { closing } from './program.js';
+import { openWire, type Wire } from './wire.js';
+import { makeSubject, type Subject, type Write } from './writes.js';
+
+/** The tables that requests write to; what else there is must never change. */
+const WRITTEN = [
+  'project',
+  'project_member',
+  'project_access',
+  'segment',
+  'calculation',
+  'calculation_branch',
+  'cost_favorite',
+  'document_comment',
+  'comment_sharing',
+  'document_favorite',
+  'document_use',
+  'usage_record',
+  'idempotency',
+];
+const TOKENS = ['oauth_token', 'oauth_key'];
+
+/** An app behind a wire, and the same state before each request. */
+export interface Bench {
+  readonly wire: Wire;
+  readonly subject: Subject;
+  /** The saved state again, and a process that remembers nothing: neither callers nor segments nor catalogs. */
+  prepare(given: string): Promise<void>;
+  send(write: Write, headers?: Record<string, string>): Promise<Reply>;
+  /** All rows that requests may write, without what differs from run to run. */
+  state(): Promise<string>;
+  /** A digest of all that no request may write. */
+  rest(): Promise<string>;
+}
+
+/** What makes a store; a sabotaged one is worse than ours. */
+export type StoreMaker = (connection: pg.PoolConfig) => Store;
+export const ourStore: StoreMaker = (connection) => openStore(connection, 2, () => undefined);
+
+export async function openBench(makeStore: StoreMaker = ourStore): Promise<Bench> {
+  const copy = await copyDatabase();
+  const database = new URL(copy.url).pathname.slice(1);
+  const aside = new pg.Client({ ...inject('cluster'), database });
+  await aside.connect();
+  const wire = await openWire();
+  let store = ourStore(wire.connection(database));
+  const app = buildApp({
+    store: following(() => store),
+    rateLimit: 0,
+    trustProxy: false,
+    issuer: () => 'http://localhost',
+    isDraining: () => false,
+    logger: pino({ level: 'silent' }),
+  });
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const close = () => Promise.race([store.close(), new Promise((resolve) => setTimeout(resolve, 500))]);
+  closing.unshift(
+    () => app.close(),
+    close,
+    () => aside.end(),
+    copy.drop,
+  );
+
+  await addTestTypes(store);
+  await aside.query(`TRUNCATE ${WRITTEN.join(', ')}`);
+  const tokens = { planner: await fetchToken(address, 'planner'), admin: await fetchToken(address, 'admin') };
+  const subject = await makeSubject(address, tokens.planner);
+  // Each write then has to record that the project was opened, too.
+  await aside.query('TRUNCATE project_access, idempotency; CREATE SCHEMA saved');
+  for (const table of WRITTEN) await aside.query(`CREATE TABLE saved.${table} AS TABLE public.${table}`);
+  await aside.query(FAR_SEQUENCES);
+  const fresh = { planner: '', admin: '' };
+
+  return {
+    wire,
+    subject,
+    async prepare(given) {
+      await close();
+      await aside.query(RESTORE);
+      if (given) await aside.query(`SET search_path TO public; ${given}`);
+      store = makeStore(wire.connection(database));
+      for (const user of ['planner', 'admin'] as const) {
+        fresh[user] = randomBytes(32).toString('base64url');
+        await aside.query(
+          `INSERT INTO oauth_token SELECT $1, model, grant_id, client_id, username, payload, expires_at, consumed_at
+           FROM oauth_token WHERE id = $2`,
+          [tokenId(fresh[user]), tokenId(tokens[user])],
+        );
+      }
+    },
+    send: ({ method, path, body, user }, headers = {}) =>
+      request(address + path, method, {
+        token: fresh[user],
+        headers: { 'api-version': '1.0', ...headers },
+        body,
+      }),
+    async state() {
+      const { rows } = await aside.query<{ row: string }>({ name: 'state', text: STATE });
+      return rows
+        .map(({ row }) => withoutChance(row))
+        .sort()
+        .join('\n');
+    },
+    async rest() {
+      const { rows } = await aside.query<{ name: string }>(
+        `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
+           AND relname <> ALL ($1) ORDER BY 1`,
+        [[...WRITTEN, ...TOKENS]],
+      );
+      const digests = rows.map(
+        ({ name }) =>
+          `SELECT '${name}' AS name, md5(string_agg(t::text, '' ORDER BY t::text)) FROM ${name} t`,
+      );
+      return JSON.stringify((await aside.query(digests.join(' UNION ALL '))).rows);
+    },
+  };
+}
+
+/** What is new gets ids that are told apart from every other number. */
+const SEQUENCES = [
+  'project_id',
+  'segment_id',
+  'calculation_branch_id',
+  'document_comment_id',
+  'usage_record_id_seq',
+];
+const FAR_SEQUENCES = SEQUENCES.map((name) => `SELECT setval('${name}', 80000000)`).join('; ');
+
+const STATE = WRITTEN.map((table) => `SELECT '${table} ' || to_jsonb(t)::text AS row FROM ${table} t`).join(
+  ' UNION ALL ',
+);
+
+const RESTORE = [
+  'SET session_replication_role = replica',
+  ...WRITTEN.map(
+    (table) =>
+      `DELETE FROM ${table}; INSERT INTO ${table} OVERRIDING SYSTEM VALUE SELECT * FROM saved.${table}`,
+  ),
+  'SET session_replication_role = DEFAULT',
+].join('; ');
+
+/** The text of a row or an answer without new ids and the time of day. */
+export function withoutChance(text: string): string {
+  const today = new Date().toISOString().slice(0, 10);
+  return text
+    .replace(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, '(uuid)')
+    .replace(/\b8\d{7}\b/g, '(id)')
+    .replaceAll(new RegExp(`${today}[T ][0-9:.]+(?:Z|[+]00:00)?`, 'g'), '(now)');
+}
+
+/** A store that is always the latest one. */
+function following(latest: () => Store): Store {
+  return {
+    rows: (statement) => latest().rows(statement),
+    row: (statement) => latest().row(statement),
+    run: (statement) => latest().run(statement),
+    transact: (work) => latest().transact(work),
+    close: () => latest().close(),
+    inTransaction: false,
+    get origin() {
+      return latest().origin;
+    },
+    get load() {
+      return latest().load;
+    },
+  };
+}

@@ -1,0 +1,18 @@
+/** `npm run faults` asks for the long run; the ordinary tests do the same things less often. */
+export const LONG = process.env.SPADEWORK_FAULTS === 'long';
+
+export const SERVER_KILLS = LONG ? 100 : 6;
+export const DATABASE_KILLS = LONG ? 100 : 6;
+export const STOPS = LONG ? 50 : 5;
+
+/** Chooses what a short run tries; the same seed chooses the same again. */
+export const SEED = Number(process.env.SPADEWORK_FAULTS_SEED ?? Date.now() % 1_000_000);
+
+/** Numbers from 0 up to 1 that follow from a seed. */
+export function chance(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}

@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto';
+import { aCustomNode } from '../calculation.js';
+import {
+  type Anything,
+  aProject,
+  CALCULATION,
+  CHECKLIST,
+  CUSTOMER,
+  DOCUMENT,
+  PROJECT,
+  TRENCH,
+} from '../harness.js';
+import type { Persistence } from './persistence.js';
+
+/** Somebody who works with all six services and writes down what was acknowledged. */
+export interface Diary {
+  /** One write of each kind. */
+  round(): Promise<void>;
+  /** What the services now show that is not in the diary, and the other way round. */
+  findings(look: Look): Promise<string[]>;
+}
+
+/** A look behind the services, for what they do not show. */
+export type Look = (text: string, values: unknown[]) => Promise<Anything[]>;
+
+const [CABLE, UNIT_COST] = [9001, 385.5];
+const SHEET = `${DOCUMENT}/meta/comment/ORGBLAD/2000`;
+
+export async function beginDiary(client: Persistence, favorite: string, star: string): Promise<Diary> {
+  const name = `D-${randomBytes(4).toString('hex')}`;
+  const modules = 'moduleType=CALCULATION&moduleType=CABLESIMULATOR';
+  const create = async (number: string): Promise<Anything> => {
+    const project = aProject({ number, caseRef: name });
+    const path = `${PROJECT}/projects/by-owner/planner?${modules}`;
+    return (await client.send('PUT', path, project, { creates: true })).body;
+  };
+  const { id } = await create(name);
+  const at = `${TRENCH}/segments/by-projectid/${id}`;
+  const segment = (await client.send('POST', at, { name }, { creates: true })).body.id;
+  const trench = `${TRENCH}/segments/${segment}/trench`;
+
+  const projects = new Set([name]);
+  const cables = new Set<string>();
+  const nodes = new Set<string>();
+  const comments = new Set<string>();
+  const usages = new Set<string>();
+  let [rounds, liked] = [0, false];
+
+  const addCables = async () => {
+    const body = { typeId: CABLE, count: 3 };
+    const added = await client.send('POST', `${trench}/cables/batch`, body, { creates: true });
+    if (added.status === 200) for (const cable of added.body) cables.add(cable.id);
+  };
+  const deleteCable = async () => {
+    const [first] = cables;
+    await client.send('DELETE', `${trench}/cables/${first}`, undefined, { done: 404 });
+    cables.delete(first!);
+  };
+  const like = async (isLiked: boolean) => {
+    const method = isLiked ? 'PUT' : 'DELETE';
+    await client.send(method, `${DOCUMENT}/meta/favorite/ORGBLAD/${favorite}`);
+    await client.send(
+      method,
+      `${CALCULATION}/catalognodes/by-revision/latest/by-type/BUDGET/by-number/${star}/favorite`,
+    );
+    liked = isLiked;
+  };
+
+  async function round() {
+    const entry = `${name}-${++rounds}`;
+    await create(entry);
+    projects.add(entry);
+    await client.send('PUT', `${PROJECT}/projects/${id}`, { description: entry });
+    await addCables();
+    await client.send('PUT', `${trench}/surroundings`, { ambientTemperature: rounds % 50 });
+    await deleteCable();
+    const usage = `${CUSTOMER}/users/planner/services/tb/usage`;
+    await client.send('POST', usage, [{ name: entry, value: 'a' }, { name: entry }], { creates: true });
+    usages.add(entry);
+    const custom = aCustomNode({ name: entry, quantity: 1, unitCost: UNIT_COST });
+    const path = `${CALCULATION}/calculationnodes/custom/by-projectid/${id}`;
+    await client.send('PUT', path, custom, { creates: true });
+    nodes.add(entry);
+    await client.send('POST', SHEET, { text: entry }, { creates: true });
+    comments.add(entry);
+    await like(rounds % 2 === 1);
+    // This service has nothing to write; it has to be there all the same.
+    await client.send('GET', `${CHECKLIST}/facilities`);
+  }
+
+  async function findings(look: Look) {
+    const read = async (path: string): Promise<Anything> => (await client.send('GET', path)).body;
+    const project = await read(`${PROJECT}/projects/${id}`);
+    const page = await read(`${PROJECT}/projects/page?caseRef=${name}&count=1000`);
+    const { sections } = await read(`${TRENCH}/segments/${segment}`);
+    const surroundings = await read(`${trench}/surroundings`);
+    const calculated = await read(`${CALCULATION}/calculationnodes/by-projectid/${id}`);
+    const said = (await read(SHEET)).filter(({ text }: Anything) => text.startsWith(`${name}-`));
+    const favorites: string[] = await read(`${DOCUMENT}/meta/favorite/ORGBLAD/ids`);
+    const stars = await look('SELECT FROM cost_favorite WHERE number = $1', [star]);
+    const used = 'SELECT name FROM usage_record WHERE name LIKE $1 GROUP BY name HAVING count(*) = 2';
+    const records = await look('SELECT FROM usage_record WHERE name LIKE $1', [`${name}-%`]);
+    const shown = (list: Anything[], property: string) => list.map((entity) => entity[property]);
+    return [
+      ...compared('projects', shown(page.entities, 'number'), projects),
+      ...compared('cables', shown(cablesIn(sections), 'id'), cables),
+      ...compared('nodes', shown(calculated, 'name'), nodes),
+      ...compared('comments', shown(said, 'text'), comments),
+      ...differing('description', project.description, rounds ? `${name}-${rounds}` : undefined),
+      ...differing('total', project.meta.totalCost, UNIT_COST * rounds),
+      ...differing('temperature', surroundings.ambientTemperature, rounds % 50),
+      ...compared('usages', shown(await look(used, [`${name}-%`]), 'name'), usages),
+      ...differing('the number of usages', records.length, 2 * rounds),
+      ...differing('favorite', favorites.includes(`ORGBLAD-${favorite}`), liked),
+      ...differing('star', stars.length > 0, liked),
+    ].map((finding) => `${name}: ${finding}`);
+  }
+  return { round, findings };
+}
+
+const cablesIn = (sections: Anything[]): Anything[] =>
+  sections.flatMap(({ layers }) => layers.flatMap(({ cables }: Anything) => cables));
+
+const differing = (what: string, shown: unknown, expected: unknown): string[] =>
+  shown === expected ? [] : [`${what} is ${shown}, not ${expected}`];
+
+/** Each exactly once. */
+function compared(what: string, shown: readonly string[], expected: ReadonlySet<string>): string[] {
+  const found = new Set(shown);
+  const missing = [...expected].filter((one) => !found.has(one));
+  const odd = [...found].filter((one) => !expected.has(one));
+  return [
+    ...(missing.length ? [`acknowledged and lost: ${what} ${missing}`] : []),
+    ...(odd.length ? [`nobody asked for ${what} ${odd}`] : []),
+    ...(shown.length > found.size ? [`twice there are ${what} of ${shown}`] : []),
+  ];
+}

@@ -1,0 +1,152 @@
+import { SERVICES } from '../../src/app.js';
+import type { Operation, Service } from '../../src/http/contract.js';
+import { aCustomNode } from '../calculation.js';
+import { type Anything, aProject, request } from '../harness.js';
+import { TYPES } from '../trench.js';
+
+/** A valid request for every row of the contracts that writes. */
+
+export interface Row {
+  name: string;
+  service: Service;
+  operation: Operation;
+}
+
+/** Reads that keep a record of who read. */
+const RECORDING = ['project.getProject', 'document.downloadDocument', 'document.downloadVersion'];
+
+export const ROWS: Row[] = SERVICES.flatMap(({ contract: service }) =>
+  Object.entries(service.operations)
+    .map(([name, operation]) => ({ name: `${service.name}.${name}`, service, operation }))
+    .filter(({ name, operation }) => operation.method !== 'GET' || RECORDING.includes(name)),
+);
+
+/** A project of `planner` with something in it for every row, by the names that paths use. */
+export type Subject = Record<string, string>;
+
+export async function makeSubject(address: string, token: string): Promise<Subject> {
+  const send = async (method: string, path: string, body?: object): Promise<Anything> => {
+    const reply = await request(`${address}/public/${path}`, method, {
+      token,
+      headers: { 'api-version': '1.0' },
+      body,
+    });
+    if (reply.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(reply.body)}`);
+    return reply.body;
+  };
+  const modules = 'moduleType=ECO&moduleType=CABLESIMULATOR&moduleType=CALCULATION';
+  const project = await send('PUT', `project/rest/projects/by-owner/planner?${modules}`, aProject());
+  const segment = await send('POST', `trench/rest/segments/by-projectid/${project.id}`, { name: 'Subjekt' });
+  const add = async (path: string, body: object): Promise<string> =>
+    (await send('POST', `trench/rest/segments/${segment.id}/trench/${path}`, body)).id;
+  const node = `calculation/rest/calculationnodes/custom/by-projectid/${project.id}`;
+  const comment = await send('POST', 'doc/rest/meta/comment/ORGBLAD/2000', { text: 'Første' });
+  return {
+    projectId: String(project.id),
+    segmentId: String(segment.id),
+    sectionId: await add('sections', {}),
+    layerId: await add('layers', {}),
+    cableId: await add('cables', { typeId: TYPES.single }),
+    itemId: await add('sensors', {}),
+    topCoveringId: await add('top-coverings', {}),
+    nodeId: (await send('PUT', node, aCustomNode())).id,
+    id: String(comment.id),
+    owner: 'colleague',
+    projectStatus: 'STARTED',
+    user: 'south',
+    service: 'tb',
+    revision: 'latest',
+    calculationType: 'COMPANY',
+    companyId: '2',
+    moduleType: 'CALCULATION',
+    type: 'ORGBLAD',
+    number: '2000',
+    version: '1.0',
+  };
+}
+
+/** Where a name of the path means another thing in one row. */
+const VALUES: Record<string, Record<string, string>> = {
+  'project.createProject': { owner: 'planner' },
+  'project.removeModule': { moduleType: 'ECO' },
+  'customer.recordUsage': { user: 'planner' },
+  'calculation.starCatalogNode': { type: 'BUDGET', number: 'K-703.2' },
+  'calculation.unstarCatalogNode': { type: 'BUDGET', number: 'K-703.2' },
+};
+
+const QUERIES: Record<string, string> = {
+  'project.createProject': '?moduleType=CALCULATION&moduleType=CABLESIMULATOR',
+};
+
+const BODIES: Record<string, unknown> = {
+  'trench.createSegment': { name: 'Ny' },
+  'trench.updateSegment': { name: 'Endret' },
+  'trench.addCable': { typeId: TYPES.single },
+  'trench.addCableBatch': { typeId: TYPES.single, count: 3 },
+  'trench.addCulvert': { cables: [{ typeId: TYPES.multi }] },
+  'trench.addEcc': { typeId: TYPES.ecc },
+  'trench.addEcomDuct': {},
+  'trench.addPipeCanal': { partCount: 2 },
+  'trench.addPipeGroup': { configuration: 'DOUBLE', typeId: TYPES.pipe },
+  'trench.addPipe': { typeId: TYPES.pipe, cables: [{ typeId: TYPES.multi }] },
+  'trench.addSensor': {},
+  'trench.placeItem': { label: 'Flyttet' },
+  'trench.addLayer': {},
+  'trench.updateLayer': { protectionLayerThickness: 77 },
+  'trench.addSection': {},
+  'trench.updateSection': { coverThickness: 777 },
+  'trench.updateSettings': { autoMarkers: true },
+  'trench.updateSurroundings': { ambientTemperature: 7 },
+  'trench.addTopCovering': {},
+  'trench.updateTopCovering': { thickness: 77 },
+  'project.createProject': aProject({ number: 'NY-1' }),
+  'project.updateProject': { name: 'Endret' },
+  'project.putMember': { role: 'WRITER' },
+  'customer.recordUsage': [{ name: 'én' }, { name: 'to', value: '2' }],
+  'calculation.addCalculationNode': { number: 'K-703.2', quantity: 2 },
+  'calculation.addCustomNode': aCustomNode({ name: 'Ny' }),
+  'calculation.updateCustomNode': aCustomNode({ name: 'Endret', quantity: 4 }),
+  'document.addComment': { text: 'Ny' },
+  'document.updateComment': { text: 'Endret' },
+};
+
+/** What has to be so before a row changes anything, in SQL. */
+const GIVEN: Record<string, string> = {
+  'project.addModule': "DELETE FROM calculation; UPDATE project SET modules = '{CABLESIMULATOR,ECO}'",
+  'project.restoreProject': 'UPDATE project SET archived = true',
+  'project.deleteMember': `INSERT INTO project_member (company_id, project_id, username, role)
+    SELECT company_id, id, 'south', 'READER' FROM project`,
+  'calculation.unstarCatalogNode': `INSERT INTO cost_favorite (company_id, username, type, number)
+    VALUES (1, 'planner', 'BUDGET', 'K-703.2')`,
+  'document.unshareComments': 'INSERT INTO comment_sharing (company_id, to_company_id) VALUES (1, 2)',
+  'document.removeFavorite': `INSERT INTO document_favorite (company_id, username, document_id)
+    SELECT 1, 'planner', id FROM document WHERE type = 'ORGBLAD' AND number = '2000'`,
+};
+
+const BY_ADMINISTRATOR = ['document.shareComments', 'document.unshareComments'];
+
+export interface Write {
+  method: string;
+  path: string;
+  body: unknown;
+  user: 'planner' | 'admin';
+  given: string;
+}
+
+/** How a row is asked for; one that nobody has told us how to ask for is an error, so that none is left out. */
+export function writeOf({ name, service, operation }: Row, subject: Subject): Write {
+  const values: Subject = { ...subject, ...VALUES[name] };
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, parameter: string) => {
+    const value = values[parameter];
+    if (value === undefined) throw new Error(`no value is known for ${parameter} of ${name}`);
+    return encodeURIComponent(value);
+  });
+  if (operation.body && BODIES[name] === undefined) throw new Error(`no body is known for ${name}`);
+  return {
+    method: operation.method,
+    path: service.base + path + (QUERIES[name] ?? ''),
+    body: operation.body && BODIES[name],
+    user: BY_ADMINISTRATOR.includes(name) ? 'admin' : 'planner',
+    given: GIVEN[name] ?? '',
+  };
+}
