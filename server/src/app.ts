@@ -1,6 +1,13 @@
-import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
 import { bearerCheck } from './auth/bearer.js';
 import { registerOAuth } from './auth/routes.js';
+import { acceptJson } from './http/bodies.js';
 import type { Service } from './http/contract.js';
 import { type DocsPage, docsPages, type OpenApiDocument } from './http/docs/index.js';
 import type { Kernel } from './http/endpoint.js';
@@ -10,7 +17,7 @@ import { openApiOf } from './http/openapi.js';
 import { sendProblem } from './http/problem.js';
 import { RateLimit } from './http/rateLimit.js';
 import { REFUSALS, Refusal } from './http/refusals.js';
-import { describeRequests, requestId } from './http/requests.js';
+import { describeRequests, requestId, setHeaders } from './http/requests.js';
 import { Typesetter } from './render/report/typesetter.js';
 import { calculationService, mountCalculations } from './services/calculation/index.js';
 import { checklistService, mountChecklists } from './services/checklist/index.js';
@@ -48,9 +55,10 @@ export interface AppOptions {
   logger: FastifyServerOptions['loggerInstance'];
 }
 
-const BODY_LIMIT = 1024 * 1024;
 /** A body that comes in slower than this holds its connection for nothing. */
 const REQUEST_TIMEOUT_MS = 60_000;
+/** Nothing moves for so long only when somebody does not read the answer; no answer takes so long to begin. */
+const CONNECTION_TIMEOUT_MS = 120_000;
 
 export function buildApp({
   store,
@@ -63,15 +71,16 @@ export function buildApp({
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: BODY_LIMIT,
-    trustProxy,
+    // One proxy, the one that connects to us: what stands further left in the header anyone may have written.
+    trustProxy: trustProxy && ((_address, hop) => hop === 0),
     requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
     requestIdHeader: false,
     genReqId: requestId,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 4096 },
-    frameworkErrors: sendProblem as never,
+    frameworkErrors: sendEarlyProblem,
   });
   app.setErrorHandler(sendProblem);
   app.setNotFoundHandler((request, reply) => sendProblem(new Refusal('NOT_FOUND'), request, reply));
@@ -95,23 +104,27 @@ export function buildApp({
   return app;
 }
 
-/** JSON as text first, because telling two requests apart needs it; a body that is not there is no error here. */
-function acceptJson(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    request.bodyText = text as string;
-    try {
-      done(null, text === '' ? undefined : JSON.parse(text as string));
-    } catch {
-      done(new Refusal('MALFORMED_JSON'));
-    }
+/** For an address that cannot be read; no hook sees the request. */
+function sendEarlyProblem(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  setHeaders(request, reply);
+  sendProblem(error, request, reply);
+}
+
+/** Written once, because anyone may ask and writing takes milliseconds. */
+function serveOpenApi(app: FastifyInstance, service: Service, issuer: () => string): void {
+  let text: string | undefined;
+  app.get(`${service.base}/openapi.json`, (_request, reply) => {
+    text ??= JSON.stringify(openApiOf(service, issuer(), VERSION));
+    return reply
+      .header('access-control-allow-origin', '*')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('cache-control', 'no-cache')
+      .header('content-type', 'application/json; charset=utf-8')
+      .send(text);
   });
 }
 
-const serveOpenApi = (app: FastifyInstance, service: Service, issuer: () => string) =>
-  app.get(`${service.base}/openapi.json`, (_request, reply) =>
-    reply.header('access-control-allow-origin', '*').send(openApiOf(service, issuer(), VERSION)),
-  );
+const DOCS_POLICY = "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 function serveDocs(app: FastifyInstance, issuer: () => string): void {
   let pages: Map<string, DocsPage> | undefined;
@@ -128,7 +141,8 @@ function serveDocs(app: FastifyInstance, issuer: () => string): void {
       const page = pages.get(request.url.split('?')[0]!);
       if (!page) throw new Refusal('NOT_FOUND');
       return reply
-        .header('content-security-policy', "default-src 'self'")
+        .header('content-security-policy', DOCS_POLICY)
+        .header('cache-control', 'no-cache')
         .type(page.contentType)
         .send(page.body);
     });

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { backupCommand } from './commands/backup.js';
 import { catalogCommands } from './commands/catalog.js';
 import { clientCommands } from './commands/client.js';
 import { type Command, columns, type Invocation, type ParsedOptions } from './commands/command.js';
@@ -21,6 +22,7 @@ const serveCommand: Command = {
 export const COMMANDS: Command[] = [
   serveCommand,
   migrateCommand,
+  backupCommand,
   ...companyCommands,
   ...userCommands,
   ...clientCommands,
@@ -105,4 +107,4 @@ export function explain(error: unknown): string {
 export const exitCodeOf = (error: unknown): number =>
   error instanceof UsageError || violatedConstraint(error) ? 2 : 1;
 
-const oneLine = (text: string) => text.replace(/\s*[\r\n]+\s*/g, ' ');
+const oneLine = (text: string) => text.replace(/\s+/g, (blank) => (/[\r\n]/.test(blank) ? ' ' : blank));

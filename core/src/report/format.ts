@@ -25,7 +25,7 @@ export const moneyText = (kroner: number, language: ReportLanguage): string =>
 /** Up to six places, no superfluous zeros. */
 export function quantityText(quantity: number, language: ReportLanguage): string {
   const text = decimalText(quantityOf(quantity), 6, language);
-  return text.replace(/0+$/, '').replace(/[.,]$/, '');
+  return text.replace(/(?<!0)0+$/, '').replace(/[.,]$/, '');
 }
 
 export const countText = (count: number, language: ReportLanguage): string =>
@@ -63,7 +63,13 @@ export function dateText(iso: string, language: ReportLanguage): string {
 function decimalText(value: bigint, places: number, language: ReportLanguage): string {
   const { thousands, decimal } = MARKS[language];
   const digits = (value < 0n ? -value : value).toString().padStart(places + 1, '0');
-  const whole = digits.slice(0, digits.length - places).replace(/\B(?=(\d{3})+$)/g, thousands);
+  const whole = grouped(digits.slice(0, digits.length - places)).join(thousands);
   const fraction = places > 0 ? decimal + digits.slice(-places) : '';
   return `${value < 0n ? '\u2212' : ''}${whole}${fraction}`;
+}
+
+/** Digits by threes from the right. */
+function grouped(digits: string): string[] {
+  const first = digits.length % 3 || 3;
+  return [digits.slice(0, first), ...(digits.slice(first).match(/\d{3}/g) ?? [])];
 }

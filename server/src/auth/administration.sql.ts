@@ -34,6 +34,10 @@ export const listCompanies = (tx: Tx) =>
         FROM company c ORDER BY c.id`,
   );
 
+export async function hasCompany(tx: Tx, id: number): Promise<boolean> {
+  return (await tx.row(sql`SELECT 1 FROM company WHERE id = ${id}`)) !== undefined;
+}
+
 export const setCompany = (
   tx: Tx,
   id: number,
@@ -54,15 +58,18 @@ export interface CompanyService {
   facilities?: number[];
 }
 
+/** Gives a company a service; of one that it has, what is not given stays. */
 export const putCompanyService = (
   tx: Tx,
   companyId: number,
-  { service, until, facilities = [] }: CompanyService,
+  { service, until, facilities }: CompanyService,
 ): Promise<number> =>
   tx.run(
-    sql`INSERT INTO company_service (company_id, service, end_date, facilities)
-        VALUES (${companyId}, ${service}, ${until}, ${facilities})
-        ON CONFLICT (company_id, service) DO UPDATE SET end_date = excluded.end_date, facilities = excluded.facilities`,
+    sql`INSERT INTO company_service AS had (company_id, service, end_date, facilities)
+        VALUES (${companyId}, ${service}, ${until}, coalesce(${facilities}::bigint[], '{}'))
+        ON CONFLICT (company_id, service) DO UPDATE
+        SET end_date = coalesce(excluded.end_date, had.end_date),
+          facilities = coalesce(${facilities}::bigint[], had.facilities)`,
   );
 
 export const removeCompanyService = (tx: Tx, companyId: number, service: string): Promise<number> =>
@@ -116,19 +123,23 @@ export const listUsers = (tx: Tx, companyId: number | undefined) =>
 
 export interface UserService {
   service: string;
-  roles: string[];
+  roles?: string[];
   until?: string | null;
 }
 
+/** Gives a user a service; of one that they have, what is not given stays. */
 export const putUserService = (
   tx: Tx,
   username: string,
   { service, roles, until }: UserService,
 ): Promise<number> =>
   tx.run(
-    sql`INSERT INTO user_service (company_id, username, service, roles, end_date)
-        SELECT company_id, username, ${service}, ${roles}::text[], ${until} FROM app_user WHERE username = ${username.toLowerCase()}
-        ON CONFLICT (company_id, username, service) DO UPDATE SET roles = excluded.roles, end_date = excluded.end_date, active = true`,
+    sql`INSERT INTO user_service AS had (company_id, username, service, roles, end_date)
+        SELECT company_id, username, ${service}, coalesce(${roles}::text[], '{}'), ${until}::timestamptz
+        FROM app_user WHERE username = ${username.toLowerCase()}
+        ON CONFLICT (company_id, username, service) DO UPDATE
+        SET roles = coalesce(${roles}::text[], had.roles), end_date = coalesce(excluded.end_date, had.end_date),
+          active = true`,
   );
 
 export const removeUserService = (tx: Tx, username: string, service: string): Promise<number> =>
@@ -141,6 +152,15 @@ export async function serviceRoles(tx: Tx): Promise<Map<string, string[]>> {
         FROM service s LEFT JOIN service_role r ON r.service = s.name GROUP BY s.name ORDER BY s.name`,
   );
   return new Map(rows.map((row) => [row.service, row.roles]));
+}
+
+/** What tokens can carry: one scope for each role of a service, and one for a service that is open to all. */
+export async function listScopes(tx: Tx): Promise<string[]> {
+  const rows = await tx.rows<{ scope: string }>(
+    sql`SELECT CASE WHEN s.open THEN s.name ELSE s.name || '.' || r.name END AS scope
+        FROM service s JOIN service_role r ON r.service = s.name ORDER BY 1`,
+  );
+  return rows.map((row) => row.scope);
 }
 
 export interface ClientValues {

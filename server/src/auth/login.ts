@@ -23,8 +23,9 @@ export async function logIn(
   nameOrEmail: string,
   password: string,
 ): Promise<string | undefined> {
-  const account = await findAccount(tx, nameOrEmail.toLowerCase());
-  const matches = await passwordMatches(password, account?.passwordHash);
+  const name = nameOrEmail.toLowerCase();
+  const account = await findAccount(tx, name);
+  const matches = await passwordMatches(password, account?.passwordHash, { client: client.clientId, name });
   const welcome = account?.active && (client.anyCompany || account.companyId === client.companyId);
   const username = account?.username ?? '';
   if (!matches || !welcome) {

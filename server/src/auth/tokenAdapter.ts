@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { type Adapter, errors } from 'oidc-provider';
 import { sql } from '../store/sql.js';
 import type { Tx } from '../store/store.js';
@@ -52,19 +53,22 @@ function clients(tx: Tx): Adapter {
     ...unused,
     find: async (id) => {
       const client = id.includes('\0') ? undefined : await findClient(tx, id).catch(asOAuthError);
-      return (
-        client && {
-          client_id: client.clientId,
-          client_secret: client.secretHash.toString('hex'),
-          grant_types: client.grants,
-          response_types: [],
-          redirect_uris: [],
-          token_endpoint_auth_method: 'client_secret_basic',
-        }
-      );
+      return client ? described(client.clientId, client.secretHash, client.grants) : NOBODY;
     },
   };
 }
+
+const described = (clientId: string, secretHash: Buffer, grants: string[]) => ({
+  client_id: clientId,
+  client_secret: secretHash.toString('hex'),
+  grant_types: grants,
+  response_types: [],
+  redirect_uris: [],
+  token_endpoint_auth_method: 'client_secret_basic' as const,
+});
+
+/** Stands for every client that is not there: no secret has this hash, and comparing takes the same time. */
+const NOBODY = described('nobody', randomBytes(32), []);
 
 /** What this server's grants never call. */
 const nothing = async () => undefined;

@@ -1,6 +1,6 @@
 import { errors } from 'oidc-provider';
 import { isUnavailable } from '../store/faults.js';
-import { TooBusy } from './passwords.js';
+import { TooBusy } from './turns.js';
 
 /** What passes by itself, in the form of RFC 6749. */
 class TemporarilyUnavailable extends errors.OIDCProviderError {

@@ -18,9 +18,9 @@ function negotiate(header: string): Language {
     .split(',')
     .map((entry) => {
       const [tag = '', ...parameters] = entry
-        .trim()
         .toLowerCase()
-        .split(/\s*;\s*/);
+        .split(';')
+        .map((part) => part.trim());
       const q = parameters.find((parameter) => parameter.startsWith('q='));
       return { tag: tag.split('-')[0]!, q: q ? Number(q.slice(2)) : 1 };
     })

@@ -5,9 +5,13 @@ interface Bucket {
   filledAt: number;
 }
 
+/** Addresses are cheap, so that there may be any number of callers. */
+const KEPT = 10_000;
+
 /** A token bucket per caller: `perSecond` on average, two seconds' worth at once. */
 export class RateLimit {
-  readonly #buckets = new Map<string, Bucket>();
+  #recent = new Map<string, Bucket>();
+  #former = new Map<string, Bucket>();
   readonly #burst: number;
 
   constructor(
@@ -21,7 +25,7 @@ export class RateLimit {
   take(key: string): void {
     if (this.perSecond === 0) return;
     const now = this.now();
-    const bucket = this.#buckets.get(key) ?? this.#newBucket(key, now);
+    const bucket = this.#bucketOf(key, now);
     bucket.tokens = Math.min(this.#burst, bucket.tokens + ((now - bucket.filledAt) / 1000) * this.perSecond);
     bucket.filledAt = now;
     if (bucket.tokens < 1) {
@@ -32,15 +36,16 @@ export class RateLimit {
     bucket.tokens -= 1;
   }
 
-  #newBucket(key: string, now: number): Bucket {
-    if (this.#buckets.size >= 10_000) this.#forgetFull(now);
-    const bucket = { tokens: this.#burst, filledAt: now };
-    this.#buckets.set(key, bucket);
+  /** Who has not come back while `KEPT` others came is forgotten; most likely that bucket is full again. */
+  #bucketOf(key: string, now: number): Bucket {
+    const known = this.#recent.get(key);
+    if (known) return known;
+    const bucket = this.#former.get(key) ?? { tokens: this.#burst, filledAt: now };
+    if (this.#recent.size >= KEPT) {
+      this.#former = this.#recent;
+      this.#recent = new Map();
+    }
+    this.#recent.set(key, bucket);
     return bucket;
-  }
-
-  /** A bucket that has filled up again says nothing that a new one would not. */
-  #forgetFull(now: number): void {
-    for (const [key, bucket] of this.#buckets) if (now - bucket.filledAt > 2000) this.#buckets.delete(key);
   }
 }

@@ -32,7 +32,7 @@ const numberOf = (sheet: object) => (sheet as { sheetNo: number }).sheetNo;
 /** Parts are numbered as they were made; the workbook knows which sheet a person sees first. */
 function firstNumber({ model, workbookRels }: Pick<WorkbookReader, 'model' | 'workbookRels'>): number {
   const part = workbookRels?.find(({ Id }) => Id === model?.sheets?.[0]?.rId)?.Target;
-  return Number(/(\d+)\.xml$/.exec(part ?? '')?.[1] ?? 1);
+  return Number(/(?<!\d)(\d+)\.xml$/.exec(part ?? '')?.[1] ?? 1);
 }
 
 interface Rich {

@@ -10,7 +10,7 @@ const ORIGIN = 'http://127.0.0.1:8080';
 export function curl(document: OpenApiDocument, endpoint: Endpoint): Child {
   const { method, parameters } = endpoint;
   const required = (place: string) => parameters.filter((one) => one.in === place && one.required);
-  const path = endpoint.path.replace(/\{([^}]+)\}/g, (_, name: string) => {
+  const path = endpoint.path.replace(/\{([^{}]+)\}/g, (_, name: string) => {
     const parameter = parameters.find((one) => one.in === 'path' && one.name === name);
     return encodeURIComponent(textFor(document, parameter ?? { name, in: 'path' }));
   });

@@ -14,7 +14,7 @@ export const struck = ({ deprecated }: Endpoint, text: Child): Child =>
 /** A path that may break before each slash, its parameters set apart. */
 export const pathCode = (path: string): Child =>
   html`<code class="path">${path
-    .split(/(?=\/)|(\{[^}]*\})/)
+    .split(/(?=\/)|(\{[^{}]*\})/)
     .filter((part) => part)
     .map((part) => (part?.startsWith('{') ? html`<var>${part}</var>` : html`<wbr>${part}`))}</code>`;
 

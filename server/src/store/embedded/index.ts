@@ -5,6 +5,7 @@ import { Owner } from './owner.js';
 import { findPostmaster } from './pidfile.js';
 import { findPlace } from './place.js';
 
+export { backUpCluster } from './backup.js';
 export { ClusterInUse };
 
 export interface Cluster {

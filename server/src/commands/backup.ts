@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { UsageError } from '../config.js';
+import { backUpCluster } from '../store/embedded/index.js';
+import { type Command, subject, withConnection } from './command.js';
+
+export const backupCommand: Command = {
+  name: 'backup',
+  arguments: 'DIRECTORY',
+  summary: 'Copy the embedded store into a new data directory, also while a server runs on it',
+  async run(invocation) {
+    const { config } = invocation;
+    const directory = resolve(subject(invocation, 'DIRECTORY'));
+    if (config.databaseUrl)
+      throw new UsageError('backup copies the embedded store; a PostgreSQL of your own has pg_dump');
+    // Joining a store that is not there would make one, and back up nothing.
+    if (!existsSync(join(config.dataDir, 'cluster')))
+      throw new UsageError(`there is no store in --data-dir ${config.dataDir}`);
+    if (existsSync(join(directory, 'cluster')))
+      throw new UsageError(`there is a store in ${directory} already`);
+    await mkdir(directory, { recursive: true });
+    await withConnection(config, (connection) => backUpCluster(connection, config.dataDir, directory));
+    console.log(`backed up ${config.dataDir} to ${directory}`);
+  },
+};

@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { closing, startProgram } from '../faults/program.js';
+import { copyDatabase, fetchToken } from '../harness.js';
+import { goodClientsDuring, type Report, show } from './goodClients.js';
+import { SCALE } from './scale.js';
+
+/** Bounds for a machine that may be busy with other things: what breaks them is of another order. */
+const P99_MS = 3000;
+const GROWTH_MB = 300;
+
+/** The real program on a database of its own, with good clients and what they get when nobody attacks. */
+export async function attackedProgram(...words: string[]) {
+  const database = await copyDatabase();
+  closing.push(database.drop);
+  const settings = ['--database-url', database.url, '--port', '0', '--log-level', 'warn'];
+  const program = startProgram(['serve', ...settings, ...words]);
+  const address = await program.ready();
+  const token = await fetchToken(address, 'planner');
+  const attacker = await fetchToken(address, 'south', { client: 'south-client' });
+  await goodClientsDuring(address, token, () => sleep(500));
+  const { report: quiet } = await goodClientsDuring(address, token, () => sleep(SCALE.quietMs));
+  show('no attack', quiet);
+
+  return {
+    program,
+    address,
+    attacker,
+    databaseUrl: database.url,
+
+    async during<T>(what: string, attack: () => Promise<T>, more?: (outcome: T) => string) {
+      const result = await goodClientsDuring(address, token, attack);
+      show(what, result.report, more?.(result.outcome));
+      return result;
+    },
+
+    expectGood({ failures, p99, peakMb }: Report): void {
+      expect(failures).toEqual([]);
+      expect(p99, 'p99 of good clients in ms').toBeLessThan(Math.max(P99_MS, 10 * quiet.p99));
+      expect(peakMb - quiet.peakMb, 'growth of memory in MB').toBeLessThan(GROWTH_MB);
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { SERVICES } from '../../src/app.js';
+import { script } from '../../src/http/docs/script.js';
+import { openApiOf } from '../../src/http/openapi.js';
+import { DOCUMENT_TYPES } from '../../src/services/document/schemas.js';
+import { attackOn } from './regexps/growth.js';
+import { literalsOf } from './regexps/literals.js';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+
+const sources = ['core/src', 'server/src'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$/.test(file))
+    .map((file) => join(folder, file)),
+);
+
+/** The expressions that are put together, by the file that does it. */
+const MADE: Record<string, RegExp[]> = {
+  'server/src/services/document/import/rows.ts': [new RegExp(`^(${DOCUMENT_TYPES.join('|')})-(.+)$`, 'iu')],
+};
+
+function* patternsIn(value: unknown): Generator<string> {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, inner] of Object.entries(value)) {
+    if (name === 'pattern' && typeof inner === 'string') yield inner;
+    else yield* patternsIn(inner);
+  }
+}
+
+/** Every expression with where it stands. */
+const all: [where: string, expression: RegExp][] = [
+  ...sources.flatMap((file) =>
+    [...literalsOf(readFileSync(join(ROOT, file), 'utf8')), ...(MADE[file] ?? [])].map(
+      (expression): [string, RegExp] => [file, expression],
+    ),
+  ),
+  ...literalsOf(script).map((expression): [string, RegExp] => ['the script of /docs', expression]),
+  ...SERVICES.flatMap(({ contract }) =>
+    [...new Set(patternsIn(openApiOf(contract, 'https://plan.example', '1')))].map(
+      (source): [string, RegExp] => [`the schemas of ${contract.name}`, new RegExp(source, 'u')],
+    ),
+  ),
+];
+
+test('every regular expression is linear', () => {
+  // Fails when one of them takes a square or more of the length of a text, as `\s+$` does.
+  const slow = all.flatMap(([where, expression]) => {
+    let attack: ReturnType<typeof attackOn>;
+    try {
+      attack = attackOn(expression);
+    } catch (error) {
+      throw new Error(`${where}: ${expression}`, { cause: error });
+    }
+    return attack ? [{ where, expression: String(expression), ...attack }] : [];
+  });
+  console.log(`${all.length} regular expressions in ${sources.length} files`);
+  expect(slow).toEqual([]);
+}, 120_000);
+
+test('each one is found', () => {
+  // Fails when the reader of sources loses its way, or an expression is made of parts that nobody has looked at.
+  expect(all.length).toBeGreaterThan(150);
+  const makers = sources.filter((file) => /\bRegExp\(/.test(readFileSync(join(ROOT, file), 'utf8')));
+  expect(makers).toEqual(Object.keys(MADE));
+});
+
+describe('the check', () => {
+  test.each([
+    /(a+)+$/,
+    /^(a+)+$/,
+    /(a|a)*$/,
+    /^(\w|\d)*$/,
+    /\s+$/,
+    /^\s*(.*?)\s*$/,
+    /a+b/,
+    /^(\w+\s?)*$/,
+    /^(\d+,?)+;/,
+    /^\w*\d*\w*$/,
+    /(?:x|y(?=z))*x*$/,
+    /^.*,.*,.*;/,
+    /^([a-z]{1,64}-?){1,32}$/,
+    /\p{L}+\d/u,
+  ])('sees %s', (expression) => {
+    expect(attackOn(expression)).toBeDefined();
+  });
+
+  test.each([
+    /^(a+b)+$/,
+    /\s+/g,
+    /"[^"]*$/,
+    /^\d{4}-\d\d$/,
+    /[^\w-]/,
+    /^[\w.:-]{1,64}$/,
+    /^(?:a|b)*$/,
+    /\s$/,
+    /a+?/,
+    /^.*$/s,
+    /(?<=..)s$/,
+    /(?<!\s+)x/,
+  ])('passes %s, or says that it cannot read it', (expression) => {
+    if (expression.source.includes('+)x')) expect(() => attackOn(expression)).toThrow('cannot read');
+    else expect(attackOn(expression)).toBeUndefined();
+  });
+
+  test('tells an expression from a division, a text and a comment', () => {
+    const source = [
+      'const a = b / c / d; // /no/',
+      '/* /no/ */ f(/yes[/]1/g);',
+      String.raw`const t = \`/no/ \${x.replace(/yes2/u, "/no/")} /no/\`;`.replaceAll('\\', ''),
+      'return /yes3/;',
+    ].join('\n');
+    expect(literalsOf(source).map(String)).toEqual(['/yes[/]1/g', '/yes2/u', '/yes3/']);
+  });
+});

@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cleanUp, until } from '../faults/program.js';
+import { attackedProgram } from './attackedProgram.js';
+import { LONG, SCALE } from './scale.js';
+import { SlowClients, slowKinds } from './slowClients.js';
+
+let server: Awaited<ReturnType<typeof attackedProgram>>;
+
+beforeAll(async () => {
+  server = await attackedProgram();
+});
+afterAll(cleanUp);
+
+describe(`${SCALE.slowClients} slow clients`, () => {
+  // Fails when a connection holds a place in a pool, or when what it sends or does not read is kept without bound.
+  test.each(Object.keys(slowKinds('')))('%s', async (kind) => {
+    const slow = new SlowClients(server.address, SCALE.slowClients);
+    const attack = async () => {
+      await slow.start(slowKinds(server.attacker)[kind]!);
+      await sleep(SCALE.slowMs);
+    };
+    const { report } = await server.during(`slow: ${kind}`, attack, () => `cut ${slow.cut}`);
+    slow.end();
+    server.expectGood(report);
+  });
+});
+
+// Fails when a request may take for ever to arrive, or an answer to be read.
+test.runIf(LONG)(
+  'whoever is slow is shown the door in the end',
+  async () => {
+    const start = Date.now();
+    const kinds = Object.entries(slowKinds(server.attacker));
+    const waiting = kinds.map(async ([kind, slowness]) => {
+      const slow = new SlowClients(server.address, 10);
+      await slow.start(slowness);
+      await until(`all are gone: ${kind}`, () => slow.cut === 10, 240_000);
+      console.log(`  ${kind}: gone after ${((Date.now() - start) / 1000).toFixed(0)} s`);
+    });
+    const { report } = await server.during('slow: until the end', () => Promise.all(waiting));
+    expect(report.failures).toEqual([]);
+  },
+  300_000,
+);
