@@ -17,7 +17,7 @@ export interface Operation {
   body?: TSchema;
   /** What a success carries; without it, and without a file, a success is 204. */
   answer?: TSchema;
-  /** The media type, where a success is a file. */
+  /** The media type, where a success is a file; any, where each file has its own. */
   file?: string;
   refuses?: readonly RefusalCode[];
   /** What the caller must be to the resource that the path names. */
@@ -29,8 +29,8 @@ export interface Operation {
   creates?: boolean;
   /** All that it writes is one conditional statement, which needs no transaction around it. */
   conditional?: boolean;
-  /** The answer has an ETag; a write honours If-Match. */
-  versioned?: boolean;
+  /** The answer has an ETag; a write honours If-Match, unless what it makes is `new` and has no version yet. */
+  versioned?: true | 'new';
   /** The day since when it is deprecated. */
   deprecated?: string;
 }

@@ -71,7 +71,7 @@ export function bodyReader(
           ? (error.params as { requiredProperties: string[] }).requiredProperties
           : [];
       for (const name of missing) {
-        errors.push({ path: path ? `${path}.${name}` : name, message: message(language, 'required') });
+        errors.push({ path: pathTo(path, name), message: message(language, 'required') });
       }
       const known = errors.some((earlier) => earlier.path === path);
       if (!missing.length && !known)
@@ -80,6 +80,8 @@ export function bodyReader(
     return undefined;
   };
 }
+
+const pathTo = (path: string, name: string | number): string => (path ? `${path}.${name}` : `${name}`);
 
 /** A check of something that holds itself goes as deep as the body does, and a stack has an end. */
 const MOST_LEVELS = 100;
@@ -127,12 +129,12 @@ function kept(given: Shape, value: unknown, path: string, reading: Reading): unk
   if (typeof value === 'number' && shape.format === 'int64' && Math.abs(value) >= INT64)
     reading.errors.push({ path, message: message(reading.language, 'int64') });
   if (Array.isArray(value))
-    return value.map((inner, i) => kept(shape.items ?? {}, inner, `${path}.${i}`, reading));
+    return value.map((inner, i) => kept(shape.items ?? {}, inner, pathTo(path, i), reading));
   if (typeof value !== 'object' || value === null || !shape.properties) return value;
   const result: Record<string, unknown> = {};
   for (const [name, inner] of Object.entries(shape.properties)) {
     const field = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
-    if (field !== undefined) result[name] = kept(inner, field, path ? `${path}.${name}` : name, reading);
+    if (field !== undefined) result[name] = kept(inner, field, pathTo(path, name), reading);
   }
   return result;
 }

@@ -90,7 +90,7 @@ export type Rule = keyof typeof RULES;
 
 export function message(language: Language, rule: Rule, ...values: (string | number)[]): string {
   const text = RULES[rule][language === 'nb' ? 1 : 0];
-  return values.reduce<string>((filled, value, i) => filled.replace(`{${i}}`, String(value)), text);
+  return text.replace(/\{(\d)\}/g, (_, place: string) => String(values[Number(place)]));
 }
 
 /** A finding of the schema validator in our own words. */

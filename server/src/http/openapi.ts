@@ -1,21 +1,28 @@
 import type { TSchema } from 'typebox';
+import { BASIC_SCOPE } from '../auth/scopes.js';
 import type { Operation, Service } from './contract.js';
+import { type Example, examplesOf } from './examples.js';
 import type { Parameter } from './parameters.js';
 import { REFUSALS, type RefusalCode } from './refusals.js';
 
 type Json = Record<string, unknown>;
 
 /** Refusals that any operation can give, whatever its row says. */
-const ALWAYS: RefusalCode[] = ['TOKEN_REQUIRED', 'SCOPE_REQUIRED', 'TOO_MANY_REQUESTS', 'STORE_UNAVAILABLE'];
+const ALWAYS: RefusalCode[] = ['TOKEN_REQUIRED', 'TOO_MANY_REQUESTS', 'STORE_UNAVAILABLE'];
 
 /** The OpenAPI 3.1 document of a service, from the contract that validates its requests. */
 export function openApiOf(service: Service, issuer: string, version: string): Json {
+  const { operations, problems } = examplesOf(service.name);
   const schemas: Json = { Problem: PROBLEM };
   const paths: Record<string, Json> = {};
   for (const [name, operation] of Object.entries(service.operations)) {
     paths[operation.path] = {
       ...paths[operation.path],
-      [operation.method.toLowerCase()]: operationOf(name, operation, service, schemas),
+      [operation.method.toLowerCase()]: operationOf(name, operation, service, {
+        schemas,
+        problems,
+        example: operations[name] ?? {},
+      }),
     };
   }
   return {
@@ -31,6 +38,7 @@ export function openApiOf(service: Service, issuer: string, version: string): Js
     paths,
     components: {
       schemas,
+      examples: Object.fromEntries(Object.entries(problems).map(([code, value]) => [code, { value }])),
       securitySchemes: { oauth2: oauth2(service, `${issuer}/oauth2/token`) },
     },
   };
@@ -48,7 +56,15 @@ function oauth2(service: Service, tokenUrl: string): Json {
   };
 }
 
-function operationOf(name: string, operation: Operation, service: Service, schemas: Json): Json {
+/** What an operation is shown with: the schemas of the document so far, and what was recorded of it. */
+interface Material {
+  schemas: Json;
+  problems: Json;
+  example: Example;
+}
+
+function operationOf(name: string, operation: Operation, service: Service, material: Material): Json {
+  const { schemas, example } = material;
   return {
     operationId: name,
     tags: [operation.tag],
@@ -59,21 +75,27 @@ function operationOf(name: string, operation: Operation, service: Service, schem
     ...(operation.right && { 'x-right': operation.right }),
     security: [{ oauth2: [operation.scope ?? service.scope] }],
     parameters: [
-      ...parametersOf(operation.params, 'path'),
-      ...parametersOf(operation.query, 'query'),
+      ...parametersOf(operation.params, 'path', example.params),
+      ...parametersOf(operation.query, 'query', example.query),
       ...headersOf(operation, service),
     ],
     ...(operation.body && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: shared(operation.body, schemas) } },
+        content: { 'application/json': { schema: shared(operation.body, schemas), ...shown(example.body) } },
       },
     }),
-    responses: responsesOf(operation, service, schemas),
+    responses: responsesOf(operation, service, material),
   };
 }
 
-const parametersOf = (parameters: Record<string, Parameter<unknown>> | undefined, place: 'path' | 'query') =>
+const shown = (example: unknown) => example !== undefined && { example };
+
+const parametersOf = (
+  parameters: Record<string, Parameter<unknown>> | undefined,
+  place: 'path' | 'query',
+  examples: Json = {},
+) =>
   Object.entries(parameters ?? {}).map(([name, { schema, description, deprecated }]) => ({
     name,
     in: place,
@@ -81,6 +103,7 @@ const parametersOf = (parameters: Record<string, Parameter<unknown>> | undefined
     ...(description && { description }),
     ...(deprecated && { deprecated: true }),
     schema,
+    ...shown(examples[name]),
   }));
 
 function headersOf(operation: Operation, service: Service): Json[] {
@@ -104,48 +127,65 @@ function headersOf(operation: Operation, service: Service): Json[] {
   }
   if (operation.creates)
     headers.push(header('Idempotency-Key', 'The same key and request give the first answer again.'));
-  if (operation.versioned) {
-    headers.push(
-      operation.method === 'GET'
-        ? header('If-None-Match', 'An ETag; 304 when it is still the current one.')
-        : header('If-Match', 'An ETag; 412 when it is no longer the current one.'),
-    );
-  }
+  if (isKnown(operation))
+    headers.push(header('If-None-Match', 'An ETag; 304 when it is still the current one.'));
+  if (isMatched(operation))
+    headers.push(header('If-Match', 'An ETag; 412 when it is no longer the current one.'));
+  if (operation.file) headers.push(header('Range', 'One range of bytes; 206 with that part.'));
   return headers;
 }
 
-function responsesOf(operation: Operation, service: Service, schemas: Json): Json {
+const isKnown = ({ method, versioned }: Operation) => method === 'GET' && versioned !== undefined;
+const isMatched = ({ method, versioned }: Operation) => method !== 'GET' && versioned === true;
+
+function responsesOf(operation: Operation, service: Service, { schemas, problems, example }: Material): Json {
   const headers = operation.versioned && {
     headers: { ETag: { description: 'The version.', schema: { type: 'string' } } },
   };
-  const content = contentOf(operation, schemas);
+  const content = contentOf(operation, schemas, example.answer);
   const responses: Json = content
     ? { 200: { description: 'Success.', ...headers, content } }
     : { 204: { description: 'Done; no content.', ...headers } };
+  if (operation.file) responses[206] = { description: 'The part that was asked for.', ...headers, content };
+  if (isKnown(operation)) responses[304] = { description: 'The caller has the current version.', ...headers };
   for (const [status, codes] of byStatus(refusalsOf(operation, service))) {
     responses[status] = {
       description: codes.map((code) => `\`${code}\`: ${REFUSALS[code][1]}`).join('\n\n'),
-      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      content: {
+        'application/problem+json': {
+          schema: { $ref: '#/components/schemas/Problem' },
+          ...problemExamples(codes, problems),
+        },
+      },
     };
   }
   return responses;
 }
 
-function contentOf({ answer, file }: Operation, schemas: Json): Json | undefined {
+function problemExamples(codes: RefusalCode[], problems: Json) {
+  const recorded = codes.filter((code) => code in problems);
+  const refs = recorded.map((code) => [code, { $ref: `#/components/examples/${code}` }]);
+  return recorded.length > 0 && { examples: Object.fromEntries(refs) };
+}
+
+function contentOf({ answer, file }: Operation, schemas: Json, example: unknown): Json | undefined {
+  if (file === '*/*') return { [file]: { schema: { type: 'string' } } };
   if (file) return { [file]: { schema: { type: 'string', contentMediaType: file } } };
-  return answer && { 'application/json': { schema: shared(answer, schemas) } };
+  return answer && { 'application/json': { schema: shared(answer, schemas), ...shown(example) } };
 }
 
 /** Every refusal an operation promises: what its row names, and what follows from the rest of the row. */
 export function refusalsOf(operation: Operation, service: Service): RefusalCode[] {
   const codes: RefusalCode[] = [...ALWAYS, ...(operation.refuses ?? [])];
+  // Every token carries the basic scope.
+  if ((operation.scope ?? service.scope) !== BASIC_SCOPE) codes.push('SCOPE_REQUIRED');
   if (operation.params || operation.query || operation.body) codes.push('INVALID_REQUEST');
   if (operation.flow === 'user') codes.push('USER_REQUIRED');
   if (service.apiVersion) codes.push('API_VERSION_REQUIRED');
   if (operation.file) codes.push('RANGE_NOT_SATISFIABLE');
   if (operation.body) codes.push('MALFORMED_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   if (operation.method !== 'GET') codes.push('CONCURRENT_CHANGE');
-  if (operation.method !== 'GET' && operation.versioned) codes.push('PRECONDITION_FAILED');
+  if (isMatched(operation)) codes.push('PRECONDITION_FAILED');
   if (operation.creates) codes.push('IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_PROGRESS');
   return [...new Set(codes)];
 }

@@ -139,7 +139,7 @@ export const projectService = service({
       body: ProjectCreate,
       answer: Project,
       creates: true,
-      versioned: true,
+      versioned: 'new',
       refuses: ['OWNER_OF_OTHER_COMPANY', 'PROJECT_NUMBER_TAKEN'],
     },
     pageProjects: {

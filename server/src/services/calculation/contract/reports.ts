@@ -55,7 +55,7 @@ export const reportRows = {
     summary: 'Quantities as a workbook, one sheet per cost type',
     query: { ...grouping, description: flag('Whether descriptions are included.', false), orgblad },
     file: 'application/vnd.ms-excel',
-    refuses: rendered,
+    refuses: [...reading.refuses, 'RENDERING_BUSY'],
   },
   distributionReport: {
     ...report,

@@ -13,7 +13,7 @@ const download = {
   method: 'GET',
   tag: 'Download',
   query: { sourcecompanyid, user },
-  file: 'application/octet-stream',
+  file: '*/*',
   versioned: true,
   refuses: ['ONLY_FOR_ONESELF', 'DOCUMENT_NOT_FOUND', 'DOCUMENT_DENIED', 'RENDERING_BUSY'],
   description:

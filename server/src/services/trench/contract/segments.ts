@@ -16,7 +16,7 @@ export const segments = {
     answer: R.ProjectSegment,
     right: 'WRITE',
     creates: true,
-    versioned: true,
+    versioned: 'new',
     refuses: ['PROJECT_HAS_NO_TRENCHES', 'PROJECT_RIGHT_REQUIRED', 'PROJECT_READONLY'],
   },
   listSegments: {

@@ -1,0 +1,60 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type { Example, Examples } from '../../src/http/examples.js';
+import type { Reply } from '../harness.js';
+import type { Wish } from './requests.js';
+import type { Row } from './rows.js';
+
+const fileOf = (service: string) => new URL(`../../../data/examples/${service}.json`, import.meta.url);
+
+/** What was asked and answered on a walk, as the OpenAPI documents show it. */
+export class Recording {
+  readonly #services = new Map<string, Examples>();
+
+  success(row: Row, { params, query, body }: Wish, reply: Reply): void {
+    const { operation } = row;
+    const example: Example = {
+      ...(operation.params && { params }),
+      ...(Object.keys(query).length > 0 && { query }),
+      ...(operation.body && { body }),
+      ...(operation.answer && { answer: reply.body }),
+    };
+    this.of(row.service.name).operations[row.name] = example;
+  }
+
+  /** The first problem of a code stands for all of its service. */
+  problem(row: Row, { body }: Reply): void {
+    this.of(row.service.name).problems[body.code] ??= body;
+  }
+
+  of(service: string): Examples {
+    let examples = this.#services.get(service);
+    if (!examples) {
+      examples = { operations: {}, problems: {} };
+      this.#services.set(service, examples);
+    }
+    return examples;
+  }
+
+  async save(service: string): Promise<void> {
+    await writeFile(fileOf(service), `${JSON.stringify(this.of(service), null, 2)}\n`);
+  }
+}
+
+export const readExamples = async (service: string): Promise<Examples> =>
+  JSON.parse(await readFile(fileOf(service), 'utf8'));
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+const NOW = /^(created|modified|current)Date$|^displayModifiedDate$/;
+
+/** A value without what is another every time: ids that the server gives, and the time. */
+export function stable(value: unknown, name = ''): unknown {
+  if (Array.isArray(value)) return value.map((one) => stable(one, name));
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, stable(inner, key)]));
+  if (value !== undefined && value !== null && NOW.test(name)) return 'a time';
+  if (typeof value === 'number' && /^id$|Id$/.test(name)) return 'a number';
+  if (typeof value !== 'string') return value;
+  const text = value.replace(UUID, 'a uuid');
+  if (name === 'instance') return text.replace(/\d+/g, '0').replace(/[A-Z_]+$/, 'A_TYPE');
+  return /^id$|Id$/.test(name) ? text.replace(/^\d+-\d+$/, 'a node') : text;
+}

@@ -1,0 +1,128 @@
+import { Unreadable } from '../../src/http/parameters.js';
+import type { RefusalCode } from '../../src/http/refusals.js';
+import type { Wish } from './requests.js';
+import type { Row } from './rows.js';
+import { PROJECT_BODY, type World } from './world.js';
+
+/** What turns a request that succeeds into one that is refused with a code. */
+
+const NOTHING = 999_999_999;
+const NO_NODE = `${NOTHING}-1`;
+
+/** Parameters and fields to put in the place of good ones; those that a row does not have are left out. */
+interface Spoiled {
+  caller?: Wish['caller'];
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  headers?: Record<string, string>;
+  body?: object;
+  text?: string;
+}
+type Spoil = Spoiled | ((row: Row, world: World) => Spoiled);
+
+const SPOILS: Partial<Record<RefusalCode, Spoil>> = {
+  TOKEN_REQUIRED: { caller: 'nobody' },
+  SCOPE_REQUIRED: { caller: 'modest' },
+  USER_REQUIRED: { caller: 'client', query: { useCompanyPrices: true, search_scope: 'FAVORITES' } },
+  API_VERSION_REQUIRED: { headers: { 'api-version': '0.9' } },
+  INVALID_REQUEST: unreadable,
+  MALFORMED_JSON: { text: '{' },
+  BODY_TOO_LARGE: { text: JSON.stringify('x'.repeat(2 ** 20)) },
+  UNSUPPORTED_MEDIA_TYPE: { headers: { 'content-type': 'text/plain' } },
+  PRECONDITION_FAILED: { headers: { 'If-Match': '"another"' } },
+  RANGE_NOT_SATISFIABLE: { headers: { Range: 'bytes=99999999999-' } },
+
+  PROJECT_NOT_FOUND: { params: { projectId: NOTHING } },
+  PROJECT_RIGHT_REQUIRED: (_row, { readable }) => ({ params: readable }),
+  PROJECT_READONLY: (_row, { archived }) => ({ params: archived }),
+  PROJECT_NUMBER_TAKEN: (_row, { archived }) => ({
+    query: { property: ['number'] },
+    body: { ...PROJECT_BODY, number: archived.number },
+  }),
+  OWNER_OF_OTHER_COMPANY: { params: { owner: 'south' } },
+  OWNER_IS_NO_MEMBER: { params: { user: 'planner' } },
+  MEMBER_NOT_FOUND: { params: { user: 'colleague' } },
+  MODULE_NOT_FOUND: { params: { moduleType: 'LVPOLE' } },
+  USER_NOT_FOUND: { params: { user: 'nobody' } },
+  SERVICE_NOT_FOUND: { params: { service: 'nothing' } },
+  ONLY_FOR_ONESELF: { params: { user: 'colleague' }, query: { user: 'colleague' } },
+
+  SEGMENT_NOT_FOUND: { params: { segmentId: NOTHING } },
+  SEGMENT_FORBIDDEN: { caller: 'south' },
+  PROJECT_HAS_NO_TRENCHES: { params: { projectId: NOTHING } },
+  TYPE_NOT_FOUND: { params: { cableTypeId: NOTHING, eccTypeId: NOTHING } },
+  SECTION_NOT_FOUND: elsewhere('sectionId', 'beforeSectionId'),
+  LAYER_NOT_FOUND: elsewhere('layerId', 'beforeLayerId'),
+  ITEM_NOT_FOUND: elsewhere(
+    ...['itemId', 'cableId', 'culvertId', 'eccId', 'ductId', 'canalId', 'groupId', 'pipeId', 'sensorId'],
+  ),
+  COVERING_NOT_FOUND: elsewhere('topCoveringId'),
+  LAST_SECTION: (_row, { own }) => ({
+    params: { segmentId: own.bareSegmentId, sectionId: own.lastSectionId },
+  }),
+  PIPE_TAKES_NO_CABLES: { body: { pipeCategory: 'ECOM', typeId: null } },
+  PIPE_TAKES_NO_DUCTS: (_row, { own }) => ({ body: { pipeId: own.pipeId } }),
+
+  REVISION_NOT_FOUND: { params: { revision: NOTHING, revisionId: NOTHING } },
+  ACTIVITY_NOT_FOUND: { params: { activityId: NOTHING } },
+  FACILITY_NOT_FOUND: { params: { facilityId: NOTHING, facilityid: NOTHING } },
+  CATALOG_NODE_NOT_FOUND: { params: { number: 'K-0' }, body: { number: 'K-0' } },
+  PROJECT_HAS_NO_CALCULATION: { params: { projectId: NOTHING } },
+  NODE_NOT_FOUND: { params: { nodeId: NO_NODE } },
+  NODE_NOT_CUSTOM: (_row, { own }) => ({ params: { nodeId: own.catalogNodeId } }),
+
+  CHECKPOINT_NOT_FOUND: { params: { checkpointid: NOTHING } },
+  DOCUMENT_NOT_FOUND: { params: { number: 'nothing', id: 'ORGBLAD' } },
+  DOCUMENT_DENIED: { caller: 'south', params: { number: '2000', version: '1.0' } },
+  COMMENT_NOT_FOUND: { params: { id: NOTHING } },
+  COMMENT_FORBIDDEN: { caller: 'colleague' },
+  CONFIRMATION_REQUIRED: { caller: 'unconfirmed' },
+  ADMINISTRATOR_REQUIRED: { caller: 'planner' },
+  COMPANY_NOT_FOUND: { params: { companyId: NOTHING } },
+  OTHER_COMPANY: { params: { companyId: 2 }, query: { company: 2 } },
+};
+
+/** An id that stands nowhere in the segment, in the path, the query or the body. */
+function elsewhere(...names: string[]): Spoiled {
+  const nowhere = Object.fromEntries(names.map((name) => [name, 'nothing']));
+  return { params: nowhere, query: nowhere, body: nowhere };
+}
+
+/** The first parameter with a text that it cannot be read from. */
+function unreadable({ operation }: Row): Spoiled {
+  for (const place of ['params', 'query'] as const)
+    for (const [name, parameter] of Object.entries(operation[place] ?? {}))
+      for (const text of ['neither', '\0'])
+        if (parameter.read(text) instanceof Unreadable) return { [place]: { [name]: text } };
+  return { body: { name: 1 } };
+}
+
+/** A request that the row refuses with this code, or undefined where something else has to happen first. */
+export function badWish(code: RefusalCode, row: Row, good: Wish, world: World): Wish | undefined {
+  const spoil = SPOILS[code];
+  if (!spoil) return undefined;
+  const spoiled = typeof spoil === 'function' ? spoil(row, world) : spoil;
+  const { operation } = row;
+  const body = { ...(good.body as object), ...known(spoiled.body, fieldsOf(operation.body)) };
+  return {
+    caller: spoiled.caller ?? good.caller,
+    params: { ...good.params, ...known(spoiled.params, operation.params) },
+    query: { ...good.query, ...known(spoiled.query, operation.query) },
+    headers: { ...good.headers, ...spoiled.headers },
+    ...(operation.body && { body: Array.isArray(good.body) ? good.body : body, text: spoiled.text }),
+  };
+}
+
+interface Shape {
+  properties?: object;
+  $ref?: string;
+  $defs?: Record<string, Shape>;
+}
+
+/** The fields of a body, also of one that holds itself. */
+function fieldsOf(schema: Shape | undefined): object | undefined {
+  return schema?.$ref === undefined ? schema?.properties : schema.$defs?.[schema.$ref]?.properties;
+}
+
+const known = (given: object | undefined, declared: object | undefined): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(given ?? {}).filter(([name]) => Object.hasOwn(declared ?? {}, name)));

@@ -1,0 +1,155 @@
+import { type Reply, request } from '../harness.js';
+import type { Row } from './rows.js';
+import { CABLE, type CallerName, CUSTOM_NODE, type Place, PROJECT_BODY, SHEET, type World } from './world.js';
+
+/** What a request says; whatever it leaves out, it does not send. */
+export interface Wish {
+  /** Nobody is a caller without a token. */
+  caller: CallerName | 'nobody';
+  params: Record<string, unknown>;
+  query: Record<string, unknown>;
+  headers: Record<string, string>;
+  body?: unknown;
+  /** The body as it goes out, where it is no JSON of ours. */
+  text?: string;
+}
+
+/** Values that exist on the demo data, for parameters that mean the same wherever they stand. */
+const VALUES: Place = {
+  moduleType: 'ECO',
+  companyId: 1,
+  caseRef: 'SAK-24/00318',
+  substationRef: 'NS-10427',
+  owner: 'planner',
+  projectStatus: 'STARTED',
+  user: 'planner',
+  service: 'tb',
+  cableTypeId: CABLE,
+  eccTypeId: 3003,
+  revision: 'latest',
+  revisionId: 3,
+  activityId: 1,
+  facilityId: 1,
+  calculationType: 'COMPANY',
+  facilityid: 1,
+  checkpointid: 1073,
+  assessmenttype: 'PLANNING',
+  reporttype: 'INSTRUCTIONS',
+};
+
+type Special = Partial<Pick<Wish, 'caller' | 'params' | 'query' | 'body'>>;
+
+const BUDGET = { type: 'BUDGET', number: 'K-560.1' };
+const MEMBER = { params: { user: 'admin' } };
+
+/** What a row needs beyond that; queries that keep a list short. */
+const SPECIAL: Record<string, Special> = {
+  'trench.listCableTypes': { query: { category: 'HV' } },
+  'trench.createSegment': { body: { name: 'Strekk A', description: 'Langs fortauet', length: 120 } },
+  'trench.updateSegment': { body: { name: 'Strekk A, nordre del', length: 85.5 } },
+  'trench.addCable': { body: { typeId: CABLE, groupConfiguration: 'TRIANGLE' } },
+  'trench.addCableBatch': { body: { typeId: CABLE, count: 2 } },
+  'trench.addCulvert': { body: { width: 600, height: 400 } },
+  'trench.addEcc': { body: { typeId: 3003 } },
+  'trench.addEcomDuct': { body: { outerDiameter: 40 } },
+  'trench.addPipeCanal': { body: { partCount: 4 } },
+  'trench.addPipeGroup': { body: { configuration: 'TRIANGLE', typeId: 2002 } },
+  'trench.addPipe': { body: { typeId: 2004, cables: [{ typeId: CABLE }] } },
+  'trench.addSensor': { body: {} },
+  'trench.addLayer': { body: { protectionLayerThickness: 80 } },
+  'trench.updateLayer': { body: { protectionLayerThickness: 120 } },
+  'trench.addSection': { body: { sectionType: 'ADVANCED_TRENCH', coverThickness: 200 } },
+  'trench.updateSection': { body: { layoutDepth: 900 } },
+  'trench.placeItem': { body: { positioning: 'FIXED_CLEAR_OPENING', minPadding: 150, label: 'Føler 1' } },
+  'trench.updateSettings': { body: { autoMarkers: false, defaultMarkerTypeId: 4002 } },
+  'trench.updateSurroundings': { body: { terrainType: 'ROAD', ambientTemperature: 10 } },
+  'trench.addTopCovering': { body: { type: 'TARMAC', thickness: 80 } },
+  'trench.updateTopCovering': { body: { thickness: 60 } },
+
+  'project.addModule': { params: { moduleType: 'SHAPLAN' } },
+  'project.listProjects': { caller: 'south' },
+  'project.listByCompany': { caller: 'south', params: { companyId: 2 } },
+  'project.createProject': { query: { moduleType: ['CABLESIMULATOR', 'CALCULATION'] }, body: PROJECT_BODY },
+  'project.pageProjects': { query: { q: 'kabel', sort: ['-startDate'], count: 2 } },
+  'project.summarizeProjects': { query: { status: ['STARTED'], archived: false } },
+  'project.updateProject': { query: { property: ['name'] }, body: { name: 'Kabling langs Åsveien' } },
+  'project.changeOwner': { params: { owner: 'colleague' } },
+  'project.getMember': MEMBER,
+  'project.putMember': { ...MEMBER, body: { role: 'READER' } },
+  'project.deleteMember': MEMBER,
+
+  'customer.recordUsage': { body: [{ name: 'drawing', value: 'Strekk A' }] },
+
+  'calculation.listCatalogNodes': { params: { type: 'MATERIALGROUP' } },
+  'calculation.getCatalogNode': { params: BUDGET, query: { quantity: 10 } },
+  'calculation.pageCatalogNodes': { query: { q: 'asfalt', type: ['BUDGET'], count: 2 } },
+  'calculation.summarizeCatalogNodes': { query: { q: 'asfalt' } },
+  'calculation.starCatalogNode': { params: BUDGET },
+  'calculation.unstarCatalogNode': { params: BUDGET },
+  'calculation.addCalculationNode': { body: { number: 'K-560.1', quantity: 2, locationName: 'Løkkeveien' } },
+  'calculation.addCustomNode': { body: CUSTOM_NODE },
+  'calculation.updateCustomNode': { body: { ...CUSTOM_NODE, totalCost: 14_000 } },
+  'calculation.quantityReportOfType': { params: { type: 'WORK' } },
+  'calculation.quantityReportPdf': { params: { type: 'WORK' } },
+  'calculation.distributionReportOfType': { params: { type: 'COSTTYPE' } },
+
+  'checklist.listCheckpoints': { params: { facilityid: 8 } },
+  'checklist.listCheckpointsOfLatest': { params: { facilityid: 8 } },
+
+  'document.listDocuments': { query: { number: ['5010'] } },
+  'document.searchDocuments': { query: { q: 'grøft asfalt', max: 1 } },
+  'document.suggestWords': { query: { q: 'grøf' } },
+  'document.listDocumentsOfType': { params: { type: 'ARCHIVE' } },
+  'document.shareComments': { caller: 'admin', params: { companyId: 2 } },
+  'document.unshareComments': { caller: 'admin', params: { companyId: 2 } },
+  'document.addComment': { body: { text: 'Vi legger alltid varselbånd.' } },
+  'document.updateComment': { body: { text: 'Vi legger alltid to varselbånd.' } },
+};
+
+/** A request that the row answers with success, about a place. */
+export function goodWish({ id, service, operation }: Row, place: Place): Wish {
+  const { caller = 'planner', query = {}, body, params: own = {} } = SPECIAL[id] ?? {};
+  const values: Record<string, unknown> = {
+    ...VALUES,
+    ...place,
+    ...(service.name === 'document' && SHEET),
+    ...own,
+  };
+  const params = Object.fromEntries(
+    Object.keys(operation.params ?? {}).map((name) => {
+      if (values[name] === undefined) throw new Error(`the walk does not know a ${name} for ${id}`);
+      return [name, values[name]];
+    }),
+  );
+  if (operation.body && body === undefined) throw new Error(`the walk does not know a body for ${id}`);
+  const headers: Record<string, string> = service.apiVersion ? { 'api-version': service.apiVersion } : {};
+  return { caller, params, query, headers, body: numbered(id, body) };
+}
+
+let projects = 5000;
+/** A project's number is free just once. */
+const numbered = (id: string, body: unknown) =>
+  id === 'project.createProject' ? { number: `P-${++projects}`, ...(body as object) } : body;
+
+/** The address that a wish goes to. */
+export function urlOf({ service, operation }: Row, { params, query }: Wish): string {
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    [value].flat().map((one) => `${name}=${encodeURIComponent(String(one))}`),
+  );
+  return `${service.base}${path}${pairs.length ? '?' : ''}${pairs.join('&')}`;
+}
+
+export function send(
+  row: Row,
+  wish: Wish,
+  { address, tokens }: Pick<World, 'address' | 'tokens'>,
+): Promise<Reply> {
+  return request(address + urlOf(row, wish), row.operation.method, {
+    token: wish.caller === 'nobody' ? undefined : tokens[wish.caller],
+    headers: wish.headers,
+    body: wish.text ?? wish.body,
+  });
+}

@@ -1,0 +1,30 @@
+import { SERVICES } from '../../src/app.js';
+import type { Operation, Service } from '../../src/http/contract.js';
+import { refusalsOf } from '../../src/http/openapi.js';
+import type { RefusalCode } from '../../src/http/refusals.js';
+
+/** One row of a contract, with where it stands. */
+export interface Row {
+  /** `project.getProject` */
+  id: string;
+  name: string;
+  operation: Operation;
+  service: Service;
+  codes: RefusalCode[];
+}
+
+/** Every row of every contract: whatever is added there is walked. */
+export const ROWS: Row[] = SERVICES.flatMap(({ contract: service }) =>
+  Object.entries(service.operations).map(([name, operation]) => ({
+    id: `${service.name}.${name}`,
+    name,
+    operation,
+    service,
+    codes: refusalsOf(operation, service),
+  })),
+);
+
+export const isRead = ({ operation }: Row) => operation.method === 'GET';
+
+/** What a success answers with. */
+export const successOf = ({ operation }: Row) => (operation.answer || operation.file ? 200 : 204);

@@ -1,0 +1,206 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ASSESSMENT_TYPES } from '@spadework/core';
+import { pino } from 'pino';
+import { start } from '../../src/commands/serve.js';
+import type { RefusalCode } from '../../src/http/refusals.js';
+import { raw, sql } from '../../src/store/sql.js';
+import { openProxy } from '../faults/proxy.js';
+import {
+  CALCULATION,
+  CUSTOMER,
+  copyDatabase,
+  fetchToken,
+  type Reply,
+  request,
+  type TestServer,
+} from '../harness.js';
+import type { Wish } from './requests.js';
+import type { Row } from './rows.js';
+import { type CallerName, CUSTOM_NODE, type World } from './world.js';
+
+/** Something that the server has to be in, rather than something that a request says, for a code to be answered. */
+export interface State {
+  code: RefusalCode;
+  /** What the state asks of a request, and where it goes when that is another server. */
+  change?(wish: Wish, row: Row, attempt: number): Wish;
+  at?: Pick<World, 'address' | 'tokens'>;
+  leave(): Promise<unknown>;
+}
+
+type Enter = (server: TestServer, world: World) => Promise<State>;
+
+/** A revision that nobody has published, for rows that take the latest. */
+const withoutCatalogs: (code: RefusalCode) => Enter = (code) => async (server, world) => {
+  const setActive = async (active: boolean) => {
+    for (const table of ['cost_revision', 'checklist_revision'])
+      await server.store.run(sql`UPDATE ${raw(table)} SET active = ${active}`);
+  };
+  await setActive(false);
+  const { projectId } = await world.fresh('none');
+  return {
+    code,
+    change: (wish) => ({
+      ...wish,
+      params: { ...wish.params, ...('projectId' in wish.params && { projectId }) },
+    }),
+    leave: () => setActive(true),
+  };
+};
+
+/** Every write of a table fails as one does that lost against another. */
+const whileOthersWrite: Enter = async (server, { archived }) => {
+  await server.store.run(
+    raw(`CREATE FUNCTION lose() RETURNS trigger LANGUAGE plpgsql AS
+         $$ BEGIN RAISE serialization_failure; END $$`),
+  );
+  const tables = await server.store.rows<{ name: string }>(
+    sql`SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`,
+  );
+  for (const { name } of tables)
+    await server.store.run(
+      raw(`CREATE TRIGGER lose BEFORE INSERT OR UPDATE OR DELETE ON "${name}" EXECUTE FUNCTION lose()`),
+    );
+  return {
+    code: 'CONCURRENT_CHANGE',
+    // What is not archived is restored without a write.
+    change: (wish, { name }) => (name === 'restoreProject' ? { ...wish, params: { ...archived } } : wish),
+    leave: () => server.store.run(raw('DROP FUNCTION lose() CASCADE')),
+  };
+};
+
+/** Many ask again and again; begins when it has become too much. */
+async function pressing(many: number, tooMuch: number, ask: () => Promise<Reply>) {
+  let over = false;
+  let refused = 0;
+  const asking = Array.from({ length: many }, async () => {
+    while (!over) {
+      if ((await ask()).status === tooMuch) refused++;
+      await sleep(50);
+    }
+  });
+  while (refused < 10) await sleep(10);
+  return {
+    end: () => {
+      over = true;
+      return Promise.all(asking);
+    },
+  };
+}
+
+/** More reports are asked for than may wait. */
+const whileReportsWait: Enter = async (_server, { address, tokens, own }) => {
+  const url = `${address}${CALCULATION}/reports/summary/by-projectid/${own.projectId}/pdf`;
+  const crowd = await pressing(100, 503, () => request(url, 'GET', { token: tokens.planner }));
+  return {
+    code: 'RENDERING_BUSY',
+    // Another form each time and in the other language, for what has been made once is remembered.
+    change: (wish, { operation }, attempt) => ({
+      ...wish,
+      params: {
+        ...wish.params,
+        ...(operation.params?.assessmenttype && { assessmenttype: ASSESSMENT_TYPES[attempt % 12] }),
+      },
+      headers: { ...wish.headers, 'accept-language': 'nb' },
+    }),
+    leave: crowd.end,
+  };
+};
+
+const MOST_ROWS = 8000;
+
+/** A calculation with more than fits a report, however it is looked at, and a company with as many of them. */
+const withTooMuch: Enter = async ({ store }, world) => {
+  const { projectId } = await world.fresh('calculation');
+  const nothing = await world.fresh('none');
+  await store.run(sql`INSERT INTO cost_facility (id, name, long_name)
+    SELECT 100000 + i, 'F-' || i, 'F-' || i FROM generate_series(0, ${MOST_ROWS}) i`);
+  await store.run(sql`DELETE FROM calculation_branch WHERE project_id = ${nothing.projectId}`);
+  await store.run(sql`INSERT INTO calculation_branch (company_id, project_id, nodes)
+    SELECT b.company_id, ${nothing.projectId}, jsonb_set(jsonb_set(jsonb_set(b.nodes, '{0,number}', to_jsonb('x-' || i)),
+      '{0,facilityId}', to_jsonb(100000 + i)), '{0,sheets}', jsonb_build_array('S-' || i))
+    FROM calculation_branch b, generate_series(0, ${MOST_ROWS}) i
+    WHERE b.project_id = ${projectId} AND b.nodes->0->>'type' = ${CUSTOM_NODE.type}`);
+  const copies = (table: string, change: string) =>
+    raw(
+      `SELECT (jsonb_populate_record(t, jsonb_build_object(${change}))).* FROM ${table} t, generate_series(0, ${MOST_ROWS}) i`,
+    );
+  await store.run(sql`INSERT INTO project ${copies('project', `'id', 9000000 + i, 'number', 'L-' || i`)}
+    WHERE t.id = ${nothing.projectId}`);
+  await store.run(sql`INSERT INTO calculation ${copies('calculation', `'project_id', 9000000 + i`)}
+    WHERE t.project_id = ${nothing.projectId}`);
+  return {
+    code: 'REPORT_TOO_LARGE',
+    change: (wish, { operation }) => ({
+      ...wish,
+      params: {
+        ...wish.params,
+        ...(operation.path.includes('{type}') && { type: 'OTHER' }),
+        ...('projectId' in wish.params && { projectId: nothing.projectId }),
+      },
+      query: operation.query?.showUserProjects ? { showUserProjects: true } : {},
+    }),
+    leave: async () => {
+      await store.run(sql`DELETE FROM project WHERE id >= 9000000 OR id = ${nothing.projectId}`);
+      await store.run(sql`DELETE FROM cost_facility WHERE id >= 100000`);
+    },
+  };
+};
+
+/** Another server on a store of its own, through a proxy to its database. */
+async function anotherServer(rateLimit: number) {
+  const [proxy, database] = [await openProxy(), await copyDatabase()];
+  const running = await start(
+    {
+      host: '127.0.0.1',
+      port: 0,
+      dataDir: '',
+      databaseUrl: proxy.url(new URL(database.url).pathname.slice(1)),
+      databaseConnections: 2,
+      issuer: undefined,
+      trustProxy: false,
+      rateLimit,
+      logLevel: 'silent',
+    },
+    false,
+    pino({ level: 'silent' }),
+  );
+  const leave = async () => {
+    await proxy.cut();
+    await running.stop();
+    await database.drop();
+  };
+  return { address: running.address, proxy, leave };
+}
+
+/** The same caller, whoever is asked for. */
+const onlyCaller = (token: string) => new Proxy({} as Record<CallerName, string>, { get: () => token });
+
+const pastTheLimit: Enter = async () => {
+  const { address, leave } = await anotherServer(1);
+  const token = await fetchToken(address, 'planner');
+  const flood = await pressing(4, 429, () =>
+    request(`${address}${CUSTOMER}/users/planner`, 'GET', { token }),
+  );
+  return {
+    code: 'TOO_MANY_REQUESTS',
+    at: { address, tokens: onlyCaller(token) },
+    leave: () => flood.end().then(leave),
+  };
+};
+
+const withoutStore: Enter = async () => {
+  const { address, proxy, leave } = await anotherServer(0);
+  const tokens = onlyCaller(await fetchToken(address, 'planner'));
+  await proxy.cut();
+  return { code: 'STORE_UNAVAILABLE', at: { address, tokens }, leave };
+};
+
+export const STATES: [name: string, code: RefusalCode, enter: Enter][] = [
+  ['no catalog is published', 'NO_CATALOG', withoutCatalogs('NO_CATALOG')],
+  ['there is no latest revision', 'REVISION_NOT_FOUND', withoutCatalogs('REVISION_NOT_FOUND')],
+  ['there is too much to report', 'REPORT_TOO_LARGE', withTooMuch],
+  ['reports wait to be made', 'RENDERING_BUSY', whileReportsWait],
+  ['others write the same', 'CONCURRENT_CHANGE', whileOthersWrite],
+  ['the caller is past the limit', 'TOO_MANY_REQUESTS', pastTheLimit],
+  ['the database is away', 'STORE_UNAVAILABLE', withoutStore],
+];

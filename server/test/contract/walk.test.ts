@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SERVICES } from '../../src/app.js';
+import type { RefusalCode } from '../../src/http/refusals.js';
+import { sql } from '../../src/store/sql.js';
+import { type Reply, useServer } from '../harness.js';
+import { Recording, readExamples, stable } from './recording.js';
+import { badWish } from './refusals.js';
+import { goodWish, send, type Wish } from './requests.js';
+import { isRead, ROWS, type Row, successOf } from './rows.js';
+import { STATES, type State } from './states.js';
+import { openWorld, type World } from './world.js';
+
+/**
+ * Walks every row of every contract: each success and each refusal that a row promises is reached by a request, and the
+ * harness holds every answer against the row. A code that is declared and that nothing reaches fails here by its row and
+ * name. Sabotage: let `refusalsOf` promise a code too many, or a handler answer another one.
+ */
+
+const server = useServer();
+let world: World;
+const recording = new Recording();
+
+beforeAll(async () => {
+  world = await openWorld(server.address);
+}, 120_000);
+
+/** A request that the row grants; one that would use something up is about something new. */
+async function good(row: Row): Promise<Wish> {
+  if (isRead(row)) return goodWish(row, world.own);
+  const isUsedUp = row.operation.method === 'DELETE' || row.service.name === 'project';
+  return goodWish(
+    row,
+    isUsedUp ? { ...world.written, ...(await world.fresh(row.service.name)) } : world.written,
+  );
+}
+
+function expectCode(row: Row, reply: Reply, code: string): void {
+  const { status, body } = reply;
+  expect([body.code, body.status], JSON.stringify(body).slice(0, 500)).toEqual([code, status]);
+  recording.problem(row, reply);
+}
+
+describe.each(ROWS.map((row) => ({ id: row.id, row })))('$id', ({ row }) => {
+  test('succeeds', async () => {
+    const wish = await good(row);
+    const reply = await send(row, wish, world);
+    expect(reply.status, JSON.stringify(reply.body).slice(0, 500)).toBe(successOf(row));
+    recording.success(row, wish, reply);
+  });
+
+  if (row.operation.file)
+    test('answers with the part of a file that was asked for', async () => {
+      const wish = await good(row);
+      const reply = await send(row, { ...wish, headers: { ...wish.headers, range: 'bytes=0-3' } }, world);
+      expect([reply.status, reply.headers.get('content-length')]).toEqual([206, '4']);
+    });
+
+  if (row.operation.versioned && isRead(row))
+    test('answers 304 to whoever has the version', async () => {
+      const wish = await good(row);
+      const etag = (await send(row, wish, world)).headers.get('etag')!;
+      const reply = await send(row, { ...wish, headers: { ...wish.headers, 'if-none-match': etag } }, world);
+      expect(reply.status).toBe(304);
+    });
+
+  if (row.operation.creates) {
+    test('refuses with IDEMPOTENCY_KEY_REUSED', async () => {
+      const wish = await good(row);
+      const keyed = { ...wish, headers: { ...wish.headers, 'idempotency-key': randomUUID() } };
+      expect((await send(row, keyed, world)).status).toBe(successOf(row));
+      expectCode(row, await send(row, { ...keyed, query: { other: 1 } }, world), 'IDEMPOTENCY_KEY_REUSED');
+    });
+
+    test('refuses with IDEMPOTENCY_IN_PROGRESS', async () => {
+      const wish = await good(row);
+      const key = randomUUID();
+      await server.store.transact(async (tx) => {
+        await tx.run(sql`INSERT INTO idempotency (company_id, caller, key, request)
+                         VALUES (1, 'user:planner', ${key}, ''::bytea)`);
+        const keyed = { ...wish, headers: { ...wish.headers, 'idempotency-key': key } };
+        expectCode(row, await send(row, keyed, world), 'IDEMPOTENCY_IN_PROGRESS');
+      });
+    });
+  }
+
+  test.each(row.codes.filter((code) => isAsked(code, row)))('refuses with %s', async (code) => {
+    const wish = badWish(code, row, goodWish(row, world.own), world);
+    if (!wish) throw new Error(`nothing is known that makes ${row.id} refuse with ${code}`);
+    expectCode(row, await send(row, wish, world), code);
+  });
+});
+
+const KEYED: RefusalCode[] = ['IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_PROGRESS'];
+
+/** Whether a request alone brings a row to refuse with a code. */
+const isAsked = (code: RefusalCode, row: Row) =>
+  !KEYED.includes(code) && !STATES.some(([, other]) => other === code && isOfState(code, row));
+
+/** A revision that the path names is missing when nobody has published it; the latest one, when there is none. */
+const isOfState = (code: RefusalCode, { operation }: Row) =>
+  code !== 'REVISION_NOT_FOUND' || !(operation.params?.revision || operation.params?.revisionId);
+
+describe.each(STATES)('while %s', (_, code, enter) => {
+  let state: State;
+  beforeAll(async () => {
+    state = await enter(server, world);
+  }, 120_000);
+  afterAll(() => state?.leave());
+
+  const rows = ROWS.filter((row) => row.codes.includes(code) && isOfState(code, row));
+  test.each(rows.map((row) => ({ id: row.id, row })))(`$id refuses with ${code}`, async ({ row }) => {
+    const wish = goodWish(row, world.own);
+    let reply: Reply;
+    let attempt = 0;
+    do reply = await send(row, state.change?.(wish, row, attempt) ?? wish, state.at ?? world);
+    while (reply.body?.code !== code && (isRead(row) || state.at) && ++attempt < 12);
+    expectCode(row, reply, code);
+    expect(reply.headers.has('retry-after')).toBe([429, 503].includes(reply.status));
+  });
+});
+
+/** Sabotage: change a number in data/examples, or a field in an answer. `npm run examples` records anew. */
+describe('the examples in the OpenAPI documents are what the server answers', () => {
+  test.each(SERVICES.map(({ contract }) => contract.name))('%s', async (service) => {
+    if (process.env.SPADEWORK_RECORD) await recording.save(service);
+    expect(stable(recording.of(service))).toEqual(stable(await readExamples(service)));
+  });
+});

@@ -1,0 +1,167 @@
+import { CALCULATION, DOCUMENT, fetchToken, PROJECT, request, TRENCH } from '../harness.js';
+
+/** Those who call, and what is there for them to call about: made over HTTP on the demo data, so on any server that has it. */
+
+const CALLERS = {
+  planner: { user: 'planner' },
+  colleague: { user: 'colleague' },
+  admin: { user: 'admin' },
+  unconfirmed: { user: 'unconfirmed' },
+  south: { user: 'south' },
+  client: {},
+  /** A user who asked for no more than the least scope. */
+  modest: { user: 'planner', scope: 'orgsystemer' },
+} as const;
+export type CallerName = keyof typeof CALLERS;
+
+/** Ids by the names of the parameters that take them. */
+export type Place = Record<string, string | number>;
+
+export interface World {
+  address: string;
+  tokens: Record<CallerName, string>;
+  /** What the planner owns, with one of everything in it. */
+  own: Place;
+  /** The same in a project that is archived. */
+  archived: Place;
+  /** The same in a project of another company that the planner may just read. */
+  readable: Place;
+  /** A place of the planner's like the first, which writes go to. */
+  written: Place;
+  /** Something new of the planner's, for requests that use it up. */
+  fresh(service: string): Promise<Place>;
+}
+
+export const CABLE = 1030;
+export const SHEET = { type: 'ORGBLAD', number: '5010', version: '1.2' };
+export const CUSTOM_NODE = {
+  type: 'CUSTOMBUDGET_FIXEDTOTAL',
+  name: 'Leie av kjøreplater',
+  unit: 'RS',
+  quantity: 1,
+  facilityId: 1,
+  activityId: 1,
+  totalCost: 12_500,
+};
+export const PROJECT_BODY = {
+  name: 'Kabling langs Løkkeveien',
+  status: 'NEW',
+  startDate: '2026-03-02T07:00:00.000Z',
+  caseRef: 'SAK-26/00042',
+  substationRef: 'NS-20031',
+};
+
+export async function openWorld(address: string): Promise<World> {
+  const tokens = {} as World['tokens'];
+  for (const [name, caller] of Object.entries(CALLERS)) {
+    const { user, scope } = caller as { user?: string; scope?: string };
+    tokens[name as CallerName] = await fetchToken(address, user, { scope });
+  }
+  let projects = 1000;
+  const furnish = (user: 'planner' | 'south', service?: string) =>
+    new Furnisher(address, tokens[user], user).furnish(`P-${++projects}`, service);
+
+  const [own, written, archived, readable] = [
+    await furnish('planner'),
+    await furnish('planner'),
+    await furnish('planner'),
+    await furnish('south'),
+  ];
+  const put = (token: string, path: string, body?: unknown) =>
+    request(`${address}${PROJECT}/projects/${path}`, 'PUT', { token, body });
+  await put(tokens.planner, `${archived.projectId}/archive`);
+  await put(tokens.south, `${readable.projectId}/members/planner`, { role: 'READER' });
+  return {
+    address,
+    tokens,
+    own,
+    written,
+    archived,
+    readable,
+    fresh: (service) => furnish('planner', service),
+  };
+}
+
+/** Fills a new project with one of everything, or with what one service knows. */
+class Furnisher {
+  constructor(
+    private readonly address: string,
+    private readonly token: string,
+    private readonly user: string,
+  ) {}
+
+  async furnish(number: string, service?: string): Promise<Place> {
+    const modules = ['CABLESIMULATOR', 'CALCULATION', 'ECO']
+      .map((module) => `moduleType=${module}`)
+      .join('&');
+    const { id } = await this.make('PUT', `${PROJECT}/projects/by-owner/${this.user}?${modules}`, {
+      ...PROJECT_BODY,
+      number,
+    });
+    const wanted = (one: string) => service === undefined || service === one;
+    return {
+      projectId: id,
+      number,
+      ...(wanted('project') && (await this.members(id))),
+      ...(wanted('trench') && (await this.segment(id))),
+      ...(wanted('calculation') && (await this.calculation(id))),
+      ...(wanted('document') && (await this.comment())),
+    };
+  }
+
+  private async make(method: string, path: string, body?: unknown) {
+    const reply = await request(this.address + path, method, {
+      token: this.token,
+      headers: { 'api-version': '1.0' },
+      body,
+    });
+    if (reply.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(reply.body)}`);
+    return reply.body;
+  }
+
+  private async members(projectId: number): Promise<Place> {
+    await this.make('PUT', `${PROJECT}/projects/${projectId}/members/admin`, { role: 'WRITER' });
+    return {};
+  }
+
+  private async segment(projectId: number): Promise<Place> {
+    const path = `${TRENCH}/segments/by-projectid/${projectId}`;
+    const segment = await this.make('POST', path, { name: 'Strekk A', length: 120 });
+    const add = async (kind: string, body: object): Promise<string> =>
+      (await this.make('POST', `${TRENCH}/segments/${segment.id}/trench/${kind}`, body)).id;
+    const bare = await this.make('POST', path, { name: 'Strekk B' });
+    const sensorId = await add('sensors', {});
+    return {
+      segmentId: segment.id,
+      layerId: segment.sections[0].layers[0].id,
+      cableId: await add('cables', { typeId: CABLE }),
+      culvertId: await add('culverts', {}),
+      eccId: await add('eccs', {}),
+      ductId: await add('ecom-ducts', {}),
+      canalId: await add('pipe-canals', { partCount: 2 }),
+      groupId: await add('pipe-groups', { configuration: 'DOUBLE' }),
+      pipeId: await add('pipes', {}),
+      sensorId,
+      itemId: sensorId,
+      topCoveringId: await add('top-coverings', { type: 'TARMAC' }),
+      sectionId: await add('sections', {}),
+      bareSegmentId: bare.id,
+      lastSectionId: bare.sections[0].id,
+    };
+  }
+
+  private async calculation(projectId: number): Promise<Place> {
+    const path = `${CALCULATION}/calculationnodes`;
+    const { id: nodeId } = await this.make('PUT', `${path}/custom/by-projectid/${projectId}`, CUSTOM_NODE);
+    const added = await this.make('PUT', `${path}/by-projectid/${projectId}`, {
+      number: 'K-560.1',
+      quantity: 2,
+    });
+    return { nodeId, catalogNodeId: added.id };
+  }
+
+  private async comment(): Promise<Place> {
+    const path = `${DOCUMENT}/meta/comment/${SHEET.type}/${SHEET.number}`;
+    return { id: (await this.make('POST', path, { text: 'Vi legger alltid varselbånd.' })).id };
+  }
+}
