@@ -1,4 +1,8 @@
 import createClient from 'openapi-fetch';
+import type { paths as CalculationPaths } from './generated/calculation.js';
+import type { paths as ChecklistPaths } from './generated/checklist.js';
+import type { paths as CustomerPaths } from './generated/customer.js';
+import type { paths as DocumentPaths } from './generated/doc.js';
 import type { paths as ProjectPaths } from './generated/project.js';
 import type { paths as TrenchPaths } from './generated/trench.js';
 
@@ -11,12 +15,17 @@ export async function connect(address = process.argv[2] ?? 'http://127.0.0.1:808
   });
   const { access_token } = (await response.json()) as { access_token: string };
   const headers = { authorization: `Bearer ${access_token}` };
+  const at = (service: string) => ({ baseUrl: `${address}/public/${service}/rest`, headers });
   return {
-    projects: createClient<ProjectPaths>({ baseUrl: `${address}/public/project/rest`, headers }),
+    projects: createClient<ProjectPaths>(at('project')),
     trenches: createClient<TrenchPaths>({
-      baseUrl: `${address}/public/trench/rest`,
+      ...at('trench'),
       headers: { ...headers, 'api-version': '1.0' },
     }),
+    customers: createClient<CustomerPaths>(at('customer')),
+    calculations: createClient<CalculationPaths>(at('calculation')),
+    checklists: createClient<ChecklistPaths>(at('checklist')),
+    documents: createClient<DocumentPaths>(at('doc')),
   };
 }
 

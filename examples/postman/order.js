@@ -1,0 +1,27 @@
+import { LAST } from './story.js';
+
+/** What creates comes first, then what reads, then what changes, and at the end what takes away. */
+export function inOrder(requests) {
+  const ranked = requests.map((request) => ({ request, rank: rankOf(request) }));
+  const sorted = ranked.sort((a, b) => a.rank - b.rank).map(({ request }) => request);
+  // What a PUT without a body switches on, such as an archived project, is switched off before anything else happens.
+  for (const on of sorted.filter(isSwitch)) {
+    const off = sorted.find(({ name, path }) => name !== on.name && path === on.path && isDelete({ name }));
+    if (!off) continue;
+    sorted.splice(sorted.indexOf(off), 1);
+    sorted.splice(sorted.indexOf(on) + 1, 0, off);
+  }
+  return sorted;
+
+  function isDelete({ name }) {
+    return requests.find((request) => request.name === name).request.method === 'DELETE';
+  }
+}
+
+const isSwitch = ({ request, creates }) => request.method === 'PUT' && !request.body && !creates;
+
+function rankOf({ name, creates, request }) {
+  if (request.method === 'DELETE') return LAST.includes(name) ? 4 : 3;
+  if (request.method === 'GET') return 1;
+  return creates ? 0 : 2;
+}

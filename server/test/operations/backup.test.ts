@@ -1,0 +1,192 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, describe, expect, inject, test } from 'vitest';
+import {
+  cleanUp,
+  closing,
+  dataDirectory,
+  look,
+  postmasterOf,
+  runProgram,
+  startProgram,
+  until,
+} from '../faults/program.js';
+import { aProject, fetchToken, PROJECT, request } from '../harness.js';
+import { printed, settingsIn } from './documents.js';
+import { copyPostgres, type Postgres, signalFile, startPostgres, startPrimary } from './postgres.js';
+import { again, remember } from './state.js';
+import { enough, startWriters, wrongIn } from './writers.js';
+
+afterAll(cleanUp);
+
+const PROGRAM = `${process.execPath} ${fileURLToPath(new URL('../../bin/spadework.js', import.meta.url))}`;
+
+const serve = (words: string[], env: Record<string, string> = {}) =>
+  startProgram(['serve', '--demo', '--port', '0', '--rate-limit', '0', '--log-level', 'warn', ...words], {
+    env,
+  });
+
+/** Runs a block of the document, as a person in an empty directory would. */
+const type = (script: string, cwd: string, env: Record<string, string> = {}) =>
+  promisify(execFile)('sh', ['-euc', script], { cwd, env: { PATH: process.env.PATH, ...env } });
+
+const addProject = async (address: string) =>
+  (
+    await request(`${address}${PROJECT}/projects/by-owner/planner`, 'PUT', {
+      token: await fetchToken(address, 'planner'),
+      body: aProject(),
+    })
+  ).status;
+
+describe('the embedded store', () => {
+  test('backed up while writes go on and restored, it answers as before, also to an old token', async () => {
+    // Fails when the log is not copied with the files (PostgreSQL does not start), or the copy lacks what was
+    // acknowledged before it began.
+    const place = await dataDirectory();
+    const [data, backup] = [join(place, '.spadework'), join(place, 'monday')];
+    const server = serve(['--data-dir', data]);
+    const address = await server.ready();
+    const writers = await startWriters(address);
+    await enough(writers, 20);
+    const before = new Map(writers.acknowledged);
+    const state = await remember(address);
+    await type(printed('backup-embedded', { 'npx spadework': PROGRAM, '/backup/monday': backup }), place, {
+      SPADEWORK_DATA_DIR: data,
+    });
+    await writers.stop();
+    expect(writers.refused).toEqual([]);
+    expect((await server.end('SIGTERM')).code).toBe(0);
+
+    await type(printed('restore-embedded', { '/backup/monday': backup }), place);
+    const restored = serve(['--data-dir', data]);
+    const now = await restored.ready();
+    const later = await again(now, state);
+    // The list of projects goes on growing between the two moments.
+    const isStill = ([path]: [string, unknown]) => !path.includes('/page');
+    expect(Object.entries(later.answers).filter(isStill)).toEqual(
+      Object.entries(state.answers).filter(isStill),
+    );
+    expect(await wrongIn(embedded(data), before)).toEqual([]);
+    expect(await addProject(now)).toBe(200);
+    expect((await restored.end('SIGTERM')).code).toBe(0);
+  }, 180_000);
+
+  test('stopped, copied and restored, it answers as before', async () => {
+    // Fails when a copy lacks a file, or the server leaves something beside the data directory.
+    const place = await dataDirectory();
+    const [data, backup] = [join(place, '.spadework'), join(place, 'monday')];
+    const server = serve(['--data-dir', data]);
+    const state = await remember(await server.ready());
+    expect((await server.end('SIGTERM')).code).toBe(0);
+    await type(printed('backup-stopped', { '/backup/monday': backup }), place);
+    await type(printed('restore-embedded', { '/backup/monday': backup }), place);
+    const restored = serve(['--data-dir', data]);
+    expect(await again(await restored.ready(), state)).toEqual(state);
+    expect((await restored.end('SIGTERM')).code).toBe(0);
+  }, 180_000);
+
+  test('no backup is made of a store that is not there, or onto another one', async () => {
+    // Fails when the command makes an empty store and copies that, or writes over a backup.
+    const place = await dataDirectory();
+    const [data, backup] = [join(place, 'none'), join(place, 'monday')];
+    const none = await runProgram(['backup', backup, '--data-dir', data]);
+    expect([none.code, none.stderr.trim()]).toEqual([
+      2,
+      `spadework: there is no store in --data-dir ${data}`,
+    ]);
+    expect([existsSync(data), existsSync(backup)]).toEqual([false, false]);
+    await runProgram(['migrate', '--data-dir', data]);
+    expect((await runProgram(['backup', backup, '--data-dir', data])).code).toBe(0);
+    const twice = await runProgram(['backup', backup, '--data-dir', data]);
+    expect([twice.code, twice.stderr.trim()]).toEqual([
+      2,
+      `spadework: there is a store in ${backup} already`,
+    ]);
+    const foreign = await runProgram(['backup', join(place, 'x'), '--database-url', 'postgres://h/d']);
+    expect([foreign.code, foreign.stderr]).toEqual([2, expect.stringContaining('pg_dump')]);
+  }, 60_000);
+});
+
+/** The database of a data directory, for looking behind the API. */
+const embedded = (directory: string): Pick<Postgres, 'query'> => ({
+  query: (text) => look(postmasterOf(directory)!.connection, text),
+});
+
+describe('a PostgreSQL of one’s own', () => {
+  test('lost with all its files, it is restored from a base backup and the archived log', async () => {
+    // Fails without the archive: what was written after the base backup is not there.
+    const archive = await dataDirectory();
+    await type(`chmod 777 ${archive}`, archive);
+    const primary = await startPrimary(settingsIn('archive', { '/archive': archive }));
+    const server = serve([], { SPADEWORK_DATABASE_URL: primary.url('spadework') });
+    const address = await server.ready();
+    const copy = await copyPostgres(primary);
+    const writers = await startWriters(address);
+    await enough(writers, 20);
+    await writers.stop();
+    const state = await remember(address);
+    expect((await server.end('SIGTERM')).code).toBe(0);
+    const [wal] = await primary.query<{ name: string }>('SELECT pg_walfile_name(pg_switch_wal()) AS name');
+    await until('the log is archived', () => existsSync(join(archive, wal!.name)));
+    await primary.end('SIGKILL');
+    await rm(primary.cluster, { recursive: true });
+
+    await signalFile(copy, 'recovery.signal');
+    const restored = await startPostgres(copy, settingsIn('recover', { '/archive': archive }));
+    await until('the log is read', async () => {
+      const [row] = await restored.query<{ reads: boolean }>('SELECT pg_is_in_recovery() AS reads');
+      return !row!.reads;
+    });
+    expect(await wrongIn(restored, writers.acknowledged)).toEqual([]);
+    const second = serve([], { SPADEWORK_DATABASE_URL: restored.url('spadework') });
+    const now = await second.ready();
+    expect(await again(now, state)).toEqual(state);
+    expect(await addProject(now)).toBe(200);
+    expect((await second.end('SIGTERM')).code).toBe(0);
+  }, 180_000);
+
+  const reason = whyNoDump();
+  test.skipIf(reason)(
+    'dumped and restored, it answers as before',
+    async () => {
+      // Fails when something that the server needs is not in a dump.
+      const { host, port, user } = inject('cluster');
+      const place = await dataDirectory();
+      const url = (name: string) =>
+        `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}&port=${port}`;
+      const admin = { host, port, user, database: 'postgres' };
+      for (const name of ['dump_from', 'dump_to']) {
+        await look(admin, `CREATE DATABASE ${name}${name === 'dump_from' ? ' TEMPLATE demo' : ''}`);
+        closing.unshift(() => look(admin, `DROP DATABASE ${name} WITH (FORCE)`));
+      }
+      const server = serve([], { SPADEWORK_DATABASE_URL: url('dump_from') });
+      const state = await remember(await server.ready());
+      await type(printed('dump'), place, { SPADEWORK_DATABASE_URL: url('dump_from') });
+      expect((await server.end('SIGTERM')).code).toBe(0);
+      await type(printed('restore-dump'), place, { NEW_DATABASE_URL: url('dump_to') });
+      const restored = serve([], { SPADEWORK_DATABASE_URL: url('dump_to') });
+      expect(await again(await restored.ready(), state)).toEqual(state);
+      expect((await restored.end('SIGTERM')).code).toBe(0);
+    },
+    120_000,
+  );
+});
+
+/** npm brings no pg_dump; where the machine has none that knows our PostgreSQL, the run says so. */
+function whyNoDump(): string | undefined {
+  const bundled = 18;
+  let version = 0;
+  try {
+    version = Number(/(\d+)/.exec(execFileSync('pg_dump', ['-V'], { encoding: 'utf8' }))?.[1]);
+  } catch {
+    // Not installed.
+  }
+  if (version >= bundled) return undefined;
+  const reason = `skipped: the dump needs pg_dump ${bundled} or newer, and here is ${version || 'none'}`;
+  console.log(reason);
+  return reason;
+}

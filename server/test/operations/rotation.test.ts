@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cleanUp, closing, look, runProgram, startProgram, until } from '../faults/program.js';
+import { type Anything, CUSTOMER, copyDatabase, fetchToken, request } from '../harness.js';
+import { operations } from './documents.js';
+
+afterAll(cleanUp);
+
+let env: Record<string, string>;
+let url: string;
+let address: string;
+
+const serve = () =>
+  startProgram(['serve', '--port', '0', '--rate-limit', '0', '--log-level', 'warn'], { env });
+const statement = (name: string) =>
+  new RegExp(`\`\`\`sql ${name}\\n([\\s\\S]*?)\`\`\``).exec(operations)![1]!;
+const spadework = async (...words: string[]) => {
+  const { code, stdout, stderr } = await runProgram(words, { env });
+  expect([code, stderr]).toEqual([0, '']);
+  return stdout;
+};
+const statusOf = async (token: string, where = address) =>
+  (await request(`${where}${CUSTOMER}/users/planner`, 'GET', { token })).status;
+
+async function logIn(form: Record<string, string>, secret = 'demo-secret'): Promise<Anything> {
+  const authorization = `Basic ${btoa(`demo-client:${secret}`)}`;
+  const body = new URLSearchParams(form);
+  const response = await fetch(`${address}/oauth2/token`, {
+    method: 'POST',
+    headers: { authorization },
+    body,
+  });
+  return { status: response.status, ...((await response.json()) as object) };
+}
+const asUser = (password: string, username = 'colleague') =>
+  logIn({ grant_type: 'password', username, password });
+
+beforeAll(async () => {
+  const database = await copyDatabase();
+  closing.push(database.drop);
+  url = database.url;
+  env = { SPADEWORK_DATABASE_URL: url };
+  address = await serve().ready();
+}, 180_000);
+
+describe('rotating', () => {
+  test('the signing and cookie keys: restarted servers show the new key first, and old tokens work on both', async () => {
+    // Fails when tokens depend on the keys, or aging a key takes it away.
+    const token = await fetchToken(address, 'planner');
+    const kids = async (where: string) =>
+      (await request(`${where}/oauth2/jwks`, 'GET')).body.keys.map(({ kid }: { kid: string }) => kid);
+    const [old] = await kids(address);
+    await look(url, statement('rotate-keys'));
+    const second = serve();
+    const restarted = await second.ready();
+    const shown = await kids(restarted);
+    expect(shown).toHaveLength(2);
+    expect(shown[0]).not.toBe(old);
+    expect(shown[1]).toBe(old);
+    expect([await statusOf(token), await statusOf(token, restarted)]).toEqual([200, 200]);
+    expect(await statusOf(await fetchToken(restarted, 'planner'))).toBe(200);
+    expect((await second.end('SIGTERM')).code).toBe(0);
+  });
+
+  test('a password: the old one is refused at once, and the session goes on', async () => {
+    // Fails when a server remembers passwords. That sessions go on is what docs/operations.md says of it.
+    const session = await asUser('demo-password');
+    const made = /^password: (\S+)$/m.exec(
+      await spadework('user', 'set', 'colleague', '--new-password'),
+    )![1]!;
+    expect((await asUser('demo-password')).status).toBe(400);
+    expect((await asUser(made)).status).toBe(200);
+    expect(await statusOf(session.access_token)).toBe(200);
+    const refreshed = await logIn({ grant_type: 'refresh_token', refresh_token: session.refresh_token });
+    expect(refreshed.status).toBe(200);
+  });
+
+  test('a session ends for good with the statement of docs/operations.md', async () => {
+    // Fails when tokens live elsewhere too, or a refresh brings a session back.
+    const session = await asUser('demo-password', 'admin');
+    expect(await statusOf(session.access_token)).toBe(200);
+    await look(url, statement('end-sessions').replace('kari', 'admin'));
+    await until('the token is refused', async () => (await statusOf(session.access_token)) === 401, 6_000);
+    const refreshed = await logIn({ grant_type: 'refresh_token', refresh_token: session.refresh_token });
+    expect(refreshed).toMatchObject({ status: 400, error: 'invalid_grant' });
+  });
+
+  test('a client’s secret: the old one is refused at once, tokens and sessions go on with the new one', async () => {
+    // Fails when a server remembers secrets, or a new secret revokes tokens without the document saying so.
+    const token = await fetchToken(address);
+    const session = await asUser('demo-password', 'planner');
+    const made = /^secret: (\S+)$/m.exec(
+      await spadework('client', 'set', 'demo-client', '--new-secret'),
+    )![1]!;
+    const grant = { grant_type: 'client_credentials' };
+    expect(await logIn(grant)).toMatchObject({ status: 401, error: 'invalid_client' });
+    expect((await logIn(grant, made)).status).toBe(200);
+    expect(await statusOf(token)).toBe(200);
+    const refresh = { grant_type: 'refresh_token', refresh_token: session.refresh_token };
+    expect((await logIn(refresh, made)).status).toBe(200);
+  });
+
+  test('a client without a gap: a second one takes over before the first is disabled', async () => {
+    // Fails when disabling a client leaves its tokens alive, or touches those of another.
+    const flags = ['--company', '1', '--flows', 'client', '--scopes', 'prosjektsystem.bruker'];
+    const secretOf = (text: string) => /^secret: (\S+)$/m.exec(text)![1]!;
+    const tokens: string[] = [];
+    for (const client of ['map-1', 'map-2']) {
+      const secret = secretOf(await spadework('client', 'add', client, ...flags));
+      tokens.push(await fetchToken(address, undefined, { client, secret }));
+    }
+    await spadework('client', 'disable', 'map-1');
+    await until('the first is refused', async () => (await statusOf(tokens[0]!)) === 401, 6_000);
+    expect(await statusOf(tokens[1]!)).toBe(200);
+  });
+});

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { aCustomNode } from '../calculation.js';
+import { until } from '../faults/program.js';
+import {
+  aProject,
+  CALCULATION,
+  CUSTOMER,
+  DOCUMENT,
+  fetchToken,
+  PROJECT,
+  request,
+  TRENCH,
+} from '../harness.js';
+import type { Postgres } from './postgres.js';
+
+interface Write {
+  method: string;
+  path: string;
+  body: (name: string) => unknown;
+  /** Where the names of what was written stand. */
+  stored: string;
+}
+
+/** One write of each service that has any, into a project of its own. */
+const writesInto = (projectId: number): Write[] => [
+  {
+    method: 'PUT',
+    path: `${PROJECT}/projects/by-owner/planner`,
+    body: (number) => aProject({ number }),
+    stored: 'SELECT number AS name FROM project',
+  },
+  {
+    method: 'POST',
+    path: `${CUSTOMER}/users/planner/services/tb/usage`,
+    body: (name) => [{ name }],
+    stored: 'SELECT name FROM usage_record',
+  },
+  {
+    method: 'POST',
+    path: `${TRENCH}/segments/by-projectid/${projectId}`,
+    body: (name) => ({ name, length: 120 }),
+    stored: 'SELECT name FROM segment',
+  },
+  {
+    method: 'PUT',
+    path: `${CALCULATION}/calculationnodes/custom/by-projectid/${projectId}`,
+    body: (name) => aCustomNode({ name }),
+    stored: `SELECT node ->> 'name' AS name FROM calculation_branch, jsonb_array_elements(nodes) node`,
+  },
+  {
+    method: 'POST',
+    path: `${DOCUMENT}/meta/comment/ORGBLAD/5010`,
+    body: (text) => ({ text }),
+    stored: 'SELECT text AS name FROM document_comment',
+  },
+];
+
+/** Clients of all services that write without a pause, and repeat what was not answered under the same key. */
+export interface Writers {
+  /** Names of the writes that were answered with success, by the query that finds them. */
+  acknowledged: Map<string, string>;
+  refused: unknown[];
+  /** Another address for what comes next. */
+  moveTo(address: string): void;
+  /** The last writes are finished. */
+  stop(): Promise<void>;
+}
+
+export async function startWriters(first: string): Promise<Writers> {
+  let address = first;
+  let over = false;
+  const token = await fetchToken(address, 'planner');
+  const modules = 'moduleType=CABLESIMULATOR&moduleType=CALCULATION';
+  const url = `${address}${PROJECT}/projects/by-owner/planner?${modules}`;
+  const project = await request(url, 'PUT', { token, body: aProject() });
+  const acknowledged = new Map<string, string>();
+  const refused: unknown[] = [];
+
+  async function insist({ method, path, body, stored }: Write, name: string): Promise<void> {
+    const options = { token, body: body(name), headers: { 'idempotency-key': name, 'api-version': '1.0' } };
+    for (;;) {
+      const reply = await request(address + path, method, options).catch((error) => {
+        if (!(error instanceof TypeError)) throw error;
+      });
+      if (reply && reply.status < 300) return void acknowledged.set(name, stored);
+      const isPassing = !reply || reply.status === 503 || reply.body.code === 'IDEMPOTENCY_IN_PROGRESS';
+      if (!isPassing) return void refused.push(reply.body);
+      await sleep(20);
+    }
+  }
+  const write = async (kind: Write) => {
+    while (!over) await insist(kind, randomUUID());
+  };
+  const writers = writesInto(project.body.id).map(write);
+  return {
+    acknowledged,
+    refused,
+    moveTo: (next) => {
+      address = next;
+    },
+    async stop() {
+      over = true;
+      await Promise.all(writers);
+    },
+  };
+}
+
+export function enough({ acknowledged }: Writers, more: number): Promise<void> {
+  const wanted = acknowledged.size + more;
+  return until(`${more} more writes are acknowledged`, () => acknowledged.size >= wanted, 90_000);
+}
+
+/** Which acknowledged writes a database holds not once, but never or twice. */
+export async function wrongIn(
+  postgres: Pick<Postgres, 'query'>,
+  acknowledged: Map<string, string>,
+): Promise<{ name: string; times: number }[]> {
+  const times = new Map<string, number>();
+  for (const text of new Set(acknowledged.values())) {
+    for (const { name } of await postgres.query<{ name: string }>(text, 'spadework'))
+      times.set(name, (times.get(name) ?? 0) + 1);
+  }
+  return [...acknowledged.keys()]
+    .map((name) => ({ name, times: times.get(name) ?? 0 }))
+    .filter((row) => row.times !== 1);
+}
