@@ -6,11 +6,10 @@ import type { Layout, Room } from './room.js';
 
 /** A layout with no more penalty than this is a fit: no overlap in it is over 3.2e-9. */
 const FITS = 1e-17;
-/** What a search may spend, in pairs of circles looked at, up to 100 circles; more may spend more. */
+/** What a search may spend, in pairs of circles looked at: nobody else is answered meanwhile. */
 const WORK = 2e7;
-const WORK_ON_NEAR_MISS = 4e7;
-/** Overlaps of no more than this part of a diameter, in the mean of all contacts, are a near miss. */
-const NEAR_MISS = 0.006;
+/** More are only laid one by one: that comes close to the best then, and to settle what was found takes longer still. */
+const MOST_CIRCLES = 100;
 /** The best of so many layouts is worked on until so many changes in a row have not helped. */
 const STARTS = 10;
 const PATIENCE = 60;
@@ -22,33 +21,34 @@ const LENIENCE = 1.4;
  * the work allowed. Layouts are relaxed, the best of them is worked on by small disorders, each relaxed in turn
  * and kept when it is good enough (basin hopping), and when nothing helps any more all starts anew. The first
  * layout is the given one, with a place found for the circles it has `left` out. The random numbers are the same
- * every time, and the work is counted rather than timed: so the answer is the same, too.
+ * every time, and the work is counted in `spent` rather than timed: so the answer is the same, too.
  */
-export function search(room: Room, r: Float64Array, given: Layout, left: readonly number[]): Layout | null {
+export function search(
+  room: Room,
+  r: Float64Array,
+  given: Layout,
+  left: readonly number[],
+  spent = { work: 0 },
+): Layout | null {
   const n = r.length;
+  if (n > MOST_CIRCLES) return null;
   const disorder = disorderOf(room, r, numbersFrom(n));
   // Next to the pairs: what a descent costs for each circle, and in any case.
   const cost = (n * n) / 2 + 30 * n + 200;
-  const share = Math.max(1, n / 100);
-  let work = 0;
   const relax = relaxationOf(penaltyOf(room, r), 2 * n, 2 * r[0]!, (times) => {
-    work += times * cost;
+    spent.work += times * cost;
   });
-  const nearMiss = penaltyOfNearMiss(r);
   const current = new Float64Array(2 * n);
   const trial = new Float64Array(2 * n);
   let least = Number.POSITIVE_INFINITY;
-  let leastEver = least;
 
-  const goesOn = (): boolean =>
-    least > FITS && work < share * (leastEver < nearMiss ? WORK_ON_NEAR_MISS : WORK);
+  const goesOn = (): boolean => least > FITS && spent.work < WORK;
   /** Relaxes the trial; whether it has the least penalty by more than a hair. */
   const improves = (lenience: number): boolean => {
     const penalty = relax(trial, FITS);
     if (penalty < least * lenience) current.set(trial);
     const clear = penalty < 0.999 * least;
     least = Math.min(least, penalty);
-    leastEver = Math.min(leastEver, least);
     return clear;
   };
 
@@ -69,11 +69,4 @@ export function search(room: Room, r: Float64Array, given: Layout, left: readonl
     if (least > FITS) least = Number.POSITIVE_INFINITY;
   }
   return least <= FITS ? { x: current.slice(0, n), y: current.slice(n), r } : null;
-}
-
-/** A jammed layout has about two and a half contacts to a circle. */
-function penaltyOfNearMiss(r: Float64Array): number {
-  const mean = r.reduce((sum, radius) => sum + radius, 0) / r.length;
-  const overlap = NEAR_MISS * 2 * mean;
-  return 2.5 * r.length * overlap * overlap;
 }

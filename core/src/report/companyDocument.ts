@@ -9,8 +9,8 @@ import { type ReportWords, reportWords } from './words.js';
 
 export interface ReportCompany {
   name: string;
-  /** The day of the data, and the period asked for: ISO 8601. */
-  date: string;
+  /** The day of the data, if there is any, and the period asked for: ISO 8601. */
+  date?: string;
   fromDate?: string;
   toDate?: string;
   /** The one user asked for, as shown. */
@@ -40,19 +40,19 @@ export function companyDocument(
     .map((each): UserSum => ({ ...each, totalCost: costSum(each.projects) }))
     .sort((a, b) => b.totalCost - a.totalCost || naturalOrder(a.name, b.name));
   const count = users.reduce((sum, { projects }) => sum + projects.length, 0);
-  const day = dateText(date, language);
+  const day = date && dateText(date, language);
   return {
     language,
     title: words.companyReport,
     subtitle: words.companySubtitle,
     runningHead: `${words.companyReport} · ${name}`,
-    foot: `${name} · ${day}`,
+    foot: day ? `${name} · ${day}` : name,
     date,
     facts: [
       { label: words.company, value: name },
       { label: words.period, value: spanText(fromDate, toDate, language) || words.wholePeriod },
       ...(user ? [{ label: words.user, value: user }] : []),
-      { label: words.date, value: day },
+      ...(day ? [{ label: words.date, value: day }] : []),
       { label: words.currency, value: CURRENCY },
     ],
     figures: [

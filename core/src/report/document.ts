@@ -8,7 +8,7 @@ export interface ReportDocument {
   /** At the foot of every page, beside the page number. */
   foot: string;
   /** The day of the data, never of the printing: the same data gives the same bytes. ISO 8601. */
-  date: string;
+  date?: string;
   /** The cover block: what the report is about. */
   facts: Fact[];
   /** A few numbers worth seeing first. */

@@ -97,7 +97,12 @@ function grouped(
 
 function runs(rows: readonly ReportQuantityRow[], level: Level): [string, ReportQuantityRow[]][] {
   const found = new Map<string, ReportQuantityRow[]>();
-  for (const row of rows) found.set(level(row), [...(found.get(level(row)) ?? []), row]);
+  for (const row of rows) {
+    const name = level(row);
+    const run = found.get(name);
+    if (run) run.push(row);
+    else found.set(name, [row]);
+  }
   return [...found];
 }
 

@@ -37,7 +37,7 @@ test('a count is how many there would be with that value alone chosen in its gro
       expect(found.chosen).toEqual(given.flatMap((thing, place) => (meets(thing, chosen) ? place : [])));
       for (const group of GROUPS) {
         const counts = ['a', 'b', 'c'].map((value) => {
-          const only = new Map(chosen).set(group, [value]);
+          const only = new Map<Group, readonly string[]>(chosen).set(group, [value]);
           return { value, count: given.filter((thing) => meets(thing, only)).length };
         });
         const expected = counts

@@ -96,6 +96,11 @@ describe('company', () => {
       /^70 +Nordlys +NO +true +orgblad +\d+:Drift, \d+:Plan$/,
     );
     expect(await validated()).toMatchObject({ facilities: [{ id: 6 }], endDate: '2099-12-31T00:00:00.000Z' });
+    // Fails when an option that is not given erases what an earlier command said.
+    await done('company set 70 --service orgblad --until 2098-12-31');
+    expect(await validated()).toMatchObject({ facilities: [{ id: 6 }], endDate: '2098-12-31T00:00:00.000Z' });
+    await done('company set 70 --service orgblad --facilities 7');
+    expect(await validated()).toMatchObject({ facilities: [{ id: 7 }], endDate: '2098-12-31T00:00:00.000Z' });
     await done('company set 70 --remove-service orgblad');
     expect(await validated()).toMatchObject({ active: false });
     const next = await done(`company add Neste`);
@@ -142,8 +147,11 @@ describe('user', () => {
     expect(await scopesOf(user)).toEqual(['orgsystemer']);
     await done('user set SETTER --confirmed --not-administrator --remove-service tb');
     expect(await scopesOf(user)).toEqual(['orgsystemer', 'prosjektsystem.bruker']);
+    await done('user set setter --service prosjektsystem --until 2099-01-01');
+    expect(await scopesOf(user), 'the roles are kept').toEqual(['orgsystemer', 'prosjektsystem.bruker']);
     await done('user set setter --service prosjektsystem:bruker --until 2020-01-01');
-    expect(await scopesOf(user)).toEqual(['orgsystemer']);
+    await done('user set setter --service prosjektsystem:bruker');
+    expect(await scopesOf(user), 'the end is kept').toEqual(['orgsystemer']);
 
     const stdout = await done('user set setter --new-password');
     const password = made('password', stdout);
@@ -209,6 +217,10 @@ describe('client', () => {
       'added client stdin-app\n',
     );
     await tokenOf({ client: 'stdin-app', secret });
+    // Fails when a client gets, or an operator is offered, a scope that no token can have.
+    const scopes = (await listed('client list', 'stdin-app'))!.split(/ +/).slice(4, -1);
+    const { body } = await request(`${server.address}/.well-known/oauth-authorization-server`, 'GET', {});
+    expect(scopes.sort()).toEqual(body.scopes_supported.sort());
   });
 });
 

@@ -51,7 +51,7 @@ export const clientCommands: Command[] = [
         await requireCompany(tx, companyId);
         if (await findClient(tx, clientId)) throw new UsageError(`there is a client ${clientId} already`);
         const {
-          scopes = await allScopes(tx),
+          scopes = await store.listScopes(tx),
           grants = [...FLOWS.client],
           anyCompany,
         } = await valuesOf(tx, invocation);
@@ -124,16 +124,10 @@ async function newSecret({ values }: Invocation): Promise<{ text: string; made: 
   return { text, made: false };
 }
 
-async function allScopes(tx: Tx): Promise<string[]> {
-  return [...(await store.serviceRoles(tx))].flatMap(([service, roles]) =>
-    roles.map((role) => `${service}.${role}`),
-  );
-}
-
 async function valuesOf(tx: Tx, { values }: Invocation): Promise<store.ClientValues> {
   const scopes = values.scopes === undefined ? undefined : listOf(values.scopes);
-  const known = await allScopes(tx);
-  const unknown = scopes?.find((scope) => scope !== 'orgsystemer' && !known.includes(scope));
+  const known = await store.listScopes(tx);
+  const unknown = scopes?.find((scope) => !known.includes(scope));
   if (unknown) throw new UsageError(`there is no scope ${unknown}; there are ${known.join(', ')}`);
   const flows = values.flows === undefined ? undefined : [...new Set(listOf(values.flows))];
   if (flows?.length === 0) throw new UsageError('--flows must not be empty');

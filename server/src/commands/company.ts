@@ -16,7 +16,10 @@ import {
 
 const serviceOptions = {
   service: { type: 'string', multiple: true, help: 'Service that the company has (repeat for several)' },
-  facilities: { type: 'string', help: 'Facilities of those services, as numbers with commas' },
+  facilities: {
+    type: 'string',
+    help: 'Facilities of those services, as numbers with commas, in place of earlier ones',
+  },
   until: { type: 'string', help: 'Day on which those services end, such as 2027-12-31' },
   'remove-service': { type: 'string', multiple: true, help: 'Service to take away' },
   department: { type: 'string', multiple: true, help: 'Department to add' },
@@ -97,11 +100,13 @@ async function applyServices(tx: Tx, companyId: number, values: Invocation['valu
   const services = listOf(values.service);
   const removed = listOf(values['remove-service']);
   const until = untilOf(values);
-  const facilities = listOf(values.facilities).map((id) => numberOf(id, '--facilities'));
+  const facilities =
+    values.facilities === undefined
+      ? undefined
+      : listOf(values.facilities).map((id) => numberOf(id, '--facilities'));
   refuseUnknownServices(known, [...services, ...removed]);
   refuseBlank(values, 'department');
-  if (values.facilities !== undefined && !services.length)
-    throw new UsageError('--facilities needs a --service that has them');
+  if (facilities && !services.length) throw new UsageError('--facilities needs a --service that has them');
   for (const service of services)
     await store.putCompanyService(tx, companyId, { service, until, facilities });
   for (const service of removed) await store.removeCompanyService(tx, companyId, service);
@@ -116,8 +121,7 @@ function countryOf({ values: { country } }: Invocation): string | undefined {
 
 /** Said in our words before the store says it in its own. */
 export async function requireCompany(tx: Tx, companyId: number): Promise<void> {
-  const companies = await store.listCompanies(tx);
-  if (!companies.some(({ id }) => id === companyId)) throw new UsageError(`there is no company ${companyId}`);
+  if (!(await store.hasCompany(tx, companyId))) throw new UsageError(`there is no company ${companyId}`);
 }
 
 export async function requireOne(changed: Promise<number>, what: string): Promise<void> {

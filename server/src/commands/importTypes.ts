@@ -1,4 +1,4 @@
-import * as administration from '../auth/administration.sql.js';
+import { findUser } from '../auth/identity.sql.js';
 import { UsageError } from '../config.js';
 import type { ComponentSetScope, Owner, TypeKind } from '../services/trench/index.js';
 import type { Tx } from '../store/store.js';
@@ -68,7 +68,8 @@ function ownerOf(values: Invocation['values']): Owner | undefined {
 /** Said once, before each row would say it. */
 async function requireOwner(tx: Tx, { company, user }: Owner): Promise<void> {
   if (company !== undefined) await requireCompany(tx, company);
-  const users = user === undefined ? [] : await administration.listUsers(tx, company);
-  if (user !== undefined && !users.some(({ username }) => username === user))
+  if (user === undefined) return;
+  const found = await findUser(tx, user);
+  if (found?.username !== user || found.companyId !== (company ?? found.companyId))
     throw new UsageError(`there is no user ${user}${company === undefined ? '' : ` in company ${company}`}`);
 }

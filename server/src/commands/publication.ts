@@ -11,9 +11,12 @@ export const PUBLICATION_OPTIONS: Record<string, Option> = {
   description: { type: 'string', help: 'What is new in the revision' },
   'active-from': {
     type: 'string',
-    help: 'Day from which it is the latest, such as 2027-01-01; default today',
+    help: 'First day, such as 2027-01-01, default today; of all active ones that with the newest is the latest',
   },
-  'active-to': { type: 'string', help: 'Day on which it ends' },
+  'active-to': {
+    type: 'string',
+    help: 'Last day, for people to read: nothing ends by itself; see deactivate',
+  },
   inactive: {
     type: 'boolean',
     help: 'Publish it without making it available; see catalog activate, checklists activate',

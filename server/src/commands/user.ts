@@ -167,12 +167,13 @@ async function applyServices(tx: Tx, username: string, { values }: Invocation): 
   const until = untilOf(values);
   const given = listOf(values.service).map((entry) => {
     const [service = '', ...names] = entry.split(':');
-    return { service, roles: names.flatMap((name) => name.split('+')).filter(Boolean) };
+    const roles = names.flatMap((name) => name.split('+')).filter(Boolean);
+    return { service, roles: names.length ? roles : undefined };
   });
   const removed = listOf(values['remove-service']);
   refuseUnknownServices(known, [...given.map(({ service }) => service), ...removed]);
   for (const { service, roles } of given) {
-    const wrong = roles.find((role) => !known.get(service)!.includes(role));
+    const wrong = roles?.find((role) => !known.get(service)!.includes(role));
     if (wrong) throw new UsageError(`service ${service} has no role ${wrong}`);
     await store.putUserService(tx, username, { service, roles, until });
   }

@@ -24,6 +24,7 @@ export class Memory<V> {
 
   keep(key: string | number, version: number, value: V, size: number): V {
     this.drop(key);
+    if (size > this.most) return value;
     this.#entries.set(key, { version, value, size, until: performance.now() + this.milliseconds });
     this.#size += size;
     for (const oldest of this.#entries.keys()) {
@@ -36,6 +37,33 @@ export class Memory<V> {
   drop(key: string | number): void {
     this.#size -= this.#entries.get(key)?.size ?? 0;
     this.#entries.delete(key);
+  }
+}
+
+/** What takes long to make is made once, and kept. Whoever asks meanwhile waits for the same one: a crew begins its day together. */
+export class MadeOnce<V> {
+  readonly #made: Memory<V>;
+  readonly #inTheMaking = new Map<string, Promise<V>>();
+
+  constructor(
+    most: number,
+    readonly sizeOf: (value: V) => number,
+  ) {
+    this.#made = new Memory(most);
+  }
+
+  async get(key: string, make: () => Promise<V>): Promise<V> {
+    const known = this.#made.get(key);
+    if (known) return known.value;
+    const making =
+      this.#inTheMaking.get(key) ?? this.#make(key, make).finally(() => this.#inTheMaking.delete(key));
+    this.#inTheMaking.set(key, making);
+    return making;
+  }
+
+  async #make(key: string, make: () => Promise<V>): Promise<V> {
+    const value = await make();
+    return this.#made.keep(key, 0, value, this.sizeOf(value));
   }
 }
 

@@ -13,10 +13,15 @@ export interface Migration {
   text: string;
 }
 
+const migrationNames = async (): Promise<string[]> =>
+  (await readdir(DIRECTORY)).filter((name) => name.endsWith('.sql')).sort();
+
 export async function readMigrations(): Promise<Migration[]> {
-  const names = (await readdir(DIRECTORY)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
-    names.map(async (name) => ({ name, text: await readFile(new URL(name, DIRECTORY), 'utf8') })),
+    (await migrationNames()).map(async (name) => ({
+      name,
+      text: await readFile(new URL(name, DIRECTORY), 'utf8'),
+    })),
   );
 }
 
@@ -67,9 +72,9 @@ async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
 }
 
 export async function isMigrated(tx: Tx): Promise<boolean> {
-  const wanted = await readMigrations();
+  const wanted = await migrationNames();
   const applied = new Set(
     (await tx.rows<{ name: string }>(sql`SELECT name FROM migration`)).map((row) => row.name),
   );
-  return wanted.every(({ name }) => applied.has(name));
+  return wanted.every((name) => applied.has(name));
 }

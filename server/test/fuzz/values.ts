@@ -35,7 +35,9 @@ const HOSTILE_NUMBERS = [
   -(2 ** 63),
   1e21,
   1e300,
+  1e306,
   Number.MAX_VALUE,
+  -Number.MAX_VALUE,
   Number.MIN_VALUE,
 ];
 
@@ -103,7 +105,11 @@ export function ofSchema(schema: TSchema, known: Record<string, unknown[]>): fc.
       case 'integer':
         return fc.oneof(fc.integer({ min: 0, max: 20 }), fc.constantFrom(...HOSTILE_NUMBERS));
       case 'number':
-        return fc.oneof(fc.integer({ min: 0, max: 500 }), fc.double({ min: 0, max: 1000, noNaN: true }));
+        return fc.oneof(
+          { weight: 4, arbitrary: fc.integer({ min: 0, max: 500 }) },
+          { weight: 4, arbitrary: fc.double({ min: 0, max: 1000, noNaN: true }) },
+          { weight: 1, arbitrary: fc.constantFrom(...HOSTILE_NUMBERS) },
+        );
       case 'boolean':
         return fc.boolean();
       case 'string':

@@ -29,4 +29,7 @@ export function formatOf(value: WorkbookCell, format: WorkbookColumn['format']):
 }
 
 const placesOf = (value: number): number =>
-  value.toFixed(MOST_PLACES).replace(/0+$/u, '').split('.')[1]?.length ?? 0;
+  value
+    .toFixed(MOST_PLACES)
+    .replace(/(?<!0)0+$/u, '')
+    .split('.')[1]?.length ?? 0;

@@ -14,7 +14,8 @@ export interface Content {
   subtitle: string;
   runningHead: string;
   foot: string;
-  date: [year: number, month: number, day: number];
+  /** Null when there is nothing that has a day. */
+  date: [year: number, month: number, day: number] | null;
   facts: ReportDocument['facts'];
   figures: Required<Figure>[];
   blocks: (Exclude<Block, { kind: 'table' } | { kind: 'ring' }> | Lines | RingContent)[];
@@ -26,7 +27,6 @@ export function contentOf(json: string): Content {
   const report: ReportDocument = JSON.parse(json, (_, value) =>
     typeof value === 'string' ? shown(value) : value,
   );
-  const day = new Date(report.date);
   return {
     language: report.language,
     name: oneLine(report.title, 250),
@@ -34,7 +34,7 @@ export function contentOf(json: string): Content {
     subtitle: report.subtitle ?? '',
     runningHead: oneLine(report.runningHead, RUNNING),
     foot: oneLine(report.foot, RUNNING),
-    date: [day.getUTCFullYear(), day.getUTCMonth() + 1, day.getUTCDate()],
+    date: report.date === undefined ? null : dayOf(new Date(report.date)),
     facts: report.facts,
     figures: report.figures.map(figureOf),
     blocks: report.blocks.map((block) => {
@@ -44,6 +44,12 @@ export function contentOf(json: string): Content {
     }),
   };
 }
+
+const dayOf = (date: Date): Content['date'] => [
+  date.getUTCFullYear(),
+  date.getUTCMonth() + 1,
+  date.getUTCDate(),
+];
 
 const figureOf = (figure: Figure): Required<Figure> => ({
   label: figure.label,

@@ -159,7 +159,7 @@ export function long(rows = 2000): ReportDocument {
   const lines: TableRow[] = [];
   for (let i = 0; i < rows; i++) {
     if (i % 37 === 0) lines.push({ kind: 'group', cells: [`Lokasjon ${i / 37 + 1}`] });
-    const quantity = `${i % 9},${(i * 7919) % 1000}`.replace(/,?0+$/u, '') || '0';
+    const quantity = `${i % 9},${(i * 7919) % 1000}`.replace(/(?<!0)0+$/u, '').replace(/,$/u, '');
     const cost = `${(i * 37) % 900} ${String((i * 7919) % 1000).padStart(3, '0')},${String(i % 100).padStart(2, '0')}`;
     const name =
       i % 11 === 0 ? 'Muffe med tilkobling av skjerm og overgang mellom kabeltyper' : 'Kabel i rør';

@@ -51,6 +51,34 @@ describe('the typesetter', () => {
     await expect(jobs[4]).rejects.toBeInstanceOf(TypesetterBusy);
   });
 
+  // Fails when a place in the queue has no end: whoever waits would be cut off when the server stops.
+  test('turns away what has waited too long', async () => {
+    const { typesetter } = typesetterWith({ patience: 50 });
+    const first = typesetter.pdf(samples.long(2000));
+    await expect(typesetter.pdf(samples.small())).rejects.toBeInstanceOf(TypesetterBusy);
+    expect((await first).length, 'what has begun is not turned away').toBeGreaterThan(0);
+  });
+
+  // Fails when files are read into memory for jobs that wait, or that are turned away.
+  test('reads the PDF behind a front page when its turn comes', async () => {
+    const { typesetter } = typesetterWith({ waiting: 1 });
+    const behind = await typesetter.pdf(samples.small());
+    let reads = 0;
+    const read = async () => {
+      reads++;
+      return behind;
+    };
+    const first = typesetter.pdf(samples.long(300));
+    const second = typesetter.front(samples.small(), read);
+    await expect(typesetter.front(samples.small(), read)).rejects.toBeInstanceOf(TypesetterBusy);
+    expect(reads).toBe(0);
+    expect((await Promise.all([first, second])).every((bytes) => bytes.length > 0)).toBe(true);
+    expect(reads).toBe(1);
+    const lost = typesetter.front(samples.small(), () => Promise.reject(new Error('no such file')));
+    await expect(lost).rejects.toThrow('no such file');
+    expect((await typesetter.pdf(samples.small())).length).toBeGreaterThan(0);
+  });
+
   test('a lost process costs no job', async () => {
     const { typesetter, child } = typesetterWith();
     const jobs = [typesetter.pdf(samples.long(300)), typesetter.pdf(samples.small())];

@@ -12,8 +12,9 @@ const TEMPLATES = fileURLToPath(new URL('../../../templates/', import.meta.url))
 export class TypesetterBusy extends Error {}
 
 export interface TypesetterLimits {
-  /** Jobs that may wait. */
+  /** Jobs that may wait, and for how long, in ms: a server that stops gives its answers 25 s. */
   waiting: number;
+  patience: number;
   /** Longest time for one job, in ms. */
   time: number;
   /** A process that did so many jobs, or holds so much memory in bytes, is replaced: large reports leave some behind. */
@@ -21,11 +22,19 @@ export interface TypesetterLimits {
   memory: number;
 }
 
-const LIMITS: TypesetterLimits = { waiting: 32, time: 60_000, jobs: 500, memory: 320 * 2 ** 20 };
+const LIMITS: TypesetterLimits = {
+  waiting: 32,
+  patience: 15_000,
+  time: 60_000,
+  jobs: 500,
+  memory: 320 * 2 ** 20,
+};
 
 interface Order {
-  job: Job;
+  /** Put together when its turn comes, so that what waits takes little memory. */
+  job(): Job | Promise<Job>;
   crashes: number;
+  patience: NodeJS.Timeout;
   resolve(bytes: Uint8Array): void;
   reject(error: Error): void;
 }
@@ -51,9 +60,13 @@ export class Typesetter {
     return this.order(() => ({ kind: 'report', json: JSON.stringify(document) }));
   }
 
-  /** The document's pages before those of a PDF that somebody else made. */
-  front(document: ReportDocument, behind: Uint8Array): Promise<Uint8Array> {
-    return this.order(() => ({ kind: 'report', json: JSON.stringify(document), behind }));
+  /** The document's pages before those of a PDF that somebody else made, which is read when it is needed. */
+  front(document: ReportDocument, read: () => Promise<Uint8Array>): Promise<Uint8Array> {
+    return this.order(async () => ({
+      kind: 'report',
+      json: JSON.stringify(document),
+      behind: await read(),
+    }));
   }
 
   /** With fields to fill out where the document has any. */
@@ -72,18 +85,28 @@ export class Typesetter {
     this.current = undefined;
     const { child } = this;
     this.dismiss();
-    for (const order of unfinished) order.reject(new Error('the typesetter is closed'));
+    for (const order of unfinished) {
+      clearTimeout(order.patience);
+      order.reject(new Error('the typesetter is closed'));
+    }
     if (child && child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   }
 
-  private async order(job: () => Job): Promise<Uint8Array> {
+  private async order(job: Order['job']): Promise<Uint8Array> {
     if (this.closed) throw new Error('the typesetter is closed');
     if (this.waiting.length >= this.limits.waiting)
       throw new TypesetterBusy('too many files wait to be made');
     return new Promise((resolve, reject) => {
-      this.waiting.push({ job: job(), crashes: 0, resolve, reject });
+      const patience = setTimeout(() => this.turnAway(order), this.limits.patience);
+      const order: Order = { job, crashes: 0, patience, resolve, reject };
+      this.waiting.push(order);
       this.next();
     });
+  }
+
+  private turnAway(order: Order): void {
+    this.waiting.splice(this.waiting.indexOf(order), 1);
+    order.reject(new TypesetterBusy(`not begun within ${this.limits.patience} ms`));
   }
 
   private next(): void {
@@ -95,11 +118,25 @@ export class Typesetter {
       this.child?.channel?.unref();
       return;
     }
+    clearTimeout(this.current.patience);
     this.child ??= this.hire();
     this.child.ref();
     this.child.channel?.ref();
     this.timer = setTimeout(() => this.overdue(), this.limits.time);
-    this.child.send(this.current.job, () => undefined);
+    void this.begin(this.current, this.child);
+  }
+
+  /** Meanwhile the process may be lost or the job overdue; then it is no longer this one's turn. */
+  private async begin(order: Order, child: ChildProcess): Promise<void> {
+    const isOn = () => this.current === order && this.child === child;
+    try {
+      const job = await order.job();
+      if (isOn()) child.send(job, () => undefined);
+    } catch (error) {
+      if (!isOn()) return;
+      clearTimeout(this.timer);
+      this.settle(() => order.reject(error as Error));
+    }
   }
 
   private hire(): ChildProcess {

@@ -28,6 +28,8 @@ const wrapping = (text: string) =>
 
 /** On one line, and no longer than a line. */
 export function oneLine(text: string, most: number): string {
-  const line = text.replace(/\s*\n\s*/gu, ' ').replaceAll('\u200b', '');
+  const line = text
+    .replace(/\s+/gu, (blank) => (blank.includes('\n') ? ' ' : blank))
+    .replaceAll('\u200b', '');
   return line.length > most ? `${line.slice(0, most - 1).trimEnd()}…` : line;
 }

@@ -57,6 +57,16 @@ describe('the company report', () => {
       expect(await shown(MAY)).toContain(part);
   });
 
+  // Fails when a report of nothing is dated all the same.
+  test('without a calculation it has no day, and is the same bytes twice', async () => {
+    const empty = '?user=norole';
+    const text = await shown(empty);
+    expect(text).toContain('No projects with a calculation');
+    expect(text).not.toMatch(/19\d\d|20\d\d/);
+    const bytes = async () => (await fileOf(server, tokens.planner!, path(empty))).bytes;
+    expect((await bytes()).equals(await bytes())).toBe(true);
+  });
+
   test('both days count whole, and each user has a sum', async () => {
     const text = await shown(MAY);
     for (const part of ['320.75', '4,000.00']) expect(text).toContain(part);

@@ -57,7 +57,7 @@ export async function reportCompany(
   const latest = projects.reduce((day, { modifiedDate }) => (modifiedDate > day ? modifiedDate : day), '');
   return {
     name,
-    date: latest || `${toDate ?? fromDate ?? '1970-01-01'}T00:00:00.000Z`,
+    date: latest || undefined,
     fromDate,
     toDate,
     user: one?.name,

@@ -87,18 +87,12 @@ export const documentHandlers = {
     };
   },
 
-  listFavorites: (call) => personal(call, store.isFavorite),
-  async listFavoriteIds(call) {
-    return idsOf(await personal(call, store.isFavorite));
-  },
-  listRecent: (call) => personal(call, () => store.isRecent, raw('r.rank')),
-  async listRecentIds(call) {
-    return idsOf(await personal(call, () => store.isRecent, raw('r.rank')));
-  },
-  listPopular: (call) => popular(call),
-  async listPopularIds(call) {
-    return idsOf(await popular(call));
-  },
+  listFavorites: async (call) => shown(call, await favorites(call)),
+  listFavoriteIds: async (call) => idsOf(await favorites(call)),
+  listRecent: async (call) => shown(call, await recent(call)),
+  listRecentIds: async (call) => idsOf(await recent(call)),
+  listPopular: async (call) => shown(call, await popular(call)),
+  listPopularIds: async (call) => idsOf(await popular(call)),
 
   async addFavorite({ tx, caller, params }) {
     const viewer = await confirmedViewer(tx, caller);
@@ -143,9 +137,8 @@ async function present(
   viewer: Viewer,
   conditions: readonly Sql[],
   sources: readonly number[] | undefined,
-  options?: Parameters<typeof store.listDocuments>[3],
 ): Promise<DocData[]> {
-  return withComments(tx, viewer, await store.listDocuments(tx, viewer, conditions, options), sources);
+  return withComments(tx, viewer, await store.listDocuments(tx, viewer, conditions), sources);
 }
 
 /** Documents with the comments on them that the viewer may read. */
@@ -169,26 +162,34 @@ export async function withComments(
 
 type PersonalCall = Pick<Call<Operations['listFavorites']>, 'tx' | 'caller' | 'params' | 'query'>;
 
-async function personal(
-  { tx, caller, params, query }: PersonalCall,
-  condition: (viewer: Viewer) => Sql,
-  order?: Sql,
-) {
-  const viewer = await viewerOf(tx, caller, query.user);
-  const conditions = [store.ofType(params.type), store.isCurrent, condition(viewer)];
-  return { body: await present(tx, viewer, conditions, undefined, { order }) };
+/** Documents in the order of a list, and who looks at it. */
+interface Listed {
+  viewer: Viewer;
+  rows: store.DocumentRow[];
 }
 
-async function popular({
-  tx,
-  caller,
-  params,
-  query,
-}: Pick<Call<Operations['listPopular']>, 'tx' | 'caller' | 'params' | 'query'>) {
+async function favorites({ tx, caller, params, query }: PersonalCall): Promise<Listed> {
+  const viewer = await viewerOf(tx, caller, query.user);
+  const conditions = [store.ofType(params.type), store.isCurrent, store.isFavorite(viewer)];
+  return { viewer, rows: await store.listDocuments(tx, viewer, conditions) };
+}
+
+async function recent({ tx, caller, params, query }: PersonalCall): Promise<Listed> {
+  const viewer = await viewerOf(tx, caller, query.user);
+  const conditions = [store.ofType(params.type), store.isCurrent, store.isRecent];
+  return { viewer, rows: await store.listDocuments(tx, viewer, conditions, { order: raw('r.rank') }) };
+}
+
+type PopularCall = Pick<Call<Operations['listPopular']>, 'tx' | 'caller' | 'params' | 'query'>;
+
+async function popular({ tx, caller, params, query }: PopularCall): Promise<Listed> {
   const viewer = await viewerOf(tx, caller, undefined);
   const conditions = [store.ofType(params.type), store.isCurrent, store.isPopular];
   const options = { order: raw('p.rank'), days: query.days! };
-  return { body: await present(tx, viewer, conditions, undefined, options) };
+  return { viewer, rows: await store.listDocuments(tx, viewer, conditions, options) };
 }
 
-const idsOf = ({ body }: { body: DocData[] }) => ({ body: body.map(({ versionlessId: id }) => id!) });
+const shown = async ({ tx }: { tx: Tx }, { viewer, rows }: Listed) => ({
+  body: await withComments(tx, viewer, rows, undefined),
+});
+const idsOf = ({ rows }: Listed) => ({ body: rows.map(versionlessId) });

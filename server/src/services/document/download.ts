@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { frontPage } from '@spadework/core';
+import { frontPage, type ReportDocument } from '@spadework/core';
 import type { Call, FileAnswer, Handlers } from '../../http/contract.js';
 import type { Language } from '../../http/language.js';
 import { Refusal } from '../../http/refusals.js';
 import type { Typesetter } from '../../render/report/typesetter.js';
 import { TypesetterBusy } from '../../render/report/typesetter.js';
-import { Memory, perStore } from '../../store/memory.js';
+import { MadeOnce, perStore } from '../../store/memory.js';
 import type { Sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
 import { type CommentRow, listComments, onDocuments, readable } from './comments.sql.js';
@@ -19,7 +19,7 @@ import { type Viewer, viewerOf } from './viewer.js';
 type Operations = (typeof documentService)['operations'];
 
 const PDF = 'application/pdf';
-const MOST_BYTES = 32 * 1024 * 1024;
+const MOST_BYTES = 64 * 1024 * 1024;
 /** A larger one is sent without a front page: putting it together would take too much memory. */
 const LARGEST_BEHIND_FRONT = 32 * 1024 * 1024;
 /** Older comments than fill these are left out: the typesetter would keep everybody else waiting. */
@@ -27,7 +27,7 @@ const MOST_LINES = 1000;
 const LINE = 80;
 
 /** PDFs with a front page, by what is in them. */
-const rememberedFronts = perStore(() => new Memory<Uint8Array>(MOST_BYTES));
+const rememberedFronts = perStore(() => new MadeOnce<Uint8Array>(MOST_BYTES, ({ length }) => length));
 
 export function downloadHandlers(typesetter: Typesetter) {
   type DownloadCall = Pick<
@@ -60,26 +60,13 @@ export function downloadHandlers(typesetter: Typesetter) {
     const hash = fileHash.toString('hex').slice(0, 32);
     const plain = { file: { name, type, content }, etag: `"${hash}"` };
     if (!comments.length || type !== PDF || content.size > LARGEST_BEHIND_FRONT) return plain;
-    const key = `${hash}-${keyOf(document, comments, language)}`;
-    const memory = rememberedFronts(tx);
-    const known = memory.get(key)?.value;
-    const bytes = known ?? (await withFront(await wholeOf(content), document, comments, language));
-    if (!bytes) return plain;
-    if (!known) memory.keep(key, 0, bytes, bytes.length);
-    return { file: { name, type, content: bytes }, etag: `"${key}"` };
+    const page = pageOf(document, comments, language);
+    const key = `${hash}-${keyOf(page)}`;
+    const bytes = await rememberedFronts(tx)
+      .get(key, () => typesetter.front(page, () => wholeOf(content)))
+      .catch(unlessBusy);
+    return bytes ? { file: { name, type, content: bytes }, etag: `"${key}"` } : plain;
   }
-
-  /** Undefined for a PDF that cannot be put together with another: locked or broken ones are sent as they are. */
-  const withFront = (
-    behind: Uint8Array,
-    document: store.DocumentRow,
-    comments: readonly CommentRow[],
-    language: Language,
-  ): Promise<Uint8Array | undefined> =>
-    typesetter.front(pageOf(document, comments, language), behind).catch((error) => {
-      if (error instanceof TypesetterBusy) throw error;
-      return undefined;
-    });
 
   return {
     downloadDocument: (call) => download(call, store.isCurrent),
@@ -128,11 +115,13 @@ function pageOf(document: store.DocumentRow, comments: readonly CommentRow[], la
   );
 }
 
-const keyOf = (document: store.DocumentRow, comments: readonly CommentRow[], language: Language) =>
-  createHash('sha256')
-    .update(JSON.stringify(pageOf(document, comments, language)))
-    .digest('hex')
-    .slice(0, 32);
+const keyOf = (page: ReportDocument) =>
+  createHash('sha256').update(JSON.stringify(page)).digest('hex').slice(0, 32);
+
+/** A PDF that cannot be put together with another, because it is locked or broken, is sent as it is. */
+function unlessBusy(error: unknown): undefined {
+  if (error instanceof TypesetterBusy) throw error;
+}
 
 async function wholeOf({
   size,

@@ -2,6 +2,7 @@ import { addItems, countItems, type Item, mayUse, pathOfItems, type Trench } fro
 import type { Caller } from '../../auth/caller.js';
 import type { Operation } from '../../http/contract.js';
 import { requireMatch } from '../../http/etag.js';
+import type { Language } from '../../http/language.js';
 import { Refusal } from '../../http/refusals.js';
 import { raw, type Sql } from '../../store/sql.js';
 import { Overtaken, type Tx } from '../../store/store.js';
@@ -26,6 +27,14 @@ export interface SegmentCall {
 
 export const etagOf = ({ id, version }: { id: number; version: number }): string => `"${id}-${version}"`;
 
+/** Of a version as it is shown in a language, for caches keep the one apart from the other. */
+export const etagIn = (language: Language, segment: { id: number; version: number }): string =>
+  language === 'nb' ? etagOf(segment).replace(/"$/, '-nb"') : etagOf(segment);
+
+/** Whoever read a version may change it, in whichever language it was read. */
+const requireVersion = (ifMatch: string | undefined, segment: SegmentRow): void =>
+  requireMatch(ifMatch?.replaceAll('-nb"', '"'), etagOf(segment));
+
 /** The segment that a path names, if the caller has the right that the operation's contract asks for. */
 export async function openSegment(
   call: SegmentCall,
@@ -44,7 +53,7 @@ export async function openSegment(
   if (!mayUse({ role: segment.role, administrator: false }, operation.right!))
     throw new Refusal('SEGMENT_FORBIDDEN');
   if (writes) {
-    requireMatch(ifMatch, etagOf(segment));
+    requireVersion(ifMatch, segment);
     if (segment.archived) throw new Refusal('PROJECT_READONLY');
   }
   return segment;
@@ -74,7 +83,7 @@ async function changeRemembered<T>(call: SegmentCall, edit: Edit<T>) {
   const segment = rememberedSegments(call.tx).get(call.params.segmentId)?.value;
   if (!segment || call.operation.right !== 'WRITE') return undefined;
   try {
-    requireMatch(call.ifMatch, etagOf(segment));
+    requireVersion(call.ifMatch, segment);
     return await save(call, segment, edit, writableBy(call.caller));
   } catch (error) {
     if (error instanceof Refusal) return undefined;

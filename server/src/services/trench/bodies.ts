@@ -14,6 +14,9 @@ import { KINDS } from './schemas.js';
 /** The request bodies of the trench design service. A field that is absent or null takes its default, or stays. */
 
 const length = (options: object = {}) => Type.Number({ minimum: 0, maximum: 1_000_000, ...options });
+/** From a place, either way. */
+const distance = Type.Number({ minimum: -1_000_000, maximum: 1_000_000 });
+const thermalResistivity = Type.Number({ exclusiveMinimum: 0, maximum: 1000 });
 const shortText = Type.String({ maxLength: 255 });
 const longText = Type.String({ maxLength: 1000 });
 const anyId = S.optional(shortText);
@@ -105,7 +108,7 @@ const coveringFields = {
   description: S.optional(longText),
   infinite: S.optional(Type.Boolean()),
   width: optionalLength,
-  thermalResistivity: S.optional(Type.Number({ exclusiveMinimum: 0 })),
+  thermalResistivity: S.optional(thermalResistivity),
   thickness: optionalLength,
   type: S.optional(S.oneOf(COVERING_TYPES)),
 };
@@ -124,7 +127,7 @@ export const SurroundingsInput = S.named(
   'SurroundingsInput',
   Type.Object({
     terrainType: S.optional(S.oneOf(TERRAIN_TYPES)),
-    soilThermalResistivity: S.optional(Type.Number({ exclusiveMinimum: 0 })),
+    soilThermalResistivity: S.optional(thermalResistivity),
     ambientTemperature: S.optional(Type.Number({ minimum: -60, maximum: 80 })),
   }),
 );
@@ -133,8 +136,8 @@ export const PlacementInput = S.named(
   Type.Object({
     positioning: S.optional(S.oneOf(POSITIONINGS)),
     minPadding: optionalLength,
-    xAdjustment: S.optional(Type.Number()),
-    yAdjustment: S.optional(Type.Number()),
+    xAdjustment: S.optional(distance),
+    yAdjustment: S.optional(distance),
     label: S.optional(shortText),
   }),
 );

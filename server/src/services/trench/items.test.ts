@@ -291,6 +291,18 @@ describe('pipes', () => {
     expect((await segment.get(`ecom-ducts/${duct.body.id}`)).body).toEqual(duct.body);
   });
 
+  // Fails when a layer shows only the ducts that lie in the ground.
+  test('a duct in a pipe is found in its segment, as it is by its id', async () => {
+    const segment = await aSegment();
+    const { body: pipe } = await segment.add('pipes', { pipeCategory: 'ECOM', typeId: TYPES.pipe });
+    const { body: inPipe } = await segment.add('ecom-ducts', { pipeId: pipe.id });
+    const { body: crowded } = await segment.add('ecom-ducts', { pipeId: pipe.id, outerDiameter: 90 });
+    const { body: inGround } = await segment.add('ecom-ducts');
+    const { ecomDucts } = (await segment.whole()).sections[0].layers[0];
+    const byId = async ({ id }: { id: string }) => (await segment.get(`ecom-ducts/${id}`)).body;
+    expect(ecomDucts).toEqual([await byId(inPipe), await byId(crowded), await byId(inGround)]);
+  });
+
   test('sizes of nothing are findings or nothing, never a fault of ours', async () => {
     const segment = await aSegment();
     const { body: ecom } = await segment.add('pipes', { pipeCategory: 'ECOM', typeId: TYPES.pipe });
@@ -466,6 +478,21 @@ describe('placement and removal of any item', () => {
     expect(validationErrors).toContainEqual(
       expect.objectContaining({ code: 'OVERLAP', itemIds: expect.arrayContaining([one.id, two.id]) }),
     );
+  });
+
+  // Fails when a number that JSON can hold becomes one that it cannot, in an answer or a drawing.
+  test('400 for places further away than any trench', async () => {
+    const segment = await aSegment();
+    const { body: sensor } = await segment.add('sensors');
+    const place = (more: object) => segment.put(`items/${sensor.id}/placement`, more);
+    expect(
+      pathsOf(await place({ positioning: 'FREE_MANUAL', xAdjustment: -1.7e308, yAdjustment: 1e306 })),
+    ).toEqual(['xAdjustment', 'yAdjustment']);
+    expect((await place({ positioning: 'FREE_MANUAL', xAdjustment: -1e6, yAdjustment: 1e6 })).status).toBe(
+      200,
+    );
+    expect((await segment.get(`sensors/${sensor.id}`)).body.groundDist).toBe(1_000_005);
+    expect((await segment.get('drawing.svg')).status).toBe(200);
   });
 
   test('a label is shown on the cable, and null makes it automatic again', async () => {

@@ -214,17 +214,7 @@ function placedItem<K extends ItemKind>(
   if (!found || (kinds.length && !kinds.includes(found.item.kind as K))) throw new Refusal('ITEM_NOT_FOUND');
   const layout = layoutSection(found.section).layers.find(({ layer }) => layer.id === found.layer.id)!;
   const outer = layout.items.find(({ item }) => item.id === (found.container ?? found.item).id)!;
-  const inside = found.container && outer.content?.find(({ item }) => item.id === found.item.id);
-  const placed = found.container
-    ? {
-        ...outer,
-        ...(inside ?? { parts: [] }),
-        item: found.item,
-        content: [],
-        clearOpeningLeft: null,
-        clearOpeningRight: null,
-      }
-    : outer;
+  const placed = found.container ? show.placedInside(outer, found.item) : outer;
   return { placed: placed as Placed<K>, sectionId: found.section.id };
 }
 

@@ -26,6 +26,23 @@ type Placed<K extends ItemKind> = PlacedItem & { item: Extract<Item, { kind: K }
 const ofKind = <K extends ItemKind>(items: readonly PlacedItem[], kind: K) =>
   items.filter((placed): placed is Placed<K> => placed.item.kind === kind);
 
+/** Something in a pipe or culvert with its own place there, or with that of its container when it does not fit. */
+export const placedInside = (outer: PlacedItem, item: Item): PlacedItem => ({
+  ...outer,
+  ...(outer.content?.find((inside) => inside.item.id === item.id) ?? { parts: [] }),
+  item,
+  content: [],
+  clearOpeningLeft: null,
+  clearOpeningRight: null,
+});
+
+/** What lies in the pipes and culverts of a layer stands next to them, in their order. */
+const withContent = (items: readonly PlacedItem[]): PlacedItem[] =>
+  items.flatMap((outer) => [
+    outer,
+    ...('content' in outer.item ? outer.item.content.map((inside) => placedInside(outer, inside)) : []),
+  ]);
+
 const depthOf = ({ box }: { box: { y: number } }) => rounded(box.y);
 const groundDistOf = ({ box }: { box: { y: number; height: number } }) => rounded(box.y + box.height / 2);
 
@@ -167,7 +184,7 @@ export const presentLayer = (
   cables: ofKind(items, 'cable').map(({ item }) => presentCable(item, sectionId, language)),
   culverts: ofKind(items, 'culvert').map((placed) => presentCulvert(placed, sectionId, language)),
   eccs: ofKind(items, 'ecc').map((placed) => presentEcc(placed, language)),
-  ecomDucts: ofKind(items, 'ecomDuct').map((placed) => presentRound(placed, language)),
+  ecomDucts: ofKind(withContent(items), 'ecomDuct').map((placed) => presentRound(placed, language)),
   pipeCanals: ofKind(items, 'pipeCanal').map((placed) => presentPipeCanal(placed, language)),
   pipeGroups: ofKind(items, 'pipeGroup').map((placed) => presentPipeGroup(placed, language)),
   pipes: ofKind(items, 'pipe').map((placed) => presentPipe(placed, sectionId, language)),

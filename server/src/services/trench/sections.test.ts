@@ -171,9 +171,10 @@ describe('settings, surroundings and top coverings', () => {
       body: { terrainType: 'ROAD', ambientTemperature: -5 },
     });
     expect(body).toEqual({ terrainType: 'ROAD', soilThermalResistivity: 1, ambientTemperature: -5 });
-    expect(
-      (await call('PUT', `${at}/surroundings`, { body: { soilThermalResistivity: 0 } })).body.errors[0].path,
-    ).toBe('soilThermalResistivity');
+    for (const soilThermalResistivity of [0, 1001, 1e300]) {
+      const reply = await call('PUT', `${at}/surroundings`, { body: { soilThermalResistivity } });
+      expect(reply.body.errors[0].path).toBe('soilThermalResistivity');
+    }
   });
 
   test('top coverings: defaults, order, change, removal', async () => {
@@ -207,6 +208,9 @@ describe('settings, surroundings and top coverings', () => {
     expect(
       (await call('POST', `${at}/top-coverings`, { body: { description: 'x'.repeat(1001) } })).status,
     ).toBe(400);
+    expect((await call('POST', `${at}/top-coverings`, { body: { thermalResistivity: 1001 } })).status).toBe(
+      400,
+    );
   });
 
   test('412 for an old version on every kind of write', async () => {

@@ -3,7 +3,7 @@ import { newTrench } from '@spadework/core';
 import type { Handlers } from '../../http/contract.js';
 import { Overtaken } from '../../store/store.js';
 import { requireModuleProject } from '../project/index.js';
-import { changeSegment, etagOf, openSegment } from './access.js';
+import { changeSegment, etagIn, etagOf, openSegment } from './access.js';
 import type { trenchService } from './contract.js';
 import { presentSegment, presentSegmentDetail } from './present.js';
 import { rememberedDetails } from './remembered.js';
@@ -46,7 +46,7 @@ export const segmentHandlers = {
     const details = rememberedDetails(call.tx);
     const remembered = details.get(key);
     const segment = await openSegment(call, remembered?.version ?? null);
-    const etag = etagOf(segment);
+    const etag = etagIn(language, segment);
     if (segment.version === remembered?.version) return { text: remembered.value, etag };
     const text = JSON.stringify(presentSegmentDetail(segment, language));
     return { text: details.keep(key, segment.version, text, text.length), etag };
