@@ -1,47 +1,86 @@
 import autocannon from 'autocannon';
 import { median, quantile } from './numbers.js';
 
-const CONNECTIONS = 16;
+export const CONNECTIONS = 16;
 
 const rotated = (list, part) => {
   const at = Math.floor(list.length * part);
   return [...list.slice(at), ...list.slice(0, at)];
 };
 
+const headersOf = (token, body) => ({
+  authorization: `Bearer ${token}`,
+  'api-version': '1.0',
+  ...(body && { 'content-type': 'application/json' }),
+});
+
 /** Loads a server for some seconds, or with some number of requests; every answer must be a success. */
 export async function load({ address, paths, token, method = 'GET', body }, { seconds, requests }) {
+  const times = await fire(address, {
+    connections: CONNECTIONS,
+    ...(requests ? { amount: requests } : { duration: seconds }),
+    // Each connection starts elsewhere, or all would ask for the same thing at the same moment.
+    requestsOf: (connection) =>
+      rotated(paths, connection / CONNECTIONS).map((path) => ({
+        path,
+        method,
+        body,
+        headers: headersOf(token, body),
+      })),
+  });
+  return summed([times]);
+}
+
+/** Loads servers together with a mixture, each with its share of the connections, as a round robin would. */
+export async function loadMixture(addresses, requestsOf, { seconds, requests }) {
+  const share = CONNECTIONS / addresses.length;
+  const all = await Promise.all(
+    addresses.map((address, server) =>
+      fire(address, {
+        connections: share,
+        ...(requests ? { amount: Math.ceil(requests / addresses.length) } : { duration: seconds }),
+        requestsOf: (connection) => requestsOf(server * share + connection),
+      }),
+    ),
+  );
+  return summed(all);
+}
+
+async function fire(address, { requestsOf, ...options }) {
   const times = [];
+  const refused = new Map();
   let started = 0;
   const run = autocannon({
     url: address,
-    connections: CONNECTIONS,
-    ...(requests ? { amount: requests } : { duration: seconds }),
     sampleInt: 100,
-    method,
-    body,
-    headers: {
-      authorization: `Bearer ${token}`,
-      'api-version': '1.0',
-      ...(body && { 'content-type': 'application/json' }),
-    },
-    requests: paths.map((path) => ({ path })),
-    // Each connection starts elsewhere, or all would ask for the same thing at the same moment.
-    setupClient: (client) =>
-      client.setRequests(rotated(paths, started++ / CONNECTIONS).map((path) => ({ path, method, body }))),
+    timeout: 60,
+    ...options,
+    setupClient: (client) => client.setRequests(requestsOf(started++)),
   });
-  run.on('response', (_client, _status, _bytes, ms) => times.push(ms));
-  const { duration, non2xx, errors } = await run;
-  if (non2xx || errors) throw new Error(`${non2xx} refusals and ${errors} errors under load at ${paths[0]}`);
-  return { perSecond: times.length / duration, p50: median(times), p95: quantile(times, 0.95) };
+  run.on('response', (client, status, _bytes, ms) => {
+    times.push(ms);
+    if (status >= 300) refused.set(`${status} for ${client.requestIterator.currentRequest.path}`, true);
+  });
+  const { duration, errors } = await run;
+  if (refused.size || errors)
+    throw new Error(
+      `${errors} errors and refusals under load at ${address}: ${[...refused.keys()].slice(0, 5).join(', ')}`,
+    );
+  return { times, duration };
+}
+
+function summed(runs) {
+  const times = runs.flatMap((run) => run.times);
+  const perSecond = runs.reduce((sum, run) => sum + run.times.length / run.duration, 0);
+  const [p50, p95, p99] = [median(times), quantile(times, 0.95), quantile(times, 0.99)];
+  return { perSecond, p50, p95, p99 };
 }
 
 /** Asks once for each path, so that nothing is measured that does not work. */
 export async function check({ address, paths, token }) {
   let answer;
   for (const path of paths) {
-    const response = await fetch(address + path, {
-      headers: { authorization: `Bearer ${token}`, 'api-version': '1.0' },
-    });
+    const response = await fetch(address + path, { headers: headersOf(token) });
     answer = await response.json();
     if (response.status !== 200)
       throw new Error(`${path} answers ${response.status} ${JSON.stringify(answer)}`);

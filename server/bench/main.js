@@ -5,13 +5,17 @@ import { fillWithProjects } from './plausible.js';
 import { printTable } from './report.js';
 import { measureCalculation } from './topics/calculation.js';
 import { measureChecklist } from './topics/checklist.js';
+import { measureMixed } from './topics/mixed.js';
 import { measureProcess } from './topics/process.js';
 import { measureProjects } from './topics/projects.js';
+import { measureScale } from './topics/scale.js';
 import { measureSearch } from './topics/search.js';
+import { measureSoak } from './topics/soak.js';
 import { measureTrenches } from './topics/trenches.js';
-import { openWorld, say, tokenOf } from './world.js';
+import { closeWorlds, openWorld, say, tokenOf } from './world.js';
 
-const TOPICS = {
+/** One server beside the floor, on one store. */
+const SHARING = {
   process: measureProcess,
   projects: measureProjects,
   trenches: measureTrenches,
@@ -19,6 +23,10 @@ const TOPICS = {
   checklist: measureChecklist,
   search: measureSearch,
 };
+/** Those that open a world of their own; a soak takes so long that it must be asked for. */
+const ALONE = { mixed: measureMixed, scale: measureScale, soak: measureSoak };
+const TOPICS = { ...SHARING, ...ALONE };
+const DEFAULT = Object.keys(TOPICS).filter((name) => name !== 'soak');
 
 const { values, positionals } = parseArgs({
   options: { quick: { type: 'boolean', default: false } },
@@ -29,10 +37,30 @@ if (unknown !== undefined) {
   console.error(`npm run bench -- [--quick] [TOPIC …], of ${Object.keys(TOPICS).join(', ')}; not ${unknown}`);
   process.exit(2);
 }
-const topics = positionals.length ? positionals : Object.keys(TOPICS);
+const topics = positionals.length ? positionals : DEFAULT;
 const plan = values.quick
-  ? { projects: 20_000, starts: 3, rounds: 3, seconds: 0.5, requests: 10_000 }
-  : { projects: 100_000, starts: 5, rounds: 8, seconds: 1, requests: 100_000 };
+  ? {
+      projects: 20_000,
+      starts: 3,
+      rounds: 3,
+      seconds: 0.5,
+      requests: 10_000,
+      mixedProjects: 1000,
+      turn: 300,
+      segments: 20_000,
+      soak: 20_000,
+    }
+  : {
+      projects: 100_000,
+      starts: 5,
+      rounds: 8,
+      seconds: 1,
+      requests: 100_000,
+      mixedProjects: 20_000,
+      turn: 1000,
+      segments: 1_000_000,
+      soak: 1_000_000,
+    };
 
 /** A store with many projects; the ids of some of them, spread over all. */
 async function prepare({ serve, withStore }) {
@@ -58,22 +86,34 @@ async function startServer({ serve }) {
   }
 }
 
-const world = await openWorld();
-for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.on(signal, () => world.close().finally(() => process.exit(130)));
-}
-try {
+/** What the topics with a common store find. */
+async function measureTogether(together) {
+  const world = await openWorld();
   const projectIds = await prepare(world);
   const { server, startTimes } = await startServer(world);
   const bare = { address: (await world.startFloor()).address };
   const ours = { address: server.address, token: await tokenOf(server) };
   await load({ ...bare, paths: projectIds.map((id) => `/projects/${id}`) }, { seconds: 1 });
   const rows = [];
-  for (const topic of topics) {
+  for (const topic of together) {
     say(topic);
     rows.push(...(await TOPICS[topic]({ ...world, plan, server, startTimes, projectIds, bare, ours })), []);
   }
+  await world.close();
+  return rows;
+}
+
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => closeWorlds().finally(() => process.exit(130)));
+}
+try {
+  const together = topics.filter((topic) => Object.hasOwn(SHARING, topic));
+  const rows = together.length ? await measureTogether(together) : [];
+  for (const topic of topics.filter((name) => Object.hasOwn(ALONE, name))) {
+    say(topic);
+    rows.push(...(await TOPICS[topic]({ plan })), []);
+  }
   printTable(rows.slice(0, -1));
 } finally {
-  await world.close();
+  await closeWorlds();
 }

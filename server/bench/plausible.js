@@ -83,7 +83,7 @@ function wordsOf({ number, name, description, caseRef, substationRef, location }
 const BATCH = 5000;
 
 /** Fills company 1; the words of a project are those that the service itself would store. */
-export async function fillWithProjects(store, count) {
+export async function fillWithProjects(store, count, { modules, progress = () => {} } = {}) {
   // An index on words is built in a tenth of the time that it takes to grow.
   const { indexdef } = await store.row(
     sql`SELECT indexdef FROM pg_indexes WHERE indexname = 'project_words'`,
@@ -91,8 +91,12 @@ export async function fillWithProjects(store, count) {
   await store.run(sql`DROP INDEX project_words`);
   const projects = plausibleProjects(count);
   for (let done = 0; done < count; done += BATCH) {
-    const batch = Array.from({ length: Math.min(BATCH, count - done) }, () => projects.next().value);
+    const batch = Array.from({ length: Math.min(BATCH, count - done) }, () => ({
+      ...projects.next().value,
+      ...(modules && { modules }),
+    }));
     await insertProjects(store, batch);
+    progress(done + batch.length);
   }
   await store.run(raw(indexdef));
   // Else the checks of foreign keys would go on as they were planned for the few projects of the demo.

@@ -6,9 +6,12 @@ import { spread } from './numbers.js';
 
 const API = '/public/trench/rest';
 const ITEMS = 60;
+const MODELS = [2, 4, 6, 10];
+const BATCH = 100_000;
 
-export async function fillWithSegments(store, { address, token }, projectId, copies) {
-  const call = async (method, path, body) => {
+const callerOf =
+  ({ address, token }) =>
+  async (method, path, body) => {
     const response = await fetch(address + API + path, {
       method,
       headers: { authorization: `Bearer ${token}`, 'api-version': '1.0', 'content-type': 'application/json' },
@@ -19,29 +22,61 @@ export async function fillWithSegments(store, { address, token }, projectId, cop
       throw new Error(`${path} answers ${response.status} ${JSON.stringify(answer)}`);
     return answer;
   };
-  await store.run(
-    sql`UPDATE project SET modules = '{CABLESIMULATOR}' WHERE company_id = 1 AND id = ${projectId}`,
-  );
+
+/** A segment made through the API: cables side by side in one layer, and pipes with a cable each in another. */
+async function makeSegment(call, projectId, items) {
   const segment = await call('POST', `/segments/by-projectid/${projectId}`, { name: 'Bench' });
   const at = `/segments/${segment.id}/trench`;
-  const [type] = await fetch(`${address}${API}/catalog/cable-types?category=MV`, {
-    headers: { authorization: `Bearer ${token}`, 'api-version': '1.0' },
-  }).then((response) => response.json());
-  await call('POST', `${at}/cables/batch`, { typeId: type.id, count: ITEMS / 2 });
+  const [type] = await call('GET', '/catalog/cable-types?category=MV');
+  await call('POST', `${at}/cables/batch`, { typeId: type.id, count: items / 2 });
   const { id: layerId } = await call('POST', `${at}/layers`, {});
-  for (let i = 0; i < ITEMS / 2; i++)
+  for (let i = 0; i < items / 2; i++)
     await call('POST', `${at}/pipes`, {
       layerId,
       cables: [{ typeId: type.id, groupConfiguration: 'SINGLE' }],
     });
+  return { id: segment.id, typeId: type.id };
+}
+
+export async function fillWithSegments(store, ours, projectId, copies) {
+  await store.run(
+    sql`UPDATE project SET modules = '{CABLESIMULATOR}' WHERE company_id = 1 AND id = ${projectId}`,
+  );
+  const { id, typeId } = await makeSegment(callerOf(ours), projectId, ITEMS);
   const rows = await store.rows(sql`INSERT INTO segment (company_id, project_id, name, trench)
-    SELECT s.company_id, s.project_id, s.name, s.trench FROM segment s, generate_series(1, ${copies}) WHERE s.id = ${segment.id}
+    SELECT s.company_id, s.project_id, s.name, s.trench FROM segment s, generate_series(1, ${copies}) WHERE s.id = ${id}
     RETURNING id`);
   /** What was added is taken away again, so that every round writes documents of the same size as the floor does. */
   const restore = () =>
     store.run(sql`UPDATE segment s SET trench = o.trench, version = s.version + 1
-      FROM segment o WHERE o.id = ${segment.id} AND s.id <> o.id AND s.company_id = 1 AND s.version > 1`);
-  return { typeId: type.id, ids: rows.map(({ id }) => id), restore };
+      FROM segment o WHERE o.id = ${id} AND s.id <> o.id AND s.company_id = 1 AND s.version > 1`);
+  return { typeId, ids: rows.map(({ id }) => id), restore };
+}
+
+/** As many as a big company might have, spread over all plausible projects; copies of a few that are as big as most are. */
+export async function fillWithManySegments(store, ours, many, progress = () => {}) {
+  const { id: projectId } = await store.row(
+    sql`SELECT min(id) AS id FROM project WHERE company_id = 1 AND number LIKE 'B-%'`,
+  );
+  const models = [];
+  for (const items of MODELS) models.push(await makeSegment(callerOf(ours), projectId, items));
+  const ids = models.map(({ id }) => id);
+  const { count } = await store.row(
+    sql`SELECT count(*) AS count FROM project WHERE company_id = 1 AND number LIKE 'B-%'`,
+  );
+  for (let done = 0; done < many; done += BATCH) {
+    const last = Math.min(done + BATCH, many) - 1;
+    await store.run(sql`WITH
+      model AS MATERIALIZED (SELECT id, trench FROM segment WHERE company_id = 1 AND id = ANY (${ids}::bigint[]))
+      INSERT INTO segment (company_id, project_id, name, length, trench)
+      SELECT 1, p.id, 'Strekk ' || n, n % 500, m.trench FROM generate_series(${done}::bigint, ${last}::bigint) n
+      JOIN (SELECT id, row_number() OVER (ORDER BY id) - 1 AS place FROM project
+        WHERE company_id = 1 AND number LIKE 'B-%') p ON p.place = n % ${count}::bigint
+      JOIN model m ON m.id = (${ids}::bigint[])[1 + n % ${MODELS.length}::int]`);
+    progress(last + 1);
+  }
+  await store.run(sql`VACUUM ANALYZE segment`);
+  return models[0].typeId;
 }
 
 /** How much longer ten thousand items take than one thousand: layout and validation. */

@@ -3,32 +3,46 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { joinCluster } from '../dist/store/embedded/index.js';
+import { joinCluster, openCluster } from '../dist/store/embedded/index.js';
 import { openStore } from '../dist/store/store.js';
 import { load } from './load.js';
 import { spread } from './numbers.js';
-import { start, stopAll } from './processes.js';
+import { processGroup } from './processes.js';
 
 export const say = (text) => console.error(`· ${text}`);
 
-/** A store of its own in a temporary directory, a server on it, and the floor beside. */
+const open = new Set();
+
+/** A store of its own in a temporary directory, servers on it, and the floor beside. */
 export async function openWorld() {
   const directory = await mkdtemp(join(tmpdir(), 'spadework-bench-'));
   await chmod(directory, 0o755);
   const dataDir = join(directory, 'data');
-  const log = join(directory, 'log');
+  const { start, stopAll } = processGroup(join(directory, 'log'));
+  let separate;
 
-  const serve = () =>
+  /** A server with the embedded store, or with the separate one while that is running. */
+  const serve = ({ node, env } = {}) =>
     start('../bin/spadework.js', {
+      node,
       args: ['serve', '--demo'],
-      // The limit is far away, but its code runs, and so does the log's.
-      env: { SPADEWORK_DATA_DIR: dataDir, SPADEWORK_PORT: '0', SPADEWORK_RATE_LIMIT: '1000000' },
-      log,
+      env: {
+        ...(separate ? { SPADEWORK_DATABASE_URL: urlOf(separate) } : { SPADEWORK_DATA_DIR: dataDir }),
+        SPADEWORK_PORT: '0',
+        // The limit is far away, but its code runs, and so does the log's.
+        SPADEWORK_RATE_LIMIT: '1000000',
+        ...env,
+      },
     });
+
+  /** From now on the store's PostgreSQL runs by itself, for any number of servers; none may be running yet. */
+  const separateStore = async () => {
+    separate = await openCluster(dataDir);
+  };
 
   /** A store that the server, or what `work` itself started, keeps running. */
   async function withStore(work) {
-    const { connection } = await joinCluster(dataDir);
+    const { connection } = separate ?? (await joinCluster(dataDir));
     const store = openStore(connection, 2, (error) => say(error.message));
     try {
       return await work(store);
@@ -38,18 +52,28 @@ export async function openWorld() {
   }
 
   const startFloor = async () =>
-    start('floor.js', { args: [JSON.stringify((await joinCluster(dataDir)).connection)], log });
+    start('floor.js', { args: [JSON.stringify((separate ?? (await joinCluster(dataDir))).connection)] });
 
   let closing;
   const close = () =>
     (closing ??= stopAll().then(async () => {
+      await separate?.stop();
       // A server that was killed leaves its PostgreSQL behind.
       if (existsSync(join(dataDir, 'cluster/postmaster.pid'))) await (await joinCluster(dataDir)).stop();
       await rm(directory, { recursive: true, force: true });
+      open.delete(world);
     }));
 
-  return { serve, startFloor, withStore, close };
+  const world = { serve, startFloor, separateStore, withStore, close };
+  open.add(world);
+  return world;
 }
+
+/** Whatever happens to the benchmark, it leaves neither processes nor directories. */
+export const closeWorlds = () => Promise.all([...open].map(({ close }) => close()));
+
+const urlOf = ({ connection: { host, port, user, database } }) =>
+  `postgres://localhost/${database}?${new URLSearchParams({ host, port, user })}`;
 
 export async function tokenOf({ address }, username = 'planner') {
   const response = await fetch(`${address}/oauth2/token`, {
@@ -63,7 +87,7 @@ export async function tokenOf({ address }, username = 'planner') {
 export const metricsOf = async ({ address }) => (await fetch(`${address}/metrics`)).text();
 
 /** Waits for the queries of requests that nobody waits for any more, or the next turn would pay for them. */
-async function settle(server) {
+export async function settle(server) {
   const isBusy = (text) => !/state="busy"} 0$/m.test(text) || !/_waiting 0$/m.test(text);
   while (isBusy(await metricsOf(server))) await sleep(20);
 }

@@ -4,7 +4,13 @@ import type { Operation } from '../../http/contract.js';
 import { Refusal, type RefusalCode } from '../../http/refusals.js';
 import { raw } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
-import { findProject, type ProjectRow, recordAccess } from './projects.sql.js';
+import {
+  findAccess,
+  findProject,
+  type ProjectAccess,
+  type ProjectRow,
+  recordAccess,
+} from './projects.sql.js';
 
 interface ProjectCall {
   tx: Tx;
@@ -17,11 +23,24 @@ interface ProjectCall {
 export async function openProject({ tx, caller, operation, params }: ProjectCall): Promise<ProjectRow> {
   const writes = operation.method !== 'GET';
   const project = await findProject(tx, caller, params.projectId, writes ? raw('FOR UPDATE OF p') : raw(''));
+  const allowed = requireRight(project, caller, operation);
+  if (writes && !allowed.accessed) await recordAccess(tx, caller, allowed);
+  return allowed;
+}
+
+/** The same without what the project holds. */
+export const lookUpProject = async ({ tx, caller, operation, params }: ProjectCall): Promise<ProjectAccess> =>
+  requireRight(await findAccess(tx, caller, params.projectId), caller, operation);
+
+function requireRight<P extends ProjectAccess>(
+  project: P | undefined,
+  caller: Caller,
+  operation: Operation,
+): P {
   if (!project?.role) throw new Refusal('PROJECT_NOT_FOUND');
   const administrator = caller.user?.administrator === true && project.companyId === caller.companyId;
   if (!mayUse({ role: project.role, administrator }, operation.right!))
     throw new Refusal('PROJECT_RIGHT_REQUIRED');
-  if (writes && !project.accessed) await recordAccess(tx, caller, project);
   return project;
 }
 

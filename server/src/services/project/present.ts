@@ -32,4 +32,4 @@ function metaOf({ modules, catalogRevisionName, totalCost }: ProjectRow): Projec
   return { catalogRevisionName: catalogRevisionName ?? undefined, totalCost: Number(totalCost) };
 }
 
-export const etagOf = ({ id, version }: ProjectRow): string => `"${id}-${version}"`;
+export const etagOf = ({ id, version }: { id: number; version: number }): string => `"${id}-${version}"`;

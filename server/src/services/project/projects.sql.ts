@@ -55,6 +55,15 @@ export const findProject = (tx: Tx, caller: Caller, id: number, lock: Sql): Prom
         FROM project p WHERE p.id = ${id} ${lock}`,
   );
 
+/** What decides whether a project is shown, and whether what is remembered of it still holds. */
+export type ProjectAccess = Pick<ProjectRow, 'companyId' | 'id' | 'version' | 'role' | 'accessed'>;
+
+export const findAccess = (tx: Tx, caller: Caller, id: number): Promise<ProjectAccess | undefined> =>
+  tx.row<ProjectAccess>(
+    sql`SELECT p.company_id AS "companyId", p.id, p.version, ${role(caller)} AS role, ${accessedBy(caller)} AS accessed
+        FROM project p WHERE p.id = ${id}`,
+  );
+
 const BATCH = 500;
 
 /** Projects in the order of their ids, batch by batch, archived ones left out. */
@@ -72,26 +81,25 @@ export async function* listProjects(tx: Tx, caller: Caller, conditions: Sql[]): 
   }
 }
 
-export const pageProjects = (
+/** A page of projects. A few of them are found once for the page and its total; of many, only the page is kept. */
+export function pageProjects(
   tx: Tx,
   caller: Caller,
-  condition: Sql,
+  { condition, few }: { condition: Sql; few: boolean },
   order: Sql,
   first: number,
   count: number,
-): Promise<Page<ProjectRow>> =>
-  pageOf(
-    tx,
-    {
-      columns: COLUMNS,
-      id: 'id',
-      from: sql`FROM project p`,
-      where: sql`${visible(caller)} AND ${condition}`,
-      order,
-    },
-    first,
-    count,
-  );
+): Promise<Page<ProjectRow>> {
+  const where = sql`${visible(caller)} AND ${condition}`;
+  const source = few
+    ? {
+        shared: sql`WITH matches AS MATERIALIZED (SELECT * FROM project p WHERE ${where})`,
+        from: raw('FROM matches p'),
+        where: raw('true'),
+      }
+    : { from: raw('FROM project p'), where };
+  return pageOf(tx, { columns: COLUMNS, id: 'id', order, ...source }, first, count);
+}
 
 const wordsOf = ({
   number,

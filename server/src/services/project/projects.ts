@@ -1,6 +1,7 @@
 import {
   contentFindings,
   type ProjectContent,
+  searchWords,
   tidyLocation,
   UPDATABLE_PROPERTIES,
   type UpdatableProperty,
@@ -16,14 +17,15 @@ import { Refusal } from '../../http/refusals.js';
 import { violatedConstraint } from '../../store/faults.js';
 import { every, type Sql, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
-import { openProject, requireWritable } from './access.js';
+import { lookUpProject, openProject, requireWritable } from './access.js';
 import { activated } from './activation.js';
 import type { projectService } from './contract.js';
 import { conditionsOf } from './filters.js';
 import { deleteMember } from './members.sql.js';
 import { etagOf, present } from './present.js';
-import type { ProjectRow } from './projects.sql.js';
+import type { ProjectAccess, ProjectRow } from './projects.sql.js';
 import * as store from './projects.sql.js';
+import { rememberedProjects } from './remembered.js';
 import { projectOrder } from './sort.js';
 
 type Operations = (typeof projectService)['operations'];
@@ -57,11 +59,13 @@ export const projectHandlers = {
 
   async pageProjects({ tx, caller, query, language }) {
     const condition = every([...conditionsOf(query, caller).values()]);
+    // Whatever else is asked for, several words seldom stand together.
+    const few = searchWords(query.q ?? '').length > 1;
     const first = query.first!;
     const page = await store.pageProjects(
       tx,
       caller,
-      condition,
+      { condition, few },
       projectOrder(query.sort, language),
       first,
       query.count!,
@@ -70,9 +74,9 @@ export const projectHandlers = {
   },
 
   async getProject(call) {
-    const project = await openProject(call);
+    const { project, text } = await textOf(call);
     if (!project.accessed) await store.recordAccess(call.tx, call.caller, project);
-    return shown(project);
+    return { text, etag: etagOf(project) };
   },
 
   async updateProject(call) {
@@ -121,6 +125,21 @@ export const projectHandlers = {
     );
   },
 } satisfies Partial<Handlers<Operations>>;
+
+/** A project as text, remembered or made; whoever asks, and about which version, the store says every time. */
+async function textOf(
+  call: Call<Operations['getProject']>,
+): Promise<{ project: ProjectAccess; text: string }> {
+  const texts = rememberedProjects(call.tx);
+  const remembered = texts.get(call.params.projectId);
+  if (remembered) {
+    const project = await lookUpProject(call);
+    if (project.version === remembered.version) return { project, text: remembered.value };
+  }
+  const project = await openProject(call);
+  const text = JSON.stringify(present(project));
+  return { project, text: texts.keep(project.id, project.version, text, text.length) };
+}
 
 const shown = (project: ProjectRow) => ({ body: present(project), etag: etagOf(project) });
 const done = (project: ProjectRow): Answer<never> => ({ etag: etagOf(project) });

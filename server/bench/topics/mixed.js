@@ -1,0 +1,65 @@
+import { load, loadMixture } from '../load.js';
+import { checkMixture, fillForMixture, mixtureOf } from '../mixture.js';
+import { spread } from '../numbers.js';
+import { atMost, count, range, ratio } from '../report.js';
+import { openWorld, say, settle } from '../world.js';
+
+const PROCESSES = [1, 2, 4];
+
+/** All six services at once: on the embedded store, and on a PostgreSQL of its own with one, two and four servers. */
+export async function measureMixed({ plan }) {
+  const world = await openWorld();
+  try {
+    say(`a store with ${count(plan.mixedProjects)} projects, segments and calculations`);
+    let server = await world.serve();
+    const known = await fillForMixture(world, server, plan.mixedProjects);
+    await checkMixture(server, known);
+    const rows = [
+      [
+        `A mixture of the six services among ${count(plan.mixedProjects)} projects, the floor being 1`,
+        'median',
+        'range',
+      ],
+      ...(await measured(world, plan, 'embedded store', [server], known)),
+    ];
+    await server.stop();
+    await world.separateStore();
+    const servers = [];
+    for (const many of PROCESSES) {
+      while (servers.length < many) {
+        server = await world.serve();
+        servers.push(server);
+      }
+      const where = `separate PostgreSQL, ${many} ${many === 1 ? 'server' : 'servers'}`;
+      rows.push(...(await measured(world, plan, where, servers, known)));
+    }
+    return rows;
+  } finally {
+    await world.close();
+  }
+}
+
+/** The floor and the mixture in turns, with as many connections. */
+async function measured(world, plan, where, servers, known) {
+  const floorProcess = await world.startFloor();
+  const floor = { address: floorProcess.address, paths: known.projects.map(({ id }) => `/projects/${id}`) };
+  const requestsOf = await mixtureOf(servers[0], known);
+  const addresses = servers.map(({ address }) => address);
+  const ratios = { perSecond: [], p50: [], p95: [], p99: [] };
+  // Round 0 warms up what was just started.
+  for (let round = 0; round <= plan.rounds; round++) {
+    say(`${where}: ${round ? `round ${round} of ${plan.rounds}` : 'warming up'}`);
+    const least = await load(floor, { requests: plan.turn });
+    const mixed = await loadMixture(addresses, requestsOf, { requests: 2 * plan.turn });
+    for (const server of servers) await settle(server);
+    if (round) for (const [name, values] of Object.entries(ratios)) values.push(mixed[name] / least[name]);
+  }
+  await floorProcess.stop();
+  const { perSecond, p50, p95, p99 } = ratios;
+  return [
+    [`${where}: requests per second`, ratio(spread(perSecond).median), range(spread(perSecond), ratio)],
+    atMost(`${where}: p50`, spread(p50)),
+    atMost(`${where}: p95`, spread(p95)),
+    atMost(`${where}: p99`, spread(p99)),
+  ];
+}
