@@ -11,7 +11,13 @@ import { COMMANDS } from '../src/main.js';
 import { useServer } from './harness.js';
 
 const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
-const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/operations.md', 'examples/README.md'].map((name) => ({
+const documents = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'docs/operations.md',
+  'examples/README.md',
+].map((name) => ({
   name,
   text: read(name),
 }));
