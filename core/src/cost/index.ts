@@ -18,6 +18,6 @@ export type { CostCode, CostFinding, CostOutcome } from './finding.js';
 export * from './kind.js';
 export * from './model.js';
 export * from './revision.js';
-export { totalFindings, totalOf, totalOfAll } from './total.js';
+export { totalOf, totalOfAll } from './total.js';
 export { type CalculationNodeView, costed, toDepth } from './view.js';
 export { type NodeWish, wishFindings } from './wish.js';

@@ -12,7 +12,7 @@ import {
   timesQuantity,
 } from './decimal.js';
 import { isInner } from './kind.js';
-import { type CatalogNodeType, MAX_TREE_DEPTH, MAX_TREE_SIZE } from './model.js';
+import { type CalculationNodeType, type CatalogNodeType, MAX_TREE_DEPTH, MAX_TREE_SIZE } from './model.js';
 
 /** A node of a revision; type and number together name it. */
 export interface CatalogKey {
@@ -45,7 +45,7 @@ export interface RevisionFinding {
   nodes: CatalogKey[];
 }
 
-export const catalogKey = (type: CatalogNodeType, number: string): string => `${type} ${number}`;
+export const catalogKey = (type: CalculationNodeType, number: string): string => `${type} ${number}`;
 
 interface Entry extends CatalogKey {
   inner: boolean;

@@ -1,6 +1,5 @@
-import { costOf, MAX_TOTAL, type Money, moneyOf, quantityOf } from './decimal.js';
+import { costOf, type Money, moneyNumber, moneyOf, quantityOf } from './decimal.js';
 import type { Extent } from './extent.js';
-import type { CostFinding } from './finding.js';
 import { isInner } from './kind.js';
 import type { CalculationTree } from './model.js';
 
@@ -17,9 +16,9 @@ export const totalOf = (tree: CalculationTree): Money =>
 export const totalOfAll = (trees: readonly CalculationTree[]): Money =>
   trees.reduce((sum, tree) => sum + totalOf(tree), 0n);
 
-/** Whether a whole calculation stays within what JSON numbers carry exactly. */
-export const totalFindings = (trees: readonly CalculationTree[]): CostFinding[] =>
-  totalOfAll(trees) > MAX_TOTAL ? [{ path: 'quantity', code: 'TOTAL_TOO_LARGE' }] : [];
+/** What several things cost together: added up in øre, so that a sum of rows is the tree's. */
+export const costSum = (parts: readonly { totalCost: number }[]): number =>
+  moneyNumber(parts.reduce((sum, { totalCost }) => sum + moneyOf(totalCost), 0n));
 
 /** The extent of every node, those too that add to nothing. */
 export function measureTotals(tree: CalculationTree, extent: Extent): void {

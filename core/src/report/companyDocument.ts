@@ -1,4 +1,4 @@
-import { moneyNumber, moneyOf } from '../cost/decimal.js';
+import { costSum } from '../cost/total.js';
 import type { Block, ReportDocument, TableRow } from './document.js';
 import { CURRENCY, countText, dateText, moneyText } from './format.js';
 import type { ReportLanguage } from './language.js';
@@ -114,6 +114,3 @@ function userRows(user: UserSum, showUserProjects: boolean, language: ReportLang
     }));
   return [own, ...below];
 }
-
-const costSum = (parts: readonly { totalCost: number }[]): number =>
-  moneyNumber(parts.reduce((sum, { totalCost }) => sum + moneyOf(totalCost), 0n));

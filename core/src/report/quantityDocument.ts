@@ -1,5 +1,5 @@
-import { moneyNumber, moneyOf } from '../cost/decimal.js';
 import type { QuantityReportType } from '../cost/model.js';
+import { costSum } from '../cost/total.js';
 import type { Block, Column, ReportDocument, TableRow } from './document.js';
 import { CURRENCY, countText, moneyText, quantityText } from './format.js';
 import type { ReportLanguage } from './language.js';
@@ -130,7 +130,3 @@ function sumRow(
   const between = Array.from({ length: switches.orgblad ? 4 : 3 }, () => '');
   return { kind, cells: ['', label, ...between, moneyText(costSum(rows), language)] };
 }
-
-/** In øre, so that a sum of rows is the tree's. */
-const costSum = (rows: readonly ReportQuantityRow[]): number =>
-  moneyNumber(rows.reduce((sum, { totalCost }) => sum + moneyOf(totalCost), 0n));

@@ -1,5 +1,5 @@
-import { moneyNumber, moneyOf } from '../cost/decimal.js';
 import { QUANTITY_REPORT_TYPES, type QuantityReportType } from '../cost/model.js';
+import { costSum } from '../cost/total.js';
 import { CURRENCY } from './format.js';
 import type { ReportLanguage } from './language.js';
 import type { ReportProject } from './project.js';
@@ -99,9 +99,9 @@ function totalRow(
   rows: readonly ReportQuantityRow[],
   word: string,
 ): WorkbookCell[] {
-  const total = rows.reduce((sum, { totalCost }) => sum + moneyOf(totalCost), 0n);
+  const total = costSum(rows);
   return fields.map((_, i) => {
     if (i === 0) return word;
-    return i === fields.length - 1 ? moneyNumber(total) : null;
+    return i === fields.length - 1 ? total : null;
   });
 }

@@ -3,8 +3,6 @@ import { Reader, wordStream } from './tokens.js';
 
 export interface QueryWord {
   word: string;
-  /** As it was typed. */
-  typed: string;
   /** What else a reference can be looked up by when nothing is called so as a whole. */
   parts: readonly string[];
   /** How often it stands in the query. */
@@ -58,7 +56,6 @@ function looseWords(sections: readonly string[]): QueryWord[] {
     else if (found.size < MOST_WORDS)
       found.set(token.word, {
         word: token.word,
-        typed: token.raw,
         parts: partsOf(token.raw),
         times: 1,
         isLast: false,

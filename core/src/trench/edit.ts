@@ -1,5 +1,5 @@
+import { findItem } from './find.js';
 import type { Item, Layer, Section, Trench } from './model.js';
-import { findItem } from './search.js';
 
 /** Changes of a trench: each answers a new one and leaves the old as it was. */
 

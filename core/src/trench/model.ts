@@ -39,6 +39,9 @@ export type PipeCategory = (typeof PIPE_CATEGORIES)[number];
 export const CABLE_CATEGORIES = ['ELV', 'LV', 'MV', 'HV', 'EHV', 'DC'] as const;
 export type CableCategory = (typeof CABLE_CATEGORIES)[number];
 
+export const VOLTAGE_CATEGORIES = ['ELV', 'LV', 'MV', 'HV', 'EHV'] as const;
+export type VoltageCategory = (typeof VOLTAGE_CATEGORIES)[number];
+
 export const COVERING_TYPES = [
   'TARMAC',
   'CONCRETE',
@@ -124,6 +127,16 @@ export interface Culvert extends Placement {
 
 export type Item = Cable | Ecc | EcomDuct | Sensor | Pipe | PipeGroup | PipeCanal | Culvert;
 export type ItemKind = Item['kind'];
+export const ITEM_KINDS = [
+  'cable',
+  'pipe',
+  'pipeGroup',
+  'pipeCanal',
+  'culvert',
+  'ecc',
+  'ecomDuct',
+  'sensor',
+] as const satisfies readonly ItemKind[];
 
 export interface Layer {
   id: string;

@@ -5,8 +5,16 @@ import { NOBODY, neighboursOf } from './neighbours.js';
 import { occupySame, overlapsOf } from './overlap.js';
 import { clearOpenings, standsFreely, standsInRow } from './row.js';
 
-export type ErrorCode = 'OVERLAP' | 'OUTSIDE_CONTAINER' | 'ABOVE_GROUND' | 'CLEAR_OPENING_TOO_SMALL';
-export type WarningCode = 'COVER_TOO_SHALLOW' | 'UNSUITABLE_CONTENT';
+export const ERROR_CODES = [
+  'OVERLAP',
+  'OUTSIDE_CONTAINER',
+  'ABOVE_GROUND',
+  'CLEAR_OPENING_TOO_SMALL',
+] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+export const WARNING_CODES = ['COVER_TOO_SHALLOW', 'UNSUITABLE_CONTENT'] as const;
+export type WarningCode = (typeof WARNING_CODES)[number];
 
 export interface TrenchFinding<Code extends string> {
   code: Code;

@@ -154,15 +154,6 @@ export async function serviceRoles(tx: Tx): Promise<Map<string, string[]>> {
   return new Map(rows.map((row) => [row.service, row.roles]));
 }
 
-/** What tokens can carry: one scope for each role of a service, and one for a service that is open to all. */
-export async function listScopes(tx: Tx): Promise<string[]> {
-  const rows = await tx.rows<{ scope: string }>(
-    sql`SELECT CASE WHEN s.open THEN s.name ELSE s.name || '.' || r.name END AS scope
-        FROM service s JOIN service_role r ON r.service = s.name ORDER BY 1`,
-  );
-  return rows.map((row) => row.scope);
-}
-
 export interface ClientValues {
   name?: string;
   secretHash?: Buffer;

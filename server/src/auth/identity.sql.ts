@@ -1,4 +1,4 @@
-import { sql } from '../store/sql.js';
+import { type Sql, sql } from '../store/sql.js';
 import type { Tx } from '../store/store.js';
 
 export interface User {
@@ -18,20 +18,65 @@ export interface User {
   administrator: boolean;
 }
 
-/** A user by name or e-mail; neither can be mistaken for the other, because names hold no @. */
-export function findUser(tx: Tx, nameOrEmail: string): Promise<User | undefined> {
-  const name = nameOrEmail.toLowerCase();
-  const condition = name.includes('@') ? sql`lower(u.email) = ${name}` : sql`u.username = ${name}`;
-  return tx.row<User>(
+/** What a user `u` is called, where they have a name. */
+export const PERSON_NAME = "nullif(concat_ws(' ', u.first_name, u.last_name), '')";
+
+/** How a user `u` is shown: by name, or by user name where there is none. */
+export const SHOWN_NAME = `coalesce(${PERSON_NAME}, u.username)`;
+
+/** By name or e-mail in lower case; neither can be mistaken for the other, because names hold no @. */
+const isCalled = (name: string): Sql =>
+  name.includes('@') ? sql`lower(u.email) = ${name}` : sql`u.username = ${name}`;
+
+export const findUser = (tx: Tx, nameOrEmail: string): Promise<User | undefined> =>
+  tx.row<User>(
     sql`SELECT u.company_id AS "companyId", c.name AS "companyName", u.username, u.email,
           u.first_name AS "firstName", u.last_name AS "lastName", u.mobile, u.phone, u.position,
           u.department_id AS "departmentId", d.name AS "departmentName", u.active, u.confirmed, u.administrator
         FROM app_user u
         JOIN company c ON c.id = u.company_id
         LEFT JOIN department d ON d.company_id = u.company_id AND d.id = u.department_id
-        WHERE ${condition}`,
+        WHERE ${isCalled(nameOrEmail.toLowerCase())}`,
   );
+
+export interface Account {
+  username: string;
+  companyId: number;
+  passwordHash: string;
+  active: boolean;
 }
+
+/** PostgreSQL knows no U+0000, and so nobody has it in a name. */
+export const findAccount = (tx: Tx, name: string): Promise<Account | undefined> =>
+  tx.row<Account>(
+    sql`SELECT u.username, u.company_id AS "companyId", u.password_hash AS "passwordHash", u.active AND c.active AS active
+        FROM app_user u JOIN company c ON c.id = u.company_id
+        WHERE ${isCalled(name.includes('\0') ? '' : name)}`,
+  );
+
+/** Failures in a row that lock an account: a minute at first, doubling up to an hour. */
+const FAILURES = 10;
+
+/**
+ * A locked account is not locked for longer by those who keep trying. The commit does not wait for the disk,
+ * because that wait would tell an account that is there from one that is not.
+ */
+export const countFailure = (tx: Tx, username: string): Promise<number> =>
+  tx.run(
+    sql`WITH soon AS (SELECT set_config('synchronous_commit', 'off', true))
+        UPDATE app_user SET failures = failures + 1,
+          locked_until = CASE WHEN failures + 1 >= ${FAILURES}::int
+            THEN now() + interval '1 minute' * least(60, power(2, least(6, failures + 1 - ${FAILURES}::int))) END
+        FROM soon
+        WHERE username = ${username} AND (locked_until IS NULL OR locked_until <= now())`,
+  );
+
+/** Touches no row while the account is locked, which is what refuses the right password then. */
+export const forgetFailures = (tx: Tx, username: string): Promise<number> =>
+  tx.run(
+    sql`UPDATE app_user SET failures = 0, locked_until = NULL
+        WHERE username = ${username} AND (locked_until IS NULL OR locked_until <= now())`,
+  );
 
 export interface Client {
   clientId: string;
@@ -62,6 +107,15 @@ export async function scopesOfUser(tx: Tx, username: string): Promise<string[]> 
 export async function scopesOfCompany(tx: Tx, companyId: number): Promise<string[]> {
   const rows = await tx.rows<{ scope: string }>(
     sql`SELECT scope FROM company_scope WHERE company_id = ${companyId} ORDER BY scope`,
+  );
+  return rows.map((row) => row.scope);
+}
+
+/** What tokens can carry: one scope for each role of a service, and one for a service that is open to all. */
+export async function allScopes(tx: Tx): Promise<string[]> {
+  const rows = await tx.rows<{ scope: string }>(
+    sql`SELECT CASE WHEN s.open THEN s.name ELSE s.name || '.' || r.name END AS scope
+        FROM service s JOIN service_role r ON r.service = s.name ORDER BY 1`,
   );
   return rows.map((row) => row.scope);
 }

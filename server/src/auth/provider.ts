@@ -63,9 +63,11 @@ export function createProvider(issuer: string, tx: Tx, keys: Keys, allScopes: st
       userinfo: { enabled: false },
     },
   });
+  // The engine would compare with the secret itself, and here is only its hash.
   provider.Client.prototype.compareClientSecret = function (given: string) {
     return secretMatches(given, Buffer.from(this.clientSecret!, 'hex'));
   };
+  // A refresh that asks for less keeps everybody's scope all the same.
   const { getOIDCScopeFiltered } = provider.Grant.prototype;
   provider.Grant.prototype.getOIDCScopeFiltered = function (asked) {
     return getOIDCScopeFiltered.call(this, [...asked, BASIC_SCOPE]);

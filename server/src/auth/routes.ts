@@ -4,8 +4,8 @@ import type Provider from 'oidc-provider';
 import type { RateLimit } from '../http/rateLimit.js';
 import { Refusal } from '../http/refusals.js';
 import { isUnavailable } from '../store/faults.js';
-import { sql } from '../store/sql.js';
 import type { Tx } from '../store/store.js';
+import { allScopes } from './identity.sql.js';
 import { type Keys, loadKeys, publicKeys } from './keys.js';
 import { metadata } from './metadata.js';
 
@@ -87,12 +87,4 @@ async function buildEngine(issuer: string, tx: Tx, log: FastifyBaseLogger): Prom
   provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'request failed'));
   (provider as EventEmitter).on('error', (error) => log.info({ err: error }, 'a request broke off'));
   return { callback: provider.callback(), keys };
-}
-
-async function allScopes(tx: Tx): Promise<string[]> {
-  const rows = await tx.rows<{ scope: string }>(
-    sql`SELECT CASE WHEN s.open THEN s.name ELSE s.name || '.' || r.name END AS scope
-        FROM service s JOIN service_role r ON r.service = s.name ORDER BY 1`,
-  );
-  return rows.map((row) => row.scope);
 }

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type Adapter, errors } from 'oidc-provider';
-import { sql } from '../store/sql.js';
 import type { Tx } from '../store/store.js';
 import { tokenId } from './bearer.js';
 import { findClient } from './identity.sql.js';
 import { permitted, stillGranted } from './scopes.js';
-import { consumeToken, findLiveToken, removeGrantOf, removeToken } from './tokens.sql.js';
+import { consumeToken, findLiveToken, removeGrantOf, removeToken, saveToken } from './tokens.sql.js';
 import { asOAuthError } from './unavailable.js';
 
 /** How the OAuth engine keeps tokens and finds clients: in our tables. */
@@ -19,12 +18,15 @@ function tokens(tx: Tx, model: string): Adapter {
     ...unused,
     upsert: (id, { jti: _secret, ...payload }, expiresIn) =>
       known(
-        tx.run(
-          sql`INSERT INTO oauth_token (id, model, grant_id, client_id, username, payload, expires_at)
-              VALUES (${tokenId(id)}, ${model}, ${payload.grantId ? tokenId(payload.grantId) : null}, ${payload.clientId},
-                ${payload.accountId ?? null}, ${JSON.stringify(payload)}, now() + ${expiresIn} * interval '1 second')
-              ON CONFLICT (id) DO UPDATE SET payload = excluded.payload, expires_at = excluded.expires_at`,
-        ),
+        saveToken(tx, {
+          id: tokenId(id),
+          model,
+          grantId: payload.grantId ? tokenId(payload.grantId) : null,
+          clientId: payload.clientId,
+          username: payload.accountId ?? null,
+          payload,
+          expiresIn,
+        }),
       ).then(() => undefined),
 
     find: async (id) => {

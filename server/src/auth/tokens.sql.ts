@@ -17,6 +17,27 @@ export interface LiveToken {
   held: string[];
 }
 
+export interface NewToken {
+  id: Buffer;
+  model: string;
+  grantId: Buffer | null;
+  clientId: string | undefined;
+  username: string | null;
+  payload: object;
+  expiresIn: number | undefined;
+}
+
+export const saveToken = (
+  tx: Tx,
+  { id, model, grantId, clientId, username, payload, expiresIn }: NewToken,
+): Promise<number> =>
+  tx.run(
+    sql`INSERT INTO oauth_token (id, model, grant_id, client_id, username, payload, expires_at)
+        VALUES (${id}, ${model}, ${grantId}, ${clientId}, ${username}, ${JSON.stringify(payload)},
+          now() + ${expiresIn} * interval '1 second')
+        ON CONFLICT (id) DO UPDATE SET payload = excluded.payload, expires_at = excluded.expires_at`,
+  );
+
 export const findLiveToken = (tx: Tx, id: Buffer, models: string[]): Promise<LiveToken | undefined> =>
   tx.row<LiveToken>(
     sql`SELECT t.payload, extract(epoch FROM t.consumed_at)::float8 AS consumed,
@@ -41,6 +62,13 @@ export const removeToken = (tx: Tx, id: Buffer): Promise<number> =>
 /** Without the grant that it came of no token is alive. One row at a time, so that revocations cannot deadlock. */
 export const removeGrantOf = (tx: Tx, id: Buffer): Promise<number> =>
   tx.run(sql`DELETE FROM oauth_token WHERE id = (SELECT grant_id FROM oauth_token WHERE id = ${id})`);
+
+export const endSessionsOfUser = (tx: Tx, username: string): Promise<number> =>
+  tx.run(sql`DELETE FROM oauth_token WHERE username = ${username}`);
+
+/** Its own tokens, and the sessions of all who logged in through it. */
+export const endSessionsOfClient = (tx: Tx, clientId: string): Promise<number> =>
+  tx.run(sql`DELETE FROM oauth_token WHERE client_id = ${clientId}`);
 
 export const forgetExpiredTokens = (tx: Tx): Promise<number> =>
   tx.run(sql`DELETE FROM oauth_token WHERE expires_at < now() - interval '1 hour'`);

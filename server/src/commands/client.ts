@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import * as store from '../auth/administration.sql.js';
-import { findClient } from '../auth/identity.sql.js';
+import { allScopes, findClient } from '../auth/identity.sql.js';
 import { hashSecret } from '../auth/secrets.js';
+import { endSessionsOfClient } from '../auth/tokens.sql.js';
 import { UsageError } from '../config.js';
 import type { Tx } from '../store/store.js';
 import {
@@ -9,9 +9,9 @@ import {
   choice,
   type Invocation,
   listOf,
+  madeOrRead,
   numberOf,
   printTable,
-  readSecret,
   refuseBlank,
   subject,
   withStore,
@@ -20,7 +20,7 @@ import { requireCompany, requireOne } from './company.js';
 
 const FLOWS = { password: ['password', 'refresh_token'], client: ['client_credentials'] } as const;
 /** Secrets are kept under a fast hash, so they must be too long to guess. */
-const SHORTEST_SECRET = 24;
+const SECRET = { flag: 'secret-stdin', bytes: 32, shortest: 24, what: 'a client secret' };
 
 const clientOptions = {
   scopes: { type: 'string', multiple: true, help: 'Scopes it may ask for, with commas; default all' },
@@ -46,12 +46,12 @@ export const clientCommands: Command[] = [
       const { company, name } = invocation.values as Record<string, string | undefined>;
       const companyId = numberOf(company, '--company');
       refuseBlank(invocation.values, 'name');
-      const secret = await newSecret(invocation);
+      const secret = await madeOrRead(invocation, SECRET);
       await withStore(invocation.config, async (tx) => {
         await requireCompany(tx, companyId);
         if (await findClient(tx, clientId)) throw new UsageError(`there is a client ${clientId} already`);
         const {
-          scopes = await store.listScopes(tx),
+          scopes = await allScopes(tx),
           grants = [...FLOWS.client],
           anyCompany,
         } = await valuesOf(tx, invocation);
@@ -82,13 +82,17 @@ export const clientCommands: Command[] = [
       ...clientOptions,
       'own-company': { type: 'boolean', help: 'Only users of its own company may log in through it' },
       enable: { type: 'boolean', help: 'Let the client in again' },
-      'new-secret': { type: 'boolean', help: 'Make a new secret and show it once' },
+      'new-secret': {
+        type: 'boolean',
+        help: 'Make a new secret and show it once; the tokens of the old one end',
+      },
     },
     async run(invocation) {
       const clientId = subject(invocation, 'CLIENT_ID');
       const { values } = invocation;
       refuseBlank(values, 'name');
-      const secret = values['new-secret'] || values['secret-stdin'] ? await newSecret(invocation) : undefined;
+      const isRenewed = values['new-secret'] || values['secret-stdin'];
+      const secret = isRenewed ? await madeOrRead(invocation, SECRET) : undefined;
       await withStore(invocation.config, async (tx) => {
         const changed = store.setClient(tx, clientId, {
           ...(await valuesOf(tx, invocation)),
@@ -97,6 +101,7 @@ export const clientCommands: Command[] = [
           ...(secret && { secretHash: hashSecret(secret.text), demo: false }),
         });
         await requireOne(changed, `client ${clientId}`);
+        if (secret) await endSessionsOfClient(tx, clientId);
       });
       console.log(`changed client ${clientId}`);
       if (secret?.made) console.log(`secret: ${secret.text}`);
@@ -116,17 +121,9 @@ export const clientCommands: Command[] = [
   },
 ];
 
-async function newSecret({ values }: Invocation): Promise<{ text: string; made: boolean }> {
-  if (!values['secret-stdin']) return { text: randomBytes(32).toString('base64url'), made: true };
-  const text = await readSecret();
-  if (text.length < SHORTEST_SECRET)
-    throw new UsageError(`a client secret has at least ${SHORTEST_SECRET} characters`);
-  return { text, made: false };
-}
-
 async function valuesOf(tx: Tx, { values }: Invocation): Promise<store.ClientValues> {
   const scopes = values.scopes === undefined ? undefined : listOf(values.scopes);
-  const known = await store.listScopes(tx);
+  const known = await allScopes(tx);
   const unknown = scopes?.find((scope) => !known.includes(scope));
   if (unknown) throw new UsageError(`there is no scope ${unknown}; there are ${known.join(', ')}`);
   const flows = values.flows === undefined ? undefined : [...new Set(listOf(values.flows))];

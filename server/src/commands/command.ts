@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { ParseArgsConfig } from 'node:util';
 import { type Config, UsageError } from '../config.js';
 import { type Cluster, ClusterInUse, joinCluster } from '../store/embedded/index.js';
@@ -134,12 +135,34 @@ export function refuseUnknownServices(known: ReadonlyMap<string, unknown>, names
 }
 
 /** A secret from standard input: a program's argument could be read by everyone on the machine. */
-export async function readSecret(): Promise<string> {
+async function readSecret(): Promise<string> {
   let text = '';
   for await (const chunk of process.stdin.setEncoding('utf8')) text += chunk;
   const secret = text.replace(/\r?\n$/, '');
   if (!secret) throw new UsageError('standard input holds no secret');
   return secret;
+}
+
+interface SecretKind {
+  /** The flag that has it read instead of made. */
+  flag: string;
+  /** How many random ones a made secret has. */
+  bytes: number;
+  shortest: number;
+  longest?: number;
+  what: string;
+}
+
+/** A password or secret that is made here, and then to be shown once, or read. */
+export async function madeOrRead(
+  { values }: Invocation,
+  { flag, bytes, shortest, longest = Number.POSITIVE_INFINITY, what }: SecretKind,
+): Promise<{ text: string; made: boolean }> {
+  if (!values[flag]) return { text: randomBytes(bytes).toString('base64url'), made: true };
+  const text = await readSecret();
+  if (text.length < shortest) throw new UsageError(`${what} has at least ${shortest} characters`);
+  if (text.length > longest) throw new UsageError(`${what} has at most ${longest} characters`);
+  return { text, made: false };
 }
 
 /** Two aligned columns, as the help has them. */

@@ -9,7 +9,7 @@ import { loadDemoProjects } from '../services/project/index.js';
 import { importTypes, type TypeKind } from '../services/trench/index.js';
 import type { Store, Tx } from '../store/store.js';
 import { readTable } from '../tables/file.js';
-import { findingLines } from '../tables/findings.js';
+import { requireSound } from '../tables/import.js';
 
 const DATA = new URL('../../../data/', import.meta.url);
 
@@ -60,8 +60,8 @@ export async function loadDemo(store: Store): Promise<boolean> {
 }
 
 async function loadCatalog(tx: Tx, kind: TypeKind, file: string): Promise<void> {
-  const { findings } = await importTypes(tx, kind, await readTable(await readFile(new URL(file, DATA))));
-  if (findings.length) throw new Error(`data/${file} is wrong: ${findingLines(findings).join('; ')}`);
+  const table = await readTable(await readFile(new URL(file, DATA)));
+  requireSound(await importTypes(tx, kind, table), `data/${file}`);
 }
 
 async function loadIdentity(tx: Tx, { password, companies, users, clients }: Identity): Promise<void> {

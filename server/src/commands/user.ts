@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import * as store from '../auth/administration.sql.js';
 import { findUser } from '../auth/identity.sql.js';
 import { hashPassword } from '../auth/passwords.js';
+import { endSessionsOfUser } from '../auth/tokens.sql.js';
 import { UsageError } from '../config.js';
 import type { Tx } from '../store/store.js';
 import {
@@ -9,9 +9,9 @@ import {
   choice,
   type Invocation,
   listOf,
+  madeOrRead,
   numberOf,
   printTable,
-  readSecret,
   refuseBlank,
   refuseUnknownServices,
   subject,
@@ -42,9 +42,8 @@ const userOptions = {
 
 const USERNAME = /^[a-z0-9][a-z0-9._-]{0,63}$/;
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
-const SHORTEST_PASSWORD = 10;
-/** A login reads no more than that. */
-const LONGEST_PASSWORD = 1024;
+/** The longest is more than anybody types. */
+const PASSWORD = { flag: 'password-stdin', bytes: 15, shortest: 10, longest: 1024, what: 'a password' };
 
 export const userCommands: Command[] = [
   {
@@ -60,7 +59,7 @@ export const userCommands: Command[] = [
       const email = emailOf(invocation);
       if (email === undefined) throw new UsageError('--email is needed');
       const companyId = numberOf(company, '--company');
-      const password = await newPassword(invocation);
+      const password = await madeOrRead(invocation, PASSWORD);
       const passwordHash = await hashPassword(password.text);
       await withStore(invocation.config, async (tx) => {
         await requireCompany(tx, companyId);
@@ -93,14 +92,17 @@ export const userCommands: Command[] = [
       unconfirmed: { type: 'boolean', help: 'Take the confirmation back' },
       'not-administrator': { type: 'boolean', help: 'Take the administration back' },
       enable: { type: 'boolean', help: 'Let the user in again, and end a lock' },
-      'new-password': { type: 'boolean', help: 'Make a new password and show it once' },
+      'new-password': {
+        type: 'boolean',
+        help: 'Make a new password and show it once; the sessions of the old one end',
+      },
     },
     async run(invocation) {
       const username = subject(invocation, 'USERNAME').toLowerCase();
       const flags = invocation.values;
       const email = emailOf(invocation);
-      const password =
-        flags['new-password'] || flags['password-stdin'] ? await newPassword(invocation) : undefined;
+      const isRenewed = flags['new-password'] || flags['password-stdin'];
+      const password = isRenewed ? await madeOrRead(invocation, PASSWORD) : undefined;
       const passwordHash = password && (await hashPassword(password.text));
       await withStore(invocation.config, async (tx) => {
         const user = await findUser(tx, username);
@@ -111,6 +113,7 @@ export const userCommands: Command[] = [
           ...(flags.enable ? { active: true, failures: 0, lockedUntil: null } : {}),
           ...(passwordHash ? { passwordHash, failures: 0, lockedUntil: null, demo: false } : {}),
         });
+        if (passwordHash) await endSessionsOfUser(tx, username);
         await applyServices(tx, username, invocation);
       });
       console.log(`changed user ${username}`);
@@ -130,16 +133,6 @@ export const userCommands: Command[] = [
     },
   },
 ];
-
-async function newPassword({ values }: Invocation): Promise<{ text: string; made: boolean }> {
-  if (!values['password-stdin']) return { text: randomBytes(15).toString('base64url'), made: true };
-  const text = await readSecret();
-  if (text.length < SHORTEST_PASSWORD)
-    throw new UsageError(`a password has at least ${SHORTEST_PASSWORD} characters`);
-  if (text.length > LONGEST_PASSWORD)
-    throw new UsageError(`a password has at most ${LONGEST_PASSWORD} characters`);
-  return { text, made: false };
-}
 
 function emailOf({ values: { email } }: Invocation): string | undefined {
   if (email === undefined || EMAIL.test(String(email))) return email as string | undefined;

@@ -1,4 +1,11 @@
+import { createHash } from 'node:crypto';
 import { Refusal } from './refusals.js';
+
+/** Of the bytes, because a later version of the server may lay the same content out otherwise. */
+export const etagOfBytes = (content: string | Uint8Array): string =>
+  `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+
+export const versionTag = (id: number, version: number): string => `"${id}-${version}"`;
 
 const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
 

@@ -117,6 +117,11 @@ export const REFUSALS = {
   ITEM_NOT_FOUND: [404, 'The segment has no such item.', 'Segmentet har ikke dette elementet.'],
   COVERING_NOT_FOUND: [404, 'The segment has no such top covering.', 'Segmentet har ikke dette toppdekket.'],
   LAST_SECTION: [409, 'A segment keeps at least one section.', 'Et segment beholder minst ett snitt.'],
+  SEGMENT_FULL: [
+    409,
+    'A segment holds at most 10,000 items, 1,000 layers and 1,000 top coverings; make another segment.',
+    'Et segment rommer høyst 10 000 elementer, 1 000 lag og 1 000 toppdekker; lag et segment til.',
+  ],
   PIPE_TAKES_NO_CABLES: [
     409,
     'A pipe of category ECOM takes ecom ducts, not cables.',
@@ -154,6 +159,11 @@ export const REFUSALS = {
     409,
     'Only a custom node can be changed this way.',
     'Bare en egendefinert node kan endres slik.',
+  ],
+  CALCULATION_FULL: [
+    409,
+    'A calculation holds at most 100,000 nodes; remove some, or make another project.',
+    'En kalkyle rommer høyst 100 000 noder; fjern noen, eller lag et prosjekt til.',
   ],
   NO_CATALOG: [
     409,

@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
+import type { FacetRow } from '../store/facets.js';
 import { int32, int64, named, oneOf } from './schemas.js';
 
 /** The pagination and summary structures that the project and calculation services share. */
 
-export const QuantityCounter = named('QuantityCounter', Type.Object({ count: int64(), quantity: int64() }));
+const QuantityCounter = named('QuantityCounter', Type.Object({ count: int64(), quantity: int64() }));
 
 const RangeObject = named(
   'RangeObject',
@@ -19,7 +20,7 @@ const PropertyValueSummary = named(
   Type.Object({ counter: QuantityCounter, displayValue: Type.String(), value: Type.Unknown() }),
 );
 
-export const PropertySummary = named(
+const PropertySummary = named(
   'PropertySummary',
   Type.Object({
     name: Type.String(),
@@ -29,7 +30,7 @@ export const PropertySummary = named(
     valueSummaries: Type.Optional(Type.Array(PropertyValueSummary)),
   }),
 );
-export type PropertySummary = Type.Static<typeof PropertySummary>;
+type PropertySummary = Type.Static<typeof PropertySummary>;
 
 export const MultiPropertySummary = named(
   'MultiPropertySummary',
@@ -44,4 +45,50 @@ export const paginated = <T extends Type.TSchema>(title: string, entity: T) =>
   named(title, Type.Object({ count: int32(), first: int32(), total: int32(), entities: Type.Array(entity) }));
 
 /** Each thing counts once, so its count is its quantity. */
-export const counterOf = (count: number) => ({ count, quantity: count });
+const counterOf = (count: number) => ({ count, quantity: count });
+
+/** How what was counted is told. */
+interface Wording {
+  /** The properties with values, and those of which the least and the largest are told. */
+  values: readonly string[];
+  ranges: readonly string[];
+  nameOf(property: string): string;
+  /** A value as the API has it, and as people read it where it has no name of its own. */
+  valueOf(property: string, text: string): unknown;
+  shownAs(property: string, text: string): string;
+  /** An end of a range. */
+  endOf(text: string): unknown;
+}
+
+/** The rows of `countFacets` as a summary. */
+export function summaryOf(
+  rows: readonly FacetRow[],
+  wording: Wording,
+): Type.Static<typeof MultiPropertySummary> {
+  const of = (facet: string) => rows.filter((row) => row.facet === facet);
+  const entry = (name: string, rest: Pick<PropertySummary, 'op' | 'range' | 'valueSummaries'>) =>
+    [name, { name, displayName: wording.nameOf(name), ...rest }] as const;
+  const values = wording.values.map((name) =>
+    entry(name, {
+      op: 'OR',
+      valueSummaries: of(name).map(({ value, label, count }) => ({
+        value: wording.valueOf(name, value!),
+        displayValue: label ?? wording.shownAs(name, value!),
+        counter: counterOf(count),
+      })),
+    }),
+  );
+  const end = (text: string | null) => (text === null ? undefined : wording.endOf(text));
+  const ranges = wording.ranges.map((name) => {
+    const { value, label } = of(name)[0]!;
+    return entry(name, {
+      op: 'AND',
+      range: { displayName: wording.nameOf(name), from: end(value), to: end(label) },
+    });
+  });
+  return {
+    counter: counterOf(of('counter')[0]!.count),
+    staticCounter: counterOf(of('staticCounter')[0]!.count),
+    propertySummaries: Object.fromEntries([...values, ...ranges]),
+  };
+}

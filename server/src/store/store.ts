@@ -35,7 +35,7 @@ types.setTypeParser(20, Number);
 types.setTypeParser(1184, isoFromUtc);
 
 /** `2026-11-15 01:17:12.5+00` as ISO 8601 with milliseconds, without the cost of a Date, which takes year 1 for 2001. */
-function isoFromUtc(text: string): string {
+export function isoFromUtc(text: string): string {
   const fraction = text.slice(20, -3);
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.padEnd(3, '0').slice(0, 3)}Z`;
 }

@@ -1,3 +1,4 @@
+import { findingLines } from './findings.js';
 import type { Finding } from './table.js';
 
 /** Told how far a long import is; without a total only that it is going on. */
@@ -23,6 +24,22 @@ export interface ImportReport {
   warnings?: string[];
   /** Why the whole file is not taken, whatever its rows say. */
   refusal?: string;
+}
+
+/** The report of an import that got nowhere. */
+export const refusedReport = (refusal?: string): ImportReport => ({
+  findings: [],
+  unknownColumns: [],
+  added: 0,
+  changed: 0,
+  unchanged: 0,
+  refusal,
+});
+
+/** For what the server brings itself: a fault in it is ours. */
+export function requireSound({ findings, refusal }: ImportReport, what: string): void {
+  if (findings.length || refusal)
+    throw new Error(`${what} is wrong: ${refusal ?? findingLines(findings).join('; ')}`);
 }
 
 const BATCH = 1000;

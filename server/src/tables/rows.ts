@@ -9,6 +9,9 @@ export interface ReadRow<V = Values> {
   values: V;
 }
 
+/** Adds a finding about a field, under what the file calls it. */
+export type Note = (line: number, field: string, message: string) => void;
+
 export interface ReadRows<V = Values> {
   rows: ReadRow<V>[];
   findings: Finding[];
@@ -17,6 +20,7 @@ export interface ReadRows<V = Values> {
   columnOf(name: string): string | undefined;
   /** What the file calls a field, or would. */
   headingOf(name: string): string;
+  note: Note;
 }
 
 /** Reads all rows by their fields; `V` is what the required and the optional ones make together. */
@@ -35,12 +39,14 @@ export function readRows<V = Values>(
   const headings = new Map(known.map(({ field, heading }) => [field.name, heading]));
   const reader = new RowReader(known, table, checks, findings);
   const rows = table.rows.flatMap((row) => reader.read(row) ?? []);
+  const headingOf = (name: string) => headings.get(name) ?? name;
   return {
     rows: wrongHeadings.length ? [] : (rows as ReadRow<V>[]),
     findings,
     unknownColumns: unknown,
     columnOf: (name) => headings.get(name),
-    headingOf: (name) => headings.get(name) ?? name,
+    headingOf,
+    note: (line, field, message) => findings.push({ line, column: headingOf(field), message }),
   };
 }
 

@@ -106,6 +106,36 @@ const whileReportsWait: Enter = async (_server, { address, tokens, own }) => {
   };
 };
 
+/** A segment with all the items, layers and top coverings that it takes. */
+const inFullSegment: Enter = async ({ store }, world) => {
+  const { projectId, segmentId } = await world.fresh('trench');
+  await store.run(sql`UPDATE segment SET version = version + 1, trench = jsonb_set(jsonb_set(jsonb_set(trench,
+      '{sections,0,layers}', (SELECT jsonb_agg(trench #> '{sections,0,layers,0}' || jsonb_build_object('id', 'l-' || i, 'items', '[]'::jsonb))
+        FROM generate_series(1, 1000) i)),
+      '{sections,0,layers,0,items}', (SELECT jsonb_agg(item || jsonb_build_object('id', 'i-' || i))
+        FROM generate_series(1, 10000) i, jsonb_path_query(trench, '$.sections[0].layers[0].items[*] ? (@.kind == "sensor")') item)),
+      '{topCoverings}', (SELECT jsonb_agg(trench #> '{topCoverings,0}' || jsonb_build_object('id', 't-' || i)) FROM generate_series(1, 1000) i))
+    WHERE id = ${segmentId}`);
+  return {
+    code: 'SEGMENT_FULL',
+    change: (wish) => ({ ...wish, params: { ...wish.params, segmentId } }),
+    leave: () => store.run(sql`DELETE FROM project WHERE id = ${projectId}`),
+  };
+};
+
+const inFullCalculation: Enter = async ({ store }, world) => {
+  const { projectId } = await world.fresh('calculation');
+  await store.run(sql`INSERT INTO calculation_branch (company_id, project_id, nodes)
+    SELECT b.company_id, b.project_id, (SELECT jsonb_agg(b.nodes->0 || jsonb_build_object('id', i::text)) FROM generate_series(1, 1000) i)
+    FROM calculation_branch b, generate_series(1, 100)
+    WHERE b.project_id = ${projectId} AND b.nodes->0->>'type' = ${CUSTOM_NODE.type}`);
+  return {
+    code: 'CALCULATION_FULL',
+    change: (wish) => ({ ...wish, params: { ...wish.params, projectId } }),
+    leave: () => store.run(sql`DELETE FROM project WHERE id = ${projectId}`),
+  };
+};
+
 const MOST_ROWS = 8000;
 
 /** A calculation with more than fits a report, however it is looked at, and a company with as many of them. */
@@ -199,6 +229,8 @@ export const STATES: [name: string, code: RefusalCode, enter: Enter][] = [
   ['no catalog is published', 'NO_CATALOG', withoutCatalogs('NO_CATALOG')],
   ['there is no latest revision', 'REVISION_NOT_FOUND', withoutCatalogs('REVISION_NOT_FOUND')],
   ['there is too much to report', 'REPORT_TOO_LARGE', withTooMuch],
+  ['the segment is full', 'SEGMENT_FULL', inFullSegment],
+  ['the calculation is full', 'CALCULATION_FULL', inFullCalculation],
   ['reports wait to be made', 'RENDERING_BUSY', whileReportsWait],
   ['others write the same', 'CONCURRENT_CHANGE', whileOthersWrite],
   ['the caller is past the limit', 'TOO_MANY_REQUESTS', pastTheLimit],

@@ -33,6 +33,13 @@ async function logIn(form: Record<string, string>, secret = 'demo-secret'): Prom
 }
 const asUser = (password: string, username = 'colleague') =>
   logIn({ grant_type: 'password', username, password });
+const refreshed = ({ refresh_token }: Anything, secret?: string) =>
+  logIn({ grant_type: 'refresh_token', refresh_token }, secret);
+
+async function expectEnded(session: Anything, secret?: string): Promise<void> {
+  await until('the token is refused', async () => (await statusOf(session.access_token)) === 401, 6_000);
+  expect(await refreshed(session, secret)).toMatchObject({ status: 400, error: 'invalid_grant' });
+}
 
 beforeAll(async () => {
   const database = await copyDatabase();
@@ -61,17 +68,26 @@ describe('rotating', () => {
     expect((await second.end('SIGTERM')).code).toBe(0);
   });
 
-  test('a password: the old one is refused at once, and the session goes on', async () => {
-    // Fails when a server remembers passwords. That sessions go on is what docs/operations.md says of it.
+  test('a password: the old one is refused at once, and its sessions end, but nobody else’s', async () => {
+    // Fails when a server remembers passwords, or a new one leaves tokens of the old one alive.
     const session = await asUser('demo-password');
+    const other = await asUser('demo-password', 'planner');
     const made = /^password: (\S+)$/m.exec(
       await spadework('user', 'set', 'colleague', '--new-password'),
     )![1]!;
     expect((await asUser('demo-password')).status).toBe(400);
-    expect((await asUser(made)).status).toBe(200);
-    expect(await statusOf(session.access_token)).toBe(200);
-    const refreshed = await logIn({ grant_type: 'refresh_token', refresh_token: session.refresh_token });
-    expect(refreshed.status).toBe(200);
+    await expectEnded(session);
+    expect(await statusOf((await asUser(made)).access_token)).toBe(200);
+    expect(await statusOf(other.access_token)).toBe(200);
+    expect((await refreshed(other)).status).toBe(200);
+  });
+
+  test('nothing but a new password ends sessions: other changes leave them alone', async () => {
+    // Fails when every `user set` or `client set` logs people out.
+    const session = await asUser('demo-password', 'planner');
+    await spadework('user', 'set', 'planner', '--phone', '12345678');
+    await spadework('client', 'set', 'demo-client', '--name', 'Demo');
+    expect((await refreshed(session)).status).toBe(200);
   });
 
   test('a session ends for good with the statement of docs/operations.md', async () => {
@@ -79,13 +95,11 @@ describe('rotating', () => {
     const session = await asUser('demo-password', 'admin');
     expect(await statusOf(session.access_token)).toBe(200);
     await look(url, statement('end-sessions').replace('kari', 'admin'));
-    await until('the token is refused', async () => (await statusOf(session.access_token)) === 401, 6_000);
-    const refreshed = await logIn({ grant_type: 'refresh_token', refresh_token: session.refresh_token });
-    expect(refreshed).toMatchObject({ status: 400, error: 'invalid_grant' });
+    await expectEnded(session);
   });
 
-  test('a client’s secret: the old one is refused at once, tokens and sessions go on with the new one', async () => {
-    // Fails when a server remembers secrets, or a new secret revokes tokens without the document saying so.
+  test('a client’s secret: the old one is refused at once, and tokens and sessions made with it end', async () => {
+    // Fails when a server remembers secrets, or a new one leaves tokens of the old one alive.
     const token = await fetchToken(address);
     const session = await asUser('demo-password', 'planner');
     const made = /^secret: (\S+)$/m.exec(
@@ -93,10 +107,9 @@ describe('rotating', () => {
     )![1]!;
     const grant = { grant_type: 'client_credentials' };
     expect(await logIn(grant)).toMatchObject({ status: 401, error: 'invalid_client' });
-    expect((await logIn(grant, made)).status).toBe(200);
-    expect(await statusOf(token)).toBe(200);
-    const refresh = { grant_type: 'refresh_token', refresh_token: session.refresh_token };
-    expect((await logIn(refresh, made)).status).toBe(200);
+    await until('the token is refused', async () => (await statusOf(token)) === 401, 6_000);
+    await expectEnded(session, made);
+    expect(await statusOf((await logIn(grant, made)).access_token)).toBe(200);
   });
 
   test('a client without a gap: a second one takes over before the first is disabled', async () => {

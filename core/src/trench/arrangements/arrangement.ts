@@ -11,7 +11,7 @@ export interface Arrangement {
   parts: readonly Point[];
 }
 
-/** Half the height of a triangle of three touching circles is not half of anything: its centres are √3/2 apart. */
+/** Centres of touching circles of diameter 1 in two rows are √3/2 apart in height. */
 export const RISE = Math.sqrt(3) / 2;
 
 /** One row of touching parts. */

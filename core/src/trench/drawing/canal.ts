@@ -1,7 +1,7 @@
 import type { Box } from '../../geometry/box.js';
 import type { DrawnShape } from './drawing.js';
 import type { Round } from './items.js';
-import { EDGE, INK, line, rectangle } from './pens.js';
+import { EDGE, INK, rectangle } from './pens.js';
 
 /** A block of square channels; where its upper row is not full, neither is the block. */
 export function canalShapes(box: Box, channels: readonly Round[]): DrawnShape[] {
@@ -17,20 +17,13 @@ export function canalShapes(box: Box, channels: readonly Round[]): DrawnShape[] 
   const [right, bottom] = [box.x + box.width, box.y + box.height];
   const wall = channels[0]!.x - channels[0]!.radius - box.x;
   const step = { x: Math.min(right, last.x + last.radius + wall), y: last.y + last.radius };
-  const outline = line(
-    '',
-    block.pen,
-    box.x,
-    bottom,
-    box.x,
-    box.y,
-    step.x,
-    box.y,
-    step.x,
-    step.y,
-    right,
-    step.y,
-  );
-  const points = outline.kind === 'polyline' ? [...outline.points, { x: right, y: bottom }] : [];
+  const points = [
+    { x: box.x, y: bottom },
+    { x: box.x, y: box.y },
+    { x: step.x, y: box.y },
+    step,
+    { x: right, y: step.y },
+    { x: right, y: bottom },
+  ];
   return [{ kind: 'polyline', layer: '', points, ...block }, ...squares];
 }

@@ -95,8 +95,8 @@ function chain(
     const moved = Math.abs(place - at) > SPACING / 4;
     if (moved) shapes.push(line(DIMENSION, EXTENSION, x, at, x - 1.8, place));
     const baseline = place + (SIZE * CAPITAL) / 2;
-    const words1 = text(DIMENSION, words, x - (moved ? 2.1 : 1.3), baseline, SIZE, { anchor: 'end' });
-    shapes.push({ ...words1, role: 'dimensionText' });
+    const label = text(DIMENSION, words, x - (moved ? 2.1 : 1.3), baseline, SIZE, { anchor: 'end' });
+    shapes.push({ ...label, role: 'dimensionText' });
   }
   return shapes;
 }
@@ -110,8 +110,8 @@ interface ChainText {
 /** As many as there is room for, the highest bands first, in their order. */
 function largest(texts: readonly ChainText[], most: number): ChainText[] {
   if (texts.length <= most) return [...texts];
-  const least = [...texts].sort((a, b) => b.room - a.room || a.at - b.at).slice(0, most);
-  const kept = new Set(least);
+  const roomiest = [...texts].sort((a, b) => b.room - a.room || a.at - b.at).slice(0, most);
+  const kept = new Set(roomiest);
   return texts.filter((one) => kept.has(one));
 }
 

@@ -9,7 +9,6 @@ interface Words {
   scale: string;
   date: string;
   format: string;
-  legend: string;
   materials: string;
   items: string;
   marker: string;
@@ -33,7 +32,6 @@ export const WORDS: Record<DrawingLanguage, Words> = {
     scale: 'Scale',
     date: 'Date',
     format: 'Format',
-    legend: 'Legend',
     materials: 'Materials',
     items: 'Items',
     marker: 'Warning tape or cover plate',
@@ -79,7 +77,6 @@ export const WORDS: Record<DrawingLanguage, Words> = {
     scale: 'Målestokk',
     date: 'Dato',
     format: 'Format',
-    legend: 'Tegnforklaring',
     materials: 'Materialer',
     items: 'Elementer',
     marker: 'Varselbånd eller dekkplate',

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { stayWithParent } from '../childRoom.js';
 import { toForm } from '../form/form.js';
 import { contentOf } from './content.js';
 import { inFront } from './front.js';
@@ -7,15 +7,7 @@ import { Press } from './press.js';
 
 /** The program of the typesetter's child process: one job at a time, until the parent is gone. */
 
-process.on('disconnect', () => process.exit());
-// The parent decides when this ends; a signal to the whole group must not cost it a job.
-process.on('SIGINT', () => undefined);
-process.on('SIGTERM', () => undefined);
-
-// When memory runs out, the kernel takes this process and not the server.
-try {
-  writeFileSync('/proc/self/oom_score_adj', '500');
-} catch {}
+stayWithParent();
 
 let press: Press | undefined;
 

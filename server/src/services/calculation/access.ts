@@ -1,7 +1,7 @@
 import { MAX_TOTAL, type Money, moneyNumber, moneyOf } from '@spadework/core';
 import type { Caller } from '../../auth/caller.js';
 import type { Operation } from '../../http/contract.js';
-import { requireMatch } from '../../http/etag.js';
+import { requireMatch, versionTag } from '../../http/etag.js';
 import type { Language } from '../../http/language.js';
 import { Refusal } from '../../http/refusals.js';
 import type { Tx } from '../../store/store.js';
@@ -26,7 +26,8 @@ export interface Opened {
   calculation: store.CalculationRow;
 }
 
-export const etagOf = ({ projectId, version }: store.CalculationRow): string => `"${projectId}-${version}"`;
+export const etagOf = ({ projectId, version }: store.CalculationRow): string =>
+  versionTag(projectId, version);
 /** What says `readOnly` is another answer, though the calculation is the same. */
 export const archivedEtagOf = ({ projectId, version }: store.CalculationRow): string =>
   `"${projectId}-${version}-readonly"`;

@@ -74,6 +74,12 @@ export const findBranch = (
         WHERE company_id = ${companyId} AND project_id = ${projectId} AND id = ${id}`,
   );
 
+export const countNodes = async (tx: Tx, { companyId, projectId }: CalculationRow): Promise<number> =>
+  (await tx.row<{ count: number }>(
+    sql`SELECT coalesce(sum(node_count), 0) AS count FROM calculation_branch
+        WHERE company_id = ${companyId} AND project_id = ${projectId}`,
+  ))!.count;
+
 export const insertBranch = (
   tx: Tx,
   { companyId, projectId }: CalculationRow,

@@ -152,8 +152,7 @@ export const listPlaces = (
           n.unit_cost::float8 AS "unitCost", n.sheets, n.activity_id AS "activityId", a.name AS "activityName",
           n.facility_id AS "facilityId", f.name AS "facilityName"
         FROM place p JOIN cost_node n ON n.revision_id = ${revisionId} AND n.type = p.type AND n.number = p.number
-        LEFT JOIN cost_activity a ON a.id = n.activity_id LEFT JOIN cost_facility f ON f.id = n.facility_id
-        ORDER BY p.path`,
+        ${NAMES} ORDER BY p.path`,
   );
 
 export interface PriceRow {

@@ -5,8 +5,7 @@ import type { FieldError } from '../../http/refusals.js';
 import { sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
 import { readTable } from '../../tables/file.js';
-import { findingLines } from '../../tables/findings.js';
-import type { ImportReport } from '../../tables/import.js';
+import { type ImportReport, requireSound } from '../../tables/import.js';
 import type { Table } from '../../tables/table.js';
 import { callAs } from '../project/index.js';
 import { calculationService } from './contract.js';
@@ -26,9 +25,8 @@ const REVISIONS = [
 
 export async function loadCostCatalog(tx: Tx): Promise<void> {
   const load = async (file: string, work: (table: Table) => Promise<ImportReport>) => {
-    const { findings, refusal } = await work(await readTable(await readFile(new URL(`cost/${file}`, DATA))));
-    if (findings.length || refusal)
-      throw new Error(`data/cost/${file} is wrong: ${refusal ?? findingLines(findings).join('; ')}`);
+    const table = await readTable(await readFile(new URL(`cost/${file}`, DATA)));
+    requireSound(await work(table), `data/cost/${file}`);
   };
   await load('units.csv', (table) => importCostList(tx, 'unit', table));
   await load('facilities.csv', (table) => importCostList(tx, 'facility', table));

@@ -10,9 +10,7 @@ import { referenceHandlers } from './references.js';
 import { reportHandlers } from './reports.js';
 import { summaryHandlers } from './summary.js';
 
-export * from './catalogDiff.js';
 export { loadCostCatalog, loadDemoCalculations } from './demo.js';
-export * from './import.js';
 export { calculationService };
 
 whenActivated('CALCULATION', beginCalculation);

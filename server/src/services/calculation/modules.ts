@@ -1,4 +1,10 @@
-import { type CalculationTree, repriced, totalOfAll } from '@spadework/core';
+import {
+  type CalculationNodeType,
+  type CalculationTree,
+  catalogKey,
+  repriced,
+  totalOfAll,
+} from '@spadework/core';
 import type { Handlers } from '../../http/contract.js';
 import { archivedEtagOf, etagOf, finishChange, openCalculation } from './access.js';
 import * as store from './calculations.sql.js';
@@ -48,7 +54,7 @@ async function costsOf(
   revisionId: number,
   companyId: number | null,
   trees: readonly CalculationTree[],
-): Promise<(type: string, number: string) => number> {
+): Promise<(type: CalculationNodeType, number: string) => number> {
   const numbers = new Set<string>();
   const note = ({ number, children }: CalculationTree) => {
     numbers.add(number);
@@ -56,6 +62,6 @@ async function costsOf(
   };
   trees.forEach(note);
   const rows = await listCosts(tx, revisionId, companyId, [...numbers]);
-  const costs = new Map(rows.map(({ type, number, cost }) => [`${type} ${number}`, cost]));
-  return (type, number) => costs.get(`${type} ${number}`)!;
+  const costs = new Map(rows.map(({ type, number, cost }) => [catalogKey(type, number), cost]));
+  return (type, number) => costs.get(catalogKey(type, number))!;
 }

@@ -35,6 +35,9 @@ import { atCompanyPrices, treeOf, typesOf } from './trees.js';
 
 type Operations = (typeof calculationService)['operations'];
 
+/** Far beyond any real job: whoever lists the nodes is sent all of them at once. */
+const MOST_NODES = 100_000;
+
 export const nodeHandlers = {
   async listCalculationNodes(call) {
     const depth = call.query.depth!;
@@ -137,6 +140,8 @@ async function addBranch(
   node: CalculationTree,
 ) {
   await store.insertBranch(call.tx, opened.calculation, { id, nodes: [node] });
+  if ((await store.countNodes(call.tx, opened.calculation)) > MOST_NODES)
+    throw new Refusal('CALCULATION_FULL');
   const { etag } = await finishChange(call, opened, totalBefore(opened) + totalOf(node));
   return { body: costed(node), etag };
 }

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aCalculation, calculationCaller, metaOf } from '../../../test/calculation.js';
+import { aCalculation, aCustomNode, calculationCaller, metaOf } from '../../../test/calculation.js';
 import { type Anything, PROJECT, useServer } from '../../../test/harness.js';
+import { sql } from '../../store/sql.js';
 
 const server = useServer();
 const tokens: Record<string, string> = {};
@@ -108,6 +109,29 @@ describe('what is refused is not added at all', () => {
     expect((await add(body)).status).toBe(200);
     expect((await add(body)).body.errors[0].path).toBe('quantity');
     expect(await list('1')).toHaveLength(2);
+  });
+
+  // Fails without the bound, with one that counts top nodes alone, or when what was refused stays.
+  test('409 when the calculation would hold more than 100,000 nodes, until some are removed', async () => {
+    const custom = () => call('PUT', `/calculationnodes/custom/by-projectid/${id}`, { body: aCustomNode() });
+    await custom();
+    const [top, node] = await list();
+    const sizeOf = ({ childNodes }: Anything): number =>
+      childNodes.reduce((sum: number, child: Anything) => sum + sizeOf(child), 1);
+    const room = 100_000 - sizeOf(top) - 1;
+    await server.store.run(
+      sql`INSERT INTO calculation_branch (company_id, project_id, nodes)
+          SELECT company_id, project_id, (
+            SELECT jsonb_agg(nodes->0 || jsonb_build_object('id', i::text)) FROM generate_series(1, ${room - 1}::int) i)
+          FROM calculation_branch WHERE project_id = ${id} AND nodes->0->>'id' = ${node.id}`,
+    );
+    expect((await add(K)).body).toMatchObject({ status: 409, code: 'CALCULATION_FULL' });
+    expect((await custom()).status).toBe(200);
+    const etag = (await call('GET', `/modules/${id}`)).headers.get('etag');
+    expect((await custom()).body).toMatchObject({ status: 409, code: 'CALCULATION_FULL' });
+    expect((await call('GET', `/modules/${id}`)).headers.get('etag')).toBe(etag);
+    expect((await call('DELETE', `/calculationnodes/${node.id}`)).status).toBe(204);
+    expect((await custom()).status).toBe(200);
   });
 
   test('412 when the version is another', async () => {

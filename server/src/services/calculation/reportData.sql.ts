@@ -1,8 +1,8 @@
+import { SHOWN_NAME } from '../../auth/identity.sql.js';
 import { raw, type Sql, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
 
-/** How a user is shown: by name, or by user name where there is none. */
-const SHOWN = raw(`coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.username)`);
+const SHOWN = raw(SHOWN_NAME);
 
 export const findNames = async (
   tx: Tx,

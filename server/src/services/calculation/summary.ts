@@ -1,7 +1,6 @@
 import type { Handlers } from '../../http/contract.js';
-import type { Language } from '../../http/language.js';
-import { counterOf, type PropertySummary } from '../../http/summary.js';
-import { countFacets, type Facet, type FacetRow } from '../../store/facets.js';
+import { summaryOf } from '../../http/summary.js';
+import { countFacets, type Facet } from '../../store/facets.js';
 import { raw, sql } from '../../store/sql.js';
 import type { calculationService } from './contract.js';
 import { conditionsOf } from './filters.js';
@@ -34,36 +33,15 @@ export const summaryHandlers = {
       from: sql`FROM cost_node n WHERE n.revision_id = ${id}`,
       conditions: conditionsOf(query, caller),
     });
-    const of = (facet: string) => rows.filter((row) => row.facet === facet);
-    const summaries = Object.keys(FACETS).map((name) => [name, valuesOf(name, of(name), language)] as const);
     return {
-      body: {
-        counter: counterOf(of('counter')[0]!.count),
-        staticCounter: counterOf(of('staticCounter')[0]!.count),
-        propertySummaries: Object.fromEntries([
-          ...summaries,
-          ['unitCost', rangeOf('unitCost', of('unitCost')[0]!, language)],
-        ]),
-      },
+      body: summaryOf(rows, {
+        values: Object.keys(FACETS),
+        ranges: Object.keys(RANGES),
+        nameOf: (property) => PROPERTY_LABELS[property]![language],
+        valueOf: (property, text) => (property.endsWith('Id') ? Number(text) : text),
+        shownAs: (_property, text) => TYPE_LABELS[text]?.[language] ?? text,
+        endOf: Number,
+      }),
     };
   },
 } satisfies Partial<Handlers<(typeof calculationService)['operations']>>;
-
-function valuesOf(name: string, rows: FacetRow[], language: Language): PropertySummary {
-  return {
-    name,
-    displayName: PROPERTY_LABELS[name]![language],
-    op: 'OR',
-    valueSummaries: rows.map(({ value, label, count }) => ({
-      value: name.endsWith('Id') ? Number(value) : value!,
-      displayValue: label ?? TYPE_LABELS[value!]?.[language] ?? value!,
-      counter: counterOf(count),
-    })),
-  };
-}
-
-function rangeOf(name: string, { value, label }: FacetRow, language: Language): PropertySummary {
-  const displayName = PROPERTY_LABELS[name]![language];
-  const number = (text: string | null) => (text === null ? undefined : Number(text));
-  return { name, displayName, op: 'AND', range: { displayName, from: number(value), to: number(label) } };
-}

@@ -1,4 +1,4 @@
-import { type CatalogNodeType, type CatalogTree, catalogAtPrices } from '@spadework/core';
+import { type CatalogNodeType, type CatalogTree, catalogAtPrices, catalogKey } from '@spadework/core';
 import { Memory, perStore } from '../../store/memory.js';
 import type { Tx } from '../../store/store.js';
 import { listCompanyPrices, listPlaces, listTypes, type PlaceRow } from './catalog.sql.js';
@@ -61,13 +61,13 @@ export async function atCompanyPrices(
   const nodes = [...nodesOf(tree)];
   const own = new Map(
     (await listCompanyPrices(tx, companyId, revisionId, [...new Set(nodes.map(({ number }) => number))])).map(
-      ({ type, number, cost }) => [`${type} ${number}`, cost],
+      ({ type, number, cost }) => [catalogKey(type, number), cost],
     ),
   );
   if (!own.size) return tree;
-  const average = new Map(nodes.map(({ type, number, unitCost }) => [`${type} ${number}`, unitCost]));
+  const average = new Map(nodes.map(({ type, number, unitCost }) => [catalogKey(type, number), unitCost]));
   return catalogAtPrices(tree, (type, number) => {
-    const key = `${type} ${number}`;
+    const key = catalogKey(type, number);
     return own.get(key) ?? average.get(key)!;
   });
 }

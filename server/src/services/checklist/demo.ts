@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Tx } from '../../store/store.js';
 import { readTable } from '../../tables/file.js';
-import { findingLines } from '../../tables/findings.js';
+import { requireSound } from '../../tables/import.js';
 import { importChecklists } from './import/checklists.js';
 
 const FOLDER = new URL('../../../../data/checklist/', import.meta.url);
@@ -16,8 +16,6 @@ export async function loadChecklists(tx: Tx): Promise<void> {
   for (const options of REVISIONS) {
     const file = `checklists-${options.revision}.csv`;
     const table = await readTable(await readFile(new URL(file, FOLDER)));
-    const { findings, refusal } = await importChecklists(tx, table, options);
-    if (findings.length || refusal)
-      throw new Error(`data/checklist/${file} is wrong: ${refusal ?? findingLines(findings).join('; ')}`);
+    requireSound(await importChecklists(tx, table, options), `data/checklist/${file}`);
   }
 }

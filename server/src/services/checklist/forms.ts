@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
+import { etagOfBytes } from '../../http/etag.js';
 import { MadeOnce, perStore } from '../../store/memory.js';
 import type { Tx } from '../../store/store.js';
 
 export interface Form {
   content: Uint8Array;
-  /** Of the bytes, because a later version of the server may lay the same list out otherwise. */
   etag: string;
 }
 
@@ -15,5 +14,5 @@ const rememberedForms = perStore(() => new MadeOnce<Form>(MOST_BYTES, ({ content
 export const formOf = (tx: Tx, key: string, make: () => Promise<Uint8Array>): Promise<Form> =>
   rememberedForms(tx).get(key, async () => {
     const content = await make();
-    return { content, etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"` };
+    return { content, etag: etagOfBytes(content) };
   });

@@ -1,3 +1,4 @@
+import { SHOWN_NAME } from '../../auth/identity.sql.js';
 import { every, raw, type Sql, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
 import type { DocumentType } from './schemas.js';
@@ -21,7 +22,7 @@ export interface CommentRow {
 const COLUMNS =
   raw(`c.id, c.version, c.document_id AS "documentId", d.type, d.number, c.company_id AS "companyId",
   o.name AS company, c.text, c.created_by AS "createdBy", c.modified_by AS "modifiedBy",
-  coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.username) AS "displayModifiedBy",
+  ${SHOWN_NAME} AS "displayModifiedBy",
   c.modified_date AS "modifiedDate"`);
 
 /** Comments of the viewer's company and of those that share with it; of these only from `sources`, where given. */

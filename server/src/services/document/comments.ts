@@ -1,6 +1,6 @@
 import type { Caller } from '../../auth/caller.js';
 import type { Call, Handlers } from '../../http/contract.js';
-import { requireMatch } from '../../http/etag.js';
+import { requireMatch, versionTag } from '../../http/etag.js';
 import { Refusal } from '../../http/refusals.js';
 import type { Tx } from '../../store/store.js';
 import * as store from './comments.sql.js';
@@ -65,7 +65,7 @@ export const commentHandlers = {
   },
 } satisfies Partial<Handlers<Operations>>;
 
-const etagOf = ({ id, version }: store.CommentRow) => `"${id}-${version}"`;
+const etagOf = ({ id, version }: store.CommentRow) => versionTag(id, version);
 
 interface ReadQuery {
   user: string | undefined;

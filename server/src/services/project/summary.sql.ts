@@ -1,4 +1,5 @@
 import type { Caller } from '../../auth/caller.js';
+import { PERSON_NAME } from '../../auth/identity.sql.js';
 import { countFacets, type Facet, type FacetRow } from '../../store/facets.js';
 import { type Sql, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
@@ -22,14 +23,13 @@ export const FACETS: Record<string, Facet> = {
   substationRef: { value: 'b.substation_ref', filters: ['substationRef'] },
   owner: {
     value: 'b.owner',
-    label:
-      "(SELECT nullif(concat_ws(' ', u.first_name, u.last_name), '') FROM app_user u WHERE u.username = b.owner)",
+    label: `(SELECT ${PERSON_NAME} FROM app_user u WHERE u.username = b.owner)`,
     filters: ['owner'],
   },
   myProjectRoles: { value: 'b.role', filters: ['myProjectRoles'] },
 };
 
-const RANGES = { startDate: { value: 'b.start_date', filters: ['fromStartDate', 'toStartDate'] } };
+export const RANGES = { startDate: { value: 'b.start_date', filters: ['fromStartDate', 'toStartDate'] } };
 
 export const summarize = (tx: Tx, caller: Caller, conditions: Map<FilterName, Sql>): Promise<FacetRow[]> =>
   countFacets(tx, {

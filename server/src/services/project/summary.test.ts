@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { PROJECT, useServer } from '../../../test/harness.js';
+import { aProject, PROJECT, useServer } from '../../../test/harness.js';
 
 const server = useServer();
 let token: string;
@@ -118,5 +118,14 @@ describe('GET /projects/summary', () => {
     expect((await server.request('GET', `${PROJECT}/projects/summary?status=PAUSED`, { token })).status).toBe(
       400,
     );
+  });
+
+  test('the range of start dates begins in the year 1 when a project does', async () => {
+    // Fails when a Date reads what PostgreSQL writes, for it takes the year 1 for 2001.
+    const startDate = '0001-01-01T00:00:00.000Z';
+    const owned = `${PROJECT}/projects/by-owner/planner`;
+    const made = await server.request('PUT', owned, { token, body: aProject({ startDate }) });
+    expect(made.body.startDate).toBe(startDate);
+    expect((await summary()).propertySummaries.startDate.range.from).toBe(startDate);
   });
 });

@@ -1,7 +1,15 @@
-import { addItems, countItems, type Item, mayUse, pathOfItems, type Trench } from '@spadework/core';
+import {
+  addItems,
+  countItems,
+  countLayers,
+  type Item,
+  mayUse,
+  pathOfItems,
+  type Trench,
+} from '@spadework/core';
 import type { Caller } from '../../auth/caller.js';
 import type { Operation } from '../../http/contract.js';
-import { requireMatch } from '../../http/etag.js';
+import { requireMatch, versionTag } from '../../http/etag.js';
 import type { Language } from '../../http/language.js';
 import { Refusal } from '../../http/refusals.js';
 import { raw, type Sql } from '../../store/sql.js';
@@ -25,7 +33,7 @@ export interface SegmentCall {
   ifMatch: string | undefined;
 }
 
-export const etagOf = ({ id, version }: { id: number; version: number }): string => `"${id}-${version}"`;
+export const etagOf = ({ id, version }: { id: number; version: number }): string => versionTag(id, version);
 
 /** Of a version as it is shown in a language, for caches keep the one apart from the other. */
 export const etagIn = (language: Language, segment: { id: number; version: number }): string =>
@@ -94,6 +102,7 @@ async function changeRemembered<T>(call: SegmentCall, edit: Edit<T>) {
 async function save<T>(call: SegmentCall, segment: SegmentRow, edit: Edit<T>, provided: Sql) {
   const change = await edit(segment);
   const { trench, column } = changedTrench(segment, change);
+  requireRoom(segment.trench, trench);
   const saved = { ...segment, ...change.content, trench, version: segment.version + 1 };
   const remembered = rememberedSegments(call.tx);
   remembered.drop(segment.id);
@@ -101,6 +110,19 @@ async function save<T>(call: SegmentCall, segment: SegmentRow, edit: Edit<T>, pr
   // What a transaction saved may yet be rolled back.
   if (!call.tx.inTransaction) remembered.keep(saved.id, saved.version, saved, 1 + countItems(trench));
   return { body: change.result(saved), etag: etagOf(saved) };
+}
+
+/** Far beyond any real trench: whoever reads a segment is sent all of it at once. */
+const BOUNDS: [most: number, count: (trench: Trench) => number][] = [
+  [10_000, countItems],
+  [1_000, countLayers],
+  [1_000, ({ topCoverings }) => topCoverings.length],
+];
+
+/** Whatever a segment holds already may still be changed and taken away. */
+function requireRoom(before: Trench, after: Trench): void {
+  for (const [most, count] of BOUNDS)
+    if (count(after) > Math.max(most, count(before))) throw new Refusal('SEGMENT_FULL');
 }
 
 /** The trench after a change, and what the database is told of it. */

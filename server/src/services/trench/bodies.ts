@@ -1,6 +1,7 @@
 import {
   COVERING_TYPES,
   GROUP_CONFIGURATIONS,
+  ITEM_KINDS,
   PIPE_CATEGORIES,
   PIPE_CONFIGURATIONS,
   POSITIONINGS,
@@ -9,7 +10,6 @@ import {
 } from '@spadework/core';
 import { Type } from 'typebox';
 import * as S from '../../http/schemas.js';
-import { KINDS } from './schemas.js';
 
 /** The request bodies of the trench design service. A field that is absent or null takes its default, or stays. */
 
@@ -119,7 +119,7 @@ export const SettingsInput = S.named(
     autoMarkers: S.optional(Type.Boolean()),
     defaultMarkerTypeId: S.optional(S.int64()),
     defaultMinPadding: S.optional(
-      Type.Object(Object.fromEntries(KINDS.map((kind) => [kind, S.optional(length())]))),
+      Type.Object(Object.fromEntries(ITEM_KINDS.map((kind) => [kind, S.optional(length())]))),
     ),
   }),
 );
@@ -141,3 +141,10 @@ export const PlacementInput = S.named(
     label: S.optional(shortText),
   }),
 );
+
+/** What a body really says: a field that is null is one that is absent. */
+export function given<T extends object>(body: T): { [K in keyof T]?: NonNullable<T[K]> } {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value != null)) as {
+    [K in keyof T]?: NonNullable<T[K]>;
+  };
+}

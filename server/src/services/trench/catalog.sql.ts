@@ -1,10 +1,11 @@
-import type { CableCategory, PipeCategory } from '@spadework/core';
+import type { CableCategory, PipeCategory, VoltageCategory } from '@spadework/core';
 import type { Caller } from '../../auth/caller.js';
 import { every, raw, type Sql, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
 
 export type TypeKind = 'cable' | 'pipe' | 'ecc' | 'marker';
-export type ComponentSetScope = 'ORG' | 'COMPANY' | 'USER';
+export const COMPONENT_SET_SCOPES = ['ORG', 'COMPANY', 'USER'] as const;
+export type ComponentSetScope = (typeof COMPONENT_SET_SCOPES)[number];
 
 interface NamedType {
   id: number;
@@ -13,7 +14,7 @@ interface NamedType {
 
 export interface CableTypeRow extends NamedType {
   cableCategory: CableCategory;
-  voltageCategory: 'ELV' | 'LV' | 'MV' | 'HV' | 'EHV';
+  voltageCategory: VoltageCategory;
   cablesimulatorCompatible: boolean;
   conductorArea?: number;
   conductorCount: number;

@@ -1,10 +1,10 @@
 import { service } from '../../http/contract.js';
-import { catalog } from './contract/catalog.js';
-import { drawings } from './contract/drawings.js';
-import { environment } from './contract/environment.js';
-import { items } from './contract/items.js';
-import { sections } from './contract/sections.js';
-import { segments } from './contract/segments.js';
+import { catalogRows } from './contract/catalog.js';
+import { drawingRows } from './contract/drawings.js';
+import { environmentRows } from './contract/environment.js';
+import { itemRows } from './contract/items.js';
+import { sectionRows } from './contract/sections.js';
+import { segmentRows } from './contract/segments.js';
 
 export const trenchService = service({
   name: 'trench',
@@ -22,5 +22,12 @@ export const trenchService = service({
     Environment: 'Settings, surroundings and top coverings of a segment.',
     Drawings: 'A section as a drawing.',
   },
-  operations: { ...catalog, ...segments, ...items, ...sections, ...environment, ...drawings },
+  operations: {
+    ...catalogRows,
+    ...segmentRows,
+    ...itemRows,
+    ...sectionRows,
+    ...environmentRows,
+    ...drawingRows,
+  },
 });

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { type Drawing, drawSection, findSection, layoutSection, type Trench, toSvg } from '@spadework/core';
 import type { Answer, Call, Handlers } from '../../http/contract.js';
+import { etagOfBytes } from '../../http/etag.js';
 import type { Language } from '../../http/language.js';
 import { Refusal } from '../../http/refusals.js';
 import { toDxf } from '../../render/drawing/dxf.js';
@@ -41,8 +41,10 @@ async function draw(
     names: namesOf(segment.trench, call.language),
   });
   const content = await render(drawing);
-  const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
-  return { file: { name: `segment-${segment.id}-${index + 1}.${extension}`, content }, etag };
+  return {
+    file: { name: `segment-${segment.id}-${index + 1}.${extension}`, content },
+    etag: etagOfBytes(content),
+  };
 }
 
 const titleOf = ({ name, projectName }: SegmentRow, index: number, language: Language) => ({

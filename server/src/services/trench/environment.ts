@@ -9,10 +9,10 @@ import {
 import type { Handlers } from '../../http/contract.js';
 import { Refusal } from '../../http/refusals.js';
 import { changeSegment, etagOf, openSegment } from './access.js';
+import { given } from './bodies.js';
 import { namedType } from './catalog.js';
 import type { trenchService } from './contract.js';
 import { presentCovering } from './present.js';
-import { given } from './sections.js';
 
 export const environmentHandlers = {
   async getSettings(call) {

@@ -13,6 +13,7 @@ import {
 import type { Handlers } from '../../http/contract.js';
 import { Refusal } from '../../http/refusals.js';
 import { changeSegment, openSegment, type SegmentCall } from './access.js';
+import { given } from './bodies.js';
 import type { trenchService } from './contract.js';
 import * as make from './newItems.js';
 import * as show from './present.js';
@@ -136,9 +137,8 @@ export const itemHandlers = {
     changeSegment(call, async ({ trench }) => {
       const found = findItem(trench, call.params.itemId);
       if (!found) throw new Refusal('ITEM_NOT_FOUND');
-      const { label, ...numbers } = call.body;
-      const given = Object.fromEntries(Object.entries(numbers).filter(([, value]) => value != null));
-      const item = { ...found.item, ...given, ...(label !== undefined && { label }) } as Item;
+      const { label, ...rest } = call.body;
+      const item = { ...found.item, ...given(rest), ...(label !== undefined && { label }) } as Item;
       return {
         trench: replaceItem(trench, item),
         result: (saved) => {

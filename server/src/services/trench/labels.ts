@@ -1,10 +1,12 @@
 import {
+  type ErrorCode,
   type GroupConfiguration,
   type Item,
   type PipeConfiguration,
   partCountOf,
   pipeCountOf,
   type TrenchFinding,
+  type WarningCode,
 } from '@spadework/core';
 import type { Language } from '../../http/language.js';
 
@@ -72,7 +74,7 @@ export const sectionName = (index: number, language: Language): string =>
 export const layerName = (index: number, language: Language): string =>
   `${say(['Layer', 'Lag'], language)} ${index + 1}`;
 
-const FINDINGS: Record<string, Pair> = {
+const FINDINGS: Record<ErrorCode | WarningCode, Pair> = {
   OVERLAP: ['Two items occupy the same place.', 'To elementer står på samme sted.'],
   OUTSIDE_CONTAINER: [
     'The content does not fit into its container, or the item into the trench.',
@@ -96,9 +98,12 @@ const FINDINGS: Record<string, Pair> = {
   ],
 };
 
-export const presentFinding = <Code extends string>(finding: TrenchFinding<Code>, language: Language) => ({
+export const presentFinding = <Code extends ErrorCode | WarningCode>(
+  finding: TrenchFinding<Code>,
+  language: Language,
+) => ({
   code: finding.code,
-  message: say(FINDINGS[finding.code]!, language),
+  message: say(FINDINGS[finding.code], language),
   sectionId: finding.sectionId,
   layerId: finding.layerId,
   itemIds: finding.itemIds,

@@ -1,12 +1,16 @@
 import {
   CABLE_CATEGORIES,
   COVERING_TYPES,
+  ERROR_CODES,
   GROUP_CONFIGURATIONS,
+  ITEM_KINDS,
   PIPE_CATEGORIES,
   PIPE_CONFIGURATIONS,
   POSITIONINGS,
   SECTION_TYPES,
   TERRAIN_TYPES,
+  VOLTAGE_CATEGORIES,
+  WARNING_CODES,
 } from '@spadework/core';
 import { Type } from 'typebox';
 import * as S from '../../http/schemas.js';
@@ -45,7 +49,7 @@ export const CableType = S.named(
     generic: Type.Boolean(),
     isolationLevel: number,
     outerDiameter: Type.Number(),
-    voltageCategory: S.oneOf(['ELV', 'LV', 'MV', 'HV', 'EHV']),
+    voltageCategory: S.oneOf(VOLTAGE_CATEGORIES),
   }),
 );
 export const EccType = S.named(
@@ -220,10 +224,8 @@ export const SegmentDetail = S.named(
   Type.Object({
     ...segment,
     sections: Type.Array(Section),
-    validationErrors: Type.Array(
-      finding('ValidationError', ['OVERLAP', 'OUTSIDE_CONTAINER', 'ABOVE_GROUND', 'CLEAR_OPENING_TOO_SMALL']),
-    ),
-    validationWarnings: Type.Array(finding('ValidationWarning', ['COVER_TOO_SHALLOW', 'UNSUITABLE_CONTENT'])),
+    validationErrors: Type.Array(finding('ValidationError', ERROR_CODES)),
+    validationWarnings: Type.Array(finding('ValidationWarning', WARNING_CODES)),
   }),
 );
 export const TopCovering = S.named(
@@ -238,22 +240,12 @@ export const TopCovering = S.named(
     type: S.oneOf(COVERING_TYPES),
   }),
 );
-export const KINDS = [
-  'cable',
-  'pipe',
-  'pipeGroup',
-  'pipeCanal',
-  'culvert',
-  'ecc',
-  'ecomDuct',
-  'sensor',
-] as const;
 export const Settings = S.named(
   'TrenchSettings',
   Type.Object({
     autoMarkers: Type.Boolean(),
     defaultMarkerTypeId: Type.Optional(S.int64()),
-    defaultMinPadding: Type.Object(Object.fromEntries(KINDS.map((kind) => [kind, Type.Number()]))),
+    defaultMinPadding: Type.Object(Object.fromEntries(ITEM_KINDS.map((kind) => [kind, Type.Number()]))),
   }),
 );
 export const Surroundings = S.named(

@@ -14,6 +14,7 @@ import type { Handlers } from '../../http/contract.js';
 import type { Language } from '../../http/language.js';
 import { Refusal } from '../../http/refusals.js';
 import { changeSegment } from './access.js';
+import { given } from './bodies.js';
 import type { trenchService } from './contract.js';
 import { presentLayer, presentSection } from './present.js';
 
@@ -75,13 +76,6 @@ export const sectionHandlers = {
       return { trench: changed, result: (saved) => shownLayer(saved.trench, layerId, call.language) };
     }),
 } satisfies Partial<Handlers<(typeof trenchService)['operations']>>;
-
-/** What a body really says: a field that is null is one that is absent. */
-export function given<T extends object>(body: T): { [K in keyof T]?: NonNullable<T[K]> } {
-  return Object.fromEntries(Object.entries(body).filter(([, value]) => value != null)) as {
-    [K in keyof T]?: NonNullable<T[K]>;
-  };
-}
 
 function shownSection(trench: Trench, id: string, language: Language) {
   const index = trench.sections.findIndex((section) => section.id === id);

@@ -65,7 +65,7 @@ export const calculationRows = {
     body: CatalogNodeAdd,
     answer: CalculationNode,
     creates: true,
-    refuses: [...writing.refuses, 'CATALOG_NODE_NOT_FOUND'],
+    refuses: [...writing.refuses, 'CATALOG_NODE_NOT_FOUND', 'CALCULATION_FULL'],
   },
   deleteCalculationNodes: {
     ...writing,
@@ -85,6 +85,7 @@ export const calculationRows = {
     body: CatalogCustomNodeAdd,
     answer: CalculationNode,
     creates: true,
+    refuses: [...writing.refuses, 'CALCULATION_FULL'],
   },
   updateCustomNode: {
     ...writing,

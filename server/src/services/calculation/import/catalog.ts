@@ -7,7 +7,7 @@ import type { Table } from '../../../tables/table.js';
 import { revisions } from '../revisions.sql.js';
 import { analyzeCatalog, insertLinks, insertNodes } from './catalog.sql.js';
 import { CATALOG_CHECKS, CATALOG_FIELDS, type CatalogRow } from './catalogRows.js';
-import { type Note, treeOf } from './catalogTree.js';
+import { treeOf } from './catalogTree.js';
 import { contentOf, hashOf } from './content.js';
 import { References } from './references.js';
 
@@ -19,10 +19,11 @@ export async function importCatalog(
   table: Table,
   { dryRun = false, progress, ...publication }: CatalogImportOptions,
 ): Promise<ImportReport> {
-  const read = readRows<CatalogRow>(CATALOG_FIELDS, table, CATALOG_CHECKS);
-  const { rows, findings, unknownColumns } = read;
-  const note: Note = (line, field, message) =>
-    findings.push({ line, column: read.headingOf(field), message });
+  const { rows, findings, unknownColumns, note } = readRows<CatalogRow>(
+    CATALOG_FIELDS,
+    table,
+    CATALOG_CHECKS,
+  );
   const references = await References.load(tx);
   for (const { line, values } of rows) references.note(line, values, note);
   if (table.header && !table.rows.length)

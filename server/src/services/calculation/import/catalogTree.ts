@@ -1,8 +1,6 @@
 import { type CatalogKey, type CatalogLink, catalogKey } from '@spadework/core';
-import type { ReadRow } from '../../../tables/rows.js';
+import type { Note, ReadRow } from '../../../tables/rows.js';
 import type { CatalogRow } from './catalogRows.js';
-
-export type Note = (line: number, field: string, message: string) => void;
 
 export interface PlacedLink extends CatalogLink {
   line: number;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type RevisionCode, unitCosts } from '@spadework/core';
+import type { Note } from '../../../tables/rows.js';
 import type { NewNode } from './catalog.sql.js';
-import { type CatalogFile, keyOf, type Note, type PlacedLink } from './catalogTree.js';
+import { type CatalogFile, keyOf, type PlacedLink } from './catalogTree.js';
 import type { References } from './references.js';
 
 /** What a revision holds, in the order of its codes: the order of the rows says nothing but among siblings. */

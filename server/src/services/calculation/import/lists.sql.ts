@@ -1,20 +1,10 @@
 import { raw, type Sql, sql } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';
+import type { ActivityRow, FacilityRow } from '../references.sql.js';
 
 export interface UnitRecord {
   unit: string;
   sorting: number;
-}
-
-export interface ActivityRecord {
-  id: number;
-  name: string;
-  nameEn: string | null;
-}
-
-export interface FacilityRecord extends ActivityRecord {
-  longName: string;
-  longNameEn: string | null;
 }
 
 export const lockLists = (tx: Tx): Promise<number> =>
@@ -32,10 +22,7 @@ export const putUnits = (tx: Tx, units: readonly UnitRecord[]): Promise<number> 
         ON CONFLICT (unit) DO UPDATE SET sorting = excluded.sorting`,
   );
 
-export const listActivities = (tx: Tx): Promise<ActivityRecord[]> =>
-  tx.rows(sql`SELECT id, name, name_en AS "nameEn" FROM cost_activity ORDER BY id`);
-
-export async function putActivities(tx: Tx, activities: readonly ActivityRecord[]): Promise<void> {
+export async function putActivities(tx: Tx, activities: readonly ActivityRow[]): Promise<void> {
   await setNamesAside(tx, raw('cost_activity'), activities);
   await tx.run(
     sql`INSERT INTO cost_activity (id, name, name_en) SELECT id, name, "nameEn"
@@ -44,13 +31,7 @@ export async function putActivities(tx: Tx, activities: readonly ActivityRecord[
   );
 }
 
-export const listFacilities = (tx: Tx): Promise<FacilityRecord[]> =>
-  tx.rows(
-    sql`SELECT id, name, name_en AS "nameEn", long_name AS "longName", long_name_en AS "longNameEn"
-        FROM cost_facility ORDER BY id`,
-  );
-
-export async function putFacilities(tx: Tx, facilities: readonly FacilityRecord[]): Promise<void> {
+export async function putFacilities(tx: Tx, facilities: readonly FacilityRow[]): Promise<void> {
   await setNamesAside(tx, raw('cost_facility'), facilities);
   const columns = 'id bigint, name text, "nameEn" text, "longName" text, "longNameEn" text';
   await tx.run(
@@ -62,7 +43,7 @@ export async function putFacilities(tx: Tx, facilities: readonly FacilityRecord[
 }
 
 /** Two that exchange their names would otherwise be in each other's way. */
-const setNamesAside = (tx: Tx, table: Sql, rows: readonly ActivityRecord[]) =>
+const setNamesAside = (tx: Tx, table: Sql, rows: readonly ActivityRow[]) =>
   tx.run(
     sql`UPDATE ${table} SET name = chr(1) || id::text WHERE id = ANY (${rows.map(({ id }) => id)}::bigint[])`,
   );

@@ -5,6 +5,7 @@ import type { ImportOptions, ImportReport } from '../../../tables/import.js';
 import { type ReadRow, readRows } from '../../../tables/rows.js';
 import type { Finding, Table } from '../../../tables/table.js';
 import { text, textUpTo, whole } from '../../../tables/values.js';
+import { type ActivityRow, type FacilityRow, listActivities, listFacilities } from '../references.sql.js';
 import * as store from './lists.sql.js';
 
 export type CostList = 'unit' | 'facility' | 'activity';
@@ -33,15 +34,15 @@ const UNITS: List<store.UnitRecord> = {
   put: store.putUnits,
 };
 
-const ACTIVITIES: List<store.ActivityRecord> = {
+const ACTIVITIES: List<ActivityRow> = {
   fields: NAMED,
   key: 'id',
   recordOf: ({ id, name, nameEn }) => ({ id, name, nameEn: nameEn ?? null }),
-  list: store.listActivities,
+  list: listActivities,
   put: store.putActivities,
 };
 
-const FACILITIES: List<store.FacilityRecord> = {
+const FACILITIES: List<FacilityRow> = {
   fields: [
     ...NAMED,
     must('longName', text, 'langt navn', 'langnavn', 'fullt navn'),
@@ -53,7 +54,7 @@ const FACILITIES: List<store.FacilityRecord> = {
     longName: values.longName,
     longNameEn: values.longNameEn ?? null,
   }),
-  list: store.listFacilities,
+  list: listFacilities,
   put: store.putFacilities,
 };
 

@@ -1,7 +1,7 @@
 import { isPriced, unitCosts } from '@spadework/core';
 import type { Tx } from '../../../store/store.js';
 import { byLine } from '../../../tables/findings.js';
-import { type ImportOptions, type ImportReport, inBatches } from '../../../tables/import.js';
+import { type ImportOptions, type ImportReport, inBatches, refusedReport } from '../../../tables/import.js';
 import type { Finding, Table } from '../../../tables/table.js';
 import { revisions } from '../revisions.sql.js';
 import { keyOf } from './catalogTree.js';
@@ -22,7 +22,7 @@ export async function importCompanyPrices(
 ): Promise<ImportReport> {
   const revision = await (name === undefined ? revisions.find(tx, 'latest') : revisions.findNamed(tx, name));
   if (!revision)
-    return refused(name === undefined ? 'there is no active revision' : `there is no revision ${name}`);
+    return refusedReport(name === undefined ? 'there is no active revision' : `there is no revision ${name}`);
   if (!dryRun) await store.lockPrices(tx);
   const nodes = await store.listNodes(tx, revision.id);
   const { prices, findings, unknownColumns } = readPrices(table, nodes);
@@ -38,15 +38,6 @@ export async function importCompanyPrices(
   }
   return { findings: byLine(findings), unknownColumns, ...counts };
 }
-
-const refused = (refusal: string): ImportReport => ({
-  findings: [],
-  unknownColumns: [],
-  added: 0,
-  changed: 0,
-  unchanged: 0,
-  refusal,
-});
 
 /** The company's prices, and what every node above one costs with them if that is another cost. */
 async function costedAt(

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../store/store.js';
+import type { Note } from '../../../tables/rows.js';
+import { type ActivityRow, listActivities, listFacilities, listUnits } from '../references.sql.js';
 import type { CatalogRow } from './catalogRows.js';
-import type { Note } from './catalogTree.js';
-import { type ActivityRecord, listActivities, listFacilities, listUnits } from './lists.sql.js';
 
 /** What a catalog refers to outside of itself. */
 export class References {
@@ -12,9 +12,8 @@ export class References {
   ) {}
 
   static async load(tx: Tx): Promise<References> {
-    const units = await listUnits(tx);
     return new References(
-      new Set(units.map(({ unit }) => unit)),
+      new Set(await listUnits(tx)),
       byName(await listFacilities(tx)),
       byName(await listActivities(tx)),
     );
@@ -38,7 +37,7 @@ export class References {
 }
 
 /** Ids by themselves and by names; where a name is a number, the id wins. */
-const byName = (records: ActivityRecord[]) =>
+const byName = (records: ActivityRow[]) =>
   new Map([
     ...records.map(({ id, name }) => [name.toLowerCase(), id] as const),
     ...records.map(({ id }) => [String(id), id] as const),

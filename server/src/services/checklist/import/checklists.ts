@@ -18,9 +18,7 @@ export async function importChecklists(
 ): Promise<ImportReport> {
   const read = readRows<ChecklistRow>(CHECKLIST_FIELDS, table, CHECKLIST_CHECKS);
   const { rows, findings, unknownColumns } = read;
-  const content = contentOf(rows, unreadIds(table, read), (line, field, message) =>
-    findings.push({ line, column: read.headingOf(field), message }),
-  );
+  const content = contentOf(rows, unreadIds(table, read), read.note);
   if (table.header && !content.checkpoints.length && !findings.length)
     findings.push({ message: 'the file has no checkpoint' });
   const warnings = translationWarnings(content);

@@ -7,7 +7,7 @@ import {
   type SubCheckpoint,
   untranslated,
 } from '@spadework/core';
-import type { ReadRow } from '../../../tables/rows.js';
+import type { Note, ReadRow } from '../../../tables/rows.js';
 import type { FacilityRow, NewCheckpoint } from '../checklists.sql.js';
 import type { ChecklistRow, Kind } from './rows.js';
 
@@ -16,7 +16,6 @@ export interface ChecklistContent {
   checkpoints: NewCheckpoint[];
 }
 
-export type Note = (line: number, field: string, message: string) => void;
 type Row = ReadRow<ChecklistRow>;
 type Named = Map<number, ChecklistRow>;
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Tx } from '../../../store/store.js';
 import { byLine, findingLines } from '../../../tables/findings.js';
-import type { ImportOptions, ImportReport } from '../../../tables/import.js';
+import { type ImportOptions, type ImportReport, refusedReport } from '../../../tables/import.js';
 import { readRows } from '../../../tables/rows.js';
 import type { Fault, Finding } from '../../../tables/table.js';
 import { indexVersions, rereadLibrary } from '../search/index.js';
@@ -33,7 +33,7 @@ export async function importDocuments(
   options: DocumentImportOptions = {},
 ): Promise<ImportReport> {
   const folder = await Folder.open(path instanceof URL ? fileURLToPath(path) : path);
-  if (!folder) return refused(`${path} is no folder that can be read`);
+  if (!folder) return refusedReport(`${path} is no folder that can be read`);
   await store.markStart(tx);
   const report = await takeLocked(tx, folder, options);
   if (options.dryRun || report.findings.length || report.refusal) await store.undo(tx);
@@ -42,7 +42,7 @@ export async function importDocuments(
 
 async function takeLocked(tx: Tx, folder: Folder, options: DocumentImportOptions): Promise<ImportReport> {
   if (!(await store.lockLibrary(tx)))
-    return refused('documents are being imported by somebody else just now');
+    return refusedReport('documents are being imported by somebody else just now');
   const reader = new SafeReader(options.limits);
   return takeFolder(tx, folder, reader, options).finally(() => reader.close());
 }
@@ -55,16 +55,14 @@ async function takeFolder(
 ): Promise<ImportReport> {
   const series = await importSeries(tx, await readSheet(folder, 'series', reader));
   const sheet = await readSheet(folder, 'library', reader);
-  if (!sheet) return refused('the folder has neither library.csv nor library.xlsx');
+  if (!sheet) return refusedReport('the folder has neither library.csv nor library.xlsx');
   const read = readRows<LibraryRow>(LIBRARY_FIELDS, sheet.table, LIBRARY_CHECKS);
   const { rows, findings } = read;
-  const note = (line: number, field: string, message: string) =>
-    findings.push({ line, column: read.headingOf(field), message });
-  await checkReferences(tx, sheet.table, read, series.findings.length ? undefined : series.ids, note);
+  await checkReferences(tx, sheet.table, read, series.findings.length ? undefined : series.ids);
   const told = { notes: series.notes, unknownColumns: [...read.unknownColumns, ...series.unknownColumns] };
   const wrong = [...series.findings, ...byLine(findings)];
   // The sheets are mended sooner than the files are read.
-  if (wrong.length) return { ...refused(), unknownColumns: told.unknownColumns, findings: wrong };
+  if (wrong.length) return { ...refusedReport(), unknownColumns: told.unknownColumns, findings: wrong };
   const bad: Finding[] = [];
   let done = 0;
   const through = (row: Row, fault: Fault | undefined) => {
@@ -133,12 +131,3 @@ function grouped<K, V>(values: readonly V[], keyOf: (value: V) => K): Map<K, V[]
   }
   return groups;
 }
-
-const refused = (refusal?: string): ImportReport => ({
-  findings: [],
-  unknownColumns: [],
-  added: 0,
-  changed: 0,
-  unchanged: 0,
-  refusal,
-});

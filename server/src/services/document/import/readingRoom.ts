@@ -1,19 +1,11 @@
-import { writeFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
+import { stayWithParent } from '../../../render/childRoom.js';
 import { prepare, readPdf } from './pdf.js';
 import type { ReadingJob, ReadingOutcome } from './readingJob.js';
 
 /** The program of the child process that reads what strangers wrote: one at a time, until the parent is gone. */
 
-process.on('disconnect', () => process.exit());
-// The parent decides when this ends; a signal to the whole group must not cost it a job.
-process.on('SIGINT', () => undefined);
-process.on('SIGTERM', () => undefined);
-
-// When memory runs out, the kernel takes this process and not the server.
-try {
-  writeFileSync('/proc/self/oom_score_adj', '500');
-} catch {}
+stayWithParent();
 
 new Worker(new URL('./readingWatch.js', import.meta.url), { workerData: Number(process.argv[2]) }).unref();
 

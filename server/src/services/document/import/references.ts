@@ -1,12 +1,11 @@
 import type { Tx } from '../../../store/store.js';
-import type { ReadRow, ReadRows } from '../../../tables/rows.js';
+import type { Note, ReadRow, ReadRows } from '../../../tables/rows.js';
 import type { Table } from '../../../tables/table.js';
 import type { DocumentType } from '../schemas.js';
 import { findDocuments } from './library.sql.js';
 import type { LibraryRow } from './rows.js';
 
 export type Row = ReadRow<LibraryRow>;
-export type Note = (line: number, field: keyof LibraryRow, message: string) => void;
 
 export const idOf = ({ type, number }: { type: string; number: string }): string => `${type}-${number}`;
 
@@ -14,9 +13,8 @@ export const idOf = ({ type, number }: { type: string; number: string }): string
 export async function checkReferences(
   tx: Tx,
   table: Table,
-  { rows, columnOf }: ReadRows<LibraryRow>,
+  { rows, columnOf, note }: ReadRows<LibraryRow>,
   seriesIds: ReadonlyMap<string, number> | undefined,
-  note: Note,
 ): Promise<void> {
   noteRepeated(rows, note);
   for (const { line, values } of rows)

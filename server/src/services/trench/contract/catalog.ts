@@ -2,9 +2,10 @@ import { CABLE_CATEGORIES } from '@spadework/core';
 import { Type } from 'typebox';
 import type { Operation } from '../../../http/contract.js';
 import { int64, oneOf } from '../../../http/parameters.js';
+import { COMPONENT_SET_SCOPES } from '../catalog.sql.js';
 import * as R from '../schemas.js';
 
-export const catalog = {
+export const catalogRows = {
   listCableTypes: {
     tag: 'Catalog',
     method: 'GET',
@@ -13,7 +14,7 @@ export const catalog = {
     query: {
       category: oneOf(CABLE_CATEGORIES, 'Only this category.'),
       componentSetScope: oneOf(
-        ['ORG', 'COMPANY', 'USER'],
+        COMPONENT_SET_SCOPES,
         'Only the official catalog, the company’s or the caller’s own.',
       ),
     },

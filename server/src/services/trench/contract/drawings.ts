@@ -14,7 +14,7 @@ const drawing = {
   refuses: [...reading.refuses, 'SECTION_NOT_FOUND'],
 } as const;
 
-export const drawings = {
+export const drawingRows = {
   drawSvg: {
     ...drawing,
     path: `${trench}/drawing.svg`,

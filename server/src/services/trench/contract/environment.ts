@@ -4,7 +4,7 @@ import * as B from '../bodies.js';
 import * as R from '../schemas.js';
 import { adding, bySegment, component, reading, segmentId, trench, WRITING, writing } from './rows.js';
 
-export const environment = {
+export const environmentRows = {
   getSettings: {
     ...reading,
     tag: 'Environment',

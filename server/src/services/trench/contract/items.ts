@@ -2,9 +2,9 @@ import { Type } from 'typebox';
 import type { Operation } from '../../../http/contract.js';
 import * as B from '../bodies.js';
 import * as R from '../schemas.js';
-import { adding, component, IN_LAYER, reading, segmentId, trench, WRITING, writing } from './rows.js';
+import { ADDING_TO_LAYER, adding, component, reading, segmentId, trench, WRITING, writing } from './rows.js';
 
-export const items = {
+export const itemRows = {
   addCable: {
     ...adding,
     tag: 'Items',
@@ -12,7 +12,7 @@ export const items = {
     summary: 'Add a cable or cable group',
     body: B.AddCable,
     answer: R.Cable,
-    refuses: [...IN_LAYER, 'SECTION_NOT_FOUND'],
+    refuses: [...ADDING_TO_LAYER, 'SECTION_NOT_FOUND'],
   },
   addCableBatch: {
     ...adding,
@@ -21,7 +21,7 @@ export const items = {
     summary: 'Add several equal cables in one write',
     body: B.AddCableBatch,
     answer: Type.Array(R.Cable),
-    refuses: [...IN_LAYER, 'SECTION_NOT_FOUND'],
+    refuses: [...ADDING_TO_LAYER, 'SECTION_NOT_FOUND'],
   },
   getCable: {
     ...reading,
@@ -48,7 +48,7 @@ export const items = {
     summary: 'Add a culvert',
     body: B.AddCulvert,
     answer: R.Culvert,
-    refuses: IN_LAYER,
+    refuses: ADDING_TO_LAYER,
   },
   getCulvert: {
     ...reading,
@@ -66,7 +66,7 @@ export const items = {
     summary: 'Add an earth continuity conductor',
     body: B.AddEcc,
     answer: R.Ecc,
-    refuses: IN_LAYER,
+    refuses: ADDING_TO_LAYER,
   },
   getEcc: {
     ...reading,
@@ -84,7 +84,7 @@ export const items = {
     summary: 'Add an ecom duct, in a layer or in an ECOM pipe',
     body: B.AddEcomDuct,
     answer: R.EcomDuct,
-    refuses: [...IN_LAYER, 'ITEM_NOT_FOUND', 'PIPE_TAKES_NO_DUCTS'],
+    refuses: [...ADDING_TO_LAYER, 'ITEM_NOT_FOUND', 'PIPE_TAKES_NO_DUCTS'],
   },
   getEcomDuct: {
     ...reading,
@@ -102,7 +102,7 @@ export const items = {
     summary: 'Add a pipe canal',
     body: B.AddPipeCanal,
     answer: R.PipeCanal,
-    refuses: IN_LAYER,
+    refuses: ADDING_TO_LAYER,
   },
   getPipeCanal: {
     ...reading,
@@ -120,7 +120,7 @@ export const items = {
     summary: 'Add a group of pipes',
     body: B.AddPipeGroup,
     answer: R.PipeGroup,
-    refuses: IN_LAYER,
+    refuses: ADDING_TO_LAYER,
   },
   getPipeGroup: {
     ...reading,
@@ -138,7 +138,7 @@ export const items = {
     summary: 'Add a pipe, with cables in it if need be',
     body: B.AddPipe,
     answer: R.Pipe,
-    refuses: [...IN_LAYER, 'PIPE_TAKES_NO_CABLES'],
+    refuses: [...ADDING_TO_LAYER, 'PIPE_TAKES_NO_CABLES'],
   },
   getPipe: {
     ...reading,
@@ -156,7 +156,7 @@ export const items = {
     summary: 'Add a sensor',
     body: B.AddSensor,
     answer: R.Sensor,
-    refuses: IN_LAYER,
+    refuses: ADDING_TO_LAYER,
   },
   getSensor: {
     ...reading,

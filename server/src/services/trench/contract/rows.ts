@@ -19,5 +19,12 @@ export const WRITING = [
   'PROJECT_READONLY',
 ] as const satisfies RefusalCode[];
 export const writing = { right: 'WRITE', versioned: true, conditional: true, refuses: WRITING } as const;
-export const adding = { ...writing, method: 'POST', params: bySegment, creates: true } as const;
-export const IN_LAYER = [...WRITING, 'LAYER_NOT_FOUND'] as const;
+export const ADDING = [...WRITING, 'SEGMENT_FULL'] as const;
+export const adding = {
+  ...writing,
+  method: 'POST',
+  params: bySegment,
+  creates: true,
+  refuses: ADDING,
+} as const;
+export const ADDING_TO_LAYER = [...ADDING, 'LAYER_NOT_FOUND'] as const;

@@ -1,9 +1,9 @@
 import type { Operation } from '../../../http/contract.js';
 import * as B from '../bodies.js';
 import * as R from '../schemas.js';
-import { adding, component, IN_LAYER, segmentId, trench, WRITING, writing } from './rows.js';
+import { ADDING, ADDING_TO_LAYER, adding, component, segmentId, trench, WRITING, writing } from './rows.js';
 
-export const sections = {
+export const sectionRows = {
   addLayer: {
     ...adding,
     tag: 'Sections',
@@ -11,7 +11,7 @@ export const sections = {
     summary: 'Add a layer, on top or before another',
     body: B.AddLayer,
     answer: R.Layer,
-    refuses: [...IN_LAYER, 'SECTION_NOT_FOUND'],
+    refuses: [...ADDING_TO_LAYER, 'SECTION_NOT_FOUND'],
   },
   updateLayer: {
     ...writing,
@@ -22,7 +22,7 @@ export const sections = {
     params: { segmentId, layerId: component('layer') },
     body: B.UpdateLayer,
     answer: R.Layer,
-    refuses: IN_LAYER,
+    refuses: [...WRITING, 'LAYER_NOT_FOUND'],
   },
   addSection: {
     ...adding,
@@ -31,7 +31,7 @@ export const sections = {
     summary: 'Add a section, at the end or before another',
     body: B.CreateSection,
     answer: R.Section,
-    refuses: [...WRITING, 'SECTION_NOT_FOUND'],
+    refuses: [...ADDING, 'SECTION_NOT_FOUND'],
   },
   updateSection: {
     ...writing,

@@ -5,7 +5,7 @@ import * as B from '../bodies.js';
 import * as R from '../schemas.js';
 import { bySegment, reading, writing } from './rows.js';
 
-export const segments = {
+export const segmentRows = {
   createSegment: {
     tag: 'Segments',
     method: 'POST',

@@ -1,9 +1,9 @@
 import type { Tx } from '../../../store/store.js';
 import type { Finding } from '../../../tables/table.js';
 import type { TypeKind } from '../catalog.sql.js';
-import { listDefaults } from '../import.sql.js';
 import type { PlacedType } from './holders.js';
 import { type Holder, holderKey } from './owners.js';
+import { listDefaults } from './types.sql.js';
 
 const slot = (holder: Holder, category: unknown) => `${holderKey(holder)} ${category ?? ''}`;
 

@@ -1,14 +1,14 @@
-import { CABLE_CATEGORIES, PIPE_CATEGORIES } from '@spadework/core';
+import { CABLE_CATEGORIES, PIPE_CATEGORIES, VOLTAGE_CATEGORIES } from '@spadework/core';
 import { type Check, type Field, may, must } from '../../../tables/field.js';
 import { flag, oneOf, text, whole } from '../../../tables/values.js';
-import type { TypeKind } from '../catalog.sql.js';
+import { COMPONENT_SET_SCOPES, type TypeKind } from '../catalog.sql.js';
 import { markets, size } from './readers.js';
 
 const INT32 = 2 ** 31 - 1;
 
 /** What is no part of a type's details. */
 const OWNER_FIELDS: Field[] = [
-  { ...must('scope', oneOf(['ORG', 'COMPANY', 'USER']), 'omfang', 'gyldighetsområde'), optionalColumn: true },
+  { ...must('scope', oneOf(COMPONENT_SET_SCOPES), 'omfang', 'gyldighetsområde'), optionalColumn: true },
   may('company', whole(1, Number.MAX_SAFE_INTEGER), 'selskap', 'firma', 'selskapsid', 'companyId'),
   may('user', text, 'bruker', 'brukernavn', 'username'),
 ];
@@ -25,7 +25,7 @@ const DEFAULT = may('default', flag, 'standard', 'forvalgt', 'forvalg');
 /** What the details of a type hold, lengths in mm, areas in mm², voltages in kV, temperatures in °C. */
 export const DETAIL_FIELDS: Record<TypeKind, Field[]> = {
   cable: [
-    must('voltageCategory', oneOf(['ELV', 'LV', 'MV', 'HV', 'EHV']), 'spenningskategori', 'spenningsklasse'),
+    must('voltageCategory', oneOf(VOLTAGE_CATEGORIES), 'spenningskategori', 'spenningsklasse'),
     must('cableCategory', oneOf(CABLE_CATEGORIES), 'kabelkategori'),
     must('conductorCount', whole(1, INT32), 'lederantall', 'antall ledere'),
     may('conductorArea', size, 'tverrsnitt', 'ledertverrsnitt', 'lederareal'),

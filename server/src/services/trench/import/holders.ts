@@ -1,7 +1,7 @@
 import type { Tx } from '../../../store/store.js';
 import type { Finding } from '../../../tables/table.js';
-import { companiesAmong, companiesOfUsers, type HeldType } from '../import.sql.js';
 import type { ReadType } from './rows.js';
+import { companiesAmong, companiesOfUsers, type HeldType } from './types.sql.js';
 
 export type PlacedType = HeldType & { line: number };
 

@@ -1,4 +1,4 @@
-import type { Cable, Item, Layer, Section, Trench } from './model.js';
+import type { Item, Layer, Section, Trench } from './model.js';
 
 /** Finding things in a trench by id. */
 
@@ -38,18 +38,6 @@ export function findItem({ sections }: Trench, id: string): FoundItem | undefine
 const isIt = (item: Item, id: string) =>
   item.id === id || (item.kind === 'cable' && item.partIds.includes(id));
 
-export function* cablesOf({ sections }: Trench): Generator<Cable> {
-  for (const section of sections) {
-    for (const layer of section.layers) {
-      for (const item of layer.items) {
-        if (item.kind === 'cable') yield item;
-        else if ('content' in item)
-          for (const inside of item.content) if (inside.kind === 'cable') yield inside;
-      }
-    }
-  }
-}
-
 /** How many items there are, those in pipes and culverts too. */
 export function countItems({ sections }: Trench): number {
   let count = 0;
@@ -58,3 +46,7 @@ export function countItems({ sections }: Trench): number {
       for (const item of items) count += 1 + ('content' in item ? item.content.length : 0);
   return count;
 }
+
+/** How many layers there are; every section has one at least. */
+export const countLayers = ({ sections }: Trench): number =>
+  sections.reduce((count, { layers }) => count + layers.length, 0);

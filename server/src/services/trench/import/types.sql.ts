@@ -1,7 +1,7 @@
-import { type Sql, sql } from '../../store/sql.js';
-import type { Tx } from '../../store/store.js';
-import type { ComponentSetScope, TypeKind } from './catalog.sql.js';
-import type { Holder } from './import/owners.js';
+import { type Sql, sql } from '../../../store/sql.js';
+import type { Tx } from '../../../store/store.js';
+import type { ComponentSetScope, TypeKind } from '../catalog.sql.js';
+import type { Holder } from './owners.js';
 
 export interface HeldType extends Holder {
   id: number;
