@@ -22,7 +22,10 @@ const documents = [
   text: read(name),
 }));
 const readme = documents[0]!.text;
-const { scripts } = JSON.parse(read('package.json'));
+const scripts = {
+  ...JSON.parse(read('package.json')).scripts,
+  ...JSON.parse(read('examples/package.json')).scripts,
+};
 
 const matches = (text: string, pattern: RegExp) => [
   ...new Set([...text.matchAll(pattern)].map((match) => match[1]!)),

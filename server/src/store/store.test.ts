@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { raw, sql } from './sql.js';
@@ -203,4 +205,33 @@ describe('values', () => {
     );
     expect(row).toEqual({ whole: 9007199254740991, moment: '2026-03-02T07:00:00.500Z' });
   });
+});
+
+test('a connection that ends in the moment it is ready is refused to its work, and nothing else', async () => {
+  // Fails without a listener of its own on every connection: the error would be nobody's, and end the process.
+  const message = (type: string, body: Buffer) => {
+    const head = Buffer.alloc(5);
+    head.write(type);
+    head.writeInt32BE(body.length + 4, 1);
+    return Buffer.concat([head, body]);
+  };
+  const brief = createServer((socket) => {
+    socket.once('data', () =>
+      socket.end(
+        Buffer.concat([
+          message('R', Buffer.alloc(4)),
+          message('Z', Buffer.from('I')),
+          message('E', Buffer.from('SFATAL\0C57P01\0Mterminated\0\0')),
+        ]),
+      ),
+    );
+    socket.on('error', () => undefined);
+  });
+  await once(brief.listen(0, '127.0.0.1'), 'listening');
+  const { port } = brief.address() as AddressInfo;
+  const doomed = openStore({ host: '127.0.0.1', port, user: 'u', database: 'd' }, 1, () => undefined);
+  await expect(doomed.transact((tx) => tx.rows(sql`SELECT 1`))).rejects.toThrow();
+  await expect(doomed.rows(sql`SELECT 1`)).rejects.toThrow();
+  await doomed.close();
+  brief.close();
 });

@@ -75,6 +75,9 @@ export function openStore(
     application_name: 'spadework',
   });
   pool.on('error', onError);
+  // A connection may be ready and end in the same breath, before whoever asked for it can listen: unheard, that would
+  // end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
 
   const names = new Map<string, string>();
   /** Every statement is prepared under a name; past a bound, so that no caller can fill the server, unnamed. */
