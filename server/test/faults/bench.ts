@@ -77,6 +77,13 @@ export async function openBench(makeStore: StoreMaker = ourStore): Promise<Bench
   // Each write then has to record that the project was opened, too.
   await aside.query('TRUNCATE project_access, idempotency; CREATE SCHEMA saved');
   for (const table of WRITTEN) await aside.query(`CREATE TABLE saved.${table} AS TABLE public.${table}`);
+  // What follows from other columns stands last, and is not put back but computed again.
+  const { rows: computed } = await aside.query<{ name: string; of: string }>(
+    `SELECT column_name AS name, table_name AS of FROM information_schema.columns
+     WHERE table_schema = 'public' AND is_generated = 'ALWAYS' AND table_name = ANY ($1)`,
+    [WRITTEN],
+  );
+  for (const { name, of } of computed) await aside.query(`ALTER TABLE saved.${of} DROP COLUMN ${name}`);
   await aside.query(FAR_SEQUENCES);
   const fresh = { planner: '', admin: '' };
 
