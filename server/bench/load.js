@@ -15,13 +15,16 @@ const headersOf = (token, body) => ({
 });
 
 /** Loads a server for some seconds, or with some number of requests; every answer must be a success. */
-export async function load({ address, paths, token, method = 'GET', body }, { seconds, requests }) {
+export async function load(
+  { address, paths, token, method = 'GET', body },
+  { seconds, requests, connections = CONNECTIONS },
+) {
   const times = await fire(address, {
-    connections: CONNECTIONS,
+    connections,
     ...(requests ? { amount: requests } : { duration: seconds }),
     // Each connection starts elsewhere, or all would ask for the same thing at the same moment.
     requestsOf: (connection) =>
-      rotated(paths, connection / CONNECTIONS).map((path) => ({
+      rotated(paths, connection / connections).map((path) => ({
         path,
         method,
         body,

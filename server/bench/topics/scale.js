@@ -113,7 +113,8 @@ const kindsOf = ({ projects, segments, typeId }) => {
     ['GET /projects/page', { paths: [`${PROJECT}/projects/page`], counts: true, load: { requests: 32 } }],
     [
       'GET /projects/summary',
-      { paths: [`${PROJECT}/projects/summary`], counts: true, load: { requests: 16 } },
+      // All at once they would wait for connections longer than a server lets them.
+      { paths: [`${PROJECT}/projects/summary`], counts: true, load: { requests: 8, connections: 2 } },
     ],
   ];
 };
@@ -139,7 +140,12 @@ async function compared([small, big], plan) {
       p95.push(more.p95 / less.p95);
     }
     const matches = totals.length ? ` (${totals.map((total) => count(total)).join(' and ')} match)` : '';
-    lines.push(atMost(`${what}${matches}: p50`, spread(p50), AIM), atMost(`${what}: p95`, spread(p95), AIM));
+    const found = [
+      atMost(`${what}${matches}: p50`, spread(p50), AIM),
+      atMost(`${what}: p95`, spread(p95), AIM),
+    ];
+    for (const line of found) say(line.join('  '));
+    lines.push(...found);
   }
   return [
     [
