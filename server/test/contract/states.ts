@@ -88,9 +88,14 @@ async function pressing(many: number, tooMuch: number, ask: () => Promise<Reply>
 }
 
 /** More reports are asked for than may wait. */
-const whileReportsWait: Enter = async (_server, { address, tokens, own }) => {
+const whileReportsWait: Enter = async ({ store }, { address, tokens, own }) => {
   const url = `${address}${CALCULATION}/reports/summary/by-projectid/${own.projectId}/pdf`;
   const crowd = await pressing(100, 503, () => request(url, 'GET', { token: tokens.planner }));
+  // A front page is remembered until a comment on it changes.
+  let over = false;
+  const changing = (async () => {
+    for (; !over; await sleep(20)) await store.run(sql`UPDATE document_comment SET text = text || '·'`);
+  })();
   return {
     code: 'RENDERING_BUSY',
     // Another form each time and in the other language, for what has been made once is remembered.
@@ -102,7 +107,11 @@ const whileReportsWait: Enter = async (_server, { address, tokens, own }) => {
       },
       headers: { ...wish.headers, 'accept-language': 'nb' },
     }),
-    leave: crowd.end,
+    leave: async () => {
+      over = true;
+      await Promise.all([crowd.end(), changing]);
+      await store.run(sql`UPDATE document_comment SET text = rtrim(text, '·')`);
+    },
   };
 };
 
