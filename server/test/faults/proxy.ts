@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import type { ClientConfig } from 'pg';
 import { inject } from 'vitest';
 import { closing } from './program.js';
 
@@ -11,10 +12,11 @@ export interface DatabaseProxy {
   mend(): Promise<void>;
 }
 
-export async function openProxy(): Promise<DatabaseProxy> {
-  const { host, port, user } = inject('cluster');
+/** Takes connections to wherever the database is at that moment; `sockets` are those that stand. */
+export function passage(target: () => Pick<ClientConfig, 'host' | 'port'>) {
   const sockets = new Set<Socket>();
   const listener = createServer((incoming) => {
+    const { host, port } = target();
     const outgoing = connect(`${host}/.s.PGSQL.${port}`);
     for (const [from, to] of [
       [incoming, outgoing],
@@ -30,6 +32,12 @@ export async function openProxy(): Promise<DatabaseProxy> {
         });
     }
   });
+  return { listener, sockets };
+}
+
+export async function openProxy(): Promise<DatabaseProxy> {
+  const { host, port, user } = inject('cluster');
+  const { listener, sockets } = passage(() => ({ host, port }));
   let address = 0;
   const mend = async () => {
     await once(listener.listen(address, '127.0.0.1'), 'listening');

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { connect, createServer, type Socket } from 'node:net';
 import { closing } from '../faults/program.js';
+import { passage } from '../faults/proxy.js';
 import type { Postgres } from './postgres.js';
 
 /** An address that stays while the database behind it changes, as a name, a virtual address or a proxy does. */
@@ -12,24 +12,7 @@ export interface Switch {
 
 export async function openSwitch(first: Postgres): Promise<Switch> {
   let target = first;
-  const sockets = new Set<Socket>();
-  const listener = createServer((incoming) => {
-    const { host, port } = target.connection('spadework');
-    const outgoing = connect(`${host}/.s.PGSQL.${port}`);
-    for (const [from, to] of [
-      [incoming, outgoing],
-      [outgoing, incoming],
-    ] as const) {
-      sockets.add(from);
-      from.pipe(to);
-      from
-        .on('error', () => undefined)
-        .on('close', () => {
-          sockets.delete(from);
-          to.destroy();
-        });
-    }
-  });
+  const { listener, sockets } = passage(() => target.connection('spadework'));
   await once(listener.listen(0, '127.0.0.1'), 'listening');
   const { port } = listener.address() as { port: number };
   const cut = () => {
