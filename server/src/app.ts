@@ -14,7 +14,7 @@ import type { Kernel } from './http/endpoint.js';
 import { registerHealth } from './http/health.js';
 import { registerMetrics } from './http/metrics.js';
 import { openApiOf } from './http/openapi.js';
-import { sendProblem } from './http/problem.js';
+import { refuseUnreadable, sendProblem } from './http/problem.js';
 import { RateLimit } from './http/rateLimit.js';
 import { REFUSALS, Refusal } from './http/refusals.js';
 import { describeRequests, requestId, setHeaders } from './http/requests.js';
@@ -81,6 +81,7 @@ export function buildApp({
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 4096 },
     frameworkErrors: sendEarlyProblem,
+    clientErrorHandler: refuseUnreadable,
   });
   app.setErrorHandler(sendProblem);
   app.setNotFoundHandler((request, reply) => sendProblem(new Refusal('NOT_FOUND'), request, reply));

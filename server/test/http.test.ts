@@ -275,3 +275,36 @@ test('a request in pieces, and one that never ends its headers, do no harm', asy
   expect((await server.request('GET', '/health/live')).status).toBe(200);
   socket.destroy();
 });
+
+describe('what cannot be read as a request', () => {
+  test.each([
+    [
+      'an address without end',
+      `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`,
+      431,
+      'HEAD_TOO_LARGE',
+    ],
+    ['a header without end', `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'HEAD_TOO_LARGE'],
+    ['nonsense', 'Hei på deg\r\n\r\n', 400, 'INVALID_REQUEST'],
+    [
+      'two lengths',
+      'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
+      400,
+      'INVALID_REQUEST',
+    ],
+  ])('%s is a problem too, with the headers of every answer', async (_what, request, status, code) => {
+    const [head, body] = (await rawAnswer(request)).split('\r\n\r\n') as [string, string];
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    for (const header of ['content-type: application/problem+json', 'x-content-type-options: nosniff'])
+      expect(head).toContain(header);
+    const problem = JSON.parse(body);
+    expect(problem).toMatchObject({ status, code, type: `/docs/problems#${code}` });
+    expect(head).toContain(`x-request-id: ${problem.requestId}`);
+  });
+
+  async function rawAnswer(request: string): Promise<string> {
+    const socket = connect(Number(new URL(server.address).port), '127.0.0.1');
+    socket.end(request);
+    return (await socket.toArray()).join('');
+  }
+});

@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { TypesetterBusy } from '../render/report/typesetter.js';
 import { isUnavailable } from '../store/faults.js';
 import { Contention } from '../store/store.js';
 import { languageOf } from './language.js';
 import { REFUSALS, Refusal, type RefusalCode } from './refusals.js';
+import { SECURITY } from './requests.js';
 
 const FROM_FASTIFY: Record<string, RefusalCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
@@ -40,7 +44,7 @@ export function sendProblem(error: Error, request: FastifyRequest, reply: Fastif
     .header('cache-control', 'no-store')
     .send(
       JSON.stringify({
-        type: `/docs/problems#${code}`,
+        type: typeOf(code),
         title: language === 'nb' ? nb : en,
         status,
         detail: more.detail ?? detail(more.errors) ?? (language === 'nb' ? nb : en),
@@ -51,6 +55,33 @@ export function sendProblem(error: Error, request: FastifyRequest, reply: Fastif
       }),
     );
 }
+
+const UNREADABLE: Record<string, RefusalCode> = {
+  HPE_HEADER_OVERFLOW: 'HEAD_TOO_LARGE',
+  ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TOO_SLOW',
+};
+
+/** The same for what cannot be read as a request: nothing is known of it but the connection, which ends. */
+export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const code = UNREADABLE[error.code ?? ''] ?? 'INVALID_REQUEST';
+  const [status, title] = REFUSALS[code];
+  const requestId = randomUUID();
+  const body = JSON.stringify({ type: typeOf(code), title, status, detail: title, code, requestId });
+  const headers = [
+    ['content-type', 'application/problem+json; charset=utf-8'],
+    ['content-length', Buffer.byteLength(body)],
+    ['content-language', 'en'],
+    ['x-request-id', requestId],
+    ['connection', 'close'],
+    ...SECURITY,
+  ].map(([name, value]) => `${name}: ${value}\r\n`);
+  if (socket.writable)
+    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers.join('')}\r\n${body}`);
+  socket.destroy();
+}
+
+const typeOf = (code: RefusalCode) => `/docs/problems#${code}`;
 
 const detail = (errors: { path: string; message: string }[] | undefined) =>
   errors?.map((error) => `${error.path} ${error.message}`).join('; ');

@@ -22,6 +22,16 @@ export const REFUSALS = {
   INVALID_REQUEST: [400, 'The request is not valid.', 'Forespørselen er ikke gyldig.'],
   MALFORMED_JSON: [400, 'The body is not valid JSON.', 'Innholdet er ikke gyldig JSON.'],
   BODY_TOO_LARGE: [413, 'The body is larger than 1 MiB.', 'Innholdet er større enn 1 MiB.'],
+  HEAD_TOO_LARGE: [
+    431,
+    'The address and the headers are larger than 16 KiB together.',
+    'Adressen og headerne er større enn 16 KiB til sammen.',
+  ],
+  REQUEST_TOO_SLOW: [
+    408,
+    'The request did not arrive within a minute.',
+    'Forespørselen kom ikke fram innen ett minutt.',
+  ],
   UNSUPPORTED_MEDIA_TYPE: [415, 'The body must be application/json.', 'Innholdet må være application/json.'],
   NOT_FOUND: [404, 'There is nothing here.', 'Det finnes ingenting her.'],
   PRECONDITION_FAILED: [

@@ -9,7 +9,7 @@ export function requestId(request: IncomingMessage): string {
 }
 
 /** For every answer that says nothing else: it is data, for nobody's page, and not to be kept. */
-const SECURITY = [
+export const SECURITY = [
   ['x-content-type-options', 'nosniff'],
   ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
   ['x-frame-options', 'DENY'],
