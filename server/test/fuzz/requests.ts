@@ -1,8 +1,10 @@
 import * as fc from 'fast-check';
+import type { TSchema } from 'typebox';
 import { SERVICES } from '../../src/app.js';
 import type { Operation } from '../../src/http/contract.js';
 import type { Parameter } from '../../src/http/parameters.js';
-import { hostileText, ofSchema } from './values.js';
+import { hostileText, ofSchema, someOf, type Temper } from './values.js';
+import type { Known, World } from './world.js';
 
 /** A request as the contracts allow it, or nearly. */
 export interface FuzzRequest {
@@ -15,10 +17,15 @@ export interface FuzzRequest {
   headers: Record<string, string>;
 }
 
-/** Values that exist, by the name of the parameter or field that takes them: one's own, another company's, another project's. */
-export type Known = Record<string, unknown[]>;
+/** Most are as the contracts want them, so that what they make is there for others; the rest is broken in places. */
+export function requests(world: World, callers: number): fc.Arbitrary<FuzzRequest> {
+  return fc.oneof(
+    { weight: 2, arbitrary: requestsOf('tame', world, callers) },
+    { weight: 1, arbitrary: requestsOf('wild', world, callers) },
+  );
+}
 
-export function requests(known: Known, callers: number): fc.Arbitrary<FuzzRequest> {
+function requestsOf(temper: Temper, world: World, callers: number): fc.Arbitrary<FuzzRequest> {
   const rows = SERVICES.flatMap(({ contract }) =>
     Object.entries(contract.operations).map(([name, operation]) => ({ name, operation, contract })),
   );
@@ -27,63 +34,99 @@ export function requests(known: Known, callers: number): fc.Arbitrary<FuzzReques
       fc.record({
         name: fc.constant(`${contract.name}.${name}`),
         method: fc.constant(operation.method),
-        path: pathOf(operation, known).map((path) => contract.base + path),
-        body: operation.body
-          ? fc.oneof(
-              {
-                weight: 20,
-                arbitrary: ofSchema(operation.body, known).map((body) => JSON.stringify(body) ?? ''),
-              },
-              { weight: 1, arbitrary: fc.constantFrom('', '{', 'null', '[]', '{"a":1e999}', '"\\ud800"') },
-            )
-          : fc.constant(undefined),
+        path: pathOf(operation, world, temper).map((path) => contract.base + path),
+        body: operation.body ? bodyOf(operation.body, world.known, temper) : fc.constant(undefined),
         caller: fc.integer({ min: 0, max: callers - 1 }),
-        headers: headers(),
+        headers: temper === 'tame' ? TAME_HEADERS : WILD_HEADERS,
       }),
     ),
   );
 }
 
-const headers = () =>
-  fc.record(
+const bodyOf = (schema: TSchema, known: Known, temper: Temper): fc.Arbitrary<string> =>
+  fc.oneof(
+    { weight: 20, arbitrary: ofSchema(schema, known, temper).map((body) => JSON.stringify(body) ?? '') },
     {
-      'if-match': fc.constantFrom('*', '"1-1"', '"x"', 'W/"1"'),
-      'if-none-match': fc.constantFrom('*', '"1-1"'),
-      'idempotency-key': fc.constantFrom('a', 'b', 'c'.repeat(255)),
-      'accept-language': fc.constantFrom('nb', 'en', 'x-klingon', 'nb;q=0.1,en;q=0.9', ';;;'),
-      range: fc.constantFrom('bytes=0-9', 'bytes=-5', 'bytes=999999999-', 'bytes=5-1', 'lines=1-2'),
+      weight: temper === 'wild' ? 1 : 0,
+      arbitrary: fc.constantFrom('', '{', 'null', '[]', '{"a":1e999}', '"\\ud800"'),
     },
-    { requiredKeys: [] },
-  ) as fc.Arbitrary<Record<string, string>>;
+  );
 
-/** Half a character has no address. */
-const inUrl = (value: unknown) => encodeURIComponent(String(value).replace(/\p{Surrogate}/gu, '?'));
+const seldom = <T>(arbitrary: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 7, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
+const given = (headers: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined)) as Record<
+    string,
+    string
+  >;
 
-function pathOf({ path, params = {}, query = {} }: Operation, known: Known): fc.Arbitrary<string> {
+const LANGUAGES = fc.constantFrom('nb', 'en', 'x-klingon', 'nb;q=0.1,en;q=0.9', ';;;');
+const TAME_HEADERS = fc
+  .record({ 'accept-language': LANGUAGES, 'idempotency-key': seldom(fc.uuid()) })
+  .map(given);
+const WILD_HEADERS = fc
+  .record({
+    'if-match': seldom(fc.constantFrom('*', '"1-1"', '"x"', 'W/"1"')),
+    'if-none-match': seldom(fc.constantFrom('*', '"1-1"')),
+    'idempotency-key': seldom(fc.constantFrom('a', 'b', 'c'.repeat(255))),
+    'accept-language': LANGUAGES,
+    range: seldom(fc.constantFrom('bytes=0-9', 'bytes=-5', 'bytes=999999999-', 'bytes=5-1', 'lines=1-2')),
+  })
+  .map(given);
+
+/** Half a character has no address, and an object may hide what turns it into text. */
+const inUrl = (value: unknown) => {
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '?'));
+};
+
+function pathOf(
+  { path, params = {}, query = {} }: Operation,
+  world: World,
+  temper: Temper,
+): fc.Arbitrary<string> {
+  const { known } = world;
   const filled = fc
-    .record(
-      Object.fromEntries(Object.keys(params).map((name) => [name, valueFor(name, params[name]!, known)])),
-    )
+    .record({
+      values: fc.record(
+        Object.fromEntries(
+          Object.entries(params).map(([name, parameter]) => [name, valueFor(name, parameter, known, temper)]),
+        ),
+      ),
+      // Two ids that were drawn apart seldom belong together.
+      together: temper === 'tame' ? fc.nat({ max: 2 }).map(Boolean) : fc.constant(false),
+    })
+    .map(({ values, together }) => (together ? world.together(values) : values))
     .map((values) => path.replace(/\{(\w+)\}/g, (_, name: string) => inUrl(values[name]) || '%20'));
   const pairs = Object.entries(query).map(([name, parameter]) =>
     fc
-      .array(valueFor(name, parameter, known), { maxLength: parameter.repeated ? 3 : 1 })
+      .array(valueFor(name, parameter, known, temper), { maxLength: parameter.repeated ? 3 : 1 })
       .map((values) => values.map((value) => `${name}=${inUrl(value)}`)),
   );
-  const extra = fc.oneof(
-    { weight: 10, arbitrary: fc.constant<string[]>([]) },
-    { weight: 1, arbitrary: hostileText.map((text) => [`unknown=${inUrl(text)}`, `count=1`, `count=2`]) },
-  );
+  const extra = hostileText.map((text) => [`unknown=${inUrl(text)}`, `count=1`, `count=2`]);
   return fc
-    .tuple(filled, fc.tuple(...pairs), extra)
-    .map(([address, given, more]) => `${address}?${[...given.flat(), ...more].join('&')}`);
+    .tuple(
+      filled,
+      fc.tuple(...(temper === 'tame' ? pairs.map(seldom) : pairs)),
+      temper === 'wild' ? seldom(extra) : fc.constant(undefined),
+    )
+    .map(
+      ([address, asked, more]) => `${address}?${[...asked, more].flatMap((pair) => pair ?? []).join('&')}`,
+    );
 }
 
-function valueFor(name: string, { schema }: Parameter<unknown>, known: Known): fc.Arbitrary<unknown> {
-  const shape = schema as { items?: object };
+function valueFor(
+  name: string,
+  { schema }: Parameter<unknown>,
+  known: Known,
+  temper: Temper,
+): fc.Arbitrary<unknown> {
+  const shape = schema as { items?: TSchema };
+  const wanted = ofSchema(shape.items ?? schema, known, temper);
+  if (temper === 'tame') return known[name] ? someOf(known[name]) : wanted;
   return fc.oneof(
-    { weight: 6, arbitrary: known[name] ? fc.constantFrom(...known[name]) : ofSchema(schema, known) },
-    { weight: 3, arbitrary: ofSchema((shape.items ?? schema) as typeof schema, known) },
+    { weight: 6, arbitrary: known[name] ? someOf(known[name]) : wanted },
+    { weight: 3, arbitrary: wanted },
     { weight: 1, arbitrary: hostileText },
   );
 }
