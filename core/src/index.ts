@@ -6,5 +6,6 @@ export * from './project/model.js';
 export * from './project/rights.js';
 export * from './report/index.js';
 export * from './search/index.js';
+export * from './text/language.js';
 export * from './text/words.js';
 export * from './trench/index.js';

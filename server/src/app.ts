@@ -18,7 +18,7 @@ import { refuseUnreadable, sendProblem } from './http/problem.js';
 import { RateLimit } from './http/rateLimit.js';
 import { REFUSALS, Refusal } from './http/refusals.js';
 import { describeRequests, requestId, setHeaders } from './http/requests.js';
-import { Typesetter } from './render/report/typesetter.js';
+import { Typesetter } from './render/press/typesetter.js';
 import { calculationService, mountCalculations } from './services/calculation/index.js';
 import { checklistService, mountChecklists } from './services/checklist/index.js';
 import { customerService, mountCustomers } from './services/customer/index.js';

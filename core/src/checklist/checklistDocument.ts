@@ -1,11 +1,11 @@
-import type { ReportLanguage } from '../report/language.js';
+import type { Language } from '../text/language.js';
 import { checklistForm } from './checklistForm.js';
 import type { FormDocument } from './document.js';
 import type { ChecklistInput } from './frame.js';
 import { instructions, maintenanceInstructions } from './instructions.js';
 import type { ReportType } from './model.js';
 
-type Writing = (input: ChecklistInput, language: ReportLanguage) => FormDocument;
+type Writing = (input: ChecklistInput, language: Language) => FormDocument;
 
 const WRITINGS: Record<ReportType, Writing> = {
   CHECKLIST: checklistForm,
@@ -17,5 +17,5 @@ const WRITINGS: Record<ReportType, Writing> = {
 export const checklistDocument = (
   type: ReportType,
   input: ChecklistInput,
-  language: ReportLanguage,
+  language: Language,
 ): FormDocument => WRITINGS[type](input, language);

@@ -1,11 +1,11 @@
-import type { ReportLanguage } from '../report/language.js';
+import type { Language } from '../text/language.js';
 import type { FormDocument, FormRow } from './document.js';
 import { type ChecklistInput, formFrame } from './frame.js';
 import type { CheckpointView, SubCheckpointView } from './model.js';
 import { type ChecklistWords, checklistWords } from './words.js';
 
 /** The form that is filled out on site. */
-export function checklistForm(input: ChecklistInput, language: ReportLanguage): FormDocument {
+export function checklistForm(input: ChecklistInput, language: Language): FormDocument {
   const words = checklistWords(language);
   const frame = formFrame('CHECKLIST', input, language, (checkpoint) => rowOf(checkpoint, words));
   const code = codeOf(input, language);
@@ -36,7 +36,7 @@ export function checklistForm(input: ChecklistInput, language: ReportLanguage): 
 }
 
 /** Enough to find the list again, short enough for a small code. */
-const codeOf = ({ facility, assessmentType, revision }: ChecklistInput, language: ReportLanguage): string =>
+const codeOf = ({ facility, assessmentType, revision }: ChecklistInput, language: Language): string =>
   `spadework:checklist?facility=${facility.id}&type=${assessmentType}&revision=${revision.id}&language=${language}`;
 
 function rowOf(checkpoint: CheckpointView, words: ChecklistWords): FormRow {

@@ -1,9 +1,9 @@
 import type { Fact } from '../report/document.js';
-import type { ReportLanguage } from '../report/language.js';
+import type { Language } from '../text/language.js';
 
 /** A form to fill out, or instructions to read, as plain data. Every text in it is ready to be shown. */
 export interface FormDocument {
-  language: ReportLanguage;
+  language: Language;
   /** The title in the properties of the file. */
   name: string;
   title: string;

@@ -1,6 +1,7 @@
 import type { Fact } from '../report/document.js';
 import { dateText } from '../report/format.js';
-import { nameIn, type ReportLanguage } from '../report/language.js';
+import { nameIn } from '../report/language.js';
+import type { Language } from '../text/language.js';
 import type { FormDocument, FormPart, FormRow } from './document.js';
 import { grouped } from './groups.js';
 import { checkpointIn } from './language.js';
@@ -21,7 +22,7 @@ export interface ChecklistInput {
 export function formFrame(
   kind: ReportType,
   { facility, assessmentType, revision, checkpoints }: ChecklistInput,
-  language: ReportLanguage,
+  language: Language,
   rowOf: (checkpoint: CheckpointView) => FormRow,
 ): FormDocument {
   const words = checklistWords(language);
@@ -51,7 +52,7 @@ export function formFrame(
 function factsOf(
   views: readonly CheckpointView[],
   { name, activeFromDate }: ChecklistInput['revision'],
-  language: ReportLanguage,
+  language: Language,
 ): Fact[] {
   const words = checklistWords(language);
   const photos = views.filter(

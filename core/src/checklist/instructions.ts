@@ -1,4 +1,4 @@
-import type { ReportLanguage } from '../report/language.js';
+import type { Language } from '../text/language.js';
 import { photoOf } from './checklistForm.js';
 import type { FormDocument, FormParagraph, FormRow } from './document.js';
 import { type ChecklistInput, formFrame } from './frame.js';
@@ -6,7 +6,7 @@ import type { CheckpointView } from './model.js';
 import { type ChecklistWords, checklistWords } from './words.js';
 
 /** What to look for, point by point. */
-export function instructions(input: ChecklistInput, language: ReportLanguage): FormDocument {
+export function instructions(input: ChecklistInput, language: Language): FormDocument {
   const words = checklistWords(language);
   return formFrame('INSTRUCTIONS', input, language, (checkpoint) => ({
     ...headOf(checkpoint, words),
@@ -28,7 +28,7 @@ export function instructions(input: ChecklistInput, language: ReportLanguage): F
 }
 
 /** What to do about a deviation, point by point. */
-export function maintenanceInstructions(input: ChecklistInput, language: ReportLanguage): FormDocument {
+export function maintenanceInstructions(input: ChecklistInput, language: Language): FormDocument {
   const words = checklistWords(language);
   return formFrame('INSTRUCTIONS_MAINTENANCE', input, language, (checkpoint) => ({
     ...headOf(checkpoint, words),

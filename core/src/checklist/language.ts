@@ -1,4 +1,4 @@
-import type { ReportLanguage } from '../report/language.js';
+import type { Language } from '../text/language.js';
 import type { Checkpoint, CheckpointView, SubCheckpoint, SubCheckpointView } from './model.js';
 
 const TEXTS = [
@@ -16,19 +16,19 @@ type Text = (typeof TEXTS)[number];
 type Translated = { [name in Text | `${Text}En`]?: string };
 
 /** The checkpoint in a language; a text without English stays Norwegian. */
-export const checkpointIn = (checkpoint: Checkpoint, language: ReportLanguage): CheckpointView => ({
+export const checkpointIn = (checkpoint: Checkpoint, language: Language): CheckpointView => ({
   ...textsIn(checkpoint, language),
   subCheckpoints: checkpoint.subCheckpoints.map((sub) => subCheckpointIn(sub, language)),
 });
 
-export const subCheckpointIn = (sub: SubCheckpoint, language: ReportLanguage): SubCheckpointView =>
+export const subCheckpointIn = (sub: SubCheckpoint, language: Language): SubCheckpointView =>
   textsIn(sub, language);
 
 /** Names of the texts that a reader of English gets in Norwegian. */
 export const untranslated = (given: Translated): Text[] =>
   TEXTS.filter((name) => given[name] && !given[`${name}En`]);
 
-function textsIn<Given extends object>(given: Given, language: ReportLanguage): Omit<Given, `${Text}En`> {
+function textsIn<Given extends object>(given: Given, language: Language): Omit<Given, `${Text}En`> {
   const view: Given & Translated = { ...given };
   for (const name of TEXTS) {
     const english = view[`${name}En`];

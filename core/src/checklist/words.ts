@@ -1,4 +1,4 @@
-import type { ReportLanguage } from '../report/language.js';
+import type { Language } from '../text/language.js';
 import type { AnswerType, AssessmentType, ReportType } from './model.js';
 
 /** Every text of forms and instructions, in both languages. */
@@ -115,4 +115,4 @@ const en: ChecklistWords = {
   empty: 'The list is empty: there are no checkpoints for this facility and assessment type.',
 };
 
-export const checklistWords = (language: ReportLanguage): ChecklistWords => (language === 'nb' ? nb : en);
+export const checklistWords = (language: Language): ChecklistWords => (language === 'nb' ? nb : en);

@@ -1,6 +1,6 @@
 import type { Block, ReportDocument } from '../report/document.js';
 import { dateText } from '../report/format.js';
-import type { ReportLanguage } from '../report/language.js';
+import type { Language } from '../text/language.js';
 
 /** What companies say about a document, on the page before it. Dates are ISO 8601. */
 export interface FrontPage {
@@ -23,7 +23,7 @@ const WORDS = {
     comments: 'Kommentarer',
     dated: 'Sist endret',
     foot: 'Forside til dokumentet',
-    older: (count: number) => `${count} eldre kommentarer er utelatt.`,
+    older: (count: number) => `${count} ${count === 1 ? 'eldre kommentar' : 'eldre kommentarer'} er utelatt.`,
   },
   en: {
     subtitle: 'Comments on the document',
@@ -33,12 +33,12 @@ const WORDS = {
     comments: 'Comments',
     dated: 'Last changed',
     foot: 'Front page of the document',
-    older: (count: number) => `${count} older comments are left out.`,
+    older: (count: number) => `${count} older ${count === 1 ? 'comment is' : 'comments are'} left out.`,
   },
 };
 
 /** The day of the page is that of its newest comment, so that the same comments give the same bytes. */
-export function frontPage(page: FrontPage, language: ReportLanguage): ReportDocument {
+export function frontPage(page: FrontPage, language: Language): ReportDocument {
   const words = WORDS[language];
   const newest = page.comments.reduce((day, { date }) => (date > day ? date : day), page.date);
   return {

@@ -1,7 +1,7 @@
 import { costSum } from '../cost/total.js';
+import type { Language } from '../text/language.js';
 import type { Block, ReportDocument, TableRow } from './document.js';
 import { CURRENCY, countText, dateText, moneyText } from './format.js';
-import type { ReportLanguage } from './language.js';
 import { naturalOrder } from './order.js';
 import { spanText } from './project.js';
 import { barsOf } from './summaryDocument.js';
@@ -31,7 +31,7 @@ interface UserSum extends ReportUser {
 export function companyDocument(
   company: ReportCompany,
   { showUserProjects }: { showUserProjects: boolean },
-  language: ReportLanguage,
+  language: Language,
 ): ReportDocument {
   const words = reportWords(language);
   const { name, date, fromDate, toDate, user } = company;
@@ -71,7 +71,7 @@ function userBlocks(
   users: readonly UserSum[],
   count: number,
   showUserProjects: boolean,
-  language: ReportLanguage,
+  language: Language,
 ): Block[] {
   const words = reportWords(language);
   const total = [words.total, countText(count, language), moneyText(costSum(users), language)];
@@ -98,7 +98,7 @@ const columnsOf = (words: ReportWords) => [
   { title: words.inCurrency(words.cost, CURRENCY), align: 'decimal' as const },
 ];
 
-function userRows(user: UserSum, showUserProjects: boolean, language: ReportLanguage): TableRow[] {
+function userRows(user: UserSum, showUserProjects: boolean, language: Language): TableRow[] {
   const { name, projects, totalCost } = user;
   const own: TableRow = {
     kind: 'row',

@@ -1,7 +1,8 @@
 import type { CalculationTree } from '../cost/model.js';
+import type { Language } from '../text/language.js';
 import type { Block, ReportDocument } from './document.js';
 import { countText } from './format.js';
-import { nameIn, type ReportLanguage } from './language.js';
+import { nameIn } from './language.js';
 import { naturalOrder } from './order.js';
 import { isIdle } from './posts.js';
 import { projectFrame, type ReportProject } from './project.js';
@@ -12,7 +13,7 @@ export function conformityDocument(
   project: ReportProject,
   /** By sheet; one without a title is listed by its number alone. */
   titles: ReadonlyMap<string, string>,
-  language: ReportLanguage,
+  language: Language,
 ): ReportDocument {
   const words = reportWords(language);
   const sheets = sheetsOf(project.trees, language);
@@ -44,7 +45,7 @@ export function conformityDocument(
 }
 
 /** Sheets with the codes that refer to them. An option that nobody chose is not built, so it declares nothing. */
-function sheetsOf(trees: readonly CalculationTree[], language: ReportLanguage): [string, string[]][] {
+function sheetsOf(trees: readonly CalculationTree[], language: Language): [string, string[]][] {
   const codes = new Map<string, Set<string>>();
   const visit = (node: CalculationTree) => {
     if (isIdle(node)) return;

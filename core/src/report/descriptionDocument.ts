@@ -1,9 +1,10 @@
 import { isCustom, isInner } from '../cost/kind.js';
 import { type CalculationTree, QUANTITY_REPORT_TYPES } from '../cost/model.js';
+import type { Language } from '../text/language.js';
 import { activityName, facilityName } from './distribution.js';
 import type { Block, ReportDocument, TableRow } from './document.js';
 import { countText, quantityText } from './format.js';
-import { descriptionIn, nameIn, type ReportLanguage } from './language.js';
+import { descriptionIn, nameIn } from './language.js';
 import { naturalOrder } from './order.js';
 import { isIdle } from './posts.js';
 import { namesIn, projectFrame, type ReportProject } from './project.js';
@@ -16,7 +17,7 @@ export type DescriptionSwitches = Pick<QuantitySwitches, 'custom' | 'groupByGrou
 export function descriptionDocument(
   project: ReportProject,
   switches: DescriptionSwitches,
-  language: ReportLanguage,
+  language: Language,
 ): ReportDocument {
   const words = reportWords(language);
   const trees = project.trees.filter(
@@ -49,7 +50,7 @@ function chapters(
   project: ReportProject,
   trees: readonly CalculationTree[],
   switches: DescriptionSwitches,
-  language: ReportLanguage,
+  language: Language,
 ): Block[] {
   const words = reportWords(language);
   const names = namesIn(project, language);
@@ -75,11 +76,7 @@ function chapters(
 }
 
 /** What was added as one is a heading with its own quantity; below it stand its posts. */
-function codeRows(
-  tree: CalculationTree,
-  switches: DescriptionSwitches,
-  language: ReportLanguage,
-): TableRow[] {
+function codeRows(tree: CalculationTree, switches: DescriptionSwitches, language: Language): TableRow[] {
   const { cells, ...row } = nodeRow(tree, 0, language);
   const [name, quantity, unit] = cells;
   const below = switches.groupByGroups
@@ -96,7 +93,7 @@ function branchRows(
   node: CalculationTree,
   indent: number,
   switches: DescriptionSwitches,
-  language: ReportLanguage,
+  language: Language,
 ): TableRow[] {
   if (!isInner(node.type)) return [];
   return node.children
@@ -108,11 +105,7 @@ function branchRows(
 }
 
 /** All posts of a code, each number once. */
-function flatRows(
-  tree: CalculationTree,
-  { options }: DescriptionSwitches,
-  language: ReportLanguage,
-): TableRow[] {
+function flatRows(tree: CalculationTree, { options }: DescriptionSwitches, language: Language): TableRow[] {
   const ungrouped = { custom: true, groupByGroups: false, groupByLocation: false, options };
   const report = quantityReport([tree], ungrouped, language);
   return QUANTITY_REPORT_TYPES.filter((type) => type !== 'RESOURCE').flatMap((type) =>
@@ -124,7 +117,7 @@ function flatRows(
   );
 }
 
-function nodeRow(node: CalculationTree, indent: number, language: ReportLanguage): TableRow {
+function nodeRow(node: CalculationTree, indent: number, language: Language): TableRow {
   const { type, number, quantity, unit, locationName } = node;
   const name = nameIn(node, language);
   const place = locationName && reportWords(language).locatedAt(locationName);

@@ -1,6 +1,8 @@
+import type { Language } from '../text/language.js';
+
 /** A report as plain data, before any PDF. Every text and number in it is ready to be shown, in one language. */
 export interface ReportDocument {
-  language: 'nb' | 'en';
+  language: Language;
   title: string;
   subtitle?: string;
   /** At the head of every page after the first. */

@@ -1,5 +1,5 @@
 import { divided, type Money, moneyOf, quantityOf } from '../cost/decimal.js';
-import type { ReportLanguage } from './language.js';
+import type { Language } from '../text/language.js';
 
 export const CURRENCY = 'NOK';
 
@@ -11,7 +11,7 @@ interface Marks {
   decimal: string;
 }
 
-const MARKS: Record<ReportLanguage, Marks> = {
+const MARKS: Record<Language, Marks> = {
   nb: { thousands: NO_BREAK, decimal: ',' },
   en: { thousands: ',', decimal: '.' },
 };
@@ -19,32 +19,32 @@ const MARKS: Record<ReportLanguage, Marks> = {
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** Two places, always. */
-export const moneyText = (kroner: number, language: ReportLanguage): string =>
+export const moneyText = (kroner: number, language: Language): string =>
   decimalText(moneyOf(kroner), 2, language);
 
 /** Up to six places, no superfluous zeros. */
-export function quantityText(quantity: number, language: ReportLanguage): string {
+export function quantityText(quantity: number, language: Language): string {
   const text = decimalText(quantityOf(quantity), 6, language);
   return text.replace(/(?<!0)0+$/, '').replace(/[.,]$/, '');
 }
 
-export const countText = (count: number, language: ReportLanguage): string =>
+export const countText = (count: number, language: Language): string =>
   decimalText(BigInt(count), 0, language);
 
-export const percentText = (percentage: number, language: ReportLanguage): string =>
+export const percentText = (percentage: number, language: Language): string =>
   `${moneyText(percentage, language)}${language === 'nb' ? NO_BREAK : ''}%`;
 
 /** An amount in whole kroner with its currency, for charts. */
-export const amountText = (kroner: number, language: ReportLanguage): string =>
+export const amountText = (kroner: number, language: Language): string =>
   `${decimalText(divided(moneyOf(kroner), 100n), 0, language)}${NO_BREAK}${CURRENCY}`;
 
-const LARGE: { least: Money; unit: Record<ReportLanguage, string> }[] = [
+const LARGE: { least: Money; unit: Record<Language, string> }[] = [
   { least: 100_000_000_000n, unit: { nb: `mrd. ${CURRENCY}`, en: `billion ${CURRENCY}` } },
   { least: 100_000_000n, unit: { nb: `mill. ${CURRENCY}`, en: `million ${CURRENCY}` } },
 ];
 
 /** An amount in few digits: 1,74 mill. NOK. */
-export function shortAmount(kroner: number, language: ReportLanguage): { value: string; unit: string } {
+export function shortAmount(kroner: number, language: Language): { value: string; unit: string } {
   const money = moneyOf(kroner);
   const large = LARGE.find(({ least }) => money >= least);
   if (!large) return { value: decimalText(divided(money, 100n), 0, language), unit: CURRENCY };
@@ -53,14 +53,14 @@ export function shortAmount(kroner: number, language: ReportLanguage): { value: 
 }
 
 /** The day of an ISO 8601 date or date-time. */
-export function dateText(iso: string, language: ReportLanguage): string {
+export function dateText(iso: string, language: Language): string {
   const [year = '', month = '', day = ''] = iso.slice(0, 10).split('-');
   return language === 'nb'
     ? `${day}.${month}.${year}`
     : `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`;
 }
 
-function decimalText(value: bigint, places: number, language: ReportLanguage): string {
+function decimalText(value: bigint, places: number, language: Language): string {
   const { thousands, decimal } = MARKS[language];
   const digits = (value < 0n ? -value : value).toString().padStart(places + 1, '0');
   const whole = grouped(digits.slice(0, digits.length - places)).join(thousands);

@@ -11,7 +11,6 @@ export {
 } from './distribution.js';
 export * from './document.js';
 export { amountText, CURRENCY, countText, dateText, moneyText, percentText, quantityText } from './format.js';
-export type { ReportLanguage } from './language.js';
 export { naturalOrder } from './order.js';
 export type { ReportProject } from './project.js';
 export * from './quantity.js';

@@ -1,4 +1,4 @@
-export type ReportLanguage = 'nb' | 'en';
+import type { Language } from '../text/language.js';
 
 interface Named {
   name: string;
@@ -11,10 +11,10 @@ interface Described {
 }
 
 /** In English where the catalog has it, else as it is. */
-export const nameIn = ({ name, nameEn }: Named, language: ReportLanguage): string =>
+export const nameIn = ({ name, nameEn }: Named, language: Language): string =>
   (language === 'en' && nameEn) || name;
 
 export const descriptionIn = (
   { description, descriptionEn }: Described,
-  language: ReportLanguage,
+  language: Language,
 ): string | undefined => (language === 'en' && descriptionEn) || description || undefined;

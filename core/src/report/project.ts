@@ -1,9 +1,9 @@
 import type { CalculationTree, CalculationType } from '../cost/model.js';
 import type { ProjectStatus } from '../project/model.js';
+import type { Language } from '../text/language.js';
 import type { DistributionNames } from './distribution.js';
 import type { Fact, ReportDocument } from './document.js';
 import { CURRENCY, dateText } from './format.js';
-import type { ReportLanguage } from './language.js';
 import { reportWords } from './words.js';
 
 /** A project and its calculation, as far as reports tell of them. Dates are ISO 8601. */
@@ -31,7 +31,7 @@ export interface ReportProject {
 /** What every report of a project has around its blocks. */
 export function projectFrame(
   project: ReportProject,
-  language: ReportLanguage,
+  language: Language,
   title: string,
 ): Omit<ReportDocument, 'figures' | 'blocks'> {
   const { number, name, company, date } = project;
@@ -45,7 +45,7 @@ export function projectFrame(
   };
 }
 
-function projectFacts(project: ReportProject, language: ReportLanguage): Fact[] {
+function projectFacts(project: ReportProject, language: Language): Fact[] {
   const words = reportWords(language);
   const period = periodText(project, language);
   return [
@@ -62,21 +62,14 @@ function projectFacts(project: ReportProject, language: ReportLanguage): Fact[] 
   ];
 }
 
-function periodText(
-  { startDate, endDate, endDateEstimate }: ReportProject,
-  language: ReportLanguage,
-): string {
+function periodText({ startDate, endDate, endDateEstimate }: ReportProject, language: Language): string {
   const { estimated } = reportWords(language);
   const period = spanText(startDate, endDate ?? endDateEstimate, language);
   return !endDate && endDateEstimate ? estimated(period) : period;
 }
 
 /** From one day until another, either of which may be open; empty when both are. */
-export function spanText(
-  from: string | undefined,
-  until: string | undefined,
-  language: ReportLanguage,
-): string {
+export function spanText(from: string | undefined, until: string | undefined, language: Language): string {
   const { fromDay, untilDay } = reportWords(language);
   if (from && until) return `${dateText(from, language)} – ${dateText(until, language)}`;
   if (from) return fromDay(dateText(from, language));
@@ -85,7 +78,7 @@ export function spanText(
 
 export function namesIn(
   { facilities, activities }: Pick<ReportProject, 'facilities' | 'activities'>,
-  language: ReportLanguage,
+  language: Language,
 ): DistributionNames {
   const { noFacility, noActivity } = reportWords(language);
   return { facilities, activities, noFacility, noActivity };

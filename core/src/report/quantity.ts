@@ -1,6 +1,7 @@
 import { costPerUnit, type Money, moneyNumber, type Quantity, quantityNumber } from '../cost/decimal.js';
 import { type CalculationTree, QUANTITY_REPORT_TYPES, type QuantityReportType } from '../cost/model.js';
-import { descriptionIn, nameIn, type ReportLanguage } from './language.js';
+import type { Language } from '../text/language.js';
+import { descriptionIn, nameIn } from './language.js';
 import { naturalOrder } from './order.js';
 import { isOption, type Post, postsOf } from './posts.js';
 
@@ -34,7 +35,7 @@ export type QuantityReport = Record<QuantityReportType, ReportQuantityRow[]>;
 export function quantityReport(
   trees: readonly CalculationTree[],
   switches: QuantitySwitches,
-  language: ReportLanguage = 'nb',
+  language: Language = 'nb',
 ): QuantityReport {
   const posts = postsOf(trees).filter(
     (post) => (switches.custom || !post.custom) && (switches.options || !isOption(post)),
@@ -56,7 +57,7 @@ interface Sum {
   sheets: Set<string>;
 }
 
-function rows(posts: Post[], switches: QuantitySwitches, language: ReportLanguage): ReportQuantityRow[] {
+function rows(posts: Post[], switches: QuantitySwitches, language: Language): ReportQuantityRow[] {
   const sums = new Map<string, Sum>();
   for (const post of posts) {
     const id = idOf(post, switches);
@@ -70,7 +71,7 @@ function rows(posts: Post[], switches: QuantitySwitches, language: ReportLanguag
   return [...sums].map(([id, sum]) => rowOf(id, sum, switches, language)).sort(rowOrder);
 }
 
-function rowOf(id: string, sum: Sum, switches: QuantitySwitches, language: ReportLanguage) {
+function rowOf(id: string, sum: Sum, switches: QuantitySwitches, language: Language) {
   const { node, groups, locationName, unitCost, custom } = sum.first;
   const description = descriptionIn(node, language);
   const group = groups.map((above) => nameIn(above, language)).join(BETWEEN_GROUPS);

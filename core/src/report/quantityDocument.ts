@@ -1,8 +1,8 @@
 import type { QuantityReportType } from '../cost/model.js';
 import { costSum } from '../cost/total.js';
+import type { Language } from '../text/language.js';
 import type { Block, Column, ReportDocument, TableRow } from './document.js';
 import { CURRENCY, countText, moneyText, quantityText } from './format.js';
-import type { ReportLanguage } from './language.js';
 import { projectFrame, type ReportProject } from './project.js';
 import { type QuantitySwitches, quantityReport, type ReportQuantityRow } from './quantity.js';
 import { type ReportWords, reportWords } from './words.js';
@@ -19,7 +19,7 @@ export function quantityDocument(
   project: ReportProject,
   type: QuantityReportType,
   switches: QuantityDocumentSwitches,
-  language: ReportLanguage,
+  language: Language,
 ): ReportDocument {
   const words = reportWords(language);
   const rows = quantityReport(project.trees, switches, language)[type];
@@ -38,7 +38,7 @@ export function quantityDocument(
 
 interface Content {
   words: ReportWords;
-  language: ReportLanguage;
+  language: Language;
   switches: QuantityDocumentSwitches;
   /** A resource has none to show. */
   prices: boolean;

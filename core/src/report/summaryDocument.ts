@@ -1,15 +1,15 @@
 import { moneyNumber } from '../cost/decimal.js';
 import { isCustom } from '../cost/kind.js';
 import { totalOfAll } from '../cost/total.js';
+import type { Language } from '../text/language.js';
 import { type CostType, distributionReport, type ReportDistributionRow } from './distribution.js';
 import type { Bars, Block, ReportDocument, Ring, Table } from './document.js';
 import { amountText, CURRENCY, countText, moneyText, percentText, shortAmount } from './format.js';
-import type { ReportLanguage } from './language.js';
 import { namesIn, projectFrame, type ReportProject } from './project.js';
 import { reportWords } from './words.js';
 
 /** What a project costs, by cost type, facility and activity. */
-export function summaryDocument(project: ReportProject, language: ReportLanguage): ReportDocument {
+export function summaryDocument(project: ReportProject, language: Language): ReportDocument {
   const words = reportWords(language);
   const { trees } = project;
   const total = moneyNumber(totalOfAll(trees));
@@ -27,7 +27,7 @@ export function summaryDocument(project: ReportProject, language: ReportLanguage
   };
 }
 
-function costBlocks(project: ReportProject, total: number, language: ReportLanguage): Block[] {
+function costBlocks(project: ReportProject, total: number, language: Language): Block[] {
   const words = reportWords(language);
   const { COSTTYPE, FACILITY, ACTIVITY } = distributionReport(project.trees, namesIn(project, language));
   const costTypes = COSTTYPE.map((row) => ({ ...row, type: words.costTypes[row.type as CostType] }));
@@ -44,7 +44,7 @@ function costBlocks(project: ReportProject, total: number, language: ReportLangu
   ];
 }
 
-function ringOf(rows: readonly ReportDistributionRow[], total: number, language: ReportLanguage): Ring {
+function ringOf(rows: readonly ReportDistributionRow[], total: number, language: Language): Ring {
   return {
     kind: 'ring',
     title: '',
@@ -61,7 +61,7 @@ function ringOf(rows: readonly ReportDistributionRow[], total: number, language:
 /** Amounts by falling cost, so that the first is the longest. */
 export function barsOf(
   rows: readonly Pick<ReportDistributionRow, 'type' | 'cost'>[],
-  language: ReportLanguage,
+  language: Language,
 ): Bars {
   const longest = rows[0]?.cost ?? 0;
   return {
@@ -79,7 +79,7 @@ function tableOf(
   title: string,
   rows: readonly ReportDistributionRow[],
   total: number,
-  language: ReportLanguage,
+  language: Language,
 ): Table {
   const words = reportWords(language);
   return {

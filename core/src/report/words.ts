@@ -1,4 +1,4 @@
-import type { ReportLanguage } from './language.js';
+import type { Language } from '../text/language.js';
 
 /** Every text of the reports, in both languages. */
 const nb = {
@@ -176,4 +176,4 @@ const en: ReportWords = {
   noProjects: 'No projects with a calculation in the period.',
 };
 
-export const reportWords = (language: ReportLanguage): ReportWords => (language === 'nb' ? nb : en);
+export const reportWords = (language: Language): ReportWords => (language === 'nb' ? nb : en);

@@ -1,7 +1,7 @@
 import { QUANTITY_REPORT_TYPES, type QuantityReportType } from '../cost/model.js';
 import { costSum } from '../cost/total.js';
+import type { Language } from '../text/language.js';
 import { CURRENCY } from './format.js';
-import type { ReportLanguage } from './language.js';
 import type { ReportProject } from './project.js';
 import { type QuantitySwitches, quantityReport, type ReportQuantityRow } from './quantity.js';
 import { reportWords } from './words.js';
@@ -44,7 +44,7 @@ interface Field extends WorkbookColumn {
 export function quantityWorkbook(
   project: Pick<ReportProject, 'number' | 'name' | 'date' | 'trees'>,
   switches: WorkbookSwitches,
-  language: ReportLanguage,
+  language: Language,
 ): ReportWorkbook {
   const words = reportWords(language);
   const report = quantityReport(project.trees, switches, language);
@@ -64,7 +64,7 @@ export function quantityWorkbook(
   };
 }
 
-function fieldsOf(type: QuantityReportType, switches: WorkbookSwitches, language: ReportLanguage): Field[] {
+function fieldsOf(type: QuantityReportType, switches: WorkbookSwitches, language: Language): Field[] {
   const words = reportWords(language);
   const text = (title: string, width: number, cell: Field['cell']): Field => ({
     title,

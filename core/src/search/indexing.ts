@@ -1,9 +1,10 @@
-import { isStopWord, type TextLanguage } from './stopWords.js';
+import type { Language } from '../text/language.js';
+import { isStopWord } from './stopWords.js';
 import { type Reader, type Token, unbroken, wordStream } from './tokens.js';
 
 /** What there is to read of a document. */
 export interface Searchable {
-  language: TextLanguage;
+  language: Language;
   title: string;
   /** Its number and its whole id. */
   names: readonly string[];

@@ -1,3 +1,4 @@
+import type { Language } from '../text/language.js';
 import { fold } from '../text/words.js';
 
 /** Words that say nothing about what a text is about, as they are written. */
@@ -24,10 +25,8 @@ const AMBIGUOUS = new Set(['is', 'by']);
 const folded = (words: readonly string[]) => new Set(words.map(fold));
 const STOP = { nb: folded(NORWEGIAN), en: folded(ENGLISH) };
 
-export type TextLanguage = 'nb' | 'en';
-
 /** Whether a folded word counts for nothing in texts of a language. */
-export function isStopWord(word: string, language: TextLanguage): boolean {
+export function isStopWord(word: string, language: Language): boolean {
   return STOP[language].has(word);
 }
 

@@ -7,7 +7,7 @@ import { PUBLICATION_OPTIONS, publicationOf } from './publication.js';
 
 const calculation = () => import('../services/calculation/import.js');
 
-const listOf = (list: CostList, word: string, what: string, columns: string): ImportKind => ({
+const listKind = (list: CostList, word: string, what: string, columns: string): ImportKind => ({
   word,
   what,
   columns,
@@ -54,14 +54,14 @@ function companyOf({ company }: Invocation['values']): number {
 }
 
 export const COST_KINDS: ImportKind[] = [
-  listOf('unit', 'cost-units', 'Units of the cost catalog, in the order in which they are listed', 'unit'),
-  listOf(
+  listKind('unit', 'cost-units', 'Units of the cost catalog, in the order in which they are listed', 'unit'),
+  listKind(
     'facility',
     'cost-facilities',
     'Facilities that budget codes are for',
     'id, name, longName, nameEn, longNameEn',
   ),
-  listOf('activity', 'cost-activities', 'Activities that budget codes are for', 'id, name, nameEn'),
+  listKind('activity', 'cost-activities', 'Activities that budget codes are for', 'id, name, nameEn'),
   catalog,
   prices,
 ];

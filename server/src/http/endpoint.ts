@@ -7,7 +7,7 @@ import { isUnchanged } from './etag.js';
 import { sendFile } from './files.js';
 import { once, type Reply, requestHash } from './idempotency.js';
 import { bodyReader, readParameters, refuseFields } from './input.js';
-import { languageOf } from './language.js';
+import { type Language, languageOf } from './language.js';
 import { message } from './messages.js';
 import type { RateLimit } from './rateLimit.js';
 import { type FieldError, Refusal } from './refusals.js';
@@ -123,7 +123,7 @@ const fingerprint = (request: FastifyRequest) =>
 
 function idempotencyKey(
   request: FastifyRequest,
-  language: 'en' | 'nb',
+  language: Language,
   errors: FieldError[],
 ): string | undefined {
   const key = request.headers['idempotency-key'];

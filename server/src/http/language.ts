@@ -1,4 +1,11 @@
-export type Language = 'en' | 'nb';
+import type { Language } from '@spadework/core';
+
+export type { Language };
+
+/** The same in both languages. */
+export type Wording = readonly [en: string, nb: string];
+
+export const said = ([en, nb]: Wording, language: Language): string => (language === 'nb' ? nb : en);
 
 const known = new Map<string, Language>();
 

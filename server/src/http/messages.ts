@@ -1,5 +1,5 @@
 import type { TLocalizedValidationError } from 'typebox/error';
-import type { Language } from './language.js';
+import { type Language, said, type Wording } from './language.js';
 
 /** What a validation rule says, in both languages. */
 const RULES = {
@@ -84,12 +84,12 @@ const RULES = {
     '{0} står for noder av flere typer; oppgi en av {1}',
   ],
   invalid: ['is not valid', 'er ikke gyldig'],
-} as const;
+} as const satisfies Record<string, Wording>;
 
 export type Rule = keyof typeof RULES;
 
 export function message(language: Language, rule: Rule, ...values: (string | number)[]): string {
-  const text = RULES[rule][language === 'nb' ? 1 : 0];
+  const text = said(RULES[rule], language);
   return text.replace(/\{(\d)\}/g, (_, place: string) => String(values[Number(place)]));
 }
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { TypesetterBusy } from '../render/report/typesetter.js';
+import { TypesetterBusy } from '../render/press/typesetter.js';
 import { isUnavailable } from '../store/faults.js';
 import { Contention } from '../store/store.js';
-import { languageOf } from './language.js';
+import { languageOf, said } from './language.js';
 import { REFUSALS, Refusal, type RefusalCode } from './refusals.js';
 import { SECURITY } from './requests.js';
 
@@ -32,8 +32,9 @@ export function sendProblem(error: Error, request: FastifyRequest, reply: Fastif
   const refusal = refusalOf(error);
   const { code, status, more } = refusal;
   if (status >= 500) request.log.error({ err: error, code }, 'request failed');
-  const [, en, nb] = REFUSALS[code];
+  const [, ...wording] = REFUSALS[code];
   const language = languageOf(request.headers['accept-language']);
+  const title = said(wording, language);
   if (status === 401) reply.header('www-authenticate', bearerChallenge(request));
   if (more.retryAfter !== undefined) reply.header('retry-after', String(more.retryAfter));
   return reply
@@ -45,9 +46,9 @@ export function sendProblem(error: Error, request: FastifyRequest, reply: Fastif
     .send(
       JSON.stringify({
         type: typeOf(code),
-        title: language === 'nb' ? nb : en,
+        title,
         status,
-        detail: more.detail ?? detail(more.errors) ?? (language === 'nb' ? nb : en),
+        detail: more.detail ?? detail(more.errors) ?? title,
         instance: request.url.split('?')[0],
         code,
         requestId: request.id,

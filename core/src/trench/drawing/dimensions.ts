@@ -1,6 +1,7 @@
+import type { Language } from '../../text/language.js';
 import type { SectionLayout } from '../layout.js';
 import { DIMENSION, dimensionLine, SIZE } from './dimensionLine.js';
-import type { DrawingLanguage, DrawnShape } from './drawing.js';
+import type { DrawnShape } from './drawing.js';
 import { type Ground, SOIL } from './ground.js';
 import { textWidth } from './letters.js';
 import { CAPITAL, line, QUIET, THIN, text } from './pens.js';
@@ -16,7 +17,7 @@ export function drawDimensions(
   layout: SectionLayout,
   ground: Ground,
   sheet: Sheet,
-  language: DrawingLanguage,
+  language: Language,
 ): DrawnShape[] {
   const { origin, scale } = sheet;
   const left = ground.edge.x;
@@ -69,12 +70,7 @@ function uppermostOf({ layers }: SectionLayout): number | null {
 }
 
 /** Heights one below the other; texts that would meet are moved apart, and a line says where each belongs. */
-function chain(
-  heights: number[],
-  x: number,
-  { origin, scale }: Sheet,
-  language: DrawingLanguage,
-): DrawnShape[] {
+function chain(heights: number[], x: number, { origin, scale }: Sheet, language: Language): DrawnShape[] {
   const shapes: DrawnShape[] = [];
   const texts: ChainText[] = [];
   for (let i = 1; i < heights.length; i++) {
@@ -165,7 +161,7 @@ function widthBelow(
   depth: number,
   { edge }: Ground,
   { origin, scale }: Sheet,
-  language: DrawingLanguage,
+  language: Language,
 ): DrawnShape[] {
   const y = edge.y + edge.height + AWAY.width;
   const [left, right] = [origin.x, origin.x + width / scale];

@@ -1,9 +1,8 @@
+import type { Language } from '../../text/language.js';
 import type { Point } from '../arrangements/index.js';
 import type { SectionLayout } from '../layout.js';
 import type { TopCovering } from '../model.js';
 import type { Material } from './materials.js';
-
-export type DrawingLanguage = 'en' | 'nb';
 
 export interface DrawingInput {
   layout: SectionLayout;
@@ -11,7 +10,7 @@ export interface DrawingInput {
   topCoverings: readonly TopCovering[];
   autoMarkers: boolean;
   dimensions: boolean;
-  language: DrawingLanguage;
+  language: Language;
   /** `date` as YYYY-MM-DD. */
   title: { project?: string; segment: string; section: string; date: string };
   /** What the legend calls an item, by its id. */

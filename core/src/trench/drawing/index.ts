@@ -3,7 +3,6 @@ export type {
   Dots as DrawnDots,
   Drawing,
   DrawingInput,
-  DrawingLanguage,
   DrawnShape,
   Pen,
   Polyline as DrawnPolyline,

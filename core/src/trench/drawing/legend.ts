@@ -1,5 +1,6 @@
 import type { Box } from '../../geometry/box.js';
-import type { DrawingLanguage, DrawnShape } from './drawing.js';
+import type { Language } from '../../text/language.js';
+import type { DrawnShape } from './drawing.js';
 import { hatch } from './hatch.js';
 import type { LegendRow } from './legendRows.js';
 import { wrapped } from './letters.js';
@@ -48,7 +49,7 @@ function laid(row: LegendRow, box: Box, most: number): Laid {
   return { row, labels, lines, height };
 }
 
-export function drawLegend(content: LegendContent, box: Box, language: DrawingLanguage): DrawnShape[] {
+export function drawLegend(content: LegendContent, box: Box, language: Language): DrawnShape[] {
   const words = WORDS[language];
   const roomy = legendFits(content, box);
   const x = box.x + PADDING;

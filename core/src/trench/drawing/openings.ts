@@ -1,7 +1,8 @@
 import type { Box } from '../../geometry/box.js';
+import type { Language } from '../../text/language.js';
 import type { LayerLayout, PlacedItem, SectionLayout } from '../layout.js';
 import { DIMENSION, dimensionLine, SIZE } from './dimensionLine.js';
-import type { DrawingLanguage, DrawnShape } from './drawing.js';
+import type { DrawnShape } from './drawing.js';
 import { textWidth } from './letters.js';
 import type { Page } from './page.js';
 import { CAPITAL, line, THIN, text } from './pens.js';
@@ -12,7 +13,7 @@ const TICK = 0.5;
 const FARTHEST = 11;
 
 /** The clear openings of a section: between neighbours, and to the walls where there are any. */
-export function drawOpenings(layout: SectionLayout, page: Page, language: DrawingLanguage): DrawnShape[] {
+export function drawOpenings(layout: SectionLayout, page: Page, language: Language): DrawnShape[] {
   return layout.layers.flatMap((layer) =>
     gapsOf(layer, layout).flatMap(({ from, to, y }) => opening(from, to, y, layer, page, language)),
   );
@@ -67,7 +68,7 @@ function opening(
   y: number,
   { floor, top }: LayerLayout,
   page: Page,
-  language: DrawingLanguage,
+  language: Language,
 ): DrawnShape[] {
   const { origin, scale } = page.sheet;
   const [x1, x2, at] = [origin.x + from / scale, origin.x + to / scale, origin.y + y / scale];

@@ -1,5 +1,6 @@
 import type { Box } from '../../geometry/box.js';
-import type { DrawingLanguage, DrawnShape } from './drawing.js';
+import type { Language } from '../../text/language.js';
+import type { DrawnShape } from './drawing.js';
 import { INK, line, QUIET, rectangle, text } from './pens.js';
 import { WORDS } from './words.js';
 
@@ -7,12 +8,7 @@ const LAYER = 'LEGEND';
 const PARTS = 4;
 
 /** A bar that stays right when the paper is copied larger or smaller. */
-export function drawScaleBar(
-  box: Box,
-  scale: number,
-  language: DrawingLanguage,
-  note: string | null,
-): DrawnShape[] {
+export function drawScaleBar(box: Box, scale: number, language: Language, note: string | null): DrawnShape[] {
   const x = box.x + 6;
   const y = box.y + box.height - 9.5;
   const part = partOf(scale, (box.width - 22) / PARTS);

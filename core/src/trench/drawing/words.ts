@@ -1,5 +1,5 @@
+import type { Language } from '../../text/language.js';
 import type { ItemKind } from '../model.js';
-import type { DrawingLanguage } from './drawing.js';
 import type { Material } from './materials.js';
 
 interface Words {
@@ -24,7 +24,7 @@ interface Words {
   kind: Record<ItemKind, string>;
 }
 
-export const WORDS: Record<DrawingLanguage, Words> = {
+export const WORDS: Record<Language, Words> = {
   en: {
     project: 'Project',
     segment: 'Segment',
@@ -118,10 +118,10 @@ export const WORDS: Record<DrawingLanguage, Words> = {
 };
 
 /** Whole millimetres where they are whole, else one decimal. */
-export function length(mm: number, language: DrawingLanguage): string {
+export function length(mm: number, language: Language): string {
   const rounded = String(Math.round(mm * 10) / 10 + 0);
   return language === 'nb' ? rounded.replace('.', ',') : rounded;
 }
 
-export const dateText = (date: string, language: DrawingLanguage): string =>
+export const dateText = (date: string, language: Language): string =>
   language === 'nb' ? date.split('-').reverse().join('.') : date;

@@ -1,6 +1,6 @@
+import { isJson, type OpenApiDocument, type Parameter, preferredContent, resolve } from './document.js';
 import { example } from './example.js';
 import { type Child, html } from './html.js';
-import { isJson, type OpenApiDocument, type Parameter, preferredContent, resolve } from './openapi.js';
 import type { Endpoint } from './operations.js';
 
 /** Where a server listens unless told otherwise; the script puts the page's own origin in its place. */

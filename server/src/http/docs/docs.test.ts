@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Operation } from './document.js';
 import { docsPages, type OpenApiDocument } from './index.js';
-import type { Operation } from './openapi.js';
 
 const problem = (...descriptions: string[]) => ({
   description: descriptions.join('\n\n'),

@@ -1,7 +1,7 @@
 import { curl, successContent } from './curl.js';
+import { isJson, type OpenApiDocument, preferredContent, type Response, resolve } from './document.js';
 import { example } from './example.js';
 import { type Child, html, inline, prose } from './html.js';
-import { isJson, type OpenApiDocument, preferredContent, type Response, resolve } from './openapi.js';
 import type { Endpoint } from './operations.js';
 import { fieldsOf, fieldTable, typeName } from './schema.js';
 

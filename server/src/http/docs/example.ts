@@ -1,4 +1,4 @@
-import { type OpenApiDocument, resolve, type Schema } from './openapi.js';
+import { type OpenApiDocument, resolve, type Schema } from './document.js';
 
 /** In a request: what must be sent and what has an example. In an answer: all that may come. */
 export type Direction = 'request' | 'answer';

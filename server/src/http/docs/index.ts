@@ -3,7 +3,7 @@ import { indexPage, type Problems, problemsPage, type Service, servicePage, serv
 import { script } from './script.js';
 import { style } from './style.js';
 
-export type { OpenApiDocument } from './openapi.js';
+export type { OpenApiDocument } from './document.js';
 
 export interface DocsPage {
   path: string;

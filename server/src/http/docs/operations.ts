@@ -1,5 +1,5 @@
+import { METHODS, type Method, type OpenApiDocument, type Operation, type Parameter } from './document.js';
 import { anchor } from './html.js';
-import { METHODS, type Method, type OpenApiDocument, type Operation, type Parameter } from './openapi.js';
 
 /** An operation with all that its page needs to know, wherever the document says it. */
 export interface Endpoint extends Operation {

@@ -1,7 +1,7 @@
 import { base, tokenCommands } from './curl.js';
+import { type OpenApiDocument, resolve } from './document.js';
 import { codeBlock, endpointSection, methodBadge, pathCode, struck } from './endpoint.js';
 import { anchor, type Child, type Html, html, inline, prose } from './html.js';
-import { type OpenApiDocument, resolve } from './openapi.js';
 import { type Group, groups } from './operations.js';
 import { facts, fieldsOf, fieldTable, schemaId, typeName } from './schema.js';
 

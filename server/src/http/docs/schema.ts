@@ -1,5 +1,5 @@
+import { type OpenApiDocument, type Parameter, refName, resolve, type Schema } from './document.js';
 import { anchor, type Child, html, prose } from './html.js';
-import { type OpenApiDocument, type Parameter, refName, resolve, type Schema } from './openapi.js';
 
 /** One row of a table: a property of a schema, or a parameter. */
 export type Field = Pick<Parameter, 'name' | 'required' | 'schema'> &

@@ -1,5 +1,5 @@
+import type { PageFont } from '../font/pageFont.js';
 import type { DrawnShape, Pen, Text } from './drawing.js';
-import type { PageFont } from './font/pageFont.js';
 import { cleaned } from './words.js';
 
 export interface Fonts {

@@ -1,7 +1,7 @@
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import { PageFont } from '../font/pageFont.js';
+import { sourceSans } from '../font/sourceSans.js';
 import type { Drawing } from './drawing.js';
-import { PageFont } from './font/pageFont.js';
-import { sourceSans } from './font/sourceSans.js';
 import { pageContent } from './pageContent.js';
 import { cleaned } from './words.js';
 

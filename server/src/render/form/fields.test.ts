@@ -14,7 +14,7 @@ import { checklistForm, type FormDocument } from '@spadework/core';
 import { getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { short } from '../../../../core/src/checklist/samples.js';
-import { Typesetter } from '../report/typesetter.js';
+import { Typesetter } from '../press/typesetter.js';
 import { longList } from './samples.js';
 
 const MM = 72 / 25.4;

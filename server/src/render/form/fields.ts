@@ -1,5 +1,5 @@
 import { type PDFContext, PDFDocument, PDFHexString, PDFName, type PDFRef, PDFString } from '@cantoo/pdf-lib';
-import type { Spot } from '../report/press.js';
+import type { Spot } from '../press/press.js';
 import { Appearances } from './appearances.js';
 import type { Description } from './descriptions.js';
 import { FieldTree } from './fieldTree.js';

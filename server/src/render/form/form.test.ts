@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { empty, short } from '../../../../core/src/checklist/samples.js';
 import { type Piece, readPdf, textOf } from '../../../test/pdfText.js';
-import { Typesetter } from '../report/typesetter.js';
+import { Typesetter } from '../press/typesetter.js';
 import { longList, withTexts } from './samples.js';
 
 const typesetter = new Typesetter();

@@ -1,5 +1,5 @@
 import type { FormDocument } from '@spadework/core';
-import type { Press } from '../report/press.js';
+import type { Press } from '../press/press.js';
 import { formContent } from './content.js';
 import { descriptionsOf } from './descriptions.js';
 import { withFields } from './fields.js';

@@ -1,6 +1,6 @@
 import type { PDFContext, PDFRef } from '@cantoo/pdf-lib';
-import { PageFont } from '../drawing/font/pageFont.js';
-import { sourceSans } from '../drawing/font/sourceSans.js';
+import { PageFont } from '../font/pageFont.js';
+import { sourceSans } from '../font/sourceSans.js';
 
 /** Latin letters with all their marks, Greek, punctuation, currencies, arrows and signs of mathematics. */
 const RANGES: [from: number, to: number][] = [

@@ -2,8 +2,8 @@ import type { Block, ReportDocument, TableRow } from '@spadework/core';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type Piece, readPdf, textOf } from '../../../test/pdfText.js';
+import { Typesetter } from '../press/typesetter.js';
 import * as samples from './samples.js';
-import { Typesetter } from './typesetter.js';
 
 const typesetter = new Typesetter();
 afterAll(() => typesetter.close());

@@ -1,4 +1,4 @@
-import { sourceSans } from '../drawing/font/sourceSans.js';
+import { sourceSans } from '../font/sourceSans.js';
 
 /** Stands for a character that the font cannot draw; PDF/A takes no missing glyphs. */
 const UNKNOWN = '□';

@@ -1,6 +1,6 @@
 import type { CatalogNodeType } from '@spadework/core';
 import type { Caller } from '../../auth/caller.js';
-import { type Page, pageOf } from '../../store/search.js';
+import { type Page, pageOf } from '../../store/pages.js';
 import { raw, type Sql, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
 
@@ -92,7 +92,7 @@ export const listTypes = async (tx: Tx, revisionId: number, number: string): Pro
     )
   ).map(({ type }) => type);
 
-export const addStar = (
+export const addFavorite = (
   tx: Tx,
   { companyId, user }: Caller,
   type: CatalogNodeType,
@@ -103,7 +103,7 @@ export const addStar = (
         VALUES (${companyId}, ${user!.username}, ${type}, ${number}) ON CONFLICT DO NOTHING`,
   );
 
-export const removeStar = (
+export const removeFavorite = (
   tx: Tx,
   { companyId, user }: Caller,
   type: CatalogNodeType,

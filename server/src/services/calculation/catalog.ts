@@ -45,14 +45,14 @@ export const catalogHandlers = {
   async starCatalogNode({ tx, caller, params: { revision, type, number } }) {
     const { id } = await requireRevision(tx, revision);
     if (!(await store.hasNode(tx, id, type, number))) throw new Refusal('CATALOG_NODE_NOT_FOUND');
-    await store.addStar(tx, caller, type, number);
+    await store.addFavorite(tx, caller, type, number);
     return {};
   },
 
   async unstarCatalogNode({ tx, caller, params: { revision, type, number } }) {
     const { id } = await requireRevision(tx, revision);
     if (!(await store.hasNode(tx, id, type, number))) throw new Refusal('CATALOG_NODE_NOT_FOUND');
-    await store.removeStar(tx, caller, type, number);
+    await store.removeFavorite(tx, caller, type, number);
     return {};
   },
 } satisfies Partial<Handlers<(typeof calculationService)['operations']>>;

@@ -1,7 +1,7 @@
 import type { Caller } from '../../auth/caller.js';
 import type { QueryValues } from '../../http/parameters.js';
-import { holdsWords } from '../../store/search.js';
 import { raw, type Sql, sql } from '../../store/sql.js';
+import { holdsWords } from '../../store/words.js';
 import type { filters } from './contract/catalog.js';
 
 export type FilterName = keyof typeof filters;

@@ -18,7 +18,7 @@ import { refuseFields } from '../../http/input.js';
 import type { Language } from '../../http/language.js';
 import { message } from '../../http/messages.js';
 import { Refusal } from '../../http/refusals.js';
-import type { Typesetter } from '../../render/report/typesetter.js';
+import type { Typesetter } from '../../render/press/typesetter.js';
 import { openCalculation } from './access.js';
 import { listBranches } from './calculations.sql.js';
 import type { calculationService } from './contract.js';

@@ -1,4 +1,5 @@
 import type { Handlers } from '../../http/contract.js';
+import { said } from '../../http/language.js';
 import { summaryOf } from '../../http/summary.js';
 import { countFacets, type Facet } from '../../store/facets.js';
 import { raw, sql } from '../../store/sql.js';
@@ -37,9 +38,9 @@ export const summaryHandlers = {
       body: summaryOf(rows, {
         values: Object.keys(FACETS),
         ranges: Object.keys(RANGES),
-        nameOf: (property) => PROPERTY_LABELS[property]![language],
+        nameOf: (property) => said(PROPERTY_LABELS[property]!, language),
         valueOf: (property, text) => (property.endsWith('Id') ? Number(text) : text),
-        shownAs: (_property, text) => TYPE_LABELS[text]?.[language] ?? text,
+        shownAs: (_property, text) => (TYPE_LABELS[text] ? said(TYPE_LABELS[text], language) : text),
         endOf: Number,
       }),
     };

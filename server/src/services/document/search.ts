@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Handlers } from '../../http/contract.js';
 import { refuseFields } from '../../http/input.js';
-import type { Language } from '../../http/language.js';
+import { type Language, said } from '../../http/language.js';
 import { message } from '../../http/messages.js';
 import { Refusal } from '../../http/refusals.js';
 import { type Sql, sql } from '../../store/sql.js';
@@ -141,9 +141,10 @@ const commented = (viewer: Viewer, sources: readonly number[] | undefined): Sql 
 const facetGroups = ({ facetCounts }: SearchResult, language: Language) =>
   FACET_GROUPS.map((name) => ({
     name,
-    displayName: GROUP_LABELS[name][language],
+    displayName: said(GROUP_LABELS[name], language),
     facets: facetCounts[name].map(({ value, count }) => {
-      const displayName = (name === 'type' && TYPE_LABELS[value]?.[language]) || value;
+      const wording = name === 'type' ? TYPE_LABELS[value] : undefined;
+      const displayName = wording ? said(wording, language) : value;
       return { name: value, displayName, longDisplayName: displayName, count };
     }),
   }));

@@ -7,7 +7,7 @@ import { projectHandlers } from './projects.js';
 import { summaryHandlers } from './summary.js';
 
 export { requireModuleProject } from './access.js';
-export { role } from './access.sql.js';
+export { role as roleInProject } from './access.sql.js';
 export { whenActivated } from './activation.js';
 export { callAs, loadDemoProjects } from './demo.js';
 export { type ProjectRow as ModuleProject, setMeta as setProjectMeta } from './projects.sql.js';

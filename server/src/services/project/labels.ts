@@ -1,8 +1,6 @@
-import type { Language } from '../../http/language.js';
+import { type Language, said, type Wording } from '../../http/language.js';
 
-type Pair = readonly [en: string, nb: string];
-
-export const PROPERTY_LABELS: Record<string, Pair> = {
+export const PROPERTY_LABELS: Record<string, Wording> = {
   status: ['Status', 'Status'],
   companyId: ['Company', 'Selskap'],
   moduleType: ['Module', 'Modul'],
@@ -14,7 +12,7 @@ export const PROPERTY_LABELS: Record<string, Pair> = {
   startDate: ['Start date', 'Startdato'],
 };
 
-const VALUE_LABELS: Record<string, Record<string, Pair>> = {
+const VALUE_LABELS: Record<string, Record<string, Wording>> = {
   status: { NEW: ['New', 'Ny'], STARTED: ['Started', 'Påbegynt'], ENDED: ['Ended', 'Avsluttet'] },
   archived: { true: ['Yes', 'Ja'], false: ['No', 'Nei'] },
   myProjectRoles: { READER: ['Reader', 'Leser'], WRITER: ['Writer', 'Skriver'], OWNER: ['Owner', 'Eier'] },
@@ -32,9 +30,7 @@ const VALUE_LABELS: Record<string, Record<string, Pair>> = {
   },
 };
 
-export const label = ([en, nb]: Pair, language: Language): string => (language === 'nb' ? nb : en);
-
 export function valueLabel(property: string, value: string, language: Language): string {
-  const pair = VALUE_LABELS[property]?.[value];
-  return pair ? label(pair, language) : value;
+  const wording = VALUE_LABELS[property]?.[value];
+  return wording ? said(wording, language) : value;
 }

@@ -7,7 +7,7 @@ import {
   type ProjectStatus,
 } from '@spadework/core';
 import type { Caller } from '../../auth/caller.js';
-import { type Page, pageOf } from '../../store/search.js';
+import { type Page, pageOf } from '../../store/pages.js';
 import { every, raw, type Sql, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
 import { role, visible } from './access.sql.js';

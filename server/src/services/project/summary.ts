@@ -1,9 +1,10 @@
 import type { Handlers } from '../../http/contract.js';
+import { said } from '../../http/language.js';
 import { summaryOf } from '../../http/summary.js';
 import { isoFromUtc } from '../../store/store.js';
 import type { projectService } from './contract.js';
 import { conditionsOf } from './filters.js';
-import { label, PROPERTY_LABELS, valueLabel } from './labels.js';
+import { PROPERTY_LABELS, valueLabel } from './labels.js';
 import { FACETS, RANGES, summarize } from './summary.sql.js';
 
 const TYPED: Record<string, (value: string) => unknown> = {
@@ -18,7 +19,7 @@ export const summaryHandlers = {
       body: summaryOf(rows, {
         values: Object.keys(FACETS),
         ranges: Object.keys(RANGES),
-        nameOf: (property) => label(PROPERTY_LABELS[property]!, language),
+        nameOf: (property) => said(PROPERTY_LABELS[property]!, language),
         valueOf: (property, text) => TYPED[property]?.(text) ?? text,
         shownAs: (property, text) => valueLabel(property, text, language),
         endOf: isoFromUtc,

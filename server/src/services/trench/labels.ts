@@ -8,14 +8,11 @@ import {
   type TrenchFinding,
   type WarningCode,
 } from '@spadework/core';
-import type { Language } from '../../http/language.js';
+import { type Language, said, type Wording } from '../../http/language.js';
 
 /** Names that the server gives, in the language of the caller. */
 
-type Pair = readonly [en: string, nb: string];
-const say = ([en, nb]: Pair, language: Language) => (language === 'nb' ? nb : en);
-
-const GROUPS: Record<GroupConfiguration, Pair | null> = {
+const GROUPS: Record<GroupConfiguration, Wording | null> = {
   SINGLE: null,
   PAIR: ['pair', 'par'],
   PAIR_MIRROR: ['pair', 'par'],
@@ -29,15 +26,15 @@ const GROUPS: Record<GroupConfiguration, Pair | null> = {
   SQUARE: ['square', 'firkant'],
   CIRCLE: ['ring', 'ring'],
 };
-const PIPE_GROUPS: Record<PipeConfiguration, Pair | null> = {
+const PIPE_GROUPS: Record<PipeConfiguration, Wording | null> = {
   SINGLE: null,
   DOUBLE: ['double', 'dobbel'],
   TRIANGLE: ['triangle', 'trekant'],
   TRIPPLE_FLAT: ['flat', 'flat'],
 };
 
-const grouped = (count: number, name: string, group: Pair | null, language: Language) =>
-  `${count > 1 ? `${count} × ` : ''}${name}${group ? `, ${say(group, language)}` : ''}`;
+const grouped = (count: number, name: string, group: Wording | null, language: Language) =>
+  `${count > 1 ? `${count} × ` : ''}${name}${group ? `, ${said(group, language)}` : ''}`;
 
 export function itemName(item: Item, language: Language): string {
   switch (item.kind) {
@@ -59,22 +56,22 @@ export function itemName(item: Item, language: Language): string {
     case 'pipe':
       return item.typeName;
     case 'ecomDuct':
-      return `${say(['Ecom duct', 'Ekomrør'], language)} Ø${item.outerDiameter}`;
+      return `${said(['Ecom duct', 'Ekomrør'], language)} Ø${item.outerDiameter}`;
     case 'sensor':
       return `Sensor Ø${item.outerDiameter}`;
     case 'pipeCanal':
-      return `${say(['Pipe canal', 'Rørkanal'], language)} ${item.partCount} × Ø100`;
+      return `${said(['Pipe canal', 'Rørkanal'], language)} ${item.partCount} × Ø100`;
     case 'culvert':
-      return `${say(['Culvert', 'Kulvert'], language)} ${item.width} × ${item.height}`;
+      return `${said(['Culvert', 'Kulvert'], language)} ${item.width} × ${item.height}`;
   }
 }
 
 export const sectionName = (index: number, language: Language): string =>
-  `${say(['Section', 'Snitt'], language)} ${index + 1}`;
+  `${said(['Section', 'Snitt'], language)} ${index + 1}`;
 export const layerName = (index: number, language: Language): string =>
-  `${say(['Layer', 'Lag'], language)} ${index + 1}`;
+  `${said(['Layer', 'Lag'], language)} ${index + 1}`;
 
-const FINDINGS: Record<ErrorCode | WarningCode, Pair> = {
+const FINDINGS: Record<ErrorCode | WarningCode, Wording> = {
   OVERLAP: ['Two items occupy the same place.', 'To elementer står på samme sted.'],
   OUTSIDE_CONTAINER: [
     'The content does not fit into its container, or the item into the trench.',
@@ -103,7 +100,7 @@ export const presentFinding = <Code extends ErrorCode | WarningCode>(
   language: Language,
 ) => ({
   code: finding.code,
-  message: say(FINDINGS[finding.code], language),
+  message: said(FINDINGS[finding.code], language),
   sectionId: finding.sectionId,
   layerId: finding.layerId,
   itemIds: finding.itemIds,

@@ -2,7 +2,7 @@ import type { ProjectRole, Trench } from '@spadework/core';
 import type { Caller } from '../../auth/caller.js';
 import { type Sql, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
-import { role } from '../project/index.js';
+import { roleInProject } from '../project/index.js';
 
 export interface SegmentRow {
   companyId: number;
@@ -30,7 +30,7 @@ export const findSegment = (
 ): Promise<SegmentRow | undefined> =>
   tx.row<SegmentRow>(
     sql`SELECT ${COLUMNS}, CASE WHEN s.version = ${knownVersion}::bigint THEN NULL ELSE s.trench END AS trench,
-          p.archived, p.name AS "projectName", ${role(caller)} AS role
+          p.archived, p.name AS "projectName", ${roleInProject(caller)} AS role
         FROM segment s
         JOIN project p ON p.company_id = s.company_id AND p.id = s.project_id
         WHERE s.id = ${id} ${lock}`,
@@ -84,7 +84,7 @@ export const trenchWith = (path: readonly string[], items: string): Sql =>
 /** The caller may write to the project of segment `s`, and it is not archived. */
 export const writableBy = (caller: Caller): Sql =>
   sql`EXISTS (SELECT FROM project p WHERE p.company_id = s.company_id AND p.id = s.project_id
-        AND NOT p.archived AND ${role(caller)} IN ('OWNER', 'WRITER'))`;
+        AND NOT p.archived AND ${roleInProject(caller)} IN ('OWNER', 'WRITER'))`;
 
 export const deleteSegment = (tx: Tx, { companyId, id, version }: SegmentRow): Promise<number> =>
   tx.run(sql`DELETE FROM segment WHERE company_id = ${companyId} AND id = ${id} AND version = ${version}`);

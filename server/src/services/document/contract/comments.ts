@@ -3,7 +3,7 @@ import type { Operation } from '../../../http/contract.js';
 import { flag, int64 } from '../../../http/parameters.js';
 import { commentKey } from '../parameters.js';
 import { Comment, CommentContent, CommentInput, Company } from '../schemas.js';
-import { byNumber, company, personal, sourcecompanyid, user } from './common.js';
+import { byNumber, company, personal, sourcecompanyid, user } from './rows.js';
 
 const comments = { ...personal, tag: 'Comments' } as const;
 const own = flag('Whether the company itself is included.', true);

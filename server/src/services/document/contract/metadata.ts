@@ -3,7 +3,7 @@ import type { Operation } from '../../../http/contract.js';
 import { int32, repeated } from '../../../http/parameters.js';
 import { documentType } from '../parameters.js';
 import { DocData, Series, Version } from '../schemas.js';
-import * as common from './common.js';
+import * as common from './rows.js';
 
 const { access, byNumber, byType, byVersion, history, number, obsolete, personal, reading } = common;
 const { sourcecompanyid, user } = common;

@@ -2,7 +2,7 @@ import type { Operation } from '../../../http/contract.js';
 import { int32, oneOf, repeated, text } from '../../../http/parameters.js';
 import { documentType } from '../parameters.js';
 import { SearchData, SuggestData } from '../schemas.js';
-import { access, byNumber, byVersion, history, obsolete, reading, sourcecompanyid, user } from './common.js';
+import { access, byNumber, byVersion, history, obsolete, reading, sourcecompanyid, user } from './rows.js';
 
 export const SEARCH_SCOPES = ['ALL', 'FAVORITES', 'USED', 'POPULAR', 'COMMENTED', 'MAIN'] as const;
 

@@ -1,4 +1,4 @@
-import type { TextLanguage } from '@spadework/core';
+import type { Language } from '@spadework/core';
 import { sql } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';
 import { array } from './vocabulary.sql.js';
@@ -7,7 +7,7 @@ export interface VersionText {
   id: number;
   type: string;
   number: string;
-  language: TextLanguage;
+  language: Language;
   title: string;
   description: string | null;
   keywords: string[];
@@ -16,7 +16,7 @@ export interface VersionText {
 
 export interface IndexedVersion {
   id: number;
-  language: TextLanguage;
+  language: Language;
   /** Ids of its words. */
   words: number[];
   length: number;

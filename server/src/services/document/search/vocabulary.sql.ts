@@ -1,4 +1,4 @@
-import type { TextLanguage } from '@spadework/core';
+import type { Language } from '@spadework/core';
 import { sql } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';
 
@@ -37,7 +37,7 @@ export function stemWords(
 
 export function findTerms(
   tx: Tx,
-  language: TextLanguage,
+  language: Language,
   terms: readonly string[],
 ): Promise<{ id: number; term: string }[]> {
   return tx.rows(
@@ -58,7 +58,7 @@ export async function newIds(
 
 export async function insertTerms(
   tx: Tx,
-  terms: readonly { id: number; language: TextLanguage; term: string }[],
+  terms: readonly { id: number; language: Language; term: string }[],
 ): Promise<void> {
   await tx.run(
     sql`INSERT INTO document_term (id, language, term)

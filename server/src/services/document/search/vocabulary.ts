@@ -1,4 +1,4 @@
-import type { Indexed, TextLanguage } from '@spadework/core';
+import type { Indexed, Language } from '@spadework/core';
 import type { Tx } from '../../../store/store.js';
 import {
   countWords,
@@ -14,7 +14,7 @@ import {
 
 interface NewTerm {
   id: number;
-  language: TextLanguage;
+  language: Language;
   term: string;
 }
 
@@ -33,7 +33,7 @@ export class Vocabulary {
     return this.#words.get(word)!;
   }
 
-  countWord(id: number, language: TextLanguage, by: number): void {
+  countWord(id: number, language: Language, by: number): void {
     let count = this.#wordCounts.get(id);
     if (!count) {
       count = { versions: 0, norwegian: 0 };
@@ -73,7 +73,7 @@ export class Vocabulary {
     return new Map(stems.map(({ word, nb }) => [word, terms.get(nb)!]));
   }
 
-  async #learnTerms(language: TextLanguage, asked: ReadonlySet<string>): Promise<Map<string, number>> {
+  async #learnTerms(language: Language, asked: ReadonlySet<string>): Promise<Map<string, number>> {
     const known = this.#terms[language];
     const unmet = new Set([...asked].filter((term) => !known.has(term)));
     for (const { id, term } of unmet.size ? await findTerms(this.tx, language, [...unmet]) : []) {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
-import * as samples from './samples.js';
+import * as samples from '../report/samples.js';
 import { Typesetter, TypesetterBusy, type TypesetterLimits } from './typesetter.js';
 
 const open: Typesetter[] = [];
@@ -135,18 +135,17 @@ describe('the typesetter', () => {
 });
 
 describe('the process of the typesetter', () => {
-  const room = new URL('../../../dist/render/report/', import.meta.url);
+  const typesetter = new URL('../../../dist/render/press/typesetter.js', import.meta.url);
   /** A server of its own, whose directory is gone. */
   const script = `
     import { mkdtempSync, rmdirSync } from 'node:fs';
     import { tmpdir } from 'node:os';
-    import { Typesetter } from '${room}typesetter.js';
-    import { small } from '${room}samples.js';
+    import { Typesetter } from '${typesetter}';
     const directory = mkdtempSync(tmpdir() + '/typesetter-');
     process.chdir(directory);
     rmdirSync(directory);
     const typesetter = new Typesetter();
-    await typesetter.pdf(small());
+    await typesetter.pdf(${JSON.stringify(samples.small())});
     console.log(typesetter.child.pid);
     if (process.argv.at(-1) === 'stay') setInterval(() => undefined, 1000);
   `;

@@ -6,7 +6,6 @@ export interface TrueType {
   bounds: [number, number, number, number];
   ascent: number;
   descent: number;
-  glyphCount: number;
   glyphOf(codePoint: number): number;
   advanceOf(glyph: number): number;
   bearingOf(glyph: number): number;
@@ -36,7 +35,6 @@ export function readTrueType(bytes: Uint8Array): TrueType {
     bounds: [head.getInt16(36), head.getInt16(38), head.getInt16(40), head.getInt16(42)],
     ascent: hhea.getInt16(4),
     descent: hhea.getInt16(6),
-    glyphCount: viewOf(table('maxp')).getUint16(4),
     glyphOf: (codePoint) => characters.get(codePoint) ?? 0,
     advanceOf: (glyph) => hmtx.getUint16(Math.min(glyph, metrics - 1) * 4),
     bearingOf: (glyph) =>

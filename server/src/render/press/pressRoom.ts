@@ -1,7 +1,7 @@
 import { stayWithParent } from '../childRoom.js';
 import { toForm } from '../form/form.js';
-import { contentOf } from './content.js';
-import { inFront } from './front.js';
+import { contentOf } from '../report/content.js';
+import { inFront } from '../report/front.js';
 import type { Job, Outcome } from './job.js';
 import { Press } from './press.js';
 

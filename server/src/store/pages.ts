@@ -1,12 +1,5 @@
-import { searchWords } from '@spadework/core';
 import { raw, type Sql, sql } from './sql.js';
 import type { Tx } from './store.js';
-
-/** Every word of a search occurs among the words of a column, as one or as the beginning of one. */
-export function holdsWords(column: Sql, q: string): Sql {
-  const query = searchWords(q).map((word) => `'${word.replace(/['\\]/g, '$&$&')}':*`);
-  return query.length ? sql`${column} @@ ${query.join(' & ')}::tsquery` : sql`true`;
-}
 
 export interface Page<Row> {
   total: number;

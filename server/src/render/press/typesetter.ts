@@ -5,7 +5,7 @@ import type { FormDocument, ReportDocument, ReportWorkbook } from '@spadework/co
 import type { Job, Outcome } from './job.js';
 
 /** The same file for the compiled server and for its sources, which only tests run. */
-const PRESS_ROOM = fileURLToPath(new URL('../../../dist/render/report/pressRoom.js', import.meta.url));
+const PRESS_ROOM = fileURLToPath(new URL('../../../dist/render/press/pressRoom.js', import.meta.url));
 const TEMPLATES = fileURLToPath(new URL('../../../templates/', import.meta.url));
 
 /** Too many wait already; a caller may come back later. */

@@ -1,0 +1,2 @@
+/** The languages that everything is said in. */
+export type Language = 'en' | 'nb';
