@@ -33,21 +33,28 @@ export class Occupancy {
   }
 
   isFree(box: Box, except: readonly string[] = []): boolean {
-    for (const key of cellsOf(box)) {
-      for (const occupant of this.cells.get(key) ?? []) {
-        if (occupant.owner !== null && except.includes(occupant.owner)) continue;
-        if (meet(occupant, box)) return false;
-      }
+    return !this.all.length || cellsOf(box).every((key) => this.isFreeIn(this.cells.get(key), box, except));
+  }
+
+  private isFreeIn(cell: readonly Occupant[] | undefined, box: Box, except: readonly string[]): boolean {
+    if (!cell) return true;
+    for (const occupant of cell) {
+      if (occupant.owner !== null && except.includes(occupant.owner)) continue;
+      if (meet(occupant, box)) return false;
     }
     return true;
   }
 }
 
-function* cellsOf({ x, y, width, height }: Box): Generator<number> {
-  const [left, right] = [Math.floor(x / CELL), Math.floor((x + width) / CELL)];
-  const [top, bottom] = [Math.floor(y / CELL), Math.floor((y + height) / CELL)];
-  if ((right - left + 1) * (bottom - top + 1) > MOST_CELLS) return;
-  for (let i = left; i <= right; i++) for (let j = top; j <= bottom; j++) yield i * ROW + j;
+function cellsOf({ x, y, width, height }: Box): number[] {
+  const left = Math.floor(x / CELL);
+  const right = Math.floor((x + width) / CELL);
+  const top = Math.floor(y / CELL);
+  const bottom = Math.floor((y + height) / CELL);
+  const cells: number[] = [];
+  if ((right - left + 1) * (bottom - top + 1) > MOST_CELLS) return cells;
+  for (let i = left; i <= right; i++) for (let j = top; j <= bottom; j++) cells.push(i * ROW + j);
+  return cells;
 }
 
 function meet(a: Occupant, b: Box): boolean {
