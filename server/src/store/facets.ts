@@ -3,9 +3,9 @@ import type { Tx } from './store.js';
 
 /** A property that matches are counted by; `b` is a match. */
 export interface Facet {
-  /** The value of a match, or a column of `from` where a match has several. */
+  /** The value of a match, or an array of them where a match has several. */
   value: string;
-  from?: string;
+  several?: boolean;
   label?: string;
   /** The filters on the property itself, which its own counts ignore. */
   filters: readonly string[];
@@ -58,12 +58,16 @@ export function countFacets(
   const but = (ignored: readonly string[]) =>
     every(flags.filter(([name]) => !ignored.includes(name)).map(([name]) => raw(`b."f_${name}"`)));
 
-  const counts = Object.entries(facets).map(
-    ([facet, { value, from: source = '', label = 'NULL', filters }]) =>
-      sql`(SELECT ${raw(`'${facet}'`)} AS facet, v.value::text, ${raw(label.replace(/b\.\w+/, 'v.value'))} AS label, v.count
-           FROM (SELECT ${raw(value)} AS value, count(*) AS count FROM base b ${raw(source)}
-                 WHERE ${but(filters)} AND ${raw(value)} IS NOT NULL GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${raw(String(MOST_VALUES))}) v)`,
-  );
+  const counts = Object.entries(facets).map(([facet, { value, several, label = 'NULL', filters }]) => {
+    const found = sql`SELECT ${raw(value)} AS value, count(*) AS count FROM base b
+                      WHERE ${but(filters)} AND ${raw(value)} IS NOT NULL GROUP BY 1`;
+    // Equal arrays are taken apart once.
+    const single = several
+      ? sql`SELECT e.value, sum(a.count)::bigint AS count FROM (${found}) a, unnest(a.value) AS e(value) GROUP BY 1`
+      : found;
+    return sql`(SELECT ${raw(`'${facet}'`)} AS facet, v.value::text, ${raw(label.replace(/b\.\w+/, 'v.value'))} AS label, v.count
+                FROM (${single} ORDER BY 2 DESC, 1 LIMIT ${raw(String(MOST_VALUES))}) v)`;
+  });
   const extremes = Object.entries(ranges).map(
     ([facet, { value, filters }]) =>
       sql`SELECT ${raw(`'${facet}'`)}, ${raw(`min(${value})::text, max(${value})::text`)}, count(*) FROM base b WHERE ${but(filters)}`,
@@ -76,6 +80,6 @@ export function countFacets(
           )} ${from} AND ${every(base)})
         ${join([...counts, ...extremes], ' UNION ALL ')}
         UNION ALL SELECT 'counter', NULL, NULL, count(*) FROM base b WHERE ${but([])}
-        UNION ALL SELECT 'staticCounter', NULL, NULL, count(*) ${from}`,
+        UNION ALL SELECT 'staticCounter', NULL, NULL, count(*) ${base.length ? from : raw('FROM base')}`,
   );
 }

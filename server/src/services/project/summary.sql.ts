@@ -13,11 +13,7 @@ export const FACETS: Record<string, Facet> = {
     label: '(SELECT c.name FROM company c WHERE c.id = b.company_id)',
     filters: ['companyId'],
   },
-  moduleType: {
-    value: 'm.type',
-    from: 'CROSS JOIN LATERAL unnest(b.modules) AS m(type)',
-    filters: ['moduleType'],
-  },
+  moduleType: { value: 'b.modules', several: true, filters: ['moduleType'] },
   archived: { value: 'b.archived', filters: ['archived'] },
   caseRef: { value: 'b.case_ref', filters: ['caseRef'] },
   substationRef: { value: 'b.substation_ref', filters: ['substationRef'] },
