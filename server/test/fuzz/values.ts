@@ -107,7 +107,7 @@ export function ofSchema(schema: TSchema, known: Known, temper: Temper): fc.Arbi
         const fields = Object.entries(shape.properties ?? {}).map(([field, inner]) => {
           const value = make(inner, field, depth + 1);
           const isRequired = shape.required?.includes(field);
-          return [field, isRequired ? value : fc.option(value, { nil: undefined })] as const;
+          return [field, isRequired ? value : fc.option(value, { nil: undefined, freq: 2 })] as const;
         });
         return fc.record(Object.fromEntries(fields));
       }
