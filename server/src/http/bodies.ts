@@ -6,8 +6,9 @@ import { Refusal } from './refusals.js';
 const LIMIT = 1024 * 1024;
 /** Most bodies are no larger, and are not worth counting. */
 const SMALL = 16 * 1024;
-/** A chunk costs some ten microseconds however small it is: a megabyte in single bytes would hold up everybody. */
-const PIECES = 8192;
+/** A chunk costs some ten microseconds however small it is: past the first few, they must be worth it on average. */
+const FEW_CHUNKS = 512;
+const CHUNK = 256;
 /** What the bodies of one client may hold while they are still coming in. */
 const UNDER_WAY = 64 * LIMIT;
 /** How long the rest of a body may take once the request has its answer. */
@@ -17,7 +18,7 @@ const REST_MS = 10_000;
 export function acceptJson(app: FastifyInstance): void {
   const held = new Held();
   app.addHook('onRequest', (request, _reply, done) => {
-    if (request.headers['transfer-encoding']) boundPieces(request.raw);
+    if (request.headers['transfer-encoding']) boundChunks(request.raw);
     done();
   });
   app.addHook('onResponse', (request, _reply, done) => {
@@ -95,11 +96,14 @@ function readText(payload: Readable, held: Held, client: string): Promise<string
   });
 }
 
-function boundPieces(request: IncomingMessage): void {
+/** A megabyte in single bytes would hold up everybody. */
+function boundChunks(request: IncomingMessage): void {
   const { push } = request;
-  let pieces = 0;
+  let chunks = 0;
+  let bytes = 0;
   request.push = (chunk, encoding) => {
-    if (++pieces > PIECES) request.socket.destroy();
+    bytes += chunk?.length ?? 0;
+    if (++chunks > FEW_CHUNKS + bytes / CHUNK) request.socket.destroy();
     return push.call(request, chunk, encoding);
   };
 }

@@ -19,7 +19,7 @@ const get = (path: string, token: string) =>
 
 const ALMOST_ALL = 1_000_000;
 
-export const slowKinds = (token: string): Record<string, Slowness> => ({
+export const slowKinds = (token: string, answers = 3): Record<string, Slowness> => ({
   'heads, a byte a second': { first: 'GET /health/live HTTP/1.1\r\nx-slow: ', trickle: 'x' },
   'nothing at all': { first: '' },
   'JSON bodies, a byte a second': { first: `${json(token, 1000)}{"name":"`, trickle: 'x' },
@@ -33,7 +33,7 @@ export const slowKinds = (token: string): Record<string, Slowness> => ({
     trickle: 'x',
   },
   'readers of a PDF who do not read': {
-    first: get(`${DOCUMENT}/download/ORGBLAD/5010`, token).repeat(3),
+    first: get(`${DOCUMENT}/download/ORGBLAD/5010`, token).repeat(answers),
     deaf: true,
   },
 });
@@ -78,6 +78,11 @@ export class SlowClients {
     socket.on('close', () => {
       if (this.#sockets.delete(socket)) this.cut++;
     });
+  }
+
+  /** Those who did not read do so now, which is how they learn that the connection has ended. */
+  wake(): void {
+    for (const socket of this.#sockets) socket.resume();
   }
 
   end(): void {
