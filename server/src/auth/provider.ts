@@ -1,4 +1,5 @@
 import Provider from 'oidc-provider';
+import currentRequest from 'oidc-provider/lib/helpers/als.js';
 import type { Tx } from '../store/store.js';
 import { answerByTheRfcs, answerNoOtherOrigin } from './answers.js';
 import { registerGrants } from './grants.js';
@@ -72,6 +73,8 @@ export function createProvider(issuer: string, tx: Tx, keys: Keys, allScopes: st
   provider.Grant.prototype.getOIDCScopeFiltered = function (asked) {
     return getOIDCScopeFiltered.call(this, [...asked, BASIC_SCOPE]);
   };
+  // Nothing asks for the engine's current request. To follow it would slow down every promise of the process, for good.
+  currentRequest.run = (_request: unknown, work: () => unknown) => work() as never;
   provider.use(answerNoOtherOrigin);
   provider.use(answerByTheRfcs);
   registerGrants(provider, tx);
