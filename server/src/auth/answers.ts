@@ -3,14 +3,19 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 type Next = () => Promise<void>;
 
 const NOT_ALLOWED = 'requested grant type is not allowed for this client';
+const NO_CLIENT = 'no client authentication mechanism provided';
 
 /** Where the RFCs want another answer than the engine gives. */
 export async function answerByTheRfcs(ctx: KoaContextWithOIDC, next: Next): Promise<void> {
   await next();
   const { error, error_description, active, sub } = (ctx.body ?? {}) as Record<string, unknown>;
   if (ctx.status === 503) ctx.set('Retry-After', '1');
-  // RFC 6749, 5.2 has a code of its own for it.
+  // RFC 6749, 5.2 has codes of their own for these.
   if (error_description === NOT_ALLOWED) Object.assign(ctx.body as object, { error: 'unauthorized_client' });
+  if (error_description === NO_CLIENT) {
+    Object.assign(ctx.body as object, { error: 'invalid_client' });
+    ctx.status = 401;
+  }
   // RFC 7662, 2.2 and RFC 7009, 2.2: a token of another server is no error, it is just not one of ours.
   if (error === 'unsupported_token_type') {
     ctx.remove('Content-Type');

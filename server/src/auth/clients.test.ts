@@ -82,9 +82,9 @@ describe('client authentication', () => {
     expect(refused[0]!.headers.get('www-authenticate')).toMatch(/^Basic realm=/);
   });
 
-  test('400 when no client is named', async () => {
+  test('401 when no client is named', async () => {
     const reply = await ask(FOR_ITSELF);
-    expect([reply.status, reply.body.error]).toEqual([400, 'invalid_request']);
+    expect([reply.status, reply.body.error]).toEqual([401, 'invalid_client']);
   });
 
   test.each(['introspect', 'revoke'])('/oauth2/%s asks for it too', async (endpoint) => {
@@ -122,6 +122,17 @@ describe('grant types of a client', () => {
   ])('400 unsupported_grant_type: %s', async (grant_type) => {
     const reply = await ask({ grant_type }, basic('demo-client', 'demo-secret'));
     expect([reply.status, reply.body.error]).toEqual([400, 'unsupported_grant_type']);
+  });
+
+  test.each<Record<string, string>>([
+    { username: 'planner' },
+    { password: 'demo-password' },
+    { username: 'planner', password: '' },
+    { username: '', password: 'demo-password' },
+    {},
+  ])('400 invalid_request for a password grant with %j alone', async (given) => {
+    const reply = await ask({ grant_type: 'password', ...given }, basic('demo-client', 'demo-secret'));
+    expect([reply.status, reply.body.error]).toEqual([400, 'invalid_request']);
   });
 
   test('400 invalid_request without one', async () => {

@@ -23,7 +23,9 @@ function passwordGrant(provider: Provider, tx: Tx): Grant {
   return async (ctx) => {
     const client = await clientOf(ctx, tx);
     const { username: name, password, scope } = ctx.oidc.params as Record<string, string | undefined>;
-    const username = await logIn(tx, client, name ?? '', password ?? '');
+    if (name === undefined || password === undefined)
+      throw new errors.InvalidRequest('username and password are needed');
+    const username = await logIn(tx, client, name, password);
     if (username === undefined) throw new errors.InvalidGrant('the user name or the password is wrong');
     const scopes = choose(scope, permitted(await scopesOfUser(tx, username), client.scopes)).join(' ');
 

@@ -116,7 +116,7 @@ describe('what is not a token request', () => {
 
   test('credentials in the query are not read', async () => {
     const reply = await server.request('POST', `/oauth2/token?${LOGIN}`);
-    expect([reply.status, reply.body.error]).toEqual([400, 'invalid_request']);
+    expect([reply.status, reply.body.error]).toEqual([401, 'invalid_client']);
   });
 
   test.each(['introspect', 'revoke'])('/oauth2/%s too: never a 5xx', async (endpoint) => {
@@ -201,7 +201,7 @@ describe('browsers', () => {
   test('an error is JSON even for one who prefers HTML', async () => {
     const reply = await post('', { accept: 'text/html' });
     expect(reply.headers.get('content-type')).toMatch(/^application\/json/);
-    expect(reply.body.error).toBe('invalid_request');
+    expect(reply.body.error).toBe('invalid_client');
   });
 
   /** Sabotage: metadata made of the Host header sends a client's secret to whoever named it. */
