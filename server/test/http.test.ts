@@ -154,6 +154,21 @@ describe('bodies', () => {
     ).toBe(200);
   });
 
+  test('another charset is 415, and bytes that are not UTF-8 are 400: nothing is stored in another spelling', async () => {
+    const latin = Buffer.from(JSON.stringify(aProject({ name: 'Blåbær' })), 'latin1');
+    const send = async (type: string) => {
+      const response = await fetch(`${server.address}${PROJECT}/projects/by-owner/planner`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${token}`, 'content-type': type },
+        body: latin,
+      });
+      return [response.status, ((await response.json()) as { code: string }).code];
+    };
+    expect(await send('application/json; charset=iso-8859-1')).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+    expect(await send('application/json')).toEqual([400, 'MALFORMED_JSON']);
+    expect(await send('application/json; charset="UTF-8"')).toEqual([400, 'MALFORMED_JSON']);
+  });
+
   test('more than 1 MiB is 413, just below is read', async () => {
     const sized = (bytes: number) => {
       const project = JSON.stringify(aProject({ filler: '' }));
@@ -182,13 +197,25 @@ describe('bodies', () => {
     expect((await create({ body, headers: { 'idempotency-key': crypto.randomUUID() } })).status).toBe(status);
   });
 
-  test('an operation without a body does not mind an empty JSON one', async () => {
-    const { body: project } = await create({ body: aProject() });
-    const headers = { 'content-type': 'application/json' };
-    expect(
-      (await server.request('PUT', `${PROJECT}/projects/${project.id}/archive`, { token, headers, body: '' }))
-        .status,
-    ).toBe(204);
+  test.each(['application/json', 'application/x-www-form-urlencoded', 'text/plain'])(
+    'an operation without a body does not mind an empty one of %s',
+    async (type) => {
+      const { body: project } = await create({ body: aProject() });
+      const headers = { 'content-type': type };
+      const at = `${PROJECT}/projects/${project.id}`;
+      expect((await server.request('PUT', `${at}/archive`, { token, headers, body: '' })).status).toBe(204);
+      expect((await server.request('DELETE', at, { token, headers })).status).toBe(204);
+    },
+  );
+
+  test('every 400 says where', async () => {
+    const json = { 'content-type': 'application/json' };
+    const broken = await create({ body: '{"name":', headers: json });
+    expect(broken.body.errors).toEqual([{ path: 'body', message: broken.body.title }]);
+    const trench = await server.request('GET', '/public/trench/rest/segments/1', { token });
+    expect(trench.body.errors).toEqual([{ path: 'api-version', message: trench.body.title }]);
+    const unreadable = await server.request('GET', `${PROJECT}/projects/%zz`, { token });
+    expect(unreadable.body.errors).toEqual([{ path: 'request', message: unreadable.body.title }]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -31,6 +32,8 @@ export function acceptJson(app: FastifyInstance): void {
     if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
       throw new Refusal('UNSUPPORTED_MEDIA_TYPE', { detail: 'Content-Encoding' });
     if (Number(request.headers['content-length']) > LIMIT) throw new Refusal('BODY_TOO_LARGE');
+    if (/;\s*charset=(?!"?utf-?8"?\s*(;|$))/i.test(request.headers['content-type']!))
+      throw new Refusal('UNSUPPORTED_MEDIA_TYPE', { detail: 'charset' });
     const text = await readText(payload, held, request.caller?.clientId ?? '');
     request.bodyText = text;
     try {
@@ -38,6 +41,11 @@ export function acceptJson(app: FastifyInstance): void {
     } catch {
       throw new Refusal('MALFORMED_JSON');
     }
+  });
+  // Programs name a type for nothing at all, too.
+  app.addContentTypeParser('*', async (request: FastifyRequest) => {
+    const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
+    if (length !== '0' || encoding) throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
   });
 }
 
@@ -89,7 +97,9 @@ function readText(payload: Readable, held: Held, client: string): Promise<string
     };
     const onEnd = () => {
       stop();
-      resolve(buffer.toString('utf8', 0, length));
+      const bytes = buffer.subarray(0, length);
+      if (isUtf8(bytes)) resolve(bytes.toString());
+      else reject(new Refusal('MALFORMED_JSON', { detail: 'UTF-8' }));
     };
     const onClose = () => refuse(new Refusal('INVALID_REQUEST'));
     payload.on('data', onData).on('end', onEnd).on('close', onClose).on('error', onClose);

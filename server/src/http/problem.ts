@@ -27,6 +27,12 @@ function refusalOf(error: Error): Refusal {
   return new Refusal(statusCode && statusCode < 500 ? 'INVALID_REQUEST' : 'INTERNAL_ERROR');
 }
 
+/** Where it is wrong, for a 400 that is about no field. */
+const PLACES: Partial<Record<RefusalCode, string>> = {
+  API_VERSION_REQUIRED: 'api-version',
+  MALFORMED_JSON: 'body',
+};
+
 /** RFC 9457 for everything that goes wrong. What is our fault stays in the log. */
 export function sendProblem(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error);
@@ -52,7 +58,8 @@ export function sendProblem(error: Error, request: FastifyRequest, reply: Fastif
         instance: request.url.split('?')[0],
         code,
         requestId: request.id,
-        errors: more.errors,
+        errors:
+          more.errors ?? (status === 400 ? [{ path: PLACES[code] ?? 'request', message: title }] : undefined),
       }),
     );
 }
@@ -68,7 +75,8 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
   const code = UNREADABLE[error.code ?? ''] ?? 'INVALID_REQUEST';
   const [status, title] = REFUSALS[code];
   const requestId = randomUUID();
-  const body = JSON.stringify({ type: typeOf(code), title, status, detail: title, code, requestId });
+  const errors = status === 400 ? [{ path: 'request', message: title }] : undefined;
+  const body = JSON.stringify({ type: typeOf(code), title, status, detail: title, code, requestId, errors });
   const headers = [
     ['content-type', 'application/problem+json; charset=utf-8'],
     ['content-length', Buffer.byteLength(body)],
