@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   contentFindings,
-  tidyLocation,
+  tidyContent,
   UPDATABLE_PROPERTIES,
   type UpdatableProperty,
   updatedContent,
@@ -76,7 +76,14 @@ describe('contentFindings', () => {
   });
 });
 
-describe('tidyLocation', () => {
+describe('tidyContent', () => {
+  const CONTENT = {
+    number: 'P-1',
+    name: 'Strekk A',
+    status: 'NEW',
+    startDate: '2026-03-02T07:00:00Z',
+  } as const;
+
   test.each([
     [null, null],
     [{}, null],
@@ -84,7 +91,18 @@ describe('tidyLocation', () => {
     [{ address: { city: '', zipCode: null } }, null],
     [{ address: { city: 'Ås', zipCode: null } }, { address: { city: 'Ås' } }],
     [{ coordinate: { latitude: 0, longitude: 0 } }, { coordinate: { latitude: 0, longitude: 0 } }],
-  ])('%j is %j', (location, tidy) => {
-    expect(tidyLocation(location)).toEqual(tidy);
+  ])('the location %j is %j', (location, tidy) => {
+    expect(tidyContent({ ...CONTENT, location }).location).toEqual(tidy);
+  });
+
+  test('an empty or blank text is none, what is required stays', () => {
+    const tidy = tidyContent({
+      ...CONTENT,
+      name: '',
+      caseRef: '',
+      description: ' \n',
+      substationRef: ' NS-1 ',
+    });
+    expect(tidy).toMatchObject({ name: '', caseRef: null, description: null, substationRef: ' NS-1 ' });
   });
 });

@@ -1,4 +1,4 @@
-import type { Location, ProjectContent } from './model.js';
+import type { ProjectContent } from './model.js';
 
 export const REQUIRED_PROPERTIES = ['number', 'name', 'status', 'startDate'] as const;
 export const OPTIONAL_PROPERTIES = [
@@ -32,6 +32,9 @@ export function updatedContent(
   return { ...current, ...changes };
 }
 
+/** Stands for a project that has not been looked at, to see what is wrong with an update in any case. */
+export const ANY_CONTENT: ProjectContent = { number: '', name: '', status: 'NEW', startDate: '' };
+
 /** What keeps a project from being stored as it is; empty means nothing. */
 export function contentFindings(content: Partial<Record<UpdatableProperty, unknown>>): Finding[] {
   const findings: Finding[] = REQUIRED_PROPERTIES.filter((path) => content[path] == null).map((path) => ({
@@ -49,13 +52,14 @@ export function contentFindings(content: Partial<Record<UpdatableProperty, unkno
   return findings;
 }
 
-/** A location without its empty parts, or null when nothing is left of it. */
-export function tidyLocation(location: Location | null | undefined): Location | null {
-  return (withoutEmpty(location) as Location | undefined) ?? null;
+/** Content in which what is optional and empty is null; a location is without its empty parts. */
+export function tidyContent<Content extends ProjectContent>(content: Content): Content {
+  const optional = OPTIONAL_PROPERTIES.map((name) => [name, withoutEmpty(content[name]) ?? null]);
+  return { ...content, ...Object.fromEntries(optional) };
 }
 
 function withoutEmpty(value: unknown): unknown {
-  if (value === null || value === undefined || value === '') return undefined;
+  if (value === null || value === undefined || (typeof value === 'string' && !value.trim())) return undefined;
   if (typeof value !== 'object') return value;
   const kept = Object.entries(value)
     .map(([key, inner]) => [key, withoutEmpty(inner)] as const)

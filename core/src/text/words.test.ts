@@ -44,6 +44,15 @@ describe('words', () => {
     }
   });
 
+  test('a long list without blanks is found by each of its parts', () => {
+    const parts = Array.from({ length: 100 }, (_, i) => `NS-${1000 + i}`);
+    const index = indexWords(parts.join(','));
+    for (const part of parts) {
+      const [word] = searchWords(part);
+      expect(index.some((entry) => entry.startsWith(word!))).toBe(true);
+    }
+  });
+
   test('every text is found by each of its own words, shortened or not', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), fc.nat(200), (text, length) => {

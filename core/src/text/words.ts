@@ -26,21 +26,22 @@ export function fold(text: string): string {
 const LONGEST = 100;
 
 /** What people search with: folded, without the punctuation around a word. `NS-771/B` is one word. */
-export function searchWords(text: string): string[] {
-  const found = new Set<string>();
-  for (const chunk of fold(text).split(/\s+/u)) {
-    const word = chunk.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
-    if (word) found.add(word.slice(0, LONGEST));
-  }
-  return [...found];
-}
+export const searchWords = (text: string): string[] => [
+  ...new Set(wordsOf(text).map((word) => word.slice(0, LONGEST))),
+];
+
+const wordsOf = (text: string): string[] =>
+  fold(text)
+    .split(/\s+/u)
+    .map((chunk) => chunk.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
+    .filter(Boolean);
 
 /** What is searched: every word, and what follows each joint in one, so that `771/b` is the beginning of something. */
 export function indexWords(...texts: (string | null | undefined)[]): string[] {
   const found = new Set<string>();
   for (const text of texts) {
-    for (const word of searchWords(text ?? '')) {
-      for (const part of word.matchAll(/[\p{L}\p{N}]+/gu)) found.add(word.slice(part.index));
+    for (const word of wordsOf(text ?? '')) {
+      for (const { index } of word.matchAll(/[\p{L}\p{N}]+/gu)) found.add(word.slice(index, index + LONGEST));
     }
   }
   return [...found];

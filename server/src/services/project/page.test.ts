@@ -258,6 +258,20 @@ describe('GET /projects/page: q', () => {
     );
   });
 
+  test.each(['§', '€ 😀', '---', '" "'])('signs alone, %s, are found nowhere', async (q) => {
+    expect((await page(`q=${encodeURIComponent(q)}`)).total).toBe(0);
+  });
+
+  test('a part of an unbroken list is found wherever it stands', async () => {
+    const list = Array.from({ length: 60 }, (_, i) => `LISTE-${1000 + i}`).join(',');
+    const { body: project } = await server.request('PUT', `${PROJECT}/projects/by-owner/planner`, {
+      token: tokens.planner,
+      body: aProject({ description: list, location: { address: { countryCode: 'XQ' } } }),
+    });
+    for (const q of ['LISTE-1000', 'liste-1059', '1031,LISTE', 'xq'])
+      expect((await page(`q=${q}`)).entities.map(({ id }: { id: number }) => id)).toEqual([project.id]);
+  });
+
   test('follows an update', async () => {
     const q = async () => (await page('q=nordlysveien')).total;
     expect(await q()).toBe(0);

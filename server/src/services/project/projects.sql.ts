@@ -101,17 +101,8 @@ export function pageProjects(
   return pageOf(tx, { columns: COLUMNS, id: 'id', order, ...source }, first, count);
 }
 
-const wordsOf = ({
-  number,
-  name,
-  description,
-  caseRef,
-  substationRef,
-  location,
-}: ProjectContent): string[] => {
-  const { countryCode: _everywhere, ...address } = location?.address ?? {};
-  return indexWords(number, name, description, caseRef, substationRef, ...Object.values(address));
-};
+const wordsOf = ({ number, name, description, caseRef, substationRef, location }: ProjectContent): string[] =>
+  indexWords(number, name, description, caseRef, substationRef, ...Object.values(location?.address ?? {}));
 
 export async function insertProject(
   tx: Tx,

@@ -271,6 +271,26 @@ describe('PUT /projects/{projectId}', () => {
     expect((await as('planner', 'GET', `/projects/${project.id}`)).body).toEqual(project);
   });
 
+  test.each([
+    ['?property=name', {}],
+    ['', { name: null }],
+    ['', { startDate: '2026-03-02T07:00:00Z', endDate: '2026-03-01T07:00:00Z' }],
+  ])('what is wrong with any project, %s %j, is 400 before 404', async (query, body) => {
+    const reply = await as('planner', 'PUT', `/projects/99999999${query}`, { body });
+    expect(codeOf(reply)).toEqual([400, 'INVALID_REQUEST']);
+  });
+
+  test('an optional text that is empty is none', async () => {
+    const empty = { caseRef: '', substationRef: ' ', description: '' };
+    const project = await create(empty);
+    expect(Object.keys(project)).not.toEqual(expect.arrayContaining(Object.keys(empty)));
+    const { body } = await as('planner', 'PUT', `/projects/${project.id}`, { body: { caseRef: 'S-1' } });
+    expect(body.caseRef).toBe('S-1');
+    expect((await as('planner', 'PUT', `/projects/${project.id}`, { body: empty })).body).not.toHaveProperty(
+      'caseRef',
+    );
+  });
+
   test('409 for a number that is taken', async () => {
     const [one, other] = [await create(), await create()];
     const reply = await as('planner', 'PUT', `/projects/${one.id}`, { body: { number: other.number } });

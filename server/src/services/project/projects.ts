@@ -1,8 +1,9 @@
 import {
+  ANY_CONTENT,
   contentFindings,
   type ProjectContent,
   searchWords,
-  tidyLocation,
+  tidyContent,
   UPDATABLE_PROPERTIES,
   type UpdatableProperty,
   updatedContent,
@@ -45,7 +46,7 @@ export const projectHandlers = {
     ),
 
   async createProject({ tx, caller, params, query, body, language }) {
-    const content = { ...body, location: tidyLocation(body.location) };
+    const content = tidyContent(body);
     checkContent(content, language);
     const modules = checkModules(query.moduleType ?? [], language);
     const owner = await knownUser(tx, 'owner', params.owner, language);
@@ -82,11 +83,11 @@ export const projectHandlers = {
   async updateProject(call) {
     const { tx, caller, body, query, language } = call;
     const properties = query.property && checkProperties(query.property, language);
+    checkContent(updatedContent(ANY_CONTENT, body, properties), language);
     const project = await openProject(call);
     requireMatch(call.ifMatch, etagOf(project));
     requireWritable(project);
-    const updated = updatedContent(project, body, properties);
-    const content = { ...updated, location: tidyLocation(updated.location) };
+    const content = tidyContent(updatedContent(project, body, properties));
     checkContent(content, language);
     return shown(await store.updateContent(tx, project, content, caller.author).catch(refuseTakenNumber));
   },

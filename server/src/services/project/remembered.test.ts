@@ -59,6 +59,9 @@ describe('GET /projects/{id} of a project that this server has shown before', ()
     expect((await get()).body.meta.totalCost).toBeGreaterThan(0);
     await as('planner', 'DELETE', `${PROJECT}/modules/by-projectid/${id}/by-moduletype/CALCULATION`);
     expect((await get()).body.meta).toBeUndefined();
+    const { body: costly } = await as('planner', 'GET', `${PROJECT}/projects/page?sort=-meta&count=1000`);
+    const shown = costly.entities.map(({ meta }: { meta?: object }) => meta !== undefined);
+    expect(shown).toEqual([...shown].sort((a, b) => Number(b) - Number(a)));
   });
 
   test('says nothing to strangers, and 404 again when a membership ends (sabotage: answer without asking for the role)', async () => {

@@ -26,7 +26,7 @@ const ORDERS: Orders = {
   modifiedBy: asText('p.modified_by'),
   createdDate: ['p.created_date'],
   modifiedDate: ['p.modified_date'],
-  meta: ['p.total_cost'],
+  meta: ["(CASE WHEN 'CALCULATION' = ANY (p.modules) THEN p.total_cost END)"],
 };
 
 export const projectOrder = (keys: readonly string[] | undefined, language: Language): Sql =>
