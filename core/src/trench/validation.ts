@@ -75,7 +75,7 @@ const unsuitable = ({ pipeCategory, content }: Pipe) =>
 /** A trench is a container too: what was moved freely may end up behind its walls or below its foundation. */
 function outsideTrench({ x, y, width, height }: Box, { section, width: wall, zone }: SectionLayout): boolean {
   if (section.sectionType === 'DIRECTLY_IN_GROUND') return false;
-  const floor = zone.bottom + section.foundationThickness + section.foundationThicknessFillZone;
+  const floor = zone.bottom + section.foundationThickness;
   return x < -TOUCH_TOLERANCE || x + width > wall + TOUCH_TOLERANCE || y + height > floor + TOUCH_TOLERANCE;
 }
 

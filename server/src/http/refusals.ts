@@ -139,8 +139,8 @@ export const REFUSALS = {
   ],
   PIPE_TAKES_NO_DUCTS: [
     409,
-    'Only a pipe of category ECOM takes ecom ducts.',
-    'Bare et rør av kategori ECOM tar ekomrør.',
+    'Only a single pipe of category ECOM takes ecom ducts.',
+    'Bare et enkelt rør av kategori ECOM tar ekomrør.',
   ],
 
   REVISION_NOT_FOUND: [

@@ -281,10 +281,12 @@ describe('pipes', () => {
     ]);
     const { body: ecom } = await segment.add('pipes', body);
     const { body: conduit } = await segment.add('pipes', { typeId: TYPES.pipe });
-    expect(codeOf(await segment.add('ecom-ducts', { pipeId: conduit.id }))).toEqual([
-      409,
-      'PIPE_TAKES_NO_DUCTS',
-    ]);
+    const { body: group } = await segment.add('pipe-groups', {
+      configuration: 'DOUBLE',
+      pipeCategory: 'ECOM',
+    });
+    for (const pipeId of [conduit.id, group.id])
+      expect(codeOf(await segment.add('ecom-ducts', { pipeId }))).toEqual([409, 'PIPE_TAKES_NO_DUCTS']);
     expect(codeOf(await segment.add('ecom-ducts', { pipeId: NOWHERE }))).toEqual([404, 'ITEM_NOT_FOUND']);
     const duct = await segment.add('ecom-ducts', { pipeId: ecom.id, layerId: NOWHERE });
     expect([duct.status, duct.body.outerDiameter]).toEqual([200, 40]);
@@ -514,4 +516,58 @@ describe('placement and removal of any item', () => {
     expect((await segment.delete(`items/${sensor.id}`)).status).toBe(404);
     expect((await segment.put(`items/${sensor.id}/placement`, {})).status).toBe(404);
   });
+});
+
+test('the defaults of an ecom pipe and an ecom duct fit into each other', async () => {
+  const segment = await aSegment();
+  const { body: pipe } = await segment.add('pipes', { pipeCategory: 'ECOM' });
+  await segment.add('ecom-ducts', { pipeId: pipe.id });
+  expect((await segment.whole()).validationErrors).toEqual([]);
+});
+
+test('an item carries the version of its segment, in its language', async () => {
+  const segment = await aSegment();
+  const { body: sensor, headers: made } = await segment.add('sensors');
+  const path = `/segments/${segment.id}/trench/sensors/${sensor.id}`;
+  const { headers } = await call('GET', path);
+  expect(headers.get('etag')).toBe(made.get('etag'));
+  const unchanged = { 'if-none-match': headers.get('etag')! };
+  expect((await call('GET', path, { headers: unchanged })).status).toBe(304);
+  expect((await call('GET', path, { headers: { ...unchanged, 'accept-language': 'nb' } })).status).toBe(200);
+  await segment.put(`items/${sensor.id}/placement`, { xAdjustment: 5 });
+  expect((await call('GET', path, { headers: unchanged })).status).toBe(200);
+});
+
+test('numbers in answers are rounded to 0.001, and named as each language writes them', async () => {
+  const segment = await aSegment();
+  await segment.put(`sections/${segment.section.id}`, { layoutDepth: 812.34567 });
+  const { body: sensor } = await segment.add('sensors', { outerDiameter: 33.30001 });
+  await segment.add('sensors', { outerDiameter: 70.07 });
+  await segment.put(`items/${sensor.id}/placement`, { yAdjustment: 7.12345 });
+  const { body: covering } = await segment.add('top-coverings', { infinite: false });
+  const whole = await segment.whole();
+  const numbers = JSON.stringify([whole, covering, (await segment.get(`sensors/${sensor.id}`)).body]).match(
+    /\d+\.\d+/g,
+  )!;
+  expect(numbers).toContain('812.346');
+  expect(numbers.filter((number) => number.split('.')[1]!.length > 3)).toEqual([]);
+  const nb = await call('GET', `/segments/${segment.id}/trench/sensors/${sensor.id}`, {
+    headers: { 'accept-language': 'nb' },
+  });
+  expect(nb.body.displayName).toBe('Sensor Ø33,3');
+});
+
+test('what lies below the foundation is outside of the trench, whatever the fill zone stands on', async () => {
+  const segment = await aSegment();
+  await segment.put(`sections/${segment.section.id}`, { foundationThicknessFillZone: 300 });
+  await segment.add('pipes', { typeId: TYPES.pipe });
+  const { body: low } = await segment.add('pipes', { typeId: TYPES.pipe });
+  await segment.put(`items/${low.id}/placement`, {
+    positioning: 'FREE_MANUAL',
+    xAdjustment: 140,
+    yAdjustment: 1000,
+  });
+  expect((await segment.whole()).validationErrors).toEqual([
+    expect.objectContaining({ code: 'OUTSIDE_CONTAINER', itemIds: [low.id] }),
+  ]);
 });

@@ -11,8 +11,9 @@ import {
   type Trench,
 } from '@spadework/core';
 import type { Handlers } from '../../http/contract.js';
+import type { Language } from '../../http/language.js';
 import { Refusal } from '../../http/refusals.js';
-import { changeSegment, openSegment, type SegmentCall } from './access.js';
+import { changeSegment, etagIn, openSegment, type SegmentCall } from './access.js';
 import { given } from './bodies.js';
 import type { trenchService } from './contract.js';
 import * as make from './newItems.js';
@@ -97,8 +98,8 @@ export const itemHandlers = {
       );
     return changeSegment(call, async ({ trench }) => {
       const pipe = findItem(trench, pipeId)?.item;
-      if (pipe?.kind !== 'pipe') throw new Refusal('ITEM_NOT_FOUND');
-      if (pipe.pipeCategory !== 'ECOM') throw new Refusal('PIPE_TAKES_NO_DUCTS');
+      if (pipe?.kind !== 'pipe' && pipe?.kind !== 'pipeGroup') throw new Refusal('ITEM_NOT_FOUND');
+      if (pipe.kind === 'pipeGroup' || pipe.pipeCategory !== 'ECOM') throw new Refusal('PIPE_TAKES_NO_DUCTS');
       const duct = make.newEcomDuct(trench.settings, outerDiameter);
       const changed = replaceItem(trench, { ...pipe, content: [...pipe.content, duct] });
       return {
@@ -109,26 +110,25 @@ export const itemHandlers = {
   },
 
   getCable: (call) =>
-    get(call, call.params.cableId, 'cable', (placed) => show.presentCableDetail(placed, call.language)),
+    get(call, call.params.cableId, ['cable'], (placed) => show.presentCableDetail(placed, call.language)),
   getCulvert: (call) =>
-    get(call, call.params.culvertId, 'culvert', (placed, sectionId) =>
+    get(call, call.params.culvertId, ['culvert'], (placed, sectionId) =>
       show.presentCulvert(placed, sectionId, call.language),
     ),
   getEcc: (call) =>
-    get(call, call.params.eccId, 'ecc', (placed) => show.presentEccDetail(placed, call.language)),
+    get(call, call.params.eccId, ['ecc'], (placed) => show.presentEccDetail(placed, call.language)),
   getEcomDuct: (call) =>
-    get(call, call.params.ductId, 'ecomDuct', (placed) => show.presentRound(placed, call.language)),
+    get(call, call.params.ductId, ['ecomDuct'], (placed) => show.presentRound(placed, call.language)),
   getPipeCanal: (call) =>
-    get(call, call.params.canalId, 'pipeCanal', (placed) => show.presentPipeCanal(placed, call.language)),
+    get(call, call.params.canalId, ['pipeCanal'], (placed) => show.presentPipeCanal(placed, call.language)),
   getPipeGroup: (call) =>
-    get(call, call.params.groupId, 'pipeGroup', (placed) => show.presentPipeGroup(placed, call.language)),
+    get(call, call.params.groupId, ['pipeGroup'], (placed) => show.presentPipeGroup(placed, call.language)),
   getSensor: (call) =>
-    get(call, call.params.sensorId, 'sensor', (placed) => show.presentRound(placed, call.language)),
-  async getPipe(call) {
-    const { trench } = await openSegment(call);
-    const { placed, sectionId } = placedItem(trench, call.params.pipeId, 'pipe', 'pipeGroup');
-    return { body: show.presentPipeDetail(placed, sectionId, call.language) };
-  },
+    get(call, call.params.sensorId, ['sensor'], (placed) => show.presentRound(placed, call.language)),
+  getPipe: (call) =>
+    get(call, call.params.pipeId, ['pipe', 'pipeGroup'], (placed, sectionId) =>
+      show.presentPipeDetail(placed, sectionId, call.language),
+    ),
 
   deleteCable: (call) => remove(call, call.params.cableId, 'cable'),
   deleteItem: (call) => remove(call, call.params.itemId),
@@ -185,14 +185,14 @@ function add<K extends ItemKind, T>(
 }
 
 async function get<K extends ItemKind, T>(
-  call: SegmentCall,
+  call: SegmentCall & { language: Language },
   id: string,
-  kind: K,
+  kinds: K[],
   present: (placed: Placed<K>, sectionId: string) => T,
 ) {
-  const { trench } = await openSegment(call);
-  const { placed, sectionId } = placedItem(trench, id, kind);
-  return { body: present(placed, sectionId) };
+  const segment = await openSegment(call);
+  const { placed, sectionId } = placedItem(segment.trench, id, ...kinds);
+  return { body: present(placed, sectionId), etag: etagIn(call.language, segment) };
 }
 
 async function remove(call: SegmentCall, id: string, kind?: ItemKind) {

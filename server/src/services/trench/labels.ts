@@ -5,6 +5,7 @@ import {
   type PipeConfiguration,
   partCountOf,
   pipeCountOf,
+  rounded,
   type TrenchFinding,
   type WarningCode,
 } from '@spadework/core';
@@ -36,6 +37,11 @@ const PIPE_GROUPS: Record<PipeConfiguration, Wording | null> = {
 const grouped = (count: number, name: string, group: Wording | null, language: Language) =>
   `${count > 1 ? `${count} × ` : ''}${name}${group ? `, ${said(group, language)}` : ''}`;
 
+const millimetres = (value: number, language: Language) => {
+  const text = String(rounded(value));
+  return language === 'nb' ? text.replace('.', ',') : text;
+};
+
 export function itemName(item: Item, language: Language): string {
   switch (item.kind) {
     case 'cable':
@@ -56,13 +62,13 @@ export function itemName(item: Item, language: Language): string {
     case 'pipe':
       return item.typeName;
     case 'ecomDuct':
-      return `${said(['Ecom duct', 'Ekomrør'], language)} Ø${item.outerDiameter}`;
+      return `${said(['Ecom duct', 'Ekomrør'], language)} Ø${millimetres(item.outerDiameter, language)}`;
     case 'sensor':
-      return `Sensor Ø${item.outerDiameter}`;
+      return `Sensor Ø${millimetres(item.outerDiameter, language)}`;
     case 'pipeCanal':
       return `${said(['Pipe canal', 'Rørkanal'], language)} ${item.partCount} × Ø100`;
     case 'culvert':
-      return `${said(['Culvert', 'Kulvert'], language)} ${item.width} × ${item.height}`;
+      return `${said(['Culvert', 'Kulvert'], language)} ${millimetres(item.width, language)} × ${millimetres(item.height, language)}`;
   }
 }
 

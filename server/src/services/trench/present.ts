@@ -52,10 +52,10 @@ export const layoutFields = (
 ) => ({
   clearOpeningLeft: roundedOrNull(clearOpeningLeft),
   clearOpeningRight: roundedOrNull(clearOpeningRight),
-  minPadding: item.minPadding,
+  minPadding: rounded(item.minPadding),
   positioning: item.positioning,
-  xAdjustment: item.xAdjustment,
-  yAdjustment: item.yAdjustment,
+  xAdjustment: rounded(item.xAdjustment),
+  yAdjustment: rounded(item.yAdjustment),
   displayName: itemName(item, language),
 });
 
@@ -93,7 +93,7 @@ export function presentCableDetail(placed: Placed<'cable'>, language: Language) 
       id: item.partIds[i]!,
       x: rounded(x),
       y: rounded(y),
-      diameter,
+      diameter: rounded(diameter),
     })),
   };
 }
@@ -114,7 +114,7 @@ export const presentEccDetail = (placed: Placed<'ecc'>, language: Language) => (
 
 export const presentRound = (placed: Placed<'ecomDuct'> | Placed<'sensor'>, language: Language) => ({
   id: placed.item.id,
-  outerDiameter: placed.item.outerDiameter,
+  outerDiameter: rounded(placed.item.outerDiameter),
   ...layoutFields(placed, language),
   groundDist: groundDistOf(placed),
 });
@@ -163,8 +163,8 @@ export const presentPipeCanal = (placed: Placed<'pipeCanal'>, language: Language
 export const presentCulvert = (placed: Placed<'culvert'>, sectionId: string, language: Language) => ({
   id: placed.item.id,
   cables: cablesIn(placed.item.content, sectionId, language),
-  height: placed.item.height,
-  width: placed.item.width,
+  height: rounded(placed.item.height),
+  width: rounded(placed.item.width),
   ...layoutFields(placed, language),
   depth: depthOf(placed),
 });
@@ -177,9 +177,9 @@ export const presentLayer = (
 ) => ({
   id: layer.id,
   displayName: layerName(index, language),
-  protectionLayerThickness: layer.protectionLayerThickness,
-  leftBorderAdjustment: layer.leftBorderAdjustment,
-  rightBorderAdjustment: layer.rightBorderAdjustment,
+  protectionLayerThickness: rounded(layer.protectionLayerThickness),
+  leftBorderAdjustment: rounded(layer.leftBorderAdjustment),
+  rightBorderAdjustment: rounded(layer.rightBorderAdjustment),
   cableBands: [],
   cables: ofKind(items, 'cable').map(({ item }) => presentCable(item, sectionId, language)),
   culverts: ofKind(items, 'culvert').map((placed) => presentCulvert(placed, sectionId, language)),
@@ -191,12 +191,17 @@ export const presentLayer = (
   sensors: ofKind(items, 'sensor').map((placed) => presentRound(placed, language)),
 });
 
+const roundedNumbers = <T extends object>(values: T): T =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? rounded(value) : value]),
+  ) as T;
+
 export const presentSection = (layout: SectionLayout, index: number, language: Language) => {
   const { layers: _stored, id, ...geometry } = layout.section;
   return {
     id,
     displayName: sectionName(index, language),
-    ...geometry,
+    ...roundedNumbers(geometry),
     layers: layout.layers.map((layer, i) => presentLayer(layer, i, id, language)),
   };
 };
@@ -208,7 +213,7 @@ export const presentSegment = (
   id,
   name,
   description: description ?? undefined,
-  length,
+  length: rounded(length),
   sections: trench.sections.map((section, i) => presentSection(layoutSection(section), i, language)),
 });
 
@@ -221,7 +226,7 @@ export function presentSegmentDetail(
     id,
     name,
     description: description ?? undefined,
-    length,
+    length: rounded(length),
     sections: layouts.map((layout, i) => presentSection(layout, i, language)),
     validationErrors: layouts.flatMap(validateSection).map((finding) => presentFinding(finding, language)),
     validationWarnings: layouts.flatMap(warnOfSection).map((finding) => presentFinding(finding, language)),
@@ -232,8 +237,8 @@ export const presentCovering = ({ width, description, ...covering }: TopCovering
   id: covering.id,
   description: description ?? undefined,
   infinite: covering.infinite,
-  width: width ?? undefined,
+  width: width === null ? undefined : rounded(width),
   thermalResistivity: covering.thermalResistivity,
-  thickness: covering.thickness,
+  thickness: rounded(covering.thickness),
   type: covering.type,
 });

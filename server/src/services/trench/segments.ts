@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { newTrench } from '@spadework/core';
+import { newTrench, rounded } from '@spadework/core';
 import type { Handlers } from '../../http/contract.js';
 import { Overtaken } from '../../store/store.js';
 import { requireModuleProject } from '../project/index.js';
@@ -33,7 +33,7 @@ export const segmentHandlers = {
         id,
         name,
         description: description ?? undefined,
-        length,
+        length: rounded(length),
         projectId,
         sections: null,
       })),

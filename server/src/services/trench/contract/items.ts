@@ -25,6 +25,7 @@ export const itemRows = {
   },
   getCable: {
     ...reading,
+    versioned: true,
     tag: 'Items',
     path: `${trench}/cables/{cableId}`,
     summary: 'A cable, by its id or that of one of its parts',
@@ -52,6 +53,7 @@ export const itemRows = {
   },
   getCulvert: {
     ...reading,
+    versioned: true,
     tag: 'Items',
     path: `${trench}/culverts/{culvertId}`,
     summary: 'A culvert',
@@ -70,6 +72,7 @@ export const itemRows = {
   },
   getEcc: {
     ...reading,
+    versioned: true,
     tag: 'Items',
     path: `${trench}/eccs/{eccId}`,
     summary: 'An earth continuity conductor',
@@ -88,6 +91,7 @@ export const itemRows = {
   },
   getEcomDuct: {
     ...reading,
+    versioned: true,
     tag: 'Items',
     path: `${trench}/ecom-ducts/{ductId}`,
     summary: 'An ecom duct',
@@ -106,6 +110,7 @@ export const itemRows = {
   },
   getPipeCanal: {
     ...reading,
+    versioned: true,
     tag: 'Items',
     path: `${trench}/pipe-canals/{canalId}`,
     summary: 'A pipe canal',
@@ -124,6 +129,7 @@ export const itemRows = {
   },
   getPipeGroup: {
     ...reading,
+    versioned: true,
     tag: 'Items',
     path: `${trench}/pipe-groups/{groupId}`,
     summary: 'A group of pipes',
@@ -142,6 +148,7 @@ export const itemRows = {
   },
   getPipe: {
     ...reading,
+    versioned: true,
     tag: 'Items',
     path: `${trench}/pipes/{pipeId}`,
     summary: 'A pipe or group of pipes',
@@ -160,6 +167,7 @@ export const itemRows = {
   },
   getSensor: {
     ...reading,
+    versioned: true,
     tag: 'Items',
     path: `${trench}/sensors/{sensorId}`,
     summary: 'A sensor',
