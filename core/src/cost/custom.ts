@@ -39,7 +39,8 @@ export function customNode(id: string, wish: CustomWish): CostOutcome<Calculatio
   });
 }
 
-function customFindings({ type, quantity, unitCost, totalCost }: CustomWish): CostFinding[] {
+/** What is wrong with a post, whatever calculation it is for. */
+export function customFindings({ type, quantity, unitCost, totalCost }: CustomWish): CostFinding[] {
   const findings: CostFinding[] = [];
   const found = (path: string, code: CostCode) => findings.push({ path, code });
   if (!isCustom(type)) found('type', 'TYPE_NOT_CUSTOM');

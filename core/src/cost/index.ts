@@ -20,4 +20,4 @@ export * from './model.js';
 export * from './revision.js';
 export { totalOf, totalOfAll } from './total.js';
 export { type CalculationNodeView, costed, toDepth } from './view.js';
-export { type NodeWish, wishFindings } from './wish.js';
+export { type NodeWish, plainFindings, wishFindings } from './wish.js';

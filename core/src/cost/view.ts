@@ -7,7 +7,7 @@ import {
   quantityOf,
   wholeKroner,
 } from './decimal.js';
-import { isInner } from './kind.js';
+import { isCustom, isInner } from './kind.js';
 import type { CalculationNodeType, CalculationTree } from './model.js';
 import { ownTotal } from './total.js';
 
@@ -39,6 +39,8 @@ function figured(tree: CalculationTree, parentId?: string): { view: CalculationN
   const { id, type, number, name, unit, description, locationName, activityId, facilityId } = tree;
   const children = tree.children.map((child) => figured(child, id));
   const total = isInner(type) ? children.reduce((sum, child) => sum + child.total, 0n) : ownTotal(tree);
+  // What moved up from under a budget code keeps its facility and activity for the reports, but shows none.
+  const isTopBudget = parentId === undefined && (type === 'BUDGET' || isCustom(type));
   const view: CalculationNodeView = {
     id,
     ...(parentId !== undefined && { parentId }),
@@ -48,8 +50,8 @@ function figured(tree: CalculationTree, parentId?: string): { view: CalculationN
     unit,
     ...(description !== undefined && { description }),
     ...(locationName !== undefined && { locationName }),
-    ...(activityId !== undefined && { activityId }),
-    ...(facilityId !== undefined && { facilityId }),
+    ...(isTopBudget && activityId !== undefined && { activityId }),
+    ...(isTopBudget && facilityId !== undefined && { facilityId }),
     quantity: quantityNumber(quantityOf(tree.quantity)),
     unitCost: unitCostOf(tree, total),
     totalCost: moneyNumber(total),

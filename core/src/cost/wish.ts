@@ -13,12 +13,23 @@ export interface NodeWish {
 }
 
 /** All that is wrong with a wish; what it asks of an excluded branch must make sense too. */
-export function wishFindings(tree: CatalogTree, wish: NodeWish): CostFinding[] {
+export const wishFindings = (tree: CatalogTree, wish: NodeWish): CostFinding[] => [
+  ...(tree.type === 'BUDGET' ? [] : [{ path: 'type', code: 'TOP_NOT_BUDGET' } as const]),
+  ...topFindings(wish),
+  ...contentFindings(tree, wish, ''),
+];
+
+/** What is wrong with a wish whatever it is for. */
+export function plainFindings(wish: NodeWish): CostFinding[] {
+  const wrong = wish.quantity !== undefined && quantityCode(wish.quantity);
+  return [...topFindings(wish), ...(wrong ? [{ path: 'quantity', code: wrong }] : [])];
+}
+
+function topFindings({ exclude, quantity }: NodeWish): CostFinding[] {
   const findings: CostFinding[] = [];
-  if (tree.type !== 'BUDGET') findings.push({ path: 'type', code: 'TOP_NOT_BUDGET' });
-  if (wish.exclude) findings.push({ path: 'exclude', code: 'EXCLUDE_AT_TOP' });
-  if (wish.quantity === undefined) findings.push({ path: 'quantity', code: 'QUANTITY_REQUIRED' });
-  return [...findings, ...contentFindings(tree, wish, '')];
+  if (exclude) findings.push({ path: 'exclude', code: 'EXCLUDE_AT_TOP' });
+  if (quantity === undefined) findings.push({ path: 'quantity', code: 'QUANTITY_REQUIRED' });
+  return findings;
 }
 
 function contentFindings(tree: CatalogTree, wish: NodeWish, at: string): CostFinding[] {

@@ -44,6 +44,10 @@ export function conformityDocument(
   };
 }
 
+/** The sheets that a calculation refers to. */
+export const connectedSheets = ({ trees }: Pick<ReportProject, 'trees'>): string[] =>
+  sheetsOf(trees, 'nb').map(([sheet]) => sheet);
+
 /** Sheets with the codes that refer to them. An option that nobody chose is not built, so it declares nothing. */
 function sheetsOf(trees: readonly CalculationTree[], language: Language): [string, string[]][] {
   const codes = new Map<string, Set<string>>();

@@ -128,8 +128,10 @@ export const dateTime = (description?: string): Parameter<string> => ({
 export const oneOf = <const T extends readonly string[]>(
   values: T,
   description?: string,
+  fallback?: T[number],
 ): Parameter<T[number]> => ({
-  schema: oneOfSchema(values),
+  schema: fallback === undefined ? oneOfSchema(values) : { ...oneOfSchema(values), default: fallback },
+  fallback,
   description,
   read: (value) => (values.includes(value) ? value : new Unreadable('unknownValue', values.join(', '))),
 });

@@ -1,12 +1,15 @@
 import {
   addBudget,
   type CalculationTree,
+  type CostFinding,
   type CustomWish,
   costed,
+  customFindings,
   customNode,
   findCalculationNode,
   isCustom,
   type NodeWish,
+  plainFindings,
   removeCalculationNode,
   replaceCalculationNode,
   toDepth,
@@ -15,6 +18,7 @@ import {
 } from '@spadework/core';
 import type { Call, Handlers } from '../../http/contract.js';
 import { refuseFields } from '../../http/input.js';
+import type { Language } from '../../http/language.js';
 import { message } from '../../http/messages.js';
 import { Refusal } from '../../http/refusals.js';
 import {
@@ -48,8 +52,8 @@ export const nodeHandlers = {
   },
 
   async addCalculationNode(call) {
-    const opened = await openCalculation(call);
     const wish = withoutNulls(call.body) as NodeWish;
+    const opened = await openFor(call, plainFindings(wish), openCalculation);
     const tree = await wishedTree(call, opened, wish);
     const id = opened.calculation.nextBranchId!;
     const { value, findings } = addBudget(tree, wish, {
@@ -67,13 +71,13 @@ export const nodeHandlers = {
   },
 
   async addCustomNode(call) {
-    const opened = await openCalculation(call);
+    const opened = await openFor(call, customFindings(customWish(call)), openCalculation);
     const id = opened.calculation.nextBranchId!;
     return addBranch(call, opened, id, await wishedCustom(call, nodeIds(id)()));
   },
 
   async updateCustomNode(call) {
-    const opened = await openNode(call);
+    const opened = await openFor(call, customFindings(customWish(call)), openNode);
     const { node } = foundNode(opened.branch, call.params.nodeId);
     if (!isCustom(node.type)) throw new Refusal('NODE_NOT_CUSTOM');
     const changed = await wishedCustom(call, node.id);
@@ -121,8 +125,24 @@ async function wishedCustom({ tx, body, language }: CustomCall, id: string): Pro
     refuseFields(
       unknown.map((path) => ({ path, message: message(language, 'notListed', String(body[path])) })),
     );
-  const { value, findings } = customNode(id, withoutNulls(body) as CustomWish);
+  const { value, findings } = customNode(id, customWish({ body }));
   return value ?? refuseFindings(findings, language);
+}
+
+const customWish = ({ body }: Pick<CustomCall, 'body'>) => withoutNulls(body) as CustomWish;
+
+/** What is wrong with a body in any case is said before what is wrong with its place. */
+async function openFor<C extends { language: Language }, T>(
+  call: C,
+  findings: readonly CostFinding[],
+  open: (call: C) => Promise<T>,
+): Promise<T> {
+  try {
+    return await open(call);
+  } catch (error) {
+    if (findings.length > 0 && error instanceof Refusal) refuseFindings(findings, call.language);
+    throw error;
+  }
 }
 
 /** To a caller null says the same as nothing, at any depth. */

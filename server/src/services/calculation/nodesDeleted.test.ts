@@ -89,6 +89,10 @@ describe('without, which is the default', () => {
     expect(left[1]).toMatchObject({ id: nodeAt(tree, 'S-3511').id, locationName: 'Torget' });
     const report = await call('GET', `/reports/distribution/by-projectid/${id}/by-type/FACILITY/json`);
     expect(report.body.map(({ type }: Anything) => type).sort()).toEqual(['HV cable', 'Trench']);
+    // Only a budget code says what it is for, though the reports still count its children there.
+    expect(tree).toHaveProperty('facilityId');
+    for (const top of (await list()).filter(({ type }) => type !== 'BUDGET'))
+      expect(Object.keys(top)).not.toEqual(expect.arrayContaining(['facilityId']));
   });
 
   test('what stands at the top can be read, removed with its branch, and removed alone in turn', async () => {

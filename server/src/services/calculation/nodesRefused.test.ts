@@ -176,3 +176,22 @@ describe('what is refused is not added at all', () => {
     expect(await everything()).toEqual(before);
   });
 });
+
+describe('what is wrong with a body in any case is 400, before 404 and 409', () => {
+  const K = { number: 'K-101.1' };
+  const unit = { ...aCustomNode(), type: 'CUSTOMBUDGET_FIXEDUNIT', totalCost: undefined };
+  test.each<[string, string, object, string]>([
+    ['PUT', '/calculationnodes/by-projectid/', K, 'quantity'],
+    ['PUT', '/calculationnodes/by-projectid/', { ...K, quantity: -1 }, 'quantity'],
+    ['PUT', '/calculationnodes/by-projectid/', { ...K, quantity: 1, exclude: true }, 'exclude'],
+    ['PUT', '/calculationnodes/custom/by-projectid/', { ...unit, unitCost: null }, 'unitCost'],
+    ['PUT', '/calculationnodes/custom/by-projectid/', { ...unit, unitCost: 1, quantity: -1 }, 'quantity'],
+  ])('%s %s with %j', async (method, path, body, field) => {
+    await server.request('PUT', `${PROJECT}/projects/${id}/archive`, { token: tokens.planner });
+    for (const project of [99_999_999, id]) {
+      const reply = await call(method, path + project, { body });
+      expect([project, reply.status]).toEqual([project, 400]);
+      expect(reply.body.errors.map((error: { path: string }) => error.path)).toEqual([field]);
+    }
+  });
+});

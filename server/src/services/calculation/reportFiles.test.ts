@@ -147,6 +147,7 @@ describe('what the PDFs show', () => {
   test('the declaration lists each sheet with the codes that refer to it', async () => {
     const text = await shown(`conformitydeclaration/by-projectid/${id}/pdf`);
     for (const sheet of ['5000', '5050', '5080', '8020']) expect(text).toContain(sheet);
+    expect(text).toContain('Kabelgrøft – utførelse');
   });
 
   test('the description has words and quantities, and follows its switches', async () => {

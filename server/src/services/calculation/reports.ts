@@ -1,6 +1,7 @@
 import {
   companyDocument,
   conformityDocument,
+  connectedSheets,
   descriptionDocument,
   distributionReport,
   type QuantitySwitches,
@@ -19,6 +20,7 @@ import type { Language } from '../../http/language.js';
 import { message } from '../../http/messages.js';
 import { Refusal } from '../../http/refusals.js';
 import type { Typesetter } from '../../render/press/typesetter.js';
+import { sheetTitles } from '../document/index.js';
 import { openCalculation } from './access.js';
 import { listBranches } from './calculations.sql.js';
 import type { calculationService } from './contract.js';
@@ -29,9 +31,13 @@ type ReportCall = Parameters<typeof openCalculation>[0];
 
 /** Figures of a calculation, as JSON and as files that a child process makes. */
 export function reportHandlers(typesetter: Typesetter) {
-  async function pdf(call: ReportCall, kind: string, documentOf: (project: ReportProject) => ReportDocument) {
+  async function pdf(
+    call: ReportCall,
+    kind: string,
+    documentOf: (project: ReportProject) => ReportDocument | Promise<ReportDocument>,
+  ) {
     const project = await reportProject(call, await openCalculation(call));
-    const content = await typesetter.pdf(withinBounds(documentOf(project)));
+    const content = await typesetter.pdf(withinBounds(await documentOf(project)));
     return { file: { name: fileName(project, `${kind}.pdf`), content } };
   }
 
@@ -68,7 +74,9 @@ export function reportHandlers(typesetter: Typesetter) {
       return { body: (await distributionOf(call))[call.params.type] };
     },
     async conformityDeclaration(call) {
-      return pdf(call, 'conformity', (project) => conformityDocument(project, new Map(), call.language));
+      return pdf(call, 'conformity', async (project) =>
+        conformityDocument(project, await sheetTitles(call.tx, connectedSheets(project)), call.language),
+      );
     },
     async projectDescription(call) {
       const { custom, groupByGroups, options } = call.query;

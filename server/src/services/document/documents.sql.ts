@@ -164,3 +164,12 @@ export const listSeries = (tx: Tx): Promise<SeriesRow[]> =>
     sql`SELECT title, description, first_number AS "firstNumber", last_number AS "lastNumber"
         FROM document_series ORDER BY first_number NULLS LAST, title COLLATE norwegian`,
   );
+
+/** The titles of standards sheets as they are now, by number. */
+export async function sheetTitles(tx: Tx, numbers: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx.rows<{ number: string; title: string }>(
+    sql`SELECT d.number, v.title FROM document d JOIN document_version v ON v.document_id = d.id AND v.current
+        WHERE d.type = 'ORGBLAD' AND d.number = ANY (${numbers}::text[])`,
+  );
+  return new Map(rows.map(({ number, title }) => [number, title]));
+}

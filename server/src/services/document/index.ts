@@ -7,6 +7,7 @@ import { downloadHandlers } from './download.js';
 import { searchHandlers } from './search.js';
 
 export { loadDocuments } from './demo.js';
+export { sheetTitles } from './documents.sql.js';
 export { rereadLibrary } from './search/index.js';
 export { documentService };
 

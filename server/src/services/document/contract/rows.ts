@@ -13,10 +13,7 @@ export const sourcecompanyid = repeated(
   int64('Companies whose comments are wanted, of those that the caller may read.'),
 );
 export const company = int64("A company; the user's if omitted.");
-export const access = {
-  ...oneOf(['ANY', 'ALLOWED', 'DENIED'], 'Whether the caller may open the file.'),
-  fallback: 'ANY' as const,
-};
+export const access = oneOf(['ANY', 'ALLOWED', 'DENIED'], 'Whether the caller may open the file.', 'ANY');
 export const history = flag('All versions instead of the current one.', false);
 export const obsolete = flag('Obsolete documents too.', false);
 

@@ -36,7 +36,8 @@ export const searchRows = {
       obsolete,
       q: text('What to look for; empty lists everything.'),
       scope: { ...oneOf(SEARCH_SCOPES, 'The same as `search_scope`.'), deprecated: '2026-01-01' },
-      search_scope: oneOf(SEARCH_SCOPES, 'Among which documents; default `ALL`.'),
+      // Left open here, because `scope` may be given instead.
+      search_scope: { ...oneOf(SEARCH_SCOPES, 'Among which documents.', 'ALL'), fallback: undefined },
       sort: repeated(text('`[-]<DocProperty>`; the minus sign means descending.')),
       sourcecompanyid,
       start: int32({ fallback: 0, minimum: 0, maximum: 2 ** 31 - 1 }, 'Offset.'),
