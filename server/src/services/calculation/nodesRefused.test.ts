@@ -179,7 +179,7 @@ describe('what is refused is not added at all', () => {
 
 describe('what is wrong with a body in any case is 400, before 404 and 409', () => {
   const K = { number: 'K-101.1' };
-  const unit = { ...aCustomNode(), type: 'CUSTOMBUDGET_FIXEDUNIT', totalCost: undefined };
+  const unit = { ...aCustomNode() };
   test.each<[string, string, object, string]>([
     ['PUT', '/calculationnodes/by-projectid/', K, 'quantity'],
     ['PUT', '/calculationnodes/by-projectid/', { ...K, quantity: -1 }, 'quantity'],
