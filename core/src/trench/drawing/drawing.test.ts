@@ -1,11 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Point } from '../arrangements/index.js';
 import { GROUP_CONFIGURATIONS, type Item, PIPE_CONFIGURATIONS, POSITIONINGS } from '../model.js';
 import type { DrawingInput, Text } from './drawing.js';
+import { gapsOf } from './gaps.js';
 import { drawSection, toSvg } from './index.js';
 import { textWidth } from './letters.js';
+import { distanceTo } from './occupancy.js';
 import { CAPITAL } from './pens.js';
 import * as sample from './samples.js';
+import { WORDS } from './words.js';
 
 const samples = {
   oneGroup: sample.oneGroup,
@@ -201,5 +205,153 @@ describe('a drawing', () => {
     expect(new Set(drawing.shapes.map(({ itemId }) => itemId)).size).toBe(5001);
     expect(toSvg(drawing).length).toBeGreaterThan(100_000);
     expect(performance.now() - start).toBeLessThan(6000);
+  });
+});
+
+const wide = (id: string, more: Parameters<typeof sample.pipe>[2] = {}) =>
+  sample.pipe(id, [], { outerDiameter: 160, ...more });
+
+describe('the openings in a drawing', () => {
+  /** In the trench, where heights and the width are not. */
+  function openingsOf(input: DrawingInput): string[] {
+    const { origin, scale } = drawSection(input);
+    const { width, zone } = input.layout;
+    const inTrench = ({ x, y }: Text) =>
+      x > origin.x && x < origin.x + width / scale && y < origin.y + zone.bottom / scale;
+    return textsOf(input).flatMap((one) =>
+      one.role === 'dimensionText' && !one.upright && inTrench(one) ? [one.text] : [],
+    );
+  }
+
+  test('an item moved beside another layer is a neighbour there, and none where it was', () => {
+    const moved = wide('d', { positioning: 'FREE_MANUAL', xAdjustment: 530, yAdjustment: 490 });
+    const lower = sample.layer('1', [wide('a'), wide('b'), wide('c'), moved]);
+    const input = sample.input(sample.section([lower, sample.layer('2', [wide('B')])]));
+    expect(openingsOf(input).sort()).toEqual(['100', '100', '310', '50', '50', '60', '90']);
+  });
+
+  test('an item lifted out of its row stands between the walls, and its neighbours face each other', () => {
+    const lifted = wide('b', { positioning: 'FREE_AUTOMATIC', yAdjustment: -165 });
+    const input = sample.input(sample.section([sample.layer('1', [wide('a'), lifted, wide('c')])]));
+    expect(openingsOf(input).sort()).toEqual(['100', '100', '260', '310', '310']);
+  });
+
+  test('are those that the layout gives, whatever the section', () => {
+    const sorted = (lengths: number[]) =>
+      [...new Set(lengths.map((mm) => Math.round(mm * 1000) / 1000 + 0))].sort((a, b) => a - b);
+    fc.assert(
+      fc.property(section, (drawn) => {
+        const { layout } = sample.input(drawn);
+        const given = layout.layers.flatMap(({ items }) =>
+          items.flatMap(({ clearOpeningLeft, clearOpeningRight }) => [clearOpeningLeft, clearOpeningRight]),
+        );
+        const gaps = gapsOf(layout);
+        expect(sorted(gaps.map(({ from, to }) => to - from))).toEqual(
+          sorted(given.filter((mm) => mm !== null)),
+        );
+        const pairs = gaps.map(({ left, right }) => [left?.flank, left?.left, right?.flank, right?.left]);
+        expect(new Set(pairs.map(String)).size).toBe(pairs.length);
+      }),
+      { numRuns: 100, seed: 5 },
+    );
+  });
+});
+
+describe('labels', () => {
+  const single = (i: number, label: string | null) =>
+    sample.cable(`c${i}`, { groupConfiguration: 'SINGLE', label });
+  const feeder = (i: number) => `Feeder ${i} to Northby`;
+  const row = (count: number, label: (i: number) => string | null) =>
+    sample.input(
+      sample.section([
+        sample.layer(
+          '1',
+          Array.from({ length: count }, (_, i) => single(i, label(i))),
+        ),
+      ]),
+    );
+  const labelsOf = (input: DrawingInput) =>
+    textsOf(input).flatMap(({ role, text }) => (role === 'itemLabel' ? [text] : []));
+  const legendOf = (input: DrawingInput) =>
+    textsOf(input)
+      .filter(({ layer }) => layer === 'LEGEND')
+      .map(({ text }) => text)
+      .join(' ');
+
+  /** Each label with its leader, which is drawn before it. */
+  function placedLabels(input: DrawingInput) {
+    const { shapes } = drawSection(input);
+    return shapes.flatMap((label, i) => {
+      if (label.kind !== 'text' || label.role !== 'itemLabel') return [];
+      const [path, dot] = [shapes[i - 2]!, shapes[i - 1]!];
+      const led = dot.kind === 'circle' && dot.layer === 'LABEL' && path.kind === 'polyline';
+      return [{ label, leader: led ? path.points : null }];
+    });
+  }
+
+  test('wide ones over narrow items all find room, and the legend names them all', () => {
+    const input = row(6, feeder);
+    const all = [0, 1, 2, 3, 4, 5].map(feeder);
+    expect(labelsOf(input).sort()).toEqual(all);
+    for (const label of all) expect(legendOf(input)).toContain(label);
+  });
+
+  test('without a leader none is nearer to another item than to its own', () => {
+    const check = (input: DrawingInput) => {
+      const { origin, scale } = drawSection(input);
+      const boxes = input.layout.layers.flatMap(({ items }) =>
+        items.map(({ item, box }) => ({ id: item.id, box })),
+      );
+      const own = new Set(boxes.map(({ id }) => id));
+      for (const { label, leader } of placedLabels(input)) {
+        if (leader || !own.has(label.itemId!)) continue;
+        const { x, y, width, height } = boxOf(label);
+        const at = { x: (x + width / 2 - origin.x) * scale, y: (y + height / 2 - origin.y) * scale };
+        const distances = boxes.map(({ id, box }) => ({ id, distance: distanceTo(box, at) }));
+        const mine = distances.find(({ id }) => id === label.itemId)!.distance;
+        expect(Math.min(...distances.map(({ distance }) => distance))).toBeCloseTo(mine, 6);
+      }
+    };
+    check(row(6, feeder));
+    fc.assert(
+      fc.property(section, (drawn) => check(sample.input(drawn))),
+      { numRuns: 60, seed: 3 },
+    );
+  });
+
+  test('leaders do not cross each other', () => {
+    const side = (a: Point, b: Point, c: Point) =>
+      Math.sign((b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x));
+    for (const input of [row(40, feeder), row(60, () => null)]) {
+      const leaders = placedLabels(input).flatMap(({ leader }) => (leader ? [leader] : []));
+      expect(leaders.length).toBeGreaterThan(10);
+      for (const [i, [a, b]] of leaders.entries()) {
+        for (const [c, d] of leaders.slice(i + 1)) {
+          const crossing = side(a!, b!, c!) * side(a!, b!, d!) < 0 && side(c!, d!, a!) * side(c!, d!, b!) < 0;
+          expect(crossing).toBe(false);
+        }
+      }
+    }
+  });
+
+  test('what someone set is placed before what the drawing numbers', () => {
+    const input = row(60, (i) => (i === 30 ? feeder(30) : null));
+    expect(labelsOf(input)).toContain(feeder(30));
+  });
+
+  test('what the legend cannot name it counts', () => {
+    const input = row(400, feeder);
+    const legend = legendOf(input);
+    const named = legend.match(/Feeder \d+ to Northby/g)!.length;
+    const more = Number(/… og (\d+) til/.exec(legend)![1]);
+    expect(named).toBeGreaterThan(50);
+    expect(named + more).toBe(400);
+  });
+
+  test('one that is left out is one', () => {
+    expect(WORDS.en.unlabelled(1)).toBe('1 label left out for lack of room');
+    expect(WORDS.en.unlabelled(2)).toBe('2 labels left out for lack of room');
+    expect(WORDS.nb.unlabelled(1)).toBe('1 merke er utelatt av plasshensyn');
+    expect(WORDS.nb.unlabelled(2)).toBe('2 merker er utelatt av plasshensyn');
   });
 });

@@ -1,46 +1,124 @@
 import type { Box } from '../../geometry/box.js';
 import type { Point } from '../arrangements/index.js';
 import type { PlacedItem } from '../layout.js';
+import type { Item } from '../model.js';
 import { CULVERT_WALL } from '../shape.js';
 import type { DrawnShape } from './drawing.js';
+import { anyPlaces, farPlaces, nearPlaces, stairPlaces } from './labelPlaces.js';
 import { shortened, textWidth } from './letters.js';
 import type { NumberedItem } from './numbering.js';
+import { Occupancy } from './occupancy.js';
 import type { Hollow, Page } from './page.js';
 import { CAPITAL, line, THIN, text } from './pens.js';
 import { onPaper } from './sheet.js';
 
 const SIZE = 3.1;
 const WIDEST = 32;
-const GAP = 0.7;
 /** Beyond this distance from its item a label needs a line to it. */
 const NEAR = 1.8;
-/** After so many labels in a row without room, the others are only tried beside their items. */
+/**
+ * Where some find no room, all are placed again with the crowded ones in stairs, and then with those first that found
+ * none: so many rounds, fewer with many labels, none after so many places were tried.
+ */
+const ROUNDS = 5;
+const LABELS = 120;
+const PLACES = 12_000;
+/** After so many labels in a row without room, the others are no longer tried everywhere; later only at their items. */
+const SCARCE = 2;
 const FULL = 40;
+
+/** A label that looks for its place. */
+interface Wanted {
+  words: string;
+  itemId: string;
+  /** Whether someone set it; else it is a number that the drawing gave. */
+  chosen: boolean;
+  target: Box;
+  size: { width: number; height: number };
+  hollow: Hollow | null;
+}
+
+/** What became of the labels when they were placed in one order. */
+interface Round {
+  order: readonly Wanted[];
+  stairs: ReadonlySet<Wanted>;
+  shapes: DrawnShape[];
+  without: Set<Wanted>;
+  /** How many places were looked at. */
+  tried: number;
+}
 
 /** A label at or near each item, nothing on top of anything; what finds no room is left out and counted. */
 export function drawLabels(
   items: readonly NumberedItem[],
   page: Page,
 ): { shapes: DrawnShape[]; left: number } {
-  const shapes: DrawnShape[] = [];
-  let left = 0;
-  let missed = 0;
-  const put = (label: string, itemId: string, box: Box, hollow: Hollow | null) => {
-    const words = shortened(label, WIDEST, SIZE, true);
-    const far = missed < FULL;
-    const drawn = placeLabel(words, itemId, onPaper(page.sheet, box), hollow, page, far);
-    missed = drawn ? 0 : missed + 1;
-    if (drawn) shapes.push(...drawn);
-    else left++;
-  };
-  for (const { placed, label } of items) put(label, placed.item.id, placed.box, null);
-  for (const { placed, content } of items) {
-    for (const [i, inside] of content.entries()) {
-      const where = placed.content?.[i];
-      if (inside.label && where) put(inside.label, inside.item.id, where.box, hollowOf(placed, page));
-    }
+  const takeBack = page.bookmark();
+  let order = chosenFirst(wantedLabels(items, page));
+  let last = placeAll(order, page, new Set());
+  let best = last;
+  const stairs = crowded(order);
+  let tried = last.tried;
+  for (let round = 2; round <= roundsFor(order.length) && tried < PLACES && best.without.size > 0; round++) {
+    takeBack();
+    last = placeAll(order, page, stairs);
+    tried += last.tried;
+    if (missing(last) < missing(best)) best = last;
+    order = chosenFirst([...last.without, ...order.filter((label) => !last.without.has(label))]);
   }
-  return { shapes, left };
+  if (last !== best) {
+    takeBack();
+    placeAll(best.order, page, best.stairs);
+  }
+  return { shapes: best.shapes, left: best.without.size };
+}
+
+/** One label that someone set is missed more than all that the drawing gave. */
+const missing = ({ without, order }: Round) =>
+  without.size + order.length * [...without].filter(({ chosen }) => chosen).length;
+
+/** Those that could not all stand right above their items. */
+function crowded(labels: readonly Wanted[]): Set<Wanted> {
+  const taken = new Occupancy();
+  const above = ({ target, size }: Wanted) => nearPlaces(target, size)[0]!;
+  for (const label of labels) if (!label.hollow) taken.add(above(label), { owner: label.itemId });
+  return new Set(labels.filter((label) => !label.hollow && !taken.isFree(above(label), [label.itemId])));
+}
+
+const roundsFor = (labels: number) => Math.min(ROUNDS, Math.floor(LABELS / labels));
+
+function chosenFirst(labels: readonly Wanted[]): Wanted[] {
+  return [...labels.filter(({ chosen }) => chosen), ...labels.filter(({ chosen }) => !chosen)];
+}
+
+function placeAll(labels: readonly Wanted[], page: Page, stairs: ReadonlySet<Wanted>): Round {
+  const round: Round = { order: labels, stairs, shapes: [], without: new Set(), tried: 0 };
+  let missed = 0;
+  for (const wanted of labels) {
+    const { drawn, tried } = placeLabel(wanted, page, missed, stairs.has(wanted) ? stairs.size : 0);
+    missed = drawn ? 0 : missed + 1;
+    round.tried += tried;
+    if (drawn) round.shapes.push(...drawn);
+    else round.without.add(wanted);
+  }
+  return round;
+}
+
+function wantedLabels(items: readonly NumberedItem[], page: Page): Wanted[] {
+  const wanted = (label: string, item: Item, box: Box, hollow: Hollow | null): Wanted => {
+    const words = shortened(label, WIDEST, SIZE, true);
+    const size = { width: textWidth(words, SIZE, true) + 0.6, height: SIZE * CAPITAL + 0.7 };
+    const target = onPaper(page.sheet, box);
+    return { words, itemId: item.id, chosen: Boolean(item.label?.trim()), target, size, hollow };
+  };
+  const own = items.map(({ placed, label }) => wanted(label, placed.item, placed.box, null));
+  const inside = items.flatMap(({ placed, content }) =>
+    content.flatMap(({ item, label }, i) => {
+      const where = placed.content?.[i];
+      return label && where ? [wanted(label, item, where.box, hollowOf(placed, page))] : [];
+    }),
+  );
+  return [...own, ...inside];
 }
 
 /** A text fits between the walls of a culvert; a pipe's curve leaves none of use. */
@@ -55,64 +133,47 @@ function hollowOf({ item, box }: PlacedItem, { sheet }: Page): Hollow {
   return { owner: item.id, room: onPaper(sheet, room) };
 }
 
-function placeLabel(
-  label: string,
-  itemId: string,
-  target: Box,
-  hollow: Hollow | null,
-  page: Page,
-  far: boolean,
-) {
-  const size = { width: textWidth(label, SIZE, true) + 0.6, height: SIZE * CAPITAL + 0.7 };
-  for (const box of places(target, size, far)) {
-    if (!page.canWrite(box, hollow)) continue;
-    const leader = leaderTo(box, target);
-    if (leader.length > NEAR && !page.canCross(leader, hollow ? [itemId, hollow.owner] : [itemId])) continue;
-    page.write(box);
-    const x = box.x + box.width / 2;
-    const words: DrawnShape = {
-      ...text('LABEL', label, x, box.y + box.height - 0.35, SIZE, { anchor: 'middle', bold: true }),
-      role: 'itemLabel',
-      itemId,
-    };
-    if (leader.length <= NEAR) return [words];
-    page.cross(leader);
-    const { from, to } = leader;
-    const dot: DrawnShape = { kind: 'circle', layer: 'LABEL', ...to, radius: 0.32, fill: THIN.color };
-    return [line('LABEL', THIN, from.x, from.y, to.x, to.y), dot, words];
-  }
-  return null;
+/** The better places first; the later ones are only made up when they are asked for. */
+function placesFor({ target, size }: Wanted, room: Box, missed: number, steps: number): Iterable<Box>[] {
+  const places: Iterable<Box>[] = steps ? [stairPlaces(target, size, room, steps)] : [];
+  places.push(nearPlaces(target, size));
+  if (missed < FULL) places.push(farPlaces(target, size, room));
+  if (missed < SCARCE) places.push(anyPlaces(target, size, room));
+  return places;
 }
 
-/** Above first, then below and beside, then ever further out. */
-function* places(
-  target: Box,
-  { width, height }: { width: number; height: number },
-  far: boolean,
-): Generator<Box> {
-  const centre = { x: target.x + target.width / 2, y: target.y + target.height / 2 };
-  const x = centre.x - width / 2;
-  const bottom = target.y + target.height;
-  for (const gap of [GAP, GAP + 0.9]) yield { x, y: target.y - gap - height, width, height };
-  for (const gap of [GAP, GAP + 0.9]) yield { x, y: bottom + gap, width, height };
-  for (const side of [target.x + target.width + GAP, target.x - GAP - width]) {
-    yield { x: side, y: centre.y - height / 2, width, height };
-  }
-  if (!far) return;
-  for (let reach = 3; reach <= 42; reach += 2.5) {
-    for (const turn of TURNS) {
-      const [dx, dy] = [Math.sin(turn), -Math.cos(turn)];
-      const middle = {
-        x: centre.x + dx * (target.width / 2 + reach + width / 2),
-        y: centre.y + dy * (target.height / 2 + reach + height / 2),
-      };
-      yield { x: middle.x - width / 2, y: middle.y - height / 2, width, height };
+function placeLabel(wanted: Wanted, page: Page, missed: number, steps: number) {
+  let tried = 0;
+  for (const places of placesFor(wanted, page.room, missed, steps)) {
+    for (const box of places) {
+      tried++;
+      const drawn = labelAt(box, wanted, page);
+      if (drawn) return { drawn, tried };
     }
   }
+  return { drawn: null, tried };
 }
 
-/** Upwards first, then leaning to either side. */
-const TURNS = [0, 1, -1, 2, -2, 3, -3, 8, 7, -7, 6, -6, 4, -4, 5, -5].map((n) => (n * Math.PI) / 8);
+/** Null where there is no room, or where nobody could tell whose label it is. */
+function labelAt(box: Box, { words, itemId, target, hollow }: Wanted, page: Page): DrawnShape[] | null {
+  if (!page.canWrite(box, hollow)) return null;
+  const leader = leaderTo(box, target);
+  const near = leader.length <= NEAR;
+  if (near && !page.belongs(box, target, itemId, hollow)) return null;
+  if (!near && !page.canCross(leader, hollow ? [itemId, hollow.owner] : [itemId])) return null;
+  page.write(box);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height - 0.35];
+  const label: DrawnShape = {
+    ...text('LABEL', words, x, y, SIZE, { anchor: 'middle', bold: true }),
+    role: 'itemLabel',
+    itemId,
+  };
+  if (near) return [label];
+  page.cross(leader);
+  const { from, to } = leader;
+  const dot: DrawnShape = { kind: 'circle', layer: 'LABEL', ...to, radius: 0.32, fill: THIN.color };
+  return [line('LABEL', THIN, from.x, from.y, to.x, to.y), dot, label];
+}
 
 export interface Leader {
   from: Point;

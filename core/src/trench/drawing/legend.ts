@@ -2,6 +2,7 @@ import type { Box } from '../../geometry/box.js';
 import type { Language } from '../../text/language.js';
 import type { DrawnShape } from './drawing.js';
 import { hatch } from './hatch.js';
+import { cutTo, labelLines } from './legendLabels.js';
 import type { LegendRow } from './legendRows.js';
 import { wrapped } from './letters.js';
 import { markerLine } from './marker.js';
@@ -17,6 +18,8 @@ const PADDING = 6;
 const INDENT = 15;
 /** The scale bar and its notes stand below. */
 const FOOT = 21;
+/** So many lines of labels stand beside a name. */
+const BESIDE = 3;
 
 export interface LegendContent {
   materials: LegendRow[];
@@ -27,26 +30,43 @@ interface Laid {
   row: LegendRow;
   labels: string[];
   lines: string[];
+  /** Labels too many or too wide to stand beside the name stand above it. */
+  above: boolean;
   height: number;
 }
+
+/** How many lines a name and the labels of a row may take. */
+interface Most {
+  name: number;
+  labels: number;
+}
+
+const ROOMY: Most = { name: 2, labels: Infinity };
+const ONE_LINE = LINE + 1.2;
 
 export const legendFits = (content: LegendContent, box: Box): boolean =>
   heightOf(content, box) <= box.height - FOOT;
 
 function heightOf({ materials, items }: LegendContent, box: Box): number {
-  const rows = [...materials, ...items].reduce((sum, row) => sum + laid(row, box, 2).height, 0);
+  const rows = [...materials, ...items].reduce((sum, row) => sum + laid(row, box, ROOMY).height, 0);
   return PADDING + 5 + 7 + rows + (items.length ? 9 : 0);
 }
 
-/** A name may take so many lines. */
-function laid(row: LegendRow, box: Box, most: number): Laid {
-  const room = box.width - 2 * PADDING - INDENT;
-  const lines = wrapped(row.name, room, SIZE, most);
-  const labels = row.labels ? wrapped(row.labels, INDENT - 2, SIZE, 6, true) : [];
-  const text = Math.max(lines.length, labels.length) * LINE;
+function laid(row: LegendRow, box: Box, most: Most, language: Language = 'en'): Laid {
+  const width = box.width - 2 * PADDING;
+  const lines = wrapped(row.name, width - INDENT, SIZE, most.name);
+  const { labels, above } = laidLabels(row, width, most.labels, language);
+  const text = (above ? labels.length + lines.length : Math.max(lines.length, labels.length)) * LINE;
   const height =
     row.kind === 'material' || row.kind === 'marker' ? Math.max(SWATCH.height + 1.8, text + 1.2) : text + 1.2;
-  return { row, labels, lines, height };
+  return { row, labels, lines, above, height };
+}
+
+function laidLabels({ labels }: LegendRow, width: number, most: number, language: Language) {
+  const beside = labelLines(labels, INDENT - 2, SIZE);
+  const above = beside.length > BESIDE || beside.some(({ words }) => words.endsWith('…'));
+  const lines = above ? labelLines(labels, width, SIZE) : beside;
+  return { labels: cutTo(most, lines, WORDS[language].more), above };
 }
 
 export function drawLegend(content: LegendContent, box: Box, language: Language): DrawnShape[] {
@@ -61,16 +81,17 @@ export function drawLegend(content: LegendContent, box: Box, language: Language)
     y += 4.4;
   };
   heading(words.materials);
-  for (const row of content.materials) y = drawRow(laid(row, box, 2), x, y, shapes);
+  for (const row of content.materials) y = drawRow(laid(row, box, ROOMY), x, y, shapes);
   if (content.items.length === 0) return shapes;
   y += 5;
   heading(words.items);
   const end = box.y + box.height - FOOT;
   for (const [i, row] of content.items.entries()) {
-    const one = laid(row, box, roomy ? 2 : 1);
-    const left = content.items.length - i;
-    if (y + one.height + (left > 1 ? LINE + 1 : 0) > end) {
-      shapes.push(text(LAYER, words.more(left), x + INDENT, y + 2.6, SIZE, { color: QUIET }));
+    const rest = content.items.slice(i);
+    const most = roomy ? ROOMY : { name: 1, labels: linesLeft(end - y, rest.length) };
+    const one = laid(row, box, most, language);
+    if (y + one.height + (rest.length > 1 ? LINE + 1 : 0) > end) {
+      shapes.push(text(LAYER, words.more(labelCount(rest)), x + INDENT, y + 2.6, SIZE, { color: QUIET }));
       break;
     }
     y = drawRow(one, x, y, shapes);
@@ -78,7 +99,19 @@ export function drawLegend(content: LegendContent, box: Box, language: Language)
   return shapes;
 }
 
-function drawRow({ row, labels, lines, height }: Laid, x: number, y: number, shapes: DrawnShape[]): number {
+/** The labels of a row take what the rows after it leave, if they take a line each, but never less than a few lines. */
+const linesLeft = (room: number, rows: number): number =>
+  Math.max(BESIDE, Math.floor((room - rows * ONE_LINE) / LINE));
+
+const labelCount = (rows: readonly LegendRow[]): number =>
+  rows.reduce((sum, { labels }) => labels.reduce((all, { count }) => all + count, sum), 0);
+
+function drawRow(
+  { row, labels, lines, above, height }: Laid,
+  x: number,
+  y: number,
+  shapes: DrawnShape[],
+): number {
   const swatched = row.kind === 'material' || row.kind === 'marker';
   const block = (lines.length - 1) * LINE + SIZE * CAPITAL;
   const first = y + (swatched ? Math.max(0, (SWATCH.height - block) / 2) : 0.7) + SIZE * CAPITAL;
@@ -93,8 +126,9 @@ function drawRow({ row, labels, lines, height }: Laid, x: number, y: number, sha
   for (const [i, words] of labels.entries()) {
     shapes.push(text(LAYER, words, x, first + i * LINE, SIZE, { bold: !quiet, color: quiet ? QUIET : INK }));
   }
+  const name = first + (above ? labels.length * LINE : 0);
   for (const [i, words] of lines.entries()) {
-    shapes.push(text(LAYER, words, x + INDENT, first + i * LINE, SIZE, { color: quiet ? QUIET : INK }));
+    shapes.push(text(LAYER, words, x + INDENT, name + i * LINE, SIZE, { color: quiet ? QUIET : INK }));
   }
   return y + height;
 }

@@ -1,15 +1,20 @@
 import type { Band } from './bands.js';
 import type { DrawingInput } from './drawing.js';
-
 import type { Material } from './materials.js';
 import type { NumberedItem } from './numbering.js';
 import { length, WORDS } from './words.js';
+
+/** One label, or several numbers as from–to, and how many items it stands for. */
+export interface LegendLabel {
+  words: string;
+  count: number;
+}
 
 export interface LegendRow {
   kind: 'material' | 'marker' | 'item' | 'content';
   material?: Material;
   /** What stands in the drawing for it. */
-  labels: string;
+  labels: LegendLabel[];
   name: string;
 }
 
@@ -23,18 +28,18 @@ export function materialRows(
   const rows: LegendRow[] = coverings.map(({ material, covering, height }) => ({
     kind: 'material',
     material,
-    labels: '',
+    labels: [],
     name: `${covering?.description?.trim() || words.material[material]}, ${length(height, language)} mm`,
   }));
   const inTrench = new Set<Material>(bands.map(({ material }) => material));
   const material = (one: Material): LegendRow => ({
     kind: 'material',
     material: one,
-    labels: '',
+    labels: [],
     name: words.material[one],
   });
   rows.push(...[...inTrench].map(material));
-  if (autoMarkers) rows.push({ kind: 'marker', labels: '', name: words.marker });
+  if (autoMarkers) rows.push({ kind: 'marker', labels: [], name: words.marker });
   return [...rows, material('SOIL')];
 }
 
@@ -60,13 +65,14 @@ export function itemRows(items: readonly NumberedItem[], { language }: DrawingIn
     }
     const below: LegendRow[] = [...holds, ...failed].map((one) => ({
       kind: 'content',
-      labels: '',
+      labels: [],
       name: one,
     }));
     for (const inside of content) {
-      if (inside.label) below.push({ kind: 'content', labels: inside.label, name: inside.name });
+      if (inside.label)
+        below.push({ kind: 'content', labels: [{ words: inside.label, count: 1 }], name: inside.name });
     }
-    groups.set(key, { labels: [label], rows: [{ kind: 'item', labels: '', name }, ...below] });
+    groups.set(key, { labels: [label], rows: [{ kind: 'item', labels: [], name }, ...below] });
   }
   return [...groups.values()].flatMap(({ labels, rows: [first, ...below] }) => [
     { ...first!, labels: ranges(labels) },
@@ -80,20 +86,21 @@ function counted(names: string[]): string[] {
   return [...counts].map(([name, count]) => (count > 1 ? `${count} × ${name}` : name));
 }
 
-/** Three or more numbers in a row are written as from–to. */
-function ranges(given: readonly string[]): string {
+/** Three or more numbers in a row are written as from–to, and what several items share once. */
+function ranges(given: readonly string[]): LegendLabel[] {
   const isNumber = (label: string) => /^\d{1,9}$/.test(label);
   const numbers = given.filter(isNumber).sort((a, b) => Number(a) - Number(b));
   const labels = [...numbers, ...given.filter((label) => !isNumber(label))];
-  const written: string[] = [];
+  const written = new Map<string, number>();
+  const write = (words: string, count: number) => written.set(words, (written.get(words) ?? 0) + count);
   for (let i = 0; i < labels.length; ) {
     let end = i;
     while (isNext(labels[end]!, labels[end + 1])) end++;
-    if (end - i >= 2) written.push(`${labels[i]}–${labels[end]}`);
-    else for (let j = i; j <= end; j++) written.push(labels[j]!);
+    if (end - i >= 2) write(`${labels[i]}–${labels[end]}`, end - i + 1);
+    else for (let j = i; j <= end; j++) write(labels[j]!, 1);
     i = end + 1;
   }
-  return [...new Set(written)].join(', ');
+  return [...written].map(([words, count]) => ({ words, count }));
 }
 
 const isNext = (a: string, b: string | undefined) =>

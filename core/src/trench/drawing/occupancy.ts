@@ -1,4 +1,5 @@
 import type { Box } from '../../geometry/box.js';
+import type { Point } from '../arrangements/index.js';
 
 export interface Occupant extends Box {
   /** Round occupants leave the corners of their box free. */
@@ -10,6 +11,7 @@ const CELL = 4;
 const MOST_CELLS = 20_000;
 /** More cells than any column has, so that a cell has one number. */
 const ROW = 1 << 20;
+const NONE: readonly Occupant[] = [];
 
 /** What already takes room on the paper, found by place. */
 export class Occupancy {
@@ -19,10 +21,17 @@ export class Occupancy {
   add(box: Box, { round = false, owner = null }: { round?: boolean; owner?: string | null } = {}): void {
     const occupant = { x: box.x, y: box.y, width: box.width, height: box.height, round, owner };
     this.all.push(occupant);
-    for (const key of cellsOf(box)) {
+    for (const key of keysOf(box)) {
       const cell = this.cells.get(key);
       if (cell) cell.push(occupant);
       else this.cells.set(key, [occupant]);
+    }
+  }
+
+  /** Takes back what came after the first so many: in its cells, too, it is the last. */
+  keep(count: number): void {
+    while (this.all.length > count) {
+      for (const key of keysOf(this.all.pop()!)) this.cells.get(key)!.pop();
     }
   }
 
@@ -33,28 +42,51 @@ export class Occupancy {
   }
 
   isFree(box: Box, except: readonly string[] = []): boolean {
-    return !this.all.length || cellsOf(box).every((key) => this.isFreeIn(this.cells.get(key), box, except));
+    return !this.some(box, except, (occupant) => meet(occupant, box));
   }
 
-  private isFreeIn(cell: readonly Occupant[] | undefined, box: Box, except: readonly string[]): boolean {
-    if (!cell) return true;
-    for (const occupant of cell) {
-      if (occupant.owner !== null && except.includes(occupant.owner)) continue;
-      if (meet(occupant, box)) return false;
+  /** Whether nobody but those excepted is within a distance of a point. */
+  isAlone({ x, y }: Point, distance: number, except: readonly string[]): boolean {
+    const around = { x: x - distance, y: y - distance, width: 2 * distance, height: 2 * distance };
+    return !this.some(around, except, (occupant) => distanceTo(occupant, { x, y }) < distance);
+  }
+
+  private some(box: Box, except: readonly string[], test: (occupant: Occupant) => boolean): boolean {
+    if (!this.all.length) return false;
+    const { left, right, top, bottom } = cellsOf(box);
+    for (let i = left; i <= right; i++) {
+      for (let j = top; j <= bottom; j++) {
+        for (const occupant of this.cells.get(i * ROW + j) ?? NONE) {
+          if (occupant.owner !== null && except.includes(occupant.owner)) continue;
+          if (test(occupant)) return true;
+        }
+      }
     }
-    return true;
+    return false;
   }
 }
 
-function cellsOf({ x, y, width, height }: Box): number[] {
+/** The columns and rows of cells that a box reaches into; none where they would be too many to go through. */
+function cellsOf({ x, y, width, height }: Box) {
   const left = Math.floor(x / CELL);
   const right = Math.floor((x + width) / CELL);
   const top = Math.floor(y / CELL);
   const bottom = Math.floor((y + height) / CELL);
-  const cells: number[] = [];
-  if ((right - left + 1) * (bottom - top + 1) > MOST_CELLS) return cells;
-  for (let i = left; i <= right; i++) for (let j = top; j <= bottom; j++) cells.push(i * ROW + j);
-  return cells;
+  if ((right - left + 1) * (bottom - top + 1) > MOST_CELLS) return { left: 0, right: -1, top: 0, bottom: -1 };
+  return { left, right, top, bottom };
+}
+
+function keysOf(box: Box): number[] {
+  const { left, right, top, bottom } = cellsOf(box);
+  const keys: number[] = [];
+  for (let i = left; i <= right; i++) for (let j = top; j <= bottom; j++) keys.push(i * ROW + j);
+  return keys;
+}
+
+export function distanceTo({ x, y, width, height }: Box, point: Point): number {
+  const dx = Math.max(x - point.x, point.x - (x + width), 0);
+  const dy = Math.max(y - point.y, point.y - (y + height), 0);
+  return Math.hypot(dx, dy);
 }
 
 function meet(a: Occupant, b: Box): boolean {

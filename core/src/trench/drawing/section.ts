@@ -29,6 +29,8 @@ export function drawSection(input: DrawingInput): Drawing {
   for (const { placed } of items) page.standing(placed);
   page.edges(ground);
   const marker = input.autoMarkers ? drawMarker(layout, sheet, page) : [];
+  const dimensions = input.dimensions ? drawDimensions(layout, ground, sheet, language) : [];
+  page.keepOff(dimensions);
   const openings = input.dimensions ? drawOpenings(layout, page, language) : [];
   const labels = drawLabels(items, page);
   const note = labels.left > 0 ? WORDS[language].unlabelled(labels.left) : null;
@@ -45,7 +47,7 @@ export function drawSection(input: DrawingInput): Drawing {
       ...marker,
       ...openings,
       ...items.flatMap(({ placed }) => itemShapes(placed, sheet)),
-      ...(input.dimensions ? drawDimensions(layout, ground, sheet, language) : []),
+      ...dimensions,
       ...labels.shapes,
       ...drawLegend(legend, sheet.legend, language),
       ...drawScaleBar(sheet.legend, sheet.scale, language, note),
@@ -72,7 +74,7 @@ function drawMarker({ section, zone, width }: SectionLayout, sheet: Sheet, page:
   const y = sheet.origin.y + depth / sheet.scale - 0.7;
   const inset = Math.min(1.6, width / sheet.scale / 8);
   const [left, right] = [sheet.origin.x + inset, sheet.origin.x + width / sheet.scale - inset];
-  page.write({ x: left, y: y - 0.6, width: right - left, height: 1.2 });
+  page.tape({ x: left, y: y - 0.6, width: right - left, height: 1.2 });
   return markerLine('MARKER', left, right, y);
 }
 

@@ -40,7 +40,7 @@ export const WORDS: Record<Language, Words> = {
     lengths: 'All lengths in mm',
     crossSection: 'Trench cross-section',
     more: (count) => `… and ${count} more`,
-    unlabelled: (count) => `${count} labels left out for lack of room`,
+    unlabelled: (count) => `${count} ${count === 1 ? 'label' : 'labels'} left out for lack of room`,
     holds: (what) => `with ${what}`,
     doesNotFit: 'content does not fit',
     material: {
@@ -85,7 +85,7 @@ export const WORDS: Record<Language, Words> = {
     lengths: 'Alle mål i mm',
     crossSection: 'Grøftesnitt',
     more: (count) => `… og ${count} til`,
-    unlabelled: (count) => `${count} merker er utelatt av plasshensyn`,
+    unlabelled: (count) => `${count} ${count === 1 ? 'merke' : 'merker'} er utelatt av plasshensyn`,
     holds: (what) => `med ${what}`,
     doesNotFit: 'innholdet får ikke plass',
     material: {

@@ -1,0 +1,99 @@
+import type { PlacedItem, SectionLayout } from '../layout.js';
+import { NOBODY, neighboursOf } from '../neighbours.js';
+import { standsFreely } from '../row.js';
+
+/** A clear opening, in mm of trench. A side is null where it is a wall. */
+export interface Gap {
+  from: number;
+  to: number;
+  /** The height at which it is measured. */
+  y: number;
+  left: Side | null;
+  right: Side | null;
+  /** What its text must clear when it finds no room on the line. */
+  top: number;
+  floor: number;
+}
+
+interface Side {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+  /** Where it is widest. */
+  flank: number;
+  round: boolean;
+  /** Of its layer, or of itself where it stands freely. */
+  level: { top: number; floor: number };
+}
+
+/** The openings that the layout gives on either side of each item, each pair once, those to the walls last. */
+export function gapsOf(layout: SectionLayout): Gap[] {
+  const sides = sidesOf(layout);
+  const boxes = layout.layers.flatMap(({ items }) => items.map(({ box }) => box));
+  const neighbours = neighboursOf(boxes);
+  const gaps: Gap[] = [];
+  for (const [i, side] of sides.entries()) {
+    const [before, after] = [neighbours.left[i]!, neighbours.right[i]!];
+    if (before !== NOBODY) gaps.push(between(sides[before]!, side));
+    // Most neighbours see each other, and the one on the right has said so already or will.
+    if (after !== NOBODY && neighbours.left[after] !== i) gaps.push(between(side, sides[after]!));
+  }
+  if (layout.section.sectionType === 'DIRECTLY_IN_GROUND') return gaps;
+  for (const [i, side] of sides.entries()) {
+    const { left, right, flank: y, level } = side;
+    if (neighbours.left[i] === NOBODY) gaps.push({ from: 0, to: left, y, left: null, right: side, ...level });
+    if (neighbours.right[i] === NOBODY)
+      gaps.push({ from: right, to: layout.width, y, left: side, right: null, ...level });
+  }
+  return gaps;
+}
+
+const sidesOf = ({ layers }: SectionLayout): Side[] =>
+  layers.flatMap(({ items, top, floor }) =>
+    items.map((placed) => {
+      const { item, box } = placed;
+      const own = { top: box.y, floor: box.y + box.height };
+      return {
+        left: box.x,
+        right: box.x + box.width,
+        top: own.top,
+        bottom: own.floor,
+        flank: flankOf(placed),
+        round: isRound(placed),
+        level: standsFreely(item) ? own : { top, floor },
+      };
+    }),
+  );
+
+const isRound = ({ item, parts }: PlacedItem): boolean =>
+  item.kind !== 'culvert' && item.kind !== 'pipeCanal' && parts.length > 0;
+
+/** At the centres of the lowest parts that touch the side, else at half the height. */
+function flankOf(placed: PlacedItem): number {
+  const { box, parts } = placed;
+  if (!isRound(placed)) return box.y + box.height / 2;
+  let lowest = -Infinity;
+  for (const { x, y, diameter } of parts) if (x - diameter / 2 < box.x + 0.001) lowest = Math.max(lowest, y);
+  return lowest;
+}
+
+function between(left: Side, right: Side): Gap {
+  return {
+    from: left.right,
+    to: right.left,
+    y: sharedHeight(left, right),
+    left,
+    right,
+    top: Math.min(left.level.top, right.level.top),
+    floor: Math.max(left.level.floor, right.level.floor),
+  };
+}
+
+/** Where one of the two is widest, the lower one if both have the choice; else in the middle of what they share. */
+function sharedHeight(left: Side, right: Side): number {
+  const top = Math.max(left.top, right.top);
+  const bottom = Math.min(left.bottom, right.bottom);
+  const flanks = [left.flank, right.flank].filter((flank) => flank >= top && flank <= bottom);
+  return flanks.length > 0 ? Math.max(...flanks) : (top + bottom) / 2;
+}
