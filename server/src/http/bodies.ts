@@ -30,10 +30,10 @@ export function acceptJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) => {
     // Nothing is unpacked here, so that nothing small can become large.
     if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
-      throw new Refusal('UNSUPPORTED_MEDIA_TYPE', { detail: 'Content-Encoding' });
+      throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
     if (Number(request.headers['content-length']) > LIMIT) throw new Refusal('BODY_TOO_LARGE');
     if (/;\s*charset=(?!"?utf-?8"?\s*(;|$))/i.test(request.headers['content-type']!))
-      throw new Refusal('UNSUPPORTED_MEDIA_TYPE', { detail: 'charset' });
+      throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
     const text = await readText(payload, held, request.caller?.clientId ?? '');
     request.bodyText = text;
     try {
@@ -99,7 +99,7 @@ function readText(payload: Readable, held: Held, client: string): Promise<string
       stop();
       const bytes = buffer.subarray(0, length);
       if (isUtf8(bytes)) resolve(bytes.toString());
-      else reject(new Refusal('MALFORMED_JSON', { detail: 'UTF-8' }));
+      else reject(new Refusal('MALFORMED_JSON'));
     };
     const onClose = () => refuse(new Refusal('INVALID_REQUEST'));
     payload.on('data', onData).on('end', onEnd).on('close', onClose).on('error', onClose);

@@ -20,7 +20,7 @@ export const REFUSALS = {
     'Operasjonen krever en bruker; bruk passordflyten.',
   ],
   INVALID_REQUEST: [400, 'The request is not valid.', 'Forespørselen er ikke gyldig.'],
-  MALFORMED_JSON: [400, 'The body is not valid JSON.', 'Innholdet er ikke gyldig JSON.'],
+  MALFORMED_JSON: [400, 'The body is not valid JSON in UTF-8.', 'Innholdet er ikke gyldig JSON i UTF-8.'],
   BODY_TOO_LARGE: [413, 'The body is larger than 1 MiB.', 'Innholdet er større enn 1 MiB.'],
   HEAD_TOO_LARGE: [
     431,
@@ -32,7 +32,11 @@ export const REFUSALS = {
     'The request did not arrive within a minute.',
     'Forespørselen kom ikke fram innen ett minutt.',
   ],
-  UNSUPPORTED_MEDIA_TYPE: [415, 'The body must be application/json.', 'Innholdet må være application/json.'],
+  UNSUPPORTED_MEDIA_TYPE: [
+    415,
+    'The body must be application/json, in UTF-8 and not compressed.',
+    'Innholdet må være application/json, i UTF-8 og ikke komprimert.',
+  ],
   NOT_FOUND: [404, 'There is nothing here.', 'Det finnes ingenting her.'],
   PRECONDITION_FAILED: [
     412,

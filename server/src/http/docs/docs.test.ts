@@ -91,7 +91,7 @@ const projects: OpenApiDocument = {
           },
           400: problem(
             '`INVALID_REQUEST`: The request is not valid.',
-            '`MALFORMED_JSON`: The body is not valid JSON.',
+            '`MALFORMED_JSON`: The body is not valid JSON in UTF-8.',
           ),
           ...errors,
           409: problem('`PROJECT_NUMBER_TAKEN`: Another project has this number.'),
