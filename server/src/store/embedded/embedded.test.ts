@@ -396,9 +396,12 @@ async function eventually(condition: () => boolean | Promise<boolean>): Promise<
 
 /** Every PostgreSQL server on a cluster of these tests. */
 function postmasters(): number[] {
-  const processes = execFileSync('ps', ['-ww', '-A', '-o', 'pid=,command=']).toString().split('\n');
-  const ours = (line: string) => [root, refuge].some((path) => path && line.includes(` -D ${path}/`));
-  return processes.filter(ours).map((line) => Number.parseInt(line, 10));
+  const processes = execFileSync('ps', ['-ww', '-A', '-o', 'pid=,ppid=,command=']).toString().split('\n');
+  const ours = processes
+    .filter((line) => [root, refuge].some((path) => path && line.includes(` -D ${path}/`)))
+    .map((line) => line.trim().split(/\s+/).map(Number) as [pid: number, parent: number]);
+  // A child that was just forked still goes by the name of its parent.
+  return ours.filter(([, parent]) => !ours.some(([pid]) => pid === parent)).map(([pid]) => pid);
 }
 
 /** The compiled module and a script that owns a cluster until its standard input ends. */
