@@ -145,7 +145,8 @@ const budgetCode = (project, number) =>
     'PUT',
     `${CALCULATION}/calculationnodes/by-projectid/${project}`,
     { number, quantity: 2 },
-    (id) => `${CALCULATION}/calculationnodes/${id}`,
+    // Or its children would stay, one level up.
+    (id) => `${CALCULATION}/calculationnodes/${id}?deleteChildren=true`,
   );
 
 function thereAndBack(method, path, body, pathOf) {
