@@ -16,6 +16,9 @@ export async function answerByTheRfcs(ctx: KoaContextWithOIDC, next: Next): Prom
     Object.assign(ctx.body as object, { error: 'invalid_client' });
     ctx.status = 401;
   }
+  // RFC 9110, 15.5.2: whoever is refused so is told how to do better, also where the form named the client.
+  if (ctx.status === 401 && !ctx.response.get('WWW-Authenticate'))
+    ctx.set('WWW-Authenticate', `Basic realm="${ctx.oidc.issuer}"`);
   // RFC 7662, 2.2 and RFC 7009, 2.2: a token of another server is no error, it is just not one of ours.
   if (error === 'unsupported_token_type') {
     ctx.remove('Content-Type');

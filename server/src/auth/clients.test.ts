@@ -77,14 +77,15 @@ describe('client authentication', () => {
     for (const { status, body, headers } of refused) {
       expect([status, body]).toEqual([401, refused[0]!.body]);
       expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('www-authenticate')).toMatch(/^Basic realm=/);
     }
     expect(refused[0]!.body.error).toBe('invalid_client');
-    expect(refused[0]!.headers.get('www-authenticate')).toMatch(/^Basic realm=/);
   });
 
   test('401 when no client is named', async () => {
     const reply = await ask(FOR_ITSELF);
     expect([reply.status, reply.body.error]).toEqual([401, 'invalid_client']);
+    expect(reply.headers.get('www-authenticate')).toBe(`Basic realm="${server.address}"`);
   });
 
   test.each(['introspect', 'revoke'])('/oauth2/%s asks for it too', async (endpoint) => {
