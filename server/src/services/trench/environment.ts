@@ -12,7 +12,7 @@ import { changeSegment, etagOf, openSegment } from './access.js';
 import { given } from './bodies.js';
 import { namedType } from './catalog.js';
 import type { trenchService } from './contract.js';
-import { presentCovering } from './present.js';
+import { presentCovering, roundedNumbers } from './present.js';
 
 export const environmentHandlers = {
   async getSettings(call) {
@@ -44,13 +44,13 @@ export const environmentHandlers = {
 
   async getSurroundings(call) {
     const segment = await openSegment(call);
-    return { body: segment.trench.surroundings, etag: etagOf(segment) };
+    return { body: roundedNumbers(segment.trench.surroundings), etag: etagOf(segment) };
   },
 
   updateSurroundings: (call) =>
     changeSegment(call, async ({ trench }) => {
       const surroundings = { ...trench.surroundings, ...given(call.body) };
-      return { trench: { ...trench, surroundings }, result: () => surroundings };
+      return { trench: { ...trench, surroundings }, result: () => roundedNumbers(surroundings) };
     }),
 
   async listTopCoverings(call) {
@@ -89,7 +89,7 @@ export const environmentHandlers = {
 const presentSettings = ({ defaultMarkerTypeId, ...settings }: TrenchSettings) => ({
   autoMarkers: settings.autoMarkers,
   defaultMarkerTypeId: defaultMarkerTypeId ?? undefined,
-  defaultMinPadding: settings.defaultMinPadding,
+  defaultMinPadding: roundedNumbers(settings.defaultMinPadding),
 });
 
 /** A finite covering has a width: as wide as the trench where the caller names none. */

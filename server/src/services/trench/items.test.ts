@@ -544,12 +544,21 @@ test('numbers in answers are rounded to 0.001, and named as each language writes
   const { body: sensor } = await segment.add('sensors', { outerDiameter: 33.30001 });
   await segment.add('sensors', { outerDiameter: 70.07 });
   await segment.put(`items/${sensor.id}/placement`, { yAdjustment: 7.12345 });
-  const { body: covering } = await segment.add('top-coverings', { infinite: false });
+  const { body: covering } = await segment.add('top-coverings', {
+    infinite: false,
+    thermalResistivity: 0.98765,
+  });
+  await segment.put('settings', { defaultMinPadding: { cable: 12.34567 } });
+  await segment.put('surroundings', { ambientTemperature: 4.56789 });
+  const environment = [(await segment.get('settings')).body, (await segment.get('surroundings')).body];
   const whole = await segment.whole();
-  const numbers = JSON.stringify([whole, covering, (await segment.get(`sensors/${sensor.id}`)).body]).match(
-    /\d+\.\d+/g,
-  )!;
-  expect(numbers).toContain('812.346');
+  const numbers = JSON.stringify([
+    whole,
+    covering,
+    environment,
+    (await segment.get(`sensors/${sensor.id}`)).body,
+  ]).match(/\d+\.\d+/g)!;
+  expect(numbers).toEqual(expect.arrayContaining(['812.346', '0.988', '12.346', '4.568']));
   expect(numbers.filter((number) => number.split('.')[1]!.length > 3)).toEqual([]);
   const nb = await call('GET', `/segments/${segment.id}/trench/sensors/${sensor.id}`, {
     headers: { 'accept-language': 'nb' },

@@ -191,7 +191,7 @@ export const presentLayer = (
   sensors: ofKind(items, 'sensor').map((placed) => presentRound(placed, language)),
 });
 
-const roundedNumbers = <T extends object>(values: T): T =>
+export const roundedNumbers = <T extends object>(values: T): T =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? rounded(value) : value]),
   ) as T;
@@ -238,7 +238,7 @@ export const presentCovering = ({ width, description, ...covering }: TopCovering
   description: description ?? undefined,
   infinite: covering.infinite,
   width: width === null ? undefined : rounded(width),
-  thermalResistivity: covering.thermalResistivity,
+  thermalResistivity: rounded(covering.thermalResistivity),
   thickness: rounded(covering.thickness),
   type: covering.type,
 });
