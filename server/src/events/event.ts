@@ -1,0 +1,75 @@
+/** Every type of event, with what it tells. The feed, its filter and the reference derive from this list. */
+export const EVENT_TYPES = {
+  'project.created': 'A project was created, with its modules.',
+  'project.changed': 'Properties of a project changed.',
+  'project.status': 'The status of a project changed.',
+  'project.archived': 'A project was archived.',
+  'project.restored': 'A project was restored from the archive.',
+  'project.deleted': 'A project was deleted with everything in it.',
+  'project.owner': 'A project got another owner.',
+  'project.members': 'A member of a project was added, changed or removed.',
+  'module.added': 'A module of a project was activated.',
+  'module.removed': 'A module of a project was removed.',
+  'segment.created': 'A trench segment was created.',
+  'segment.changed': 'A trench segment or something in it changed.',
+  'segment.deleted': 'A trench segment was deleted.',
+  'calculation.changed': 'Nodes of a calculation changed.',
+  'calculation.type': 'A calculation changed between average and company prices.',
+  'document.published': 'A version of a document was published.',
+  'document.obsolete': 'A document became obsolete.',
+  'catalog.activated': 'A catalog was imported or a revision activated.',
+  'catalog.deactivated': 'A revision of a catalog was deactivated.',
+  'comment.created': 'A comment on a document was written.',
+  'comment.changed': 'A comment on a document changed.',
+  'comment.deleted': 'A comment on a document was deleted.',
+  'comment.shared': "The company's comments were shared with another company.",
+  'comment.unshared': "The company's comments are no longer shared with another company.",
+  'favorite.added': 'A user marked a favourite.',
+  'favorite.removed': 'A user removed a favourite.',
+  'user.usage': 'Usage of a service was recorded for a user.',
+  'user.created': 'A user was created.',
+  'user.changed': 'A user, or what the user may use, changed.',
+  'company.created': 'The company was created.',
+  'company.changed': 'The company, or what it may use, changed.',
+  'client.created': 'A client was created.',
+  'client.changed': 'A client changed.',
+  'login.failed': 'A login failed.',
+  'login.locked': 'An account was locked after failed logins.',
+  'webhook.created': 'A webhook was created.',
+  'webhook.changed': 'A webhook, or its secret, changed.',
+  'webhook.deleted': 'A webhook was deleted.',
+  'webhook.disabled': 'A webhook was disabled because its receiver is gone or kept failing.',
+  'webhook.replayed': 'Deliveries of a webhook were queued again.',
+  'webhook.test': 'A test delivery, which is not part of the feed.',
+} as const;
+
+export type EventType = keyof typeof EVENT_TYPES;
+
+/** A property that changed; with its values only where they are short and not confidential. */
+export interface PropertyChange {
+  property: string;
+  from?: string | number | boolean | null;
+  to?: string | number | boolean | null;
+}
+
+/** What a handler tells of a change; who did it, and in which operation, the door adds. */
+export interface NewEvent {
+  /** Whose feed tells of it; 0 stands for everybody's. */
+  companyId: number;
+  type: EventType;
+  projectId?: number;
+  /** For example `segment:42`. */
+  resource: string;
+  /** After the change. Left out, it is the `version` that the written row returns, if it has one. */
+  version?: number;
+  changes?: readonly PropertyChange[];
+}
+
+/** Who makes a change, and how. */
+export interface Actor {
+  /** `user:NAME`, `client:ID` or `system`. */
+  actor: string;
+  /** The contract row, or the command. */
+  operation: string;
+  requestId?: string;
+}
