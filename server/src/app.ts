@@ -14,17 +14,23 @@ import type { Kernel } from './http/endpoint.js';
 import { registerHealth } from './http/health.js';
 import { registerMetrics } from './http/metrics.js';
 import { openApiOf } from './http/openapi.js';
-import { refuseUnreadable, sendProblem } from './http/problem.js';
-import { RateLimit } from './http/rateLimit.js';
-import { REFUSALS, Refusal } from './http/refusals.js';
+import { problemSender, refuseUnreadable } from './http/problem.js';
 import { describeRequests, requestId, setHeaders } from './http/requests.js';
+import { RateLimit } from './kernel/rateLimit.js';
+import { COMMON_REFUSALS, Refusal } from './kernel/refusals.js';
 import { Typesetter } from './render/press/typesetter.js';
 import { calculationService, mountCalculations } from './services/calculation/index.js';
+import { CALCULATION_REFUSALS } from './services/calculation/refusals.js';
 import { checklistService, mountChecklists } from './services/checklist/index.js';
+import { CHECKLIST_REFUSALS } from './services/checklist/refusals.js';
 import { customerService, mountCustomers } from './services/customer/index.js';
+import { CUSTOMER_REFUSALS } from './services/customer/refusals.js';
 import { documentService, mountDocuments } from './services/document/index.js';
+import { DOCUMENT_REFUSALS } from './services/document/refusals.js';
 import { mountProjects, projectService } from './services/project/index.js';
+import { PROJECT_REFUSALS } from './services/project/refusals.js';
 import { mountTrenches, trenchService } from './services/trench/index.js';
+import { TRENCH_REFUSALS } from './services/trench/refusals.js';
 import type { Store } from './store/store.js';
 import { VERSION } from './version.js';
 
@@ -37,6 +43,25 @@ export const SERVICES: { contract: Service; mount: (app: FastifyInstance, kernel
   { contract: checklistService, mount: mountChecklists },
   { contract: documentService, mount: mountDocuments },
 ];
+
+/** Every refusal that a caller can meet, with its status and words. */
+export const REFUSALS: typeof COMMON_REFUSALS &
+  typeof TRENCH_REFUSALS &
+  typeof PROJECT_REFUSALS &
+  typeof CUSTOMER_REFUSALS &
+  typeof CALCULATION_REFUSALS &
+  typeof CHECKLIST_REFUSALS &
+  typeof DOCUMENT_REFUSALS = {
+  ...COMMON_REFUSALS,
+  ...TRENCH_REFUSALS,
+  ...PROJECT_REFUSALS,
+  ...CUSTOMER_REFUSALS,
+  ...CALCULATION_REFUSALS,
+  ...CHECKLIST_REFUSALS,
+  ...DOCUMENT_REFUSALS,
+};
+
+const sendProblem = problemSender(REFUSALS);
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -115,7 +140,7 @@ function sendEarlyProblem(error: Error, request: FastifyRequest, reply: FastifyR
 function serveOpenApi(app: FastifyInstance, service: Service, issuer: () => string): void {
   let text: string | undefined;
   app.get(`${service.base}/openapi.json`, (_request, reply) => {
-    text ??= JSON.stringify(openApiOf(service, issuer(), VERSION));
+    text ??= JSON.stringify(openApiOf(service, REFUSALS, issuer(), VERSION));
     return reply
       .header('access-control-allow-origin', '*')
       .header('cross-origin-resource-policy', 'cross-origin')
@@ -132,7 +157,7 @@ function serveDocs(app: FastifyInstance, issuer: () => string): void {
   const render = () => {
     const documents = SERVICES.map(({ contract }) => ({
       name: contract.name,
-      document: openApiOf(contract, issuer(), VERSION) as unknown as OpenApiDocument,
+      document: openApiOf(contract, REFUSALS, issuer(), VERSION) as unknown as OpenApiDocument,
     }));
     return new Map(docsPages(documents, REFUSALS).map((page) => [page.path, page]));
   };

@@ -25,15 +25,18 @@ function roomOf(path: string): string {
 
 /** Which rooms a room may enter, besides itself. */
 function mayEnter(room: string): string[] {
-  if (room.startsWith('services/')) return ['core', 'http', 'auth', 'store', 'render', 'tables'];
+  if (room.startsWith('services/'))
+    return ['core', 'kernel', 'http', 'auth', 'store', 'events', 'render', 'tables'];
   return (
     {
       core: [],
+      kernel: ['core', 'store'],
       store: ['core'],
+      events: ['core', 'kernel', 'store'],
       render: ['core'],
       tables: [],
-      auth: ['core', 'http', 'store'],
-      http: ['core', 'auth', 'store', 'render'],
+      auth: ['core', 'kernel', 'store', 'events'],
+      http: ['core', 'kernel', 'store', 'events', 'render'],
     }[room] ?? ['*']
   );
 }
@@ -65,7 +68,11 @@ describe('the walls of the house', () => {
   test.each([
     ['core/src/project/model.ts', 'node:fs'],
     ['core/src/project/model.ts', '../../../server/src/store/sql.js'],
-    ['server/src/store/sql.ts', '../http/refusals.js'],
+    ['server/src/store/sql.ts', '../kernel/refusals.js'],
+    ['server/src/kernel/refusals.ts', '../http/language.js'],
+    ['server/src/http/contract.ts', '../auth/bearer.js'],
+    ['server/src/auth/bearer.ts', '../http/problem.js'],
+    ['server/src/events/event.ts', '../http/contract.js'],
     ['server/src/http/endpoint.ts', '../services/project/index.js'],
     ['server/src/auth/bearer.ts', '../services/customer/users.js'],
     ['server/src/services/project/projects.ts', '../customer/users.js'],

@@ -1,9 +1,8 @@
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { SERVICES } from '../src/app.js';
+import { REFUSALS, SERVICES } from '../src/app.js';
 import type { Operation, Service } from '../src/http/contract.js';
 import { refusalsOf } from '../src/http/openapi.js';
-import { REFUSALS } from '../src/http/refusals.js';
 
 /** Holds every answer that any test gets against the row of the contract that it belongs to. */
 

@@ -1,13 +1,13 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SERVICES } from '../src/app.js';
+import { REFUSALS, SERVICES } from '../src/app.js';
 import { bearerCheck } from '../src/auth/bearer.js';
 import { service } from '../src/http/contract.js';
 import { mount } from '../src/http/endpoint.js';
 import { flag, text } from '../src/http/parameters.js';
-import { sendProblem } from '../src/http/problem.js';
-import { RateLimit } from '../src/http/rateLimit.js';
+import { problemSender } from '../src/http/problem.js';
+import { RateLimit } from '../src/kernel/rateLimit.js';
 import { useServer } from './harness.js';
 
 /** What contracts can ask for, shown on a small service of its own. */
@@ -17,6 +17,7 @@ const sample = service({
   description: '',
   base: '/sample',
   scope: 'orgsystemer',
+  refusals: {},
   tags: { a: '' },
   apiVersion: '1.0',
   operations: {
@@ -58,7 +59,7 @@ const tokens: Record<string, string> = {};
 
 beforeAll(async () => {
   app = Fastify();
-  app.setErrorHandler(sendProblem);
+  app.setErrorHandler(problemSender(REFUSALS));
   const kernel = {
     store: server.store,
     authenticate: bearerCheck(server.store),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RateLimit } from '../src/http/rateLimit.js';
+import { RateLimit } from '../src/kernel/rateLimit.js';
 import { CUSTOMER, useServer } from './harness.js';
 
 const server = useServer({ rateLimit: 5 });

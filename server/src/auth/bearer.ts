@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import { Refusal } from '../http/refusals.js';
+import type { Caller } from '../kernel/caller.js';
+import { Refusal } from '../kernel/refusals.js';
+import { permitted, stillGranted } from '../kernel/scopes.js';
 import type { Tx } from '../store/store.js';
-import type { Caller } from './caller.js';
-import { permitted, stillGranted } from './scopes.js';
 import { findLiveToken } from './tokens.sql.js';
 
 /** Below the five seconds within which a revocation must take effect. */

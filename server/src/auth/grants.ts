@@ -1,8 +1,8 @@
 import { errors, type KoaContextWithOIDC, type default as Provider } from 'oidc-provider';
+import { grantedScopes, permitted } from '../kernel/scopes.js';
 import type { Tx } from '../store/store.js';
 import { findClient, scopesOfCompany, scopesOfUser } from './identity.sql.js';
 import { logIn } from './login.js';
-import { grantedScopes, permitted } from './scopes.js';
 import { asOAuthError } from './unavailable.js';
 
 const PASSWORD = 'password';

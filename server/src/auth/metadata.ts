@@ -1,4 +1,4 @@
-import { BASIC_SCOPE } from './scopes.js';
+import { BASIC_SCOPE } from '../kernel/scopes.js';
 
 /** RFC 8414. Written here, because the engine would follow the Host header of whoever asks. */
 export const metadata = (issuer: string, scopes: string[]) => ({

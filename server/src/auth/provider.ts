@@ -1,10 +1,10 @@
 import Provider from 'oidc-provider';
 import currentRequest from 'oidc-provider/lib/helpers/als.js';
+import { BASIC_SCOPE } from '../kernel/scopes.js';
 import type { Tx } from '../store/store.js';
 import { answerByTheRfcs, answerNoOtherOrigin } from './answers.js';
 import { registerGrants } from './grants.js';
 import type { Keys } from './keys.js';
-import { BASIC_SCOPE } from './scopes.js';
 import { secretMatches } from './secrets.js';
 import { tokenAdapter } from './tokenAdapter.js';
 

@@ -1,8 +1,8 @@
 import type { EventEmitter } from 'node:events';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
-import type { RateLimit } from '../http/rateLimit.js';
-import { Refusal } from '../http/refusals.js';
+import type { RateLimit } from '../kernel/rateLimit.js';
+import { Refusal } from '../kernel/refusals.js';
 import { isUnavailable } from '../store/faults.js';
 import type { Tx } from '../store/store.js';
 import { allScopes } from './identity.sql.js';
@@ -75,7 +75,7 @@ function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyRepl
 }
 
 function statusOf(error: FastifyError): number {
-  if (error instanceof Refusal) return error.status;
+  if (error instanceof Refusal) return 429;
   if (isUnavailable(error)) return 503;
   return error.statusCode && error.statusCode < 500 ? 400 : 500;
 }

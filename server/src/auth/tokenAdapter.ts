@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { type Adapter, errors } from 'oidc-provider';
+import { permitted, stillGranted } from '../kernel/scopes.js';
 import type { Tx } from '../store/store.js';
 import { tokenId } from './bearer.js';
 import { findClient } from './identity.sql.js';
-import { permitted, stillGranted } from './scopes.js';
 import { consumeToken, findLiveToken, removeGrantOf, removeToken, saveToken } from './tokens.sql.js';
 import { asOAuthError } from './unavailable.js';
 

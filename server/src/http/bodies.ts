@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refusal } from './refusals.js';
+import { Refusal } from '../kernel/refusals.js';
 
 const LIMIT = 1024 * 1024;
 /** Most bodies are no larger, and are not worth counting. */

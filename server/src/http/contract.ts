@@ -1,9 +1,9 @@
 import type { Static, TSchema } from 'typebox';
-import type { Caller } from '../auth/caller.js';
+import type { Caller } from '../kernel/caller.js';
+import type { RefusalCode, RefusalTable } from '../kernel/refusals.js';
 import type { Tx } from '../store/store.js';
 import type { Language } from './language.js';
 import type { Parameters, PathValues, QueryValues } from './parameters.js';
-import type { RefusalCode } from './refusals.js';
 
 /** One row of a service's endpoint table. Routing, validation, OpenAPI, scopes and access tests derive from it. */
 export interface Operation {
@@ -43,6 +43,8 @@ export interface Service<Operations extends Record<string, Operation> = Record<s
   scope: string;
   /** The groups of operations, and what they are about. */
   tags: Record<string, string>;
+  /** The refusals that only this service gives. */
+  refusals: RefusalTable;
   /** Callers must send the header api-version. */
   apiVersion?: string;
   operations: Operations;

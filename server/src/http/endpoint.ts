@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller } from '../auth/caller.js';
+import type { Caller } from '../kernel/caller.js';
+import type { RateLimit } from '../kernel/rateLimit.js';
+import { type FieldError, Refusal } from '../kernel/refusals.js';
 import { Overtaken, type Store, type Tx } from '../store/store.js';
 import type { Answer, Call, Handlers, Operation, Service } from './contract.js';
 import { isUnchanged } from './etag.js';
@@ -9,8 +11,6 @@ import { once, type Reply, requestHash } from './idempotency.js';
 import { bodyReader, readParameters, refuseFields } from './input.js';
 import { type Language, languageOf } from './language.js';
 import { message } from './messages.js';
-import type { RateLimit } from './rateLimit.js';
-import { type FieldError, Refusal } from './refusals.js';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Refusal } from './refusals.js';
+import { Refusal } from '../kernel/refusals.js';
 
 /** Of the bytes, because a later version of the server may lay the same content out otherwise. */
 export const etagOfBytes = (content: string | Uint8Array): string =>

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../kernel/refusals.js';
 import type { Answer, StoredFile } from './contract.js';
-import { Refusal } from './refusals.js';
 
 /** Sends a file, or the part of it that the request asks for. */
 export function sendFile(

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Caller } from '../auth/caller.js';
+import type { Caller } from '../kernel/caller.js';
+import { Refusal } from '../kernel/refusals.js';
 import { isLockTimeout } from '../store/faults.js';
 import { sql } from '../store/sql.js';
 import type { Tx } from '../store/store.js';
-import { Refusal } from './refusals.js';
 
 /** An answer as it goes over the wire, so that it can be given again. */
 export interface Reply {

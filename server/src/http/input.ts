@@ -1,11 +1,11 @@
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Format } from 'typebox/format';
+import { type FieldError, Refusal } from '../kernel/refusals.js';
 import { parseDateTime } from './dateTime.js';
 import type { Language } from './language.js';
 import { message, schemaMessage } from './messages.js';
 import { type Parameters, Unreadable } from './parameters.js';
-import { type FieldError, Refusal } from './refusals.js';
 
 Format.Set('date-time', (text) => parseDateTime(text) !== undefined);
 for (const format of ['int32', 'int64', 'double']) Format.Set(format, () => true);

@@ -1,9 +1,9 @@
 import type { TSchema } from 'typebox';
-import { BASIC_SCOPE } from '../auth/scopes.js';
+import type { RefusalCode, RefusalTable } from '../kernel/refusals.js';
+import { BASIC_SCOPE } from '../kernel/scopes.js';
 import type { Operation, Service } from './contract.js';
 import { type Example, examplesOf } from './examples.js';
 import type { Parameter } from './parameters.js';
-import { REFUSALS, type RefusalCode } from './refusals.js';
 
 type Json = Record<string, unknown>;
 
@@ -11,7 +11,7 @@ type Json = Record<string, unknown>;
 const ALWAYS: RefusalCode[] = ['TOKEN_REQUIRED', 'TOO_MANY_REQUESTS', 'STORE_UNAVAILABLE'];
 
 /** The OpenAPI 3.1 document of a service, from the contract that validates its requests. */
-export function openApiOf(service: Service, issuer: string, version: string): Json {
+export function openApiOf(service: Service, refusals: RefusalTable, issuer: string, version: string): Json {
   const { operations, problems } = examplesOf(service.name);
   const schemas: Json = { Problem: PROBLEM };
   const paths: Record<string, Json> = {};
@@ -20,6 +20,7 @@ export function openApiOf(service: Service, issuer: string, version: string): Js
       ...paths[operation.path],
       [operation.method.toLowerCase()]: operationOf(name, operation, service, {
         schemas,
+        refusals,
         problems,
         example: operations[name] ?? {},
       }),
@@ -59,6 +60,7 @@ function oauth2(service: Service, tokenUrl: string): Json {
 /** What an operation is shown with: the schemas of the document so far, and what was recorded of it. */
 interface Material {
   schemas: Json;
+  refusals: RefusalTable;
   problems: Json;
   example: Example;
 }
@@ -138,7 +140,11 @@ function headersOf(operation: Operation, service: Service): Json[] {
 const isKnown = ({ method, versioned }: Operation) => method === 'GET' && versioned !== undefined;
 const isMatched = ({ method, versioned }: Operation) => method !== 'GET' && versioned === true;
 
-function responsesOf(operation: Operation, service: Service, { schemas, problems, example }: Material): Json {
+function responsesOf(
+  operation: Operation,
+  service: Service,
+  { schemas, refusals, problems, example }: Material,
+): Json {
   const headers = operation.versioned && {
     headers: { ETag: { description: 'The version.', schema: { type: 'string' } } },
   };
@@ -148,9 +154,9 @@ function responsesOf(operation: Operation, service: Service, { schemas, problems
     : { 204: { description: 'Done; no content.', ...headers } };
   if (operation.file) responses[206] = { description: 'The part that was asked for.', ...headers, content };
   if (isKnown(operation)) responses[304] = { description: 'The caller has the current version.', ...headers };
-  for (const [status, codes] of byStatus(refusalsOf(operation, service))) {
+  for (const [status, codes] of byStatus(refusalsOf(operation, service), refusals)) {
     responses[status] = {
-      description: codes.map((code) => `\`${code}\`: ${REFUSALS[code][1]}`).join('\n\n'),
+      description: codes.map((code) => `\`${code}\`: ${refusals[code]![1]}`).join('\n\n'),
       content: {
         'application/problem+json': {
           schema: { $ref: '#/components/schemas/Problem' },
@@ -190,9 +196,9 @@ export function refusalsOf(operation: Operation, service: Service): RefusalCode[
   return [...new Set(codes)];
 }
 
-function byStatus(codes: RefusalCode[]): [string, RefusalCode[]][] {
-  const statuses = [...new Set(codes.map((code) => REFUSALS[code][0]))].sort();
-  return statuses.map((status) => [String(status), codes.filter((code) => REFUSALS[code][0] === status)]);
+function byStatus(codes: RefusalCode[], refusals: RefusalTable): [string, RefusalCode[]][] {
+  const statuses = [...new Set(codes.map((code) => refusals[code]![0]))].sort();
+  return statuses.map((status) => [String(status), codes.filter((code) => refusals[code]![0] === status)]);
 }
 
 /** Schemas with a title, and those that hold themselves, stand once under components; everything else stays where it is. */

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { COMMON_REFUSALS, Refusal, type RefusalCode, type RefusalTable } from '../kernel/refusals.js';
 import { TypesetterBusy } from '../render/press/typesetter.js';
 import { isUnavailable } from '../store/faults.js';
 import { Contention } from '../store/store.js';
 import { languageOf, said } from './language.js';
-import { REFUSALS, Refusal, type RefusalCode } from './refusals.js';
 import { SECURITY } from './requests.js';
 
 const FROM_FASTIFY: Record<string, RefusalCode> = {
@@ -33,12 +33,22 @@ const PLACES: Partial<Record<RefusalCode, string>> = {
   MALFORMED_JSON: 'body',
 };
 
-/** RFC 9457 for everything that goes wrong. What is our fault stays in the log. */
-export function sendProblem(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalOf(error);
-  const { code, status, more } = refusal;
+export type SendProblem = (error: Error, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+/** Answers everything that goes wrong by RFC 9457. Details of our own faults stay in the log. */
+export const problemSender = (refusals: RefusalTable): SendProblem => {
+  return (error, request, reply) => sendProblem(refusals, error, request, reply);
+};
+
+function sendProblem(
+  refusals: RefusalTable,
+  error: Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const { code, more } = refusalOf(error);
+  const [status, ...wording] = refusals[code]!;
   if (status >= 500) request.log.error({ err: error, code }, 'request failed');
-  const [, ...wording] = REFUSALS[code];
   const language = languageOf(request.headers['accept-language']);
   const title = said(wording, language);
   if (status === 401) reply.header('www-authenticate', bearerChallenge(request));
@@ -64,7 +74,7 @@ export function sendProblem(error: Error, request: FastifyRequest, reply: Fastif
     );
 }
 
-const UNREADABLE: Record<string, RefusalCode> = {
+const UNREADABLE: Record<string, keyof typeof COMMON_REFUSALS> = {
   HPE_HEADER_OVERFLOW: 'HEAD_TOO_LARGE',
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TOO_SLOW',
 };
@@ -73,7 +83,7 @@ const UNREADABLE: Record<string, RefusalCode> = {
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const code = UNREADABLE[error.code ?? ''] ?? 'INVALID_REQUEST';
-  const [status, title] = REFUSALS[code];
+  const [status, title] = COMMON_REFUSALS[code];
   const requestId = randomUUID();
   const errors = status === 400 ? [{ path: 'request', message: title }] : undefined;
   const body = JSON.stringify({ type: typeOf(code), title, status, detail: title, code, requestId, errors });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { RateLimit } from '../../src/http/rateLimit.js';
+import { RateLimit } from '../../src/kernel/rateLimit.js';
 import { useServer } from '../harness.js';
 
 describe('who claims to be many', () => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { SERVICES } from '../../src/app.js';
+import { REFUSALS, SERVICES } from '../../src/app.js';
 import { script } from '../../src/http/docs/script.js';
 import { openApiOf } from '../../src/http/openapi.js';
 import { DOCUMENT_TYPES } from '../../src/services/document/schemas.js';
@@ -39,7 +39,7 @@ const all: [where: string, expression: RegExp][] = [
   ),
   ...literalsOf(script).map((expression): [string, RegExp] => ['the script of /docs', expression]),
   ...SERVICES.flatMap(({ contract }) =>
-    [...new Set(patternsIn(openApiOf(contract, 'https://plan.example', '1')))].map(
+    [...new Set(patternsIn(openApiOf(contract, REFUSALS, 'https://plan.example', '1')))].map(
       (source): [string, RegExp] => [`the schemas of ${contract.name}`, new RegExp(source, 'u')],
     ),
   ),

@@ -1,9 +1,8 @@
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { SERVICES } from '../../src/app.js';
+import { REFUSALS, SERVICES } from '../../src/app.js';
 import { Unreadable } from '../../src/http/parameters.js';
-import { REFUSALS } from '../../src/http/refusals.js';
 import { type Anything, useServer } from '../harness.js';
 import { isRead, ROWS, type Row, successOf } from './rows.js';
 
@@ -64,10 +63,15 @@ describe.each(ROWS.map((row) => ({ id: row.id, row })))('$id', ({ row }) => {
     const { responses } = documentedOf(row);
     const partial = operation.file ? [206] : [];
     const unchanged = isRead(row) && operation.versioned ? [304] : [];
-    const statuses = [successOf(row), ...partial, ...unchanged, ...codes.map((code) => REFUSALS[code][0])];
+    const statuses = [
+      successOf(row),
+      ...partial,
+      ...unchanged,
+      ...codes.map((code) => REFUSALS[code as keyof typeof REFUSALS][0]),
+    ];
     expect(Object.keys(responses).map(Number)).toEqual([...new Set(statuses)].sort((a, b) => a - b));
     for (const code of codes) {
-      const { description, content } = responses[REFUSALS[code][0]];
+      const { description, content } = responses[REFUSALS[code as keyof typeof REFUSALS][0]];
       expect(description).toContain(`\`${code}\``);
       expect(content['application/problem+json'].examples).toHaveProperty(code);
     }

@@ -1,5 +1,5 @@
 import { Unreadable } from '../../src/http/parameters.js';
-import type { RefusalCode } from '../../src/http/refusals.js';
+import type { RefusalCode } from '../../src/kernel/refusals.js';
 import type { Wish } from './requests.js';
 import type { Row } from './rows.js';
 import { PROJECT_BODY, type World } from './world.js';

@@ -1,7 +1,7 @@
 import { SERVICES } from '../../src/app.js';
 import type { Operation, Service } from '../../src/http/contract.js';
 import { refusalsOf } from '../../src/http/openapi.js';
-import type { RefusalCode } from '../../src/http/refusals.js';
+import type { RefusalCode } from '../../src/kernel/refusals.js';
 
 /** One row of a contract, with where it stands. */
 export interface Row {

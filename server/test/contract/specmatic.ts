@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { REFUSALS } from '../../src/app.js';
 import type { Example } from '../../src/http/examples.js';
-import { REFUSALS, type RefusalCode } from '../../src/http/refusals.js';
+import type { RefusalCode } from '../../src/kernel/refusals.js';
 import { readExamples } from './recording.js';
 import { badWish } from './refusals.js';
 import { goodWish, urlOf, type Wish } from './requests.js';
@@ -38,7 +39,11 @@ export async function writeRequests(directory: string, service: string, world: W
     for (const code of codes) {
       const wish = badWish(code, row, goodWish(row, world.own), world)!;
       const headers = { 'Content-Type': 'application/problem+json' };
-      await write(row, code, wish, { status: REFUSALS[code][0], headers, body: problems[code] });
+      await write(row, code, wish, {
+        status: REFUSALS[code as keyof typeof REFUSALS][0],
+        headers,
+        body: problems[code],
+      });
     }
   }
   return written;

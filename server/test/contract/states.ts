@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ASSESSMENT_TYPES } from '@spadework/core';
 import { pino } from 'pino';
 import { start } from '../../src/commands/serve.js';
-import type { RefusalCode } from '../../src/http/refusals.js';
+import type { RefusalCode } from '../../src/kernel/refusals.js';
 import { raw, sql } from '../../src/store/sql.js';
 import { openProxy } from '../faults/proxy.js';
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SERVICES } from '../../src/app.js';
-import type { RefusalCode } from '../../src/http/refusals.js';
+import type { RefusalCode } from '../../src/kernel/refusals.js';
 import { sql } from '../../src/store/sql.js';
 import { type Reply, useServer } from '../harness.js';
 import { Recording, readExamples, stable } from './recording.js';

@@ -1,9 +1,9 @@
 import { MAX_TOTAL, type Money, moneyNumber, moneyOf } from '@spadework/core';
-import type { Caller } from '../../auth/caller.js';
 import type { Operation } from '../../http/contract.js';
 import { requireMatch, versionTag } from '../../http/etag.js';
 import type { Language } from '../../http/language.js';
-import { Refusal } from '../../http/refusals.js';
+import type { Caller } from '../../kernel/caller.js';
+import { Refusal } from '../../kernel/refusals.js';
 import type { Tx } from '../../store/store.js';
 import { type ModuleProject, requireModuleProject, setProjectMeta } from '../project/index.js';
 import * as store from './calculations.sql.js';

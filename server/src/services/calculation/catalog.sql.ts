@@ -1,5 +1,5 @@
 import type { CatalogNodeType } from '@spadework/core';
-import type { Caller } from '../../auth/caller.js';
+import type { Caller } from '../../kernel/caller.js';
 import { type Page, pageOf } from '../../store/pages.js';
 import { raw, type Sql, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';

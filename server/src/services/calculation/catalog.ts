@@ -1,8 +1,9 @@
 import { type CatalogNodeType, catalogView, moneyOf, wholeKroner } from '@spadework/core';
-import type { Caller } from '../../auth/caller.js';
 import type { Handlers } from '../../http/contract.js';
-import { Refusal } from '../../http/refusals.js';
-import { asText, type Orders, orderOf } from '../../http/sort.js';
+import { requestedOrder } from '../../http/sort.js';
+import type { Caller } from '../../kernel/caller.js';
+import { Refusal } from '../../kernel/refusals.js';
+import { asText, type Orders } from '../../store/order.js';
 import { every, raw, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
 import * as store from './catalog.sql.js';
@@ -34,7 +35,7 @@ export const catalogHandlers = {
   },
 
   async pageCatalogNodes({ tx, caller, params, query, language }) {
-    const order = orderOf(ORDERS, TIES, query.sort, language);
+    const order = requestedOrder(ORDERS, TIES, query.sort, language);
     const { id } = await requireRevision(tx, params.revision);
     const where = every([sql`n.revision_id = ${id}`, ...conditionsOf(query, caller).values()]);
     const wanted = { where, order, few: query.q !== undefined };

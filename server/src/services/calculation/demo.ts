@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Operation } from '../../http/contract.js';
 import { bodyReader } from '../../http/input.js';
-import type { FieldError } from '../../http/refusals.js';
+import type { FieldError } from '../../kernel/refusals.js';
 import { sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
 import { readTable } from '../../tables/file.js';

@@ -1,5 +1,5 @@
-import type { Caller } from '../../auth/caller.js';
 import type { QueryValues } from '../../http/parameters.js';
+import type { Caller } from '../../kernel/caller.js';
 import { raw, type Sql, sql } from '../../store/sql.js';
 import { holdsWords } from '../../store/words.js';
 import type { filters } from './contract/catalog.js';

@@ -20,7 +20,7 @@ import type { Call, Handlers } from '../../http/contract.js';
 import { refuseFields } from '../../http/input.js';
 import type { Language } from '../../http/language.js';
 import { message } from '../../http/messages.js';
-import { Refusal } from '../../http/refusals.js';
+import { Refusal } from '../../kernel/refusals.js';
 import {
   etagOf,
   finishChange,
@@ -33,6 +33,7 @@ import {
 import * as store from './calculations.sql.js';
 import type { calculationService } from './contract.js';
 import { refuseFindings } from './findings.js';
+import { MESSAGES } from './messages.js';
 import { known } from './references.sql.js';
 import type { CatalogCustomNodeAdd } from './schemas.js';
 import { atCompanyPrices, treeOf, typesOf } from './trees.js';
@@ -112,7 +113,9 @@ async function wishedTree({ tx, language }: AddCall, { calculation }: Opened, { 
   const { revisionId, companyId } = calculation;
   const types = type === undefined ? await typesOf(tx, revisionId, number) : [type];
   if (types.length > 1)
-    refuseFields([{ path: 'type', message: message(language, 'severalTypes', number, types.join(', ')) }]);
+    refuseFields([
+      { path: 'type', message: message(language, MESSAGES.severalTypes, number, types.join(', ')) },
+    ]);
   const named = types[0] && (await treeOf(tx, revisionId, types[0], number));
   if (!named) throw new Refusal('CATALOG_NODE_NOT_FOUND');
   return calculation.type === 'COMPANY' ? atCompanyPrices(tx, companyId, revisionId, named.tree) : named.tree;
@@ -123,7 +126,7 @@ async function wishedCustom({ tx, body, language }: CustomCall, id: string): Pro
   const unknown = (['unit', 'facilityId', 'activityId'] as const).filter((field) => !there[field]);
   if (unknown.length)
     refuseFields(
-      unknown.map((path) => ({ path, message: message(language, 'notListed', String(body[path])) })),
+      unknown.map((path) => ({ path, message: message(language, MESSAGES.notListed, String(body[path])) })),
     );
   const { value, findings } = customNode(id, customWish({ body }));
   return value ?? refuseFindings(findings, language);

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../http/contract.js';
-import { Refusal, type RefusalCode } from '../../http/refusals.js';
+import { Refusal, type RefusalCode } from '../../kernel/refusals.js';
 import type { Revision } from '../../store/revisions.js';
 import type { Tx } from '../../store/store.js';
 import type { calculationService } from './contract.js';

@@ -18,12 +18,13 @@ import type { Handlers } from '../../http/contract.js';
 import { refuseFields } from '../../http/input.js';
 import type { Language } from '../../http/language.js';
 import { message } from '../../http/messages.js';
-import { Refusal } from '../../http/refusals.js';
+import { Refusal } from '../../kernel/refusals.js';
 import type { Typesetter } from '../../render/press/typesetter.js';
 import { sheetTitles } from '../document/index.js';
 import { openCalculation } from './access.js';
 import { listBranches } from './calculations.sql.js';
 import type { calculationService } from './contract.js';
+import { MESSAGES } from './messages.js';
 import { reportCompany, reportProject } from './reportData.js';
 
 type Operations = (typeof calculationService)['operations'];
@@ -151,5 +152,5 @@ function checkPeriod(
   language: Language,
 ): void {
   if (fromDate !== undefined && toDate !== undefined && toDate < fromDate)
-    refuseFields([{ path: 'toDate', message: message(language, 'endBefore', 'fromDate') }]);
+    refuseFields([{ path: 'toDate', message: message(language, MESSAGES.endBefore, 'fromDate') }]);
 }

@@ -1,6 +1,6 @@
 import { type AssessmentType, type Checkpoint, checkpointIn, inOrder } from '@spadework/core';
 import type { Handlers } from '../../http/contract.js';
-import { Refusal } from '../../http/refusals.js';
+import { Refusal } from '../../kernel/refusals.js';
 import type { Revision } from '../../store/revisions.js';
 import type { Tx } from '../../store/store.js';
 import * as store from './checklists.sql.js';

@@ -2,6 +2,7 @@ import { ASSESSMENT_TYPES, REPORT_TYPES } from '@spadework/core';
 import { Type } from 'typebox';
 import { service } from '../../http/contract.js';
 import { int64, oneOf, repeated, revision } from '../../http/parameters.js';
+import { CHECKLIST_REFUSALS } from './refusals.js';
 import { Checkpoint, Facility, Revision } from './schemas.js';
 
 const facilityid = int64('The facility.');
@@ -29,6 +30,7 @@ export const checklistService = service({
     'Checkpoints for facilities and assessment types, and checklists to fill out. The service is read-only: a client keeps the results of an inspection itself.',
   base: '/public/checklist/rest',
   scope: 'orgblad.bruker',
+  refusals: CHECKLIST_REFUSALS,
   tags: {
     Revisions: 'The catalog is versioned by revisions; a published one never changes.',
     Facilities: 'What is inspected, and in which ways.',

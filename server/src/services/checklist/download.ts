@@ -8,6 +8,7 @@ import { ofType, requireFacility } from './checklists.js';
 import { listCheckpoints } from './checklists.sql.js';
 import type { checklistService } from './contract.js';
 import { formOf } from './forms.js';
+import { MESSAGES } from './messages.js';
 
 interface Wish {
   facilityid: number;
@@ -42,7 +43,9 @@ const keyOf = (revisionId: number, wish: Wish, options: readonly number[], langu
 
 function refuseUnknown(options: readonly number[], language: Language): void {
   if (options.length)
-    refuseFields(options.map((id) => ({ path: 'option', message: message(language, 'unknownOption', id) })));
+    refuseFields(
+      options.map((id) => ({ path: 'option', message: message(language, MESSAGES.unknownOption, id) })),
+    );
 }
 
 const fileNameOf = ({ facilityid, reporttype, assessmenttype }: Wish) =>

@@ -1,7 +1,7 @@
-import type { Caller } from '../../auth/caller.js';
 import { findUser, type User } from '../../auth/identity.sql.js';
 import type { Handlers } from '../../http/contract.js';
-import { Refusal } from '../../http/refusals.js';
+import type { Caller } from '../../kernel/caller.js';
+import { Refusal } from '../../kernel/refusals.js';
 import type { Tx } from '../../store/store.js';
 import type { customerService } from './contract.js';
 import { findUserService, insertUsage } from './services.sql.js';

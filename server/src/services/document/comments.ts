@@ -1,7 +1,7 @@
-import type { Caller } from '../../auth/caller.js';
 import type { Call, Handlers } from '../../http/contract.js';
 import { requireMatch, versionTag } from '../../http/etag.js';
-import { Refusal } from '../../http/refusals.js';
+import type { Caller } from '../../kernel/caller.js';
+import { Refusal } from '../../kernel/refusals.js';
 import type { Tx } from '../../store/store.js';
 import * as store from './comments.sql.js';
 import type { documentService } from './contract.js';

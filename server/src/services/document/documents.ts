@@ -1,5 +1,5 @@
 import type { Call, Handlers } from '../../http/contract.js';
-import { Refusal } from '../../http/refusals.js';
+import { Refusal } from '../../kernel/refusals.js';
 import { raw, type Sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
 import { type CommentRow, listComments, onDocuments, readable } from './comments.sql.js';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { frontPage, type ReportDocument } from '@spadework/core';
 import type { Call, FileAnswer, Handlers } from '../../http/contract.js';
 import type { Language } from '../../http/language.js';
-import { Refusal } from '../../http/refusals.js';
+import { Refusal } from '../../kernel/refusals.js';
 import type { Typesetter } from '../../render/press/typesetter.js';
 import { TypesetterBusy } from '../../render/press/typesetter.js';
 import { MadeOnce, perStore } from '../../store/memory.js';

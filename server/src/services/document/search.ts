@@ -3,7 +3,7 @@ import type { Handlers } from '../../http/contract.js';
 import { refuseFields } from '../../http/input.js';
 import { type Language, said } from '../../http/language.js';
 import { message } from '../../http/messages.js';
-import { Refusal } from '../../http/refusals.js';
+import { Refusal } from '../../kernel/refusals.js';
 import { type Sql, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
 import { readable } from './comments.sql.js';
@@ -12,6 +12,7 @@ import type { documentService } from './contract.js';
 import { type SelectionQuery, withComments } from './documents.js';
 import * as store from './documents.sql.js';
 import { GROUP_LABELS, TYPE_LABELS } from './labels.js';
+import { MESSAGES } from './messages.js';
 import type { DocumentType } from './schemas.js';
 import {
   type Analysis,
@@ -83,7 +84,7 @@ function constraintsOf(given: readonly string[] | undefined, language: Language)
     const group = FACET_GROUPS.find((known) => known === name);
     if (!group || value === undefined)
       return refuseFields([
-        { path: 'fc', message: message(language, 'facetConstraint', FACET_GROUPS.join(', ')) },
+        { path: 'fc', message: message(language, MESSAGES.facetConstraint, FACET_GROUPS.join(', ')) },
       ]);
     constraints.set(group, [...(constraints.get(group) ?? []), value]);
   }

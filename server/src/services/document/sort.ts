@@ -1,9 +1,11 @@
 import { refuseFields } from '../../http/input.js';
 import type { Language } from '../../http/language.js';
 import { message } from '../../http/messages.js';
-import { asText, type Orders, orderOf } from '../../http/sort.js';
+import { requestedOrder } from '../../http/sort.js';
+import { asText, type Orders } from '../../store/order.js';
 import type { Sql } from '../../store/sql.js';
 import { POPULAR_DAYS } from './documents.sql.js';
+import { MESSAGES } from './messages.js';
 
 /** Of what happened in the days that popularity is counted over. */
 const used = (value: string) => `(SELECT ${value} FROM document_use u
@@ -60,6 +62,6 @@ const UNSORTABLE = [
 export function matchOrder(keys: readonly string[] | undefined, language: Language): Sql | undefined {
   if (!keys?.length) return undefined;
   const property = keys.map((key) => key.replace(/^-/, '')).find((name) => UNSORTABLE.includes(name));
-  if (property) refuseFields([{ path: 'sort', message: message(language, 'unsortable', property) }]);
-  return orderOf(ORDERS, [], keys, language);
+  if (property) refuseFields([{ path: 'sort', message: message(language, MESSAGES.unsortable, property) }]);
+  return requestedOrder(ORDERS, [], keys, language);
 }

@@ -1,6 +1,6 @@
-import type { Caller } from '../../auth/caller.js';
 import { findUser } from '../../auth/identity.sql.js';
-import { Refusal } from '../../http/refusals.js';
+import type { Caller } from '../../kernel/caller.js';
+import { Refusal } from '../../kernel/refusals.js';
 import { type Sql, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
 

@@ -1,5 +1,5 @@
 import type { ProjectRole } from '@spadework/core';
-import type { Caller } from '../../auth/caller.js';
+import type { Caller } from '../../kernel/caller.js';
 import { type Sql, sql } from '../../store/sql.js';
 
 /**

@@ -1,7 +1,7 @@
 import { type ModuleType, mayUse } from '@spadework/core';
-import type { Caller } from '../../auth/caller.js';
 import type { Operation } from '../../http/contract.js';
-import { Refusal, type RefusalCode } from '../../http/refusals.js';
+import type { Caller } from '../../kernel/caller.js';
+import { Refusal, type RefusalCode } from '../../kernel/refusals.js';
 import { raw } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
 import {

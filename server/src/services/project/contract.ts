@@ -5,6 +5,7 @@ import { int32, int64, oneOf, repeated, text } from '../../http/parameters.js';
 import { oneOf as oneOfSchema } from '../../http/schemas.js';
 import { MultiPropertySummary, paginated } from '../../http/summary.js';
 import { filters } from './filters.js';
+import { PROJECT_REFUSALS } from './refusals.js';
 import { Member, MemberRole, Module, Project, ProjectCreate, ProjectUpdate } from './schemas.js';
 
 const projectId = int64('The project.');
@@ -34,6 +35,7 @@ export const projectService = service({
     'Projects, their ownership, status, archive state and activated modules. All lists but `page` and `summary` leave archived projects out, and every list holds only what the caller may see.',
   base: '/public/project/rest',
   scope: 'prosjektsystem.bruker',
+  refusals: PROJECT_REFUSALS,
   tags: {
     Modules: 'The tools that are active in a project.',
     Projects: 'Projects: create, find, change, archive, delete.',

@@ -3,7 +3,7 @@ import type { ModuleType } from '@spadework/core';
 import { findUser } from '../../auth/identity.sql.js';
 import type { Call, Operation } from '../../http/contract.js';
 import { bodyReader } from '../../http/input.js';
-import type { FieldError } from '../../http/refusals.js';
+import type { FieldError } from '../../kernel/refusals.js';
 import type { Tx } from '../../store/store.js';
 import { projectService } from './contract.js';
 import { projectHandlers } from './projects.js';

@@ -1,6 +1,6 @@
 import { MODULE_TYPES, PROJECT_ROLES, PROJECT_STATUSES } from '@spadework/core';
-import type { Caller } from '../../auth/caller.js';
 import { dateTime, flag, int64, oneOf, type QueryValues, repeated, text } from '../../http/parameters.js';
+import type { Caller } from '../../kernel/caller.js';
 import { raw, type Sql, sql } from '../../store/sql.js';
 import { holdsWords } from '../../store/words.js';
 import { explicit, role, WRITING_ROLES } from './access.sql.js';

@@ -3,12 +3,13 @@ import type { Handlers } from '../../http/contract.js';
 import { requireMatch } from '../../http/etag.js';
 import { refuseFields } from '../../http/input.js';
 import { message } from '../../http/messages.js';
-import { Refusal } from '../../http/refusals.js';
+import { Refusal } from '../../kernel/refusals.js';
 import type { Tx } from '../../store/store.js';
 import { openProject, requireWritable } from './access.js';
 import type { projectService } from './contract.js';
 import type { Member } from './members.sql.js';
 import * as store from './members.sql.js';
+import { MESSAGES } from './messages.js';
 import { knownUser } from './projects.js';
 import type { ProjectRow } from './projects.sql.js';
 
@@ -27,7 +28,8 @@ export const memberHandlers = {
 
   async putMember(call) {
     const { tx, params, body, language } = call;
-    if (body.role === 'OWNER') refuseFields([{ path: 'role', message: message(language, 'useOwner') }]);
+    if (body.role === 'OWNER')
+      refuseFields([{ path: 'role', message: message(language, MESSAGES.useOwner) }]);
     const project = await openProject(call);
     const { username } = await knownUser(tx, 'user', params.user, language);
     const current = await memberOf(tx, project, username);

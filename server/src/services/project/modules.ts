@@ -1,7 +1,7 @@
 import { MODULE_TYPES, type ModuleType } from '@spadework/core';
 import type { Handlers } from '../../http/contract.js';
 import { requireMatch } from '../../http/etag.js';
-import { Refusal } from '../../http/refusals.js';
+import { Refusal } from '../../kernel/refusals.js';
 import { openProject, requireWritable } from './access.js';
 import { activated } from './activation.js';
 import type { projectService } from './contract.js';

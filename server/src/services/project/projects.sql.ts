@@ -6,7 +6,7 @@ import {
   type ProjectRole,
   type ProjectStatus,
 } from '@spadework/core';
-import type { Caller } from '../../auth/caller.js';
+import type { Caller } from '../../kernel/caller.js';
 import { type Page, pageOf } from '../../store/pages.js';
 import { every, raw, type Sql, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';

@@ -14,7 +14,7 @@ import { requireMatch } from '../../http/etag.js';
 import { refuseFields } from '../../http/input.js';
 import type { Language } from '../../http/language.js';
 import { message } from '../../http/messages.js';
-import { Refusal } from '../../http/refusals.js';
+import { Refusal } from '../../kernel/refusals.js';
 import { violatedConstraint } from '../../store/faults.js';
 import { every, type Sql, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
@@ -23,6 +23,7 @@ import { activated } from './activation.js';
 import type { projectService } from './contract.js';
 import { conditionsOf } from './filters.js';
 import { deleteMember } from './members.sql.js';
+import { MESSAGES } from './messages.js';
 import { etagOf, present } from './present.js';
 import type { ProjectAccess, ProjectRow } from './projects.sql.js';
 import * as store from './projects.sql.js';
@@ -174,12 +175,17 @@ export async function knownUser(tx: Tx, path: string, name: string, language: La
 function checkContent(content: ProjectContent, language: Language): void {
   const findings = contentFindings(content);
   if (findings.length)
-    refuseFields(findings.map(({ path, rule }) => ({ path, message: message(language, rule) })));
+    refuseFields(
+      findings.map(({ path, rule }) => ({
+        path,
+        message: message(language, rule === 'endBeforeStart' ? MESSAGES[rule] : rule),
+      })),
+    );
 }
 
 export function checkModules<T extends string>(types: readonly T[], language: Language): T[] {
   if ((types as readonly string[]).includes('UNKNOWN')) {
-    refuseFields([{ path: 'moduleType', message: message(language, 'notAddable', 'UNKNOWN') }]);
+    refuseFields([{ path: 'moduleType', message: message(language, MESSAGES.notAddable, 'UNKNOWN') }]);
   }
   return [...new Set(types)].sort();
 }
@@ -189,7 +195,10 @@ function checkProperties(names: readonly string[], language: Language): Updatabl
   if (wrong.length) {
     const possible = UPDATABLE_PROPERTIES.join(', ');
     refuseFields(
-      wrong.map((name) => ({ path: 'property', message: message(language, 'notUpdatable', name, possible) })),
+      wrong.map((name) => ({
+        path: 'property',
+        message: message(language, MESSAGES.notUpdatable, name, possible),
+      })),
     );
   }
   return names as UpdatableProperty[];

@@ -1,5 +1,6 @@
 import type { Language } from '../../http/language.js';
-import { asText, type Orders, orderOf } from '../../http/sort.js';
+import { requestedOrder } from '../../http/sort.js';
+import { asText, type Orders } from '../../store/order.js';
 import { raw, type Sql } from '../../store/sql.js';
 
 /** How each property of a project is ordered; texts as Norwegians do. */
@@ -30,4 +31,4 @@ const ORDERS: Orders = {
 };
 
 export const projectOrder = (keys: readonly string[] | undefined, language: Language): Sql =>
-  orderOf(ORDERS, [raw('p.id')], keys, language);
+  requestedOrder(ORDERS, [raw('p.id')], keys, language);

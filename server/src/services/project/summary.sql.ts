@@ -1,5 +1,5 @@
-import type { Caller } from '../../auth/caller.js';
 import { PERSON_NAME } from '../../auth/identity.sql.js';
+import type { Caller } from '../../kernel/caller.js';
 import { countFacets, type Facet, type FacetRow } from '../../store/facets.js';
 import { type Sql, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';

@@ -7,11 +7,11 @@ import {
   pathOfItems,
   type Trench,
 } from '@spadework/core';
-import type { Caller } from '../../auth/caller.js';
 import type { Operation } from '../../http/contract.js';
 import { requireMatch, versionTag } from '../../http/etag.js';
 import type { Language } from '../../http/language.js';
-import { Refusal } from '../../http/refusals.js';
+import type { Caller } from '../../kernel/caller.js';
+import { Refusal } from '../../kernel/refusals.js';
 import { raw, type Sql } from '../../store/sql.js';
 import { Overtaken, type Tx } from '../../store/store.js';
 import { rememberedSegments } from './remembered.js';

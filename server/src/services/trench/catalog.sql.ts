@@ -1,5 +1,5 @@
 import type { CableCategory, PipeCategory, VoltageCategory } from '@spadework/core';
-import type { Caller } from '../../auth/caller.js';
+import type { Caller } from '../../kernel/caller.js';
 import { every, raw, type Sql, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
 

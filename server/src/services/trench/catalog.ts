@@ -1,13 +1,14 @@
-import type { Caller } from '../../auth/caller.js';
 import type { Handlers } from '../../http/contract.js';
 import { refuseFields } from '../../http/input.js';
 import type { Language } from '../../http/language.js';
 import { message } from '../../http/messages.js';
-import { Refusal } from '../../http/refusals.js';
+import type { Caller } from '../../kernel/caller.js';
+import { Refusal } from '../../kernel/refusals.js';
 import type { Tx } from '../../store/store.js';
 import type { CableTypeRow, EccTypeRow, PipeTypeRow, TypeKind, TypeRows } from './catalog.sql.js';
 import * as store from './catalog.sql.js';
 import type { trenchService } from './contract.js';
+import { MESSAGES } from './messages.js';
 
 export const catalogHandlers = {
   async listCableTypes({ tx, caller, query }) {
@@ -52,7 +53,7 @@ export async function namedType<K extends TypeKind>(
   path = 'typeId',
 ): Promise<TypeRows[K]> {
   const type = await store.findType(tx, caller, kind, id);
-  return type ?? refuseFields([{ path, message: message(language, 'unknownType', id) }]);
+  return type ?? refuseFields([{ path, message: message(language, MESSAGES.unknownType, id) }]);
 }
 
 const presentCableType = (type: CableTypeRow) => ({

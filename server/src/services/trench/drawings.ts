@@ -2,7 +2,7 @@ import { type Drawing, drawSection, findSection, layoutSection, type Trench, toS
 import type { Answer, Call, Handlers } from '../../http/contract.js';
 import { etagOfBytes } from '../../http/etag.js';
 import type { Language } from '../../http/language.js';
-import { Refusal } from '../../http/refusals.js';
+import { Refusal } from '../../kernel/refusals.js';
 import { toDxf } from '../../render/drawing/dxf.js';
 import { toPdf } from '../../render/drawing/pdf.js';
 import { openSegment } from './access.js';

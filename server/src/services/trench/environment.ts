@@ -7,7 +7,7 @@ import {
   type TrenchSettings,
 } from '@spadework/core';
 import type { Handlers } from '../../http/contract.js';
-import { Refusal } from '../../http/refusals.js';
+import { Refusal } from '../../kernel/refusals.js';
 import { changeSegment, etagOf, openSegment } from './access.js';
 import { given } from './bodies.js';
 import { namedType } from './catalog.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { useServer } from '../../../test/harness.js';
-import type { Caller } from '../../auth/caller.js';
+import type { Caller } from '../../kernel/caller.js';
 import { sql } from '../../store/sql.js';
 import { readTable } from '../../tables/file.js';
 import { findingLines } from '../../tables/findings.js';

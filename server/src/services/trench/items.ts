@@ -12,7 +12,7 @@ import {
 } from '@spadework/core';
 import type { Handlers } from '../../http/contract.js';
 import type { Language } from '../../http/language.js';
-import { Refusal } from '../../http/refusals.js';
+import { Refusal } from '../../kernel/refusals.js';
 import { changeSegment, etagIn, openSegment, type SegmentCall } from './access.js';
 import { given } from './bodies.js';
 import type { trenchService } from './contract.js';

@@ -19,11 +19,11 @@ import {
   type Sensor,
   type TrenchSettings,
 } from '@spadework/core';
-import type { Caller } from '../../auth/caller.js';
 import { refuseFields } from '../../http/input.js';
 import type { Language } from '../../http/language.js';
 import { message } from '../../http/messages.js';
-import { Refusal } from '../../http/refusals.js';
+import type { Caller } from '../../kernel/caller.js';
+import { Refusal } from '../../kernel/refusals.js';
 import type { Tx } from '../../store/store.js';
 import { namedType } from './catalog.js';
 import {
@@ -34,6 +34,7 @@ import {
   type PipeTypeRow,
   withIds,
 } from './catalog.sql.js';
+import { MESSAGES } from './messages.js';
 
 /** Items made from what a body says and what the catalog knows. */
 
@@ -79,7 +80,12 @@ export async function newCables(
   const errors = wishes.flatMap(({ typeId }, i) => {
     const type = types.get(typeId);
     if (type?.cablesimulatorCompatible) return [];
-    return [{ path: at(i), message: message(language, type ? 'incompatibleType' : 'unknownType', typeId) }];
+    return [
+      {
+        path: at(i),
+        message: message(language, MESSAGES[type ? 'incompatibleType' : 'unknownType'], typeId),
+      },
+    ];
   });
   if (errors.length) refuseFields(errors);
   return wishes.map(({ typeId, groupConfiguration }) => {
@@ -108,7 +114,7 @@ export async function newEcc(
     typeId == null
       ? (await listTypes(tx, caller, 'ecc', [markedDefault()]))[0]
       : await namedType(tx, caller, 'ecc', typeId, language);
-  if (!type) return refuseFields([{ path: 'typeId', message: message(language, 'noDefaultType') }]);
+  if (!type) return refuseFields([{ path: 'typeId', message: message(language, MESSAGES.noDefaultType) }]);
   return {
     kind: 'ecc',
     ...newPlacement(randomUUID(), 'ecc', settings),
@@ -133,7 +139,7 @@ async function pipeTypeOf(
     markedDefault(),
     ofPipeCategory(pipeCategory ?? 'CONTAINER'),
   ]);
-  return types[0] ?? refuseFields([{ path: 'typeId', message: message(language, 'noDefaultType') }]);
+  return types[0] ?? refuseFields([{ path: 'typeId', message: message(language, MESSAGES.noDefaultType) }]);
 }
 
 const tubeOf = (type: PipeTypeRow, { pipeCategory }: PipeWish) => ({

@@ -1,5 +1,5 @@
 import { int64, text } from '../../../http/parameters.js';
-import type { RefusalCode } from '../../../http/refusals.js';
+import type { RefusalCode } from '../../../kernel/refusals.js';
 
 /** What the rows of this service share. */
 

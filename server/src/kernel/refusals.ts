@@ -1,0 +1,115 @@
+/** A refusal: its status, and its title in English and Norwegian. */
+export type RefusalTable = Record<string, readonly [status: number, en: string, nb: string]>;
+
+/** Refusals that are not about one service. Each service declares its own in its `refusals.ts`. */
+export const COMMON_REFUSALS = {
+  TOKEN_REQUIRED: [401, 'A valid access token is needed.', 'Et gyldig tilgangstoken mangler.'],
+  API_VERSION_REQUIRED: [
+    400,
+    'The header api-version with the value 1.0 is needed.',
+    'Headeren api-version med verdien 1.0 mangler.',
+  ],
+  SCOPE_REQUIRED: [
+    403,
+    'The access token does not carry the scope of this operation.',
+    'Tilgangstokenet mangler scopet som operasjonen krever.',
+  ],
+  USER_REQUIRED: [
+    403,
+    'This operation needs an end user; use the password flow.',
+    'Operasjonen krever en bruker; bruk passordflyten.',
+  ],
+  INVALID_REQUEST: [400, 'The request is not valid.', 'Forespørselen er ikke gyldig.'],
+  MALFORMED_JSON: [400, 'The body is not valid JSON in UTF-8.', 'Innholdet er ikke gyldig JSON i UTF-8.'],
+  BODY_TOO_LARGE: [413, 'The body is larger than 1 MiB.', 'Innholdet er større enn 1 MiB.'],
+  HEAD_TOO_LARGE: [
+    431,
+    'The address and the headers are larger than 16 KiB together.',
+    'Adressen og headerne er større enn 16 KiB til sammen.',
+  ],
+  REQUEST_TOO_SLOW: [
+    408,
+    'The request did not arrive within a minute.',
+    'Forespørselen kom ikke fram innen ett minutt.',
+  ],
+  UNSUPPORTED_MEDIA_TYPE: [
+    415,
+    'The body must be application/json, in UTF-8 and not compressed.',
+    'Innholdet må være application/json, i UTF-8 og ikke komprimert.',
+  ],
+  NOT_FOUND: [404, 'There is nothing here.', 'Det finnes ingenting her.'],
+  PRECONDITION_FAILED: [
+    412,
+    'The resource has changed since the version named in If-Match.',
+    'Ressursen er endret siden versjonen i If-Match.',
+  ],
+  CONCURRENT_CHANGE: [
+    409,
+    'Others changed the same thing at the same time. Nothing was changed; try again.',
+    'Andre endret det samme samtidig. Ingenting ble endret; prøv igjen.',
+  ],
+  IDEMPOTENCY_KEY_REUSED: [
+    422,
+    'The Idempotency-Key was used for another request.',
+    'Idempotency-Key er brukt for en annen forespørsel.',
+  ],
+  IDEMPOTENCY_IN_PROGRESS: [
+    409,
+    'The first request with this Idempotency-Key is still running.',
+    'Den første forespørselen med denne Idempotency-Key pågår fortsatt.',
+  ],
+  TOO_MANY_REQUESTS: [
+    429,
+    'Too many requests; wait as long as Retry-After says.',
+    'For mange forespørsler; vent så lenge Retry-After sier.',
+  ],
+  STORE_UNAVAILABLE: [
+    503,
+    'The database is away for a moment; try again.',
+    'Databasen er borte et øyeblikk; prøv igjen.',
+  ],
+  INTERNAL_ERROR: [500, 'Something went wrong on our side.', 'Noe gikk galt hos oss.'],
+  RANGE_NOT_SATISFIABLE: [416, 'The file has no such range.', 'Filen har ikke dette området.'],
+  RENDERING_BUSY: [
+    503,
+    'Too many reports are being made; try again in a moment.',
+    'For mange rapporter lages akkurat nå; prøv igjen om et øyeblikk.',
+  ],
+  ONLY_FOR_ONESELF: [
+    403,
+    'A user may do this only for themselves.',
+    'En bruker kan bare gjøre dette for seg selv.',
+  ],
+  ADMINISTRATOR_REQUIRED: [
+    403,
+    'This is for administrators of the company.',
+    'Dette er for administratorer i selskapet.',
+  ],
+  OTHER_COMPANY: [403, 'This is for users of that company.', 'Dette er for brukere i det selskapet.'],
+  REVISION_NOT_FOUND: [
+    404,
+    'There is no such revision of the catalog.',
+    'Revisjonen finnes ikke i katalogen.',
+  ],
+  FACILITY_NOT_FOUND: [404, 'There is no such facility.', 'Anlegget finnes ikke.'],
+} as const satisfies RefusalTable;
+
+/** Every code that exists. A service adds its own by declaration merging. */
+export interface RefusalCodes extends Record<keyof typeof COMMON_REFUSALS, unknown> {}
+
+export type RefusalCode = keyof RefusalCodes;
+
+export interface FieldError {
+  path: string;
+  message: string;
+}
+
+/** Ends a request with a problem. Anything else that is thrown is a fault of ours. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: RefusalCode,
+    readonly more: { errors?: FieldError[]; detail?: string; retryAfter?: number } = {},
+  ) {
+    super(code);
+  }
+}

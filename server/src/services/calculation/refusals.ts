@@ -1,0 +1,45 @@
+import type { RefusalTable } from '../../kernel/refusals.js';
+
+/** The refusals of this service: status and title in English and Norwegian. */
+export const CALCULATION_REFUSALS = {
+  ACTIVITY_NOT_FOUND: [404, 'There is no such activity.', 'Aktiviteten finnes ikke.'],
+  CATALOG_NODE_NOT_FOUND: [
+    404,
+    'The revision of the catalog has no such node.',
+    'Revisjonen av katalogen har ikke denne noden.',
+  ],
+  PROJECT_HAS_NO_CALCULATION: [
+    404,
+    'The project does not exist, is not yours to see, or lacks the module CALCULATION.',
+    'Prosjektet finnes ikke, er ikke tilgjengelig for deg, eller mangler modulen CALCULATION.',
+  ],
+  NODE_NOT_FOUND: [
+    404,
+    'There is no such calculation node, or you have no access to its project.',
+    'Kalkylenoden finnes ikke, eller du har ikke tilgang til prosjektet.',
+  ],
+  NODE_NOT_CUSTOM: [
+    409,
+    'Only a custom node can be changed this way.',
+    'Bare en egendefinert node kan endres slik.',
+  ],
+  CALCULATION_FULL: [
+    409,
+    'A calculation holds at most 100,000 nodes; remove some, or make another project.',
+    'En kalkyle rommer høyst 100 000 noder; fjern noen, eller lag et prosjekt til.',
+  ],
+  NO_CATALOG: [
+    409,
+    'No active revision of the cost catalog has been published yet.',
+    'Ingen aktiv revisjon av kostnadskatalogen er publisert ennå.',
+  ],
+  REPORT_TOO_LARGE: [
+    409,
+    'The report would have more than 8,000 rows; leave out options or groups, or take the Excel file.',
+    'Rapporten ville fått mer enn 8 000 rader; utelat opsjoner eller grupper, eller ta Excel-filen.',
+  ],
+} as const satisfies RefusalTable;
+
+declare module '../../kernel/refusals.js' {
+  interface RefusalCodes extends Record<keyof typeof CALCULATION_REFUSALS, unknown> {}
+}

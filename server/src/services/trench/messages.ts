@@ -1,0 +1,14 @@
+import type { Wording } from '../../http/language.js';
+
+/** What the rules of this service say of a field, in both languages. */
+export const MESSAGES = {
+  unknownType: ['there is no type {0} in your catalog', 'typen {0} finnes ikke i katalogen din'],
+  incompatibleType: [
+    'type {0} is not made for trench design',
+    'typen {0} er ikke laget for grøfteprosjektering',
+  ],
+  noDefaultType: [
+    'is required, because the catalog has no default type',
+    'mangler, og katalogen har ingen standardtype',
+  ],
+} as const satisfies Record<string, Wording>;

@@ -1,0 +1,41 @@
+import type { RefusalTable } from '../../kernel/refusals.js';
+
+/** The refusals of this service: status and title in English and Norwegian. */
+export const TRENCH_REFUSALS = {
+  SEGMENT_NOT_FOUND: [404, 'There is no such segment.', 'Segmentet finnes ikke.'],
+  SEGMENT_FORBIDDEN: [
+    403,
+    'You may not do this with the segment: its project does not give you the right.',
+    'Du kan ikke gjøre dette med segmentet: prosjektet gir deg ikke rett til det.',
+  ],
+  PROJECT_HAS_NO_TRENCHES: [
+    409,
+    'The project does not exist, is not yours to see, or lacks the module CABLESIMULATOR.',
+    'Prosjektet finnes ikke, er ikke tilgjengelig for deg, eller mangler modulen CABLESIMULATOR.',
+  ],
+  TYPE_NOT_FOUND: [404, 'There is no such type in your catalog.', 'Typen finnes ikke i katalogen din.'],
+  SECTION_NOT_FOUND: [404, 'The segment has no such section.', 'Segmentet har ikke dette snittet.'],
+  LAYER_NOT_FOUND: [404, 'The segment has no such layer.', 'Segmentet har ikke dette laget.'],
+  ITEM_NOT_FOUND: [404, 'The segment has no such item.', 'Segmentet har ikke dette elementet.'],
+  COVERING_NOT_FOUND: [404, 'The segment has no such top covering.', 'Segmentet har ikke dette toppdekket.'],
+  LAST_SECTION: [409, 'A segment keeps at least one section.', 'Et segment beholder minst ett snitt.'],
+  SEGMENT_FULL: [
+    409,
+    'A segment holds at most 10,000 items, 1,000 layers and 1,000 top coverings; make another segment.',
+    'Et segment rommer høyst 10 000 elementer, 1 000 lag og 1 000 toppdekker; lag et segment til.',
+  ],
+  PIPE_TAKES_NO_CABLES: [
+    409,
+    'A pipe of category ECOM takes ecom ducts, not cables.',
+    'Et rør av kategori ECOM tar ekomrør, ikke kabler.',
+  ],
+  PIPE_TAKES_NO_DUCTS: [
+    409,
+    'Only a single pipe of category ECOM takes ecom ducts.',
+    'Bare et enkelt rør av kategori ECOM tar ekomrør.',
+  ],
+} as const satisfies RefusalTable;
+
+declare module '../../kernel/refusals.js' {
+  interface RefusalCodes extends Record<keyof typeof TRENCH_REFUSALS, unknown> {}
+}

@@ -1,0 +1,20 @@
+import { join, raw, type Sql } from './sql.js';
+
+/** The SQL expressions that each property is ordered by. */
+export type Orders = Record<string, readonly string[]>;
+
+/** Texts are ordered by the Norwegian alphabet. */
+export const asText = (column: string): string[] => [`${column} COLLATE norwegian`];
+
+/** An ORDER BY for keys `[-]<property>`, all of which `orders` knows. Missing values come last; `ties` decides the rest. */
+export function orderBy(orders: Orders, ties: readonly Sql[], keys: readonly string[] = []): Sql {
+  const order = keys.flatMap((key) =>
+    orders[propertyOf(key)]!.map((expression) =>
+      raw(`${expression} ${key.startsWith('-') ? 'DESC' : 'ASC'} NULLS LAST`),
+    ),
+  );
+  return join([...order, ...ties], ', ');
+}
+
+/** The property that a sort key names. */
+export const propertyOf = (key: string): string => key.replace(/^-/, '');
