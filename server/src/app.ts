@@ -7,6 +7,7 @@ import Fastify, {
 } from 'fastify';
 import { bearerCheck } from './auth/bearer.js';
 import { registerOAuth } from './auth/routes.js';
+import { openDoor } from './events/door.js';
 import { acceptJson } from './http/bodies.js';
 import type { Service } from './http/contract.js';
 import { type DocsPage, docsPages, type OpenApiDocument } from './http/docs/index.js';
@@ -120,7 +121,8 @@ export function buildApp({
   app.addHook('onClose', () => typesetter.close());
 
   const limit = new RateLimit(rateLimit);
-  const kernel: Kernel = { store, authenticate: bearerCheck(store), rateLimit: limit };
+  const door = openDoor(store, () => undefined);
+  const kernel: Kernel = { store, door, authenticate: bearerCheck(store), rateLimit: limit };
   registerOAuth(app, store, limit, issuer);
   for (const { contract, mount } of SERVICES) {
     mount(app, kernel);

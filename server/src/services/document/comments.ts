@@ -1,3 +1,5 @@
+import { changed, unchanged } from '../../events/door.js';
+import type { EventType, NewEvent } from '../../events/event.js';
 import type { Call, Handlers } from '../../http/contract.js';
 import { requireMatch, versionTag } from '../../http/etag.js';
 import type { Caller } from '../../kernel/caller.js';
@@ -18,12 +20,14 @@ export const commentHandlers = {
 
   async shareComments({ tx, caller, params }) {
     const companyId = await requireSharing(tx, caller, params.companyId);
-    if (params.companyId !== companyId) await store.share(tx, companyId, params.companyId);
-    return {};
+    if (params.companyId === companyId || !(await store.share(tx, companyId, params.companyId)))
+      return unchanged({});
+    return changed({ event: sharingEvent('comment.shared', companyId, params.companyId) }, () => ({}));
   },
   async unshareComments({ tx, caller, params }) {
-    await store.unshare(tx, await requireSharing(tx, caller, params.companyId), params.companyId);
-    return {};
+    const companyId = await requireSharing(tx, caller, params.companyId);
+    if (!(await store.unshare(tx, companyId, params.companyId))) return unchanged({});
+    return changed({ event: sharingEvent('comment.unshared', companyId, params.companyId) }, () => ({}));
   },
 
   async getComments(call) {
@@ -48,20 +52,24 @@ export const commentHandlers = {
     const viewer = await confirmedViewer(tx, caller);
     const { id: documentId } = await requireDocument(tx, params);
     const id = await store.insertComment(tx, viewer.companyId, documentId, body.text, viewer.username!);
-    return shown(tx, viewer, id);
+    const comment = await ownComment(tx, viewer, id);
+    return changed({ event: commentEvent('comment.created', comment) }, () => shown(viewer, comment));
   },
 
   async updateComment(call) {
     const { tx, body } = call;
     const { comment, viewer } = await openComment(call);
+    if (body.text === comment.text) return unchanged(shown(viewer, comment));
     await store.updateComment(tx, comment, body.text, viewer.username!);
-    return shown(tx, viewer, comment.id);
+    const saved = await ownComment(tx, viewer, comment.id);
+    return changed({ event: commentEvent('comment.changed', saved) }, () => shown(viewer, saved));
   },
 
   async deleteComment(call) {
     const { comment } = await openComment(call);
     await store.deleteComment(call.tx, comment);
-    return {};
+    const event = commentEvent('comment.deleted', { ...comment, version: comment.version + 1 });
+    return changed({ event }, () => ({}));
   },
 } satisfies Partial<Handlers<Operations>>;
 
@@ -142,7 +150,31 @@ async function openComment({
   return { comment, viewer };
 }
 
-async function shown(tx: Tx, viewer: Viewer, id: number) {
-  const [comment] = await store.listComments(tx, [store.withId(id), store.ofCompany(viewer.companyId)]);
-  return { body: presentComment(comment!, viewer), etag: etagOf(comment!) };
+async function ownComment(tx: Tx, { companyId }: Viewer, id: number): Promise<store.CommentRow> {
+  const [comment] = await store.listComments(tx, [store.withId(id), store.ofCompany(companyId)]);
+  return comment!;
 }
+
+const shown = (viewer: Viewer, comment: store.CommentRow) => ({
+  body: presentComment(comment, viewer),
+  etag: etagOf(comment),
+});
+
+/** What is told of a comment: which document it is on, never its text. */
+const commentEvent = (
+  eventType: EventType,
+  { companyId, id, version, type, number }: store.CommentRow,
+): NewEvent => ({
+  companyId,
+  type: eventType,
+  resource: `comment:${id}`,
+  version,
+  changes: [{ property: 'document', to: `${type}-${number}` }],
+});
+
+const sharingEvent = (type: EventType, companyId: number, toCompanyId: number): NewEvent => ({
+  companyId,
+  type,
+  resource: `company:${companyId}`,
+  changes: [{ property: 'sharing', to: toCompanyId }],
+});

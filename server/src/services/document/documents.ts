@@ -1,4 +1,7 @@
+import { changed, unchanged } from '../../events/door.js';
+import type { EventType } from '../../events/event.js';
 import type { Call, Handlers } from '../../http/contract.js';
+import type { Caller } from '../../kernel/caller.js';
 import { Refusal } from '../../kernel/refusals.js';
 import { raw, type Sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
@@ -96,15 +99,25 @@ export const documentHandlers = {
 
   async addFavorite({ tx, caller, params }) {
     const viewer = await confirmedViewer(tx, caller);
-    await store.addFavorite(tx, viewer, (await requireDocument(tx, params)).id);
-    return {};
+    const added = await store.addFavorite(tx, viewer, (await requireDocument(tx, params)).id);
+    return added
+      ? changed({ event: favoriteEvent('favorite.added', caller, params) }, () => ({}))
+      : unchanged({});
   },
   async removeFavorite({ tx, caller, params }) {
     const viewer = await confirmedViewer(tx, caller);
-    await store.removeFavorite(tx, viewer, (await requireDocument(tx, params)).id);
-    return {};
+    const removed = await store.removeFavorite(tx, viewer, (await requireDocument(tx, params)).id);
+    return removed
+      ? changed({ event: favoriteEvent('favorite.removed', caller, params) }, () => ({}))
+      : unchanged({});
   },
 } satisfies Partial<Handlers<Operations>>;
+
+const favoriteEvent = (eventType: EventType, { companyId }: Caller, { type, number }: Named) => ({
+  companyId,
+  type: eventType,
+  resource: `document:${type}-${number}`,
+});
 
 interface Named {
   type: DocumentType;

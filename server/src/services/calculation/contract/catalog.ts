@@ -79,6 +79,16 @@ export const catalogRows = {
     query: filters,
     answer: MultiPropertySummary,
   },
-  starCatalogNode: { ...starring, method: 'PUT', summary: 'Star a node, in every revision that has it' },
-  unstarCatalogNode: { ...starring, method: 'DELETE', summary: 'Take the star away' },
+  starCatalogNode: {
+    ...starring,
+    method: 'PUT',
+    emits: 'favorite.added',
+    summary: 'Star a node, in every revision that has it',
+  },
+  unstarCatalogNode: {
+    ...starring,
+    method: 'DELETE',
+    emits: 'favorite.removed',
+    summary: 'Take the star away',
+  },
 } as const satisfies Record<string, Operation>;
