@@ -168,8 +168,8 @@ describe('Idempotency-Key', () => {
 });
 
 describe('changing and deleting', () => {
-  const change = (caller: string, id: number, headers = {}) =>
-    as(caller)('PUT', `/meta/comment/${id}`, { body: { text: 'ny' }, headers });
+  const change = (caller: string, id: number, headers = {}, text = 'ny') =>
+    as(caller)('PUT', `/meta/comment/${id}`, { body: { text }, headers });
 
   test('by its author or an administrator; an administrator does not become the author', async () => {
     const id = await added('gammel');
@@ -177,7 +177,8 @@ describe('changing and deleting', () => {
       status: 200,
       body: { text: 'ny', modifiedBy: 'planner' },
     });
-    expect((await change('admin', id)).body).toMatchObject({
+    expect((await change('planner', id)).headers.get('etag')).toBe(`"${id}-2"`);
+    expect((await change('admin', id, {}, 'nyere')).body).toMatchObject({
       id,
       modifiedBy: 'admin',
       displayModifiedBy: 'Bjørn Ansvarlig',
