@@ -1,7 +1,7 @@
 import type { CableCategory } from '../model.js';
 import type { DrawnShape } from './drawing.js';
-import type { Round } from './items.js';
 import { INK } from './pens.js';
+import type { Round } from './round.js';
 
 const SHEATH_OF: Record<CableCategory, string> = {
   ELV: '#7d8ea3',

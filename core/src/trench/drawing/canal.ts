@@ -1,7 +1,7 @@
 import type { Box } from '../../geometry/box.js';
 import type { DrawnShape } from './drawing.js';
-import type { Round } from './items.js';
 import { EDGE, INK, rectangle } from './pens.js';
+import type { Round } from './round.js';
 
 /** A block of square channels; where its upper row is not full, neither is the block. */
 export function canalShapes(box: Box, channels: readonly Round[]): DrawnShape[] {

@@ -8,6 +8,7 @@ import { hatch } from './hatch.js';
 import { LOOKS } from './materials.js';
 import { Occupancy } from './occupancy.js';
 import { EDGE, INK, line, OUTLINE, rectangle } from './pens.js';
+import { circles, type Round } from './round.js';
 import { onPaper, type Sheet } from './sheet.js';
 
 export const LAYER_OF: Record<Item['kind'], string> = {
@@ -70,20 +71,6 @@ const cable = (item: Cable, parts: Part[], sheet: Sheet) =>
 
 const ducts = (_: Item, parts: Part[], sheet: Sheet) =>
   circles(parts, sheet).flatMap((part) => tube(part, part.radius * 0.16, WALL_OF.ECOM));
-
-/** A round part on the paper. */
-export interface Round {
-  x: number;
-  y: number;
-  radius: number;
-}
-
-export const circles = (parts: readonly Part[], { origin, scale }: Sheet): Round[] =>
-  parts.map(({ x, y, diameter }) => ({
-    x: origin.x + x / scale,
-    y: origin.y + y / scale,
-    radius: diameter / 2 / scale,
-  }));
 
 function tube(part: Round, wall: number, color: string): DrawnShape[] {
   const inner = part.radius - wall;

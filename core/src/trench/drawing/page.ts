@@ -4,8 +4,8 @@ import type { PlacedItem } from '../layout.js';
 import type { Part } from '../shape.js';
 import type { DrawnShape } from './drawing.js';
 import type { Ground } from './ground.js';
-import { circles } from './items.js';
 import { distanceTo, Occupancy } from './occupancy.js';
+import { circles } from './round.js';
 import { onPaper, type Sheet } from './sheet.js';
 
 const HAIR = 0.1;
