@@ -4,5 +4,6 @@ export * from './library/index.js';
 export * from './project/index.js';
 export * from './report/index.js';
 export * from './search/index.js';
+export * from './stored/index.js';
 export * from './text/index.js';
 export * from './trench/index.js';
