@@ -1,3 +1,4 @@
+export * from './catalog/index.js';
 export * from './checklist/index.js';
 export * from './cost/index.js';
 export * from './library/index.js';
