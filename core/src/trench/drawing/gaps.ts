@@ -1,6 +1,6 @@
 import type { PlacedItem, SectionLayout } from '../layout.js';
-import { NOBODY, neighboursOf } from '../neighbours.js';
-import { standsFreely } from '../row.js';
+import { NONE_FOUND, neighboursOf } from '../neighbours.js';
+import { isFree } from '../row.js';
 
 /** A clear opening, in mm of trench. A side is null where it is a wall. */
 export interface Gap {
@@ -35,15 +35,16 @@ export function gapsOf(layout: SectionLayout): Gap[] {
   const gaps: Gap[] = [];
   for (const [i, side] of sides.entries()) {
     const [before, after] = [neighbours.left[i]!, neighbours.right[i]!];
-    if (before !== NOBODY) gaps.push(between(sides[before]!, side));
+    if (before !== NONE_FOUND) gaps.push(between(sides[before]!, side));
     // Most neighbours see each other, and the one on the right has said so already or will.
-    if (after !== NOBODY && neighbours.left[after] !== i) gaps.push(between(side, sides[after]!));
+    if (after !== NONE_FOUND && neighbours.left[after] !== i) gaps.push(between(side, sides[after]!));
   }
   if (layout.section.sectionType === 'DIRECTLY_IN_GROUND') return gaps;
   for (const [i, side] of sides.entries()) {
     const { left, right, flank: y, level } = side;
-    if (neighbours.left[i] === NOBODY) gaps.push({ from: 0, to: left, y, left: null, right: side, ...level });
-    if (neighbours.right[i] === NOBODY)
+    if (neighbours.left[i] === NONE_FOUND)
+      gaps.push({ from: 0, to: left, y, left: null, right: side, ...level });
+    if (neighbours.right[i] === NONE_FOUND)
       gaps.push({ from: right, to: layout.width, y, left: side, right: null, ...level });
   }
   return gaps;
@@ -61,7 +62,7 @@ const sidesOf = ({ layers }: SectionLayout): Side[] =>
         bottom: own.floor,
         flank: flankOf(placed),
         round: isRound(placed),
-        level: standsFreely(item) ? own : { top, floor },
+        level: isFree(item) ? own : { top, floor },
       };
     }),
   );
