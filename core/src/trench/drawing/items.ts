@@ -32,7 +32,7 @@ const WALL_OF: Record<PipeCategory, string> = {
 };
 const INSIDE = '#ffffff';
 
-/** An item and what lies in it, to scale. */
+/** Draws an item and its content, to scale. */
 export function itemShapes(placed: PlacedItem, sheet: Sheet): DrawnShape[] {
   const own = outerShapes(placed, sheet);
   const inner = (placed.content ?? []).flatMap(({ item, parts }) =>
@@ -99,7 +99,7 @@ function sensor(part: Round): DrawnShape[] {
   ];
 }
 
-/** Concrete all round; the joints show that its upper wall is a lid. */
+/** Draws concrete walls. The joints show that the upper wall is a lid. */
 function culvert(box: { x: number; y: number; width: number; height: number }, wall: number): DrawnShape[] {
   const inner = {
     x: box.x + wall,

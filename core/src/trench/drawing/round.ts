@@ -1,7 +1,7 @@
 import type { Part } from '../shape.js';
 import type { Sheet } from './sheet.js';
 
-/** A round part on the paper. */
+/** A round part, in paper coordinates. */
 export interface Round {
   x: number;
   y: number;
