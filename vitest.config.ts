@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
+const core = new URL('./core/src/', import.meta.url).pathname;
+
 export default defineConfig({
-  resolve: { alias: { '@spadework/core': new URL('./core/src/index.ts', import.meta.url).pathname } },
+  resolve: {
+    alias: [{ find: /^@spadework\/core\/(.+)$/, replacement: `${core}$1/index.ts` }],
+  },
   test: {
     include: ['core/src/**/*.test.ts', 'server/src/**/*.test.ts', 'server/test/**/*.test.ts'],
     globalSetup: ['server/test/cluster.ts'],

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { ndcg } from '@spadework/core';
+import { ndcg } from '@spadework/core/search';
 import { searchVersions, suggest } from '../dist/services/document/search/index.js';
 import { sql } from '../dist/store/sql.js';
 

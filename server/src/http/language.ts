@@ -1,4 +1,4 @@
-import type { Language } from '@spadework/core';
+import type { Language } from '@spadework/core/text';
 
 export type { Language };
 

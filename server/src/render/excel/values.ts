@@ -1,4 +1,4 @@
-import type { WorkbookCell, WorkbookColumn } from '@spadework/core';
+import type { WorkbookCell, WorkbookColumn } from '@spadework/core/report';
 
 /** What a cell can hold. */
 const LONGEST = 32_767;

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { inflateRawSync } from 'node:zlib';
 import { Workbook } from '@cj-tech-master/excelts';
-import type { ReportWorkbook, WorkbookSheet } from '@spadework/core';
+import type { ReportWorkbook, WorkbookSheet } from '@spadework/core/report';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sheetNames } from './sheetNames.js';

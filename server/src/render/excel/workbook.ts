@@ -1,5 +1,5 @@
 import { type Row, Workbook, type Worksheet } from '@cj-tech-master/excelts';
-import type { ReportWorkbook, WorkbookCell, WorkbookColumn, WorkbookSheet } from '@spadework/core';
+import type { ReportWorkbook, WorkbookCell, WorkbookColumn, WorkbookSheet } from '@spadework/core/report';
 import { sheetNames } from './sheetNames.js';
 import { cellText, cellValue, formatOf } from './values.js';
 

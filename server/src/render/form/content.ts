@@ -1,4 +1,4 @@
-import type { FormClosing, FormDocument, FormField, FormParagraph, FormRow } from '@spadework/core';
+import type { FormClosing, FormDocument, FormField, FormParagraph, FormRow } from '@spadework/core/checklist';
 import { oneLine, shown } from '../report/words.js';
 import { squareCode } from './squareCode.js';
 

@@ -1,4 +1,4 @@
-import type { FormDocument, FormField, FormRow } from '@spadework/core';
+import type { FormDocument, FormField, FormRow } from '@spadework/core/checklist';
 import { oneLine, shown } from '../report/words.js';
 
 /** What a field is for, told to people who hear the form or hold the pointer over it. */

@@ -10,7 +10,7 @@ import {
   type PDFString,
   PDFTextField,
 } from '@cantoo/pdf-lib';
-import { checklistForm, type FormDocument } from '@spadework/core';
+import { checklistForm, type FormDocument } from '@spadework/core/checklist';
 import { getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { short } from '../../../../core/src/checklist/samples.js';

@@ -1,4 +1,9 @@
-import { checklistForm, type FormDocument, instructions, maintenanceInstructions } from '@spadework/core';
+import {
+  checklistForm,
+  type FormDocument,
+  instructions,
+  maintenanceInstructions,
+} from '@spadework/core/checklist';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { empty, short } from '../../../../core/src/checklist/samples.js';

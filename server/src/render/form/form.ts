@@ -1,4 +1,4 @@
-import type { FormDocument } from '@spadework/core';
+import type { FormDocument } from '@spadework/core/checklist';
 import type { Press } from '../press/press.js';
 import { formContent } from './content.js';
 import { descriptionsOf } from './descriptions.js';

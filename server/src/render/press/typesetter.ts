@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { FormDocument, ReportDocument, ReportWorkbook } from '@spadework/core';
+import type { FormDocument } from '@spadework/core/checklist';
+import type { ReportDocument, ReportWorkbook } from '@spadework/core/report';
 import type { Job, Outcome } from './job.js';
 
 /** The same file for the compiled server and for its sources, which only tests run. */

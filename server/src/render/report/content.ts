@@ -1,4 +1,4 @@
-import type { Block, Figure, ReportDocument } from '@spadework/core';
+import type { Block, Figure, ReportDocument } from '@spadework/core/report';
 import { type Lines, linesOf } from './lines.js';
 import { oneLine, shown } from './words.js';
 

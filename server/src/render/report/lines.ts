@@ -1,4 +1,4 @@
-import type { ReportDocument, Table, TableRow } from '@spadework/core';
+import type { ReportDocument, Table, TableRow } from '@spadework/core/report';
 
 /** A table as the template reads it. */
 export interface Lines {

@@ -1,4 +1,4 @@
-import type { Block, ReportDocument, TableRow } from '@spadework/core';
+import type { Block, ReportDocument, TableRow } from '@spadework/core/report';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type Piece, readPdf, textOf } from '../../../test/pdfText.js';

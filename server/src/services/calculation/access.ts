@@ -1,4 +1,4 @@
-import { MAX_TOTAL, type Money, moneyNumber, moneyOf } from '@spadework/core';
+import { MAX_TOTAL, type Money, moneyNumber, moneyOf } from '@spadework/core/cost';
 import { changed, type Outcome } from '../../events/door.js';
 import type { EventType, PropertyChange } from '../../events/event.js';
 import type { Operation } from '../../http/contract.js';

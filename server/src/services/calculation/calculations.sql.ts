@@ -1,4 +1,4 @@
-import type { CalculationTree, CalculationType } from '@spadework/core';
+import type { CalculationTree, CalculationType } from '@spadework/core/cost';
 import { type Sql, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
 

@@ -1,4 +1,4 @@
-import { type CatalogNodeType, catalogView, moneyOf, wholeKroner } from '@spadework/core';
+import { type CatalogNodeType, catalogView, moneyOf, wholeKroner } from '@spadework/core/cost';
 import { changed, unchanged } from '../../events/door.js';
 import type { EventType } from '../../events/event.js';
 import type { Handlers } from '../../http/contract.js';

@@ -4,7 +4,7 @@ import {
   catalogKey,
   repriced,
   totalOfAll,
-} from '@spadework/core';
+} from '@spadework/core/cost';
 import { unchanged } from '../../events/door.js';
 import type { Handlers } from '../../http/contract.js';
 import { archivedEtagOf, etagOf, finishChange, openCalculation } from './access.js';

@@ -15,7 +15,7 @@ import {
   toDepth,
   totalOf,
   totalOfAll,
-} from '@spadework/core';
+} from '@spadework/core/cost';
 import { sameValue } from '../../events/difference.js';
 import { unchanged } from '../../events/door.js';
 import type { PropertyChange } from '../../events/event.js';

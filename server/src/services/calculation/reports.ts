@@ -13,7 +13,7 @@ import {
   type ReportQuantityRow,
   reportWords,
   summaryDocument,
-} from '@spadework/core';
+} from '@spadework/core/report';
 import type { Handlers } from '../../http/contract.js';
 import { refuseFields } from '../../http/input.js';
 import type { Language } from '../../http/language.js';

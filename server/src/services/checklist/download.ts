@@ -1,4 +1,4 @@
-import { type AssessmentType, checklistDocument, type ReportType, selected } from '@spadework/core';
+import { type AssessmentType, checklistDocument, type ReportType, selected } from '@spadework/core/checklist';
 import type { Handlers } from '../../http/contract.js';
 import { refuseFields } from '../../http/input.js';
 import type { Language } from '../../http/language.js';

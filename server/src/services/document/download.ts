@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { frontPage, type ReportDocument } from '@spadework/core';
+import { frontPage } from '@spadework/core/library';
+import type { ReportDocument } from '@spadework/core/report';
 import type { Call, FileAnswer, Handlers } from '../../http/contract.js';
 import type { Language } from '../../http/language.js';
 import { Refusal } from '../../kernel/refusals.js';

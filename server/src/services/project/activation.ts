@@ -1,4 +1,4 @@
-import type { ModuleType } from '@spadework/core';
+import type { ModuleType } from '@spadework/core/project';
 import type { Tx } from '../../store/store.js';
 import { type ProjectRow, reloadProject } from './projects.sql.js';
 

@@ -1,4 +1,4 @@
-import { MODULE_TYPES, PROJECT_STATUSES } from '@spadework/core';
+import { MODULE_TYPES, PROJECT_STATUSES } from '@spadework/core/project';
 import { Type } from 'typebox';
 import { service } from '../../http/contract.js';
 import { int32, int64, oneOf, repeated, text } from '../../http/parameters.js';

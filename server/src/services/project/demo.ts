@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { ModuleType } from '@spadework/core';
+import type { ModuleType } from '@spadework/core/project';
 import { findUser } from '../../auth/identity.sql.js';
 import { type Outcome, performIn } from '../../events/door.js';
 import type { Call, Operation } from '../../http/contract.js';

@@ -1,4 +1,4 @@
-import { MODULE_TYPES, type ModuleType } from '@spadework/core';
+import { MODULE_TYPES, type ModuleType } from '@spadework/core/project';
 import { changed, unchanged } from '../../events/door.js';
 import type { Handlers } from '../../http/contract.js';
 import { requireMatch } from '../../http/etag.js';

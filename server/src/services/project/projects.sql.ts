@@ -1,11 +1,11 @@
-import {
-  indexWords,
-  type Location,
-  type ModuleType,
-  type ProjectContent,
-  type ProjectRole,
-  type ProjectStatus,
-} from '@spadework/core';
+import type {
+  Location,
+  ModuleType,
+  ProjectContent,
+  ProjectRole,
+  ProjectStatus,
+} from '@spadework/core/project';
+import { indexWords } from '@spadework/core/text';
 import type { Caller } from '../../kernel/caller.js';
 import { type Page, pageOf } from '../../store/pages.js';
 import { every, raw, type Sql, sql } from '../../store/sql.js';

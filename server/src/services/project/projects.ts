@@ -2,12 +2,12 @@ import {
   ANY_CONTENT,
   contentFindings,
   type ProjectContent,
-  searchWords,
   tidyContent,
   UPDATABLE_PROPERTIES,
   type UpdatableProperty,
   updatedContent,
-} from '@spadework/core';
+} from '@spadework/core/project';
+import { searchWords } from '@spadework/core/text';
 import { findUser, type User } from '../../auth/identity.sql.js';
 import { changed, unchanged } from '../../events/door.js';
 import { conflictRefusal } from '../../events/outbox.sql.js';

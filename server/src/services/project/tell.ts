@@ -1,4 +1,4 @@
-import type { ProjectContent } from '@spadework/core';
+import type { ProjectContent } from '@spadework/core/project';
 import { changesBetween } from '../../events/difference.js';
 import type { EventType, NewEvent, PropertyChange } from '../../events/event.js';
 

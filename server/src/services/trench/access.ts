@@ -1,12 +1,12 @@
+import { mayUse } from '@spadework/core/project';
 import {
   addItems,
   countItems,
   countLayers,
   type Item,
-  mayUse,
   pathOfItems,
   type Trench,
-} from '@spadework/core';
+} from '@spadework/core/trench';
 import { sameValue } from '../../events/difference.js';
 import { unchanged } from '../../events/door.js';
 import type { EventType, NewEvent } from '../../events/event.js';

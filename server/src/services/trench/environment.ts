@@ -5,7 +5,7 @@ import {
   type TopCovering,
   type Trench,
   type TrenchSettings,
-} from '@spadework/core';
+} from '@spadework/core/trench';
 import type { Handlers } from '../../http/contract.js';
 import { Refusal } from '../../kernel/refusals.js';
 import { changeSegment, etagOf, openSegment, removeFromSegment } from './access.js';

@@ -9,7 +9,7 @@ import {
   type Trench,
   updateLayer,
   updateSection,
-} from '@spadework/core';
+} from '@spadework/core/trench';
 import type { Handlers } from '../../http/contract.js';
 import type { Language } from '../../http/language.js';
 import { Refusal } from '../../kernel/refusals.js';

@@ -1,4 +1,5 @@
-import type { ProjectRole, Trench } from '@spadework/core';
+import type { ProjectRole } from '@spadework/core/project';
+import type { Trench } from '@spadework/core/trench';
 import type { Caller } from '../../kernel/caller.js';
 import { type Sql, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { newTrench, rounded } from '@spadework/core';
+import { newTrench, rounded } from '@spadework/core/trench';
 import { changed } from '../../events/door.js';
 import type { Handlers } from '../../http/contract.js';
 import { requireModuleProject } from '../project/index.js';

@@ -1,4 +1,4 @@
-import { CALCULATION_TYPES } from '@spadework/core';
+import { CALCULATION_TYPES } from '@spadework/core/cost';
 import { Type } from 'typebox';
 import type { Operation } from '../../../http/contract.js';
 import { count64, flag, int64, oneOf, text } from '../../../http/parameters.js';

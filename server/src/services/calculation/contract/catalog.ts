@@ -1,4 +1,4 @@
-import { CATALOG_NODE_TYPES } from '@spadework/core';
+import { CATALOG_NODE_TYPES } from '@spadework/core/cost';
 import { Type } from 'typebox';
 import type { Operation } from '../../../http/contract.js';
 import { double, flag, int32, int64, oneOf, repeated, revision, text } from '../../../http/parameters.js';

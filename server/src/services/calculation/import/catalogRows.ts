@@ -1,4 +1,4 @@
-import { CATALOG_NODE_TYPES, type CatalogNodeType, isPriced, MAX_TREE_DEPTH } from '@spadework/core';
+import { CATALOG_NODE_TYPES, type CatalogNodeType, isPriced, MAX_TREE_DEPTH } from '@spadework/core/cost';
 import { type Check, type Field, may, must } from '../../../tables/field.js';
 import { Fault } from '../../../tables/table.js';
 import { oneOf, places, type Reader, shown, text, textUpTo, whole } from '../../../tables/values.js';

@@ -1,4 +1,9 @@
-import { ANSWER_TYPES, type AnswerType, ASSESSMENT_TYPES, type AssessmentType } from '@spadework/core';
+import {
+  ANSWER_TYPES,
+  type AnswerType,
+  ASSESSMENT_TYPES,
+  type AssessmentType,
+} from '@spadework/core/checklist';
 import { type Check, type Field, may, must } from '../../../tables/field.js';
 import { Fault } from '../../../tables/table.js';
 import { flag, oneOf, type Reader, shown, textUpTo, whole } from '../../../tables/values.js';

@@ -1,4 +1,4 @@
-import { Highlighter, type Phrase, parseQuery, type QueryWord, wordsNeeded } from '@spadework/core';
+import { Highlighter, type Phrase, parseQuery, type QueryWord, wordsNeeded } from '@spadework/core/search';
 import type { Tx } from '../../../store/store.js';
 import { findKin, type Kin, type Kinship } from './expansion.sql.js';
 

@@ -1,4 +1,4 @@
-import { splitCompound } from '@spadework/core';
+import { splitCompound } from '@spadework/core/search';
 import type { Vocabulary } from './vocabulary.js';
 import { listNorwegianWords, replaceParts } from './vocabulary.sql.js';
 

@@ -1,4 +1,4 @@
-import { indexed, type Occurrence, Reader } from '@spadework/core';
+import { indexed, type Occurrence, Reader } from '@spadework/core/search';
 import type { Tx } from '../../../store/store.js';
 import { splitWords } from './compounds.js';
 import {

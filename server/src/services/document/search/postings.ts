@@ -1,4 +1,4 @@
-import type { Postings } from '@spadework/core';
+import type { Postings } from '@spadework/core/search';
 import { Memory, perStore } from '../../../store/memory.js';
 import type { Tx } from '../../../store/store.js';
 import { listPostings } from './postings.sql.js';

@@ -1,4 +1,4 @@
-import { type FacetColumn, FacetColumnBuilder, type Texts } from '@spadework/core';
+import { type FacetColumn, FacetColumnBuilder, type Texts } from '@spadework/core/search';
 import { perStore } from '../../../store/memory.js';
 import type { Sql } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';

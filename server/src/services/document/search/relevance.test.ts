@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { ndcg } from '@spadework/core';
+import { ndcg } from '@spadework/core/search';
 import { expect, test } from 'vitest';
 import { useServer } from '../../../../test/harness.js';
 import { sql } from '../../../store/sql.js';

@@ -6,7 +6,7 @@ import {
   type Postings,
   type Ranking,
   rank,
-} from '@spadework/core';
+} from '@spadework/core/search';
 import type { Sql } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';
 import { type Analysis, analyse } from './analysis.js';

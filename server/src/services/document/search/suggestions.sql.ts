@@ -1,4 +1,4 @@
-import { wordStream } from '@spadework/core';
+import { wordStream } from '@spadework/core/search';
 import { raw, sql } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';
 import { type Readable, signed } from './search.sql.js';

@@ -1,4 +1,4 @@
-import { countFacets, editDistance, Reader } from '@spadework/core';
+import { countFacets, editDistance, Reader } from '@spadework/core/search';
 import type { Tx } from '../../../store/store.js';
 import { postingsOf } from './postings.js';
 import { type Library, openLibrary } from './register.js';

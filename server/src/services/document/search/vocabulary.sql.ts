@@ -1,4 +1,4 @@
-import type { Language } from '@spadework/core';
+import type { Language } from '@spadework/core/text';
 import { sql } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';
 

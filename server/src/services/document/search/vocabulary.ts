@@ -1,4 +1,5 @@
-import type { Indexed, Language } from '@spadework/core';
+import type { Indexed } from '@spadework/core/search';
+import type { Language } from '@spadework/core/text';
 import type { Tx } from '../../../store/store.js';
 import {
   countWords,

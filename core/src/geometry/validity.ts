@@ -1,8 +1,8 @@
 import { type Circle, circleInside, circlesOverlap } from './circle.js';
 import type { Container } from './container.js';
 
-/** Whether all circles lie inside the container and none of them overlaps another. */
-export function arrangementHolds(
+/** Whether all circles lie inside the container and no two of them overlap. */
+export function isValidArrangement(
   circles: readonly Circle[],
   container: Container,
   tolerance: number,

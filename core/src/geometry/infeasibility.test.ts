@@ -1,37 +1,41 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { boundsOf, roundDown, unitOf } from './bounds.js';
 import type { Container } from './container.js';
-import { certainlyTooMuch } from './necessity.js';
+import { isInfeasible } from './infeasibility.js';
 import { pack } from './packing.js';
-import { roomOf, roundDown, unitOf } from './room.js';
 
-function refused(diameters: number[], container: Container): boolean {
+function rejected(diameters: number[], container: Container): boolean {
   const unit = unitOf(container);
   const r = diameters.map((diameter) => roundDown(diameter / 2 / unit)).sort((a, b) => b - a);
-  return certainlyTooMuch(roomOf(container), Float64Array.from(r));
+  return isInfeasible(boundsOf(container), Float64Array.from(r));
 }
 
 const pipe: Container = { kind: 'circle', diameter: 100 };
 const culvert: Container = { kind: 'rectangle', width: 100, height: 50 };
 
-describe('refused without a search', () => {
+describe('rejected without a search', () => {
   test.each([
     ['one too wide for a pipe', [101], pipe],
     ['one too high for a culvert', [51], culvert],
     ['two side by side in a pipe', [60, 41], pipe],
-    ['two aslant in a culvert', [50, 50.1], culvert],
+    ['two in a diagonal of a culvert', [50, 50.1], culvert],
     ['more than the area of a pipe', [90, ...new Array(30).fill(9)], pipe],
     ['more than the area of a culvert', [49, 49, ...new Array(20).fill(9)], culvert],
     ['more small ones than any lattice holds', new Array(90).fill(10), pipe],
-    ['five in a row for four', new Array(5).fill(20.01), { kind: 'rectangle', width: 100, height: 20.01 }],
+    [
+      'five in a row that holds four',
+      new Array(5).fill(20.01),
+      { kind: 'rectangle', width: 100, height: 20.01 },
+    ],
     ['three hundred', new Array(300).fill(20), { kind: 'circle', diameter: 350 }],
   ] satisfies [string, number[], Container][])('%s', (_, diameters, container) => {
-    expect(refused(diameters, container)).toBe(true);
+    expect(rejected(diameters, container)).toBe(true);
     expect(pack(diameters, container)).toBeNull();
   });
 });
 
-describe('not refused', () => {
+describe('not rejected', () => {
   test.each([
     ['one as wide as the pipe', [100], pipe],
     ['two side by side in a pipe', [60, 40], pipe],
@@ -40,10 +44,10 @@ describe('not refused', () => {
     ['a row', new Array(100).fill(1), { kind: 'rectangle', width: 100, height: 1 }],
     ['a grid', new Array(200).fill(7), { kind: 'rectangle', width: 140, height: 70 }],
   ] satisfies [string, number[], Container][])('%s', (_, diameters, container) => {
-    expect(refused(diameters, container)).toBe(false);
+    expect(rejected(diameters, container)).toBe(false);
   });
 
-  test('whatever lies in a culvert that is cut down to it', () => {
+  test('cables that lie in a culvert, when the culvert is cut down to their bounding box', () => {
     const sizes = fc.array(fc.integer({ min: 20, max: 90 }), { minLength: 1, maxLength: 40 });
     fc.assert(
       fc.property(sizes, fc.integer({ min: 90, max: 400 }), (diameters, width) => {
@@ -57,7 +61,7 @@ describe('not refused', () => {
           width: right - left + spare,
           height: 5000 - top + spare,
         };
-        expect(refused(diameters, cut)).toBe(false);
+        expect(rejected(diameters, cut)).toBe(false);
       }),
     );
   });
