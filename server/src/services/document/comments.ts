@@ -9,6 +9,7 @@ import { requireDocument } from './documents.js';
 import { presentComment } from './present.js';
 import type { DocumentType } from './schemas.js';
 import { confirmedViewer, type Viewer, viewerOf } from './viewer.js';
+import { isReadable } from './visibility.js';
 
 type Operations = (typeof documentService)['operations'];
 
@@ -94,10 +95,7 @@ async function requireSharing(tx: Tx, caller: Caller, toCompanyId: number): Prom
 
 async function commentsOn(call: ReadCall, condition: ReturnType<typeof store.onType>) {
   const viewer = await readerOf(call);
-  const rows = await store.listComments(call.tx, [
-    condition,
-    store.readable(viewer, call.query.sourcecompanyid),
-  ]);
+  const rows = await store.listComments(call.tx, [condition, isReadable(viewer, call.query.sourcecompanyid)]);
   return rows.map((row) => presentComment(row, viewer));
 }
 
@@ -115,7 +113,7 @@ async function requireComment(call: CommentCall) {
     'id' in key
       ? await store.listComments(call.tx, [
           store.withId(key.id),
-          store.readable(viewer, call.query.sourcecompanyid),
+          isReadable(viewer, call.query.sourcecompanyid),
         ])
       : [];
   if (!comment) throw new Refusal('COMMENT_NOT_FOUND');
@@ -131,10 +129,7 @@ async function openComment({
 }: Pick<Call<Operations['deleteComment']>, 'tx' | 'caller' | 'params' | 'ifMatch'>) {
   const viewer = await viewerOf(tx, caller, undefined);
   await store.lockComment(tx, viewer.companyId, params.id);
-  const [comment] = await store.listComments(tx, [
-    store.withId(params.id),
-    store.readable(viewer, undefined),
-  ]);
+  const [comment] = await store.listComments(tx, [store.withId(params.id), isReadable(viewer, undefined)]);
   if (!comment) throw new Refusal('COMMENT_NOT_FOUND');
   const mayChange = comment.createdBy === viewer.username || caller.user!.administrator;
   if (comment.companyId !== viewer.companyId || !mayChange) throw new Refusal('COMMENT_FORBIDDEN');

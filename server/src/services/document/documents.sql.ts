@@ -1,7 +1,8 @@
 import { every, raw, type Sql, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
 import type { DocumentType } from './schemas.js';
-import { accessibleTo, type Viewer } from './viewer.js';
+import type { Viewer } from './viewer.js';
+import { accessibleTo } from './visibility.js';
 
 export interface DocumentRow {
   documentId: number;
@@ -92,13 +93,10 @@ export const numbered = (numbers: readonly string[]): Sql => sql`d.number = ANY 
 export const ofVersion = (version: string): Sql => sql`v.version = ${version}`;
 export const ofVersions = (ids: readonly number[]): Sql => sql`v.id = ANY (${ids}::int[])`;
 export const isCurrent = raw('v.current');
-export const notObsolete = raw('NOT d.obsolete');
 export const isFavorite = favorite;
 export const isPopular = raw('p.rank IS NOT NULL');
 export const isRecent = raw('r.rank IS NOT NULL');
 export const linksTo = (id: string): Sql => sql`v.links @> ARRAY[${id}::text]`;
-export const withAccess = (viewer: Viewer, access: 'ANY' | 'ALLOWED' | 'DENIED'): Sql =>
-  access === 'ANY' ? raw('true') : sql`${accessibleTo(viewer)} = ${access === 'ALLOWED'}`;
 
 /** Documents that meet a condition on `d` alone. */
 export const documentIds = async (tx: Tx, condition: Sql): Promise<ReadonlySet<number>> =>

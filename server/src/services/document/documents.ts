@@ -2,12 +2,14 @@ import type { Call, Handlers } from '../../http/contract.js';
 import { Refusal } from '../../kernel/refusals.js';
 import { raw, type Sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
-import { type CommentRow, listComments, onDocuments, readable } from './comments.sql.js';
+import { type CommentRow, listComments, onDocuments } from './comments.sql.js';
 import type { documentService } from './contract.js';
 import * as store from './documents.sql.js';
 import { documentUrl, presentDocument, versionId, versionlessId } from './present.js';
 import type { DocData, DocumentType } from './schemas.js';
+import { selectionConditions, selectionOf } from './selection.js';
 import { confirmedViewer, type Viewer, viewerOf } from './viewer.js';
+import { isReadable, readsComments } from './visibility.js';
 
 type Operations = (typeof documentService)['operations'];
 
@@ -15,7 +17,7 @@ export const documentHandlers = {
   async listDocuments({ tx, caller, query }) {
     const viewer = await viewerOf(tx, caller, query.user);
     const conditions = [
-      ...selection(viewer, query),
+      ...selectionConditions(viewer, selectionOf(query)),
       ...(query.type ? [store.ofTypes(query.type)] : []),
       ...(query.number ? [store.numbered(query.number)] : []),
     ];
@@ -24,7 +26,7 @@ export const documentHandlers = {
 
   async listDocumentsOfType({ tx, caller, params, query }) {
     const viewer = await viewerOf(tx, caller, query.user);
-    const conditions = [store.ofType(params.type), ...selection(viewer, query)];
+    const conditions = [store.ofType(params.type), ...selectionConditions(viewer, selectionOf(query))];
     return { body: await present(tx, viewer, conditions, query.sourcecompanyid) };
   },
 
@@ -119,19 +121,6 @@ export async function requireDocument(tx: Tx, { type, number }: Named): Promise<
   return found;
 }
 
-export interface SelectionQuery {
-  access: 'ANY' | 'ALLOWED' | 'DENIED' | undefined;
-  history: boolean | undefined;
-  obsolete: boolean | undefined;
-}
-
-/** What lists and searches leave out unless it is asked for. */
-export const selection = (viewer: Viewer, { access, history, obsolete }: SelectionQuery): Sql[] => [
-  store.withAccess(viewer, access!),
-  ...(history ? [] : [store.isCurrent]),
-  ...(obsolete ? [] : [store.notObsolete]),
-];
-
 async function present(
   tx: Tx,
   viewer: Viewer,
@@ -149,11 +138,11 @@ export async function withComments(
   sources: readonly number[] | undefined,
 ): Promise<DocData[]> {
   const comments =
-    viewer.username === null || !rows.length
+    !readsComments(viewer) || !rows.length
       ? []
       : await listComments(tx, [
           onDocuments([...new Set(rows.map(({ documentId }) => documentId))]),
-          readable(viewer, sources),
+          isReadable(viewer, sources),
         ]);
   const on = new Map(rows.map(({ documentId }) => [documentId, [] as CommentRow[]]));
   for (const comment of comments) on.get(comment.documentId)!.push(comment);

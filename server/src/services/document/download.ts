@@ -8,13 +8,14 @@ import { TypesetterBusy } from '../../render/press/typesetter.js';
 import { MadeOnce, perStore } from '../../store/memory.js';
 import type { Sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
-import { type CommentRow, listComments, onDocuments, readable } from './comments.sql.js';
+import { type CommentRow, listComments, onDocuments } from './comments.sql.js';
 import type { documentService } from './contract.js';
 import { named } from './documents.js';
 import * as store from './documents.sql.js';
 import { storedFile } from './files.js';
 import { versionId } from './present.js';
 import { type Viewer, viewerOf } from './viewer.js';
+import { isReadable, readsComments } from './visibility.js';
 
 type Operations = (typeof documentService)['operations'];
 
@@ -80,9 +81,9 @@ const commentsOn = (
   { documentId }: store.DocumentRow,
   sources: readonly number[] | undefined,
 ): Promise<CommentRow[]> =>
-  viewer.username === null
-    ? Promise.resolve([])
-    : listComments(tx, [onDocuments([documentId]), readable(viewer, sources)]);
+  readsComments(viewer)
+    ? listComments(tx, [onDocuments([documentId]), isReadable(viewer, sources)])
+    : Promise.resolve([]);
 
 /** The newest in the order in which they came, at least one of them. */
 function newestOf(comments: readonly CommentRow[]): CommentRow[] {

@@ -52,7 +52,7 @@ describe('the contents of files that one may not open', () => {
     'kode zylantre hemmelige luka vrimlekobling',
   ].map(encodeURIComponent);
 
-  // Sabotage: leave `a.accessible OR f.by_meta` out of `answering`.
+  // Sabotage: let `openLibrary` mark every text as open.
   test.each(QUERIES)('%s finds them for those who may, and for nobody else', async (q) => {
     for (const caller of INSIDERS)
       expect(numbers(await search(`q=${q}&type=ORGBLAD`, caller))).toContain('secret-1');
@@ -65,14 +65,14 @@ describe('the contents of files that one may not open', () => {
       }
   });
 
-  // Sabotage: drop `a.accessible AND` from phrases. The title has both words, the content alone has them so.
+  // Sabotage: drop `c.id < 0 OR` from `findWithPhrases`. The title has both words, but only the content has them in this order.
   test('a phrase of the content, of words that the title has too', async () => {
     const q = encodeURIComponent('"gangveg lyspunkt"');
     for (const caller of INSIDERS) expect(numbers(await search(`q=${q}`, caller))).toEqual(['secret-2']);
     for (const caller of OUTSIDERS) expect((await search(`q=${q}`, caller)).numMatches).toBe(0);
   });
 
-  // Sabotage: count facets, or the total, before access is asked.
+  // Sabotage: count facets, or the total, before access is checked.
   test('nothing is counted of what is not found', async () => {
     for (const caller of OUTSIDERS) {
       const { numMatches, matches, facetGroups } = await search('q=vrimlekobling', caller);
@@ -84,7 +84,7 @@ describe('the contents of files that one may not open', () => {
     for (const caller of INSIDERS) expect((await search('q=vrimlekobling&max=0', caller)).numMatches).toBe(2);
   });
 
-  // Sabotage: suggest from the vocabulary, unasked by `findVisible` and `finds`.
+  // Sabotage: suggest words of the vocabulary without checking them with `findVisible` and `finds`.
   test.each(['vrimle', 'vrimlekoblin', 'vrimlekobbling', 'zylan', 'zylamtre', 'hemmelige vrimlek'])(
     'no suggestion and no collation for %s',
     async (q) => {
@@ -97,7 +97,7 @@ describe('the contents of files that one may not open', () => {
     },
   );
 
-  // Sabotage: highlight contents whether accessible or not; rank what is denied by `f.score`.
+  // Sabotage: highlight contents that are not accessible, or rank denied files by their contents.
   test('found by its title, a denied file shows title alone and ranks as if it were empty', async () => {
     const both = async (caller: string): Promise<Anything[]> =>
       (await search('q=lyspunkt%20gangveg', caller)).matches.filter(({ number }: Anything) =>
@@ -114,7 +114,7 @@ describe('the contents of files that one may not open', () => {
     expect(one.score).not.toBe(two.score);
   });
 
-  // Sabotage: answer a range, a HEAD or a 304 before access is asked.
+  // Sabotage: answer a range, a HEAD or a 304 before access is checked.
   test('no part of the file, whatever the request', async () => {
     for (const caller of OUTSIDERS)
       for (const [method, headers] of [
@@ -164,7 +164,7 @@ describe("another company's users", () => {
     return found;
   };
 
-  // Sabotage: drop a condition of `readable`, or let a program in by its company.
+  // Sabotage: drop a condition of `isReadable`, or let a program read the comments of its company.
   test('no comment anywhere, before it is shared, after it is no more, and never for programs', async () => {
     expect((await mentions('colleague', /kvasirtang/)).length).toBeGreaterThan(7);
     for (const caller of [...OUTSIDERS, 'client']) expect(await mentions(caller, /kvasirtang/)).toEqual([]);

@@ -2,6 +2,7 @@ import type { CommentRow } from './comments.sql.js';
 import type { DocumentRow } from './documents.sql.js';
 import type { Capability, Comment, DocData } from './schemas.js';
 import type { Viewer } from './viewer.js';
+import { readsComments } from './visibility.js';
 
 export const versionlessId = ({ type, number }: { type: string; number: string }): string =>
   `${type}-${number}`;
@@ -49,7 +50,7 @@ export function presentDocument(row: DocumentRow, comments: readonly CommentRow[
     recentRank: row.recentRank ?? undefined,
     createdDate: row.createdDate,
     modifiedDate: row.date,
-    companyComments: viewer.username === null ? undefined : comments.map((c) => presentComment(c, viewer)),
+    companyComments: readsComments(viewer) ? comments.map((c) => presentComment(c, viewer)) : undefined,
     capabilities: capabilitiesOf(row, viewer),
   };
 }

@@ -6,10 +6,9 @@ import { message } from '../../http/messages.js';
 import { Refusal } from '../../kernel/refusals.js';
 import { type Sql, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
-import { readable } from './comments.sql.js';
 import type { SEARCH_SCOPES } from './contract/search.js';
 import type { documentService } from './contract.js';
-import { type SelectionQuery, withComments } from './documents.js';
+import { withComments } from './documents.js';
 import * as store from './documents.sql.js';
 import { GROUP_LABELS, TYPE_LABELS } from './labels.js';
 import { MESSAGES } from './messages.js';
@@ -24,8 +23,10 @@ import {
   searchVersions,
   suggest,
 } from './search/index.js';
+import { type SelectionQuery, selectionFilter, selectionOf } from './selection.js';
 import { matchOrder } from './sort.js';
-import { subscribedBy, type Viewer, viewerOf } from './viewer.js';
+import { type Viewer, viewerOf } from './viewer.js';
+import { isReadable, subscribedBy } from './visibility.js';
 
 type Operations = (typeof documentService)['operations'];
 type SearchScope = (typeof SEARCH_SCOPES)[number];
@@ -39,7 +40,7 @@ export const searchHandlers = {
     const found = await searchVersions(tx, {
       q: query.q ?? '',
       subscribed: subscribedBy(viewer),
-      includes: selected(query, await within(tx, scope, viewer, query.sourcecompanyid)),
+      includes: included(query, query.type, await within(tx, scope, viewer, query.sourcecompanyid)),
       constraints,
       order,
       start: query.start!,
@@ -61,7 +62,7 @@ export const searchHandlers = {
     const { suggestions, collations } = await suggest(tx, {
       q: query.q ?? '',
       subscribed: subscribedBy(viewer),
-      includes: selected({ type: query.types }),
+      includes: included({}, query.types),
       constraints,
     });
     const texts = (words: readonly string[]) => words.map((text) => ({ text }));
@@ -91,25 +92,20 @@ function constraintsOf(given: readonly string[] | undefined, language: Language)
   return constraints;
 }
 
-/** The same choice as `selection` makes among documents, made among what is searched. */
-function selected(
-  {
-    type,
-    access,
-    history,
-    obsolete,
-  }: Partial<SelectionQuery> & { type?: readonly DocumentType[] | undefined },
+/** The versions that a search looks at: by selection, by type, and among some documents. */
+function included(
+  query: Partial<SelectionQuery>,
+  types: readonly DocumentType[] | undefined,
   documents?: ReadonlySet<number>,
 ): Scope['includes'] {
-  return ({ register, texts }, place) =>
-    (history === true || register.current[place] === 1) &&
-    (obsolete === true || register.obsolete[place] === 0) &&
-    (access === undefined || access === 'ANY' || texts.open[place] === Number(access === 'ALLOWED')) &&
-    (type === undefined || type.includes(register.types[place] as DocumentType)) &&
-    (documents === undefined || documents.has(register.documents[place]!));
+  const isSelected = selectionFilter(selectionOf(query));
+  return (library, place) =>
+    isSelected(library, place) &&
+    (types === undefined || types.includes(library.register.types[place] as DocumentType)) &&
+    (documents === undefined || documents.has(library.register.documents[place]!));
 }
 
-/** What belongs to somebody needs somebody. */
+/** Personal scopes need a user. */
 const PERSONAL: readonly SearchScope[] = ['FAVORITES', 'USED', 'COMMENTED'];
 
 /** The documents of a scope, unless it has all of them. */
@@ -137,7 +133,7 @@ async function within(
 }
 
 const commented = (viewer: Viewer, sources: readonly number[] | undefined): Sql =>
-  sql`EXISTS (SELECT FROM document_comment c WHERE c.document_id = d.id AND ${readable(viewer, sources)})`;
+  sql`EXISTS (SELECT FROM document_comment c WHERE c.document_id = d.id AND ${isReadable(viewer, sources)})`;
 
 const facetGroups = ({ facetCounts }: SearchResult, language: Language) =>
   FACET_GROUPS.map((name) => ({

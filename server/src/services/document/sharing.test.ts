@@ -40,7 +40,7 @@ const seen = async (caller: string, query = '') => [
 const everywhere = (...comments: string[]) => Array(6).fill(comments);
 
 describe('sharing', () => {
-  // Fails if `readable` lets another company's comments through, or takes sharing the wrong way round.
+  // Fails if `isReadable` lets another company's comments through, or takes sharing the wrong way round.
   test('each company reads its own until one lets the other read', async () => {
     expect(await seen('planner')).toEqual(everywhere('fra nord'));
     expect(await seen('south')).toEqual(everywhere('fra sør'));

@@ -1,7 +1,6 @@
 import { findUser } from '../../auth/identity.sql.js';
 import type { Caller } from '../../kernel/caller.js';
 import { Refusal } from '../../kernel/refusals.js';
-import { type Sql, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
 
 /** Who looks at the library. A user who is not confirmed has nothing of the company. */
@@ -33,13 +32,3 @@ async function isCaller(tx: Tx, username: string, user: string): Promise<boolean
   const name = user.toLowerCase();
   return name === username || (name.includes('@') && (await findUser(tx, name))?.username === username);
 }
-
-/** The ids of the series that a viewer's company subscribes to. */
-export const subscribedBy = ({
-  companyId,
-}: Viewer): Sql => sql`SELECT unnest(cs.facilities) FROM company_service cs
-  WHERE cs.company_id = ${companyId} AND cs.service = 'orgblad' AND (cs.end_date IS NULL OR cs.end_date > now())`;
-
-/** Whether a viewer may open the file of document `d`. */
-export const accessibleTo = (viewer: Viewer): Sql =>
-  sql`(d.open OR coalesce(d.series_id IN (${subscribedBy(viewer)}), false))`;

@@ -26,10 +26,9 @@ export interface Register {
   current: Uint8Array;
   obsolete: Uint8Array;
   main: Uint8Array;
-  open: Uint8Array;
-  /** Of each version the place of its series in `seriesIds`, where the first stands for none. */
-  series: Int32Array;
-  seriesIds: readonly number[];
+  /** The access class of each version, as an index into `accessClasses`. */
+  accessClass: Int32Array;
+  accessClasses: readonly string[];
   length: Int32Array;
   metaLength: Int32Array;
   facets: Readonly<Record<FacetGroup, FacetColumn>>;
@@ -48,12 +47,12 @@ const kept = perStore((): { generation: number; register?: Promise<Register> | u
   generation: 0,
 }));
 
-/** `subscribed` selects the ids of the series that are open to somebody. */
+/** `subscribed` selects the ids of the series that the caller's company subscribes to. */
 export async function openLibrary(tx: Tx, subscribed: Sql): Promise<Library> {
-  const { generation, series } = await findState(tx, subscribed);
+  const { generation, accessible } = await findState(tx, subscribed);
   const register = await registerOf(tx, generation);
-  const openSeries = Uint8Array.from(register.seriesIds, (id) => Number(series.includes(id)));
-  const open = register.open.map((isOpen, place) => isOpen | openSeries[register.series[place]!]!);
+  const isAccessible = register.accessClasses.map((each) => Number(accessible.includes(each)));
+  const open = Uint8Array.from(register.accessClass, (index) => isAccessible[index]!);
   return { register, texts: textsOf(register, open) };
 }
 
@@ -79,23 +78,23 @@ async function registerOf(tx: Tx, generation: number): Promise<Register> {
 }
 
 async function read(tx: Tx, generation: number): Promise<Register> {
-  const entries: (Omit<Entry, 'facets' | 'seriesId'> & { series: number })[] = [];
+  const entries: (Omit<Entry, 'facets' | 'accessClass'> & { accessClass: number })[] = [];
   const facets = FACET_GROUPS.map((group) => ({ group, column: new FacetColumnBuilder() }));
-  const seriesIds = new Map<number | null, number>([[null, 0]]);
+  const accessClasses = new Map<string, number>();
   for (let after = 0, more = true; more; ) {
     const page = await listEntries(tx, after, PAGE);
-    for (const { facets: values, seriesId, ...entry } of page) {
-      const series = seriesIds.get(seriesId) ?? seriesIds.size;
-      seriesIds.set(seriesId, series);
-      entries.push({ ...entry, series });
+    for (const { facets: values, accessClass: key, ...entry } of page) {
+      const accessClass = accessClasses.get(key) ?? accessClasses.size;
+      accessClasses.set(key, accessClass);
+      entries.push({ ...entry, accessClass });
       for (const [i, { column }] of facets.entries()) column.add(values[i]!);
     }
     more = page.length === PAGE;
     after = page.at(-1)?.id ?? 0;
   }
-  const flags = (key: 'current' | 'obsolete' | 'main' | 'open') =>
+  const flags = (key: 'current' | 'obsolete' | 'main') =>
     Uint8Array.from(entries, (entry) => Number(entry[key]));
-  const numbers = (key: 'id' | 'series' | 'length' | 'metaLength') =>
+  const numbers = (key: 'id' | 'accessClass' | 'length' | 'metaLength') =>
     Int32Array.from(entries, (entry) => entry[key]);
   return {
     generation,
@@ -105,9 +104,8 @@ async function read(tx: Tx, generation: number): Promise<Register> {
     current: flags('current'),
     obsolete: flags('obsolete'),
     main: flags('main'),
-    open: flags('open'),
-    series: numbers('series'),
-    seriesIds: [...seriesIds.keys()].map((id) => id ?? 0),
+    accessClass: numbers('accessClass'),
+    accessClasses: [...accessClasses.keys()],
     length: numbers('length'),
     metaLength: numbers('metaLength'),
     facets: Object.fromEntries(
