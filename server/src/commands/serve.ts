@@ -8,7 +8,7 @@ import { forgetExpiredTokens } from '../auth/tokens.sql.js';
 import { type Config, UsageError } from '../config.js';
 import { forgetOldKeys } from '../http/idempotency.js';
 import { createLogger } from '../log.js';
-import { rereadLibrary } from '../services/document/index.js';
+import { reindexLibrary } from '../services/document/index.js';
 import { openCluster } from '../store/embedded/index.js';
 import { isUnavailable, reasonOf } from '../store/faults.js';
 import { migrate } from '../store/migrations.js';
@@ -74,7 +74,7 @@ export async function start(
   try {
     const prepared = whenReachable(logger, async () => {
       for (const name of await migrate(connection)) logger.info({ migration: name }, 'migrated');
-      const read = await store.transact(rereadLibrary);
+      const read = await store.transact(reindexLibrary);
       if (read) logger.info({ versions: read }, 'read the library again for searching');
       if (demo && (await loadDemo(store))) logger.info('loaded the demo data');
       await refuseDemoOnNetwork(config, store);

@@ -4,7 +4,7 @@ import { byLine, findingLines } from '../../../tables/findings.js';
 import { type ImportOptions, type ImportReport, refusedReport } from '../../../tables/import.js';
 import { readRows } from '../../../tables/rows.js';
 import type { Fault, Finding } from '../../../tables/table.js';
-import { indexVersions, rereadLibrary } from '../search/index.js';
+import { indexVersions, reindexLibrary } from '../search/index.js';
 import { Folder } from './folder.js';
 import * as store from './library.sql.js';
 import { checkReferences, idOf, type Row } from './references.js';
@@ -74,7 +74,7 @@ async function takeFolder(
   const versionIds = await shelf.finish();
   const isTaken = options.skipBad || !bad.length;
   if (isTaken && !options.dryRun) {
-    await rereadLibrary(tx);
+    await reindexLibrary(tx);
     await indexVersions(tx, versionIds, (at, of) => options.progress?.('writing', at, of));
   }
   const { counts } = shelf;

@@ -1,4 +1,4 @@
-import type { Analysis } from './analysis.js';
+import type { Analysis } from './queryAnalysis.js';
 
 /**
  * The hits of a query in the first of these texts that has any, as a fragment of HTML. Pass only what the caller may

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { useServer } from '../../../../test/harness.js';
 import { sql } from '../../../store/sql.js';
-import { indexVersions, removeVersions, rereadLibrary, searchVersions } from './index.js';
+import { indexVersions, reindexLibrary, removeVersions, searchVersions } from './index.js';
 import { indexSamples, NOTHING, only, type Sample } from './samples.js';
 
 const server = useServer();
@@ -105,10 +105,10 @@ test('an index that was read in an older way is read again, once, into the same'
     ),
   );
   const before = await state();
-  expect(await server.store.transact(rereadLibrary)).toBe(0);
+  expect(await server.store.transact(reindexLibrary)).toBe(0);
   await server.store.run(sql`UPDATE document_index SET reading = 0`);
   await server.store.run(sql`UPDATE document_term SET term = 'x' || id`);
-  expect(await server.store.transact(rereadLibrary)).toBe(versions.length);
+  expect(await server.store.transact(reindexLibrary)).toBe(versions.length);
   expect(await state()).toEqual(before);
-  expect(await server.store.transact(rereadLibrary)).toBe(0);
+  expect(await server.store.transact(reindexLibrary)).toBe(0);
 });

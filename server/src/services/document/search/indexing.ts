@@ -9,7 +9,7 @@ import {
   insertIndexed,
   lockIndex,
   type VersionText,
-} from './indexed.sql.js';
+} from './indexedVersions.sql.js';
 import { numbersOf } from './postings.js';
 import { blockOf, listPostingsIn, replacePostings } from './postings.sql.js';
 import { Vocabulary } from './vocabulary.js';

@@ -2,7 +2,7 @@ import type { Postings } from '@spadework/core';
 import { Memory, perStore } from '../../../store/memory.js';
 import type { Tx } from '../../../store/store.js';
 import { listPostings } from './postings.sql.js';
-import type { Register } from './register.js';
+import type { Register } from './versionColumns.js';
 
 /** Bytes of what is read most. */
 const MOST_KEPT = 64 * 2 ** 20;

@@ -1,7 +1,7 @@
 import { sql } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';
 import { indexVersions } from './indexing.js';
-import type { Scope } from './search.js';
+import type { Scope } from './versionSearch.js';
 
 /** A document of a test; what is left out is empty. */
 export interface Sample {

@@ -1,7 +1,7 @@
 import { wordStream } from '@spadework/core';
 import { raw, sql } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';
-import { type Readable, signed } from './search.sql.js';
+import { type Readable, signed } from './versionSearch.sql.js';
 
 /** A word that could be meant. */
 export interface Candidate {

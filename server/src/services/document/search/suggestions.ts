@@ -1,10 +1,10 @@
 import { countFacets, editDistance, Reader } from '@spadework/core';
 import type { Tx } from '../../../store/store.js';
 import { postingsOf } from './postings.js';
-import { type Library, openLibrary } from './register.js';
-import { findEnough, type Scope } from './search.js';
-import type { Readable } from './search.sql.js';
 import { type Candidate, findCompletions, findSimilar, findVisible } from './suggestions.sql.js';
+import { type Library, openLibrary } from './versionColumns.js';
+import { findEnough, type Scope } from './versionSearch.js';
+import type { Readable } from './versionSearch.sql.js';
 
 export interface SuggestionRequest extends Scope {
   q: string;

@@ -1,13 +1,13 @@
 import { sql } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';
-import { lockIndex } from './indexed.sql.js';
+import { lockIndex } from './indexedVersions.sql.js';
 import { indexVersions } from './indexing.js';
 
 /** Goes up whenever texts are read into the index otherwise than before. */
 const READING = 2;
 
 /** Reads the whole library into the index again if that was done in an older way; tells how many versions. */
-export async function rereadLibrary(tx: Tx): Promise<number> {
+export async function reindexLibrary(tx: Tx): Promise<number> {
   await lockIndex(tx);
   const { reading } = (await tx.row<{ reading: number }>(sql`SELECT reading FROM document_index`))!;
   if (reading >= READING) return 0;

@@ -1,6 +1,6 @@
 import { Highlighter, type Phrase, parseQuery, type QueryWord, wordsNeeded } from '@spadework/core';
 import type { Tx } from '../../../store/store.js';
-import { findKin, type Kin, type Kinship } from './expansion.sql.js';
+import { findKin, type Kin, type Kinship } from './queryExpansion.sql.js';
 
 /** A word of a query, and what answers it. */
 export interface Asked {

@@ -23,8 +23,8 @@ import {
   searchVersions,
   suggest,
 } from './search/index.js';
+import { matchOrder } from './searchOrder.js';
 import { type SelectionQuery, selectionFilter, selectionOf } from './selection.js';
-import { matchOrder } from './sort.js';
 import { type Viewer, viewerOf } from './viewer.js';
 import { isReadable, subscribedBy } from './visibility.js';
 

@@ -2,7 +2,7 @@ import { type FacetColumn, FacetColumnBuilder, type Texts } from '@spadework/cor
 import { perStore } from '../../../store/memory.js';
 import type { Sql } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';
-import { type Entry, findState, listEntries } from './register.sql.js';
+import { type Entry, findState, listEntries } from './versionColumns.sql.js';
 
 export const FACET_GROUPS = [
   'type',

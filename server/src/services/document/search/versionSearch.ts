@@ -9,10 +9,10 @@ import {
 } from '@spadework/core';
 import type { Sql } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';
-import { type Analysis, analyse } from './analysis.js';
 import { postingsOf } from './postings.js';
-import { type FacetGroup, type Library, openLibrary } from './register.js';
-import { findWithPhrases, inOrder } from './search.sql.js';
+import { type Analysis, analyse } from './queryAnalysis.js';
+import { type FacetGroup, type Library, openLibrary } from './versionColumns.js';
+import { findWithPhrases, inOrder } from './versionSearch.sql.js';
 
 export type Constraints = Chosen<FacetGroup>;
 
