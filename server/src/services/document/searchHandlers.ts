@@ -101,8 +101,8 @@ function included(
   const isSelected = selectionFilter(selectionOf(query));
   return (library, place) =>
     isSelected(library, place) &&
-    (types === undefined || types.includes(library.register.types[place] as DocumentType)) &&
-    (documents === undefined || documents.has(library.register.documents[place]!));
+    (types === undefined || types.includes(library.columns.types[place] as DocumentType)) &&
+    (documents === undefined || documents.has(library.columns.documents[place]!));
 }
 
 /** Personal scopes need a user. */

@@ -39,8 +39,8 @@ export function selectionConditions(viewer: Viewer, selection: Selection): Sql[]
 export function selectionFilter({ accessible, current, obsolete }: Selection): Scope['includes'] {
   const agrees = (wanted: boolean | undefined, flags: Uint8Array, place: number) =>
     wanted === undefined || flags[place] === Number(wanted);
-  return ({ register, texts }, place) =>
+  return ({ columns, texts }, place) =>
     agrees(accessible, texts.open, place) &&
-    agrees(current, register.current, place) &&
-    agrees(obsolete, register.obsolete, place);
+    agrees(current, columns.current, place) &&
+    agrees(obsolete, columns.obsolete, place);
 }

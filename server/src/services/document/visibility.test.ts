@@ -40,11 +40,11 @@ beforeAll(async () => {
     FROM company c WHERE c.id IN (3, 4)`);
 });
 
-// Sabotage: change `isAccessible` without `ACCESS_CLASS`, or decide access in the register.
+// Sabotage: change `isAccessible` without `ACCESS_CLASS`, or decide access in `openLibrary`.
 test.each(VIEWERS)('a file is accessible in lists and in search alike: %s', async (_name, who) => {
   const rows = await listDocuments(server.store, who, []);
-  const { register, texts } = await openLibrary(server.store, subscribedBy(who));
-  const inSearch = new Map([...register.versions].map((id, place) => [id, texts.open[place] === 1]));
+  const { columns, texts } = await openLibrary(server.store, subscribedBy(who));
+  const inSearch = new Map([...columns.versions].map((id, place) => [id, texts.open[place] === 1]));
   expect(rows.length).toBeGreaterThan(100);
   expect(inSearch).toEqual(new Map(rows.map(({ versionId, accessible }) => [versionId, accessible])));
 });

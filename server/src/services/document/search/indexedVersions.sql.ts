@@ -1,7 +1,7 @@
 import type { Language } from '@spadework/core';
 import { sql } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';
-import { array } from './vocabulary.sql.js';
+import { numberArray } from './vocabulary.sql.js';
 
 export interface VersionText {
   id: number;
@@ -25,7 +25,7 @@ export interface IndexedVersion {
   content: string;
 }
 
-/** Whoever changes the index comes here first: one at a time. */
+/** Locks the index until the transaction ends. Every change of the index takes this lock first. */
 export async function lockIndex(tx: Tx): Promise<void> {
   await tx.run(sql`SELECT FROM document_index FOR UPDATE`);
 }
@@ -34,7 +34,7 @@ export function findTexts(tx: Tx, ids: readonly number[]): Promise<VersionText[]
   return tx.rows<VersionText>(
     sql`SELECT v.id, d.type, d.number, v.language, v.title, v.description, v.keywords, v.content
         FROM document_version v JOIN document d ON d.id = v.document_id
-        WHERE v.id = ANY (${array(ids)}::int[]) ORDER BY v.id`,
+        WHERE v.id = ANY (${numberArray(ids)}::int[]) ORDER BY v.id`,
   );
 }
 
@@ -44,7 +44,7 @@ export async function insertIndexed(tx: Tx, versions: readonly IndexedVersion[])
     sql`INSERT INTO document_indexed (version, language, words, length, meta_length, meta, content)
         SELECT version, language, words::int[], length, meta_length, meta, content
         FROM unnest(${column('id')}::int[], ${column('language')}::text[],
-          ${versions.map(({ words }) => array(words))}::text[], ${column('length')}::int[],
+          ${versions.map(({ words }) => numberArray(words))}::text[], ${column('length')}::int[],
           ${column('metaLength')}::int[], ${column('meta')}::text[], ${column('content')}::text[])
           AS i (version, language, words, length, meta_length, meta, content)`,
   );
@@ -55,17 +55,17 @@ export async function findTermsOf(tx: Tx, ids: readonly number[]): Promise<numbe
   const rows = await tx.rows<{ term: number }>(
     sql`SELECT DISTINCT CASE i.language WHEN 'nb' THEN w.nb ELSE w.en END AS term
         FROM document_indexed i, unnest(i.words) AS held (word) JOIN document_word w ON w.id = held.word
-        WHERE i.version = ANY (${array(ids)}::int[])`,
+        WHERE i.version = ANY (${numberArray(ids)}::int[])`,
   );
   return rows.map(({ term }) => term);
 }
 
-/** Forgets what was indexed of versions; tells their words. */
+/** Removes versions from the index. Returns the words that they had. */
 export function deleteIndexed(
   tx: Tx,
   ids: readonly number[],
 ): Promise<Pick<IndexedVersion, 'language' | 'words'>[]> {
   return tx.rows(
-    sql`DELETE FROM document_indexed WHERE version = ANY (${array(ids)}::int[]) RETURNING language, words`,
+    sql`DELETE FROM document_indexed WHERE version = ANY (${numberArray(ids)}::int[]) RETURNING language, words`,
   );
 }

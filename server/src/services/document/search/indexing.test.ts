@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { useServer } from '../../../../test/harness.js';
 import { sql } from '../../../store/sql.js';
 import { indexVersions, reindexLibrary, removeVersions, searchVersions } from './index.js';
-import { indexSamples, NOTHING, only, type Sample } from './samples.js';
+import { indexSamples, NO_SERIES, only, type Sample } from './samples.js';
 
 const server = useServer();
 
@@ -67,7 +67,7 @@ test('the index is the same after indexing again, and after a document came and 
   expect(await state()).toEqual(before);
 });
 
-test('the index follows a text, and a language, that changes', async () => {
+test('the index follows a text, and a language, that change', async () => {
   const id = ids.get('I-2')!;
   const set = (content: string, language: string) =>
     server.store.transact(async (tx) => {
@@ -77,7 +77,7 @@ test('the index follows a text, and a language, that changes', async () => {
       await indexVersions(tx, [id]);
     });
   const total = async (q: string) => {
-    const wanted = { q, subscribed: NOTHING, includes: only(new Set([id])), start: 0, max: 1 };
+    const wanted = { q, subscribed: NO_SERIES, includes: only(new Set([id])), start: 0, max: 1 };
     return (await searchVersions(server.store, wanted)).total;
   };
   const before = await state();

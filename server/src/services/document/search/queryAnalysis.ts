@@ -1,55 +1,55 @@
 import { Highlighter, type Phrase, parseQuery, type QueryWord, wordsNeeded } from '@spadework/core';
 import type { Tx } from '../../../store/store.js';
-import { findKin, type Kin, type Kinship } from './queryExpansion.sql.js';
+import { findRelatedWords, type RelatedWord, type Relation } from './queryExpansion.sql.js';
 
-/** A word of a query, and what answers it. */
-export interface Asked {
-  /** Terms of the index, and how much each counts. */
+/** A word of a query, and the terms of the index that match it. */
+export interface AnalysedWord {
+  /** Matching terms by id. `worth` is their weight, `isOwn` is false for parts of compounds and beginnings. */
   terms: ReadonlyMap<number, { worth: number; isOwn: boolean }>;
   times: number;
-  /** A word of a phrase, which must be there. */
+  /** True for a word of a phrase, which every match must contain. */
   isRequired: boolean;
 }
 
-/** A query against the vocabulary as it is. */
+/** A query, with its words looked up in the vocabulary. */
 export interface Analysis {
-  /** Nothing is asked for, so everything is found. */
+  /** The query has no words, so everything matches. */
   isEmpty: boolean;
-  words: readonly Asked[];
-  /** How many of the words must be there. */
+  words: readonly AnalysedWord[];
+  /** How many of the words a match must contain. */
   needed: number;
   phrases: readonly Phrase[];
-  /** Some word is a reference or has a hyphen, and could be taken apart. */
+  /** Whether some word is a reference or has a hyphen, and can be split into parts. */
   hasParts: boolean;
   highlighter: Highlighter;
 }
 
-/** What an answer is worth by its kinship with the word asked for, in Norwegian and in English texts. */
-const WORTH: Record<Kinship, { nb: number; en: number }> = {
+/** The weight of a related word, in Norwegian and in English texts. */
+const WORTH: Record<Relation, { nb: number; en: number }> = {
   nb: { nb: 1, en: 0.8 },
   en: { nb: 0.8, en: 1 },
   part: { nb: 0.8, en: 0.6 },
   start: { nb: 0.4, en: 0.4 },
 };
-/** Of words taken apart, no more are looked for. */
-const MOST_WORDS = 64;
-/** A single letter begins too many words to mean one of them. */
-const SHORTEST_START = 2;
+/** The limit on words after splitting. */
+const MAX_WORDS = 64;
+/** Too many words begin with any single letter. */
+const MIN_START_LENGTH = 2;
 
-/** `apart`: what has a hyphen or is a reference stands for its parts, not for itself. */
-export async function analyse(tx: Tx, q: string, apart = false): Promise<Analysis> {
+/** With `split`, a reference or a word with a hyphen is replaced by its parts. */
+export async function analyse(tx: Tx, q: string, split = false): Promise<Analysis> {
   const { words, phrases } = parseQuery(q);
-  const asked = apart ? takenApart(words) : words;
+  const asked = split ? splitIntoParts(words) : words;
   const quoted = [...new Set(phrases.flatMap((phrase) => phrase.words))];
-  const kin = await kinOf(tx, asked, quoted);
+  const related = await relatedWords(tx, asked, quoted);
   const marked = new Map<string, number>();
   for (const [i, { word }] of asked.entries())
-    for (const answer of kin.get(word)!) if (!marked.has(answer.word)) marked.set(answer.word, i);
+    for (const answer of related.get(word)!) if (!marked.has(answer.word)) marked.set(answer.word, i);
   return {
     isEmpty: words.length + phrases.length === 0,
     words: [
-      ...asked.map(({ word, times }) => ({ terms: termsOf(kin.get(word)!), times, isRequired: false })),
-      ...quoted.map((word) => ({ terms: termsOf(sameAs(word, kin)), times: 1, isRequired: true })),
+      ...asked.map(({ word, times }) => ({ terms: termsOf(related.get(word)!), times, isRequired: false })),
+      ...quoted.map((word) => ({ terms: termsOf(sameAs(word, related)), times: 1, isRequired: true })),
     ],
     needed: wordsNeeded(asked.length),
     phrases,
@@ -58,41 +58,42 @@ export async function analyse(tx: Tx, q: string, apart = false): Promise<Analysi
   };
 }
 
-function takenApart(words: readonly QueryWord[]): QueryWord[] {
+function splitIntoParts(words: readonly QueryWord[]): QueryWord[] {
   const parts = words.flatMap((word) =>
     word.parts.length ? word.parts.map((part) => ({ ...word, word: part })) : [word],
   );
-  return [...new Map(parts.map((part) => [part.word, part])).values()].slice(0, MOST_WORDS);
+  return [...new Map(parts.map((part) => [part.word, part])).values()].slice(0, MAX_WORDS);
 }
 
-async function kinOf(
+async function relatedWords(
   tx: Tx,
   words: readonly QueryWord[],
   quoted: readonly string[],
-): Promise<ReadonlyMap<string, Kin[]>> {
+): Promise<ReadonlyMap<string, RelatedWord[]>> {
   const asked = [...new Set([...words.map(({ word }) => word), ...quoted])];
   if (asked.length === 0) return new Map();
   const starts = words
-    .filter(({ isLast, word }) => isLast && word.length >= SHORTEST_START)
+    .filter(({ isLast, word }) => isLast && word.length >= MIN_START_LENGTH)
     .map(({ word }) => ({ place: asked.indexOf(word) + 1, start: word }));
-  const kin = new Map(asked.map((word) => [word, [] as Kin[]]));
-  for (const each of await findKin(tx, asked, starts)) kin.get(asked[each.place - 1]!)!.push(each);
-  return kin;
+  const related = new Map(asked.map((word) => [word, [] as RelatedWord[]]));
+  for (const each of await findRelatedWords(tx, asked, starts))
+    related.get(asked[each.place - 1]!)!.push(each);
+  return related;
 }
 
-const sameAs = (word: string, kin: ReadonlyMap<string, Kin[]>): Kin[] =>
-  kin.get(word)!.filter((each) => each.word === word && each.kinship !== 'start');
+const sameAs = (word: string, related: ReadonlyMap<string, RelatedWord[]>): RelatedWord[] =>
+  related.get(word)!.filter((each) => each.word === word && each.relation !== 'start');
 
-/** Terms by what they are worth; one that answers in several ways is worth the most of it. */
-function termsOf(answers: readonly Kin[]): Asked['terms'] {
+/** Terms with their weights. A term that is related in several ways gets the highest weight. */
+function termsOf(answers: readonly RelatedWord[]): AnalysedWord['terms'] {
   const terms = new Map<number, { worth: number; isOwn: boolean }>();
   const add = (term: number, worth: number, isOwn: boolean) => {
     const known = terms.get(term);
     terms.set(term, { worth: Math.max(known?.worth ?? 0, worth), isOwn: isOwn || known?.isOwn === true });
   };
-  for (const { kinship, nb, en } of answers) {
-    add(nb, WORTH[kinship].nb, kinship === 'nb');
-    add(en, WORTH[kinship].en, kinship === 'en');
+  for (const { relation, nb, en } of answers) {
+    add(nb, WORTH[relation].nb, relation === 'nb');
+    add(en, WORTH[relation].en, relation === 'en');
   }
   return terms;
 }

@@ -2,7 +2,7 @@ import { type Sql, sql } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';
 import { ACCESS_CLASS, accessibleClasses } from '../visibility.js';
 
-/** A version as searching sees it. */
+/** The columns of one version. */
 export interface Entry {
   id: number;
   documentId: number;
@@ -13,12 +13,12 @@ export interface Entry {
   main: boolean;
   length: number;
   metaLength: number;
-  /** Its values, group by group. */
+  /** The values of each facet group. */
   facets: string[][];
 }
 
 export interface LibraryState {
-  /** Changes with every change of the library. */
+  /** IndexUpdate with every change of the library. */
   generation: number;
   /** The access classes that are accessible to the caller. */
   accessible: string[];

@@ -15,11 +15,14 @@ export const FACET_GROUPS = [
 ] as const;
 export type FacetGroup = (typeof FACET_GROUPS)[number];
 
-/** What searching looks at of each version, by columns. The place of a version in them stands for it. */
-export interface Register {
-  /** Changes with the library. */
+/**
+ * What a search needs to know of every version, one array per property. The index of a version in these arrays is its
+ * place; postings and rankings name versions by place.
+ */
+export interface VersionColumns {
+  /** IndexUpdate with the library. */
   generation: number;
-  /** Ids in their order. */
+  /** Version ids, ascending. */
   versions: Int32Array;
   documents: Float64Array;
   types: readonly string[];
@@ -34,50 +37,50 @@ export interface Register {
   facets: Readonly<Record<FacetGroup, FacetColumn>>;
 }
 
-/** The library as somebody may read it: of what is not open to them, the metadata alone. */
+/** The library as one caller may read it. Of a text that is not open to the caller, only the metadata is searched. */
 export interface Library {
-  register: Register;
+  columns: VersionColumns;
   texts: Texts;
 }
 
 const PAGE = 4000;
 
-/** One register is kept for each store, and read again when the library has changed. */
-const kept = perStore((): { generation: number; register?: Promise<Register> | undefined } => ({
+/** The columns are cached per store, and read again when the library has changed. */
+const cached = perStore((): { generation: number; columns?: Promise<VersionColumns> | undefined } => ({
   generation: 0,
 }));
 
 /** `subscribed` selects the ids of the series that the caller's company subscribes to. */
 export async function openLibrary(tx: Tx, subscribed: Sql): Promise<Library> {
   const { generation, accessible } = await findState(tx, subscribed);
-  const register = await registerOf(tx, generation);
-  const isAccessible = register.accessClasses.map((each) => Number(accessible.includes(each)));
-  const open = Uint8Array.from(register.accessClass, (index) => isAccessible[index]!);
-  return { register, texts: textsOf(register, open) };
+  const columns = await columnsOf(tx, generation);
+  const isAccessible = columns.accessClasses.map((each) => Number(accessible.includes(each)));
+  const open = Uint8Array.from(columns.accessClass, (index) => isAccessible[index]!);
+  return { columns, texts: textsOf(columns, open) };
 }
 
-function textsOf({ length, metaLength }: Register, open: Uint8Array): Texts {
+function textsOf({ length, metaLength }: VersionColumns, open: Uint8Array): Texts {
   let total = 0;
   for (let place = 0; place < open.length; place++)
     total += open[place] ? length[place]! : metaLength[place]!;
   return { open, length, metaLength, averageLength: Math.max(total / Math.max(open.length, 1), 1) };
 }
 
-async function registerOf(tx: Tx, generation: number): Promise<Register> {
-  // What a transaction has changed is not there for others, and may never be.
-  if (tx.inTransaction) return read(tx, generation);
-  const memory = kept(tx);
-  if (!memory.register || memory.generation < generation) {
-    const register = read(tx, generation);
-    Object.assign(memory, { generation, register });
-    register.catch(() => {
-      if (memory.register === register) memory.register = undefined;
+async function columnsOf(tx: Tx, generation: number): Promise<VersionColumns> {
+  // Other transactions do not see what this one has changed, so its columns are not cached.
+  if (tx.inTransaction) return readColumns(tx, generation);
+  const cache = cached(tx);
+  if (!cache.columns || cache.generation < generation) {
+    const columns = readColumns(tx, generation);
+    Object.assign(cache, { generation, columns });
+    columns.catch(() => {
+      if (cache.columns === columns) cache.columns = undefined;
     });
   }
-  return memory.register!;
+  return cache.columns!;
 }
 
-async function read(tx: Tx, generation: number): Promise<Register> {
+async function readColumns(tx: Tx, generation: number): Promise<VersionColumns> {
   const entries: (Omit<Entry, 'facets' | 'accessClass'> & { accessClass: number })[] = [];
   const facets = FACET_GROUPS.map((group) => ({ group, column: new FacetColumnBuilder() }));
   const accessClasses = new Map<string, number>();
@@ -110,6 +113,6 @@ async function read(tx: Tx, generation: number): Promise<Register> {
     metaLength: numbers('metaLength'),
     facets: Object.fromEntries(
       facets.map(({ group, column }) => [group, column.column()]),
-    ) as Register['facets'],
+    ) as VersionColumns['facets'],
   };
 }

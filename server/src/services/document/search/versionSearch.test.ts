@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { useServer } from '../../../../test/harness.js';
 import { sql } from '../../../store/sql.js';
 import { highlight, type SearchRequest, searchVersions } from './index.js';
-import { EVERYTHING, indexSamples, NOTHING, only, type Sample } from './samples.js';
+import { ALL_SERIES, indexSamples, NO_SERIES, only, type Sample } from './samples.js';
 
 const server = useServer();
 
@@ -66,7 +66,7 @@ beforeAll(async () => {
 
 async function search(q: string, more: Partial<SearchRequest> = {}) {
   const mine = new Set(ids.values());
-  const request = { q, subscribed: NOTHING, includes: only(mine), start: 0, max: 100, ...more };
+  const request = { q, subscribed: NO_SERIES, includes: only(mine), start: 0, max: 100, ...more };
   const result = await searchVersions(server.store, request);
   const numbers = new Map([...ids].map(([number, id]) => [id, number]));
   return { ...result, numbers: result.rows.map(({ versionId }) => numbers.get(versionId)!) };
@@ -103,7 +103,7 @@ describe('a word is found', () => {
     ['skap', ['N-1']],
     ['skap land', ['N-1']],
     ['xyzzy', []],
-  ])('and not more: %s', async (q, numbers) => {
+  ])('without other documents: %s', async (q, numbers) => {
     expect(await found(q)).toEqual(numbers);
   });
 });
@@ -113,13 +113,13 @@ describe('words together', () => {
     expect(await found('nettstasjon måling')).toEqual(['94020']);
     expect(await found('nettstasjon og jording')).toEqual(['94020']);
   });
-  test('of more, two', async () => {
+  test('of four or more, two must be there', async () => {
     expect(await found('nettstasjon måling betong finnesikke ellerdette')).toEqual(['94020', '96010']);
   });
-  test('any of them when nothing holds enough', async () => {
+  test('any of them is enough when nothing contains more', async () => {
     expect(await found('grøft finnesikke')).toEqual(['95010']);
   });
-  test('score the same whether few or many others were asked for that nobody has', async () => {
+  test('score the same, however many words of the query are in no document', async () => {
     const many = Array.from({ length: 9 }, (_, i) => `zz${i}`).join(' ');
     const [few, lots] = [await search('nettstasjon måling zz'), await search(`nettstasjon måling ${many}`)];
     const best = ({ rows }: typeof few) =>
@@ -163,7 +163,7 @@ describe('what the caller may not open', () => {
     expect(await found('beredskap')).toEqual(['S-9']);
     expect(await found('"lukket blad"')).toEqual(['S-9']);
   });
-  // Ranking or counting by all frequencies where a text is not open would fail here.
+  // Sabotage: rank or count by all frequencies although the text is not open.
   test.each(['hemmelighold', 'kodeord', 'passord', '"hemmelighold av kodeord"', 'kabelkj', 'kjeller'])(
     'is not found by its content: %s',
     async (q) => {
@@ -172,22 +172,22 @@ describe('what the caller may not open', () => {
       expect(Object.values(facetCounts).flat()).toEqual([]);
     },
   );
-  // Asking the index, and not the search, whether it knows a word as a whole would fail here.
+  // Sabotage: ask the index, instead of the search, whether it knows the whole word.
   test('does not change what else is found', async () => {
-    const known = await search('kabel-kjeller', { subscribed: NOTHING });
-    const unknown = await search('kabel-zzzzzz', { subscribed: NOTHING });
+    const known = await search('kabel-kjeller', { subscribed: NO_SERIES });
+    const unknown = await search('kabel-zzzzzz', { subscribed: NO_SERIES });
     expect(known.numbers).toEqual(unknown.numbers);
     expect(known.numbers).toEqual(['95010']);
   });
   test('does not rank by its content either', async () => {
     const { rows } = await search('lukket');
-    const open = await search('lukket', { subscribed: EVERYTHING });
+    const open = await search('lukket', { subscribed: ALL_SERIES });
     expect(rows[0]!.score).not.toBe(open.rows[0]!.score);
     const { rows: both } = await search('lukket kodeord');
     expect(both[0]!.score).toBe(rows[0]!.score);
   });
-  test('is found by its content by those who may', async () => {
-    expect(await found('kodeord', { subscribed: EVERYTHING })).toEqual(['S-9']);
+  test('is found by its content if the caller may open it', async () => {
+    expect(await found('kodeord', { subscribed: ALL_SERIES })).toEqual(['S-9']);
   });
 });
 
@@ -204,7 +204,7 @@ describe('facets', () => {
     ]);
     expect(facetCounts.type).toEqual([{ value: 'ORGBLAD', count: 2 }]);
   });
-  test('ignore the own constraint, and keep to the others', async () => {
+  test('ignore the constraint of their own group, and apply the others', async () => {
     const constraints = new Map([
       ['series', ['Jording']],
       ['facility', ['Nettstasjon']],
@@ -215,13 +215,13 @@ describe('facets', () => {
     expect(facetCounts.series.map(({ value }) => value)).toEqual(['Jording', 'Stasjon']);
     expect(facetCounts.facility.map(({ value }) => value)).toEqual(['Jordingsanlegg', 'Nettstasjon']);
   });
-  test('come true when chosen: a count never rests on a weaker search', async () => {
+  test('say how many matches choosing them gives', async () => {
     const q = 'nettstasjon måling';
     expect((await search(q, { constraints: new Map([['series', ['Stasjon']]]) })).total).toBe(0);
   });
 });
 
-test('equals come in the order of their ids, and pages of a ranking do not overlap', async () => {
+test('equal scores are ordered by id, and pages of a ranking do not overlap', async () => {
   await server.store
     .transact(async (tx) => {
       const same = Array.from({ length: 30 }, (_, i) => ({
@@ -231,7 +231,7 @@ test('equals come in the order of their ids, and pages of a ranking do not overl
       }));
       const twins = [...(await indexSamples(tx, same)).values()];
       const page = async (start: number) => {
-        const within = { subscribed: NOTHING, includes: only(new Set(twins)) };
+        const within = { subscribed: NO_SERIES, includes: only(new Set(twins)) };
         return (await searchVersions(tx, { q: 'tvilling like ord', ...within, start, max: 10 })).rows.map(
           ({ versionId }) => versionId,
         );
@@ -259,7 +259,7 @@ test('no query is too long or too strange', async () => {
     expect((await search(q)).total).toBeGreaterThanOrEqual(0);
 });
 
-test('hits are marked, also in compounds and other inflections, and only in what may be read', async () => {
+test('hits are marked, also in compounds and other inflections, and only in readable texts', async () => {
   const { analysis } = await search('grøft kabel');
   expect(highlight(analysis, LIBRARY[0]!.content)).toMatch(
     /^<em>Grøfta<\/em> graves .* <em>Kablene<\/em> dekkes/,

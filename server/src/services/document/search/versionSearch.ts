@@ -12,22 +12,22 @@ import type { Tx } from '../../../store/store.js';
 import { postingsOf } from './postings.js';
 import { type Analysis, analyse } from './queryAnalysis.js';
 import { type FacetGroup, type Library, openLibrary } from './versionColumns.js';
-import { findWithPhrases, inOrder } from './versionSearch.sql.js';
+import { findWithPhrases, sortedPage } from './versionSearch.sql.js';
 
 export type Constraints = Chosen<FacetGroup>;
 
-/** Where to look. */
+/** Which versions a search looks at. */
 export interface Scope {
-  /** Selects the ids of the series that are open to the caller; of others, only the metadata is searched. */
+  /** Selects the ids of the series that the caller's company subscribes to. */
   subscribed: Sql;
-  /** Whether the version at a place is looked at. */
+  /** Whether the version at a place is searched. */
   includes: (library: Library, place: number) => boolean;
   constraints?: Constraints | undefined;
 }
 
 export interface SearchRequest extends Scope {
   q: string;
-  /** In terms of `d`, a document, `v`, its version, and `b.score`; without it the best first. */
+  /** An order by columns of `d` (document), `v` (version) and `b.score`. Without it, the best match comes first. */
   order?: Sql | undefined;
   start: number;
   max: number;
@@ -35,14 +35,14 @@ export interface SearchRequest extends Scope {
 
 export interface SearchResult {
   total: number;
-  /** A page of matches in order; a score only where something was asked for. */
+  /** One page of matches, in order. The score is null if the query has no words. */
   rows: { versionId: number; score: number | null }[];
   facetCounts: Record<FacetGroup, FacetCount[]>;
-  /** What was made of the query, for highlighting. */
+  /** The analysed query, for highlighting. */
   analysis: Analysis;
 }
 
-/** What a query finds, before facets are chosen, as places of the register. */
+/** What a query finds before facet constraints are applied. */
 export interface Found {
   library: Library;
   analysis: Analysis;
@@ -51,16 +51,17 @@ export interface Found {
 }
 
 /**
- * Documents that hold the words of a query, ranked. When no document holds enough of them, one that holds any will
- * do; whether that is so does not depend on the facets chosen, so that their counts come true.
+ * Finds the versions that contain the words of a query, ranked. If no version contains enough of the words, versions
+ * that contain any of them are found instead. Facet constraints do not influence that decision, so choosing a facet
+ * gives exactly as many matches as its count says.
  */
 export async function searchVersions(tx: Tx, request: SearchRequest): Promise<SearchResult> {
   const found = await findEnough(tx, request.q, request);
   const { library, analysis } = found;
   const least = analysis.phrases.length ? 0 : 1;
-  const isEnough = found.places.length > 0 || analysis.needed <= least;
-  const places = isEnough ? found.places : await matching(tx, found, least, request);
-  const { chosen, counts } = countFacets(library.register.facets, places, request.constraints ?? new Map());
+  const hasEnough = found.places.length > 0 || analysis.needed <= least;
+  const places = hasEnough ? found.places : await matchingPlaces(tx, found, least, request);
+  const { chosen, counts } = countFacets(library.columns.facets, places, request.constraints ?? new Map());
   return {
     total: chosen.length,
     rows: await pageOf(tx, found, chosen, request),
@@ -71,22 +72,23 @@ export async function searchVersions(tx: Tx, request: SearchRequest): Promise<Se
 
 async function pageOf(
   tx: Tx,
-  { library: { register }, analysis, ranking }: Found,
+  { library: { columns }, analysis, ranking }: Found,
   places: readonly number[],
   { order, start, max }: SearchRequest,
 ): Promise<SearchResult['rows']> {
   const match = (place: number) => ({
-    versionId: register.versions[place]!,
+    versionId: columns.versions[place]!,
     score: analysis.isEmpty ? null : ranking.scoreOf(place),
   });
   return order
-    ? inOrder(tx, places.map(match), order, start, max)
+    ? sortedPage(tx, places.map(match), order, start, max)
     : best(places, ranking.scoreOf, start, max).map(match);
 }
 
 /**
- * What holds as many words as it should. References are taken as a whole first, and by their parts when nothing that
- * the caller may find is called so: whether the index knows them would tell of what the caller may not read.
+ * Finds the versions that contain enough words. A reference such as `K-703.2` is searched as a whole first, and by its
+ * parts if the caller finds nothing that way. The index is not asked whether it knows the whole reference: its answer
+ * would reveal the content of texts that the caller may not read.
  */
 export async function findEnough(tx: Tx, q: string, scope: Scope): Promise<Found> {
   const library = await openLibrary(tx, scope.subscribed);
@@ -97,12 +99,16 @@ export async function findEnough(tx: Tx, q: string, scope: Scope): Promise<Found
 
 async function find(tx: Tx, analysis: Analysis, library: Library, scope: Scope): Promise<Found> {
   const terms = new Set(analysis.words.flatMap((word) => [...word.terms.keys()]));
-  const postings = await postingsOf(tx, library.register, [...terms]);
-  const found = { library, analysis, ranking: ranked(analysis, postings, library), places: [] };
-  return { ...found, places: await matching(tx, found, analysis.needed, scope) };
+  const postings = await postingsOf(tx, library.columns, [...terms]);
+  const found = { library, analysis, ranking: rankingOf(analysis, postings, library), places: [] };
+  return { ...found, places: await matchingPlaces(tx, found, analysis.needed, scope) };
 }
 
-function ranked({ words }: Analysis, postings: ReadonlyMap<number, Postings>, { texts }: Library): Ranking {
+function rankingOf(
+  { words }: Analysis,
+  postings: ReadonlyMap<number, Postings>,
+  { texts }: Library,
+): Ranking {
   return rank(
     words.map(({ terms, ...word }) => ({
       ...word,
@@ -112,17 +118,17 @@ function ranked({ words }: Analysis, postings: ReadonlyMap<number, Postings>, { 
   );
 }
 
-async function matching(
+async function matchingPlaces(
   tx: Tx,
   { library, analysis: { phrases }, ranking }: Omit<Found, 'places'>,
   needed: number,
   { includes }: Scope,
 ): Promise<number[]> {
-  const { register, texts } = library;
+  const { columns, texts } = library;
   const places = ranking.atLeast(needed).filter((place) => includes(library, place));
   if (phrases.length === 0 || places.length === 0) return places;
   const candidates = places.map((place) => ({
-    id: register.versions[place]!,
+    id: columns.versions[place]!,
     isOpen: texts.open[place] === 1,
   }));
   const held = await findWithPhrases(
@@ -130,5 +136,5 @@ async function matching(
     candidates,
     phrases.map(({ stream }) => stream),
   );
-  return places.filter((place) => held.has(register.versions[place]!));
+  return places.filter((place) => held.has(columns.versions[place]!));
 }
