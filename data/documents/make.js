@@ -100,7 +100,7 @@ const made = new Set(rows.map((row) => row.file));
 for (const name of readdirSync(here('files/'))) if (!made.has(name)) rmSync(here(`files/${name}`));
 
 // The first start of a server would take seconds longer if it had to read all of them.
-const { readSource, textOf } = await import('../../server/dist/services/document/import/sources.js');
+const { readSource, textOf } = await import('../../server/dist/services/document/import/sourceFile.js');
 const { Folder } = await import('../../server/dist/services/document/import/folder.js');
 const { SafeReader } = await import('../../server/dist/services/document/import/safeReader.js');
 const folder = await Folder.open(fileURLToPath(here('.')));

@@ -1,4 +1,4 @@
-import { stayWithParent } from '../childRoom.js';
+import { exitWithParent } from '../childProcess.js';
 import { toForm } from '../form/form.js';
 import { contentOf } from '../report/content.js';
 import { inFront } from '../report/front.js';
@@ -7,7 +7,7 @@ import { Press } from './press.js';
 
 /** The program of the typesetter's child process: one job at a time, until the parent is gone. */
 
-stayWithParent();
+exitWithParent();
 
 let press: Press | undefined;
 

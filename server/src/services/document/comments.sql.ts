@@ -50,7 +50,7 @@ export const insertComment = async (
         VALUES (${companyId}, ${documentId}, ${text}, ${username}, ${username}) RETURNING id`,
   ))!.id;
 
-/** The lock keeps a comment that is looked at from being changed by another. */
+/** Locks a comment until the transaction ends. */
 export const lockComment = (tx: Tx, companyId: number | null, id: number): Promise<number> =>
   tx.run(sql`SELECT FROM document_comment WHERE company_id = ${companyId} AND id = ${id} FOR UPDATE`);
 
@@ -73,7 +73,7 @@ export interface CompanyRow {
   name: string;
 }
 
-/** Companies that a company reads from, or that read from it; itself too when `own`. */
+/** Companies that share comments with a company, or that it shares with. With `own`, the company itself too. */
 export const listSharing = (
   tx: Tx,
   companyId: number | null,

@@ -36,7 +36,7 @@ export const commentHandlers = {
 
   async getCommentContent(call) {
     const { id: key } = call.params;
-    // A document may be numbered `content`.
+    // The number of a document may be `content`.
     if ('type' in key) return { body: await commentsOnDocument(call, { type: key.type, number: 'content' }) };
     return { body: { text: (await requireComment(call)).comment.text } };
   },
@@ -49,14 +49,14 @@ export const commentHandlers = {
     const viewer = await confirmedViewer(tx, caller);
     const { id: documentId } = await requireDocument(tx, params);
     const id = await store.insertComment(tx, viewer.companyId, documentId, body.text, viewer.username!);
-    return shown(tx, viewer, id);
+    return commentAnswer(tx, viewer, id);
   },
 
   async updateComment(call) {
     const { tx, body } = call;
     const { comment, viewer } = await openComment(call);
     await store.updateComment(tx, comment, body.text, viewer.username!);
-    return shown(tx, viewer, comment.id);
+    return commentAnswer(tx, viewer, comment.id);
   },
 
   async deleteComment(call) {
@@ -75,15 +75,15 @@ interface ReadQuery {
 }
 type ReadCall = { tx: Tx; caller: Caller; query: ReadQuery };
 
-/** Whoever asks may name a company, which then must be the own. */
-async function readerOf({ tx, caller, query }: ReadCall): Promise<Viewer> {
+/** The `company` parameter may only name the caller's own company. */
+async function readingViewer({ tx, caller, query }: ReadCall): Promise<Viewer> {
   const viewer = await viewerOf(tx, caller, query.user);
   if (query.company !== undefined && query.company !== caller.companyId) throw new Refusal('OTHER_COMPANY');
   return viewer;
 }
 
 async function sharing(call: ReadCall & { query: { own: boolean | undefined } }, direction: 'from' | 'to') {
-  const { companyId } = await readerOf(call);
+  const { companyId } = await readingViewer(call);
   return { body: await store.listSharing(call.tx, companyId, direction, call.query.own!) };
 }
 
@@ -94,7 +94,7 @@ async function requireSharing(tx: Tx, caller: Caller, toCompanyId: number): Prom
 }
 
 async function commentsOn(call: ReadCall, condition: ReturnType<typeof store.onType>) {
-  const viewer = await readerOf(call);
+  const viewer = await readingViewer(call);
   const rows = await store.listComments(call.tx, [condition, isReadable(viewer, call.query.sourcecompanyid)]);
   return rows.map((row) => presentComment(row, viewer));
 }
@@ -108,7 +108,7 @@ type CommentCall = Pick<Call<Operations['getCommentContent']>, 'tx' | 'caller' |
 
 async function requireComment(call: CommentCall) {
   const { id: key } = call.params;
-  const viewer = await readerOf(call);
+  const viewer = await readingViewer(call);
   const [comment] =
     'id' in key
       ? await store.listComments(call.tx, [
@@ -120,7 +120,7 @@ async function requireComment(call: CommentCall) {
   return { comment, viewer };
 }
 
-/** A comment of the own company, for its author or an administrator to change. */
+/** Locks a comment of the caller's company that the caller may change, as its author or as an administrator. */
 async function openComment({
   tx,
   caller,
@@ -137,7 +137,7 @@ async function openComment({
   return { comment, viewer };
 }
 
-async function shown(tx: Tx, viewer: Viewer, id: number) {
+async function commentAnswer(tx: Tx, viewer: Viewer, id: number) {
   const [comment] = await store.listComments(tx, [store.withId(id), store.ofCompany(viewer.companyId)]);
   return { body: presentComment(comment!, viewer), etag: etagOf(comment!) };
 }

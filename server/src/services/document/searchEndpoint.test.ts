@@ -33,7 +33,7 @@ beforeAll(async () => {
   tokens = await allTokens(server);
 });
 
-describe('what is found', () => {
+describe('matches', () => {
   test('an empty q lists what /meta lists, under the same filters', async () => {
     const filters = ['', 'history=true', 'obsolete=true'];
     filters.push('type=orgnytt&type=ARCHIVE', 'access=DENIED', 'access=ALLOWED');
@@ -48,7 +48,7 @@ describe('what is found', () => {
     expect(await found({}, 'client')).toEqual(await found({}));
   });
 
-  test('words find what holds them, the best first, each with its score and a fragment', async () => {
+  test('words find documents that contain them, the best first, with score and fragment', async () => {
     const { matches, numMatches } = await search({ q: 'kabelgrøft' });
     expect(numMatches).toBe(matches.length);
     const sheet = matches.findIndex(({ number }: Anything) => number === '5000');
@@ -63,7 +63,7 @@ describe('what is found', () => {
     expect((await search({ q: 'xyzzyqwerty' })).numMatches).toBe(0);
   });
 
-  test('filters hold for words too', async () => {
+  test('filters apply to queries with words too', async () => {
     const all = await search({ q: 'kabel', history: 'true', obsolete: 'true' });
     const kept = async (query: Query, holds: (match: Anything) => boolean) =>
       expect((await found({ q: 'kabel', ...query })).sort()).toEqual(
@@ -81,7 +81,7 @@ describe('what is found', () => {
     expect(all.matches.some(({ accessible }: Anything) => !accessible)).toBe(true);
   });
 
-  test('a fragment holds nothing but the text and <em>, of the first hundred', async () => {
+  test('fragments, for the first hundred matches, contain only text and <em>', async () => {
     const content = 'før <script>alert("1")</script> &amp; <em onclick=x>slitasjeprøve</em> <b>etter</b>';
     await shelve(server, { number: 'markup', title: '<img src=x> slitasjeprøve', content });
     const [match] = (await search({ q: 'slitasjeprøve' })).matches;
@@ -100,7 +100,7 @@ describe('what is found', () => {
 });
 
 describe('pages', () => {
-  test('start and max cut one list, without overlap or gap', async () => {
+  test('start and max give pages without overlap or gap', async () => {
     for (const query of [
       { q: 'kabel' },
       {},
@@ -124,7 +124,7 @@ describe('pages', () => {
     }
   });
 
-  test('a thousand unless max says otherwise, ten thousand at most', async () => {
+  test('a thousand matches by default, at most ten thousand', async () => {
     await server.store.run(sql`WITH d AS (
         INSERT INTO document (type, number, open) SELECT 'ARCHIVE', 'many-' || n, true FROM generate_series(1, 1000) n RETURNING id)
       INSERT INTO document_version (document_id, version, position, current, title, date, file_name, content_type, file_hash)
@@ -168,7 +168,7 @@ describe('facets', () => {
     { q: 'kabel' },
     {},
     { q: 'jord', history: 'true', fc: ['internalControl:HMS', 'activity1:Nyanlegg'] },
-  ] as Query[])('every count comes true when it is chosen: %j', async (query) => {
+  ] as Query[])('choosing a facet gives as many matches as its count: %j', async (query) => {
     const result = await search(query);
     const chosen = [query.fc ?? []].flat() as string[];
     expect(result.facetGroups.map(({ name }: Anything) => name)).toEqual(GROUPS);
@@ -183,7 +183,7 @@ describe('facets', () => {
     }
   });
 
-  test('values of a group are alternatives, groups must all hold', async () => {
+  test('values of a group are alternatives, groups are combined', async () => {
     const all = (await search({ q: 'kabel' })).matches;
     const [one, two] = ['Prosjektering', 'Riving'];
     const matching = all.filter(
@@ -197,7 +197,7 @@ describe('facets', () => {
     expect((await search({ q: 'kabel', fc: ['activity1:nothing'] })).numMatches).toBe(0);
   });
 
-  test("names in the caller's language, values as they are chosen", async () => {
+  test("display names are in the caller's language, values are not translated", async () => {
     const names = async (language: string) => {
       const { body } = await call('GET', '/meta/search', { headers: { 'accept-language': language } });
       const [type, series] = body.facetGroups;
@@ -234,7 +234,7 @@ describe('scopes', () => {
     expect(await found({ search_scope: 'ALL' })).toEqual(await found({}));
   });
 
-  test('`scope` is the same under an old name, and gives way to the new one', async () => {
+  test('`scope` is the deprecated name of `search_scope`, which wins over it', async () => {
     const old = await ask({ scope: 'USED' });
     expect(old.headers.get('deprecation')).toMatch(/^@\d+$/);
     expect(old.body.matches.map(({ number }: Anything) => number)).toEqual(['1000']);

@@ -40,7 +40,7 @@ export const searchHandlers = {
     const found = await searchVersions(tx, {
       q: query.q ?? '',
       subscribed: subscribedBy(viewer),
-      includes: included(query, query.type, await within(tx, scope, viewer, query.sourcecompanyid)),
+      includes: included(query, query.type, await documentsIn(tx, scope, viewer, query.sourcecompanyid)),
       constraints,
       order,
       start: query.start!,
@@ -77,7 +77,7 @@ export const searchHandlers = {
   },
 } satisfies Partial<Handlers<Operations>>;
 
-/** `group:value`, as facets are named in an answer. */
+/** Parses facet constraints of the form `group:value`. */
 function constraintsOf(given: readonly string[] | undefined, language: Language): Map<FacetGroup, string[]> {
   const constraints = new Map<FacetGroup, string[]>();
   for (const constraint of given ?? []) {
@@ -108,8 +108,8 @@ function included(
 /** Personal scopes need a user. */
 const PERSONAL: readonly SearchScope[] = ['FAVORITES', 'USED', 'COMMENTED'];
 
-/** The documents of a scope, unless it has all of them. */
-async function within(
+/** The documents of a scope, or undefined for all documents. */
+async function documentsIn(
   tx: Tx,
   scope: SearchScope,
   viewer: Viewer,
@@ -140,18 +140,18 @@ const facetGroups = ({ facetCounts }: SearchResult, language: Language) =>
     name,
     displayName: said(GROUP_LABELS[name], language),
     facets: facetCounts[name].map(({ value, count }) => {
-      const wording = name === 'type' ? TYPE_LABELS[value] : undefined;
-      const displayName = wording ? said(wording, language) : value;
+      const label = name === 'type' ? TYPE_LABELS[value] : undefined;
+      const displayName = label ? said(label, language) : value;
       return { name: value, displayName, longDisplayName: displayName, count };
     }),
   }));
 
-/** Nobody reads on past these, and each takes a look at the text. */
-const MOST_HIGHLIGHTS = 100;
-/** How far a file is read, and all of them together: on a short page hits are found further down. */
-const MOST_CHARACTERS = 100_000;
-const ALL_CHARACTERS = 1_000_000;
-const CHARACTERS_AT_ONCE = 50_000;
+/** Only the first matches are highlighted, because each needs its text. */
+const MAX_HIGHLIGHTS = 100;
+/** How many characters are read of one file, and of all files together. A short page reads further into each file. */
+const MAX_CHARACTERS_PER_FILE = 100_000;
+const MAX_CHARACTERS = 1_000_000;
+const CHARACTERS_PER_TURN = 50_000;
 
 async function matchesOf(
   tx: Tx,
@@ -178,26 +178,26 @@ async function matchesOf(
   });
 }
 
-/** From the content only where the viewer may open it. */
+/** A fragment comes from the content only if the viewer may open the file. */
 async function fragmentsOf(
   tx: Tx,
   analysis: Analysis,
   rows: readonly store.DocumentRow[],
 ): Promise<Map<number, string | undefined>> {
-  const shown = rows.slice(0, MOST_HIGHLIGHTS);
-  const open = shown.filter(({ accessible }) => accessible).map(({ versionId }) => versionId);
-  const characters = Math.min(MOST_CHARACTERS, Math.floor(ALL_CHARACTERS / Math.max(open.length, 1)));
+  const highlighted = rows.slice(0, MAX_HIGHLIGHTS);
+  const open = highlighted.filter(({ accessible }) => accessible).map(({ versionId }) => versionId);
+  const characters = Math.min(MAX_CHARACTERS_PER_FILE, Math.floor(MAX_CHARACTERS / Math.max(open.length, 1)));
   const contents = new Map(
     (await store.listContents(tx, open, characters)).map(({ id, content }) => [id, content]),
   );
   const fragments = new Map<number, string | undefined>();
   let read = 0;
-  for (const { versionId, title, description, keywords } of shown) {
+  for (const { versionId, title, description, keywords } of highlighted) {
     const content = contents.get(versionId);
     fragments.set(versionId, highlight(analysis, content, description, title, keywords.join(', ')));
     read += content?.length ?? 0;
-    if (read < CHARACTERS_AT_ONCE) continue;
-    // Other requests get their turn.
+    if (read < CHARACTERS_PER_TURN) continue;
+    // Lets other requests run.
     await setImmediate();
     read = 0;
   }

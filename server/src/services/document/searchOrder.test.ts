@@ -57,7 +57,7 @@ function compare(a: string | number | boolean, b: string | number | boolean): nu
 
 describe('sort', () => {
   test.each(Object.entries(KEYS))(
-    'by %s, and backwards; what has no value comes last',
+    'by %s, ascending and descending; matches without a value come last',
     async (property, key) => {
       const q = property === 'SCORE' ? 'q=kabel&' : '';
       for (const [sign, direction] of [
@@ -78,7 +78,7 @@ describe('sort', () => {
     },
   );
 
-  test('several keys, one after the other', async () => {
+  test('by several keys', async () => {
     const found = await matches('sort=-MAIN&sort=SERIES&sort=-NUMBER&type=ORGBLAD');
     const keys = found.map(({ main, series, number }) => [main ? 0 : 1, series, -Number(number)] as const);
     for (let i = 1; i < keys.length; i++) {
@@ -87,7 +87,7 @@ describe('sort', () => {
     }
   });
 
-  test.each(['INTERNAL_ID', 'VERSION_COMMENT'])('by %s, of which a match shows nothing', async (property) => {
+  test.each(['INTERNAL_ID', 'VERSION_COMMENT'])('by %s, which a match does not show', async (property) => {
     const ids = async (sort: string) =>
       (await matches(`sort=${sort}`)).map(({ versionlessId, version }) => versionlessId + version);
     const forth = await ids(property);
@@ -96,7 +96,7 @@ describe('sort', () => {
     expect(await ids(`-${property}`)).not.toEqual(forth);
   });
 
-  test('by POPULARITY_RANK as the list of the popular, the others after them', async () => {
+  test('by POPULARITY_RANK like the list of popular documents, then the others', async () => {
     for (const number of ['5000', '1000', '8000']) await call('GET', `/download/ORGBLAD/${number}`);
     const client = documentCaller(server, () => tokens.client!);
     await client('GET', '/download/ORGBLAD/1000');
@@ -110,7 +110,7 @@ describe('sort', () => {
     );
   });
 
-  test('without keys, and by -SCORE, the best comes first', async () => {
+  test('without keys, and by -SCORE, the best match comes first', async () => {
     expect(await matches('q=kabel&sort=-SCORE')).toEqual(await matches('q=kabel'));
   });
 
@@ -123,7 +123,7 @@ describe('sort', () => {
     'FAVORITE',
     'RECENT_RANK',
     'HIGHLIGHT_TEXT',
-  ])('400 for %s, which puts nothing in order', async (property) => {
+  ])('400 for %s, which cannot be sorted by', async (property) => {
     for (const sort of [property, `-${property}`, `TITLE&sort=${property}`]) {
       const { status, body } = await search(`sort=${sort}`);
       expect([status, body.errors[0].path]).toEqual([400, 'sort']);

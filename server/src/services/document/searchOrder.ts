@@ -7,13 +7,11 @@ import type { Sql } from '../../store/sql.js';
 import { POPULAR_DAYS } from './documents.sql.js';
 import { MESSAGES } from './messages.js';
 
-/** Of what happened in the days that popularity is counted over. */
+/** An aggregate over the uses in the days that count for popularity. */
 const used = (value: string) => `(SELECT ${value} FROM document_use u
   WHERE u.document_id = d.id AND NOT d.obsolete AND u.day > current_date - ${POPULAR_DAYS})`;
 
-/**
- * How each property of a match is ordered: `d` is the document, `v` its version, `b` the match.
- */
+/** The SQL that sorts by each property: `d` is the document, `v` the version, `b` the match. */
 const ORDERS: Orders = {
   VERSIONLESS_ID: ['d.type', ...asText('d.number')],
   VERSION_ID: ['d.type', ...asText('d.number'), 'v.position'],
@@ -46,7 +44,7 @@ const ORDERS: Orders = {
   SCORE: ['b.score'],
 };
 
-/** Properties of the specification that a list cannot be put in order by. */
+/** Properties of the specification that cannot be sorted by. */
 const UNSORTABLE = [
   'PERMISSIONS',
   'LINK_INDEX',
@@ -58,7 +56,7 @@ const UNSORTABLE = [
   'HIGHLIGHT_TEXT',
 ];
 
-/** Undefined without keys: then the best match comes first. */
+/** The SQL order for some keys; undefined without keys, when the best match comes first. */
 export function matchOrder(keys: readonly string[] | undefined, language: Language): Sql | undefined {
   if (!keys?.length) return undefined;
   const property = keys.map((key) => key.replace(/^-/, '')).find((name) => UNSORTABLE.includes(name));

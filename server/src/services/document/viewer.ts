@@ -3,14 +3,14 @@ import type { Caller } from '../../kernel/caller.js';
 import { Refusal } from '../../kernel/refusals.js';
 import type { Tx } from '../../store/store.js';
 
-/** Who looks at the library. A user who is not confirmed has nothing of the company. */
+/** The caller of a request. `companyId` is null for an unconfirmed user, who has no access to company data. */
 export interface Viewer {
   key: string;
   companyId: number | null;
   username: string | null;
 }
 
-/** The caller as a viewer. `user` may only be the caller; programs have none, so it says nothing there. */
+/** The viewer of a request. A user may name only themselves in `user`; it is ignored for programs without a user. */
 export async function viewerOf(tx: Tx, caller: Caller, user: string | undefined): Promise<Viewer> {
   if (caller.user && user !== undefined && !(await isCaller(tx, caller.user.username, user)))
     throw new Refusal('ONLY_FOR_ONESELF');
@@ -21,7 +21,7 @@ export async function viewerOf(tx: Tx, caller: Caller, user: string | undefined)
   };
 }
 
-/** A user whom the company has confirmed, for whatever is kept with the company. */
+/** Like `viewerOf`, but refuses users whom their company has not confirmed. */
 export async function confirmedViewer(tx: Tx, caller: Caller): Promise<Viewer & { companyId: number }> {
   const viewer = await viewerOf(tx, caller, undefined);
   if (viewer.companyId === null) throw new Refusal('CONFIRMATION_REQUIRED');

@@ -39,11 +39,11 @@ export const commentRows = {
     answer: Type.Array(Company),
     refuses: ['ONLY_FOR_ONESELF', 'OTHER_COMPANY'],
   },
-  shareComments: { ...sharing, method: 'PUT', summary: "Let a company read one's own company's comments" },
+  shareComments: { ...sharing, method: 'PUT', summary: "Share the company's comments with another company" },
   unshareComments: {
     ...sharing,
     method: 'DELETE',
-    summary: "Let a company read one's own company's comments no more",
+    summary: "Stop sharing the company's comments with another company",
   },
   getComments: {
     ...comments,

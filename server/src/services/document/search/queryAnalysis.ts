@@ -4,7 +4,7 @@ import { findRelatedWords, type RelatedWord, type Relation } from './queryExpans
 
 /** A word of a query, and the terms of the index that match it. */
 export interface AnalysedWord {
-  /** Matching terms by id. `worth` is their weight, `isOwn` is false for parts of compounds and beginnings. */
+  /** Matching terms by id. `worth` is the weight, `isOwn` marks a term of the query word itself. */
   terms: ReadonlyMap<number, { worth: number; isOwn: boolean }>;
   times: number;
   /** True for a word of a phrase, which every match must contain. */

@@ -6,7 +6,7 @@ import type { Folder } from './folder.js';
 import type { SafeReader } from './safeReader.js';
 import { cleanText } from './text.js';
 
-/** A file as it was found in the folder. */
+/** A file of the imported folder. */
 export interface Source {
   name: string;
   bytes: Buffer;
@@ -22,7 +22,7 @@ export async function readSource(folder: Folder, path: string): Promise<Source |
   return contentType instanceof Fault ? contentType : { name, bytes, hash: hashOf(bytes), contentType };
 }
 
-/** What can be read in a file; of what is neither PDF nor text, nothing. */
+/** The text of a PDF or text file. Other files have none. */
 export async function textOf({ bytes, contentType }: Source, reader: SafeReader): Promise<string | Fault> {
   if (contentType === TEXT) return cleanText(bytes.toString('utf8'));
   if (contentType !== PDF) return '';

@@ -5,20 +5,20 @@ import type { Folder } from './folder.js';
 import * as store from './library.sql.js';
 import type { Row } from './references.js';
 import { comparePositions, positionOf } from './rows.js';
-import { readSource, type Source } from './sources.js';
-import { documentValues, sameDocument, sameVersion, versionValues } from './values.js';
+import { readSource, type Source } from './sourceFile.js';
+import { documentValues, sameDocument, sameVersion, versionValues } from './storedValues.js';
 
-/** A document as the store has it, or as it just came in. */
-export interface Known {
+/** What the store has of a document. */
+export interface Stored {
   document: store.StoredDocument | undefined;
   versions: ReadonlyMap<string, store.StoredVersion>;
 }
 
-type Taken = 'added' | 'changed' | 'unchanged';
+type Result = 'added' | 'changed' | 'unchanged';
 
-/** Where versions are put, one file at a time: a library is larger than any memory. */
-export class Shelf {
-  readonly counts: Record<Taken, number> = { added: 0, changed: 0, unchanged: 0 };
+/** Writes versions to the store, one file at a time, because a library does not fit into memory. */
+export class VersionWriter {
+  readonly counts: Record<Result, number> = { added: 0, changed: 0, unchanged: 0 };
   readonly #toIndex = new Set<number>();
   readonly #documentIds: number[] = [];
   readonly #replaced: Buffer[] = [];
@@ -28,41 +28,41 @@ export class Shelf {
     readonly folder: Folder,
     readonly textOf: (source: Source) => Promise<string | Fault>,
     readonly seriesIds: ReadonlyMap<string, number>,
-    /** Told of each row when it is through, with the fault if its file is not taken. */
-    readonly through: (row: Row, fault: Fault | undefined) => void,
+    /** Called when a row is done, with the fault if its file was not accepted. */
+    readonly onRowDone: (row: Row, fault: Fault | undefined) => void,
   ) {}
 
-  /** Takes the versions of one document that a sheet has; others stay. */
-  async take(rows: readonly Row[], known: Known): Promise<void> {
+  /** Writes the versions of one document that are in the sheet. Other versions are not changed. */
+  async write(rows: readonly Row[], known: Stored): Promise<void> {
     let { document } = known;
-    let top: { row: Row; taken: Taken } | undefined;
+    let top: { row: Row; result: Result } | undefined;
     for (const row of ascending(rows)) {
       const source = await this.#sourceOf(row, known);
-      this.through(row, source instanceof Fault ? source : undefined);
+      this.onRowDone(row, source instanceof Fault ? source : undefined);
       if (source instanceof Fault) continue;
       document ??= await this.#insertDocument(row);
-      const taken = await this.#put(row, source, document, known.versions.get(row.values.version));
-      this.counts[taken]++;
-      top = { row, taken };
+      const result = await this.#put(row, source, document, known.versions.get(row.values.version));
+      this.counts[result]++;
+      top = { row, result };
     }
-    if (document && top) await this.#follow(document, top, known);
+    if (document && top) await this.#updateDocument(document, top, known);
   }
 
-  /** What only can be done when all documents are there. Answers with the versions to be indexed anew. */
+  /** Does what needs all documents to be written. Returns the versions that must be indexed again. */
   async finish(): Promise<number[]> {
-    const concerned = await store.settleCurrent(this.tx, this.#documentIds);
+    const concerned = await store.updateCurrent(this.tx, this.#documentIds);
     await files.drop(this.tx, this.#replaced);
     return [...new Set([...this.#toIndex, ...concerned])];
   }
 
-  /** The file, and its text where that is not known yet. */
+  /** The file, and its text if the store does not have it yet. */
   async #sourceOf(
     { values }: Row,
-    { versions }: Known,
+    { versions }: Stored,
   ): Promise<(Source & { text: string | undefined }) | Fault> {
     const source = await readSource(this.folder, values.file);
     if (source instanceof Fault) return source;
-    // Asked for every file: a transaction in which nothing happens for a minute is ended.
+    // One query for every file keeps the transaction active: PostgreSQL ends it after a minute without queries.
     const isStored = (await files.size(this.tx, source.hash)) !== undefined;
     if (isStored && versions.get(values.version)?.fileHash.equals(source.hash))
       return { ...source, text: undefined };
@@ -82,7 +82,7 @@ export class Shelf {
     source: Source & { text: string | undefined },
     document: store.StoredDocument,
     stored: store.StoredVersion | undefined,
-  ): Promise<Taken> {
+  ): Promise<Result> {
     const { tx } = this;
     const wanted = versionValues(values, source);
     const { hash, text } = source;
@@ -102,11 +102,11 @@ export class Shelf {
     return 'added';
   }
 
-  /** What belongs to a document as a whole is what its highest version says. */
-  async #follow(
+  /** Updates the properties of the document from its highest version. */
+  async #updateDocument(
     document: store.StoredDocument,
-    { row, taken }: { row: Row; taken: Taken },
-    { versions }: Known,
+    { row, result }: { row: Row; result: Result },
+    { versions }: Stored,
   ): Promise<void> {
     const position = positionOf(row.values.version);
     if ([...versions.values()].some((stored) => comparePositions(stored.position, position) > 0)) return;
@@ -114,7 +114,7 @@ export class Shelf {
     if (sameDocument(document, wanted)) return;
     await store.updateDocument(this.tx, document.id, wanted);
     for (const { id } of versions.values()) this.#toIndex.add(id);
-    if (taken !== 'unchanged') return;
+    if (result !== 'unchanged') return;
     this.counts.unchanged--;
     this.counts.changed++;
   }

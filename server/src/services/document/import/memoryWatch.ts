@@ -1,8 +1,8 @@
 import { workerData } from 'node:worker_threads';
 
 /**
- * A thread beside the one that reads, which may be busy without end. Buffers are not part of the heap that Node can
- * limit, so it watches the memory of the whole process; and it ends with its parent, however that ended.
+ * A thread that kills its process when the process uses too much memory or its parent is gone. The reading thread may be
+ * busy for ever, so it cannot do this itself. Node limits only the heap, and buffers are outside of it.
  */
 const most = workerData as number;
 const parent = process.ppid;

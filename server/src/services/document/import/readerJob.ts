@@ -1,24 +1,24 @@
 import { DayFault, Fault, type Table } from '../../../tables/table.js';
 
-/** What the reading room is asked for. */
-export interface ReadingJob {
+/** A file for the reader process. */
+export interface ReaderJob {
   kind: 'pdf' | 'sheet';
   bytes: Uint8Array;
 }
 
-export interface ReadingOutcome {
-  /** Of a PDF. */
+export interface ReaderOutcome {
+  /** The text of a PDF. */
   text?: string;
-  /** Of a sheet, without its faults' class, which no message carries. */
+  /** The table of a sheet. Messages between processes lose classes, so its faults are plain objects. */
   table?: Table;
-  /** Why there is neither. */
+  /** Why there is no text and no table. */
   fault?: string;
-  /** Memory that the process holds now, in bytes. */
+  /** Memory that the process uses now, in bytes. */
   memory: number;
 }
 
-/** A table that came in a message, with its faults as they were. */
-export function revived(table: Table): Table {
+/** Turns the plain objects in a received table back into faults. */
+export function withFaults(table: Table): Table {
   for (const { cells } of [table.header, ...table.rows].filter((row) => row !== undefined))
     for (const [i, cell] of cells.entries()) if (typeof cell === 'object') cells[i] = faultOf(cell);
   return table;

@@ -1,8 +1,8 @@
 import type { DocumentValues, VersionValues } from './library.sql.js';
 import type { LibraryRow } from './rows.js';
-import type { Source } from './sources.js';
+import type { Source } from './sourceFile.js';
 
-/** What a row says of its document as a whole. */
+/** The document properties of a row. */
 export const documentValues = (row: LibraryRow, seriesIds: ReadonlyMap<string, number>): DocumentValues => ({
   seriesId: row.series === undefined ? null : seriesIds.get(row.series)!,
   open: row.access === 'OPEN',
@@ -13,7 +13,7 @@ export const documentValues = (row: LibraryRow, seriesIds: ReadonlyMap<string, n
 export const sameDocument = (a: DocumentValues, b: DocumentValues): boolean =>
   a.seriesId === b.seriesId && a.open === b.open && a.obsolete === b.obsolete && a.main === b.main;
 
-/** What a row and its file say of the version. */
+/** The version properties of a row and its file. */
 export const versionValues = (row: LibraryRow, { name, contentType }: Source): VersionValues => ({
   title: row.title,
   description: row.description ?? null,
