@@ -16,7 +16,7 @@ const require = createRequire(here('../../server/package.json'));
 process.env.FONTCONFIG_FILE = `${TEMPLATES}fonts.conf`;
 const { NodeCompiler } = require('@myriaddreamin/typst-ts-node-compiler');
 
-// The server's press takes TrueType fonts; these are the same ones and make files a quarter smaller.
+// The server uses the TrueType fonts. These are the same fonts, and make files a quarter smaller.
 const font = (weight) => readFileSync(require.resolve(`source-sans/OTF/SourceSans3-${weight}.otf`));
 const compiler = NodeCompiler.create({
   workspace: TEMPLATES,

@@ -3,8 +3,8 @@ import { frontPage, type ReportDocument } from '@spadework/core';
 import type { Call, FileAnswer, Handlers } from '../../http/contract.js';
 import type { Language } from '../../http/language.js';
 import { Refusal } from '../../kernel/refusals.js';
-import type { Typesetter } from '../../render/press/typesetter.js';
-import { TypesetterBusy } from '../../render/press/typesetter.js';
+import type { Typesetter } from '../../render/typesetting/typesetter.js';
+import { TypesetterBusy } from '../../render/typesetting/typesetter.js';
 import { MadeOnce, perStore } from '../../store/memory.js';
 import type { Sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
@@ -64,7 +64,7 @@ export function downloadHandlers(typesetter: Typesetter) {
     const page = pageOf(document, comments, language);
     const key = `${hash}-${keyOf(page)}`;
     const bytes = await cachedFrontPages(tx)
-      .get(key, () => typesetter.front(page, () => readAll(content)))
+      .get(key, () => typesetter.withFrontPage(page, () => readAll(content)))
       .catch(throwIfBusy);
     return bytes ? { file: { name, type, content: bytes }, etag: `"${key}"` } : plain;
   }

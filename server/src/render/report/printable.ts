@@ -1,10 +1,10 @@
 import { sourceSans } from '../font/sourceSans.js';
 
-/** Stands for a character that the font cannot draw; PDF/A takes no missing glyphs. */
-const UNKNOWN = '□';
+/** Replaces characters that the font does not have. PDF/A does not allow missing glyphs. */
+const MISSING_GLYPH = '□';
 
-/** Text as a report may show it: composed, without controls or marks of direction, drawable, and able to wrap. */
-export function shown(text: string): string {
+/** Text for a report: in NFC, without control characters or direction marks, with known glyphs only, and able to wrap. */
+export function printable(text: string): string {
   const font = sourceSans('Regular');
   const plain = text
     .normalize('NFC')
@@ -14,19 +14,19 @@ export function shown(text: string): string {
     .trim();
   let drawable = '';
   for (const letter of plain)
-    drawable += letter === '\n' || font.glyphOf(letter.codePointAt(0)!) ? letter : UNKNOWN;
-  return wrapping(drawable);
+    drawable += letter === '\n' || font.glyphOf(letter.codePointAt(0)!) ? letter : MISSING_GLYPH;
+  return withBreaks(drawable);
 }
 
-/** Hyphenation breaks words of a natural length; what is longer, or no word at all, may break anywhere. */
-const wrapping = (text: string) =>
+/** Hyphenation handles natural words. Longer words and other long strings may break anywhere. */
+const withBreaks = (text: string) =>
   text.replace(/[^\s/-]{17,}/gu, (word) =>
     /^\p{P}{0,3}[\p{L}\p{M}]{14,36}\p{P}{0,3}$/u.test(word)
       ? word
       : word.replace(/(?<=.)(?=\P{M})/gsu, '\u200b'),
   );
 
-/** On one line, and no longer than a line. */
+/** The text on one line, shortened with an ellipsis. */
 export function oneLine(text: string, most: number): string {
   const line = text
     .replace(/\s+/gu, (blank) => (blank.includes('\n') ? ' ' : blank))

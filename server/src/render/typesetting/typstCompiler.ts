@@ -8,10 +8,10 @@ const require = createRequire(import.meta.url);
 
 const font = (weight: string) => readFileSync(require.resolve(`source-sans/TTF/SourceSans3-${weight}.ttf`));
 
-/** Where a field stands, in points from the upper left corner of its page. */
-export interface Spot {
+/** The position of a field, in points from the upper left corner of its page. */
+export interface FieldPosition {
   name: string;
-  /** Of a field with several boxes, what this one stands for; else empty. */
+  /** The value of this box, if the field has several boxes; otherwise empty. */
   value: string;
   page: number;
   x: number;
@@ -20,8 +20,8 @@ export interface Spot {
   height: number;
 }
 
-/** Typst with our templates and fonts. It compiles without a pause and may bring its process down. */
-export class Press {
+/** Typst with our templates and fonts. It blocks the process while it compiles, and may crash it. */
+export class TypstCompiler {
   private readonly compiler = NodeCompiler.create({
     workspace: TEMPLATES,
     fontArgs: [{ fontBlobs: ['Regular', 'Semibold', 'Bold'].map(font) }],
@@ -33,18 +33,15 @@ export class Press {
     );
   }
 
-  /**
-   * A page to be filled out, and where its template says that fields stand. It does not claim to be PDF/A, because
-   * readers open such a file for reading alone.
-   */
-  form(template: string, content: object): { page: Uint8Array; spots: Spot[] } {
+  /** The pages of a form, and the positions of its fields. It is not PDF/A, because readers open PDF/A files read-only. */
+  form(template: string, content: object): { page: Uint8Array; positions: FieldPosition[] } {
     return this.compiled(template, content, (document) => ({
       page: this.compiler.pdf(document, { pdfStandard: '1.7' }),
-      spots: this.compiler.query(document, { selector: '<spots>', field: 'value' })[0] as Spot[],
+      positions: this.compiler.query(document, { selector: '<spots>', field: 'value' })[0] as FieldPosition[],
     }));
   }
 
-  /** The template reads its content from /data.json; text in it is never evaluated. */
+  /** The template reads its content from /data.json. Typst never evaluates text in it. */
   private compiled<T>(template: string, content: object, use: (document: NodeTypstDocument) => T): T {
     const { compiler } = this;
     compiler.mapShadow(`${TEMPLATES}data.json`, Buffer.from(JSON.stringify(content)));

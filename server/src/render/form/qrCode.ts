@@ -1,10 +1,10 @@
 import { encode } from 'uqr';
 
 /**
- * A QR code as SVG, without the quiet zone, which is the page's business. It is one path, because neighbouring squares
- * on their own would show seams.
+ * A QR code as SVG, without the quiet zone, which the template adds. It is one path, because separate squares would show
+ * seams between them.
  */
-export function squareCode(text: string): string {
+export function qrCode(text: string): string {
   const { size, data } = encode(text, { ecc: 'M', border: 0 });
   const runs = data.flatMap((row, y) =>
     rowRuns(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`),

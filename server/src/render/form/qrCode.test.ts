@@ -1,10 +1,10 @@
 import { encode } from 'uqr';
 import { expect, test } from 'vitest';
-import { squareCode } from './squareCode.js';
+import { qrCode } from './qrCode.js';
 
-test('the path covers the dark squares and no others', () => {
+test('the path covers exactly the dark squares', () => {
   const text = 'spadework:checklist?facility=3&type=FINALINSPECTION&revision=2&language=nb';
-  const svg = squareCode(text);
+  const svg = qrCode(text);
   const { size, data } = encode(text, { ecc: 'M', border: 0 });
   expect(svg).toContain(`viewBox="0 0 ${size} ${size}"`);
   const covered = data.map((row) => row.map(() => false));
@@ -13,9 +13,9 @@ test('the path covers the dark squares and no others', () => {
   expect(covered).toEqual(data);
 });
 
-test('the longest content stays coarse enough for a small square', () => {
+test('the longest content can still be printed in a small square', () => {
   const text = `spadework:checklist?facility=${2 ** 53 - 1}&type=STATECONTROL_RENEWALSITEVISIT&revision=${2 ** 53 - 1}&language=nb`;
-  const size = Number(/viewBox="0 0 (\d+)/.exec(squareCode(text))![1]);
+  const size = Number(/viewBox="0 0 (\d+)/.exec(qrCode(text))![1]);
   // 24 mm: no square below half a millimetre.
   expect(size).toBeLessThanOrEqual(48);
 });

@@ -20,7 +20,7 @@ function typesetterWith(limits: Partial<TypesetterLimits> = {}) {
 const workbook = { title: 'Quantities', date: '2026-11-15', sheets: [] };
 
 describe('the typesetter', () => {
-  test('starts no process before the first job, and keeps it for the next', async () => {
+  test('starts its process with the first job, and keeps it for the next', async () => {
     const { typesetter, pid } = typesetterWith();
     expect(pid()).toBeUndefined();
     await typesetter.pdf(samples.small());
@@ -29,19 +29,19 @@ describe('the typesetter', () => {
     expect(pid()).toBe(first);
   });
 
-  test('leaves the server free meanwhile', async () => {
+  test('does not block the server', async () => {
     const { typesetter } = typesetterWith();
     await typesetter.pdf(samples.small());
     let ticks = 0;
     const timer = setInterval(() => ticks++, 1);
     await typesetter.pdf(samples.long(500));
     clearInterval(timer);
-    // Compiled in this process, the whole report would pass between two ticks.
+    // Sabotage: compile in this process. Then the whole report is made between two ticks.
     expect(ticks).toBeGreaterThan(20);
   });
 
-  test('turns away what would wait too long', async () => {
-    const { typesetter } = typesetterWith({ waiting: 2 });
+  test('rejects a job when the queue is full', async () => {
+    const { typesetter } = typesetterWith({ queue: 2 });
     const jobs = Array.from({ length: 5 }, () => typesetter.pdf(samples.small()));
     const results = await Promise.allSettled(jobs);
     expect(results.map(({ status }) => status)).toEqual([
@@ -51,17 +51,17 @@ describe('the typesetter', () => {
     await expect(jobs[4]).rejects.toBeInstanceOf(TypesetterBusy);
   });
 
-  // Fails when a place in the queue has no end: whoever waits would be cut off when the server stops.
-  test('turns away what has waited too long', async () => {
-    const { typesetter } = typesetterWith({ patience: 50 });
+  // Sabotage: let jobs wait without limit. They would be cut off when the server stops.
+  test('rejects a job that has waited too long', async () => {
+    const { typesetter } = typesetterWith({ maxWait: 50 });
     const first = typesetter.pdf(samples.long(2000));
     await expect(typesetter.pdf(samples.small())).rejects.toBeInstanceOf(TypesetterBusy);
     expect((await first).length, 'what has begun is not turned away').toBeGreaterThan(0);
   });
 
-  // Fails when files are read into memory for jobs that wait, or that are turned away.
-  test('reads the PDF behind a front page when its turn comes', async () => {
-    const { typesetter } = typesetterWith({ waiting: 1 });
+  // Sabotage: read files into memory for queued or rejected jobs.
+  test('reads the PDF behind a front page only when its job starts', async () => {
+    const { typesetter } = typesetterWith({ queue: 1 });
     const behind = await typesetter.pdf(samples.small());
     let reads = 0;
     const read = async () => {
@@ -69,24 +69,24 @@ describe('the typesetter', () => {
       return behind;
     };
     const first = typesetter.pdf(samples.long(300));
-    const second = typesetter.front(samples.small(), read);
-    await expect(typesetter.front(samples.small(), read)).rejects.toBeInstanceOf(TypesetterBusy);
+    const second = typesetter.withFrontPage(samples.small(), read);
+    await expect(typesetter.withFrontPage(samples.small(), read)).rejects.toBeInstanceOf(TypesetterBusy);
     expect(reads).toBe(0);
     expect((await Promise.all([first, second])).every((bytes) => bytes.length > 0)).toBe(true);
     expect(reads).toBe(1);
-    const lost = typesetter.front(samples.small(), () => Promise.reject(new Error('no such file')));
+    const lost = typesetter.withFrontPage(samples.small(), () => Promise.reject(new Error('no such file')));
     await expect(lost).rejects.toThrow('no such file');
     expect((await typesetter.pdf(samples.small())).length).toBeGreaterThan(0);
   });
 
-  test('a lost process costs no job', async () => {
+  test('retries a job when its process crashes', async () => {
     const { typesetter, child } = typesetterWith();
     const jobs = [typesetter.pdf(samples.long(300)), typesetter.pdf(samples.small())];
     child()!.kill('SIGKILL');
     expect((await Promise.all(jobs)).every((bytes) => bytes.length > 0)).toBe(true);
   });
 
-  test('a job that brings its process down twice fails alone', async () => {
+  test('a job that crashes its process twice fails; other jobs do not', async () => {
     const { typesetter, child } = typesetterWith();
     const bad = typesetter.pdf(samples.long(300));
     const good = typesetter.pdf(samples.small());
@@ -98,7 +98,7 @@ describe('the typesetter', () => {
     expect((await good).length).toBeGreaterThan(0);
   });
 
-  test('a job past its time fails alone', async () => {
+  test('a job that exceeds its time limit fails; other jobs do not', async () => {
     const { typesetter } = typesetterWith({ time: 6000 });
     const slow = typesetter.pdf(samples.long(8000));
     const good = typesetter.xlsx(workbook);
@@ -106,7 +106,7 @@ describe('the typesetter', () => {
     expect((await good).length).toBeGreaterThan(0);
   });
 
-  test('what cannot be set fails alone, and the process stays', async () => {
+  test('a document that cannot be typeset fails; the process stays', async () => {
     const { typesetter, pid } = typesetterWith();
     await typesetter.pdf(samples.small());
     const first = pid();
@@ -122,7 +122,7 @@ describe('the typesetter', () => {
     expect((await typesetter.pdf(samples.small())).length).toBeGreaterThan(0);
   });
 
-  test('what is not done when it closes fails, and nothing begins afterwards', async () => {
+  test('closing rejects unfinished jobs, and no job starts afterwards', async () => {
     const { typesetter, child } = typesetterWith();
     const jobs = [typesetter.pdf(samples.long(300)), typesetter.pdf(samples.small())];
     const results = Promise.allSettled(jobs);
@@ -135,8 +135,8 @@ describe('the typesetter', () => {
 });
 
 describe('the process of the typesetter', () => {
-  const typesetter = new URL('../../../dist/render/press/typesetter.js', import.meta.url);
-  /** A server of its own, whose directory is gone. */
+  const typesetter = new URL('../../../dist/render/typesetting/typesetter.js', import.meta.url);
+  /** A separate server process, whose directory has been deleted. */
   const script = `
     import { mkdtempSync, rmdirSync } from 'node:fs';
     import { tmpdir } from 'node:os';
@@ -165,7 +165,7 @@ describe('the process of the typesetter', () => {
     return !isThere(pid);
   }
 
-  test('ends with a server that was killed', async () => {
+  test('exits when its server is killed', async () => {
     const parent = server('stay');
     const pid = Number(await once(parent.stdout!, 'data'));
     expect(isThere(pid)).toBe(true);
@@ -173,7 +173,7 @@ describe('the process of the typesetter', () => {
     expect(await gone(pid)).toBe(true);
   });
 
-  test('does not keep a server from ending', async () => {
+  test('does not keep the server process alive', async () => {
     const parent = server();
     const pid = Number(await once(parent.stdout!, 'data'));
     expect((await once(parent, 'exit'))[0]).toBe(0);
