@@ -9,7 +9,7 @@ import { loadDemoProjects } from '../services/project/index.js';
 import { importTypes, type TypeKind } from '../services/trench/index.js';
 import type { Store, Tx } from '../store/store.js';
 import { readTable } from '../tables/file.js';
-import { requireSound } from '../tables/import.js';
+import { requireValid } from '../tables/import.js';
 
 const DATA = new URL('../../../data/', import.meta.url);
 
@@ -61,7 +61,7 @@ export async function loadDemo(store: Store): Promise<boolean> {
 
 async function loadCatalog(tx: Tx, kind: TypeKind, file: string): Promise<void> {
   const table = await readTable(await readFile(new URL(file, DATA)));
-  requireSound(await importTypes(tx, kind, table), `data/${file}`);
+  requireValid(await importTypes(tx, kind, table), `data/${file}`);
 }
 
 async function loadIdentity(tx: Tx, { password, companies, users, clients }: Identity): Promise<void> {

@@ -1,4 +1,4 @@
-import { DayFault, Fault, type Table } from '../../../tables/table.js';
+import { DateFault, Fault, type Table } from '../../../tables/table.js';
 
 /** A file for the reader process. */
 export interface ReaderJob {
@@ -25,4 +25,4 @@ export function withFaults(table: Table): Table {
 }
 
 const faultOf = ({ message, day }: Fault & { day?: string }): Fault =>
-  day === undefined ? new Fault(message) : new DayFault(day);
+  day === undefined ? new Fault(message) : new DateFault(day);

@@ -1,7 +1,7 @@
 import { parseDateTime } from '../../../http/dateTime.js';
 import { type Check, type Field, may, must } from '../../../tables/field.js';
 import { Fault } from '../../../tables/table.js';
-import { flag, oneOf, type Reader, shown, textUpTo, whole } from '../../../tables/values.js';
+import { flag, oneOf, quoteCell, type Reader, textUpTo, whole } from '../../../tables/values.js';
 import { DOCUMENT_TYPES, type DocumentType } from '../schemas.js';
 
 /** One version of a document. */
@@ -45,7 +45,7 @@ const line =
   (cell, mark) => {
     const value = String(cell).normalize('NFC').replace(/\s+/gu, ' ').replaceAll('\u00ad', '').trim();
     if (/[\p{Cc}\p{Cf}]/u.test(value))
-      return new Fault(`must not hold control characters, as ${shown(value)}`);
+      return new Fault(`must not hold control characters, as ${quoteCell(value)}`);
     return value ? textUpTo(most)(value, mark) : new Fault('is missing');
   };
 
@@ -55,21 +55,23 @@ const number: Reader = (cell, mark) => {
     return new Fault(`must be text in the worksheet, not the number ${cell}`);
   const value = line(100)(cell, mark);
   // HTTP clients remove these from a URL.
-  return value === '.' || value === '..' ? new Fault(`must not be ${shown(cell)}`) : value;
+  return value === '.' || value === '..' ? new Fault(`must not be ${quoteCell(cell)}`) : value;
 };
 
 const VERSION = /^(?:0|[1-9]\d{0,8})(?:\.(?:0|[1-9]\d{0,8})){0,7}$/;
 const version: Reader = (cell) => {
   // In a worksheet, the numbers 1.1 and 1.10 are the same.
   if (typeof cell === 'number') return new Fault(`must be text in the worksheet, not the number ${cell}`);
-  return VERSION.test(String(cell)) ? cell : new Fault(`must be a version such as 1.0, not ${shown(cell)}`);
+  return VERSION.test(String(cell))
+    ? cell
+    : new Fault(`must be a version such as 1.0, not ${quoteCell(cell)}`);
 };
 
 const date: Reader = Object.assign(
   (cell: Parameters<Reader>[0]) => {
     const text = String(cell);
     const moment = parseDateTime(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : text);
-    return moment ?? new Fault(`must be a date such as 2026-03-31, not ${shown(cell)}`);
+    return moment ?? new Fault(`must be a date such as 2026-03-31, not ${quoteCell(cell)}`);
   },
   { day: true as const },
 );
@@ -81,7 +83,7 @@ const link: Reader = (cell, mark) => {
   const [, type, rest] = LINK.exec(value as string) ?? [];
   return type
     ? `${type.toUpperCase()}-${rest}`
-    : new Fault(`must hold documents such as ORGBLAD-5000, not ${shown(cell)}`);
+    : new Fault(`must hold documents such as ORGBLAD-5000, not ${quoteCell(cell)}`);
 };
 
 const MAX_VALUES = 100;

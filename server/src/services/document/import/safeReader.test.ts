@@ -13,7 +13,7 @@ import {
   xlsx,
   xlsxOf,
 } from '../../../../test/library.js';
-import { DayFault, Fault } from '../../../tables/table.js';
+import { DateFault, Fault } from '../../../tables/table.js';
 import { SafeReader } from './safeReader.js';
 
 const reader = new SafeReader();
@@ -95,7 +95,7 @@ describe('a reader of sheets', () => {
     expect(await reader.sheet(sheet)).toMatchObject({
       header: { cells: ['a', 'b', 'c', 'd', 'e'] },
       rows: [
-        { line: 2, cells: ['tekst', 1.5, true, new DayFault('2026-03-02'), new Fault('is the error #N/A')] },
+        { line: 2, cells: ['tekst', 1.5, true, new DateFault('2026-03-02'), new Fault('is the error #N/A')] },
       ],
     });
   });
