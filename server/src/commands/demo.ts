@@ -13,7 +13,7 @@ import { requireValid } from '../tables/import.js';
 
 const DATA = new URL('../../../data/', import.meta.url);
 
-/** The starter catalog, and types of the demo companies and users. */
+/** The files of the starter catalog, and the types of the demo companies and users. */
 const CATALOGS: [TypeKind, string][] = [
   ['cable', 'catalog/cable-types.csv'],
   ['pipe', 'catalog/pipe-types.csv'],
@@ -43,7 +43,7 @@ interface Identity {
   }[];
 }
 
-/** Fills an empty store with demo data; a store that has users is left as it is. */
+/** Loads the demo data into an empty store. Returns false if the store has users already. */
 export async function loadDemo(store: Store): Promise<boolean> {
   return store.transact(async (tx) => {
     await administration.lockUsers(tx);
