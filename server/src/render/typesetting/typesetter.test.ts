@@ -94,7 +94,7 @@ describe('the typesetter', () => {
     first.kill('SIGKILL');
     await once(first, 'exit');
     child()!.kill('SIGKILL');
-    await expect(bad).rejects.toThrow('ended twice');
+    await expect(bad).rejects.toThrow('crashed twice');
     expect((await good).length).toBeGreaterThan(0);
   });
 
