@@ -19,7 +19,7 @@ import { problemSender, refuseUnreadable } from './http/problem.js';
 import { describeRequests, requestId, setHeaders } from './http/requests.js';
 import { RateLimit } from './kernel/rateLimit.js';
 import { COMMON_REFUSALS, Refusal } from './kernel/refusals.js';
-import { Typesetter } from './render/press/typesetter.js';
+import { Typesetter } from './render/typesetting/typesetter.js';
 import { calculationService, mountCalculations } from './services/calculation/index.js';
 import { CALCULATION_REFUSALS } from './services/calculation/refusals.js';
 import { checklistService, mountChecklists } from './services/checklist/index.js';

@@ -41,7 +41,7 @@ export const TYPE_KINDS: ImportKind[] = [
   kindOf('marker', 'marker-types', 'Tapes, plates and nets that mark what is below'),
 ];
 
-/** Whose the types are, if the command line says it. */
+/** The owner of the types, if given on the command line. */
 function ownerOf(values: Invocation['values']): Owner | undefined {
   refuseBlank(values, 'scope', 'company', 'user');
   const { scope, company, user } = values as Record<string, string | undefined>;
@@ -55,7 +55,7 @@ function ownerOf(values: Invocation['values']): Owner | undefined {
   };
 }
 
-/** Said once, before each row would say it. */
+/** Checks the owner once, instead of reporting it for every row. */
 async function requireOwner(tx: Tx, { company, user }: Owner): Promise<void> {
   if (company !== undefined) await requireCompany(tx, company);
   if (user === undefined) return;

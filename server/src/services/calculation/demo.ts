@@ -4,7 +4,7 @@ import type { FieldError } from '../../kernel/refusals.js';
 import { sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
 import { readTable } from '../../tables/file.js';
-import { type ImportReport, requireSound } from '../../tables/import.js';
+import { type ImportReport, requireValid } from '../../tables/import.js';
 import type { Table } from '../../tables/table.js';
 import { demoWriter } from '../project/index.js';
 import { calculationService } from './contract.js';
@@ -25,7 +25,7 @@ const REVISIONS = [
 export async function loadCostCatalog(tx: Tx): Promise<void> {
   const load = async (file: string, work: (table: Table) => Promise<ImportReport>) => {
     const table = await readTable(await readFile(new URL(`cost/${file}`, DATA)));
-    requireSound(await work(table), `data/cost/${file}`);
+    requireValid(await work(table), `data/cost/${file}`);
   };
   await load('units.csv', (table) => importCostList(tx, 'unit', table));
   await load('facilities.csv', (table) => importCostList(tx, 'facility', table));

@@ -3,7 +3,7 @@ import type { Handlers } from '../../http/contract.js';
 import { refuseFields } from '../../http/input.js';
 import type { Language } from '../../http/language.js';
 import { message } from '../../http/messages.js';
-import type { Typesetter } from '../../render/press/typesetter.js';
+import type { Typesetter } from '../../render/typesetting/typesetter.js';
 import { ofType, requireFacility } from './checklists.js';
 import { listCheckpoints } from './checklists.sql.js';
 import type { checklistService } from './contract.js';

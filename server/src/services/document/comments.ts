@@ -11,6 +11,7 @@ import { requireDocument } from './documents.js';
 import { presentComment } from './present.js';
 import type { DocumentType } from './schemas.js';
 import { confirmedViewer, type Viewer, viewerOf } from './viewer.js';
+import { isReadable } from './visibility.js';
 
 type Operations = (typeof documentService)['operations'];
 
@@ -39,7 +40,7 @@ export const commentHandlers = {
 
   async getCommentContent(call) {
     const { id: key } = call.params;
-    // A document may be numbered `content`.
+    // The number of a document may be `content`.
     if ('type' in key) return { body: await commentsOnDocument(call, { type: key.type, number: 'content' }) };
     return { body: { text: (await requireComment(call)).comment.text } };
   },
@@ -82,15 +83,15 @@ interface ReadQuery {
 }
 type ReadCall = { tx: Tx; caller: Caller; query: ReadQuery };
 
-/** Whoever asks may name a company, which then must be the own. */
-async function readerOf({ tx, caller, query }: ReadCall): Promise<Viewer> {
+/** The `company` parameter may only name the caller's own company. */
+async function readingViewer({ tx, caller, query }: ReadCall): Promise<Viewer> {
   const viewer = await viewerOf(tx, caller, query.user);
   if (query.company !== undefined && query.company !== caller.companyId) throw new Refusal('OTHER_COMPANY');
   return viewer;
 }
 
 async function sharing(call: ReadCall & { query: { own: boolean | undefined } }, direction: 'from' | 'to') {
-  const { companyId } = await readerOf(call);
+  const { companyId } = await readingViewer(call);
   return { body: await store.listSharing(call.tx, companyId, direction, call.query.own!) };
 }
 
@@ -101,11 +102,8 @@ async function requireSharing(tx: Tx, caller: Caller, toCompanyId: number): Prom
 }
 
 async function commentsOn(call: ReadCall, condition: ReturnType<typeof store.onType>) {
-  const viewer = await readerOf(call);
-  const rows = await store.listComments(call.tx, [
-    condition,
-    store.readable(viewer, call.query.sourcecompanyid),
-  ]);
+  const viewer = await readingViewer(call);
+  const rows = await store.listComments(call.tx, [condition, isReadable(viewer, call.query.sourcecompanyid)]);
   return rows.map((row) => presentComment(row, viewer));
 }
 
@@ -118,19 +116,19 @@ type CommentCall = Pick<Call<Operations['getCommentContent']>, 'tx' | 'caller' |
 
 async function requireComment(call: CommentCall) {
   const { id: key } = call.params;
-  const viewer = await readerOf(call);
+  const viewer = await readingViewer(call);
   const [comment] =
     'id' in key
       ? await store.listComments(call.tx, [
           store.withId(key.id),
-          store.readable(viewer, call.query.sourcecompanyid),
+          isReadable(viewer, call.query.sourcecompanyid),
         ])
       : [];
   if (!comment) throw new Refusal('COMMENT_NOT_FOUND');
   return { comment, viewer };
 }
 
-/** A comment of the own company, for its author or an administrator to change. */
+/** Locks a comment of the caller's company that the caller may change, as its author or as an administrator. */
 async function openComment({
   tx,
   caller,
@@ -139,10 +137,7 @@ async function openComment({
 }: Pick<Call<Operations['deleteComment']>, 'tx' | 'caller' | 'params' | 'ifMatch'>) {
   const viewer = await viewerOf(tx, caller, undefined);
   await store.lockComment(tx, viewer.companyId, params.id);
-  const [comment] = await store.listComments(tx, [
-    store.withId(params.id),
-    store.readable(viewer, undefined),
-  ]);
+  const [comment] = await store.listComments(tx, [store.withId(params.id), isReadable(viewer, undefined)]);
   if (!comment) throw new Refusal('COMMENT_NOT_FOUND');
   const mayChange = comment.createdBy === viewer.username || caller.user!.administrator;
   if (comment.companyId !== viewer.companyId || !mayChange) throw new Refusal('COMMENT_FORBIDDEN');

@@ -43,13 +43,13 @@ export const commentRows = {
     ...sharing,
     method: 'PUT',
     emits: 'comment.shared',
-    summary: "Let a company read one's own company's comments",
+    summary: "Share the company's comments with another company",
   },
   unshareComments: {
     ...sharing,
     method: 'DELETE',
     emits: 'comment.unshared',
-    summary: "Let a company read one's own company's comments no more",
+    summary: "Stop sharing the company's comments with another company",
   },
   getComments: {
     ...comments,

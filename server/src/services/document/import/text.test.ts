@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cleanText, LONGEST_TEXT } from './text.js';
+import { cleanText, MAX_TEXT_LENGTH } from './text.js';
 
 describe('cleanText', () => {
   test.each([
@@ -25,18 +25,18 @@ describe('cleanText', () => {
   });
 
   test('is bounded, and never ends in half a character', () => {
-    expect(cleanText('x'.repeat(3 * LONGEST_TEXT))).toHaveLength(LONGEST_TEXT);
-    expect(cleanText(`x${'🚧'.repeat(LONGEST_TEXT)}`)).toBe(`x${'🚧'.repeat(LONGEST_TEXT / 2 - 1)}`);
+    expect(cleanText('x'.repeat(3 * MAX_TEXT_LENGTH))).toHaveLength(MAX_TEXT_LENGTH);
+    expect(cleanText(`x${'🚧'.repeat(MAX_TEXT_LENGTH)}`)).toBe(`x${'🚧'.repeat(MAX_TEXT_LENGTH / 2 - 1)}`);
   });
 
   test('is bounded after composing, and a cut within a division leaves nothing to join', () => {
     const texts = [
-      '\u0958'.repeat(LONGEST_TEXT),
-      `${'x'.repeat(LONGEST_TEXT - 1)} y`,
-      `${'x'.repeat(LONGEST_TEXT - 3)}-\nog y`,
+      '\u0958'.repeat(MAX_TEXT_LENGTH),
+      `${'x'.repeat(MAX_TEXT_LENGTH - 1)} y`,
+      `${'x'.repeat(MAX_TEXT_LENGTH - 3)}-\nog y`,
     ];
     for (const clean of texts.map(cleanText)) {
-      expect(clean.length).toBeLessThanOrEqual(LONGEST_TEXT);
+      expect(clean.length).toBeLessThanOrEqual(MAX_TEXT_LENGTH);
       expect(cleanText(clean) === clean).toBe(true);
     }
   });
