@@ -1,38 +1,40 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
-import type { TestProject } from 'vitest/node';
 import { loadDemo } from '../src/commands/demo.js';
-import { openCluster } from '../src/store/embedded/index.js';
 import { migrate } from '../src/store/migrations.js';
 import { openStore } from '../src/store/store.js';
+import { cleanUp } from './faults/program.js';
+import { startPrimary } from './operations/postgres.js';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    cluster: { host: string; port: number; user: string };
-  }
+export interface Address {
+  host: string;
+  port: number;
+  user: string;
 }
 
-/** One PostgreSQL for the whole run, with a migrated database full of demo data that each test file copies. */
-export default async function setup(project: TestProject) {
-  const directory = await mkdtemp(join(tmpdir(), 'spadework-test-'));
-  // As root, PostgreSQL runs as another user, who must be able to enter.
-  await chmod(directory, 0o755);
-  const cluster = await openCluster(directory);
-  const { host, port, user } = cluster.connection;
-  const admin = new pg.Client({ ...cluster.connection, database: 'postgres' });
-  await admin.connect();
-  await admin.query('CREATE DATABASE demo');
-  await admin.end();
-  const connection = { host, port, user, database: 'demo' };
+/**
+ * One PostgreSQL for the whole run, with a migrated database full of demo data that each test file copies. It never has
+ * to survive a crash, so it does not wait for the disk; the tests of durability in `faults/` start their own.
+ */
+export async function startCluster(): Promise<{ address: Address; stop(): Promise<void> }> {
+  const postgres = await startPrimary({
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    shared_buffers: '256MB',
+    max_wal_size: '4GB',
+    timezone: 'UTC',
+    lc_messages: 'C',
+  });
+  await postgres.query('CREATE DATABASE demo');
+  const connection = { ...address(postgres.connection('demo')), database: 'demo' };
   await migrate(connection);
   const store = openStore(connection, 2, () => undefined);
   await loadDemo(store);
   await store.close();
-  project.provide('cluster', { host, port, user });
-  return async () => {
-    await cluster.stop();
-    await rm(directory, { recursive: true, force: true });
-  };
+  return { address: address(connection), stop: cleanUp };
 }
+
+const address = ({ host, port, user }: { host?: string; port?: number; user?: string }): Address => ({
+  host: host!,
+  port: port!,
+  user: user!,
+});
