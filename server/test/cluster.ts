@@ -1,40 +1,47 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { loadDemo } from '../src/commands/demo.js';
 import { migrate } from '../src/store/migrations.js';
 import { openStore } from '../src/store/store.js';
-import { cleanUp } from './faults/program.js';
-import { startPrimary } from './operations/postgres.js';
+import { copyFiles } from './demo.js';
+import { cleanUp, dataDirectory } from './faults/program.js';
+import { startPostgres, startPrimary } from './operations/postgres.js';
 
-export interface Address {
-  host: string;
-  port: number;
-  user: string;
+export interface Cluster {
+  address: { host: string; port: number; user: string };
+  /** The files of a stopped cluster with the demo data, for servers that need a store of their own. */
+  template: string;
+  stop(): Promise<void>;
 }
+
+const SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '256MB',
+  max_wal_size: '4GB',
+  timezone: 'UTC',
+  lc_messages: 'C',
+};
 
 /**
  * One PostgreSQL for the whole run, with a migrated database full of demo data that each test file copies. It never has
- * to survive a crash, so it does not wait for the disk; the tests of durability in `faults/` start their own.
+ * to survive a crash, so it does not wait for the disk; the tests of durability start others with the usual settings.
  */
-export async function startCluster(): Promise<{ address: Address; stop(): Promise<void> }> {
-  const postgres = await startPrimary({
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
-    shared_buffers: '256MB',
-    max_wal_size: '4GB',
-    timezone: 'UTC',
-    lc_messages: 'C',
-  });
-  await postgres.query('CREATE DATABASE demo');
-  const connection = { ...address(postgres.connection('demo')), database: 'demo' };
+export async function startCluster(): Promise<Cluster> {
+  const first = await startPrimary(SETTINGS);
+  const connection = first.connection('spadework');
   await migrate(connection);
   const store = openStore(connection, 2, () => undefined);
   await loadDemo(store);
   await store.close();
-  return { address: address(connection), stop: cleanUp };
-}
+  await first.end('SIGINT');
 
-const address = ({ host, port, user }: { host?: string; port?: number; user?: string }): Address => ({
-  host: host!,
-  port: port!,
-  user: user!,
-});
+  const template = join(await dataDirectory(), 'cluster');
+  await copyFiles(first.cluster, template);
+  await writeFile(join(template, 'postgresql.auto.conf'), '');
+  const { connection: connect, query } = await startPostgres(first.directory, SETTINGS);
+  await query('CREATE DATABASE demo TEMPLATE spadework');
+  const { host, port, user } = connect('demo');
+  return { address: { host: host!, port: port!, user: user! }, template, stop: cleanUp };
+}

@@ -2,17 +2,18 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
-import { type Address, startCluster } from './cluster.js';
+import { type Cluster, startCluster } from './cluster.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    cluster: Address;
+    cluster: Cluster['address'];
+    template: Cluster['template'];
   }
 }
 
 interface Shared {
   users: number;
-  cluster: ReturnType<typeof startCluster>;
+  cluster: Promise<Cluster>;
   built: Promise<void>;
 }
 
@@ -26,7 +27,9 @@ export default async function setup(project: TestProject) {
   shared.users++;
   project.onTestsRerun(compile);
   await shared.built;
-  project.provide('cluster', (await shared.cluster).address);
+  const { address, template } = await shared.cluster;
+  project.provide('cluster', address);
+  project.provide('template', template);
   return async () => {
     if (--shared.users === 0) await (await shared.cluster).stop();
   };
