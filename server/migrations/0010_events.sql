@@ -34,3 +34,14 @@ CREATE TABLE event_head (
   deleted_hash bytea NOT NULL DEFAULT '',
   PRIMARY KEY (company_id)
 );
+
+-- What the hash of an event covers, as text that depends on no time zone and on no setting.
+CREATE FUNCTION event_text(e event, given_position bigint) RETURNS text LANGUAGE sql STABLE
+RETURN jsonb_build_array(e.company_id, e.id, given_position, e.type, (extract(epoch FROM e.at) * 1000)::bigint,
+  e.actor, e.operation, e.request_id, e.project_id, e.resource, e.version, e.changes)::text;
+
+CREATE FUNCTION event_link(state bytea, previous bytea, content text) RETURNS bytea LANGUAGE sql IMMUTABLE
+RETURN sha256(coalesce(state, previous) || convert_to(content, 'UTF8'));
+
+-- As a window function in the order of positions: the hash of each event, from the hash before the first.
+CREATE AGGREGATE event_chain(previous bytea, content text) (SFUNC = event_link, STYPE = bytea);
