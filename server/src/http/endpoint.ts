@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Events } from '../events/index.js';
 import type { Caller } from '../kernel/caller.js';
 import type { RateLimit } from '../kernel/rateLimit.js';
 import { type FieldError, Refusal } from '../kernel/refusals.js';
 import { Overtaken, type Store, type Tx } from '../store/store.js';
-import type { Answer, Call, Handlers, Operation, Service } from './contract.js';
+import type { Answer, Call, Connection, Handlers, Operation, Service } from './contract.js';
 import { isUnchanged } from './etag.js';
 import { sendFile } from './files.js';
 import { once, type Reply, requestHash } from './idempotency.js';
@@ -28,6 +29,7 @@ export interface Kernel {
   store: Store;
   authenticate(authorization: string | undefined): Promise<Caller>;
   rateLimit: RateLimit;
+  events: Events;
 }
 
 /** Mounts a service's contract: one route per row, each with its handler. */
@@ -43,7 +45,7 @@ export function mount<Operations extends Record<string, Operation>>(
       url: service.base + operation.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { operation: `${service.name}.${name}` },
       onRequest: gate(kernel, service, operation),
-      handler: run(kernel, operation, handlers[name] as (call: Call) => Promise<Answer>),
+      handler: run(kernel, service, operation, handlers[name] as (call: Call) => Promise<Answer>),
     });
   }
 }
@@ -68,7 +70,13 @@ function gate({ authenticate, rateLimit }: Kernel, service: Service, operation: 
   };
 }
 
-function run({ store }: Kernel, operation: Operation, handle: (call: Call) => Promise<Answer>) {
+function run(
+  { store, authenticate }: Kernel,
+  service: Service,
+  operation: Operation,
+  handle: (call: Call) => Promise<Answer>,
+) {
+  const scope = operation.scope ?? service.scope;
   const readBody = operation.body && bodyReader(operation.body);
   const reads = operation.method === 'GET';
   const deprecation = operation.deprecated && deprecatedSince(operation.deprecated);
@@ -88,6 +96,7 @@ function run({ store }: Kernel, operation: Operation, handle: (call: Call) => Pr
       body: readBody?.(request.body, language, errors),
       language,
       ifMatch: request.headers['if-match'],
+      connection: connectionOf(request, reply, scope, authenticate),
     };
     const key = operation.creates ? idempotencyKey(request, language, errors) : undefined;
     if (errors.length) refuseFields(errors);
@@ -101,7 +110,7 @@ function run({ store }: Kernel, operation: Operation, handle: (call: Call) => Pr
 
     const answer = (tx: Tx) => handle({ ...input, tx } as unknown as Call);
     if (reads) return send(operation, request, reply, await answer(store));
-    const work = async (tx: Tx) => toReply(await answer(tx));
+    const work = async (tx: Tx) => toReply(operation, await answer(tx));
     if (operation.conditional && key === undefined) {
       const result = await work(store).catch(unlessOvertaken);
       if (result) return sendReply(reply, result);
@@ -133,12 +142,33 @@ function idempotencyKey(
   return undefined;
 }
 
-function toReply({
-  body,
-  text = body === undefined ? undefined : JSON.stringify(body),
-  etag,
-}: Answer): Reply {
-  return { status: text === undefined ? 204 : 200, etag, body: text };
+function connectionOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  scope: string,
+  authenticate: Kernel['authenticate'],
+): Connection {
+  return {
+    accept: request.headers.accept,
+    lastEventId: request.headers['last-event-id'] as string | undefined,
+    closed() {
+      const gone = new AbortController();
+      reply.raw.once('close', () => gone.abort());
+      if (reply.raw.destroyed) gone.abort();
+      return gone.signal;
+    },
+    async reauthenticate() {
+      const { scopes } = await authenticate(request.headers.authorization);
+      if (!scopes.has(scope)) throw new Refusal('SCOPE_REQUIRED', { detail: scope });
+    },
+  };
+}
+
+function toReply(
+  operation: Operation,
+  { body, text = body === undefined ? undefined : JSON.stringify(body), etag }: Answer,
+): Reply {
+  return { status: operation.accepted ? 202 : text === undefined ? 204 : 200, etag, body: text };
 }
 
 function sendReply(reply: FastifyReply, { status, etag, body }: Reply): FastifyReply {
@@ -162,8 +192,17 @@ function send(
       .send(Readable.from(jsonArray(body as AsyncIterable<unknown>)));
   }
   if (answer.file) return sendFile(operation.file!, request, reply, answer);
-  return sendReply(reply, toReply(answer));
+  if (answer.stream) return sendStream(operation.stream!, reply, answer.stream);
+  return sendReply(reply, toReply(operation, answer));
 }
+
+/** A stream goes out as it comes, so no proxy may keep or buffer it. */
+const sendStream = (mediaType: string, reply: FastifyReply, stream: AsyncIterable<string>): FastifyReply =>
+  reply
+    .header('content-type', `${mediaType}; charset=utf-8`)
+    .header('cache-control', 'no-store')
+    .header('x-accel-buffering', 'no')
+    .send(Readable.from(stream));
 
 /** A long array goes out batch by batch, so that neither memory nor other requests suffer. */
 async function* jsonArray(batches: AsyncIterable<unknown>): AsyncGenerator<string> {
