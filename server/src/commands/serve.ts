@@ -10,7 +10,7 @@ import { startEvents } from '../events/index.js';
 import { forgetOldKeys } from '../http/idempotency.js';
 import { createLogger } from '../log.js';
 import { rereadLibrary } from '../services/document/index.js';
-import { readAllowList } from '../services/events/index.js';
+import { readAllowList, startDispatcher } from '../services/events/index.js';
 import { openCluster } from '../store/embedded/index.js';
 import { isUnavailable, reasonOf } from '../store/faults.js';
 import { migrate } from '../store/migrations.js';
@@ -84,14 +84,19 @@ export async function start(
     await Promise.race(stopping ? [prepared, abandoned(stopping)] : [prepared]);
 
     const events = startEvents({ store, logger, retentionDays: config.eventRetention });
-    undo.unshift(() => events.stop());
+    const allow = config.webhookAllow === undefined ? undefined : readAllowList(config.webhookAllow);
+    const dispatcher = startDispatcher({ store, logger, events, allow, proxy: config.webhookProxy });
+    undo.unshift(
+      () => dispatcher.stop(),
+      () => events.stop(),
+    );
 
     let draining = false;
     let address = '';
     const app = buildApp({
       store,
       events,
-      webhookAllow: config.webhookAllow === undefined ? undefined : readAllowList(config.webhookAllow),
+      webhookAllow: allow,
       rateLimit: config.rateLimit,
       trustProxy: config.trustProxy,
       issuer: () => config.issuer ?? address,

@@ -7,6 +7,7 @@ import { historyHandlers } from './history.js';
 import { webhookHandlers } from './webhooks.js';
 
 export { NOTHING_ALLOWED, readAllowList } from './addresses.js';
+export { type Dispatcher, startDispatcher } from './dispatcher.js';
 export { eventService };
 
 declare module 'fastify' {
