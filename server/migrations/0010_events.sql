@@ -22,8 +22,9 @@ CREATE TABLE event (
   PRIMARY KEY (company_id, id)
 );
 CREATE INDEX event_pending ON event (company_id, id) WHERE position IS NULL;
-CREATE UNIQUE INDEX event_position ON event (company_id, position);
-CREATE INDEX event_project ON event (company_id, project_id, position);
+-- Only what has its position is read by it, so a write of an event maintains two indexes, not four.
+CREATE UNIQUE INDEX event_position ON event (company_id, position) WHERE position IS NOT NULL;
+CREATE INDEX event_project ON event (company_id, project_id, position) WHERE position IS NOT NULL;
 
 -- The last position and hash of each company's feed, and those of the last event that retention deleted.
 CREATE TABLE event_head (
@@ -34,3 +35,14 @@ CREATE TABLE event_head (
   deleted_hash bytea NOT NULL DEFAULT '',
   PRIMARY KEY (company_id)
 );
+
+-- What the hash of an event covers, as text that depends on no time zone and on no setting.
+CREATE FUNCTION event_text(e event, given_position bigint) RETURNS text LANGUAGE sql STABLE
+RETURN jsonb_build_array(e.company_id, e.id, given_position, e.type, (extract(epoch FROM e.at) * 1000)::bigint,
+  e.actor, e.operation, e.request_id, e.project_id, e.resource, e.version, e.changes)::text;
+
+CREATE FUNCTION event_link(state bytea, previous bytea, content text) RETURNS bytea LANGUAGE sql IMMUTABLE
+RETURN sha256(coalesce(state, previous) || convert_to(content, 'UTF8'));
+
+-- As a window function in the order of positions: the hash of each event, from the hash before the first.
+CREATE AGGREGATE event_chain(previous bytea, content text) (SFUNC = event_link, STYPE = bytea);

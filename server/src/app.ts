@@ -8,6 +8,7 @@ import Fastify, {
 import { bearerCheck } from './auth/bearer.js';
 import { registerOAuth } from './auth/routes.js';
 import { openDoor } from './events/door.js';
+import type { Events } from './events/index.js';
 import { acceptJson } from './http/bodies.js';
 import type { Service } from './http/contract.js';
 import { type DocsPage, docsPages, type OpenApiDocument } from './http/docs/index.js';
@@ -28,6 +29,9 @@ import { customerService, mountCustomers } from './services/customer/index.js';
 import { CUSTOMER_REFUSALS } from './services/customer/refusals.js';
 import { documentService, mountDocuments } from './services/document/index.js';
 import { DOCUMENT_REFUSALS } from './services/document/refusals.js';
+import type { AllowList } from './services/events/addresses.js';
+import { eventService, mountEvents, NOTHING_ALLOWED } from './services/events/index.js';
+import { EVENT_REFUSALS } from './services/events/refusals.js';
 import { mountProjects, projectService } from './services/project/index.js';
 import { PROJECT_REFUSALS } from './services/project/refusals.js';
 import { mountTrenches, trenchService } from './services/trench/index.js';
@@ -43,6 +47,7 @@ export const SERVICES: { contract: Service; mount: (app: FastifyInstance, kernel
   { contract: calculationService, mount: mountCalculations },
   { contract: checklistService, mount: mountChecklists },
   { contract: documentService, mount: mountDocuments },
+  { contract: eventService, mount: mountEvents },
 ];
 
 /** Every refusal that a caller can meet, with its status and words. */
@@ -52,7 +57,8 @@ export const REFUSALS: typeof COMMON_REFUSALS &
   typeof CUSTOMER_REFUSALS &
   typeof CALCULATION_REFUSALS &
   typeof CHECKLIST_REFUSALS &
-  typeof DOCUMENT_REFUSALS = {
+  typeof DOCUMENT_REFUSALS &
+  typeof EVENT_REFUSALS = {
   ...COMMON_REFUSALS,
   ...TRENCH_REFUSALS,
   ...PROJECT_REFUSALS,
@@ -60,6 +66,7 @@ export const REFUSALS: typeof COMMON_REFUSALS &
   ...CALCULATION_REFUSALS,
   ...CHECKLIST_REFUSALS,
   ...DOCUMENT_REFUSALS,
+  ...EVENT_REFUSALS,
 };
 
 const sendProblem = problemSender(REFUSALS);
@@ -73,6 +80,8 @@ declare module 'fastify' {
 
 export interface AppOptions {
   store: Store;
+  events: Events;
+  webhookAllow?: AllowList | undefined;
   rateLimit: number;
   trustProxy: boolean;
   /** The public address; asked for when it is needed, because a free port is known only after listening. */
@@ -88,6 +97,8 @@ const CONNECTION_TIMEOUT_MS = 120_000;
 
 export function buildApp({
   store,
+  events,
+  webhookAllow = NOTHING_ALLOWED,
   rateLimit,
   trustProxy,
   issuer,
@@ -119,10 +130,11 @@ export function buildApp({
   const typesetter = new Typesetter();
   app.decorate('typesetter', typesetter);
   app.addHook('onClose', () => typesetter.close());
+  app.decorate('webhookAllow', webhookAllow);
 
   const limit = new RateLimit(rateLimit);
-  const door = openDoor(store, () => undefined);
-  const kernel: Kernel = { store, door, authenticate: bearerCheck(store), rateLimit: limit };
+  const door = openDoor(store, events.wake);
+  const kernel: Kernel = { store, door, authenticate: bearerCheck(store), rateLimit: limit, events };
   registerOAuth(app, store, limit, issuer);
   for (const { contract, mount } of SERVICES) {
     mount(app, kernel);

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { readAllowList } from './services/events/addresses.js';
 
 /** An error of the operator. Only its message is printed, on one line. */
 export class UsageError extends Error {}
@@ -83,6 +84,27 @@ export const SETTINGS = {
     read: whole(0, 1_000_000),
     expected: 'a whole number',
   },
+  'webhook-allow': {
+    env: 'SPADEWORK_WEBHOOK_ALLOW',
+    shown: '',
+    help: 'Host names and address blocks, separated by commas, that webhooks may reach although they are private',
+    read: (text: string) => readAllowList(text) && text,
+    expected: 'host names, addresses and CIDR blocks separated by commas',
+  },
+  'webhook-proxy': {
+    env: 'SPADEWORK_WEBHOOK_PROXY',
+    shown: '',
+    help: 'HTTP proxy through which webhooks are sent',
+    read: url(['http:']),
+    expected: 'an http:// address',
+  },
+  'event-retention': {
+    env: 'SPADEWORK_EVENT_RETENTION',
+    shown: '400',
+    help: 'Days for which events are kept',
+    read: whole(1, 36_500),
+    expected: 'a whole number of days from 1 to 36500',
+  },
   'log-level': {
     env: 'SPADEWORK_LOG_LEVEL',
     shown: 'info',
@@ -103,6 +125,9 @@ export interface Config {
   issuer: string | undefined;
   trustProxy: boolean;
   rateLimit: number;
+  webhookAllow?: string | undefined;
+  webhookProxy?: string | undefined;
+  eventRetention: number;
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -131,6 +156,9 @@ export function readConfig(flags: Record<string, unknown>, environment: NodeJS.P
     issuer: get('issuer'),
     trustProxy: get('trust-proxy')!,
     rateLimit: get('rate-limit')!,
+    webhookAllow: get('webhook-allow'),
+    webhookProxy: get('webhook-proxy'),
+    eventRetention: get('event-retention')!,
     logLevel: get('log-level')!,
   };
 }

@@ -49,7 +49,11 @@ export function violation({ method, url, status, headers, body }: Answered): str
   const { name, operation, service, check } = row;
   if (status >= 400) return problemViolation(name, refusalsOf(operation, service), status, body);
   if (status === 304) return operation.versioned ? undefined : `${name} answers 304 and is not versioned`;
-  const success = operation.answer || operation.file ? [200, ...(operation.file ? [206] : [])] : [204];
+  const success = operation.accepted
+    ? [202]
+    : operation.answer || operation.file
+      ? [200, ...(operation.file ? [206] : [])]
+      : [204];
   if (!success.includes(status)) return `${name} answers ${status}, not ${success.join(' or ')}`;
   if (operation.versioned && operation.method === 'GET' && !Array.isArray(body) && !headers.get('etag'))
     return `${name} answers without an ETag`;

@@ -9,7 +9,7 @@ import { mount } from '../src/http/endpoint.js';
 import { flag, text } from '../src/http/parameters.js';
 import { problemSender } from '../src/http/problem.js';
 import { RateLimit } from '../src/kernel/rateLimit.js';
-import { useServer } from './harness.js';
+import { idleEvents, useServer } from './harness.js';
 
 /** What contracts can ask for, shown on a small service of its own. */
 const sample = service({
@@ -66,6 +66,7 @@ beforeAll(async () => {
     door: openDoor(server.store, () => undefined),
     authenticate: bearerCheck(server.store),
     rateLimit: new RateLimit(0),
+    events: idleEvents(server.store),
   };
   mount(app, kernel, sample, {
     old: async () => ({ body: true }),

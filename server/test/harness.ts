@@ -4,6 +4,8 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { start } from '../src/commands/serve.js';
 import type { Config } from '../src/config.js';
+import type { Events } from '../src/events/index.js';
+import { HeadWatch } from '../src/events/wake.js';
 import { openStore, type Store } from '../src/store/store.js';
 import { violation } from './conformance.js';
 
@@ -39,6 +41,7 @@ export const TRENCH = '/public/trench/rest';
 export const CALCULATION = '/public/calculation/rest';
 export const CHECKLIST = '/public/checklist/rest';
 export const DOCUMENT = '/public/doc/rest';
+export const EVENTS = '/public/events/rest';
 
 /** A fresh copy of the demo database, as a URL. */
 export async function copyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
@@ -72,6 +75,7 @@ export function useServer(settings: Partial<Config> = {}): TestServer {
       issuer: undefined,
       trustProxy: false,
       rateLimit: 0,
+      eventRetention: 400,
       logLevel: 'silent',
       ...settings,
     };
@@ -88,6 +92,15 @@ export function useServer(settings: Partial<Config> = {}): TestServer {
   server.token = (user, options) => fetchToken(server.address, user, options);
   return server;
 }
+
+/** For tests that count queries: nobody gives events their positions. */
+export const idleEvents = (store: Store): Events => ({
+  wake: () => undefined,
+  heads: new HeadWatch(store, () => undefined),
+  oldestWaitingSeconds: 0,
+  drain: async () => undefined,
+  stop: async () => undefined,
+});
 
 export async function request<T = Anything>(
   url: string,

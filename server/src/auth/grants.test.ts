@@ -26,6 +26,7 @@ beforeAll(async () => {
       issuer: undefined,
       trustProxy: false,
       rateLimit: 0,
+      eventRetention: 400,
       logLevel: 'silent',
     },
     false,

@@ -59,6 +59,7 @@ describe('rotation', () => {
         issuer: undefined,
         trustProxy: false,
         rateLimit: 0,
+        eventRetention: 400,
         logLevel: 'silent',
       },
       false,

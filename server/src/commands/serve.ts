@@ -6,9 +6,11 @@ import { buildApp } from '../app.js';
 import { hasDemoCredentials } from '../auth/administration.sql.js';
 import { forgetExpiredTokens } from '../auth/tokens.sql.js';
 import { type Config, UsageError } from '../config.js';
+import { startEvents } from '../events/index.js';
 import { forgetOldKeys } from '../http/idempotency.js';
 import { createLogger } from '../log.js';
 import { reindexLibrary } from '../services/document/index.js';
+import { readAllowList, startDispatcher } from '../services/events/index.js';
 import { openCluster } from '../store/embedded/index.js';
 import { isUnavailable, reasonOf } from '../store/faults.js';
 import { migrate } from '../store/migrations.js';
@@ -81,10 +83,20 @@ export async function start(
     });
     await Promise.race(stopping ? [prepared, rejectOnAbort(stopping)] : [prepared]);
 
+    const events = startEvents({ store, logger, retentionDays: config.eventRetention });
+    const allow = config.webhookAllow === undefined ? undefined : readAllowList(config.webhookAllow);
+    const dispatcher = startDispatcher({ store, logger, events, allow, proxy: config.webhookProxy });
+    undo.unshift(
+      () => dispatcher.stop(),
+      () => events.stop(),
+    );
+
     let draining = false;
     let address = '';
     const app = buildApp({
       store,
+      events,
+      webhookAllow: allow,
       rateLimit: config.rateLimit,
       trustProxy: config.trustProxy,
       issuer: () => config.issuer ?? address,
@@ -96,6 +108,7 @@ export async function start(
     undo.unshift(async () => {
       draining = true;
       clearInterval(cleaning);
+      await events.drain();
       await drain();
     });
     await app.listen({ host: config.host, port: config.port }).catch((error) => {

@@ -11,12 +11,11 @@ export interface Reply {
   body?: string | null;
 }
 
-export function toReply({
-  body,
-  text = body === undefined ? undefined : JSON.stringify(body),
-  etag,
-}: Answer): Reply {
-  return { status: text === undefined ? 204 : 200, etag, body: text };
+export function toReply(
+  operation: Operation,
+  { body, text = body === undefined ? undefined : JSON.stringify(body), etag }: Answer,
+): Reply {
+  return { status: operation.accepted ? 202 : text === undefined ? 204 : 200, etag, body: text };
 }
 
 export function sendReply(reply: FastifyReply, { status, etag, body }: Reply): FastifyReply {
@@ -41,8 +40,17 @@ export function send(
       .send(Readable.from(jsonArray(body)));
   }
   if (answer.file) return sendFile(operation.file!, request, reply, answer);
-  return sendReply(reply, toReply(answer));
+  if (answer.stream) return sendStream(operation.stream!, reply, answer.stream);
+  return sendReply(reply, toReply(operation, answer));
 }
+
+/** A stream goes out as it comes, so no proxy may keep or buffer it. */
+const sendStream = (mediaType: string, reply: FastifyReply, stream: AsyncIterable<string>): FastifyReply =>
+  reply
+    .header('content-type', `${mediaType}; charset=utf-8`)
+    .header('cache-control', 'no-store')
+    .header('x-accel-buffering', 'no')
+    .send(Readable.from(stream));
 
 export const isBatched = (body: unknown): body is AsyncIterable<unknown[]> =>
   typeof body === 'object' && body !== null && Symbol.asyncIterator in body;

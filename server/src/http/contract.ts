@@ -21,6 +21,10 @@ export interface Operation {
   answer?: TSchema;
   /** The media type, where a success is a file; any, where each file has its own. */
   file?: string;
+  /** The media type of the stream that is sent instead of the answer when the header Accept asks for it. */
+  stream?: string;
+  /** A success is 202: what was asked for happens later. */
+  accepted?: true;
   refuses?: readonly RefusalCode[];
   /** What the caller must be to the resource that the path names. */
   right?: 'READ' | 'WRITE' | 'OWNER';
@@ -69,6 +73,17 @@ export interface Call<O extends Operation = Operation> {
   body: O['body'] extends TSchema ? Static<O['body']> : undefined;
   language: Language;
   ifMatch: string | undefined;
+  connection: Connection;
+}
+
+/** What an answer that takes long needs to know of the one who waits for it. */
+export interface Connection {
+  accept: string | undefined;
+  lastEventId: string | undefined;
+  /** Aborted when the client has gone away. */
+  closed(): AbortSignal;
+  /** Throws when the token, or the scope of the operation, is no longer there. */
+  reauthenticate(): Promise<void>;
 }
 
 export interface FileAnswer {
@@ -91,6 +106,8 @@ export interface Answer<T = unknown> {
   /** The body as JSON text, where it is at hand. */
   text?: string;
   file?: FileAnswer;
+  /** Sent as it comes, in the row's media type for streams. */
+  stream?: AsyncIterable<string>;
   etag?: string;
 }
 

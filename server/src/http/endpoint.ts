@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Door, Outcome, Unit, Work } from '../events/door.js';
+import type { Events } from '../events/index.js';
 import type { Caller } from '../kernel/caller.js';
 import type { RateLimit } from '../kernel/rateLimit.js';
 import { type FieldError, Refusal } from '../kernel/refusals.js';
 import type { Store, Tx } from '../store/store.js';
 import { type Reply, send, sendReply, toReply } from './answers.js';
-import type { Answer, Call, Editor, Handlers, Operation, Service } from './contract.js';
+import type { Answer, Call, Connection, Editor, Handlers, Operation, Service } from './contract.js';
 import { once, requestHash } from './idempotency.js';
 import { bodyReader, readParameters, refuseFields } from './input.js';
 import { type Language, languageOf } from './language.js';
@@ -28,6 +29,7 @@ export interface Kernel {
   door: Door;
   authenticate(authorization: string | undefined): Promise<Caller>;
   rateLimit: RateLimit;
+  events: Events;
 }
 
 /** The parts of a request that an operation reads, whether it came alone or in a batch. */
@@ -41,6 +43,8 @@ export interface Incoming {
   body: unknown;
   bodyText: string;
   caller: Caller;
+  /** The connection that a stream goes out on; an operation in a batch has none. */
+  connection?: Connection;
 }
 
 /** One operation of a mounted service. */
@@ -141,6 +145,7 @@ function operationOf(
         body: readBody?.(incoming.body, language, errors),
         language,
         ifMatch: headers['if-match'] as string | undefined,
+        connection: incoming.connection,
         key: operation.creates ? idempotencyKey(headers['idempotency-key'], language, errors) : undefined,
       };
       if (errors.length) refuseFields(errors);
@@ -152,15 +157,17 @@ function operationOf(
       const actor = { actor: caller.key, operation: `${service.name}.${name}`, requestId: incoming.id };
       const work = workOf(input);
       if (key === undefined)
-        return toReply(await (unit ? unit.perform(actor, work) : door.write(actor, work)));
+        return toReply(operation, await (unit ? unit.perform(actor, work) : door.write(actor, work)));
       const keyed = ({ tx, perform }: Unit) =>
-        once(tx, caller, key, fingerprint(incoming), async () => toReply(await perform(actor, work)));
+        once(tx, caller, key, fingerprint(incoming), async () =>
+          toReply(operation, await perform(actor, work)),
+        );
       return unit ? keyed(unit) : door.together(keyed);
     },
   };
 }
 
-function route({ store }: Kernel, mounted: Mounted) {
+function route({ store, authenticate }: Kernel, mounted: Mounted) {
   const { operation } = mounted;
   const deprecation = operation.deprecated && deprecatedSince(operation.deprecated);
 
@@ -175,6 +182,7 @@ function route({ store }: Kernel, mounted: Mounted) {
       body: request.body,
       bodyText: request.bodyText ?? '',
       caller: request.caller!,
+      connection: operation.stream ? connectionOf(request, reply, mounted, authenticate) : undefined,
     });
     reply
       .header('content-language', input.language)
@@ -198,6 +206,27 @@ function idempotencyKey(key: unknown, language: Language, errors: FieldError[]):
   if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key;
   errors.push({ path: 'Idempotency-Key', message: message(language, 'invalid') });
   return undefined;
+}
+
+function connectionOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { admit }: Mounted,
+  authenticate: Kernel['authenticate'],
+): Connection {
+  return {
+    accept: request.headers.accept,
+    lastEventId: request.headers['last-event-id'] as string | undefined,
+    closed() {
+      const gone = new AbortController();
+      reply.raw.once('close', () => gone.abort());
+      if (reply.raw.destroyed) gone.abort();
+      return gone.signal;
+    },
+    async reauthenticate() {
+      admit(await authenticate(request.headers.authorization));
+    },
+  };
 }
 
 /** RFC 9745: a structured date. */

@@ -133,6 +133,8 @@ function headersOf(operation: Operation, service: Service): Json[] {
     headers.push(header('If-None-Match', 'An ETag; 304 when it is still the current one.'));
   if (isMatched(operation))
     headers.push(header('If-Match', 'An ETag; 412 when it is no longer the current one.'));
+  if (operation.stream)
+    headers.push(header('Last-Event-ID', 'In a stream: the last event received; it goes on after that one.'));
   if (operation.file) headers.push(header('Range', 'One range of bytes; 206 with that part.'));
   return headers;
 }
@@ -149,9 +151,11 @@ function responsesOf(
     headers: { ETag: { description: 'The version.', schema: { type: 'string' } } },
   };
   const content = contentOf(operation, schemas, example.answer);
-  const responses: Json = content
-    ? { 200: { description: 'Success.', ...headers, content } }
-    : { 204: { description: 'Done; no content.', ...headers } };
+  const responses: Json = operation.accepted
+    ? { 202: { description: 'Accepted; it happens in a moment.', content } }
+    : content
+      ? { 200: { description: 'Success.', ...headers, content } }
+      : { 204: { description: 'Done; no content.', ...headers } };
   if (operation.file) responses[206] = { description: 'The part that was asked for.', ...headers, content };
   if (isKnown(operation)) responses[304] = { description: 'The caller has the current version.', ...headers };
   for (const [status, codes] of byStatus(refusalsOf(operation, service), refusals)) {
@@ -174,10 +178,15 @@ function problemExamples(codes: RefusalCode[], problems: Json) {
   return recorded.length > 0 && { examples: Object.fromEntries(refs) };
 }
 
-function contentOf({ answer, file }: Operation, schemas: Json, example: unknown): Json | undefined {
+function contentOf({ answer, file, stream }: Operation, schemas: Json, example: unknown): Json | undefined {
   if (file === '*/*') return { [file]: { schema: { type: 'string' } } };
   if (file) return { [file]: { schema: { type: 'string', contentMediaType: file } } };
-  return answer && { 'application/json': { schema: shared(answer, schemas), ...shown(example) } };
+  return (
+    answer && {
+      'application/json': { schema: shared(answer, schemas), ...shown(example) },
+      ...(stream && { [stream]: { schema: { type: 'string' } } }),
+    }
+  );
 }
 
 /** Every refusal an operation promises: what its row names, and what follows from the rest of the row. */

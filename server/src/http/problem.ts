@@ -68,6 +68,7 @@ function sendProblem(
         instance: request.url.split('?')[0],
         code,
         requestId: request.id,
+        ...more.members,
         errors:
           more.errors ?? (status === 400 ? [{ path: PLACES[code] ?? 'request', message: title }] : undefined),
       }),

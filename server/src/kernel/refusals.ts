@@ -108,7 +108,13 @@ export interface FieldError {
 export class Refusal extends Error {
   constructor(
     readonly code: RefusalCode,
-    readonly more: { errors?: FieldError[]; detail?: string; retryAfter?: number } = {},
+    readonly more: {
+      errors?: FieldError[];
+      detail?: string;
+      retryAfter?: number;
+      /** Further members of the problem. */
+      members?: Record<string, unknown>;
+    } = {},
   ) {
     super(code);
   }

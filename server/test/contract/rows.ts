@@ -27,4 +27,5 @@ export const ROWS: Row[] = SERVICES.flatMap(({ contract: service }) =>
 export const isRead = ({ operation }: Row) => operation.method === 'GET';
 
 /** What a success answers with. */
-export const successOf = ({ operation }: Row) => (operation.answer || operation.file ? 200 : 204);
+export const successOf = ({ operation }: Row) =>
+  operation.accepted ? 202 : operation.answer || operation.file ? 200 : 204;

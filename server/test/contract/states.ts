@@ -198,6 +198,7 @@ async function anotherServer(rateLimit: number) {
       issuer: undefined,
       trustProxy: false,
       rateLimit,
+      eventRetention: 400,
       logLevel: 'silent',
     },
     false,

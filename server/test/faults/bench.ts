@@ -5,7 +5,7 @@ import { inject } from 'vitest';
 import { buildApp } from '../../src/app.js';
 import { tokenId } from '../../src/auth/bearer.js';
 import { openStore, type Store } from '../../src/store/store.js';
-import { copyDatabase, fetchToken, type Reply, request } from '../harness.js';
+import { copyDatabase, fetchToken, idleEvents, type Reply, request } from '../harness.js';
 import { addTestTypes } from '../trench.js';
 import { closing } from './program.js';
 import { openWire, type Wire } from './wire.js';
@@ -56,6 +56,7 @@ export async function openBench(makeStore: StoreMaker = ourStore): Promise<Bench
   let store = ourStore(wire.connection(database));
   const app = buildApp({
     store: following(() => store),
+    events: idleEvents(store),
     rateLimit: 0,
     trustProxy: false,
     issuer: () => 'http://localhost',

@@ -174,6 +174,7 @@ describe('a download', () => {
       issuer: undefined,
       trustProxy: false,
       rateLimit: 0,
+      eventRetention: 400,
       logLevel: 'silent',
     } as const;
     const other = await start(config, false, pino({ level: 'silent' }));

@@ -6,7 +6,7 @@ import { moduleHandlers } from './modules.js';
 import { projectHandlers } from './projects.js';
 import { summaryHandlers } from './summary.js';
 
-export { requireModuleProject } from './access.js';
+export { lookUpProject, requireModuleProject } from './access.js';
 export { role as roleInProject } from './access.sql.js';
 export { onModuleActivated } from './activation.js';
 export { demoWriter, loadDemoProjects } from './demo.js';

@@ -1,0 +1,84 @@
+import { raw, sql } from '../store/sql.js';
+import type { Tx } from '../store/store.js';
+
+/** Events that get a position at a time; a statement with more would hold the head for too long. */
+export const BATCH = 1000;
+
+/** The company whose events are copied into the feed of every company. */
+export const EVERYBODY = 0;
+
+export interface Sequenced {
+  /** Whether the company has a head yet. */
+  hasHead: boolean;
+  /** How many events waited, at most `BATCH`. */
+  pending: number;
+  /** The new head; null when nothing waited, or when another server was faster. */
+  position: number | null;
+}
+
+const COPY = raw(`, copied AS (
+  INSERT INTO event (company_id, type, at, actor, operation, request_id, project_id, resource, version, changes)
+  SELECT c.id, e.type, e.at, e.actor, e.operation, e.request_id, e.project_id, e.resource, e.version, e.changes
+  FROM moved, company c, given e ORDER BY e.position)`);
+
+/**
+ * Gives the waiting events of a company their positions and hashes. The update of the head decides between servers
+ * that do so at the same time: it counts only when the head is still the one that the positions were counted from.
+ * Events of company 0 are copied to every company in the same statement.
+ */
+export async function sequence(tx: Tx, companyId: number): Promise<Sequenced> {
+  const row = await tx.row<Sequenced>(
+    sql`WITH head AS (SELECT position, hash FROM event_head WHERE company_id = ${companyId}),
+        waiting AS MATERIALIZED (
+          SELECT w.id, w.e, head.position + row_number() OVER (ORDER BY w.id) AS position, head.hash AS start
+          FROM head, (SELECT e.id, e FROM event e WHERE e.company_id = ${companyId} AND e.position IS NULL
+            ORDER BY e.id LIMIT ${raw(String(BATCH))}) w),
+        pending AS MATERIALIZED (
+          SELECT id, position, event_chain(start, event_text(e, position)) OVER (ORDER BY position) AS hash
+          FROM waiting),
+        last AS (SELECT position, hash FROM pending ORDER BY position DESC LIMIT 1),
+        moved AS (UPDATE event_head h SET position = last.position, hash = last.hash FROM head, last
+          WHERE h.company_id = ${companyId} AND h.position = head.position RETURNING h.position),
+        given AS (UPDATE event e SET position = p.position, hash = p.hash FROM pending p, moved
+          WHERE e.company_id = ${companyId} AND e.id = p.id RETURNING e.*)
+        ${companyId === EVERYBODY ? COPY : raw('')}
+        SELECT EXISTS (SELECT FROM head) AS "hasHead", (SELECT count(*) FROM pending) AS pending,
+          (SELECT position FROM moved) AS position`,
+  );
+  return row!;
+}
+
+export const addHead = (tx: Tx, companyId: number): Promise<number> =>
+  tx.run(sql`INSERT INTO event_head (company_id) VALUES (${companyId}) ON CONFLICT DO NOTHING`);
+
+/** Jumps from company to company in the index of waiting events, whatever their number. */
+const COMPANIES = raw(`RECURSIVE waiting AS (
+  (SELECT company_id FROM event WHERE position IS NULL ORDER BY company_id LIMIT 1)
+  UNION ALL
+  SELECT (SELECT e.company_id FROM event e WHERE e.position IS NULL AND e.company_id > w.company_id
+    ORDER BY e.company_id LIMIT 1)
+  FROM waiting w WHERE w.company_id IS NOT NULL)`);
+
+export interface Waiting {
+  companyId: number;
+  /** Of the oldest waiting event. */
+  seconds: number;
+}
+
+export const companiesWithWaiting = (tx: Tx): Promise<Waiting[]> =>
+  tx.rows<Waiting>(
+    sql`WITH ${COMPANIES}
+        SELECT w.company_id AS "companyId", extract(epoch FROM clock_timestamp() - (SELECT e.at FROM event e
+          WHERE e.company_id = w.company_id AND e.position IS NULL ORDER BY e.id LIMIT 1))::float8 AS seconds
+        FROM waiting w WHERE w.company_id IS NOT NULL`,
+  );
+
+export interface Head {
+  companyId: number;
+  position: number;
+}
+
+export const listHeads = (tx: Tx, companyIds: readonly number[]): Promise<Head[]> =>
+  tx.rows<Head>(
+    sql`SELECT company_id AS "companyId", position FROM event_head WHERE company_id = ANY (${companyIds})`,
+  );

@@ -1,0 +1,185 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { copyDatabase } from '../../test/harness.js';
+import { raw, sql } from '../store/sql.js';
+import { openStore, type Store } from '../store/store.js';
+import { firstBroken } from './chain.sql.js';
+import { deleteOldEvents } from './retention.js';
+import { type Sequencer, startSequencer } from './sequencer.js';
+import { companiesWithWaiting, EVERYBODY, sequence } from './sequencer.sql.js';
+
+let store: Store;
+let drop: () => Promise<void>;
+const failures: unknown[] = [];
+
+beforeAll(async () => {
+  const database = await copyDatabase();
+  store = openStore({ connectionString: database.url }, 24, () => undefined);
+  drop = database.drop;
+  await store.run(raw('CREATE TABLE counted (id bigint PRIMARY KEY, version bigint NOT NULL)'));
+  await store.run(raw('INSERT INTO counted SELECT n, 0 FROM generate_series(1, 20) n'));
+});
+afterAll(async () => {
+  await store.close();
+  await drop();
+  expect(failures).toEqual([]);
+});
+beforeEach(async () => {
+  await store.run(raw('TRUNCATE event, event_head'));
+  await store.run(raw('UPDATE counted SET version = 0'));
+});
+
+const start = (advanced: (companyId: number) => void = () => undefined): Sequencer =>
+  startSequencer(store, advanced, (error) => failures.push(error));
+
+/** What a change does: it locks its resource, takes the id of its event under that lock, and may be slow to commit. */
+const change = (companyId: number, resource: number, pause = 0) =>
+  store.transact(async (tx) => {
+    await tx.run(sql`WITH saved AS (UPDATE counted SET version = version + 1 WHERE id = ${resource} RETURNING version)
+      INSERT INTO event (company_id, type, actor, operation, resource, version)
+      SELECT ${companyId}::bigint, 'segment.changed', 'system', 'test', ${`segment:${resource}`}, version FROM saved`);
+    if (pause) await sleep(pause);
+  });
+
+const add = (companyId: number, count = 1) =>
+  store.run(sql`INSERT INTO event (company_id, type, actor, operation, resource)
+    SELECT ${companyId}::bigint, 'project.changed', 'system', 'test', 'project:' || n FROM generate_series(1, ${count}::int) n`);
+
+interface Stored {
+  id: number;
+  position: number | null;
+  resource: string;
+  version: number;
+}
+const eventsOf = (companyId: number): Promise<Stored[]> =>
+  store.rows<Stored>(
+    sql`SELECT id, position, resource, version FROM event WHERE company_id = ${companyId} ORDER BY position`,
+  );
+
+async function untilSequenced(): Promise<void> {
+  while ((await companiesWithWaiting(store)).length > 0) await sleep(10);
+}
+
+describe('the sequencer', () => {
+  // Sabotage: leave out `h.position = head.position`, or take "id greater than the last" instead of "position IS NULL".
+  test('64 writers and three sequencers at once: no gap, no duplicate, every resource in its order', async () => {
+    const sequencers = [start(), start(), start()];
+    const writers = Array.from({ length: 64 }, async (_, writer) => {
+      for (let n = 0; n < 20; n++) {
+        await change(1, 1 + ((writer * 7 + n) % 20), n % 5 === 0 ? Math.random() * 10 : 0);
+        sequencers[writer % 3]!.wake(1);
+      }
+    });
+    await Promise.all(writers);
+    await untilSequenced();
+    for (const sequencer of sequencers) await sequencer.stop();
+    const events = await eventsOf(1);
+    expect(events.map(({ position }) => position)).toEqual(Array.from({ length: 1280 }, (_, i) => i + 1));
+    const versions = new Map<string, number>();
+    for (const { resource, version } of events) {
+      expect(version, resource).toBe((versions.get(resource) ?? 0) + 1);
+      versions.set(resource, version);
+    }
+    expect(await firstBroken(store, 1, 1, 1280)).toBeNull();
+  });
+
+  test('more events than one batch takes', async () => {
+    await add(1, 2500);
+    const sequencer = start();
+    sequencer.wake(1);
+    await untilSequenced();
+    await sequencer.stop();
+    expect((await eventsOf(1)).at(-1)!.position).toBe(2500);
+  });
+
+  test('finds what a killed server left, in every company', async () => {
+    await add(1);
+    await add(2);
+    await add(77);
+    const sequencer = start();
+    await untilSequenced();
+    await sequencer.stop();
+    for (const company of [1, 2, 77]) expect((await eventsOf(company))[0]!.position).toBe(1);
+  });
+
+  test('an event of company 0 takes a position in the feed of every company', async () => {
+    await add(1);
+    await add(EVERYBODY, 2);
+    const advanced: number[] = [];
+    const sequencer = start((companyId) => advanced.push(companyId));
+    sequencer.wake(1);
+    await untilSequenced();
+    sequencer.wake(EVERYBODY);
+    await untilSequenced();
+    await sequencer.stop();
+    expect((await eventsOf(1)).map(({ position }) => position)).toEqual([1, 2, 3]);
+    expect((await eventsOf(2)).map(({ resource }) => resource)).toEqual(['project:1', 'project:2']);
+    expect(new Set(advanced)).toEqual(new Set([EVERYBODY, 1, 2]));
+  });
+
+  test('an event whose transaction commits late is not skipped', async () => {
+    const late = change(1, 1, 300);
+    await sleep(50);
+    await change(1, 2);
+    const sequencer = start();
+    sequencer.wake(1);
+    await untilSequenced();
+    await late;
+    sequencer.wake(1);
+    await untilSequenced();
+    await sequencer.stop();
+    const events = await eventsOf(1);
+    expect(events.map(({ position }) => position)).toEqual([1, 2]);
+    expect(events[0]!.id).toBeGreaterThan(events[1]!.id);
+  });
+});
+
+describe('the hash chain', () => {
+  beforeEach(async () => {
+    await store.run(raw('INSERT INTO event_head (company_id) VALUES (1)'));
+    await add(1, 10);
+    await sequence(store, 1);
+  });
+
+  // Sabotage: leave a column out of event_text.
+  test.each([
+    `type = 'x'`,
+    `at = at + interval '1 millisecond'`,
+    `actor = 'user:x'`,
+    `operation = 'x'`,
+    `request_id = 'x'`,
+    `project_id = 1`,
+    `resource = 'x'`,
+    `version = 1`,
+    `changes = '[]'`,
+    `hash = 'x'`,
+    `id = nextval('event_id')`,
+    `position = 99`,
+  ])('SET %s is found', async (assignment) => {
+    expect(await firstBroken(store, 1, 1, 10)).toBeNull();
+    await store.run(raw(`UPDATE event SET ${assignment} WHERE company_id = 1 AND position = 6`));
+    expect(await firstBroken(store, 1, 1, 10)).toBe(6);
+    expect(await firstBroken(store, 1, 1, 5)).toBeNull();
+  });
+
+  test.each([1, 6, 10])('the deletion of position %i is found', async (position) => {
+    await store.run(sql`DELETE FROM event WHERE company_id = 1 AND position = ${position}`);
+    expect(await firstBroken(store, 1, 1, 10)).toBe(position);
+  });
+
+  test('does not depend on the time zone', async () => {
+    await store.transact(async (tx) => {
+      await tx.run(raw(`SET LOCAL TimeZone = 'Asia/Kathmandu'`));
+      expect(await firstBroken(tx, 1, 1, 10)).toBeNull();
+    });
+  });
+
+  test('retention deletes from the beginning, and the rest can still be verified', async () => {
+    await store.run(raw(`UPDATE event SET at = at - interval '30 days' WHERE position <= 4 OR position = 6`));
+    expect(await deleteOldEvents(store, 20)).toBe(4);
+    const left = await eventsOf(1);
+    expect(left.map(({ position }) => position)).toEqual([5, 6, 7, 8, 9, 10]);
+    expect(await firstBroken(store, 1, 5, 5)).toBeNull();
+    expect(await deleteOldEvents(store, 20)).toBe(0);
+  });
+});

@@ -1,0 +1,110 @@
+import type { Store } from '../store/store.js';
+import { addHead, BATCH, companiesWithWaiting, EVERYBODY, sequence } from './sequencer.sql.js';
+
+/** Events that are committed shortly after one another share a statement. */
+const GATHER_MS = 15;
+/** How soon the events are found that a server left behind when it was killed. */
+const POLL_MS = 500;
+
+export interface Sequencer {
+  /** Says that a company has new events; called after the commit. */
+  wake(companyId: number): void;
+  /** Seconds that the oldest event without a position had waited at the last poll. */
+  readonly oldestSeconds: number;
+  /** Waits for what is running; what is left, another server or the next start finds. */
+  stop(): Promise<void>;
+}
+
+interface Run {
+  /** New events came while the run was on its way. */
+  again: boolean;
+}
+
+/** Gives events their positions, on any number of servers at the same time. Faults are reported and tried again. */
+export function startSequencer(
+  store: Store,
+  onAdvance: (companyId: number, position: number) => void,
+  onError: (error: unknown) => void,
+): Sequencer {
+  const runs = new Map<number, Run>();
+  const running = new Set<Promise<void>>();
+  const timers = new Set<NodeJS.Timeout>();
+  let stopped = false;
+  let oldestSeconds = 0;
+
+  function wake(companyId: number): void {
+    if (stopped) return;
+    const run = runs.get(companyId);
+    if (run) {
+      run.again = true;
+      return;
+    }
+    runs.set(companyId, { again: false });
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      track(finish(companyId));
+    }, GATHER_MS);
+    timers.add(timer);
+  }
+
+  function track(work: Promise<void>): void {
+    const tracked: Promise<void> = work.catch(onError).finally(() => running.delete(tracked));
+    running.add(tracked);
+  }
+
+  async function finish(companyId: number): Promise<void> {
+    const run = runs.get(companyId)!;
+    run.again = false;
+    try {
+      await drainCompany(companyId);
+    } finally {
+      runs.delete(companyId);
+      if (run.again) wake(companyId);
+    }
+  }
+
+  async function drainCompany(companyId: number): Promise<void> {
+    while (!stopped) {
+      const { hasHead, pending, position } = await sequence(store, companyId);
+      if (!hasHead) {
+        await addHead(store, companyId);
+        continue;
+      }
+      if (position !== null) {
+        onAdvance(companyId, position);
+        if (companyId === EVERYBODY) await poll();
+      }
+      // Fewer than a batch means that all were taken, unless another server was faster.
+      if (pending === 0 || (position !== null && pending < BATCH)) return;
+    }
+  }
+
+  async function poll(): Promise<void> {
+    const waiting = await companiesWithWaiting(store);
+    oldestSeconds = Math.max(0, ...waiting.map(({ seconds }) => seconds));
+    for (const { companyId } of waiting) wake(companyId);
+  }
+
+  let isPolling = false;
+  const polling = setInterval(() => {
+    if (isPolling) return;
+    isPolling = true;
+    track(
+      poll().finally(() => {
+        isPolling = false;
+      }),
+    );
+  }, POLL_MS);
+  return {
+    wake,
+    get oldestSeconds() {
+      return oldestSeconds;
+    },
+    async stop() {
+      stopped = true;
+      clearInterval(polling);
+      for (const timer of timers) clearTimeout(timer);
+      await Promise.all(running);
+    },
+  };
+}

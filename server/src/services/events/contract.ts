@@ -1,0 +1,178 @@
+import { Type } from 'typebox';
+import { service } from '../../http/contract.js';
+import { count64, int32, int64, oneOf, repeated, text } from '../../http/parameters.js';
+import { webhookId } from './parameters.js';
+import { EVENT_REFUSALS } from './refusals.js';
+import * as S from './schemas.js';
+
+const after = count64(0, 'Events after this position; 0 is the beginning.');
+const count = int32({ fallback: 100, minimum: 0, maximum: 1000 }, 'Events in an answer at most.');
+const wait = int32(
+  { fallback: 0, minimum: 0, maximum: 30 },
+  'Seconds to wait for an event when there is none.',
+);
+const type = repeated(oneOf(S.TYPES, 'Events of these types alone.'));
+const resource = repeated(text('Events of these resources alone, such as `segment:42`.'));
+
+const byWebhook = { id: webhookId };
+const managing = {
+  tag: 'Webhooks',
+  refuses: ['WEBHOOK_NOT_FOUND', 'ADMINISTRATOR_REQUIRED'],
+} as const;
+
+export const eventService = service({
+  name: 'events',
+  title: 'Spadework event service',
+  description:
+    "What changed, who changed it and when, as a feed that is read and as webhooks that are sent. A caller sees the events of its own company, and those of documents and catalogs that are everybody's. A client manages the webhooks that it made, an administrator all of the company's.",
+  base: '/public/events/rest',
+  scope: 'prosjektsystem.bruker',
+  refusals: EVENT_REFUSALS,
+  tags: {
+    Events: 'The feed, and the proof that nobody has changed it.',
+    History: 'What happened in a project.',
+    Webhooks: 'Events that are sent as they happen.',
+  },
+  operations: {
+    listEvents: {
+      tag: 'Events',
+      method: 'GET',
+      path: '/events',
+      summary: 'What changed since a position',
+      description:
+        'Keep `next`, and give it as `after` the next time. With `wait` the answer comes as soon as there is an event. With `Accept: text/event-stream` events are streamed as they happen. Whoever filters and gets fewer events than `count` may go on from `head`.',
+      query: {
+        after,
+        count,
+        type,
+        projectId: repeated(int64('Events of these projects alone.')),
+        resource,
+        wait,
+      },
+      answer: S.EventPage,
+      stream: 'text/event-stream',
+      refuses: ['CURSOR_EXPIRED'],
+    },
+    verifyEvents: {
+      tag: 'Events',
+      method: 'GET',
+      path: '/events/verify',
+      summary: 'Whether stored events were changed afterwards',
+      description:
+        'Computes the chain of hashes again. At most 1,000,000 events a call; `to` says how far it came. Without parameters it begins with the oldest event.',
+      query: {
+        from: count64(0, 'The first position; 0 is the oldest.'),
+        to: count64(0, 'The last position; 0 is the head.'),
+      },
+      answer: S.Verification,
+    },
+    projectHistory: {
+      tag: 'History',
+      method: 'GET',
+      path: '/history/by-projectid/{projectId}',
+      summary: 'What happened in a project',
+      description:
+        'The same events, for whoever may read the project. `head` is the last one of the project.',
+      params: { projectId: int64('The project.') },
+      query: { after, count, type, resource },
+      answer: S.EventPage,
+      right: 'READ',
+      refuses: ['PROJECT_NOT_FOUND'],
+    },
+
+    listWebhooks: {
+      tag: 'Webhooks',
+      method: 'GET',
+      path: '/webhooks',
+      summary: 'The webhooks that the caller manages',
+      answer: Type.Array(S.Webhook),
+      refuses: ['ADMINISTRATOR_REQUIRED'],
+    },
+    listWebhookKeys: {
+      tag: 'Webhooks',
+      method: 'GET',
+      path: '/webhooks/keys',
+      summary: 'The public keys of `v1a` signatures',
+      answer: S.WebhookKeys,
+    },
+    getWebhook: {
+      ...managing,
+      method: 'GET',
+      path: '/webhooks/{id}',
+      summary: 'One webhook',
+      params: byWebhook,
+      answer: S.Webhook,
+      versioned: true,
+    },
+    putWebhook: {
+      ...managing,
+      method: 'PUT',
+      path: '/webhooks/{id}',
+      emits: ['webhook.created', 'webhook.changed'],
+      summary: 'Create or change a webhook',
+      description:
+        'The id is yours to choose. On creation the answer has the `secret` that deliveries are signed with; it is not shown again. Deliveries begin with the events after the creation. `active` that is left out stays as it is; `true` activates a webhook again that the server has disabled, from the events of that moment on.',
+      params: byWebhook,
+      body: S.WebhookInput,
+      answer: S.Webhook,
+      versioned: true,
+      refuses: ['ADMINISTRATOR_REQUIRED', 'WEBHOOK_URL_REFUSED', 'TOO_MANY_WEBHOOKS'],
+    },
+    deleteWebhook: {
+      ...managing,
+      method: 'DELETE',
+      path: '/webhooks/{id}',
+      emits: 'webhook.deleted',
+      summary: 'Delete a webhook and its deliveries',
+      params: byWebhook,
+      versioned: true,
+    },
+    rotateSecret: {
+      ...managing,
+      method: 'POST',
+      path: '/webhooks/{id}/secret',
+      emits: 'webhook.changed',
+      summary: 'A new secret',
+      description: 'Deliveries are signed with the former one too for 24 hours.',
+      params: byWebhook,
+      answer: S.WebhookSecret,
+    },
+    testWebhook: {
+      ...managing,
+      method: 'POST',
+      path: '/webhooks/{id}/test',
+      summary: 'Send a test event',
+      description: 'One attempt, also while the webhook is not active. The event is no part of the feed.',
+      params: byWebhook,
+      answer: S.Queued,
+      accepted: true,
+    },
+    listDeliveries: {
+      ...managing,
+      method: 'GET',
+      path: '/webhooks/{id}/deliveries',
+      summary: 'What became of the deliveries of a webhook',
+      description: 'Those that succeeded are forgotten after 14 days.',
+      params: byWebhook,
+      query: {
+        state: oneOf(S.DELIVERY_STATES, 'Deliveries in this state alone.'),
+        after: int64('Deliveries after this position.'),
+        count,
+      },
+      answer: S.DeliveryPage,
+    },
+    replayWebhook: {
+      ...managing,
+      method: 'POST',
+      path: '/webhooks/{id}/replay',
+      emits: 'webhook.replayed',
+      summary: 'Deliver events again',
+      description:
+        'Of the positions `from` to `to`: those whose delivery failed (`FAILED`, the default), or all that the webhook asks for. At most 100,000.',
+      params: byWebhook,
+      body: S.Replay,
+      answer: S.Queued,
+      accepted: true,
+    },
+  },
+});

@@ -1,0 +1,42 @@
+import type { EventRow } from './feed.sql.js';
+import type { Event } from './schemas.js';
+
+/** An event is thin: who wants more than this asks for the resource. */
+const LARGEST = 4096;
+
+export const eventId = (companyId: number, id: number): string => `evt_${companyId}_${id}`;
+
+export function present(row: EventRow): Event {
+  const event: Event = {
+    position: row.position,
+    id: eventId(row.companyId, row.id),
+    type: row.type,
+    timestamp: row.at,
+    actor: row.actor,
+    projectId: row.projectId ?? undefined,
+    resource: row.resource,
+    version: row.version ?? undefined,
+    changes: row.changes ?? undefined,
+    href: hrefOf(row),
+  };
+  if (!row.changes || Buffer.byteLength(JSON.stringify(event)) <= LARGEST) return event;
+  return { ...event, changes: undefined, changesOmitted: true };
+}
+
+/** Where resources are read, by the word before the colon. */
+const PATHS: Record<string, string> = {
+  project: '/public/project/rest/projects/',
+  segment: '/public/trench/rest/segments/',
+  calculation: '/public/calculation/rest/modules/',
+  document: '/public/doc/rest/meta/',
+  comment: '/public/doc/rest/meta/comment/',
+  user: '/public/customer/rest/users/',
+  webhook: '/public/events/rest/webhooks/',
+};
+
+function hrefOf({ resource, type }: EventRow): string | undefined {
+  const [, kind = '', id = ''] = /^([^:]*):(.*)$/s.exec(resource) ?? [];
+  const path = Object.hasOwn(PATHS, kind) && PATHS[kind];
+  if (!path || !id || type.endsWith('.deleted')) return undefined;
+  return path + id.split('/').map(encodeURIComponent).join('/');
+}

@@ -1,0 +1,205 @@
+import type { EventType } from '../../events/event.js';
+import { every, raw, sql } from '../../store/sql.js';
+import type { Tx } from '../../store/store.js';
+import type { DELIVERY_STATES, ORDERINGS, SIGNATURES } from './schemas.js';
+import { newStoredKeys, type SigningKeys, type StoredKeys, signingKeysOf } from './signature.js';
+
+export interface SealedSecret {
+  sealed: string;
+  /** ISO 8601; a secret without it is the current one. */
+  until?: string;
+}
+
+/** What its owner says of a webhook. */
+export interface WebhookContent {
+  url: string;
+  types: EventType[];
+  projectIds: number[];
+  ordering: (typeof ORDERINGS)[number];
+  signature: (typeof SIGNATURES)[number];
+  state: 'ACTIVE' | 'PAUSED' | 'DISABLED';
+}
+
+export interface WebhookRow extends WebhookContent {
+  companyId: number;
+  id: string;
+  version: number;
+  clientId: string | null;
+  secrets: SealedSecret[];
+  disabledReason: 'GONE' | 'FAILING' | null;
+  failingSince: string | null;
+  createdBy: string;
+  modifiedBy: string;
+  createdDate: string;
+  modifiedDate: string;
+}
+
+const COLUMNS = raw(`w.company_id AS "companyId", w.id, w.version, w.client_id AS "clientId", w.url, w.types,
+  w.project_ids::float8[] AS "projectIds", w.ordering, w.signature, w.secrets, w.state,
+  w.disabled_reason AS "disabledReason", w.failing_since AS "failingSince",
+  w.created_by AS "createdBy", w.created_date AS "createdDate",
+  w.modified_by AS "modifiedBy", w.modified_date AS "modifiedDate"`);
+
+/** All of a company, or those that a client made. */
+export const listWebhooks = (tx: Tx, companyId: number, clientId: string | null): Promise<WebhookRow[]> =>
+  tx.rows<WebhookRow>(
+    sql`SELECT ${COLUMNS} FROM webhook w WHERE w.company_id = ${companyId}
+          AND (${clientId}::text IS NULL OR w.client_id = ${clientId}) ORDER BY w.id`,
+  );
+
+export const findWebhook = (
+  tx: Tx,
+  companyId: number,
+  id: string,
+  lock = raw(''),
+): Promise<WebhookRow | undefined> =>
+  tx.row<WebhookRow>(
+    sql`SELECT ${COLUMNS} FROM webhook w WHERE w.company_id = ${companyId} AND w.id = ${id} ${lock}`,
+  );
+
+/** How many a company has; nobody else adds one until the transaction ends. */
+export async function countWebhooks(tx: Tx, companyId: number): Promise<number> {
+  await tx.run(sql`SELECT FROM company WHERE id = ${companyId} FOR NO KEY UPDATE`);
+  const row = await tx.row<{ count: number }>(
+    sql`SELECT count(*) FROM webhook WHERE company_id = ${companyId}`,
+  );
+  return row!.count;
+}
+
+const HEAD = (companyId: number) =>
+  sql`coalesce((SELECT position FROM event_head WHERE company_id = ${companyId}), 0)`;
+
+export async function insertWebhook(
+  tx: Tx,
+  owner: { companyId: number; id: string; clientId: string | null; author: string },
+  content: WebhookContent,
+  secrets: readonly SealedSecret[],
+): Promise<WebhookRow> {
+  const { companyId, id, clientId, author } = owner;
+  const row = await tx.row<WebhookRow>(
+    sql`INSERT INTO webhook AS w (company_id, id, client_id, url, types, project_ids, ordering, signature, state,
+          secrets, position, created_by, modified_by)
+        VALUES (${companyId}, ${id}, ${clientId}, ${content.url}, ${content.types}, ${content.projectIds},
+          ${content.ordering}, ${content.signature}, ${content.state}, ${JSON.stringify(secrets)}::jsonb,
+          ${HEAD(companyId)}, ${author}, ${author})
+        RETURNING ${COLUMNS}`,
+  );
+  return row!;
+}
+
+/** A webhook that becomes active begins with the events of now; it can be told to replay what it missed. */
+export async function updateWebhook(
+  tx: Tx,
+  { companyId, id, state }: WebhookRow,
+  content: WebhookContent,
+  author: string,
+): Promise<WebhookRow> {
+  const becomesActive = state !== 'ACTIVE' && content.state === 'ACTIVE';
+  const row = await tx.row<WebhookRow>(
+    sql`UPDATE webhook w SET version = version + 1, url = ${content.url}, types = ${content.types},
+          project_ids = ${content.projectIds}, ordering = ${content.ordering}, signature = ${content.signature},
+          state = ${content.state}, modified_by = ${author}, modified_date = now(),
+          position = ${becomesActive ? HEAD(companyId) : raw('position')},
+          disabled_reason = ${becomesActive ? raw('NULL') : raw('disabled_reason')},
+          failing_since = ${becomesActive ? raw('NULL') : raw('failing_since')}
+        WHERE w.company_id = ${companyId} AND w.id = ${id} RETURNING ${COLUMNS}`,
+  );
+  return row!;
+}
+
+export const updateSecrets = async (
+  tx: Tx,
+  { companyId, id }: WebhookRow,
+  secrets: readonly SealedSecret[],
+  author: string,
+): Promise<WebhookRow> =>
+  (await tx.row<WebhookRow>(
+    sql`UPDATE webhook w SET version = version + 1, secrets = ${JSON.stringify(secrets)}::jsonb,
+          modified_by = ${author}, modified_date = now()
+        WHERE company_id = ${companyId} AND id = ${id} RETURNING ${COLUMNS}`,
+  ))!;
+
+export const deleteWebhook = (tx: Tx, { companyId, id }: WebhookRow): Promise<number> =>
+  tx.run(sql`DELETE FROM webhook WHERE company_id = ${companyId} AND id = ${id}`);
+
+/** The keys that all servers on this store share; made when they are first needed. */
+export async function loadSigningKeys(tx: Tx): Promise<SigningKeys> {
+  const find = () => tx.row<StoredKeys>(sql`SELECT secret, signing FROM webhook_key WHERE id = 1`);
+  let keys = await find();
+  if (!keys) {
+    const { secret, signing } = newStoredKeys();
+    await tx.run(
+      sql`INSERT INTO webhook_key (id, secret, signing) VALUES (1, ${secret}, ${signing}) ON CONFLICT DO NOTHING`,
+    );
+    keys = await find();
+  }
+  return signingKeysOf(keys!);
+}
+
+export interface DeliveryRow {
+  companyId: number;
+  position: number;
+  eventId: number;
+  status: (typeof DELIVERY_STATES)[number];
+  attempt: number;
+  due: string;
+  httpStatus: number | null;
+  ms: number | null;
+  createdAt: string;
+  finishedAt: string | null;
+}
+
+export const listDeliveries = (
+  tx: Tx,
+  { companyId, id }: WebhookRow,
+  { state, after, count }: { state?: string | undefined; after?: number | undefined; count: number },
+): Promise<DeliveryRow[]> =>
+  tx.rows<DeliveryRow>(
+    sql`SELECT company_id AS "companyId", position, event_id AS "eventId", status, attempt, due,
+          http_status AS "httpStatus", ms, created_at AS "createdAt", finished_at AS "finishedAt"
+        FROM webhook_delivery WHERE ${every([
+          sql`company_id = ${companyId} AND webhook_id = ${id}`,
+          ...(state === undefined ? [] : [sql`status = ${state}`]),
+          ...(after === undefined ? [] : [sql`position > ${after}`]),
+        ])} ORDER BY position LIMIT ${count}`,
+  );
+
+const AGAIN =
+  raw(`status = 'PENDING', attempt = 0, due = now(), claimed_until = NULL, http_status = NULL, ms = NULL,
+  finished_at = NULL`);
+
+/** Makes what failed due again. */
+export const replayFailed = (
+  tx: Tx,
+  { companyId, id }: WebhookRow,
+  from: number,
+  to: number,
+): Promise<number> =>
+  tx.run(
+    sql`UPDATE webhook_delivery SET ${AGAIN}
+        WHERE company_id = ${companyId} AND webhook_id = ${id} AND position BETWEEN ${from} AND ${to}
+          AND (status = 'DEAD' OR (status = 'PENDING' AND attempt > 0))`,
+  );
+
+/** Makes all due again that the webhook asks for, also what it was never sent. */
+export const replayAll = (tx: Tx, webhook: WebhookRow, from: number, to: number): Promise<number> =>
+  tx.run(
+    sql`INSERT INTO webhook_delivery (company_id, webhook_id, position, event_id, resource)
+        SELECT e.company_id, w.id, e.position, e.id, e.resource
+        FROM webhook w JOIN event e ON e.company_id = w.company_id AND ${MATCHES}
+        WHERE w.company_id = ${webhook.companyId} AND w.id = ${webhook.id}
+          AND e.company_id = ${webhook.companyId} AND e.position BETWEEN ${from} AND ${to}
+        ORDER BY e.position
+        ON CONFLICT (company_id, webhook_id, position) DO UPDATE SET ${AGAIN}`,
+  );
+
+/** Whether a webhook `w` asks for an event `e`. */
+export const MATCHES = raw(`(w.types = '{}' OR e.type = ANY (w.types))
+  AND (w.project_ids = '{}' OR e.project_id = ANY (w.project_ids))`);
+
+/** A delivery of its own, with a position outside the feed. */
+export const insertTest = (tx: Tx, { companyId, id }: WebhookRow): Promise<number> =>
+  tx.run(
+    sql`INSERT INTO webhook_delivery (company_id, webhook_id, position, event_id, resource)
+        SELECT ${companyId}::bigint, ${id}, -n, n, ${`webhook:${id}`} FROM nextval('event_id') n`,
+  );

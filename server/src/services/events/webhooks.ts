@@ -1,0 +1,207 @@
+import { changed, unchanged } from '../../events/door.js';
+import type { EventType, NewEvent } from '../../events/event.js';
+import type { Call, Handlers, Operation } from '../../http/contract.js';
+import { requireMatch } from '../../http/etag.js';
+import { refuseFields } from '../../http/input.js';
+import { message } from '../../http/messages.js';
+import type { Caller } from '../../kernel/caller.js';
+import { Refusal } from '../../kernel/refusals.js';
+import { raw } from '../../store/sql.js';
+import { type AllowList, isAcceptable } from './addresses.js';
+import type { eventService } from './contract.js';
+import { eventId } from './present.js';
+import type { Webhook } from './schemas.js';
+import { newSecret, publicKeyOf, seal } from './signature.js';
+import type { DeliveryRow, WebhookContent, WebhookRow } from './webhooks.sql.js';
+import * as store from './webhooks.sql.js';
+
+type Operations = (typeof eventService)['operations'];
+
+const WEBHOOKS_PER_COMPANY = 50;
+/** For how long a former secret signs beside the new one, and how many of them. */
+const OVERLAP_MS = 24 * 3_600_000;
+const FORMER_SECRETS = 4;
+const REPLAYED_AT_MOST = 100_000;
+
+export function webhookHandlers(allow: AllowList) {
+  return {
+    async listWebhooks({ tx, caller }) {
+      const clientId = requireManager(caller);
+      return { body: (await store.listWebhooks(tx, caller.companyId, clientId)).map(present) };
+    },
+
+    async listWebhookKeys({ tx }) {
+      return { body: { keys: [publicKeyOf(await store.loadSigningKeys(tx))] } };
+    },
+
+    async getWebhook(call) {
+      return toAnswer(await openWebhook(call));
+    },
+
+    async putWebhook(call) {
+      const { tx, caller, params, body } = call;
+      if (!isAcceptable(body.url, allow)) throw new Refusal('WEBHOOK_URL_REFUSED');
+      const clientId = requireManager(caller);
+      const current = await store.findWebhook(tx, caller.companyId, params.id, raw('FOR UPDATE'));
+      requireMatch(call.ifMatch, current && etagOf(current));
+      const content = contentOf(body, current);
+      if (current) {
+        requireOwn(caller, current);
+        if (isSame(current, content)) return unchanged(toAnswer(current));
+        const updated = await store.updateWebhook(tx, current, content, caller.author);
+        return changed({ event: webhookEvent('webhook.changed', updated) }, () => toAnswer(updated));
+      }
+      if ((await store.countWebhooks(tx, caller.companyId)) >= WEBHOOKS_PER_COMPANY)
+        throw new Refusal('TOO_MANY_WEBHOOKS');
+      const owner = { companyId: caller.companyId, id: params.id, clientId, author: caller.author };
+      const secret = newSecret();
+      const keys = await store.loadSigningKeys(tx);
+      const secrets = [{ sealed: seal(keys, ownerOf(owner), secret) }];
+      const created = await store.insertWebhook(tx, owner, content, secrets);
+      return changed({ event: webhookEvent('webhook.created', created) }, () => toAnswer(created, secret));
+    },
+
+    async deleteWebhook(call) {
+      const webhook = await openWebhook(call);
+      requireMatch(call.ifMatch, etagOf(webhook));
+      await store.deleteWebhook(call.tx, webhook);
+      const event = webhookEvent('webhook.deleted', { ...webhook, version: webhook.version + 1 });
+      return changed({ event }, () => ({}));
+    },
+
+    async rotateSecret(call) {
+      const webhook = await openWebhook(call);
+      const secret = newSecret();
+      const sealed = seal(await store.loadSigningKeys(call.tx), ownerOf(webhook), secret);
+      const now = Date.now();
+      const until = new Date(now + OVERLAP_MS).toISOString();
+      const former = webhook.secrets
+        .filter((one) => one.until === undefined || Date.parse(one.until) > now)
+        .map((one) => ({ ...one, until: one.until ?? until }));
+      const secrets = [{ sealed }, ...former.slice(0, FORMER_SECRETS)];
+      const updated = await store.updateSecrets(call.tx, webhook, secrets, call.caller.author);
+      const event = { ...webhookEvent('webhook.changed', updated), changes: [{ property: 'secret' }] };
+      return changed({ event }, () => ({ body: { secret } }));
+    },
+
+    async testWebhook(call) {
+      return unchanged({ body: { queued: await store.insertTest(call.tx, await openWebhook(call)) } });
+    },
+
+    async listDeliveries(call) {
+      const { state, after, count } = call.query;
+      const webhook = await openWebhook(call);
+      const rows = await store.listDeliveries(call.tx, webhook, { state, after, count: count! });
+      const next = rows.length === count ? rows.at(-1)?.position : undefined;
+      return { body: { deliveries: rows.map(presentDelivery), next } };
+    },
+
+    async replayWebhook(call) {
+      const { from, to, only = 'FAILED' } = call.body;
+      if (to < from) refuseFields([{ path: 'to', message: message(call.language, 'minimum', from) }]);
+      if (to - from >= REPLAYED_AT_MOST)
+        refuseFields([
+          { path: 'to', message: message(call.language, 'maximum', from + REPLAYED_AT_MOST - 1) },
+        ]);
+      const webhook = await openWebhook(call);
+      const replay = only === 'ALL' ? store.replayAll : store.replayFailed;
+      const queued = await replay(call.tx, webhook, from, to);
+      if (queued === 0) return unchanged({ body: { queued } });
+      const changes = [{ property: 'replay', from, to }];
+      const event = { ...webhookEvent('webhook.replayed', webhook), changes };
+      return changed({ event }, () => ({ body: { queued } }));
+    },
+  } satisfies Partial<Handlers<Operations>>;
+}
+
+const webhookEvent = (type: EventType, { companyId, id, version }: WebhookRow): NewEvent => ({
+  companyId,
+  type,
+  resource: `webhook:${id}`,
+  version,
+});
+
+/** Clients manage what they made; of people, administrators alone, and all of the company's. */
+function requireManager(caller: Caller): string | null {
+  if (caller.user && !caller.user.administrator) throw new Refusal('ADMINISTRATOR_REQUIRED');
+  return caller.user ? null : caller.clientId;
+}
+
+function requireOwn(caller: Caller, webhook: WebhookRow): void {
+  const clientId = requireManager(caller);
+  if (clientId !== null && clientId !== webhook.clientId) throw new Refusal('ADMINISTRATOR_REQUIRED');
+}
+
+/** The webhook that a path names, locked by a write. */
+async function openWebhook({
+  tx,
+  caller,
+  operation,
+  params,
+}: Pick<Call, 'tx' | 'caller'> & { operation: Operation; params: { id: string } }): Promise<WebhookRow> {
+  requireManager(caller);
+  const lock = operation.method === 'GET' ? raw('') : raw('FOR UPDATE');
+  const webhook = await store.findWebhook(tx, caller.companyId, params.id, lock);
+  if (!webhook) throw new Refusal('WEBHOOK_NOT_FOUND');
+  requireOwn(caller, webhook);
+  return webhook;
+}
+
+function contentOf(
+  body: Call<Operations['putWebhook']>['body'],
+  current: WebhookRow | undefined,
+): WebhookContent {
+  const { url, types = [], projectIds = [], ordering = 'NONE', signature = 'v1', active } = body;
+  const paused = current?.state === 'DISABLED' ? 'DISABLED' : 'PAUSED';
+  const state = active === undefined ? (current?.state ?? 'ACTIVE') : active ? 'ACTIVE' : paused;
+  return {
+    url,
+    types: [...new Set(types)].sort(),
+    projectIds: [...new Set(projectIds)].sort((a, b) => a - b),
+    ordering,
+    signature,
+    state,
+  };
+}
+
+const isSame = (current: WebhookRow, content: WebhookContent): boolean =>
+  Object.entries(content).every(
+    ([name, value]) => JSON.stringify(current[name as keyof WebhookContent]) === JSON.stringify(value),
+  );
+
+/** What a secret is sealed for. */
+export const ownerOf = ({ companyId, id }: { companyId: number; id: string }): string => `${companyId}/${id}`;
+
+const etagOf = ({ id, version }: WebhookRow) => `"${id}-${version}"`;
+const toAnswer = (webhook: WebhookRow, secret?: string) => ({
+  body: { ...present(webhook), secret },
+  etag: etagOf(webhook),
+});
+
+const present = (row: WebhookRow): Webhook => ({
+  id: row.id,
+  url: row.url,
+  types: row.types,
+  projectIds: row.projectIds,
+  ordering: row.ordering,
+  signature: row.signature,
+  active: row.state === 'ACTIVE',
+  disabledReason: row.disabledReason ?? undefined,
+  failingSince: row.failingSince ?? undefined,
+  createdBy: row.createdBy,
+  modifiedBy: row.modifiedBy,
+  createdDate: row.createdDate,
+  modifiedDate: row.modifiedDate,
+});
+
+const presentDelivery = (row: DeliveryRow) => ({
+  position: row.position,
+  eventId: eventId(row.companyId, row.eventId),
+  state: row.status,
+  attempt: row.attempt,
+  due: row.status === 'PENDING' ? row.due : undefined,
+  status: row.httpStatus ?? undefined,
+  ms: row.ms ?? undefined,
+  createdDate: row.createdAt,
+  finishedDate: row.finishedAt ?? undefined,
+});
