@@ -43,7 +43,7 @@ export interface Incoming {
   body: unknown;
   bodyText: string;
   caller: Caller;
-  /** The connection that a stream goes out on; an operation in a batch has none. */
+  /** Whoever waits for the answer; nobody does for an operation of a batch. */
   connection?: Connection;
 }
 
@@ -182,7 +182,7 @@ function route({ store, authenticate }: Kernel, mounted: Mounted) {
       body: request.body,
       bodyText: request.bodyText ?? '',
       caller: request.caller!,
-      connection: operation.stream ? connectionOf(request, reply, mounted, authenticate) : undefined,
+      connection: connectionOf(request, reply, mounted, authenticate),
     });
     reply
       .header('content-language', input.language)

@@ -13,8 +13,7 @@ const KEPT = '14 days';
 const FORGOTTEN_AT_ONCE = 5000;
 
 /**
- * Makes deliveries of the events that active webhooks have not looked at yet; a webhook is not told of itself. Its
- * position moves in the same
+ * Makes deliveries of the events that active webhooks have not looked at yet. A webhook's position moves in the same
  * statement, so that no event is skipped or taken twice, whichever server does it.
  */
 export async function addDeliveries(tx: Tx): Promise<{ hasWebhooks: boolean; isMore: boolean }> {
@@ -30,7 +29,6 @@ export async function addDeliveries(tx: Tx): Promise<{ hasWebhooks: boolean; isM
           SELECT w.company_id, w.id, e.position, e.id, e.resource
           FROM behind w JOIN event e ON e.company_id = w.company_id
             AND e.position > w.position AND e.position <= w.upto AND ${MATCHES}
-            AND e.resource <> 'webhook:' || w.id
           ON CONFLICT DO NOTHING),
         moved AS (UPDATE webhook w SET position = b.upto FROM behind b
           WHERE w.company_id = b.company_id AND w.id = b.id)

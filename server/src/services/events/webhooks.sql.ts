@@ -193,9 +193,10 @@ export const replayAll = (tx: Tx, webhook: WebhookRow, from: number, to: number)
         ON CONFLICT (company_id, webhook_id, position) DO UPDATE SET ${AGAIN}`,
   );
 
-/** Whether a webhook `w` asks for an event `e`. */
+/** Whether a webhook `w` asks for an event `e`; it is not told of itself. */
 export const MATCHES = raw(`(w.types = '{}' OR e.type = ANY (w.types))
-  AND (w.project_ids = '{}' OR e.project_id = ANY (w.project_ids))`);
+  AND (w.project_ids = '{}' OR e.project_id = ANY (w.project_ids))
+  AND e.resource <> 'webhook:' || w.id`);
 
 /** A delivery of its own, with a position outside the feed. */
 export const insertTest = (tx: Tx, { companyId, id }: WebhookRow): Promise<number> =>
