@@ -1,6 +1,6 @@
+import { EXPECTED, FIRST, VARIABLES } from './demoValues.js';
 import { inOrder } from './order.js';
 import { requestOf, scriptOf } from './request.js';
-import { EXPECTED, FIRST, VARIABLES } from './demoValues.js';
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 

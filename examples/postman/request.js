@@ -1,5 +1,5 @@
-import { sampleOf } from './sample.js';
 import { BODIES, KEPT, PATH_VALUES, QUERY_VALUES } from './demoValues.js';
+import { sampleOf } from './sample.js';
 
 /** An operation of an OpenAPI document as a complete request. */
 export function requestOf(operation, document) {
