@@ -26,7 +26,7 @@ export const checklistHandlers = {
     const checkpoints = await store.listCheckpoints(tx, revision.id, params.facilityid);
     const found = checkpoints.find(({ id }) => id === params.checkpointid);
     if (!found) throw new Refusal('CHECKPOINT_NOT_FOUND');
-    return { body: presentAll([found])[0]! };
+    return { body: presentCheckpoints([found])[0]! };
   },
 
   listFacilitiesOfLatest: ({ tx }) => facilitiesOf(tx, 'latest'),
@@ -61,15 +61,15 @@ const facilityOf = async (tx: Tx, key: RevisionKey, id: number) => ({
 async function checkpointsOf(tx: Tx, key: RevisionKey, facilityId: number, type?: AssessmentType) {
   const { revision } = await requireFacility(tx, key, facilityId);
   const checkpoints = await store.listCheckpoints(tx, revision.id, facilityId);
-  return { body: presentAll(ofType(checkpoints, type)) };
+  return { body: presentCheckpoints(ofType(checkpoints, type)) };
 }
 
-/** Of every assessment type where none is named. */
+/** The checkpoints of an assessment type, or all if none is given. */
 export const ofType = (checkpoints: readonly Checkpoint[], type: AssessmentType | undefined): Checkpoint[] =>
   checkpoints.filter(({ assessmentTypes }) => type === undefined || assessmentTypes.includes(type));
 
-/** The catalog's own language is Norwegian; English is for what is printed. */
-const presentAll = (checkpoints: readonly Checkpoint[]) =>
+/** Answers are always in Norwegian, the language of the catalog. Only printed forms are in English too. */
+const presentCheckpoints = (checkpoints: readonly Checkpoint[]) =>
   inOrder(checkpoints).map((checkpoint) => {
     const { assessmentTypes, orgbladForCorrection, orgbladForGuidance, subCheckpoints, ...view } =
       checkpointIn(checkpoint, 'nb');

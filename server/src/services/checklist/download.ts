@@ -10,7 +10,7 @@ import type { checklistService } from './contract.js';
 import { formOf } from './forms.js';
 import { MESSAGES } from './messages.js';
 
-interface Wish {
+interface DownloadParams {
   facilityid: number;
   reporttype: ReportType;
   assessmenttype: AssessmentType;
@@ -37,9 +37,9 @@ export const downloadHandlers = (typesetter: Typesetter) =>
     },
   }) satisfies Partial<Handlers<(typeof checklistService)['operations']>>;
 
-/** All that a form depends on: what a revision holds never changes. */
-const keyOf = (revisionId: number, wish: Wish, options: readonly number[], language: Language) =>
-  [revisionId, wish.facilityid, wish.reporttype, wish.assessmenttype, language, ...options].join('-');
+/** The cache key: everything that a form depends on. The content of a revision never changes. */
+const keyOf = (revisionId: number, params: DownloadParams, options: readonly number[], language: Language) =>
+  [revisionId, params.facilityid, params.reporttype, params.assessmenttype, language, ...options].join('-');
 
 function refuseUnknown(options: readonly number[], language: Language): void {
   if (options.length)
@@ -48,5 +48,5 @@ function refuseUnknown(options: readonly number[], language: Language): void {
     );
 }
 
-const fileNameOf = ({ facilityid, reporttype, assessmenttype }: Wish) =>
+const fileNameOf = ({ facilityid, reporttype, assessmenttype }: DownloadParams) =>
   `${reporttype}-${facilityid}-${assessmenttype}.pdf`.toLowerCase();
