@@ -1,4 +1,9 @@
-import { type AssessmentType, type Checkpoint, checkpointIn, inOrder } from '@spadework/core/checklist';
+import {
+  type AssessmentType,
+  type Checkpoint,
+  checkpointIn,
+  sortCheckpoints,
+} from '@spadework/core/checklist';
 import type { Handlers } from '../../http/contract.js';
 import { Refusal } from '../../kernel/refusals.js';
 import type { Revision } from '../../store/revisions.js';
@@ -70,7 +75,7 @@ export const ofType = (checkpoints: readonly Checkpoint[], type: AssessmentType 
 
 /** Answers are always in Norwegian, the language of the catalog. Only printed forms are in English too. */
 const presentCheckpoints = (checkpoints: readonly Checkpoint[]) =>
-  inOrder(checkpoints).map((checkpoint) => {
+  sortCheckpoints(checkpoints).map((checkpoint) => {
     const { assessmentTypes, orgbladForCorrection, orgbladForGuidance, subCheckpoints, ...view } =
       checkpointIn(checkpoint, 'nb');
     return {

@@ -1,4 +1,9 @@
-import { type AssessmentType, checklistDocument, type ReportType, selected } from '@spadework/core/checklist';
+import {
+  type AssessmentType,
+  checklistDocument,
+  type ReportType,
+  selectCheckpoints,
+} from '@spadework/core/checklist';
 import type { Handlers } from '../../http/contract.js';
 import { refuseFields } from '../../http/input.js';
 import type { Language } from '../../http/language.js';
@@ -23,7 +28,7 @@ export const downloadHandlers = (typesetter: Typesetter) =>
       const options = [...new Set(query.option ?? [])].sort((a, b) => a - b);
       const { content, etag } = await formOf(tx, keyOf(revision.id, params, options, language), async () => {
         const all = ofType(await listCheckpoints(tx, revision.id, facility.id), params.assessmenttype);
-        const { checkpoints, unknown } = selected(all, options);
+        const { checkpoints, unknown } = selectCheckpoints(all, options);
         refuseUnknown(unknown, language);
         const input = {
           facility: { ...facility, nameEn: facility.nameEn ?? undefined },

@@ -3,8 +3,8 @@ import {
   ASSESSMENT_TYPES,
   type AssessmentType,
   type Checkpoint,
-  inOrder,
   type SubCheckpoint,
+  sortCheckpoints,
   untranslated,
 } from '@spadework/core/checklist';
 import type { Note, ReadRow } from '../../../tables/rows.js';
@@ -109,7 +109,7 @@ function checkpointOf(
   const part = known.part.get(row.facilityPart!);
   const component = known.component.get(row.component ?? 0);
   const timePerspective = known.timePerspective.get(row.timePerspective ?? 0);
-  const [checkpoint] = inOrder([
+  const [checkpoint] = sortCheckpoints([
     {
       id: row.id,
       name: row.name,
