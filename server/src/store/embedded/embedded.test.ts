@@ -24,6 +24,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { expectWithin } from '../../../test/clock.js';
 import { packageDirectory } from './binaries.js';
 import { type Cluster, ClusterInUse, joinCluster, openCluster } from './index.js';
 import { canEnter, postgresUser } from './user.js';
@@ -347,7 +348,7 @@ describe('joinCluster', () => {
     const server = await start(dataDir);
     const began = performance.now();
     const tool = await joinCluster(dataDir);
-    expect(performance.now() - began).toBeLessThan(500);
+    expectWithin(500, performance.now() - began);
     expect(tool.connection).toEqual(server.connection);
     await tool.stop();
     expect(await query(server.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
