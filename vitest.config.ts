@@ -1,14 +1,41 @@
 import { defineConfig } from 'vitest/config';
 
+const path = (name: string) => new URL(name, import.meta.url).pathname;
+
+/** `npm test` draws the same examples for everyone; the longer runs draw new ones. */
+const FIXED_SEED = 20_260_301;
+const EXPLORES = process.env.SPADEWORK_EXPLORE !== undefined;
+process.env.SPADEWORK_SEED ??= String(FIXED_SEED);
+if (process.env.SPADEWORK_SEED === 'new') process.env.SPADEWORK_SEED = String(Date.now() % 2 ** 31);
+
+const ORDEAL = ['server/test/{faults,abuse,fuzz,operations}/**/*.test.ts'];
+
 export default defineConfig({
-  resolve: { alias: { '@spadework/core': new URL('./core/src/index.ts', import.meta.url).pathname } },
+  resolve: {
+    alias: [
+      { find: /^@spadework\/core\/(.+)$/, replacement: path('./core/src/$1/index.ts') },
+      ...(EXPLORES ? [{ find: /^fast-check$/, replacement: path('./server/test/explore.ts') }] : []),
+    ],
+  },
   test: {
-    include: ['core/src/**/*.test.ts', 'server/src/**/*.test.ts', 'server/test/**/*.test.ts'],
-    globalSetup: ['server/test/cluster.ts'],
     reporters: ['default', './server/test/reporter.ts'],
     isolate: false,
     maxWorkers: 2,
-    testTimeout: 60_000,
+    setupFiles: ['server/test/seed.ts'],
+    testTimeout: EXPLORES ? 3_600_000 : 60_000,
     hookTimeout: 60_000,
+    projects: [
+      { extends: true, test: { name: 'core', include: ['core/src/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'],
+          exclude: ORDEAL,
+          globalSetup: ['server/test/setup.ts'],
+        },
+      },
+      { extends: true, test: { name: 'ordeal', include: ORDEAL, globalSetup: ['server/test/setup.ts'] } },
+    ],
   },
 });

@@ -16,7 +16,7 @@ const require = createRequire(here('../../server/package.json'));
 process.env.FONTCONFIG_FILE = `${TEMPLATES}fonts.conf`;
 const { NodeCompiler } = require('@myriaddreamin/typst-ts-node-compiler');
 
-// The server's press takes TrueType fonts; these are the same ones and make files a quarter smaller.
+// The server uses the TrueType fonts. These are the same fonts, and make files a quarter smaller.
 const font = (weight) => readFileSync(require.resolve(`source-sans/OTF/SourceSans3-${weight}.otf`));
 const compiler = NodeCompiler.create({
   workspace: TEMPLATES,
@@ -100,7 +100,7 @@ const made = new Set(rows.map((row) => row.file));
 for (const name of readdirSync(here('files/'))) if (!made.has(name)) rmSync(here(`files/${name}`));
 
 // The first start of a server would take seconds longer if it had to read all of them.
-const { readSource, textOf } = await import('../../server/dist/services/document/import/sources.js');
+const { readSource, textOf } = await import('../../server/dist/services/document/import/sourceFile.js');
 const { Folder } = await import('../../server/dist/services/document/import/folder.js');
 const { SafeReader } = await import('../../server/dist/services/document/import/safeReader.js');
 const folder = await Folder.open(fileURLToPath(here('.')));

@@ -5,7 +5,7 @@
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { ndcg } from '@spadework/core';
+import { ndcg } from '@spadework/core/search';
 import { indexVersions, removeVersions, searchVersions } from '../dist/services/document/search/index.js';
 import { sql } from '../dist/store/sql.js';
 import { mean } from './relevance.js';

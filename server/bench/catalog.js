@@ -1,4 +1,4 @@
-import { indexWords } from '@spadework/core';
+import { indexWords } from '@spadework/core/text';
 import { raw, sql } from '../dist/store/sql.js';
 
 /** A big revision of the cost catalog: budget codes with groups, work, material and resources below them. */

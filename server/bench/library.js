@@ -1,4 +1,4 @@
-import { LEXICON } from '@spadework/core';
+import { LEXICON } from '@spadework/core/search';
 import { indexVersions } from '../dist/services/document/search/index.js';
 import { sql } from '../dist/store/sql.js';
 

@@ -1,4 +1,4 @@
-import { indexWords } from '@spadework/core';
+import { indexWords } from '@spadework/core/text';
 import { raw, sql } from '../dist/store/sql.js';
 
 const WORKS = [

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { ndcg } from '@spadework/core';
+import { ndcg } from '@spadework/core/search';
 import { searchVersions, suggest } from '../dist/services/document/search/index.js';
 import { sql } from '../dist/store/sql.js';
 
@@ -7,7 +7,7 @@ const DEPTH = 10;
 /** As a reader who may open everything, and who looks for what is in force. */
 const EVERYTHING = {
   subscribed: sql`SELECT id FROM document_series`,
-  includes: ({ register }, place) => register.current[place] === 1 && register.obsolete[place] === 0,
+  includes: ({ columns }, place) => columns.current[place] === 1 && columns.obsolete[place] === 0,
 };
 
 /** Judged queries over the starter library in one of its files: their nDCG@10 by kind, and what went wrong. */

@@ -1,4 +1,4 @@
-import { layoutSection, newSection, validateSection } from '@spadework/core';
+import { layoutSection, newSection, validateSection } from '@spadework/core/trench';
 import { sql } from '../dist/store/sql.js';
 import { spread } from './numbers.js';
 

@@ -7,6 +7,7 @@ import Fastify, {
 } from 'fastify';
 import { bearerCheck } from './auth/bearer.js';
 import { registerOAuth } from './auth/routes.js';
+import { openDoor } from './events/door.js';
 import type { Events } from './events/index.js';
 import { acceptJson } from './http/bodies.js';
 import type { Service } from './http/contract.js';
@@ -19,7 +20,7 @@ import { problemSender, refuseUnreadable } from './http/problem.js';
 import { describeRequests, requestId, setHeaders } from './http/requests.js';
 import { RateLimit } from './kernel/rateLimit.js';
 import { COMMON_REFUSALS, Refusal } from './kernel/refusals.js';
-import { Typesetter } from './render/press/typesetter.js';
+import { Typesetter } from './render/typesetting/typesetter.js';
 import { calculationService, mountCalculations } from './services/calculation/index.js';
 import { CALCULATION_REFUSALS } from './services/calculation/refusals.js';
 import { checklistService, mountChecklists } from './services/checklist/index.js';
@@ -132,7 +133,8 @@ export function buildApp({
   app.decorate('webhookAllow', webhookAllow);
 
   const limit = new RateLimit(rateLimit);
-  const kernel: Kernel = { store, authenticate: bearerCheck(store), rateLimit: limit, events };
+  const door = openDoor(store, events.wake);
+  const kernel: Kernel = { store, door, authenticate: bearerCheck(store), rateLimit: limit, events };
   registerOAuth(app, store, limit, issuer);
   for (const { contract, mount } of SERVICES) {
     mount(app, kernel);

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { readAllowList } from './services/events/addresses.js';
 
-/** A mistake of the operator; its message is the one line they see. */
+/** An error of the operator. Only its message is printed, on one line. */
 export class UsageError extends Error {}
 
 interface Setting<T> {
   env: string;
-  /** Shown in the help and the README. */
+  /** The default, as the help and the README show it. */
   shown: string;
   help: string;
   read(text: string): T | undefined;
@@ -20,13 +20,13 @@ const whole = (minimum: number, maximum: number) => (text: string) =>
 const anyText = (text: string) => text || undefined;
 const url = (protocols: string[]) => (text: string) =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol) ? text.replace(/\/$/, '') : undefined;
-/** The OAuth endpoints lie at the root of the server, so its public address is an origin and nothing more. */
+/** The OAuth endpoints are at the root of the server, so its public address is an origin without a path. */
 const issuer = (text: string) => {
   const address = url(['http:', 'https:'])(text);
   return address && new URL(address).origin === address ? address : undefined;
 };
 
-/** Every setting there is: a flag, or the variable beside it. */
+/** All settings. Each has a flag and an environment variable. */
 export const SETTINGS = {
   host: {
     env: 'SPADEWORK_HOST',
@@ -131,7 +131,7 @@ export interface Config {
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
-/** Reads all settings: a flag wins over the variable, the variable over the default. */
+/** Reads all settings. A flag has precedence over the variable, and the variable over the default. */
 export function readConfig(flags: Record<string, unknown>, environment: NodeJS.ProcessEnv): Config {
   function get<N extends SettingName>(name: N): ReturnType<(typeof SETTINGS)[N]['read']> {
     const { env, shown, read, expected } = SETTINGS[name] as Setting<unknown>;
@@ -141,7 +141,7 @@ export function readConfig(flags: Record<string, unknown>, environment: NodeJS.P
     const value = isUnset ? undefined : read(text);
     if (value === undefined && !isUnset) {
       const source = flag === undefined ? env : `--${name}`;
-      // The address of a database often holds a password.
+      // The URL of a database often has a password.
       const given = name === 'database-url' && text ? '…' : text;
       throw new UsageError(`${source} must be ${expected}, not ${JSON.stringify(given)}`);
     }

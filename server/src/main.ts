@@ -11,7 +11,7 @@ import { readConfig, SETTINGS, UsageError } from './config.js';
 import { violatedConstraint } from './store/faults.js';
 import { VERSION } from './version.js';
 
-/** The server's code is big; the other commands start without it. */
+/** The code of the server is large, so other commands do not load it. */
 const serveCommand: Command = {
   name: 'serve',
   summary: 'Run the server',
@@ -94,7 +94,7 @@ function helpOf(command: Command): string {
   return `Usage: spadework ${usageOf(command)} [OPTIONS]\n\n${command.summary}\n${details}${own.length ? `\nOptions:\n${columns(own)}\n` : ''}\nSettings:\n${settingsHelp()}`;
 }
 
-/** What a person did wrong is one line; what we did wrong shows where. */
+/** An error of the operator is one line; a bug has a stack trace. */
 export function explain(error: unknown): string {
   if (error instanceof UsageError) return oneLine(error.message);
   const constraint = violatedConstraint(error);
@@ -103,7 +103,7 @@ export function explain(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** 2 for a person's mistake, 1 for a fault of ours. */
+/** 2 for an error of the operator, 1 for a bug. */
 export const exitCodeOf = (error: unknown): number =>
   error instanceof UsageError || violatedConstraint(error) ? 2 : 1;
 

@@ -1,38 +1,47 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
-import type { TestProject } from 'vitest/node';
 import { loadDemo } from '../src/commands/demo.js';
-import { openCluster } from '../src/store/embedded/index.js';
 import { migrate } from '../src/store/migrations.js';
 import { openStore } from '../src/store/store.js';
+import { copyFiles } from './demo.js';
+import { cleanUp, dataDirectory } from './faults/program.js';
+import { startPostgres, startPrimary } from './operations/postgres.js';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    cluster: { host: string; port: number; user: string };
-  }
+export interface Cluster {
+  address: { host: string; port: number; user: string };
+  /** The files of a stopped cluster with the demo data, for servers that need a store of their own. */
+  template: string;
+  stop(): Promise<void>;
 }
 
-/** One PostgreSQL for the whole run, with a migrated database full of demo data that each test file copies. */
-export default async function setup(project: TestProject) {
-  const directory = await mkdtemp(join(tmpdir(), 'spadework-test-'));
-  // As root, PostgreSQL runs as another user, who must be able to enter.
-  await chmod(directory, 0o755);
-  const cluster = await openCluster(directory);
-  const { host, port, user } = cluster.connection;
-  const admin = new pg.Client({ ...cluster.connection, database: 'postgres' });
-  await admin.connect();
-  await admin.query('CREATE DATABASE demo');
-  await admin.end();
-  const connection = { host, port, user, database: 'demo' };
+const SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '256MB',
+  max_wal_size: '4GB',
+  timezone: 'UTC',
+  lc_messages: 'C',
+};
+
+/**
+ * One PostgreSQL for the whole run, with a migrated database full of demo data that each test file copies. It never has
+ * to survive a crash, so it does not wait for the disk; the tests of durability start others with the usual settings.
+ */
+export async function startCluster(): Promise<Cluster> {
+  const first = await startPrimary(SETTINGS);
+  const connection = first.connection('spadework');
   await migrate(connection);
   const store = openStore(connection, 2, () => undefined);
   await loadDemo(store);
   await store.close();
-  project.provide('cluster', { host, port, user });
-  return async () => {
-    await cluster.stop();
-    await rm(directory, { recursive: true, force: true });
-  };
+  await first.end('SIGINT');
+
+  const template = join(await dataDirectory(), 'cluster');
+  await copyFiles(first.cluster, template);
+  await writeFile(join(template, 'postgresql.auto.conf'), '');
+  const { connection: connect, query } = await startPostgres(first.directory, SETTINGS);
+  await query('CREATE DATABASE demo TEMPLATE spadework');
+  const { host, port, user } = connect('demo');
+  return { address: { host: host!, port: port!, user: user! }, template, stop: cleanUp };
 }

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REFUSALS, SERVICES } from '../src/app.js';
 import { bearerCheck } from '../src/auth/bearer.js';
+import { openDoor } from '../src/events/door.js';
 import { service } from '../src/http/contract.js';
 import { mount } from '../src/http/endpoint.js';
 import { flag, text } from '../src/http/parameters.js';
@@ -62,6 +63,7 @@ beforeAll(async () => {
   app.setErrorHandler(problemSender(REFUSALS));
   const kernel = {
     store: server.store,
+    door: openDoor(server.store, () => undefined),
     authenticate: bearerCheck(server.store),
     rateLimit: new RateLimit(0),
     events: idleEvents(server.store),
@@ -127,6 +129,7 @@ describe('the contracts', () => {
     checklist: 11,
     // `/meta/comment/{id}` and `/meta/comment/{type}` are one row, for no router can tell them apart.
     document: 24 - 1 + 7,
+    events: 12,
   };
 
   test.each(SERVICES.map(({ contract }) => contract))(

@@ -270,9 +270,9 @@ describe('what needs no token', () => {
       /spadework_request_seconds_count\{operation="project.getProject",status="200"\} \d+/,
     );
     expect(body).toMatch(/spadework_request_seconds_count\{operation="oauth2.token",status="200"\} \d+/);
-    for (const line of body.trim().split('\n')) {
+    for (const line of body.trim().split(/\n+/)) {
       expect(line).toMatch(
-        /^(# TYPE \w+ (histogram|gauge)|\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? [0-9.e+-]+)$/,
+        /^(# HELP \w+ .+|# TYPE \w+ (histogram|gauge)|\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? [0-9.e+-]+)$/,
       );
     }
   });

@@ -1,7 +1,11 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** The closing line that continuous integration reads. */
+/** The seed of the run, and the closing line that continuous integration reads. */
 export default class Counts implements Reporter {
+  onInit(): void {
+    console.log(`seed ${process.env.SPADEWORK_SEED}; SPADEWORK_SEED repeats a run`);
+  }
+
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     let passed = 0;
     let skipped = 0;

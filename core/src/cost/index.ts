@@ -18,6 +18,7 @@ export type { CostCode, CostFinding, CostOutcome } from './finding.js';
 export * from './kind.js';
 export * from './model.js';
 export * from './revision.js';
+export { NODES_VERSION, readNodes, storedNodes } from './stored.js';
 export { totalOf, totalOfAll } from './total.js';
 export { type CalculationNodeView, costed, toDepth } from './view.js';
 export { type NodeWish, plainFindings, wishFindings } from './wish.js';

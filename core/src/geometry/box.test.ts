@@ -24,7 +24,7 @@ test('the tolerance can be chosen', () => {
   expect(boxesOverlap(at(0, 0), at(9.9999, 0), 0)).toBe(true);
 });
 
-test('moving both moves nothing between them', () => {
+test('moving both boxes changes nothing', () => {
   const millimetres = fc.integer({ min: -500, max: 500 });
   const size = fc.integer({ min: 1, max: 300 });
   const box = fc.record({ x: millimetres, y: millimetres, width: size, height: size });

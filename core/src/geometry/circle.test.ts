@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { arrangementHolds } from './arrangement.js';
 import { type Circle, circleInside, circlesOverlap } from './circle.js';
 import type { Container } from './container.js';
+import { isValidArrangement } from './validity.js';
 
 const at = (x: number, y: number, diameter = 10): Circle => ({ x, y, diameter });
 
 describe('circlesOverlap', () => {
   test.each([
     ['touching', at(10, 0), false],
-    ['touching aslant', at(6, 8), false],
-    ['apart though its box is not', at(9, 9), false],
+    ['touching diagonally', at(6, 8), false],
+    ['apart, though their boxes overlap', at(9, 9), false],
     ['a micrometre into it, which is rounding', at(9.9991, 0), false],
     ['two micrometres into it', at(9.998, 0), true],
     ['inside', at(1, 0, 2), true],
@@ -40,7 +40,7 @@ describe('circleInside', () => {
   });
 });
 
-describe('arrangementHolds', () => {
+describe('isValidArrangement', () => {
   const culvert: Container = { kind: 'rectangle', width: 30, height: 10 };
   test.each([
     ['none', [], true],
@@ -48,6 +48,6 @@ describe('arrangementHolds', () => {
     ['the first on the last', [at(5, 5), at(15, 5), at(6, 5)], false],
     ['the last outside', [at(5, 5), at(15, 5), at(26, 5)], false],
   ])('%s', (_, circles, holds) => {
-    expect(arrangementHolds(circles, culvert, 0.0005)).toBe(holds);
+    expect(isValidArrangement(circles, culvert, 0.0005)).toBe(holds);
   });
 });

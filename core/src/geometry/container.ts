@@ -1,4 +1,4 @@
-/** What cables lie in: a pipe or a culvert. */
+/** The inside of a pipe (a circle) or of a culvert (a rectangle). */
 export type Container =
   | { kind: 'circle'; diameter: number }
   | { kind: 'rectangle'; width: number; height: number };

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { arrangementHolds } from './arrangement.js';
 import { type Circle, circleInside, circlesOverlap } from './circle.js';
 import type { Container } from './container.js';
 import { pack } from './packing.js';
+import { isValidArrangement } from './validity.js';
 
 const HALF_MICROMETRE = 0.0005;
 
-/** Cables and a pipe or culvert of which they fill this part. */
-function works(most: number, filling: { min: number; max: number }) {
+/** Cables, and a pipe or culvert of which they fill this fraction. */
+function fillings(most: number, filling: { min: number; max: number }) {
   const cables = fc.array(fc.integer({ min: 20, max: 90 }), { minLength: 1, maxLength: most });
   const part = fc.double({ ...filling, noNaN: true });
   const shape = fc.constantFrom('pipe', 'high', 'square', 'wide');
@@ -29,7 +29,7 @@ const scaled = (container: Container, factor: number): Container =>
     ? { kind: 'circle', diameter: container.diameter * factor }
     : { kind: 'rectangle', width: container.width * factor, height: container.height * factor };
 
-/** A place, on a lattice of all places, where a circle would lie lower than it does; undefined at rest. */
+/** A free place on a grid where a circle would lie lower than it does. Undefined when it is at rest. */
 function lowerPlace(circle: Circle, circles: Circle[], container: Container): Circle | undefined {
   const others = circles.filter((other) => other !== circle);
   const [width, height] =
@@ -45,23 +45,23 @@ function lowerPlace(circle: Circle, circles: Circle[], container: Container): Ci
     }
 }
 
-test('what is given holds, in the order of the input, and is given again', () => {
+test('a result is valid, has the order of the input, and is the same the next time', () => {
   fc.assert(
-    fc.property(works(14, { min: 0.1, max: 0.7 }), ([diameters, container]) => {
+    fc.property(fillings(14, { min: 0.1, max: 0.7 }), ([diameters, container]) => {
       const circles = pack(diameters, container);
       expect(pack(diameters, container)).toEqual(circles);
       if (!circles) return;
       expect(circles.map((circle) => circle.diameter)).toEqual(diameters);
-      expect(arrangementHolds(circles, container, HALF_MICROMETRE)).toBe(true);
+      expect(isValidArrangement(circles, container, HALF_MICROMETRE)).toBe(true);
     }),
     { numRuns: 30 },
   );
 });
 
-describe('cables lie as low as they can: no free place is lower than where one lies', () => {
-  test('when there is room', () => {
+describe('cables lie as low as possible: no free place is lower', () => {
+  test('when there is space', () => {
     fc.assert(
-      fc.property(works(20, { min: 0.05, max: 0.5 }), ([diameters, container]) => {
+      fc.property(fillings(20, { min: 0.05, max: 0.5 }), ([diameters, container]) => {
         const circles = pack(diameters, container) ?? [];
         for (const circle of circles) expect(lowerPlace(circle, circles, container)).toBeUndefined();
       }),
@@ -88,11 +88,11 @@ describe('cables lie as low as they can: no free place is lower than where one l
   });
 });
 
-describe('the answer stays the same', () => {
+describe('the result is the same', () => {
   test('in other units', () => {
     fc.assert(
       fc.property(
-        works(12, { min: 0.3, max: 0.7 }),
+        fillings(12, { min: 0.3, max: 0.7 }),
         fc.double({ min: 0.001, max: 1000, noNaN: true }),
         ([diameters, container], factor) => {
           const circles = pack(diameters, container);
@@ -111,7 +111,7 @@ describe('the answer stays the same', () => {
     );
   });
 
-  test('on another machine, to the last bit, when it was searched for', () => {
+  test('on every machine, to the last bit, when it comes from a search', () => {
     const circles = pack(new Array(5).fill(40), { kind: 'circle', diameter: 108.5 })!;
     expect(circles.map(({ x, y }) => [x, y])).toEqual([
       [51.4167526491943, 88.38091762833966],
@@ -129,10 +129,10 @@ describe('the answer stays the same', () => {
   });
 });
 
-// A search finds what it finds: this runs on the same cases every time.
-test('what fits still fits with 1 % more room, and with any one cable less', () => {
+// A search is a heuristic, so the cases are the same every time.
+test('cables that fit still fit with 1 % more space, and without any one of them', () => {
   fc.assert(
-    fc.property(works(8, { min: 0.4, max: 0.72 }), ([diameters, container]) => {
+    fc.property(fillings(8, { min: 0.4, max: 0.72 }), ([diameters, container]) => {
       if (!pack(diameters, container)) return;
       expect(pack(diameters, scaled(container, 1.01))).not.toBeNull();
       diameters.forEach((_, i) => {
@@ -143,7 +143,7 @@ test('what fits still fits with 1 % more room, and with any one cable less', () 
   );
 });
 
-test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('%d is no size', (size) => {
+test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('%d is not a size', (size) => {
   expect(() => pack([size], { kind: 'circle', diameter: 100 })).toThrow(RangeError);
   expect(() => pack([10], { kind: 'rectangle', width: 100, height: size })).toThrow(RangeError);
 });

@@ -1,24 +1,24 @@
-import { arrangementHolds } from './arrangement.js';
+import { type Bounds, boundsOf, type Layout, layoutOf, roundDown, SLACK, unitOf } from './bounds.js';
 import type { Circle } from './circle.js';
 import type { Container } from './container.js';
-import { settle, shelve, stack } from './gravity.js';
-import { certainlyTooMuch } from './necessity.js';
-import { type Layout, layoutOf, type Room, roomOf, roundDown, SLACK, unitOf } from './room.js';
+import { isInfeasible } from './infeasibility.js';
 import { search } from './search.js';
+import { layInRows, settle, stack } from './stacking.js';
+import { isValidArrangement } from './validity.js';
 
 /**
- * Places circles of these diameters inside the container, resting on its bottom; null when no arrangement was
- * found. The result is in the order of the input, and the same on every machine. Sizes are positive.
+ * Places circles of these diameters inside the container, so that they rest on its bottom. Returns null when no
+ * arrangement was found. The result has the order of the input and is the same on every machine.
  */
 export function pack(diameters: readonly number[], container: Container): Circle[] | null {
   const sides = container.kind === 'circle' ? [container.diameter] : [container.width, container.height];
   for (const size of [...sides, ...diameters])
-    if (!(size > 0 && Number.isFinite(size))) throw new RangeError(`Not a size: ${size}`);
+    if (!(size > 0 && Number.isFinite(size))) throw new RangeError(`not a size: ${size}`);
 
   const unit = unitOf(container);
   const order = diameters.map((_, i) => i).sort((i, j) => diameters[j]! - diameters[i]! || i - j);
   const r = Float64Array.from(order, (i) => roundDown(diameters[i]! / 2 / unit));
-  const layout = layoutIn(roomOf(container), r);
+  const layout = layoutIn(boundsOf(container), r);
   if (!layout) return null;
 
   const [right, down] = [sides[0]! / 2, sides.at(-1)! / 2];
@@ -27,18 +27,18 @@ export function pack(diameters: readonly number[], container: Container): Circle
     const diameter = diameters[input]!;
     circles[input] = { x: right + layout.x[k]! * unit, y: down + layout.y[k]! * unit, diameter };
   });
-  // The last word: whatever the arithmetic before it, nothing that overlaps is ever given out.
-  return arrangementHolds(circles, container, SLACK * unit) ? circles : null;
+  // A last check, independent of the arithmetic above: circles that overlap are never returned.
+  return isValidArrangement(circles, container, SLACK * unit) ? circles : null;
 }
 
-/** Loose circles are laid one by one, which is quick; only what does not fit that way is searched for. */
-function layoutIn(room: Room, r: Float64Array): Layout | null {
-  if (certainlyTooMuch(room, r)) return null;
+/** Stacking is fast and is tried first. The search starts only when stacking finds no place for some circle. */
+function layoutIn(bounds: Bounds, r: Float64Array): Layout | null {
+  if (isInfeasible(bounds, r)) return null;
   const stacked = layoutOf(r);
-  const left = stack(room, stacked);
+  const left = stack(bounds, stacked);
   if (left.length === 0) return stacked;
-  const shelved = layoutOf(r);
-  const found = shelve(room, shelved) ? shelved : search(room, r, stacked, left);
-  if (found) settle(room, found);
+  const rows = layoutOf(r);
+  const found = layInRows(bounds, rows) ? rows : search(bounds, r, stacked, left);
+  if (found) settle(bounds, found);
   return found;
 }

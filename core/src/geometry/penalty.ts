@@ -1,11 +1,11 @@
-import type { Room } from './room.js';
+import type { Bounds } from './bounds.js';
 
-/** The sum of all squared overlaps of a layout (x of every circle, then y), and its gradient. */
+/** Returns the sum of all squared overlaps of a layout (x of every circle, then y), and writes its gradient. */
 export type Penalty = (at: Float64Array, gradient: Float64Array) => number;
 
-export function penaltyOf(room: Room, r: Float64Array): Penalty {
+export function penaltyOf(bounds: Bounds, r: Float64Array): Penalty {
   const n = r.length;
-  const walls = room.kind === 'circle' ? roundWall(room.radius, r) : straightWalls(room.a, room.b, r);
+  const walls = bounds.kind === 'circle' ? roundWall(bounds.radius, r) : straightWalls(bounds.a, bounds.b, r);
   return (at, gradient) => {
     let sum = walls(at, gradient);
     for (let i = 1; i < n; i++) {

@@ -1,30 +1,30 @@
-import { type Layout, protrusion, type Room } from './room.js';
+import { type Bounds, type Layout, protrusion } from './bounds.js';
 
-/** A fifth of what a finished layout may share, so that what is placed here stays within it. */
+/** The overlap that a place may have. It is a fifth of what a finished layout may have. */
 export const FIT = 4e-9;
-/** Heights closer than this are the same height; the place further left is then taken. */
+/** Heights closer than this are equal. Of two places of equal height, the left one is taken. */
 const SAME = 1e-9;
 
 type Offer = (x: number, y: number) => void;
 
-export interface Quest {
-  /** The circle that is looking for another place, and so is not in the way. */
+export interface PlaceQuery {
+  /** The circle that is moved. It is ignored as an obstacle. */
   self?: number;
-  /** Only places with y above `over` and up to `upTo` are of interest. */
+  /** Only places with over < y ≤ upTo count. */
   over?: number;
   upTo?: number;
 }
 
 /**
- * The lowest place for a circle of radius r among the first `count` circles. The lowest of all free places
- * touches two things or the very bottom, so only such places are tried.
+ * The lowest free place for a circle of radius r among the first `count` circles. The lowest place touches two
+ * circles, a circle and a wall, or the bottom, so only such places are tried.
  */
 export function lowestPlace(
-  room: Room,
+  bounds: Bounds,
   { x: cx, y: cy, r: cr }: Layout,
   count: number,
   r: number,
-  { self = -1, over = Number.NEGATIVE_INFINITY, upTo = Number.POSITIVE_INFINITY }: Quest = {},
+  { self = -1, over = Number.NEGATIVE_INFINITY, upTo = Number.POSITIVE_INFINITY }: PlaceQuery = {},
 ): { x: number; y: number } | null {
   const near: number[] = [];
   let bestX = Number.POSITIVE_INFINITY;
@@ -32,8 +32,8 @@ export function lowestPlace(
   const offer: Offer = (x, y) => {
     if (y < bestY - SAME || (y < bestY + SAME && x > bestX - SAME)) return;
     if (y > upTo + SAME) return;
-    // Written this way round to refuse NaN too: a place that does not exist.
-    if (!(protrusion(room, x, y, r) <= FIT)) return;
+    // The negation also rejects NaN, which stands for a place that does not exist.
+    if (!(protrusion(bounds, x, y, r) <= FIT)) return;
     for (const j of near) {
       const reach = cr[j]! + r - FIT;
       const dx = x - cx[j]!;
@@ -44,11 +44,11 @@ export function lowestPlace(
     bestY = y;
   };
   for (let i = 0; i < count; i++) if (i !== self) near.push(i);
-  offerBottom(room, r, offer);
+  offerBottom(bounds, r, offer);
   for (let i = 0; i < count; i++) {
     const ri = cr[i]! + r;
     if (i === self || cy[i]! + ri < bestY - SAME || cy[i]! - ri > upTo + SAME) continue;
-    // Whatever is in the way of a place that touches circle i is within this reach of it.
+    // Only these circles can overlap a circle that touches circle i.
     near.length = 0;
     for (let j = 0; j < count; j++) {
       const reach = ri + cr[j]! + r + FIT;
@@ -56,31 +56,31 @@ export function lowestPlace(
       const dy = cy[j]! - cy[i]!;
       if (dx * dx + dy * dy < reach * reach && j !== self) near.push(j);
     }
-    offerWall(room, r, cx[i]!, cy[i]!, ri, offer);
+    offerWall(bounds, r, cx[i]!, cy[i]!, ri, offer);
     for (const j of near) if (j < i) offerCrossings(cx[i]!, cy[i]!, ri, cx[j]!, cy[j]!, cr[j]! + r, offer);
   }
   return bestX === Number.POSITIVE_INFINITY ? null : { x: bestX, y: bestY };
 }
 
-/** Places at the very bottom that touch no circle. */
-function offerBottom(room: Room, r: number, offer: Offer): void {
-  if (room.kind === 'circle') {
-    offer(0, Math.max(0, room.radius - r));
+/** Offers the places on the bottom that touch no circle. */
+function offerBottom(bounds: Bounds, r: number, offer: Offer): void {
+  if (bounds.kind === 'circle') {
+    offer(0, Math.max(0, bounds.radius - r));
   } else {
-    const b = Math.max(0, room.b - r);
-    offer(Math.min(0, r - room.a), b);
-    offer(Math.max(0, room.a - r), b);
+    const b = Math.max(0, bounds.b - r);
+    offer(Math.min(0, r - bounds.a), b);
+    offer(Math.max(0, bounds.a - r), b);
   }
 }
 
-/** Places that touch a wall and one circle, of which `reach` is the distance between centres at a touch. */
-function offerWall(room: Room, r: number, x: number, y: number, reach: number, offer: Offer): void {
-  if (room.kind === 'circle') {
-    offerCrossings(0, 0, Math.max(0, room.radius - r), x, y, reach, offer);
+/** Offers the places that touch a wall and one circle. `reach` is the distance between the centres. */
+function offerWall(bounds: Bounds, r: number, x: number, y: number, reach: number, offer: Offer): void {
+  if (bounds.kind === 'circle') {
+    offerCrossings(0, 0, Math.max(0, bounds.radius - r), x, y, reach, offer);
     return;
   }
-  const a = Math.max(0, room.a - r);
-  const b = Math.max(0, room.b - r);
+  const a = Math.max(0, bounds.a - r);
+  const b = Math.max(0, bounds.b - r);
   const across = leg(reach, b - y);
   offer(x - across, b);
   offer(x + across, b);
@@ -88,13 +88,13 @@ function offerWall(room: Room, r: number, x: number, y: number, reach: number, o
   offer(a, y - leg(reach, x - a));
 }
 
-/** The other leg of a right-angled triangle; NaN when there is none. */
+/** The other leg of a right-angled triangle. NaN when there is no such triangle. */
 function leg(hypotenuse: number, other: number): number {
   const square = hypotenuse * hypotenuse - other * other;
   return square < 0 && Math.abs(other) < hypotenuse + FIT ? 0 : Math.sqrt(square);
 }
 
-/** Where two circles cross; the place where they touch, however rounding has it. */
+/** Offers the points where two circles cross. Circles that touch within rounding count as crossing. */
 function offerCrossings(
   x1: number,
   y1: number,

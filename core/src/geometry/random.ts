@@ -1,5 +1,5 @@
-/** Numbers in [0, 1) that are the same on every machine: the mulberry32 generator, all in integers. */
-export function numbersFrom(seed: number): () => number {
+/** Pseudo-random numbers in [0, 1), the same on every machine: the mulberry32 generator. */
+export function seededRandom(seed: number): () => number {
   let state = seed | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

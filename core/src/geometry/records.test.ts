@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { arrangementHolds } from './arrangement.js';
 import type { Container } from './container.js';
 import { pack } from './packing.js';
+import { isValidArrangement } from './validity.js';
 
 const HALF_MICROMETRE = 0.0005;
 const pipe = (diameter: number): Container => ({ kind: 'circle', diameter });
@@ -11,11 +11,11 @@ const equal = (n: number, diameter = 1): number[] => new Array(n).fill(diameter)
 function expectFit(diameters: number[], container: Container): void {
   const circles = pack(diameters, container);
   expect(circles).not.toBeNull();
-  expect(arrangementHolds(circles!, container, HALF_MICROMETRE)).toBe(true);
+  expect(isValidArrangement(circles!, container, HALF_MICROMETRE)).toBe(true);
   expect(circles!.map((circle) => circle.diameter)).toEqual(diameters);
 }
 
-/** Container to circle, as listed by E. Specht (packomania.com) and E. Friedman (Circles in Circles, in Squares). */
+/** The ratio of container to circle, as listed by E. Specht (packomania.com) and E. Friedman (Circles in Circles, in Squares). */
 const IN_CIRCLE = [
   1, 2, 2.1548, 2.4143, 2.7014, 3, 3, 3.3048, 3.6132, 3.8131, 3.9239, 4.0297, 4.2361, 4.3285, 4.5214, 4.6155,
   4.7921, 4.8638, 4.8638, 5.1224,
@@ -32,26 +32,27 @@ const ONE_TO_N = [
 
 describe('equal cables in a pipe 0.2 % wider than the best known, and in a wider one', () => {
   test.each(IN_CIRCLE.map((ratio, i) => [i + 1, ratio] as const))('%i fit', (n, ratio) => {
-    for (const room of [1.002, 1.01, 1.02, 1.03]) expectFit(equal(n, 33), pipe(33 * ratio * room));
+    for (const factor of [1.002, 1.01, 1.02, 1.03]) expectFit(equal(n, 33), pipe(33 * ratio * factor));
   });
 });
 
 describe('equal cables in a square culvert 0.2 % wider than the best known, and in a wider one', () => {
   test.each(IN_SQUARE.map((ratio, i) => [i + 1, ratio] as const))('%i fit', (n, ratio) => {
-    for (const room of [1.002, 1.01, 1.02, 1.03]) expectFit(equal(n, 33), culvert((33 / 2) * ratio * room));
+    for (const factor of [1.002, 1.01, 1.02, 1.03])
+      expectFit(equal(n, 33), culvert((33 / 2) * ratio * factor));
   });
 });
 
 describe('cables of 1 to N in a pipe 1 % wider than the best known, and in a wider one', () => {
   test.each(ONE_TO_N.map((ratio, i) => [i + 5, ratio] as const))('%i fit', (n, ratio) => {
     const diameters = Array.from({ length: n }, (_, i) => i + 1);
-    for (const room of [1.01, 1.02, 1.03]) expectFit(diameters, pipe(ratio * room));
+    for (const factor of [1.01, 1.02, 1.03]) expectFit(diameters, pipe(ratio * factor));
   });
 });
 
-describe('what is known to fit', () => {
+describe('arrangements that are known to fit', () => {
   const root = Math.sqrt;
-  /** Half the angle between neighbours in a ring of n, its sine. */
+  /** The sine of half the angle between neighbours in a ring of n circles. */
   const HALF_ANGLE = {
     5: root((5 - root(5)) / 8),
     6: 1 / 2,

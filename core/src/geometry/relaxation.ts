@@ -1,27 +1,27 @@
 import type { Penalty } from './penalty.js';
 
-/** How many past steps the curvature is guessed from. */
+/** How many past steps the estimate of the curvature uses. */
 const MEMORY = 5;
-/** Every so many steps a descent must have shed this part of its penalty, or it is stuck in a dent. */
-const STRETCH = 5;
-const GAIN = 0.7;
-/** Below this penalty a descent is on its way to a fit, however slow, and is not given up. */
+/** After every so many steps the penalty must have fallen to this fraction. Otherwise the descent is given up. */
+const CHECK_INTERVAL = 5;
+const REQUIRED_DECREASE = 0.7;
+/** Below this penalty a descent is never given up, because it approaches a fit. */
 const PROMISING = 1e-9;
 const MOST_STEPS = 500;
 
-/** Moves a layout downhill until its penalty is at most the target or no less; the penalty it ends with. */
+/** Reduces the penalty of a layout until it reaches the target or stops falling. Returns the last penalty. */
 export type Relaxation = (at: Float64Array, target: number) => number;
 
 /**
  * Descent by L-BFGS with a backtracking line search (Nocedal and Wright, Numerical Optimization, algorithm 7.4).
- * No step moves a circle by more than `stride`, so that it stays in the valley where it started. `spend` is told
- * how often the penalty was computed.
+ * No step moves a circle by more than `stride`, so that the descent stays near its start. `countEvaluations` gets
+ * the number of times that the penalty was computed.
  */
 export function relaxationOf(
   penalty: Penalty,
   size: number,
   stride: number,
-  spend: (times: number) => void,
+  countEvaluations: (times: number) => void,
 ): Relaxation {
   let g = new Float64Array(size);
   let nextG = new Float64Array(size);
@@ -31,7 +31,7 @@ export function relaxationOf(
   return (at, target) => {
     let e = penalty(at, g);
     let times = 1;
-    let mark = e;
+    let checkpoint = e;
     history.forget();
     for (let step = 1; step <= MOST_STEPS && e > target; step++) {
       const direction = history.downhill(g);
@@ -54,16 +54,16 @@ export function relaxationOf(
       at.set(next);
       [g, nextG] = [nextG, g];
       e = nextE;
-      if (step % STRETCH !== 0) continue;
-      if (e > mark * GAIN && e > PROMISING) break;
-      mark = e;
+      if (step % CHECK_INTERVAL !== 0) continue;
+      if (e > checkpoint * REQUIRED_DECREASE && e > PROMISING) break;
+      checkpoint = e;
     }
-    spend(times);
+    countEvaluations(times);
     return e;
   };
 }
 
-/** The last few steps and what they did to the gradient: from these, where downhill is. */
+/** The last few steps and the changes of the gradient. They give the direction of the next step. */
 function historyOf(size: number) {
   const s = Array.from({ length: MEMORY }, () => new Float64Array(size));
   const y = Array.from({ length: MEMORY }, () => new Float64Array(size));
@@ -76,7 +76,7 @@ function historyOf(size: number) {
   return {
     forget(): void {
       known = 0;
-      // Two circles that overlap and share the way part at once with a quarter; a crowd needs less.
+      // The first step length. 0.25 would separate two circles at once; many circles need a shorter step.
       gamma = 0.1;
     },
     remember(at: Float64Array, g: Float64Array, next: Float64Array, nextG: Float64Array): void {

@@ -16,8 +16,8 @@ import type { Part } from './shape.js';
 import { type TrenchFinding, validateSection, warnOfSection } from './validation.js';
 
 /**
- * Sections as data, worked out by hand. To add one, put a file into core/cases/trench: what `section` leaves out
- * takes the default, and of an item that `expected` names only the fields that it gives are compared.
+ * Sections as data, worked out by hand. To add a case, put a file into core/cases/trench. Fields that `section` leaves
+ * out get their defaults. Only the fields that `expected` has are compared.
  */
 const FOLDER = new URL('../../cases/trench/', import.meta.url);
 
@@ -114,7 +114,7 @@ function filledItem(item: LooseItem): Item {
 const partIdsOf = ({ id, groupConfiguration }: LooseItem) =>
   Array.from({ length: groupConfiguration ? partCountOf(groupConfiguration) : 0 }, (_, i) => `${id}.${i}`);
 
-/** Everything placed, what lies in containers too, each with the fields that the case gives. */
+/** All placed items, including content of containers, each with the fields that the case has. */
 function placesOf({ layers }: SectionLayout, expected: Case['expected']['items']): Record<string, unknown> {
   const all = layers
     .flatMap(({ items }) => items)
@@ -130,7 +130,7 @@ function placesOf({ layers }: SectionLayout, expected: Case['expected']['items']
   );
 }
 
-/** Where two values differ by more than the tolerance. The order of parts is nobody's business. */
+/** The places where two values differ by more than the tolerance. The order of parts does not matter. */
 function differences(path: string, actual: unknown, expected: unknown, tolerance: number): string[] {
   if (typeof actual === 'number' && typeof expected === 'number') {
     return Math.abs(actual - expected) <= tolerance ? [] : [`${path} is ${actual}, not ${expected}`];

@@ -11,7 +11,7 @@ export interface PlacedContent {
   parts: Part[];
 }
 
-/** Where the content of a pipe or culvert lies, resting on its bottom; null when it does not fit. */
+/** Places the content of a pipe or culvert on its bottom. Returns null when the content does not fit. */
 export function contentOf(item: Item, box: Box): PlacedContent[] | null {
   if (item.kind !== 'pipe' && item.kind !== 'culvert') return [];
   if (item.content.length === 0) return [];
@@ -41,22 +41,22 @@ export function contentOf(item: Item, box: Box): PlacedContent[] | null {
   });
 }
 
-/** Something without a size still lies somewhere. */
-const SMALLEST = 0.001;
-const REMEMBERED = 2_000;
-const known = new Map<string, Circle[] | null>();
+/** An item without a size is placed as if it had this diameter. */
+const MIN_DIAMETER = 0.001;
+const MAX_CACHED = 2_000;
+const cache = new Map<string, Circle[] | null>();
 
-/** The same cables in the same pipe are packed once; a search may take a while, and its answer never changes. */
+/** Caches results, because packing can take long and the same input always gives the same result. */
 function packed(diameters: readonly number[], container: Container): Circle[] | null {
   const key = JSON.stringify([diameters, container]);
-  let placed = known.get(key);
+  let placed = cache.get(key);
   if (placed === undefined) {
     placed = pack(
-      diameters.map((diameter) => Math.max(diameter, SMALLEST)),
+      diameters.map((diameter) => Math.max(diameter, MIN_DIAMETER)),
       container,
     );
-    if (known.size >= REMEMBERED) known.clear();
-    known.set(key, placed);
+    if (cache.size >= MAX_CACHED) cache.clear();
+    cache.set(key, placed);
   }
   return placed;
 }

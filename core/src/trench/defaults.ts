@@ -9,7 +9,7 @@ import type {
   TrenchSettings,
 } from './model.js';
 
-/** What the server fills in where a caller says nothing. Lengths in mm. */
+/** Default values for fields that a caller leaves out. Lengths are in mm. */
 
 export const DEFAULT_MIN_PADDING: Record<ItemKind, number> = {
   cable: 70,

@@ -55,7 +55,7 @@ const treeOf = (item: Item): unknown =>
 
 const BEFORE = [[['a', { p: ['b', 'c'] }], ['d']], [[]]];
 
-/** Runs a change and sees to it that the old trench is as it was. */
+/** Runs a change and checks that the old trench is unchanged. */
 function changed(change: (old: Trench) => Trench): Trench {
   const old = trench();
   const result = change(old);
@@ -79,7 +79,7 @@ describe('addItems', () => {
     expect(idsOf(changed((old) => addItems(old, 'l3', [sensor('e')])))[1]).toEqual([['e']]);
   });
 
-  test('adds nothing to a layer that is not there', () => {
+  test('adds nothing to an unknown layer', () => {
     expect(changed((old) => addItems(old, 'nowhere', [sensor('e')]))).toEqual(trench());
   });
 });
@@ -91,7 +91,7 @@ describe('replaceItem', () => {
     expect(findItem(result, 'a')?.item.label).toBe('new');
   });
 
-  test('also within a pipe', () => {
+  test('also replaces an item in a pipe', () => {
     const result = changed((old) => replaceItem(old, { ...cable('c'), label: 'new' }));
     expect(idsOf(result)).toEqual(BEFORE);
     expect(findItem(result, 'c')?.item.label).toBe('new');
@@ -103,7 +103,7 @@ describe('replaceItem', () => {
     expect(idsOf(result)).toEqual([[['a', { p: ['b', 'c', 'e'] }], ['d']], [[]]]);
   });
 
-  test('changes nothing when there is none', () => {
+  test('changes nothing for an unknown id', () => {
     expect(changed((old) => replaceItem(old, cable('x')))).toEqual(trench());
   });
 });
@@ -120,14 +120,14 @@ describe('removeItem', () => {
     expect(idsOf(changed((old) => removeItem(old, id)))).toEqual(after);
   });
 
-  test('leaves an emptied pipe standing', () => {
+  test('keeps a pipe that became empty', () => {
     const result = changed((old) => removeItem(removeItem(old, 'b'), 'c'));
     expect(findItem(result, 'p')?.item).toEqual(pipe('p'));
   });
 });
 
 describe('updateSection and updateLayer', () => {
-  test('change what is named, in the one that is named', () => {
+  test('change the given fields of the given section or layer', () => {
     const result = changed((old) =>
       updateLayer(updateSection(old, 's2', { layoutDepth: 900 }), 'l2', { leftBorderAdjustment: 5 }),
     );
@@ -150,7 +150,7 @@ describe('insertBefore', () => {
     expect(list).toHaveLength(2);
   });
 
-  test('into an empty list', () => expect(insertBefore([], x, 'a')).toEqual([x]));
+  test('inserts into an empty list', () => expect(insertBefore([], x, 'a')).toEqual([x]));
 });
 
 describe('searching', () => {
@@ -174,9 +174,9 @@ describe('searching', () => {
     expect(found.section.id).toBe('s1');
   });
 
-  test('finds no item that is not there', () => expect(findItem(trench(), 'b.2')).toBeUndefined());
+  test('finds nothing for an unknown id', () => expect(findItem(trench(), 'b.2')).toBeUndefined());
 
-  test('counts items, those in pipes too, and layers', () => {
+  test('counts layers, and items including those in pipes', () => {
     expect([countItems(trench()), countLayers(trench())]).toEqual([5, 3]);
   });
 });

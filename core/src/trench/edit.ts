@@ -1,7 +1,7 @@
 import { findItem } from './find.js';
 import type { Item, Layer, Section, Trench } from './model.js';
 
-/** Changes of a trench: each answers a new one and leaves the old as it was. */
+/** Changes of a trench. Each function returns a new trench and leaves the old one unchanged. */
 
 const mapSections = (trench: Trench, change: (section: Section) => Section): Trench => ({
   ...trench,
@@ -22,21 +22,21 @@ export const addItems = (trench: Trench, layerId: string, items: readonly Item[]
     layer.id === layerId ? { ...layer, items: [...layer.items, ...items] } : layer,
   );
 
-/** Where the items of a layer stand in a trench, as the keys on the way to them. */
+/** The path of keys that leads to the items of a layer. */
 export function pathOfItems(trench: Trench, layerId: string): string[] {
   const section = trench.sections.findIndex(({ layers }) => layers.some(({ id }) => id === layerId));
   const layer = trench.sections[section]!.layers.findIndex(({ id }) => id === layerId);
   return ['sections', String(section), 'layers', String(layer), 'items'];
 }
 
-/** Replaces the item with the same id, wherever it stands or lies. */
+/** Replaces the item that has the same id, also inside a pipe or culvert. */
 export const replaceItem = (trench: Trench, changed: Item): Trench =>
   mapItems(trench, (item) => (item.id === changed.id ? changed : item));
 
-/** Removes an item, or the whole group that a part's id belongs to. */
+/** Removes an item. The id of a part removes its whole group. */
 export function removeItem(trench: Trench, id: string): Trench {
-  const gone = findItem(trench, id)?.item.id;
-  return mapItems(trench, (item) => (item.id === gone ? null : item));
+  const removedId = findItem(trench, id)?.item.id;
+  return mapItems(trench, (item) => (item.id === removedId ? null : item));
 }
 
 function mapItems(trench: Trench, change: (item: Item) => Item | null): Trench {
@@ -49,7 +49,7 @@ function mapItems(trench: Trench, change: (item: Item) => Item | null): Trench {
   return mapLayers(trench, (layer) => ({ ...layer, items: changed(layer.items) }));
 }
 
-/** Puts `added` before the one with the id `before`, or at the end where there is none. */
+/** Inserts `added` before the element with the id `before`, or at the end when there is no such element. */
 export function insertBefore<T extends { id: string }>(
   list: readonly T[],
   added: T,

@@ -1,6 +1,6 @@
 import type { Item, Layer, Section, Trench } from './model.js';
 
-/** Finding things in a trench by id. */
+/** Looks up parts of a trench by id. */
 
 export const findSection = ({ sections }: Trench, id: string): Section | undefined =>
   sections.find((section) => section.id === id);
@@ -21,13 +21,13 @@ export interface FoundItem {
   container?: Extract<Item, { content: unknown }>;
 }
 
-/** An item by its own id, or a cable by that of one of its parts. */
+/** Finds an item by its own id, or a cable by the id of one of its parts. */
 export function findItem({ sections }: Trench, id: string): FoundItem | undefined {
   for (const section of sections) {
     for (const layer of section.layers) {
       for (const item of layer.items) {
-        if (isIt(item, id)) return { section, layer, item };
-        const inside = 'content' in item ? item.content.find((content) => isIt(content, id)) : undefined;
+        if (hasId(item, id)) return { section, layer, item };
+        const inside = 'content' in item ? item.content.find((content) => hasId(content, id)) : undefined;
         if (inside) return { section, layer, item: inside, container: item as FoundItem['container'] };
       }
     }
@@ -35,10 +35,10 @@ export function findItem({ sections }: Trench, id: string): FoundItem | undefine
   return undefined;
 }
 
-const isIt = (item: Item, id: string) =>
+const hasId = (item: Item, id: string) =>
   item.id === id || (item.kind === 'cable' && item.partIds.includes(id));
 
-/** How many items there are, those in pipes and culverts too. */
+/** Counts the items, including those in pipes and culverts. */
 export function countItems({ sections }: Trench): number {
   let count = 0;
   for (const { layers } of sections)
@@ -47,6 +47,6 @@ export function countItems({ sections }: Trench): number {
   return count;
 }
 
-/** How many layers there are; every section has one at least. */
+/** Counts the layers. Every section has at least one. */
 export const countLayers = ({ sections }: Trench): number =>
   sections.reduce((count, { layers }) => count + layers.length, 0);

@@ -18,7 +18,7 @@ import {
 import { shapeOf } from './shape.js';
 import { validateSection, warnOfSection } from './validation.js';
 
-/** What holds of every section. Each rule's number is that of the geometry in the specification's readings. */
+/** Properties of every section. The numbers of rules are those of the specification's geometry. */
 
 const CLOSE = 1e-6;
 const type = { typeId: 1, typeName: 'type' };
@@ -132,7 +132,7 @@ const holds = (sections: fc.Arbitrary<Section>, property: (layout: SectionLayout
 describe('with AUTOMATIC positioning', () => {
   const sections = sectionsWith(automatic);
 
-  test('nothing overlaps, and nothing else is wrong but the depth and what is too big for its container', () =>
+  test('nothing overlaps, and the only errors are depth and content that does not fit', () =>
     holds(sections, (layout) => {
       for (const [a, b] of pairsOf(allOf(layout))) expect(boxesOverlap(a.box, b.box)).toBe(false);
       const full = allOf(layout).filter(({ content }) => content === null);
@@ -142,7 +142,7 @@ describe('with AUTOMATIC positioning', () => {
       );
     }));
 
-  test('what lies in a container lies within it, and apart from the rest', () =>
+  test('content lies within its container and does not overlap', () =>
     holds(sections, (layout) => {
       for (const { box, item, content } of allOf(layout)) {
         const parts = (content ?? []).flatMap((inside) => inside.parts);
@@ -195,7 +195,7 @@ describe('with AUTOMATIC positioning', () => {
       }
     }));
 
-  test('depths add up: the zone is centred on layoutDepth, floors follow from below (rule 4)', () =>
+  test('depths add up: the zone is centred on layoutDepth, and floors go up from its bottom (rule 4)', () =>
     holds(sections, ({ section, zone, layers }) => {
       expect((zone.top + zone.bottom) / 2).toBeCloseTo(section.layoutDepth, 6);
       expect(layers[0]!.floor).toBeCloseTo(zone.bottom, 6);
@@ -208,7 +208,7 @@ describe('with AUTOMATIC positioning', () => {
       }
     }));
 
-  test('one more item in a layer moves no item of another sideways, unless the trench widens', () =>
+  test('one more item in a layer does not move items of other layers, unless the trench becomes wider', () =>
     fc.assert(
       fc.property(sections, shapes, fc.nat(), (section, shape, pick) => {
         const at = pick % section.layers.length;
@@ -248,7 +248,7 @@ describe('with any positioning', () => {
       }
     }));
 
-  test('a deeper layout moves everything down by as much, except what stands at coordinates of its own', () =>
+  test('a deeper layout moves everything down by the same distance, except items with coordinates of their own', () =>
     fc.assert(
       fc.property(sections, length(500), (section, down) => {
         const before = layoutSection(section);
@@ -266,10 +266,10 @@ describe('with any positioning', () => {
       }),
     ));
 
-  test('an opening is the distance to the nearest at the same height, on every side (rule 5)', () =>
+  test('an opening is the distance to the nearest item at the same height, on either side (rule 5)', () =>
     holds(sections, (layout) => {
       const all = allOf(layout);
-      // Where items overlap, which of them is left of the other is a matter of taste.
+      // Of two items that overlap, none is clearly left of the other.
       if (pairsOf(all).some(([a, b]) => boxesOverlap(a.box, b.box))) return;
       for (const { item, box, clearOpeningLeft } of all) {
         const beside = all.filter(
@@ -287,7 +287,7 @@ describe('with any positioning', () => {
       }
     }));
 
-  test('every two that share more than a touch are found, and no others', () =>
+  test('all pairs that overlap are found, and no others', () =>
     holds(sections, (layout) => {
       const round = ({ kind }: Item) => kind !== 'culvert' && kind !== 'pipeCanal';
       const found = validateSection(layout).filter(({ code }) => code === 'OVERLAP');
@@ -304,7 +304,7 @@ describe('with any positioning', () => {
       expect(new Set(reported).size).toBe(reported.length);
     }));
 
-  test('the same input gives the same output, and stays as it was', () =>
+  test('the same input gives the same output and is not changed', () =>
     fc.assert(
       fc.property(sections, (section) => {
         const frozen = deepFreeze(structuredClone(section));
@@ -317,7 +317,7 @@ describe('with any positioning', () => {
       }),
     ));
 
-  test('every number is one', () =>
+  test('every number is finite', () =>
     holds(sections, (layout) => {
       for (const { box, clearOpeningLeft, clearOpeningRight } of allOf(layout))
         for (const number of [...Object.values(box), clearOpeningLeft ?? 0, clearOpeningRight ?? 0])
@@ -329,18 +329,18 @@ describe('with very many items', () => {
   const many = (count: number, placed: (i: number) => object = () => ({})) =>
     Array.from({ length: count }, (_, i) => pipeOf(`${i}`, placed(i)));
 
-  test('a row of 200,000 does not run out of stack', () => {
+  test('a row of 200,000 items does not exceed the stack', () => {
     const layout = layoutSection(sectionOf([many(200_000)]));
     expect(layout.width).toBe(200 + 200_000 * 150 - 50);
     expect(validateSection(layout)).toEqual([]);
   });
 
-  test('200,000 layers do not either', () => {
+  test('200,000 layers do not exceed the stack', () => {
     const layout = layoutSection(sectionOf(Array.from({ length: 200_000 }, () => [])));
     expect(layout.zone.bottom - layout.zone.top).toBe(199_999 * 100);
   });
 
-  test('items that are all in one place give a bounded number of findings', () => {
+  test('many items at one place give a limited number of findings', () => {
     const heap = many(10_000, () => ({ positioning: 'FREE_MANUAL', xAdjustment: 50, yAdjustment: 700 }));
     const overlaps = validateSection(layoutSection(sectionOf([heap]))).filter(
       ({ code }) => code === 'OVERLAP',
@@ -349,7 +349,7 @@ describe('with very many items', () => {
   });
 });
 
-/** What a layer needs, added up from its items and openings. */
+/** The width that a layer needs: the sum of its items and openings. */
 function neededBy(section: Section, { layer, items }: LayerLayout): number {
   const openings = items.slice(1).map(({ item }, i) => Math.max(items[i]!.item.minPadding, item.minPadding));
   const borders =

@@ -2,16 +2,16 @@ import type { Box } from '../geometry/box.js';
 import { contentOf, type PlacedContent } from './content.js';
 import type { Item, Layer, Section } from './model.js';
 import { neighboursInRow, neighboursOf } from './neighbours.js';
-import { type RowItem, rowOf, standsFreely, standsInRow } from './row.js';
+import { isFree, isInRow, type RowItem, rowOf } from './row.js';
 import { type Part, shapeOf } from './shape.js';
 
-/** Where everything in a section stands. In mm; x to the right from the left trench wall, y down from ground level. */
+/** Places everything in a section. In mm: x from the left trench wall to the right, y from ground level downwards. */
 
 export interface PlacedItem {
   item: Item;
   box: Box;
   parts: Part[];
-  /** What lies in a pipe or culvert; null when it cannot all be packed into it. */
+  /** The content of a pipe or culvert. Null when it does not fit. */
   content: PlacedContent[] | null;
   clearOpeningLeft: number | null;
   clearOpeningRight: number | null;
@@ -27,17 +27,17 @@ export interface LayerLayout {
 export interface SectionLayout {
   section: Section;
   width: number;
-  /** The cable zone: from the floor of the lowest layer to the top of the uppermost. */
+  /** The cable zone, from the floor of the lowest layer to the top of the uppermost layer. */
   zone: { top: number; bottom: number };
-  /** Bottom first, as they are stored. */
+  /** Bottom first, as in the model. */
   layers: LayerLayout[];
 }
 
-const NARROWEST = 200;
+const MIN_WIDTH = 200;
 
 export function layoutSection(section: Section): SectionLayout {
   const rows = section.layers.map((layer) => measuredRow(section, layer));
-  const width = most(NARROWEST, rows, ({ needed }) => needed);
+  const width = largest(MIN_WIDTH, rows, ({ needed }) => needed);
   const zoneHeight = rows.reduce(
     (sum, { layer, height }, i) => sum + height + (i < rows.length - 1 ? layer.protectionLayerThickness : 0),
     0,
@@ -51,17 +51,17 @@ export function layoutSection(section: Section): SectionLayout {
     floor = top - row.layer.protectionLayerThickness;
     return layout;
   });
-  // Rows are above one another; what was moved freely may have come to stand beside the items of another.
+  // Items in rows have neighbours in their own row only. A freely placed item may be next to any item.
   const levels = layers.map(({ items }) => items);
-  const anyFree = levels.some((items) => items.some(({ item }) => standsFreely(item)));
+  const anyFree = levels.some((items) => items.some(({ item }) => isFree(item)));
   if (anyFree) measureOpenings(levels.flat(), neighboursOf, section, width);
   else for (const items of levels) measureOpenings(items, neighboursInRow, section, width);
   return { section, width, zone: { top: bottom - zoneHeight, bottom }, layers };
 }
 
-/** The largest of many: Math.max with a spread runs out of stack. */
-const most = <T>(least: number, list: readonly T[], measure: (entry: T) => number): number =>
-  list.reduce((largest, entry) => Math.max(largest, measure(entry)), least);
+/** The largest measure in a list, or `least`. Math.max with a spread would exceed the stack for long lists. */
+const largest = <T>(least: number, list: readonly T[], measure: (entry: T) => number): number =>
+  list.reduce((result, entry) => Math.max(result, measure(entry)), least);
 
 interface MeasuredRow {
   layer: Layer;
@@ -74,7 +74,7 @@ interface MeasuredRow {
 
 function measuredRow(section: Section, layer: Layer): MeasuredRow {
   const items = layer.items.map((item) => ({ item, shape: shapeOf(item) }));
-  const standing = items.filter(({ item }) => standsInRow(item));
+  const standing = items.filter(({ item }) => isInRow(item));
   const { lefts, width } = rowOf(standing);
   const leftBorder = section.leftBorderPadding + layer.leftBorderAdjustment;
   const rightBorder = section.rightBorderPadding + layer.rightBorderAdjustment;
@@ -82,7 +82,7 @@ function measuredRow(section: Section, layer: Layer): MeasuredRow {
     layer,
     items,
     lefts,
-    height: most(0, standing, ({ shape }) => shape.height),
+    height: largest(0, standing, ({ shape }) => shape.height),
     needed: leftBorder + width + rightBorder,
     leftBorder,
   };
@@ -95,7 +95,7 @@ function placeRow({ items, lefts }: MeasuredRow, floor: number, start: number): 
       item.positioning === 'FREE_MANUAL'
         ? { x: 0, y: 0 }
         : { x: start + lefts[next++]!, y: floor - shape.height };
-    const free = standsFreely(item);
+    const free = isFree(item);
     const box = {
       x: x + (free ? item.xAdjustment : 0),
       y: y + (free ? item.yAdjustment : 0),
@@ -113,7 +113,7 @@ function placeRow({ items, lefts }: MeasuredRow, floor: number, start: number): 
   });
 }
 
-/** The shape was made for this one item, so its parts are moved instead of copied. */
+/** Moves the parts in place. Each item has a shape of its own, so no copy is needed. */
 function movedTo({ x, y }: Box, parts: Part[]): Part[] {
   for (const part of parts) {
     part.x += x;
@@ -122,7 +122,7 @@ function movedTo({ x, y }: Box, parts: Part[]): Part[] {
   return parts;
 }
 
-/** The distance to whatever stands next on either side, or to the trench wall; in open ground there is none. */
+/** Sets the distances to the neighbours or, without a neighbour, to the trench wall. Open ground has no wall. */
 function measureOpenings(
   items: readonly PlacedItem[],
   neighboursAmong: typeof neighboursOf,

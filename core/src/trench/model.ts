@@ -1,4 +1,4 @@
-/** A trench as it is stored: what the caller decided, and of each catalog type what its layout needs. */
+/** The model of a trench. It holds what callers decided, and copies of the catalog values that the layout needs. */
 
 export const SECTION_TYPES = ['STANDARD_TRENCH', 'ADVANCED_TRENCH', 'DIRECTLY_IN_GROUND'] as const;
 export type SectionType = (typeof SECTION_TYPES)[number];
@@ -73,7 +73,7 @@ export interface Cable extends Placement {
   conductorCount: number;
   diameter: number;
   groupConfiguration: GroupConfiguration;
-  /** Each conductor of the group has an id of its own. */
+  /** One id for each cable of the group. */
   partIds: string[];
 }
 

@@ -1,21 +1,21 @@
 import { type Box, TOUCH_TOLERANCE } from '../geometry/box.js';
 
-/** For each box the index of the nearest on either side, or NOBODY. */
+/** For each box the index of the nearest box on either side, or NONE_FOUND. */
 export interface Neighbours {
   left: Int32Array;
   right: Int32Array;
 }
 
-export const NOBODY = -1;
+export const NONE_FOUND = -1;
 
-/** In a row from left to right: the one before and the one after. */
+/** The neighbours in a row from left to right: the previous box and the next one. */
 export function neighboursInRow({ length }: readonly Box[]): Neighbours {
   const left = new Int32Array(length).map((_, i) => i - 1);
-  const right = new Int32Array(length).map((_, i) => (i + 1 < length ? i + 1 : NOBODY));
+  const right = new Int32Array(length).map((_, i) => (i + 1 < length ? i + 1 : NONE_FOUND));
   return { left, right };
 }
 
-/** What stands next to each box. Only boxes that share heights are beside each other; others are above or below. */
+/** The neighbours of boxes anywhere. Two boxes can be neighbours only when their height ranges overlap. */
 export function neighboursOf(boxes: readonly Box[]): Neighbours {
   const centres = Float64Array.from(boxes, ({ x, width }) => x + width / 2);
   const order = boxes.map((_, i) => i).sort((a, b) => centres[a]! - centres[b]! || a - b);
@@ -25,21 +25,21 @@ export function neighboursOf(boxes: readonly Box[]): Neighbours {
   };
 }
 
-/** A stretch of heights, and the box that is seen there. */
-interface Stretch {
+/** A range of heights, and the box that is visible there. */
+interface Visible {
   top: number;
   bottom: number;
   index: number;
 }
 
-/** Of the boxes earlier in the order, and not hidden behind one another, that which reaches furthest. */
+/** For each box, the visible box earlier in the order that reaches furthest. A sweep keeps the visible outline. */
 function nearestBefore(
   boxes: readonly Box[],
   order: readonly number[],
   reach: (box: Box) => number,
 ): Int32Array {
-  const nearest = new Int32Array(boxes.length).fill(NOBODY);
-  const outline: Stretch[] = [];
+  const nearest = new Int32Array(boxes.length).fill(NONE_FOUND);
+  const outline: Visible[] = [];
   for (const index of order) {
     const { y: top, height } = boxes[index]!;
     const bottom = top + height;
@@ -49,31 +49,28 @@ function nearestBefore(
       const shared = Math.min(bottom, seen.bottom) - Math.max(top, seen.top);
       const best = nearest[index]!;
       if (shared <= TOUCH_TOLERANCE) continue;
-      if (best === NOBODY || reach(boxes[seen.index]!) > reach(boxes[best]!)) nearest[index] = seen.index;
+      if (best === NONE_FOUND || reach(boxes[seen.index]!) > reach(boxes[best]!)) nearest[index] = seen.index;
     }
     hide(outline, from, to, { top, bottom, index });
   }
   return nearest;
 }
 
-/** Puts a stretch before those that it hides, `from` up to `to`; what sticks out above or below stays in sight. */
-function hide(outline: Stretch[], from: number, to: number, stretch: Stretch): void {
-  const above =
-    to > from && outline[from]!.top < stretch.top ? { ...outline[from]!, bottom: stretch.top } : null;
+/** Inserts a range into the outline. It hides the ranges `from` up to `to`, except their parts above and below it. */
+function hide(outline: Visible[], from: number, to: number, range: Visible): void {
+  const above = to > from && outline[from]!.top < range.top ? { ...outline[from]!, bottom: range.top } : null;
   const below =
-    to > from && outline[to - 1]!.bottom > stretch.bottom
-      ? { ...outline[to - 1]!, top: stretch.bottom }
-      : null;
+    to > from && outline[to - 1]!.bottom > range.bottom ? { ...outline[to - 1]!, top: range.bottom } : null;
   if (to - from === 1 && !above && !below) {
-    outline[from] = stretch;
+    outline[from] = range;
     return;
   }
-  const seen = [above, stretch, below].filter((piece) => piece !== null);
+  const seen = [above, range, below].filter((piece) => piece !== null);
   outline.splice(from, to - from, ...seen);
 }
 
-/** Where in an outline, from the top down, the first stretch is that reaches below a height. */
-function firstBelow(outline: readonly Stretch[], height: number): number {
+/** The index of the first range in the outline that reaches below a height. Ranges go from the top down. */
+function firstBelow(outline: readonly Visible[], height: number): number {
   let [low, high] = [0, outline.length];
   while (low < high) {
     const middle = (low + high) >> 1;

@@ -8,17 +8,17 @@ export interface Overlap {
   layerId: string;
 }
 
-/** Nobody reads more; and items that are all in one place would make a finding of every pair. */
-const MOST = 1000;
+/** The limit of findings. Many items at one place would otherwise give a finding for every pair. */
+const MAX_OVERLAPS = 1000;
 
-/** Pairs that occupy the same place, found by a sweep from left to right; the first thousand of them. */
+/** Finds pairs of items that overlap, by a sweep from left to right. Returns the first thousand. */
 export function overlapsOf({ layers }: SectionLayout): Overlap[] {
   const order = layers
     .flatMap(({ layer, items }) => items.map((placed) => ({ placed, layerId: layer.id })))
     .sort((a, b) => a.placed.box.x - b.placed.box.x || a.placed.box.y - b.placed.box.y);
   const tallest = order.reduce((most, { placed }) => Math.max(most, placed.box.height), 0);
   const found: Overlap[] = [];
-  /** From the top down, so that only what is at the same height need be looked at. */
+  /** Sorted from the top down, so that only items at the same height are compared. */
   const open: PlacedItem[] = [];
   for (const { placed, layerId } of order) {
     const { x, y, height } = placed.box;
@@ -28,8 +28,8 @@ export function overlapsOf({ layers }: SectionLayout): Overlap[] {
         open.splice(i, 1);
         continue;
       }
-      if (occupySame(other, placed)) found.push({ a: other, b: placed, layerId });
-      if (found.length === MOST) return found;
+      if (itemsOverlap(other, placed)) found.push({ a: other, b: placed, layerId });
+      if (found.length === MAX_OVERLAPS) return found;
       i++;
     }
     open.splice(firstFrom(open, y), 0, placed);
@@ -37,7 +37,7 @@ export function overlapsOf({ layers }: SectionLayout): Overlap[] {
   return found;
 }
 
-/** Where in a list, from the top down, the first item is whose top edge is at a height or below it. */
+/** The index of the first item whose top edge is at or below a height. Items go from the top down. */
 function firstFrom(items: readonly PlacedItem[], height: number): number {
   let [low, high] = [0, items.length];
   while (low < high) {
@@ -48,17 +48,17 @@ function firstFrom(items: readonly PlacedItem[], height: number): number {
   return low;
 }
 
-/** Whether two items share more than a touch. Boxes first; where an item is made of round parts, these decide. */
-export function occupySame(a: PlacedItem, b: PlacedItem): boolean {
+/** Whether two items overlap. Items of round parts overlap when their parts do. */
+export function itemsOverlap(a: PlacedItem, b: PlacedItem): boolean {
   if (!boxesOverlap(a.box, b.box)) return false;
-  if (isBoxy(a)) return isBoxy(b) || b.parts.some((part) => circleMeetsBox(part, a.box));
-  if (isBoxy(b)) return a.parts.some((part) => circleMeetsBox(part, b.box));
+  if (isRectangular(a)) return isRectangular(b) || b.parts.some((part) => circleOverlapsBox(part, a.box));
+  if (isRectangular(b)) return a.parts.some((part) => circleOverlapsBox(part, b.box));
   return a.parts.some((part) => b.parts.some((other) => circlesOverlap(part, other)));
 }
 
-const isBoxy = ({ item }: PlacedItem) => item.kind === 'culvert' || item.kind === 'pipeCanal';
+const isRectangular = ({ item }: PlacedItem) => item.kind === 'culvert' || item.kind === 'pipeCanal';
 
-function circleMeetsBox(circle: Circle, box: Box): boolean {
+function circleOverlapsBox(circle: Circle, box: Box): boolean {
   const dx = Math.max(box.x - circle.x, 0, circle.x - (box.x + box.width));
   const dy = Math.max(box.y - circle.y, 0, circle.y - (box.y + box.height));
   return Math.hypot(dx, dy) < circle.diameter / 2 - TOUCH_TOLERANCE;

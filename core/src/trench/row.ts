@@ -6,7 +6,7 @@ export interface RowItem {
   shape: Shape;
 }
 
-/** Items side by side in the order in which they were added: the left edge of each, and the width of all. */
+/** Places items side by side, in the order in which they were added. Returns their left edges and the total width. */
 export function rowOf(items: readonly RowItem[]): { lefts: Float64Array; width: number } {
   const lefts = clearOpenings(items);
   let width = 0;
@@ -17,13 +17,13 @@ export function rowOf(items: readonly RowItem[]): { lefts: Float64Array; width: 
   return { lefts, width };
 }
 
-export const standsFreely = ({ positioning }: Item): boolean =>
+export const isFree = ({ positioning }: Item): boolean =>
   positioning === 'FREE_AUTOMATIC' || positioning === 'FREE_MANUAL';
 
-/** What stands at coordinates of its own takes no room in its row. */
-export const standsInRow = ({ positioning }: Item): boolean => positioning !== 'FREE_MANUAL';
+/** An item with coordinates of its own takes no space in its row. */
+export const isInRow = ({ positioning }: Item): boolean => positioning !== 'FREE_MANUAL';
 
-/** The clear opening before each item of a row; the first has none. */
+/** The clear opening to the left of each item in a row. The first item has none. */
 export function clearOpenings(row: readonly { item: Item }[]): Float64Array {
   const snapping: number[] = [];
   let before = 0;
@@ -39,7 +39,7 @@ export function clearOpenings(row: readonly { item: Item }[]): Float64Array {
   return openings;
 }
 
-/** The opening towards the nearer neighbour, the left one if both are as near. Index 0 is no opening, so it is harmless. */
+/** The index of the opening towards the nearer neighbour, or the left one of two equal. Index 0 has no effect. */
 function nearestSide(openings: Float64Array, i: number): number {
   const right = openings[i + 1];
   if (i === 0) return right === undefined ? 0 : 1;

@@ -1,14 +1,14 @@
 import { type Arrangement, CABLE_ARRANGEMENTS, PIPE_ARRANGEMENTS } from './arrangements/index.js';
 import type { Item } from './model.js';
 
-/** A round part within its item's box, y pointing down from the top edge. */
+/** A round part within the box of its item. y grows downwards from the top edge. */
 export interface Part {
   x: number;
   y: number;
   diameter: number;
 }
 
-/** The bounding box of an item and the round parts in it, before anyone says where it stands. */
+/** The size of an item and its round parts, before the item is placed. */
 export interface Shape {
   width: number;
   height: number;
@@ -43,7 +43,7 @@ const scaled = ({ width, height, parts }: Arrangement, diameter: number): Shape 
   parts: parts.map(({ x, y }) => ({ x: x * diameter, y: y * diameter, diameter })),
 });
 
-/** Channels in rows of up to four, filled from below and from the left; neighbours share a wall. */
+/** Channels in rows of up to four, filled from the bottom left. Adjacent channels share a wall. */
 function canalShape(count: number): Shape {
   const pitch = CHANNEL.inner + CHANNEL.wall;
   const rows = Math.ceil(count / CHANNEL.perRow);

@@ -1,9 +1,9 @@
 import { type Box, TOUCH_TOLERANCE } from '../geometry/box.js';
 import type { PlacedItem, SectionLayout } from './layout.js';
 import type { Pipe } from './model.js';
-import { NOBODY, neighboursOf } from './neighbours.js';
-import { occupySame, overlapsOf } from './overlap.js';
-import { clearOpenings, standsFreely, standsInRow } from './row.js';
+import { NONE_FOUND, neighboursOf } from './neighbours.js';
+import { itemsOverlap, overlapsOf } from './overlap.js';
+import { clearOpenings, isFree, isInRow } from './row.js';
 
 export const ERROR_CODES = [
   'OVERLAP',
@@ -23,10 +23,10 @@ export interface TrenchFinding<Code extends string> {
   itemIds: string[];
 }
 
-const SHALLOW = 400;
-const UNSUITABLE = ['WATER', 'SEWER', 'HEAT', 'GAS'];
+const MIN_COVER = 400;
+const NOT_FOR_CABLES = ['WATER', 'SEWER', 'HEAT', 'GAS'];
 
-/** What is wrong with a section; empty means nothing. */
+/** The errors of a section. An empty list means that it is valid. */
 export function validateSection(layout: SectionLayout): TrenchFinding<ErrorCode>[] {
   const sectionId = layout.section.id;
   const findings: TrenchFinding<ErrorCode>[] = [];
@@ -55,14 +55,14 @@ export function validateSection(layout: SectionLayout): TrenchFinding<ErrorCode>
   return findings;
 }
 
-/** What is merely unwise. */
+/** The warnings of a section: allowed, but not recommended. */
 export function warnOfSection({ section, layers }: SectionLayout): TrenchFinding<WarningCode>[] {
   const findings: TrenchFinding<WarningCode>[] = [];
   for (const { layer, items } of layers) {
     const found = (code: WarningCode, itemId: string) =>
       findings.push({ code, sectionId: section.id, layerId: layer.id, itemIds: [itemId] });
     for (const { item, box } of items) {
-      if (box.y < SHALLOW - TOUCH_TOLERANCE) found('COVER_TOO_SHALLOW', item.id);
+      if (box.y < MIN_COVER - TOUCH_TOLERANCE) found('COVER_TOO_SHALLOW', item.id);
       if (item.kind === 'pipe' && unsuitable(item)) found('UNSUITABLE_CONTENT', item.id);
     }
   }
@@ -70,9 +70,9 @@ export function warnOfSection({ section, layers }: SectionLayout): TrenchFinding
 }
 
 const unsuitable = ({ pipeCategory, content }: Pipe) =>
-  UNSUITABLE.includes(pipeCategory) && content.some(({ kind }) => kind === 'cable');
+  NOT_FOR_CABLES.includes(pipeCategory) && content.some(({ kind }) => kind === 'cable');
 
-/** A trench is a container too: what was moved freely may end up behind its walls or below its foundation. */
+/** Whether a freely placed item is beyond the walls of the trench or below its foundation. */
 function outsideTrench({ x, y, width, height }: Box, { section, width: wall, zone }: SectionLayout): boolean {
   if (section.sectionType === 'DIRECTLY_IN_GROUND') return false;
   const floor = zone.bottom + section.foundationThickness;
@@ -86,40 +86,40 @@ interface Pair {
 }
 
 /**
- * Neighbours that stand closer than either asks for, unless one chose to by its positioning. A row gives everyone
- * their opening, so only what was moved freely can come too close.
+ * Neighbours that are closer than their padding, unless their positioning in the row asks for it. A row keeps its
+ * openings, so only a freely placed item can be too close.
  */
 function tooClose({ layers }: SectionLayout): Pair[] {
-  if (!layers.some(({ items }) => items.some(({ item }) => standsFreely(item)))) return [];
+  if (!layers.some(({ items }) => items.some(({ item }) => isFree(item)))) return [];
   const all = layers.flatMap(({ layer, items }) => items.map((placed) => ({ placed, layerId: layer.id })));
   const neighbours = neighboursOf(all.map(({ placed }) => placed.box));
   const inRow = rowOpenings(layers);
   const pairs: Pair[] = [];
-  const look = (l: number, r: number) => {
+  const check = (l: number, r: number) => {
     const [left, right] = [all[l]!.placed, all[r]!.placed];
     const chosen = inRow.get(right);
-    const asked =
+    const required =
       chosen?.left === left ? chosen.opening : Math.max(left.item.minPadding, right.item.minPadding);
     const opening = right.box.x - (left.box.x + left.box.width);
-    if (opening < asked - TOUCH_TOLERANCE && !occupySame(left, right))
+    if (opening < required - TOUCH_TOLERANCE && !itemsOverlap(left, right))
       pairs.push({ left, right, layerId: all[r]!.layerId });
   };
   for (const i of all.keys()) {
     const [left, right] = [neighbours.left[i]!, neighbours.right[i]!];
-    if (left !== NOBODY) look(left, i);
-    // Nearest need not be mutual; where it is, the pair has its turn from the other side.
-    if (right !== NOBODY && neighbours.left[right] !== i) look(i, right);
+    if (left !== NONE_FOUND) check(left, i);
+    // Where two items are each other's neighbours, the pair is checked once, from the right one.
+    if (right !== NONE_FOUND && neighbours.left[right] !== i) check(i, right);
   }
   return pairs;
 }
 
-/** For each item that follows another in a row: that other, and the opening which the row gives the two. */
+/** For each item that follows another in a row: the other item, and the opening between the two. */
 function rowOpenings(
   layers: SectionLayout['layers'],
 ): Map<PlacedItem, { left: PlacedItem; opening: number }> {
   const before = new Map<PlacedItem, { left: PlacedItem; opening: number }>();
   for (const { items } of layers) {
-    const row = items.filter(({ item }) => standsInRow(item));
+    const row = items.filter(({ item }) => isInRow(item));
     const openings = clearOpenings(row);
     for (let i = 1; i < row.length; i++) before.set(row[i]!, { left: row[i - 1]!, opening: openings[i]! });
   }

@@ -147,6 +147,6 @@ const told = (path) => {
 };
 const childrenOf = (pid) => told(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean);
 const peakMemory = (pid) => {
-  const isNode = told(`/proc/${pid}/cmdline`).includes('pressRoom');
+  const isNode = told(`/proc/${pid}/cmdline`).includes('typesetWorker');
   return isNode ? Number(/VmHWM:\s+(\d+)/.exec(told(`/proc/${pid}/status`))?.[1] ?? 0) / 1024 : 0;
 };

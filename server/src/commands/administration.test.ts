@@ -7,7 +7,7 @@ import { sql } from '../store/sql.js';
 const server = useServer();
 afterAll(cleanUp);
 
-/** Runs a command line on the store of the running server; words in quotes may hold spaces. */
+/** Runs a command on the store of the running server. Words in quotes may have spaces. */
 const spadework = (line: string, input?: string): Promise<Ended> =>
   runProgram(wordsOf(line), { env: { SPADEWORK_DATABASE_URL: server.databaseUrl }, input });
 const wordsOf = (line: string) =>
@@ -19,7 +19,7 @@ async function done(line: string, input?: string): Promise<string> {
   return stdout;
 }
 
-/** The line of a list that begins with a name. */
+/** The line of a list that starts with a name. */
 const listed = async (line: string, name: string) =>
   (await done(line)).split('\n').find((row) => row.split(/ +/)[0] === name);
 
@@ -56,7 +56,7 @@ const tokenOf = async (credentials: Credentials): Promise<string> => {
 const scopesOf = async (credentials: Credentials): Promise<string[]> =>
   (await logIn(credentials)).body.scope.split(' ').sort();
 
-const made = (what: 'password' | 'secret', stdout: string) =>
+const generated = (what: 'password' | 'secret', stdout: string) =>
   new RegExp(`^${what}: (\\S{20,})$`, 'm').exec(stdout)![1]!;
 
 const PASSWORD = 'correct horse battery';
@@ -96,7 +96,7 @@ describe('company', () => {
       /^70 +Nordlys +NO +true +orgblad +\d+:Drift, \d+:Plan$/,
     );
     expect(await validated()).toMatchObject({ facilities: [{ id: 6 }], endDate: '2099-12-31T00:00:00.000Z' });
-    // Fails when an option that is not given erases what an earlier command said.
+    // Sabotage: let an option that is not given erase the stored value.
     await done('company set 70 --service orgblad --until 2098-12-31');
     expect(await validated()).toMatchObject({ facilities: [{ id: 6 }], endDate: '2098-12-31T00:00:00.000Z' });
     await done('company set 70 --service orgblad --facilities 7');
@@ -109,12 +109,12 @@ describe('company', () => {
 });
 
 describe('user', () => {
-  test('add makes a password, shows it once, and it opens the door', async () => {
+  test('add generates a password and shows it once, and the user can log in with it', async () => {
     const stdout = await done(`user add Maker --company 1 --email Maker@north.example --first-name Marte
       --last-name Maker --mobile 1 --phone 2 --position P --department Planlegging --confirmed
       --service prosjektsystem:bruker`);
     expect(stdout).toMatch(/^added user maker\npassword: \S{20,}\n$/);
-    const password = made('password', stdout);
+    const password = generated('password', stdout);
     const token = await tokenOf({ username: 'maker', password });
     const { body } = await request(`${server.address}${CUSTOMER}/users/maker`, 'GET', { token });
     expect(body).toMatchObject({
@@ -138,7 +138,7 @@ describe('user', () => {
     await tokenOf({ username: 'maker', password });
   });
 
-  test('set changes what it names and leaves the rest', async () => {
+  test('set changes only what it names', async () => {
     const user = await newcomer('setter');
     await done(`user set setter --email other@new.example --first-name Siri --unconfirmed --administrator`);
     expect(await listed('user list', 'setter')).toMatch(
@@ -154,7 +154,7 @@ describe('user', () => {
     expect(await scopesOf(user), 'the end is kept').toEqual(['orgsystemer']);
 
     const stdout = await done('user set setter --new-password');
-    const password = made('password', stdout);
+    const password = generated('password', stdout);
     expect((await logIn(user)).status).toBe(400);
     await tokenOf({ username: 'other@new.example', password });
     expect(await done('user set setter --password-stdin', 'blåbærsyltetøy\n')).toBe('changed user setter\n');
@@ -174,12 +174,12 @@ describe('user', () => {
 });
 
 describe('client', () => {
-  test('add makes a secret, shows it once, and it opens the door in the flows and scopes allowed', async () => {
+  test('add generates a secret and shows it once, and it works in the allowed flows and scopes', async () => {
     const stdout = await done(
       `client add maker-app --company 1 --name 'Maker app' --scopes tb.bruker,orgblad.bruker`,
     );
     expect(stdout).toMatch(/^added client maker-app\nsecret: \S{20,}\n$/);
-    const secret = made('secret', stdout);
+    const secret = generated('secret', stdout);
     const credentials = { client: 'maker-app', secret };
     expect(await scopesOf(credentials)).toEqual(['orgblad.bruker', 'orgsystemer', 'tb.bruker']);
     expect(await listed('client list', 'maker-app')).toMatch(
@@ -198,7 +198,7 @@ describe('client', () => {
     await done('client set maker-app --own-company');
     expect((await logIn({ ...south, ...credentials })).status).toBe(400);
 
-    const renewed = made('secret', await done('client set maker-app --new-secret'));
+    const renewed = generated('secret', await done('client set maker-app --new-secret'));
     expect((await logIn(credentials)).status).toBe(401);
     await tokenOf({ client: 'maker-app', secret: renewed });
     const chosen = 'a-secret-of-enough-characters';
@@ -217,7 +217,7 @@ describe('client', () => {
       'added client stdin-app\n',
     );
     await tokenOf({ client: 'stdin-app', secret });
-    // Fails when a client gets, or an operator is offered, a scope that no token can have.
+    // Sabotage: give a client, or offer an operator, a scope that no token can have.
     const scopes = (await listed('client list', 'stdin-app'))!.split(/ +/).slice(4, -1);
     const { body } = await request(`${server.address}/.well-known/oauth-authorization-server`, 'GET', {});
     expect(scopes.sort()).toEqual(body.scopes_supported.sort());
@@ -225,11 +225,11 @@ describe('client', () => {
 });
 
 test('disable takes effect on a live token within five seconds', async () => {
-  // Fails when what a token stands for is kept for longer than that, or read from the token alone.
+  // Sabotage: cache the meaning of a token for longer, or read it from the token alone.
   const company = await done("company add 'Gone AS' --service tb");
   const companyId = /^added company (\d+)$/m.exec(company)![1]!;
   const [a, b] = await Promise.all([newcomer('gone-a'), newcomer('gone-b', companyId)]);
-  const secret = made('secret', await done('client add gone-app --company 1 --flows password,client'));
+  const secret = generated('secret', await done('client add gone-app --company 1 --flows password,client'));
   const c = { username: 'planner', password: 'demo-password', client: 'gone-app', secret };
   const tokens = [await tokenOf(a), await tokenOf(b), await tokenOf(c)];
   const status = async (token: string, user: string) =>
@@ -347,7 +347,7 @@ describe('bad input: exit code 2, one line that names what is wrong, and nothing
 });
 
 test('administers an embedded store, whether or not a server is running on it', async () => {
-  // Fails when a command takes the running server's PostgreSQL away, or cannot start one of its own.
+  // Sabotage: let a command stop the PostgreSQL of a running server, or not start its own.
   const directory = await dataDirectory();
   const embedded = async (line: string, input?: string) => {
     const { code, stdout, stderr } = await runProgram([...line.split(' '), '--data-dir', directory], {
@@ -363,7 +363,7 @@ test('administers an embedded store, whether or not a server is running on it', 
   };
 
   const first = await serve();
-  const secret = made('secret', await embedded('client add app --company 1'));
+  const secret = generated('secret', await embedded('client add app --company 1'));
   expect(await scopesOf({ client: 'app', secret, address: first.address })).toEqual([
     'orgsystemer',
     'prosjektsystem.bruker',
@@ -371,7 +371,7 @@ test('administers an embedded store, whether or not a server is running on it', 
   expect((await request(`${first.address}/health/ready`, 'GET')).status).toBe(200);
   expect((await first.running.end('SIGTERM')).code).toBe(0);
 
-  const renewed = made('secret', await embedded('client set app --new-secret'));
+  const renewed = generated('secret', await embedded('client set app --new-secret'));
   const second = await serve();
   expect((await logIn({ client: 'app', secret, address: second.address })).status).toBe(401);
   await tokenOf({ client: 'app', secret: renewed, address: second.address });

@@ -14,7 +14,7 @@ export const backupCommand: Command = {
     const directory = resolve(subject(invocation, 'DIRECTORY'));
     if (config.databaseUrl)
       throw new UsageError('backup copies the embedded store; a PostgreSQL of your own has pg_dump');
-    // Joining a store that is not there would make one, and back up nothing.
+    // Connecting to a missing store would create an empty one and back that up.
     if (!existsSync(join(config.dataDir, 'cluster')))
       throw new UsageError(`there is no store in --data-dir ${config.dataDir}`);
     if (existsSync(join(directory, 'cluster')))

@@ -31,8 +31,8 @@ export const catalogCommands: Command[] = [
   },
 ];
 
-/** Money to the øre, the points below each other. */
-function aligned(amounts: number[]): string[] {
+/** Amounts with two decimals, aligned at the decimal point. */
+function alignedAmounts(amounts: number[]): string[] {
   const texts = amounts.map((amount) => amount.toFixed(2));
   const width = Math.max(0, ...texts.map(({ length }) => length));
   return texts.map((text) => text.padStart(width));
@@ -43,11 +43,11 @@ const signed = (percent: number | null) =>
 
 function printDiff({ added, removed, repriced, changed }: CatalogDiff): void {
   const priced = (codes: CatalogDiff['added']) => {
-    const prices = aligned(codes.map(({ price }) => price));
+    const prices = alignedAmounts(codes.map(({ price }) => price));
     return codes.map((code, i) => ({ ...code, price: prices[i] }));
   };
-  const before = aligned(repriced.map(({ oldPrice }) => oldPrice));
-  const after = aligned(repriced.map(({ newPrice }) => newPrice));
+  const before = alignedAmounts(repriced.map(({ oldPrice }) => oldPrice));
+  const after = alignedAmounts(repriced.map(({ newPrice }) => newPrice));
   const sections: [string, object[]][] = [
     ['added', priced(added)],
     ['removed', priced(removed)],

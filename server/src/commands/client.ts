@@ -7,9 +7,9 @@ import type { Tx } from '../store/store.js';
 import {
   type Command,
   choice,
+  generateOrReadSecret,
   type Invocation,
   listOf,
-  madeOrRead,
   numberOf,
   printTable,
   refuseBlank,
@@ -19,8 +19,8 @@ import {
 import { requireCompany, requireOne } from './company.js';
 
 const FLOWS = { password: ['password', 'refresh_token'], client: ['client_credentials'] } as const;
-/** Secrets are kept under a fast hash, so they must be too long to guess. */
-const SECRET = { flag: 'secret-stdin', bytes: 32, shortest: 24, what: 'a client secret' };
+/** Secrets are stored with a fast hash, so they must be long. */
+const SECRET = { flag: 'secret-stdin', bytes: 32, minLength: 24, what: 'a client secret' };
 
 const clientOptions = {
   scopes: { type: 'string', multiple: true, help: 'Scopes it may ask for, with commas; default all' },
@@ -46,7 +46,7 @@ export const clientCommands: Command[] = [
       const { company, name } = invocation.values as Record<string, string | undefined>;
       const companyId = numberOf(company, '--company');
       refuseBlank(invocation.values, 'name');
-      const secret = await madeOrRead(invocation, SECRET);
+      const secret = await generateOrReadSecret(invocation, SECRET);
       await withStore(invocation.config, async (tx) => {
         await requireCompany(tx, companyId);
         if (await findClient(tx, clientId)) throw new UsageError(`there is a client ${clientId} already`);
@@ -65,7 +65,7 @@ export const clientCommands: Command[] = [
         });
       });
       console.log(`added client ${clientId}`);
-      if (secret.made) console.log(`secret: ${secret.text}`);
+      if (secret.generated) console.log(`secret: ${secret.text}`);
     },
   },
   {
@@ -91,8 +91,8 @@ export const clientCommands: Command[] = [
       const clientId = subject(invocation, 'CLIENT_ID');
       const { values } = invocation;
       refuseBlank(values, 'name');
-      const isRenewed = values['new-secret'] || values['secret-stdin'];
-      const secret = isRenewed ? await madeOrRead(invocation, SECRET) : undefined;
+      const isNewSecret = values['new-secret'] || values['secret-stdin'];
+      const secret = isNewSecret ? await generateOrReadSecret(invocation, SECRET) : undefined;
       await withStore(invocation.config, async (tx) => {
         const changed = store.setClient(tx, clientId, {
           ...(await valuesOf(tx, invocation)),
@@ -104,7 +104,7 @@ export const clientCommands: Command[] = [
         if (secret) await endSessionsOfClient(tx, clientId);
       });
       console.log(`changed client ${clientId}`);
-      if (secret?.made) console.log(`secret: ${secret.text}`);
+      if (secret?.generated) console.log(`secret: ${secret.text}`);
     },
   },
   {

@@ -18,12 +18,12 @@ export interface Invocation {
   values: Record<string, string | boolean | string[] | undefined>;
 }
 
-/** One command of the program; the help is written from it. */
+/** A command of the program. Its help text is generated from this. */
 export interface Command {
   name: string;
   arguments?: string;
   summary: string;
-  /** What the help says beyond the summary. */
+  /** More text for the help, after the summary. */
   details?: string;
   options?: Record<string, Option>;
   run(invocation: Invocation): Promise<void>;
@@ -31,7 +31,7 @@ export interface Command {
 
 export type ParsedOptions = NonNullable<ParseArgsConfig['options']>;
 
-/** Runs `work` in one transaction on the store that the settings name, whether or not a server is running on it. */
+/** Runs `work` in one transaction on the configured store. A server may be running on it or not. */
 export async function withStore<T>(config: Config, work: (tx: Tx) => Promise<T>): Promise<T> {
   return withConnection(config, async (connection) => {
     await migrate(connection);
@@ -44,14 +44,14 @@ export async function withStore<T>(config: Config, work: (tx: Tx) => Promise<T>)
   });
 }
 
-/** Runs `work` with the way to the store, and starts the embedded one for it if nobody else has. */
+/** Runs `work` with a connection to the store. Starts the embedded store if it is not running. */
 export async function withConnection<T>(
   config: Config,
   work: (connection: Connection) => Promise<T>,
 ): Promise<T> {
   let cluster: Cluster | undefined;
   try {
-    cluster = config.databaseUrl ? undefined : await orBadDirectory(config, joinCluster(config.dataDir));
+    cluster = config.databaseUrl ? undefined : await withDirectoryError(config, joinCluster(config.dataDir));
     return await work(cluster?.connection ?? { connectionString: config.databaseUrl });
   } catch (error) {
     throw asUsageError(error);
@@ -62,22 +62,22 @@ export async function withConnection<T>(
 
 type Connection = Cluster['connection'] | { connectionString: string | undefined };
 
-/** What the embedded store cannot do where it is told to is the operator's to mend. */
-export const orBadDirectory = ({ dataDir }: Config, cluster: Promise<Cluster>): Promise<Cluster> =>
+/** Turns failures of the embedded store into errors about its data directory, which the operator can fix. */
+export const withDirectoryError = ({ dataDir }: Config, cluster: Promise<Cluster>): Promise<Cluster> =>
   cluster.catch((error) => {
     if (error instanceof ClusterInUse) throw new UsageError(error.message);
-    throw new UsageError(`--data-dir ${dataDir} does not serve: ${reasonOf(error)}`, { cause: error });
+    throw new UsageError(`--data-dir ${dataDir} cannot be used: ${reasonOf(error)}`, { cause: error });
   });
 
-/** The one line for a database that is away, or will not have us. */
+/** Turns connection errors into a one-line error for the operator. */
 export function asUsageError(error: unknown): unknown {
   if (error instanceof UsageError) return error;
-  if (error instanceof Unwelcome) return new UsageError(`--database-url does not serve: ${error.message}`);
-  if (isUnavailable(error)) return new UsageError(`the database is out of reach: ${reasonOf(error)}`);
+  if (error instanceof Unwelcome) return new UsageError(`--database-url cannot be used: ${error.message}`);
+  if (isUnavailable(error)) return new UsageError(`the database cannot be reached: ${reasonOf(error)}`);
   return error;
 }
 
-/** The first positional argument, which names what the command is about. */
+/** The only positional argument of a command. */
 export function subject(invocation: Invocation, what: string): string {
   const [name, ...more] = invocation.positionals;
   if (!name?.trim() || more.length) throw new UsageError(`give exactly one ${what}`);
@@ -96,32 +96,32 @@ export const listOf = (value: string | boolean | string[] | undefined): string[]
     .map((text) => text.trim())
     .filter(Boolean);
 
-/** The end of services; without any it would be said in vain. */
+/** The value of --until, which is allowed only with --service. */
 export function untilOf(values: Invocation['values']): string | undefined {
   if (values.until !== undefined && values.service === undefined)
     throw new UsageError('--until needs a --service that ends');
   return dayOf(values, 'until');
 }
 
-/** A day as the moment in which it begins. */
+/** A date option as the first moment of the day. */
 export function dayOf(values: Invocation['values'], name: string): string | undefined {
   const text = values[name];
   if (text === undefined) return undefined;
   const day = new Date(/^\d{4}-\d\d-\d\d$/.test(String(text)) ? String(text) : Number.NaN);
-  // JavaScript takes the 30th of February for a day in March.
+  // JavaScript reads 30 February as a day in March.
   if (Number.isNaN(day.getTime()) || !day.toISOString().startsWith(String(text)))
     throw new UsageError(`--${name} must be a date such as 2027-12-31, not ${text}`);
   return day.toISOString();
 }
 
-/** Texts that may be left out, but not be left empty. */
+/** Refuses options that are given but empty. */
 export function refuseBlank(values: Invocation['values'], ...names: string[]): void {
   for (const name of names)
     for (const text of [values[name] ?? []].flat())
       if (!String(text).trim()) throw new UsageError(`--${name} must not be empty`);
 }
 
-/** Two flags of which the second takes back what the first gives. */
+/** Two opposite flags as true, false or undefined. */
 export function choice(values: Invocation['values'], give: string, takeBack: string): boolean | undefined {
   if (values[give] && values[takeBack])
     throw new UsageError(`--${give} and --${takeBack} contradict each other`);
@@ -134,7 +134,7 @@ export function refuseUnknownServices(known: ReadonlyMap<string, unknown>, names
     throw new UsageError(`there is no service ${unknown}; there are ${[...known.keys()].join(', ')}`);
 }
 
-/** A secret from standard input: a program's argument could be read by everyone on the machine. */
+/** Reads a secret from standard input. Everybody on the machine could read an argument of the program. */
 async function readSecret(): Promise<string> {
   let text = '';
   for await (const chunk of process.stdin.setEncoding('utf8')) text += chunk;
@@ -144,28 +144,28 @@ async function readSecret(): Promise<string> {
 }
 
 interface SecretKind {
-  /** The flag that has it read instead of made. */
+  /** The flag that reads the secret from standard input. */
   flag: string;
-  /** How many random ones a made secret has. */
+  /** How many random bytes a generated secret has. */
   bytes: number;
-  shortest: number;
-  longest?: number;
+  minLength: number;
+  maxLength?: number;
   what: string;
 }
 
-/** A password or secret that is made here, and then to be shown once, or read. */
-export async function madeOrRead(
+/** Generates a password or secret, to be shown once, or reads it from standard input. */
+export async function generateOrReadSecret(
   { values }: Invocation,
-  { flag, bytes, shortest, longest = Number.POSITIVE_INFINITY, what }: SecretKind,
-): Promise<{ text: string; made: boolean }> {
-  if (!values[flag]) return { text: randomBytes(bytes).toString('base64url'), made: true };
+  { flag, bytes, minLength, maxLength = Number.POSITIVE_INFINITY, what }: SecretKind,
+): Promise<{ text: string; generated: boolean }> {
+  if (!values[flag]) return { text: randomBytes(bytes).toString('base64url'), generated: true };
   const text = await readSecret();
-  if (text.length < shortest) throw new UsageError(`${what} has at least ${shortest} characters`);
-  if (text.length > longest) throw new UsageError(`${what} has at most ${longest} characters`);
-  return { text, made: false };
+  if (text.length < minLength) throw new UsageError(`${what} has at least ${minLength} characters`);
+  if (text.length > maxLength) throw new UsageError(`${what} has at most ${maxLength} characters`);
+  return { text, generated: false };
 }
 
-/** Two aligned columns, as the help has them. */
+/** Two aligned columns for the help. */
 export function columns(rows: [string, string][]): string {
   const width = Math.max(...rows.map(([left]) => left.length));
   return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`).join('\n');

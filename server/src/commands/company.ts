@@ -119,7 +119,7 @@ function countryOf({ values: { country } }: Invocation): string | undefined {
   throw new UsageError(`--country must be a code such as NO, not ${country}`);
 }
 
-/** Said in our words before the store says it in its own. */
+/** Gives a clear message before a foreign key would fail. */
 export async function requireCompany(tx: Tx, companyId: number): Promise<void> {
   if (!(await store.hasCompany(tx, companyId))) throw new UsageError(`there is no company ${companyId}`);
 }

@@ -9,11 +9,11 @@ import { loadDemoProjects } from '../services/project/index.js';
 import { importTypes, type TypeKind } from '../services/trench/index.js';
 import type { Store, Tx } from '../store/store.js';
 import { readTable } from '../tables/file.js';
-import { requireSound } from '../tables/import.js';
+import { requireValid } from '../tables/import.js';
 
 const DATA = new URL('../../../data/', import.meta.url);
 
-/** The starter catalog, and types of the demo companies and users. */
+/** The files of the starter catalog, and the types of the demo companies and users. */
 const CATALOGS: [TypeKind, string][] = [
   ['cable', 'catalog/cable-types.csv'],
   ['pipe', 'catalog/pipe-types.csv'],
@@ -43,7 +43,7 @@ interface Identity {
   }[];
 }
 
-/** Fills an empty store with demo data; a store that has users is left as it is. */
+/** Loads the demo data into an empty store. Returns false if the store has users already. */
 export async function loadDemo(store: Store): Promise<boolean> {
   return store.transact(async (tx) => {
     await administration.lockUsers(tx);
@@ -61,7 +61,7 @@ export async function loadDemo(store: Store): Promise<boolean> {
 
 async function loadCatalog(tx: Tx, kind: TypeKind, file: string): Promise<void> {
   const table = await readTable(await readFile(new URL(file, DATA)));
-  requireSound(await importTypes(tx, kind, table), `data/${file}`);
+  requireValid(await importTypes(tx, kind, table), `data/${file}`);
 }
 
 async function loadIdentity(tx: Tx, { password, companies, users, clients }: Identity): Promise<void> {

@@ -20,31 +20,31 @@ const KINDS: (ImportKind | FolderKind)[] = [
 export const importCommand: Command = {
   name: 'import',
   arguments: 'KIND FILE',
-  summary: 'Import a CSV or XLSX file, or a folder of documents, all of it or nothing',
+  summary: 'Import a CSV or XLSX file, or a folder of documents: all of it or nothing',
   details: `Kinds of files, with their headings in English or Norwegian:
 ${columns(KINDS.flatMap(({ word, what, columns: headings }) => [[word, what] as [string, string], ['', `(${headings})`]]))}`,
   options: {
-    // An option of several kinds is explained by the first.
+    // If several kinds share an option, the first kind explains it.
     ...Object.assign({}, ...KINDS.map(({ options }) => options).reverse()),
     'dry-run': { type: 'boolean', help: 'Say what would happen and change nothing' },
   },
   async run({ config, positionals, values }) {
-    const { kind, file } = subjectOf(positionals);
-    refuseForeign(kind, values);
+    const { kind, file } = kindAndFile(positionals);
+    refuseOtherOptions(kind, values);
     const dryRun = values['dry-run'] === true;
     const bar = progressBar(process.stderr, 'isFolder' in kind ? 'files' : 'rows');
-    const load = await loadOf(kind, file, values, bar.show);
+    const load = await prepareImport(kind, file, values, bar.show);
     const report = await withStore(config, (tx) => load(tx, { dryRun, progress: bar.show })).finally(
       bar.clear,
     );
-    await tell(report, file);
+    await printReport(report, file);
     for (const note of report.notes ?? []) console.log(note);
     console.log(`${countsOf(report)}${dryRun ? ' (dry run)' : ''}`);
   },
 };
 
-/** Judges the options, and reads the file before anything is done in the store. */
-async function loadOf(
+/** Checks the options and reads the file, before the store is opened. */
+async function prepareImport(
   kind: ImportKind | FolderKind,
   path: string,
   values: Invocation['values'],
@@ -60,7 +60,7 @@ async function loadOf(
   return (tx, options) => load(tx, table, options);
 }
 
-function subjectOf([word, file, ...more]: string[]): { kind: ImportKind | FolderKind; file: string } {
+function kindAndFile([word, file, ...more]: string[]): { kind: ImportKind | FolderKind; file: string } {
   const kind = KINDS.find((known) => known.word === word);
   if (!kind || !file || more.length)
     throw new UsageError(
@@ -69,7 +69,7 @@ function subjectOf([word, file, ...more]: string[]): { kind: ImportKind | Folder
   return { kind, file };
 }
 
-function refuseForeign({ word, options }: ImportKind | FolderKind, values: Invocation['values']): void {
+function refuseOtherOptions({ word, options }: ImportKind | FolderKind, values: Invocation['values']): void {
   for (const { options: all } of KINDS)
     for (const name of Object.keys(all))
       if (values[name] !== undefined && !Object.hasOwn(options, name))
@@ -81,7 +81,7 @@ const contentOf = (file: string): Promise<Buffer> =>
     throw new UsageError(`${file} cannot be read: ${error.message}`);
   });
 
-async function tell(
+async function printReport(
   { findings, unknownColumns, warnings = [], refusal }: ImportReport,
   file: string,
 ): Promise<void> {

@@ -9,17 +9,17 @@ export type FolderImport = (tx: Tx, folder: string, options: ImportOptions) => P
 
 interface Kind<Load> {
   word: string;
-  /** What it holds, for the help. */
+  /** A description for the help. */
   what: string;
-  /** Headings that it may have, in English; those it must have come first. */
+  /** English headings, the required ones first. */
   columns: string;
   options: Record<string, Option>;
-  /** Judges the options before the file is opened; the services' code is big, so it is loaded here. */
+  /** Checks the options before the file is opened. Loads the code of the service only when it is needed. */
   prepare(values: Invocation['values']): Promise<Load>;
 }
 
-/** One kind of file that `spadework import` takes. */
+/** A kind of file that `spadework import` accepts. */
 export type ImportKind = Kind<Import>;
 
-/** One kind of folder that it takes. */
+/** A kind of folder that `spadework import` accepts. */
 export type FolderKind = Kind<FolderImport> & { isFolder: true };

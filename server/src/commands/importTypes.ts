@@ -1,6 +1,7 @@
+import { columnsForHelp, TYPE_COLUMNS, type TypeKind } from '@spadework/core/catalog';
 import { findUser } from '../auth/identity.sql.js';
 import { UsageError } from '../config.js';
-import type { ComponentSetScope, Owner, TypeKind } from '../services/trench/index.js';
+import type { ComponentSetScope, Owner } from '../services/trench/index.js';
 import type { Tx } from '../store/store.js';
 import { type Invocation, numberOf, refuseBlank } from './command.js';
 import { requireCompany } from './company.js';
@@ -8,10 +9,14 @@ import type { ImportKind } from './importKinds.js';
 
 const SCOPES: ComponentSetScope[] = ['ORG', 'COMPANY', 'USER'];
 
-const kindOf = (kind: TypeKind, word: string, what: string, columns: string): ImportKind => ({
+/** The headings of a kind of type, each with its unit. */
+const headingsOf = (kind: TypeKind): string[] =>
+  columnsForHelp(TYPE_COLUMNS[kind]).map(({ name, unit }) => (unit ? `${name} (${unit})` : name));
+
+const kindOf = (kind: TypeKind, word: string, what: string): ImportKind => ({
   word,
   what,
-  columns: `id, name, ${columns}, markets, scope, company, user`,
+  columns: ['id', 'name', ...headingsOf(kind), 'markets', 'scope', 'company', 'user'].join(', '),
   options: {
     scope: { type: 'string', help: `Whose the types are: ${SCOPES.join(', ')}; default ORG, everybody's` },
     company: { type: 'string', help: 'Id of the company, with --scope COMPANY or of company-prices' },
@@ -30,28 +35,13 @@ const kindOf = (kind: TypeKind, word: string, what: string, columns: string): Im
 });
 
 export const TYPE_KINDS: ImportKind[] = [
-  kindOf(
-    'cable',
-    'cable-types',
-    'Cables that trenches hold',
-    'voltageCategory, cableCategory, conductorCount, outerDiameter, generic, cablesimulatorCompatible, docCount, conductorArea, isolationLevel, conductorMaterial, conductorDiameter, insulation, insulationThickness, insulationDiameter, screenArea, screenMaterial, sheathMaterial, sheathThickness, maxTemperature',
-  ),
-  kindOf(
-    'pipe',
-    'pipe-types',
-    'Pipes that trenches hold',
-    'pipeCategory, outerDiameter, wallThickness, material, default',
-  ),
-  kindOf('ecc', 'ecc-types', 'Earth continuity conductors', 'area, radius, material, default'),
-  kindOf(
-    'marker',
-    'marker-types',
-    'Tapes, plates and nets that mark what is below',
-    'kind, width, thickness, default',
-  ),
+  kindOf('cable', 'cable-types', 'Cables that trenches hold'),
+  kindOf('pipe', 'pipe-types', 'Pipes that trenches hold'),
+  kindOf('ecc', 'ecc-types', 'Earth continuity conductors'),
+  kindOf('marker', 'marker-types', 'Tapes, plates and nets that mark what is below'),
 ];
 
-/** Whose the types are, if the command line says it. */
+/** The owner of the types, if given on the command line. */
 function ownerOf(values: Invocation['values']): Owner | undefined {
   refuseBlank(values, 'scope', 'company', 'user');
   const { scope, company, user } = values as Record<string, string | undefined>;
@@ -65,7 +55,7 @@ function ownerOf(values: Invocation['values']): Owner | undefined {
   };
 }
 
-/** Said once, before each row would say it. */
+/** Checks the owner once, instead of reporting it for every row. */
 async function requireOwner(tx: Tx, { company, user }: Owner): Promise<void> {
   if (company !== undefined) await requireCompany(tx, company);
   if (user === undefined) return;

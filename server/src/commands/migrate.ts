@@ -1,4 +1,4 @@
-import { rereadLibrary } from '../services/document/index.js';
+import { reindexLibrary } from '../services/document/index.js';
 import { migrate } from '../store/migrations.js';
 import { type Command, withConnection, withStore } from './command.js';
 
@@ -8,7 +8,7 @@ export const migrateCommand: Command = {
   async run({ config }) {
     const applied = await withConnection(config, (connection) => migrate(connection));
     console.log(applied.length ? `applied ${applied.join(', ')}` : 'the schema is up to date');
-    const read = await withStore(config, rereadLibrary);
-    if (read) console.log(`read ${read} versions of documents again for searching`);
+    const indexed = await withStore(config, reindexLibrary);
+    if (indexed) console.log(`indexed ${indexed} versions of documents again`);
   },
 };

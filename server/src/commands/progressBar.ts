@@ -1,10 +1,10 @@
 import type { Progress } from '../tables/import.js';
 
 const WIDTH = 30;
-/** So much of it takes long enough to be told about. */
+/** Longer imports get a progress bar. */
 const LONG = { rows: 5000, files: 20 };
 
-/** For a person who waits at a terminal; a short import or a log shows nothing of it. */
+/** A progress bar for terminals. Short imports and log files have none. */
 export function progressBar(
   stream: NodeJS.WriteStream,
   what: keyof typeof LONG,

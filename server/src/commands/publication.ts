@@ -2,7 +2,7 @@ import { UsageError } from '../config.js';
 import type { Publication } from '../store/revisions.js';
 import { dayOf, type Invocation, type Option, refuseBlank } from './command.js';
 
-/** How a catalog is published, as the command line says it. */
+/** The options for publishing a revision. */
 export const PUBLICATION_OPTIONS: Record<string, Option> = {
   revision: {
     type: 'string',

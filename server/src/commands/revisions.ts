@@ -3,7 +3,7 @@ import type { Revision, Revisions } from '../store/revisions.js';
 import type { Tx } from '../store/store.js';
 import { type Command, printTable, subject, withStore } from './command.js';
 
-/** What can be done with the revisions of a catalog; `load` because the services' code is big. */
+/** The commands for the revisions of a catalog. `load` loads the code of the service only when it is needed. */
 export function revisionCommands(word: string, what: string, load: () => Promise<Revisions>): Command[] {
   const switching = (verb: string, active: boolean): Command => ({
     name: `${word} ${verb}`,

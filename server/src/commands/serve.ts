@@ -9,22 +9,22 @@ import { type Config, UsageError } from '../config.js';
 import { startEvents } from '../events/index.js';
 import { forgetOldKeys } from '../http/idempotency.js';
 import { createLogger } from '../log.js';
-import { rereadLibrary } from '../services/document/index.js';
+import { reindexLibrary } from '../services/document/index.js';
 import { readAllowList, startDispatcher } from '../services/events/index.js';
 import { openCluster } from '../store/embedded/index.js';
 import { isUnavailable, reasonOf } from '../store/faults.js';
 import { migrate } from '../store/migrations.js';
 import { openStore, type Store } from '../store/store.js';
-import { asUsageError, type Invocation, orBadDirectory } from './command.js';
+import { asUsageError, type Invocation, withDirectoryError } from './command.js';
 import { loadDemo } from './demo.js';
-import { drainOf } from './drain.js';
+import { createDrain } from './drain.js';
 
-const HOUSEKEEPING_MS = 15 * 60_000;
+const CLEAN_UP_INTERVAL_MS = 15 * 60_000;
 
 export async function serve({ config, values }: Invocation): Promise<void> {
   const { logger, flush } = createLogger(config.logLevel);
   const stopping = new AbortController();
-  // Before the ready line, because whoever waits for it may send a signal at once.
+  // Installed before the ready line is printed, because a signal may follow it at once.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       logger.info({ signal }, 'stopping');
@@ -55,7 +55,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Starts a server; `stopping` gives a start up that is still waiting for its database. */
+/** Starts a server. `stopping` aborts a start that still waits for its database. */
 export async function start(
   config: Config,
   demo: boolean,
@@ -64,7 +64,7 @@ export async function start(
 ): Promise<RunningServer> {
   const cluster = config.databaseUrl
     ? undefined
-    : await orBadDirectory(
+    : await withDirectoryError(
         config,
         openCluster(config.dataDir, (line) => logger.info(line)),
       );
@@ -74,14 +74,14 @@ export async function start(
   );
   const undo = [() => store.close(), () => cluster?.stop()];
   try {
-    const prepared = whenReachable(logger, async () => {
+    const prepared = retryUntilReachable(logger, async () => {
       for (const name of await migrate(connection)) logger.info({ migration: name }, 'migrated');
-      const read = await store.transact(rereadLibrary);
-      if (read) logger.info({ versions: read }, 'read the library again for searching');
+      const indexed = await store.transact(reindexLibrary);
+      if (indexed) logger.info({ versions: indexed }, 'indexed the library again');
       if (demo && (await loadDemo(store))) logger.info('loaded the demo data');
       await refuseDemoOnNetwork(config, store);
     });
-    await Promise.race(stopping ? [prepared, abandoned(stopping)] : [prepared]);
+    await Promise.race(stopping ? [prepared, rejectOnAbort(stopping)] : [prepared]);
 
     const events = startEvents({ store, logger, retentionDays: config.eventRetention });
     const allow = config.webhookAllow === undefined ? undefined : readAllowList(config.webhookAllow);
@@ -103,11 +103,11 @@ export async function start(
       isDraining: () => draining,
       logger,
     });
-    const drain = drainOf(app);
-    const housekeeping = setInterval(() => void keepHouse(store, logger), HOUSEKEEPING_MS);
+    const drain = createDrain(app);
+    const cleaning = setInterval(() => void cleanUp(store, logger), CLEAN_UP_INTERVAL_MS);
     undo.unshift(async () => {
       draining = true;
-      clearInterval(housekeeping);
+      clearInterval(cleaning);
       await events.drain();
       await drain();
     });
@@ -117,21 +117,21 @@ export async function start(
       );
     });
     address = addressOf(app.server.address() as AddressInfo, config.host);
-    return { address, stop: () => inOrder(undo) };
+    return { address, stop: () => runInOrder(undo) };
   } catch (error) {
-    // A start that was given up may hold connections that never come back; they end with the process.
-    await inOrder(stopping?.aborted ? undo.slice(-1) : undo);
+    // After an aborted start, closing the pool may wait forever. Its connections end with the process.
+    await runInOrder(stopping?.aborted ? undo.slice(-1) : undo);
     throw asUsageError(error);
   }
 }
 
-async function abandoned(stopping: AbortSignal): Promise<never> {
+async function rejectOnAbort(stopping: AbortSignal): Promise<never> {
   if (!stopping.aborted) await once(stopping, 'abort');
   throw stopping.reason;
 }
 
-/** A database may come up after us. */
-async function whenReachable(logger: Logger, work: () => Promise<void>): Promise<void> {
+/** Retries while the database cannot be reached: it may start after the server. */
+async function retryUntilReachable(logger: Logger, work: () => Promise<void>): Promise<void> {
   for (let told = false; ; ) {
     try {
       return await work();
@@ -144,7 +144,7 @@ async function whenReachable(logger: Logger, work: () => Promise<void>): Promise
   }
 }
 
-/** What everybody knows must not be reachable from elsewhere. */
+/** Demo passwords are public, so a server with demo data must not be reachable from the network. */
 async function refuseDemoOnNetwork({ host }: Config, store: Store): Promise<void> {
   const loopback = host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
   if (!loopback && (await hasDemoCredentials(store))) {
@@ -154,18 +154,18 @@ async function refuseDemoOnNetwork({ host }: Config, store: Store): Promise<void
   }
 }
 
-async function keepHouse(store: Store, logger: Logger): Promise<void> {
+async function cleanUp(store: Store, logger: Logger): Promise<void> {
   try {
     await forgetExpiredTokens(store);
     await forgetOldKeys(store);
   } catch (error) {
-    logger.warn({ err: error }, 'housekeeping failed; it is tried again');
+    logger.warn({ err: error }, 'cleaning up failed and will be retried');
   }
 }
 
 const addressOf = ({ port }: AddressInfo, host: string) =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
-async function inOrder(steps: (() => unknown)[]): Promise<void> {
+async function runInOrder(steps: (() => unknown)[]): Promise<void> {
   for (const step of steps) await step();
 }

@@ -7,9 +7,9 @@ import type { Tx } from '../store/store.js';
 import {
   type Command,
   choice,
+  generateOrReadSecret,
   type Invocation,
   listOf,
-  madeOrRead,
   numberOf,
   printTable,
   refuseBlank,
@@ -42,8 +42,8 @@ const userOptions = {
 
 const USERNAME = /^[a-z0-9][a-z0-9._-]{0,63}$/;
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
-/** The longest is more than anybody types. */
-const PASSWORD = { flag: 'password-stdin', bytes: 15, shortest: 10, longest: 1024, what: 'a password' };
+/** Nobody types more characters than the maximum. */
+const PASSWORD = { flag: 'password-stdin', bytes: 15, minLength: 10, maxLength: 1024, what: 'a password' };
 
 export const userCommands: Command[] = [
   {
@@ -59,7 +59,7 @@ export const userCommands: Command[] = [
       const email = emailOf(invocation);
       if (email === undefined) throw new UsageError('--email is needed');
       const companyId = numberOf(company, '--company');
-      const password = await madeOrRead(invocation, PASSWORD);
+      const password = await generateOrReadSecret(invocation, PASSWORD);
       const passwordHash = await hashPassword(password.text);
       await withStore(invocation.config, async (tx) => {
         await requireCompany(tx, companyId);
@@ -70,7 +70,7 @@ export const userCommands: Command[] = [
         await applyServices(tx, username, invocation);
       });
       console.log(`added user ${username}`);
-      if (password.made) console.log(`password: ${password.text}`);
+      if (password.generated) console.log(`password: ${password.text}`);
     },
   },
   {
@@ -101,8 +101,8 @@ export const userCommands: Command[] = [
       const username = subject(invocation, 'USERNAME').toLowerCase();
       const flags = invocation.values;
       const email = emailOf(invocation);
-      const isRenewed = flags['new-password'] || flags['password-stdin'];
-      const password = isRenewed ? await madeOrRead(invocation, PASSWORD) : undefined;
+      const isNewSecret = flags['new-password'] || flags['password-stdin'];
+      const password = isNewSecret ? await generateOrReadSecret(invocation, PASSWORD) : undefined;
       const passwordHash = password && (await hashPassword(password.text));
       await withStore(invocation.config, async (tx) => {
         const user = await findUser(tx, username);
@@ -117,7 +117,7 @@ export const userCommands: Command[] = [
         await applyServices(tx, username, invocation);
       });
       console.log(`changed user ${username}`);
-      if (password?.made) console.log(`password: ${password.text}`);
+      if (password?.generated) console.log(`password: ${password.text}`);
     },
   },
   {

@@ -1,4 +1,6 @@
 import type { Static, TSchema } from 'typebox';
+import type { Outcome } from '../events/door.js';
+import type { EventType } from '../events/event.js';
 import type { Caller } from '../kernel/caller.js';
 import type { RefusalCode, RefusalTable } from '../kernel/refusals.js';
 import type { Tx } from '../store/store.js';
@@ -31,8 +33,8 @@ export interface Operation {
   flow?: 'user' | 'any';
   /** It makes something new, so an Idempotency-Key is honoured. */
   creates?: boolean;
-  /** All that it writes is one conditional statement, which needs no transaction around it. */
-  conditional?: boolean;
+  /** The event that tells of a success; one of several, where the row says so. */
+  emits?: EventType | readonly EventType[];
   /** The answer has an ETag; a write honours If-Match, unless what it makes is `new` and has no version yet. */
   versioned?: true | 'new';
   /** The day since when it is deprecated. */
@@ -109,10 +111,26 @@ export interface Answer<T = unknown> {
   etag?: string;
 }
 
+type AnswerOf<O extends Operation> = Answer<O['answer'] extends TSchema ? Static<O['answer']> : never>;
+
+/** Answers a read. */
+export type Reader<O extends Operation> = (call: Call<O>) => Promise<AnswerOf<O>>;
+
+/** Decides a write under the locks of a transaction: what to commit, and what to answer then. */
+export type Decider<O extends Operation> = (call: Call<O>) => Promise<Outcome<AnswerOf<O>>>;
+
+/** Writes one versioned row that is edited as a whole; `Edit` in `events/door.ts` says when each part is called. */
+export interface Editor<C, A, Row = unknown> {
+  remembered(call: C): Row | undefined;
+  read(call: C): Promise<Row>;
+  edit(call: C, row: Row, unchecked: boolean): Promise<Outcome<A>>;
+}
+
+export type Handler<O extends Operation> = O['method'] extends 'GET'
+  ? Reader<O>
+  : // biome-ignore lint/suspicious/noExplicitAny: which row it is, only the editor knows
+    Decider<O> | Editor<Call<O>, AnswerOf<O>, any>;
+
 export type Handlers<Operations extends Record<string, Operation>> = {
-  [Name in keyof Operations]: (
-    call: Call<Operations[Name]>,
-  ) => Promise<
-    Answer<Operations[Name]['answer'] extends TSchema ? Static<Operations[Name]['answer']> : never>
-  >;
+  [Name in keyof Operations]: Handler<Operations[Name]>;
 };

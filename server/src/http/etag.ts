@@ -9,7 +9,8 @@ export const versionTag = (id: number, version: number): string => `"${id}-${ver
 
 const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
 
-function matches(header: string, etag: string | undefined): boolean {
+/** Whether a header If-Match or If-None-Match names a version. */
+export function matches(header: string, etag: string | undefined): boolean {
   if (header.trim() === '*') return etag !== undefined;
   return etag !== undefined && header.split(',').some((tag) => opaque(tag) === etag);
 }

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import contentDisposition from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../kernel/refusals.js';
 import type { Answer, StoredFile } from './contract.js';
@@ -19,25 +20,18 @@ export function sendFile(
     throw new Refusal('RANGE_NOT_SATISFIABLE');
   }
   if (etag) reply.header('etag', etag);
-  reply
-    .header('content-type', type)
-    .header('content-disposition', `${attached ? 'attachment' : 'inline'}; ${dispositionName(name)}`);
+  reply.header('content-type', type).header('content-disposition', dispositionOf(name, attached));
   const { from, length } = range ?? { from: 0, length: stored.size };
   if (range) reply.code(206).header('content-range', `bytes ${from}-${from + length - 1}/${stored.size}`);
   reply.header('content-length', length);
   return reply.send(Readable.from(stored.read(from, length), { objectMode: false }));
 }
 
-/** A name in ASCII for old clients, and in full for the others (RFC 6266). Whatever could end the header is left out. */
-function dispositionName(name: string): string {
+/** The file name in full, and in ASCII for old clients (RFC 6266). Characters that could mislead become "_". */
+function dispositionOf(name: string, attached: boolean): string {
   const clean = name.replace(/[\p{Cc}\p{Cf}\p{Surrogate}"\\/]/gu, '_');
-  const plain = clean.replace(/[^\x20-\x7e]/g, '_');
-  if (plain === clean) return `filename="${plain}"`;
-  const encoded = encodeURIComponent(clean).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `filename="${plain}"; filename*=UTF-8''${encoded}`;
+  const ascii = clean.replace(/[^\x20-\x7e]/g, '_');
+  return contentDisposition(clean, { type: attached ? 'attachment' : 'inline', fallback: ascii });
 }
 
 function inMemory(content: string | Uint8Array): StoredFile {

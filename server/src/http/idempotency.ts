@@ -4,13 +4,7 @@ import { Refusal } from '../kernel/refusals.js';
 import { isLockTimeout } from '../store/faults.js';
 import { sql } from '../store/sql.js';
 import type { Tx } from '../store/store.js';
-
-/** An answer as it goes over the wire, so that it can be given again. */
-export interface Reply {
-  status: number;
-  etag?: string | null;
-  body?: string | null;
-}
+import type { Reply } from './answers.js';
 
 export const requestHash = (...parts: string[]): Buffer =>
   createHash('sha256').update(parts.join('\n')).digest();

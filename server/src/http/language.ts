@@ -1,4 +1,5 @@
-import type { Language } from '@spadework/core';
+import type { Language } from '@spadework/core/text';
+import Negotiator from 'negotiator';
 
 export type { Language };
 
@@ -6,6 +7,15 @@ export type { Language };
 export type Wording = readonly [en: string, nb: string];
 
 export const said = ([en, nb]: Wording, language: Language): string => (language === 'nb' ? nb : en);
+
+/** Norwegian in any of its forms is answered in bokmål. */
+const LANGUAGES = new Map<string, Language>([
+  ['nb', 'nb'],
+  ['no', 'nb'],
+  ['nn', 'nb'],
+  ['en', 'en'],
+  ['*', 'en'],
+]);
 
 const known = new Map<string, Language>();
 
@@ -21,21 +31,11 @@ export function languageOf(header: string | undefined): Language {
 }
 
 function negotiate(header: string): Language {
-  const wanted = header
-    .split(',')
-    .map((entry) => {
-      const [tag = '', ...parameters] = entry
-        .toLowerCase()
-        .split(';')
-        .map((part) => part.trim());
-      const q = parameters.find((parameter) => parameter.startsWith('q='));
-      return { tag: tag.split('-')[0]!, q: q ? Number(q.slice(2)) : 1 };
-    })
-    .filter(({ q }) => q > 0)
-    .sort((a, b) => b.q - a.q);
-  for (const { tag } of wanted) {
-    if (tag === 'nb' || tag === 'no' || tag === 'nn') return 'nb';
-    if (tag === 'en' || tag === '*') return 'en';
+  // The library reads "nb; q=0.5" as q=1 because of the space, which RFC 9110 allows.
+  const headers = { 'accept-language': header.toLowerCase().replaceAll(/\s/g, '') };
+  for (const tag of new Negotiator({ headers }).languages()) {
+    const language = LANGUAGES.get(tag.split('-')[0]!);
+    if (language) return language;
   }
   return 'en';
 }

@@ -1,68 +1,96 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
+import { Gauge, Histogram, Registry } from 'prom-client';
 import type { Store } from '../store/store.js';
 
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-class Timing {
-  readonly buckets = new Array<number>(BUCKETS.length).fill(0);
-  sum = 0;
-  count = 0;
-
-  observe(seconds: number): void {
-    const slot = BUCKETS.findIndex((bound) => seconds <= bound);
-    if (slot >= 0) this.buckets[slot]!++;
-    this.sum += seconds;
-    this.count++;
-  }
-}
-
-/** Counts and times of requests by operation and status, in the Prometheus text format. */
+/** Request times by operation and status, and the state of the process, in the Prometheus text format. */
 export function registerMetrics(app: FastifyInstance, store: Store): void {
-  const timings = new Map<string, Timing>();
-  const delay = monitorEventLoopDelay({ resolution: 10 });
-  delay.enable();
-  app.addHook('onClose', async () => delay.disable());
-
+  // A registry per app: the global one would mix the apps of one process.
+  const registry = new Registry();
+  const requests = new Histogram({
+    name: 'spadework_request_seconds',
+    help: 'Time to answer a request',
+    labelNames: ['operation', 'status'] as const,
+    buckets: BUCKETS,
+    registers: [registry],
+  });
   app.addHook('onResponse', (request, reply, done) => {
     const operation = request.routeOptions.config.operation ?? 'other';
-    const labels = `operation="${operation}",status="${reply.statusCode}"`;
-    const timing = timings.get(labels) ?? new Timing();
-    timings.set(labels, timing);
-    timing.observe(reply.elapsedTime / 1000);
+    requests.observe({ operation, status: reply.statusCode }, reply.elapsedTime / 1000);
     done();
   });
 
-  app.get('/metrics', { logLevel: 'warn' }, (_request, reply) => {
-    const lines = ['# TYPE spadework_request_seconds histogram'];
-    for (const [labels, { buckets, sum, count }] of timings) {
-      let seen = 0;
-      for (const [i, bound] of BUCKETS.entries()) {
-        seen += buckets[i]!;
-        lines.push(`spadework_request_seconds_bucket{${labels},le="${bound}"} ${seen}`);
-      }
-      lines.push(`spadework_request_seconds_bucket{${labels},le="+Inf"} ${count}`);
-      lines.push(
-        `spadework_request_seconds_sum{${labels}} ${sum}`,
-        `spadework_request_seconds_count{${labels}} ${count}`,
-      );
-    }
-    const { total, idle, waiting } = store.load;
-    gauge(lines, 'spadework_database_connections', 'state="busy"', total - idle);
-    gauge(lines, 'spadework_database_connections', 'state="idle"', idle);
-    gauge(lines, 'spadework_database_waiting', '', waiting);
-    // Since the last time that somebody asked.
-    gauge(lines, 'spadework_event_loop_delay_p99_seconds', '', delay.percentile(99) / 1e9);
-    gauge(lines, 'spadework_event_loop_delay_max_seconds', '', delay.max / 1e9);
-    delay.reset();
-    gauge(lines, 'process_resident_memory_bytes', '', process.memoryUsage.rss());
-    gauge(lines, 'process_uptime_seconds', '', process.uptime());
-    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(`${lines.join('\n')}\n`);
+  measureDatabase(registry, store);
+  measureEventLoop(registry, app);
+  measureProcess(registry);
+
+  app.get('/metrics', { logLevel: 'warn' }, async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  );
+}
+
+function measureDatabase(registry: Registry, store: Store): void {
+  new Gauge({
+    name: 'spadework_database_connections',
+    help: 'Connections to PostgreSQL',
+    labelNames: ['state'] as const,
+    registers: [registry],
+    collect() {
+      const { total, idle } = store.load;
+      this.set({ state: 'busy' }, total - idle);
+      this.set({ state: 'idle' }, idle);
+    },
+  });
+  new Gauge({
+    name: 'spadework_database_waiting',
+    help: 'Requests that wait for a connection to PostgreSQL',
+    registers: [registry],
+    collect() {
+      this.set(store.load.waiting);
+    },
   });
 }
 
-function gauge(lines: string[], name: string, labels: string, value: number): void {
-  const type = `# TYPE ${name} gauge`;
-  if (!lines.includes(type)) lines.push(type);
-  lines.push(`${name}${labels && `{${labels}}`} ${value}`);
+/** The delays since the last scrape. prom-client's own metric of the event loop has other names. */
+function measureEventLoop(registry: Registry, app: FastifyInstance): void {
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
+  app.addHook('onClose', async () => delay.disable());
+  const p99 = new Gauge({
+    name: 'spadework_event_loop_delay_p99_seconds',
+    help: 'Delay of the event loop since the last scrape, 99th percentile',
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'spadework_event_loop_delay_max_seconds',
+    help: 'Delay of the event loop since the last scrape, maximum',
+    registers: [registry],
+    collect() {
+      // Both come from one reading, because the reset ends it.
+      p99.set(delay.percentile(99) / 1e9);
+      this.set(delay.max / 1e9);
+      delay.reset();
+    },
+  });
+}
+
+function measureProcess(registry: Registry): void {
+  new Gauge({
+    name: 'process_resident_memory_bytes',
+    help: 'Resident memory of the server without its child processes',
+    registers: [registry],
+    collect() {
+      this.set(process.memoryUsage.rss());
+    },
+  });
+  new Gauge({
+    name: 'process_uptime_seconds',
+    help: 'Time since the process started',
+    registers: [registry],
+    collect() {
+      this.set(process.uptime());
+    },
+  });
 }

@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { COMMON_REFUSALS, Refusal, type RefusalCode, type RefusalTable } from '../kernel/refusals.js';
-import { TypesetterBusy } from '../render/press/typesetter.js';
+import { TypesetterBusy } from '../render/typesetting/typesetter.js';
 import { isUnavailable } from '../store/faults.js';
 import { Contention } from '../store/store.js';
 import { languageOf, said } from './language.js';

@@ -21,9 +21,6 @@ export interface Store extends Tx {
   readonly load: { total: number; idle: number; waiting: number };
 }
 
-/** Thrown by a conditional write that came too late. Nothing was kept; a transaction with locks will get through. */
-export class Overtaken extends Error {}
-
 /** Thrown when a transaction lost against others every time. Nothing of it was kept. */
 export class Contention extends Error {}
 

@@ -1,4 +1,4 @@
-import { searchWords } from '@spadework/core';
+import { searchWords } from '@spadework/core/text';
 import { type Sql, sql } from './sql.js';
 
 /** Every word of a search occurs among the words of a column, as one or as the beginning of one. */

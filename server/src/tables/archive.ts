@@ -11,15 +11,15 @@ const LOCAL_SIZE = 30;
 const STORED = 0;
 const DEFLATED = 8;
 const NAME_IS_UTF8 = 0x800;
-/** What a workbook may unpack to, so that a small file cannot fill the memory. */
+/** Limit on the unpacked size, so that a small file cannot use up the memory. */
 const MAX_UNPACKED = 1 << 29;
 
 /**
- * A ZIP archive of the same parts, unpacked and checked. The reader of workbooks waits forever for the end
- * of a part that is cut off, and checks no sums: a flipped bit would become another diameter. Worksheets
- * come last, when all that they refer to is known.
+ * Checks a ZIP archive and returns one with the same parts, uncompressed. The Excel library waits forever for the end of
+ * a truncated part, and does not verify checksums: a flipped bit could change a diameter. Worksheets are put last, because
+ * the library must have read the parts that they refer to.
  */
-export function soundArchive(bytes: Uint8Array): Buffer | Fault {
+export function repackArchive(bytes: Uint8Array): Buffer | Fault {
   const archive = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = endOf(archive);
   if (end < 0) return new Fault('its end is missing');
@@ -67,7 +67,7 @@ function entryAt(archive: Buffer, at: number) {
   };
 }
 
-/** What is in a part, if it is what the directory says. */
+/** The content of a part, or undefined if it does not match the directory. */
 function contentOf(
   archive: Buffer,
   { local, name, method, packedSize, size, sum }: Entry,
@@ -87,7 +87,7 @@ function contentOf(
   }
 }
 
-/** APPNOTE.TXT 4.3.7, of a part that is not packed. */
+/** APPNOTE.TXT 4.3.7, for an uncompressed part. */
 function localHeader({ flags, sum, size, name }: Entry): Buffer {
   const header = Buffer.alloc(LOCAL_SIZE);
   header.writeUInt32LE(LOCAL);

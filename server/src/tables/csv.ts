@@ -4,7 +4,7 @@ const DELIMITERS = [',', ';', '\t'];
 
 export function readCsv(bytes: Uint8Array): Table {
   const text = decode(bytes);
-  // Excel lets a first line `sep=;` name the delimiter.
+  // In Excel, a first line `sep=;` sets the delimiter.
   const named = /^sep=(.)\r?\n/i.exec(text);
   const delimiter = named?.[1] ?? delimiterOf(text);
   const findings: Finding[] = [];
@@ -12,7 +12,7 @@ export function readCsv(bytes: Uint8Array): Table {
   return tableOf(rows, { delimiter, findings });
 }
 
-/** UTF-8 if it is that, UTF-16 if it says so, else what Windows wrote in western Europe. */
+/** Decodes UTF-16 with a byte order mark, valid UTF-8, or else Windows-1252. */
 export function decode(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   try {
@@ -22,7 +22,7 @@ export function decode(bytes: Uint8Array): string {
   }
 }
 
-/** The one that parts the first line into most values, quoted text aside. */
+/** The delimiter that splits the first line into the most values, without counting quoted text. */
 function delimiterOf(text: string): string {
   const heading = /^\s*(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text.slice(0, 100_000))![0];
   const bare = heading.replace(/"(?:[^"]|"")*"/g, '');
@@ -34,7 +34,7 @@ const LF = 10;
 const CR = 13;
 const START = { at: 0, line: 1 };
 
-/** RFC 4180, with any of the three line ends; a quote within bare text is text. */
+/** RFC 4180, with LF, CR or CRLF. A quote inside an unquoted value is part of the text. */
 function* records(text: string, delimiter: string, from: typeof START, findings: Finding[]): Generator<Row> {
   let { at, line } = from;
   const part = delimiter.charCodeAt(0);
@@ -76,7 +76,7 @@ function* records(text: string, delimiter: string, from: typeof START, findings:
   if (row.cells.length) yield row;
 }
 
-/** Where the value that begins here opens a quote, or -1. */
+/** The position of the opening quote of a value, or -1 if it is not quoted. */
 function quoteAt(text: string, at: number): number {
   let first = at;
   while (text[first] === ' ') first++;

@@ -1,9 +1,9 @@
 import type { Reader } from './values.js';
 
-/** What a column of a file may hold. */
+/** A column that a file can have. */
 export interface Field {
   name: string;
-  /** What Norwegian files call it, and other English ones; its own name needs no entry. */
+  /** Other headings for the column, Norwegian or English. */
   norwegian: readonly string[];
   read: Reader;
   /** Whether every row must have a value. */
@@ -17,8 +17,8 @@ export interface Field {
 export type Values = Record<string, unknown>;
 
 /**
- * What the values of a row say against each other; the fault is that of the named field. A value with a fault of its
- * own is not among them, though it was given.
+ * Checks the values of a row against each other. Returns a fault of the named field, or undefined. `values` has no faulty
+ * values; `given` says whether a cell has any value, faulty or not.
  */
 export type Check = (
   values: Values,

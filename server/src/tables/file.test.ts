@@ -103,7 +103,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  test('is read from the sheet that is seen first, whichever was made first', async () => {
+  test('is read from the sheet that Excel shows first', async () => {
     const book = new Workbook();
     book.addWorksheet('Annet').addRow(['ikke', 'les']);
     book.addWorksheet('Jordledere').addRows([HEADER, [1, 'a', 16, 2.5]]);
@@ -128,7 +128,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  test('that is cut off, or of which a bit was flipped, is one fault', async () => {
+  test('that is truncated or has a flipped bit is one fault', async () => {
     const whole = Buffer.from(await workbook([1, 'a', 16, 2.5]));
     const sheet = whole.indexOf('sheet1.xml') + 60;
     const flipped = Buffer.from(whole);
@@ -140,9 +140,7 @@ describe('a workbook', () => {
     ]) {
       const { findings } = await readTable(bytes);
       expect(findingLines(findings)).toEqual([
-        expect.stringMatching(
-          /^the file is no workbook that can be read: its (end is missing|part .* is broken)/,
-        ),
+        expect.stringMatching(/^the file is not a readable workbook: its (end is missing|part .* is broken)/),
       ]);
     }
   });

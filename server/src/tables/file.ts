@@ -6,7 +6,7 @@ import { readXlsx } from './xlsx.js';
 const OLD_EXCEL = 'd0cf11e0';
 const ZIP = '504b0304';
 
-/** Reads a file by what is in it: its name may say anything. */
+/** Reads a CSV or XLSX file. The format is detected from the content, not from the name. */
 export async function readTable(bytes: Uint8Array, progress?: Progress): Promise<Table> {
   const start = Buffer.from(bytes.subarray(0, 4)).toString('hex');
   if (start === OLD_EXCEL) return unreadable('is an old Excel file (.xls); save it as .xlsx or .csv');

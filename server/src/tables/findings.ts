@@ -1,10 +1,10 @@
 import type { Finding } from './table.js';
 
-const MOST_FINDINGS = 100;
+const MAX_FINDINGS = 100;
 
-/** Findings as lines for a person, the first hundred of them and how many more there are. */
+/** The first hundred findings as lines of text, and the number of the others. */
 export function findingLines(findings: readonly Finding[]): string[] {
-  const lines = findings.slice(0, MOST_FINDINGS).map(({ line, column, message }) => {
+  const lines = findings.slice(0, MAX_FINDINGS).map(({ line, column, message }) => {
     const place = [line && `line ${line}`, column && `column ${column}`].filter(Boolean).join(', ');
     return place ? `${place}: ${message}` : message;
   });

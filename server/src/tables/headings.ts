@@ -1,11 +1,11 @@
 import type { Field } from './field.js';
 import type { Finding, Row } from './table.js';
 
-/** The units that values are in; a heading with another one is not ours. */
+/** The units that a heading may name. A heading with another unit is unknown. */
 const UNITS = /[([] *(?:mm|mm2|mm²|kv|°c|kr|nok) *[)\]] *$/i;
 
-/** `Isolasjonsnivå (kV)`, `isolasjonsniva` and `ISOLASJONS-NIVÅ` are one heading. */
-const plain = (heading: string): string =>
+/** Normalizes a heading: `Isolasjonsnivå (kV)`, `isolasjonsniva` and `ISOLASJONS-NIVÅ` are the same. */
+const normalized = (heading: string): string =>
   heading
     .trim()
     .replace(UNITS, '')
@@ -30,13 +30,13 @@ export interface Columns {
 export function matchColumns(fields: readonly Field[], header: Row): Columns {
   const names = new Map<string, Field>();
   for (const field of fields)
-    for (const name of [field.name, ...field.norwegian]) names.set(plain(name), field);
+    for (const name of [field.name, ...field.norwegian]) names.set(normalized(name), field);
 
   const columns: Columns = { known: [], unknown: [], findings: [] };
   const byField = new Map<Field, Column>();
   for (const [index, cell] of header.cells.entries()) {
     const heading = typeof cell === 'object' || cell === undefined ? '' : String(cell);
-    const field = names.get(plain(heading));
+    const field = names.get(normalized(heading));
     const earlier = field && byField.get(field);
     if (earlier) {
       const message = `means the same as column ${earlier.heading}`;

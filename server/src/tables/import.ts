@@ -1,7 +1,7 @@
 import { findingLines } from './findings.js';
 import type { Finding } from './table.js';
 
-/** Told how far a long import is; without a total only that it is going on. */
+/** Reports the progress of a long import. The total may be unknown. */
 export type Progress = (stage: 'reading' | 'comparing' | 'writing', done: number, total?: number) => void;
 
 export interface ImportOptions {
@@ -10,23 +10,23 @@ export interface ImportOptions {
 }
 
 export interface ImportReport {
-  /** What is wrong, by line; with any of it nothing is changed. */
+  /** Faults by line. If there is any, nothing is changed. */
   findings: Finding[];
   unknownColumns: string[];
   added: number;
   changed: number;
   unchanged: number;
-  /** Of an import that also takes away. */
+  /** Only for imports that also remove rows. */
   removed?: number;
-  /** What else was done. */
+  /** Other things that were done. */
   notes?: string[];
-  /** What is unwise but no fault. */
+  /** Things to check that are not faults. */
   warnings?: string[];
-  /** Why the whole file is not taken, whatever its rows say. */
+  /** Why the whole file is refused, independently of its rows. */
   refusal?: string;
 }
 
-/** The report of an import that got nowhere. */
+/** The report of an import that changed nothing. */
 export const refusedReport = (refusal?: string): ImportReport => ({
   findings: [],
   unknownColumns: [],
@@ -36,15 +36,15 @@ export const refusedReport = (refusal?: string): ImportReport => ({
   refusal,
 });
 
-/** For what the server brings itself: a fault in it is ours. */
-export function requireSound({ findings, refusal }: ImportReport, what: string): void {
+/** For files that are part of the server. A fault in them is a bug. */
+export function requireValid({ findings, refusal }: ImportReport, what: string): void {
   if (findings.length || refusal)
-    throw new Error(`${what} is wrong: ${refusal ?? findingLines(findings).join('; ')}`);
+    throw new Error(`${what} is invalid: ${refusal ?? findingLines(findings).join('; ')}`);
 }
 
 const BATCH = 1000;
 
-/** Works through many rows, and tells how far it is. */
+/** Processes rows in batches and reports the progress. */
 export async function inBatches<T>(
   rows: readonly T[],
   stage: 'comparing' | 'writing',

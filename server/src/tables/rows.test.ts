@@ -48,12 +48,12 @@ describe('a value', () => {
     expect(await faults('id;price', `1;${price}`)).toEqual([`line 2, column price: ${message}`]);
   });
 
-  test('three decimals are clear once the file has shown its decimal mark', async () => {
+  test('three decimals are not ambiguous if the decimal mark of the file is known', async () => {
     expect(await priceOf('10,120', '39,5')).toBe(10.12);
     expect(await faults('id;price', '1;10.120', '2;39,5')).toHaveLength(1);
   });
 
-  test('one of some words, in any case or language', async () => {
+  test('one of several words, in any case or language', async () => {
     const { rows } = await read('id,kind', '1,work', '2,Arbeid', '3,OTHER');
     expect(rows.map(({ values }) => values.kind)).toEqual(['WORK', 'WORK', 'OTHER']);
     expect(await faults('id,kind', '1,constructor')).toEqual([
@@ -61,7 +61,7 @@ describe('a value', () => {
     ]);
   });
 
-  test('a text is as long as people count it', async () => {
+  test('the length of a text is counted in characters', async () => {
     expect(await faults('id,note,price', '1,😀😀😀😀😀,1')).toEqual([]);
     expect(await faults('id,note,price', '1,abcdef,1')).toEqual([
       'line 2, column note: must have at most 5 characters, not 6',
@@ -70,7 +70,7 @@ describe('a value', () => {
 });
 
 describe('rows', () => {
-  test('hold what is there and nothing else', async () => {
+  test('have only the values that are given', async () => {
     const { rows, columnOf, headingOf } = await read('Nummer;Merknad;enhetspris (kr);AKTIV', '7;;12,5;ja');
     expect(rows).toEqual([{ line: 2, values: { id: 7, price: 12.5, active: true } }]);
     expect([columnOf('price'), columnOf('kind'), headingOf('kind')]).toEqual([
@@ -80,7 +80,7 @@ describe('rows', () => {
     ]);
   });
 
-  test('every fault of every row is told, with the heading of the file, and faulty rows are left out', async () => {
+  test('all faults are reported with the headings of the file, and faulty rows are left out', async () => {
     const lines = ['id,Merknad,aktiv,omfang', '1,a,?,', ',,,x', '2,,,x', '2,,,x'];
     expect(await faults(...lines)).toEqual([
       'line 2, column aktiv: must be yes or no, not "?"',
@@ -92,7 +92,7 @@ describe('rows', () => {
     expect((await read(...lines)).rows.map(({ line }) => line)).toEqual([4]);
   });
 
-  test('of a file with wrong headings none is read', async () => {
+  test('are not read if headings are wrong', async () => {
     const { rows, findings, unknownColumns } = await read('nr,id,farge', '1,1,blå');
     expect([rows, findingLines(findings), unknownColumns]).toEqual([
       [],

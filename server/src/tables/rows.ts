@@ -1,29 +1,29 @@
 import type { Check, Field, Values } from './field.js';
 import { type Column, matchColumns } from './headings.js';
 import { decimalMark, type Mark } from './numbers.js';
-import { DayFault, Fault, type Finding, isBlank, type Row, type Table } from './table.js';
+import { DateFault, Fault, type Finding, isBlank, type Row, type Table } from './table.js';
 
-/** A row without a fault of its own; a field without a value is not in it. */
+/** A row without faults. Fields without a value are left out. */
 export interface ReadRow<V = Values> {
   line: number;
   values: V;
 }
 
-/** Adds a finding about a field, under what the file calls it. */
+/** Adds a finding about a field, with the heading of the file. */
 export type Note = (line: number, field: string, message: string) => void;
 
 export interface ReadRows<V = Values> {
   rows: ReadRow<V>[];
   findings: Finding[];
   unknownColumns: string[];
-  /** What the file calls a field, or undefined if it has no such column. */
+  /** The heading of a field in the file, or undefined if there is no such column. */
   columnOf(name: string): string | undefined;
-  /** What the file calls a field, or would. */
+  /** The heading of a field in the file, or else the name of the field. */
   headingOf(name: string): string;
   note: Note;
 }
 
-/** Reads all rows by their fields; `V` is what the required and the optional ones make together. */
+/** Reads all rows of a table. `V` is the type of a row. */
 export function readRows<V = Values>(
   fields: readonly Field[],
   table: Table,
@@ -79,7 +79,7 @@ class RowReader {
         if (field.required) this.#note(row, field.name, 'is missing');
         continue;
       }
-      const meant = cell instanceof DayFault && field.read.day ? cell.day : cell!;
+      const meant = cell instanceof DateFault && field.read.day ? cell.day : cell!;
       const value = meant instanceof Fault ? meant : field.read(meant, this.#mark);
       if (value instanceof Fault) this.#note(row, field.name, value.message);
       else values[field.name] = value;

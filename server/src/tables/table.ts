@@ -1,10 +1,10 @@
-/** What is wrong with a value; a reader answers with it instead of a value. */
+/** What is wrong with a value. A reader returns it instead of a value. */
 export class Fault {
   constructor(readonly message: string) {}
 }
 
-/** A date in a worksheet, which is a fault wherever none is meant. */
-export class DayFault extends Fault {
+/** A date in a worksheet, which is a fault in every column that does not hold dates. */
+export class DateFault extends Fault {
   constructor(readonly day: string) {
     super('is a date');
   }
@@ -13,14 +13,14 @@ export class DayFault extends Fault {
 export type Cell = string | number | boolean | Fault | undefined;
 
 export interface Row {
-  /** Line of a text file, row of a worksheet; the first is 1. */
+  /** The line of a text file or the row of a worksheet, from 1. */
   line: number;
   cells: Cell[];
 }
 
 export interface Finding {
   line?: number;
-  /** The heading as the file spells it. */
+  /** The heading in the file. */
   column?: string;
   message: string;
 }
@@ -28,7 +28,7 @@ export interface Finding {
 export interface Table {
   header: Row | undefined;
   rows: Row[];
-  /** What parts the values of a text file. */
+  /** The delimiter of a text file. */
   delimiter?: string;
   findings: Finding[];
 }
@@ -39,7 +39,7 @@ export const unreadable = (message: string): Table => ({
   findings: [{ message: `the file ${message}` }],
 });
 
-/** The first row with anything in it holds the headings; empty rows say nothing. */
+/** A table from rows. The first row that is not empty has the headings; empty rows are ignored. */
 export function tableOf(rows: Row[], more: Pick<Table, 'findings' | 'delimiter'>): Table {
   const [header, ...filled] = rows.filter(({ cells }) => cells.some((cell) => !isBlank(cell)));
   return header ? { header, rows: filled, ...more } : unreadable('is empty');

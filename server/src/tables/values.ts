@@ -1,23 +1,24 @@
 import { type Mark, parseNumber, quote } from './numbers.js';
 import { type Cell, Fault } from './table.js';
 
-/** Turns a cell that is not empty into a value. */
+/** Converts a cell that is not empty to a value. */
 export interface Reader {
   (cell: string | number | boolean, mark: Mark | undefined): unknown | Fault;
-  /** Whether the numbers that it reads show which decimal mark the file has. */
+  /** Whether it reads decimal numbers, from which the decimal mark of the file is detected. */
   decimal?: true;
-  /** Whether it reads days, so that a date in a worksheet is none too many. */
+  /** Whether it accepts dates of a worksheet. */
   day?: true;
 }
 
-export const shown = (cell: Cell): string => (typeof cell === 'string' ? quote(cell) : String(cell));
+/** A cell for a message; text is quoted. */
+export const quoteCell = (cell: Cell): string => (typeof cell === 'string' ? quote(cell) : String(cell));
 
 export const textUpTo =
   (most: number): Reader =>
   (cell) => {
     const value = String(cell);
     if (value.includes('\0')) return new Fault('must not hold the character U+0000');
-    if (/\p{Surrogate}/u.test(value)) return new Fault('holds half a character');
+    if (/\p{Surrogate}/u.test(value)) return new Fault('has a lone surrogate, which is not a character');
     const length = value.length > most ? [...value].length : 0;
     return length > most ? new Fault(`must have at most ${most} characters, not ${length}`) : value;
   };
@@ -30,25 +31,25 @@ export function numberOf(cell: Parameters<Reader>[0], mark: Mark | undefined): n
   return Number.isFinite(cell) ? cell : new Fault('must be a finite number');
 }
 
-/** A number that may have a fraction, with one more thing to say about it. */
-export const decimal = (judge: (value: number, cell: Cell) => number | Fault): Reader =>
+/** A decimal number with an additional check. */
+export const decimal = (check: (value: number, cell: Cell) => number | Fault): Reader =>
   Object.assign(
     (cell: Parameters<Reader>[0], mark: Mark | undefined) => {
       const value = numberOf(cell, mark);
-      return value instanceof Fault ? value : judge(value, cell);
+      return value instanceof Fault ? value : check(value, cell);
     },
     { decimal: true as const },
   );
 
-/** From 0, with so many decimal places and no more. A worksheet carries 15 digits; what it has beyond is noise. */
+/** A number from 0 with a limited number of decimal places. Digits beyond the 15th in a worksheet are rounding errors. */
 export const places = (most: number, to: number): Reader =>
   decimal((value, cell) => {
     const meant = typeof cell === 'number' ? Number(value.toPrecision(15)) : value;
-    if (meant < 0) return new Fault(`must be at least 0, not ${shown(cell)}`);
-    if (meant > to) return new Fault(`must be at most ${to}, not ${shown(cell)}`);
+    if (meant < 0) return new Fault(`must be at least 0, not ${quoteCell(cell)}`);
+    if (meant > to) return new Fault(`must be at most ${to}, not ${quoteCell(cell)}`);
     if (Number(meant.toFixed(most)) !== meant)
-      return new Fault(`must have at most ${most} decimal places, not ${shown(cell)}`);
-    // Minus zero is zero.
+      return new Fault(`must have at most ${most} decimal places, not ${quoteCell(cell)}`);
+    // Converts -0 to 0.
     return meant + 0;
   });
 
@@ -57,12 +58,12 @@ export const whole =
   (cell, mark) => {
     const value = numberOf(cell, mark);
     if (value instanceof Fault) return value;
-    if (!Number.isInteger(value)) return new Fault(`must be a whole number, not ${shown(cell)}`);
-    if (value < from) return new Fault(`must be at least ${from}, not ${shown(cell)}`);
-    return value > to ? new Fault(`must be at most ${to}, not ${shown(cell)}`) : value;
+    if (!Number.isInteger(value)) return new Fault(`must be a whole number, not ${quoteCell(cell)}`);
+    if (value < from) return new Fault(`must be at least ${from}, not ${quoteCell(cell)}`);
+    return value > to ? new Fault(`must be at most ${to}, not ${quoteCell(cell)}`) : value;
   };
 
-/** One of `values` in any case, or what another word stands for. */
+/** One of `values` in any case, or a word that means one of them. */
 export const oneOf =
   (values: readonly string[], words: Readonly<Record<string, string>> = {}): Reader =>
   (cell) => {
@@ -70,7 +71,7 @@ export const oneOf =
     const meant = Object.hasOwn(words, word) ? words[word] : word;
     return (
       values.find((value) => value === meant) ??
-      new Fault(`must be one of ${values.join(', ')}, not ${shown(cell)}`)
+      new Fault(`must be one of ${values.join(', ')}, not ${quoteCell(cell)}`)
     );
   };
 
@@ -89,5 +90,5 @@ const FLAGS: Record<string, boolean> = {
 
 export const flag: Reader = (cell) => {
   const word = String(cell).toLowerCase();
-  return Object.hasOwn(FLAGS, word) ? FLAGS[word] : new Fault(`must be yes or no, not ${shown(cell)}`);
+  return Object.hasOwn(FLAGS, word) ? FLAGS[word] : new Fault(`must be yes or no, not ${quoteCell(cell)}`);
 };

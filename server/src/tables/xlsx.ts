@@ -1,12 +1,12 @@
 import type { WorkbookReader } from '@cj-tech-master/excelts';
-import { soundArchive } from './archive.js';
+import { repackArchive } from './archive.js';
 import type { Progress } from './import.js';
-import { type Cell, DayFault, Fault, type Row, type Table, tableOf, unreadable } from './table.js';
+import { type Cell, DateFault, Fault, type Row, type Table, tableOf, unreadable } from './table.js';
 
-/** The first worksheet of a workbook, row by row: a whole one of 100,000 rows would take gigabytes. */
+/** Reads the first worksheet, row by row. A sheet of 100,000 rows would take gigabytes in memory. */
 export async function readXlsx(bytes: Uint8Array, progress?: Progress): Promise<Table> {
-  const archive = soundArchive(bytes);
-  if (archive instanceof Fault) return unreadable(`is no workbook that can be read: ${archive.message}`);
+  const archive = repackArchive(bytes);
+  if (archive instanceof Fault) return unreadable(`is not a readable workbook: ${archive.message}`);
   const { WorkbookReader } = await import('@cj-tech-master/excelts');
   const reader = new WorkbookReader(archive, { styles: 'cache' });
   let rows: Row[] | undefined;
@@ -21,15 +21,15 @@ export async function readXlsx(bytes: Uint8Array, progress?: Progress): Promise<
       }
     }
   } catch (error) {
-    return unreadable(`is no workbook that can be read: ${(error as Error).message}`);
+    return unreadable(`is not a readable workbook: ${(error as Error).message}`);
   }
   return rows ? tableOf(rows, { findings: [] }) : unreadable('has no worksheet');
 }
 
-/** The number in the name of a worksheet's part. */
+/** The number in the file name of a worksheet. */
 const numberOf = (sheet: object) => (sheet as { sheetNo: number }).sheetNo;
 
-/** Parts are numbered as they were made; the workbook knows which sheet a person sees first. */
+/** The number of the first worksheet that Excel shows. Worksheets are numbered in the order of their creation. */
 function firstNumber({ model, workbookRels }: Pick<WorkbookReader, 'model' | 'workbookRels'>): number {
   const part = workbookRels?.find(({ Id }) => Id === model?.sheets?.[0]?.rId)?.Target;
   return Number(/(?<!\d)(\d+)\.xml$/.exec(part ?? '')?.[1] ?? 1);
@@ -49,7 +49,7 @@ function cellOf(value: unknown): Cell {
   if (value instanceof Date)
     return Number.isNaN(value.getTime())
       ? new Fault('is a date')
-      : new DayFault(value.toISOString().slice(0, 10));
+      : new DateFault(value.toISOString().slice(0, 10));
   const { richText, error, formula, result } = value as Rich;
   if (richText)
     return richText
@@ -58,5 +58,5 @@ function cellOf(value: unknown): Cell {
       .trim();
   if (formula !== undefined)
     return result === undefined ? new Fault('is a formula without a result') : cellOf(result);
-  return new Fault(error ? `is the error ${error}` : 'is no text, number or boolean');
+  return new Fault(error ? `is the error ${error}` : 'is not a text, number or boolean');
 }

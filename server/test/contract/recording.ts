@@ -56,5 +56,5 @@ export function stable(value: unknown, name = ''): unknown {
   if (typeof value !== 'string') return value;
   const text = value.replace(UUID, 'a uuid');
   if (name === 'instance') return text.replace(/\d+/g, '0').replace(/[A-Z_]+$/, 'A_TYPE');
-  return /^id$|Id$/.test(name) ? text.replace(/^\d+-\d+$/, 'a node') : text;
+  return /^(id|number)$|Id$/.test(name) ? text.replace(/^\d+-\d+$/, 'a node') : text;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ASSESSMENT_TYPES } from '@spadework/core';
+import { ASSESSMENT_TYPES } from '@spadework/core/checklist';
 import { pino } from 'pino';
 import { start } from '../../src/commands/serve.js';
 import type { RefusalCode } from '../../src/kernel/refusals.js';

@@ -13,6 +13,7 @@ import { makeSubject, type Subject, type Write } from './writes.js';
 
 /** The tables that requests write to; what else there is must never change. */
 const WRITTEN = [
+  'event',
   'project',
   'project_member',
   'project_access',
@@ -135,6 +136,7 @@ export async function openBench(makeStore: StoreMaker = ourStore): Promise<Bench
 
 /** What is new gets ids that are told apart from every other number. */
 const SEQUENCES = [
+  'event_id',
   'project_id',
   'segment_id',
   'calculation_branch_id',

@@ -27,7 +27,7 @@ export interface Injection {
 export const waysOf = ({ operation }: Row): Way[] => [
   'plain',
   ...(operation.creates ? (['keyed'] as const) : []),
-  ...(operation.conditional ? (['remembered'] as const) : []),
+  ...(operation.emits === 'segment.changed' ? (['remembered'] as const) : []),
 ];
 
 /** What a write does when nothing goes wrong: how many queries it needs, and what it leaves. */

@@ -1,17 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { demoDirectory } from '../demo.js';
 import { fetchToken, request } from '../harness.js';
 import { chance, SEED } from './counts.js';
 import { beginDiary, type Diary } from './diary.js';
 import { type Persistence, persist } from './persistence.js';
-import {
-  dataDirectory,
-  isRunning,
-  look,
-  type Program,
-  postmasterOf,
-  startProgram,
-  until,
-} from './program.js';
+import { isRunning, look, type Program, postmasterOf, startProgram, until } from './program.js';
 
 /** What is killed, of a server with its own PostgreSQL. */
 export type Victim = 'server' | 'PostgreSQL';
@@ -41,11 +34,11 @@ const WRITERS = [
 
 /** Kills again and again during mixed writes to all services, and says what was lost, doubled or half built. */
 export async function killed({ victim, times, sabotage = [] }: Killing): Promise<Survival> {
-  const directory = await dataDirectory();
+  const directory = await demoDirectory();
   let port = '0';
   let server: Program;
   const start = async () => {
-    const words = ['serve', '--demo', '--data-dir', directory, '--port', port];
+    const words = ['serve', '--data-dir', directory, '--port', port];
     server = startProgram([...words, '--rate-limit', '0', '--log-level', 'warn']);
     const address = await server.ready();
     port = new URL(address).port;

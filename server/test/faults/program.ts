@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 
 const FILE = fileURLToPath(new URL('../../bin/spadework.js', import.meta.url));
+/** Node keeps compiled code here, so that a program that is started again and again starts sooner. */
+const COMPILE_CACHE = fileURLToPath(new URL('../../../node_modules/.cache/node', import.meta.url));
 
 export interface Ended {
   code: number | null;
@@ -41,7 +43,13 @@ export const closing: (() => Promise<unknown>)[] = [];
 /** The real program, away from the settings of whoever runs the tests. */
 export function startProgram(words: string[], { env = {}, input = '' }: Surroundings = {}): Program {
   const child = spawn(process.execPath, [FILE, ...words], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: tmpdir(), ...env },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      TMPDIR: tmpdir(),
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
+      ...env,
+    },
     cwd: tmpdir(),
   });
   children.add(child);

@@ -113,7 +113,7 @@ describe('a bad value stops the start with one line that names the setting', () 
     const away = 'postgres://x@localhost:1/x';
     expectOneLine(
       await runProgram(['company', 'list', '--database-url', away]),
-      /out of reach: .*ECONNREFUSED/,
+      /cannot be reached: .*ECONNREFUSED/,
     );
   });
 });

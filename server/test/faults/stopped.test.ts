@@ -7,10 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openCluster } from '../../src/store/embedded/index.js';
+import { demoDirectory } from '../demo.js';
 import { aProject, fetchToken, PROJECT } from '../harness.js';
 import {
   cleanUp,
-  dataDirectory,
   isRunning,
   look,
   type Program,
@@ -24,12 +24,12 @@ import { openProxy } from './proxy.js';
 let directory: string;
 
 beforeAll(async () => {
-  directory = await dataDirectory();
+  directory = await demoDirectory();
 });
 afterAll(cleanUp);
 
 const serve = (...words: string[]): Program =>
-  startProgram(['serve', '--demo', '--data-dir', directory, '--port', '0', '--rate-limit', '0', ...words]);
+  startProgram(['serve', '--data-dir', directory, '--port', '0', '--rate-limit', '0', ...words]);
 
 interface Outcome {
   status?: number;

@@ -95,7 +95,7 @@ const BODIES: Record<string, unknown> = {
   'trench.updateLayer': { protectionLayerThickness: 77 },
   'trench.addSection': {},
   'trench.updateSection': { coverThickness: 777 },
-  'trench.updateSettings': { autoMarkers: true },
+  'trench.updateSettings': { autoMarkers: false },
   'trench.updateSurroundings': { ambientTemperature: 7 },
   'trench.addTopCovering': {},
   'trench.updateTopCovering': { thickness: 77 },

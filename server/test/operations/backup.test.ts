@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, inject, test } from 'vitest';
+import { fillWithDemo } from '../demo.js';
 import {
   cleanUp,
   closing,
@@ -17,7 +18,7 @@ import {
 } from '../faults/program.js';
 import { aProject, fetchToken, PROJECT, request } from '../harness.js';
 import { printed, settingsIn } from './documents.js';
-import { copyPostgres, type Postgres, signalFile, startPostgres, startPrimary } from './postgres.js';
+import { copyPostgres, type Postgres, signalFile, startDemoPrimary, startPostgres } from './postgres.js';
 import { again, remember } from './state.js';
 import { enough, startWriters, wrongIn } from './writers.js';
 
@@ -48,6 +49,7 @@ describe('the embedded store', () => {
     // acknowledged before it began.
     const place = await dataDirectory();
     const [data, backup] = [join(place, '.spadework'), join(place, 'monday')];
+    await fillWithDemo(data);
     const server = serve(['--data-dir', data]);
     const address = await server.ready();
     const writers = await startWriters(address);
@@ -79,6 +81,7 @@ describe('the embedded store', () => {
     // Fails when a copy lacks a file, or the server leaves something beside the data directory.
     const place = await dataDirectory();
     const [data, backup] = [join(place, '.spadework'), join(place, 'monday')];
+    await fillWithDemo(data);
     const server = serve(['--data-dir', data]);
     const state = await remember(await server.ready());
     expect((await server.end('SIGTERM')).code).toBe(0);
@@ -121,7 +124,7 @@ describe('a PostgreSQL of one’s own', () => {
     // Fails without the archive: what was written after the base backup is not there.
     const archive = await dataDirectory();
     await type(`chmod 777 ${archive}`, archive);
-    const primary = await startPrimary(settingsIn('archive', { '/archive': archive }));
+    const primary = await startDemoPrimary(settingsIn('archive', { '/archive': archive }));
     const server = serve([], { SPADEWORK_DATABASE_URL: primary.url('spadework') });
     const address = await server.ready();
     const copy = await copyPostgres(primary);

@@ -8,6 +8,7 @@ import { environment, findBinaries } from '../../src/store/embedded/binaries.js'
 import { createCluster } from '../../src/store/embedded/creation.js';
 import { findPlace } from '../../src/store/embedded/place.js';
 import { makeSocketDirectory } from '../../src/store/embedded/postmaster.js';
+import { demoDirectory } from '../demo.js';
 import { closing, dataDirectory, look, until } from '../faults/program.js';
 
 /** A PostgreSQL as an operator runs it: nobody but the test starts, stops or promotes it. */
@@ -19,6 +20,11 @@ export interface Postgres {
   query<Row>(text: string, database?: string): Promise<Row[]>;
   /** Sends a signal and, unless it only pauses the server, waits for its end. */
   end(signal: NodeJS.Signals): Promise<void>;
+}
+
+/** A PostgreSQL with the demo data in its one database. */
+export async function startDemoPrimary(settings: Record<string, string> = {}): Promise<Postgres> {
+  return startPostgres(await demoDirectory(), settings);
 }
 
 /** A new and empty PostgreSQL with one database. */

@@ -6,8 +6,8 @@ import {
   copyPostgres,
   type Postgres,
   promote,
+  startDemoPrimary,
   startPostgres,
-  startPrimary,
   startStandby,
 } from './postgres.js';
 import { openSwitch } from './switch.js';
@@ -22,11 +22,8 @@ const serve = (url: string) =>
 
 let origin: Postgres;
 beforeAll(async () => {
-  origin = await startPrimary();
-  const server = serve(origin.url('spadework'));
-  await server.ready();
-  expect((await server.end('SIGTERM')).code).toBe(0);
-}, 180_000);
+  origin = await startDemoPrimary();
+});
 
 /** A primary with demo data, and a standby that has all of it. */
 async function startPair(): Promise<{ primary: Postgres; standby: Postgres }> {

@@ -3,7 +3,7 @@ export interface Point {
   y: number;
 }
 
-/** How the round parts of a group stand together, for parts of diameter 1; y points down. */
+/** The places of the round parts of a group, for parts of diameter 1. y grows downwards. */
 export interface Arrangement {
   width: number;
   height: number;
@@ -11,7 +11,7 @@ export interface Arrangement {
   parts: readonly Point[];
 }
 
-/** Centres of touching circles of diameter 1 in two rows are √3/2 apart in height. */
+/** The vertical distance between two rows of touching circles of diameter 1. */
 export const RISE = Math.sqrt(3) / 2;
 
 /** One row of touching parts. */

@@ -1,6 +1,6 @@
 import { type Arrangement, RISE } from './arrangement.js';
 
-/** Six parts on a ring, each touching the next, two of them lowest. */
+/** Six parts in a ring. Each touches the next, and two parts are lowest. */
 export const circle: Arrangement = {
   width: 3,
   height: 1 + 2 * RISE,

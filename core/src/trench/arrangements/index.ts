@@ -34,12 +34,12 @@ export const PIPE_ARRANGEMENTS: Record<PipeConfiguration, Arrangement> = {
   TRIPPLE_FLAT: flat,
 };
 
-/** How many single-core cables, or pipes, a group is made of. */
+/** The number of single-core cables or pipes in a group. */
 export const partCountOf = (configuration: GroupConfiguration): number =>
   CABLE_ARRANGEMENTS[configuration].parts.length;
 export const pipeCountOf = (configuration: PipeConfiguration): number =>
   PIPE_ARRANGEMENTS[configuration].parts.length;
 
-/** What a cable gets when the caller names no layout: the market's trefoil for single-core types. */
+/** The default when the caller names none: trefoil for single-core types, as is usual on the market. */
 export const defaultConfiguration = (conductorCount: number): GroupConfiguration =>
   conductorCount === 1 ? 'TRIANGLE' : 'SINGLE';

@@ -1,6 +1,6 @@
 import { type Arrangement, RISE } from './arrangement.js';
 
-/** Two below and one above, touching. */
+/** Two parts below and one above. They touch each other. */
 export const triangle: Arrangement = {
   width: 2,
   height: 1 + RISE,

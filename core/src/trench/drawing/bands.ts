@@ -9,7 +9,7 @@ export interface Band extends Box {
   covering?: TopCovering;
 }
 
-/** What fills the trench from the ground down to its bottom. In open ground there is only the ground. */
+/** The materials in the trench from the ground down to its bottom. Open ground has none. */
 export function trenchBands({ section, layers, zone, width }: SectionLayout): Band[] {
   if (section.sectionType === 'DIRECTLY_IN_GROUND') return [];
   const bands: Band[] = [];
@@ -29,7 +29,7 @@ export function trenchBands({ section, layers, zone, width }: SectionLayout): Ba
   return bands;
 }
 
-/** The coverings, the uppermost ending at ground level; an endless one reaches from edge to edge of the drawing. */
+/** The coverings, the uppermost at ground level. An infinite one reaches from edge to edge of the drawing. */
 export function coveringBands(
   coverings: readonly TopCovering[],
   width: number,
@@ -48,9 +48,9 @@ export function coveringBands(
   });
 }
 
-const YIELDING: Material[] = ['FILL', 'FILL_FOUNDATION', 'COVER'];
+const DISPLACED: Material[] = ['FILL', 'FILL_FOUNDATION', 'COVER'];
 
-/** What fills the trench ends, as its walls do, below coverings that were laid across all of it. */
+/** Cuts the materials in the trench below the coverings that are wider than the trench. */
 export function belowCoverings(bands: readonly Band[], coverings: readonly Band[]): Band[] {
   let top = 0;
   for (const { x, y, width, height } of coverings) {
@@ -59,7 +59,7 @@ export function belowCoverings(bands: readonly Band[], coverings: readonly Band[
     top = y + height;
   }
   return bands.flatMap((band) => {
-    const y = YIELDING.includes(band.material) ? Math.max(band.y, top) : band.y;
+    const y = DISPLACED.includes(band.material) ? Math.max(band.y, top) : band.y;
     const height = band.y + band.height - y;
     return height > 0 ? [{ ...band, y, height }] : [];
   });

@@ -1,7 +1,7 @@
 import type { CableCategory } from '../model.js';
 import type { DrawnShape } from './drawing.js';
-import type { Round } from './items.js';
 import { INK } from './pens.js';
+import type { Round } from './round.js';
 
 const SHEATH_OF: Record<CableCategory, string> = {
   ELV: '#7d8ea3',
@@ -14,12 +14,12 @@ const SHEATH_OF: Record<CableCategory, string> = {
 const INSULATION = '#fbfaf6';
 const CONDUCTOR = '#c98f5f';
 
-/** Below these radii on the paper a ring would only be a smudge. */
-const FINEST = { rings: 0.55, core: 0.22 };
+/** Smaller radii on paper are drawn without rings or without cores. */
+const MIN_RADIUS = { rings: 0.55, core: 0.22 };
 
 const pen = (radius: number) => ({ color: INK, width: Math.min(0.2, radius * 0.18) });
 
-/** Sheath, insulation and conductor; a cable of several conductors has them in a ring. */
+/** Draws sheath, insulation and conductor. Several conductors are in a ring. */
 export function cableShapes(part: Round, category: CableCategory, conductorCount: number): DrawnShape[] {
   const sheath: DrawnShape = {
     kind: 'circle',
@@ -28,13 +28,13 @@ export function cableShapes(part: Round, category: CableCategory, conductorCount
     fill: SHEATH_OF[category],
     pen: pen(part.radius),
   };
-  if (part.radius < FINEST.rings) return [sheath];
+  if (part.radius < MIN_RADIUS.rings) return [sheath];
   const inner = part.radius * 0.84;
   if (conductorCount <= 1) return [sheath, ...core({ ...part, radius: inner }, 0.58)];
   const slot = Math.sin(Math.PI / conductorCount);
   const radius = (inner * slot) / (1 + slot);
   const bed: DrawnShape = { kind: 'circle', layer: '', ...part, radius: inner, fill: '#d5d8dc' };
-  if (radius < FINEST.core) return [sheath, bed];
+  if (radius < MIN_RADIUS.core) return [sheath, bed];
   const cores = Array.from({ length: conductorCount }, (_, i) => {
     const angle = -Math.PI / 2 + (i * 2 * Math.PI) / conductorCount;
     const reach = inner - radius;
@@ -63,7 +63,7 @@ export function earthShapes(part: Round): DrawnShape[] {
     fill: '#8a5a2e',
     pen: { ...pen(part.radius), color: '#5d3c1d' },
   };
-  if (part.radius < FINEST.rings) return [rope];
+  if (part.radius < MIN_RADIUS.rings) return [rope];
   const radius = part.radius / 3;
   const strands = Array.from({ length: 7 }, (_, i) => ({
     x: part.x + (i ? 2 * radius * Math.cos((i * Math.PI) / 3) : 0),

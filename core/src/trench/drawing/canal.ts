@@ -1,9 +1,9 @@
 import type { Box } from '../../geometry/box.js';
 import type { DrawnShape } from './drawing.js';
-import type { Round } from './items.js';
 import { EDGE, INK, rectangle } from './pens.js';
+import type { Round } from './round.js';
 
-/** A block of square channels; where its upper row is not full, neither is the block. */
+/** Draws a block of square channels. Where the upper row is not full, the block has a step. */
 export function canalShapes(box: Box, channels: readonly Round[]): DrawnShape[] {
   const block = { fill: '#c9ced3', pen: { color: INK, width: 0.3 }, closed: true };
   const squares = channels.map(({ x, y, radius }) =>

@@ -6,7 +6,7 @@ export const DIMENSION = 'DIMENSION';
 export const SIZE = 2.7;
 const TICK = 0.75;
 
-/** A dimension line with an oblique stroke at either end: nothing to break in any CAD program. */
+/** A dimension line with an oblique stroke at each end. Every CAD program can show it. */
 export function dimensionLine(a: Point, b: Point, tickReach = TICK): DrawnShape[] {
   const reach = Math.min(tickReach, Math.hypot(b.x - a.x, b.y - a.y) / 2.5);
   const tick = ({ x, y }: Point): Strokes['strokes'][number] => [x - reach, y + reach, x + reach, y - reach];

@@ -12,7 +12,7 @@ const AWAY = { chain: 4, total: 15, cover: 6, width: 7 };
 const SPACING = SIZE * CAPITAL + 0.9;
 const EXTENSION = { ...THIN, color: QUIET, width: 0.1 };
 
-/** Heights to the left, cover to the right, the width below: all outside the trench. */
+/** Draws heights to the left, cover to the right and the width below, all outside the trench. */
 export function drawDimensions(
   layout: SectionLayout,
   ground: Ground,
@@ -49,7 +49,7 @@ export function drawDimensions(
   return shapes;
 }
 
-/** The depths at which one thing ends and another begins. */
+/** The depths where one material or layer ends and another begins. */
 function boundaries(layout: SectionLayout, { bands, coverings, open }: Ground): number[] {
   const depths = new Set([0]);
   for (const { y, height } of [...coverings, ...bands]) depths.add(y).add(y + height);
@@ -69,7 +69,7 @@ function uppermostOf({ layers }: SectionLayout): number | null {
   return uppermost;
 }
 
-/** Heights one below the other; texts that would meet are moved apart, and a line says where each belongs. */
+/** A chain of heights. Texts that would overlap are moved apart, with lines to the places where they belong. */
 function chain(heights: number[], x: number, { origin, scale }: Sheet, language: Language): DrawnShape[] {
   const shapes: DrawnShape[] = [];
   const texts: ChainText[] = [];
@@ -79,14 +79,14 @@ function chain(heights: number[], x: number, { origin, scale }: Sheet, language:
     texts.push({
       words: length(heights[i]! - heights[i - 1]!, language),
       at: (from + to) / 2,
-      room: to - from,
+      height: to - from,
     });
   }
   const [top, bottom] = [origin.y + heights[0]! / scale, origin.y + heights.at(-1)! / scale];
-  const shown = largest(texts, Math.max(1, Math.floor((bottom - top) / SPACING)));
-  const wanted = shown.map(({ at }) => at);
+  const kept = largest(texts, Math.max(1, Math.floor((bottom - top) / SPACING)));
+  const wanted = kept.map(({ at }) => at);
   const places = within(apart(wanted, SPACING), SPACING, top + SPACING / 2, bottom - SPACING / 2);
-  for (const [i, { words, at }] of shown.entries()) {
+  for (const [i, { words, at }] of kept.entries()) {
     const place = places[i]!;
     const moved = Math.abs(place - at) > SPACING / 4;
     if (moved) shapes.push(line(DIMENSION, EXTENSION, x, at, x - 1.8, place));
@@ -100,24 +100,24 @@ function chain(heights: number[], x: number, { origin, scale }: Sheet, language:
 interface ChainText {
   words: string;
   at: number;
-  room: number;
+  height: number;
 }
 
-/** As many as there is room for, the highest bands first, in their order. */
+/** The `most` texts of the highest bands, in their order. */
 function largest(texts: readonly ChainText[], most: number): ChainText[] {
   if (texts.length <= most) return [...texts];
-  const roomiest = [...texts].sort((a, b) => b.room - a.room || a.at - b.at).slice(0, most);
-  const kept = new Set(roomiest);
+  const highest = [...texts].sort((a, b) => b.height - a.height || a.at - b.at).slice(0, most);
+  const kept = new Set(highest);
   return texts.filter((one) => kept.has(one));
 }
 
-/** Between two ends, as far as all fit there. */
+/** Moves places between two ends, if all fit there. */
 function within(places: readonly number[], distance: number, from: number, to: number): number[] {
   const moved = places.map((place, i) => Math.max(place, from + i * distance));
   return moved.map((place, i) => Math.min(place, to - (places.length - 1 - i) * distance));
 }
 
-/** Sorted places moved as little as it takes to keep their distance: runs that touch share their middle. */
+/** Moves sorted places apart by as little as possible. Places that would be too close become a run with one middle. */
 export function apart(wanted: readonly number[], distance: number): number[] {
   const runs: { sum: number; count: number }[] = [];
   const first = (run: { sum: number; count: number }) =>
@@ -137,7 +137,7 @@ export function apart(wanted: readonly number[], distance: number): number[] {
   return runs.flatMap((run) => Array.from({ length: run.count }, (_, i) => first(run) + i * distance));
 }
 
-/** Text along the line where it fits, else the bare length beside it. */
+/** A vertical dimension. The text is along the line if it fits there, otherwise only the length is beside it. */
 function upright(
   from: number,
   to: number,

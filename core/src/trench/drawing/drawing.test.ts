@@ -30,7 +30,7 @@ function boxOf({ x, y, text, size, anchor, bold, upright }: Text) {
     : { x: x - back, y: y - height, width, height };
 }
 
-/** Every pair of texts that share room: a sweep from the left. */
+/** All pairs of texts that overlap, found by a sweep from the left. */
 function overlaps(texts: Text[]): string[] {
   const boxes = texts.map((text) => ({ ...boxOf(text), text: text.text })).sort((a, b) => a.x - b.x);
   const found: string[] = [];
@@ -101,11 +101,11 @@ const section = fc
   );
 
 describe('a drawing', () => {
-  test.each(Object.entries(samples))('%s: no text stands on another', (_, input) => {
+  test.each(Object.entries(samples))('%s: no two texts overlap', (_, input) => {
     expect(overlaps(textsOf(input()))).toEqual([]);
   });
 
-  test('labels and openings never stand on each other, whatever the section', () => {
+  test('labels and openings never overlap, in any section', () => {
     fc.assert(
       fc.property(section, (drawn) => {
         const texts = textsOf(sample.input(drawn)).filter(
@@ -143,7 +143,7 @@ describe('a drawing', () => {
     );
   });
 
-  test('every item has its label where there is room, and the legend names it', () => {
+  test('every item has a label where there is space, and a name in the legend', () => {
     const labels = textsOf(sample.ductBank()).flatMap(({ role, itemId }) =>
       role === 'itemLabel' ? [itemId] : [],
     );
@@ -165,7 +165,7 @@ describe('a drawing', () => {
     }
   });
 
-  test('a number that someone gave as a label is not given again', () => {
+  test('a number that a user set as a label is not used again', () => {
     const items = [sample.cable('a', { label: '1' }), sample.cable('b'), sample.cable('c')];
     const labels = textsOf(sample.input(sample.section([sample.layer('1', items)]))).flatMap(
       ({ role, text }) => (role === 'itemLabel' ? [text] : []),
@@ -173,7 +173,7 @@ describe('a drawing', () => {
     expect(labels.sort()).toEqual(['1', '2', '3']);
   });
 
-  test('dimensions give the width, the depth, the cover and the openings; without them there are none', () => {
+  test('dimensions show the width, the depth, the cover and the openings, and can be switched off', () => {
     const input = sample.sixTrefoils();
     const words = textsOf(input).flatMap(({ role, text }) => (role === 'dimensionText' ? [text] : []));
     for (const word of ['568', '1070.9', 'Cover 729.1', '70', '100', '80', '150'])
@@ -181,14 +181,14 @@ describe('a drawing', () => {
     expect(textsOf({ ...input, dimensions: false }).some(({ role }) => role === 'dimensionText')).toBe(false);
   });
 
-  test('open ground has no walls, a trench has', () => {
+  test('a trench has walls, open ground has none', () => {
     const layers = (input: DrawingInput) => drawSection(input).shapes.map(({ layer }) => layer);
     expect(layers(sample.openGround())).not.toContain('TRENCH');
     expect(layers(sample.oneGroup())).toContain('TRENCH');
     expect(layers({ ...sample.oneGroup(), autoMarkers: false })).not.toContain('MARKER');
   });
 
-  test('the paper and the scale follow the size of the trench', () => {
+  test('the paper and the scale depend on the size of the trench', () => {
     const sized = (layoutDepth: number) =>
       drawSection(sample.input(sample.section([sample.layer('1', [sample.cable('a')])], { layoutDepth })));
     expect(sized(300)).toMatchObject({ paper: 'A4', scale: 5, widthMm: 297, heightMm: 210 });
@@ -212,7 +212,7 @@ const wide = (id: string, more: Parameters<typeof sample.pipe>[2] = {}) =>
   sample.pipe(id, [], { outerDiameter: 160, ...more });
 
 describe('the openings in a drawing', () => {
-  /** In the trench, where heights and the width are not. */
+  /** The openings inside the trench, without heights and the width. */
   function openingsOf(input: DrawingInput): string[] {
     const { origin, scale } = drawSection(input);
     const { width, zone } = input.layout;
@@ -223,20 +223,20 @@ describe('the openings in a drawing', () => {
     );
   }
 
-  test('an item moved beside another layer is a neighbour there, and none where it was', () => {
+  test('an item that was moved beside another layer has its neighbours there', () => {
     const moved = wide('d', { positioning: 'FREE_MANUAL', xAdjustment: 530, yAdjustment: 490 });
     const lower = sample.layer('1', [wide('a'), wide('b'), wide('c'), moved]);
     const input = sample.input(sample.section([lower, sample.layer('2', [wide('B')])]));
     expect(openingsOf(input).sort()).toEqual(['100', '100', '310', '50', '50', '60', '90']);
   });
 
-  test('an item lifted out of its row stands between the walls, and its neighbours face each other', () => {
+  test('an item that was lifted out of its row has openings to the walls, and its old neighbours face each other', () => {
     const lifted = wide('b', { positioning: 'FREE_AUTOMATIC', yAdjustment: -165 });
     const input = sample.input(sample.section([sample.layer('1', [wide('a'), lifted, wide('c')])]));
     expect(openingsOf(input).sort()).toEqual(['100', '100', '260', '310', '310']);
   });
 
-  test('are those that the layout gives, whatever the section', () => {
+  test('are those of the layout, in any section', () => {
     const sorted = (lengths: number[]) =>
       [...new Set(lengths.map((mm) => Math.round(mm * 1000) / 1000 + 0))].sort((a, b) => a - b);
     fc.assert(
@@ -278,7 +278,7 @@ describe('labels', () => {
       .map(({ text }) => text)
       .join(' ');
 
-  /** Each label with its leader, which is drawn before it. */
+  /** Each label with its leader. The leader is drawn before the label. */
   function placedLabels(input: DrawingInput) {
     const { shapes } = drawSection(input);
     return shapes.flatMap((label, i) => {
@@ -289,14 +289,14 @@ describe('labels', () => {
     });
   }
 
-  test('wide ones over narrow items all find room, and the legend names them all', () => {
+  test('wide labels over narrow items all find a place, and the legend has them all', () => {
     const input = row(6, feeder);
     const all = [0, 1, 2, 3, 4, 5].map(feeder);
     expect(labelsOf(input).sort()).toEqual(all);
     for (const label of all) expect(legendOf(input)).toContain(label);
   });
 
-  test('without a leader none is nearer to another item than to its own', () => {
+  test('a label without a leader is nearest to its own item', () => {
     const check = (input: DrawingInput) => {
       const { origin, scale } = drawSection(input);
       const boxes = input.layout.layers.flatMap(({ items }) =>
@@ -334,12 +334,12 @@ describe('labels', () => {
     }
   });
 
-  test('what someone set is placed before what the drawing numbers', () => {
+  test('labels of users are placed before numbers of the drawing', () => {
     const input = row(60, (i) => (i === 30 ? feeder(30) : null));
     expect(labelsOf(input)).toContain(feeder(30));
   });
 
-  test('what the legend cannot name it counts', () => {
+  test('the legend counts the items that it has no space for', () => {
     const input = row(400, feeder);
     const legend = legendOf(input);
     const named = legend.match(/Feeder \d+ to Northby/g)!.length;
@@ -348,7 +348,7 @@ describe('labels', () => {
     expect(named + more).toBe(400);
   });
 
-  test('one that is left out is one', () => {
+  test('one label that is left out is counted as one', () => {
     expect(WORDS.en.unlabelled(1)).toBe('1 label left out for lack of room');
     expect(WORDS.en.unlabelled(2)).toBe('2 labels left out for lack of room');
     expect(WORDS.nb.unlabelled(1)).toBe('1 merke er utelatt av plasshensyn');

@@ -6,27 +6,27 @@ import type { Material } from './materials.js';
 
 export interface DrawingInput {
   layout: SectionLayout;
-  /** Bottom to top; the uppermost ends at ground level. */
+  /** Bottom to top. The uppermost ends at ground level. */
   topCoverings: readonly TopCovering[];
   autoMarkers: boolean;
   dimensions: boolean;
   language: Language;
   /** `date` as YYYY-MM-DD. */
   title: { project?: string; segment: string; section: string; date: string };
-  /** What the legend calls an item, by its id. */
+  /** The names of items in the legend, by item id. */
   names: ReadonlyMap<string, string>;
 }
 
-/** A section on paper. Lengths in mm of paper, y down; `scale` is how much larger the trench is. */
+/** A section on paper. Lengths are in mm of paper, and y grows downwards. A scale of 20 means 1:20. */
 export interface Drawing {
   paper: 'A4' | 'A3';
   widthMm: number;
   heightMm: number;
   scale: number;
-  /** Where the left trench wall meets the ground. */
+  /** The point where the left trench wall meets the ground. */
   origin: Point;
   title: string;
-  /** Painted in this order. */
+  /** In the order in which they are painted. */
   shapes: DrawnShape[];
 }
 
@@ -54,7 +54,7 @@ export interface Circle {
   fill?: string;
 }
 
-/** Many short lines of one pen: x1, y1, x2, y2 each. */
+/** Many short lines with the same pen, each as x1, y1, x2, y2. */
 export interface Strokes {
   kind: 'strokes';
   strokes: readonly (readonly [number, number, number, number])[];
@@ -62,7 +62,7 @@ export interface Strokes {
   material?: Material;
 }
 
-/** Many small circles of one look. */
+/** Many small circles with the same pen and fill. */
 export interface Dots {
   kind: 'dots';
   dots: readonly { x: number; y: number; radius: number }[];
@@ -73,20 +73,20 @@ export interface Dots {
 
 export interface Text {
   kind: 'text';
-  /** The baseline, at its start, middle or end. */
+  /** The start, middle or end of the baseline, depending on `anchor`. */
   x: number;
   y: number;
   text: string;
-  /** Of the font, not of its capitals. */
+  /** The size of the font, not the height of its capitals. */
   size: number;
   anchor: 'start' | 'middle' | 'end';
   bold: boolean;
   color: string;
-  /** Reads from below upwards. */
+  /** Whether the text runs upwards. */
   upright?: boolean;
 }
 
-/** What a shape shows, so that a reader of the drawing can tell or find it. */
+/** What a shape shows. Readers of the drawing find shapes by it. */
 export type Role = 'itemLabel' | 'dimensionText';
 
 export type DrawnShape = (Polyline | Circle | Strokes | Dots | Text) & {

@@ -1,16 +1,16 @@
 import type { PlacedItem, SectionLayout } from '../layout.js';
-import { NOBODY, neighboursOf } from '../neighbours.js';
-import { standsFreely } from '../row.js';
+import { NONE_FOUND, neighboursOf } from '../neighbours.js';
+import { isFree } from '../row.js';
 
 /** A clear opening, in mm of trench. A side is null where it is a wall. */
 export interface Gap {
   from: number;
   to: number;
-  /** The height at which it is measured. */
+  /** The depth at which it is measured. */
   y: number;
   left: Side | null;
   right: Side | null;
-  /** What its text must clear when it finds no room on the line. */
+  /** The text is above `top` or below `floor` when there is no space for it on the line. */
   top: number;
   floor: number;
 }
@@ -20,14 +20,14 @@ interface Side {
   right: number;
   top: number;
   bottom: number;
-  /** Where it is widest. */
+  /** The depth at which it is widest. */
   flank: number;
   round: boolean;
-  /** Of its layer, or of itself where it stands freely. */
+  /** The top and floor of its layer, or of the item itself when it is placed freely. */
   level: { top: number; floor: number };
 }
 
-/** The openings that the layout gives on either side of each item, each pair once, those to the walls last. */
+/** The openings on both sides of each item, each pair once. Openings to the walls come last. */
 export function gapsOf(layout: SectionLayout): Gap[] {
   const sides = sidesOf(layout);
   const boxes = layout.layers.flatMap(({ items }) => items.map(({ box }) => box));
@@ -35,15 +35,16 @@ export function gapsOf(layout: SectionLayout): Gap[] {
   const gaps: Gap[] = [];
   for (const [i, side] of sides.entries()) {
     const [before, after] = [neighbours.left[i]!, neighbours.right[i]!];
-    if (before !== NOBODY) gaps.push(between(sides[before]!, side));
-    // Most neighbours see each other, and the one on the right has said so already or will.
-    if (after !== NOBODY && neighbours.left[after] !== i) gaps.push(between(side, sides[after]!));
+    if (before !== NONE_FOUND) gaps.push(between(sides[before]!, side));
+    // Where two items are each other's neighbours, the right one adds the gap.
+    if (after !== NONE_FOUND && neighbours.left[after] !== i) gaps.push(between(side, sides[after]!));
   }
   if (layout.section.sectionType === 'DIRECTLY_IN_GROUND') return gaps;
   for (const [i, side] of sides.entries()) {
     const { left, right, flank: y, level } = side;
-    if (neighbours.left[i] === NOBODY) gaps.push({ from: 0, to: left, y, left: null, right: side, ...level });
-    if (neighbours.right[i] === NOBODY)
+    if (neighbours.left[i] === NONE_FOUND)
+      gaps.push({ from: 0, to: left, y, left: null, right: side, ...level });
+    if (neighbours.right[i] === NONE_FOUND)
       gaps.push({ from: right, to: layout.width, y, left: side, right: null, ...level });
   }
   return gaps;
@@ -61,7 +62,7 @@ const sidesOf = ({ layers }: SectionLayout): Side[] =>
         bottom: own.floor,
         flank: flankOf(placed),
         round: isRound(placed),
-        level: standsFreely(item) ? own : { top, floor },
+        level: isFree(item) ? own : { top, floor },
       };
     }),
   );
@@ -69,7 +70,7 @@ const sidesOf = ({ layers }: SectionLayout): Side[] =>
 const isRound = ({ item, parts }: PlacedItem): boolean =>
   item.kind !== 'culvert' && item.kind !== 'pipeCanal' && parts.length > 0;
 
-/** At the centres of the lowest parts that touch the side, else at half the height. */
+/** The centre of the lowest part that touches the left side, or half the height of a rectangular item. */
 function flankOf(placed: PlacedItem): number {
   const { box, parts } = placed;
   if (!isRound(placed)) return box.y + box.height / 2;
@@ -90,7 +91,7 @@ function between(left: Side, right: Side): Gap {
   };
 }
 
-/** Where one of the two is widest, the lower one if both have the choice; else in the middle of what they share. */
+/** The lowest depth where one of the two is widest, or the middle of their common height range. */
 function sharedHeight(left: Side, right: Side): number {
   const top = Math.max(left.top, right.top);
   const bottom = Math.min(left.bottom, right.bottom);

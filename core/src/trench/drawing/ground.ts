@@ -14,7 +14,7 @@ export const SOIL = { side: 12, below: 6 };
 const SWING = 0.6;
 
 export interface Ground {
-  /** Where existing ground is shown, on paper. */
+  /** The areas of existing ground, on paper. */
   soil: Box[];
   edge: Box;
   bands: (Band & { onPaper: Box })[];
@@ -48,12 +48,12 @@ export function groundOf({ layout, topCoverings }: DrawingInput, sheet: Sheet, e
   };
 }
 
-/** The materials with their textures, then the trench's walls and the ground line. */
+/** Draws the materials with their textures, then the walls of the trench and the ground line. */
 export function drawGround({ soil, edge, bands, coverings, open }: Ground, taken: Occupancy): DrawnShape[] {
   const shapes: DrawnShape[] = [];
   const earth = { fill: LOOKS.SOIL.fill, material: 'SOIL' as const };
   for (const box of soil) {
-    const points = open ? brokenEdge(box) : null;
+    const points = open ? wavyEdge(box) : null;
     shapes.push({ ...rectangle(box, 'SOIL', { fill: earth.fill }), ...earth, ...(points && { points }) });
   }
   for (const { material, onPaper: box } of bands) {
@@ -71,7 +71,7 @@ export function drawGround({ soil, edge, bands, coverings, open }: Ground, taken
     shapes.push(line(material, EDGE, box.x, box.y, box.x + box.width, box.y));
   }
   if (open)
-    shapes.push({ kind: 'polyline', layer: 'SOIL', closed: false, pen: EDGE, points: brokenEdge(edge) });
+    shapes.push({ kind: 'polyline', layer: 'SOIL', closed: false, pen: EDGE, points: wavyEdge(edge) });
   else if (bands.length > 0) shapes.push(walls(bands));
   shapes.push(line('GROUND', { color: INK, width: 0.7 }, edge.x, edge.y, edge.x + edge.width, edge.y));
   return shapes;
@@ -97,8 +97,8 @@ function walls(bands: Ground['bands']): DrawnShape {
   return line('TRENCH', OUTLINE, x, y, x, bottom, x + width, bottom, x + width, y);
 }
 
-/** Open ground ends nowhere: its drawing ends in a line drawn by hand. */
-function brokenEdge({ x, y, width, height }: Box): Point[] {
+/** The wavy edge of a drawing of open ground. It shows that the ground continues. */
+function wavyEdge({ x, y, width, height }: Box): Point[] {
   const [right, bottom] = [x + width, y + height];
   const corners = [
     { x, y },

@@ -5,7 +5,7 @@ import { LOOKS, type Material, type Texture } from './materials.js';
 import { Occupancy } from './occupancy.js';
 import { chip, scattered, stones } from './scatter.js';
 
-/** Textures as explicit lines and dots, cut where something stands in them: a viewer needs no patterns and no masks. */
+/** Textures are explicit lines and dots, cut around obstacles. So viewers need neither patterns nor masks. */
 
 const PEN = 0.13;
 

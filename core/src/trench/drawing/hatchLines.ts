@@ -6,10 +6,10 @@ import type { Occupant } from './occupancy.js';
 export type Stroke = Strokes['strokes'][number];
 type Span = [number, number];
 
-/** How far textures keep from whatever stands in them. */
+/** The distance between a texture and an obstacle. */
 export const CLEARANCE = 0.35;
 
-/** Parallel lines through a region, cut where something stands. Obstacles are sorted by the lines they cross. */
+/** Parallel lines through a region, cut around obstacles. Obstacles are grouped by the lines that they cross. */
 export function lines(
   { angle, gap, dash }: Extract<Texture, { kind: 'lines' }>,
   region: Box,
@@ -105,7 +105,7 @@ function without([from, to]: Span, holes: Span[]): Span[] {
   return [...left, [at, to] as Span].filter(([a, b]) => a < b);
 }
 
-/** Dashes keep their phase along the endless line, and every other line is shifted. */
+/** Cuts a line into dashes. Gaps in the line do not change the phase, and every other line is shifted. */
 function dashed([from, to]: Span, [on, off]: readonly [number, number], k: number): Span[] {
   const period = on + off;
   const shift = k % 2 === 0 ? 0 : period / 2;

@@ -8,6 +8,7 @@ import { hatch } from './hatch.js';
 import { LOOKS } from './materials.js';
 import { Occupancy } from './occupancy.js';
 import { EDGE, INK, line, OUTLINE, rectangle } from './pens.js';
+import { circles, type Round } from './round.js';
 import { onPaper, type Sheet } from './sheet.js';
 
 export const LAYER_OF: Record<Item['kind'], string> = {
@@ -31,7 +32,7 @@ const WALL_OF: Record<PipeCategory, string> = {
 };
 const INSIDE = '#ffffff';
 
-/** An item and what lies in it, to scale. */
+/** Draws an item and its content, to scale. */
 export function itemShapes(placed: PlacedItem, sheet: Sheet): DrawnShape[] {
   const own = outerShapes(placed, sheet);
   const inner = (placed.content ?? []).flatMap(({ item, parts }) =>
@@ -71,20 +72,6 @@ const cable = (item: Cable, parts: Part[], sheet: Sheet) =>
 const ducts = (_: Item, parts: Part[], sheet: Sheet) =>
   circles(parts, sheet).flatMap((part) => tube(part, part.radius * 0.16, WALL_OF.ECOM));
 
-/** A round part on the paper. */
-export interface Round {
-  x: number;
-  y: number;
-  radius: number;
-}
-
-export const circles = (parts: readonly Part[], { origin, scale }: Sheet): Round[] =>
-  parts.map(({ x, y, diameter }) => ({
-    x: origin.x + x / scale,
-    y: origin.y + y / scale,
-    radius: diameter / 2 / scale,
-  }));
-
 function tube(part: Round, wall: number, color: string): DrawnShape[] {
   const inner = part.radius - wall;
   const pen = { color: INK, width: Math.min(0.16, part.radius * 0.2) };
@@ -112,7 +99,7 @@ function sensor(part: Round): DrawnShape[] {
   ];
 }
 
-/** Concrete all round; the joints show that its upper wall is a lid. */
+/** Draws concrete walls. The joints show that the upper wall is a lid. */
 function culvert(box: { x: number; y: number; width: number; height: number }, wall: number): DrawnShape[] {
   const inner = {
     x: box.x + wall,

@@ -7,15 +7,15 @@ interface Size {
 
 const GAP = 0.7;
 const WIDER_GAP = 1.6;
-/** The leader stands so far inside the end of a label that hangs to one side of it. */
-const HANG = 1;
+/** The distance of the leader from the end of a label that is to one side of it. */
+const OVERHANG = 1;
 const NEAREST = 3;
 const FARTHEST = 45;
 const ASIDE = 2.5;
-/** How far to the side a leader may go, by how far up or down. */
-const LEAN = 1.5;
+/** The largest slope of a leader: sideways distance per vertical distance. */
+const MAX_SLOPE = 1.5;
 
-/** At the item itself: above, below, then beside. */
+/** Places next to the item: above, below, then beside. */
 export function nearPlaces(target: Box, { width, height }: Size): Box[] {
   const centre = { x: target.x + target.width / 2, y: target.y + target.height / 2 };
   const x = centre.x - width / 2;
@@ -31,38 +31,38 @@ export function nearPlaces(target: Box, { width, height }: Size): Box[] {
   ];
 }
 
-/** Ever further above and below: on an upright leader, hanging to a side of it, then on leaders that lean. */
-export function* farPlaces(target: Box, { width, height }: Size, room: Box): Generator<Box> {
+/** Places further and further above and below: on a vertical leader, to a side of it, then on sloping leaders. */
+export function* farPlaces(target: Box, { width, height }: Size, area: Box): Generator<Box> {
   const x = target.x + target.width / 2 - width / 2;
-  const edge = width / 2 - HANG;
-  for (const { away, rows } of rowsAround(target, height, room)) {
+  const edge = width / 2 - OVERHANG;
+  for (const { away, rows } of rowsAround(target, height, area)) {
     for (const y of rows) for (const shift of [0, edge, -edge]) yield { x: x + shift, y, width, height };
-    const lean = width / 2 + away / 2;
-    for (const y of rows) for (const shift of [lean, -lean]) yield { x: x + shift, y, width, height };
+    const sideways = width / 2 + away / 2;
+    for (const y of rows) for (const shift of [sideways, -sideways]) yield { x: x + shift, y, width, height };
   }
 }
 
-/** Like the steps of a stair, from a height down: each on an upright leader, to the right of it. */
-export function* stairPlaces(target: Box, { width, height }: Size, room: Box, steps: number): Generator<Box> {
-  const x = target.x + target.width / 2 - HANG;
-  for (const { rows } of [...rowsAround(target, height, room)].slice(0, 2 * steps).reverse()) {
+/** Places like the steps of a stair, from the top down, each to the right of a vertical leader. */
+export function* stairPlaces(target: Box, { width, height }: Size, area: Box, steps: number): Generator<Box> {
+  const x = target.x + target.width / 2 - OVERHANG;
+  for (const { rows } of [...rowsAround(target, height, area)].slice(0, 2 * steps).reverse()) {
     for (const y of rows) if (y < target.y) yield { x, y, width, height };
   }
 }
 
-/** Everywhere else within reach of a leader that does not lean too far: for a label that found no room so. */
-export function* anyPlaces(target: Box, { width, height }: Size, room: Box): Generator<Box> {
+/** All other places that a leader can reach within MAX_SLOPE. They are the last resort. */
+export function* anyPlaces(target: Box, { width, height }: Size, area: Box): Generator<Box> {
   const x = target.x + target.width / 2 - width / 2;
-  for (const { away, rows } of rowsAround(target, height, room)) {
-    for (let shift = ASIDE; shift <= width / 2 + away * LEAN; shift += ASIDE) {
+  for (const { away, rows } of rowsAround(target, height, area)) {
+    for (let shift = ASIDE; shift <= width / 2 + away * MAX_SLOPE; shift += ASIDE) {
       for (const y of rows) for (const side of [shift, -shift]) yield { x: x + side, y, width, height };
     }
   }
 }
 
-/** In steps of half a label, so that those above one another can stand close; only where there is room at all. */
-function* rowsAround({ y, height }: Box, label: number, room: Box) {
-  const [first, last] = [room.y, room.y + room.height - label];
+/** The rows above and below an item within the area, in steps of half a label. */
+function* rowsAround({ y, height }: Box, label: number, area: Box) {
+  const [first, last] = [area.y, area.y + area.height - label];
   for (let away = NEAREST; away <= FARTHEST; away += (label + 0.6) / 2) {
     const rows = [y - away - label, y + height + away].filter((row) => row >= first && row <= last);
     if (rows.length > 0) yield { away, rows };

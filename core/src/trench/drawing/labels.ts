@@ -13,155 +13,165 @@ import { CAPITAL, line, THIN, text } from './pens.js';
 import { onPaper } from './sheet.js';
 
 const SIZE = 3.1;
-const WIDEST = 32;
-/** Beyond this distance from its item a label needs a line to it. */
+const MAX_WIDTH = 32;
+/** A label that is further from its item needs a leader. */
 const NEAR = 1.8;
 /**
- * Where some find no room, all are placed again with the crowded ones in stairs, and then with those first that found
- * none: so many rounds, fewer with many labels, none after so many places were tried.
+ * When some labels find no place, all are placed again: crowded labels in stairs, and then the labels without a place
+ * first. There are at most MAX_ROUNDS rounds, fewer for many labels, and none after MAX_PLACES tried places.
  */
-const ROUNDS = 5;
-const LABELS = 120;
-const PLACES = 12_000;
-/** After so many labels in a row without room, the others are no longer tried everywhere; later only at their items. */
+const MAX_ROUNDS = 5;
+const MAX_LABELS = 120;
+const MAX_PLACES = 12_000;
+/** After this many labels in a row without a place, the next labels are not tried everywhere. */
 const SCARCE = 2;
+/** After this many, they are only tried next to their items. */
 const FULL = 40;
 
-/** A label that looks for its place. */
-interface Wanted {
+/** A label that needs a place. */
+interface LabelRequest {
   words: string;
   itemId: string;
-  /** Whether someone set it; else it is a number that the drawing gave. */
+  /** Whether a user set it. Otherwise it is a number from the drawing. */
   chosen: boolean;
   target: Box;
   size: { width: number; height: number };
   hollow: Hollow | null;
 }
 
-/** What became of the labels when they were placed in one order. */
+/** The result of placing all labels in one order. */
 interface Round {
-  order: readonly Wanted[];
-  stairs: ReadonlySet<Wanted>;
+  order: readonly LabelRequest[];
+  stairs: ReadonlySet<LabelRequest>;
   shapes: DrawnShape[];
-  without: Set<Wanted>;
-  /** How many places were looked at. */
+  without: Set<LabelRequest>;
+  /** The number of places that were tried. */
   tried: number;
 }
 
-/** A label at or near each item, nothing on top of anything; what finds no room is left out and counted. */
+/** Places a label at or near each item, without overlaps. Labels that find no place are left out and counted. */
 export function drawLabels(
   items: readonly NumberedItem[],
   page: Page,
 ): { shapes: DrawnShape[]; left: number } {
-  const takeBack = page.bookmark();
-  let order = chosenFirst(wantedLabels(items, page));
+  const restore = page.bookmark();
+  let order = chosenFirst(labelRequests(items, page));
   let last = placeAll(order, page, new Set());
   let best = last;
   const stairs = crowded(order);
   let tried = last.tried;
-  for (let round = 2; round <= roundsFor(order.length) && tried < PLACES && best.without.size > 0; round++) {
-    takeBack();
+  for (
+    let round = 2;
+    round <= roundsFor(order.length) && tried < MAX_PLACES && best.without.size > 0;
+    round++
+  ) {
+    restore();
     last = placeAll(order, page, stairs);
     tried += last.tried;
     if (missing(last) < missing(best)) best = last;
     order = chosenFirst([...last.without, ...order.filter((label) => !last.without.has(label))]);
   }
   if (last !== best) {
-    takeBack();
+    restore();
     placeAll(best.order, page, best.stairs);
   }
   return { shapes: best.shapes, left: best.without.size };
 }
 
-/** One label that someone set is missed more than all that the drawing gave. */
+/** How bad the missing labels are. One label of a user counts more than all numbers of the drawing. */
 const missing = ({ without, order }: Round) =>
   without.size + order.length * [...without].filter(({ chosen }) => chosen).length;
 
-/** Those that could not all stand right above their items. */
-function crowded(labels: readonly Wanted[]): Set<Wanted> {
+/** The labels that would overlap if all were directly above their items. */
+function crowded(labels: readonly LabelRequest[]): Set<LabelRequest> {
   const taken = new Occupancy();
-  const above = ({ target, size }: Wanted) => nearPlaces(target, size)[0]!;
+  const above = ({ target, size }: LabelRequest) => nearPlaces(target, size)[0]!;
   for (const label of labels) if (!label.hollow) taken.add(above(label), { owner: label.itemId });
   return new Set(labels.filter((label) => !label.hollow && !taken.isFree(above(label), [label.itemId])));
 }
 
-const roundsFor = (labels: number) => Math.min(ROUNDS, Math.floor(LABELS / labels));
+const roundsFor = (labels: number) => Math.min(MAX_ROUNDS, Math.floor(MAX_LABELS / labels));
 
-function chosenFirst(labels: readonly Wanted[]): Wanted[] {
+function chosenFirst(labels: readonly LabelRequest[]): LabelRequest[] {
   return [...labels.filter(({ chosen }) => chosen), ...labels.filter(({ chosen }) => !chosen)];
 }
 
-function placeAll(labels: readonly Wanted[], page: Page, stairs: ReadonlySet<Wanted>): Round {
+function placeAll(labels: readonly LabelRequest[], page: Page, stairs: ReadonlySet<LabelRequest>): Round {
   const round: Round = { order: labels, stairs, shapes: [], without: new Set(), tried: 0 };
   let missed = 0;
-  for (const wanted of labels) {
-    const { drawn, tried } = placeLabel(wanted, page, missed, stairs.has(wanted) ? stairs.size : 0);
+  for (const request of labels) {
+    const { drawn, tried } = placeLabel(request, page, missed, stairs.has(request) ? stairs.size : 0);
     missed = drawn ? 0 : missed + 1;
     round.tried += tried;
     if (drawn) round.shapes.push(...drawn);
-    else round.without.add(wanted);
+    else round.without.add(request);
   }
   return round;
 }
 
-function wantedLabels(items: readonly NumberedItem[], page: Page): Wanted[] {
-  const wanted = (label: string, item: Item, box: Box, hollow: Hollow | null): Wanted => {
-    const words = shortened(label, WIDEST, SIZE, true);
+function labelRequests(items: readonly NumberedItem[], page: Page): LabelRequest[] {
+  const request = (label: string, item: Item, box: Box, hollow: Hollow | null): LabelRequest => {
+    const words = shortened(label, MAX_WIDTH, SIZE, true);
     const size = { width: textWidth(words, SIZE, true) + 0.6, height: SIZE * CAPITAL + 0.7 };
     const target = onPaper(page.sheet, box);
     return { words, itemId: item.id, chosen: Boolean(item.label?.trim()), target, size, hollow };
   };
-  const own = items.map(({ placed, label }) => wanted(label, placed.item, placed.box, null));
+  const own = items.map(({ placed, label }) => request(label, placed.item, placed.box, null));
   const inside = items.flatMap(({ placed, content }) =>
     content.flatMap(({ item, label }, i) => {
       const where = placed.content?.[i];
-      return label && where ? [wanted(label, item, where.box, hollowOf(placed, page))] : [];
+      return label && where ? [request(label, item, where.box, hollowOf(placed, page))] : [];
     }),
   );
   return [...own, ...inside];
 }
 
-/** A text fits between the walls of a culvert; a pipe's curve leaves none of use. */
+/** The space inside a culvert that a text may use. A pipe has no usable space, because it is round. */
 function hollowOf({ item, box }: PlacedItem, { sheet }: Page): Hollow {
   const margin = item.kind === 'culvert' ? CULVERT_WALL + 0.4 * sheet.scale : Infinity;
-  const room = {
+  const space = {
     x: box.x + margin,
     y: box.y + margin,
     width: box.width - 2 * margin,
     height: box.height - 2 * margin,
   };
-  return { owner: item.id, room: onPaper(sheet, room) };
+  return { owner: item.id, space: onPaper(sheet, space) };
 }
 
-/** The better places first; the later ones are only made up when they are asked for. */
-function placesFor({ target, size }: Wanted, room: Box, missed: number, steps: number): Iterable<Box>[] {
-  const places: Iterable<Box>[] = steps ? [stairPlaces(target, size, room, steps)] : [];
+/** The places for a label, better ones first. Generators make later places only when they are needed. */
+function placesFor(
+  { target, size }: LabelRequest,
+  area: Box,
+  missed: number,
+  steps: number,
+): Iterable<Box>[] {
+  const places: Iterable<Box>[] = steps ? [stairPlaces(target, size, area, steps)] : [];
   places.push(nearPlaces(target, size));
-  if (missed < FULL) places.push(farPlaces(target, size, room));
-  if (missed < SCARCE) places.push(anyPlaces(target, size, room));
+  if (missed < FULL) places.push(farPlaces(target, size, area));
+  if (missed < SCARCE) places.push(anyPlaces(target, size, area));
   return places;
 }
 
-function placeLabel(wanted: Wanted, page: Page, missed: number, steps: number) {
+function placeLabel(request: LabelRequest, page: Page, missed: number, steps: number) {
   let tried = 0;
-  for (const places of placesFor(wanted, page.room, missed, steps)) {
+  for (const places of placesFor(request, page.area, missed, steps)) {
     for (const box of places) {
       tried++;
-      const drawn = labelAt(box, wanted, page);
+      const drawn = labelAt(box, request, page);
       if (drawn) return { drawn, tried };
     }
   }
   return { drawn: null, tried };
 }
 
-/** Null where there is no room, or where nobody could tell whose label it is. */
-function labelAt(box: Box, { words, itemId, target, hollow }: Wanted, page: Page): DrawnShape[] | null {
+/** Draws a label at a place. Null when the place is not free, or when the label would seem to belong to another item. */
+function labelAt(box: Box, { words, itemId, target, hollow }: LabelRequest, page: Page): DrawnShape[] | null {
   if (!page.canWrite(box, hollow)) return null;
   const leader = leaderTo(box, target);
   const near = leader.length <= NEAR;
-  if (near && !page.belongs(box, target, itemId, hollow)) return null;
-  if (!near && !page.canCross(leader, hollow ? [itemId, hollow.owner] : [itemId])) return null;
-  page.write(box);
+  if (near && !page.needsNoLeader(box, target, itemId, hollow)) return null;
+  if (!near && !page.canLead(leader, hollow ? [itemId, hollow.owner] : [itemId])) return null;
+  page.addText(box);
   const [x, y] = [box.x + box.width / 2, box.y + box.height - 0.35];
   const label: DrawnShape = {
     ...text('LABEL', words, x, y, SIZE, { anchor: 'middle', bold: true }),
@@ -169,7 +179,7 @@ function labelAt(box: Box, { words, itemId, target, hollow }: Wanted, page: Page
     itemId,
   };
   if (near) return [label];
-  page.cross(leader);
+  page.addLeader(leader);
   const { from, to } = leader;
   const dot: DrawnShape = { kind: 'circle', layer: 'LABEL', ...to, radius: 0.32, fill: THIN.color };
   return [line('LABEL', THIN, from.x, from.y, to.x, to.y), dot, label];
@@ -181,7 +191,7 @@ export interface Leader {
   length: number;
 }
 
-/** From the edge of the label to just inside the item. */
+/** A leader from the edge of the label to a point just inside the item. */
 function leaderTo(label: Box, target: Box): Leader {
   const centre = { x: target.x + target.width / 2, y: target.y + target.height / 2 };
   const from = {

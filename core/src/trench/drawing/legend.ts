@@ -16,62 +16,62 @@ const LINE = 3.7;
 const SWATCH = { width: 11, height: 5 };
 const PADDING = 6;
 const INDENT = 15;
-/** The scale bar and its notes stand below. */
+/** The height of the scale bar and its notes below the legend. */
 const FOOT = 21;
-/** So many lines of labels stand beside a name. */
-const BESIDE = 3;
+/** The largest number of label lines beside a name. */
+const MAX_BESIDE = 3;
 
 export interface LegendContent {
   materials: LegendRow[];
   items: LegendRow[];
 }
 
-interface Laid {
+interface RowLayout {
   row: LegendRow;
   labels: string[];
   lines: string[];
-  /** Labels too many or too wide to stand beside the name stand above it. */
+  /** Whether the labels are above the name, because they are too many or too wide to be beside it. */
   above: boolean;
   height: number;
 }
 
-/** How many lines a name and the labels of a row may take. */
-interface Most {
+/** The largest numbers of lines for the name and the labels of a row. */
+interface LineLimits {
   name: number;
   labels: number;
 }
 
-const ROOMY: Most = { name: 2, labels: Infinity };
+const GENEROUS: LineLimits = { name: 2, labels: Infinity };
 const ONE_LINE = LINE + 1.2;
 
 export const legendFits = (content: LegendContent, box: Box): boolean =>
   heightOf(content, box) <= box.height - FOOT;
 
 function heightOf({ materials, items }: LegendContent, box: Box): number {
-  const rows = [...materials, ...items].reduce((sum, row) => sum + laid(row, box, ROOMY).height, 0);
+  const rows = [...materials, ...items].reduce((sum, row) => sum + layOutRow(row, box, GENEROUS).height, 0);
   return PADDING + 5 + 7 + rows + (items.length ? 9 : 0);
 }
 
-function laid(row: LegendRow, box: Box, most: Most, language: Language = 'en'): Laid {
+function layOutRow(row: LegendRow, box: Box, limits: LineLimits, language: Language = 'en'): RowLayout {
   const width = box.width - 2 * PADDING;
-  const lines = wrapped(row.name, width - INDENT, SIZE, most.name);
-  const { labels, above } = laidLabels(row, width, most.labels, language);
+  const lines = wrapped(row.name, width - INDENT, SIZE, limits.name);
+  const { labels, above } = layOutLabels(row, width, limits.labels, language);
   const text = (above ? labels.length + lines.length : Math.max(lines.length, labels.length)) * LINE;
   const height =
     row.kind === 'material' || row.kind === 'marker' ? Math.max(SWATCH.height + 1.8, text + 1.2) : text + 1.2;
   return { row, labels, lines, above, height };
 }
 
-function laidLabels({ labels }: LegendRow, width: number, most: number, language: Language) {
+function layOutLabels({ labels }: LegendRow, width: number, most: number, language: Language) {
   const beside = labelLines(labels, INDENT - 2, SIZE);
-  const above = beside.length > BESIDE || beside.some(({ words }) => words.endsWith('…'));
+  const above = beside.length > MAX_BESIDE || beside.some(({ words }) => words.endsWith('…'));
   const lines = above ? labelLines(labels, width, SIZE) : beside;
   return { labels: cutTo(most, lines, WORDS[language].more), above };
 }
 
 export function drawLegend(content: LegendContent, box: Box, language: Language): DrawnShape[] {
   const words = WORDS[language];
-  const roomy = legendFits(content, box);
+  const fits = legendFits(content, box);
   const x = box.x + PADDING;
   const shapes: DrawnShape[] = [];
   let y = box.y + PADDING + 3;
@@ -81,15 +81,15 @@ export function drawLegend(content: LegendContent, box: Box, language: Language)
     y += 4.4;
   };
   heading(words.materials);
-  for (const row of content.materials) y = drawRow(laid(row, box, ROOMY), x, y, shapes);
+  for (const row of content.materials) y = drawRow(layOutRow(row, box, GENEROUS), x, y, shapes);
   if (content.items.length === 0) return shapes;
   y += 5;
   heading(words.items);
   const end = box.y + box.height - FOOT;
   for (const [i, row] of content.items.entries()) {
     const rest = content.items.slice(i);
-    const most = roomy ? ROOMY : { name: 1, labels: linesLeft(end - y, rest.length) };
-    const one = laid(row, box, most, language);
+    const limits = fits ? GENEROUS : { name: 1, labels: linesLeft(end - y, rest.length) };
+    const one = layOutRow(row, box, limits, language);
     if (y + one.height + (rest.length > 1 ? LINE + 1 : 0) > end) {
       shapes.push(text(LAYER, words.more(labelCount(rest)), x + INDENT, y + 2.6, SIZE, { color: QUIET }));
       break;
@@ -99,22 +99,22 @@ export function drawLegend(content: LegendContent, box: Box, language: Language)
   return shapes;
 }
 
-/** The labels of a row take what the rows after it leave, if they take a line each, but never less than a few lines. */
-const linesLeft = (room: number, rows: number): number =>
-  Math.max(BESIDE, Math.floor((room - rows * ONE_LINE) / LINE));
+/** The label lines that a row may use when each later row gets one line. At least MAX_BESIDE. */
+const linesLeft = (height: number, rows: number): number =>
+  Math.max(MAX_BESIDE, Math.floor((height - rows * ONE_LINE) / LINE));
 
 const labelCount = (rows: readonly LegendRow[]): number =>
   rows.reduce((sum, { labels }) => labels.reduce((all, { count }) => all + count, sum), 0);
 
 function drawRow(
-  { row, labels, lines, above, height }: Laid,
+  { row, labels, lines, above, height }: RowLayout,
   x: number,
   y: number,
   shapes: DrawnShape[],
 ): number {
-  const swatched = row.kind === 'material' || row.kind === 'marker';
+  const hasSwatch = row.kind === 'material' || row.kind === 'marker';
   const block = (lines.length - 1) * LINE + SIZE * CAPITAL;
-  const first = y + (swatched ? Math.max(0, (SWATCH.height - block) / 2) : 0.7) + SIZE * CAPITAL;
+  const first = y + (hasSwatch ? Math.max(0, (SWATCH.height - block) / 2) : 0.7) + SIZE * CAPITAL;
   const box = { x, y, ...SWATCH };
   if (row.material) {
     shapes.push(rectangle(box, LAYER, { fill: LOOKS[row.material].fill }));

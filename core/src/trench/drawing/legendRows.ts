@@ -4,7 +4,7 @@ import type { Material } from './materials.js';
 import type { NumberedItem } from './numbering.js';
 import { length, WORDS } from './words.js';
 
-/** One label, or several numbers as from–to, and how many items it stands for. */
+/** One label or a range of numbers, and the number of items that it stands for. */
 export interface LegendLabel {
   words: string;
   count: number;
@@ -13,12 +13,12 @@ export interface LegendLabel {
 export interface LegendRow {
   kind: 'material' | 'marker' | 'item' | 'content';
   material?: Material;
-  /** What stands in the drawing for it. */
+  /** The labels of the row's items in the drawing. */
   labels: LegendLabel[];
   name: string;
 }
 
-/** The materials from the ground downwards, each once; a covering with its thickness. */
+/** The materials from the ground downwards, each once. Coverings have their thickness. */
 export function materialRows(
   { language, autoMarkers }: DrawingInput,
   bands: readonly Band[],
@@ -43,7 +43,7 @@ export function materialRows(
   return [...rows, material('SOIL')];
 }
 
-/** Items of one name and content share a row: "1–6". */
+/** Items with the same name and content share a row, with labels such as "1–6". */
 export function itemRows(items: readonly NumberedItem[], { language }: DrawingInput): LegendRow[] {
   const words = WORDS[language];
   const groups = new Map<string, { labels: string[]; rows: LegendRow[] }>();
@@ -86,7 +86,7 @@ function counted(names: string[]): string[] {
   return [...counts].map(([name, count]) => (count > 1 ? `${count} × ${name}` : name));
 }
 
-/** Three or more numbers in a row are written as from–to, and what several items share once. */
+/** Three or more successive numbers become a range. A label that several items have is written once. */
 function ranges(given: readonly string[]): LegendLabel[] {
   const isNumber = (label: string) => /^\d{1,9}$/.test(label);
   const numbers = given.filter(isNumber).sort((a, b) => Number(a) - Number(b));

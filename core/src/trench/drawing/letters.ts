@@ -1,4 +1,4 @@
-/** How much room words take. Helvetica's widths, in thousandths: the other fonts of the stack are no wider. */
+/** The widths of texts. They are Helvetica's, in thousandths of the size. The other fonts are not wider. */
 
 const WIDTHS: [string, number][] = [
   ["'ijl|", 222],
@@ -29,10 +29,10 @@ export function textWidth(text: string, size: number, bold = false): number {
   return (width / 1000) * size * (bold ? BOLD : 1);
 }
 
-/** The text, or as much of its beginning as fits. */
-export function shortened(text: string, room: number, size: number, bold = false): string {
-  if (textWidth(text, size, bold) <= room) return text;
-  let left = room - textWidth('…', size, bold);
+/** The text, or its beginning with an ellipsis when it is wider than `available`. */
+export function shortened(text: string, available: number, size: number, bold = false): string {
+  if (textWidth(text, size, bold) <= available) return text;
+  let left = available - textWidth('…', size, bold);
   let kept = '';
   for (const letter of text) {
     left -= textWidth(letter, size, bold);
@@ -42,21 +42,21 @@ export function shortened(text: string, room: number, size: number, bold = false
   return `${kept.trimEnd()}…`;
 }
 
-/** Lines no wider than the room, broken at spaces; the last one is shortened when there is more. */
-export function wrapped(text: string, room: number, size: number, most: number, bold = false): string[] {
+/** Breaks a text at spaces into at most `most` lines. The last line is shortened when the text is longer. */
+export function wrapped(text: string, available: number, size: number, most: number, bold = false): string[] {
   const words = text.split(/\s+/u).filter(Boolean);
   const lines: string[] = [];
   let line = '';
   for (const [i, word] of words.entries()) {
     const longer = line ? `${line} ${word}` : word;
-    if (!line || textWidth(longer, size, bold) <= room) {
+    if (!line || textWidth(longer, size, bold) <= available) {
       line = longer;
     } else if (lines.length === most - 1) {
-      return [...lines, shortened(`${line} ${words.slice(i).join(' ')}`, room, size, bold)];
+      return [...lines, shortened(`${line} ${words.slice(i).join(' ')}`, available, size, bold)];
     } else {
-      lines.push(shortened(line, room, size, bold));
+      lines.push(shortened(line, available, size, bold));
       line = word;
     }
   }
-  return [...lines, shortened(line, room, size, bold)];
+  return [...lines, shortened(line, available, size, bold)];
 }

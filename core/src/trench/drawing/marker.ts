@@ -3,7 +3,7 @@ import { INK } from './pens.js';
 
 const THICKNESS = 0.9;
 
-/** Warning tape or a cover plate: a bright band with a dark edge, seen from its end. */
+/** Warning tape or a cover plate in cross-section: a bright band with a dark edge. */
 export function markerLine(layer: string, left: number, right: number, y: number): DrawnShape[] {
   const half = THICKNESS / 2;
   return [

@@ -1,6 +1,6 @@
 import type { CoveringType } from '../model.js';
 
-/** What lies in and around a trench. */
+/** The materials in and around a trench. */
 export type Material =
   | CoveringType
   | 'SOIL'

@@ -10,7 +10,7 @@ export interface NumberedItem {
   content: { item: Item; label: string | null; name: string }[];
 }
 
-/** Every item with its label, as one reads a drawing: from above, from the left. Unlabelled ones get a free number. */
+/** All items with their labels, from the top and from the left. Items without a label get a free number. */
 export function numbered({ layout, names, language }: DrawingInput): NumberedItem[] {
   const items = inReadingOrder(layout);
   const given = new Set(items.map(({ item }) => item.label?.trim()));
@@ -36,7 +36,7 @@ function inReadingOrder({ layers }: SectionLayout): PlacedItem[] {
   });
 }
 
-/** What lies in something needs a number of its own only where not all of it is the same. */
+/** Content gets numbers of its own only when it is not all of the same type. */
 function contentOf(item: Item, label: string, nameOf: (item: Item) => string): NumberedItem['content'] {
   if (item.kind !== 'pipe' && item.kind !== 'culvert') return [];
   const differ = new Set(item.content.map(nameOf)).size > 1;

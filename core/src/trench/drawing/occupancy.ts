@@ -2,18 +2,18 @@ import type { Box } from '../../geometry/box.js';
 import type { Point } from '../arrangements/index.js';
 
 export interface Occupant extends Box {
-  /** Round occupants leave the corners of their box free. */
+  /** Whether it is a circle, so that the corners of its box are free. */
   round: boolean;
   owner: string | null;
 }
 
 const CELL = 4;
-const MOST_CELLS = 20_000;
-/** More cells than any column has, so that a cell has one number. */
+const MAX_CELLS = 20_000;
+/** More than the cells of any column, so that every cell has a number of its own. */
 const ROW = 1 << 20;
 const NONE: readonly Occupant[] = [];
 
-/** What already takes room on the paper, found by place. */
+/** The used space on the paper, as a spatial index. */
 export class Occupancy {
   private readonly cells = new Map<number, Occupant[]>();
   readonly all: Occupant[] = [];
@@ -28,8 +28,8 @@ export class Occupancy {
     }
   }
 
-  /** Takes back what came after the first so many: in its cells, too, it is the last. */
-  keep(count: number): void {
+  /** Removes all but the first `count` occupants. The last occupant is also the last one in its cells. */
+  truncate(count: number): void {
     while (this.all.length > count) {
       for (const key of keysOf(this.all.pop()!)) this.cells.get(key)!.pop();
     }
@@ -45,7 +45,7 @@ export class Occupancy {
     return !this.some(box, except, (occupant) => meet(occupant, box));
   }
 
-  /** Whether nobody but those excepted is within a distance of a point. */
+  /** Whether no occupant, except those of the given owners, is within a distance of a point. */
   isAlone({ x, y }: Point, distance: number, except: readonly string[]): boolean {
     const around = { x: x - distance, y: y - distance, width: 2 * distance, height: 2 * distance };
     return !this.some(around, except, (occupant) => distanceTo(occupant, { x, y }) < distance);
@@ -66,13 +66,13 @@ export class Occupancy {
   }
 }
 
-/** The columns and rows of cells that a box reaches into; none where they would be too many to go through. */
+/** The columns and rows of cells that a box covers. None when there would be too many. */
 function cellsOf({ x, y, width, height }: Box) {
   const left = Math.floor(x / CELL);
   const right = Math.floor((x + width) / CELL);
   const top = Math.floor(y / CELL);
   const bottom = Math.floor((y + height) / CELL);
-  if ((right - left + 1) * (bottom - top + 1) > MOST_CELLS) return { left: 0, right: -1, top: 0, bottom: -1 };
+  if ((right - left + 1) * (bottom - top + 1) > MAX_CELLS) return { left: 0, right: -1, top: 0, bottom: -1 };
   return { left, right, top, bottom };
 }
 

@@ -11,15 +11,15 @@ import { length } from './words.js';
 const SMALLEST = 0.4;
 const TICK = 0.5;
 const FARTHEST = 11;
-/** A line that ends this far from the widest point of an item needs an extension to it. */
+/** A dimension line that is this far from the widest point of an item needs an extension line. */
 const OFF = 0.5;
 const FINE = { ...THIN, width: 0.1 };
 
-/** The clear openings that the layout gives: between neighbours, and to the walls where there are any. */
+/** Draws the clear openings between neighbours, and to the walls if there are walls. */
 export function drawOpenings(layout: SectionLayout, page: Page, language: Language): DrawnShape[] {
   const { scale } = page.sheet;
   const gaps = gapsOf(layout).filter(({ from, to }) => (to - from) / scale >= SMALLEST);
-  // All lines before any text: the line of a later opening must not run through the text of an earlier one.
+  // All lines come before any text, so that no line crosses the text of an earlier opening.
   const lines = gaps.flatMap((gap) => dimension(gap, page));
   return [...lines, ...gaps.flatMap((gap) => opening(gap, page, language))];
 }
@@ -27,7 +27,7 @@ export function drawOpenings(layout: SectionLayout, page: Page, language: Langua
 function dimension({ from, to, y, left, right }: Gap, page: Page): DrawnShape[] {
   const { origin, scale } = page.sheet;
   const [x1, x2, at] = [origin.x + from / scale, origin.x + to / scale, origin.y + y / scale];
-  page.rule(x1, at, x2 - x1);
+  page.addHorizontal(x1, at, x2 - x1);
   return [
     ...dimensionLine({ x: x1, y: at }, { x: x2, y: at }, TICK),
     ...extension(left, x1, at, page),
@@ -35,12 +35,12 @@ function dimension({ from, to, y, left, right }: Gap, page: Page): DrawnShape[] 
   ];
 }
 
-/** From the widest point of something round to a dimension line that passes above or below it. */
+/** A line from the widest point of a round item to a dimension line above or below it. */
 function extension(end: Gap['left'], x: number, at: number, page: Page): DrawnShape[] {
   if (!end?.round) return [];
   const start = page.sheet.origin.y + end.flank / page.sheet.scale;
   if (Math.abs(start - at) < OFF) return [];
-  page.plumb(x, start, at);
+  page.addVertical(x, start, at);
   return [line(DIMENSION, FINE, x, start, x, at + Math.sign(at - start) * TICK)];
 }
 
@@ -52,12 +52,12 @@ function opening({ from, to, y, top, floor }: Gap, page: Page, language: Languag
   const height = SIZE * CAPITAL + 0.5;
   const middle = origin.x + (from + to) / 2 / scale;
   const bands = { top: origin.y + top / scale, floor: origin.y + floor / scale };
-  for (const { shift, place, away } of placesBy(at, height, bands)) {
+  for (const { shift, place, away } of textPlaces(at, height, bands)) {
     const box = { x: middle - width / 2 + shift, y: place, width, height };
     if (!page.canWrite(box)) continue;
     const pointer = { from: { x: middle, y: at }, to: { x: middle, y: place > at ? place : place + height } };
-    if (away && !page.canCross(pointer, [])) continue;
-    page.write(box);
+    if (away && !page.canLead(pointer, [])) continue;
+    page.addText(box);
     const shapes: DrawnShape[] = [
       {
         ...text(DIMENSION, words, middle + shift, place + height - 0.25, SIZE, { anchor: 'middle' }),
@@ -65,14 +65,14 @@ function opening({ from, to, y, top, floor }: Gap, page: Page, language: Languag
       },
     ];
     if (!away) return shapes;
-    page.cross(pointer);
+    page.addLeader(pointer);
     return [line(DIMENSION, FINE, middle, at, middle, pointer.to.y), ...shapes];
   }
   return [];
 }
 
-/** On the line, under it, then below what stands there and above it, a little to the side if need be. */
-function* placesBy(at: number, height: number, { top, floor }: { top: number; floor: number }) {
+/** The places for the text: on the line, under it, then below and above the items, also a little to the side. */
+function* textPlaces(at: number, height: number, { top, floor }: { top: number; floor: number }) {
   yield { shift: 0, place: at - 0.45 - height, away: false };
   yield { shift: 0, place: at + 0.45, away: false };
   const below = [0.6, 3.4, 6.2].map((gap) => floor + gap);

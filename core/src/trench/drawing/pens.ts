@@ -5,7 +5,7 @@ export const INK = '#1f2933';
 export const QUIET = '#66727f';
 export const RULE = '#c3cad1';
 
-/** Line weights: 0.5 for outlines and 0.25 for edges, as in ISO 128, and 0.15 for dimensions, of which there are many. */
+/** Line weights: 0.5 for outlines and 0.25 for edges, as in ISO 128. Dimensions are many, so they have 0.15. */
 export const OUTLINE: Pen = { color: INK, width: 0.5 };
 export const EDGE: Pen = { color: '#4b5560', width: 0.25 };
 export const THIN: Pen = { color: '#4b5560', width: 0.15 };
@@ -62,5 +62,5 @@ export const text = (
   ...(upright ? { upright } : {}),
 });
 
-/** Height of capitals and digits, as a share of the font's size. */
+/** The height of capitals and digits, as a fraction of the font size. */
 export const CAPITAL = 0.7;

@@ -3,7 +3,7 @@ import { layoutSection } from '../layout.js';
 import type { Cable, EcomDuct, Item, Layer, Pipe, Placement, Section, TopCovering } from '../model.js';
 import type { DrawingInput } from './drawing.js';
 
-/** Sections that show what drawings must cope with; the tests and the pictures draw these. */
+/** Sections that are difficult to draw. Tests and pictures use them. */
 
 const placement = (id: string, minPadding: number): Placement => ({
   id,

@@ -7,7 +7,7 @@ import { WORDS } from './words.js';
 const LAYER = 'LEGEND';
 const PARTS = 4;
 
-/** A bar that stays right when the paper is copied larger or smaller. */
+/** Draws a scale bar. It stays correct when the paper is enlarged or reduced. */
 export function drawScaleBar(box: Box, scale: number, language: Language, note: string | null): DrawnShape[] {
   const x = box.x + 6;
   const y = box.y + box.height - 9.5;
@@ -31,7 +31,7 @@ export function drawScaleBar(box: Box, scale: number, language: Language, note: 
   return shapes;
 }
 
-/** The largest of 1, 2, 5 × 10ⁿ that is at most so many mm of paper. */
+/** The largest of 1, 2, 5 × 10ⁿ that is at most `most` mm long on paper. */
 function partOf(scale: number, most: number): number {
   const power = 10 ** Math.floor(Math.log10(most * scale));
   return ([5, 2, 1].find((one) => one * power <= most * scale) ?? 1) * power;

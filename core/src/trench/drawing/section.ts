@@ -17,7 +17,7 @@ import { chooseSheet, extentOf, type Sheet } from './sheet.js';
 import { drawTitleBlock } from './titleBlock.js';
 import { WORDS } from './words.js';
 
-/** A section to scale on paper. Texts are placed before textures are drawn, so that textures leave them room. */
+/** Draws a section to scale. Texts are placed before textures are drawn, so that textures leave them free. */
 export function drawSection(input: DrawingInput): Drawing {
   const { layout, language, title } = input;
   const items = numbered(input);
@@ -26,11 +26,11 @@ export function drawSection(input: DrawingInput): Drawing {
   const sheet = chooseSheet(extent, (box) => legendFits(legend, box));
   const ground = groundOf(input, sheet, extent);
   const page = new Page(sheet, ground.edge);
-  for (const { placed } of items) page.standing(placed);
-  page.edges(ground);
+  for (const { placed } of items) page.addItem(placed);
+  page.addEdges(ground);
   const marker = input.autoMarkers ? drawMarker(layout, sheet, page) : [];
   const dimensions = input.dimensions ? drawDimensions(layout, ground, sheet, language) : [];
-  page.keepOff(dimensions);
+  page.addStraightLines(dimensions);
   const openings = input.dimensions ? drawOpenings(layout, page, language) : [];
   const labels = drawLabels(items, page);
   const note = labels.left > 0 ? WORDS[language].unlabelled(labels.left) : null;
@@ -67,14 +67,14 @@ function legendOf(input: DrawingInput, items: ReturnType<typeof numbered>): Lege
   };
 }
 
-/** On the cover over the cable zone, as wide as the trench less a little. */
+/** Draws the marker on top of the cover, a little narrower than the trench. */
 function drawMarker({ section, zone, width }: SectionLayout, sheet: Sheet, page: Page): DrawnShape[] {
   const depth = zone.top - section.coverThickness;
   if (depth < 0) return [];
   const y = sheet.origin.y + depth / sheet.scale - 0.7;
   const inset = Math.min(1.6, width / sheet.scale / 8);
   const [left, right] = [sheet.origin.x + inset, sheet.origin.x + width / sheet.scale - inset];
-  page.tape({ x: left, y: y - 0.6, width: right - left, height: 1.2 });
+  page.addTape({ x: left, y: y - 0.6, width: right - left, height: 1.2 });
   return markerLine('MARKER', left, right, y);
 }
 

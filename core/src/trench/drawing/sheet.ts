@@ -3,7 +3,7 @@ import type { Point } from '../arrangements/index.js';
 import type { SectionLayout } from '../layout.js';
 import type { TopCovering } from '../model.js';
 
-/** The paper, and where on it the trench, the legend and the title block go. In mm of paper. */
+/** The paper and the places of the trench, the legend and the title block on it. In mm of paper. */
 export interface Sheet {
   paper: 'A4' | 'A3';
   widthMm: number;
@@ -16,7 +16,7 @@ export interface Sheet {
   title: Box;
 }
 
-/** What a section takes up, in mm of trench. */
+/** The extent of a section, in mm of trench. */
 export interface Extent {
   left: number;
   right: number;
@@ -28,8 +28,8 @@ type Format = Pick<Sheet, 'paper' | 'widthMm' | 'heightMm' | 'frame' | 'area' | 
 
 const MARGIN = { binding: 20, other: 10 };
 const TITLE_HEIGHT = 17;
-/** Room around the trench for existing ground, dimensions and their texts. */
-export const ROOM = { left: 34, right: 28, top: 17, bottom: 23 };
+/** The space around the trench for existing ground, dimensions and their texts. */
+export const SURROUNDING_SPACE = { left: 34, right: 28, top: 17, bottom: 23 };
 
 function format(paper: 'A4' | 'A3', widthMm: number, heightMm: number, legendWidth: number): Format {
   const frame = {
@@ -49,7 +49,7 @@ const A4 = format('A4', 297, 210, 72);
 const A3 = format('A3', 420, 297, 92);
 const SCALES = [5, 10, 20, 25, 50];
 
-/** The largest standard scale that fits, on A4 where it can be; `legendFits` may ask for larger paper. */
+/** Chooses the largest standard scale that fits, on A4 if possible. A legend that is too long needs A3. */
 export function chooseSheet(extent: Extent, legendFits: (legend: Box) => boolean): Sheet {
   const formats = legendFits(A4.legend) ? [A4, A3] : [A3];
   for (const scale of scales()) {
@@ -57,10 +57,10 @@ export function chooseSheet(extent: Extent, legendFits: (legend: Box) => boolean
       if (fits(extent, one, scale)) return placed(extent, one, scale);
     }
   }
-  throw new Error('a trench is finite');
+  throw new Error('the trench is not finite');
 }
 
-/** Beyond the standard ones 1:100, 1:200, 1:500, 1:1000 and so on: better small than not at all. */
+/** The standard scales, and beyond them 1:100, 1:200, 1:500, 1:1000 and so on, so that any trench fits. */
 function* scales(): Generator<number> {
   yield* SCALES;
   for (let power = 100; Number.isFinite(power); power *= 10) yield* [power, 2 * power, 5 * power];
@@ -68,18 +68,18 @@ function* scales(): Generator<number> {
 
 function fits({ left, right, top, bottom }: Extent, { area }: Format, scale: number): boolean {
   return (
-    (right - left) / scale + ROOM.left + ROOM.right <= area.width &&
-    (bottom - top) / scale + ROOM.top + ROOM.bottom <= area.height
+    (right - left) / scale + SURROUNDING_SPACE.left + SURROUNDING_SPACE.right <= area.width &&
+    (bottom - top) / scale + SURROUNDING_SPACE.top + SURROUNDING_SPACE.bottom <= area.height
   );
 }
 
 function placed({ left, right, top, bottom }: Extent, form: Format, scale: number): Sheet {
   const { area } = form;
-  const spareX = area.width - ROOM.left - ROOM.right - (right - left) / scale;
-  const spareY = area.height - ROOM.top - ROOM.bottom - (bottom - top) / scale;
+  const spareX = area.width - SURROUNDING_SPACE.left - SURROUNDING_SPACE.right - (right - left) / scale;
+  const spareY = area.height - SURROUNDING_SPACE.top - SURROUNDING_SPACE.bottom - (bottom - top) / scale;
   const origin = {
-    x: area.x + ROOM.left + spareX / 2 - left / scale,
-    y: area.y + ROOM.top + spareY / 2 - top / scale,
+    x: area.x + SURROUNDING_SPACE.left + spareX / 2 - left / scale,
+    y: area.y + SURROUNDING_SPACE.top + spareY / 2 - top / scale,
   };
   return { ...form, scale, origin };
 }
@@ -107,7 +107,7 @@ export function extentOf(
   return extent;
 }
 
-/** A box of the trench on the paper. */
+/** Converts a box from trench coordinates to paper coordinates. */
 export function onPaper({ origin, scale }: Sheet, { x, y, width, height }: Box): Box {
   return {
     x: origin.x + x / scale,

@@ -32,7 +32,7 @@ const cleanText = (text: string) =>
     text,
   );
 
-test('the judge of well-formedness can say no', () => {
+test('the check for well-formed XML can fail', () => {
   expect(wellFormed('<a b="1"><c/>x &amp; y</a>')).toBe(true);
   for (const bad of [
     '<a>',
@@ -62,7 +62,7 @@ describe('a drawing as SVG', () => {
     expect(svg).not.toMatch(/NaN|undefined|Infinity|<pattern|<script/);
   });
 
-  test('names and titles are shown as they are written, never as markup', () => {
+  test('names and titles are escaped, never markup', () => {
     const nasty = `<b a="1">&amp; 'x' ]]>\u0000\u0007\ud800</b>`;
     const svg = toSvg(
       drawSection({

@@ -2,7 +2,7 @@ import type { Drawing, DrawnShape, Pen } from './drawing.js';
 
 const FONT = "'Source Sans 3','Source Sans Pro','Segoe UI','Helvetica Neue',Arial,sans-serif";
 
-/** The drawing as an SVG document; one unit is one millimetre of paper. */
+/** The drawing as an SVG document. One unit is one millimetre of paper. */
 export function toSvg({ widthMm, heightMm, title, shapes }: Drawing): string {
   const parts = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${widthMm}mm" height="${heightMm}mm" viewBox="0 0 ${widthMm} ${heightMm}" font-family="${FONT}" stroke-linejoin="round" stroke-linecap="butt">`,
@@ -57,7 +57,7 @@ function look({ fill, pen }: { fill?: string; pen?: Pen }): string {
   return ` fill="${fill ?? 'none'}"${stroke}${dash}`;
 }
 
-/** A thousandth of a millimetre is finer than any printer. */
+/** Writes a number with a thousandth of a millimetre, which is finer than any printer. */
 const n = (value: number): string => String(Math.round(value * 1000) / 1000 + 0);
 
 const ENTITY: Record<string, string> = {
@@ -68,12 +68,12 @@ const ENTITY: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Without the characters that XML forbids: controls, lone surrogates, non-characters. */
+/** Escapes markup, and removes characters that XML forbids: controls, lone surrogates, non-characters. */
 function escaped(words: string): string {
   return (
     words
       .replace(/\p{Surrogate}/gu, '\ufffd')
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
       .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
       .replace(/[&<>"']/g, (one) => ENTITY[one]!)
   );

@@ -9,12 +9,12 @@ const LAYER = 'TITLE_BLOCK';
 interface Field {
   caption: string;
   value: string;
-  /** In mm, or a share of what the others leave. */
+  /** Either a width in mm, or a share of the remaining width. */
   width?: number;
   share?: number;
 }
 
-/** The frame of the sheet, and along its foot what the drawing is of. */
+/** Draws the frame of the sheet, and the title block at its lower edge. */
 export function drawTitleBlock({ title, language }: DrawingInput, sheet: Sheet): DrawnShape[] {
   const { frame, legend, title: box } = sheet;
   const words = WORDS[language];
@@ -49,7 +49,7 @@ export function drawTitleBlock({ title, language }: DrawingInput, sheet: Sheet):
   return shapes;
 }
 
-/** A spade's blade cut from a square, and the name. */
+/** The logo, a spade's blade, and the name. */
 function brandShapes(x: number, y: number, subtitle: string): DrawnShape[] {
   const [left, top] = [x + 4, y + 4.2];
   const blade = [

@@ -117,7 +117,7 @@ export const WORDS: Record<Language, Words> = {
   },
 };
 
-/** Whole millimetres where they are whole, else one decimal. */
+/** Millimetres with at most one decimal. */
 export function length(mm: number, language: Language): string {
   const rounded = String(Math.round(mm * 10) / 10 + 0);
   return language === 'nb' ? rounded.replace('.', ',') : rounded;

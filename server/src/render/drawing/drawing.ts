@@ -1,4 +1,4 @@
-import type { Drawing } from '@spadework/core';
+import type { Drawing } from '@spadework/core/trench';
 
 export type { Drawing };
 export type DrawnShape = Drawing['shapes'][number];

@@ -9,13 +9,13 @@ interface Entity {
   pairs: Pair[];
 }
 
-/** A reader of what we write: pairs of a code and a value, in sections that open and close. */
+/** A DXF reader for the tests: pairs of code and value, in sections. */
 function read(dxf: string) {
   const lines = dxf.split('\n');
   expect(lines.length % 2).toBe(0);
   const pairs: Pair[] = [];
   for (let i = 0; i < lines.length; i += 2) {
-    if (!/^\d{1,4}$/.test(lines[i]!)) throw new Error(`line ${i} is no code: ${lines[i]}`);
+    if (!/^\d{1,4}$/.test(lines[i]!)) throw new Error(`line ${i} is not a code: ${lines[i]}`);
     pairs.push([Number(lines[i]), lines[i + 1]!]);
   }
   expect(pairs.at(-1)).toEqual([0, 'EOF']);
@@ -101,7 +101,7 @@ describe('a drawing as DXF', () => {
     );
   });
 
-  test('the trench has its true size, its left wall at ground level the origin', () => {
+  test('the trench is at full scale; the origin is its left wall at ground level', () => {
     const input = sample.ductBank();
     const { entities } = read(toDxf(drawSection(input)));
     const [walls] = on(entities, 'TRENCH', 'LWPOLYLINE');
@@ -113,7 +113,7 @@ describe('a drawing as DXF', () => {
       expect(numbers(walls!, 20)[i]).toBeCloseTo(y, 3);
   });
 
-  test('every part of every cable is a circle at its place, of its diameter', () => {
+  test('every cable is a circle with its position and diameter', () => {
     const input = sample.sixTrefoils();
     const circles = on(read(toDxf(drawSection(input))).entities, 'CABLE', 'CIRCLE');
     const parts = input.layout.layers.flatMap(({ items }) => items.flatMap((placed) => placed.parts));
@@ -127,14 +127,14 @@ describe('a drawing as DXF', () => {
     }
   });
 
-  test('a text can neither end its line nor be read as a code', () => {
+  test('a text cannot end its line, and is never read as a code', () => {
     const nasty = 'a\n0\nEOF\r%%u ^J \\U+0041 å';
     const dxf = toDxf(drawSection({ ...sample.oneGroup(), names: new Map([['a', nasty]]) }));
     const texts = read(dxf).entities.flatMap((entity) => (entity.type === 'TEXT' ? values(entity, 1) : []));
     expect(texts.join('\n')).toContain('a 0 EOF % %u ^ J \\ U+0041 å');
   });
 
-  test('same drawing, same text', () => {
+  test('the same drawing gives the same text', () => {
     expect(toDxf(drawSection(sample.ductBank()))).toBe(toDxf(drawSection(sample.ductBank())));
   });
 });

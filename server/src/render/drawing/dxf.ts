@@ -7,16 +7,16 @@ import {
   TextHorizontalAlignment,
   Units,
 } from '@tarikjabiri/dxf';
+import { cleanText } from './cleanText.js';
 import type { Drawing, DrawnShape, Text } from './drawing.js';
 import { colorOf } from './dxfLayers.js';
-import { cleaned } from './words.js';
 
-/** Height of capitals, by which CAD programs measure text, as a share of the font's size. */
-const CAPITAL = 0.7;
-/** Dots below this radius on paper are points. */
-const POINT = 0.2;
+/** The height of capitals as a share of the font size. CAD programs measure text by its capitals. */
+const CAPITAL_HEIGHT = 0.7;
+/** A dot with a smaller radius on paper, in mm, becomes a point. */
+const MIN_CIRCLE_RADIUS = 0.2;
 
-/** The drawing at its true size: a unit is a millimetre of trench, the origin is its left wall at ground level. */
+/** The drawing at full scale: one unit is 1 mm of the trench. The origin is the left wall at ground level. */
 export function toDxf(drawing: Drawing): string {
   const { scale, origin, widthMm, heightMm } = drawing;
   const writer = new DxfWriter();
@@ -59,12 +59,12 @@ function draw(shape: DrawnShape, plane: Plane): void {
     case 'dots':
       for (const { x, y, radius } of shape.dots) {
         const centre = at(x, y);
-        if (radius < POINT) writer.addPoint(centre.x, centre.y, 0, options);
+        if (radius < MIN_CIRCLE_RADIUS) writer.addPoint(centre.x, centre.y, 0, options);
         else writer.addCircle(centre, rounded(radius * scale), options);
       }
       return;
     case 'text':
-      write(shape, plane, options);
+      addText(shape, plane, options);
   }
 }
 
@@ -89,11 +89,11 @@ const ALIGNMENT = {
   end: TextHorizontalAlignment.Right,
 };
 
-function write(text: Text, { writer, at, scale }: Plane, options: CommonEntityOptions): void {
-  const words = plain(text.text);
+function addText(text: Text, { writer, at, scale }: Plane, options: CommonEntityOptions): void {
+  const words = escapeCodes(text.text);
   if (!words) return;
   const position = at(text.x, text.y);
-  writer.addText(position, rounded(text.size * CAPITAL * scale), words, {
+  writer.addText(position, rounded(text.size * CAPITAL_HEIGHT * scale), words, {
     ...options,
     ...(text.upright ? { rotation: 90 } : {}),
     ...(text.anchor === 'start'
@@ -102,13 +102,13 @@ function write(text: Text, { writer, at, scale }: Plane, options: CommonEntityOp
   });
 }
 
-/** CAD programs read %%, ^ and \U+ in a text as codes; a line break would end the text. */
-const plain = (words: string): string =>
-  cleaned(words)
+/** Escapes %%, ^, \U+ and \M+, which CAD programs read as codes. */
+const escapeCodes = (words: string): string =>
+  cleanText(words)
     .replaceAll('%%', '% %')
     .replaceAll('^', '^ ')
     .replaceAll('\\U+', '\\ U+')
     .replaceAll('\\M+', '\\ M+');
 
-/** To a ten-thousandth of a millimetre: true to scale, and free of floating-point dust. */
+/** Rounds to 1/10,000 mm, which removes floating-point errors. */
 const rounded = (value: number): number => Math.round(value * 10_000) / 10_000 + 0;

@@ -1,4 +1,4 @@
-/** Colours of the AutoCAD index, legible on black and on white; whatever is not named is drawn in the pen's own 7. */
+/** AutoCAD colour index by layer, legible on black and on white. Other layers have colour 7, black or white. */
 const COLORS: Record<string, number> = {
   SOIL: 33,
   FILL: 43,

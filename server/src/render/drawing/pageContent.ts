@@ -1,6 +1,6 @@
 import type { PageFont } from '../font/pageFont.js';
+import { cleanText } from './cleanText.js';
 import type { DrawnShape, Pen, Text } from './drawing.js';
-import { cleaned } from './words.js';
 
 export interface Fonts {
   regular: PageFont;
@@ -8,18 +8,19 @@ export interface Fonts {
 }
 
 const POINTS_PER_MM = 72 / 25.4;
-/** How far a Bézier curve's handles reach for a quarter of a circle. */
-const QUARTER = 0.5522847498;
+/** The length of the Bézier handles that draw a quarter of a circle of radius 1. */
+const QUARTER_CIRCLE_HANDLE = 0.5522847498;
 
-/** The drawing as page operators (PDF 32000-1, annex A), in mm with y down as it is drawn. */
+/** The drawing as PDF operators (PDF 32000-1, annex A). The first operator sets the unit to mm and turns y downwards. */
 export function pageContent(shapes: readonly DrawnShape[], heightMm: number, fonts: Fonts): string {
   const top = n(heightMm * POINTS_PER_MM);
   const operators = [`${n(POINTS_PER_MM)} 0 0 ${n(-POINTS_PER_MM)} 0 ${top} cm 1 j`];
-  for (const shape of shapes) operators.push(shape.kind === 'text' ? written(shape, fonts) : painted(shape));
+  for (const shape of shapes)
+    operators.push(shape.kind === 'text' ? textOperators(shape, fonts) : shapeOperators(shape));
   return operators.join('\n');
 }
 
-function painted(shape: Exclude<DrawnShape, { kind: 'text' }>): string {
+function shapeOperators(shape: Exclude<DrawnShape, { kind: 'text' }>): string {
   const fill = shape.kind === 'strokes' ? undefined : shape.fill;
   const { pen } = shape;
   if (!fill && !pen) return '';
@@ -43,7 +44,7 @@ function pathOf(shape: Exclude<DrawnShape, { kind: 'text' }>): string {
 }
 
 function circle(x: number, y: number, r: number): string {
-  const k = r * QUARTER;
+  const k = r * QUARTER_CIRCLE_HANDLE;
   return [
     `${n(x + r)} ${n(y)} m`,
     curve(x + r, y + k, x + k, y + r, x, y + r),
@@ -59,9 +60,9 @@ function stroke({ color, width, dash }: Pen): string {
   return `${rgb(color)} RG ${n(width)} w [${(dash ?? []).map(n).join(' ')}] 0 d `;
 }
 
-/** Text stands upright in a page whose y points down, so its own axis is turned back. */
-function written({ text, x, y, size, anchor, bold, color, upright }: Text, fonts: Fonts): string {
-  const words = cleaned(text);
+/** The y axis of the page points down, so the text matrix turns it back for text. */
+function textOperators({ text, x, y, size, anchor, bold, color, upright }: Text, fonts: Fonts): string {
+  const words = cleanText(text);
   if (!words) return '';
   const { hex, width } = (bold ? fonts.bold : fonts.regular).encode(words);
   const back = anchor === 'start' ? 0 : (width * size) / (anchor === 'middle' ? 2 : 1);
@@ -74,4 +75,5 @@ function rgb(color: string): string {
   return [value >> 16, (value >> 8) & 255, value & 255].map((part) => n(part / 255)).join(' ');
 }
 
+/** A number with four decimal places, as PDF writes it. */
 const n = (value: number): string => String(Math.round(value * 10_000) / 10_000 + 0);

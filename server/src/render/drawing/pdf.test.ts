@@ -71,21 +71,21 @@ describe('a drawing as PDF', () => {
     for (const size of embedded) expect(size).toBeLessThan(40_000);
   });
 
-  test('what the font lacks, controls and marks of direction do no harm', async () => {
+  test('missing glyphs, control characters and direction marks are harmless', async () => {
     const title = { segment: 'a\u0000\n\u202eb 漢 🚧 \ud800', section: 'e\u0301', date: '2026-11-15' };
     const { words } = await read(await toPdf(drawSection({ ...sample.oneGroup(), title })));
     expect(words).toContain('a b ? ?');
     expect(words).toContain('é');
   });
 
-  test('same drawing, same bytes', async () => {
+  test('the same drawing gives the same bytes', async () => {
     const [first, second] = [sample.ductBank(), sample.ductBank()];
     const bytes = await toPdf(drawSection(first));
     await toPdf(drawSection(sample.openGround()));
     expect(Buffer.compare(bytes, await toPdf(drawSection(second)))).toBe(0);
   });
 
-  test('a trench metre is a tenth of a metre of paper at 1:10', async () => {
+  test('one metre of trench is 0.1 m on paper at 1:10', async () => {
     const { content } = await read(await toPdf(drawSection(sample.sixTrefoils())));
     const walls = content.match(/^0\.\d+ 0\.\d+ 0\.\d+ RG 0\.5 w \[\] 0 d ([\d.]+) [\d.]+ m ([\d. l]+) S$/m)!;
     const numbers = walls[2]!.split(' l').map((pair) => Number(pair.trim().split(' ')[0]));

@@ -1,31 +1,31 @@
 import { cellText } from './values.js';
 
-const LONGEST = 31;
+const MAX_LENGTH = 31;
 
-/** Names as Excel allows them, told apart without regard to case. */
+/** Valid and unique sheet names. Excel ignores case when it compares names. */
 export function sheetNames(wanted: readonly string[]): string[] {
-  const taken = new Set<string>();
+  const used = new Set<string>();
   return wanted.map((name) => {
     const plain = cellText(name)
       .replace(/[[\]:*?/\\]/gu, ' ')
       .replaceAll("'", '’')
       .replace(/\s+/gu, ' ')
       .trim();
-    // Excel keeps the name History for itself.
+    // Excel reserves the name History.
     const base = plain === '' || /^history$/iu.test(plain) ? `${plain} 1`.trim() : plain;
-    let result = cut(base, LONGEST);
-    for (let i = 2; taken.has(result.toLowerCase()); i++) {
+    let result = cut(base, MAX_LENGTH);
+    for (let i = 2; used.has(result.toLowerCase()); i++) {
       const suffix = ` (${i})`;
-      result = `${cut(base, LONGEST - suffix.length)}${suffix}`;
+      result = `${cut(base, MAX_LENGTH - suffix.length)}${suffix}`;
     }
-    taken.add(result.toLowerCase());
+    used.add(result.toLowerCase());
     return result;
   });
 }
 
-/** In UTF-16 units, as Excel counts, without cutting a character in two. */
-const cut = (text: string, most: number) =>
+/** Cuts a text to a number of UTF-16 units, as Excel counts, without leaving a lone surrogate. */
+const cut = (text: string, max: number) =>
   text
-    .slice(0, most)
+    .slice(0, max)
     .replace(/[\ud800-\udbff]$/u, '')
     .trimEnd();

@@ -1,26 +1,26 @@
-import type { WorkbookCell, WorkbookColumn } from '@spadework/core';
+import type { WorkbookCell, WorkbookColumn } from '@spadework/core/report';
 
-/** What a cell can hold. */
-const LONGEST = 32_767;
-const MOST_PLACES = 6;
+/** The limit of Excel on the text of a cell. */
+const MAX_LENGTH = 32_767;
+const MAX_PLACES = 6;
 
-/** A number stays a number; any text stays text, also one that looks like a formula. */
+/** The value of a cell. Text is always written as text, even if it looks like a formula. */
 export function cellValue(value: WorkbookCell): WorkbookCell {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
-  // A reader takes _x0041_ for the letter it encodes, unless its first mark is encoded itself.
+  // Excel decodes _x0041_ to a letter, so a literal underscore in such a text is encoded as _x005F_.
   return value === null ? null : cellText(value).replace(/_(?=x[\dA-F]{4}_)/giu, '_x005F_');
 }
 
-/** Without what XML cannot carry. */
+/** Text without the characters that XML does not allow, cut to the limit. */
 export function cellText(text: string): string {
   return text
     .replace(/\r\n?/gu, '\n')
     .replace(/(?![\n\t])[\p{Cc}\p{Cs}\ufffe\uffff]/gu, '')
-    .slice(0, LONGEST)
+    .slice(0, MAX_LENGTH)
     .replace(/[\ud800-\udbff]$/u, '');
 }
 
-/** Quantities show the places they have: a format with optional places would leave a bare decimal mark. */
+/** The number format of a cell. Quantities show their own number of places: optional places would leave a bare decimal mark. */
 export function formatOf(value: WorkbookCell, format: WorkbookColumn['format']): string {
   if (format === 'text') return '@';
   if (format === 'money') return '#,##0.00';
@@ -30,6 +30,6 @@ export function formatOf(value: WorkbookCell, format: WorkbookColumn['format']):
 
 const placesOf = (value: number): number =>
   value
-    .toFixed(MOST_PLACES)
+    .toFixed(MAX_PLACES)
     .replace(/(?<!0)0+$/u, '')
     .split('.')[1]?.length ?? 0;

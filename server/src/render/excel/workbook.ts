@@ -1,5 +1,5 @@
 import { type Row, Workbook, type Worksheet } from '@cj-tech-master/excelts';
-import type { ReportWorkbook, WorkbookCell, WorkbookColumn, WorkbookSheet } from '@spadework/core';
+import type { ReportWorkbook, WorkbookCell, WorkbookColumn, WorkbookSheet } from '@spadework/core/report';
 import { sheetNames } from './sheetNames.js';
 import { cellText, cellValue, formatOf } from './values.js';
 
@@ -17,12 +17,12 @@ export async function toXlsx(content: ReportWorkbook): Promise<Uint8Array> {
   workbook.lastModifiedBy = 'Spadework';
   workbook.created = day;
   workbook.modified = day;
-  // A file without a sheet cannot be opened.
+  // Excel does not open a file without a sheet.
   const sheets =
     content.sheets.length > 0 ? content.sheets : [{ name: content.title, columns: [], rows: [] }];
   const names = sheetNames(sheets.map((sheet) => sheet.name));
   for (const [i, sheet] of sheets.entries()) addSheet(workbook, names[i]!, sheet, content.title);
-  // An archive's entries carry local time: noon of the day is written alike in every time zone.
+  // ZIP entries store local time. Noon of the day gives the same bytes in every time zone.
   const modTime = new Date(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), 12);
   return workbook.xlsx.writeBuffer({ zip: { modTime, timestamps: 'dos' } });
 }

@@ -2,7 +2,7 @@ import { type PDFContext, type PDFRef, PDFString } from '@cantoo/pdf-lib';
 import { Subset } from './subset.js';
 import type { TrueType } from './trueType.js';
 
-/** A font on a page: it writes words as glyph numbers, and is embedded with only the glyphs it wrote. */
+/** A font for PDF pages. It encodes text as glyph numbers, and embeds only the glyphs that were used. */
 export class PageFont {
   private readonly subset: Subset;
   private readonly letters = new Map<number, string>();
@@ -14,7 +14,7 @@ export class PageFont {
     this.subset = new Subset(font);
   }
 
-  /** The words in hexadecimal glyph numbers, and their width for a font size of 1. */
+  /** The text as hexadecimal glyph numbers, and its width at font size 1. */
   encode(words: string): { hex: string; width: number } {
     let hex = '';
     let width = 0;
@@ -53,7 +53,7 @@ export class PageFont {
         Type: 'Font',
         Subtype: 'CIDFontType2',
         BaseFont: name,
-        // Plain ASCII, as readers compare it before they write with the font (PDF 32000-1, 9.7.3).
+        // Must be plain strings: readers compare them before they use the font (PDF 32000-1, 9.7.3).
         CIDSystemInfo: {
           Registry: PDFString.of('Adobe'),
           Ordering: PDFString.of('Identity'),
@@ -76,7 +76,7 @@ export class PageFont {
     );
   }
 
-  /** Lets a reader search and copy the words (PDF 32000-1, 9.10.3). */
+  /** The map from glyphs to characters, so that text can be searched and copied (PDF 32000-1, 9.10.3). */
   private toUnicode(): string {
     const entries = [...this.letters].map(([number, letter]) => {
       let hex = '';

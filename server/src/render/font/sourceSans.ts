@@ -3,14 +3,14 @@ import { createRequire } from 'node:module';
 import { readTrueType, type TrueType } from './trueType.js';
 
 const require = createRequire(import.meta.url);
-const read = new Map<string, TrueType>();
+const cached = new Map<string, TrueType>();
 
-/** Read once, when a first page needs it. */
+/** The font Source Sans 3, read on first use and cached. */
 export function sourceSans(weight: 'Regular' | 'Semibold'): TrueType {
-  let font = read.get(weight);
+  let font = cached.get(weight);
   if (!font) {
     font = readTrueType(readFileSync(require.resolve(`source-sans/TTF/SourceSans3-${weight}.ttf`)));
-    read.set(weight, font);
+    cached.set(weight, font);
   }
   return font;
 }

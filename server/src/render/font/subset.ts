@@ -1,13 +1,13 @@
 import { type TrueType, viewOf } from './trueType.js';
 
 /** Bits of a composite glyph's component flags. */
-const WORDS = 0x0001;
-const SCALE = 0x0008;
-const MORE = 0x0020;
-const TWO_SCALES = 0x0040;
-const MATRIX = 0x0080;
+const ARGS_ARE_WORDS = 0x0001;
+const HAS_SCALE = 0x0008;
+const MORE_COMPONENTS = 0x0020;
+const HAS_XY_SCALE = 0x0040;
+const HAS_MATRIX = 0x0080;
 
-/** The glyphs that are used, numbered anew in the order in which they were asked for; 0 is the missing glyph. */
+/** The used glyphs of a font, with new numbers in the order of first use. Number 0 is the missing glyph. */
 export class Subset {
   readonly glyphs: number[] = [0];
   private readonly numbers = new Map<number, number>([[0, 0]]);
@@ -22,7 +22,7 @@ export class Subset {
     return number;
   }
 
-  /** A TrueType file of these glyphs. A PDF addresses glyphs by number, so it needs no cmap, names or kerning. */
+  /** A TrueType file with these glyphs. PDF refers to glyphs by number, so cmap, names and kerning are left out. */
   file(): Uint8Array {
     const outlines: Uint8Array[] = [];
     for (let i = 0; i < this.glyphs.length; i++)
@@ -50,18 +50,18 @@ export class Subset {
     return fileOf(tables.sort(([a], [b]) => (a < b ? -1 : 1)));
   }
 
-  /** A copy: a Buffer's own slice would share the memory of the font that all pages read. */
+  /** An outline whose components have the new numbers. It is a copy, because the font is shared by all pages. */
   private renumbered(outline: Uint8Array): Uint8Array {
     if (outline.length === 0 || viewOf(outline).getInt16(0) >= 0) return outline;
     const copy = new Uint8Array(outline);
     const view = viewOf(copy);
-    for (let at = 10, flags = MORE; flags & MORE; ) {
+    for (let at = 10, flags = MORE_COMPONENTS; flags & MORE_COMPONENTS; ) {
       flags = view.getUint16(at);
       view.setUint16(at + 2, this.numberOf(view.getUint16(at + 2)));
-      at += 4 + (flags & WORDS ? 4 : 2);
-      if (flags & SCALE) at += 2;
-      else if (flags & TWO_SCALES) at += 4;
-      else if (flags & MATRIX) at += 8;
+      at += 4 + (flags & ARGS_ARE_WORDS ? 4 : 2);
+      if (flags & HAS_SCALE) at += 2;
+      else if (flags & HAS_XY_SCALE) at += 4;
+      else if (flags & HAS_MATRIX) at += 8;
     }
     return copy;
   }

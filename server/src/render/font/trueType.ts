@@ -1,4 +1,4 @@
-/** What a page needs to know of a TrueType font. Offsets after the OpenType specification, chapter by table. */
+/** The parts of a TrueType font that a PDF needs. Offsets are those of the OpenType specification for each table. */
 export interface TrueType {
   tables: Map<string, Uint8Array>;
   unitsPerEm: number;
@@ -54,7 +54,7 @@ function tablesOf(bytes: Uint8Array): Map<string, Uint8Array> {
   return tables;
 }
 
-/** The Unicode subtable of format 4: all of the basic plane, which is what this font covers. */
+/** Reads the cmap subtable of format 4, which covers the basic multilingual plane, as this font does. */
 function charactersOf(cmap: Uint8Array): Map<number, number> {
   const view = viewOf(cmap);
   const characters = new Map<number, number>();
@@ -67,12 +67,12 @@ function charactersOf(cmap: Uint8Array): Map<number, number> {
 }
 
 function readSegments(view: DataView, characters: Map<number, number>): void {
-  const twice = view.getUint16(6);
-  for (let at = 14; at < 14 + twice; at += 2) {
+  const segCountX2 = view.getUint16(6);
+  for (let at = 14; at < 14 + segCountX2; at += 2) {
     const end = view.getUint16(at);
-    const start = view.getUint16(at + twice + 2);
-    const delta = view.getUint16(at + 2 * twice + 2);
-    const rangeAt = at + 3 * twice + 2;
+    const start = view.getUint16(at + segCountX2 + 2);
+    const delta = view.getUint16(at + 2 * segCountX2 + 2);
+    const rangeAt = at + 3 * segCountX2 + 2;
     const range = view.getUint16(rangeAt);
     for (let code = start; code <= end && code < 0xffff; code++) {
       const raw = range === 0 ? code : view.getUint16(rangeAt + range + (code - start) * 2);

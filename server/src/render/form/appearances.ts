@@ -1,10 +1,10 @@
 import type { PDFContext, PDFRef } from '@cantoo/pdf-lib';
 
-/** How a marked box looks, told apart without colour too. */
+/** How a marked box looks. The marks differ in shape, not only in colour. */
 interface Mark {
-  /** In a square of 10 by 10. */
+  /** PDF operators in a square of 10 by 10. */
   drawing: string;
-  /** The nearest in ZapfDingbats. */
+  /** The most similar character of ZapfDingbats. */
   sign: string;
 }
 
@@ -14,7 +14,7 @@ const MARKS: Record<string, Mark> = {
   NOT_APPLICABLE: { drawing: '0.357 0.408 0.451 RG 2.2 5 m 7.8 5 l S', sign: 'l' },
 };
 
-/** What is drawn in fields; each drawing stands in the file once. */
+/** The appearances of fields. Equal appearances are written to the file once. */
 export class Appearances {
   private readonly drawn = new Map<string, PDFRef>();
 

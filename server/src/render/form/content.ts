@@ -1,15 +1,15 @@
-import type { FormClosing, FormDocument, FormField, FormParagraph, FormRow } from '@spadework/core';
-import { oneLine, shown } from '../report/words.js';
-import { squareCode } from './squareCode.js';
+import type { FormClosing, FormDocument, FormField, FormParagraph, FormRow } from '@spadework/core/checklist';
+import { oneLine, printable } from '../report/printable.js';
+import { qrCode } from './qrCode.js';
 
-/** What fits beside the page number. */
-const RUNNING = 105;
-/** A row that may take more lines than this, which is most of a page, may be cut. */
-const LONGEST_ROW = 40;
-/** These are read by machines. */
-const AS_IT_IS = new Set(['name', 'choice', 'code', 'language', 'date']);
+/** How many characters fit beside the page number. */
+const MAX_RUNNING_TEXT = 105;
+/** A longer row, in lines, may be split over two pages. The limit is most of a page. */
+const MAX_UNSPLIT_ROW = 40;
+/** Properties for machines, which are not cleaned. */
+const UNCLEANED = new Set(['name', 'choice', 'code', 'language', 'date']);
 
-/** A form as the template reads it: clean texts, and every optional field there. */
+/** A form as the template reads it: with clean texts, and with all optional properties set. */
 export interface FormContent extends Omit<FormDocument, 'date' | 'parts' | 'closing'> {
   date: [year: number, month: number, day: number];
   code: string;
@@ -20,7 +20,7 @@ export interface FormContent extends Omit<FormDocument, 'date' | 'parts' | 'clos
 }
 
 interface RowContent extends Required<Omit<FormRow, 'paragraphs' | 'rows'>> {
-  /** Never split over two pages. */
+  /** Whether the row must not be split over two pages. */
   whole: boolean;
   paragraphs: Required<FormParagraph>[];
   rows: RowContent[];
@@ -33,11 +33,11 @@ export function formContent(document: FormDocument): FormContent {
   const day = new Date(document.date);
   return {
     ...clean,
-    name: oneLine(shown(document.name), 250),
-    runningHead: oneLine(clean.runningHead, RUNNING),
-    foot: oneLine(clean.foot, RUNNING),
+    name: oneLine(printable(document.name), 250),
+    runningHead: oneLine(clean.runningHead, MAX_RUNNING_TEXT),
+    foot: oneLine(clean.foot, MAX_RUNNING_TEXT),
     date: [day.getUTCFullYear(), day.getUTCMonth() + 1, day.getUTCDate()],
-    code: clean.code === undefined ? '' : squareCode(clean.code),
+    code: clean.code === undefined ? '' : qrCode(clean.code),
     hint: clean.hint ?? '',
     note: clean.note ?? '',
     parts: clean.parts.map(({ title, groups }) => ({
@@ -50,10 +50,10 @@ export function formContent(document: FormDocument): FormContent {
 
 const cleaned = (document: FormDocument): FormDocument =>
   JSON.parse(JSON.stringify(document), (key, value) =>
-    typeof value === 'string' && !AS_IT_IS.has(key) ? shown(value) : value,
+    typeof value === 'string' && !UNCLEANED.has(key) ? printable(value) : value,
   );
 
-/** A long number is broken where its narrow column ends. */
+/** A long number gets break opportunities, because its column is narrow. */
 const rowOf = (row: FormRow): RowContent => ({
   ...row,
   number: row.number.replace(/(?<=\d{6})(?=\d)/gu, '\u200b'),
@@ -61,12 +61,12 @@ const rowOf = (row: FormRow): RowContent => ({
   choice: row.choice ?? '',
   text: row.text ?? NO_FIELD,
   remark: row.remark ?? NO_FIELD,
-  whole: heightOf(row) <= LONGEST_ROW,
+  whole: heightOf(row) <= MAX_UNSPLIT_ROW,
   paragraphs: row.paragraphs.map(({ label = '', text, quiet = false }) => ({ label, text, quiet })),
   rows: row.rows.map(rowOf),
 });
 
-/** In lines, each a little shorter than it will be. */
+/** The estimated height in lines, with lines slightly shorter than in print. */
 const heightOf = (row: FormRow): number =>
   linesIn(row.title) +
   linesIn(row.notes.join(' · ')) +

@@ -1,25 +1,25 @@
-import type { FormDocument, FormField, FormRow } from '@spadework/core';
-import { oneLine, shown } from '../report/words.js';
+import type { FormDocument, FormField, FormRow } from '@spadework/core/checklist';
+import { oneLine, printable } from '../report/printable.js';
 
-/** What a field is for, told to people who hear the form or hold the pointer over it. */
+/** The description of a field, for screen readers and tooltips. */
 export interface Description {
   kind: 'line' | 'area' | 'choice';
   text: string;
-  /** Of a choice: what each of its boxes stands for. */
+  /** The labels of the boxes of a choice, by value. */
   choices: ReadonlyMap<string, string>;
 }
 
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
-/** Every field of the form, by name. */
+/** The descriptions of all fields, by name. */
 export function descriptionsOf(document: FormDocument): Map<string, Description> {
   const found = new Map<string, Description>();
   const none = new Map<string, string>();
-  const choices = new Map(document.choices.map(({ value, label }) => [value as string, shown(label)]));
+  const choices = new Map(document.choices.map(({ value, label }) => [value as string, printable(label)]));
   const add = (name: string, kind: Description['kind'], text: string) =>
     found.set(name, {
       kind,
-      text: oneLine(shown(text), LONGEST),
+      text: oneLine(printable(text), MAX_LENGTH),
       choices: kind === 'choice' ? choices : none,
     });
   const field = ({ name, label }: FormField, kind: 'line' | 'area', of?: string) =>

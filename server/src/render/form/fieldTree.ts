@@ -12,7 +12,7 @@ interface Node {
   dict: PDFDict;
 }
 
-/** Fields by name. A file knows `checkpoint.1203.answer` as three dictionaries, each the parent of the next. */
+/** The tree of fields. PDF stores the field `checkpoint.1203.answer` as three dictionaries, each the parent of the next. */
 export class FieldTree {
   readonly roots: PDFRef[] = [];
   private readonly nodes = new Map<string, Node>();
@@ -29,14 +29,14 @@ export class FieldTree {
     const ref = this.context.register(dict);
     this.nodes.set(name, { ref, dict });
     if (dot < 0) this.roots.push(ref);
-    else this.adopt(this.parent(name.slice(0, dot)), ref, dict);
+    else this.addChild(this.parent(name.slice(0, dot)), ref, dict);
     return ref;
   }
 
-  /** A box of a field that is there already. */
+  /** Adds a box to an existing field. */
   addBox(name: string, dict: PDFDict): PDFRef {
     const ref = this.context.register(dict);
-    this.adopt(this.nodes.get(name)!, ref, dict);
+    this.addChild(this.nodes.get(name)!, ref, dict);
     return ref;
   }
 
@@ -45,7 +45,7 @@ export class FieldTree {
     return this.nodes.get(name)!;
   }
 
-  private adopt(parent: Node, ref: PDFRef, dict: PDFDict): void {
+  private addChild(parent: Node, ref: PDFRef, dict: PDFDict): void {
     dict.set(PDFName.of('Parent'), parent.ref);
     (parent.dict.get(PDFName.of('Kids')) as PDFArray).push(ref);
   }

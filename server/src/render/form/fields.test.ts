@@ -10,11 +10,11 @@ import {
   type PDFString,
   PDFTextField,
 } from '@cantoo/pdf-lib';
-import { checklistForm, type FormDocument } from '@spadework/core';
+import { checklistForm, type FormDocument } from '@spadework/core/checklist';
 import { getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { short } from '../../../../core/src/checklist/samples.js';
-import { Typesetter } from '../press/typesetter.js';
+import { Typesetter } from '../typesetting/typesetter.js';
 import { longList } from './samples.js';
 
 const MM = 72 / 25.4;
@@ -73,7 +73,7 @@ describe('the fields of a form', () => {
     ]);
   });
 
-  test('tell what they are for', () => {
+  test('have descriptions', () => {
     const tips = boxesOf(document, 0).map(({ dict }) => tooltip(dict));
     expect(tips.slice(0, 9)).toEqual([
       'Sted / anleggsnummer',
@@ -89,7 +89,7 @@ describe('the fields of a form', () => {
     expect(tips).toContain('Varselskilt er på plass og leselige: Stasjonsnavn og nummer: Avvik');
   });
 
-  test('are there on paper, with a drawing for each of their states, and no reader has to make one', () => {
+  test('are printed, and have an appearance for each state', () => {
     const form = document.catalog.lookup(name('AcroForm'), PDFDict);
     expect(form.has(name('NeedAppearances'))).toBe(false);
     for (const { dict } of boxesOf(document, 0)) {
@@ -101,7 +101,7 @@ describe('the fields of a form', () => {
     }
   });
 
-  test('a long name is cut in what is told, and the choice is still heard', async () => {
+  test('a long name is shortened in the description, and the choice is still in it', async () => {
     const input = short();
     const checkpoints = [{ ...input.checkpoints[0]!, name: 'Lang\u202e tekst '.repeat(60) }];
     const [, , , , box] = boxesOf(await opened(checklistForm({ ...input, checkpoints }, 'nb')), 0);
@@ -110,7 +110,7 @@ describe('the fields of a form', () => {
   });
 });
 
-test('boxes are at least 5 mm, on the page, apart from each other, and in the order of reading', async () => {
+test('boxes are at least 5 mm, on the page, do not overlap, and are in reading order', async () => {
   const document = await opened(checklistForm(longList(40), 'nb'));
   const counts = document.getPages().map((page, i) => {
     expect(page.node.lookup(name('Tabs'))).toBe(name('R'));
@@ -131,7 +131,7 @@ test('boxes are at least 5 mm, on the page, apart from each other, and in the or
   expect(counts.reduce((sum, count) => sum + count)).toBe(36 * 3 + 4 + 40 + 26 * 3 + 4 + 3);
 });
 
-test('what belongs to a checkpoint stands on one page', async () => {
+test('a checkpoint and its fields are on one page', async () => {
   const list = longList(100);
   const document = await opened(checklistForm(list, 'nb'));
   const pages = new Map<string, Set<unknown>>();
@@ -145,7 +145,7 @@ test('what belongs to a checkpoint stands on one page', async () => {
   expect(document.getPageCount()).toBeGreaterThan(10);
 });
 
-test('a point that is listed twice is one field', async () => {
+test('a checkpoint that is listed twice has one field', async () => {
   const input = short();
   const [first] = input.checkpoints;
   const document = await opened(checklistForm({ ...input, checkpoints: [first!, first!] }, 'nb'));
@@ -198,7 +198,7 @@ describe('filled out with another library', () => {
     return PDFDocument.load(await reader.saveDocument(), { updateMetadata: false });
   }
 
-  test('every value can be read back, and the rest is empty', async () => {
+  test('every value can be read back, and other fields are empty', async () => {
     const form = (await filled(await typesetter.form(checklistForm(short(), 'nb')))).getForm();
     const found = form
       .getFields()
@@ -210,7 +210,7 @@ describe('filled out with another library', () => {
     expect(Object.fromEntries(found)).toEqual({ ...texts, ...choices });
   });
 
-  test('what was written is drawn in the font of the form, so that no reader has to draw it anew', async () => {
+  test('typed text is drawn in the font of the form', async () => {
     const document = await filled(await typesetter.form(checklistForm(short(), 'nb')));
     const acroForm = document.catalog.lookup(name('AcroForm'), PDFDict);
     expect(acroForm.has(name('NeedAppearances'))).toBe(false);
@@ -222,7 +222,7 @@ describe('filled out with another library', () => {
     }
   });
 
-  test('a marked box shows its mark, and its neighbours none', async () => {
+  test('a marked box shows its mark, and other boxes do not', async () => {
     const document = await filled(await typesetter.form(checklistForm(short(), 'nb')));
     const states = document
       .getForm()

@@ -1,5 +1,5 @@
 import { type PDFContext, PDFDocument, PDFHexString, PDFName, type PDFRef, PDFString } from '@cantoo/pdf-lib';
-import type { Spot } from '../press/press.js';
+import type { FieldPosition } from '../typesetting/typstCompiler.js';
 import { Appearances } from './appearances.js';
 import type { Description } from './descriptions.js';
 import { FieldTree } from './fieldTree.js';
@@ -8,51 +8,51 @@ import { formFont } from './formFont.js';
 /** Bits of a field's flags (PDF 32000-1, 12.7.4). */
 const MULTILINE = 1 << 12;
 const RADIO = 1 << 15;
-/** Bit of an annotation's flags: it is there on paper too. */
+/** Bit of the annotation flags: the field is printed. */
 const PRINT = 4;
 
 const FONT = 'SourceSans';
-/** Every reader has this font; one that draws the marks anew takes them from it. */
-const SIGNS = 'ZaDb';
+/** Every PDF reader has this font. Some readers redraw the marks with it. */
+const DINGBATS = 'ZaDb';
 const INK = '0.106 0.153 0.188 rg';
-/** An area's letters become smaller when there are many: on paper nothing scrolls. */
+/** Font size 0 in an area makes readers shrink long text, because paper does not scroll. */
 const STYLES = { line: `/${FONT} 10 Tf ${INK}`, area: `/${FONT} 0 Tf ${INK}` };
 
-/** The pages with a field on each spot, in the order of the spots. Same input, same bytes. */
+/** The pages with a field at each position, in the order of the positions. Equal input gives equal bytes. */
 export async function withFields(
   pages: Uint8Array,
-  spots: readonly Spot[],
+  positions: readonly FieldPosition[],
   descriptions: ReadonlyMap<string, Description>,
 ): Promise<Uint8Array> {
   const document = await PDFDocument.load(pages, { updateMetadata: false });
   const { context } = document;
-  const desk = { context, tree: new FieldTree(context), appearances: new Appearances(context) };
+  const builder = { context, tree: new FieldTree(context), appearances: new Appearances(context) };
   for (const [i, page] of document.getPages().entries()) {
-    const widgets = spots
-      .filter((spot) => spot.page === i + 1)
-      .flatMap((spot) => {
-        const description = descriptions.get(spot.name)!;
+    const widgets = positions
+      .filter((position) => position.page === i + 1)
+      .flatMap((position) => {
+        const description = descriptions.get(position.name)!;
         const place = {
           Type: 'Annot',
           Subtype: 'Widget',
           F: PRINT,
           P: page.ref,
-          Rect: rectangle(spot, page.getHeight()),
+          Rect: rectangle(position, page.getHeight()),
         };
         return description.kind === 'choice'
-          ? choiceBox(desk, spot, description, place)
-          : textField(desk, spot, description, place);
+          ? choiceBox(builder, position, description, place)
+          : textField(builder, position, description, place);
       });
     if (widgets.length === 0) continue;
     page.node.set(PDFName.of('Annots'), context.obj(widgets));
     page.node.set(PDFName.of('Tabs'), PDFName.of('R'));
   }
   const form = context.obj({
-    Fields: desk.tree.roots,
+    Fields: builder.tree.roots,
     DR: {
       Font: {
         [FONT]: formFont(context),
-        [SIGNS]: { Type: 'Font', Subtype: 'Type1', BaseFont: 'ZapfDingbats' },
+        [DINGBATS]: { Type: 'Font', Subtype: 'Type1', BaseFont: 'ZapfDingbats' },
       },
     },
     DA: PDFString.of(STYLES.line),
@@ -61,7 +61,7 @@ export async function withFields(
   return document.save({ addDefaultPage: false, updateFieldAppearances: false });
 }
 
-interface Desk {
+interface FormBuilder {
   context: PDFContext;
   tree: FieldTree;
   appearances: Appearances;
@@ -69,53 +69,53 @@ interface Desk {
 
 type Place = Parameters<PDFContext['obj']>[0] & object;
 
-const rectangle = ({ x, y, width, height }: Spot, pageHeight: number): number[] =>
+const rectangle = ({ x, y, width, height }: FieldPosition, pageHeight: number): number[] =>
   [x, pageHeight - y - height, x + width, pageHeight - y].map((value) => Math.round(value * 1000) / 1000);
 
-/** Field and widget in one; a name that stands twice is to be typed in the first place alone. */
+/** Field and widget in one dictionary. If a name occurs twice, only the first position gets a field. */
 function textField(
-  { context, tree, appearances }: Desk,
-  spot: Spot,
+  { context, tree, appearances }: FormBuilder,
+  position: FieldPosition,
   { kind, text }: Description,
   place: Place,
 ): PDFRef[] {
-  if (tree.has(spot.name)) return [];
+  if (tree.has(position.name)) return [];
   const field = context.obj({
     ...place,
     FT: 'Tx',
     ...(kind === 'area' && { Ff: MULTILINE }),
     TU: PDFHexString.fromText(text),
     DA: PDFString.of(STYLES[kind === 'area' ? 'area' : 'line']),
-    AP: { N: appearances.empty(spot.width, spot.height) },
+    AP: { N: appearances.empty(position.width, position.height) },
   });
-  return [tree.add(spot.name, field)];
+  return [tree.add(position.name, field)];
 }
 
-/** One box of a field that takes one of several values. Touching the marked box again clears it. */
+/** One box of a field with several values. Clicking the marked box again clears it. */
 function choiceBox(
-  { context, tree, appearances }: Desk,
-  spot: Spot,
+  { context, tree, appearances }: FormBuilder,
+  position: FieldPosition,
   description: Description,
   place: Place,
 ): PDFRef[] {
   const { text, choices } = description;
-  if (!tree.has(spot.name))
+  if (!tree.has(position.name))
     tree.add(
-      spot.name,
+      position.name,
       context.obj({ FT: 'Btn', Ff: RADIO, TU: PDFHexString.fromText(text), V: 'Off', Kids: [] }),
     );
   const box = context.obj({
     ...place,
-    TU: PDFHexString.fromText(`${text}: ${choices.get(spot.value)}`),
-    DA: PDFString.of(`/${SIGNS} 0 Tf ${INK}`),
-    MK: { CA: PDFString.of(appearances.sign(spot.value)) },
+    TU: PDFHexString.fromText(`${text}: ${choices.get(position.value)}`),
+    DA: PDFString.of(`/${DINGBATS} 0 Tf ${INK}`),
+    MK: { CA: PDFString.of(appearances.sign(position.value)) },
     AS: 'Off',
     AP: {
       N: {
-        [spot.value]: appearances.mark(spot.value, spot.width),
-        Off: appearances.empty(spot.width, spot.height),
+        [position.value]: appearances.mark(position.value, position.width),
+        Off: appearances.empty(position.width, position.height),
       },
     },
   });
-  return [tree.addBox(spot.name, box)];
+  return [tree.addBox(position.name, box)];
 }

@@ -1,9 +1,14 @@
-import { checklistForm, type FormDocument, instructions, maintenanceInstructions } from '@spadework/core';
+import {
+  checklistForm,
+  type FormDocument,
+  instructions,
+  maintenanceInstructions,
+} from '@spadework/core/checklist';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { empty, short } from '../../../../core/src/checklist/samples.js';
 import { type Piece, readPdf, textOf } from '../../../test/pdfText.js';
-import { Typesetter } from '../press/typesetter.js';
+import { Typesetter } from '../typesetting/typesetter.js';
 import { longList, withTexts } from './samples.js';
 
 const typesetter = new Typesetter();
@@ -29,11 +34,11 @@ describe.each([
       if (text) texts.push(text);
       return text;
     });
-    const shown = dense(all(await pagesOf(document)));
+    const printable = dense(all(await pagesOf(document)));
     expect(texts.length).toBeGreaterThan(20);
     // Longer ones are broken over lines, which may stand apart in the file.
     for (const text of texts.filter((text) => text.length < 60 && !/^[A-Z_]+$/.test(text)))
-      expect(shown).toContain(dense(text));
+      expect(printable).toContain(dense(text));
   });
 
   test('on A4, with its pages numbered and headed from the second on', async () => {
@@ -49,7 +54,7 @@ describe.each([
     }
   });
 
-  test('empty it says so and has nothing to fill out', async () => {
+  test('an empty form says so and has no fields', async () => {
     for (const language of ['nb', 'en'] as const) {
       const { document, pages } = await readPdf(await typesetter.form(write(empty(), language)));
       expect(pages).toHaveLength(1);
@@ -79,17 +84,17 @@ describe.each([
     }
   });
 
-  test('a row longer than a page goes on over the next ones, and nothing of it is lost', async () => {
+  test('a row longer than a page continues on the next pages completely', async () => {
     const words = Array.from({ length: 2500 }, (_, i) => `w${i};`);
     const input = longList(2);
     const first = { ...input.checkpoints[0]!, name: words.join(' ') };
     const pages = await pagesOf(write({ ...input, checkpoints: [first, input.checkpoints[1]!] }, 'nb'));
     expect(pages.length).toBeGreaterThan(2);
-    const shown = dense(all(pages.map((page) => page.filter(({ y }) => y > 0 && y < 790))));
-    expect(words.filter((word) => !shown.includes(word))).toEqual([]);
+    const printable = dense(all(pages.map((page) => page.filter(({ y }) => y > 0 && y < 790))));
+    expect(words.filter((word) => !printable.includes(word))).toEqual([]);
   });
 
-  test('same data, same bytes, also from another process', async () => {
+  test('the same data gives the same bytes, also from another process', async () => {
     const other = new Typesetter();
     try {
       const bytes = await typesetter.form(write(longList(20), 'nb'));
@@ -101,7 +106,7 @@ describe.each([
     }
   });
 
-  test('no text keeps it from being made', async () => {
+  test('any text can be typeset', async () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),
       fc.string({ unit: 'grapheme', maxLength: 60 }),
@@ -119,14 +124,14 @@ describe.each([
   });
 });
 
-test('instructions are PDF/A; a form is not, because readers would not let anyone fill it out', async () => {
+test('instructions are PDF/A; a form is not, because readers open PDF/A read-only', async () => {
   const raw = async (document: FormDocument) =>
     Buffer.from(await typesetter.form(document)).toString('latin1');
   expect(await raw(instructions(short(), 'nb'))).toContain('pdfaid:part');
   expect(await raw(checklistForm(short(), 'nb'))).not.toContain('pdfaid:part');
 });
 
-test('around the code on the first page it is quiet', async () => {
+test('the QR code on the first page has a quiet zone', async () => {
   const long = { ...short(), facility: { id: 2 ** 53 - 1, name: 'Nettstasjon '.repeat(12) } };
   const [page] = await pagesOf(
     checklistForm({ ...long, assessmentType: 'STATECONTROL_RENEWALSITEVISIT' }, 'nb'),

@@ -2,7 +2,7 @@ import type { PDFContext, PDFRef } from '@cantoo/pdf-lib';
 import { PageFont } from '../font/pageFont.js';
 import { sourceSans } from '../font/sourceSans.js';
 
-/** Latin letters with all their marks, Greek, punctuation, currencies, arrows and signs of mathematics. */
+/** Latin letters with diacritics, Greek, punctuation, currencies, arrows and mathematical symbols. */
 const RANGES: [from: number, to: number][] = [
   [0x20, 0x7e],
   [0xa0, 0x24f],
@@ -14,7 +14,7 @@ const RANGES: [from: number, to: number][] = [
   [0x2200, 0x2265],
 ];
 
-/** The font that readers write into fields with. They cannot add glyphs to it, so it has those that a name may need. */
+/** The font of text that users type into fields. PDF readers cannot add glyphs, so it has all that a name may need. */
 export function formFont(context: PDFContext): PDFRef {
   const source = sourceSans('Regular');
   const font = new PageFont(source, 'SourceSans3-Regular');

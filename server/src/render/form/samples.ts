@@ -1,4 +1,4 @@
-import type { ChecklistInput, Checkpoint, FormDocument } from '@spadework/core';
+import type { ChecklistInput, Checkpoint, FormDocument } from '@spadework/core/checklist';
 
 /** A list of `count` points in parts of twelve and components of four, each with texts of its own. */
 export function longList(count: number): ChecklistInput {

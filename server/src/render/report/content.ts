@@ -1,44 +1,44 @@
-import type { Block, Figure, ReportDocument } from '@spadework/core';
-import { type Lines, linesOf } from './lines.js';
-import { oneLine, shown } from './words.js';
+import type { Block, Figure, ReportDocument } from '@spadework/core/report';
+import { oneLine, printable } from './printable.js';
+import { type TableContent, tableContent } from './tableContent.js';
 
-/** What fits beside the page number. */
-const RUNNING = 105;
+/** How many characters fit beside the page number. */
+const MAX_RUNNING_TEXT = 105;
 
-/** A report as the template reads it: clean texts, and every optional field there. */
+/** A report as the template reads it: with clean texts, and with all optional properties set. */
 export interface Content {
   language: ReportDocument['language'];
-  /** The title in the properties of the file. */
+  /** The title in the file properties. */
   name: string;
   title: string;
   subtitle: string;
   runningHead: string;
   foot: string;
-  /** Null when there is nothing that has a day. */
+  /** Null if the report has no date. */
   date: [year: number, month: number, day: number] | null;
   facts: ReportDocument['facts'];
   figures: Required<Figure>[];
-  blocks: (Exclude<Block, { kind: 'table' } | { kind: 'ring' }> | Lines | RingContent)[];
+  blocks: (Exclude<Block, { kind: 'table' } | { kind: 'ring' }> | TableContent | RingContent)[];
 }
 
 type RingContent = Omit<Extract<Block, { kind: 'ring' }>, 'total'> & { total: Required<Figure> };
 
 export function contentOf(json: string): Content {
   const report: ReportDocument = JSON.parse(json, (_, value) =>
-    typeof value === 'string' ? shown(value) : value,
+    typeof value === 'string' ? printable(value) : value,
   );
   return {
     language: report.language,
     name: oneLine(report.title, 250),
     title: report.title,
     subtitle: report.subtitle ?? '',
-    runningHead: oneLine(report.runningHead, RUNNING),
-    foot: oneLine(report.foot, RUNNING),
+    runningHead: oneLine(report.runningHead, MAX_RUNNING_TEXT),
+    foot: oneLine(report.foot, MAX_RUNNING_TEXT),
     date: report.date === undefined ? null : dayOf(new Date(report.date)),
     facts: report.facts,
     figures: report.figures.map(figureOf),
     blocks: report.blocks.map((block) => {
-      if (block.kind === 'table') return linesOf(block, report.language);
+      if (block.kind === 'table') return tableContent(block, report.language);
       if (block.kind === 'ring') return { ...block, total: figureOf(block.total) };
       return block;
     }),

@@ -1,8 +1,8 @@
-import type { Block, ReportDocument, TableRow } from '@spadework/core';
+import type { Block, ReportDocument, TableRow } from '@spadework/core/report';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type Piece, readPdf, textOf } from '../../../test/pdfText.js';
-import { Typesetter } from '../press/typesetter.js';
+import { Typesetter } from '../typesetting/typesetter.js';
 import * as samples from './samples.js';
 
 const typesetter = new Typesetter();
@@ -20,7 +20,7 @@ const find = (page: readonly Piece[], text: string) => page.find((piece) => piec
 describe('a report as PDF', () => {
   test('every block shows its texts', async () => {
     const document = samples.everyKind();
-    const shown = (await pagesOf(document)).map(textOf).join('\n').replace(/\s+/gu, ' ');
+    const printable = (await pagesOf(document)).map(textOf).join('\n').replace(/\s+/gu, ' ');
     const texts: string[] = [];
     withTexts(document, (text) => {
       texts.push(text);
@@ -28,7 +28,7 @@ describe('a report as PDF', () => {
     });
     expect(texts.length).toBeGreaterThan(80);
     for (const text of texts.filter((text) => text.length < 40 && !/,\d/u.test(text)))
-      expect(shown).toContain(text.replace(/\s+/gu, ' '));
+      expect(printable).toContain(text.replace(/\s+/gu, ' '));
   });
 
   test('pages are A4, numbered in the language of the report, and headed from the second on', async () => {
@@ -54,13 +54,13 @@ describe('a report as PDF', () => {
     expect(raw).toMatch(/\/Lang ?\(en\)/u);
   });
 
-  test('the only font is the one it brings along', async () => {
+  test('only the embedded font is used', async () => {
     const raw = Buffer.from(await typesetter.pdf(samples.everyKind())).toString('latin1');
     const fonts = new Set([...raw.matchAll(/\/BaseFont \/\w+\+([\w]+)/gu)].map(([, name]) => name));
     expect([...fonts]).toEqual(['SourceSans3']);
   });
 
-  test('same data, same bytes, also from another process', async () => {
+  test('the same data gives the same bytes, also from another process', async () => {
     const other = new Typesetter();
     try {
       const first = await typesetter.pdf(samples.everyKind());
@@ -74,7 +74,7 @@ describe('a report as PDF', () => {
 });
 
 describe('text is data', () => {
-  test('the syntax of the typesetter is shown as it is', async () => {
+  test('Typst syntax is shown as text', async () => {
     const texts = [
       '#panic("x")',
       '$x^2$',
@@ -94,18 +94,18 @@ describe('text is data', () => {
       columns: [{ title: '#panic()', align: 'left' }],
       rows: texts.map((text) => ({ kind: 'row', cells: [text], note: text })),
     });
-    const shown = (await pagesOf({ ...document, title: '#panic()' })).flat().map((piece) => piece.text);
-    for (const text of texts) expect(shown.filter((line) => line === text)).toHaveLength(3);
-    expect(shown.filter((line) => line === '#panic()').length).toBeGreaterThan(1);
+    const printable = (await pagesOf({ ...document, title: '#panic()' })).flat().map((piece) => piece.text);
+    for (const text of texts) expect(printable.filter((line) => line === text)).toHaveLength(3);
+    expect(printable.filter((line) => line === '#panic()').length).toBeGreaterThan(1);
   });
 
-  test('letters are composed, controls and marks of direction dropped, what the font lacks is a box', async () => {
+  test('text is in NFC, without control characters and direction marks; missing glyphs become boxes', async () => {
     const text = 'e\u0301 a\u0000\u202eb\u2066c\ufeff 漢 🚧 \ud800 æøå Łódź';
     const [page] = await pagesOf(blocks({ kind: 'paragraph', text }));
     expect(textOf(page!)).toContain('é abc □ □  æøå Łódź');
   });
 
-  test('no text keeps a report from being made', async () => {
+  test('any text can be typeset', async () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),
       fc.string({ unit: 'grapheme', maxLength: 60 }),
@@ -129,7 +129,7 @@ describe('text is data', () => {
 describe('a table', () => {
   const row = (...cells: string[]): TableRow => ({ kind: 'row', cells });
 
-  test('decimal marks stand below each other, also in sums', async () => {
+  test('decimal marks are aligned, also in totals', async () => {
     const [page] = await pagesOf(
       blocks({
         kind: 'table',
@@ -149,13 +149,13 @@ describe('a table', () => {
     for (const x of marks) expect(x).toBeCloseTo(marks[0]!, 2);
   });
 
-  test('the head is repeated on every page', async () => {
+  test('the table head is repeated on every page', async () => {
     const pages = await pagesOf(samples.long(200));
     expect(pages.length).toBeGreaterThan(3);
     for (const page of pages) expect(find(page, 'Betegnelse')).toBeDefined();
   });
 
-  test('no sum begins a page and no group ends one', async () => {
+  test('no page begins with a total or ends with a group heading', async () => {
     for (let before = 30; before < 44; before++) {
       const lines = Array.from({ length: before }, (_, i) => row(`Row ${i}`, '1'));
       const pages = await pagesOf(
@@ -184,7 +184,7 @@ describe('a table', () => {
     }
   });
 
-  test('a row longer than a page goes on over the next ones, and nothing of it is lost', async () => {
+  test('a row longer than a page continues on the next pages completely', async () => {
     const words = Array.from({ length: 3000 }, (_, i) => `w${i}`);
     const pages = await pagesOf(
       blocks({
@@ -202,14 +202,14 @@ describe('a table', () => {
     );
     expect(pages.length).toBeGreaterThan(2);
     const inside = pages.flat().filter((piece) => piece.y > 0 && piece.y < 790);
-    const shown = inside
+    const printable = inside
       .map((piece) => piece.text)
       .join(' ')
       .split(/\s+/u);
-    expect(words.filter((word) => !shown.includes(word))).toEqual([]);
+    expect(words.filter((word) => !printable.includes(word))).toEqual([]);
   });
 
-  test('nothing falls off the page', async () => {
+  test('all text is inside the page', async () => {
     const word = fc.string({ unit: fc.constantFrom(...'abc1'), minLength: 1, maxLength: 40, size: 'max' });
     const text = fc.array(word, { maxLength: 60, size: 'max' }).map((words) => words.join(' '));
     const line = fc.record({

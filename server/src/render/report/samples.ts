@@ -1,4 +1,4 @@
-import type { Block, ReportDocument, Table, TableRow } from '@spadework/core';
+import type { Block, ReportDocument, Table, TableRow } from '@spadework/core/report';
 
 /** Reports that show what a page must cope with; the tests and the pictures set these. */
 

@@ -1,11 +1,18 @@
-import { MAX_TOTAL, type Money, moneyNumber, moneyOf } from '@spadework/core';
+import { MAX_TOTAL, type Money, moneyNumber, moneyOf } from '@spadework/core/cost';
+import { changed, type Outcome } from '../../events/door.js';
+import type { EventType, PropertyChange } from '../../events/event.js';
 import type { Operation } from '../../http/contract.js';
 import { requireMatch, versionTag } from '../../http/etag.js';
 import type { Language } from '../../http/language.js';
 import type { Caller } from '../../kernel/caller.js';
 import { Refusal } from '../../kernel/refusals.js';
 import type { Tx } from '../../store/store.js';
-import { type ModuleProject, requireModuleProject, setProjectMeta } from '../project/index.js';
+import {
+  initializeProjectMeta,
+  type ModuleProject,
+  requireModuleProject,
+  setProjectMeta,
+} from '../project/index.js';
 import * as store from './calculations.sql.js';
 import { refuseFindings } from './findings.js';
 import { revisions } from './revisions.sql.js';
@@ -19,6 +26,11 @@ interface AnyCall {
 }
 type ProjectCall = AnyCall & { params: { projectId: number } };
 type NodeCall = AnyCall & { params: { nodeId: string } };
+
+interface ProjectKey {
+  companyId: number;
+  id: number;
+}
 
 /** A calculation with its project; in a write both are this transaction's until it ends. */
 export interface Opened {
@@ -36,25 +48,30 @@ export const archivedEtagOf = ({ projectId, version }: store.CalculationRow): st
 export async function openCalculation(call: ProjectCall): Promise<Opened> {
   const project = await requireModuleProject(call, 'CALCULATION', 'PROJECT_HAS_NO_CALCULATION');
   // A module that was activated before there was a catalog gets its calculation now.
-  const calculation =
-    (await store.findCalculation(call.tx, project)) ?? (await beginCalculation(call.tx, project));
+  const calculation = (await store.findCalculation(call.tx, project)) ?? (await beginLate(call, project));
   if (!calculation) throw new Refusal('NO_CATALOG');
   if (call.operation.method !== 'GET') requireMatch(call.ifMatch, etagOf(calculation));
   return { project, calculation };
 }
 
-/** Ties a project's new calculation to the latest revision, if there is one. */
-export async function beginCalculation(
-  tx: Tx,
-  project: { companyId: number; id: number },
-): Promise<store.CalculationRow | undefined> {
-  const latest = await revisions.find(tx, 'latest');
-  if (!latest) return undefined;
-  const begun = await store.insertCalculation(tx, project, latest.id);
+/** Ties the calculation of a module that is just being activated to the latest revision, if there is one. */
+export async function beginCalculation(tx: Tx, project: ProjectKey): Promise<void> {
+  const revision = await tie(tx, project);
+  if (revision) await initializeProjectMeta(tx, project, { totalCost: 0, catalogRevisionName: revision });
+}
+
+async function beginLate({ tx, caller }: AnyCall, project: ProjectKey) {
+  const revision = await tie(tx, project);
   // A read holds no lock on the project, so it leaves the total to the first write.
-  if (begun && tx.inTransaction)
-    await setProjectMeta(tx, project, { totalCost: 0, catalogRevisionName: latest.name });
+  if (revision && tx.inTransaction)
+    await setProjectMeta(tx, project, { totalCost: 0, catalogRevisionName: revision }, caller.author);
   return store.findCalculation(tx, project);
+}
+
+/** The name of the revision that a calculation was tied to by this call. */
+async function tie(tx: Tx, project: ProjectKey): Promise<string | undefined> {
+  const latest = await revisions.find(tx, 'latest');
+  return latest && (await store.insertCalculation(tx, project, latest.id)) ? latest.name : undefined;
 }
 
 export interface OpenedNode extends Opened {
@@ -87,18 +104,27 @@ const branchIdOf = (nodeId: string): number | undefined => {
 };
 
 /** Ends a change: the calculation's next version, and the project's total with it. */
-export async function finishChange(
-  { tx, language }: Pick<AnyCall, 'tx' | 'language'>,
+export async function finishChange<T extends object = object>(
+  { tx, language, caller }: Pick<AnyCall, 'tx' | 'language' | 'caller'>,
   { project, calculation }: Opened,
   total: Money,
-): Promise<{ etag: string }> {
+  { type = 'calculation.changed', changes, answer }: Told<T>,
+): Promise<Outcome<T & { etag: string }>> {
   if (total > MAX_TOTAL) refuseFindings([{ path: 'quantity', code: 'TOTAL_TOO_LARGE' }], language);
-  await store.touchCalculation(tx, calculation);
-  await setProjectMeta(tx, project, {
-    totalCost: moneyNumber(total),
-    catalogRevisionName: calculation.revisionName,
-  });
-  return { etag: etagOf({ ...calculation, version: calculation.version + 1 }) };
+  const meta = { totalCost: moneyNumber(total), catalogRevisionName: calculation.revisionName };
+  await setProjectMeta(tx, project, meta, caller.author);
+  const { companyId, projectId } = calculation;
+  const event = { companyId, type, projectId, resource: `calculation:${projectId}`, changes };
+  return changed({ rows: store.touchCalculation(calculation), event }, ({ version }) => ({
+    ...answer,
+    etag: etagOf({ ...calculation, version }),
+  }));
+}
+
+interface Told<T> {
+  type?: EventType;
+  changes: readonly PropertyChange[];
+  answer: T;
 }
 
 export const totalBefore = ({ project }: Opened): Money => moneyOf(Number(project.totalCost ?? 0));

@@ -1,5 +1,5 @@
-import type { CalculationTree, CalculationType } from '@spadework/core';
-import { sql } from '../../store/sql.js';
+import type { CalculationTree, CalculationType } from '@spadework/core/cost';
+import { type Sql, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
 
 export interface CalculationRow {
@@ -46,11 +46,9 @@ export const insertCalculation = (
   );
 
 /** Every change of a calculation is a new version of it. */
-export const touchCalculation = (tx: Tx, { companyId, projectId, type }: CalculationRow): Promise<number> =>
-  tx.run(
-    sql`UPDATE calculation SET type = ${type}, version = version + 1, modified_date = now()
-        WHERE company_id = ${companyId} AND project_id = ${projectId}`,
-  );
+export const touchCalculation = ({ companyId, projectId, type }: CalculationRow): Sql =>
+  sql`UPDATE calculation SET type = ${type}, version = version + 1, modified_date = now()
+      WHERE company_id = ${companyId} AND project_id = ${projectId} RETURNING version`;
 
 export const listBranches = (tx: Tx, { companyId, projectId }: CalculationRow): Promise<BranchRow[]> =>
   tx.rows<BranchRow>(

@@ -1,4 +1,4 @@
-import type { CatalogNodeType } from '@spadework/core';
+import type { CatalogNodeType } from '@spadework/core/cost';
 import type { Caller } from '../../kernel/caller.js';
 import { type Page, pageOf } from '../../store/pages.js';
 import { raw, type Sql, sql } from '../../store/sql.js';

@@ -1,4 +1,6 @@
-import { type CatalogNodeType, catalogView, moneyOf, wholeKroner } from '@spadework/core';
+import { type CatalogNodeType, catalogView, moneyOf, wholeKroner } from '@spadework/core/cost';
+import { changed, unchanged } from '../../events/door.js';
+import type { EventType } from '../../events/event.js';
 import type { Handlers } from '../../http/contract.js';
 import { requestedOrder } from '../../http/sort.js';
 import type { Caller } from '../../kernel/caller.js';
@@ -46,17 +48,27 @@ export const catalogHandlers = {
   async starCatalogNode({ tx, caller, params: { revision, type, number } }) {
     const { id } = await requireRevision(tx, revision);
     if (!(await store.hasNode(tx, id, type, number))) throw new Refusal('CATALOG_NODE_NOT_FOUND');
-    await store.addFavorite(tx, caller, type, number);
-    return {};
+    const added = await store.addFavorite(tx, caller, type, number);
+    return added
+      ? changed({ event: starred('favorite.added', caller, type, number) }, () => ({}))
+      : unchanged({});
   },
 
   async unstarCatalogNode({ tx, caller, params: { revision, type, number } }) {
     const { id } = await requireRevision(tx, revision);
     if (!(await store.hasNode(tx, id, type, number))) throw new Refusal('CATALOG_NODE_NOT_FOUND');
-    await store.removeFavorite(tx, caller, type, number);
-    return {};
+    const removed = await store.removeFavorite(tx, caller, type, number);
+    return removed
+      ? changed({ event: starred('favorite.removed', caller, type, number) }, () => ({}))
+      : unchanged({});
   },
 } satisfies Partial<Handlers<(typeof calculationService)['operations']>>;
+
+const starred = (eventType: EventType, { companyId }: Caller, type: CatalogNodeType, number: string) => ({
+  companyId,
+  type: eventType,
+  resource: `catalognode:${type}:${number}`,
+});
 
 /** The tree that a path names; one that is remembered needs no look at its revision, which cannot have gone. */
 async function requireTree(

@@ -1,4 +1,4 @@
-import type { CatalogNodeType } from '@spadework/core';
+import type { CatalogNodeType } from '@spadework/core/cost';
 import type { Tx } from '../../store/store.js';
 import { listDifferentNodes } from './catalogDiff.sql.js';
 

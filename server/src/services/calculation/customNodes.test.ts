@@ -154,7 +154,7 @@ describe('what is refused changes nothing', () => {
   });
 
   test('404 for a node that there is not, or that another company has', async () => {
-    expect((await change('1-1', aCustomNode())).body.code).toBe('NODE_NOT_FOUND');
+    expect((await change('999999999-1', aCustomNode())).body.code).toBe('NODE_NOT_FOUND');
     const reply = await as('south')('POST', `/calculationnodes/custom/${node.id}`, {
       body: aCustomNode({ name: 'Sør' }),
     });

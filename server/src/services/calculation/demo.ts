@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import type { Operation } from '../../http/contract.js';
 import { bodyReader } from '../../http/input.js';
 import type { FieldError } from '../../kernel/refusals.js';
 import { sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
 import { readTable } from '../../tables/file.js';
-import { type ImportReport, requireSound } from '../../tables/import.js';
+import { type ImportReport, requireValid } from '../../tables/import.js';
 import type { Table } from '../../tables/table.js';
-import { callAs } from '../project/index.js';
+import { demoWriter } from '../project/index.js';
 import { calculationService } from './contract.js';
 import { importCatalog, importCompanyPrices, importCostList } from './import.js';
 import { moduleHandlers } from './modules.js';
@@ -26,7 +25,7 @@ const REVISIONS = [
 export async function loadCostCatalog(tx: Tx): Promise<void> {
   const load = async (file: string, work: (table: Table) => Promise<ImportReport>) => {
     const table = await readTable(await readFile(new URL(`cost/${file}`, DATA)));
-    requireSound(await work(table), `data/cost/${file}`);
+    requireValid(await work(table), `data/cost/${file}`);
   };
   await load('units.csv', (table) => importCostList(tx, 'unit', table));
   await load('facilities.csv', (table) => importCostList(tx, 'facility', table));
@@ -52,20 +51,21 @@ export async function loadDemoCalculations(tx: Tx): Promise<void> {
     const { id: projectId } = (await tx.row<{ id: number }>(
       sql`SELECT id FROM project WHERE number = ${project}`,
     ))!;
-    const call = <O extends Operation>(operation: O, input: object) =>
-      callAs(tx, user, operation, { params: { projectId }, ...input });
+    const write = await demoWriter(tx, user);
+    const params = { projectId };
     for (const node of nodes) {
       const body = bodyOf(addCalculationNode, node);
-      await nodeHandlers.addCalculationNode(
-        await call(addCalculationNode, { body, query: { options: true } }),
-      );
+      const query = { options: true };
+      await write(addCalculationNode, nodeHandlers.addCalculationNode, { params, body, query });
     }
-    for (const node of custom)
-      await nodeHandlers.addCustomNode(await call(addCustomNode, { body: bodyOf(addCustomNode, node) }));
-    if (type) {
-      const params = { projectId, calculationType: type };
-      await moduleHandlers.setCalculationType(await call(setCalculationType, { params }));
+    for (const node of custom) {
+      const body = bodyOf(addCustomNode, node);
+      await write(addCustomNode, nodeHandlers.addCustomNode, { params, body });
     }
+    if (type)
+      await write(setCalculationType, moduleHandlers.setCalculationType, {
+        params: { projectId, calculationType: type },
+      });
   }
 }
 

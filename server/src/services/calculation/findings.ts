@@ -1,4 +1,4 @@
-import type { CostFinding } from '@spadework/core';
+import type { CostFinding } from '@spadework/core/cost';
 import { refuseFields } from '../../http/input.js';
 import type { Language } from '../../http/language.js';
 import { message } from '../../http/messages.js';

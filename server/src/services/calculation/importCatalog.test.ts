@@ -1,5 +1,5 @@
 import { Workbook } from '@cj-tech-master/excelts';
-import { MAX_TREE_DEPTH } from '@spadework/core';
+import { MAX_TREE_DEPTH } from '@spadework/core/cost';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useServer } from '../../../test/harness.js';
 import { sql } from '../../store/sql.js';

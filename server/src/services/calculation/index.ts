@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type Kernel, mount } from '../../http/endpoint.js';
-import { whenActivated } from '../project/index.js';
+import { onModuleActivated } from '../project/index.js';
 import { beginCalculation } from './access.js';
 import { catalogHandlers } from './catalog.js';
 import { calculationService } from './contract.js';
@@ -13,7 +13,7 @@ import { summaryHandlers } from './summary.js';
 export { loadCostCatalog, loadDemoCalculations } from './demo.js';
 export { calculationService };
 
-whenActivated('CALCULATION', beginCalculation);
+onModuleActivated('CALCULATION', beginCalculation);
 
 export function mountCalculations(app: FastifyInstance, kernel: Kernel): void {
   mount(app, kernel, calculationService, {

@@ -213,15 +213,20 @@ describe('the version of a module', () => {
 });
 
 describe('the meta of the project', () => {
-  test('follows every write, and the ETag of the project with it', async () => {
+  test('follows every write; the ETag and the date of the project move when it is another', async () => {
     const id = await aCalculation(server, tokens.planner!);
     const etags = new Set<string | null>();
     const expectFollowed = async () => {
       const reply = await project('GET', `/projects/${id}`);
       expect(reply.body.meta).toEqual({ totalCost: total(await nodes(id)), catalogRevisionName: '2026' });
-      expect(etags).not.toContain(reply.headers.get('etag'));
+      const seen = `${JSON.stringify(reply.body.meta)}`;
+      const isNew = seen !== last;
+      expect(etags.has(reply.headers.get('etag'))).toBe(!isNew);
       etags.add(reply.headers.get('etag'));
+      if (isNew) expect(reply.body.modifiedDate > lastDate).toBe(true);
+      [last, lastDate] = [seen, reply.body.modifiedDate];
     };
+    let [last, lastDate] = ['', ''];
     await expectFollowed();
     const { body: trench } = await add(id, { number: 'K-703.2', quantity: 100 });
     await expectFollowed();

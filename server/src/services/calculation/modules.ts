@@ -4,7 +4,8 @@ import {
   catalogKey,
   repriced,
   totalOfAll,
-} from '@spadework/core';
+} from '@spadework/core/cost';
+import { unchanged } from '../../events/door.js';
 import type { Handlers } from '../../http/contract.js';
 import { archivedEtagOf, etagOf, finishChange, openCalculation } from './access.js';
 import * as store from './calculations.sql.js';
@@ -30,7 +31,7 @@ export const moduleHandlers = {
     const { calculationType: type } = call.params;
     const opened = await openCalculation(call);
     const { calculation, project } = opened;
-    if (calculation.type === type) return { etag: etagOf(calculation) };
+    if (calculation.type === type) return unchanged({ etag: etagOf(calculation) });
     const branches = await store.listBranches(call.tx, calculation);
     const costs = await costsOf(
       call.tx,
@@ -44,7 +45,11 @@ export const moduleHandlers = {
     }));
     if (changed.length) await store.saveBranches(call.tx, calculation, changed);
     const total = totalOfAll(changed.flatMap(({ nodes }) => nodes));
-    return finishChange(call, { project, calculation: { ...calculation, type } }, total);
+    return finishChange(call, { project, calculation: { ...calculation, type } }, total, {
+      type: 'calculation.type',
+      changes: [{ property: 'calculationType', from: calculation.type, to: type }],
+      answer: {},
+    });
   },
 } satisfies Partial<Handlers<(typeof calculationService)['operations']>>;
 

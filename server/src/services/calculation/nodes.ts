@@ -15,7 +15,10 @@ import {
   toDepth,
   totalOf,
   totalOfAll,
-} from '@spadework/core';
+} from '@spadework/core/cost';
+import { sameValue } from '../../events/difference.js';
+import { unchanged } from '../../events/door.js';
+import type { PropertyChange } from '../../events/event.js';
 import type { Call, Handlers } from '../../http/contract.js';
 import { refuseFields } from '../../http/input.js';
 import type { Language } from '../../http/language.js';
@@ -67,8 +70,9 @@ export const nodeHandlers = {
 
   async deleteCalculationNodes(call) {
     const opened = await openCalculation(call);
-    await store.deleteBranches(call.tx, opened.calculation);
-    return finishChange(call, opened, 0n);
+    if (!(await store.deleteBranches(call.tx, opened.calculation)))
+      return unchanged({ etag: etagOf(opened.calculation) });
+    return finishChange(call, opened, 0n, { changes: [{ property: 'nodes' }], answer: {} });
   },
 
   async addCustomNode(call) {
@@ -82,7 +86,11 @@ export const nodeHandlers = {
     const { node } = foundNode(opened.branch, call.params.nodeId);
     if (!isCustom(node.type)) throw new Refusal('NODE_NOT_CUSTOM');
     const changed = await wishedCustom(call, node.id);
-    return changeBranch(call, opened, replaceCalculationNode(opened.branch.nodes, node.id, changed));
+    if (sameValue(node, changed)) return unchanged({ etag: etagOf(opened.calculation) });
+    return changeBranch(call, opened, replaceCalculationNode(opened.branch.nodes, node.id, changed), {
+      property: 'nodes',
+      to: node.id,
+    });
   },
 
   async getCalculationNode(call) {
@@ -95,7 +103,7 @@ export const nodeHandlers = {
     const opened = await openNode(call);
     const { node } = foundNode(opened.branch, call.params.nodeId);
     const left = removeCalculationNode(opened.branch.nodes, node.id, call.query.deleteChildren!);
-    return changeBranch(call, opened, left);
+    return changeBranch(call, opened, left, { property: 'nodes', from: node.id });
   },
 } satisfies Partial<Handlers<Operations>>;
 
@@ -157,7 +165,7 @@ function withoutNulls(value: unknown): unknown {
 }
 
 async function addBranch(
-  call: Pick<AddCall, 'tx' | 'language'>,
+  call: Pick<AddCall, 'tx' | 'language' | 'caller'>,
   opened: Opened,
   id: number,
   node: CalculationTree,
@@ -165,17 +173,22 @@ async function addBranch(
   await store.insertBranch(call.tx, opened.calculation, { id, nodes: [node] });
   if ((await store.countNodes(call.tx, opened.calculation)) > MOST_NODES)
     throw new Refusal('CALCULATION_FULL');
-  const { etag } = await finishChange(call, opened, totalBefore(opened) + totalOf(node));
-  return { body: costed(node), etag };
+  const total = totalBefore(opened) + totalOf(node);
+  return finishChange(call, opened, total, {
+    changes: [{ property: 'nodes', to: node.id }],
+    answer: { body: costed(node) },
+  });
 }
 
 async function changeBranch(
-  call: Pick<AddCall, 'tx' | 'language'>,
+  call: Pick<AddCall, 'tx' | 'language' | 'caller'>,
   opened: Opened & { branch: store.BranchRow },
   nodes: CalculationTree[],
+  change: PropertyChange,
 ) {
   const { branch, calculation } = opened;
   if (nodes.length) await store.saveBranches(call.tx, calculation, [{ id: branch.id, nodes }]);
   else await store.deleteBranch(call.tx, calculation, branch.id);
-  return finishChange(call, opened, totalBefore(opened) - totalOfAll(branch.nodes) + totalOfAll(nodes));
+  const total = totalBefore(opened) - totalOfAll(branch.nodes) + totalOfAll(nodes);
+  return finishChange(call, opened, total, { changes: [change], answer: {} });
 }

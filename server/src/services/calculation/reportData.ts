@@ -1,4 +1,4 @@
-import type { ReportCompany, ReportProject } from '@spadework/core';
+import type { ReportCompany, ReportProject } from '@spadework/core/report';
 import { refuseFields } from '../../http/input.js';
 import type { Language } from '../../http/language.js';
 import { message } from '../../http/messages.js';

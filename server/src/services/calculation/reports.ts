@@ -13,13 +13,13 @@ import {
   type ReportQuantityRow,
   reportWords,
   summaryDocument,
-} from '@spadework/core';
+} from '@spadework/core/report';
 import type { Handlers } from '../../http/contract.js';
 import { refuseFields } from '../../http/input.js';
 import type { Language } from '../../http/language.js';
 import { message } from '../../http/messages.js';
 import { Refusal } from '../../kernel/refusals.js';
-import type { Typesetter } from '../../render/press/typesetter.js';
+import type { Typesetter } from '../../render/typesetting/typesetter.js';
 import { sheetTitles } from '../document/index.js';
 import { openCalculation } from './access.js';
 import { listBranches } from './calculations.sql.js';

@@ -3,7 +3,7 @@ import {
   CALCULATION_TYPES,
   CATALOG_NODE_TYPES,
   CUSTOM_NODE_TYPES,
-} from '@spadework/core';
+} from '@spadework/core/cost';
 import { type Static, Type } from 'typebox';
 import * as S from '../../http/schemas.js';
 

@@ -1,4 +1,4 @@
-import { type CatalogNodeType, type CatalogTree, catalogAtPrices, catalogKey } from '@spadework/core';
+import { type CatalogNodeType, type CatalogTree, catalogAtPrices, catalogKey } from '@spadework/core/cost';
 import { Memory, perStore } from '../../store/memory.js';
 import type { Tx } from '../../store/store.js';
 import { listCompanyPrices, listPlaces, listTypes, type PlaceRow } from './catalog.sql.js';

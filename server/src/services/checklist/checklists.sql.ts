@@ -1,4 +1,4 @@
-import type { AssessmentType, Checkpoint } from '@spadework/core';
+import type { AssessmentType, Checkpoint } from '@spadework/core/checklist';
 import { Revisions } from '../../store/revisions.js';
 import { raw, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';

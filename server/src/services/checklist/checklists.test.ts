@@ -1,4 +1,4 @@
-import { ASSESSMENT_TYPES } from '@spadework/core';
+import { ASSESSMENT_TYPES } from '@spadework/core/checklist';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { checklistCaller, idsOf, starterRows } from '../../../test/checklist.js';
 import { type Anything, useServer } from '../../../test/harness.js';

@@ -1,4 +1,4 @@
-import { type AssessmentType, type Checkpoint, checkpointIn, inOrder } from '@spadework/core';
+import { type AssessmentType, type Checkpoint, checkpointIn, inOrder } from '@spadework/core/checklist';
 import type { Handlers } from '../../http/contract.js';
 import { Refusal } from '../../kernel/refusals.js';
 import type { Revision } from '../../store/revisions.js';

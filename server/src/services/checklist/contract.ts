@@ -1,4 +1,4 @@
-import { ASSESSMENT_TYPES, REPORT_TYPES } from '@spadework/core';
+import { ASSESSMENT_TYPES, REPORT_TYPES } from '@spadework/core/checklist';
 import { Type } from 'typebox';
 import { service } from '../../http/contract.js';
 import { int64, oneOf, repeated, revision } from '../../http/parameters.js';

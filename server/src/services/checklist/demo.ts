@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Tx } from '../../store/store.js';
 import { readTable } from '../../tables/file.js';
-import { requireSound } from '../../tables/import.js';
+import { requireValid } from '../../tables/import.js';
 import { importChecklists } from './import/checklists.js';
 
 const FOLDER = new URL('../../../../data/checklist/', import.meta.url);
@@ -16,6 +16,6 @@ export async function loadChecklists(tx: Tx): Promise<void> {
   for (const options of REVISIONS) {
     const file = `checklists-${options.revision}.csv`;
     const table = await readTable(await readFile(new URL(file, FOLDER)));
-    requireSound(await importChecklists(tx, table, options), `data/checklist/${file}`);
+    requireValid(await importChecklists(tx, table, options), `data/checklist/${file}`);
   }
 }

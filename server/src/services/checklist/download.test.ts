@@ -1,4 +1,4 @@
-import { ASSESSMENT_TYPES, checklistWords, REPORT_TYPES } from '@spadework/core';
+import { ASSESSMENT_TYPES, checklistWords, REPORT_TYPES } from '@spadework/core/checklist';
 import { pino } from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { checklistCaller, downloadOf, setActive, starterRows } from '../../../test/checklist.js';

@@ -1,9 +1,9 @@
-import { type AssessmentType, checklistDocument, type ReportType, selected } from '@spadework/core';
+import { type AssessmentType, checklistDocument, type ReportType, selected } from '@spadework/core/checklist';
 import type { Handlers } from '../../http/contract.js';
 import { refuseFields } from '../../http/input.js';
 import type { Language } from '../../http/language.js';
 import { message } from '../../http/messages.js';
-import type { Typesetter } from '../../render/press/typesetter.js';
+import type { Typesetter } from '../../render/typesetting/typesetter.js';
 import { ofType, requireFacility } from './checklists.js';
 import { listCheckpoints } from './checklists.sql.js';
 import type { checklistService } from './contract.js';

@@ -1,5 +1,5 @@
 import { Workbook } from '@cj-tech-master/excelts';
-import { ASSESSMENT_TYPES } from '@spadework/core';
+import { ASSESSMENT_TYPES } from '@spadework/core/checklist';
 import { describe, expect, test } from 'vitest';
 import { aCheckpoint, csvOf, SMALL } from '../../../test/checklist.js';
 import { useServer } from '../../../test/harness.js';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { ANSWER_TYPES, ASSESSMENT_TYPES } from '@spadework/core';
+import { ANSWER_TYPES, ASSESSMENT_TYPES } from '@spadework/core/checklist';
 import { describe, expect, test } from 'vitest';
 import { starterRows } from '../../../test/checklist.js';
 import { useServer } from '../../../test/harness.js';

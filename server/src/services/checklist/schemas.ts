@@ -1,4 +1,4 @@
-import { ANSWER_TYPES, ASSESSMENT_TYPES } from '@spadework/core';
+import { ANSWER_TYPES, ASSESSMENT_TYPES } from '@spadework/core/checklist';
 import { Type } from 'typebox';
 import * as S from '../../http/schemas.js';
 

@@ -72,6 +72,7 @@ export const customerService = service({
       tag: 'Services',
       method: 'POST',
       path: '/users/{user}/services/{service}/usage',
+      emits: 'user.usage',
       summary: 'Record usage of a service or application',
       description:
         'A user records only for themselves, a client for users of its company. 1 to 1000 records a call.',

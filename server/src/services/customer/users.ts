@@ -1,4 +1,5 @@
 import { findUser, type User } from '../../auth/identity.sql.js';
+import { changed } from '../../events/door.js';
 import type { Handlers } from '../../http/contract.js';
 import type { Caller } from '../../kernel/caller.js';
 import { Refusal } from '../../kernel/refusals.js';
@@ -15,7 +16,13 @@ export const userHandlers = {
     const user = await visibleUser(tx, caller, params.user);
     if (caller.user && caller.user.username !== user.username) throw new Refusal('ONLY_FOR_ONESELF');
     await insertUsage(tx, user, params.service, caller.clientId, body);
-    return {};
+    const changes = [{ property: 'usage', to: params.service }];
+    return changed(
+      {
+        event: { companyId: user.companyId, type: 'user.usage', resource: `user:${user.username}`, changes },
+      },
+      () => ({}),
+    );
   },
 
   async validateService({ tx, caller, params }) {

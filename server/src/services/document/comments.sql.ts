@@ -2,7 +2,6 @@ import { SHOWN_NAME } from '../../auth/identity.sql.js';
 import { every, raw, type Sql, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
 import type { DocumentType } from './schemas.js';
-import type { Viewer } from './viewer.js';
 
 export interface CommentRow {
   id: number;
@@ -24,12 +23,6 @@ const COLUMNS =
   o.name AS company, c.text, c.created_by AS "createdBy", c.modified_by AS "modifiedBy",
   ${SHOWN_NAME} AS "displayModifiedBy",
   c.modified_date AS "modifiedDate"`);
-
-/** Comments of the viewer's company and of those that share with it; of these only from `sources`, where given. */
-export const readable = ({ companyId }: Viewer, sources: readonly number[] | undefined): Sql =>
-  sql`(c.company_id = ${companyId} OR c.company_id IN
-        (SELECT s.company_id FROM comment_sharing s WHERE s.to_company_id = ${companyId}))
-      AND ${sources ? sql`c.company_id = ANY (${sources}::bigint[])` : raw('true')}`;
 
 export const listComments = (tx: Tx, conditions: readonly Sql[]): Promise<CommentRow[]> =>
   tx.rows<CommentRow>(
@@ -57,7 +50,7 @@ export const insertComment = async (
         VALUES (${companyId}, ${documentId}, ${text}, ${username}, ${username}) RETURNING id`,
   ))!.id;
 
-/** The lock keeps a comment that is looked at from being changed by another. */
+/** Locks a comment until the transaction ends. */
 export const lockComment = (tx: Tx, companyId: number | null, id: number): Promise<number> =>
   tx.run(sql`SELECT FROM document_comment WHERE company_id = ${companyId} AND id = ${id} FOR UPDATE`);
 
@@ -80,7 +73,7 @@ export interface CompanyRow {
   name: string;
 }
 
-/** Companies that a company reads from, or that read from it; itself too when `own`. */
+/** Companies that share comments with a company, or that it shares with. With `own`, the company itself too. */
 export const listSharing = (
   tx: Tx,
   companyId: number | null,

@@ -56,7 +56,7 @@ describe('adding and reading', () => {
     expect(await get('/meta/comment/ORGBLAD', 'norole')).toEqual([body]);
   });
 
-  test('several stand in the order of their last change', async () => {
+  test('several are ordered by their last change', async () => {
     const first = await added('en');
     await added('to', 'colleague');
     expect(texts(await get('/meta/comment/ORGBLAD/5020'))).toEqual(['en', 'to']);
@@ -64,7 +64,7 @@ describe('adding and reading', () => {
     expect(texts(await get('/meta/comment/ORGBLAD/5020'))).toEqual(['to', 'en igjen']);
   });
 
-  test('a document numbered `content` has its comments too', async () => {
+  test('a document with the number `content` can have comments', async () => {
     await server.store.run(
       sql`INSERT INTO document (type, number, open) VALUES ('ORGBLAD', 'content', true)`,
     );
@@ -73,7 +73,7 @@ describe('adding and reading', () => {
     expect(await get('/meta/comment/orgnytt/content')).toMatchObject({ code: 'DOCUMENT_NOT_FOUND' });
   });
 
-  test('If-None-Match spares what is known', async () => {
+  test('If-None-Match gives 304 for an unchanged comment', async () => {
     const { body, headers } = await add('kjent');
     const again = { headers: { 'if-none-match': headers.get('etag')! } };
     expect((await call('GET', `/meta/comment/${body.id}`, again)).status).toBe(304);
@@ -94,7 +94,7 @@ describe('adding and reading', () => {
     expect([status, body.errors[0].path]).toEqual([400, 'type']);
   });
 
-  test('`company` is the own or 403', async () => {
+  test('403 if `company` is not the own company', async () => {
     const id = await added('vår');
     for (const path of [`${id}`, `${id}/content`, 'ORGBLAD', 'ORGBLAD/5020', 'sharing/from', 'sharing/to']) {
       expect((await call('GET', `/meta/comment/${path}?company=1`)).status).toBe(200);
@@ -105,8 +105,8 @@ describe('adding and reading', () => {
   });
 });
 
-describe('what a comment may say', () => {
-  test('markup, line breaks, signs and right-to-left text come back as they were', async () => {
+describe('the text of a comment', () => {
+  test('markup, line breaks, symbols and right-to-left text are returned unchanged', async () => {
     for (const text of [
       '<script>alert(1)</script> & "sitat" \\ \' {{x}} $1',
       'to\nlinjer\r\n\tog innrykk',
@@ -139,7 +139,7 @@ describe('what a comment may say', () => {
     expect(texts(await get('/meta/comment/ORGBLAD/5020'))).toEqual(['før']);
   });
 
-  test('only `text` is read of a body, and there must be one', async () => {
+  test('only `text` is read from the body, and it is required', async () => {
     const { body } = await call('POST', '/meta/comment/ORGBLAD/5020', {
       body: { text: 'ja', id: 7, company: 'Demo Grid South', modifiedBy: 'admin', sharedToCompanyId: 2 },
     });
@@ -168,8 +168,8 @@ describe('Idempotency-Key', () => {
 });
 
 describe('changing and deleting', () => {
-  const change = (caller: string, id: number, headers = {}) =>
-    as(caller)('PUT', `/meta/comment/${id}`, { body: { text: 'ny' }, headers });
+  const change = (caller: string, id: number, headers = {}, text = 'ny') =>
+    as(caller)('PUT', `/meta/comment/${id}`, { body: { text }, headers });
 
   test('by its author or an administrator; an administrator does not become the author', async () => {
     const id = await added('gammel');
@@ -177,7 +177,8 @@ describe('changing and deleting', () => {
       status: 200,
       body: { text: 'ny', modifiedBy: 'planner' },
     });
-    expect((await change('admin', id)).body).toMatchObject({
+    expect((await change('planner', id)).headers.get('etag')).toBe(`"${id}-2"`);
+    expect((await change('admin', id, {}, 'nyere')).body).toMatchObject({
       id,
       modifiedBy: 'admin',
       displayModifiedBy: 'Bjørn Ansvarlig',
@@ -189,14 +190,14 @@ describe('changing and deleting', () => {
     expect((await change('planner', id)).status).toBe(404);
   });
 
-  test.each(['colleague', 'norole'])('not by %s, who may read it', async (caller) => {
+  test.each(['colleague', 'norole'])('403 for %s, who may only read it', async (caller) => {
     const id = await added('gammel');
     expect(await change(caller, id)).toMatchObject({ status: 403, body: { code: 'COMMENT_FORBIDDEN' } });
     expect(await as(caller)('DELETE', `/meta/comment/${id}`)).toMatchObject({ status: 403 });
     expect((await get(`/meta/comment/${id}`)).text).toBe('gammel');
   });
 
-  test.each(['south', 'unconfirmed'])('not by %s, for whom it is not there', async (caller) => {
+  test.each(['south', 'unconfirmed'])('404 for %s, who cannot see it', async (caller) => {
     const id = await added('gammel');
     expect(await change(caller, id)).toMatchObject({ status: 404, body: { code: 'COMMENT_NOT_FOUND' } });
     expect((await as(caller)('DELETE', `/meta/comment/${id}`)).status).toBe(404);
@@ -204,7 +205,7 @@ describe('changing and deleting', () => {
     expect((await get(`/meta/comment/${id}`)).text).toBe('gammel');
   });
 
-  test('412 when another was faster, and nothing has changed', async () => {
+  test('412 if the comment has changed, and nothing is written', async () => {
     const { body, headers } = await add('gammel');
     const match = { 'if-match': headers.get('etag')! };
     const first = await change('planner', body.id, match);
@@ -218,14 +219,14 @@ describe('changing and deleting', () => {
     expect((await call('DELETE', `/meta/comment/${body.id}`, { headers: now })).status).toBe(204);
   });
 
-  test('of ten at once with the same If-Match, one gets through', async () => {
+  test('of ten concurrent changes with the same If-Match, one succeeds', async () => {
     const { body, headers } = await add('gammel');
     const match = { 'if-match': headers.get('etag')! };
     const replies = await Promise.all(Array.from({ length: 10 }, () => change('planner', body.id, match)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(412)]);
   });
 
-  test('an id that is no number is 400', async () => {
+  test('400 for an id that is not a number', async () => {
     for (const method of ['PUT', 'DELETE'])
       expect((await call(method, '/meta/comment/ORGBLAD', { body: { text: 'x' } })).body.errors[0].path).toBe(
         'id',

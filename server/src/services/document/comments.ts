@@ -1,3 +1,5 @@
+import { changed, unchanged } from '../../events/door.js';
+import type { EventType, NewEvent } from '../../events/event.js';
 import type { Call, Handlers } from '../../http/contract.js';
 import { requireMatch, versionTag } from '../../http/etag.js';
 import type { Caller } from '../../kernel/caller.js';
@@ -9,6 +11,7 @@ import { requireDocument } from './documents.js';
 import { presentComment } from './present.js';
 import type { DocumentType } from './schemas.js';
 import { confirmedViewer, type Viewer, viewerOf } from './viewer.js';
+import { isReadable } from './visibility.js';
 
 type Operations = (typeof documentService)['operations'];
 
@@ -18,12 +21,14 @@ export const commentHandlers = {
 
   async shareComments({ tx, caller, params }) {
     const companyId = await requireSharing(tx, caller, params.companyId);
-    if (params.companyId !== companyId) await store.share(tx, companyId, params.companyId);
-    return {};
+    if (params.companyId === companyId || !(await store.share(tx, companyId, params.companyId)))
+      return unchanged({});
+    return changed({ event: sharingEvent('comment.shared', companyId, params.companyId) }, () => ({}));
   },
   async unshareComments({ tx, caller, params }) {
-    await store.unshare(tx, await requireSharing(tx, caller, params.companyId), params.companyId);
-    return {};
+    const companyId = await requireSharing(tx, caller, params.companyId);
+    if (!(await store.unshare(tx, companyId, params.companyId))) return unchanged({});
+    return changed({ event: sharingEvent('comment.unshared', companyId, params.companyId) }, () => ({}));
   },
 
   async getComments(call) {
@@ -35,7 +40,7 @@ export const commentHandlers = {
 
   async getCommentContent(call) {
     const { id: key } = call.params;
-    // A document may be numbered `content`.
+    // The number of a document may be `content`.
     if ('type' in key) return { body: await commentsOnDocument(call, { type: key.type, number: 'content' }) };
     return { body: { text: (await requireComment(call)).comment.text } };
   },
@@ -48,20 +53,24 @@ export const commentHandlers = {
     const viewer = await confirmedViewer(tx, caller);
     const { id: documentId } = await requireDocument(tx, params);
     const id = await store.insertComment(tx, viewer.companyId, documentId, body.text, viewer.username!);
-    return shown(tx, viewer, id);
+    const comment = await ownComment(tx, viewer, id);
+    return changed({ event: commentEvent('comment.created', comment) }, () => shown(viewer, comment));
   },
 
   async updateComment(call) {
     const { tx, body } = call;
     const { comment, viewer } = await openComment(call);
+    if (body.text === comment.text) return unchanged(shown(viewer, comment));
     await store.updateComment(tx, comment, body.text, viewer.username!);
-    return shown(tx, viewer, comment.id);
+    const saved = await ownComment(tx, viewer, comment.id);
+    return changed({ event: commentEvent('comment.changed', saved) }, () => shown(viewer, saved));
   },
 
   async deleteComment(call) {
     const { comment } = await openComment(call);
     await store.deleteComment(call.tx, comment);
-    return {};
+    const event = commentEvent('comment.deleted', { ...comment, version: comment.version + 1 });
+    return changed({ event }, () => ({}));
   },
 } satisfies Partial<Handlers<Operations>>;
 
@@ -74,15 +83,15 @@ interface ReadQuery {
 }
 type ReadCall = { tx: Tx; caller: Caller; query: ReadQuery };
 
-/** Whoever asks may name a company, which then must be the own. */
-async function readerOf({ tx, caller, query }: ReadCall): Promise<Viewer> {
+/** The `company` parameter may only name the caller's own company. */
+async function readingViewer({ tx, caller, query }: ReadCall): Promise<Viewer> {
   const viewer = await viewerOf(tx, caller, query.user);
   if (query.company !== undefined && query.company !== caller.companyId) throw new Refusal('OTHER_COMPANY');
   return viewer;
 }
 
 async function sharing(call: ReadCall & { query: { own: boolean | undefined } }, direction: 'from' | 'to') {
-  const { companyId } = await readerOf(call);
+  const { companyId } = await readingViewer(call);
   return { body: await store.listSharing(call.tx, companyId, direction, call.query.own!) };
 }
 
@@ -93,11 +102,8 @@ async function requireSharing(tx: Tx, caller: Caller, toCompanyId: number): Prom
 }
 
 async function commentsOn(call: ReadCall, condition: ReturnType<typeof store.onType>) {
-  const viewer = await readerOf(call);
-  const rows = await store.listComments(call.tx, [
-    condition,
-    store.readable(viewer, call.query.sourcecompanyid),
-  ]);
+  const viewer = await readingViewer(call);
+  const rows = await store.listComments(call.tx, [condition, isReadable(viewer, call.query.sourcecompanyid)]);
   return rows.map((row) => presentComment(row, viewer));
 }
 
@@ -110,19 +116,19 @@ type CommentCall = Pick<Call<Operations['getCommentContent']>, 'tx' | 'caller' |
 
 async function requireComment(call: CommentCall) {
   const { id: key } = call.params;
-  const viewer = await readerOf(call);
+  const viewer = await readingViewer(call);
   const [comment] =
     'id' in key
       ? await store.listComments(call.tx, [
           store.withId(key.id),
-          store.readable(viewer, call.query.sourcecompanyid),
+          isReadable(viewer, call.query.sourcecompanyid),
         ])
       : [];
   if (!comment) throw new Refusal('COMMENT_NOT_FOUND');
   return { comment, viewer };
 }
 
-/** A comment of the own company, for its author or an administrator to change. */
+/** Locks a comment of the caller's company that the caller may change, as its author or as an administrator. */
 async function openComment({
   tx,
   caller,
@@ -131,10 +137,7 @@ async function openComment({
 }: Pick<Call<Operations['deleteComment']>, 'tx' | 'caller' | 'params' | 'ifMatch'>) {
   const viewer = await viewerOf(tx, caller, undefined);
   await store.lockComment(tx, viewer.companyId, params.id);
-  const [comment] = await store.listComments(tx, [
-    store.withId(params.id),
-    store.readable(viewer, undefined),
-  ]);
+  const [comment] = await store.listComments(tx, [store.withId(params.id), isReadable(viewer, undefined)]);
   if (!comment) throw new Refusal('COMMENT_NOT_FOUND');
   const mayChange = comment.createdBy === viewer.username || caller.user!.administrator;
   if (comment.companyId !== viewer.companyId || !mayChange) throw new Refusal('COMMENT_FORBIDDEN');
@@ -142,7 +145,31 @@ async function openComment({
   return { comment, viewer };
 }
 
-async function shown(tx: Tx, viewer: Viewer, id: number) {
-  const [comment] = await store.listComments(tx, [store.withId(id), store.ofCompany(viewer.companyId)]);
-  return { body: presentComment(comment!, viewer), etag: etagOf(comment!) };
+async function ownComment(tx: Tx, { companyId }: Viewer, id: number): Promise<store.CommentRow> {
+  const [comment] = await store.listComments(tx, [store.withId(id), store.ofCompany(companyId)]);
+  return comment!;
 }
+
+const shown = (viewer: Viewer, comment: store.CommentRow) => ({
+  body: presentComment(comment, viewer),
+  etag: etagOf(comment),
+});
+
+/** What is told of a comment: which document it is on, never its text. */
+const commentEvent = (
+  eventType: EventType,
+  { companyId, id, version, type, number }: store.CommentRow,
+): NewEvent => ({
+  companyId,
+  type: eventType,
+  resource: `comment:${id}`,
+  version,
+  changes: [{ property: 'document', to: `${type}-${number}` }],
+});
+
+const sharingEvent = (type: EventType, companyId: number, toCompanyId: number): NewEvent => ({
+  companyId,
+  type,
+  resource: `company:${companyId}`,
+  changes: [{ property: 'sharing', to: toCompanyId }],
+});

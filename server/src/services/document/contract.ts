@@ -8,17 +8,17 @@ export const documentService = service({
   name: 'document',
   title: 'Spadework document service',
   description:
-    'Standards sheets, news and other documents: metadata, versions, search, company comments, favourites and download. Metadata is visible to all; a file opens to whoever has access.',
+    'Standards sheets, news and other documents: metadata, versions, search, company comments, favourites and download. Everybody sees the metadata; a file can be opened by callers with access to it.',
   base: '/public/doc/rest',
   scope: 'orgsystemer',
   refusals: DOCUMENT_REFUSALS,
   tags: {
-    Metadata: 'What documents there are, in which versions, and what refers to what.',
+    Metadata: 'Documents, their versions, and references between them.',
     Search: 'Free text with facets, and suggestions.',
     Download: 'The files.',
-    Comments: 'What companies say about documents, and to whom.',
-    Personal: 'Favourites and what was opened lately.',
-    Popularity: 'What is opened most.',
+    Comments: 'Comments of companies on documents, and with whom they are shared.',
+    Personal: 'Favourites and recently opened documents.',
+    Popularity: 'The documents that are opened most often.',
   },
   operations: { ...searchRows, ...commentRows, ...metadataRows },
 });

@@ -1,7 +1,8 @@
 import { every, raw, type Sql, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
 import type { DocumentType } from './schemas.js';
-import { accessibleTo, type Viewer } from './viewer.js';
+import type { Viewer } from './viewer.js';
+import { accessibleTo } from './visibility.js';
 
 export interface DocumentRow {
   documentId: number;
@@ -41,7 +42,7 @@ const COLUMNS =
   v.content_type AS "contentType", v.file_hash AS "fileHash", h.versions, h.created AS "createdDate",
   p.rank AS "popularityRank", r.rank AS "recentRank"`);
 
-/** Documents `d` in versions `v`, with series, history and ranks, which take a look at every use. */
+/** Documents `d` with versions `v`, series `s`, history `h` and ranks `p` and `r`. Ranks are slow: they read every use. */
 const documents = (viewer: Viewer, days: number, ranked: boolean): Sql => sql`FROM document_version v
   JOIN document d ON d.id = v.document_id
   LEFT JOIN document_series s ON s.id = d.series_id
@@ -51,7 +52,7 @@ const documents = (viewer: Viewer, days: number, ranked: boolean): Sql => sql`FR
 
 const UNRANKED = raw('SELECT NULL::bigint AS document_id, NULL::bigint AS rank WHERE false');
 
-/** A download counts once per caller, document and day; ranks are within a type, and what is obsolete has none. */
+/** A download counts once per caller, document and day. Ranks are within a type; obsolete documents have none. */
 const popular = (days: number): Sql => sql`SELECT u.document_id,
     row_number() OVER (PARTITION BY o.type ORDER BY u.uses DESC, u.last_used DESC, o.number) AS rank
   FROM (SELECT document_id, count(*) AS uses, max(last_used) AS last_used FROM document_use
@@ -70,7 +71,7 @@ const favorite = ({ companyId, username }: Viewer): Sql => sql`EXISTS (SELECT FR
 export const POPULAR_DAYS = 60;
 const BY_NUMBER = raw('d.type, d.number COLLATE norwegian, d.id, v.position DESC');
 
-/** Documents that meet all conditions. */
+/** Versions of documents that meet all conditions. */
 export const listDocuments = (
   tx: Tx,
   viewer: Viewer,
@@ -92,15 +93,12 @@ export const numbered = (numbers: readonly string[]): Sql => sql`d.number = ANY 
 export const ofVersion = (version: string): Sql => sql`v.version = ${version}`;
 export const ofVersions = (ids: readonly number[]): Sql => sql`v.id = ANY (${ids}::int[])`;
 export const isCurrent = raw('v.current');
-export const notObsolete = raw('NOT d.obsolete');
 export const isFavorite = favorite;
 export const isPopular = raw('p.rank IS NOT NULL');
 export const isRecent = raw('r.rank IS NOT NULL');
 export const linksTo = (id: string): Sql => sql`v.links @> ARRAY[${id}::text]`;
-export const withAccess = (viewer: Viewer, access: 'ANY' | 'ALLOWED' | 'DENIED'): Sql =>
-  access === 'ANY' ? raw('true') : sql`${accessibleTo(viewer)} = ${access === 'ALLOWED'}`;
 
-/** Documents that meet a condition on `d` alone. */
+/** The ids of documents that meet a condition on `d`. */
 export const documentIds = async (tx: Tx, condition: Sql): Promise<ReadonlySet<number>> =>
   new Set(
     (await tx.rows<{ id: number }>(sql`SELECT d.id FROM document d WHERE ${condition}`)).map(({ id }) => id),
@@ -112,7 +110,7 @@ export const wasUsedBy = ({ companyId, key }: Viewer): Sql => sql`EXISTS (SELECT
 export const wasUsed = sql`EXISTS (SELECT FROM document_use u
   WHERE u.document_id = d.id AND u.day > current_date - ${POPULAR_DAYS}::int)`;
 
-/** The beginning of what can be read in the files of versions. */
+/** The beginning of the text of each version. */
 export const listContents = (
   tx: Tx,
   ids: readonly number[],
@@ -165,7 +163,7 @@ export const listSeries = (tx: Tx): Promise<SeriesRow[]> =>
         FROM document_series ORDER BY first_number NULLS LAST, title COLLATE norwegian`,
   );
 
-/** The titles of standards sheets as they are now, by number. */
+/** The current titles of standards sheets, by number. */
 export async function sheetTitles(tx: Tx, numbers: readonly string[]): Promise<Map<string, string>> {
   const rows = await tx.rows<{ number: string; title: string }>(
     sql`SELECT d.number, v.title FROM document d JOIN document_version v ON v.document_id = d.id AND v.current

@@ -79,14 +79,14 @@ describe('GET /meta/{type}/{number}', () => {
     expect(new Set(versions.map(({ createdDate }: Anything) => createdDate)).size).toBe(1);
   });
 
-  test('a type in any case, and what is obsolete too', async () => {
+  test('the type in any case, and obsolete documents too', async () => {
     expect(await get('/meta/orgBlad/5020')).toEqual(await get('/meta/ORGBLAD/5020'));
     expect(await get('/meta/archive/K06')).toMatchObject([
       { type: 'ARCHIVE', number: 'K06', obsolete: true },
     ]);
   });
 
-  test('what has no value is left out, and a program sees no comments', async () => {
+  test('properties without a value are left out, and a program sees no comments', async () => {
     await shelve(server, { number: 'bare' });
     const [bare] = (await as('client')('GET', '/meta/ARCHIVE/bare')).body;
     for (const field of [
@@ -134,7 +134,7 @@ describe('GET /meta/{type}/{number}/{version}', () => {
   });
 });
 
-describe('what is not there', () => {
+describe('unknown documents', () => {
   test.each([
     '/meta/ORGBLAD/nothing',
     '/meta/ORGNYTT/5020',
@@ -188,7 +188,7 @@ describe('GET /meta', () => {
     expect(ids(await get('/meta?access=ANY&history=false&obsolete=false'))).toEqual(ids(listed));
   });
 
-  test('history and obsolete add what they say, each by itself and together', async () => {
+  test('history and obsolete add versions and documents, separately and together', async () => {
     const sheets = library.filter(({ type }) => type === 'ORGBLAD');
     const all = (entries: SheetEntry[]) => entries.map((entry) => `${idOf(entry)}:${entry.version}`).sort();
     const valid = sheets.filter((entry) => !is(entry, 'obsolete'));
@@ -201,7 +201,7 @@ describe('GET /meta', () => {
     expect(fullIds(await get('/meta/orgblad'))).toEqual(all(newest(valid)));
   });
 
-  test('access divides them into those that open and those that do not', async () => {
+  test('access filters by whether the caller may open the file', async () => {
     const valid = newest(library).filter((entry) => !is(entry, 'obsolete') && entry.type === 'ORGBLAD');
     const denied = await get('/meta?type=ORGBLAD&access=DENIED');
     expect(ids(denied)).toEqual(expected(valid.filter(isDenied)));
@@ -217,7 +217,7 @@ describe('GET /meta', () => {
     expect(await get('/meta/ORGBLAD')).toHaveLength(valid.length);
   });
 
-  test('repeated numbers are alternatives, in any type unless one is named', async () => {
+  test('repeated numbers are alternatives, in every type or in the named one', async () => {
     expect(ids(await get('/meta?number=5020&number=K01&number=nothing'))).toEqual([
       'ARCHIVE-K01',
       'ORGBLAD-5020',
@@ -230,7 +230,7 @@ describe('GET /meta', () => {
     ]);
   });
 
-  test('both flows see the same library; access follows the company, and the unconfirmed have none', async () => {
+  test('both flows see the same library; access depends on the company, and unconfirmed users have none', async () => {
     const accessible = async (caller: string) =>
       ids((await as(caller)('GET', '/meta/ORGBLAD?access=ALLOWED')).body);
     expect(await accessible('client')).toEqual(await accessible('planner'));
@@ -247,7 +247,7 @@ describe('GET /meta', () => {
 });
 
 describe('GET /meta/access', () => {
-  test('true where the company subscribes or all may, false elsewhere, in both flows', async () => {
+  test('true if the document is open or the company subscribes to its series, in both flows', async () => {
     const access = async (caller: string, number: string) =>
       (await as(caller)('GET', `/meta/access/orgblad/${number}`)).body;
     for (const caller of ['planner', 'client']) {

@@ -26,20 +26,17 @@ beforeAll(async () => {
 });
 
 describe('the file', () => {
-  test.each(['planner', 'client', 'south', 'southClient'])(
-    '%s gets its bytes as they were',
-    async (caller) => {
-      const { status, headers, bytes } = await get('orgblad/5020', {}, caller);
-      expect(status).toBe(200);
-      expect(bytes.equals(await fileOfLibrary('ORGBLAD-5020-2.0.pdf'))).toBe(true);
-      expect(headers.get('content-type')).toBe('application/pdf');
-      expect(headers.get('content-length')).toBe(String(bytes.length));
-      expect(headers.get('content-disposition')).toBe('inline; filename="ORGBLAD-5020-2.0.pdf"');
-      expect(headers.get('accept-ranges')).toBe('bytes');
-      expect(headers.get('etag')).toMatch(/^"[^"]+"$/);
-      expect(headers.get('x-content-type-options')).toBe('nosniff');
-    },
-  );
+  test.each(['planner', 'client', 'south', 'southClient'])('%s gets the unchanged bytes', async (caller) => {
+    const { status, headers, bytes } = await get('orgblad/5020', {}, caller);
+    expect(status).toBe(200);
+    expect(bytes.equals(await fileOfLibrary('ORGBLAD-5020-2.0.pdf'))).toBe(true);
+    expect(headers.get('content-type')).toBe('application/pdf');
+    expect(headers.get('content-length')).toBe(String(bytes.length));
+    expect(headers.get('content-disposition')).toBe('inline; filename="ORGBLAD-5020-2.0.pdf"');
+    expect(headers.get('accept-ranges')).toBe('bytes');
+    expect(headers.get('etag')).toMatch(/^"[^"]+"$/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
 
   test('of one version, current or not', async () => {
     for (const version of ['1.0', '1.9', '1.10', '2.0'])
@@ -50,7 +47,7 @@ describe('the file', () => {
       ).toBe(true);
   });
 
-  // Fails if access is asked of the type, or of the current version alone.
+  // Sabotage: check access by type, or only for the current version.
   test.each([
     ['planner', '3000', '1.1'],
     ['client', '3000', '1.1'],
@@ -77,7 +74,7 @@ describe('the file', () => {
     ],
     ['a\u202efdp.exe', 'inline; filename="a_fdp.exe"'],
     ['100 %; b=😀', `inline; filename="100 %; b=__"; filename*=UTF-8''100%20%25%3B%20b%3D%F0%9F%98%80`],
-  ])('a name that is hard to say: %j', async (fileName, disposition) => {
+  ])('an unusual file name: %j', async (fileName, disposition) => {
     const number = createHash('md5').update(fileName).digest('hex');
     await shelve(server, { number, fileName, contentType: 'image/png' });
     const { status, headers } = await get(`ARCHIVE/${number}`);
@@ -89,7 +86,7 @@ describe('the file', () => {
     expect(headers.get('set-cookie')).toBeNull();
   });
 
-  test('a large file comes whole, in many parts; an empty one is empty', async () => {
+  test('a large file is sent completely, in many chunks; an empty file is empty', async () => {
     const bytes = Buffer.from(Uint8Array.from({ length: 3_000_001 }, (_, i) => (i * 7919) >> 3));
     await shelve(server, { number: 'large', bytes, contentType: 'application/octet-stream' });
     expect((await get('ARCHIVE/large')).bytes.equals(bytes)).toBe(true);
@@ -101,7 +98,7 @@ describe('the file', () => {
     expect((await get('ARCHIVE/empty', { range: 'bytes=0-' })).status).toBe(416);
   });
 
-  test('HEAD tells the same without the bytes', async () => {
+  test('HEAD gives the same headers without the bytes', async () => {
     const { status, headers, body } = await as('planner')('HEAD', '/download/ORGBLAD/5020');
     expect([status, body]).toEqual([200, '']);
     expect(headers.get('content-length')).toBe(String((await fileOfLibrary('ORGBLAD-5020-2.0.pdf')).length));
@@ -110,7 +107,7 @@ describe('the file', () => {
 });
 
 describe('ETag', () => {
-  test('304 for who has it, whatever else is asked for', async () => {
+  test('304 if the client has the file, whatever else the request says', async () => {
     const etag = (await get('ORGBLAD/5000')).headers.get('etag')!;
     for (const tag of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
       const again = await get('ORGBLAD/5000', { 'if-none-match': tag, range: 'bytes=0-5' });
@@ -157,14 +154,14 @@ describe('Range', () => {
   );
 
   test.each(['bytes=0-1,4-5', 'bytes=5-2', 'lines=0-1', 'bytes=', 'bytes=-', 'bytes=a-b', '0-3'])(
-    '%s is no single range: the whole file',
+    '%s is not a single range, so the whole file is sent',
     async (range) => {
       const { status, headers, bytes } = await part(range);
       expect([status, bytes.toString(), headers.get('content-range')]).toEqual([200, '0123456789', null]);
     },
   );
 
-  test('If-Range: the part of the same file, or the whole of another', async () => {
+  test('If-Range: the range if the file is the same, otherwise the whole file', async () => {
     const etag = (await get('ARCHIVE/ten')).headers.get('etag')!;
     expect((await part('bytes=2-3', { 'if-range': etag })).bytes.toString()).toBe('23');
     for (const stale of ['"other"', `W/${etag}`, 'Sun, 01 Nov 2026 00:00:00 GMT'])
@@ -224,22 +221,22 @@ describe('the front page', () => {
     expect((await get('ORGBLAD/5030/1.0')).headers.get('etag')).toBe(old.headers.get('etag'));
   });
 
-  // Fails if comments are looked up without the caller.
+  // Sabotage: load comments without regard to the caller.
   test.each(['client', 'south', 'southClient'])(
-    '%s has none to read, so the file comes as it is',
+    '%s may read no comments, so the file has no front page',
     async (caller) => {
       for (const query of ['', '?sourcecompanyid=1'])
         expect((await get(`ORGBLAD/5030${query}`, {}, caller)).bytes.equals(await original())).toBe(true);
     },
   );
 
-  test('sourcecompanyid leaves the comments of others out, and then there is no page', async () => {
+  test('sourcecompanyid filters the comments; without comments there is no front page', async () => {
     expect((await get('ORGBLAD/5030?sourcecompanyid=2')).bytes.equals(await original())).toBe(true);
     expect((await get('ORGBLAD/5030?sourcecompanyid=1')).bytes.equals(await original())).toBe(false);
   });
 
-  // Fails if everything is set, however much it is: other callers' reports would wait for it.
-  test('takes in the newest of very many comments', async () => {
+  // Sabotage: typeset all comments, however many. Other requests would have to wait.
+  test('shows only the newest of very many comments', async () => {
     const long = 'ord '.repeat(2400);
     for (let i = 0; i < 12; i++) await comment('ORGBLAD/5040', `nr${i}. ${long}`);
     const pages = await pagesOf((await get('ORGBLAD/5040')).bytes);
@@ -265,7 +262,7 @@ describe('the front page', () => {
     ],
     ['an empty PDF', async () => ({ bytes: Buffer.alloc(0), contentType: 'application/pdf' })],
   ];
-  test.each(unfit)('%s is sent as it is', async (number, file) => {
+  test.each(unfit)('%s is sent without a front page', async (number, file) => {
     const more = await file();
     await shelve(server, { number, ...more });
     const path = `ARCHIVE/${encodeURIComponent(number)}`;

@@ -1,33 +1,35 @@
 import { createHash } from 'node:crypto';
-import { frontPage, type ReportDocument } from '@spadework/core';
+import { frontPage } from '@spadework/core/library';
+import type { ReportDocument } from '@spadework/core/report';
 import type { Call, FileAnswer, Handlers } from '../../http/contract.js';
 import type { Language } from '../../http/language.js';
 import { Refusal } from '../../kernel/refusals.js';
-import type { Typesetter } from '../../render/press/typesetter.js';
-import { TypesetterBusy } from '../../render/press/typesetter.js';
+import type { Typesetter } from '../../render/typesetting/typesetter.js';
+import { TypesetterBusy } from '../../render/typesetting/typesetter.js';
 import { MadeOnce, perStore } from '../../store/memory.js';
 import type { Sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
-import { type CommentRow, listComments, onDocuments, readable } from './comments.sql.js';
+import { type CommentRow, listComments, onDocuments } from './comments.sql.js';
 import type { documentService } from './contract.js';
-import { named } from './documents.js';
+import { byTypeAndNumber } from './documents.js';
 import * as store from './documents.sql.js';
 import { storedFile } from './files.js';
 import { versionId } from './present.js';
 import { type Viewer, viewerOf } from './viewer.js';
+import { isReadable, readsComments } from './visibility.js';
 
 type Operations = (typeof documentService)['operations'];
 
 const PDF = 'application/pdf';
-const MOST_BYTES = 64 * 1024 * 1024;
-/** A larger one is sent without a front page: putting it together would take too much memory. */
-const LARGEST_BEHIND_FRONT = 32 * 1024 * 1024;
-/** Older comments than fill these are left out: the typesetter would keep everybody else waiting. */
-const MOST_LINES = 1000;
-const LINE = 80;
+const MAX_CACHE_BYTES = 64 * 1024 * 1024;
+/** A larger PDF is sent without a front page, because merging it would take too much memory. */
+const MAX_FRONT_PAGE_BYTES = 32 * 1024 * 1024;
+/** Limit on the lines of comments on a front page. Typesetting more would block other requests. */
+const MAX_COMMENT_LINES = 1000;
+const CHARACTERS_PER_LINE = 80;
 
-/** PDFs with a front page, by what is in them. */
-const rememberedFronts = perStore(() => new MadeOnce<Uint8Array>(MOST_BYTES, ({ length }) => length));
+/** Cache of PDFs with a front page, by content. */
+const cachedFrontPages = perStore(() => new MadeOnce<Uint8Array>(MAX_CACHE_BYTES, ({ length }) => length));
 
 export function downloadHandlers(typesetter: Typesetter) {
   type DownloadCall = Pick<
@@ -38,17 +40,17 @@ export function downloadHandlers(typesetter: Typesetter) {
   async function download(call: DownloadCall, version: Sql) {
     const { tx, caller, params, query, language } = call;
     const viewer = await viewerOf(tx, caller, query.user);
-    const [document] = await store.listDocuments(tx, viewer, [...named(params), version], {
+    const [document] = await store.listDocuments(tx, viewer, [...byTypeAndNumber(params), version], {
       ranked: false,
     });
     if (!document) throw new Refusal('DOCUMENT_NOT_FOUND');
     if (!document.accessible) throw new Refusal('DOCUMENT_DENIED');
     await store.recordUse(tx, caller.companyId, caller.key, document.documentId);
-    const comments = await commentsOn(tx, viewer, document, query.sourcecompanyid);
+    const comments = await readableComments(tx, viewer, document, query.sourcecompanyid);
     return fileOf(tx, document, comments, language);
   }
 
-  /** The file as it is, or behind a front page with the comments on it. */
+  /** The file, with a front page if there are comments on it. */
   async function fileOf(
     tx: Tx,
     document: store.DocumentRow,
@@ -59,12 +61,12 @@ export function downloadHandlers(typesetter: Typesetter) {
     const content = await storedFile(tx, fileHash);
     const hash = fileHash.toString('hex').slice(0, 32);
     const plain = { file: { name, type, content }, etag: `"${hash}"` };
-    if (!comments.length || type !== PDF || content.size > LARGEST_BEHIND_FRONT) return plain;
+    if (!comments.length || type !== PDF || content.size > MAX_FRONT_PAGE_BYTES) return plain;
     const page = pageOf(document, comments, language);
     const key = `${hash}-${keyOf(page)}`;
-    const bytes = await rememberedFronts(tx)
-      .get(key, () => typesetter.front(page, () => wholeOf(content)))
-      .catch(unlessBusy);
+    const bytes = await cachedFrontPages(tx)
+      .get(key, () => typesetter.withFrontPage(page, () => readAll(content)))
+      .catch(throwIfBusy);
     return bytes ? { file: { name, type, content: bytes }, etag: `"${key}"` } : plain;
   }
 
@@ -74,28 +76,30 @@ export function downloadHandlers(typesetter: Typesetter) {
   } satisfies Partial<Handlers<Operations>>;
 }
 
-const commentsOn = (
+const readableComments = (
   tx: Tx,
   viewer: Viewer,
   { documentId }: store.DocumentRow,
   sources: readonly number[] | undefined,
 ): Promise<CommentRow[]> =>
-  viewer.username === null
-    ? Promise.resolve([])
-    : listComments(tx, [onDocuments([documentId]), readable(viewer, sources)]);
+  readsComments(viewer)
+    ? listComments(tx, [onDocuments([documentId]), isReadable(viewer, sources)])
+    : Promise.resolve([]);
 
-/** The newest in the order in which they came, at least one of them. */
-function newestOf(comments: readonly CommentRow[]): CommentRow[] {
+/** The newest comments within the limit, and at least one. Their order does not change. */
+function newestComments(comments: readonly CommentRow[]): CommentRow[] {
   let lines = 0;
   const first = comments.findLastIndex(({ text }) => {
-    lines += text.split('\n').reduce((sum, line) => sum + Math.ceil((line.length + 1) / LINE), 1);
-    return lines > MOST_LINES;
+    lines += text
+      .split('\n')
+      .reduce((sum, line) => sum + Math.ceil((line.length + 1) / CHARACTERS_PER_LINE), 1);
+    return lines > MAX_COMMENT_LINES;
   });
   return comments.slice(Math.min(first + 1, comments.length - 1));
 }
 
 function pageOf(document: store.DocumentRow, comments: readonly CommentRow[], language: Language) {
-  const shown = newestOf(comments);
+  const shown = newestComments(comments);
   return frontPage(
     {
       id: versionId(document),
@@ -118,12 +122,12 @@ function pageOf(document: store.DocumentRow, comments: readonly CommentRow[], la
 const keyOf = (page: ReportDocument) =>
   createHash('sha256').update(JSON.stringify(page)).digest('hex').slice(0, 32);
 
-/** A PDF that cannot be put together with another, because it is locked or broken, is sent as it is. */
-function unlessBusy(error: unknown): undefined {
+/** A PDF that cannot be merged, because it is locked or broken, is sent without a front page. */
+function throwIfBusy(error: unknown): undefined {
   if (error instanceof TypesetterBusy) throw error;
 }
 
-async function wholeOf({
+async function readAll({
   size,
   read,
 }: {

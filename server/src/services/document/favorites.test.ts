@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 describe('favourites', () => {
-  test('added, listed by number, in metadata, and removed; twice is no matter', async () => {
+  test('added, listed by number, shown in metadata, and removed; repeating a request changes nothing', async () => {
     expect(await get('/meta/favorite/ORGBLAD')).toEqual([]);
     for (const number of ['5020', '1000', '5020'])
       expect(await call('PUT', `/meta/favorite/orgblad/${number}`)).toMatchObject({ status: 204, body: '' });
@@ -45,27 +45,24 @@ describe('favourites', () => {
     expect((await get('/meta/ORGBLAD/5020'))[0].favorite).toBe(false);
   });
 
-  test("nobody's but one's own: not a colleague's, not another company's", async () => {
+  test('are personal: not shared with colleagues or other companies', async () => {
     for (const caller of ['colleague', 'south', 'unconfirmed']) {
       expect(await get('/meta/favorite/ORGBLAD', caller)).toEqual([]);
       expect((await get('/meta/ORGBLAD/1000', caller))[0].favorite).toBe(false);
     }
   });
 
-  test.each(['PUT', 'DELETE'])(
-    '%s of what is not there, and by a user whom nobody confirmed',
-    async (method) => {
-      const path = '/meta/favorite/ORGBLAD';
-      expect((await call(method, `${path}/nothing`)).body.code).toBe('DOCUMENT_NOT_FOUND');
-      expect((await call(method, '/meta/favorite/BLAD/1')).body.errors[0].path).toBe('type');
-      const refused = await as('unconfirmed')(method, `${path}/1000`);
-      expect([refused.status, refused.body.code]).toEqual([403, 'CONFIRMATION_REQUIRED']);
-    },
-  );
+  test.each(['PUT', 'DELETE'])('%s of an unknown document, and by an unconfirmed user', async (method) => {
+    const path = '/meta/favorite/ORGBLAD';
+    expect((await call(method, `${path}/nothing`)).body.code).toBe('DOCUMENT_NOT_FOUND');
+    expect((await call(method, '/meta/favorite/BLAD/1')).body.errors[0].path).toBe('type');
+    const refused = await as('unconfirmed')(method, `${path}/1000`);
+    expect([refused.status, refused.body.code]).toEqual([403, 'CONFIRMATION_REQUIRED']);
+  });
 });
 
 describe('recent', () => {
-  test('what the caller has opened, the last first, each once', async () => {
+  test('what the caller has opened, the latest first, each once', async () => {
     expect(await get('/meta/recent/ORGBLAD', 'colleague')).toEqual([]);
     await open('colleague', '5000', '5020', '1000', '5000');
     const recent = await get('/meta/recent/orgblad', 'colleague');
@@ -75,7 +72,7 @@ describe('recent', () => {
     expect((await get('/meta/ORGBLAD/1000', 'colleague'))[0].recentRank).toBe(2);
   });
 
-  test('ranks begin anew in each type, and an older version counts as its document', async () => {
+  test('ranks are per type, and opening an old version counts for its document', async () => {
     expect((await as('colleague')('GET', '/download/ORGNYTT/2024-03/1.0')).status).toBe(200);
     expect(await get('/meta/recent/ORGNYTT', 'colleague')).toMatchObject([
       { number: '2024-03', version: '1.1', recentRank: 1 },
@@ -83,7 +80,7 @@ describe('recent', () => {
     expect(await get('/meta/recent/ORGBLAD/ids', 'colleague')).toHaveLength(3);
   });
 
-  test('what is refused, looked at or opened by another is not among them', async () => {
+  test('denied downloads, read metadata and the downloads of others do not count', async () => {
     expect((await as('colleague')('GET', '/download/ORGBLAD/3000')).status).toBe(403);
     await get('/meta/ORGBLAD/7000', 'colleague');
     expect(await get('/meta/recent/ORGBLAD/ids', 'colleague')).toHaveLength(3);
@@ -117,7 +114,7 @@ describe('popular', () => {
     expect(await get('/meta/popular/ORGBLAD/ids')).toEqual([]);
   });
 
-  test('another day counts again; of equals the one opened last comes first', async () => {
+  test('a second day counts again; of equal documents the one opened last comes first', async () => {
     await opened('user:planner', '2026-02', 3);
     expect(ids(await popular())).toEqual(news('2025-03', '2026-02', '2024-01'));
     await opened('user:planner', '2026-02', 4);
@@ -125,7 +122,7 @@ describe('popular', () => {
     expect(ids(await popular())).toEqual(news('2026-02', '2025-03', '2024-01'));
   });
 
-  test('within days, 60 unless said otherwise', async () => {
+  test('`days` limits the period; the default is 60', async () => {
     expect(ids(await popular('?days=1'))).toEqual(news('2025-03', '2024-01', '2026-02'));
     expect(ids(await popular('?days=4'))).toEqual(news('2025-03', '2026-02', '2024-01'));
     await opened('user:planner', '2025-05', 59);
@@ -136,7 +133,7 @@ describe('popular', () => {
     expect(ids(await popular('?days=60'))).toEqual(ids(await popular()));
   });
 
-  test('what is obsolete is not popular and leaves no gap', async () => {
+  test('obsolete documents have no rank and leave no gap', async () => {
     await shelve(server, { type: 'ORGNYTT', number: 'gone', obsolete: true });
     for (let day = 0; day < 9; day++) await opened('user:planner', 'gone', day);
     const ranked = await popular();
@@ -170,7 +167,7 @@ describe('user', () => {
     '/download/ORGBLAD/1000/1.0',
   ];
 
-  test.each([...PERSONAL, ...COMMENTS, ...ANYONE])('%s is for oneself alone', async (path) => {
+  test.each([...PERSONAL, ...COMMENTS, ...ANYONE])('%s is refused for another user', async (path) => {
     const plain = await call('GET', path);
     for (const user of ['Planner', 'PLANNER@north.example'])
       expect((await call('GET', `${path}?user=${user}`)).status).toBe(plain.status);
@@ -186,7 +183,7 @@ describe('user', () => {
     expect(reply.body).toEqual((await as('client')('GET', path)).body);
   });
 
-  test.each([...PERSONAL, ...COMMENTS])('%s needs a user, whomever a program names', async (path) => {
+  test.each([...PERSONAL, ...COMMENTS])('%s needs a user, even if a program names one', async (path) => {
     const { status, body } = await as('client')('GET', `${path}?user=planner`);
     expect([status, body.code]).toEqual([403, 'USER_REQUIRED']);
   });

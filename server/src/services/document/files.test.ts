@@ -12,7 +12,7 @@ async function read(hash: Buffer, from?: number, length?: number): Promise<Buffe
   return chunks;
 }
 
-test('a file is kept once under its SHA-256, and read whole or in part, in chunks', async () => {
+test('a file is stored once under its SHA-256, and read completely or in part, in chunks', async () => {
   const bytes = randomBytes(2.5 * CHUNK);
   const hash = await server.store.transact((tx) => files.put(tx, bytes));
   expect(hash).toEqual(createHash('sha256').update(bytes).digest());
@@ -40,20 +40,20 @@ test('a file is kept once under its SHA-256, and read whole or in part, in chunk
   expect(stored.size).toBe(bytes.length);
 });
 
-test('of a file that is not there nothing is known', async () => {
+test('a missing file has no size and cannot be read', async () => {
   const hash = randomBytes(32);
   expect(await files.size(server.store, hash)).toBeUndefined();
   expect(await read(hash)).toEqual([]);
   await expect(storedFile(server.store, hash)).rejects.toThrow('there is no file');
 });
 
-test('a file that goes away while it is read is an error, not a shorter file', async () => {
+test('a file that is deleted while it is read is an error, not a shorter file', async () => {
   const bytes = randomBytes(3 * CHUNK);
   const hash = await server.store.transact((tx) => files.put(tx, bytes));
   const reading = files.read(server.store, hash)[Symbol.asyncIterator]();
   await reading.next();
   await server.store.transact((tx) => files.drop(tx, [hash]));
-  await expect(reading.next()).rejects.toThrow('the file is gone');
+  await expect(reading.next()).rejects.toThrow('the file was deleted while it was read');
 });
 
 test('a part of a large file is read without the rest', async () => {

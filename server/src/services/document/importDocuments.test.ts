@@ -43,7 +43,7 @@ const documentOf = (number: string) =>
 const clean = { findings: [], unknownColumns: [] };
 
 describe('a folder of documents', () => {
-  test('is taken whole: what the sheet says, the file as it is, and its text', async () => {
+  test('is imported completely: the values of the sheet, the file, and its text', async () => {
     const pdf = await aPdf('Kabelgrøft langs veg', 'Andre side');
     const row = aRow({
       number: 'whole',
@@ -128,7 +128,7 @@ describe('a folder of documents', () => {
     expect(await versionsOf('twice')).toEqual(before);
   });
 
-  test('in a dry run says the same and changes nothing', async () => {
+  test('a dry run gives the same report and changes nothing', async () => {
     const folder = await aFolder({
       'library.csv': csv(aRow({ number: 'dry', series: 'Tørr', access: 'SERIES' })),
       'series.csv': 'id;title\n900003;Tørr',
@@ -139,7 +139,7 @@ describe('a folder of documents', () => {
     expect(await server.store.rows(sql`SELECT id FROM document_series WHERE id = 900003`)).toEqual([]);
   });
 
-  test('updates a version whose row or file changed, and lets go of the file that nobody has any more', async () => {
+  test('updates a version whose row or file changed, and deletes a file that is no longer used', async () => {
     const row = aRow({ number: 'update' });
     const folder = await aFolder({ 'library.csv': csv(row), 'a.pdf': await aPdf('gammel tekst') });
     await take(folder);
@@ -159,7 +159,7 @@ describe('a folder of documents', () => {
     expect(await files.size(server.store, replaced!.fileHash)).toBeGreaterThan(0);
   });
 
-  test('keeps a replaced file that another version has too', async () => {
+  test('keeps a replaced file that another version uses', async () => {
     const rows = [aRow({ number: 'shared' }), aRow({ number: 'shared', version: '2.0', file: 'b.pdf' })];
     const pdf = await aPdf('felles');
     const folder = await aFolder({ 'library.csv': csv(...rows), 'a.pdf': pdf, 'b.pdf': pdf });
@@ -171,7 +171,7 @@ describe('a folder of documents', () => {
     expect(await files.size(server.store, first!.fileHash)).toBe(pdf.length);
   });
 
-  test('adds versions to a document, and the highest by its numbers is current whatever their order', async () => {
+  test('adds versions in any order; the highest version is current', async () => {
     const row = (version: string) => aRow({ number: 'order', version, title: `Versjon ${version}` });
     const folder = await aFolder({ 'library.csv': csv(row('1.9'), row('1.0')), 'a.pdf': await aPdf('x') });
     const order = async () => (await versionsOf('order')).map((v) => `${v.version}${v.current ? '*' : ''}`);
@@ -187,7 +187,7 @@ describe('a folder of documents', () => {
     expect(await order()).toEqual(['1', '1.0', '1.2', '1.9', '1.10', '1.10.1*']);
   });
 
-  test('what belongs to the document follows its highest version, and older ones alone leave it', async () => {
+  test('document properties come from the highest version; older versions do not change them', async () => {
     const row = (version: string, more: SheetRow) => aRow({ number: 'follow', version, ...more });
     const folder = await aFolder({
       'library.csv': csv(
@@ -227,7 +227,7 @@ describe('a folder of documents', () => {
     expect(await take(folder)).toMatchObject({ unchanged: 1, notes: [] });
   });
 
-  test('is told about in Norwegian as well', async () => {
+  test('may have Norwegian headings', async () => {
     const norwegian = {
       dokumenttype: 'arkiv',
       nummer: 'norsk',
@@ -246,7 +246,7 @@ describe('a folder of documents', () => {
     });
   });
 
-  test('a workbook says the same as a text file, and may have real dates', async () => {
+  test('a workbook is read like a text file, and may have real dates', async () => {
     const rows = [aRow({ number: '7001', keywords: 'a|b' }), aRow({ number: '7001', version: '1.10' })];
     const folder = await aFolder({ 'library.csv': csv(...rows), 'a.pdf': await aPdf('x') });
     expect(await take(folder)).toMatchObject({ ...clean, added: 2 });
@@ -258,7 +258,7 @@ describe('a folder of documents', () => {
     expect(await take(folder)).toMatchObject({ ...clean, added: 0, changed: 0, unchanged: 2 });
   });
 
-  test('is in the index of the search as it was taken last', async () => {
+  test('is found by search with the content of the last import', async () => {
     const row = aRow({ number: 'found', title: 'Overspenningsavleder' });
     const folder = await aFolder({ 'library.csv': csv(row), 'a.pdf': await aPdf('x') });
     const indexed = () =>

@@ -22,7 +22,7 @@ const numbers = async () =>
   ).map(({ number }) => number);
 
 describe('spadework import documents', () => {
-  test('says what it added, changed and left, and what a dry run would', async () => {
+  test('prints what it added and changed, also in a dry run', async () => {
     const row = aRow({ number: 'cli-counts', series: 'Kommando', access: 'SERIES', farge: 'blå' });
     const folder = await aFolder({
       'library.csv': csv(row, { ...row, version: '1.1' }),
@@ -46,7 +46,7 @@ describe('spadework import documents', () => {
     );
   });
 
-  test('refuses hostile files in a line each, changes nothing, and takes the others when told to', async () => {
+  test('refuses hostile files with one line each and changes nothing, unless told to skip them', async () => {
     const files = [
       '../../etc/passwd',
       '/etc/passwd',
@@ -97,7 +97,7 @@ describe('spadework import documents', () => {
     expect(await numbers()).toEqual([...before, 'cli-hostile-9']);
   }, 180_000);
 
-  test('refuses a packed worksheet without end in one line', async () => {
+  test('refuses an endless compressed worksheet with one line', async () => {
     const folder = await aFolder({ 'library.xlsx': xlsxOf('<row/>', 300e6) });
     const { code, stderr } = await spadework(folder);
     expect({ code, lines: stderr.trimEnd().split('\n') }).toEqual({
@@ -115,15 +115,15 @@ describe('spadework import documents', () => {
     expect((await spadework(folder)).stderr).toContain('the file is outside the folder\n');
     const other = await aFolder({});
     await mkdir(join(other, 'library.csv'));
-    expect((await spadework(other)).stderr).toContain('the file is no file\n');
+    expect((await spadework(other)).stderr).toContain('the file is not a regular file\n');
   });
 
   test.each([
-    [['/nowhere'], '/nowhere is no folder that can be read'],
+    [['/nowhere'], '/nowhere is not a readable folder'],
     [[], 'give exactly one of cable-types'],
     [['a', 'b'], 'give exactly one of cable-types'],
     [['a', '--scope', 'ORG'], '--scope is not for documents'],
-  ])('%j is refused in one line', async (words, message) => {
+  ])('%j is refused with one line', async (words, message) => {
     const { code, stderr } = await spadework(...words);
     expect({ code, lines: stderr.trimEnd().split('\n') }).toEqual({
       code: 2,
@@ -131,7 +131,7 @@ describe('spadework import documents', () => {
     });
   });
 
-  test('--skip-bad is for documents alone', async () => {
+  test('--skip-bad is only for documents', async () => {
     const { stderr } = await runProgram(['import', 'ecc-types', 'x.csv', '--skip-bad']);
     expect(stderr).toBe('spadework: --skip-bad is not for ecc-types\n');
   });

@@ -63,8 +63,8 @@ describe('a row is refused for', () => {
   });
 });
 
-describe('rows are refused for what they say together', () => {
-  test('the same version twice, and who may open it said in two ways', async () => {
+describe('rows are refused if they contradict each other', () => {
+  test('the same version twice, or different access for one document', async () => {
     const rows = [
       aRow({ number: 'a' }),
       aRow({ number: 'a' }),
@@ -78,14 +78,14 @@ describe('rows are refused for what they say together', () => {
     ]);
   });
 
-  test('a link to a row that cannot be read is no fault of its own', async () => {
+  test('a link to a row with faults is not reported as well', async () => {
     const rows = [aRow({ number: 'a', links: 'ARCHIVE-b' }), aRow({ number: 'b', date: 'x' })];
     expect(await linesOf({ 'library.csv': csv(...rows), 'a.pdf': await aPdf('x') })).toEqual([
       'line 3, column date: must be a date such as 2026-03-31, not "x"',
     ]);
   });
 
-  test('a link to a document that only the store has is right', async () => {
+  test('a link to a document in the store is accepted', async () => {
     const pdf = await aPdf('x');
     await take(await aFolder({ 'library.csv': csv(aRow({ number: 'stored' })), 'a.pdf': pdf }));
     const link = aRow({ number: 'linking', links: 'ARCHIVE-stored' });
@@ -101,7 +101,7 @@ describe('rows are refused for what they say together', () => {
   });
 });
 
-describe('a sheet of series is refused, by its name, for', () => {
+describe('a sheet of series is refused for', () => {
   test.each([
     ['line 2, column id: must be a whole number, not "1.5"', 'id;title\n1.5;a'],
     ['line 2, column title: is missing', 'id;title\n910010;'],
@@ -114,11 +114,11 @@ describe('a sheet of series is refused, by its name, for', () => {
     expect(await linesOf({ ...files, 'series.csv': series })).toEqual([`series.csv: ${message}`]);
   });
 
-  test('a title that another series has', async () => {
+  test('the title of another series', async () => {
     const files = { 'library.csv': csv(aRow({ number: 'titles' })), 'a.pdf': await aPdf('x') };
     expect(await linesOf({ ...files, 'series.csv': 'id;title\n910020;Opptatt' })).toEqual([]);
     expect(await linesOf({ ...files, 'series.csv': 'id;title\n910021;Opptatt' })).toEqual([
-      'series.csv: line 2, column title: is the title of series 910020 already',
+      'series.csv: line 2, column title: is already the title of series 910020',
     ]);
   });
 });
@@ -129,14 +129,14 @@ describe('a folder is refused', () => {
       refusal: 'the folder has neither library.csv nor library.xlsx',
     });
     expect(await linesOf({ 'library.csv': csv(aRow()), 'library.xlsx': await xlsx(aRow()) })).toEqual([
-      'the file is there twice: library.csv and library.xlsx',
+      'the file exists twice: library.csv and library.xlsx',
     ]);
     expect(await take('/nowhere/at/all')).toMatchObject({
-      refusal: '/nowhere/at/all is no folder that can be read',
+      refusal: '/nowhere/at/all is not a readable folder',
     });
   });
 
-  test('as a whole for one bad file, and the sheet of series with it', async () => {
+  test('completely for one bad file, including its sheet of series', async () => {
     const rows = [aRow({ number: 'good' }), aRow({ number: 'bad', file: 'gone.pdf' })];
     const folder = await aFolder({
       'library.csv': csv(...rows),
@@ -157,7 +157,7 @@ describe('a folder is refused', () => {
     expect(await isStored('bad')).toBe(false);
   });
 
-  test('or not, for a PDF that never ends, one that is locked and one that is no PDF', async () => {
+  test('for an endless PDF, a locked PDF and a file that is not a PDF, unless these are skipped', async () => {
     const files = {
       'endless.pdf': endlessPdf(),
       'locked.pdf': await lockedPdf(),
@@ -169,7 +169,7 @@ describe('a folder is refused', () => {
     const lines = [
       'line 2, column file: cannot be read within 3 s',
       'line 3, column file: is locked with a password',
-      'line 4, column file: is called .pdf, but is something else',
+      'line 4, column file: has the extension .pdf, but other content',
     ];
     const limits = { time: 3000 };
     expect(findingLines((await take(folder, { limits })).findings)).toEqual(lines);
@@ -181,7 +181,7 @@ describe('a folder is refused', () => {
     expect(await isStored('pdf-a.pdf')).toBe(true);
   });
 
-  test('a bad file of a version that is there already leaves that one as it is', async () => {
+  test('a bad file for an existing version leaves that version unchanged', async () => {
     const folder = await aFolder({ 'library.csv': csv(aRow({ number: 'kept' })), 'a.pdf': await aPdf('x') });
     await take(folder);
     const next = [
@@ -198,14 +198,14 @@ describe('a folder is refused', () => {
     ).toEqual([{ version: '1.0', title: 'Prøvedokument', current: true }]);
   });
 
-  test('but faults of the sheet itself are not skipped', async () => {
+  test('for faults of the sheet itself, which are never skipped', async () => {
     const rows = [aRow({ number: 'row-good' }), aRow({ number: 'row-bad', date: 'x' })];
     const folder = await aFolder({ 'library.csv': csv(...rows), 'a.pdf': await aPdf('x') });
     expect((await take(folder, { skipBad: true })).findings).toHaveLength(1);
     expect(await isStored('row-good')).toBe(false);
   });
 
-  test('while somebody else imports documents, and readers do not notice either', async () => {
+  test('while another import runs; reading goes on', async () => {
     const folder = await aFolder({
       'library.csv': csv(aRow({ number: 'locked' })),
       'a.pdf': await aPdf('x'),
@@ -213,7 +213,7 @@ describe('a folder is refused', () => {
     await server.store.transact(async (tx) => {
       await importDocuments(tx, folder);
       expect(await take(folder)).toMatchObject({
-        refusal: 'documents are being imported by somebody else just now',
+        refusal: 'another import of documents is running',
       });
       const token = await server.token('planner');
       const { status } = await server.request('GET', '/public/doc/rest/meta/ARCHIVE', { token });

@@ -4,7 +4,7 @@ import { useServer } from '../../../test/harness.js';
 import { sql } from '../../store/sql.js';
 import { Folder } from './import/folder.js';
 import { SafeReader } from './import/safeReader.js';
-import { readSource, textOf } from './import/sources.js';
+import { readSource, textOf } from './import/sourceFile.js';
 import { importDocuments } from './import.js';
 
 const FOLDER = new URL('../../../../data/documents/', import.meta.url);
@@ -13,7 +13,7 @@ const server = useServer();
 const reader = new SafeReader();
 afterAll(() => reader.close());
 
-test('the starter library in data/documents is taken without a fault, and the same again is no change', async () => {
+test('the starter library in data/documents is imported without a fault, and importing it again changes nothing', async () => {
   const report = await server.store.transact((tx) => importDocuments(tx, FOLDER));
   expect(report).toMatchObject({ findings: [], unknownColumns: [], added: 0, changed: 0 });
   expect(report.unchanged).toBeGreaterThan(150);

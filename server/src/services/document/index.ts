@@ -4,11 +4,11 @@ import { commentHandlers } from './comments.js';
 import { documentService } from './contract.js';
 import { documentHandlers } from './documents.js';
 import { downloadHandlers } from './download.js';
-import { searchHandlers } from './search.js';
+import { searchHandlers } from './searchHandlers.js';
 
 export { loadDocuments } from './demo.js';
 export { sheetTitles } from './documents.sql.js';
-export { rereadLibrary } from './search/index.js';
+export { reindexLibrary } from './search/index.js';
 export { documentService };
 
 export function mountDocuments(app: FastifyInstance, kernel: Kernel): void {

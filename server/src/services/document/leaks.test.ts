@@ -38,7 +38,7 @@ beforeAll(async () => {
   for (const secret of SECRETS) await shelve(server, { type: 'ORGBLAD', series: SERIES, ...secret });
 });
 
-describe('the contents of files that one may not open', () => {
+describe('the contents of files that the caller may not open', () => {
   const QUERIES = [
     'vrimlekobling',
     'vrimlekoblingen',
@@ -52,8 +52,8 @@ describe('the contents of files that one may not open', () => {
     'kode zylantre hemmelige luka vrimlekobling',
   ].map(encodeURIComponent);
 
-  // Sabotage: leave `a.accessible OR f.by_meta` out of `answering`.
-  test.each(QUERIES)('%s finds them for those who may, and for nobody else', async (q) => {
+  // Sabotage: let `openLibrary` mark every text as open.
+  test.each(QUERIES)('%s finds them only for callers with access', async (q) => {
     for (const caller of INSIDERS)
       expect(numbers(await search(`q=${q}&type=ORGBLAD`, caller))).toContain('secret-1');
     for (const caller of OUTSIDERS)
@@ -65,15 +65,15 @@ describe('the contents of files that one may not open', () => {
       }
   });
 
-  // Sabotage: drop `a.accessible AND` from phrases. The title has both words, the content alone has them so.
-  test('a phrase of the content, of words that the title has too', async () => {
+  // Sabotage: drop `c.id < 0 OR` from `findWithPhrases`. The title has both words, but only the content has them in this order.
+  test('a phrase of the content whose words are in the title too', async () => {
     const q = encodeURIComponent('"gangveg lyspunkt"');
     for (const caller of INSIDERS) expect(numbers(await search(`q=${q}`, caller))).toEqual(['secret-2']);
     for (const caller of OUTSIDERS) expect((await search(`q=${q}`, caller)).numMatches).toBe(0);
   });
 
-  // Sabotage: count facets, or the total, before access is asked.
-  test('nothing is counted of what is not found', async () => {
+  // Sabotage: count facets, or the total, before access is checked.
+  test('files that are not found are not counted', async () => {
     for (const caller of OUTSIDERS) {
       const { numMatches, matches, facetGroups } = await search('q=vrimlekobling', caller);
       expect([numMatches, matches]).toEqual([0, []]);
@@ -84,7 +84,7 @@ describe('the contents of files that one may not open', () => {
     for (const caller of INSIDERS) expect((await search('q=vrimlekobling&max=0', caller)).numMatches).toBe(2);
   });
 
-  // Sabotage: suggest from the vocabulary, unasked by `findVisible` and `finds`.
+  // Sabotage: suggest words of the vocabulary without checking them with `findVisible` and `finds`.
   test.each(['vrimle', 'vrimlekoblin', 'vrimlekobbling', 'zylan', 'zylamtre', 'hemmelige vrimlek'])(
     'no suggestion and no collation for %s',
     async (q) => {
@@ -97,8 +97,8 @@ describe('the contents of files that one may not open', () => {
     },
   );
 
-  // Sabotage: highlight contents whether accessible or not; rank what is denied by `f.score`.
-  test('found by its title, a denied file shows title alone and ranks as if it were empty', async () => {
+  // Sabotage: highlight contents that are not accessible, or rank denied files by their contents.
+  test('a denied file that is found by its title shows only the title, and ranks as if it were empty', async () => {
     const both = async (caller: string): Promise<Anything[]> =>
       (await search('q=lyspunkt%20gangveg', caller)).matches.filter(({ number }: Anything) =>
         number.startsWith('secret'),
@@ -114,8 +114,8 @@ describe('the contents of files that one may not open', () => {
     expect(one.score).not.toBe(two.score);
   });
 
-  // Sabotage: answer a range, a HEAD or a 304 before access is asked.
-  test('no part of the file, whatever the request', async () => {
+  // Sabotage: answer a range, a HEAD or a 304 before access is checked.
+  test('no part of the file, for any request', async () => {
     for (const caller of OUTSIDERS)
       for (const [method, headers] of [
         ['GET', {}],
@@ -164,8 +164,8 @@ describe("another company's users", () => {
     return found;
   };
 
-  // Sabotage: drop a condition of `readable`, or let a program in by its company.
-  test('no comment anywhere, before it is shared, after it is no more, and never for programs', async () => {
+  // Sabotage: drop a condition of `isReadable`, or let a program read the comments of its company.
+  test('no comment anywhere before and after it is shared, and never for programs', async () => {
     expect((await mentions('colleague', /kvasirtang/)).length).toBeGreaterThan(7);
     for (const caller of [...OUTSIDERS, 'client']) expect(await mentions(caller, /kvasirtang/)).toEqual([]);
     await as('admin')('PUT', '/meta/comment/sharing/to/2');
@@ -179,7 +179,7 @@ describe("another company's users", () => {
   });
 
   // Sabotage: leave the company or the user out of `favorite`, `recent` or `wasUsedBy`.
-  test("favourites and what was opened are one's own, shared comments or not", async () => {
+  test('favourites and recent documents are personal, also when comments are shared', async () => {
     for (const method of ['PUT', 'DELETE']) {
       await as('admin')(method, '/meta/comment/sharing/to/2');
       for (const caller of ['south', 'unconfirmed', 'colleague', 'admin', 'client']) {

@@ -11,7 +11,7 @@ export const documentType: Parameter<DocumentType> = {
   read: (text) => known(text) ?? new Unreadable('unknownValue', DOCUMENT_TYPES.join(', ')),
 };
 
-/** What stands behind `/meta/comment/`: digits are a comment's id, a type stands for its comments, anything else for nothing. */
+/** The last part of `/meta/comment/{id}`: the id of a comment, or a document type. Anything else is unknown. */
 export type CommentKey = { id: number } | { type: DocumentType } | { unknown: string };
 
 export const commentKey: Parameter<CommentKey> = {

@@ -2,13 +2,14 @@ import type { CommentRow } from './comments.sql.js';
 import type { DocumentRow } from './documents.sql.js';
 import type { Capability, Comment, DocData } from './schemas.js';
 import type { Viewer } from './viewer.js';
+import { readsComments } from './visibility.js';
 
 export const versionlessId = ({ type, number }: { type: string; number: string }): string =>
   `${type}-${number}`;
 export const versionId = (row: { type: string; number: string; version: string }): string =>
   `${versionlessId(row)}:${row.version}`;
 
-/** Where the file of a version is, from the root of the server. */
+/** The URL of the file of a version, as a path. */
 export const documentUrl = ({
   type,
   number,
@@ -19,7 +20,7 @@ export const documentUrl = ({
   version: string;
 }): string => `/public/doc/rest/download/${[type, number, version].map(encodeURIComponent).join('/')}`;
 
-/** A document as the specification shows it; what has no value is left out. */
+/** A document in the shape of the specification. Properties without a value are left out. */
 export function presentDocument(row: DocumentRow, comments: readonly CommentRow[], viewer: Viewer): DocData {
   return {
     versionlessId: versionlessId(row),
@@ -49,12 +50,12 @@ export function presentDocument(row: DocumentRow, comments: readonly CommentRow[
     recentRank: row.recentRank ?? undefined,
     createdDate: row.createdDate,
     modifiedDate: row.date,
-    companyComments: viewer.username === null ? undefined : comments.map((c) => presentComment(c, viewer)),
+    companyComments: readsComments(viewer) ? comments.map((c) => presentComment(c, viewer)) : undefined,
     capabilities: capabilitiesOf(row, viewer),
   };
 }
 
-/** What can be done with a document by whoever looks at it, and what there is to know of it. */
+/** What the viewer can do with a document, and what the document has. */
 function capabilitiesOf(row: DocumentRow, { username, companyId }: Viewer): Capability[] {
   const isConfirmedUser = username !== null && companyId !== null;
   const holds: Record<Capability, boolean> = {

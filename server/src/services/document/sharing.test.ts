@@ -40,8 +40,8 @@ const seen = async (caller: string, query = '') => [
 const everywhere = (...comments: string[]) => Array(6).fill(comments);
 
 describe('sharing', () => {
-  // Fails if `readable` lets another company's comments through, or takes sharing the wrong way round.
-  test('each company reads its own until one lets the other read', async () => {
+  // Sabotage: `isReadable` lets another company's comments through, or takes sharing the wrong way round.
+  test('each company reads only its own comments until another shares with it', async () => {
     expect(await seen('planner')).toEqual(everywhere('fra nord'));
     expect(await seen('south')).toEqual(everywhere('fra sør'));
     expect(await share()).toMatchObject({ status: 204, body: '' });
@@ -53,7 +53,7 @@ describe('sharing', () => {
     expect((await share('DELETE')).status).toBe(204);
   });
 
-  test('a shared comment tells whose it is and to whom it is shared; it is read, not changed', async () => {
+  test('a shared comment names its company and can be read, but not changed', async () => {
     const path = `/meta/comment/${north}`;
     expect((await as('south')('GET', path)).status).toBe(404);
     expect((await as('south')('GET', `${path}/content`)).status).toBe(404);
@@ -72,7 +72,7 @@ describe('sharing', () => {
     expect((await as('south')('PUT', path, { body: { text: 'nei' } })).status).toBe(404);
   });
 
-  test('sourcecompanyid leaves those of the companies named, of those that may be read', async () => {
+  test('sourcecompanyid selects companies among those that the caller may read', async () => {
     expect(await seen('south', '?sourcecompanyid=1')).toEqual(everywhere());
     await share();
     expect(await seen('south', '?sourcecompanyid=1')).toEqual(everywhere('fra nord'));
@@ -101,8 +101,8 @@ describe('sharing', () => {
     expect(await found('unconfirmed')).toEqual([]);
   });
 
-  // Fails if the front page is made of all comments on a document.
-  test('the front page of a download shows what is shared, and no more', async () => {
+  // Sabotage: put all comments on a document onto the front page.
+  test('the front page of a download shows only shared comments', async () => {
     const length = async (query = '') =>
       (await downloaded(server, tokens.south!, `/download/ORGBLAD/1000/2.0${query}`)).bytes.length;
     await comment('planner', 'om planlegging', '1000');
@@ -135,7 +135,7 @@ describe('the lists of sharing', () => {
     );
   });
 
-  test('only an administrator changes them, and only for a company that there is', async () => {
+  test('only an administrator changes them, and only for an existing company', async () => {
     for (const method of ['PUT', 'DELETE']) {
       for (const caller of ['planner', 'norole', 'south', 'unconfirmed'])
         expect((await share(method, 2, caller)).body.code).toBe('ADMINISTRATOR_REQUIRED');
@@ -146,7 +146,7 @@ describe('the lists of sharing', () => {
     expect(names(await get('/meta/comment/sharing/to', 'admin'))).toEqual([NORTH.name]);
   });
 
-  test('a company always reads its own: sharing with itself is nothing', async () => {
+  test('sharing with the own company changes nothing', async () => {
     for (const method of ['PUT', 'DELETE']) expect((await share(method, 1)).status).toBe(204);
     expect(await get('/meta/comment/sharing/to', 'admin')).toEqual([NORTH]);
     expect(await seen('colleague')).toEqual(everywhere('fra nord'));

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 describe('GET /meta/version/{type}/{number}', () => {
-  test('all versions by number, not by letter, the newest first, with what each changed', async () => {
+  test('all versions in numeric order, the newest first, with their comments', async () => {
     const versions = await get('/meta/version/orgblad/5020');
     const entries = ['2.0', '1.10', '1.9', '1.0'].map(
       (version) => library.find((entry) => entry.number === '5020' && entry.version === version)!,
@@ -41,7 +41,7 @@ describe('GET /meta/version/{type}/{number}', () => {
       expect(await get('/meta/version/ORGBLAD/5020', caller)).toEqual(versions);
   });
 
-  test('every address leads to the file of that version', async () => {
+  test('every documentUrl is the file of that version', async () => {
     for (const { label, documentUrl } of await get('/meta/version/ORGBLAD/5000')) {
       const { status, headers } = await server.request('GET', documentUrl, { token: tokens.planner! });
       expect(status).toBe(200);
@@ -59,7 +59,7 @@ describe('GET /meta/version/{type}/{number}', () => {
 });
 
 describe('GET /meta/backlink/{type}/{number}', () => {
-  test('whatever refers to it in its current version, and where among its links', async () => {
+  test('documents whose current version refers to it, with the index of the link', async () => {
     const referring = newest(library).filter(({ links }) => links!.split('|').includes('ORGBLAD-5020'));
     expect(referring.length).toBeGreaterThan(2);
     const found = await get('/meta/backlink/orgblad/5020');
@@ -72,7 +72,7 @@ describe('GET /meta/backlink/{type}/{number}', () => {
     expect(await get(`/meta/${plain.type}/${plain.number}`)).toEqual([plain]);
   });
 
-  test('a link that a document had once is none, a number that begins alike neither', async () => {
+  test('links of old versions do not count, nor links to a number with the same beginning', async () => {
     await shelve(server, { number: '50', versions: ['1.0'] });
     await shelve(server, { number: 'one', links: ['ARCHIVE-501', 'ARCHIVE-50'] });
     expect(await get('/meta/backlink/ARCHIVE/50')).toMatchObject([{ number: 'one', linkIndex: 1 }]);
@@ -107,7 +107,7 @@ describe('GET /meta/orgblad-series', () => {
       expect(await get('/meta/orgblad-series', caller)).toEqual(series);
   });
 
-  test('sheets stand in the series that their numbers belong to', async () => {
+  test('the number of a sheet is in the range of its series', async () => {
     const series = await get('/meta/orgblad-series');
     for (const { number, series: title } of await get('/meta/ORGBLAD?obsolete=true')) {
       const { firstNumber, lastNumber } = series.find((each: Anything) => each.title === title);

@@ -1,17 +1,16 @@
 import { findUser } from '../../auth/identity.sql.js';
 import type { Caller } from '../../kernel/caller.js';
 import { Refusal } from '../../kernel/refusals.js';
-import { type Sql, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
 
-/** Who looks at the library. A user who is not confirmed has nothing of the company. */
+/** The caller of a request. `companyId` is null for an unconfirmed user, who has no access to company data. */
 export interface Viewer {
   key: string;
   companyId: number | null;
   username: string | null;
 }
 
-/** The caller as a viewer. `user` may only be the caller; programs have none, so it says nothing there. */
+/** The viewer of a request. A user may name only themselves in `user`; it is ignored for programs without a user. */
 export async function viewerOf(tx: Tx, caller: Caller, user: string | undefined): Promise<Viewer> {
   if (caller.user && user !== undefined && !(await isCaller(tx, caller.user.username, user)))
     throw new Refusal('ONLY_FOR_ONESELF');
@@ -22,7 +21,7 @@ export async function viewerOf(tx: Tx, caller: Caller, user: string | undefined)
   };
 }
 
-/** A user whom the company has confirmed, for whatever is kept with the company. */
+/** Like `viewerOf`, but refuses users whom their company has not confirmed. */
 export async function confirmedViewer(tx: Tx, caller: Caller): Promise<Viewer & { companyId: number }> {
   const viewer = await viewerOf(tx, caller, undefined);
   if (viewer.companyId === null) throw new Refusal('CONFIRMATION_REQUIRED');
@@ -33,13 +32,3 @@ async function isCaller(tx: Tx, username: string, user: string): Promise<boolean
   const name = user.toLowerCase();
   return name === username || (name.includes('@') && (await findUser(tx, name))?.username === username);
 }
-
-/** The ids of the series that a viewer's company subscribes to. */
-export const subscribedBy = ({
-  companyId,
-}: Viewer): Sql => sql`SELECT unnest(cs.facilities) FROM company_service cs
-  WHERE cs.company_id = ${companyId} AND cs.service = 'orgblad' AND (cs.end_date IS NULL OR cs.end_date > now())`;
-
-/** Whether a viewer may open the file of document `d`. */
-export const accessibleTo = (viewer: Viewer): Sql =>
-  sql`(d.open OR coalesce(d.series_id IN (${subscribedBy(viewer)}), false))`;

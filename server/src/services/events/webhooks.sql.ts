@@ -1,5 +1,5 @@
 import type { EventType } from '../../events/event.js';
-import { every, raw, sql } from '../../store/sql.js';
+import { every, raw, type Sql, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
 import type { DELIVERY_STATES, ORDERINGS, SIGNATURES } from './schemas.js';
 import { newStoredKeys, type SigningKeys, type StoredKeys, signingKeysOf } from './signature.js';
@@ -57,9 +57,11 @@ export const findWebhook = (
     sql`SELECT ${COLUMNS} FROM webhook w WHERE w.company_id = ${companyId} AND w.id = ${id} ${lock}`,
   );
 
-/** How many a company has; nobody else adds one until the transaction ends. */
+/** Nobody else adds a webhook to the company until the transaction ends. */
+export const lockWebhooks = (tx: Tx, companyId: number): Promise<number> =>
+  tx.run(sql`SELECT FROM company WHERE id = ${companyId} FOR NO KEY UPDATE`);
+
 export async function countWebhooks(tx: Tx, companyId: number): Promise<number> {
-  await tx.run(sql`SELECT FROM company WHERE id = ${companyId} FOR NO KEY UPDATE`);
   const row = await tx.row<{ count: number }>(
     sql`SELECT count(*) FROM webhook WHERE company_id = ${companyId}`,
   );
@@ -69,58 +71,47 @@ export async function countWebhooks(tx: Tx, companyId: number): Promise<number> 
 const HEAD = (companyId: number) =>
   sql`coalesce((SELECT position FROM event_head WHERE company_id = ${companyId}), 0)`;
 
-export async function insertWebhook(
-  tx: Tx,
+export function insertWebhook(
   owner: { companyId: number; id: string; clientId: string | null; author: string },
   content: WebhookContent,
   secrets: readonly SealedSecret[],
-): Promise<WebhookRow> {
+): Sql {
   const { companyId, id, clientId, author } = owner;
-  const row = await tx.row<WebhookRow>(
-    sql`INSERT INTO webhook AS w (company_id, id, client_id, url, types, project_ids, ordering, signature, state,
+  return sql`INSERT INTO webhook AS w (company_id, id, client_id, url, types, project_ids, ordering, signature, state,
           secrets, position, created_by, modified_by)
         VALUES (${companyId}, ${id}, ${clientId}, ${content.url}, ${content.types}, ${content.projectIds},
           ${content.ordering}, ${content.signature}, ${content.state}, ${JSON.stringify(secrets)}::jsonb,
           ${HEAD(companyId)}, ${author}, ${author})
-        RETURNING ${COLUMNS}`,
-  );
-  return row!;
+        RETURNING ${COLUMNS}`;
 }
 
 /** A webhook that becomes active begins with the events of now; it can be told to replay what it missed. */
-export async function updateWebhook(
-  tx: Tx,
+export function updateWebhook(
   { companyId, id, state }: WebhookRow,
   content: WebhookContent,
   author: string,
-): Promise<WebhookRow> {
+): Sql {
   const becomesActive = state !== 'ACTIVE' && content.state === 'ACTIVE';
-  const row = await tx.row<WebhookRow>(
-    sql`UPDATE webhook w SET version = version + 1, url = ${content.url}, types = ${content.types},
+  return sql`UPDATE webhook w SET version = version + 1, url = ${content.url}, types = ${content.types},
           project_ids = ${content.projectIds}, ordering = ${content.ordering}, signature = ${content.signature},
           state = ${content.state}, modified_by = ${author}, modified_date = now(),
           position = ${becomesActive ? HEAD(companyId) : raw('position')},
           disabled_reason = ${becomesActive ? raw('NULL') : raw('disabled_reason')},
           failing_since = ${becomesActive ? raw('NULL') : raw('failing_since')}
-        WHERE w.company_id = ${companyId} AND w.id = ${id} RETURNING ${COLUMNS}`,
-  );
-  return row!;
+        WHERE w.company_id = ${companyId} AND w.id = ${id} RETURNING ${COLUMNS}`;
 }
 
 export const updateSecrets = (
-  tx: Tx,
   { companyId, id }: WebhookRow,
   secrets: readonly SealedSecret[],
   author: string,
-): Promise<number> =>
-  tx.run(
-    sql`UPDATE webhook SET version = version + 1, secrets = ${JSON.stringify(secrets)}::jsonb,
-          modified_by = ${author}, modified_date = now()
-        WHERE company_id = ${companyId} AND id = ${id}`,
-  );
+): Sql =>
+  sql`UPDATE webhook SET version = version + 1, secrets = ${JSON.stringify(secrets)}::jsonb,
+        modified_by = ${author}, modified_date = now()
+      WHERE company_id = ${companyId} AND id = ${id} RETURNING version`;
 
-export const deleteWebhook = (tx: Tx, { companyId, id }: WebhookRow): Promise<number> =>
-  tx.run(sql`DELETE FROM webhook WHERE company_id = ${companyId} AND id = ${id}`);
+export const deleteWebhook = ({ companyId, id }: WebhookRow): Sql =>
+  sql`DELETE FROM webhook WHERE company_id = ${companyId} AND id = ${id} RETURNING version`;
 
 /** The keys that all servers on this store share; made when they are first needed. */
 export async function loadSigningKeys(tx: Tx): Promise<SigningKeys> {

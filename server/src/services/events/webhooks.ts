@@ -1,3 +1,5 @@
+import { changed, unchanged } from '../../events/door.js';
+import type { EventType, NewEvent, PropertyChange } from '../../events/event.js';
 import type { Call, Handlers, Operation } from '../../http/contract.js';
 import { requireMatch } from '../../http/etag.js';
 import { refuseFields } from '../../http/input.js';
@@ -40,13 +42,21 @@ export function webhookHandlers(allow: AllowList) {
       const { tx, caller, params, body } = call;
       if (!isAcceptable(body.url, allow)) throw new Refusal('WEBHOOK_URL_REFUSED');
       const clientId = requireManager(caller);
+      await store.lockWebhooks(tx, caller.companyId);
       const current = await store.findWebhook(tx, caller.companyId, params.id, raw('FOR UPDATE'));
       requireMatch(call.ifMatch, current && etagOf(current));
       const content = contentOf(body, current);
       if (current) {
         requireOwn(caller, current);
-        if (isSame(current, content)) return toAnswer(current);
-        return toAnswer(await store.updateWebhook(tx, current, content, caller.author));
+        const changes = changesOf(current, content);
+        if (changes.length === 0) return unchanged(toAnswer(current));
+        return changed(
+          {
+            rows: store.updateWebhook(current, content, caller.author),
+            event: webhookEvent('webhook.changed', current, changes),
+          },
+          (saved) => toAnswer(saved),
+        );
       }
       if ((await store.countWebhooks(tx, caller.companyId)) >= WEBHOOKS_PER_COMPANY)
         throw new Refusal('TOO_MANY_WEBHOOKS');
@@ -54,14 +64,19 @@ export function webhookHandlers(allow: AllowList) {
       const secret = newSecret();
       const keys = await store.loadSigningKeys(tx);
       const secrets = [{ sealed: seal(keys, ownerOf(owner), secret) }];
-      return toAnswer(await store.insertWebhook(tx, owner, content, secrets), secret);
+      return changed(
+        { rows: store.insertWebhook(owner, content, secrets), event: webhookEvent('webhook.created', owner) },
+        (saved) => toAnswer(saved, secret),
+      );
     },
 
     async deleteWebhook(call) {
       const webhook = await openWebhook(call);
       requireMatch(call.ifMatch, etagOf(webhook));
-      await store.deleteWebhook(call.tx, webhook);
-      return {};
+      return changed(
+        { rows: store.deleteWebhook(webhook), event: webhookEvent('webhook.deleted', webhook) },
+        () => ({}),
+      );
     },
 
     async rotateSecret(call) {
@@ -74,12 +89,18 @@ export function webhookHandlers(allow: AllowList) {
         .filter((one) => one.until === undefined || Date.parse(one.until) > now)
         .map((one) => ({ ...one, until: one.until ?? until }));
       const secrets = [{ sealed }, ...former.slice(0, FORMER_SECRETS)];
-      await store.updateSecrets(call.tx, webhook, secrets, call.caller.author);
-      return { body: { secret } };
+      return changed(
+        {
+          rows: store.updateSecrets(webhook, secrets, call.caller.author),
+          event: webhookEvent('webhook.changed', webhook, [{ property: 'secret' }]),
+        },
+        () => ({ body: { secret } }),
+      );
     },
 
     async testWebhook(call) {
-      return { body: { queued: await store.insertTest(call.tx, await openWebhook(call)) } };
+      const queued = await store.insertTest(call.tx, await openWebhook(call));
+      return unchanged({ body: { queued } });
     },
 
     async listDeliveries(call) {
@@ -99,7 +120,12 @@ export function webhookHandlers(allow: AllowList) {
         ]);
       const webhook = await openWebhook(call);
       const replay = only === 'ALL' ? store.replayAll : store.replayFailed;
-      return { body: { queued: await replay(call.tx, webhook, from, to) } };
+      const queued = await replay(call.tx, webhook, from, to);
+      if (queued === 0) return unchanged({ body: { queued } });
+      const { version } = webhook;
+      return changed({ event: { ...webhookEvent('webhook.replayed', webhook), version } }, () => ({
+        body: { queued },
+      }));
     },
   } satisfies Partial<Handlers<Operations>>;
 }
@@ -147,10 +173,23 @@ function contentOf(
   };
 }
 
-const isSame = (current: WebhookRow, content: WebhookContent): boolean =>
-  Object.entries(content).every(
-    ([name, value]) => JSON.stringify(current[name as keyof WebhookContent]) === JSON.stringify(value),
+/** Names alone: a URL may hold a token. */
+function changesOf(current: WebhookRow, content: WebhookContent): PropertyChange[] {
+  const names = (Object.keys(content) as (keyof WebhookContent)[]).filter(
+    (name) => JSON.stringify(current[name]) !== JSON.stringify(content[name]),
   );
+  return names.map((name) =>
+    name === 'state'
+      ? { property: 'active', from: current.state === 'ACTIVE', to: content.state === 'ACTIVE' }
+      : { property: name },
+  );
+}
+
+const webhookEvent = (
+  type: EventType,
+  { companyId, id }: { companyId: number; id: string },
+  changes?: PropertyChange[],
+): NewEvent => ({ companyId, type, resource: `webhook:${id}`, changes });
 
 /** What a secret is sealed for. */
 export const ownerOf = ({ companyId, id }: { companyId: number; id: string }): string => `${companyId}/${id}`;

@@ -1,4 +1,4 @@
-import type { ProjectRole } from '@spadework/core';
+import type { ProjectRole } from '@spadework/core/project';
 import type { Caller } from '../../kernel/caller.js';
 import { type Sql, sql } from '../../store/sql.js';
 

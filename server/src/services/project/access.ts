@@ -1,4 +1,4 @@
-import { type ModuleType, mayUse } from '@spadework/core';
+import { type ModuleType, mayUse } from '@spadework/core/project';
 import type { Operation } from '../../http/contract.js';
 import type { Caller } from '../../kernel/caller.js';
 import { Refusal, type RefusalCode } from '../../kernel/refusals.js';

@@ -1,23 +1,23 @@
-import type { ModuleType } from '@spadework/core';
+import type { ModuleType } from '@spadework/core/project';
 import type { Tx } from '../../store/store.js';
 import { type ProjectRow, reloadProject } from './projects.sql.js';
 
-type Beginning = (tx: Tx, project: { companyId: number; id: number }) => Promise<unknown>;
+type Listener = (tx: Tx, project: { companyId: number; id: number }) => Promise<unknown>;
 
-const beginnings = new Map<ModuleType, Beginning>();
+const listeners = new Map<ModuleType, Listener>();
 
-/** Says what the service behind a module does when a project gets it. */
-export function whenActivated(module: ModuleType, begin: Beginning): void {
-  beginnings.set(module, begin);
+/** Registers what the service behind a module does when a project gets that module. */
+export function onModuleActivated(module: ModuleType, listener: Listener): void {
+  listeners.set(module, listener);
 }
 
-/** Lets the services behind modules begin; the project as they leave it. */
-export async function activated(
+/** Calls the services behind modules that were just activated, and returns the project as they leave it. */
+export async function activateModules(
   tx: Tx,
   project: ProjectRow,
   modules: readonly ModuleType[],
 ): Promise<ProjectRow> {
-  const begins = modules.flatMap((module) => beginnings.get(module) ?? []);
-  for (const begin of begins) await begin(tx, project);
-  return begins.length ? reloadProject(tx, project) : project;
+  const called = modules.flatMap((module) => listeners.get(module) ?? []);
+  for (const listener of called) await listener(tx, project);
+  return called.length ? reloadProject(tx, project) : project;
 }

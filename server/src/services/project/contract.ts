@@ -1,4 +1,4 @@
-import { MODULE_TYPES, PROJECT_STATUSES } from '@spadework/core';
+import { MODULE_TYPES, PROJECT_STATUSES } from '@spadework/core/project';
 import { Type } from 'typebox';
 import { service } from '../../http/contract.js';
 import { int32, int64, oneOf, repeated, text } from '../../http/parameters.js';
@@ -56,6 +56,7 @@ export const projectService = service({
       tag: 'Modules',
       method: 'POST',
       path: '/modules/by-projectid/{projectId}/by-moduletype/{moduleType}',
+      emits: 'module.added',
       summary: 'Activate a module',
       description: 'Has no effect when the project already has it.',
       params: byModule,
@@ -78,6 +79,7 @@ export const projectService = service({
       tag: 'Modules',
       method: 'DELETE',
       path: '/modules/by-projectid/{projectId}/by-moduletype/{moduleType}',
+      emits: 'module.removed',
       summary: 'Remove a module',
       description: 'Its data is kept, and is back when the module is added again.',
       params: byModule,
@@ -134,6 +136,7 @@ export const projectService = service({
       tag: 'Projects',
       method: 'PUT',
       path: '/projects/by-owner/{owner}',
+      emits: 'project.created',
       summary: 'Create a project',
       description: "The project belongs to the owner's company, which must be the caller's.",
       params: { owner },
@@ -182,6 +185,7 @@ export const projectService = service({
       tag: 'Projects',
       method: 'PUT',
       path: '/projects/{projectId}',
+      emits: 'project.changed',
       summary: 'Change a project',
       description:
         'Without `property`, every updatable property in the body is set. With it, just those named: one that is absent in the body is cleared.',
@@ -195,6 +199,7 @@ export const projectService = service({
       ...owning,
       method: 'DELETE',
       path: '/projects/{projectId}',
+      emits: 'project.deleted',
       summary: 'Delete a project and everything in it',
       params: byProject,
     },
@@ -203,6 +208,7 @@ export const projectService = service({
       tag: 'Projects',
       method: 'PUT',
       path: '/projects/{projectId}/archive',
+      emits: 'project.archived',
       summary: 'Archive a project',
       params: byProject,
       refuses: ['PROJECT_NOT_FOUND', 'PROJECT_RIGHT_REQUIRED'],
@@ -212,6 +218,7 @@ export const projectService = service({
       tag: 'Projects',
       method: 'DELETE',
       path: '/projects/{projectId}/archive',
+      emits: 'project.restored',
       summary: 'Restore a project from the archive',
       params: byProject,
       refuses: ['PROJECT_NOT_FOUND', 'PROJECT_RIGHT_REQUIRED'],
@@ -220,6 +227,7 @@ export const projectService = service({
       ...owning,
       method: 'PUT',
       path: '/projects/{projectId}/owner/{owner}',
+      emits: 'project.owner',
       summary: 'Give a project another owner',
       params: { projectId, owner },
       refuses: [...owning.refuses, 'OWNER_OF_OTHER_COMPANY'],
@@ -229,6 +237,7 @@ export const projectService = service({
       tag: 'Projects',
       method: 'PUT',
       path: '/projects/{projectId}/status/{projectStatus}',
+      emits: 'project.status',
       summary: 'Set the status of a project',
       params: { projectId, projectStatus: oneOf(PROJECT_STATUSES) },
     },
@@ -258,6 +267,7 @@ export const projectService = service({
       tag: 'Members',
       method: 'PUT',
       path: '/projects/{projectId}/members/{user}',
+      emits: 'project.members',
       summary: 'Give a user explicit access to a project',
       description:
         'Users of other companies may be members. The owner is changed with `PUT /projects/{projectId}/owner/{owner}`.',
@@ -272,6 +282,7 @@ export const projectService = service({
       tag: 'Members',
       method: 'DELETE',
       path: '/projects/{projectId}/members/{user}',
+      emits: 'project.members',
       summary: "Take a user's explicit access away",
       params: byMember,
       refuses: [...owning.refuses, 'PROJECT_READONLY', 'OWNER_IS_NO_MEMBER', 'MEMBER_NOT_FOUND'],

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import type { ModuleType } from '@spadework/core';
+import type { ModuleType } from '@spadework/core/project';
 import { findUser } from '../../auth/identity.sql.js';
+import { type Outcome, performIn } from '../../events/door.js';
 import type { Call, Operation } from '../../http/contract.js';
 import { bodyReader } from '../../http/input.js';
 import type { FieldError } from '../../kernel/refusals.js';
@@ -22,24 +23,22 @@ export async function loadDemoProjects(tx: Tx): Promise<number> {
       throw new Error(`demo project ${entry.number}: ${errors[0]!.path} ${errors[0]!.message}`);
     const owner = String(entry.owner);
     const query = { moduleType: entry.modules as ModuleType[] | undefined };
-    const { body: project } = await projectHandlers.createProject(
-      await callAs(tx, owner, createProject, { params: { owner }, query, body }),
-    );
+    const write = await demoWriter(tx, owner);
+    const { body: project } = await write(createProject, projectHandlers.createProject, {
+      params: { owner },
+      query,
+      body,
+    });
     if (entry.archived) {
       const params = { projectId: (project as { id: number }).id };
-      await projectHandlers.archiveProject(await callAs(tx, owner, archiveProject, { params }));
+      await write(archiveProject, projectHandlers.archiveProject, { params });
     }
   }
   return entries.length;
 }
 
-/** A call as a handler gets it, on behalf of a user. */
-export async function callAs<O extends Operation>(
-  tx: Tx,
-  username: string,
-  operation: O,
-  input: object,
-): Promise<Call<O>> {
+/** Calls handlers on behalf of a user, in a transaction that somebody else commits. */
+export async function demoWriter(tx: Tx, username: string) {
   const user = (await findUser(tx, username))!;
   const caller = {
     clientId: 'demo',
@@ -48,13 +47,14 @@ export async function callAs<O extends Operation>(
     key: `user:${username}`,
     author: username,
   };
-  return {
-    tx,
-    caller,
-    operation,
-    query: {},
-    language: 'en',
-    ifMatch: undefined,
-    ...input,
-  } as unknown as Call<O>;
+  return <O extends Operation, A>(
+    operation: O,
+    handler: (call: Call<O>) => Promise<Outcome<A>>,
+    input: object,
+  ): Promise<A> => {
+    const call = { caller, operation, query: {}, language: 'en', ifMatch: undefined, ...input };
+    return performIn(tx, { actor: caller.key, operation: 'demo' }, () =>
+      handler({ ...call, tx } as unknown as Call<O>),
+    );
+  };
 }

@@ -1,4 +1,4 @@
-import { MODULE_TYPES, PROJECT_ROLES, PROJECT_STATUSES } from '@spadework/core';
+import { MODULE_TYPES, PROJECT_ROLES, PROJECT_STATUSES } from '@spadework/core/project';
 import { dateTime, flag, int64, oneOf, type QueryValues, repeated, text } from '../../http/parameters.js';
 import type { Caller } from '../../kernel/caller.js';
 import { raw, type Sql, sql } from '../../store/sql.js';

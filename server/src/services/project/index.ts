@@ -8,9 +8,13 @@ import { summaryHandlers } from './summary.js';
 
 export { lookUpProject, requireModuleProject } from './access.js';
 export { role as roleInProject } from './access.sql.js';
-export { whenActivated } from './activation.js';
-export { callAs, loadDemoProjects } from './demo.js';
-export { type ProjectRow as ModuleProject, setMeta as setProjectMeta } from './projects.sql.js';
+export { onModuleActivated } from './activation.js';
+export { demoWriter, loadDemoProjects } from './demo.js';
+export {
+  initializeMeta as initializeProjectMeta,
+  type ProjectRow as ModuleProject,
+  setMeta as setProjectMeta,
+} from './projects.sql.js';
 export { projectService };
 
 export function mountProjects(app: FastifyInstance, kernel: Kernel): void {

@@ -1,4 +1,4 @@
-import type { ProjectRole } from '@spadework/core';
+import type { ProjectRole } from '@spadework/core/project';
 import { sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
 import type { ProjectRow } from './projects.sql.js';

@@ -1,5 +1,7 @@
 import { findUser } from '../../auth/identity.sql.js';
-import type { Handlers } from '../../http/contract.js';
+import { changed, unchanged } from '../../events/door.js';
+import type { PropertyChange } from '../../events/event.js';
+import type { Call, Handlers } from '../../http/contract.js';
 import { requireMatch } from '../../http/etag.js';
 import { refuseFields } from '../../http/input.js';
 import { message } from '../../http/messages.js';
@@ -11,7 +13,8 @@ import type { Member } from './members.sql.js';
 import * as store from './members.sql.js';
 import { MESSAGES } from './messages.js';
 import { knownUser } from './projects.js';
-import type { ProjectRow } from './projects.sql.js';
+import { type ProjectRow, touchProject } from './projects.sql.js';
+import { projectEvent } from './tell.js';
 
 export const memberHandlers = {
   async listMembers(call) {
@@ -37,8 +40,12 @@ export const memberHandlers = {
     requireWritable(project);
     requireNotOwner(project, username);
     const member = { user: username, role: body.role };
+    if (current?.role === member.role) return unchanged(shown(project, member));
     await store.putMember(tx, project, member);
-    return shown(project, member);
+    const change = { property: 'members', ...(current && { from: `${username} ${current.role}` }) };
+    return changed(membersChange(call, project, { ...change, to: `${username} ${member.role}` }), () =>
+      shown(project, member),
+    );
   },
 
   async deleteMember(call) {
@@ -49,9 +56,16 @@ export const memberHandlers = {
     if (!member) throw new Refusal('MEMBER_NOT_FOUND');
     requireNotOwner(project, member.user);
     await store.deleteMember(call.tx, project, member.user);
-    return {};
+    const change = { property: 'members', from: `${member.user} ${member.role}` };
+    return changed(membersChange(call, project, change), () => ({}));
   },
 } satisfies Partial<Handlers<(typeof projectService)['operations']>>;
+
+/** A change of members is one of the project, which gets a new version by it. */
+const membersChange = ({ caller }: Pick<Call, 'caller'>, project: ProjectRow, change: PropertyChange) => ({
+  rows: touchProject(project, caller.author),
+  event: projectEvent('project.members', project, [change]),
+});
 
 const ownerOf = ({ owner }: ProjectRow): Member => ({ user: owner, role: 'OWNER' });
 

@@ -1,12 +1,14 @@
-import { MODULE_TYPES, type ModuleType } from '@spadework/core';
+import { MODULE_TYPES, type ModuleType } from '@spadework/core/project';
+import { changed, unchanged } from '../../events/door.js';
 import type { Handlers } from '../../http/contract.js';
 import { requireMatch } from '../../http/etag.js';
 import { Refusal } from '../../kernel/refusals.js';
 import { openProject, requireWritable } from './access.js';
-import { activated } from './activation.js';
+import { activateModules } from './activation.js';
 import type { projectService } from './contract.js';
 import { checkModules } from './projects.js';
-import { type ProjectRow, setModules } from './projects.sql.js';
+import { type ProjectRow, updateModules } from './projects.sql.js';
+import { projectEvent } from './tell.js';
 
 /** Module types whose service asks for a scope of its own; the others are open to all. */
 const SCOPES: Partial<Record<ModuleType, string>> = {
@@ -26,11 +28,15 @@ export const moduleHandlers = {
     const project = await openProject(call);
     requireMatch(call.ifMatch, moduleEtag(project, moduleType));
     requireWritable(project);
-    if (!project.modules.includes(moduleType)) {
-      await setModules(call.tx, project, [...project.modules, moduleType].sort());
-      await activated(call.tx, project, [moduleType]);
-    }
-    return shown(project, moduleType);
+    if (project.modules.includes(moduleType)) return unchanged(shown(project, moduleType));
+    await activateModules(call.tx, project, [moduleType]);
+    return changed(
+      {
+        rows: updateModules(project, [...project.modules, moduleType].sort(), call.caller.author),
+        event: projectEvent('module.added', project, [{ property: 'modules', to: moduleType }]),
+      },
+      () => shown(project, moduleType),
+    );
   },
 
   async getModule(call) {
@@ -45,12 +51,14 @@ export const moduleHandlers = {
     requireMatch(call.ifMatch, moduleEtag(project, moduleType));
     requireWritable(project);
     if (!project.modules.includes(moduleType)) throw new Refusal('MODULE_NOT_FOUND');
-    await setModules(
-      call.tx,
-      project,
-      project.modules.filter((type) => type !== moduleType),
+    const modules = project.modules.filter((type) => type !== moduleType);
+    return changed(
+      {
+        rows: updateModules(project, modules, call.caller.author),
+        event: projectEvent('module.removed', project, [{ property: 'modules', from: moduleType }]),
+      },
+      () => ({}),
     );
-    return {};
   },
 
   async listModuleTypes({ caller }) {

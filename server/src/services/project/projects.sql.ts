@@ -1,11 +1,11 @@
-import {
-  indexWords,
-  type Location,
-  type ModuleType,
-  type ProjectContent,
-  type ProjectRole,
-  type ProjectStatus,
-} from '@spadework/core';
+import type {
+  Location,
+  ModuleType,
+  ProjectContent,
+  ProjectRole,
+  ProjectStatus,
+} from '@spadework/core/project';
+import { indexWords } from '@spadework/core/text';
 import type { Caller } from '../../kernel/caller.js';
 import { type Page, pageOf } from '../../store/pages.js';
 import { every, raw, type Sql, sql } from '../../store/sql.js';
@@ -37,6 +37,11 @@ export interface ProjectRow {
   modifiedDate: string;
   role: ProjectRole | null;
   accessed: boolean;
+}
+
+interface ProjectKey {
+  companyId: number;
+  id: number;
 }
 
 export const COLUMNS = raw(`p.company_id AS "companyId", p.id, p.version, p.number, p.name, p.status,
@@ -123,23 +128,13 @@ export async function insertProject(
   return row!;
 }
 
-/** Changes a project that this transaction has locked: every change is a new version with its author. */
-async function change(tx: Tx, project: ProjectRow, author: string, assignments: Sql): Promise<ProjectRow> {
-  const row = await tx.row<ProjectRow>(
-    sql`UPDATE project p SET ${assignments}, version = version + 1, modified_by = ${author}, modified_date = now()
-        WHERE company_id = ${project.companyId} AND id = ${project.id} RETURNING ${COLUMNS}`,
-  );
-  return row!;
-}
+/** Changes a project that this transaction has locked: every change is a new version with its author and its date. */
+const change = ({ companyId, id }: ProjectKey, author: string, assignments: Sql): Sql =>
+  sql`UPDATE project p SET ${assignments}, version = version + 1, modified_by = ${author}, modified_date = now()
+      WHERE company_id = ${companyId} AND id = ${id} RETURNING ${COLUMNS}`;
 
-export const updateContent = (
-  tx: Tx,
-  project: ProjectRow,
-  content: ProjectContent,
-  author: string,
-): Promise<ProjectRow> =>
+export const updateContent = (project: ProjectRow, content: ProjectContent, author: string): Sql =>
   change(
-    tx,
     project,
     author,
     sql`number = ${content.number}, name = ${content.name}, status = ${content.status}, start_date = ${content.startDate},
@@ -148,48 +143,49 @@ export const updateContent = (
       words = array_to_tsvector(${wordsOf(content)}::text[])`,
   );
 
-export const updateStatus = (
-  tx: Tx,
-  project: ProjectRow,
-  status: ProjectStatus,
-  author: string,
-): Promise<ProjectRow> => change(tx, project, author, sql`status = ${status}`);
+export const updateStatus = (project: ProjectRow, status: ProjectStatus, author: string): Sql =>
+  change(project, author, sql`status = ${status}`);
 
-export const updateArchived = (
-  tx: Tx,
-  project: ProjectRow,
-  archived: boolean,
-  author: string,
-): Promise<ProjectRow> => change(tx, project, author, sql`archived = ${archived}`);
+export const updateArchived = (project: ProjectRow, archived: boolean, author: string): Sql =>
+  change(project, author, sql`archived = ${archived}`);
 
-export const updateOwner = (
-  tx: Tx,
-  project: ProjectRow,
-  owner: string,
-  author: string,
-): Promise<ProjectRow> => change(tx, project, author, sql`owner = ${owner}`);
+export const updateOwner = (project: ProjectRow, owner: string, author: string): Sql =>
+  change(project, author, sql`owner = ${owner}`);
 
-/** What a project shows of its calculation comes and goes with that module, which makes it a new version. */
-export const setModules = (tx: Tx, project: ProjectRow, modules: readonly string[]): Promise<number> =>
-  tx.run(
-    sql`UPDATE project SET modules = ${modules},
-          version = version + (('CALCULATION' = ANY (modules)) <> ('CALCULATION' = ANY (${modules}::text[])))::int
-        WHERE company_id = ${project.companyId} AND id = ${project.id}`,
-  );
+export const updateModules = (project: ProjectRow, modules: readonly string[], author: string): Sql =>
+  change(project, author, sql`modules = ${modules}`);
+
+/** For a change beside the row itself, such as of a member. */
+export const touchProject = (project: ProjectKey, author: string): Sql =>
+  change(project, author, sql`archived = archived`);
 
 export interface ProjectMeta {
   totalCost: number;
   catalogRevisionName: string;
 }
 
-/** What the calculation says of a project. It changes what the project shows, not who changed it last. */
+/** What the calculation says of a project. The project gets a new version if that is something new. */
 export const setMeta = (
   tx: Tx,
-  { companyId, id }: { companyId: number; id: number },
+  { companyId, id }: ProjectKey,
+  { totalCost, catalogRevisionName }: ProjectMeta,
+  author: string,
+): Promise<number> =>
+  tx.run(
+    sql`UPDATE project SET total_cost = ${totalCost}, catalog_revision_name = ${catalogRevisionName},
+          version = version + 1, modified_by = ${author}, modified_date = now()
+        WHERE company_id = ${companyId} AND id = ${id}
+          AND (total_cost, catalog_revision_name) IS DISTINCT FROM (${totalCost}::numeric, ${catalogRevisionName}::text)`,
+  );
+
+/** The same for a module that is just being activated: its activation is the new version. */
+export const initializeMeta = (
+  tx: Tx,
+  { companyId, id }: ProjectKey,
   { totalCost, catalogRevisionName }: ProjectMeta,
 ): Promise<number> =>
   tx.run(
-    sql`UPDATE project SET total_cost = ${totalCost}, catalog_revision_name = ${catalogRevisionName}, version = version + 1
+    sql`UPDATE project SET total_cost = ${totalCost}, catalog_revision_name = ${catalogRevisionName}
         WHERE company_id = ${companyId} AND id = ${id}`,
   );
 
@@ -198,8 +194,8 @@ export const reloadProject = async (tx: Tx, { companyId, id }: ProjectRow): Prom
     sql`SELECT ${COLUMNS} FROM project p WHERE p.company_id = ${companyId} AND p.id = ${id}`,
   ))!;
 
-export const deleteProject = (tx: Tx, project: ProjectRow): Promise<number> =>
-  tx.run(sql`DELETE FROM project WHERE company_id = ${project.companyId} AND id = ${project.id}`);
+export const deleteProject = ({ companyId, id }: ProjectKey): Sql =>
+  sql`DELETE FROM project WHERE company_id = ${companyId} AND id = ${id} RETURNING id`;
 
 /** The lock keeps a project that is just being deleted from being recorded. */
 export const recordAccess = (

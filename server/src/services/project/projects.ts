@@ -2,24 +2,25 @@ import {
   ANY_CONTENT,
   contentFindings,
   type ProjectContent,
-  searchWords,
   tidyContent,
   UPDATABLE_PROPERTIES,
   type UpdatableProperty,
   updatedContent,
-} from '@spadework/core';
+} from '@spadework/core/project';
+import { searchWords } from '@spadework/core/text';
 import { findUser, type User } from '../../auth/identity.sql.js';
+import { changed, unchanged } from '../../events/door.js';
+import { conflictRefusal } from '../../events/outbox.sql.js';
 import type { Answer, Call, Handlers } from '../../http/contract.js';
 import { requireMatch } from '../../http/etag.js';
 import { refuseFields } from '../../http/input.js';
 import type { Language } from '../../http/language.js';
 import { message } from '../../http/messages.js';
 import { Refusal } from '../../kernel/refusals.js';
-import { violatedConstraint } from '../../store/faults.js';
 import { every, type Sql, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
 import { lookUpProject, openProject, requireWritable } from './access.js';
-import { activated } from './activation.js';
+import { activateModules } from './activation.js';
 import type { projectService } from './contract.js';
 import { conditionsOf } from './filters.js';
 import { deleteMember } from './members.sql.js';
@@ -29,6 +30,7 @@ import type { ProjectAccess, ProjectRow } from './projects.sql.js';
 import * as store from './projects.sql.js';
 import { rememberedProjects } from './remembered.js';
 import { projectOrder } from './sort.js';
+import { contentChanges, projectEvent } from './tell.js';
 
 type Operations = (typeof projectService)['operations'];
 
@@ -52,11 +54,14 @@ export const projectHandlers = {
     const modules = checkModules(query.moduleType ?? [], language);
     const owner = await knownUser(tx, 'owner', params.owner, language);
     if (owner.companyId !== caller.companyId) throw new Refusal('OWNER_OF_OTHER_COMPANY');
-    const project = await store
+    const inserted = await store
       .insertProject(tx, content, owner, modules, caller.author)
       .catch(refuseTakenNumber);
-    await store.recordAccess(tx, caller, project);
-    return shown(await activated(tx, project, modules));
+    await store.recordAccess(tx, caller, inserted);
+    const project = await activateModules(tx, inserted, modules);
+    return changed({ event: projectEvent('project.created', project, [], project.version) }, () =>
+      shown(project),
+    );
   },
 
   async pageProjects({ tx, caller, query, language }) {
@@ -82,7 +87,7 @@ export const projectHandlers = {
   },
 
   async updateProject(call) {
-    const { tx, caller, body, query, language } = call;
+    const { caller, body, query, language } = call;
     const properties = query.property && checkProperties(query.property, language);
     checkContent(updatedContent(ANY_CONTENT, body, properties), language);
     const project = await openProject(call);
@@ -90,14 +95,28 @@ export const projectHandlers = {
     requireWritable(project);
     const content = tidyContent(updatedContent(project, body, properties));
     checkContent(content, language);
-    return shown(await store.updateContent(tx, project, content, caller.author).catch(refuseTakenNumber));
+    const changes = contentChanges(project, content);
+    if (!changes.length) return unchanged(shown(project));
+    return changed(
+      {
+        rows: store.updateContent(project, content, caller.author),
+        event: projectEvent('project.changed', project, changes),
+        conflicts: NUMBER_TAKEN,
+      },
+      shown,
+    );
   },
 
   async deleteProject(call) {
     const project = await openProject(call);
     requireMatch(call.ifMatch, etagOf(project));
-    await store.deleteProject(call.tx, project);
-    return {};
+    return changed(
+      {
+        rows: store.deleteProject(project),
+        event: projectEvent('project.deleted', project, [], project.version + 1),
+      },
+      () => ({}),
+    );
   },
 
   archiveProject: (call) => setArchived(call, true),
@@ -109,21 +128,34 @@ export const projectHandlers = {
     requireMatch(call.ifMatch, etagOf(project));
     const owner = await knownUser(tx, 'owner', params.owner, language);
     if (owner.companyId !== project.companyId) throw new Refusal('OWNER_OF_OTHER_COMPANY');
-    if (owner.username === project.owner) return done(project);
+    if (owner.username === project.owner) return unchanged(done(project));
     await deleteMember(tx, project, owner.username);
-    return done(await store.updateOwner(tx, project, owner.username, caller.author));
+    return changed(
+      {
+        rows: store.updateOwner(project, owner.username, caller.author),
+        event: projectEvent('project.owner', project, [
+          { property: 'owner', from: project.owner, to: owner.username },
+        ]),
+      },
+      done,
+    );
   },
 
   async changeStatus(call) {
-    const { tx, caller, params } = call;
+    const { caller, params } = call;
     const project = await openProject(call);
     requireMatch(call.ifMatch, etagOf(project));
     requireWritable(project);
-    const { projectStatus } = params;
-    return done(
-      projectStatus === project.status
-        ? project
-        : await store.updateStatus(tx, project, projectStatus, caller.author),
+    const { projectStatus: status } = params;
+    if (status === project.status) return unchanged(done(project));
+    return changed(
+      {
+        rows: store.updateStatus(project, status, caller.author),
+        event: projectEvent('project.status', project, [
+          { property: 'status', from: project.status, to: status },
+        ]),
+      },
+      done,
     );
   },
 } satisfies Partial<Handlers<Operations>>;
@@ -160,10 +192,13 @@ async function setArchived(
 ) {
   const project = await openProject(call);
   requireMatch(call.ifMatch, etagOf(project));
-  return done(
-    project.archived === archived
-      ? project
-      : await store.updateArchived(call.tx, project, archived, call.caller.author),
+  if (project.archived === archived) return unchanged(done(project));
+  return changed(
+    {
+      rows: store.updateArchived(project, archived, call.caller.author),
+      event: projectEvent(archived ? 'project.archived' : 'project.restored', project),
+    },
+    done,
   );
 }
 
@@ -204,6 +239,8 @@ function checkProperties(names: readonly string[], language: Language): Updatabl
   return names as UpdatableProperty[];
 }
 
+const NUMBER_TAKEN = { project_number: 'PROJECT_NUMBER_TAKEN' } as const;
+
 function refuseTakenNumber(error: unknown): never {
-  throw violatedConstraint(error) === 'project_number' ? new Refusal('PROJECT_NUMBER_TAKEN') : error;
+  throw conflictRefusal(error, NUMBER_TAKEN) ?? error;
 }

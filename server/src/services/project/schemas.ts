@@ -1,4 +1,4 @@
-import { COORDINATE_SOURCES, MODULE_TYPES, PROJECT_ROLES, PROJECT_STATUSES } from '@spadework/core';
+import { COORDINATE_SOURCES, MODULE_TYPES, PROJECT_ROLES, PROJECT_STATUSES } from '@spadework/core/project';
 import { Type } from 'typebox';
 import * as S from '../../http/schemas.js';
 

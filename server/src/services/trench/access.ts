@@ -1,19 +1,22 @@
+import { mayUse } from '@spadework/core/project';
 import {
   addItems,
   countItems,
   countLayers,
   type Item,
-  mayUse,
   pathOfItems,
   type Trench,
-} from '@spadework/core';
-import type { Operation } from '../../http/contract.js';
-import { requireMatch, versionTag } from '../../http/etag.js';
+} from '@spadework/core/trench';
+import { sameValue } from '../../events/difference.js';
+import { unchanged } from '../../events/door.js';
+import type { EventType, NewEvent } from '../../events/event.js';
+import type { Answer, Editor, Operation } from '../../http/contract.js';
+import { matches, versionTag } from '../../http/etag.js';
 import type { Language } from '../../http/language.js';
 import type { Caller } from '../../kernel/caller.js';
 import { Refusal } from '../../kernel/refusals.js';
-import { raw, type Sql } from '../../store/sql.js';
-import { Overtaken, type Tx } from '../../store/store.js';
+import { raw } from '../../store/sql.js';
+import type { Tx } from '../../store/store.js';
 import { rememberedSegments } from './remembered.js';
 import {
   findSegment,
@@ -39,9 +42,9 @@ export const etagOf = ({ id, version }: { id: number; version: number }): string
 export const etagIn = (language: Language, segment: { id: number; version: number }): string =>
   language === 'nb' ? etagOf(segment).replace(/"$/, '-nb"') : etagOf(segment);
 
-/** Whoever read a version may change it, in whichever language it was read. */
-const requireVersion = (ifMatch: string | undefined, segment: SegmentRow): void =>
-  requireMatch(ifMatch?.replaceAll('-nb"', '"'), etagOf(segment));
+/** Whether a write is about this version. Whoever read a version may change it, in whichever language it was read. */
+const isVersion = (ifMatch: string | undefined, segment: SegmentRow): boolean =>
+  ifMatch === undefined || matches(ifMatch.replaceAll('-nb"', '"'), etagOf(segment));
 
 /** The segment that a path names, if the caller has the right that the operation's contract asks for. */
 export async function openSegment(
@@ -61,56 +64,77 @@ export async function openSegment(
   if (!mayUse({ role: segment.role, administrator: false }, operation.right!))
     throw new Refusal('SEGMENT_FORBIDDEN');
   if (writes) {
-    requireVersion(ifMatch, segment);
+    if (!isVersion(ifMatch, segment)) throw new Refusal('PRECONDITION_FAILED');
     if (segment.archived) throw new Refusal('PROJECT_READONLY');
   }
   return segment;
 }
 
-interface Change<T> {
+interface SegmentEdit<T> {
   trench?: Trench;
   /** Instead of a whole trench, which would have to travel to the database: what is new in it. */
   added?: { layerId: string; items: Item[] };
   content?: Partial<SegmentContent>;
+  /** The names of what changes, for the event. */
+  properties: readonly string[];
   result: (saved: SegmentRow) => T;
 }
 
-type Edit<T> = (segment: SegmentRow) => Promise<Change<T>>;
+/** A handler that changes a segment: opened, edited, saved as the next version. */
+export const changeSegment = <C extends SegmentCall, T>(
+  edit: (call: C, segment: SegmentRow) => Promise<SegmentEdit<T>>,
+): Editor<C, { body: T; etag: string }, SegmentRow> => ({
+  remembered({ tx, params, ifMatch }) {
+    const segment = rememberedSegments(tx).get(params.segmentId)?.value;
+    return segment && isVersion(ifMatch, segment) ? segment : undefined;
+  },
+  read: (call) => openSegment(call),
+  async edit(call, segment, unchecked) {
+    const change = await edit(call, segment);
+    const { trench, column } = changedTrench(segment, change);
+    requireRoom(segment.trench, trench);
+    const saved = { ...segment, ...change.content, trench, version: segment.version + 1 };
+    if (isSame(segment, saved)) return unchanged({ body: change.result(segment), etag: etagOf(segment) });
+    const remembered = rememberedSegments(call.tx);
+    remembered.drop(segment.id);
+    return {
+      change: {
+        rows: saveSegment(segment, saved, column, unchecked ? writableBy(call.caller) : raw('true')),
+        event: segmentEvent('segment.changed', saved, change.properties),
+      },
+      answer: () => ({ body: change.result(saved), etag: etagOf(saved) }),
+      afterCommit: () => remembered.keep(saved.id, saved.version, saved, 1 + countItems(trench)),
+    };
+  },
+});
 
-/** One change of a segment: opened, edited, saved as the next version. */
-export async function changeSegment<T>(call: SegmentCall, edit: Edit<T>): Promise<{ body: T; etag: string }> {
-  const changed = await changeRemembered(call, edit);
-  if (changed) return changed;
-  const saved = await save(call, await openSegment(call), edit, raw('true'));
-  if (!saved) throw new Overtaken();
-  return saved;
-}
+/** The same for a handler that answers without a body. */
+export const removeFromSegment = <C extends SegmentCall>(
+  edit: (call: C, segment: SegmentRow) => Promise<Omit<SegmentEdit<undefined>, 'result'>>,
+): Editor<C, Answer<never>, SegmentRow> =>
+  changeSegment<C, undefined>(async (call, segment) => ({
+    ...(await edit(call, segment)),
+    result: () => undefined,
+  })) as Editor<C, Answer<never>, SegmentRow>;
 
-/** The same in one statement, if this process has the segment at hand. Whatever stands against it, the longer way says. */
-async function changeRemembered<T>(call: SegmentCall, edit: Edit<T>) {
-  const segment = rememberedSegments(call.tx).get(call.params.segmentId)?.value;
-  if (!segment || call.operation.right !== 'WRITE') return undefined;
-  try {
-    requireVersion(call.ifMatch, segment);
-    return await save(call, segment, edit, writableBy(call.caller));
-  } catch (error) {
-    if (error instanceof Refusal) return undefined;
-    throw error;
-  }
-}
+export const segmentEvent = (
+  type: EventType,
+  { companyId, projectId, id, version }: SegmentRow,
+  properties: readonly string[] = [],
+): NewEvent => ({
+  companyId,
+  type,
+  projectId,
+  resource: `segment:${id}`,
+  version,
+  changes: properties.map((property) => ({ property })),
+});
 
-async function save<T>(call: SegmentCall, segment: SegmentRow, edit: Edit<T>, provided: Sql) {
-  const change = await edit(segment);
-  const { trench, column } = changedTrench(segment, change);
-  requireRoom(segment.trench, trench);
-  const saved = { ...segment, ...change.content, trench, version: segment.version + 1 };
-  const remembered = rememberedSegments(call.tx);
-  remembered.drop(segment.id);
-  if ((await saveSegment(call.tx, segment, saved, column, provided)) === 0) return undefined;
-  // What a transaction saved may yet be rolled back.
-  if (!call.tx.inTransaction) remembered.keep(saved.id, saved.version, saved, 1 + countItems(trench));
-  return { body: change.result(saved), etag: etagOf(saved) };
-}
+const isSame = (before: SegmentRow, after: SegmentRow): boolean =>
+  before.name === after.name &&
+  before.description === after.description &&
+  before.length === after.length &&
+  sameValue(before.trench, after.trench);
 
 /** Far beyond any real trench: whoever reads a segment is sent all of it at once. */
 const BOUNDS: [most: number, count: (trench: Trench) => number][] = [
@@ -126,7 +150,7 @@ function requireRoom(before: Trench, after: Trench): void {
 }
 
 /** The trench after a change, and what the database is told of it. */
-function changedTrench({ trench }: SegmentRow, { trench: other = trench, added }: Change<unknown>) {
+function changedTrench({ trench }: SegmentRow, { trench: other = trench, added }: SegmentEdit<unknown>) {
   if (!added) return { trench: other, column: wholeTrench(JSON.stringify(other)) };
   const { layerId, items } = added;
   const column = trenchWith(pathOfItems(trench, layerId), JSON.stringify(items));

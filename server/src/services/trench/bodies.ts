@@ -7,7 +7,7 @@ import {
   POSITIONINGS,
   SECTION_TYPES,
   TERRAIN_TYPES,
-} from '@spadework/core';
+} from '@spadework/core/trench';
 import { Type } from 'typebox';
 import * as S from '../../http/schemas.js';
 

@@ -1,9 +1,11 @@
-import type { CableCategory, PipeCategory, VoltageCategory } from '@spadework/core';
+import type { Constructions, TypeKind } from '@spadework/core/catalog';
+import type { PipeCategory } from '@spadework/core/trench';
 import type { Caller } from '../../kernel/caller.js';
 import { every, raw, type Sql, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
 
-export type TypeKind = 'cable' | 'pipe' | 'ecc' | 'marker';
+export type { TypeKind };
+
 export const COMPONENT_SET_SCOPES = ['ORG', 'COMPANY', 'USER'] as const;
 export type ComponentSetScope = (typeof COMPONENT_SET_SCOPES)[number];
 
@@ -12,35 +14,10 @@ interface NamedType {
   name: string;
 }
 
-export interface CableTypeRow extends NamedType {
-  cableCategory: CableCategory;
-  voltageCategory: VoltageCategory;
-  cablesimulatorCompatible: boolean;
-  conductorArea?: number;
-  conductorCount: number;
-  docCount: number;
-  generic: boolean;
-  isolationLevel?: number;
-  outerDiameter: number;
-}
-
-export interface PipeTypeRow extends NamedType {
-  pipeCategory: PipeCategory;
-  outerDiameter: number;
-  wallThickness: number;
-}
-
-export interface EccTypeRow extends NamedType {
-  area: number;
-  radius: number;
-}
-
-export interface TypeRows {
-  cable: CableTypeRow;
-  pipe: PipeTypeRow;
-  ecc: EccTypeRow;
-  marker: NamedType;
-}
+/** A type of each kind, as the store answers it. */
+export type TypeRows = { [K in TypeKind]: NamedType & Constructions[K] };
+export type CableTypeRow = TypeRows['cable'];
+export type PipeTypeRow = TypeRows['pipe'];
 
 /** What a caller may see: the market's, the company's, the caller's own. */
 const visible = ({ companyId, user }: Caller): Sql => sql`(

@@ -1,3 +1,4 @@
+import { answeredColumns, TYPE_COLUMNS, type TypeKind } from '@spadework/core/catalog';
 import type { Handlers } from '../../http/contract.js';
 import { refuseFields } from '../../http/input.js';
 import type { Language } from '../../http/language.js';
@@ -5,10 +6,23 @@ import { message } from '../../http/messages.js';
 import type { Caller } from '../../kernel/caller.js';
 import { Refusal } from '../../kernel/refusals.js';
 import type { Tx } from '../../store/store.js';
-import type { CableTypeRow, EccTypeRow, PipeTypeRow, TypeKind, TypeRows } from './catalog.sql.js';
+import type { TypeRows } from './catalog.sql.js';
 import * as store from './catalog.sql.js';
 import type { trenchService } from './contract.js';
 import { MESSAGES } from './messages.js';
+
+/** Answers with the id, the name and the columns of a type that the API shows. */
+function presenterOf<K extends TypeKind>(kind: K) {
+  const names = answeredColumns(TYPE_COLUMNS[kind]).map(({ name }) => name as keyof TypeRows[K]);
+  return (type: TypeRows[K]) => ({
+    id: type.id,
+    name: type.name,
+    ...Object.fromEntries(names.map((name) => [name, type[name]])),
+  });
+}
+const presentCableType = presenterOf('cable');
+const presentEccType = presenterOf('ecc');
+const presentPipeType = presenterOf('pipe');
 
 export const catalogHandlers = {
   async listCableTypes({ tx, caller, query }) {
@@ -55,23 +69,3 @@ export async function namedType<K extends TypeKind>(
   const type = await store.findType(tx, caller, kind, id);
   return type ?? refuseFields([{ path, message: message(language, MESSAGES.unknownType, id) }]);
 }
-
-const presentCableType = (type: CableTypeRow) => ({
-  id: type.id,
-  name: type.name,
-  cablesimulatorCompatible: type.cablesimulatorCompatible,
-  conductorArea: type.conductorArea,
-  conductorCount: type.conductorCount,
-  docCount: type.docCount,
-  generic: type.generic,
-  isolationLevel: type.isolationLevel,
-  outerDiameter: type.outerDiameter,
-  voltageCategory: type.voltageCategory,
-});
-const presentEccType = ({ id, name, area, radius }: EccTypeRow) => ({ id, name, area, radius });
-const presentPipeType = ({ id, name, outerDiameter, wallThickness }: PipeTypeRow) => ({
-  id,
-  name,
-  outerDiameter,
-  wallThickness,
-});

@@ -1,4 +1,11 @@
-import { type Drawing, drawSection, findSection, layoutSection, type Trench, toSvg } from '@spadework/core';
+import {
+  type Drawing,
+  drawSection,
+  findSection,
+  layoutSection,
+  type Trench,
+  toSvg,
+} from '@spadework/core/trench';
 import type { Answer, Call, Handlers } from '../../http/contract.js';
 import { etagOfBytes } from '../../http/etag.js';
 import type { Language } from '../../http/language.js';

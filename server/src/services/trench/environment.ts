@@ -5,10 +5,10 @@ import {
   type TopCovering,
   type Trench,
   type TrenchSettings,
-} from '@spadework/core';
+} from '@spadework/core/trench';
 import type { Handlers } from '../../http/contract.js';
 import { Refusal } from '../../kernel/refusals.js';
-import { changeSegment, etagOf, openSegment } from './access.js';
+import { changeSegment, etagOf, openSegment, removeFromSegment } from './access.js';
 import { given } from './bodies.js';
 import { namedType } from './catalog.js';
 import type { trenchService } from './contract.js';
@@ -20,70 +20,76 @@ export const environmentHandlers = {
     return { body: presentSettings(segment.trench.settings), etag: etagOf(segment) };
   },
 
-  updateSettings: (call) =>
-    changeSegment(call, async ({ trench }) => {
-      const { defaultMinPadding, defaultMarkerTypeId, ...rest } = call.body;
-      if (defaultMarkerTypeId != null) {
-        await namedType(
-          call.tx,
-          call.caller,
-          'marker',
-          defaultMarkerTypeId,
-          call.language,
-          'defaultMarkerTypeId',
-        );
-      }
-      const settings = {
-        ...trench.settings,
-        ...given(rest),
-        ...(defaultMarkerTypeId != null && { defaultMarkerTypeId }),
-        defaultMinPadding: { ...trench.settings.defaultMinPadding, ...given(defaultMinPadding ?? {}) },
-      } as TrenchSettings;
-      return { trench: { ...trench, settings }, result: () => presentSettings(settings) };
-    }),
+  updateSettings: changeSegment(async (call, { trench }) => {
+    const { defaultMinPadding, defaultMarkerTypeId, ...rest } = call.body;
+    if (defaultMarkerTypeId != null) {
+      await namedType(
+        call.tx,
+        call.caller,
+        'marker',
+        defaultMarkerTypeId,
+        call.language,
+        'defaultMarkerTypeId',
+      );
+    }
+    const settings = {
+      ...trench.settings,
+      ...given(rest),
+      ...(defaultMarkerTypeId != null && { defaultMarkerTypeId }),
+      defaultMinPadding: { ...trench.settings.defaultMinPadding, ...given(defaultMinPadding ?? {}) },
+    } as TrenchSettings;
+    return {
+      trench: { ...trench, settings },
+      properties: ['settings'],
+      result: () => presentSettings(settings),
+    };
+  }),
 
   async getSurroundings(call) {
     const segment = await openSegment(call);
     return { body: roundedNumbers(segment.trench.surroundings), etag: etagOf(segment) };
   },
 
-  updateSurroundings: (call) =>
-    changeSegment(call, async ({ trench }) => {
-      const surroundings = { ...trench.surroundings, ...given(call.body) };
-      return { trench: { ...trench, surroundings }, result: () => roundedNumbers(surroundings) };
-    }),
+  updateSurroundings: changeSegment(async (call, { trench }) => {
+    const surroundings = { ...trench.surroundings, ...given(call.body) };
+    return {
+      trench: { ...trench, surroundings },
+      properties: ['surroundings'],
+      result: () => roundedNumbers(surroundings),
+    };
+  }),
 
   async listTopCoverings(call) {
     const segment = await openSegment(call);
     return { body: segment.trench.topCoverings.map(presentCovering), etag: etagOf(segment) };
   },
 
-  addTopCovering: (call) =>
-    changeSegment(call, async ({ trench }) => {
-      const covering = settled({ ...newTopCovering(randomUUID()), ...given(call.body) }, trench);
-      return {
-        trench: { ...trench, topCoverings: [...trench.topCoverings, covering] },
-        result: () => presentCovering(covering),
-      };
-    }),
+  addTopCovering: changeSegment(async (call, { trench }) => {
+    const covering = settled({ ...newTopCovering(randomUUID()), ...given(call.body) }, trench);
+    return {
+      trench: { ...trench, topCoverings: [...trench.topCoverings, covering] },
+      properties: ['topCoverings'],
+      result: () => presentCovering(covering),
+    };
+  }),
 
-  updateTopCovering: (call) =>
-    changeSegment(call, async ({ trench }) => {
-      const current = trench.topCoverings.find(({ id }) => id === call.params.topCoveringId);
-      if (!current) throw new Refusal('COVERING_NOT_FOUND');
-      const covering = settled({ ...current, ...given(call.body) }, trench);
-      const topCoverings = trench.topCoverings.map((other) => (other.id === covering.id ? covering : other));
-      return { trench: { ...trench, topCoverings }, result: () => presentCovering(covering) };
-    }),
+  updateTopCovering: changeSegment(async (call, { trench }) => {
+    const current = trench.topCoverings.find(({ id }) => id === call.params.topCoveringId);
+    if (!current) throw new Refusal('COVERING_NOT_FOUND');
+    const covering = settled({ ...current, ...given(call.body) }, trench);
+    const topCoverings = trench.topCoverings.map((other) => (other.id === covering.id ? covering : other));
+    return {
+      trench: { ...trench, topCoverings },
+      properties: ['topCoverings'],
+      result: () => presentCovering(covering),
+    };
+  }),
 
-  async deleteTopCovering(call) {
-    const { etag } = await changeSegment(call, async ({ trench }) => {
-      const topCoverings = trench.topCoverings.filter(({ id }) => id !== call.params.topCoveringId);
-      if (topCoverings.length === trench.topCoverings.length) throw new Refusal('COVERING_NOT_FOUND');
-      return { trench: { ...trench, topCoverings }, result: () => undefined };
-    });
-    return { etag };
-  },
+  deleteTopCovering: removeFromSegment(async ({ params }, { trench }) => {
+    const topCoverings = trench.topCoverings.filter(({ id }) => id !== params.topCoveringId);
+    if (topCoverings.length === trench.topCoverings.length) throw new Refusal('COVERING_NOT_FOUND');
+    return { trench: { ...trench, topCoverings }, properties: ['topCoverings'] };
+  }),
 } satisfies Partial<Handlers<(typeof trenchService)['operations']>>;
 
 const presentSettings = ({ defaultMarkerTypeId, ...settings }: TrenchSettings) => ({

@@ -9,105 +9,93 @@ import {
   removeItem,
   replaceItem,
   type Trench,
-} from '@spadework/core';
+} from '@spadework/core/trench';
 import type { Handlers } from '../../http/contract.js';
 import type { Language } from '../../http/language.js';
 import { Refusal } from '../../kernel/refusals.js';
-import { changeSegment, etagIn, openSegment, type SegmentCall } from './access.js';
+import { changeSegment, etagIn, openSegment, removeFromSegment, type SegmentCall } from './access.js';
 import { given } from './bodies.js';
 import type { trenchService } from './contract.js';
 import * as make from './newItems.js';
 import * as show from './present.js';
+import type { SegmentRow } from './segments.sql.js';
 
 type Operations = (typeof trenchService)['operations'];
 
+const ITEMS = ['items'];
+
 export const itemHandlers = {
-  addCable: (call) =>
-    changeSegment(call, async ({ trench }) => {
-      const layerId = layerFor(trench, call.body);
-      const [cable] = await make.newCables(call, trench.settings, [call.body], () => 'typeId');
-      const sectionId = findLayer(trench, layerId)!.section.id;
-      return {
-        added: { layerId, items: [cable!] },
-        result: () => show.presentCable(cable!, sectionId, call.language),
-      };
-    }),
+  addCable: changeSegment(async (call, { trench }) => {
+    const layerId = layerFor(trench, call.body);
+    const [cable] = await make.newCables(call, trench.settings, [call.body], () => 'typeId');
+    const sectionId = findLayer(trench, layerId)!.section.id;
+    return {
+      added: { layerId, items: [cable!] },
+      properties: ITEMS,
+      result: () => show.presentCable(cable!, sectionId, call.language),
+    };
+  }),
 
-  addCableBatch: (call) =>
-    changeSegment(call, async ({ trench }) => {
-      const layerId = layerFor(trench, call.body);
-      const wishes = Array.from({ length: call.body.count }, () => call.body);
-      const cables = await make.newCables(call, trench.settings, wishes, () => 'typeId').catch(once);
-      const sectionId = findLayer(trench, layerId)!.section.id;
-      const result = () => cables.map((cable) => show.presentCable(cable, sectionId, call.language));
-      return { added: { layerId, items: cables }, result };
-    }),
+  addCableBatch: changeSegment(async (call, { trench }) => {
+    const layerId = layerFor(trench, call.body);
+    const wishes = Array.from({ length: call.body.count }, () => call.body);
+    const cables = await make.newCables(call, trench.settings, wishes, () => 'typeId').catch(once);
+    const sectionId = findLayer(trench, layerId)!.section.id;
+    const result = () => cables.map((cable) => show.presentCable(cable, sectionId, call.language));
+    return { added: { layerId, items: cables }, properties: ITEMS, result };
+  }),
 
-  addCulvert: (call) =>
+  addCulvert: changeSegment((call, { trench }) =>
     add(
       call,
-      'culvert',
-      (trench) => make.newCulvert(call, trench.settings, call.body),
-      (placed, sectionId) => show.presentCulvert(placed, sectionId, call.language),
+      trench,
+      make.newCulvert(call, trench.settings, call.body),
+      (placed: Placed<'culvert'>, sectionId) => show.presentCulvert(placed, sectionId, call.language),
     ),
-  addEcc: (call) =>
+  ),
+  addEcc: changeSegment((call, { trench }) =>
+    add(call, trench, make.newEcc(call, trench.settings, call.body.typeId), (placed: Placed<'ecc'>) =>
+      show.presentEcc(placed, call.language),
+    ),
+  ),
+  addPipe: changeSegment((call, { trench }) =>
+    add(call, trench, make.newPipe(call, trench.settings, call.body), (placed: Placed<'pipe'>, sectionId) =>
+      show.presentPipe(placed, sectionId, call.language),
+    ),
+  ),
+  addPipeGroup: changeSegment((call, { trench }) =>
+    add(call, trench, make.newPipeGroup(call, trench.settings, call.body), (placed: Placed<'pipeGroup'>) =>
+      show.presentPipeGroup(placed, call.language),
+    ),
+  ),
+  addPipeCanal: changeSegment((call, { trench }) =>
     add(
       call,
-      'ecc',
-      (trench) => make.newEcc(call, trench.settings, call.body.typeId),
-      (placed) => show.presentEcc(placed, call.language),
+      trench,
+      make.newPipeCanal(trench.settings, call.body.partCount),
+      (placed: Placed<'pipeCanal'>) => show.presentPipeCanal(placed, call.language),
     ),
-  addPipe: (call) =>
-    add(
-      call,
-      'pipe',
-      (trench) => make.newPipe(call, trench.settings, call.body),
-      (placed, sectionId) => show.presentPipe(placed, sectionId, call.language),
+  ),
+  addSensor: changeSegment((call, { trench }) =>
+    add(call, trench, make.newSensor(trench.settings, call.body.outerDiameter), (placed: Placed<'sensor'>) =>
+      show.presentRound(placed, call.language),
     ),
-  addPipeGroup: (call) =>
-    add(
-      call,
-      'pipeGroup',
-      (trench) => make.newPipeGroup(call, trench.settings, call.body),
-      (placed) => show.presentPipeGroup(placed, call.language),
-    ),
-  addPipeCanal: (call) =>
-    add(
-      call,
-      'pipeCanal',
-      async (trench) => make.newPipeCanal(trench.settings, call.body.partCount),
-      (placed) => show.presentPipeCanal(placed, call.language),
-    ),
-  addSensor: (call) =>
-    add(
-      call,
-      'sensor',
-      async (trench) => make.newSensor(trench.settings, call.body.outerDiameter),
-      (placed) => show.presentRound(placed, call.language),
-    ),
+  ),
 
-  async addEcomDuct(call) {
+  addEcomDuct: changeSegment(async (call, { trench }) => {
     const { pipeId, outerDiameter } = call.body;
     const present = (placed: Placed<'ecomDuct'>) => show.presentRound(placed, call.language);
-    if (pipeId == null)
-      return add(
-        call,
-        'ecomDuct',
-        async (trench) => make.newEcomDuct(trench.settings, outerDiameter),
-        present,
-      );
-    return changeSegment(call, async ({ trench }) => {
-      const pipe = findItem(trench, pipeId)?.item;
-      if (pipe?.kind !== 'pipe' && pipe?.kind !== 'pipeGroup') throw new Refusal('ITEM_NOT_FOUND');
-      if (pipe.kind === 'pipeGroup' || pipe.pipeCategory !== 'ECOM') throw new Refusal('PIPE_TAKES_NO_DUCTS');
-      const duct = make.newEcomDuct(trench.settings, outerDiameter);
-      const changed = replaceItem(trench, { ...pipe, content: [...pipe.content, duct] });
-      return {
-        trench: changed,
-        result: (saved) => present(placedItem(saved.trench, duct.id, 'ecomDuct').placed),
-      };
-    });
-  },
+    const duct = make.newEcomDuct(trench.settings, outerDiameter);
+    if (pipeId == null) return add(call, trench, duct, present);
+    const pipe = findItem(trench, pipeId)?.item;
+    if (pipe?.kind !== 'pipe' && pipe?.kind !== 'pipeGroup') throw new Refusal('ITEM_NOT_FOUND');
+    if (pipe.kind === 'pipeGroup' || pipe.pipeCategory !== 'ECOM') throw new Refusal('PIPE_TAKES_NO_DUCTS');
+    return {
+      trench: replaceItem(trench, { ...pipe, content: [...pipe.content, duct] }),
+      properties: ITEMS,
+      result: (saved) => present(placedItem(saved.trench, duct.id, 'ecomDuct').placed),
+    };
+  }),
 
   getCable: (call) =>
     get(call, call.params.cableId, ['cable'], (placed) => show.presentCableDetail(placed, call.language)),
@@ -130,23 +118,23 @@ export const itemHandlers = {
       show.presentPipeDetail(placed, sectionId, call.language),
     ),
 
-  deleteCable: (call) => remove(call, call.params.cableId, 'cable'),
-  deleteItem: (call) => remove(call, call.params.itemId),
+  deleteCable: removeFromSegment(async ({ params }, { trench }) => remove(trench, params.cableId, 'cable')),
+  deleteItem: removeFromSegment(async ({ params }, { trench }) => remove(trench, params.itemId)),
 
-  placeItem: (call) =>
-    changeSegment(call, async ({ trench }) => {
-      const found = findItem(trench, call.params.itemId);
-      if (!found) throw new Refusal('ITEM_NOT_FOUND');
-      const { label, ...rest } = call.body;
-      const item = { ...found.item, ...given(rest), ...(label !== undefined && { label }) } as Item;
-      return {
-        trench: replaceItem(trench, item),
-        result: (saved) => {
-          const { placed } = placedItem(saved.trench, item.id);
-          return { id: item.id, ...show.layoutFields(placed, call.language), label: item.label ?? undefined };
-        },
-      };
-    }),
+  placeItem: changeSegment(async (call, { trench }) => {
+    const found = findItem(trench, call.params.itemId);
+    if (!found) throw new Refusal('ITEM_NOT_FOUND');
+    const { label, ...rest } = call.body;
+    const item = { ...found.item, ...given(rest), ...(label !== undefined && { label }) } as Item;
+    return {
+      trench: replaceItem(trench, item),
+      properties: ITEMS,
+      result: (saved) => {
+        const { placed } = placedItem(saved.trench, item.id);
+        return { id: item.id, ...show.layoutFields(placed, call.language), label: item.label ?? undefined };
+      },
+    };
+  }),
 } satisfies Partial<Handlers<Operations>>;
 
 type Placed<K extends ItemKind> = PlacedItem & { item: Extract<Item, { kind: K }> };
@@ -165,23 +153,23 @@ function layerFor(
   return section.layers[0]!.id;
 }
 
-function add<K extends ItemKind, T>(
-  call: SegmentCall & { body: { layerId?: string | null } },
-  kind: K,
-  create: (trench: Trench) => Promise<Extract<Item, { kind: K }>>,
+/** Adds an item to the layer that a body names; the answer tells its place in the new layout. */
+async function add<K extends ItemKind, T>(
+  call: { body: { layerId?: string | null } },
+  trench: Trench,
+  made: Extract<Item, { kind: K }> | Promise<Extract<Item, { kind: K }>>,
   present: (placed: Placed<K>, sectionId: string) => T,
 ) {
-  return changeSegment(call, async ({ trench }) => {
-    const layerId = layerFor(trench, call.body);
-    const item = await create(trench);
-    return {
-      added: { layerId, items: [item] },
-      result: (saved) => {
-        const { placed, sectionId } = placedItem(saved.trench, item.id, kind);
-        return present(placed, sectionId);
-      },
-    };
-  });
+  const layerId = layerFor(trench, call.body);
+  const item = await made;
+  return {
+    added: { layerId, items: [item] },
+    properties: ITEMS,
+    result: (saved: SegmentRow) => {
+      const { placed, sectionId } = placedItem(saved.trench, item.id, item.kind as K);
+      return present(placed, sectionId);
+    },
+  };
 }
 
 async function get<K extends ItemKind, T>(
@@ -195,13 +183,10 @@ async function get<K extends ItemKind, T>(
   return { body: present(placed, sectionId), etag: etagIn(call.language, segment) };
 }
 
-async function remove(call: SegmentCall, id: string, kind?: ItemKind) {
-  const { etag } = await changeSegment(call, async ({ trench }) => {
-    const found = findItem(trench, id);
-    if (!found || (kind && found.item.kind !== kind)) throw new Refusal('ITEM_NOT_FOUND');
-    return { trench: removeItem(trench, id), result: () => undefined };
-  });
-  return { etag };
+function remove(trench: Trench, id: string, kind?: ItemKind) {
+  const found = findItem(trench, id);
+  if (!found || (kind && found.item.kind !== kind)) throw new Refusal('ITEM_NOT_FOUND');
+  return { trench: removeItem(trench, id), properties: ITEMS };
 }
 
 /** An item with its place in the layout of its section; one in a pipe or culvert has a place of its own there. */

@@ -8,7 +8,7 @@ import {
   rounded,
   type TrenchFinding,
   type WarningCode,
-} from '@spadework/core';
+} from '@spadework/core/trench';
 import { type Language, said, type Wording } from '../../http/language.js';
 
 /** Names that the server gives, in the language of the caller. */

@@ -18,7 +18,7 @@ import {
   partCountOf,
   type Sensor,
   type TrenchSettings,
-} from '@spadework/core';
+} from '@spadework/core/trench';
 import { refuseFields } from '../../http/input.js';
 import type { Language } from '../../http/language.js';
 import { message } from '../../http/messages.js';

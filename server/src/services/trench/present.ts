@@ -14,7 +14,7 @@ import {
   type TopCovering,
   validateSection,
   warnOfSection,
-} from '@spadework/core';
+} from '@spadework/core/trench';
 import type { Language } from '../../http/language.js';
 import { itemName, layerName, presentFinding, sectionName } from './labels.js';
 import type { SegmentRow } from './segments.sql.js';

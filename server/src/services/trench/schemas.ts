@@ -9,16 +9,16 @@ import {
   POSITIONINGS,
   SECTION_TYPES,
   TERRAIN_TYPES,
-  VOLTAGE_CATEGORIES,
   WARNING_CODES,
-} from '@spadework/core';
+} from '@spadework/core/trench';
 import { Type } from 'typebox';
 import * as S from '../../http/schemas.js';
+
+export { CableType, EccType, PipeType } from './catalogSchemas.js';
 
 /** The resources of the trench design service, as the specification lists their fields. Lengths in mm. */
 
 const text = Type.Optional(Type.String());
-const number = Type.Optional(Type.Number());
 const nullable = Type.Optional(Type.Unsafe<number | null>({ type: ['number', 'null'] }));
 const id = Type.String({ format: 'uuid' });
 
@@ -36,35 +36,6 @@ const layoutFields = {
   yAdjustment: Type.Number(),
   displayName: Type.String(),
 };
-
-export const CableType = S.named(
-  'CableType',
-  Type.Object({
-    id: S.int64(),
-    name: Type.String(),
-    cablesimulatorCompatible: Type.Boolean(),
-    conductorArea: number,
-    conductorCount: S.int32(),
-    docCount: S.int32(),
-    generic: Type.Boolean(),
-    isolationLevel: number,
-    outerDiameter: Type.Number(),
-    voltageCategory: S.oneOf(VOLTAGE_CATEGORIES),
-  }),
-);
-export const EccType = S.named(
-  'EccType',
-  Type.Object({ id: S.int64(), name: Type.String(), area: Type.Number(), radius: Type.Number() }),
-);
-export const PipeType = S.named(
-  'PipeType',
-  Type.Object({
-    id: S.int64(),
-    name: Type.String(),
-    outerDiameter: Type.Number(),
-    wallThickness: Type.Number(),
-  }),
-);
 
 export const Cable = S.named(
   'Cable',

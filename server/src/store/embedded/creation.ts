@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { environment } from './binaries.js';
 import type { Place } from './place.js';
-import { build } from './staging.js';
+import { buildDirectory } from './staging.js';
 
 export const superuser = 'spadework';
 
-/** Makes the cluster of a place that has none; initdb itself sees to it that everything is on the disk. */
+/** Creates the cluster of a place if it has none. initdb flushes it to disk. */
 export async function createCluster({ cluster, user }: Place, bin: string): Promise<void> {
   if (existsSync(join(cluster, 'PG_VERSION'))) return;
-  await build(cluster, async (directory) => {
+  await buildDirectory(cluster, async (directory) => {
     if (user.uid !== undefined) await lchown(directory, user.uid, user.gid!);
     await promisify(execFile)(
       join(bin, 'initdb'),

@@ -33,13 +33,13 @@ const source = dirname(fileURLToPath(import.meta.url));
 const checkout = join(source, '../../../..');
 const nobody = postgresUser('/nonexistent');
 
-/** Keeps a processor busy for a second, without a look at anything else. */
+/** Keeps a processor busy for a second. */
 const busy = 'SELECT sum(x) FROM generate_series(1, 3000000) x';
 
 let root: string;
-/** A data directory with a stopped cluster that holds 42; the tests share it, for it survives everything. */
+/** A data directory with a stopped cluster that contains 42. All tests share it. */
 let used: string;
-let refuge: string | undefined;
+let fallbackDirectory: string | undefined;
 const open: Cluster[] = [];
 const children: ChildProcess[] = [];
 
@@ -68,7 +68,7 @@ afterAll(() => {
 
 describe('openCluster', () => {
   it('makes a cluster with an empty UTF-8 database on a private socket', async () => {
-    // Fails when PostgreSQL listens on TCP, runs without fsync, or lets other users at socket or files.
+    // Sabotage: PostgreSQL listens on TCP, runs without fsync, or lets other users at socket or files.
     const dataDir = await directory();
     const { connection } = await start(dataDir);
     const [row] = await query(
@@ -103,7 +103,7 @@ describe('openCluster', () => {
   });
 
   it('keeps every row over a stop and a start, and tidies up after itself', async () => {
-    // Fails when the cluster is made anew, or stop returns before PostgreSQL has ended.
+    // Sabotage: the cluster is made anew, or stop returns before PostgreSQL has ended.
     const first = await start(used);
     await query(first.connection, 'CREATE TABLE kept AS SELECT 43 AS x');
     await Promise.all([first.stop(), first.stop()]);
@@ -115,7 +115,7 @@ describe('openCluster', () => {
   });
 
   it('refuses a second server in one line that names the directory', async () => {
-    // Fails without the advisory lock.
+    // Sabotage: remove the advisory lock.
     const dataDir = used;
     const { connection } = await start(dataDir);
     const refusal = await openCluster(dataDir).catch((error) => error);
@@ -125,7 +125,7 @@ describe('openCluster', () => {
   });
 
   it('takes over what a killed server left running, and can stop it', async () => {
-    // Fails when PostgreSQL shares the fate of the server's process group, or is started a second time.
+    // Sabotage: PostgreSQL shares the fate of the server's process group, or is started a second time.
     const dataDir = used;
     const { child, connection } = await startChild(dataDir);
     const [postmaster] = postmasters();
@@ -141,7 +141,7 @@ describe('openCluster', () => {
   });
 
   it('lets exactly one of two servers win that start at the same instant', async () => {
-    // Fails when both run initdb into the same directory, or a lost race is an ordinary error.
+    // Sabotage: both run initdb into the same directory, or a lost race is an ordinary error.
     const race = async (dataDir: string) => {
       const both = await Promise.all([startChild(dataDir), startChild(dataDir)]);
       const refusal = `ClusterInUse: another server is running on the data directory ${dataDir}`;
@@ -153,7 +153,7 @@ describe('openCluster', () => {
   });
 
   it('brings PostgreSQL back at the same address when it is killed', async () => {
-    // Fails without supervision, when the socket moves, or when the lock is not taken again.
+    // Sabotage: do not supervise PostgreSQL, move the socket, or do not take the lock again.
     const dataDir = used;
     const lines: string[] = [];
     const cluster = await start(dataDir, (line) => lines.push(line));
@@ -172,7 +172,7 @@ describe('openCluster', () => {
   });
 
   it('takes the lock again when only its connection is cut', async () => {
-    // Fails when the owner watches the process but not the lock.
+    // Sabotage: the owner watches the process but not the lock.
     const dataDir = used;
     const lines: string[] = [];
     const { connection } = await start(dataDir, (line) => lines.push(line));
@@ -185,7 +185,7 @@ describe('openCluster', () => {
   });
 
   it('stops for good even while it is bringing PostgreSQL back', async () => {
-    // Fails when stop does not wait for the healing, which then starts what nobody will stop.
+    // Sabotage: stop does not wait for the healing, which then starts what nobody will stop.
     const dataDir = used;
     for (const delay of [0, 5, 30, 60]) {
       const cluster = await start(dataDir);
@@ -199,7 +199,7 @@ describe('openCluster', () => {
   });
 
   it('returns to its own address after another owner passed by', async () => {
-    // Fails when the server follows the stranger's socket, or stops a PostgreSQL that is not its own.
+    // Sabotage: the server follows the stranger's socket, or stops a PostgreSQL that is not its own.
     const dataDir = used;
     const { child, connection } = await startChild(dataDir);
     child.kill('SIGSTOP');
@@ -217,7 +217,7 @@ describe('openCluster', () => {
   });
 
   it('starts after a crash although postmaster.pid names a foreign process or is empty', async () => {
-    // Fails when a process number alone passes for a live PostgreSQL, or PostgreSQL is left to judge the file.
+    // Sabotage: a process number alone passes for a live PostgreSQL, or PostgreSQL is left to judge the file.
     const dataDir = used;
     const pidFile = join(dataDir, 'cluster/postmaster.pid');
     const foreigner = spawn('sleep', ['60'], { ...nobody });
@@ -233,7 +233,7 @@ describe('openCluster', () => {
   });
 
   it('keeps the log of PostgreSQL within bounds', async () => {
-    // Fails when the log only ever grows.
+    // Sabotage: the log only ever grows.
     const dataDir = used;
     await writeFile(join(dataDir, 'postgres.log'), 'x'.repeat(1_000_001));
     await start(dataDir);
@@ -243,7 +243,7 @@ describe('openCluster', () => {
   });
 
   it('removes what interrupted first starts left half built', async () => {
-    // Fails when initdb runs in the final directory, or leftovers of dead processes pile up.
+    // Sabotage: initdb runs in the final directory, or leftovers of dead processes pile up.
     const dataDir = await directory();
     const { child } = spawnChild(dataDir);
     await eventually(() => readdirSync(dataDir).some((name) => name.startsWith('cluster.new-')));
@@ -254,15 +254,17 @@ describe('openCluster', () => {
     expect(await readdir(dataDir)).toEqual(['cluster', 'postgres.log']);
   });
 
-  it('refuses a data directory whose cluster has gone, instead of starting empty', async () => {
-    // Fails when a dangling link counts as a fresh directory.
+  it('refuses a data directory whose cluster is missing, instead of starting empty', async () => {
+    // Sabotage: a dangling link counts as a fresh directory.
     const dataDir = await directory();
     await symlink(join(root, 'gone'), join(dataDir, 'cluster'));
-    await expect(openCluster(dataDir)).rejects.toThrow(/^\S+ points to a directory that is gone: [^\n]*$/);
+    await expect(openCluster(dataDir)).rejects.toThrow(
+      /^\S+ points to a directory that does not exist: [^\n]*$/,
+    );
   });
 
   it('says what to do on a platform without binaries, in one line', () => {
-    // Fails when the resolver's own error gets through.
+    // Sabotage: the resolver's own error gets through.
     for (const platform of ['sunos', 'win32']) {
       expect(() => packageDirectory(platform, 'x64')).toThrow(
         new RegExp(`^there is no bundled PostgreSQL for ${platform}-x64: set SPADEWORK_DATABASE_URL [^\n]*$`),
@@ -273,7 +275,7 @@ describe('openCluster', () => {
 
 describe.runIf(isRoot)('openCluster as root', () => {
   it('serves a checkout below a directory that only root can enter, installed without npm scripts', async () => {
-    // Fails when cluster or binaries stay where the user of PostgreSQL cannot reach them.
+    // Sabotage: cluster or binaries stay where the user of PostgreSQL cannot reach them.
     const home = join(root, 'closed');
     await mkdir(home, { mode: 0o700 });
     execFileSync('cp', ['-a', join(root, 'program'), home]);
@@ -287,25 +289,28 @@ describe.runIf(isRoot)('openCluster as root', () => {
     }
     await symlink(packageOf('pg'), join(home, 'program/node_modules/pg'));
     const dataDir = join(home, 'data');
-    refuge = `/var/lib/spadework/${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`;
+    fallbackDirectory = `/var/lib/spadework/${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`;
     try {
       for (const statement of ['CREATE TABLE t AS SELECT 42 AS x', 'SELECT x FROM t']) {
         const { child, connection, error } = await startChild(dataDir, {}, join(home, 'program'));
         expect(error).toBeUndefined();
-        expect(await readlink(join(dataDir, 'cluster'))).toBe(join(refuge, 'cluster'));
+        expect(await readlink(join(dataDir, 'cluster'))).toBe(join(fallbackDirectory, 'cluster'));
         await query(connection!, statement);
         await end(child);
-        expect((await readdir(refuge)).sort()).toEqual(['cluster', expect.stringMatching(/^pgsql-18[^/]*$/)]);
-        await mkdir(join(refuge, 'pgsql-17.0.0'));
+        expect((await readdir(fallbackDirectory)).sort()).toEqual([
+          'cluster',
+          expect.stringMatching(/^pgsql-18[^/]*$/),
+        ]);
+        await mkdir(join(fallbackDirectory, 'pgsql-17.0.0'));
       }
     } finally {
-      execFileSync('rm', ['-rf', refuge]);
+      execFileSync('rm', ['-rf', fallbackDirectory]);
       await rmdir('/var/lib/spadework').catch(() => undefined);
     }
   });
 
   it('runs as an ordinary user too, and root can use the same directory afterwards', async ({ skip }) => {
-    // Fails when spawning needs root, or root hands the cluster over to somebody else.
+    // Sabotage: spawning needs root, or root hands the cluster over to somebody else.
     const [uid, gid] = ['-u', '-g'].map((what) => Number(execFileSync('id', [what, 'daemon'])));
     for (const path of [checkout, dirname(process.execPath)]) {
       if (canEnter({ uid, gid }, path)) continue;
@@ -324,7 +329,7 @@ describe.runIf(isRoot)('openCluster as root', () => {
   });
 
   it('says in one line why initdb will not run', async ({ skip }) => {
-    // Fails when the command and all its arguments get through; initdb insists on a user with a name.
+    // Sabotage: the command and all its arguments get through; initdb insists on a user with a name.
     const user = { uid: 54321, gid: 54321 };
     if (!canEnter(user, checkout) || !canEnter(user, dirname(process.execPath))) skip();
     const dataDir = await directory();
@@ -337,7 +342,7 @@ describe.runIf(isRoot)('openCluster as root', () => {
 
 describe('joinCluster', () => {
   it('uses the cluster of a live server in no time and leaves it running', async () => {
-    // Fails when the tool waits for the lock, or its stop ends the server's PostgreSQL.
+    // Sabotage: the tool waits for the lock, or its stop ends the server's PostgreSQL.
     const dataDir = used;
     const server = await start(dataDir);
     const began = performance.now();
@@ -349,7 +354,7 @@ describe('joinCluster', () => {
   });
 
   it('owns the cluster for the duration when there is no server', async () => {
-    // Fails when the tool leaves PostgreSQL behind, or lets a server share it.
+    // Sabotage: the tool leaves PostgreSQL behind, or lets a server share it.
     const dataDir = used;
     const tool = await joinCluster(dataDir);
     open.push(tool);
@@ -398,7 +403,7 @@ async function eventually(condition: () => boolean | Promise<boolean>): Promise<
 function postmasters(): number[] {
   const processes = execFileSync('ps', ['-ww', '-A', '-o', 'pid=,ppid=,command=']).toString().split('\n');
   const ours = processes
-    .filter((line) => [root, refuge].some((path) => path && line.includes(` -D ${path}/`)))
+    .filter((line) => [root, fallbackDirectory].some((path) => path && line.includes(` -D ${path}/`)))
     .map((line) => line.trim().split(/\s+/).map(Number) as [pid: number, parent: number]);
   // A child that was just forked still goes by the name of its parent.
   return ours.filter(([, parent]) => !ours.some(([pid]) => pid === parent)).map(([pid]) => pid);

@@ -15,7 +15,7 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-/** For the server: starts the cluster of a data directory, or takes over what a killed server left. */
+/** For the server: starts the cluster of a data directory, or takes over the PostgreSQL of a killed server. */
 export async function openCluster(
   dataDir: string,
   log: (line: string) => void = () => undefined,
@@ -23,7 +23,7 @@ export async function openCluster(
   return new Owner(await findPlace(dataDir), log).open();
 }
 
-/** For command-line tools: uses the cluster of a live server, or owns it for the duration. */
+/** For command-line tools: uses the cluster of a running server, or starts it until `stop`. */
 export async function joinCluster(dataDir: string): Promise<Cluster> {
   const place = await findPlace(dataDir);
   for (;;) {

@@ -4,8 +4,8 @@ import type { Postmaster } from './pidfile.js';
 
 export const database = 'spadework';
 
-/** Any number will do, as long as every release uses the same. */
-const key = 7_723_392_375;
+/** An arbitrary number, which must be the same in every release. */
+const LOCK_KEY = 7_723_392_375;
 
 export class ClusterInUse extends Error {
   override readonly name = 'ClusterInUse';
@@ -16,22 +16,22 @@ export class ClusterInUse extends Error {
 }
 
 /**
- * Tries to become the one owner of a cluster, for as long as the returned connection lives. The lock is in
- * the database `postgres`, so that `spadework` can be cloned and dropped.
+ * Tries to take the lock of a cluster, which is held as long as the returned connection. The lock is in the database
+ * `postgres`, so that the database `spadework` can be cloned and dropped.
  */
 export async function tryLock({ host, port }: Postmaster): Promise<Client | 'held' | 'unreachable'> {
   const client = new Client({
     ...{ host, port, user: superuser, database: 'postgres', ssl: false },
     connectionTimeoutMillis: 5_000,
   });
-  // A connection that breaks announces it by `end`; an unheard `error` would end the process.
+  // A broken connection is handled on `end`. Without a listener, `error` would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();
     const answer = await client.query(
       `SELECT pg_try_advisory_lock($1) AS won,
               EXISTS (SELECT FROM pg_database WHERE datname = $2) AS complete`,
-      [key, database],
+      [LOCK_KEY, database],
     );
     const { won, complete } = answer.rows[0];
     if (won) return client;

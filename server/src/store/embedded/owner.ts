@@ -5,28 +5,28 @@ import { findBinaries } from './binaries.js';
 import { createCluster, superuser } from './creation.js';
 import { ClusterInUse, createDatabase, database, tryLock } from './lock.js';
 import { findPostmaster, lastSocketDirectory, type Postmaster } from './pidfile.js';
-import { type Place, showPlace } from './place.js';
+import { linkPlace, type Place } from './place.js';
 import { makeSocketDirectory, removeSocketDirectory, startPostmaster, stopPostmaster } from './postmaster.js';
 
-/** How long the connection of a killed server may need to vanish. */
-const lockPatience = 2_000;
-const startPatience = 10_000;
-const answerPatience = 30_000;
+/** How long the connection of a killed server may still hold the lock. */
+const MAX_LOCK_WAIT_MS = 2_000;
+const MAX_START_MS = 10_000;
+const MAX_SILENCE_MS = 30_000;
 
-/** Holds the lock of a cluster, and brings PostgreSQL back whenever the lock's connection breaks. */
+/** Holds the lock of a cluster, and restarts PostgreSQL whenever the connection of the lock breaks. */
 export class Owner {
   readonly #place: Place;
   readonly #log: (line: string) => void;
   readonly #closing = new AbortController();
-  /** Socket directories of earlier servers, to be removed once the cluster is ours. */
-  readonly #abandoned = new Set<string>();
+  /** Socket directories of earlier servers, which are removed when this one has the lock. */
+  readonly #oldSocketDirectories = new Set<string>();
   #pid?: number;
   #socketDirectory?: string;
   #port = 0;
   #lock?: Client;
   #lockedAt = 0;
   #pause = 0;
-  #healing?: Promise<void>;
+  #recovering?: Promise<void>;
   #stopping?: Promise<void>;
 
   constructor(place: Place, log: (line: string) => void) {
@@ -38,14 +38,14 @@ export class Owner {
     return { host: this.#socketDirectory!, port: this.#port, user: superuser, database };
   }
 
-  async open(patience = lockPatience): Promise<this> {
+  async open(maxWait = MAX_LOCK_WAIT_MS): Promise<this> {
     try {
-      await this.#seize(patience);
+      await this.#takeLock(maxWait);
       await createDatabase(this.#lock!);
-      await showPlace(this.#place, this.#log);
+      await linkPlace(this.#place, this.#log);
       return this;
     } catch (error) {
-      // The PostgreSQL that we started in vain may be the one that the winner uses: then this fails, rightly.
+      // The lock holder may use the PostgreSQL that we started. Then the directory is not empty, and rmdir fails.
       if (error instanceof ClusterInUse) await rmdir(this.#socketDirectory ?? '').catch(() => undefined);
       else await this.stop();
       throw error;
@@ -59,20 +59,20 @@ export class Owner {
 
   async #stop(): Promise<void> {
     this.#closing.abort();
-    await this.#healing;
-    // The lock goes last, or another server could take over what is about to stop.
+    await this.#recovering;
+    // The lock is released last. Otherwise another server could take over a PostgreSQL that is stopping.
     if (this.#pid) await stopPostmaster(this.#pid, this.#place.cluster);
     await this.#lock?.end();
     if (this.#socketDirectory) await removeSocketDirectory(this.#socketDirectory);
   }
 
-  async #seize(patience = lockPatience): Promise<void> {
-    const startBy = Date.now() + startPatience;
+  async #takeLock(maxWait = MAX_LOCK_WAIT_MS): Promise<void> {
+    const startBy = Date.now() + MAX_START_MS;
     let heldSince: number | undefined;
     let silentSince: number | undefined;
     for (;;) {
       this.#closing.signal.throwIfAborted();
-      this.#abandoned.add(await lastSocketDirectory(this.#place.cluster));
+      this.#oldSocketDirectories.add(await lastSocketDirectory(this.#place.cluster));
       const postmaster = await findPostmaster(this.#place.cluster);
       if (!postmaster) {
         await this.#start(startBy);
@@ -80,15 +80,15 @@ export class Owner {
       }
       const lock = postmaster.status === 'ready' ? await tryLock(postmaster) : 'unreachable';
       if (lock instanceof Client) {
-        if (this.#isWelcome(postmaster)) return this.#accept(postmaster, lock);
+        if (this.#isUsable(postmaster)) return this.#accept(postmaster, lock);
         await stopPostmaster(postmaster.pid, this.#place.cluster);
         await removeSocketDirectory(postmaster.host);
       } else if (lock === 'held') {
         heldSince ??= Date.now();
-        if (Date.now() - heldSince >= patience) throw new ClusterInUse(this.#place.dataDir);
+        if (Date.now() - heldSince >= maxWait) throw new ClusterInUse(this.#place.dataDir);
       } else if (postmaster.status !== 'starting') {
         silentSince ??= Date.now();
-        if (Date.now() - silentSince >= answerPatience) {
+        if (Date.now() - silentSince >= MAX_SILENCE_MS) {
           throw new Error(`PostgreSQL (process ${postmaster.pid}) does not answer in ${postmaster.host}`);
         }
       }
@@ -109,40 +109,40 @@ export class Owner {
         this.#pid = pid;
       },
     );
-    if (failure && (!failure.isPassing || Date.now() > startBy)) throw new Error(failure.reason);
+    if (failure && (!failure.isTemporary || Date.now() > startBy)) throw new Error(failure.reason);
     if (failure) await sleep(250);
   }
 
-  /** The promised socket directory must not change: what a passing owner left elsewhere has to go. */
-  #isWelcome({ host }: Postmaster): boolean {
+  /** Once connections were given out, the socket directory must not change. A PostgreSQL with another one is stopped. */
+  #isUsable({ host }: Postmaster): boolean {
     return !this.#lock || host === this.#socketDirectory;
   }
 
   async #accept({ pid, host, port }: Postmaster, lock: Client): Promise<void> {
-    if (this.#socketDirectory) this.#abandoned.add(this.#socketDirectory);
-    this.#abandoned.delete(host);
+    if (this.#socketDirectory) this.#oldSocketDirectories.add(this.#socketDirectory);
+    this.#oldSocketDirectories.delete(host);
     this.#pid = pid;
     this.#socketDirectory = host;
     this.#port = port;
     this.#lock = lock;
     this.#lockedAt = Date.now();
     lock.once('end', () => {
-      this.#healing = this.#heal();
+      this.#recovering = this.#recover();
     });
-    for (const directory of this.#abandoned) await removeSocketDirectory(directory);
-    this.#abandoned.clear();
+    for (const directory of this.#oldSocketDirectories) await removeSocketDirectory(directory);
+    this.#oldSocketDirectories.clear();
   }
 
-  async #heal(): Promise<void> {
+  async #recover(): Promise<void> {
     const signal = this.#closing.signal;
-    // Only a PostgreSQL that dies again and again has to wait.
+    // Only a PostgreSQL that crashes repeatedly is restarted with a pause.
     if (Date.now() - this.#lockedAt > 60_000) this.#pause = 0;
-    if (!signal.aborted) this.#log('the connection to PostgreSQL broke: bringing it back');
+    if (!signal.aborted) this.#log('the connection to PostgreSQL broke: restarting it');
     while (!signal.aborted) {
       await sleep(this.#pause, undefined, { signal }).catch(() => undefined);
       this.#pause = Math.min(this.#pause * 2 + 100, 5_000);
       try {
-        await this.#seize();
+        await this.#takeLock();
         return this.#log('PostgreSQL is back');
       } catch (error) {
         if (!signal.aborted) this.#log((error as Error).message);

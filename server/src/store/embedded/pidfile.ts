@@ -3,7 +3,7 @@ import { link, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** What a PostgreSQL server says about itself in its postmaster.pid. */
+/** The content of postmaster.pid. */
 export interface Postmaster {
   readonly pid: number;
   readonly host: string;
@@ -11,7 +11,7 @@ export interface Postmaster {
   readonly status: string;
 }
 
-/** The live PostgreSQL server of a cluster. */
+/** The running PostgreSQL server of a cluster. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const text = await readPidFile(cluster);
   if (text === undefined) return undefined;
@@ -19,19 +19,20 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
   if (await isPostmaster(postmaster.pid, cluster)) return postmaster;
   const isEmpty = text.trim() === '';
   if (isEmpty && (await isRecent(cluster))) return { ...postmaster, status: 'starting' };
-  // PostgreSQL replaces the file of a dead process, but balks at an empty one, and at a number that is used
-  // again or belongs to a process that nobody has reaped. Where command lines are hidden, it shall judge.
+  // PostgreSQL replaces the file of a dead process itself. It refuses to start if the file is empty, or if its process
+  // number belongs to another process or a zombie; then the file is removed here. If command lines cannot be read,
+  // PostgreSQL decides.
   const canTell = (await commandLine(process.pid)) !== '';
   if (isEmpty || (canTell && isAlive(postmaster.pid))) await discard(cluster, text);
   return undefined;
 }
 
-/** The socket directory named in postmaster.pid, whether or not anyone is alive there. */
+/** The socket directory in postmaster.pid, even if that server is dead. */
 export async function lastSocketDirectory(cluster: string): Promise<string> {
   return parse((await readPidFile(cluster)) ?? '').host;
 }
 
-/** A process number may be used again, and a dead process may linger unreaped: the command line tells. */
+/** Checks the command line, because a process number may be reused or belong to a zombie. */
 export async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
   return (await commandLine(pid)).includes(`-D ${cluster} -k`);
 }
@@ -76,7 +77,7 @@ async function commandLine(pid: number): Promise<string> {
   return ps.then(({ stdout }) => stdout.trim()).catch(() => '');
 }
 
-/** Removes a stale postmaster.pid, and puts back what turns out to be a rival's new one. */
+/** Removes a stale postmaster.pid. If another server has just replaced it, the new file is put back. */
 async function discard(cluster: string, stale: string): Promise<void> {
   const file = join(cluster, 'postmaster.pid');
   const aside = `${file}.stale-${process.pid}`;

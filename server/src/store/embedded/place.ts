@@ -6,7 +6,7 @@ import { canEnter, postgresUser, type User } from './user.js';
 
 export interface Place {
   readonly dataDir: string;
-  /** Where the cluster and, if need be, a copy of the binaries stand side by side. */
+  /** The directory of the cluster and, if necessary, of a copy of the binaries. */
   readonly home: string;
   readonly cluster: string;
   readonly user: User;
@@ -19,24 +19,26 @@ export async function findPlace(directory: string): Promise<Place> {
   const known = await lstat(visible).catch(() => undefined);
   const cluster = known?.isSymbolicLink()
     ? await realpath(visible).catch(() => {
-        // An empty cluster in its stead would look as if all data were lost.
-        throw new Error(`${visible} points to a directory that is gone: restore it, or remove the link`);
+        // Creating an empty cluster instead would look as if all data were lost.
+        throw new Error(
+          `${visible} points to a directory that does not exist: restore it, or remove the link`,
+        );
       })
     : known || canEnter(postgresUser(visible), dataDir)
       ? visible
-      : join(await refuge(dataDir), 'cluster');
+      : join(await fallbackDirectory(dataDir), 'cluster');
   const user = postgresUser(cluster);
   const home = dirname(cluster);
-  if (!canEnter(user, home)) throw new Error(`${cluster} is closed to its own user ${user.uid}`);
+  if (!canEnter(user, home)) throw new Error(`${cluster} cannot be entered by its own user ${user.uid}`);
   return { dataDir, home, cluster, user };
 }
 
-/** Leaves a link in the data directory, so that a person sees where the cluster is. */
-export async function showPlace({ dataDir, cluster }: Place, log: (line: string) => void): Promise<void> {
+/** Creates a link in the data directory that shows where the cluster is. */
+export async function linkPlace({ dataDir, cluster }: Place, log: (line: string) => void): Promise<void> {
   const visible = join(dataDir, 'cluster');
   if (cluster === visible || (await lstat(visible).catch(() => undefined))) return;
   await symlink(cluster, visible).catch(() => undefined);
-  log(`${dataDir} is closed to the PostgreSQL user: its cluster is in ${cluster}`);
+  log(`${dataDir} cannot be entered by the PostgreSQL user: its cluster is in ${cluster}`);
 }
 
 /** A temporary directory that the user can enter, short enough for the 103 bytes of a Unix socket's path. */
@@ -44,21 +46,21 @@ export function temporaryDirectory(user: User): string {
   return tmpdir().length < 64 && canEnter(user, tmpdir()) ? tmpdir() : '/tmp';
 }
 
-/** A home for the cluster of a data directory that its user cannot enter. */
-async function refuge(dataDir: string): Promise<string> {
+/** A directory for the cluster if its user cannot enter the data directory. */
+async function fallbackDirectory(dataDir: string): Promise<string> {
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
   try {
-    await openDirectory('/var/lib/spadework');
-    return await openDirectory(`/var/lib/spadework/${hash}`);
+    await makeOwnDirectory('/var/lib/spadework');
+    return await makeOwnDirectory(`/var/lib/spadework/${hash}`);
   } catch {
-    return openDirectory(join(temporaryDirectory(postgresUser(dataDir)), `spadework-${hash}`));
+    return makeOwnDirectory(join(temporaryDirectory(postgresUser(dataDir)), `spadework-${hash}`));
   }
 }
 
-async function openDirectory(path: string): Promise<string> {
+async function makeOwnDirectory(path: string): Promise<string> {
   await mkdir(path, { recursive: true });
-  // In a shared temporary directory somebody else may have been here first.
-  if ((await lstat(path)).uid !== process.getuid?.()) throw new Error(`${path} belongs to somebody else`);
+  // In a shared temporary directory, another user may have created it.
+  if ((await lstat(path)).uid !== process.getuid?.()) throw new Error(`${path} belongs to another user`);
   await chmod(path, 0o755);
   return path;
 }

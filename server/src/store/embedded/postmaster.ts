@@ -6,8 +6,8 @@ import { environment } from './binaries.js';
 import { findPostmaster, isPostmaster } from './pidfile.js';
 import { type Place, temporaryDirectory } from './place.js';
 
-const socketPrefix = 'spadework-pg-';
-const logLimit = 1_000_000;
+const SOCKET_PREFIX = 'spadework-pg-';
+const MAX_LOG_BYTES = 1_000_000;
 
 const settings = {
   listen_addresses: '',
@@ -26,10 +26,10 @@ const settings = {
   max_parallel_workers_per_gather: '0',
 };
 
-/** Why PostgreSQL did not start, and whether it may succeed in a moment. */
+/** Why PostgreSQL did not start, and whether a retry may succeed. */
 export interface Failure {
   readonly reason: string;
-  readonly isPassing: boolean;
+  readonly isTemporary: boolean;
 }
 
 /**
@@ -44,13 +44,13 @@ export async function startPostmaster(
   started: (pid: number) => void,
 ): Promise<Failure | undefined> {
   const logFile = join(dataDir, 'postgres.log');
-  if (((await stat(logFile).catch(() => undefined))?.size ?? 0) > logLimit) {
+  if (((await stat(logFile).catch(() => undefined))?.size ?? 0) > MAX_LOG_BYTES) {
     await rename(logFile, `${logFile}.old`).catch(() => undefined);
   }
   const log = await open(logFile, 'a', 0o600);
   const { size } = await log.stat();
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  // Detached: Ctrl-C in the terminal is for us, who then stop PostgreSQL in good order.
+  // Detached, so that Ctrl-C in the terminal reaches only us. We stop PostgreSQL in order.
   const child = spawn(join(bin, 'postgres'), ['-D', cluster, '-k', socketDirectory, ...options], {
     ...user,
     cwd: '/',
@@ -71,18 +71,21 @@ export async function startPostmaster(
     signal.throwIfAborted();
     await sleep(15);
   }
-  const said = (await readFile(logFile)).subarray(size).toString();
+  const output = (await readFile(logFile)).subarray(size).toString();
   const reason =
     failure?.message ??
-    /FATAL: +(.*)/.exec(said)?.[1] ??
-    (said.trim().split('\n').at(-1) || 'see postgres.log');
-  // A rival is starting too, or the processes of a killed server are not all gone yet.
-  return { reason: `PostgreSQL does not start: ${reason}`, isPassing: /lock file|shared memory/.test(said) };
+    /FATAL: +(.*)/.exec(output)?.[1] ??
+    (output.trim().split('\n').at(-1) || 'see postgres.log');
+  // Another server is starting too, or some processes of a killed server still run.
+  return {
+    reason: `PostgreSQL does not start: ${reason}`,
+    isTemporary: /lock file|shared memory/.test(output),
+  };
 }
 
-/** Fast shutdown; the harder way only leaves more to recover at the next start. */
+/** Fast shutdown, then immediate shutdown, which only means more recovery at the next start. */
 export async function stopPostmaster(pid: number, cluster: string): Promise<void> {
-  for (const [signal, patience] of [
+  for (const [signal, maxWait] of [
     ['SIGINT', 20_000],
     ['SIGQUIT', 5_000],
   ] as const) {
@@ -92,25 +95,25 @@ export async function stopPostmaster(pid: number, cluster: string): Promise<void
     } catch {
       return;
     }
-    for (const end = Date.now() + patience; Date.now() < end; await sleep(15)) {
+    for (const end = Date.now() + maxWait; Date.now() < end; await sleep(15)) {
       if (!(await isPostmaster(pid, cluster))) return;
     }
   }
 }
 
-/** A directory for the socket that only PostgreSQL's user can enter; the given one again after a crash. */
+/** A directory for the socket that only the PostgreSQL user can enter. After a crash, `again` is created anew. */
 export async function makeSocketDirectory({ user }: Place, again?: string): Promise<string> {
   if (again) await removeSocketDirectory(again);
-  // Not recursive: somebody else's directory of that name has to be an error.
+  // Not recursive: an existing directory of another user must be an error.
   if (again) await mkdir(again, { mode: 0o700 });
-  const directory = again ?? (await mkdtemp(join(temporaryDirectory(user), socketPrefix)));
+  const directory = again ?? (await mkdtemp(join(temporaryDirectory(user), SOCKET_PREFIX)));
   if (user.uid !== undefined) await lchown(directory, user.uid, user.gid!);
   return directory;
 }
 
-/** Never recursive: the name may come from a file that PostgreSQL's user can write. */
+/** Never recursive: the name may come from a file that the PostgreSQL user can write. */
 export async function removeSocketDirectory(directory: string): Promise<void> {
-  if (!basename(directory).startsWith(socketPrefix)) return;
+  if (!basename(directory).startsWith(SOCKET_PREFIX)) return;
   const socket = join(directory, `.s.PGSQL.${settings.port}`);
   for (const file of [socket, `${socket}.lock`]) await rm(file, { force: true }).catch(() => undefined);
   await rmdir(directory).catch(() => undefined);

@@ -1,13 +1,13 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Who PostgreSQL runs as, in the words of `spawn`; empty means oneself. */
+/** The user that PostgreSQL runs as, as options of `spawn`. Empty means the current user. */
 export interface User {
   uid?: number;
   gid?: number;
 }
 
-/** PostgreSQL refuses to run as root, so root lends it the cluster's owner, or `nobody` for a new cluster. */
+/** PostgreSQL refuses to run as root. For root, it runs as the owner of the cluster, or as `nobody` for a new cluster. */
 export function postgresUser(cluster: string): User {
   if (process.getuid?.() !== 0) return {};
   const owner = statSync(cluster, { throwIfNoEntry: false });
@@ -16,7 +16,7 @@ export function postgresUser(cluster: string): User {
   return { uid: Number(nobody?.[1] ?? 65534), gid: Number(nobody?.[2] ?? 65534) };
 }
 
-/** Whether the mode bits of a directory and of everything above it let the user in. */
+/** Whether the mode bits of a directory and of all its parents let the user enter. */
 export function canEnter(user: User, directory: string): boolean {
   if (user.uid === undefined) return true;
   for (let path = realpathSync(directory); ; path = dirname(path)) {

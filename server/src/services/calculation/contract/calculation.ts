@@ -1,4 +1,4 @@
-import { CALCULATION_TYPES } from '@spadework/core';
+import { CALCULATION_TYPES } from '@spadework/core/cost';
 import { Type } from 'typebox';
 import type { Operation } from '../../../http/contract.js';
 import { count64, flag, int64, oneOf, text } from '../../../http/parameters.js';
@@ -38,6 +38,7 @@ export const calculationRows = {
     tag: 'Modules',
     method: 'PUT',
     path: '/modules/{projectId}/calculationtype/{calculationType}',
+    emits: 'calculation.type',
     summary: 'Calculate with average prices or with those of the company',
     description: 'Every node from the catalog gets its new price at once; custom nodes keep theirs.',
     params: { projectId, calculationType: oneOf(CALCULATION_TYPES) },
@@ -57,6 +58,7 @@ export const calculationRows = {
     tag: 'Nodes',
     method: 'PUT',
     path: '/calculationnodes/by-projectid/{projectId}',
+    emits: 'calculation.changed',
     summary: 'Add a budget code',
     description:
       "From the calculation's revision of the catalog. `childNodes` alters the default children: a quantity replaces the default, `exclude` drops the child and its branch.",
@@ -72,6 +74,7 @@ export const calculationRows = {
     tag: 'Nodes',
     method: 'DELETE',
     path: '/calculationnodes/by-projectid/{projectId}',
+    emits: 'calculation.changed',
     summary: 'Remove all nodes',
     params: byProject,
   },
@@ -80,6 +83,7 @@ export const calculationRows = {
     tag: 'Nodes',
     method: 'PUT',
     path: '/calculationnodes/custom/by-projectid/{projectId}',
+    emits: 'calculation.changed',
     summary: 'Add a node of a fixed price',
     params: byProject,
     body: CatalogCustomNodeAdd,
@@ -92,6 +96,7 @@ export const calculationRows = {
     tag: 'Nodes',
     method: 'POST',
     path: '/calculationnodes/custom/{nodeId}',
+    emits: 'calculation.changed',
     summary: 'Change a node of a fixed price',
     params: byNode,
     body: CatalogCustomNodeAdd,
@@ -113,6 +118,7 @@ export const calculationRows = {
     tag: 'Nodes',
     method: 'DELETE',
     path: '/calculationnodes/{nodeId}',
+    emits: 'calculation.changed',
     summary: 'Remove a node',
     description: 'Without `deleteChildren` its children move up to where it was.',
     params: byNode,

@@ -1,4 +1,4 @@
-import { CATALOG_NODE_TYPES } from '@spadework/core';
+import { CATALOG_NODE_TYPES } from '@spadework/core/cost';
 import { Type } from 'typebox';
 import type { Operation } from '../../../http/contract.js';
 import { double, flag, int32, int64, oneOf, repeated, revision, text } from '../../../http/parameters.js';
@@ -79,6 +79,16 @@ export const catalogRows = {
     query: filters,
     answer: MultiPropertySummary,
   },
-  starCatalogNode: { ...starring, method: 'PUT', summary: 'Star a node, in every revision that has it' },
-  unstarCatalogNode: { ...starring, method: 'DELETE', summary: 'Take the star away' },
+  starCatalogNode: {
+    ...starring,
+    method: 'PUT',
+    emits: 'favorite.added',
+    summary: 'Star a node, in every revision that has it',
+  },
+  unstarCatalogNode: {
+    ...starring,
+    method: 'DELETE',
+    emits: 'favorite.removed',
+    summary: 'Take the star away',
+  },
 } as const satisfies Record<string, Operation>;

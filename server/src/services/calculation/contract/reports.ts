@@ -1,4 +1,4 @@
-import { DISTRIBUTION_REPORT_TYPES, QUANTITY_REPORT_TYPES } from '@spadework/core';
+import { DISTRIBUTION_REPORT_TYPES, QUANTITY_REPORT_TYPES } from '@spadework/core/cost';
 import { Type } from 'typebox';
 import type { Operation } from '../../../http/contract.js';
 import { day, flag, int64, oneOf, text } from '../../../http/parameters.js';

@@ -1,4 +1,5 @@
-import { type CatalogNodeType, indexWords } from '@spadework/core';
+import type { CatalogNodeType } from '@spadework/core/cost';
+import { indexWords } from '@spadework/core/text';
 import { sql } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';
 import type { PlacedLink } from './catalogTree.js';

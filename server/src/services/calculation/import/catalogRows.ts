@@ -1,7 +1,7 @@
-import { CATALOG_NODE_TYPES, type CatalogNodeType, isPriced, MAX_TREE_DEPTH } from '@spadework/core';
+import { CATALOG_NODE_TYPES, type CatalogNodeType, isPriced, MAX_TREE_DEPTH } from '@spadework/core/cost';
 import { type Check, type Field, may, must } from '../../../tables/field.js';
 import { Fault } from '../../../tables/table.js';
-import { oneOf, places, type Reader, shown, text, textUpTo, whole } from '../../../tables/values.js';
+import { oneOf, places, quoteCell, type Reader, text, textUpTo, whole } from '../../../tables/values.js';
 
 /** A place in the tree. With a name it says what the node is, without one it refers to it. */
 export interface CatalogRow {
@@ -40,13 +40,13 @@ const TYPE_WORDS = {
 const sheets: Reader = (cell) => {
   // A worksheet takes two numbers with a comma between them for one.
   if (typeof cell === 'number' && !Number.isInteger(cell))
-    return new Fault(`must be numbers of sheets such as 4001|4002, not ${shown(cell)}`);
+    return new Fault(`must be numbers of sheets such as 4001|4002, not ${quoteCell(cell)}`);
   const numbers = String(cell)
     .split(/[|,;]/)
     .map((number) => number.trim())
     .filter(Boolean);
   const long = numbers.find((number) => number.length > 50);
-  return long === undefined ? [...new Set(numbers)] : new Fault(`holds the long number ${shown(long)}`);
+  return long === undefined ? [...new Set(numbers)] : new Fault(`holds the long number ${quoteCell(long)}`);
 };
 
 export const typeField = (types: readonly string[]): Field =>

@@ -1,4 +1,4 @@
-import { type CatalogKey, type CatalogLink, catalogKey } from '@spadework/core';
+import { type CatalogKey, type CatalogLink, catalogKey } from '@spadework/core/cost';
 import type { Note, ReadRow } from '../../../tables/rows.js';
 import type { CatalogRow } from './catalogRows.js';
 

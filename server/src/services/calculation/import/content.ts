@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type RevisionCode, unitCosts } from '@spadework/core';
+import { type RevisionCode, unitCosts } from '@spadework/core/cost';
 import type { Note } from '../../../tables/rows.js';
 import type { NewNode } from './catalog.sql.js';
 import { type CatalogFile, keyOf, type PlacedLink } from './catalogTree.js';

@@ -1,4 +1,4 @@
-import { type CatalogNodeType, PRICED } from '@spadework/core';
+import { type CatalogNodeType, PRICED } from '@spadework/core/cost';
 import type { Field } from '../../../tables/field.js';
 import { readRows } from '../../../tables/rows.js';
 import { Fault, type Finding, type Table } from '../../../tables/table.js';

@@ -1,4 +1,4 @@
-import type { CatalogLink, CatalogNodeType } from '@spadework/core';
+import type { CatalogLink, CatalogNodeType } from '@spadework/core/cost';
 import { sql } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';
 

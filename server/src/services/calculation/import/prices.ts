@@ -1,4 +1,4 @@
-import { isPriced, unitCosts } from '@spadework/core';
+import { isPriced, unitCosts } from '@spadework/core/cost';
 import type { Tx } from '../../../store/store.js';
 import { byLine } from '../../../tables/findings.js';
 import { type ImportOptions, type ImportReport, inBatches, refusedReport } from '../../../tables/import.js';

@@ -6,7 +6,7 @@ import {
   inOrder,
   type SubCheckpoint,
   untranslated,
-} from '@spadework/core';
+} from '@spadework/core/checklist';
 import type { Note, ReadRow } from '../../../tables/rows.js';
 import type { FacilityRow, NewCheckpoint } from '../checklists.sql.js';
 import type { ChecklistRow, Kind } from './rows.js';

@@ -1,7 +1,12 @@
-import { ANSWER_TYPES, type AnswerType, ASSESSMENT_TYPES, type AssessmentType } from '@spadework/core';
+import {
+  ANSWER_TYPES,
+  type AnswerType,
+  ASSESSMENT_TYPES,
+  type AssessmentType,
+} from '@spadework/core/checklist';
 import { type Check, type Field, may, must } from '../../../tables/field.js';
 import { Fault } from '../../../tables/table.js';
-import { flag, oneOf, type Reader, shown, textUpTo, whole } from '../../../tables/values.js';
+import { flag, oneOf, quoteCell, type Reader, textUpTo, whole } from '../../../tables/values.js';
 
 export const KINDS = [
   'FACILITY',
@@ -55,13 +60,13 @@ const several =
   (read: Reader): Reader =>
   (cell, mark) => {
     if (typeof cell === 'number' && !Number.isInteger(cell))
-      return new Fault(`must be values such as 1|2, not ${shown(cell)}`);
+      return new Fault(`must be values such as 1|2, not ${quoteCell(cell)}`);
     const values = String(cell)
       .split(/[|,;]/)
       .map((part) => part.trim())
       .filter(Boolean)
       .map((part) => read(part, mark));
-    if (!values.length) return new Fault(`must hold a value, not ${shown(cell)}`);
+    if (!values.length) return new Fault(`must hold a value, not ${quoteCell(cell)}`);
     return values.find((value) => value instanceof Fault) ?? [...new Set(values)];
   };
 

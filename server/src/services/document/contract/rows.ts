@@ -18,5 +18,5 @@ export const history = flag('All versions instead of the current one.', false);
 export const obsolete = flag('Obsolete documents too.', false);
 
 export const reading = { method: 'GET' } as const;
-/** What is somebody's own needs somebody. */
+/** Personal resources need a user. */
 export const personal = { method: 'GET', flow: 'user', refuses: ['ONLY_FOR_ONESELF'] } as const;

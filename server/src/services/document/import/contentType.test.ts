@@ -34,7 +34,7 @@ describe('contentTypeOf', () => {
     ['a.png', bytes('ffd8ffe0')],
   ])('%s must be what its name says', (name, content) => {
     expect(contentTypeOf(content, name)).toEqual(
-      new Fault(`is called ${name.slice(1).toLowerCase()}, but is something else`),
+      new Fault(`has the extension ${name.slice(1).toLowerCase()}, but other content`),
     );
   });
 });

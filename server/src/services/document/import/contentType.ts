@@ -7,21 +7,21 @@ export const TEXT = 'text/plain; charset=utf-8';
 const UNKNOWN = 'application/octet-stream';
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 
-/** Readers of PDF look so far for its beginning. */
+/** PDF readers look for the header in this many bytes. */
 const PDF_HEAD = 1024;
 const ZIP = '504b0304';
 const PNG = '89504e470d0a1a0a';
 const JPEG = 'ffd8ff';
 
-/** The part that an archive has when it is a document of that kind. */
+/** The part of an archive that identifies the kind of Office document. */
 const OFFICE_PARTS: [string, string][] = [
   ['word/document.xml', `${OFFICE}.wordprocessingml.document`],
   ['xl/workbook.xml', `${OFFICE}.spreadsheetml.sheet`],
   ['ppt/presentation.xml', `${OFFICE}.presentationml.presentation`],
 ];
 
-/** Names that promise something; a file that is something else was cut off, or is an error page that was saved. */
-const PROMISED: Record<string, string> = {
+/** Content types by extension. A file with other content may be truncated, or a saved error page. */
+const TYPE_BY_EXTENSION: Record<string, string> = {
   '.pdf': PDF,
   '.docx': OFFICE_PARTS[0]![1],
   '.xlsx': OFFICE_PARTS[1]![1],
@@ -31,15 +31,15 @@ const PROMISED: Record<string, string> = {
   '.jpeg': 'image/jpeg',
 };
 
-/** What a file is by what is in it, or the fault that its name says otherwise. */
+/** Detects the content type from the bytes. It is a fault if the extension means another type. */
 export function contentTypeOf(bytes: Buffer, name: string): string | Fault {
-  const found = foundIn(bytes);
+  const found = detectType(bytes);
   const extension = extname(name).toLowerCase();
-  const promised = Object.hasOwn(PROMISED, extension) ? PROMISED[extension] : found;
-  return promised === found ? found : new Fault(`is called ${extension}, but is something else`);
+  const expected = Object.hasOwn(TYPE_BY_EXTENSION, extension) ? TYPE_BY_EXTENSION[extension] : found;
+  return expected === found ? found : new Fault(`has the extension ${extension}, but other content`);
 }
 
-function foundIn(bytes: Buffer): string {
+function detectType(bytes: Buffer): string {
   const startsWith = (hex: string) => bytes.subarray(0, hex.length / 2).toString('hex') === hex;
   if (startsWith(PNG)) return 'image/png';
   if (startsWith(JPEG)) return 'image/jpeg';
@@ -48,7 +48,7 @@ function foundIn(bytes: Buffer): string {
   return isText(bytes) ? TEXT : UNKNOWN;
 }
 
-/** In the directory at the end, where names are not packed and follow their headers of 46 bytes. */
+/** Looks in the central directory, where each name is uncompressed and follows a header of 46 bytes. */
 function hasPart(archive: Buffer, name: string): boolean {
   for (let at = archive.lastIndexOf(name); at >= 46; at = archive.lastIndexOf(name, at - 1))
     if (archive.readUInt32LE(at - 46) === 0x02014b50 && archive.readUInt16LE(at - 18) === name.length)

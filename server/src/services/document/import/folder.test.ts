@@ -6,7 +6,7 @@ import { aFolder, removeFolders } from '../../../../test/library.js';
 import { Fault } from '../../../tables/table.js';
 import { Folder } from './folder.js';
 
-/** Sabotage that these must notice: joining the path to the folder and opening it. */
+/** Sabotage: join the path to the folder and open it. */
 
 let folder: Folder;
 let root: string;
@@ -63,8 +63,8 @@ describe('a folder', () => {
     ['up/library-2/b.txt', 'is outside the folder'],
     ['zero', 'is outside the folder'],
     ['loop', 'cannot be read (ELOOP)'],
-    ['pipe', 'is no file'],
-    ['files', 'is no file'],
+    ['pipe', 'is not a regular file'],
+    ['files', 'is not a regular file'],
     ['.', 'is outside the folder'],
     ['empty.txt', 'is empty'],
     ['large.bin', 'is larger than 100 MB'],
@@ -79,7 +79,7 @@ describe('a folder', () => {
     expect(await folder.read(path)).toEqual(new Fault(message));
   });
 
-  test('that is none is not opened', async () => {
+  test('that does not exist is not opened', async () => {
     expect(await Folder.open(join(root, 'a.txt'))).toBeUndefined();
     expect(await Folder.open(join(root, 'nowhere'))).toBeUndefined();
   });

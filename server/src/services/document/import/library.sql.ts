@@ -8,7 +8,7 @@ export interface DocumentKey {
   number: string;
 }
 
-/** What belongs to a document whatever its version. */
+/** The properties that all versions of a document share. */
 export interface DocumentValues {
   seriesId: number | null;
   open: boolean;
@@ -16,7 +16,7 @@ export interface DocumentValues {
   main: boolean;
 }
 
-/** What belongs to one version, but for its file. */
+/** The properties of one version, without its file. */
 export interface VersionValues {
   title: string;
   description: string | null;
@@ -44,7 +44,7 @@ export interface StoredDocument extends DocumentKey, DocumentValues {
   id: number;
 }
 
-/** Readers go on. False if somebody else is importing documents, which may take long. */
+/** Locks the library for writing; reading goes on. Returns false if another import holds the lock. */
 export async function lockLibrary(tx: Tx): Promise<boolean> {
   await tx.run(sql`SET LOCAL lock_timeout = '5s'`);
   try {
@@ -57,8 +57,8 @@ export async function lockLibrary(tx: Tx): Promise<boolean> {
   return true;
 }
 
-export const markStart = (tx: Tx): Promise<number> => tx.run(sql`SAVEPOINT document_import`);
-export const undo = (tx: Tx): Promise<number> => tx.run(sql`ROLLBACK TO SAVEPOINT document_import`);
+export const setSavepoint = (tx: Tx): Promise<number> => tx.run(sql`SAVEPOINT document_import`);
+export const rollBack = (tx: Tx): Promise<number> => tx.run(sql`ROLLBACK TO SAVEPOINT document_import`);
 
 export const findDocuments = (tx: Tx, keys: readonly DocumentKey[]): Promise<StoredDocument[]> =>
   tx.rows<StoredDocument>(
@@ -101,7 +101,7 @@ export const updateDocument = (
         WHERE id = ${id}`,
   );
 
-/** Which version is current is settled when all of a document are there. */
+/** Inserts a version that is not current; `updateCurrent` decides which one is. */
 export async function insertVersion(
   tx: Tx,
   documentId: number,
@@ -122,7 +122,7 @@ export async function insertVersion(
   return row!.id;
 }
 
-/** Without a text the one that it has stays. */
+/** Without `text`, the stored text is kept. */
 export const updateVersion = (
   tx: Tx,
   id: number,
@@ -139,17 +139,17 @@ export const updateVersion = (
         WHERE id = ${id}`,
   );
 
-/** Makes the highest version of each document the current one; answers with the versions that it concerned. */
-export async function settleCurrent(tx: Tx, documentIds: readonly number[]): Promise<number[]> {
-  const isHigher = sql`EXISTS (SELECT FROM document_version h
+/** Makes the highest version of each document the current one. Returns the versions whose flag changed. */
+export async function updateCurrent(tx: Tx, documentIds: readonly number[]): Promise<number[]> {
+  const hasHigher = sql`EXISTS (SELECT FROM document_version h
     WHERE h.document_id = v.document_id AND h.position > v.position)`;
   const before = await tx.rows<{ id: number }>(
     sql`UPDATE document_version v SET current = false
-        WHERE v.document_id = ANY(${documentIds}::bigint[]) AND v.current AND ${isHigher} RETURNING v.id`,
+        WHERE v.document_id = ANY(${documentIds}::bigint[]) AND v.current AND ${hasHigher} RETURNING v.id`,
   );
   const after = await tx.rows<{ id: number }>(
     sql`UPDATE document_version v SET current = true
-        WHERE v.document_id = ANY(${documentIds}::bigint[]) AND NOT v.current AND NOT ${isHigher} RETURNING v.id`,
+        WHERE v.document_id = ANY(${documentIds}::bigint[]) AND NOT v.current AND NOT ${hasHigher} RETURNING v.id`,
   );
   return [...before, ...after].map(({ id }) => id);
 }

@@ -4,28 +4,28 @@ import { byLine, findingLines } from '../../../tables/findings.js';
 import { type ImportOptions, type ImportReport, refusedReport } from '../../../tables/import.js';
 import { readRows } from '../../../tables/rows.js';
 import type { Fault, Finding } from '../../../tables/table.js';
-import { indexVersions, rereadLibrary } from '../search/index.js';
+import { indexVersions, reindexLibrary } from '../search/index.js';
 import { Folder } from './folder.js';
 import * as store from './library.sql.js';
 import { checkReferences, idOf, type Row } from './references.js';
 import { LIBRARY_CHECKS, LIBRARY_FIELDS, type LibraryRow } from './rows.js';
-import { type ReadingLimits, SafeReader } from './safeReader.js';
+import { type ReaderLimits, SafeReader } from './safeReader.js';
 import { importSeries } from './series.js';
 import { readSheet } from './sheets.js';
-import { type Known, Shelf } from './shelf.js';
-import { type Source, textOf } from './sources.js';
+import { type Source, textOf } from './sourceFile.js';
+import { type Stored, VersionWriter } from './versionWriter.js';
 
 export interface DocumentImportOptions extends ImportOptions {
-  /** Leave out rows whose files are bad, with a warning each, instead of changing nothing. */
+  /** Skip rows whose files are bad, with a warning for each, instead of refusing the whole import. */
   skipBad?: boolean;
-  /** Texts that are known already, by the SHA-256 of their files in hexadecimal: those are not read once more. */
+  /** Known texts by the SHA-256 of their file, in hexadecimal. These files are not read for their text. */
   texts?: Readonly<Record<string, string>>;
-  limits?: Partial<ReadingLimits>;
+  limits?: Partial<ReaderLimits>;
 }
 
 /**
- * Takes the documents of a folder with a sheet about them, all or nothing. The same folder again is no change, and
- * documents that the sheet does not name stay.
+ * Imports the documents of a folder that its sheet lists: all of them or none. Importing the same folder again changes
+ * nothing. Documents that the sheet does not list are not changed.
  */
 export async function importDocuments(
   tx: Tx,
@@ -33,21 +33,20 @@ export async function importDocuments(
   options: DocumentImportOptions = {},
 ): Promise<ImportReport> {
   const folder = await Folder.open(path instanceof URL ? fileURLToPath(path) : path);
-  if (!folder) return refusedReport(`${path} is no folder that can be read`);
-  await store.markStart(tx);
-  const report = await takeLocked(tx, folder, options);
-  if (options.dryRun || report.findings.length || report.refusal) await store.undo(tx);
+  if (!folder) return refusedReport(`${path} is not a readable folder`);
+  await store.setSavepoint(tx);
+  const report = await importLocked(tx, folder, options);
+  if (options.dryRun || report.findings.length || report.refusal) await store.rollBack(tx);
   return report;
 }
 
-async function takeLocked(tx: Tx, folder: Folder, options: DocumentImportOptions): Promise<ImportReport> {
-  if (!(await store.lockLibrary(tx)))
-    return refusedReport('documents are being imported by somebody else just now');
+async function importLocked(tx: Tx, folder: Folder, options: DocumentImportOptions): Promise<ImportReport> {
+  if (!(await store.lockLibrary(tx))) return refusedReport('another import of documents is running');
   const reader = new SafeReader(options.limits);
-  return takeFolder(tx, folder, reader, options).finally(() => reader.close());
+  return importFolder(tx, folder, reader, options).finally(() => reader.close());
 }
 
-async function takeFolder(
+async function importFolder(
   tx: Tx,
   folder: Folder,
   reader: SafeReader,
@@ -59,28 +58,28 @@ async function takeFolder(
   const read = readRows<LibraryRow>(LIBRARY_FIELDS, sheet.table, LIBRARY_CHECKS);
   const { rows, findings } = read;
   await checkReferences(tx, sheet.table, read, series.findings.length ? undefined : series.ids);
-  const told = { notes: series.notes, unknownColumns: [...read.unknownColumns, ...series.unknownColumns] };
-  const wrong = [...series.findings, ...byLine(findings)];
-  // The sheets are mended sooner than the files are read.
-  if (wrong.length) return { ...refusedReport(), unknownColumns: told.unknownColumns, findings: wrong };
+  const summary = { notes: series.notes, unknownColumns: [...read.unknownColumns, ...series.unknownColumns] };
+  const faults = [...series.findings, ...byLine(findings)];
+  // Faults in the sheets are reported before the files are read, which takes longer.
+  if (faults.length) return { ...refusedReport(), unknownColumns: summary.unknownColumns, findings: faults };
   const bad: Finding[] = [];
   let done = 0;
-  const through = (row: Row, fault: Fault | undefined) => {
+  const onRowDone = (row: Row, fault: Fault | undefined) => {
     options.progress?.('reading', ++done, rows.length);
     if (fault) bad.push({ line: row.line, column: read.headingOf('file'), message: fault.message });
   };
-  const shelf = new Shelf(tx, folder, textsOf(reader, options.texts), series.ids, through);
-  await fillShelf(tx, shelf, rows);
-  const versionIds = await shelf.finish();
-  const isTaken = options.skipBad || !bad.length;
-  if (isTaken && !options.dryRun) {
-    await rereadLibrary(tx);
+  const writer = new VersionWriter(tx, folder, textsOf(reader, options.texts), series.ids, onRowDone);
+  await writeVersions(tx, writer, rows);
+  const versionIds = await writer.finish();
+  const isAccepted = options.skipBad || !bad.length;
+  if (isAccepted && !options.dryRun) {
+    await reindexLibrary(tx);
     await indexVersions(tx, versionIds, (at, of) => options.progress?.('writing', at, of));
   }
-  const { counts } = shelf;
-  if (!options.skipBad) return { ...told, ...counts, findings: byLine(bad) };
+  const { counts } = writer;
+  if (!options.skipBad) return { ...summary, ...counts, findings: byLine(bad) };
   return {
-    ...told,
+    ...summary,
     ...counts,
     findings: [],
     warnings: findingLines(byLine(bad)).map((line) => `left out: ${line}`),
@@ -94,17 +93,17 @@ const textsOf =
 
 const BATCH = 200;
 
-async function fillShelf(tx: Tx, shelf: Shelf, rows: readonly Row[]): Promise<void> {
+async function writeVersions(tx: Tx, writer: VersionWriter, rows: readonly Row[]): Promise<void> {
   const documents = [...grouped(rows, ({ values }) => idOf(values)).values()];
   for (let at = 0; at < documents.length; at += BATCH) {
     const batch = documents.slice(at, at + BATCH);
-    const known = await knownOf(tx, batch);
-    for (const [i, own] of batch.entries()) await shelf.take(own, known[i]!);
+    const known = await storedOf(tx, batch);
+    for (const [i, own] of batch.entries()) await writer.write(own, known[i]!);
   }
 }
 
-/** What the store has of each of these documents. */
-async function knownOf(tx: Tx, documents: readonly (readonly Row[])[]): Promise<Known[]> {
+/** Loads what the store has of some documents. */
+async function storedOf(tx: Tx, documents: readonly (readonly Row[])[]): Promise<Stored[]> {
   const stored = await store.findDocuments(
     tx,
     documents.map(([row]) => row!.values),

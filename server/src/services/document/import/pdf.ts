@@ -1,12 +1,12 @@
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
-import { LONGEST_TEXT } from './text.js';
+import { MAX_TEXT_LENGTH } from './text.js';
 
 const REASONS: Record<string, string> = {
   PasswordException: 'is locked with a password',
   InvalidPDFException: 'is a broken PDF',
 };
 
-/** Loads the reader, which takes longer than most files do. */
+/** Loads the PDF library, which takes longer than reading most files. */
 export const prepare = (): Promise<unknown> => getResolvedPDFJS();
 
 /** The text of a PDF, page by page, or why there is none. */
@@ -23,12 +23,12 @@ async function textOf(bytes: Uint8Array): Promise<string> {
   const document = await getDocumentProxy(bytes, { verbosity: 0, useSystemFonts: false });
   try {
     let text = '';
-    for (let page = 1; page <= document.numPages && text.length < LONGEST_TEXT; page++) {
+    for (let page = 1; page <= document.numPages && text.length < MAX_TEXT_LENGTH; page++) {
       const { items } = await (await document.getPage(page)).getTextContent();
       for (const item of items) if ('str' in item) text += item.str + (item.hasEOL ? '\n' : '');
       text += '\n';
     }
-    return text.slice(0, LONGEST_TEXT);
+    return text.slice(0, MAX_TEXT_LENGTH);
   } finally {
     await document.loadingTask.destroy();
   }

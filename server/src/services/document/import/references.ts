@@ -9,22 +9,22 @@ export type Row = ReadRow<LibraryRow>;
 
 export const idOf = ({ type, number }: { type: string; number: string }): string => `${type}-${number}`;
 
-/** Notes what the rows say against each other, or about what is nowhere. */
+/** Reports rows that contradict each other, and references to series or documents that do not exist. */
 export async function checkReferences(
   tx: Tx,
   table: Table,
   { rows, columnOf, note }: ReadRows<LibraryRow>,
   seriesIds: ReadonlyMap<string, number> | undefined,
 ): Promise<void> {
-  noteRepeated(rows, note);
+  noteDuplicates(rows, note);
   for (const { line, values } of rows)
     if (values.series !== undefined && seriesIds && !seriesIds.has(values.series))
       note(line, 'series', `there is no series ${JSON.stringify(values.series)}`);
-  noteDisagreeing(rows, note);
-  await noteLostLinks(tx, rows, unreadIds(table, rows, columnOf), note);
+  noteContradictions(rows, note);
+  await noteMissingDocuments(tx, rows, unreadIds(table, rows, columnOf), note);
 }
 
-function noteRepeated(rows: readonly Row[], note: Note): void {
+function noteDuplicates(rows: readonly Row[], note: Note): void {
   const lineOf = new Map<string, number>();
   for (const { line, values } of rows) {
     const id = `${idOf(values)}:${values.version}`;
@@ -34,8 +34,8 @@ function noteRepeated(rows: readonly Row[], note: Note): void {
   }
 }
 
-/** Who may open a document must not hang on the order of its rows. */
-function noteDisagreeing(rows: readonly Row[], note: Note): void {
+/** Access to a document must not depend on the order of its rows. */
+function noteContradictions(rows: readonly Row[], note: Note): void {
   const first = new Map<string, Row>();
   for (const row of rows) {
     const id = idOf(row.values);
@@ -51,29 +51,30 @@ function noteDisagreeing(rows: readonly Row[], note: Note): void {
   }
 }
 
-async function noteLostLinks(
+async function noteMissingDocuments(
   tx: Tx,
   rows: readonly Row[],
   unread: ReadonlySet<string>,
   note: Note,
 ): Promise<void> {
   const inSheet = new Set(rows.map(({ values }) => idOf(values)));
-  const isHere = (id: string) => inSheet.has(id) || unread.has(id);
+  const isInSheet = (id: string) => inSheet.has(id) || unread.has(id);
   const elsewhere = [...new Set(rows.flatMap(({ values }) => values.links ?? []))].filter(
-    (id) => !isHere(id),
+    (id) => !isInSheet(id),
   );
   const stored = new Set((await findDocuments(tx, elsewhere.map(keyOf))).map(idOf));
   for (const { line, values } of rows)
     for (const id of values.links ?? [])
-      if (!isHere(id) && !stored.has(id)) note(line, 'links', `there is no document ${JSON.stringify(id)}`);
+      if (!isInSheet(id) && !stored.has(id))
+        note(line, 'links', `there is no document ${JSON.stringify(id)}`);
 }
 
 function keyOf(id: string): { type: DocumentType; number: string } {
-  const joint = id.indexOf('-');
-  return { type: id.slice(0, joint) as DocumentType, number: id.slice(joint + 1) };
+  const hyphen = id.indexOf('-');
+  return { type: id.slice(0, hyphen) as DocumentType, number: id.slice(hyphen + 1) };
 }
 
-/** Documents on rows that cannot be read: what refers to them may be right. */
+/** The documents on rows with faults. A link to them is not reported. */
 function unreadIds(
   { header, rows: all }: Table,
   rows: readonly Row[],

@@ -1,7 +1,7 @@
 import { parseDateTime } from '../../../http/dateTime.js';
 import { type Check, type Field, may, must } from '../../../tables/field.js';
 import { Fault } from '../../../tables/table.js';
-import { flag, oneOf, type Reader, shown, textUpTo, whole } from '../../../tables/values.js';
+import { flag, oneOf, quoteCell, type Reader, textUpTo, whole } from '../../../tables/values.js';
 import { DOCUMENT_TYPES, type DocumentType } from '../schemas.js';
 
 /** One version of a document. */
@@ -39,37 +39,39 @@ const TYPE_WORDS = { BLAD: 'ORGBLAD', NYTT: 'ORGNYTT', ARKIV: 'ARCHIVE' };
 const ACCESS_WORDS = { ÅPEN: 'OPEN', ALLE: 'OPEN', SERIE: 'SERIES', SERIEN: 'SERIES' };
 const LANGUAGE_WORDS = { NORSK: 'NB', BOKMÅL: 'NB', NO: 'NB', ENGELSK: 'EN', ENGLISH: 'EN', NORWEGIAN: 'NB' };
 
-/** One line of text, composed; a soft hyphen is no part of a word. */
+/** One line of text in NFC, without soft hyphens. */
 const line =
   (most: number): Reader =>
   (cell, mark) => {
     const value = String(cell).normalize('NFC').replace(/\s+/gu, ' ').replaceAll('\u00ad', '').trim();
     if (/[\p{Cc}\p{Cf}]/u.test(value))
-      return new Fault(`must not hold control characters, as ${shown(value)}`);
+      return new Fault(`must not hold control characters, as ${quoteCell(value)}`);
     return value ? textUpTo(most)(value, mark) : new Fault('is missing');
   };
 
-/** Kept letter by letter, because it is an address; a number with a fraction may have lost a digit on its way. */
+/** A document number, kept exactly as written because it is part of a URL. A fraction may have lost digits in Excel. */
 const number: Reader = (cell, mark) => {
   if (typeof cell === 'number' && !Number.isSafeInteger(cell))
     return new Fault(`must be text in the worksheet, not the number ${cell}`);
   const value = line(100)(cell, mark);
-  // Clients take these out of an address.
-  return value === '.' || value === '..' ? new Fault(`must not be ${shown(cell)}`) : value;
+  // HTTP clients remove these from a URL.
+  return value === '.' || value === '..' ? new Fault(`must not be ${quoteCell(cell)}`) : value;
 };
 
 const VERSION = /^(?:0|[1-9]\d{0,8})(?:\.(?:0|[1-9]\d{0,8})){0,7}$/;
 const version: Reader = (cell) => {
-  // A worksheet knows no difference between the numbers 1.1 and 1.10.
+  // In a worksheet, the numbers 1.1 and 1.10 are the same.
   if (typeof cell === 'number') return new Fault(`must be text in the worksheet, not the number ${cell}`);
-  return VERSION.test(String(cell)) ? cell : new Fault(`must be a version such as 1.0, not ${shown(cell)}`);
+  return VERSION.test(String(cell))
+    ? cell
+    : new Fault(`must be a version such as 1.0, not ${quoteCell(cell)}`);
 };
 
 const date: Reader = Object.assign(
   (cell: Parameters<Reader>[0]) => {
     const text = String(cell);
     const moment = parseDateTime(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : text);
-    return moment ?? new Fault(`must be a date such as 2026-03-31, not ${shown(cell)}`);
+    return moment ?? new Fault(`must be a date such as 2026-03-31, not ${quoteCell(cell)}`);
   },
   { day: true as const },
 );
@@ -81,10 +83,10 @@ const link: Reader = (cell, mark) => {
   const [, type, rest] = LINK.exec(value as string) ?? [];
   return type
     ? `${type.toUpperCase()}-${rest}`
-    : new Fault(`must hold documents such as ORGBLAD-5000, not ${shown(cell)}`);
+    : new Fault(`must hold documents such as ORGBLAD-5000, not ${quoteCell(cell)}`);
 };
 
-const MOST_VALUES = 100;
+const MAX_VALUES = 100;
 const several =
   (read: Reader): Reader =>
   (cell, mark) => {
@@ -92,13 +94,13 @@ const several =
       .split('|')
       .filter((part) => part.trim())
       .map((part) => read(part.trim(), mark));
-    if (values.length > MOST_VALUES) return new Fault(`must hold at most ${MOST_VALUES} values`);
+    if (values.length > MAX_VALUES) return new Fault(`must hold at most ${MAX_VALUES} values`);
     return values.find((value) => value instanceof Fault) ?? [...new Set(values)];
   };
 
 const words = several(line(100));
 
-/** The name of the file itself is judged where it is opened. */
+/** The path is checked when the file is opened. */
 const path: Reader = (cell) => String(cell);
 
 export const LIBRARY_FIELDS: Field[] = [
@@ -147,7 +149,7 @@ export const SERIES_CHECKS: Check[] = [
 
 export const positionOf = (version: string): number[] => version.split('.').map(Number);
 
-/** By numeric parts: 1.10 comes after 1.9. The store compares arrays alike. */
+/** Compares the numeric parts: 1.10 comes after 1.9. PostgreSQL compares arrays in the same way. */
 export function comparePositions(a: readonly number[], b: readonly number[]): number {
   const at = a.findIndex((part, i) => part !== b[i]);
   return at < 0 ? a.length - b.length : a[at]! - (b[at] ?? -1);

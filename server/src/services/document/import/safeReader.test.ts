@@ -13,7 +13,7 @@ import {
   xlsx,
   xlsxOf,
 } from '../../../../test/library.js';
-import { DayFault, Fault } from '../../../tables/table.js';
+import { DateFault, Fault } from '../../../tables/table.js';
 import { SafeReader } from './safeReader.js';
 
 const reader = new SafeReader();
@@ -22,7 +22,7 @@ afterAll(async () => {
   await removeFolders();
 });
 
-/** Sabotage that these must notice: reading in this process, or in a thread of it. */
+/** Sabotage: read in this process, or in a thread of it. */
 describe('a reader of PDFs', () => {
   test('reads all pages', async () => {
     expect(await reader.pdf(await aPdf('Første side', 'Andre side'))).toBe('Første side\nAndre side\n');
@@ -38,14 +38,14 @@ describe('a reader of PDFs', () => {
     expect(await reader.pdf(await aPdf('fortsatt'))).toBe('fortsatt\n');
   });
 
-  test('ends one that never ends, and goes on', async () => {
+  test('stops at an endless file, and reads the next one', async () => {
     const hasty = new SafeReader({ time: 1500, memory: 4 * 2 ** 30 });
     expect(await hasty.pdf(endlessPdf())).toEqual(new Fault('cannot be read within 1.5 s'));
     expect(await hasty.pdf(await aPdf('fortsatt'))).toBe('fortsatt\n');
     await hasty.close();
   });
 
-  test('ends one that fills the memory, and goes on', async () => {
+  test('stops at a file that uses up the memory, and reads the next one', async () => {
     const small = new SafeReader({ memory: 200 * 2 ** 20 });
     const before = process.memoryUsage.rss();
     expect(await small.pdf(swellingPdf())).toEqual(new Fault('takes too much memory to read'));
@@ -55,7 +55,7 @@ describe('a reader of PDFs', () => {
   });
 
   test.runIf(process.platform === 'linux')(
-    'does not leave a busy process behind when its own is killed',
+    'leaves no busy child process behind when its process is killed',
     async () => {
       const folder = await aFolder({ 'endless.pdf': endlessPdf() });
       const module = new URL('../../../../dist/services/document/import/safeReader.js', import.meta.url);
@@ -69,8 +69,8 @@ describe('a reader of PDFs', () => {
         execFileSync('ps', ['-eo', 'pid=,ppid=,cputimes=,args='], { encoding: 'utf8' })
           .split('\n')
           .map((line) => line.trim().split(/\s+/))
-          .filter((words) => words.some((word) => word.endsWith('readingRoom.js')));
-      // Starting takes a second at most; whoever has worked for longer is reading.
+          .filter((words) => words.some((word) => word.endsWith('readerWorker.js')));
+      // Starting takes a second at most; a process that has worked longer is reading.
       const busy = () =>
         children().find(([, ppid, seconds]) => ppid === String(parent.pid) && Number(seconds) > 2);
       while (!busy()) await sleep(100);
@@ -84,7 +84,7 @@ describe('a reader of PDFs', () => {
 });
 
 describe('a reader of sheets', () => {
-  test('gives values and faults as they are', async () => {
+  test('returns values and faults unchanged', async () => {
     const sheet = await xlsx({
       a: 'tekst',
       b: 1.5,
@@ -95,25 +95,25 @@ describe('a reader of sheets', () => {
     expect(await reader.sheet(sheet)).toMatchObject({
       header: { cells: ['a', 'b', 'c', 'd', 'e'] },
       rows: [
-        { line: 2, cells: ['tekst', 1.5, true, new DayFault('2026-03-02'), new Fault('is the error #N/A')] },
+        { line: 2, cells: ['tekst', 1.5, true, new DateFault('2026-03-02'), new Fault('is the error #N/A')] },
       ],
     });
   });
 
-  test('ends a workbook that never ends', async () => {
+  test('stops at an endless workbook', async () => {
     const hasty = new SafeReader({ time: 500, memory: 4 * 2 ** 30 });
     expect(await hasty.sheet(xlsxOf('<row/>', 50e6))).toEqual(new Fault('cannot be read within 1 s'));
     await hasty.close();
   });
 
-  test('ends one that fills the memory', async () => {
+  test('stops at a workbook that uses up the memory', async () => {
     const small = new SafeReader({ memory: 200 * 2 ** 20 });
     expect(await small.sheet(xlsxOf('<row/>', 50e6))).toEqual(new Fault('takes too much memory to read'));
     expect(await small.sheet(Buffer.alloc(50e6, 'a\n'))).toEqual(new Fault('takes too much memory to read'));
     await small.close();
   });
 
-  test('does not unpack what says that it is too large, or says too little', async () => {
+  test('does not unpack a workbook that is too large, or that understates its size', async () => {
     const message = (found: unknown) => (found as { findings: { message: string }[] }).findings[0]!.message;
     expect(message(await reader.sheet(xlsxOf('<row/>', 1000, 2 ** 30)))).toContain(
       'unpacks to more than 512 MiB',

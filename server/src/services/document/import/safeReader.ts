@@ -2,90 +2,90 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Fault, type Table } from '../../../tables/table.js';
-import { type ReadingJob, type ReadingOutcome, revived } from './readingJob.js';
+import { type ReaderJob, type ReaderOutcome, withFaults } from './readerJob.js';
 
-/** The same file for the compiled server and for its sources, which only tests run. */
-const READING_ROOM = fileURLToPath(
-  new URL('../../../../dist/services/document/import/readingRoom.js', import.meta.url),
+/** The compiled worker. Tests run from the sources, but use it too. */
+const READER_WORKER = fileURLToPath(
+  new URL('../../../../dist/services/document/import/readerWorker.js', import.meta.url),
 );
 
-export interface ReadingLimits {
-  /** Longest time for one file, in ms; twice that for a sheet, which may be about all of a library. */
+export interface ReaderLimits {
+  /** Time limit for one file, in ms. A sheet gets twice as long, because it may list a whole library. */
   time: number;
-  /** Most memory of the process that reads it, in bytes. */
+  /** Memory limit of the child process, in bytes. */
   memory: number;
 }
 
-const LIMITS: ReadingLimits = { time: 20_000, memory: 768 * 2 ** 20 };
-/** A process that holds so much after a file is replaced, so that the next one has room. */
-const TIRED = 192 * 2 ** 20;
+const LIMITS: ReaderLimits = { time: 20_000, memory: 768 * 2 ** 20 };
+/** A child process that uses more memory than this after a file is replaced by a new one. */
+const RECYCLE_ABOVE = 192 * 2 ** 20;
 
 /**
- * Reads PDFs and sheets in a child process, one at a time. A file can keep its reader busy for ever or fill any memory,
- * and a process is what can be ended whatever it does: a thread shares its memory with the server.
+ * Reads PDFs and sheets in a child process, one at a time. A bad file can keep its reader busy for ever or use up the
+ * memory. A child process can always be killed; a thread would share its memory with the server.
  */
 export class SafeReader {
-  private readonly limits: ReadingLimits;
+  private readonly limits: ReaderLimits;
   private child: ChildProcess | undefined;
 
-  constructor(limits: Partial<ReadingLimits> = {}) {
+  constructor(limits: Partial<ReaderLimits> = {}) {
     this.limits = { ...LIMITS, ...limits };
   }
 
   /** The text of a PDF. */
   async pdf(bytes: Uint8Array): Promise<string | Fault> {
-    const outcome = await this.outcomeOf({ kind: 'pdf', bytes }, this.limits.time);
+    const outcome = await this.run({ kind: 'pdf', bytes }, this.limits.time);
     return outcome instanceof Fault ? outcome : (outcome.text ?? new Fault(outcome.fault!));
   }
 
   async sheet(bytes: Uint8Array): Promise<Table | Fault> {
-    const outcome = await this.outcomeOf({ kind: 'sheet', bytes }, 2 * this.limits.time);
-    return outcome instanceof Fault ? outcome : revived(outcome.table!);
+    const outcome = await this.run({ kind: 'sheet', bytes }, 2 * this.limits.time);
+    return outcome instanceof Fault ? outcome : withFaults(outcome.table!);
   }
 
   async close(): Promise<void> {
     const { child } = this;
-    this.dismiss();
+    this.killChild();
     if (child && child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   }
 
-  private async outcomeOf(job: ReadingJob, time: number): Promise<ReadingOutcome | Fault> {
-    if (!this.child?.connected) this.child = await this.hire();
-    const outcome = await answerOf(this.child, job, time);
-    if (outcome instanceof Fault || outcome.memory > TIRED) this.dismiss();
+  private async run(job: ReaderJob, time: number): Promise<ReaderOutcome | Fault> {
+    if (!this.child?.connected) this.child = await this.startChild();
+    const outcome = await outcomeOf(this.child, job, time);
+    if (outcome instanceof Fault || outcome.memory > RECYCLE_ABOVE) this.killChild();
     return outcome;
   }
 
-  /** Ready: the time that a file may take does not include that of starting. */
-  private async hire(): Promise<ChildProcess> {
+  /** Waits until the child process is ready, so that its start does not count towards the time limit of a file. */
+  private async startChild(): Promise<ChildProcess> {
     const { memory } = this.limits;
-    // Of our environment it gets nothing: it needs no secret.
-    const child = fork(READING_ROOM, [String(memory)], {
+    // The child process gets none of our environment, because it needs no secrets.
+    const child = fork(READER_WORKER, [String(memory)], {
       env: { TZ: 'UTC' },
       execArgv: [`--max-old-space-size=${Math.floor(memory / 2 ** 20)}`],
       serialization: 'advanced',
-      // A process that runs out of memory has much to say about it.
+      // A process that runs out of memory would print a long report.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    // Whoever is killed while it is written to must not take us along.
+    // A child that is killed while we write to it must not crash this process.
     child.on('error', () => undefined);
     const lost = once(child, 'exit').then(() => {
-      throw new Error('the process that reads files does not start');
+      throw new Error('the reader process does not start');
     });
     await Promise.race([once(child, 'message'), lost]);
     lost.catch(() => undefined);
     return child;
   }
 
-  private dismiss(): void {
+  private killChild(): void {
     this.child?.kill('SIGKILL');
     this.child = undefined;
   }
 }
 
-const answerOf = (child: ChildProcess, job: ReadingJob, time: number): Promise<ReadingOutcome | Fault> =>
+const outcomeOf = (child: ChildProcess, job: ReaderJob, time: number): Promise<ReaderOutcome | Fault> =>
   new Promise((resolve) => {
-    const end = (outcome: ReadingOutcome | Fault) => {
+    const end = (outcome: ReaderOutcome | Fault) => {
       clearTimeout(timer);
       child.off('message', end).off('exit', lost);
       resolve(outcome);

@@ -9,13 +9,13 @@ import { listSeries, putSeries, type StoredSeries } from './series.sql.js';
 export interface SeriesImport {
   findings: Finding[];
   unknownColumns: string[];
-  /** What happened to the series. */
+  /** A summary of what was done. */
   notes: string[];
   /** Ids of all series of the library, by title. */
   ids: Map<string, number>;
 }
 
-/** Takes the series of a sheet; those that it does not name stay as they are. */
+/** Imports the series of a sheet. Series that the sheet does not list are not changed. */
 export async function importSeries(
   tx: Tx,
   sheet: { name: string; table: Table } | undefined,
@@ -36,7 +36,7 @@ export async function importSeries(
       findings.push({
         line,
         column: headingOf('title'),
-        message: `is the title of series ${holder} already`,
+        message: `is already the title of series ${holder}`,
       });
   }
   const wanted = rows.map(({ values }) => storedAs(values));
@@ -50,7 +50,7 @@ export async function importSeries(
   const all = new Map([...stored, ...wanted].map((series) => [series.id, series]));
   const unchanged = wanted.length - added.length - changed.length;
   return {
-    // There are two sheets, so each fault says in which it is.
+    // There are two sheets, so each fault names its sheet.
     findings: findingLines(findings).map((message) => ({ message: `${sheet.name}: ${message}` })),
     unknownColumns: unknownColumns.map((column) => `${column} (${sheet.name})`),
     notes: [`series: ${added.length} added, ${changed.length} changed, ${unchanged} unchanged`],

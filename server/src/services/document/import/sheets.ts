@@ -3,10 +3,10 @@ import { Fault, type Table, unreadable } from '../../../tables/table.js';
 import type { Folder } from './folder.js';
 import type { SafeReader } from './safeReader.js';
 
-/** A short text can do no harm; a process of its own takes a third of a second to start. */
+/** A short text is harmless, and is read in this process: starting a child process takes a third of a second. */
 const SHORT = 256 * 1024;
-/** What a packed workbook begins with, and no heading. */
-const PACKED = Buffer.from('PK');
+/** The first bytes of a workbook, which is a ZIP archive. */
+const ZIP = Buffer.from('PK');
 
 export interface Sheet {
   name: string;
@@ -21,11 +21,11 @@ export async function readSheet(
 ): Promise<Sheet | undefined> {
   const [sheet, other] = await folder.present([`${name}.csv`, `${name}.xlsx`]);
   if (sheet === undefined) return undefined;
-  if (other !== undefined) return { name: sheet, table: unreadable(`is there twice: ${sheet} and ${other}`) };
+  if (other !== undefined) return { name: sheet, table: unreadable(`exists twice: ${sheet} and ${other}`) };
   const bytes = await folder.read(sheet);
   const table = bytes instanceof Fault ? bytes : await tableIn(bytes, reader);
   return { name: sheet, table: table instanceof Fault ? unreadable(table.message) : table };
 }
 
 const tableIn = (bytes: Buffer, reader: SafeReader): Promise<Table | Fault> =>
-  bytes.length <= SHORT && !bytes.subarray(0, 2).equals(PACKED) ? readTable(bytes) : reader.sheet(bytes);
+  bytes.length <= SHORT && !bytes.subarray(0, 2).equals(ZIP) ? readTable(bytes) : reader.sheet(bytes);

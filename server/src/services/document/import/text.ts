@@ -1,23 +1,33 @@
-/** What is kept of a text for searching; a book of a thousand pages has as much. */
-export const LONGEST_TEXT = 2 * 2 ** 20;
+/** The longest text that is kept for searching, in UTF-16 units. A book of a thousand pages has as much. */
+export const MAX_TEXT_LENGTH = 2 * 2 ** 20;
 
-/** A word that was parted at the end of a line; `høyspent- og lavspent` was not. */
-const PARTED = /(\p{Ll})[-\u2010]\n(?!(?:og|eller|samt|til|and|or|to)\b)(\p{Ll})/gu;
+/**
+ * A hyphen and a line break that divide a word. They stay before a joining word, as in `høyspent- og lavspent`. A
+ * joining word that is divided itself is only a part of a word. The letters around them are not matched, so that a
+ * word on three lines is joined at once.
+ */
+const DIVISION =
+  /(?<=\p{Ll})[-\u2010]\n(?=\p{Ll})(?!(?:og|eller|samt|til|and|or|to)(?![\p{L}\p{M}\p{N}]|[-\u2010]\n\p{Ll}))/gu;
 
-/** Text as it is searched and shown in fragments: composed, without controls, and no longer than it may be. */
+/**
+ * Text as it is searched and shown in fragments: composed, without control characters, and not longer than MAX_TEXT_LENGTH.
+ * The order of the steps matters: no step makes work for an earlier one, so cleaning a clean text changes nothing.
+ */
 export function cleanText(text: string): string {
   return (
     text
-      .slice(0, LONGEST_TEXT)
-      .normalize('NFC')
+      .slice(0, MAX_TEXT_LENGTH)
       .replace(/\r\n?|[\f\v\u0085\u2028\u2029]/gu, '\n')
+      // Characters that take no room go before white space is joined, for they may stand between two spaces.
+      .replace(/(?!\s)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\uFFFE\uFFFF]/gu, '')
+      .normalize('NFC')
       .replace(/[^\S\n]+/gu, ' ')
-      .replace(/(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\uFFFE\uFFFF]/gu, '')
-      .replace(PARTED, '$1$2')
       .replace(/ ?\n[ \n]*/gu, '\n')
-      .trim()
-      .slice(0, LONGEST_TEXT)
-      // Half a character may be left of the last one.
+      .trimStart()
+      .slice(0, MAX_TEXT_LENGTH)
+      // The cut may leave a lone surrogate at the end.
       .replace(/\p{Cs}$/u, '')
+      .trimEnd()
+      .replace(DIVISION, '')
   );
 }

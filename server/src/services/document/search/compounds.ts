@@ -1,11 +1,11 @@
-import { splitCompound } from '@spadework/core';
+import { splitCompound } from '@spadework/core/search';
 import type { Vocabulary } from './vocabulary.js';
 import { listNorwegianWords, replaceParts } from './vocabulary.sql.js';
 
 const SHORTEST = 3;
 const LONGEST = 40;
 
-/** Finds the parts of compounds anew after words came or went: of these, and of those that may hold one of them. */
+/** Splits compounds again after words were added or removed: the changed words, and words that may contain one of them. */
 export async function splitWords(
   vocabulary: Vocabulary,
   changed: readonly { id: number; word: string }[],
@@ -14,14 +14,14 @@ export async function splitWords(
   if (changed.length === 0) return;
   const words = await listNorwegianWords(tx);
   const known = new Map(words.map(({ word, nb }) => [word, nb]));
-  const moved = new Set(changed.map(({ word }) => word));
-  const affected = words.filter(({ word }) => holdsOne(word, moved));
+  const changedWords = new Set(changed.map(({ word }) => word));
+  const affected = words.filter(({ word }) => containsChanged(word, changedWords));
   const splits = affected.map(({ id, word }) => ({
     id,
     parts: splitCompound(word, (part) => known.has(part)) ?? [],
   }));
-  const unmet = new Set(splits.flatMap(({ parts }) => parts.filter((part) => !known.has(part))));
-  const others = await vocabulary.termsOf([...unmet]);
+  const missing = new Set(splits.flatMap(({ parts }) => parts.filter((part) => !known.has(part))));
+  const others = await vocabulary.termsOf([...missing]);
   await replaceParts(
     tx,
     [...changed, ...affected].map(({ id }) => id),
@@ -31,8 +31,8 @@ export async function splitWords(
   );
 }
 
-/** A word holds itself, too. */
-function holdsOne(word: string, changed: ReadonlySet<string>): boolean {
+/** Whether a word contains, or is, one of the changed words. */
+function containsChanged(word: string, changed: ReadonlySet<string>): boolean {
   const { length } = word;
   if (length > LONGEST) return false;
   for (let start = 0; start <= length - SHORTEST; start++)

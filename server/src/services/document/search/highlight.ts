@@ -1,8 +1,8 @@
-import type { Analysis } from './analysis.js';
+import type { Analysis } from './queryAnalysis.js';
 
 /**
- * The hits of a query in the first of these texts that has any, as a fragment of HTML. Pass only what the caller may
- * read: the content of a file just to those who may open it.
+ * Returns a fragment of HTML from the first text with a hit, with its hits marked. Pass only texts that the caller may
+ * read: pass the content of a file only if the caller may open it.
  */
 export function highlight(
   { highlighter }: Analysis,

@@ -1,13 +1,13 @@
-export { type Analysis, analyse } from './analysis.js';
 export { highlight } from './highlight.js';
 export { indexVersions, removeVersions } from './indexing.js';
-export { rereadLibrary } from './reading.js';
-export { FACET_GROUPS, type FacetGroup, type Library } from './register.js';
+export { type Analysis, analyse } from './queryAnalysis.js';
+export { reindexLibrary } from './reindex.js';
+export { type SuggestionRequest, type Suggestions, suggest } from './suggestions.js';
+export { FACET_GROUPS, type FacetGroup, type Library } from './versionColumns.js';
 export {
   type Constraints,
   type Scope,
   type SearchRequest,
   type SearchResult,
   searchVersions,
-} from './search.js';
-export { type SuggestionRequest, type Suggestions, suggest } from './suggestions.js';
+} from './versionSearch.js';

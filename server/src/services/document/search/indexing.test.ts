@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { useServer } from '../../../../test/harness.js';
 import { sql } from '../../../store/sql.js';
-import { indexVersions, removeVersions, rereadLibrary, searchVersions } from './index.js';
-import { indexSamples, NOTHING, only, type Sample } from './samples.js';
+import { indexVersions, reindexLibrary, removeVersions, searchVersions } from './index.js';
+import { indexSamples, NO_SERIES, only, type Sample } from './samples.js';
 
 const server = useServer();
 
@@ -39,7 +39,7 @@ const state = () =>
     ),
   ]);
 
-test('every version is in the postings of its words, in order, and in no others', async () => {
+test('every version is in the postings of its words, in order, and nowhere else', async () => {
   const off = await server.store.rows(
     sql`WITH posting AS (${POSTINGS}), held AS (
           SELECT DISTINCT CASE i.language WHEN 'nb' THEN w.nb ELSE w.en END AS term, i.version
@@ -54,7 +54,7 @@ test('every version is in the postings of its words, in order, and in no others'
   expect(unordered).toEqual([]);
 });
 
-test('the index is the same after indexing again, and after a document came and went', async () => {
+test('indexing again, or adding and removing a document, leaves the index unchanged', async () => {
   const before = await state();
   await server.store.transact((tx) => indexVersions(tx, [...ids.values()]));
   expect(await state()).toEqual(before);
@@ -67,7 +67,7 @@ test('the index is the same after indexing again, and after a document came and 
   expect(await state()).toEqual(before);
 });
 
-test('the index follows a text, and a language, that changes', async () => {
+test('the index follows changes of text and language', async () => {
   const id = ids.get('I-2')!;
   const set = (content: string, language: string) =>
     server.store.transact(async (tx) => {
@@ -77,7 +77,7 @@ test('the index follows a text, and a language, that changes', async () => {
       await indexVersions(tx, [id]);
     });
   const total = async (q: string) => {
-    const wanted = { q, subscribed: NOTHING, includes: only(new Set([id])), start: 0, max: 1 };
+    const wanted = { q, subscribed: NO_SERIES, includes: only(new Set([id])), start: 0, max: 1 };
     return (await searchVersions(server.store, wanted)).total;
   };
   const before = await state();
@@ -89,14 +89,14 @@ test('the index follows a text, and a language, that changes', async () => {
   expect(await state()).toEqual(before);
 });
 
-test('two writers at a time leave a whole index', async () => {
+test('two concurrent writers leave a complete index', async () => {
   await Promise.all([...ids.values()].map((id) => server.store.transact((tx) => indexVersions(tx, [id]))));
   const before = await state();
   await server.store.transact((tx) => indexVersions(tx, [...ids.values()]));
   expect(await state()).toEqual(before);
 });
 
-test('an index that was read in an older way is read again, once, into the same', async () => {
+test('an index of an older format is rebuilt once', async () => {
   const versions = await server.store.rows<{ id: number }>(sql`SELECT id FROM document_version`);
   await server.store.transact((tx) =>
     indexVersions(
@@ -105,10 +105,10 @@ test('an index that was read in an older way is read again, once, into the same'
     ),
   );
   const before = await state();
-  expect(await server.store.transact(rereadLibrary)).toBe(0);
+  expect(await server.store.transact(reindexLibrary)).toBe(0);
   await server.store.run(sql`UPDATE document_index SET reading = 0`);
   await server.store.run(sql`UPDATE document_term SET term = 'x' || id`);
-  expect(await server.store.transact(rereadLibrary)).toBe(versions.length);
+  expect(await server.store.transact(reindexLibrary)).toBe(versions.length);
   expect(await state()).toEqual(before);
-  expect(await server.store.transact(rereadLibrary)).toBe(0);
+  expect(await server.store.transact(reindexLibrary)).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { indexed, type Occurrence, Reader } from '@spadework/core';
+import { indexed, type Occurrence, Reader } from '@spadework/core/search';
 import type { Tx } from '../../../store/store.js';
 import { splitWords } from './compounds.js';
 import {
@@ -9,42 +9,42 @@ import {
   insertIndexed,
   lockIndex,
   type VersionText,
-} from './indexed.sql.js';
+} from './indexedVersions.sql.js';
 import { numbersOf } from './postings.js';
 import { blockOf, listPostingsIn, replacePostings } from './postings.sql.js';
 import { Vocabulary } from './vocabulary.js';
 import { deleteUnusedWords } from './vocabulary.sql.js';
 
-/** So many texts are held at once. */
+/** How many texts are in memory at once. */
 const BATCH = 500;
-/** What two bytes hold with a sign; nobody ranks by more. */
-const MOST = 32_000;
+/** The limit on frequencies, which must fit into two bytes with a sign. */
+const MAX_FREQUENCY = 32_000;
 
-/** Puts versions into the index as the tables tell them, whether they were in it or not. */
+/** Adds versions to the index, or replaces what the index has of them. */
 export async function indexVersions(
   tx: Tx,
   versionIds: readonly number[],
   progress: (done: number, of: number) => void = () => undefined,
 ): Promise<void> {
   await lockIndex(tx);
-  const changes = new Changes(tx);
+  const update = new IndexUpdate(tx);
   let done = 0;
   for (const [block, ids] of byBlock(versionIds)) {
-    await changes.replace(block, ids, (read) => progress(done + read, versionIds.length));
+    await update.replace(block, ids, (read) => progress(done + read, versionIds.length));
     done += ids.length;
   }
-  await changes.finish();
+  await update.finish();
 }
 
-/** Takes versions out of the index, which they must leave before they leave the tables. */
+/** Removes versions from the index. Must be called before the versions are deleted from their table. */
 export async function removeVersions(tx: Tx, versionIds: readonly number[]): Promise<void> {
   await lockIndex(tx);
-  const changes = new Changes(tx);
-  for (const [block, ids] of byBlock(versionIds)) await changes.remove(block, ids);
-  await changes.finish();
+  const update = new IndexUpdate(tx);
+  for (const [block, ids] of byBlock(versionIds)) await update.remove(block, ids);
+  await update.finish();
 }
 
-/** Versions whose postings are written together. */
+/** Groups versions by the block that their postings are stored in. */
 function byBlock(versionIds: readonly number[]): Map<number, number[]> {
   const blocks = new Map<number, number[]>();
   for (const id of new Set(versionIds)) {
@@ -55,11 +55,11 @@ function byBlock(versionIds: readonly number[]): Map<number, number[]> {
   return blocks;
 }
 
-/** Postings of a block by term, as they are stored. */
+/** The postings of a block by term, in the stored format. */
 type Block = Map<number, number[]>;
 
-/** Counts of words are gathered while documents go in and out, and written once. */
-class Changes {
+/** One update of the index. Word counts are collected while versions are added and removed, and written once at the end. */
+class IndexUpdate {
   readonly #reader = new Reader();
   readonly #vocabulary: Vocabulary;
 
@@ -86,7 +86,7 @@ class Changes {
   async finish(): Promise<void> {
     await splitWords(this.#vocabulary, await this.#vocabulary.writeWords());
     await this.#vocabulary.writeTerms();
-    if (this.#vocabulary.hasLost) await deleteUnusedWords(this.tx);
+    if (this.#vocabulary.hasRemovals) await deleteUnusedWords(this.tx);
   }
 
   async #read(ids: readonly number[], postings: Block): Promise<IndexedVersion[]> {
@@ -95,7 +95,7 @@ class Changes {
     await this.#vocabulary.learn(read.map(({ index }) => index));
     return read.map(({ text: { id, language }, index }) => {
       const words = [...index.words.keys()].map((word) => this.#vocabulary.row(word));
-      post(
+      addPostings(
         id,
         words.map((word) => word[language]),
         [...index.words.values()],
@@ -115,7 +115,7 @@ class Changes {
     });
   }
 
-  /** What was indexed of some versions goes, and these postings come. */
+  /** Replaces the postings of some versions by `fresh`. */
   async #write(block: number, ids: readonly number[], fresh: Block): Promise<void> {
     const terms = new Set([...(await findTermsOf(this.tx, ids)), ...fresh.keys()]);
     for (const version of await deleteIndexed(this.tx, ids)) this.#count(version, -1);
@@ -125,8 +125,8 @@ class Changes {
     const replaced = new Set(ids);
     const written = new Map<number, Int32Array>();
     for (const term of terms) {
-      const stays = old.has(term) ? without(numbersOf(old.get(term)!), replaced) : [];
-      written.set(term, inOrder(stays, fresh.get(term) ?? []));
+      const remaining = old.has(term) ? withoutVersions(numbersOf(old.get(term)!), replaced) : [];
+      written.set(term, mergedByVersion(remaining, fresh.get(term) ?? []));
     }
     await replacePostings(this.tx, block, written);
   }
@@ -136,8 +136,8 @@ class Changes {
   }
 }
 
-/** Words become terms: all inflections of one count together. */
-function post(
+/** Adds the postings of a version. Frequencies are counted per term, so all inflections of a word count together. */
+function addPostings(
   version: number,
   terms: readonly number[],
   occurrences: readonly Occurrence[],
@@ -152,22 +152,22 @@ function post(
     } else tallies.set(terms[i]!, { all: frequency, meta: metaFrequency });
   }
   for (const [term, { all, meta }] of tallies) {
-    const posting = (Math.min(all, MOST) << 16) | Math.min(meta, MOST);
+    const posting = (Math.min(all, MAX_FREQUENCY) << 16) | Math.min(meta, MAX_FREQUENCY);
     const known = postings.get(term);
     if (known) known.push(version, posting);
     else postings.set(term, [version, posting]);
   }
 }
 
-function without(postings: Int32Array, versions: ReadonlySet<number>): number[] {
+function withoutVersions(postings: Int32Array, versions: ReadonlySet<number>): number[] {
   const kept: number[] = [];
   for (let i = 0; i < postings.length; i += 2)
     if (!versions.has(postings[i]!)) kept.push(postings[i]!, postings[i + 1]!);
   return kept;
 }
 
-/** Postings of both, by version. */
-function inOrder(some: readonly number[], others: readonly number[]): Int32Array {
+/** Merges two lists of postings, ordered by version. */
+function mergedByVersion(some: readonly number[], others: readonly number[]): Int32Array {
   const all = new Int32Array(some.length + others.length);
   for (let i = 0, a = 0, b = 0; i < all.length; i += 2) {
     const next = b >= others.length || (a < some.length && some[a]! < others[b]!);

@@ -1,19 +1,19 @@
 import { sql } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';
-import { array } from './vocabulary.sql.js';
+import { numberArray } from './vocabulary.sql.js';
 
-/** Versions whose postings are kept together: ids that are alike but for these bits. */
+/** Versions whose ids differ only in these low bits share a block. */
 const BLOCK_BITS = 11;
 
 export const blockOf = (version: number): number => version >> BLOCK_BITS;
 
-/** Where terms stand, in the order of versions: of each posting the version, and `frequency << 16 | meta frequency`. */
+/** The postings of some terms, ordered by version. A posting is a version id and `frequency << 16 | metaFrequency`. */
 export function listPostings(
   tx: Tx,
   terms: readonly number[],
 ): Promise<{ term: number; postings: Buffer }[]> {
   return tx.rows(
-    sql`SELECT term, postings FROM document_posting WHERE term = ANY (${array(terms)}::int[]) ORDER BY term, block`,
+    sql`SELECT term, postings FROM document_posting WHERE term = ANY (${numberArray(terms)}::int[]) ORDER BY term, block`,
   );
 }
 
@@ -23,23 +23,23 @@ export function listPostingsIn(
   terms: readonly number[],
 ): Promise<{ term: number; postings: Buffer }[]> {
   return tx.rows(
-    sql`SELECT p.term, p.postings FROM unnest(${array(terms)}::int[]) AS t (id)
+    sql`SELECT p.term, p.postings FROM unnest(${numberArray(terms)}::int[]) AS t (id)
           JOIN document_posting p ON p.term = t.id AND p.block = ${block}::int`,
   );
 }
 
-/** The postings of some terms in a block become these. Bytes come in one piece, which is quicker than one by one. */
+/** Replaces the postings of some terms in a block. All bytes are sent as one value, which is faster than one by one. */
 export async function replacePostings(
   tx: Tx,
   block: number,
   postings: ReadonlyMap<number, Int32Array>,
 ): Promise<void> {
   const kept = [...postings].filter(([, numbers]) => numbers.length > 0);
-  const gone = [...postings].filter(([, numbers]) => numbers.length === 0);
-  if (gone.length)
+  const empty = [...postings].filter(([, numbers]) => numbers.length === 0);
+  if (empty.length)
     await tx.run(
       sql`DELETE FROM document_posting WHERE block = ${block}::int
-            AND term = ANY (${array(gone.map(([term]) => term))}::int[])`,
+            AND term = ANY (${numberArray(empty.map(([term]) => term))}::int[])`,
     );
   if (kept.length === 0) return;
   const sizes = kept.map(([, { byteLength }]) => byteLength);
@@ -55,7 +55,7 @@ export async function replacePostings(
   await tx.run(
     sql`INSERT INTO document_posting (term, block, postings)
         SELECT t.term, ${block}::int, substr(${bytes}::bytea, t.start, t.size)
-        FROM unnest(${array(kept.map(([term]) => term))}::int[], ${array(starts)}::int[], ${array(sizes)}::int[])
+        FROM unnest(${numberArray(kept.map(([term]) => term))}::int[], ${numberArray(starts)}::int[], ${numberArray(sizes)}::int[])
           AS t (term, start, size) ORDER BY 1
         ON CONFLICT (term, block) DO UPDATE SET postings = excluded.postings`,
   );

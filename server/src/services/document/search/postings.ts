@@ -1,43 +1,43 @@
-import type { Postings } from '@spadework/core';
+import type { Postings } from '@spadework/core/search';
 import { Memory, perStore } from '../../../store/memory.js';
 import type { Tx } from '../../../store/store.js';
 import { listPostings } from './postings.sql.js';
-import type { Register } from './register.js';
+import type { VersionColumns } from './versionColumns.js';
 
-/** Bytes of what is read most. */
-const MOST_KEPT = 64 * 2 ** 20;
-const BYTES = 8;
+/** Limit of the cache, in bytes. */
+const MAX_CACHED = 64 * 2 ** 20;
+const BYTES_PER_POSTING = 8;
 
-const kept = perStore(() => new Memory<Postings>(MOST_KEPT));
+const cached = perStore(() => new Memory<Postings>(MAX_CACHED));
 
-/** Where terms stand, by the places of a register. */
+/** The postings of some terms, by place in the columns. */
 export async function postingsOf(
   tx: Tx,
-  register: Register,
+  columns: VersionColumns,
   terms: readonly number[],
 ): Promise<ReadonlyMap<number, Postings>> {
-  const memory = kept(tx);
+  const cache = cached(tx);
   const found = new Map<number, Postings>();
-  const unmet = terms.filter((term) => {
-    const entry = memory.get(term);
-    if (entry?.version !== register.generation) return true;
+  const missing = terms.filter((term) => {
+    const entry = cache.get(term);
+    if (entry?.version !== columns.generation) return true;
     found.set(term, entry.value);
     return false;
   });
-  if (unmet.length === 0) return found;
-  const read = new Map<number, Buffer[]>(unmet.map((term) => [term, []]));
-  for (const { term, postings } of await listPostings(tx, unmet)) read.get(term)!.push(postings);
+  if (missing.length === 0) return found;
+  const read = new Map<number, Buffer[]>(missing.map((term) => [term, []]));
+  for (const { term, postings } of await listPostings(tx, missing)) read.get(term)!.push(postings);
   for (const [term, blocks] of read) {
-    const postings = placed(Buffer.concat(blocks), register.versions);
+    const postings = toPlaces(Buffer.concat(blocks), columns.versions);
     found.set(term, postings);
     if (!tx.inTransaction)
-      memory.keep(term, register.generation, postings, postings.places.length * BYTES + 200);
+      cache.keep(term, columns.generation, postings, postings.places.length * BYTES_PER_POSTING + 200);
   }
   return found;
 }
 
-/** Both are in the order of versions; what the register does not know yet is left out. */
-function placed(bytes: Buffer, versions: Int32Array): Postings {
+/** Converts version ids to places. Both lists are ordered by version. Versions that the columns do not have are left out. */
+function toPlaces(bytes: Buffer, versions: Int32Array): Postings {
   const numbers = numbersOf(bytes);
   const many = numbers.length / 2;
   const places = new Int32Array(many);
@@ -54,7 +54,7 @@ function placed(bytes: Buffer, versions: Int32Array): Postings {
   return { places: places.subarray(0, known), frequencies: frequencies.subarray(0, known) };
 }
 
-/** The first place from `from` on with this version or a later one: near `from` for frequent terms, hence the doubling. */
+/** The first place at or after `from` whose version is not lower. The next place is usually near, so the step doubles. */
 function placeOf(version: number, versions: Int32Array, from: number): number {
   let step = 1;
   let low = from;
@@ -71,7 +71,7 @@ function placeOf(version: number, versions: Int32Array, from: number): number {
   return low;
 }
 
-/** Numbers of four bytes, the highest first, as PostgreSQL writes them. */
+/** Decodes 32-bit integers in big-endian order, as PostgreSQL stores them. */
 export function numbersOf(bytes: Buffer): Int32Array {
   const swapped = new Uint8Array(bytes);
   Buffer.from(swapped.buffer).swap32();

@@ -1,9 +1,9 @@
 import { sql } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';
 import { indexVersions } from './indexing.js';
-import type { Scope } from './search.js';
+import type { Scope } from './versionSearch.js';
 
-/** A document of a test; what is left out is empty. */
+/** A document for a test. Properties that are left out are empty. */
 export interface Sample {
   number: string;
   type?: string;
@@ -18,7 +18,7 @@ export interface Sample {
   open?: boolean;
 }
 
-/** Puts documents into the tables, without an index; tells their versions by number. */
+/** Inserts documents without indexing them. Returns the version ids by number. */
 export async function insertSamples(tx: Tx, samples: readonly Sample[]): Promise<Map<string, number>> {
   await tx.run(
     sql`INSERT INTO document_file (hash, size, content) VALUES ('\\x00', 0, '') ON CONFLICT DO NOTHING`,
@@ -54,11 +54,11 @@ export async function indexSamples(tx: Tx, samples: readonly Sample[]): Promise<
   return versions;
 }
 
-/** What is open to whom: no series, or all of them. */
-export const NOTHING = sql`SELECT id FROM document_series WHERE false`;
-export const EVERYTHING = sql`SELECT id FROM document_series`;
+/** Subscriptions to no series, and to all of them. */
+export const NO_SERIES = sql`SELECT id FROM document_series WHERE false`;
+export const ALL_SERIES = sql`SELECT id FROM document_series`;
 
 export const only =
   (versions: ReadonlySet<number>): Scope['includes'] =>
-  ({ register }, place) =>
-    versions.has(register.versions[place]!);
+  ({ columns }, place) =>
+    versions.has(columns.versions[place]!);

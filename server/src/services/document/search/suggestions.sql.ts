@@ -1,9 +1,9 @@
-import { wordStream } from '@spadework/core';
+import { wordStream } from '@spadework/core/search';
 import { raw, sql } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';
-import { type Readable, signed } from './search.sql.js';
+import { type Readable, signedIds } from './versionSearch.sql.js';
 
-/** A word that could be meant. */
+/** A word that may be suggested. */
 export interface Candidate {
   id: number;
   word: string;
@@ -15,9 +15,9 @@ export interface Candidate {
 
 const COLUMNS = raw('w.id, w.word, w.spelling, w.versions, w.nb, w.en');
 const LAST = raw(`U&'\\+10FFFF'`);
-const MOST = 2000;
+const MAX_SIMILAR = 2000;
 
-/** Words that go on after a beginning, the most frequent first. */
+/** Longer words with this beginning, the most frequent first. */
 export function findCompletions(tx: Tx, start: string, most: number): Promise<Candidate[]> {
   return tx.rows<Candidate>(
     sql`SELECT ${COLUMNS} FROM document_word w WHERE w.word > ${start} AND w.word < ${start} || ${LAST}
@@ -25,7 +25,7 @@ export function findCompletions(tx: Tx, start: string, most: number): Promise<Ca
   );
 }
 
-/** Words of about the same length that begin or end like one. */
+/** Words of similar length that share the first or the last characters. */
 export function findSimilar(tx: Tx, word: string, share: number, most: number): Promise<Candidate[]> {
   const start = word.slice(0, share);
   const end = [...word].reverse().join('').slice(0, share);
@@ -34,11 +34,11 @@ export function findSimilar(tx: Tx, word: string, share: number, most: number): 
         WHERE (w.word >= ${start} AND w.word < ${start} || ${LAST}
             OR reverse(w.word) COLLATE "C" >= ${end} AND reverse(w.word) COLLATE "C" < ${end} || ${LAST})
           AND length(w.word) BETWEEN ${word.length - most}::int AND ${word.length + most}::int
-        ORDER BY w.versions DESC, w.word LIMIT ${raw(String(MOST))}`,
+        ORDER BY w.versions DESC, w.word LIMIT ${raw(String(MAX_SIMILAR))}`,
   );
 }
 
-/** Those of some words that stand, just so, in one of their versions, where it may be read. */
+/** The candidates that occur, in exactly this form, in the readable part of one of their versions. */
 export async function findVisible(
   tx: Tx,
   candidates: readonly { id: number; word: string; versions: readonly Readable[] }[],
@@ -46,7 +46,7 @@ export async function findVisible(
   const rows = await tx.rows<{ id: number }>(
     sql`SELECT c.id FROM unnest(${candidates.map(({ id }) => id)}::int[],
             ${candidates.map(({ word }) => wordStream(word))}::text[],
-            ${candidates.map(({ versions }) => signed(versions))}::text[]) AS c (id, stream, versions)
+            ${candidates.map(({ versions }) => signedIds(versions))}::text[]) AS c (id, stream, versions)
         WHERE EXISTS (SELECT FROM unnest(c.versions::int[]) AS s (id) JOIN document_indexed i ON i.version = abs(s.id)
           WHERE strpos(i.meta, c.stream) > 0 OR s.id > 0 AND strpos(i.content, c.stream) > 0)`,
   );

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { useServer } from '../../../../test/harness.js';
 import { type SuggestionRequest, searchVersions, suggest } from './index.js';
-import { EVERYTHING, indexSamples, NOTHING, only } from './samples.js';
+import { ALL_SERIES, indexSamples, NO_SERIES, only } from './samples.js';
 
 const server = useServer();
 let ids: number[];
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const asked = (q: string, more: Partial<SuggestionRequest> = {}): SuggestionRequest => ({
   q,
-  subscribed: NOTHING,
+  subscribed: NO_SERIES,
   includes: only(new Set(ids)),
   ...more,
 });
@@ -46,16 +46,16 @@ test('a misspelt word is corrected', async () => {
   expect(collations).toContain('kabelgrøft, omfylling');
 });
 
-test('a word that is right is left alone', async () => {
+test('a correct word gets no suggestion', async () => {
   expect(await suggested('betong')).toEqual({ suggestions: {}, collations: [] });
 });
 
-// Taking words from the vocabulary without looking where they stand would fail here.
+// Sabotage: take words from the vocabulary without checking where they occur.
 test('nothing is suggested from what the caller may not read', async () => {
   const { suggestions } = await suggested('kabelk');
   expect(suggestions).toEqual({});
   expect((await suggested('omfallin')).suggestions.omfallin).toEqual(['omfylling']);
-  expect((await suggested('kabelk', { subscribed: EVERYTHING })).suggestions.kabelk).toEqual([
+  expect((await suggested('kabelk', { subscribed: ALL_SERIES })).suggestions.kabelk).toEqual([
     'kabelkatastrofe',
   ]);
 });
@@ -65,7 +65,7 @@ test('filters and constraints hold for suggestions', async () => {
   expect((await suggested('kabelg', { includes: only(new Set([ids[1]!])) })).suggestions).toEqual({});
 });
 
-test('whatever is suggested finds something', async () => {
+test('every suggestion finds something', async () => {
   for (const q of ['k', 'ka', 'omf', 'san kabel', 'netstasjon transf', 'beton og', 'xx yy', '"', ''])
     for (const each of await suggested(q).then(({ suggestions, collations }) => [
       ...Object.values(suggestions).flat(),
@@ -77,6 +77,6 @@ test('whatever is suggested finds something', async () => {
       ).toBeGreaterThan(0);
 });
 
-test('nothing strange disturbs it', async () => {
+test('strange queries cause no error', async () => {
   for (const q of ['a'.repeat(3000), '\0', "'; --", '%%', '"""', 'x '.repeat(500)]) await suggested(q);
 });

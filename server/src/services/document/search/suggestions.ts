@@ -1,19 +1,19 @@
-import { countFacets, editDistance, Reader } from '@spadework/core';
+import { countFacets, editDistance, Reader } from '@spadework/core/search';
 import type { Tx } from '../../../store/store.js';
 import { postingsOf } from './postings.js';
-import { type Library, openLibrary } from './register.js';
-import { findEnough, type Scope } from './search.js';
-import type { Readable } from './search.sql.js';
 import { type Candidate, findCompletions, findSimilar, findVisible } from './suggestions.sql.js';
+import { type Library, openLibrary } from './versionColumns.js';
+import { findEnough, type Scope } from './versionSearch.js';
+import type { Readable } from './versionSearch.sql.js';
 
 export interface SuggestionRequest extends Scope {
   q: string;
 }
 
 export interface Suggestions {
-  /** By word as typed: what it could become. */
+  /** Suggested words by typed word. */
   suggestions: Record<string, string[]>;
-  /** Whole queries that find something. */
+  /** Whole queries with their words replaced. */
   collations: string[];
 }
 
@@ -24,20 +24,20 @@ interface Typed {
   isLast: boolean;
 }
 
-const LONGEST = 400;
-const MOST_WORDS = 8;
-const MOST_SUGGESTIONS = 5;
-const MOST_CANDIDATES = 200;
-/** In so many texts a word is looked for; one that is in none of them is not suggested. */
-const MOST_TEXTS = 1000;
-/** So many candidates are looked at before more of them are. */
-const AT_ONCE = 25;
-const SHORTEST_START = 2;
-const SHORTEST_MISSPELT = 4;
+const MAX_QUERY_LENGTH = 400;
+const MAX_WORDS = 8;
+const MAX_SUGGESTIONS = 5;
+const MAX_CANDIDATES = 200;
+/** In how many texts a candidate is looked for. A word that is in none of them is not suggested. */
+const MAX_TEXTS = 1000;
+/** How many candidates are checked at a time. */
+const BATCH = 25;
+const MIN_START_LENGTH = 2;
+const MIN_CORRECTED_LENGTH = 4;
 
-/** How a query could go on, and what may be meant where it finds nothing. Whatever is suggested finds something. */
+/** Completes the last word of a query and corrects misspelt words. Every suggestion has at least one match. */
 export async function suggest(tx: Tx, { q, ...within }: SuggestionRequest): Promise<Suggestions> {
-  const text = q.slice(0, LONGEST);
+  const text = q.slice(0, MAX_QUERY_LENGTH);
   const words = typedWords(text);
   const choices = new Map<Typed, string[]>();
   for (const typed of words) {
@@ -51,7 +51,7 @@ export async function suggest(tx: Tx, { q, ...within }: SuggestionRequest): Prom
 }
 
 function typedWords(q: string): Typed[] {
-  const tokens = [...new Reader().tokens(q)].slice(-MOST_WORDS);
+  const tokens = [...new Reader().tokens(q)].slice(-MAX_WORDS);
   return tokens.map(({ raw, start, words }, i) => ({
     raw,
     word: words[0]!.word,
@@ -62,28 +62,28 @@ function typedWords(q: string): Typed[] {
 
 async function choicesFor(tx: Tx, { word, isLast }: Typed, within: Scope): Promise<string[]> {
   const completions =
-    isLast && word.length >= SHORTEST_START ? await findCompletions(tx, word, MOST_CANDIDATES) : [];
-  const candidates = oneOfEach(completions);
-  if (word.length >= SHORTEST_MISSPELT && !(await finds(tx, word, within)))
+    isLast && word.length >= MIN_START_LENGTH ? await findCompletions(tx, word, MAX_CANDIDATES) : [];
+  const candidates = oneInflectionEach(completions);
+  if (word.length >= MIN_CORRECTED_LENGTH && !(await hasMatch(tx, word, within)))
     candidates.push(...(await corrections(tx, word)));
   const found = new Set<string>();
-  for (let at = 0; at < candidates.length && found.size < MOST_SUGGESTIONS; at += AT_ONCE) {
-    const some = candidates.slice(at, at + AT_ONCE);
+  for (let at = 0; at < candidates.length && found.size < MAX_SUGGESTIONS; at += BATCH) {
+    const some = candidates.slice(at, at + BATCH);
     const visible = await visibleOf(tx, some, within);
     for (const { id, spelling } of some)
-      if (found.size < MOST_SUGGESTIONS && visible.has(id) && (await finds(tx, spelling, within)))
+      if (found.size < MAX_SUGGESTIONS && visible.has(id) && (await hasMatch(tx, spelling, within)))
         found.add(spelling);
   }
   return [...found];
 }
 
-/** Of words that differ in their inflection alone, the most frequent. */
-function oneOfEach(candidates: readonly Candidate[]): Candidate[] {
+/** Keeps only the most frequent of the inflections of a word. */
+function oneInflectionEach(candidates: readonly Candidate[]): Candidate[] {
   const terms = new Set<number>();
   return candidates.filter(({ nb }) => !terms.has(nb) && terms.add(nb));
 }
 
-/** Words that a word becomes by one change, or by two if it is long; the nearest first, then the most frequent. */
+/** Words within an edit distance of 1, or 2 for long words. The nearest come first, then the most frequent. */
 async function corrections(tx: Tx, word: string): Promise<Candidate[]> {
   const most = word.length < 6 ? 1 : 2;
   const share = Math.max(1, Math.floor(word.length / (most + 1)));
@@ -91,11 +91,11 @@ async function corrections(tx: Tx, word: string): Promise<Candidate[]> {
     .map((candidate) => ({ candidate, distance: editDistance(word, candidate.word, most) }))
     .filter(({ distance }) => distance > 0 && distance <= most)
     .sort((a, b) => a.distance - b.distance || b.candidate.versions - a.candidate.versions)
-    .slice(0, MOST_CANDIDATES)
+    .slice(0, MAX_CANDIDATES)
     .map(({ candidate }) => candidate);
 }
 
-/** Queries with every word in doubt replaced: each choice for the last one, if not itself, the first for the others. */
+/** Queries in which misspelt words are replaced by their first suggestion, and the last word by each of its suggestions. */
 async function collate(
   tx: Tx,
   q: string,
@@ -113,37 +113,37 @@ async function collate(
       const choice = typed === last ? ending : (choices.get(typed)?.[0] ?? typed.raw);
       text = text.slice(0, typed.start) + choice + text.slice(typed.start + typed.raw.length);
     }
-    if (text !== q && (await finds(tx, text, within))) collations.push(text);
+    if (text !== q && (await hasMatch(tx, text, within))) collations.push(text);
   }
   return [...new Set(collations)];
 }
 
-/** Whether something holds as many of the words as a search asks for. */
-async function finds(tx: Tx, q: string, within: Scope): Promise<boolean> {
+/** Whether a search for `q` has a match. */
+async function hasMatch(tx: Tx, q: string, within: Scope): Promise<boolean> {
   const { library, places } = await findEnough(tx, q, within);
-  return chosenOf(library, places, within).length > 0;
+  return applyConstraints(library, places, within).length > 0;
 }
 
-const chosenOf = (
-  { register }: Library,
+const applyConstraints = (
+  { columns }: Library,
   places: readonly number[],
   { constraints = new Map() }: Scope,
-): number[] => countFacets(register.facets, places, constraints).chosen;
+): number[] => countFacets(columns.facets, places, constraints).chosen;
 
-/** Of some words, those that stand, just so, where the caller may read. */
+/** The candidates that occur, in exactly this form, in a text that the caller may read. */
 async function visibleOf(tx: Tx, candidates: readonly Candidate[], within: Scope): Promise<Set<number>> {
   const library = await openLibrary(tx, within.subscribed);
-  const { register, texts } = library;
+  const { columns, texts } = library;
   const terms = [...new Set(candidates.flatMap(({ nb, en }) => [nb, en]))];
-  const postings = await postingsOf(tx, register, terms);
+  const postings = await postingsOf(tx, columns, terms);
   const readableIn = (term: number): Readable[] => {
     const { places, frequencies } = postings.get(term)!;
     const readable = [...places].filter(
       (place, i) => (texts.open[place] || frequencies[i]! & 0xffff) && within.includes(library, place),
     );
-    return chosenOf(library, readable, within)
-      .slice(0, MOST_TEXTS)
-      .map((place) => ({ id: register.versions[place]!, isOpen: texts.open[place] === 1 }));
+    return applyConstraints(library, readable, within)
+      .slice(0, MAX_TEXTS)
+      .map((place) => ({ id: columns.versions[place]!, isOpen: texts.open[place] === 1 }));
   };
   return findVisible(
     tx,

@@ -1,8 +1,8 @@
-import type { Language } from '@spadework/core';
+import type { Language } from '@spadework/core/text';
 import { sql } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';
 
-/** A word and the terms that it is indexed under, by language. */
+/** A word and the ids of its Norwegian and English terms. */
 export interface WordRow {
   id: number;
   word: string;
@@ -16,8 +16,8 @@ export interface NewWord extends WordRow {
   norwegian: number;
 }
 
-/** Numbers as PostgreSQL writes an array of them, which is quicker than element by element. */
-export const array = (numbers: readonly number[]): string => `{${numbers.join(',')}}`;
+/** An array of numbers in the text format of PostgreSQL, which is faster than binding each element. */
+export const numberArray = (numbers: readonly number[]): string => `{${numbers.join(',')}}`;
 
 export function findWords(tx: Tx, words: readonly string[]): Promise<WordRow[]> {
   return tx.rows<WordRow>(
@@ -25,7 +25,7 @@ export function findWords(tx: Tx, words: readonly string[]): Promise<WordRow[]> 
   );
 }
 
-/** What the inflections of words have in common, by language. */
+/** The stems of words, by language. */
 export function stemWords(
   tx: Tx,
   words: readonly string[],
@@ -48,10 +48,10 @@ export function findTerms(
 export async function newIds(
   tx: Tx,
   of: 'document_term_id' | 'document_word_id',
-  many: number,
+  count: number,
 ): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(
-    sql`SELECT nextval(${of}) AS id FROM generate_series(1, ${many}::int)`,
+    sql`SELECT nextval(${of}) AS id FROM generate_series(1, ${count}::int)`,
   );
   return rows.map(({ id }) => id);
 }
@@ -62,14 +62,14 @@ export async function insertTerms(
 ): Promise<void> {
   await tx.run(
     sql`INSERT INTO document_term (id, language, term)
-        SELECT * FROM unnest(${array(terms.map(({ id }) => id))}::int[], ${terms.map(({ language }) => language)}::text[],
+        SELECT * FROM unnest(${numberArray(terms.map(({ id }) => id))}::int[], ${terms.map(({ language }) => language)}::text[],
           ${terms.map(({ term }) => term)}::text[])`,
   );
 }
 
 export async function insertWords(tx: Tx, words: readonly NewWord[]): Promise<void> {
   const numbers = (key: 'id' | 'nb' | 'en' | 'versions' | 'norwegian') =>
-    array(words.map((word) => word[key]));
+    numberArray(words.map((word) => word[key]));
   await tx.run(
     sql`INSERT INTO document_word (id, word, spelling, nb, en, versions, norwegian)
         SELECT * FROM unnest(${numbers('id')}::int[], ${words.map(({ word }) => word)}::text[],
@@ -78,7 +78,7 @@ export async function insertWords(tx: Tx, words: readonly NewWord[]): Promise<vo
   );
 }
 
-/** Words come more or less often than before. Tells which of them became Norwegian words or ceased to be. */
+/** Adds to the counts of words. Returns the words that became Norwegian words or are Norwegian no longer. */
 export function countWords(
   tx: Tx,
   counts: readonly { id: number; versions: number; norwegian: number }[],
@@ -86,16 +86,16 @@ export function countWords(
   return tx.rows(
     sql`WITH changed AS (
           UPDATE document_word w SET versions = w.versions + c.versions, norwegian = w.norwegian + c.norwegian
-          FROM unnest(${array(counts.map(({ id }) => id))}::int[],
-            ${array(counts.map(({ versions }) => versions))}::int[],
-            ${array(counts.map(({ norwegian }) => norwegian))}::int[]) AS c (id, versions, norwegian)
+          FROM unnest(${numberArray(counts.map(({ id }) => id))}::int[],
+            ${numberArray(counts.map(({ versions }) => versions))}::int[],
+            ${numberArray(counts.map(({ norwegian }) => norwegian))}::int[]) AS c (id, versions, norwegian)
           WHERE w.id = c.id
           RETURNING w.id, w.word, w.norwegian AS now, w.norwegian - c.norwegian AS before)
         SELECT id, word FROM changed WHERE (now > 0) <> (before > 0)`,
   );
 }
 
-/** Words that no version holds any more leave, with their terms. */
+/** Deletes the words that no version contains any more, with their terms. */
 export async function deleteUnusedWords(tx: Tx): Promise<void> {
   await tx.run(sql`DELETE FROM document_part p USING document_word w WHERE w.id = p.word AND w.versions = 0`);
   const words = await tx.run(sql`DELETE FROM document_word WHERE versions = 0`);
@@ -108,21 +108,21 @@ export async function deleteUnusedWords(tx: Tx): Promise<void> {
     );
 }
 
-/** Norwegian words without digits, which compounds are made of. */
+/** Norwegian words without digits, of which compounds can consist. */
 export function listNorwegianWords(tx: Tx): Promise<{ id: number; word: string; nb: number }[]> {
   return tx.rows(sql`SELECT id, word, nb FROM document_word WHERE norwegian > 0 AND word !~ '[^[:alpha:]]'`);
 }
 
-/** The parts of some words become these. */
+/** Replaces the parts of some compounds. */
 export async function replaceParts(
   tx: Tx,
   words: readonly number[],
   parts: readonly { part: number; word: number }[],
 ): Promise<void> {
-  await tx.run(sql`DELETE FROM document_part WHERE word = ANY (${array(words)}::int[])`);
+  await tx.run(sql`DELETE FROM document_part WHERE word = ANY (${numberArray(words)}::int[])`);
   await tx.run(
     sql`INSERT INTO document_part (part, word)
-        SELECT DISTINCT * FROM unnest(${array(parts.map(({ part }) => part))}::int[],
-          ${array(parts.map(({ word }) => word))}::int[])`,
+        SELECT DISTINCT * FROM unnest(${numberArray(parts.map(({ part }) => part))}::int[],
+          ${numberArray(parts.map(({ word }) => word))}::int[])`,
   );
 }

@@ -1,4 +1,5 @@
-import type { Indexed, Language } from '@spadework/core';
+import type { Indexed } from '@spadework/core/search';
+import type { Language } from '@spadework/core/text';
 import type { Tx } from '../../../store/store.js';
 import {
   countWords,
@@ -18,7 +19,7 @@ interface NewTerm {
   term: string;
 }
 
-/** The words of the index while it changes: new ones and all counts are written once, at the end. */
+/** The words of the index during an update. New words and all counts are written once, at the end. */
 export class Vocabulary {
   readonly #words = new Map<string, WordRow>();
   readonly #newWords: NewWord[] = [];
@@ -28,7 +29,7 @@ export class Vocabulary {
 
   constructor(readonly tx: Tx) {}
 
-  /** A word that was learnt. */
+  /** A word that `learn` has loaded. */
   row(word: string): WordRow {
     return this.#words.get(word)!;
   }
@@ -43,29 +44,29 @@ export class Vocabulary {
     if (language === 'nb') count.norwegian += by;
   }
 
-  /** Looks up the words of some documents, and makes entries for new ones. */
+  /** Loads the words of some documents, and adds new ones. */
   async learn(documents: readonly Indexed[]): Promise<void> {
-    const unmet = new Map<string, string>();
+    const missing = new Map<string, string>();
     for (const { words } of documents)
-      for (const [word, { spelling }] of words) if (!this.#words.has(word)) unmet.set(word, spelling);
-    if (unmet.size === 0) return;
-    for (const row of await findWords(this.tx, [...unmet.keys()])) {
+      for (const [word, { spelling }] of words) if (!this.#words.has(word)) missing.set(word, spelling);
+    if (missing.size === 0) return;
+    for (const row of await findWords(this.tx, [...missing.keys()])) {
       this.#words.set(row.word, row);
-      unmet.delete(row.word);
+      missing.delete(row.word);
     }
-    if (unmet.size === 0) return;
-    const stems = await stemWords(this.tx, [...unmet.keys()]);
+    if (missing.size === 0) return;
+    const stems = await stemWords(this.tx, [...missing.keys()]);
     const nb = await this.#learnTerms('nb', new Set(stems.map((stem) => stem.nb)));
     const en = await this.#learnTerms('en', new Set(stems.map((stem) => stem.en)));
     const ids = await newIds(this.tx, 'document_word_id', stems.length);
     for (const [i, stem] of stems.entries()) {
       const row = { id: ids[i]!, word: stem.word, nb: nb.get(stem.nb)!, en: en.get(stem.en)! };
       this.#words.set(row.word, row);
-      this.#newWords.push({ ...row, spelling: unmet.get(row.word)!, versions: 0, norwegian: 0 });
+      this.#newWords.push({ ...row, spelling: missing.get(row.word)!, versions: 0, norwegian: 0 });
     }
   }
 
-  /** The Norwegian terms of words that need not stand in any document. */
+  /** The Norwegian terms of words, which may be in no document. */
   async termsOf(words: readonly string[]): Promise<Map<string, number>> {
     if (words.length === 0) return new Map();
     const stems = await stemWords(this.tx, words);
@@ -75,20 +76,20 @@ export class Vocabulary {
 
   async #learnTerms(language: Language, asked: ReadonlySet<string>): Promise<Map<string, number>> {
     const known = this.#terms[language];
-    const unmet = new Set([...asked].filter((term) => !known.has(term)));
-    for (const { id, term } of unmet.size ? await findTerms(this.tx, language, [...unmet]) : []) {
+    const missing = new Set([...asked].filter((term) => !known.has(term)));
+    for (const { id, term } of missing.size ? await findTerms(this.tx, language, [...missing]) : []) {
       known.set(term, id);
-      unmet.delete(term);
+      missing.delete(term);
     }
-    const ids = unmet.size ? await newIds(this.tx, 'document_term_id', unmet.size) : [];
-    for (const [i, term] of [...unmet].entries()) {
+    const ids = missing.size ? await newIds(this.tx, 'document_term_id', missing.size) : [];
+    for (const [i, term] of [...missing].entries()) {
       known.set(term, ids[i]!);
       this.#newTerms.push({ id: ids[i]!, language, term });
     }
     return known;
   }
 
-  /** Tells which words became Norwegian words or ceased to be. */
+  /** Returns the words that became Norwegian words or are Norwegian no longer. */
   async writeWords(): Promise<{ id: number; word: string }[]> {
     for (const word of this.#newWords) Object.assign(word, this.#wordCounts.get(word.id));
     const added = new Set(this.#newWords.map(({ id }) => id));
@@ -104,8 +105,8 @@ export class Vocabulary {
     await insertTerms(this.tx, this.#newTerms);
   }
 
-  /** Whether some word comes less often than before. */
-  get hasLost(): boolean {
+  /** Whether some word is used less often than before. */
+  get hasRemovals(): boolean {
     return [...this.#wordCounts.values()].some(({ versions }) => versions < 0);
   }
 }

@@ -1,4 +1,4 @@
-import { CABLE_CATEGORIES } from '@spadework/core';
+import { CABLE_CATEGORIES } from '@spadework/core/trench';
 import { Type } from 'typebox';
 import type { Operation } from '../../../http/contract.js';
 import { int64, oneOf } from '../../../http/parameters.js';

@@ -18,7 +18,12 @@ export const WRITING = [
   'SEGMENT_FORBIDDEN',
   'PROJECT_READONLY',
 ] as const satisfies RefusalCode[];
-export const writing = { right: 'WRITE', versioned: true, conditional: true, refuses: WRITING } as const;
+export const writing = {
+  right: 'WRITE',
+  versioned: true,
+  emits: 'segment.changed',
+  refuses: WRITING,
+} as const;
 export const ADDING = [...WRITING, 'SEGMENT_FULL'] as const;
 export const adding = {
   ...writing,

@@ -16,6 +16,7 @@ export const segmentRows = {
     answer: R.ProjectSegment,
     right: 'WRITE',
     creates: true,
+    emits: 'segment.created',
     versioned: 'new',
     refuses: ['PROJECT_HAS_NO_TRENCHES', 'PROJECT_RIGHT_REQUIRED', 'PROJECT_READONLY'],
   },
@@ -55,6 +56,7 @@ export const segmentRows = {
     method: 'DELETE',
     path: '/segments/{segmentId}',
     summary: 'Delete a segment and everything in it',
+    emits: 'segment.deleted',
     params: bySegment,
   },
 } as const satisfies Record<string, Operation>;

@@ -1,12 +1,12 @@
-import { CABLE_CATEGORIES, PIPE_CATEGORIES, VOLTAGE_CATEGORIES } from '@spadework/core';
+import { type CatalogColumn, TYPE_COLUMNS, type TypeKind, type ValueKind } from '@spadework/core/catalog';
 import { type Check, type Field, may, must } from '../../../tables/field.js';
-import { flag, oneOf, text, whole } from '../../../tables/values.js';
-import { COMPONENT_SET_SCOPES, type TypeKind } from '../catalog.sql.js';
+import { flag, oneOf, type Reader, text, whole } from '../../../tables/values.js';
+import { COMPONENT_SET_SCOPES } from '../catalog.sql.js';
 import { markets, size } from './readers.js';
 
 const INT32 = 2 ** 31 - 1;
 
-/** What is no part of a type's details. */
+/** Fields that are not part of a type's details. */
 const OWNER_FIELDS: Field[] = [
   { ...must('scope', oneOf(COMPONENT_SET_SCOPES), 'omfang', 'gyldighetsområde'), optionalColumn: true },
   may('company', whole(1, Number.MAX_SAFE_INTEGER), 'selskap', 'firma', 'selskapsid', 'companyId'),
@@ -18,66 +18,35 @@ const NAMING_FIELDS = [
   may('markets', markets, 'markeder', 'marked', 'market', 'land'),
 ];
 
-const OUTER_DIAMETER = must('outerDiameter', size, 'ytterdiameter', 'ytre diameter', 'utvendig diameter');
-const MATERIAL = may('material', text, 'materiale');
-const DEFAULT = may('default', flag, 'standard', 'forvalgt', 'forvalg');
+function readerOf(value: ValueKind): Reader {
+  switch (value.type) {
+    case 'text':
+      return text;
+    case 'flag':
+      return flag;
+    case 'size':
+      return size;
+    case 'whole':
+      return whole(value.least, INT32);
+    case 'choice':
+      return oneOf(value.values);
+  }
+}
 
-/** What the details of a type hold, lengths in mm, areas in mm², voltages in kV, temperatures in °C. */
-export const DETAIL_FIELDS: Record<TypeKind, Field[]> = {
-  cable: [
-    must('voltageCategory', oneOf(VOLTAGE_CATEGORIES), 'spenningskategori', 'spenningsklasse'),
-    must('cableCategory', oneOf(CABLE_CATEGORIES), 'kabelkategori'),
-    must('conductorCount', whole(1, INT32), 'lederantall', 'antall ledere'),
-    may('conductorArea', size, 'tverrsnitt', 'ledertverrsnitt', 'lederareal'),
-    may('isolationLevel', size, 'isolasjonsnivå', 'insulationLevel', 'merkespenning'),
-    OUTER_DIAMETER,
-    must('generic', flag, 'generisk'),
-    must(
-      'cablesimulatorCompatible',
-      flag,
-      'kabelsimulatorkompatibel',
-      'kompatibel med kabelsimulator',
-      'kabelsimulator',
-    ),
-    must('docCount', whole(0, INT32), 'dokumenter', 'antall dokumenter', 'documents', 'documentCount'),
-    may('conductorMaterial', text, 'ledermateriale'),
-    may('conductorDiameter', size, 'lederdiameter'),
-    may('insulation', text, 'isolasjon', 'isolasjonsmateriale', 'insulationMaterial'),
-    may('insulationThickness', size, 'isolasjonstykkelse'),
-    may('insulationDiameter', size, 'isolasjonsdiameter', 'diameter over isolasjon'),
-    may('screenArea', size, 'skjermtverrsnitt', 'skjermareal'),
-    may('screenMaterial', text, 'skjermmateriale'),
-    may('sheathMaterial', text, 'kappemateriale'),
-    may('sheathThickness', size, 'kappetykkelse'),
-    may(
-      'maxTemperature',
-      size,
-      'maksimaltemperatur',
-      'maks temperatur',
-      'makstemperatur',
-      'maks ledertemperatur',
-    ),
-  ],
-  pipe: [
-    must('pipeCategory', oneOf(PIPE_CATEGORIES), 'rørkategori'),
-    OUTER_DIAMETER,
-    must('wallThickness', size, 'veggtykkelse', 'godstykkelse'),
-    MATERIAL,
-    DEFAULT,
-  ],
-  ecc: [must('area', size, 'areal', 'tverrsnitt'), must('radius', size), MATERIAL, DEFAULT],
-  marker: [
-    must('kind', oneOf(['TAPE', 'PLATE', 'NET']), 'slag', 'type', 'markørtype', 'merketype'),
-    must('width', size, 'bredde'),
-    may('thickness', size, 'tykkelse'),
-    DEFAULT,
-  ],
-};
+const fieldOf = ({ name, value, required, headings: { nb = [], en = [] } }: CatalogColumn): Field => ({
+  name,
+  norwegian: [...nb, ...en],
+  read: readerOf(value),
+  required,
+});
+
+/** The fields that the details of a type hold. */
+export const detailFields = (kind: TypeKind): Field[] => TYPE_COLUMNS[kind].map(fieldOf);
 
 export const fieldsOf = (kind: TypeKind): Field[] => [
   ...OWNER_FIELDS,
   ...NAMING_FIELDS,
-  ...DETAIL_FIELDS[kind],
+  ...detailFields(kind),
 ];
 
 const below =

@@ -1,12 +1,12 @@
 import { Fault } from '../../../tables/table.js';
-import { decimal, type Reader, shown } from '../../../tables/values.js';
+import { decimal, quoteCell, type Reader } from '../../../tables/values.js';
 
 /** Millimetres, square millimetres, kilovolts, degrees: nothing under the ground has more than a million. */
 const MAX_SIZE = 1_000_000;
 
 export const size: Reader = decimal((value, cell) => {
-  if (value <= 0) return new Fault(`must be above 0, not ${shown(cell)}`);
-  return value > MAX_SIZE ? new Fault(`must be at most ${MAX_SIZE}, not ${shown(cell)}`) : value;
+  if (value <= 0) return new Fault(`must be above 0, not ${quoteCell(cell)}`);
+  return value > MAX_SIZE ? new Fault(`must be at most ${MAX_SIZE}, not ${quoteCell(cell)}`) : value;
 });
 
 /** Country codes, as companies have them. */
@@ -16,6 +16,6 @@ export const markets: Reader = (cell) => {
     .map((code) => code.trim().toUpperCase())
     .filter(Boolean);
   const wrong = codes.find((code) => !/^[A-Z]{2}$/.test(code));
-  if (wrong !== undefined) return new Fault(`must be country codes such as NO;SE, not ${shown(cell)}`);
+  if (wrong !== undefined) return new Fault(`must be country codes such as NO;SE, not ${quoteCell(cell)}`);
   return [...new Set(codes)];
 };

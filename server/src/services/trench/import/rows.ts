@@ -2,7 +2,7 @@ import type { Check, Values } from '../../../tables/field.js';
 import { type ReadRows, readRows } from '../../../tables/rows.js';
 import type { Finding, Table } from '../../../tables/table.js';
 import type { TypeKind } from '../catalog.sql.js';
-import { CHECKS, DETAIL_FIELDS, fieldsOf } from './fields.js';
+import { CHECKS, detailFields, fieldsOf } from './fields.js';
 import { type Owner, ownerFault } from './owners.js';
 
 /** A row without a fault of its own. */
@@ -25,7 +25,7 @@ type RowValues = Values & { id: number; name: string; markets?: string[] } & Par
 export function readTypes(kind: TypeKind, table: Table, owner: Owner | undefined): ReadTypes {
   const read = readRows<RowValues>(fieldsOf(kind), table, [...CHECKS[kind], ownerCheck]);
   const { rows, findings, unknownColumns, headingOf } = read;
-  const details = DETAIL_FIELDS[kind].map(({ name }) => name);
+  const details = detailFields(kind).map(({ name }) => name);
   const types = rows.map(({ line, values }) => ({
     line,
     id: values.id,

@@ -1,0 +1,3 @@
+export * from './changes.js';
+export * from './model.js';
+export * from './rights.js';

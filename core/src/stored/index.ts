@@ -1,0 +1,1 @@
+export { StoredVersionError } from './upgrade.js';

@@ -1,0 +1,86 @@
+import { latestVersion, type UpgradeStep, upgrade, withDefaults } from '../stored/upgrade.js';
+import {
+  DEFAULT_CULVERT,
+  DEFAULT_ECOM_DUCT_DIAMETER,
+  DEFAULT_MIN_PADDING,
+  DEFAULT_SENSOR_DIAMETER,
+  DEFAULT_SETTINGS,
+  DEFAULT_SURROUNDINGS,
+  newLayer,
+  newPlacement,
+  newSection,
+  newTopCovering,
+} from './defaults.js';
+import type { Item, ItemKind, Layer, Section, Trench, TrenchSettings } from './model.js';
+
+/**
+ * A trench as the store keeps it. To add a field: give it a default, add a step here, and add a document of the new
+ * version to core/cases/stored. The step may be `unchanged`, because absent fields get their defaults.
+ */
+
+const unchanged: UpgradeStep = (document) => document;
+
+const STEPS: readonly UpgradeStep[] = [
+  // 1 to 2: the document states its version.
+  unchanged,
+];
+
+export const TRENCH_VERSION = latestVersion(STEPS);
+
+/** The document that is written for a trench. */
+export const storedTrench = (trench: Trench): unknown => ({ ...trench, version: TRENCH_VERSION });
+
+/** The trench of a stored document. A document of the current version is returned as it is. */
+export function readTrench(stored: unknown): Trench {
+  const version = (stored as { version?: unknown }).version ?? 1;
+  if (version === TRENCH_VERSION) return stored as Trench;
+  return complete(upgrade('trench', stored, version, STEPS) as Partial<Trench>);
+}
+
+function complete(trench: Partial<Trench>): Trench {
+  const settings = completeSettings(trench.settings);
+  return {
+    ...trench,
+    sections: (trench.sections ?? []).map((section) => completeSection(section, settings)),
+    topCoverings: (trench.topCoverings ?? []).map((one) => withDefaults(newTopCovering(one.id), one)),
+    settings,
+    surroundings: withDefaults(DEFAULT_SURROUNDINGS, trench.surroundings),
+  };
+}
+
+const completeSettings = (settings: Partial<TrenchSettings> | undefined): TrenchSettings => ({
+  ...withDefaults(DEFAULT_SETTINGS, settings),
+  defaultMinPadding: withDefaults(DEFAULT_MIN_PADDING, settings?.defaultMinPadding),
+});
+
+const completeSection = (section: Partial<Section> & { id: string }, settings: TrenchSettings): Section => ({
+  ...withDefaults(newSection(section.id, ''), section),
+  layers: (section.layers ?? []).map((layer) => completeLayer(layer, settings)),
+});
+
+const completeLayer = (layer: Partial<Layer> & { id: string }, settings: TrenchSettings): Layer => ({
+  ...withDefaults(newLayer(layer.id), layer),
+  items: (layer.items ?? []).map((item) => completeItem(item, settings)),
+});
+
+/** What an item of a kind has by default. Fields that come from its catalog type have no default. */
+const ITEM_DEFAULTS: { [K in ItemKind]: Partial<Extract<Item, { kind: K }>> } = {
+  cable: {},
+  ecc: {},
+  ecomDuct: { outerDiameter: DEFAULT_ECOM_DUCT_DIAMETER },
+  sensor: { outerDiameter: DEFAULT_SENSOR_DIAMETER },
+  pipe: { content: [] },
+  pipeGroup: {},
+  pipeCanal: {},
+  culvert: { ...DEFAULT_CULVERT, content: [] },
+};
+
+function completeItem(item: Item, settings: TrenchSettings): Item {
+  const whole: Item = {
+    ...newPlacement(item.id, item.kind, settings),
+    ...ITEM_DEFAULTS[item.kind],
+    ...item,
+  };
+  if (!('content' in whole)) return whole;
+  return { ...whole, content: whole.content.map((inside) => completeItem(inside, settings)) } as Item;
+}

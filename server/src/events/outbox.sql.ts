@@ -1,0 +1,57 @@
+import { Refusal, type RefusalCode } from '../kernel/refusals.js';
+import { violatedConstraint } from '../store/faults.js';
+import { type Sql, sql } from '../store/sql.js';
+import type { Tx } from '../store/store.js';
+import type { Actor, NewEvent } from './event.js';
+
+/** Rows to write, and the event that tells of them. */
+export interface Change {
+  /**
+   * The statement that writes the rows and returns what the answer needs, with their `version` unless the event has it.
+   * Without a statement the rows are written already, in the same transaction.
+   */
+  rows?: Sql;
+  event: NewEvent;
+  /** The refusal for each constraint that the statement may violate. */
+  conflicts?: Conflicts;
+}
+
+type Conflicts = Readonly<Record<string, RefusalCode>>;
+
+/** The refusal for an error of the database, where it is a conflict that was foreseen. */
+export function conflictRefusal(error: unknown, conflicts: Conflicts = {}): Refusal | undefined {
+  const code = conflicts[violatedConstraint(error) ?? ''];
+  return code && new Refusal(code);
+}
+
+/**
+ * Writes the rows of a change and its event in one statement: either both are kept or neither. Returns the row that
+ * was written, or undefined if the statement found none to write; then there is no event either.
+ */
+export async function commitChange<Row>(tx: Tx, actor: Actor, change: Change): Promise<Row | undefined> {
+  const { rows, event, conflicts } = change;
+  if (rows === undefined) {
+    await tx.run(sql`${INTO_EVENT} SELECT ${columnsOf(actor, event, sql`${event.version}::bigint`)}`);
+    return undefined;
+  }
+  const version = event.version === undefined ? sql`saved.version` : sql`${event.version}::bigint`;
+  const written = tx.row<Row>(
+    sql`WITH saved AS (${rows}),
+          told AS (${INTO_EVENT} SELECT ${columnsOf(actor, event, version)} FROM saved)
+        SELECT * FROM saved`,
+  );
+  return written.catch((error) => {
+    throw conflictRefusal(error, conflicts) ?? error;
+  });
+}
+
+const INTO_EVENT = sql`INSERT INTO event
+  (company_id, type, actor, operation, request_id, project_id, resource, version, changes)`;
+
+const columnsOf = (
+  { actor, operation, requestId }: Actor,
+  { companyId, type, projectId, resource, changes }: NewEvent,
+  version: Sql,
+): Sql =>
+  sql`${companyId}::bigint, ${type}::text, ${actor}::text, ${operation}::text, ${requestId}::text, ${projectId}::bigint,
+      ${resource}::text, ${version}, ${changes?.length ? JSON.stringify(changes) : null}::jsonb`;

@@ -1,0 +1,67 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Answer, Operation } from './contract.js';
+import { isUnchanged } from './etag.js';
+import { sendFile } from './files.js';
+
+/** An answer as it goes over the wire, so that it can be given again. */
+export interface Reply {
+  status: number;
+  etag?: string | null;
+  body?: string | null;
+}
+
+export function toReply(
+  operation: Operation,
+  { body, text = body === undefined ? undefined : JSON.stringify(body), etag }: Answer,
+): Reply {
+  return { status: operation.accepted ? 202 : text === undefined ? 204 : 200, etag, body: text };
+}
+
+export function sendReply(reply: FastifyReply, { status, etag, body }: Reply): FastifyReply {
+  if (etag) reply.header('etag', etag);
+  if (body == null) return reply.code(status).send();
+  return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(body);
+}
+
+/** Sends the answer of a read: JSON, a long list in batches, a file or a stream. */
+export function send(
+  operation: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Answer,
+): FastifyReply {
+  const { body, etag } = answer;
+  if (etag && isUnchanged(request.headers['if-none-match'], etag))
+    return reply.code(304).header('etag', etag).send();
+  if (isBatched(body)) {
+    return reply
+      .header('content-type', 'application/json; charset=utf-8')
+      .send(Readable.from(jsonArray(body)));
+  }
+  if (answer.file) return sendFile(operation.file!, request, reply, answer);
+  if (answer.stream) return sendStream(operation.stream!, reply, answer.stream);
+  return sendReply(reply, toReply(operation, answer));
+}
+
+/** A stream goes out as it comes, so no proxy may keep or buffer it. */
+const sendStream = (mediaType: string, reply: FastifyReply, stream: AsyncIterable<string>): FastifyReply =>
+  reply
+    .header('content-type', `${mediaType}; charset=utf-8`)
+    .header('cache-control', 'no-store')
+    .header('x-accel-buffering', 'no')
+    .send(Readable.from(stream));
+
+export const isBatched = (body: unknown): body is AsyncIterable<unknown[]> =>
+  typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
+
+/** A long array goes out batch by batch, so that neither memory nor other requests suffer. */
+async function* jsonArray(batches: AsyncIterable<unknown[]>): AsyncGenerator<string> {
+  let opened = false;
+  for await (const batch of batches) {
+    if (!batch.length) continue;
+    yield (opened ? ',' : '[') + JSON.stringify(batch).slice(1, -1);
+    opened = true;
+  }
+  yield opened ? ']' : '[]';
+}

@@ -1,0 +1,15 @@
+/** A job for the worker process. The content is JSON text, so that the worker parses it and not the server. */
+export interface Job {
+  kind: 'report' | 'form' | 'xlsx';
+  json: string;
+  /** A PDF to which the report is prepended. */
+  original?: Uint8Array;
+}
+
+export interface Outcome {
+  bytes?: Uint8Array;
+  /** Why the job failed. */
+  error?: string;
+  /** Memory that the process uses now, in bytes. */
+  memory: number;
+}

@@ -1,0 +1,29 @@
+import { Worker } from 'node:worker_threads';
+import { exitWithParent } from '../../../render/childProcess.js';
+import { prepare, readPdf } from './pdf.js';
+import type { ReaderJob, ReaderOutcome } from './readerJob.js';
+
+/** The child process that reads untrusted files, one at a time, until its parent exits. */
+
+exitWithParent();
+
+new Worker(new URL('./memoryWatch.js', import.meta.url), { workerData: Number(process.argv[2]) }).unref();
+
+/** The PDF library does not accept a Buffer. */
+const plain = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
+  new Uint8Array(buffer, byteOffset, byteLength);
+
+async function read({ kind, bytes }: ReaderJob): Promise<Omit<ReaderOutcome, 'memory'>> {
+  if (kind === 'sheet') {
+    const { readTable } = await import('../../../tables/file.js');
+    return { table: await readTable(bytes) };
+  }
+  return readPdf(plain(bytes));
+}
+
+process.on('message', async (job: ReaderJob) => {
+  const outcome = await read(job);
+  process.send!({ ...outcome, memory: process.memoryUsage.rss() });
+});
+await prepare();
+process.send!('ready');

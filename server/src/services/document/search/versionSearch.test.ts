@@ -1,0 +1,272 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useServer } from '../../../../test/harness.js';
+import { sql } from '../../../store/sql.js';
+import { highlight, type SearchRequest, searchVersions } from './index.js';
+import { ALL_SERIES, indexSamples, NO_SERIES, only, type Sample } from './samples.js';
+
+const server = useServer();
+
+const LIBRARY: Sample[] = [
+  {
+    number: '95010',
+    title: 'Kabelgrøft i landbruksområder',
+    keywords: ['grøft', 'omfylling'],
+    description: 'Dybde og bredde når kabler legges i åker og eng.',
+    content:
+      'Grøfta graves 0,8 m dyp. Kablene dekkes med sand fra en trommel. Etter NEK 440 skal 24 kV kabel ha markering.',
+    series: 'Kabel',
+    facility: ['Høyspent kabel', 'Lavspent kabel'],
+  },
+  {
+    number: '96010',
+    title: 'Nettstasjoner på fundament',
+    keywords: ['nettstasjon', 'betong'],
+    description: 'Prosjektering av bygg.',
+    content: 'En nettstasjon settes på et plant underlag. Døra skal ha lås. Se også K-703.2 og 1,5 kV.',
+    series: 'Stasjon',
+    facility: ['Nettstasjon'],
+  },
+  {
+    number: '94020',
+    title: 'Jording av nettstasjon',
+    description: 'Jordelektroder og måling.',
+    content: 'Jordingen skal måles. Landskapet og kunnskapen om det er viktig. Overspenningsvern monteres.',
+    series: 'Jording',
+    facility: ['Nettstasjon', 'Jordingsanlegg'],
+  },
+  {
+    number: 'N-1',
+    type: 'ORGNYTT',
+    title: 'Nytt om skap',
+    content: 'Et skap skal stå støtt. Et land er et land.',
+    facility: ['Fordelingsskap'],
+  },
+  {
+    number: 'E-1',
+    title: 'Earthing of substations',
+    description: 'Conductors and electrodes',
+    content: 'The earthing conductor is tested before a cable is energised.',
+    language: 'en',
+    series: 'Jording',
+  },
+  {
+    number: 'S-9',
+    title: 'Lukket blad om beredskap',
+    keywords: ['beredskap'],
+    content: 'Hemmelighold av kodeord. Passord i kabelkjeller.',
+    open: false,
+    series: 'Beredskap',
+  },
+];
+
+let ids: Map<string, number>;
+beforeAll(async () => {
+  ids = await server.store.transact((tx) => indexSamples(tx, LIBRARY));
+});
+
+async function search(q: string, more: Partial<SearchRequest> = {}) {
+  const mine = new Set(ids.values());
+  const request = { q, subscribed: NO_SERIES, includes: only(mine), start: 0, max: 100, ...more };
+  const result = await searchVersions(server.store, request);
+  const numbers = new Map([...ids].map(([number, id]) => [id, number]));
+  return { ...result, numbers: result.rows.map(({ versionId }) => numbers.get(versionId)!) };
+}
+const found = async (q: string, more?: Partial<SearchRequest>) => (await search(q, more)).numbers.sort();
+
+describe('a word is found', () => {
+  test.each([
+    ['in any inflection', 'kabel', ['95010']],
+    ['in any inflection', 'kablene', ['95010']],
+    ['in any inflection', 'tromler', ['95010']],
+    ['in any inflection', 'nettstasjonene', ['94020', '96010']],
+    ['in English inflections', 'conductors tests', ['E-1']],
+    ['as part of a compound', 'grøft', ['95010']],
+    ['as part of a compound', 'stasjon', ['94020', '96010']],
+    ['without accents and in capitals', 'KABELGROFT', ['95010']],
+    ['by its beginning when it is the last', 'landbr', ['95010']],
+    ['by number', '96010', ['96010']],
+    ['by id', 'ORGBLAD-96010', ['96010']],
+    ['by reference', 'NEK 440', ['95010']],
+    ['by reference written together', 'nek440', ['95010']],
+    ['by reference with a unit', '24kV', ['95010']],
+    ['by reference', '1.5 kV', ['96010']],
+    ['by reference', 'K-703.2', ['96010']],
+    ['by the beginning of a reference', 'K-703', ['96010']],
+    ['by part of a reference', '703.2', ['96010']],
+    ['by the parts of what has a hyphen', 'nettstasjon-jording', ['94020']],
+  ])('%s: %s', async (_how, q, numbers) => {
+    expect(await found(q)).toEqual(numbers);
+  });
+
+  test.each([
+    ['kjeller', []],
+    ['skap', ['N-1']],
+    ['skap land', ['N-1']],
+    ['xyzzy', []],
+  ])('without other documents: %s', async (q, numbers) => {
+    expect(await found(q)).toEqual(numbers);
+  });
+});
+
+describe('words together', () => {
+  test('up to three must all be there', async () => {
+    expect(await found('nettstasjon måling')).toEqual(['94020']);
+    expect(await found('nettstasjon og jording')).toEqual(['94020']);
+  });
+  test('of four or more, two must be there', async () => {
+    expect(await found('nettstasjon måling betong finnesikke ellerdette')).toEqual(['94020', '96010']);
+  });
+  test('any of them is enough when nothing contains more', async () => {
+    expect(await found('grøft finnesikke')).toEqual(['95010']);
+  });
+  test('score the same, however many words of the query are in no document', async () => {
+    const many = Array.from({ length: 9 }, (_, i) => `zz${i}`).join(' ');
+    const [few, lots] = [await search('nettstasjon måling zz'), await search(`nettstasjon måling ${many}`)];
+    const best = ({ rows }: typeof few) =>
+      rows.find(({ versionId }) => versionId === ids.get('94020'))!.score!;
+    expect(best(lots)).toBeCloseTo(best(few), 8);
+    expect(best(few)).toBeGreaterThan(0);
+  });
+  test('a title counts more than contents', async () => {
+    expect((await search('jording')).numbers[0]).toBe('94020');
+  });
+  test('none, or none that counts, finds everything without a score', async () => {
+    for (const q of ['', '  ', 'og i', '"og"', '?!']) {
+      const { total, rows } = await search(q);
+      expect(total, q).toBe(LIBRARY.length);
+      expect(rows[0]!.score).toBeNull();
+    }
+  });
+});
+
+describe('a phrase', () => {
+  test.each([
+    ['"plant underlag"', ['96010']],
+    ['"underlag plant"', []],
+    ['"dekkes med sand"', ['95010']],
+    ['"NEK 440"', ['95010']],
+    ['"24 kV"', ['95010']],
+    ['"K-703"', ['96010']],
+    ['"1,5 kv" dør', ['96010']],
+    ['"dekkes med sand" nettstasjon', ['95010']],
+    ['"nettstasjon betong"', []],
+    ['"grøft"', ['95010']],
+    ['"stasjon"', []],
+    ['"plant underlag', ['96010']],
+  ])('%s', async (q, numbers) => {
+    expect(await found(q)).toEqual(numbers);
+  });
+});
+
+describe('what the caller may not open', () => {
+  test('is found by its metadata', async () => {
+    expect(await found('beredskap')).toEqual(['S-9']);
+    expect(await found('"lukket blad"')).toEqual(['S-9']);
+  });
+  // Sabotage: rank or count by all frequencies although the text is not open.
+  test.each(['hemmelighold', 'kodeord', 'passord', '"hemmelighold av kodeord"', 'kabelkj', 'kjeller'])(
+    'is not found by its content: %s',
+    async (q) => {
+      const { total, facetCounts } = await search(q);
+      expect(total).toBe(0);
+      expect(Object.values(facetCounts).flat()).toEqual([]);
+    },
+  );
+  // Sabotage: ask the index, instead of the search, whether it knows the whole word.
+  test('does not change what else is found', async () => {
+    const known = await search('kabel-kjeller', { subscribed: NO_SERIES });
+    const unknown = await search('kabel-zzzzzz', { subscribed: NO_SERIES });
+    expect(known.numbers).toEqual(unknown.numbers);
+    expect(known.numbers).toEqual(['95010']);
+  });
+  test('does not rank by its content either', async () => {
+    const { rows } = await search('lukket');
+    const open = await search('lukket', { subscribed: ALL_SERIES });
+    expect(rows[0]!.score).not.toBe(open.rows[0]!.score);
+    const { rows: both } = await search('lukket kodeord');
+    expect(both[0]!.score).toBe(rows[0]!.score);
+  });
+  test('is found by its content if the caller may open it', async () => {
+    expect(await found('kodeord', { subscribed: ALL_SERIES })).toEqual(['S-9']);
+  });
+});
+
+describe('facets', () => {
+  test('count what matches', async () => {
+    const { facetCounts } = await search('nettstasjon');
+    expect(facetCounts.facility).toEqual([
+      { value: 'Nettstasjon', count: 2 },
+      { value: 'Jordingsanlegg', count: 1 },
+    ]);
+    expect(facetCounts.series).toEqual([
+      { value: 'Jording', count: 1 },
+      { value: 'Stasjon', count: 1 },
+    ]);
+    expect(facetCounts.type).toEqual([{ value: 'ORGBLAD', count: 2 }]);
+  });
+  test('ignore the constraint of their own group, and apply the others', async () => {
+    const constraints = new Map([
+      ['series', ['Jording']],
+      ['facility', ['Nettstasjon']],
+    ] as const);
+    const { numbers, total, facetCounts } = await search('', { constraints });
+    expect(numbers).toEqual(['94020']);
+    expect(total).toBe(1);
+    expect(facetCounts.series.map(({ value }) => value)).toEqual(['Jording', 'Stasjon']);
+    expect(facetCounts.facility.map(({ value }) => value)).toEqual(['Jordingsanlegg', 'Nettstasjon']);
+  });
+  test('say how many matches choosing them gives', async () => {
+    const q = 'nettstasjon måling';
+    expect((await search(q, { constraints: new Map([['series', ['Stasjon']]]) })).total).toBe(0);
+  });
+});
+
+test('equal scores are ordered by id, and pages of a ranking do not overlap', async () => {
+  await server.store
+    .transact(async (tx) => {
+      const same = Array.from({ length: 30 }, (_, i) => ({
+        number: `T-${i}`,
+        title: 'Tvilling',
+        content: 'like ord her',
+      }));
+      const twins = [...(await indexSamples(tx, same)).values()];
+      const page = async (start: number) => {
+        const within = { subscribed: NO_SERIES, includes: only(new Set(twins)) };
+        return (await searchVersions(tx, { q: 'tvilling like ord', ...within, start, max: 10 })).rows.map(
+          ({ versionId }) => versionId,
+        );
+      };
+      expect([...(await page(0)), ...(await page(10)), ...(await page(20))]).toEqual(twins);
+      throw new Error('enough');
+    })
+    .catch((error) => expect(error.message).toBe('enough'));
+});
+
+test('pages do not overlap, and follow an order that is asked for', async () => {
+  const order = sql`d.number DESC`;
+  const pages = [
+    ...(await search('', { order, max: 2 })).numbers,
+    ...(await search('', { order, start: 2 })).numbers,
+  ];
+  expect(pages).toEqual([...ids.keys()].sort().reverse());
+  expect((await search('', { max: 0 })).rows).toEqual([]);
+});
+
+test('no query is too long or too strange', async () => {
+  const strange = ['"', '""', '"""', "'; --", '\0', 'a'.repeat(5000), '%_\\', '\ud800', '-'.repeat(3000)];
+  const long = Array.from({ length: 2000 }, (_, i) => `ord${i}`).join(' ');
+  for (const q of [...strange, long, '"a '.repeat(900), '1.'.repeat(2000)])
+    expect((await search(q)).total).toBeGreaterThanOrEqual(0);
+});
+
+test('hits are marked, also in compounds and other inflections, and only in readable texts', async () => {
+  const { analysis } = await search('grøft kabel');
+  expect(highlight(analysis, LIBRARY[0]!.content)).toMatch(
+    /^<em>Grøfta<\/em> graves .* <em>Kablene<\/em> dekkes/,
+  );
+  expect(highlight(analysis, LIBRARY[0]!.title)).toBe('<em>Kabelgrøft</em> i landbruksområder');
+  expect(highlight(analysis, '<b>kabel</b> & "rør"')).toBe(
+    '&lt;b&gt;<em>kabel</em>&lt;/b&gt; &amp; &quot;rør&quot;',
+  );
+  expect(highlight(analysis, 'ingenting her', null)).toBeUndefined();
+});

@@ -1,0 +1,37 @@
+import { answeredColumns, type CatalogColumn, TYPE_COLUMNS, type ValueKind } from '@spadework/core/catalog';
+import { type TSchema, Type } from 'typebox';
+import * as S from '../../http/schemas.js';
+
+/** The types of the catalogs as answers show them. Their fields follow from the columns of the catalog. */
+
+function valueSchema(value: ValueKind): TSchema {
+  switch (value.type) {
+    case 'text':
+      return Type.String();
+    case 'flag':
+      return Type.Boolean();
+    case 'size':
+      return Type.Number();
+    case 'whole':
+      return S.int32();
+    case 'choice':
+      return S.oneOf(value.values);
+  }
+}
+
+const fieldSchema = ({ value, required }: CatalogColumn): TSchema =>
+  required ? valueSchema(value) : Type.Optional(valueSchema(value));
+
+const typeSchema = (title: string, columns: readonly CatalogColumn[]) =>
+  S.named(
+    title,
+    Type.Object({
+      id: S.int64(),
+      name: Type.String(),
+      ...Object.fromEntries(answeredColumns(columns).map((column) => [column.name, fieldSchema(column)])),
+    }),
+  );
+
+export const CableType = typeSchema('CableType', TYPE_COLUMNS.cable);
+export const EccType = typeSchema('EccType', TYPE_COLUMNS.ecc);
+export const PipeType = typeSchema('PipeType', TYPE_COLUMNS.pipe);

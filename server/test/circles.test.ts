@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const ROOT = new URL('../../', import.meta.url).pathname;
+
+/** Which files of the same set each file imports by a relative path. Imports of types count too. */
+type ImportGraph = ReadonlyMap<string, readonly string[]>;
+
+function importGraph(directories: readonly string[]): ImportGraph {
+  const paths = directories.flatMap((directory) =>
+    readdirSync(join(ROOT, directory), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.ts'))
+      .map((path) => join(directory, path)),
+  );
+  const known = new Set(paths);
+  return new Map(
+    paths.map((path) => {
+      const text = readFileSync(join(ROOT, path), 'utf8');
+      const targets = [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^'\s]+)'/g)].map((match) =>
+        join(dirname(path), match[1]!.replace(/\.js$/, '.ts')),
+      );
+      return [path, targets.filter((target) => known.has(target))];
+    }),
+  );
+}
+
+/** Follows the imports depth first. A file that is met again while it is still open closes a circle. */
+function circlesIn(graph: ImportGraph): string[][] {
+  const circles: string[][] = [];
+  const open: string[] = [];
+  const done = new Set<string>();
+  const visit = (path: string): void => {
+    if (open.includes(path)) {
+      circles.push([...open.slice(open.indexOf(path)), path]);
+      return;
+    }
+    if (done.has(path)) return;
+    open.push(path);
+    for (const target of graph.get(path) ?? []) visit(target);
+    open.pop();
+    done.add(path);
+  };
+  for (const path of graph.keys()) visit(path);
+  return circles;
+}
+
+describe('import circles', () => {
+  test('neither core nor server has one, not even of types', () => {
+    const graph = importGraph(['core/src', 'server/src']);
+    expect(graph.size).toBeGreaterThan(100);
+    expect(circlesIn(graph)).toEqual([]);
+  });
+
+  test('a circle of three files is found', () => {
+    const graph = new Map([
+      ['a.ts', ['b.ts']],
+      ['b.ts', ['c.ts']],
+      ['c.ts', ['d.ts', 'a.ts']],
+      ['d.ts', []],
+    ]);
+    expect(circlesIn(graph)).toEqual([['a.ts', 'b.ts', 'c.ts', 'a.ts']]);
+  });
+
+  test('two ways to one file are no circle', () => {
+    const graph = new Map([
+      ['a.ts', ['b.ts', 'c.ts']],
+      ['b.ts', ['d.ts']],
+      ['c.ts', ['d.ts']],
+      ['d.ts', []],
+    ]);
+    expect(circlesIn(graph)).toEqual([]);
+  });
+});
