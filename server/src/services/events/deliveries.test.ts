@@ -288,7 +288,6 @@ describe('replay, test and what a killed server leaves', () => {
   });
 
   test('a test is sent once, also to a webhook that is not active, and is no part of the feed', async () => {
-    const head = await sequenced(server.store);
     const {
       received,
       until: came,
@@ -297,6 +296,7 @@ describe('replay, test and what a killed server leaves', () => {
     } = await open((response) => response.writeHead(500).end(), {
       active: false,
     });
+    const head = await sequenced(server.store);
     expect((await call('POST', `${id}/test`)).status).toBe(202);
     await came(1);
     new Webhook(secret).verify(received[0]!.text, headersOf(received[0]!));

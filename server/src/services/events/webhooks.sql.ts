@@ -184,8 +184,8 @@ export const replayAll = (tx: Tx, webhook: WebhookRow, from: number, to: number)
         ON CONFLICT (company_id, webhook_id, position) DO UPDATE SET ${AGAIN}`,
   );
 
-/** Whether a webhook `w` asks for an event `e`. */
-export const MATCHES = raw(`(w.types = '{}' OR e.type = ANY (w.types))
+/** Whether a webhook `w` asks for an event `e`. Those of the webhook itself would be the answer to one's own request. */
+export const MATCHES = raw(`e.resource <> 'webhook:' || w.id AND (w.types = '{}' OR e.type = ANY (w.types))
   AND (w.project_ids = '{}' OR e.project_id = ANY (w.project_ids))`);
 
 /** A delivery of its own, with a position outside the feed. */
