@@ -22,8 +22,9 @@ CREATE TABLE event (
   PRIMARY KEY (company_id, id)
 );
 CREATE INDEX event_pending ON event (company_id, id) WHERE position IS NULL;
-CREATE UNIQUE INDEX event_position ON event (company_id, position);
-CREATE INDEX event_project ON event (company_id, project_id, position);
+-- Only what has its position is read by it, so a write of an event maintains two indexes, not four.
+CREATE UNIQUE INDEX event_position ON event (company_id, position) WHERE position IS NOT NULL;
+CREATE INDEX event_project ON event (company_id, project_id, position) WHERE position IS NOT NULL;
 
 -- The last position and hash of each company's feed, and those of the last event that retention deleted.
 CREATE TABLE event_head (

@@ -24,7 +24,7 @@ export function sendReply(reply: FastifyReply, { status, etag, body }: Reply): F
   return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(body);
 }
 
-/** Sends the answer of a read: JSON, a long list in batches, a file or a stream. */
+/** Sends the answer of a read: JSON, a long list in batches, or a file. */
 export function send(
   operation: Operation,
   request: FastifyRequest,

@@ -6,7 +6,6 @@ import type { RateLimit } from '../kernel/rateLimit.js';
 import { type FieldError, Refusal } from '../kernel/refusals.js';
 import type { Store, Tx } from '../store/store.js';
 import { type Reply, send, sendReply, toReply } from './answers.js';
-import { connectionOf, DETACHED } from './connection.js';
 import type { Answer, Call, Connection, Editor, Handlers, Operation, Service } from './contract.js';
 import { once, requestHash } from './idempotency.js';
 import { bodyReader, readParameters, refuseFields } from './input.js';
@@ -44,7 +43,7 @@ export interface Incoming {
   body: unknown;
   bodyText: string;
   caller: Caller;
-  /** Left out in a batch, where nobody waits for one operation alone. */
+  /** Whoever waits for the answer; nobody does for an operation of a batch. */
   connection?: Connection;
 }
 
@@ -146,7 +145,7 @@ function operationOf(
         body: readBody?.(incoming.body, language, errors),
         language,
         ifMatch: headers['if-match'] as string | undefined,
-        connection: incoming.connection ?? DETACHED,
+        connection: incoming.connection,
         key: operation.creates ? idempotencyKey(headers['idempotency-key'], language, errors) : undefined,
       };
       if (errors.length) refuseFields(errors);
@@ -169,7 +168,7 @@ function operationOf(
 }
 
 function route({ store, authenticate }: Kernel, mounted: Mounted) {
-  const { operation, admit } = mounted;
+  const { operation } = mounted;
   const deprecation = operation.deprecated && deprecatedSince(operation.deprecated);
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -183,9 +182,7 @@ function route({ store, authenticate }: Kernel, mounted: Mounted) {
       body: request.body,
       bodyText: request.bodyText ?? '',
       caller: request.caller!,
-      connection: connectionOf(request, reply, async () =>
-        admit(await authenticate(request.headers.authorization)),
-      ),
+      connection: connectionOf(request, reply, mounted, authenticate),
     });
     reply
       .header('content-language', input.language)
@@ -209,6 +206,27 @@ function idempotencyKey(key: unknown, language: Language, errors: FieldError[]):
   if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key;
   errors.push({ path: 'Idempotency-Key', message: message(language, 'invalid') });
   return undefined;
+}
+
+function connectionOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { admit }: Mounted,
+  authenticate: Kernel['authenticate'],
+): Connection {
+  return {
+    accept: request.headers.accept,
+    lastEventId: request.headers['last-event-id'] as string | undefined,
+    closed() {
+      const gone = new AbortController();
+      reply.raw.once('close', () => gone.abort());
+      if (reply.raw.destroyed) gone.abort();
+      return gone.signal;
+    },
+    async reauthenticate() {
+      admit(await authenticate(request.headers.authorization));
+    },
+  };
 }
 
 /** RFC 9745: a structured date. */

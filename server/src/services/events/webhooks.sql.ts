@@ -1,5 +1,5 @@
 import type { EventType } from '../../events/event.js';
-import { every, raw, type Sql, sql } from '../../store/sql.js';
+import { every, raw, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
 import type { DELIVERY_STATES, ORDERINGS, SIGNATURES } from './schemas.js';
 import { newStoredKeys, type SigningKeys, type StoredKeys, signingKeysOf } from './signature.js';
@@ -71,47 +71,58 @@ export async function countWebhooks(tx: Tx, companyId: number): Promise<number> 
 const HEAD = (companyId: number) =>
   sql`coalesce((SELECT position FROM event_head WHERE company_id = ${companyId}), 0)`;
 
-export function insertWebhook(
+export async function insertWebhook(
+  tx: Tx,
   owner: { companyId: number; id: string; clientId: string | null; author: string },
   content: WebhookContent,
   secrets: readonly SealedSecret[],
-): Sql {
+): Promise<WebhookRow> {
   const { companyId, id, clientId, author } = owner;
-  return sql`INSERT INTO webhook AS w (company_id, id, client_id, url, types, project_ids, ordering, signature, state,
+  const row = await tx.row<WebhookRow>(
+    sql`INSERT INTO webhook AS w (company_id, id, client_id, url, types, project_ids, ordering, signature, state,
           secrets, position, created_by, modified_by)
         VALUES (${companyId}, ${id}, ${clientId}, ${content.url}, ${content.types}, ${content.projectIds},
           ${content.ordering}, ${content.signature}, ${content.state}, ${JSON.stringify(secrets)}::jsonb,
           ${HEAD(companyId)}, ${author}, ${author})
-        RETURNING ${COLUMNS}`;
+        RETURNING ${COLUMNS}`,
+  );
+  return row!;
 }
 
 /** A webhook that becomes active begins with the events of now; it can be told to replay what it missed. */
-export function updateWebhook(
+export async function updateWebhook(
+  tx: Tx,
   { companyId, id, state }: WebhookRow,
   content: WebhookContent,
   author: string,
-): Sql {
+): Promise<WebhookRow> {
   const becomesActive = state !== 'ACTIVE' && content.state === 'ACTIVE';
-  return sql`UPDATE webhook w SET version = version + 1, url = ${content.url}, types = ${content.types},
+  const row = await tx.row<WebhookRow>(
+    sql`UPDATE webhook w SET version = version + 1, url = ${content.url}, types = ${content.types},
           project_ids = ${content.projectIds}, ordering = ${content.ordering}, signature = ${content.signature},
           state = ${content.state}, modified_by = ${author}, modified_date = now(),
           position = ${becomesActive ? HEAD(companyId) : raw('position')},
           disabled_reason = ${becomesActive ? raw('NULL') : raw('disabled_reason')},
           failing_since = ${becomesActive ? raw('NULL') : raw('failing_since')}
-        WHERE w.company_id = ${companyId} AND w.id = ${id} RETURNING ${COLUMNS}`;
+        WHERE w.company_id = ${companyId} AND w.id = ${id} RETURNING ${COLUMNS}`,
+  );
+  return row!;
 }
 
-export const updateSecrets = (
+export const updateSecrets = async (
+  tx: Tx,
   { companyId, id }: WebhookRow,
   secrets: readonly SealedSecret[],
   author: string,
-): Sql =>
-  sql`UPDATE webhook SET version = version + 1, secrets = ${JSON.stringify(secrets)}::jsonb,
-        modified_by = ${author}, modified_date = now()
-      WHERE company_id = ${companyId} AND id = ${id} RETURNING version`;
+): Promise<WebhookRow> =>
+  (await tx.row<WebhookRow>(
+    sql`UPDATE webhook w SET version = version + 1, secrets = ${JSON.stringify(secrets)}::jsonb,
+          modified_by = ${author}, modified_date = now()
+        WHERE company_id = ${companyId} AND id = ${id} RETURNING ${COLUMNS}`,
+  ))!;
 
-export const deleteWebhook = ({ companyId, id }: WebhookRow): Sql =>
-  sql`DELETE FROM webhook WHERE company_id = ${companyId} AND id = ${id} RETURNING version`;
+export const deleteWebhook = (tx: Tx, { companyId, id }: WebhookRow): Promise<number> =>
+  tx.run(sql`DELETE FROM webhook WHERE company_id = ${companyId} AND id = ${id}`);
 
 /** The keys that all servers on this store share; made when they are first needed. */
 export async function loadSigningKeys(tx: Tx): Promise<SigningKeys> {
@@ -184,9 +195,10 @@ export const replayAll = (tx: Tx, webhook: WebhookRow, from: number, to: number)
         ON CONFLICT (company_id, webhook_id, position) DO UPDATE SET ${AGAIN}`,
   );
 
-/** Whether a webhook `w` asks for an event `e`. Those of the webhook itself would be the answer to one's own request. */
-export const MATCHES = raw(`e.resource <> 'webhook:' || w.id AND (w.types = '{}' OR e.type = ANY (w.types))
-  AND (w.project_ids = '{}' OR e.project_id = ANY (w.project_ids))`);
+/** Whether a webhook `w` asks for an event `e`; it is not told of itself. */
+export const MATCHES = raw(`(w.types = '{}' OR e.type = ANY (w.types))
+  AND (w.project_ids = '{}' OR e.project_id = ANY (w.project_ids))
+  AND e.resource <> 'webhook:' || w.id`);
 
 /** A delivery of its own, with a position outside the feed. */
 export const insertTest = (tx: Tx, { companyId, id }: WebhookRow): Promise<number> =>

@@ -95,6 +95,12 @@ describe('PUT /webhooks/{id}', () => {
   });
 });
 
+test('several who create the same webhook at once: one creates it, the others find it', async () => {
+  const replies = await Promise.all(Array.from({ length: 8 }, () => call('PUT', '/erp', { url: URL_ })));
+  expect(replies.map(({ status }) => status)).toEqual(new Array(8).fill(200));
+  expect(replies.filter(({ body }) => body.secret)).toHaveLength(1);
+});
+
 describe('who manages a webhook', () => {
   const READS = ['', '/deliveries'];
   const WRITES: [string, string, unknown?][] = [
@@ -194,7 +200,7 @@ test('every change of a webhook is an event, and a change that changes nothing i
       [{ property: 'url' }, { property: 'active', from: true, to: false }],
     ],
     ['webhook.changed', 'user:admin', 3, [{ property: 'secret' }]],
-    ['webhook.deleted', 'client:demo-client', 3, undefined],
+    ['webhook.deleted', 'client:demo-client', 4, undefined],
   ]);
   expect(JSON.stringify(body)).not.toContain('token=1');
 });

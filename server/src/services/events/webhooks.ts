@@ -50,13 +50,9 @@ export function webhookHandlers(allow: AllowList) {
         requireOwn(caller, current);
         const changes = changesOf(current, content);
         if (changes.length === 0) return unchanged(toAnswer(current));
-        return changed(
-          {
-            rows: store.updateWebhook(current, content, caller.author),
-            event: webhookEvent('webhook.changed', current, changes),
-          },
-          (saved) => toAnswer(saved),
-        );
+        const updated = await store.updateWebhook(tx, current, content, caller.author);
+        const event = { ...webhookEvent('webhook.changed', updated), changes };
+        return changed({ event }, () => toAnswer(updated));
       }
       if ((await store.countWebhooks(tx, caller.companyId)) >= WEBHOOKS_PER_COMPANY)
         throw new Refusal('TOO_MANY_WEBHOOKS');
@@ -64,19 +60,16 @@ export function webhookHandlers(allow: AllowList) {
       const secret = newSecret();
       const keys = await store.loadSigningKeys(tx);
       const secrets = [{ sealed: seal(keys, ownerOf(owner), secret) }];
-      return changed(
-        { rows: store.insertWebhook(owner, content, secrets), event: webhookEvent('webhook.created', owner) },
-        (saved) => toAnswer(saved, secret),
-      );
+      const created = await store.insertWebhook(tx, owner, content, secrets);
+      return changed({ event: webhookEvent('webhook.created', created) }, () => toAnswer(created, secret));
     },
 
     async deleteWebhook(call) {
       const webhook = await openWebhook(call);
       requireMatch(call.ifMatch, etagOf(webhook));
-      return changed(
-        { rows: store.deleteWebhook(webhook), event: webhookEvent('webhook.deleted', webhook) },
-        () => ({}),
-      );
+      await store.deleteWebhook(call.tx, webhook);
+      const event = webhookEvent('webhook.deleted', { ...webhook, version: webhook.version + 1 });
+      return changed({ event }, () => ({}));
     },
 
     async rotateSecret(call) {
@@ -89,18 +82,13 @@ export function webhookHandlers(allow: AllowList) {
         .filter((one) => one.until === undefined || Date.parse(one.until) > now)
         .map((one) => ({ ...one, until: one.until ?? until }));
       const secrets = [{ sealed }, ...former.slice(0, FORMER_SECRETS)];
-      return changed(
-        {
-          rows: store.updateSecrets(webhook, secrets, call.caller.author),
-          event: webhookEvent('webhook.changed', webhook, [{ property: 'secret' }]),
-        },
-        () => ({ body: { secret } }),
-      );
+      const updated = await store.updateSecrets(call.tx, webhook, secrets, call.caller.author);
+      const event = { ...webhookEvent('webhook.changed', updated), changes: [{ property: 'secret' }] };
+      return changed({ event }, () => ({ body: { secret } }));
     },
 
     async testWebhook(call) {
-      const queued = await store.insertTest(call.tx, await openWebhook(call));
-      return unchanged({ body: { queued } });
+      return unchanged({ body: { queued: await store.insertTest(call.tx, await openWebhook(call)) } });
     },
 
     async listDeliveries(call) {
@@ -122,13 +110,19 @@ export function webhookHandlers(allow: AllowList) {
       const replay = only === 'ALL' ? store.replayAll : store.replayFailed;
       const queued = await replay(call.tx, webhook, from, to);
       if (queued === 0) return unchanged({ body: { queued } });
-      const { version } = webhook;
-      return changed({ event: { ...webhookEvent('webhook.replayed', webhook), version } }, () => ({
-        body: { queued },
-      }));
+      const changes = [{ property: 'replay', from, to }];
+      const event = { ...webhookEvent('webhook.replayed', webhook), changes };
+      return changed({ event }, () => ({ body: { queued } }));
     },
   } satisfies Partial<Handlers<Operations>>;
 }
+
+const webhookEvent = (type: EventType, { companyId, id, version }: WebhookRow): NewEvent => ({
+  companyId,
+  type,
+  resource: `webhook:${id}`,
+  version,
+});
 
 /** Clients manage what they made; of people, administrators alone, and all of the company's. */
 function requireManager(caller: Caller): string | null {
@@ -173,7 +167,7 @@ function contentOf(
   };
 }
 
-/** Names alone: a URL may hold a token. */
+/** Names alone, but for `active`: a URL may hold a token. */
 function changesOf(current: WebhookRow, content: WebhookContent): PropertyChange[] {
   const names = (Object.keys(content) as (keyof WebhookContent)[]).filter(
     (name) => JSON.stringify(current[name]) !== JSON.stringify(content[name]),
@@ -184,12 +178,6 @@ function changesOf(current: WebhookRow, content: WebhookContent): PropertyChange
       : { property: name },
   );
 }
-
-const webhookEvent = (
-  type: EventType,
-  { companyId, id }: { companyId: number; id: string },
-  changes?: PropertyChange[],
-): NewEvent => ({ companyId, type, resource: `webhook:${id}`, changes });
 
 /** What a secret is sealed for. */
 export const ownerOf = ({ companyId, id }: { companyId: number; id: string }): string => `${companyId}/${id}`;
