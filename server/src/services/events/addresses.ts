@@ -1,4 +1,5 @@
 import { type LookupAddress, lookup as systemLookup } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /**
@@ -125,12 +126,34 @@ type Resolve = (
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
+const resolver = new Resolver({ timeout: 3_000, tries: 2 });
+
+/**
+ * Asks the name servers, without a thread of the system's pool: the same pool hashes passwords, and names that hang must
+ * not hold logins up. Names that the operator allows may stand in the hosts file, so the system resolves those.
+ */
+const resolveName =
+  (allow: AllowList): Resolve =>
+  (host, options, callback) => {
+    if (isNamed(allow, host)) return systemLookup(host, options, callback);
+    Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]).then(([ipv4, ipv6]) => {
+      const addresses = [
+        ...(ipv4.status === 'fulfilled' ? ipv4.value : []).map((address) => ({ address, family: 4 })),
+        ...(ipv6.status === 'fulfilled' ? ipv6.value : []).map((address) => ({ address, family: 6 })),
+      ];
+      callback(addresses.length || ipv4.status === 'fulfilled' ? null : ipv4.reason, addresses);
+    });
+  };
+
+const isNamed = (allow: AllowList, host: string): boolean =>
+  allow.names.has(host.toLowerCase().replace(/\.$/, ''));
+
 /** A `lookup` for connections: resolves once, and gives up unless every address may be connected to. */
-export function guardedLookup(allow: AllowList, resolve: Resolve = systemLookup): LookupFunction {
+export function guardedLookup(allow: AllowList, resolve = resolveName(allow)): LookupFunction {
   return (host, options, callback) =>
     resolve(host, { all: true }, (error, addresses) => {
       if (error) return callback(error, '', 0);
-      const named = allow.names.has(host.toLowerCase().replace(/\.$/, ''));
+      const named = isNamed(allow, host);
       const refused = addresses.find(
         ({ address }) => !named && !isPublic(address) && !isIn(allow.blocks, address),
       );

@@ -111,7 +111,7 @@ export const eventService = service({
       emits: ['webhook.created', 'webhook.changed'],
       summary: 'Create or change a webhook',
       description:
-        'The id is yours to choose. On creation the answer has the `secret` that deliveries are signed with; it is not shown again. Deliveries begin with the events after the creation. `active` that is left out stays as it is; `true` activates a webhook again that the server has disabled, from the events of that moment on.',
+        'The id is yours to choose. On creation the answer has the `secret` that deliveries are signed with; it is not shown again. Deliveries begin with the events after the creation; those of the webhook itself are not among them. `active` that is left out stays as it is; `true` activates a webhook again that the server has disabled, from the events of that moment on.',
       params: byWebhook,
       body: S.WebhookInput,
       answer: S.Webhook,

@@ -123,6 +123,18 @@ describe('GET /events', () => {
     expect(positions(await waiting)).toEqual([head + 1]);
   });
 
+  test('wait: a change over the API is told of', async () => {
+    const head = await sequenced(server.store);
+    const waiting = get(`?after=${head}&wait=30&type=project.created`);
+    const { body } = await server.request('PUT', `${PROJECT}/projects/by-owner/planner`, {
+      token,
+      body: aProject(),
+    });
+    expect((await waiting).body.events).toMatchObject([
+      { type: 'project.created', actor: 'user:planner', projectId: body.id, resource: `project:${body.id}` },
+    ]);
+  });
+
   test('wait: events that a filter leaves out do not end it', async () => {
     const head = await tell(server.store, {});
     const waiting = get(`?after=${head}&wait=30&type=project.owner`);

@@ -57,9 +57,11 @@ export const findWebhook = (
     sql`SELECT ${COLUMNS} FROM webhook w WHERE w.company_id = ${companyId} AND w.id = ${id} ${lock}`,
   );
 
-/** How many a company has; nobody else adds one until the transaction ends. */
+/** Nobody else adds a webhook to the company until the transaction ends. */
+export const lockWebhooks = (tx: Tx, companyId: number): Promise<number> =>
+  tx.run(sql`SELECT FROM company WHERE id = ${companyId} FOR NO KEY UPDATE`);
+
 export async function countWebhooks(tx: Tx, companyId: number): Promise<number> {
-  await tx.run(sql`SELECT FROM company WHERE id = ${companyId} FOR NO KEY UPDATE`);
   const row = await tx.row<{ count: number }>(
     sql`SELECT count(*) FROM webhook WHERE company_id = ${companyId}`,
   );

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { EVENTS, useServer } from '../../../test/harness.js';
+import { sequenced } from '../../../test/events.js';
+import { type Anything, EVENTS, useServer } from '../../../test/harness.js';
 import { raw, sql } from '../../store/sql.js';
 
 const server = useServer({ webhookAllow: '127.0.0.1' });
@@ -94,6 +95,12 @@ describe('PUT /webhooks/{id}', () => {
   });
 });
 
+test('several who create the same webhook at once: one creates it, the others find it', async () => {
+  const replies = await Promise.all(Array.from({ length: 8 }, () => call('PUT', '/erp', { url: URL_ })));
+  expect(replies.map(({ status }) => status)).toEqual(new Array(8).fill(200));
+  expect(replies.filter(({ body }) => body.secret)).toHaveLength(1);
+});
+
 describe('who manages a webhook', () => {
   const READS = ['', '/deliveries'];
   const WRITES: [string, string, unknown?][] = [
@@ -165,6 +172,37 @@ describe('POST /webhooks/{id}/replay', () => {
     const { status, body } = await call('POST', '/erp/replay', { from: 1, to: 100_000 });
     expect([status, body]).toEqual([202, { queued: 0 }]);
   });
+});
+
+test('every change of a webhook is an event, and a change that changes nothing is none', async () => {
+  const after = await sequenced(server.store);
+  await call('PUT', '/erp', { url: URL_ });
+  await call('PUT', '/erp', { url: URL_ });
+  await call('PUT', '/erp', { url: `${URL_}?token=1`, active: false });
+  await call('POST', '/erp/secret', undefined, 'admin');
+  await call('POST', '/erp/replay', { from: after + 1, to: after + 1, only: 'ALL' });
+  await call('POST', '/erp/test');
+  await call('DELETE', '/erp');
+  await sequenced(server.store);
+  const { body } = await server.request('GET', `${EVENTS}/events?after=${after}`, { token: tokens.client });
+  const told = body.events.map(({ type, actor, version, changes }: Anything) => [
+    type,
+    actor,
+    version,
+    changes,
+  ]);
+  expect(told).toEqual([
+    ['webhook.created', 'client:demo-client', 1, undefined],
+    [
+      'webhook.changed',
+      'client:demo-client',
+      2,
+      [{ property: 'url' }, { property: 'active', from: true, to: false }],
+    ],
+    ['webhook.changed', 'user:admin', 3, [{ property: 'secret' }]],
+    ['webhook.deleted', 'client:demo-client', 4, undefined],
+  ]);
+  expect(JSON.stringify(body)).not.toContain('token=1');
 });
 
 test('GET /webhooks/keys: 200 for everybody with the scope, the same on every call', async () => {

@@ -1,5 +1,5 @@
 import { changed, unchanged } from '../../events/door.js';
-import type { EventType, NewEvent } from '../../events/event.js';
+import type { EventType, NewEvent, PropertyChange } from '../../events/event.js';
 import type { Call, Handlers, Operation } from '../../http/contract.js';
 import { requireMatch } from '../../http/etag.js';
 import { refuseFields } from '../../http/input.js';
@@ -42,14 +42,17 @@ export function webhookHandlers(allow: AllowList) {
       const { tx, caller, params, body } = call;
       if (!isAcceptable(body.url, allow)) throw new Refusal('WEBHOOK_URL_REFUSED');
       const clientId = requireManager(caller);
+      await store.lockWebhooks(tx, caller.companyId);
       const current = await store.findWebhook(tx, caller.companyId, params.id, raw('FOR UPDATE'));
       requireMatch(call.ifMatch, current && etagOf(current));
       const content = contentOf(body, current);
       if (current) {
         requireOwn(caller, current);
-        if (isSame(current, content)) return unchanged(toAnswer(current));
+        const changes = changesOf(current, content);
+        if (changes.length === 0) return unchanged(toAnswer(current));
         const updated = await store.updateWebhook(tx, current, content, caller.author);
-        return changed({ event: webhookEvent('webhook.changed', updated) }, () => toAnswer(updated));
+        const event = { ...webhookEvent('webhook.changed', updated), changes };
+        return changed({ event }, () => toAnswer(updated));
       }
       if ((await store.countWebhooks(tx, caller.companyId)) >= WEBHOOKS_PER_COMPANY)
         throw new Refusal('TOO_MANY_WEBHOOKS');
@@ -164,10 +167,17 @@ function contentOf(
   };
 }
 
-const isSame = (current: WebhookRow, content: WebhookContent): boolean =>
-  Object.entries(content).every(
-    ([name, value]) => JSON.stringify(current[name as keyof WebhookContent]) === JSON.stringify(value),
+/** Names alone, but for `active`: a URL may hold a token. */
+function changesOf(current: WebhookRow, content: WebhookContent): PropertyChange[] {
+  const names = (Object.keys(content) as (keyof WebhookContent)[]).filter(
+    (name) => JSON.stringify(current[name]) !== JSON.stringify(content[name]),
   );
+  return names.map((name) =>
+    name === 'state'
+      ? { property: 'active', from: current.state === 'ACTIVE', to: content.state === 'ACTIVE' }
+      : { property: name },
+  );
+}
 
 /** What a secret is sealed for. */
 export const ownerOf = ({ companyId, id }: { companyId: number; id: string }): string => `${companyId}/${id}`;
