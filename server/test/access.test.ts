@@ -149,6 +149,9 @@ const BODIES: Record<string, () => unknown> = {
   updateCustomNode: () => CUSTOM_NODE,
   addComment: () => ({ text: 'Ny' }),
   updateComment: () => ({ text: 'Endret' }),
+  batch: () => ({ operations: [{ method: 'GET', path: '/nothing' }] }),
+  putWebhook: () => ({ url: 'https://receiver.example/events', active: false }),
+  replayWebhook: () => ({ from: 1, to: 2 }),
 };
 
 interface Subject {
@@ -281,6 +284,18 @@ const OTHERS: Record<string, (caller: (typeof CALLERS)[CallerName], name: Caller
   createProject: ({ company }) => (company === 1 ? 200 : 403),
   getUser: ({ company }, name) => (company === 1 && name !== 'unconfirmed user' ? 200 : 404),
   validateService: ({ company }, name) => (company === 1 && name !== 'unconfirmed user' ? 200 : 404),
+  batch: () => 200,
+  listEvents: () => 200,
+  verifyEvents: () => 200,
+  listWebhooks: (_, name) => managing(name, 200),
+  listWebhookKeys: () => 200,
+  getWebhook: (_, name) => managing(name, 404),
+  putWebhook: (_, name) => managing(name, 200),
+  deleteWebhook: (_, name) => managing(name, 404),
+  rotateSecret: (_, name) => managing(name, 404),
+  testWebhook: (_, name) => managing(name, 404),
+  listDeliveries: (_, name) => managing(name, 404),
+  replayWebhook: (_, name) => managing(name, 404),
   recordUsage: ({ company }, name) =>
     name === 'owner' || name === 'client of the company'
       ? 204
@@ -288,6 +303,10 @@ const OTHERS: Record<string, (caller: (typeof CALLERS)[CallerName], name: Caller
         ? 403
         : 404,
 };
+
+/** Webhooks are managed by clients and administrators. */
+const managing = (name: CallerName, status: number) =>
+  name === 'administrator' || name.startsWith('client') ? status : 403;
 
 type CallerKind = (typeof CALLERS)[CallerName];
 

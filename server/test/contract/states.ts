@@ -235,6 +235,31 @@ const withoutStore: Enter = async () => {
   return { code: 'STORE_UNAVAILABLE', at: { address, tokens }, leave };
 };
 
+/** Retention has deleted the events that the caller asks for. */
+const afterRetention: Enter = async ({ store }) => {
+  await store.run(sql`UPDATE event_head SET deleted_position = 5 WHERE company_id = 1`);
+  return {
+    code: 'CURSOR_EXPIRED',
+    change: (wish) => ({ ...wish, query: { after: 3 } }),
+    leave: () => store.run(sql`UPDATE event_head SET deleted_position = 0 WHERE company_id = 1`),
+  };
+};
+
+/** The company has as many webhooks as it may have. */
+const withAllWebhooks: Enter = async ({ store }) => {
+  await store.run(
+    sql`INSERT INTO webhook (company_id, id, url, types, project_ids, ordering, signature, secrets, state, position,
+          created_by, modified_by)
+        SELECT 1, 'many-' || n, 'https://receiver.example/', '{}', '{}', 'NONE', 'v1', '[]', 'PAUSED', 0, 'admin', 'admin'
+        FROM generate_series(1, 50) n`,
+  );
+  return {
+    code: 'TOO_MANY_WEBHOOKS',
+    change: (wish) => ({ ...wish, params: { id: 'one-more' } }),
+    leave: () => store.run(sql`DELETE FROM webhook WHERE id LIKE 'many-%'`),
+  };
+};
+
 export const STATES: [name: string, code: RefusalCode, enter: Enter][] = [
   ['no catalog is published', 'NO_CATALOG', withoutCatalogs('NO_CATALOG')],
   ['there is no latest revision', 'REVISION_NOT_FOUND', withoutCatalogs('REVISION_NOT_FOUND')],
@@ -242,6 +267,8 @@ export const STATES: [name: string, code: RefusalCode, enter: Enter][] = [
   ['the segment is full', 'SEGMENT_FULL', inFullSegment],
   ['the calculation is full', 'CALCULATION_FULL', inFullCalculation],
   ['reports wait to be made', 'RENDERING_BUSY', whileReportsWait],
+  ['retention has deleted events', 'CURSOR_EXPIRED', afterRetention],
+  ['the company has all its webhooks', 'TOO_MANY_WEBHOOKS', withAllWebhooks],
   ['others write the same', 'CONCURRENT_CHANGE', whileOthersWrite],
   ['the caller is past the limit', 'TOO_MANY_REQUESTS', pastTheLimit],
   ['the database is away', 'STORE_UNAVAILABLE', withoutStore],

@@ -1,4 +1,4 @@
-import { CALCULATION, DOCUMENT, fetchToken, PROJECT, request, TRENCH } from '../harness.js';
+import { CALCULATION, DOCUMENT, EVENTS, fetchToken, PROJECT, request, TRENCH } from '../harness.js';
 
 /** Those who call, and what is there for them to call about: made over HTTP on the demo data, so on any server that has it. */
 
@@ -33,6 +33,7 @@ export interface World {
 }
 
 export const CABLE = 1030;
+export const WEBHOOK_URL = 'https://receiver.example/events';
 export const SHEET = { type: 'ORGBLAD', number: '5010', version: '1.2' };
 export const CUSTOM_NODE = {
   type: 'CUSTOMBUDGET_FIXEDTOTAL',
@@ -58,8 +59,16 @@ export async function openWorld(address: string): Promise<World> {
     tokens[name as CallerName] = await fetchToken(address, user, { scope });
   }
   let projects = 1000;
-  const furnish = (user: 'planner' | 'south', service?: string) =>
-    new Furnisher(address, tokens[user], user).furnish(`P-${++projects}`, service);
+  const furnish = async (user: 'planner' | 'south', service?: string) => {
+    const place = await new Furnisher(address, tokens[user], user).furnish(`P-${++projects}`, service);
+    if (service !== undefined && service !== 'events') return place;
+    const webhookId = `walk-${projects}`;
+    await request(`${address}${EVENTS}/webhooks/${webhookId}`, 'PUT', {
+      token: tokens.admin,
+      body: { url: WEBHOOK_URL, active: false },
+    });
+    return { ...place, webhookId };
+  };
 
   const [own, written, archived, readable] = [
     await furnish('planner'),
