@@ -2,7 +2,16 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { SERVICES } from '../src/app.js';
 import { addUser, putUserService } from '../src/auth/administration.sql.js';
 import { sql } from '../src/store/sql.js';
-import { type Anything, aProject, CALCULATION, DOCUMENT, PROJECT, type Reply, useServer } from './harness.js';
+import {
+  type Anything,
+  aProject,
+  CALCULATION,
+  DOCUMENT,
+  EVENTS,
+  PROJECT,
+  type Reply,
+  useServer,
+} from './harness.js';
 import { addTestTypes, TYPES, trenchCaller } from './trench.js';
 
 /**
@@ -147,6 +156,8 @@ const BODIES: Record<string, () => unknown> = {
   addCalculationNode: () => ({ number: 'K-703.2', quantity: 1 }),
   addCustomNode: () => CUSTOM_NODE,
   updateCustomNode: () => CUSTOM_NODE,
+  putWebhook: () => ({ url: 'https://receiver.example/matrix' }),
+  replayWebhook: () => ({ from: 1, to: 2 }),
   addComment: () => ({ text: 'Ny' }),
   updateComment: () => ({ text: 'Endret' }),
 };
@@ -157,6 +168,9 @@ interface Subject {
   nodeId: string;
   commentId: string;
 }
+
+/** Made by the client of company 1. */
+const WEBHOOK = 'made-by-client';
 
 /** A sheet of a series that company 1 subscribes to, and company 2 does not. */
 const SHEET = { type: 'ORGBLAD', number: '2000', version: '1.0' };
@@ -191,6 +205,7 @@ function fill(path: string, { project, segmentId, nodeId, commentId }: Subject):
     id: commentId,
     ...made,
     ...(isDocument && { ...SHEET, companyId: '2' }),
+    ...(path.startsWith('/webhooks') && { id: WEBHOOK }),
   };
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (!values[name]) throw new Error(`the matrix does not know the parameter ${name}`);
@@ -267,6 +282,17 @@ const OTHERS: Record<string, (caller: (typeof CALLERS)[CallerName], name: Caller
   pageProjects: () => 200,
   summarizeProjects: () => 200,
   createProject: ({ company }) => (company === 1 ? 200 : 403),
+  listEvents: () => 200,
+  verifyEvents: () => 200,
+  listWebhookKeys: () => 200,
+  listWebhooks: (caller) => (mayManage(caller) ? 200 : 403),
+  getWebhook: (caller, name) => manages(caller, name, 200),
+  putWebhook: (caller) => (mayManage(caller) ? 200 : 403),
+  deleteWebhook: (caller, name) => manages(caller, name, 204),
+  rotateSecret: (caller, name) => manages(caller, name, 200),
+  testWebhook: (caller, name) => manages(caller, name, 202),
+  listDeliveries: (caller, name) => manages(caller, name, 200),
+  replayWebhook: (caller, name) => manages(caller, name, 202),
   getUser: ({ company }, name) => (company === 1 && name !== 'unconfirmed user' ? 200 : 404),
   validateService: ({ company }, name) => (company === 1 && name !== 'unconfirmed user' ? 200 : 404),
   recordUsage: ({ company }, name) =>
@@ -281,6 +307,14 @@ type CallerKind = (typeof CALLERS)[CallerName];
 
 const isOfCompany = ({ company }: CallerKind, name: CallerName) =>
   company === 1 && name !== 'unconfirmed user';
+
+/** Clients, and administrators of the people. */
+const mayManage = (caller: CallerKind) => 'client' in caller || ('user' in caller && caller.user === 'admin');
+
+function manages(caller: CallerKind, name: CallerName, success: number): number {
+  if (!mayManage(caller)) return 403;
+  return isOfCompany(caller, name) ? success : 404;
+}
 
 /** A comment of the owner's is changed by the owner and by administrators. */
 function mayChange(caller: CallerKind, name: CallerName, success: number): number {
@@ -331,6 +365,13 @@ for (const { contract } of SERVICES) {
       const segmentId = await copySegment(project.id);
       const commentId = operation.path.includes('/comment/{id}') ? await addComment() : '';
       const nodeId = operation.path.includes('{nodeId}') ? await addNode(project.id) : '';
+      if (operation.path.includes('/webhooks/{id}')) {
+        await server.store.run(sql`DELETE FROM webhook`);
+        await server.request('PUT', `${EVENTS}/webhooks/${WEBHOOK}`, {
+          token: tokens['client of the company'],
+          body: { url: 'https://receiver.example/', active: false },
+        });
+      }
       const before = await stateOf(project.id);
       const query =
         name === 'pageProjects' || name === 'summarizeProjects' ? `?number=${project.number}` : '';

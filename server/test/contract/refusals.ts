@@ -71,6 +71,9 @@ const SPOILS: Partial<Record<RefusalCode, Spoil>> = {
   NODE_NOT_FOUND: { params: { nodeId: NO_NODE } },
   NODE_NOT_CUSTOM: (_row, { own }) => ({ params: { nodeId: own.catalogNodeId } }),
 
+  WEBHOOK_NOT_FOUND: { params: { id: 'nothing' } },
+  WEBHOOK_URL_REFUSED: { body: { url: 'http://receiver.example/' } },
+
   CHECKPOINT_NOT_FOUND: { params: { checkpointid: NOTHING } },
   DOCUMENT_NOT_FOUND: { params: { number: 'nothing', id: 'ORGBLAD' } },
   DOCUMENT_DENIED: { caller: 'south', params: { number: '2000', version: '1.0' } },

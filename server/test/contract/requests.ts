@@ -1,6 +1,15 @@
 import { type Reply, request } from '../harness.js';
 import type { Row } from './rows.js';
-import { CABLE, type CallerName, CUSTOM_NODE, type Place, PROJECT_BODY, SHEET, type World } from './world.js';
+import {
+  CABLE,
+  type CallerName,
+  CUSTOM_NODE,
+  type Place,
+  PROJECT_BODY,
+  SHEET,
+  WEBHOOK,
+  type World,
+} from './world.js';
 
 /** What a request says; whatever it leaves out, it does not send. */
 export interface Wish {
@@ -103,6 +112,24 @@ const SPECIAL: Record<string, Special> = {
   'document.shareComments': { caller: 'admin', params: { companyId: 2 } },
   'document.unshareComments': { caller: 'admin', params: { companyId: 2 } },
   'document.addComment': { body: { text: 'Vi legger alltid varselbånd.' } },
+  'events.listEvents': { query: { type: ['project.archived'], count: 1 } },
+  'events.projectHistory': { query: { count: 1 } },
+  'events.listWebhooks': { caller: 'admin' },
+  'events.getWebhook': { caller: 'admin' },
+  'events.putWebhook': {
+    caller: 'admin',
+    body: {
+      url: 'https://receiver.example/spadework',
+      types: ['segment.changed'],
+      ordering: 'PER_RESOURCE',
+      active: false,
+    },
+  },
+  'events.deleteWebhook': { caller: 'admin' },
+  'events.rotateSecret': { caller: 'admin' },
+  'events.testWebhook': { caller: 'admin' },
+  'events.listDeliveries': { caller: 'admin', query: { state: 'DEAD', after: 0 } },
+  'events.replayWebhook': { caller: 'admin', body: { from: 1, to: 100, only: 'ALL' } },
   'document.updateComment': { body: { text: 'Vi legger alltid to varselbånd.' } },
 };
 
@@ -113,6 +140,7 @@ export function goodWish({ id, service, operation }: Row, place: Place): Wish {
     ...VALUES,
     ...place,
     ...(service.name === 'document' && SHEET),
+    ...(service.name === 'events' && { id: place.webhookId ?? WEBHOOK }),
     ...own,
   };
   const params = Object.fromEntries(
@@ -126,10 +154,14 @@ export function goodWish({ id, service, operation }: Row, place: Place): Wish {
   return { caller, params, query, headers, body: numbered(id, body) };
 }
 
-let projects = 5000;
-/** A project's number is free just once. */
-const numbered = (id: string, body: unknown) =>
-  id === 'project.createProject' ? { number: `P-${++projects}`, ...(body as object) } : body;
+let numbers = 5000;
+/** A project's number is free just once, and a webhook that stays as it is is not written. */
+function numbered(id: string, body: unknown) {
+  if (id === 'project.createProject') return { number: `P-${++numbers}`, ...(body as object) };
+  if (id === 'events.putWebhook')
+    return { ...(body as object), url: `https://receiver.example/hook/${++numbers}` };
+  return body;
+}
 
 /** The address that a wish goes to. */
 export function urlOf({ service, operation }: Row, { params, query }: Wish): string {

@@ -1,4 +1,4 @@
-import { CALCULATION, DOCUMENT, fetchToken, PROJECT, request, TRENCH } from '../harness.js';
+import { CALCULATION, DOCUMENT, EVENTS, fetchToken, PROJECT, request, TRENCH } from '../harness.js';
 
 /** Those who call, and what is there for them to call about: made over HTTP on the demo data, so on any server that has it. */
 
@@ -33,6 +33,7 @@ export interface World {
 }
 
 export const CABLE = 1030;
+export const WEBHOOK = 'receiver';
 export const SHEET = { type: 'ORGBLAD', number: '5010', version: '1.2' };
 export const CUSTOM_NODE = {
   type: 'CUSTOMBUDGET_FIXEDTOTAL',
@@ -71,6 +72,13 @@ export async function openWorld(address: string): Promise<World> {
     request(`${address}${PROJECT}/projects/${path}`, 'PUT', { token, body });
   await put(tokens.planner, `${archived.projectId}/archive`);
   await put(tokens.south, `${readable.projectId}/members/planner`, { role: 'READER' });
+  let webhooks = 0;
+  const addWebhook = async (webhookId: string): Promise<Place> => {
+    const body = { url: 'https://receiver.example/', active: false };
+    await request(`${address}${EVENTS}/webhooks/${webhookId}`, 'PUT', { token: tokens.admin, body });
+    return { webhookId };
+  };
+  await addWebhook(WEBHOOK);
   return {
     address,
     tokens,
@@ -78,7 +86,8 @@ export async function openWorld(address: string): Promise<World> {
     written,
     archived,
     readable,
-    fresh: (service) => furnish('planner', service),
+    fresh: (service) =>
+      service === 'events' ? addWebhook(`receiver-${++webhooks}`) : furnish('planner', service),
   };
 }
 
