@@ -1,4 +1,6 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import SlowestFirst from './server/test/sequencer.ts';
 
 const path = (name: string) => new URL(name, import.meta.url).pathname;
 
@@ -20,7 +22,9 @@ export default defineConfig({
   test: {
     reporters: ['default', './server/test/reporter.ts'],
     isolate: false,
-    maxWorkers: 2,
+    // One more than there are processors, because tests of the program wait a good part of their time.
+    maxWorkers: Math.min(availableParallelism() + 1, 4),
+    sequence: { sequencer: SlowestFirst },
     setupFiles: ['server/test/seed.ts'],
     testTimeout: EXPLORES ? 3_600_000 : 60_000,
     hookTimeout: 60_000,

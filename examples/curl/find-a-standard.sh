@@ -1,5 +1,5 @@
 #!/bin/sh
-# Which sheet says how a trench in asphalt is filled, and the sheet itself.
+# Finds the sheet about filling a trench in asphalt, and downloads it.
 set -eu
 . "$(dirname "$0")/login.sh"
 DOCS=$ADDRESS/public/doc/rest

@@ -1,5 +1,5 @@
 #!/bin/sh
-# What 120 m of trench in asphalt cost, and the summary as a PDF.
+# Calculates the cost of 120 m of trench in asphalt, and downloads the summary as a PDF.
 set -eu
 . "$(dirname "$0")/login.sh"
 COST=$ADDRESS/public/calculation/rest

@@ -1,5 +1,5 @@
 #!/bin/sh
-# A trench with a cable, where the cable lies, and the section as a drawing.
+# Creates a trench with a cable, reads the position of the cable, and downloads the drawing of the section.
 set -eu
 . "$(dirname "$0")/login.sh"
 TRENCH=$ADDRESS/public/trench/rest

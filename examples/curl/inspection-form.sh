@@ -1,5 +1,5 @@
 #!/bin/sh
-# A form to fill out on site, and a record that somebody fetched it.
+# Downloads a form to fill out on site, and records the usage.
 set -eu
 . "$(dirname "$0")/login.sh"
 

@@ -1,10 +1,10 @@
+import { EXPECTED, FIRST, VARIABLES } from './demoValues.js';
 import { inOrder } from './order.js';
 import { requestOf, scriptOf } from './request.js';
-import { EXPECTED, FIRST, VARIABLES } from './story.js';
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
-/** All requests of all services, in an order in which each finds what it needs: run it from top to bottom. */
+/** All requests of all services, in an order that works when they are run from top to bottom. */
 export function collectionOf(address, documents) {
   const services = documents.map((document) => ({
     document,
@@ -45,7 +45,7 @@ function itemOf({ name, summary, description, status, request }) {
 
 const because = (name) => (EXPECTED[name] ? `: ${EXPECTED[name].why}` : '');
 
-/** The client flow first, so that what follows is done by the user. */
+/** The client flow comes first, so that the following requests use the token of the user. */
 const logins = () => [
   login('logInAsClient', 'For a program that calls without a user.', { grant_type: 'client_credentials' }),
   login('logInAsUser', 'For a program that calls on behalf of a user.', {

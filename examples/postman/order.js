@@ -1,10 +1,10 @@
-import { LAST } from './story.js';
+import { LAST } from './demoValues.js';
 
-/** What creates comes first, then what reads, then what changes, and at the end what takes away. */
+/** The order of requests: create, read, change, delete. */
 export function inOrder(requests) {
   const ranked = requests.map((request) => ({ request, rank: rankOf(request) }));
   const sorted = ranked.sort((a, b) => a.rank - b.rank).map(({ request }) => request);
-  // What a PUT without a body switches on, such as an archived project, is switched off before anything else happens.
+  // A PUT without a body sets a state, such as archived. The request that resets it follows directly.
   for (const on of sorted.filter(isSwitch)) {
     const off = sorted.find(({ name, path }) => name !== on.name && path === on.path && isDelete({ name }));
     if (!off) continue;

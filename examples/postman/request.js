@@ -1,7 +1,7 @@
+import { BODIES, KEPT, PATH_VALUES, QUERY_VALUES } from './demoValues.js';
 import { sampleOf } from './sample.js';
-import { BODIES, KEPT, PATH_VALUES, QUERY_VALUES } from './story.js';
 
-/** One operation of an OpenAPI document as a request that can be sent as it is. */
+/** An operation of an OpenAPI document as a complete request. */
 export function requestOf(operation, document) {
   const { operationId: name, method, parameters } = operation;
   const service = document.servers[0].url.split('/')[2];
@@ -41,7 +41,7 @@ export function requestOf(operation, document) {
   };
 }
 
-/** The variables that an answer fills, and the check of its status. */
+/** The test script: stores variables from the answer, and checks its status. */
 export function scriptOf(name, status, kept = KEPT[name] ?? {}) {
   const exec = [
     `pm.test('answers ${status}', () => pm.response.to.have.status(${status}));`,
@@ -53,14 +53,14 @@ export function scriptOf(name, status, kept = KEPT[name] ?? {}) {
   return [{ listen: 'test', script: { type: 'text/javascript', exec } }];
 }
 
-/** `sections.0.id` as JavaScript writes it. */
+/** Converts `sections.0.id` to a JavaScript expression. */
 const accessor = (place) =>
   place
     .split('.')
     .map((step) => (/^\d+$/.test(step) ? `[${step}]` : `.${step}`))
     .join('');
 
-/** A value that the demo data has, or the variable that an earlier answer filled. */
+/** A value of the demo data, or a variable from an earlier answer. */
 const pathValue = (service, { name, schema }) =>
   PATH_VALUES[`${service}.${name}`] ?? schema.enum?.[0] ?? `{{${name}}}`;
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import vm from 'node:vm';
 
-/** Runs a Postman collection from top to bottom, as far as ours goes: one line for each request, and what failed. */
+/** Runs our Postman collection from top to bottom. Prints one line for each request, with its failures. */
 
 const [file, baseUrl] = process.argv.slice(2);
 const collection = JSON.parse(await readFile(file, 'utf8'));
@@ -46,7 +46,7 @@ function bodyOf({ mode, raw, urlencoded }) {
   return new URLSearchParams(urlencoded.map(({ key, value }) => [key, filled(value)]));
 }
 
-/** What the script finds wrong. It is given as much of Postman as our scripts use. */
+/** Runs a test script with the parts of the Postman API that our scripts use. Returns its failures. */
 function tested(script, status, text) {
   const problems = [];
   const pm = {

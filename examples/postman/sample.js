@@ -1,4 +1,4 @@
-/** A value that a schema allows, with its own examples where it has some, and nothing that may be left out. */
+/** A valid value for a schema: its example if it has one, without optional properties. */
 export function sampleOf(schema, document) {
   const { $ref, type, properties = {}, required = [] } = schema;
   if ($ref) return sampleOf(document.components.schemas[$ref.split('/').at(-1)], document);

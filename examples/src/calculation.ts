@@ -1,6 +1,6 @@
 import { answered, connect } from './connect.js';
 
-/** Finds a budget code, adds it to a calculation, and asks what it costs by cost type. */
+/** Finds a budget code, adds it to a calculation, and reads its cost by cost type. */
 
 const { projects, calculations } = await connect();
 

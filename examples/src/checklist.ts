@@ -1,6 +1,6 @@
 import { answered, connect } from './connect.js';
 
-/** What is checked at the final inspection of a facility, and the form to fill out. */
+/** Lists the checkpoints of the final inspection of a facility, and downloads the form. */
 
 const { checklists } = await connect();
 

@@ -6,7 +6,7 @@ import type { paths as DocumentPaths } from './generated/doc.js';
 import type { paths as ProjectPaths } from './generated/project.js';
 import type { paths as TrenchPaths } from './generated/trench.js';
 
-/** Logs in with the demo user and answers a typed client for each service. */
+/** Logs in as the demo user and returns a typed client for each service. */
 export async function connect(address = process.argv[2] ?? 'http://127.0.0.1:8080') {
   const response = await fetch(`${address}/oauth2/token`, {
     method: 'POST',
@@ -29,7 +29,7 @@ export async function connect(address = process.argv[2] ?? 'http://127.0.0.1:808
   };
 }
 
-/** What a call answered, or its problem as an error. */
+/** The body of an answer. Throws the problem if the call failed. */
 export function answered<T>({ data, error }: { data?: T; error?: { title: string; detail: string } }): T {
   if (error) throw new Error(`${error.title} ${error.detail}`);
   return data as T;

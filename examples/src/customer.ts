@@ -1,6 +1,6 @@
 import { answered, connect } from './connect.js';
 
-/** Who somebody is, whether they may use a service, and a record that they did. */
+/** Reads a user, checks access to a service, and records usage. */
 
 const { customers } = await connect();
 

@@ -1,6 +1,6 @@
 import { answered, connect } from './connect.js';
 
-/** Searches the library, opens the best match, and leaves a comment that goes again. */
+/** Searches the library, downloads the best match, and adds and deletes a comment. */
 
 const { documents } = await connect();
 

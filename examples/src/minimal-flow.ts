@@ -1,6 +1,6 @@
 import { answered, connect } from './connect.js';
 
-/** The minimal flow of trench design: a segment, a cable type, a cable, and away again. */
+/** The minimal flow of trench design: creates a segment with a cable, reads its position, and deletes it. */
 
 const { projects, trenches } = await connect();
 

@@ -1,6 +1,6 @@
 import { answered, connect } from './connect.js';
 
-/** Creates a project, finds it by its words, and deletes it. */
+/** Creates a project, searches for it, and deletes it. */
 
 const { projects } = await connect();
 

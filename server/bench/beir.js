@@ -1,5 +1,5 @@
 /**
- * Loads a collection in the BEIR layout into a scratch library and says how good the first ten answers are:
+ * Loads a collection in the BEIR layout into a temporary library and measures the first ten matches:
  * `node server/bench/beir.js FOLDER [nb|en]`, with corpus.jsonl, queries.jsonl and qrels/test.tsv in the folder.
  */
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ const [folder, language = 'en'] = process.argv.slice(2);
 const files = folder && ['corpus.jsonl', 'queries.jsonl', 'qrels/test.tsv'].map((name) => join(folder, name));
 const missing = files?.find((path) => !existsSync(path));
 if (!files || missing || !['nb', 'en'].includes(language)) {
-  console.error(missing ? `${missing} is not there` : 'node server/bench/beir.js FOLDER [nb|en]');
+  console.error(missing ? `${missing} does not exist` : 'node server/bench/beir.js FOLDER [nb|en]');
   process.exit(2);
 }
 const [corpus, queries, judgements] = files;
@@ -37,7 +37,7 @@ async function* lines(path) {
     if (line.trim()) yield JSON.parse(line);
 }
 
-/** Grades by query; the first line names the columns. */
+/** Relevance grades by query. The first line has the column names. */
 function readJudgements() {
   const grades = new Map();
   for (const line of readFileSync(judgements, 'utf8').split(/\r?\n/).slice(1)) {
@@ -49,10 +49,10 @@ function readJudgements() {
   return grades;
 }
 
-/** PostgreSQL takes no zero bytes. */
+/** PostgreSQL does not accept zero bytes in text. */
 const clean = (text) => (text ?? '').replaceAll('\0', ' ');
 
-/** The names of the collection by version; numbers of our own, so that names are not searched. */
+/** The names of the collection by version. Documents get other numbers, so that names are not searched. */
 async function fill(store) {
   const names = new Map();
   let batch = [];

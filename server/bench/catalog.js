@@ -1,7 +1,7 @@
 import { indexWords } from '@spadework/core/text';
 import { raw, sql } from '../dist/store/sql.js';
 
-/** A big revision of the cost catalog: budget codes with groups, work, material and resources below them. */
+/** A large revision of the cost catalog: budget codes with groups, work, material and resources. */
 
 const WORDS =
   `grøft kabel nettstasjon stolpe skjøt avslutning trekkerør asfalt grus fjell mast armatur jordline
@@ -15,7 +15,7 @@ const PLACES = ['veien', 'gata', 'bakken', 'vika', 'åsen', 'haugen', 'moen', 'n
 /** A budget code, its group, and nineteen nodes with a price. */
 const PER_CODE = 21;
 
-/** A revision that new calculations take; some of its codes, and those with 201 nodes. */
+/** Publishes a revision for new calculations. Returns some of its codes, and those with 201 nodes. */
 export async function fillWithCatalog(store, nodes) {
   const codes = Math.floor(nodes / PER_CODE);
   const { id: revision } = await store.row(
@@ -78,7 +78,7 @@ export async function fillWithCatalog(store, nodes) {
   return { revision, codes: Array.from({ length: 200 }, (_, i) => `B${Math.floor((i * codes) / 200)}`), big };
 }
 
-/** Rows as a table of calculation nodes might hold them: what adding a big code is compared with. */
+/** Rows for a table with one row per node, with which adding a large code is compared. */
 export const BARE_TABLE = raw(`CREATE TABLE IF NOT EXISTS bench_node (
   project_id bigint NOT NULL, id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, parent_id bigint, type text NOT NULL,
   number text NOT NULL, name text NOT NULL, unit text NOT NULL, quantity numeric NOT NULL, unit_cost numeric NOT NULL)`);

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import pg from 'pg';
 import { COLUMNS } from '../dist/services/project/projects.sql.js';
 
-/** The least that a server can do to answer with a project: no callers, no rights, no checks, no log. */
+/** The floor: the minimal server that answers with a project, without authentication, access rights, checks or log. */
 
 const types = new pg.TypeOverrides();
 types.setTypeParser(20, Number);
@@ -19,7 +19,7 @@ app.get('/projects/:id', async (request) => {
   const { rows } = await pool.query({ name: 'floor', text, values: [1, request.params.id] });
   return rows[0];
 });
-/** The document of a segment as it is, and one conditional update of it with what is already there. */
+/** Reads the document of a segment, and writes it back unchanged with one conditional update. */
 app.get('/segments/:id', async (request, reply) => {
   const { rows } = await pool.query({
     name: 'segment',
@@ -36,7 +36,7 @@ app.post('/segments/:id', async (request) => {
   });
   return { rowCount };
 });
-/** One catalog node by itself, and two hundred rows inserted in one transaction. */
+/** Reads one catalog node, and inserts 200 rows in one transaction. */
 app.get('/catalog/:revision/:number', async (request) => {
   const { rows } = await pool.query({
     name: 'node',

@@ -2,7 +2,7 @@ import { LEXICON } from '@spadework/core/search';
 import { indexVersions } from '../dist/services/document/search/index.js';
 import { sql } from '../dist/store/sql.js';
 
-/** A library of any size with words as frequent as words are: the second half as often as the first, and so on. */
+/** A library of any size, whose word frequencies follow Zipf's law. */
 
 const BATCH = 5000;
 const SYLLABLES =
@@ -34,7 +34,7 @@ export function numbersFrom(seed) {
   };
 }
 
-/** Words by how frequent they are: little ones, those of the trade, their compounds, and names. */
+/** Words by frequency: function words, technical words, their compounds, and names. */
 export function vocabulary(many) {
   const next = numbersFrom(7);
   const trade = [...LEXICON].sort(() => next(3) - 1);

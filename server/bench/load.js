@@ -14,7 +14,7 @@ const headersOf = (token, body) => ({
   ...(body && { 'content-type': 'application/json' }),
 });
 
-/** Loads a server for some seconds, or with some number of requests; every answer must be a success. */
+/** Sends requests to a server for some seconds, or a number of requests. Every answer must be a success. */
 export async function load(
   { address, paths, token, method = 'GET', body },
   { seconds, requests, connections = CONNECTIONS },
@@ -22,7 +22,7 @@ export async function load(
   const times = await fire(address, {
     connections,
     ...(requests ? { amount: requests } : { duration: seconds }),
-    // Each connection starts elsewhere, or all would ask for the same thing at the same moment.
+    // Each connection starts at another path, so that they do not send the same request at the same time.
     requestsOf: (connection) =>
       rotated(paths, connection / connections).map((path) => ({
         path,
@@ -34,7 +34,7 @@ export async function load(
   return summed([times]);
 }
 
-/** Loads servers together with a mixture, each with its share of the connections, as a round robin would. */
+/** Sends a mixture of requests to several servers, with an equal share of the connections each. */
 export async function loadMixture(addresses, requestsOf, { seconds, requests }) {
   const share = CONNECTIONS / addresses.length;
   const all = await Promise.all(
@@ -79,7 +79,7 @@ function summed(runs) {
   return { perSecond, p50, p95, p99 };
 }
 
-/** Asks once for each path, so that nothing is measured that does not work. */
+/** Requests each path once, so that only working requests are measured. */
 export async function check({ address, paths, token }) {
   let answer;
   for (const path of paths) {

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { sql } from '../dist/store/sql.js';
 import { load } from './load.js';
-import { fillWithProjects } from './plausible.js';
 import { printTable } from './report.js';
+import { fillWithProjects } from './sampleProjects.js';
 import { measureCalculation } from './topics/calculation.js';
 import { measureChecklist } from './topics/checklist.js';
 import { measureMixed } from './topics/mixed.js';
@@ -14,7 +14,7 @@ import { measureSoak } from './topics/soak.js';
 import { measureTrenches } from './topics/trenches.js';
 import { closeWorlds, openWorld, say, tokenOf } from './world.js';
 
-/** One server beside the floor, on one store. */
+/** Topics with one server and the floor, on one store. */
 const SHARING = {
   process: measureProcess,
   projects: measureProjects,
@@ -23,7 +23,7 @@ const SHARING = {
   checklist: measureChecklist,
   search: measureSearch,
 };
-/** Those that open a world of their own; a soak takes so long that it must be asked for. */
+/** Topics with their own store. The soak test takes so long that it runs only on request. */
 const ALONE = { mixed: measureMixed, scale: measureScale, soak: measureSoak };
 const TOPICS = { ...SHARING, ...ALONE };
 const DEFAULT = Object.keys(TOPICS).filter((name) => name !== 'soak');
@@ -62,7 +62,7 @@ const plan = values.quick
       soak: 1_000_000,
     };
 
-/** A store with many projects; the ids of some of them, spread over all. */
+/** Fills the store with many projects. Returns the ids of some of them. */
 async function prepare({ serve, withStore }) {
   say(`a store with ${plan.projects.toLocaleString('en')} projects`);
   const server = await serve();
@@ -75,7 +75,7 @@ async function prepare({ serve, withStore }) {
   return ids.map(({ id }) => id);
 }
 
-/** Starts the server several times, and leaves the last one running. */
+/** Starts the server several times. The last one keeps running. */
 async function startServer({ serve }) {
   const startTimes = [];
   for (;;) {
@@ -86,7 +86,7 @@ async function startServer({ serve }) {
   }
 }
 
-/** What the topics with a common store find. */
+/** Runs the topics that share a store. */
 async function measureTogether(together) {
   const world = await openWorld();
   const projectIds = await prepare(world);

@@ -1,11 +1,11 @@
 import { sql } from '../dist/store/sql.js';
 import { numbersFrom } from './library.js';
 import { CONNECTIONS, check } from './load.js';
-import { fillWithProjects } from './plausible.js';
+import { fillWithProjects } from './sampleProjects.js';
 import { fillWithSegments } from './segments.js';
 import { tokenOf } from './world.js';
 
-/** A day in the life of all six services: mostly reading, some searching and writing, now and then a drawing or a report. */
+/** Typical requests to all six services: mostly reads, some searches and writes, few drawings and reports. */
 
 const PROJECT = '/public/project/rest';
 const TRENCH = '/public/trench/rest';
@@ -21,10 +21,10 @@ const CODES = ['K-703.2', 'K-101.4', 'K-203.2', 'K-708.2'];
 const BUSY = 50;
 const SEGMENTS = 200;
 const DOCUMENTS = 60;
-/** That the connections share, and go through again and again. */
+/** How many steps the connections share and repeat. */
 const STEPS = 4000;
 
-/** Projects, segments and calculations to work on; what the requests need to know of them. */
+/** Creates projects, segments and calculations, and returns what the requests need to know of them. */
 export async function fillForMixture(world, server, projects) {
   const ours = { address: server.address, token: await tokenOf(server) };
   const known = await world.withStore(async (store) => {
@@ -86,7 +86,7 @@ async function put({ address, token }, path, body) {
   if (response.status !== 200) throw new Error(`${path} answers ${response.status}`);
 }
 
-/** Each kind of step, about how many of a thousand are of it, and its requests. */
+/** Every kind of step, with its share per thousand and its requests. */
 const KINDS = [
   [300, 'a project', ({ project }) => get(`${PROJECT}/projects/${project().id}`)],
   [40, 'a project by its number', ({ project }) => get(`${PROJECT}/projects/page?q=${project().number}`)],
@@ -132,7 +132,7 @@ const query = (...words) => new URLSearchParams({ q: words.join(' ') });
 const get = (path) => [{ method: 'GET', path }];
 const send = (method, path, body) => [{ method, path, body: JSON.stringify(body) }];
 
-/** What is added is removed again by the next request, so that nothing grows. */
+/** Each addition is removed by the next request, so that nothing grows. */
 const cable = (segment, typeId) =>
   thereAndBack(
     'POST',
@@ -145,7 +145,7 @@ const budgetCode = (project, number) =>
     'PUT',
     `${CALCULATION}/calculationnodes/by-projectid/${project}`,
     { number, quantity: 2 },
-    // Or its children would stay, one level up.
+    // Otherwise its children would stay, one level up.
     (id) => `${CALCULATION}/calculationnodes/${id}?deleteChildren=true`,
   );
 
@@ -166,7 +166,7 @@ function thereAndBack(method, path, body, pathOf) {
   ];
 }
 
-/** The requests of each connection: the same in every run, together the whole mixture, each with a caller of its own. */
+/** The requests of each connection. They are the same in every run, and each connection has its own caller. */
 export async function mixtureOf(server, known, seed = 1) {
   const tokens = [];
   for (const username of CALLERS) tokens.push(await tokenOf(server, username));
@@ -207,7 +207,7 @@ function choicesOf({ typeId, revision, projects, busy, segments, documents, faci
   };
 }
 
-/** Takes one step of each kind, so that nothing is measured that does not work. */
+/** Runs one step of each kind, so that only working requests are measured. */
 export async function checkMixture(server, known) {
   const token = await tokenOf(server);
   const choices = choicesOf(known, numbersFrom(1));

@@ -6,7 +6,7 @@ export function median(numbers) {
 export const quantile = (numbers, share) =>
   numbers.toSorted((a, b) => a - b)[Math.min(Math.floor(numbers.length * share), numbers.length - 1)];
 
-/** Several measurements of one thing: the one in the middle, and how far they lie apart. */
+/** The median and the range of several measurements. */
 export const spread = (numbers) => ({
   median: median(numbers),
   least: Math.min(...numbers),

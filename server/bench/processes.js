@@ -4,17 +4,17 @@ import { open, readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** Our own settings must not reach what is measured. */
+/** The environment without our settings, which must not influence the measurement. */
 const environment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !name.startsWith('SPADEWORK_')),
 );
 
-/** Processes that are ended together. */
+/** Processes that are stopped together. */
 export function processGroup(log) {
   const running = new Set();
   let closing = false;
 
-  /** Starts one of our programs in a process of its own, and waits for the line that says where it listens. */
+  /** Starts a program in a new process, and waits for the line with its address. */
   async function start(script, { args = [], env = {}, node = [] }) {
     if (closing) throw new Error('interrupted');
     const logFile = await open(log, 'a');
@@ -38,7 +38,7 @@ export function processGroup(log) {
     return { address, pid: child.pid, ms: performance.now() - since, stop, ask: () => asked(child) };
   }
 
-  /** Ends whatever was started, and keeps more from being started. */
+  /** Stops all started processes, and prevents new ones. */
   async function stopAll() {
     closing = true;
     await Promise.all([...running].map(end));
@@ -52,7 +52,7 @@ async function end({ child, ended }) {
   await ended;
 }
 
-/** What a process that was started with `inside.js` says of itself. */
+/** The memory of a process that was started with `memoryProbe.js`. */
 async function asked(child) {
   const answer = once(child, 'message');
   child.send('how are you?');

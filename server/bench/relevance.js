@@ -4,13 +4,13 @@ import { searchVersions, suggest } from '../dist/services/document/search/index.
 import { sql } from '../dist/store/sql.js';
 
 const DEPTH = 10;
-/** As a reader who may open everything, and who looks for what is in force. */
+/** A reader who may open all documents, and searches current versions that are not obsolete. */
 const EVERYTHING = {
   subscribed: sql`SELECT id FROM document_series`,
   includes: ({ columns }, place) => columns.current[place] === 1 && columns.obsolete[place] === 0,
 };
 
-/** Judged queries over the starter library in one of its files: their nDCG@10 by kind, and what went wrong. */
+/** Runs the judged queries of a file over the starter library. Returns nDCG@10 by kind, with the results. */
 export async function measureRelevance(store, file) {
   const queries = JSON.parse(readFileSync(new URL(`../../data/documents/${file}`, import.meta.url), 'utf8'));
   const library = new Set(queries.flatMap(({ answers }) => Object.keys(answers)));
@@ -30,7 +30,7 @@ export async function measureRelevance(store, file) {
   return kinds;
 }
 
-/** What a reader comes to: of a misspelt query, by its first suggestion. */
+/** The matches of a query. A misspelt query is replaced by its first collation. */
 async function followed(store, kind, q) {
   if (kind !== 'typo') return firstTen(store, q);
   const { collations } = await suggest(store, { q, ...EVERYTHING });

@@ -4,7 +4,7 @@ export const whole = (number) => number.toFixed(0);
 export const megabytes = (number) => `${whole(number)} MB`;
 export const range = ({ least, most }, show) => `${show(least)} to ${show(most)}`;
 
-/** A line of the report: what, its median, how far it varied, and the goal where there is one. */
+/** A line of the report: name, median, range, and the goal if there is one. */
 export const atLeast = (what, measured, goal) => line(what, measured, goal, 'at least', (n) => n >= goal);
 export const atMost = (what, measured, goal) => line(what, measured, goal, 'at most', (n) => n <= goal);
 

@@ -2,7 +2,7 @@ import { layoutSection, newSection, validateSection } from '@spadework/core/tren
 import { sql } from '../dist/store/sql.js';
 import { spread } from './numbers.js';
 
-/** Trenches to measure with: segments of sixty items each, made through the API and copied. */
+/** Sample trenches: segments of 60 items, created with the API and copied. */
 
 const API = '/public/trench/rest';
 const ITEMS = 60;
@@ -23,7 +23,7 @@ const callerOf =
     return answer;
   };
 
-/** A segment made through the API: cables side by side in one layer, and pipes with a cable each in another. */
+/** A segment created with the API: cables side by side in one layer, and pipes with one cable each in another. */
 async function makeSegment(call, projectId, items) {
   const segment = await call('POST', `/segments/by-projectid/${projectId}`, { name: 'Bench' });
   const at = `/segments/${segment.id}/trench`;
@@ -46,14 +46,14 @@ export async function fillWithSegments(store, ours, projectId, copies) {
   const rows = await store.rows(sql`INSERT INTO segment (company_id, project_id, name, trench)
     SELECT s.company_id, s.project_id, s.name, s.trench FROM segment s, generate_series(1, ${copies}) WHERE s.id = ${id}
     RETURNING id`);
-  /** What was added is taken away again, so that every round writes documents of the same size as the floor does. */
+  /** Removes the added items, so that every round writes documents of the same size as the floor. */
   const restore = () =>
     store.run(sql`UPDATE segment s SET trench = o.trench, version = s.version + 1
       FROM segment o WHERE o.id = ${id} AND s.id <> o.id AND s.company_id = 1 AND s.version > 1`);
   return { typeId, ids: rows.map(({ id }) => id), restore };
 }
 
-/** As many as a big company might have, spread over all plausible projects; copies of a few that are as big as most are. */
+/** As many segments as a large company has, spread over all projects; copies of a few of typical size. */
 export async function fillWithManySegments(store, ours, many, progress = () => {}) {
   const { id: projectId } = await store.row(
     sql`SELECT min(id) AS id FROM project WHERE company_id = 1 AND number LIKE 'B-%'`,
@@ -79,7 +79,7 @@ export async function fillWithManySegments(store, ours, many, progress = () => {
   return models[0].typeId;
 }
 
-/** How much longer ten thousand items take than one thousand: layout and validation. */
+/** How much longer layout and validation take for 10,000 items than for 1,000. */
 export function layoutRatio() {
   const time = (count) => {
     const section = newSection('section', 'layer');
@@ -104,7 +104,7 @@ export function layoutRatio() {
   return spread(Array.from({ length: 5 }, () => time(10_000) / time(1000)));
 }
 
-/** A pipe filled to about half with fifty cables of many sizes, the median of several fillings. */
+/** Packing 50 cables of many sizes into a pipe that they fill by half; the median of several runs. */
 export function packingTime() {
   const section = (seed) => {
     const made = newSection('section', 'layer');

@@ -13,7 +13,7 @@ export const say = (text) => console.error(`· ${text}`);
 
 const open = new Set();
 
-/** A store of its own in a temporary directory, servers on it, and the floor beside. */
+/** A store in a temporary directory, the servers on it, and the floor: a minimal server to compare with. */
 export async function openWorld() {
   const directory = await mkdtemp(join(tmpdir(), 'spadework-bench-'));
   await chmod(directory, 0o755);
@@ -21,7 +21,7 @@ export async function openWorld() {
   const { start, stopAll } = processGroup(join(directory, 'log'));
   let separate;
 
-  /** A server with the embedded store, or with the separate one while that is running. */
+  /** Starts a server on the embedded store, or on the separate PostgreSQL if that is running. */
   const serve = ({ node, env } = {}) =>
     start('../bin/spadework.js', {
       node,
@@ -29,18 +29,18 @@ export async function openWorld() {
       env: {
         ...(separate ? { SPADEWORK_DATABASE_URL: urlOf(separate) } : { SPADEWORK_DATA_DIR: dataDir }),
         SPADEWORK_PORT: '0',
-        // The limit is far away, but its code runs, and so does the log's.
+        // The rate limit is never reached, but its code runs, and so does logging.
         SPADEWORK_RATE_LIMIT: '1000000',
         ...env,
       },
     });
 
-  /** From now on the store's PostgreSQL runs by itself, for any number of servers; none may be running yet. */
+  /** Starts the PostgreSQL of the store separately, for any number of servers. No server may be running yet. */
   const separateStore = async () => {
     separate = await openCluster(dataDir);
   };
 
-  /** A store that the server, or what `work` itself started, keeps running. */
+  /** Runs `work` with a connection to the store. The store must be running. */
   async function withStore(work) {
     const { connection } = separate ?? (await joinCluster(dataDir));
     const store = openStore(connection, 2, (error) => say(error.message));
@@ -58,7 +58,7 @@ export async function openWorld() {
   const close = () =>
     (closing ??= stopAll().then(async () => {
       await separate?.stop();
-      // A server that was killed leaves its PostgreSQL behind.
+      // A killed server leaves its PostgreSQL running.
       if (existsSync(join(dataDir, 'cluster/postmaster.pid'))) await (await joinCluster(dataDir)).stop();
       await rm(directory, { recursive: true, force: true });
       open.delete(world);
@@ -69,7 +69,7 @@ export async function openWorld() {
   return world;
 }
 
-/** Whatever happens to the benchmark, it leaves neither processes nor directories. */
+/** Removes all processes and directories, also when the benchmark fails. */
 export const closeWorlds = () => Promise.all([...open].map(({ close }) => close()));
 
 const urlOf = ({ connection: { host, port, user, database } }) =>
@@ -86,15 +86,15 @@ export async function tokenOf({ address }, username = 'planner') {
 
 export const metricsOf = async ({ address }) => (await fetch(`${address}/metrics`)).text();
 
-/** Waits for the queries of requests that nobody waits for any more, or the next turn would pay for them. */
+/** Waits for the queries of abandoned requests, so that they do not slow down the next turn. */
 export async function settle(server) {
   const isBusy = (text) => !/state="busy"} 0$/m.test(text) || !/_waiting 0$/m.test(text);
   while (isBusy(await metricsOf(server))) await sleep(20);
 }
 
 /**
- * The floor and what is compared with it, in short turns, so that whatever else the machine does hits all alike.
- * `between` puts back what a turn has changed.
+ * Measures the floor and the servers in short turns, so that other load on the machine affects all of them equally.
+ * `between` undoes the changes of a turn.
  */
 export async function compare({ server, plan }, floor, targets, between = () => {}) {
   const ratios = targets.map(() => ({ perSecond: [], p50: [], p95: [] }));

@@ -22,6 +22,8 @@ const SETTINGS = {
   max_wal_size: '4GB',
   timezone: 'UTC',
   lc_messages: 'C',
+  // As in the embedded store, where answers come from one process.
+  max_parallel_workers_per_gather: '0',
 };
 
 /**

@@ -79,6 +79,14 @@ describe('the documents', () => {
     },
   );
 
+  test('the README names the Node that is tested and the oldest that works', () => {
+    const { node } = JSON.parse(read('package.json')).engines;
+    const tested = Object.values(JSON.parse(read('.ci/node/package.json')).optionalDependencies);
+    expect(readme).toContain(`${node.replace('>=', '')} or newer works`);
+    for (const version of tested)
+      expect(readme).toContain(`Node ${String(version).split('.')[0]} is what we test`);
+  });
+
   test('the README names every service with its base path', () => {
     for (const { contract } of SERVICES) expect(readme).toContain(`\`${contract.base}\``);
   });

@@ -5,17 +5,17 @@ import type { ChecklistInput } from './frame.js';
 import { instructions, maintenanceInstructions } from './instructions.js';
 import type { ReportType } from './model.js';
 
-type Writing = (input: ChecklistInput, language: Language) => FormDocument;
+type DocumentBuilder = (input: ChecklistInput, language: Language) => FormDocument;
 
-const WRITINGS: Record<ReportType, Writing> = {
+const BUILDERS: Record<ReportType, DocumentBuilder> = {
   CHECKLIST: checklistForm,
   INSTRUCTIONS: instructions,
   INSTRUCTIONS_MAINTENANCE: maintenanceInstructions,
 };
 
-/** What a download of a report type shows. */
+/** The document for a report type. */
 export const checklistDocument = (
   type: ReportType,
   input: ChecklistInput,
   language: Language,
-): FormDocument => WRITINGS[type](input, language);
+): FormDocument => BUILDERS[type](input, language);

@@ -35,7 +35,7 @@ export function checklistForm(input: ChecklistInput, language: Language): FormDo
   };
 }
 
-/** Enough to find the list again, short enough for a small code. */
+/** The content of the square code. It identifies the list, and it is short so that the code stays small. */
 const codeOf = ({ facility, assessmentType, revision }: ChecklistInput, language: Language): string =>
   `spadework:checklist?facility=${facility.id}&type=${assessmentType}&revision=${revision.id}&language=${language}`;
 

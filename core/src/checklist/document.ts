@@ -1,7 +1,7 @@
 import type { Fact } from '../report/document.js';
 import type { Language } from '../text/language.js';
 
-/** A form to fill out, or instructions to read, as plain data. Every text in it is ready to be shown. */
+/** A form to fill out, or instructions to read, as plain data. Its texts are final, in one language. */
 export interface FormDocument {
   language: Language;
   /** The title in the properties of the file. */
@@ -12,27 +12,27 @@ export interface FormDocument {
   runningHead: string;
   /** At the foot of every page, beside the page number. */
   foot: string;
-  /** The day of the catalog, never of the printing: the same data gives the same bytes. ISO 8601. */
+  /** The date of the catalog, ISO 8601. It is not the date of printing, so that the same data gives the same bytes. */
   date: string;
   facts: Fact[];
-  /** What the square code on the first page carries; plain ASCII. */
+  /** The content of the square code on the first page, in ASCII. */
   code?: string;
-  /** To be filled out before anything else. */
+  /** Fields to fill out first. */
   fields: FormField[];
-  /** How to go about it. */
+  /** How to fill out the form. */
   hint?: string;
-  /** What can be marked in a row with `choice`, one column each. */
+  /** The choices of a row with `choice`, one column each. */
   choices: FormChoice[];
-  /** Stands behind a heading that is repeated on another page. */
+  /** The text after a heading that is repeated on another page. */
   continued: string;
   parts: FormPart[];
-  /** Said when there are no parts. */
+  /** The text when there are no parts. */
   note?: string;
   closing?: FormClosing;
 }
 
 export interface FormField {
-  /** Of the field in the file; words joined by dots, the same for the same checkpoint for ever. */
+  /** The name of the field in the file: words joined by dots. It never changes for a checkpoint. */
   name: string;
   label: string;
 }
@@ -48,22 +48,22 @@ export interface FormPart {
 }
 
 export interface FormGroup {
-  /** Empty where the part has no other group. */
+  /** Empty when it is the only group of its part. */
   title: string;
   rows: FormRow[];
 }
 
 export interface FormRow {
-  /** What people call it by on paper; empty for a sub-checkpoint. */
+  /** The number on paper. Empty for a sub-checkpoint. */
   number: string;
   title: string;
   /** Small print below the title. */
   notes: string[];
-  /** A photo is needed: what to say beside the camera. */
+  /** The text beside the camera symbol, when a photo is needed. */
   photo?: string;
-  /** Name of the field that takes one of the choices. */
+  /** The name of the field for one of the choices. */
   choice?: string;
-  /** The answer in words. */
+  /** The field for an answer in words. */
   text?: FormField;
   remark?: FormField;
   paragraphs: FormParagraph[];
@@ -73,7 +73,7 @@ export interface FormRow {
 export interface FormParagraph {
   label?: string;
   text: string;
-  /** Says that there is nothing to say. */
+  /** Whether the text says that there is no information. */
   quiet?: boolean;
 }
 
@@ -82,6 +82,6 @@ export interface FormClosing {
   remark: FormField;
   signer: FormField;
   day: FormField;
-  /** Where a pen signs. */
+  /** The place for a signature. */
   signature: string;
 }

@@ -14,7 +14,7 @@ const rows = (document: FormDocument): FormRow[] =>
 describe('a checkpoint in a language', () => {
   const [, signs] = short().checkpoints;
 
-  test('English where somebody wrote it, Norwegian where not, and no translations beside', () => {
+  test('is in English where there is a translation, otherwise in Norwegian, without fields for translations', () => {
     const view = checkpointIn(signs!, 'en');
     expect(view).toMatchObject({
       name: 'Warning signs are in place and can be read',
@@ -34,7 +34,7 @@ describe('a checkpoint in a language', () => {
     expect(checkpointIn(signs!, 'nb').name).toBe(signs!.name);
   });
 
-  test('what has no English can be named', () => {
+  test('texts without a translation are reported', () => {
     expect(untranslated(signs!)).toEqual(['guidance']);
     expect(untranslated({ name: 'a', nameEn: '', guidanceEn: 'b' })).toEqual(['name']);
   });
@@ -51,7 +51,7 @@ describe.each(['nb', 'en'] as const)('in %s', (language) => {
     }
   });
 
-  test('every type has words of its own', () => {
+  test('every type has texts of its own', () => {
     const { assessmentTypes, answerTypes, reportTypes } = checklistWords(language);
     for (const [labels, types] of [
       [assessmentTypes, ASSESSMENT_TYPES],
@@ -72,7 +72,7 @@ describe.each(['nb', 'en'] as const)('in %s', (language) => {
 });
 
 describe('the form', () => {
-  test('says what it is about', () =>
+  test('has facts about the checklist', () =>
     expect(checklistForm(short(), 'nb')).toMatchObject({
       name: 'Sjekkliste: Nettstasjon i kiosk – Sluttkontroll',
       title: 'Nettstasjon i kiosk',
@@ -87,12 +87,12 @@ describe('the form', () => {
       ],
     }));
 
-  test('its code carries facility, assessment type, revision and language', () =>
+  test('has a code with facility, assessment type, revision and language', () =>
     expect(checklistForm(short(), 'en').code).toBe(
       'spadework:checklist?facility=3&type=FINALINSPECTION&revision=2&language=en',
     ));
 
-  test('groups by part and component; a part with one nameless group needs no name for it', () => {
+  test('groups by part and component, and a single group without a name has no heading', () => {
     const titles = ({ parts }: FormDocument) =>
       parts.map(({ title, groups }) => [title, ...groups.map((group) => group.title)]);
     expect(titles(checklistForm(short(), 'en'))).toEqual([
@@ -129,7 +129,7 @@ describe('the form', () => {
     ]);
   });
 
-  test('a row tells of time, sheets, photo and choice', () => {
+  test('a row has time, sheets, photo and choice', () => {
     const [lock, signs, earth] = rows(checklistForm(short(), 'en'));
     expect(lock).toMatchObject({ number: '1201', notes: ['Within a year', 'Sheet 6010'] });
     expect(lock).not.toHaveProperty('photo');
@@ -142,7 +142,7 @@ describe('the form', () => {
     expect(earth).not.toHaveProperty('choice');
   });
 
-  test('an empty one has nothing to fill out', () => {
+  test('an empty form has nothing to fill out', () => {
     const document = checklistForm(empty(), 'en');
     expect(document).toMatchObject({ fields: [], choices: [], parts: [] });
     expect(document).not.toHaveProperty('closing');
@@ -150,7 +150,7 @@ describe('the form', () => {
 });
 
 describe('instructions', () => {
-  test('give guidance, the kind of answer and sheets, and have no fields', () => {
+  test('have guidance, the kind of answer and sheets, but no fields', () => {
     const document = instructions(short(), 'nb');
     expect(document.fields).toEqual([]);
     const [lock, signs, earth] = rows(document);
@@ -167,7 +167,7 @@ describe('instructions', () => {
     for (const row of rows(document)) expect(row).not.toHaveProperty('remark');
   });
 
-  test('for maintenance give measures and the sheets for correction', () => {
+  test('for maintenance have measures and the sheets about corrections', () => {
     const [lock, signs] = rows(maintenanceInstructions(short(), 'en'));
     expect(lock!.paragraphs).toEqual([
       { text: 'Lubricate lock and hinges. Replace a lock that the standard key does not open.' },

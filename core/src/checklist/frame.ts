@@ -6,7 +6,7 @@ import type { FormDocument, FormPart, FormRow } from './document.js';
 import { grouped } from './groups.js';
 import { checkpointIn } from './language.js';
 import type { AssessmentType, Checkpoint, CheckpointView, ReportType } from './model.js';
-import { inOrder } from './order.js';
+import { sortCheckpoints } from './order.js';
 import { checklistWords } from './words.js';
 
 export interface ChecklistInput {
@@ -14,11 +14,11 @@ export interface ChecklistInput {
   assessmentType: AssessmentType;
   /** `activeFromDate` is ISO 8601. */
   revision: { id: number; name: string; activeFromDate: string };
-  /** Those that the document shows, in any order. */
+  /** The checkpoints of the document, in any order. */
   checkpoints: readonly Checkpoint[];
 }
 
-/** What every form and instruction has, with its rows made by `rowOf`. */
+/** The common parts of forms and instructions. `rowOf` makes the rows. */
 export function formFrame(
   kind: ReportType,
   { facility, assessmentType, revision, checkpoints }: ChecklistInput,
@@ -30,13 +30,13 @@ export function formFrame(
   const report = words.reportTypes[kind];
   const assessment = words.assessmentTypes[assessmentType];
   const revisionName = words.revisionNamed(revision.name);
-  const views = inOrder(checkpoints).map((checkpoint) => checkpointIn(checkpoint, language));
+  const views = sortCheckpoints(checkpoints).map((checkpoint) => checkpointIn(checkpoint, language));
   return {
     language,
     name: `${report}: ${title} – ${assessment}`,
     title,
     subtitle: `${report} · ${assessment}`,
-    // What may be long stands last, where it is cut.
+    // The part that may be long comes last, because the end is cut.
     runningHead: `${assessment} · ${revisionName} · ${title}`,
     foot: `${report} · ${revisionName} · ${dateText(revision.activeFromDate, language)}`,
     date: revision.activeFromDate,

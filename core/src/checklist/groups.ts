@@ -8,14 +8,14 @@ export interface PartGroup<Point> {
   components: ComponentGroup<Point>[];
 }
 
-/** Without id and name: what concerns the part as a whole. */
+/** The checkpoints of a component. Without id and name they concern the part as a whole. */
 export interface ComponentGroup<Point> {
   id?: number;
   name?: string;
   checkpoints: Point[];
 }
 
-/** By facility part, then by component, each where its first checkpoint stands; inside, the order is kept. */
+/** Groups by facility part, then by component. Groups are in the order of their first checkpoints. */
 export function grouped<Point extends Placed>(points: readonly Point[]): PartGroup<Point>[] {
   const parts = new Map<number, PartGroup<Point>>();
   const components = new Map<string, ComponentGroup<Point>>();

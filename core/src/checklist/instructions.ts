@@ -5,7 +5,7 @@ import { type ChecklistInput, formFrame } from './frame.js';
 import type { CheckpointView } from './model.js';
 import { type ChecklistWords, checklistWords } from './words.js';
 
-/** What to look for, point by point. */
+/** Instructions for each checkpoint: what to look for. */
 export function instructions(input: ChecklistInput, language: Language): FormDocument {
   const words = checklistWords(language);
   return formFrame('INSTRUCTIONS', input, language, (checkpoint) => ({
@@ -27,7 +27,7 @@ export function instructions(input: ChecklistInput, language: Language): FormDoc
   }));
 }
 
-/** What to do about a deviation, point by point. */
+/** Instructions for each checkpoint: how to correct a deviation. */
 export function maintenanceInstructions(input: ChecklistInput, language: Language): FormDocument {
   const words = checklistWords(language);
   return formFrame('INSTRUCTIONS_MAINTENANCE', input, language, (checkpoint) => ({

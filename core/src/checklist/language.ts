@@ -12,10 +12,10 @@ const TEXTS = [
 ] as const;
 type Text = (typeof TEXTS)[number];
 
-/** Texts, and their English under the same names with `En` behind. */
+/** Texts, with their English translations under the same names plus `En`. */
 type Translated = { [name in Text | `${Text}En`]?: string };
 
-/** The checkpoint in a language; a text without English stays Norwegian. */
+/** The checkpoint in a language. A text without a translation stays Norwegian. */
 export const checkpointIn = (checkpoint: Checkpoint, language: Language): CheckpointView => ({
   ...textsIn(checkpoint, language),
   subCheckpoints: checkpoint.subCheckpoints.map((sub) => subCheckpointIn(sub, language)),
@@ -24,7 +24,7 @@ export const checkpointIn = (checkpoint: Checkpoint, language: Language): Checkp
 export const subCheckpointIn = (sub: SubCheckpoint, language: Language): SubCheckpointView =>
   textsIn(sub, language);
 
-/** Names of the texts that a reader of English gets in Norwegian. */
+/** The names of the texts that have no English translation. */
 export const untranslated = (given: Translated): Text[] =>
   TEXTS.filter((name) => given[name] && !given[`${name}En`]);
 

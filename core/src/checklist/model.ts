@@ -20,13 +20,13 @@ export type AnswerType = (typeof ANSWER_TYPES)[number];
 export const REPORT_TYPES = ['CHECKLIST', 'INSTRUCTIONS', 'INSTRUCTIONS_MAINTENANCE'] as const;
 export type ReportType = (typeof REPORT_TYPES)[number];
 
-/** A point as the service gives it, in one language. */
+/** A checkpoint in one language, as the service answers it. */
 export interface CheckpointView {
   id: number;
   name: string;
   answerType: AnswerType;
   assessmentTypes: readonly AssessmentType[];
-  /** A photo is needed. */
+  /** Whether a photo is needed. */
   camera: boolean;
   cameraGuidance?: string;
   componentId?: number;
@@ -35,14 +35,14 @@ export interface CheckpointView {
   facilityPartName: string;
   guidance?: string;
   maintenanceMeasures?: string;
-  /** In a download only when asked for. */
+  /** Whether a download contains it only on request. */
   option: boolean;
   primarySorting: number;
-  /** Decides where the primary is equal. */
+  /** The order of checkpoints with the same primary sorting. */
   secondarySorting: number;
-  /** Numbers of sheets that say how to correct. */
+  /** Numbers of the sheets about corrections. */
   orgbladForCorrection: readonly string[];
-  /** Numbers of sheets that say what to look for. */
+  /** Numbers of the sheets about the check itself. */
   orgbladForGuidance: readonly string[];
   subCheckpoints: readonly SubCheckpointView[];
   timePerspectiveId?: number;
@@ -58,7 +58,7 @@ export interface SubCheckpointView {
   sorting: number;
 }
 
-/** The catalog's own texts are Norwegian; English stands beside them where somebody has written it. */
+/** A checkpoint of the catalog. Its texts are Norwegian, and English translations are optional. */
 export interface Checkpoint extends Omit<CheckpointView, 'subCheckpoints'> {
   nameEn?: string;
   cameraGuidanceEn?: string;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkpointOrder, inOrder, subCheckpointOrder } from './order.js';
+import { checkpointOrder, sortCheckpoints, subCheckpointOrder } from './order.js';
 
 const few = fc.integer({ min: -2, max: 2 });
 const sub = fc.record({ id: fc.nat(50), sorting: few });
@@ -23,15 +23,15 @@ test('primary first, then secondary, then id', () => {
       { id: 9, sorting: 0 },
     ],
   });
-  const sorted = inOrder([of(1, 2, 0), of(7, 1, 5), of(5, 1, 5), of(9, 1, 2)]);
+  const sorted = sortCheckpoints([of(1, 2, 0), of(7, 1, 5), of(5, 1, 5), of(9, 1, 2)]);
   expect(sorted.map(({ id }) => id)).toEqual([9, 5, 7, 1]);
   expect(sorted[0]!.subCheckpoints.map(({ id }) => id)).toEqual([9, 2, 3]);
 });
 
-test('nobody stands behind a greater one, and nobody is lost', () => {
+test('the result is sorted and complete', () => {
   fc.assert(
     fc.property(points, (given) => {
-      const sorted = inOrder(given);
+      const sorted = sortCheckpoints(given);
       expect(new Set(sorted.map(({ id }) => id))).toEqual(new Set(given.map(({ id }) => id)));
       expect(sorted).toHaveLength(given.length);
       for (const [i, each] of sorted.entries()) {
@@ -46,7 +46,7 @@ test('nobody stands behind a greater one, and nobody is lost', () => {
   );
 });
 
-test('the order given does not matter, and is left as it was', () => {
+test('the order of the input does not matter, and the input is not changed', () => {
   fc.assert(
     fc.property(points, fc.infiniteStream(fc.nat()), (given, numbers) => {
       const shuffled = given
@@ -54,7 +54,7 @@ test('the order given does not matter, and is left as it was', () => {
         .sort((a, b) => a.at - b.at)
         .map(({ each }) => each);
       const before = structuredClone(shuffled);
-      expect(inOrder(shuffled)).toEqual(inOrder(given));
+      expect(sortCheckpoints(shuffled)).toEqual(sortCheckpoints(given));
       expect(shuffled).toEqual(before);
     }),
   );

@@ -9,8 +9,11 @@ export const checkpointOrder = (a: Sorted, b: Sorted): number =>
 export const subCheckpointOrder = (a: SubSorted, b: SubSorted): number =>
   a.sorting - b.sorting || a.id - b.id;
 
-/** The points in their order, and the smaller ones in theirs. */
-export const inOrder = <Sub extends SubSorted, Point extends Sorted & { subCheckpoints: readonly Sub[] }>(
+/** Sorts checkpoints, and the sub-checkpoints of each. */
+export const sortCheckpoints = <
+  Sub extends SubSorted,
+  Point extends Sorted & { subCheckpoints: readonly Sub[] },
+>(
   points: readonly Point[],
 ): Point[] =>
   points

@@ -1,7 +1,7 @@
 import type { ChecklistInput } from './frame.js';
 import type { Checkpoint, SubCheckpoint } from './model.js';
 
-/** Lists to test with and to look at. */
+/** Checklists for tests and previews. */
 
 const point = (id: number, more: Partial<Checkpoint>): Checkpoint => ({
   id,
@@ -58,7 +58,7 @@ const around = (checkpoints: Checkpoint[]): ChecklistInput => ({
 
 export const empty = (): ChecklistInput => around([]);
 
-/** Three points, one of each kind. */
+/** Three checkpoints, one of each kind. */
 export const short = (): ChecklistInput =>
   around([
     point(1201, {
@@ -100,7 +100,7 @@ export const short = (): ChecklistInput =>
     }),
   ]);
 
-/** So many points in several parts and components, every third with smaller ones. */
+/** `count` checkpoints in several parts and components. Every third has sub-checkpoints. */
 export function long(count: number): ChecklistInput {
   const names = short().checkpoints;
   const checkpoints = Array.from({ length: count }, (_, i) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { grouped } from './groups.js';
-import { selected } from './selection.js';
+import { selectCheckpoints } from './selection.js';
 
 const ids = (points: readonly { id: number }[]) => points.map(({ id }) => id);
 
@@ -13,21 +13,21 @@ describe('a selection', () => {
   ];
 
   test('has optional checkpoints only when their ids are given', () => {
-    expect(ids(selected(points, []).checkpoints)).toEqual([1]);
-    expect(ids(selected(points, [3, 3]).checkpoints)).toEqual([1, 3]);
+    expect(ids(selectCheckpoints(points, []).checkpoints)).toEqual([1]);
+    expect(ids(selectCheckpoints(points, [3, 3]).checkpoints)).toEqual([1, 3]);
   });
 
-  test('names ids that are no option, once each', () =>
-    expect(selected(points, [9, 2, 1, 9, 4]).unknown).toEqual([1, 4, 9]));
+  test('reports ids that are not optional checkpoints, once each', () =>
+    expect(selectCheckpoints(points, [9, 2, 1, 9, 4]).unknown).toEqual([1, 4, 9]));
 
-  test('keeps what is not optional, in order, whatever is asked for', () => {
+  test('always has all required checkpoints, in order', () => {
     const point = fc.record({ id: fc.nat(30), option: fc.boolean() });
     fc.assert(
       fc.property(
         fc.uniqueArray(point, { selector: ({ id }) => id }),
         fc.array(fc.nat(30)),
         (given, options) => {
-          const { checkpoints, unknown } = selected(given, options);
+          const { checkpoints, unknown } = selectCheckpoints(given, options);
           expect(checkpoints).toEqual(given.filter((each) => checkpoints.includes(each)));
           for (const each of given)
             expect(checkpoints.includes(each)).toBe(!each.option || options.includes(each.id));
@@ -47,7 +47,7 @@ describe('groups', () => {
     componentName: fc.constant('Component'),
   });
 
-  test('hold every checkpoint once, each part and component once, in the order of their first', () => {
+  test('have every checkpoint, part and component once, in the order of first checkpoints', () => {
     fc.assert(
       fc.property(fc.array(place), (places) => {
         const points = places.map((each, id) => ({ ...each, id }));

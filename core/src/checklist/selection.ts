@@ -3,14 +3,14 @@ import type { Checkpoint } from './model.js';
 type Optional = Pick<Checkpoint, 'id' | 'option'>;
 
 export interface Selection<Point> {
-  /** What the download shows, in the order given. */
+  /** The checkpoints of the download, in the order of the input. */
   checkpoints: Point[];
-  /** Ids that were asked for and are no optional checkpoint of the list, in rising order. */
+  /** Requested ids that are not optional checkpoints of the list, in rising order. */
   unknown: number[];
 }
 
-/** Optional checkpoints only when their ids are given. */
-export function selected<Point extends Optional>(
+/** Selects all required checkpoints, and the optional ones whose ids are given. */
+export function selectCheckpoints<Point extends Optional>(
   points: readonly Point[],
   options: readonly number[],
 ): Selection<Point> {

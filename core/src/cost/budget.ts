@@ -1,33 +1,33 @@
 import { baseQuantityOf } from './catalog.js';
 import { type Quantity, quantityNumber, quantityOf, timesQuantity } from './decimal.js';
-import { Extent } from './extent.js';
-import { type CostOutcome, sound, unsound } from './finding.js';
+import { type CostOutcome, invalid, valid } from './finding.js';
+import { Maximum } from './maximum.js';
 import { type CalculationTree, type CatalogTree, MAX_TREE_DEPTH } from './model.js';
+import { type NodeRequest, requestFindings, requestsByChild } from './request.js';
 import { measureTotals } from './total.js';
-import { type NodeWish, wishesByChild, wishFindings } from './wish.js';
 
 export interface AddContext {
-  /** Whether options that nobody gave a quantity come along. */
+  /** Whether options without a quantity are added too. */
   options: boolean;
   newId: () => string;
 }
 
-/** A budget code of the catalog as a part of a calculation, the way it is wished for. */
+/** Makes the nodes of a calculation from a budget code of the catalog and a request. */
 export function addBudget(
   tree: CatalogTree,
-  wish: NodeWish,
+  request: NodeRequest,
   context: AddContext,
 ): CostOutcome<CalculationTree> {
-  if (depthOf(tree) > MAX_TREE_DEPTH) return unsound([{ path: 'number', code: 'TOO_DEEP' }]);
-  const findings = wishFindings(tree, wish);
-  if (findings.length > 0) return unsound(findings);
-  const added = planned(tree, wish, quantityOf(wish.quantity ?? 0));
-  const extent = new Extent();
+  if (depthOf(tree) > MAX_TREE_DEPTH) return invalid([{ path: 'number', code: 'TOO_DEEP' }]);
+  const findings = requestFindings(tree, request);
+  if (findings.length > 0) return invalid(findings);
+  const added = planned(tree, request, quantityOf(request.quantity ?? 0));
+  const maximum = new Maximum();
   const node = built(added, context);
-  measureTotals(node, extent);
-  if (extent.code) return unsound([{ path: 'quantity', code: extent.code }]);
+  measureTotals(node, maximum);
+  if (maximum.code) return invalid([{ path: 'quantity', code: maximum.code }]);
   const { activityId, facilityId } = tree;
-  return sound({
+  return valid({
     ...node,
     ...(activityId !== undefined && { activityId }),
     ...(facilityId !== undefined && { facilityId }),
@@ -37,31 +37,37 @@ export function addBudget(
 const depthOf = ({ children }: CatalogTree): number =>
   children.reduce((most, child) => Math.max(most, depthOf(child) + 1), 1);
 
-interface Planned {
+interface PlannedNode {
   tree: CatalogTree;
-  wish: NodeWish | undefined;
+  request: NodeRequest | undefined;
   quantity: Quantity;
-  children: Planned[];
-  /** Nothing in the branch has a quantity. */
+  children: PlannedNode[];
+  /** Whether nothing in the branch has a quantity. */
   empty: boolean;
 }
 
-function planned(tree: CatalogTree, wish: NodeWish | undefined, quantity: Quantity): Planned {
-  const wishes = wishesByChild(tree, wish);
+function planned(tree: CatalogTree, request: NodeRequest | undefined, quantity: Quantity): PlannedNode {
+  const requests = requestsByChild(tree, request);
   const children = tree.children
-    .filter((child) => !wishes.get(child)?.exclude)
+    .filter((child) => !requests.get(child)?.exclude)
     .map((child) => {
-      const own = wishes.get(child);
+      const own = requests.get(child);
       const wanted =
         own?.quantity === undefined
           ? timesQuantity(baseQuantityOf(child), quantity)
           : quantityOf(own.quantity);
       return planned(child, own, wanted);
     });
-  return { tree, wish, quantity, children, empty: quantity === 0n && children.every(({ empty }) => empty) };
+  return {
+    tree,
+    request,
+    quantity,
+    children,
+    empty: quantity === 0n && children.every(({ empty }) => empty),
+  };
 }
 
-function built({ tree, wish, quantity, children }: Planned, context: AddContext): CalculationTree {
+function built({ tree, request, quantity, children }: PlannedNode, context: AddContext): CalculationTree {
   const { type, number, name, nameEn, unit, description, descriptionEn, sheets, unitCost } = tree;
   const id = context.newId();
   const kept = children.filter((child) => context.options || !isLeftOut(child));
@@ -74,7 +80,7 @@ function built({ tree, wish, quantity, children }: Planned, context: AddContext)
     unit,
     ...(description !== undefined && { description }),
     ...(descriptionEn !== undefined && { descriptionEn }),
-    ...(wish?.locationName !== undefined && { locationName: wish.locationName }),
+    ...(request?.locationName !== undefined && { locationName: request.locationName }),
     ...(sheets.length > 0 && { sheets: [...sheets] }),
     quantity: quantityNumber(quantity),
     cost: type === 'RESOURCE' ? 0 : unitCost,
@@ -82,5 +88,5 @@ function built({ tree, wish, quantity, children }: Planned, context: AddContext)
   };
 }
 
-/** An option stays when it, or something below it, was given a quantity. A parent at 0 makes no options. */
-const isLeftOut = ({ tree, empty }: Planned) => empty && baseQuantityOf(tree) === 0n;
+/** Whether a branch is an option without any quantity. A parent with quantity 0 does not make its children options. */
+const isLeftOut = ({ tree, empty }: PlannedNode) => empty && baseQuantityOf(tree) === 0n;

@@ -6,7 +6,7 @@ import { findCalculationNode, removeCalculationNode, replaceCalculationNode, rep
 import type { CatalogTree } from './model.js';
 import { MAX_TREE_DEPTH } from './model.js';
 import { totalOfAll } from './total.js';
-import { costed, toDepth } from './view.js';
+import { toDepth, withCosts } from './view.js';
 
 const leaf = (number: string, more: Partial<CatalogTree> = {}): CatalogTree => ({
   type: 'WORK',
@@ -31,13 +31,13 @@ const budget = leaf('B', {
 
 function added() {
   let id = 0;
-  const wish = {
+  const request = {
     number: 'B',
     quantity: 2,
     locationName: 'West',
     childNodes: [{ number: 'G', childNodes: [{ number: 'W2', locationName: 'East' }] }],
   };
-  return addBudget(budget, wish, { options: true, newId: () => `n${++id}` }).value!;
+  return addBudget(budget, request, { options: true, newId: () => `n${++id}` }).value!;
 }
 const custom = (type: 'CUSTOMBUDGET_FIXEDUNIT' | 'CUSTOMBUDGET_FIXEDTOTAL', cost: number) =>
   customNode('c', {
@@ -51,8 +51,8 @@ const custom = (type: 'CUSTOMBUDGET_FIXEDUNIT' | 'CUSTOMBUDGET_FIXEDTOTAL', cost
     totalCost: cost,
   });
 
-describe('what is added', () => {
-  test('has ids of its own, the words of the catalog and the places wished for', () => {
+describe('an added budget code', () => {
+  test('has new ids, the texts of the catalog and the requested locations', () => {
     const tree = added();
     expect(tree).toMatchObject({
       id: 'n1',
@@ -69,7 +69,7 @@ describe('what is added', () => {
     ]);
   });
 
-  test('may not be deeper than any catalog is', () => {
+  test('may not be deeper than a catalog', () => {
     const chain = (depth: number): CatalogTree =>
       leaf('B', { type: 'BUDGET', children: depth > 1 ? [chain(depth - 1)] : [] });
     const codes = (depth: number) =>
@@ -78,7 +78,7 @@ describe('what is added', () => {
     expect(codes(MAX_TREE_DEPTH + 1)).toEqual([{ path: 'number', code: 'TOO_DEEP' }]);
   });
 
-  test('may cost as much as a calculation may, but not per unit', () => {
+  test('may cost as much as a whole calculation, but not per unit', () => {
     const most = custom('CUSTOMBUDGET_FIXEDTOTAL', moneyNumber(MAX_TOTAL)).value!;
     expect(totalOfAll([most])).toBe(MAX_TOTAL);
     expect(custom('CUSTOMBUDGET_FIXEDUNIT', 1e9 + 1).findings).toEqual([
@@ -88,15 +88,15 @@ describe('what is added', () => {
 });
 
 describe('a view', () => {
-  test('names parents, and goes as deep as asked', () => {
-    const view = costed(added());
+  test('has the ids of parents, and the requested depth', () => {
+    const view = withCosts(added());
     expect(view).not.toHaveProperty('parentId');
     expect(view.childNodes![0]!.childNodes![1]).toMatchObject({
       id: 'n4',
       parentId: 'n2',
       hasChildren: false,
     });
-    expect(costed(added().children[0]!, 'n1').parentId).toBe('n1');
+    expect(withCosts(added().children[0]!, 'n1').parentId).toBe('n1');
     expect(toDepth(view, 0)).not.toHaveProperty('childNodes');
     expect(toDepth(view, 0).hasChildren).toBe(true);
     const [inner] = toDepth(view, 1).childNodes!;
@@ -107,13 +107,13 @@ describe('a view', () => {
 });
 
 describe('a change', () => {
-  test('finds a node and what it is below', () => {
+  test('finds a node and its parent', () => {
     expect(findCalculationNode([added()], 'n1')).toEqual({ node: added() });
     expect(findCalculationNode([added()], 'n4')).toMatchObject({ node: { number: 'W2' }, parentId: 'n2' });
     expect(findCalculationNode([added()], 'n9')).toBeUndefined();
   });
 
-  test('leaves children that move up where they were: at their place, of their facility and activity', () => {
+  test('keeps location, facility and activity of children that move up', () => {
     const [inner, ...others] = removeCalculationNode([added()], 'n1', false);
     expect(others).toEqual([]);
     expect(inner).toMatchObject({ id: 'n2', locationName: 'West', facilityId: 4, activityId: 3 });
@@ -125,13 +125,13 @@ describe('a change', () => {
     expect(totalOfAll(works)).toBe(totalOfAll([added()]));
   });
 
-  test('replaces a node where it stands', () => {
+  test('replaces a node in its place', () => {
     const node = custom('CUSTOMBUDGET_FIXEDUNIT', 5).value!;
     const other = { ...node, name: 'other', cost: 6 };
     expect(replaceCalculationNode([node, added()], 'c', other)).toEqual([other, added()]);
   });
 
-  test('of prices leaves custom nodes and resources alone', () => {
+  test('of prices does not change custom nodes and resources', () => {
     const node = custom('CUSTOMBUDGET_FIXEDUNIT', 5).value!;
     expect(repriced(node, () => 7)).toEqual(node);
     const resource = { ...added().children[0]!, type: 'RESOURCE' as const };

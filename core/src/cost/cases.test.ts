@@ -4,20 +4,20 @@ import { distributionReport } from '../report/distribution.js';
 import { quantityReport } from '../report/quantity.js';
 import { addBudget } from './budget.js';
 import { type CatalogNodeView, catalogAtPrices, catalogView } from './catalog.js';
-import { type CustomWish, customNode } from './custom.js';
+import { type CustomNodeRequest, customNode } from './custom.js';
 import { moneyNumber } from './decimal.js';
 import { findCalculationNode, removeCalculationNode } from './edit.js';
 import type { CostFinding, CostOutcome } from './finding.js';
 import type { CalculationTree, CatalogTree } from './model.js';
+import type { NodeRequest } from './request.js';
 import { catalogKey } from './revision.js';
 import { totalOfAll } from './total.js';
-import { type CalculationNodeView, costed } from './view.js';
-import type { NodeWish } from './wish.js';
+import { type CalculationNodeView, withCosts } from './view.js';
 
 /**
- * Calculations as data, worked out by hand. To add one, put a file into core/cases/cost. Nodes go by the path of
- * their numbers; only priced nodes of the catalog carry a `unitCost`; of an expected node only the fields that it
- * gives are compared, but no node may be missing or too many.
+ * Calculations as data, worked out by hand. To add a case, put a file into core/cases/cost. Nodes are named by the path
+ * of their numbers. Only priced nodes of the catalog have a `unitCost`. Of an expected node only the given fields are
+ * compared, but all nodes must be there, and no others.
  */
 const FOLDER = new URL('../../cases/cost/', import.meta.url);
 
@@ -27,20 +27,20 @@ interface Case {
   name: string;
   source: string;
   catalog?: LooseTree;
-  /** Looks at the catalog. */
+  /** Views a part of the catalog. */
   quantity?: number;
   /** Adds to a calculation. */
-  wishes?: NodeWish[];
+  requests?: NodeRequest[];
   options?: boolean;
-  custom?: (CustomWish & { id: string })[];
-  /** Then deletes from it, by path. */
+  custom?: (CustomNodeRequest & { id: string })[];
+  /** Deletes nodes from the calculation, by path. */
   remove?: { path: string; deleteChildren: boolean }[];
   expected: {
     catalog?: Record<string, Figures>;
     calculation?: Record<string, Figures>;
     total?: number;
     findings?: CostFinding[];
-    /** By type and number, everything switched on and nothing grouped. */
+    /** By type and number, with all switches on and without grouping. */
     quantityReport?: Record<string, Record<string, Figures>>;
     costTypes?: [string, number, number][];
   };
@@ -57,7 +57,7 @@ const files = readdirSync(FOLDER).filter((file) => file.endsWith('.json'));
 test('there are cases', () => expect(files.length).toBeGreaterThanOrEqual(20));
 
 describe.each(files)('%s', (file) => {
-  const { name, source, catalog, quantity, wishes, options, custom, remove, expected } = JSON.parse(
+  const { name, source, catalog, quantity, requests, options, custom, remove, expected } = JSON.parse(
     readFileSync(new URL(file, FOLDER), 'utf8'),
   ) as Case;
   const tree = catalog && priced(filled(catalog));
@@ -78,13 +78,15 @@ describe.each(files)('%s', (file) => {
     let id = 0;
     const newId = () => `n${++id}`;
     let trees = [
-      ...(wishes ?? []).flatMap((wish) => taken(addBudget(tree!, wish, { options: options ?? true, newId }))),
-      ...(custom ?? []).flatMap((wish) => taken(customNode(wish.id, wish))),
+      ...(requests ?? []).flatMap((request) =>
+        taken(addBudget(tree!, request, { options: options ?? true, newId })),
+      ),
+      ...(custom ?? []).flatMap((request) => taken(customNode(request.id, request))),
     ];
     for (const { path, deleteChildren } of remove ?? []) {
       trees = removeCalculationNode(trees, idAt(trees, path), deleteChildren);
     }
-    const views = trees.map((each) => costed(each));
+    const views = trees.map((each) => withCosts(each));
     const { calculation, total, quantityReport: counted, costTypes } = expected;
     if (calculation) expect(figures(views, calculation)).toEqual(calculation);
     if (total !== undefined) expect(moneyNumber(totalOfAll(trees))).toBe(total);
@@ -134,7 +136,7 @@ const picked = (values: object, wanted: Figures | undefined): unknown =>
   Object.fromEntries(Object.entries(values).filter(([key]) => wanted && key in wanted));
 
 function idAt(trees: readonly CalculationTree[], path: string): string {
-  const found = byPath(trees.map((tree) => costed(tree))).find(([at]) => at === path)?.[1] as
+  const found = byPath(trees.map((tree) => withCosts(tree))).find(([at]) => at === path)?.[1] as
     | CalculationNodeView
     | undefined;
   return findCalculationNode(trees, found!.id)!.node.id;

@@ -10,12 +10,12 @@ import {
   timesQuantity,
   wholeKroner,
 } from './decimal.js';
-import { Extent } from './extent.js';
-import { type CostCode, type CostOutcome, sound, unsound } from './finding.js';
+import { type CostCode, type CostOutcome, invalid, valid } from './finding.js';
 import { isInner } from './kind.js';
+import { Maximum } from './maximum.js';
 import type { CatalogNodeType, CatalogTree } from './model.js';
 
-/** A catalog node in the context of a quantity. */
+/** A catalog node with its figures for a quantity. */
 export interface CatalogNodeView {
   number: string;
   name: string;
@@ -33,21 +33,21 @@ export interface CatalogNodeView {
   childNodes: CatalogNodeView[];
 }
 
-/** So much of a catalog node, with all that belongs to it. */
+/** The figures of a catalog node and everything below it, for a quantity. */
 export function catalogView(tree: CatalogTree, quantity: number): CostOutcome<CatalogNodeView> {
   const code = quantityCode(quantity);
-  if (code) return unsound([{ path: 'quantity', code }]);
-  const extent = new Extent();
-  const { view } = viewed(tree, quantityOf(quantity), extent);
-  if (extent.code) return unsound([{ path: 'quantity', code: extent.code }]);
-  return sound({
+  if (code) return invalid([{ path: 'quantity', code }]);
+  const maximum = new Maximum();
+  const { view } = viewed(tree, quantityOf(quantity), maximum);
+  if (maximum.code) return invalid([{ path: 'quantity', code: maximum.code }]);
+  return valid({
     ...view,
     ...(tree.activityId !== undefined && { activityId: tree.activityId }),
     ...(tree.facilityId !== undefined && { facilityId: tree.facilityId }),
   });
 }
 
-/** What is wrong with a quantity that somebody gave. */
+/** The error of a given quantity, if there is one. */
 export function quantityCode(quantity: number): CostCode | undefined {
   if (quantity < 0) return 'QUANTITY_NEGATIVE';
   return quantityOf(quantity) > MAX_QUANTITY ? 'QUANTITY_TOO_LARGE' : undefined;
@@ -58,16 +58,16 @@ export const baseQuantityOf = ({ baseQuantity }: CatalogTree): Quantity => quant
 function viewed(
   tree: CatalogTree,
   quantity: Quantity,
-  extent: Extent,
+  maximum: Maximum,
 ): { view: CatalogNodeView; total: Money } {
   const { type, number, name, unit, description, baseQuantity } = tree;
   const children = tree.children.map((child) =>
-    viewed(child, timesQuantity(baseQuantityOf(child), quantity), extent),
+    viewed(child, timesQuantity(baseQuantityOf(child), quantity), maximum),
   );
   const total = isInner(type)
     ? children.reduce((sum, child) => sum + child.total, 0n)
     : costOf(ownPrice(tree), quantity);
-  extent.add(quantity, total);
+  maximum.add(quantity, total);
   const view: CatalogNodeView = {
     number,
     name,
@@ -87,7 +87,7 @@ function viewed(
 
 const ownPrice = ({ type, unitCost }: CatalogTree): Money => (type === 'RESOURCE' ? 0n : moneyOf(unitCost));
 
-/** A catalog tree at other prices: each inner node's unit cost follows, for quantity 1 of it. */
+/** A catalog tree with other prices. The unit cost of an inner node is computed again for quantity 1. */
 export function catalogAtPrices(
   tree: CatalogTree,
   priceOf: (type: CatalogNodeType, number: string) => number,

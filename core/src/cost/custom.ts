@@ -1,11 +1,11 @@
 import { quantityCode } from './catalog.js';
 import { costOf, MAX_PRICE, MAX_TOTAL, moneyNumber, moneyOf, quantityNumber, quantityOf } from './decimal.js';
-import { type CostCode, type CostFinding, type CostOutcome, sound, unsound } from './finding.js';
+import { type CostCode, type CostFinding, type CostOutcome, invalid, valid } from './finding.js';
 import { isCustom } from './kind.js';
 import type { CalculationTree, CustomNodeType } from './model.js';
 
-/** A post that the catalog does not have. */
-export interface CustomWish {
+/** A request for a node that the catalog does not have. */
+export interface CustomNodeRequest {
   type: CustomNodeType;
   name: string;
   unit: string;
@@ -18,12 +18,12 @@ export interface CustomWish {
   totalCost?: number;
 }
 
-export function customNode(id: string, wish: CustomWish): CostOutcome<CalculationTree> {
-  const findings = customFindings(wish);
-  if (findings.length > 0) return unsound(findings);
-  const { type, name, unit, quantity, facilityId, activityId, description, locationName } = wish;
-  const cost = type === 'CUSTOMBUDGET_FIXEDTOTAL' ? wish.totalCost : wish.unitCost;
-  return sound({
+export function customNode(id: string, request: CustomNodeRequest): CostOutcome<CalculationTree> {
+  const findings = customFindings(request);
+  if (findings.length > 0) return invalid(findings);
+  const { type, name, unit, quantity, facilityId, activityId, description, locationName } = request;
+  const cost = type === 'CUSTOMBUDGET_FIXEDTOTAL' ? request.totalCost : request.unitCost;
+  return valid({
     id,
     type,
     number: id,
@@ -39,8 +39,8 @@ export function customNode(id: string, wish: CustomWish): CostOutcome<Calculatio
   });
 }
 
-/** What is wrong with a post, whatever calculation it is for. */
-export function customFindings({ type, quantity, unitCost, totalCost }: CustomWish): CostFinding[] {
+/** The errors of a request for a custom node. They do not depend on the calculation. */
+export function customFindings({ type, quantity, unitCost, totalCost }: CustomNodeRequest): CostFinding[] {
   const findings: CostFinding[] = [];
   const found = (path: string, code: CostCode) => findings.push({ path, code });
   if (!isCustom(type)) found('type', 'TYPE_NOT_CUSTOM');

@@ -27,7 +27,7 @@ describe('money', () => {
     [-0, 0n],
   ])('%d kr is %d øre', (kroner, ore) => expect(moneyOf(kroner)).toBe(ore));
 
-  test('comes back as the number it was, up to the bound', () =>
+  test('converts back to the same number, up to the limit', () =>
     fc.assert(fc.property(fc.bigInt(-MAX_TOTAL, MAX_TOTAL), (ore) => moneyOf(moneyNumber(ore)) === ore)));
 
   test.each([
@@ -37,7 +37,7 @@ describe('money', () => {
     [-50n, -1],
   ])('%d øre is %d whole kroner', (ore, kroner) => expect(wholeKroner(ore)).toBe(kroner));
 
-  test('is no number when infinite', () =>
+  test('is refused when it is infinite', () =>
     expect(() => moneyOf(Number.POSITIVE_INFINITY)).toThrow(RangeError));
 });
 
@@ -49,7 +49,7 @@ describe('a quantity', () => {
     [2.5e-6, 3n],
   ])('%d is %d millionths', (value, millionths) => expect(quantityOf(value)).toBe(millionths));
 
-  test('comes back as the number it was, up to the bound', () =>
+  test('converts back to the same number, up to the limit', () =>
     fc.assert(
       fc.property(fc.bigInt(0n, MAX_QUANTITY), (count) => quantityOf(quantityNumber(count)) === count),
     ));
@@ -62,7 +62,7 @@ describe('a quantity', () => {
     expect(costOf(moneyOf(0.01), quantityOf(0.499999))).toBe(0n);
   });
 
-  test('shares a total to six places', () => {
+  test('divides a total to six places', () => {
     expect(costPerUnit(moneyOf(1000), quantityOf(3))).toBe(333.333333);
     expect(costPerUnit(moneyOf(200), quantityOf(3))).toBe(66.666667);
     expect(costPerUnit(moneyOf(0.01), quantityOf(0.000001))).toBe(10_000);
@@ -79,7 +79,7 @@ test('a quotient is the nearest integer, and a half goes away from zero', () =>
         const twice = off < 0n ? -2n * off : 2n * off;
         const size = by < 0n ? -by : by;
         expect(twice <= size).toBe(true);
-        // Away from zero: what is left over points back to it.
+        // A half is rounded away from zero, so the remainder has the opposite sign.
         if (twice === size) expect(off < 0n !== value < 0n).toBe(true);
       },
     ),

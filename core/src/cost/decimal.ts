@@ -1,6 +1,6 @@
 /**
- * Exact decimals on bigint. Money counts øre, a quantity counts millionths; JSON numbers are read by their
- * decimal text, so that 1.005 is what it says and not the binary fraction nearest to it.
+ * Exact decimals as bigint. Money is in øre, a quantity in millionths. JSON numbers are read from their decimal text, so
+ * that 1.005 is exact and not the nearest binary fraction.
  */
 export type Money = bigint;
 export type Quantity = bigint;
@@ -14,7 +14,7 @@ const HALF = 500_000n;
 /** Quantity 1. */
 export const ONE: Quantity = PER_ONE;
 
-/** Within these bounds every amount and every quantity is exact as a JSON number. */
+/** Within these limits every amount and every quantity is exact as a JSON number. */
 export const MAX_QUANTITY: Quantity = 1_000_000_000n * PER_ONE;
 export const MAX_PRICE: Money = 1_000_000_000n * ORE_PER_KRONE;
 export const MAX_TOTAL: Money = 10_000_000_000_000n * ORE_PER_KRONE;
@@ -25,25 +25,25 @@ export const quantityOf = (value: number): Quantity => scaled(value, QUANTITY_PL
 export const moneyNumber = (money: Money): number => numberOf(money, MONEY_PLACES);
 export const quantityNumber = (quantity: Quantity): number => numberOf(quantity, QUANTITY_PLACES);
 
-/** What a quantity costs at a price, to the øre. */
+/** The cost of a quantity at a price, rounded to the øre. */
 export const costOf = (price: Money, quantity: Quantity): Money => perMillion(price * quantity);
 
-/** A quantity per unit, times the units. */
+/** A quantity per unit times the number of units. */
 export const timesQuantity = (perUnit: Quantity, units: Quantity): Quantity =>
   perUnit === ONE ? units : perMillion(perUnit * units);
 
-/** What one unit costs when so many cost the total: six places. The quantity must not be 0. */
+/** The total divided by the quantity, with six places. The quantity must not be 0. */
 export const costPerUnit = (total: Money, quantity: Quantity): number =>
   numberOf(divided(total * PER_ONE * (PER_ONE / ORE_PER_KRONE), quantity), QUANTITY_PLACES);
 
 /** The nearest whole number of kroner. */
 export const wholeKroner = (money: Money): number => Number(divided(money, ORE_PER_KRONE));
 
-/** Divided by a million; written out because an import does it millions of times. */
+/** Divides by a million. It does not use `divided`, because an import does this millions of times. */
 const perMillion = (value: bigint): bigint =>
   value < 0n ? -((HALF - value) / PER_ONE) : (value + HALF) / PER_ONE;
 
-/** The quotient as the nearest integer, halves away from zero. */
+/** The quotient, rounded to the nearest integer. Halves are rounded away from zero. */
 export function divided(value: bigint, by: bigint): bigint {
   const quotient = value / by;
   const rest = value % by;
@@ -56,7 +56,7 @@ const magnitude = (value: bigint) => (value < 0n ? -value : value);
 /** The shortest text of a finite number: sign, digits, fraction, exponent. */
 const NUMBER = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/;
 
-/** Decimals of so many digits are told apart by their doubles, so the short way cannot mistake one for another. */
+/** Decimals of up to fifteen digits have different doubles, so the fast conversion is exact for them. */
 const FIFTEEN_DIGITS = 1e15;
 
 function scaled(value: number, places: number): bigint {
@@ -72,7 +72,7 @@ function scaled(value: number, places: number): bigint {
 
 function numberOf(value: bigint, places: number): number {
   const whole = Number(value);
-  // Of two integers that doubles hold exactly, the quotient is the double nearest to the decimal.
+  // Both integers are exact doubles, so their quotient is the double nearest to the decimal.
   if (Number.isSafeInteger(whole)) return whole / 10 ** places;
   const digits = magnitude(value)
     .toString()

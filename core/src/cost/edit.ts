@@ -19,7 +19,7 @@ export function findCalculationNode(
   return undefined;
 }
 
-/** Without a node: the whole branch, or the node alone, whose children then take its place. */
+/** Removes a node with its branch, or the node alone. In the second case its children take its place. */
 export function removeCalculationNode(
   trees: readonly CalculationTree[],
   id: string,
@@ -46,7 +46,7 @@ function replaced(
   );
 }
 
-/** A child keeps belonging where its parent did: its place, and at the top its activity and facility. */
+/** A child that moves up gets the location of its parent, and at the top also its activity and facility. */
 function movedUp(
   child: CalculationTree,
   { locationName, activityId, facilityId }: CalculationTree,
@@ -59,7 +59,7 @@ function movedUp(
   };
 }
 
-/** A tree at other prices: every node from the catalog takes its cost from there, custom ones keep theirs. */
+/** A tree with other prices. Nodes of the catalog get their new cost, and custom nodes keep theirs. */
 export function repriced(
   tree: CalculationTree,
   costOf: (type: CalculationNodeType, number: string) => number,

@@ -1,4 +1,4 @@
-/** What is wrong with something that was asked for, at a path into it such as `childNodes.0.quantity`. */
+/** An error in a request, with the path of the field, such as `childNodes.0.quantity`. */
 export interface CostFinding {
   path: string;
   code: CostCode;
@@ -21,8 +21,8 @@ export type CostCode =
   | 'TOTAL_TOO_LARGE'
   | 'TOO_DEEP';
 
-/** Either what was asked for, or everything that is wrong with it. */
+/** Either the result, or all errors of the request. */
 export type CostOutcome<T> = { value: T; findings: [] } | { value: null; findings: CostFinding[] };
 
-export const sound = <T>(value: T): CostOutcome<T> => ({ value, findings: [] });
-export const unsound = <T>(findings: CostFinding[]): CostOutcome<T> => ({ value: null, findings });
+export const valid = <T>(value: T): CostOutcome<T> => ({ value, findings: [] });
+export const invalid = <T>(findings: CostFinding[]): CostOutcome<T> => ({ value: null, findings });

@@ -5,6 +5,6 @@ export const isPriced = (type: CalculationNodeType): boolean => PRICED.includes(
 export const isCustom = (type: CalculationNodeType): type is CustomNodeType =>
   CUSTOM_NODE_TYPES.some((custom) => custom === type);
 
-/** An inner node costs what is below it. Nothing below any other node adds to anything. */
+/** An inner node costs the sum of its children. Children of other nodes do not count. */
 export const isInner = (type: CalculationNodeType): boolean =>
   !isPriced(type) && !isCustom(type) && type !== 'RESOURCE';

@@ -37,10 +37,10 @@ export type QuantityReportType = (typeof QUANTITY_REPORT_TYPES)[number];
 export const DISTRIBUTION_REPORT_TYPES = ['FACILITY', 'ACTIVITY', 'COSTTYPE'] as const;
 export type DistributionReportType = (typeof DISTRIBUTION_REPORT_TYPES)[number];
 
-/** Types that carry a unit price; any other node costs what is below it. */
+/** Types that have a unit price. Other nodes cost the sum of their children. */
 export const PRICED: readonly CalculationNodeType[] = ['WORK', 'MATERIAL', 'OTHER'];
 
-/** A node of the catalog, with all that belongs to one unit of it. Numbers are decimals as JSON carries them. */
+/** A node of the catalog with everything that belongs to one unit of it. Numbers are decimals, as in JSON. */
 export interface CatalogTree {
   type: CatalogNodeType;
   number: string;
@@ -49,21 +49,21 @@ export interface CatalogTree {
   unit: string;
   description?: string;
   descriptionEn?: string;
-  /** What quantity 1 of it costs, with all below it: two places. */
+  /** The cost of quantity 1 with everything below it, with two places. */
   unitCost: number;
   sheets: string[];
   activityId?: number;
   facilityId?: number;
-  /** Quantity per one unit of the parent, six places; an option has 0. Absent at the top. */
+  /** The quantity per unit of the parent, with six places. An option has 0. Absent at the top. */
   baseQuantity?: number;
   children: CatalogTree[];
 }
 
-/** A node of a calculation as it is stored. Totals are never stored: they follow from the priced nodes. */
+/** A node of a calculation. Totals are not part of it, because they follow from the priced nodes. */
 export interface CalculationTree {
   id: string;
   type: CalculationNodeType;
-  /** Of the catalog node it is based on; of a custom node its own id. */
+  /** The number of its catalog node. A custom node has its own id here. */
   number: string;
   name: string;
   nameEn?: string;
@@ -75,13 +75,13 @@ export interface CalculationTree {
   activityId?: number;
   facilityId?: number;
   quantity: number;
-  /** Of a priced node its unit price, of another the catalog's cost of quantity 1, of CUSTOMBUDGET_FIXEDTOTAL its total. */
+  /** The unit price of a priced node, the total of CUSTOMBUDGET_FIXEDTOTAL, or the catalog's cost of quantity 1. */
   cost: number;
   children: CalculationTree[];
 }
 
-/** No tree of a catalog is deeper, counted in nodes from the top. */
+/** The largest depth of a catalog tree, in nodes from the top. */
 export const MAX_TREE_DEPTH = 40;
 
-/** No node of a catalog has more nodes below it, each counted as often as it occurs. */
+/** The largest number of nodes below a catalog node, each counted as often as it occurs. */
 export const MAX_TREE_SIZE = 20_000;

@@ -12,12 +12,12 @@ import { moneyNumber } from './decimal.js';
 import { removeCalculationNode, repriced } from './edit.js';
 import { isInner, isPriced } from './kind.js';
 import { type CalculationTree, type CatalogNodeType, type CatalogTree, CUSTOM_NODE_TYPES } from './model.js';
+import type { NodeRequest } from './request.js';
 import { catalogKey } from './revision.js';
 import { totalOfAll } from './total.js';
-import { type CalculationNodeView, costed } from './view.js';
-import type { NodeWish } from './wish.js';
+import { type CalculationNodeView, withCosts } from './view.js';
 
-/** What holds of every calculation. Amounts are small enough for a test to count øre in plain integers. */
+/** Properties of every calculation. Amounts are small, so that tests can count øre in plain integers. */
 
 const INNER: CatalogNodeType[] = ['BUDGET', 'GROUP', 'MATERIALGROUP'];
 const LEAVES: CatalogNodeType[] = ['WORK', 'MATERIAL', 'OTHER', 'RESOURCE'];
@@ -39,8 +39,8 @@ interface Sketch {
   code: number;
   base: number;
   location: number;
-  wish: number;
-  wished: number;
+  request: number;
+  requested: number;
   children: Sketch[];
 }
 
@@ -50,15 +50,15 @@ const sketch = (levels: number): fc.Arbitrary<Sketch> =>
     code: fc.nat(CODES - 1),
     base: quantity,
     location: fc.nat(5),
-    wish: fc.nat(7),
-    wished: quantity,
+    request: fc.nat(7),
+    requested: quantity,
     children: levels === 1 ? fc.constant([]) : fc.array(sketch(levels - 1), { maxLength: 4 }),
   });
 const budget = sketch(4).map((drawn): Sketch => ({ ...drawn, type: 'BUDGET' }));
 
 const priceIndex = (type: CatalogNodeType, code: number) => LEAVES.indexOf(type) * CODES + code;
 
-/** Codes of leaves are shared all over, those of inner nodes are not: they hold what was drawn. */
+/** Leaves share their codes. Inner nodes have codes of their own, because their children differ. */
 function catalogOf(drawn: Sketch, at: string, costs: readonly number[]): CatalogTree {
   const inner = isInner(drawn.type);
   return {
@@ -84,15 +84,15 @@ function siblings({ children }: Sketch): Sketch[] {
   });
 }
 
-function wishOf(drawn: Sketch, tree: CatalogTree, top: boolean): NodeWish {
+function requestOf(drawn: Sketch, tree: CatalogTree, top: boolean): NodeRequest {
   return {
     number: tree.number,
     type: tree.type,
-    ...((top || drawn.wish === 1) && { quantity: drawn.wished }),
+    ...((top || drawn.request === 1) && { quantity: drawn.requested }),
     ...(drawn.location < 2 && { locationName: `Place ${drawn.location}` }),
-    ...(!top && drawn.wish === 2 && { exclude: true }),
+    ...(!top && drawn.request === 2 && { exclude: true }),
     childNodes: siblings(drawn).flatMap((child, i) =>
-      child.wish === 0 ? [] : [wishOf(child, tree.children[i]!, false)],
+      child.request === 0 ? [] : [requestOf(child, tree.children[i]!, false)],
     ),
   };
 }
@@ -122,12 +122,12 @@ const calculation = fc
     let id = 0;
     const newId = () => `n${++id}`;
     const catalogs = budgets.map((drawn, i) => priced(catalogOf(drawn, `B${i}`, costs), costs));
-    const wishes = budgets.map((drawn, i) => wishOf(drawn, catalogs[i]!, true));
+    const requests = budgets.map((drawn, i) => requestOf(drawn, catalogs[i]!, true));
     const trees = [
-      ...catalogs.map((tree, i) => addBudget(tree, wishes[i]!, { options, newId }).value!),
-      ...own.map((wish) => customNode(newId(), wish).value!),
+      ...catalogs.map((tree, i) => addBudget(tree, requests[i]!, { options, newId }).value!),
+      ...own.map((request) => customNode(newId(), request).value!),
     ];
-    return { catalogs, wishes, trees, costs };
+    return { catalogs, requests, trees, costs };
   });
 
 const holds = (check: (drawn: typeof calculation extends fc.Arbitrary<infer T> ? T : never) => void) =>
@@ -143,18 +143,18 @@ const everyNode = (tree: CalculationTree): CalculationTree[] => [tree, ...tree.c
 const totalNumber = (trees: CalculationTree[]) => moneyNumber(totalOfAll(trees));
 
 describe('every calculation', () => {
-  test('costs in each inner node what its children cost, to the øre', () =>
+  test('has in each inner node the cost of its children, to the øre', () =>
     holds(({ trees }) => {
-      for (const view of trees.map((tree) => costed(tree)).flatMap(everyView)) {
+      for (const view of trees.map((tree) => withCosts(tree)).flatMap(everyView)) {
         if (!isInner(view.type)) continue;
         expect(oreOf(view.totalCost)).toBe(sum(view.childNodes!.map(({ totalCost }) => totalCost)));
       }
     }));
 
-  test('costs in each priced node its price times its quantity, rounded once', () =>
+  test('has in each priced node its price times its quantity, rounded once', () =>
     holds(({ trees }) => {
       for (const { type, unitCost, quantity: many, totalCost } of trees
-        .map((tree) => costed(tree))
+        .map((tree) => withCosts(tree))
         .flatMap(everyView)) {
         if (!isPriced(type)) continue;
         const exact = BigInt(oreOf(unitCost)) * BigInt(Math.round(many * 1_000_000));
@@ -162,20 +162,20 @@ describe('every calculation', () => {
       }
     }));
 
-  test("has the catalog's totals where nothing was altered", () =>
-    holds(({ catalogs, wishes }) => {
+  test("has the catalog's totals where nothing was changed", () =>
+    holds(({ catalogs, requests }) => {
       for (const [i, tree] of catalogs.entries()) {
-        const plain = { number: tree.number, quantity: wishes[i]!.quantity! };
+        const plain = { number: tree.number, quantity: requests[i]!.quantity! };
         const added = addBudget(tree, plain, { options: true, newId: () => 'id' }).value!;
-        expect(figured(costed(added))).toEqual(figured(catalogView(tree, plain.quantity).value!));
+        expect(withFigures(withCosts(added))).toEqual(withFigures(catalogView(tree, plain.quantity).value!));
       }
     }));
 
   test('costs the same with and without options', () =>
-    holds(({ catalogs, wishes }) => {
+    holds(({ catalogs, requests }) => {
       for (const [i, tree] of catalogs.entries()) {
         const [all, few] = [true, false].map(
-          (options) => addBudget(tree, wishes[i]!, { options, newId: () => 'id' }).value!,
+          (options) => addBudget(tree, requests[i]!, { options, newId: () => 'id' }).value!,
         );
         expect(totalOfAll([few!])).toBe(totalOfAll([all!]));
         expect(everyNode(few!).length).toBeLessThanOrEqual(everyNode(all!).length);
@@ -183,11 +183,11 @@ describe('every calculation', () => {
     }));
 });
 
-const figured = ({
+const withFigures = ({
   totalCost,
   quantity: many,
   childNodes,
-}: CatalogNodeView | CalculationNodeView): unknown => [totalCost, many, childNodes?.map(figured)];
+}: CatalogNodeView | CalculationNodeView): unknown => [totalCost, many, childNodes?.map(withFigures)];
 
 describe('reports', () => {
   const switches = fc.record({
@@ -205,7 +205,7 @@ describe('reports', () => {
     noActivity: 'none',
   };
 
-  test('of quantities add up to the tree, however they are grouped', () =>
+  test('of quantities add up to the tree, with any grouping', () =>
     fc.assert(
       fc.property(calculation, switches, ({ trees }, given) => {
         const rows = Object.values(quantityReport(trees, { ...given, custom: true })).flat();
@@ -245,14 +245,14 @@ describe('reports', () => {
 });
 
 describe('changes', () => {
-  test('add, then delete: everything is as it was', () =>
+  test('adding and deleting restores the calculation', () =>
     holds(({ trees }) => {
       const [last, ...others] = trees.toReversed();
       const before = others.toReversed();
       expect(removeCalculationNode([...before, last!], last!.id, true)).toEqual(before);
     }));
 
-  test('an inner node deleted without its children takes no cost along', () =>
+  test('deleting an inner node without its children keeps the cost', () =>
     holds(({ trees }) => {
       for (const node of trees.flatMap(everyNode).filter(({ type }) => isInner(type))) {
         const rest = removeCalculationNode(trees, node.id, false);
@@ -261,7 +261,7 @@ describe('changes', () => {
       }
     }));
 
-  test('a branch deleted takes its own cost along, and nothing else', () =>
+  test('deleting a branch removes exactly its cost', () =>
     holds(({ trees }) => {
       for (const node of trees.flatMap(everyNode)) {
         const rest = totalOfAll(removeCalculationNode(trees, node.id, true));
@@ -270,7 +270,7 @@ describe('changes', () => {
       }
     }));
 
-  test('repriced there and back: every price is as it was', () =>
+  test('changing prices and back restores every price', () =>
     fc.assert(
       fc.property(calculation, prices, ({ trees, catalogs, costs }, others) => {
         const at = (given: readonly number[]) => {
@@ -295,6 +295,6 @@ const everyCatalogNode = (tree: CatalogTree): CatalogTree[] => [
   ...tree.children.flatMap(everyCatalogNode),
 ];
 
-/** Nothing but inner nodes above it. */
+/** Whether all nodes above it are inner nodes. */
 const isCounted = (trees: readonly CalculationTree[], id: string): boolean =>
   trees.some((tree) => tree.id === id || (isInner(tree.type) && isCounted(tree.children, id)));

@@ -16,10 +16,10 @@ const prices = new Map([['WORK W', 10]]);
 const codes = (nodes: CatalogKey[], links: CatalogLink[], known = prices): RevisionCode[] =>
   unitCosts(nodes, links, known).findings.map(({ code }) => code);
 
-describe('a revision that cannot be', () => {
+describe('an invalid revision', () => {
   const [a, b, c] = [group('A'), group('B'), group('C')];
 
-  test('names a cycle once, and costs nothing in or above it', () => {
+  test('reports a cycle once, and has no costs in or above it', () => {
     const { costs, findings } = unitCosts(
       [group('top'), a, b, c, work],
       [link(group('top'), a), link(a, b), link(b, c), link(c, a), link(a, work)],
@@ -29,12 +29,12 @@ describe('a revision that cannot be', () => {
     expect([...costs]).toEqual([['WORK W', 10]]);
   });
 
-  test('names a node in itself', () => expect(codes([a], [link(a, a)])).toEqual(['CYCLE']));
+  test('reports a node that contains itself', () => expect(codes([a], [link(a, a)])).toEqual(['CYCLE']));
 
-  test('names every cycle', () =>
+  test('reports every cycle', () =>
     expect(codes([a, b, c], [link(a, a), link(b, c), link(c, b)])).toEqual(['CYCLE', 'CYCLE']));
 
-  test('names where it gets too deep, however deep it goes on', () => {
+  test('reports where it becomes too deep', () => {
     const chain = Array.from({ length: 50_000 }, (_, i) => group(`${i}`));
     const { costs, findings } = unitCosts(
       chain,
@@ -45,7 +45,7 @@ describe('a revision that cannot be', () => {
     expect(findings).toEqual([{ code: 'TOO_DEEP', nodes: [chain.at(-MAX_TREE_DEPTH - 1)] }]);
   });
 
-  test('names what would be a tree without end', () => {
+  test('reports a tree that is too large', () => {
     const levels = Array.from({ length: 30 }, (_, i) => [group(`${i}a`), group(`${i}b`)]);
     const links = levels
       .slice(1)
@@ -66,7 +66,7 @@ describe('a revision that cannot be', () => {
   ])('%s', (code, nodes, links, known) => expect(codes(nodes, links, known)).toEqual([code]));
 });
 
-/** A revision without cycles: a node has children among those after it, and prices come last. */
+/** A revision without cycles. Children of a node come after it, and priced nodes come last. */
 const TYPES: CatalogNodeType[] = [
   'BUDGET',
   'GROUP',
@@ -96,7 +96,7 @@ const revision = fc
     };
   });
 
-test('every unit cost is that of the node with quantity 1 in a tree of its own', () => {
+test('every unit cost equals the cost of the node with quantity 1 in its own tree', () => {
   fc.assert(
     fc.property(revision, ({ nodes, links }) => {
       const treeOf = (i: number, baseQuantity?: number): CatalogTree => ({

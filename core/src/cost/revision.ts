@@ -14,7 +14,7 @@ import {
 import { isInner } from './kind.js';
 import { type CalculationNodeType, type CatalogNodeType, MAX_TREE_DEPTH, MAX_TREE_SIZE } from './model.js';
 
-/** A node of a revision; type and number together name it. */
+/** Identifies a node of a revision by its type and number. */
 export interface CatalogKey {
   type: CatalogNodeType;
   number: string;
@@ -41,7 +41,7 @@ export type RevisionCode =
 
 export interface RevisionFinding {
   code: RevisionCode;
-  /** The nodes concerned: of a cycle all of it, of a link its parent and its child. */
+  /** The nodes concerned: all nodes of a cycle, or the parent and the child of a link. */
   nodes: CatalogKey[];
 }
 
@@ -52,17 +52,17 @@ interface Entry extends CatalogKey {
   price: Money;
   links: { child: Entry; quantity: Quantity }[];
   parents: Entry[];
-  /** Children that are not settled yet: an entry is settled after all of its children. */
+  /** The number of children that are not settled. An entry is settled after all of its children. */
   waiting: number;
   depth: number;
   size: number;
-  /** Of quantity 1, once settled; undefined above what is wrong. */
+  /** The cost of quantity 1 of a settled entry. Undefined above an error. */
   cost: Money | undefined;
 }
 
 /**
- * What quantity 1 of every node of a revision costs, by `catalogKey`. Each priced node is rounded at the quantity
- * that it has in the tree at hand, so a shared group is walked again wherever it stands at another quantity than 1.
+ * The cost of quantity 1 of every node of a revision, by `catalogKey`. A priced node is rounded at its quantity in the
+ * tree, so the cost of a shared group is computed again for every quantity other than 1.
  */
 export function unitCosts(
   nodes: readonly CatalogKey[],
@@ -82,7 +82,7 @@ export function unitCosts(
       parent.waiting -= 1;
       if (parent.waiting === 0) settled.push(parent);
     }
-    // What stands above something wrong is not wrong itself, and is not named.
+    // A node above an error is not an error itself, so it is not reported.
     if (entry.links.some(({ child }) => child.cost === undefined)) continue;
     measure(entry);
     if (entry.depth > MAX_TREE_DEPTH) found('TOO_DEEP', entry);
@@ -174,7 +174,7 @@ function costAt(entry: Entry, quantity: Quantity): Money {
   return sum;
 }
 
-/** What never settled is in a cycle or above one: each has an unsettled child, so going down ends in the cycle. */
+/** Finds cycles. Every entry that was not settled has such a child, so following these children ends in a cycle. */
 function cyclesOf(entries: Iterable<Entry>): Entry[][] {
   const cycles: Entry[][] = [];
   const done = new Set<Entry>();

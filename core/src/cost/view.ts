@@ -31,15 +31,15 @@ export interface CalculationNodeView {
   childNodes?: CalculationNodeView[];
 }
 
-/** The whole tree with its figures; `parentId` when it is not a top node. */
-export const costed = (tree: CalculationTree, parentId?: string): CalculationNodeView =>
-  figured(tree, parentId).view;
+/** The whole tree with its figures. `parentId` is given when it is not a top node. */
+export const withCosts = (tree: CalculationTree, parentId?: string): CalculationNodeView =>
+  withFigures(tree, parentId).view;
 
-function figured(tree: CalculationTree, parentId?: string): { view: CalculationNodeView; total: Money } {
+function withFigures(tree: CalculationTree, parentId?: string): { view: CalculationNodeView; total: Money } {
   const { id, type, number, name, unit, description, locationName, activityId, facilityId } = tree;
-  const children = tree.children.map((child) => figured(child, id));
+  const children = tree.children.map((child) => withFigures(child, id));
   const total = isInner(type) ? children.reduce((sum, child) => sum + child.total, 0n) : ownTotal(tree);
-  // What moved up from under a budget code keeps its facility and activity for the reports, but shows none.
+  // A node that moved up from below a budget code keeps facility and activity for reports, but they are not shown.
   const isTopBudget = parentId === undefined && (type === 'BUDGET' || isCustom(type));
   const view: CalculationNodeView = {
     id,
@@ -62,7 +62,7 @@ function figured(tree: CalculationTree, parentId?: string): { view: CalculationN
   return { view, total };
 }
 
-/** The price where there is one, else what one unit came to. */
+/** The price of a node, or its total divided by its quantity. */
 export function unitCostOf({ type, cost, quantity }: CalculationTree, total: Money): number {
   if (type === 'RESOURCE') return 0;
   const count = quantityOf(quantity);
@@ -71,7 +71,7 @@ export function unitCostOf({ type, cost, quantity }: CalculationTree, total: Mon
   return count === 0n ? 0 : costPerUnit(total, count);
 }
 
-/** 0: the node alone, 1: with its children, and so on. */
+/** Cuts a tree at a depth. 0 is the node alone, 1 the node with its children, and so on. */
 export function toDepth({ childNodes, ...node }: CalculationNodeView, depth: number): CalculationNodeView {
   if (depth <= 0) return node;
   return { ...node, childNodes: (childNodes ?? []).map((child) => toDepth(child, depth - 1)) };

@@ -2,7 +2,7 @@ import type { Block, ReportDocument } from '../report/document.js';
 import { dateText } from '../report/format.js';
 import type { Language } from '../text/language.js';
 
-/** What companies say about a document, on the page before it. Dates are ISO 8601. */
+/** A page in front of a document, with the comments of companies. Dates are ISO 8601. */
 export interface FrontPage {
   id: string;
   title: string;
@@ -10,7 +10,7 @@ export interface FrontPage {
   date: string;
   company: string;
   comments: readonly { company: string; author: string; date: string; text: string }[];
-  /** How many more there are than the page has room for. */
+  /** The number of comments that the page has no space for. */
   olderComments: number;
 }
 
@@ -37,7 +37,7 @@ const WORDS = {
   },
 };
 
-/** The day of the page is that of its newest comment, so that the same comments give the same bytes. */
+/** The date of the page is that of its newest comment, so that the same comments give the same bytes. */
 export function frontPage(page: FrontPage, language: Language): ReportDocument {
   const words = WORDS[language];
   const newest = page.comments.reduce((day, { date }) => (date > day ? date : day), page.date);

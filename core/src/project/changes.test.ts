@@ -23,7 +23,7 @@ const bodies = fc.dictionary(
 ) as fc.Arbitrary<Partial<Record<UpdatableProperty, string | null>>>;
 
 describe('updatedContent', () => {
-  test('without properties, what the body lacks stays', () => {
+  test('without properties, fields that the body lacks stay', () => {
     fc.assert(
       fc.property(bodies, (body) => {
         const updated = updatedContent(CURRENT, body);
@@ -34,7 +34,7 @@ describe('updatedContent', () => {
     );
   });
 
-  test('with properties, exactly those come from the body, and absence clears', () => {
+  test('with properties, exactly these come from the body, and absent ones are cleared', () => {
     fc.assert(
       fc.property(bodies, fc.subarray([...UPDATABLE_PROPERTIES]), (body, properties) => {
         const updated = updatedContent(CURRENT, body, properties);
@@ -49,12 +49,12 @@ describe('updatedContent', () => {
 });
 
 describe('contentFindings', () => {
-  test('names all that is missing', () => {
+  test('names all missing properties', () => {
     expect(contentFindings({}).map(({ path }) => path)).toEqual(['number', 'name', 'status', 'startDate']);
     expect(contentFindings(CURRENT)).toEqual([]);
   });
 
-  test('an end before the start is found, on the instant and across offsets', () => {
+  test('an end before the start is found, compared as instants across offsets', () => {
     const date = fc.date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(date, date, (start, end) => {
@@ -95,7 +95,7 @@ describe('tidyContent', () => {
     expect(tidyContent({ ...CONTENT, location }).location).toEqual(tidy);
   });
 
-  test('an empty or blank text is none, what is required stays', () => {
+  test('an empty or blank text becomes null, required properties stay', () => {
     const tidy = tidyContent({
       ...CONTENT,
       name: '',

@@ -12,15 +12,15 @@ export const OPTIONAL_PROPERTIES = [
 export const UPDATABLE_PROPERTIES = [...REQUIRED_PROPERTIES, ...OPTIONAL_PROPERTIES] as const;
 export type UpdatableProperty = (typeof UPDATABLE_PROPERTIES)[number];
 
-/** A reason why content cannot be accepted; `rule` is what a message is written from. */
+/** A reason why content is not accepted. Messages are written from `rule`. */
 export interface Finding {
   path: string;
   rule: 'required' | 'endBeforeStart';
 }
 
 /**
- * The content after an update. With `properties`, exactly those are taken from the body, and one that is
- * absent there is cleared; without, every updatable one that is present.
+ * The content after an update. With `properties`, exactly these are taken from the body, and those that the body lacks
+ * are cleared. Without `properties`, every updatable property in the body is taken.
  */
 export function updatedContent(
   current: ProjectContent,
@@ -32,10 +32,10 @@ export function updatedContent(
   return { ...current, ...changes };
 }
 
-/** Stands for a project that has not been looked at, to see what is wrong with an update in any case. */
+/** A valid project. An update of it shows what is wrong with the update itself, before a project is loaded. */
 export const ANY_CONTENT: ProjectContent = { number: '', name: '', status: 'NEW', startDate: '' };
 
-/** What keeps a project from being stored as it is; empty means nothing. */
+/** The reasons why content cannot be stored. An empty list means that it is valid. */
 export function contentFindings(content: Partial<Record<UpdatableProperty, unknown>>): Finding[] {
   const findings: Finding[] = REQUIRED_PROPERTIES.filter((path) => content[path] == null).map((path) => ({
     path,
@@ -52,7 +52,7 @@ export function contentFindings(content: Partial<Record<UpdatableProperty, unkno
   return findings;
 }
 
-/** Content in which what is optional and empty is null; a location is without its empty parts. */
+/** Sets empty optional properties to null, and removes empty parts of the location. */
 export function tidyContent<Content extends ProjectContent>(content: Content): Content {
   const optional = OPTIONAL_PROPERTIES.map((name) => [name, withoutEmpty(content[name]) ?? null]);
   return { ...content, ...Object.fromEntries(optional) };

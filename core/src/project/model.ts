@@ -35,7 +35,7 @@ export interface Location {
   coordinateSource?: (typeof COORDINATE_SOURCES)[number] | null;
 }
 
-/** What a caller decides about a project; everything else is the server's. */
+/** The properties of a project that callers set. The server sets all others. */
 export interface ProjectContent {
   number: string;
   name: string;

@@ -1,11 +1,11 @@
 export const PROJECT_ROLES = ['READER', 'WRITER', 'OWNER'] as const;
 export type ProjectRole = (typeof PROJECT_ROLES)[number];
 
-/** What an operation needs. OWNER is also given to administrators of the project's company. */
+/** The right that an operation needs. Administrators of the project's company also have OWNER. */
 export type ProjectRight = 'READ' | 'WRITE' | 'OWNER';
 
-/** What a caller is to a project: the strongest role held, and whether the caller administers its company. */
-export interface Standing {
+/** The strongest role of a caller in a project, and whether the caller is an administrator of its company. */
+export interface Membership {
   role: ProjectRole | null;
   administrator: boolean;
 }
@@ -13,7 +13,7 @@ export interface Standing {
 const STRENGTH: Record<ProjectRole, number> = { READER: 1, WRITER: 2, OWNER: 3 };
 const NEEDED: Record<ProjectRight, number> = { READ: 1, WRITE: 2, OWNER: 3 };
 
-export function mayUse(standing: Standing, right: ProjectRight): boolean {
-  if (standing.role === null) return false;
-  return STRENGTH[standing.role] >= NEEDED[right] || (right === 'OWNER' && standing.administrator);
+export function mayUse(membership: Membership, right: ProjectRight): boolean {
+  if (membership.role === null) return false;
+  return STRENGTH[membership.role] >= NEEDED[right] || (right === 'OWNER' && membership.administrator);
 }

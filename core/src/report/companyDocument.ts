@@ -9,11 +9,11 @@ import { type ReportWords, reportWords } from './words.js';
 
 export interface ReportCompany {
   name: string;
-  /** The day of the data, if there is any, and the period asked for: ISO 8601. */
+  /** The date of the data, if there is any, and the requested period, ISO 8601. */
   date?: string;
   fromDate?: string;
   toDate?: string;
-  /** The one user asked for, as shown. */
+  /** The display name of the requested user. */
   user?: string;
   users: readonly ReportUser[];
 }
@@ -27,7 +27,7 @@ interface UserSum extends ReportUser {
   totalCost: number;
 }
 
-/** What the users of a company have calculated in a period. */
+/** A report on the calculations of a company's users in a period. */
 export function companyDocument(
   company: ReportCompany,
   { showUserProjects }: { showUserProjects: boolean },

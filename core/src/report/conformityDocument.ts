@@ -4,14 +4,14 @@ import type { Block, ReportDocument } from './document.js';
 import { countText } from './format.js';
 import { nameIn } from './language.js';
 import { naturalOrder } from './order.js';
-import { isIdle } from './posts.js';
+import { hasOnlyOptions } from './posts.js';
 import { projectFrame, type ReportProject } from './project.js';
 import { reportWords } from './words.js';
 
-/** The declaration that a project follows every sheet that its calculation refers to. */
+/** The declaration that a project conforms to every sheet that its calculation refers to. */
 export function conformityDocument(
   project: ReportProject,
-  /** By sheet; one without a title is listed by its number alone. */
+  /** Titles by sheet number. A sheet without a title is listed by its number. */
   titles: ReadonlyMap<string, string>,
   language: Language,
 ): ReportDocument {
@@ -48,11 +48,11 @@ export function conformityDocument(
 export const connectedSheets = ({ trees }: Pick<ReportProject, 'trees'>): string[] =>
   sheetsOf(trees, 'nb').map(([sheet]) => sheet);
 
-/** Sheets with the codes that refer to them. An option that nobody chose is not built, so it declares nothing. */
+/** Sheets with the codes that refer to them. Options that were not chosen are not built, so they are left out. */
 function sheetsOf(trees: readonly CalculationTree[], language: Language): [string, string[]][] {
   const codes = new Map<string, Set<string>>();
   const visit = (node: CalculationTree) => {
-    if (isIdle(node)) return;
+    if (hasOnlyOptions(node)) return;
     for (const sheet of node.sheets ?? []) {
       codes.set(sheet, (codes.get(sheet) ?? new Set()).add(`${node.number} ${nameIn(node, language)}`));
     }

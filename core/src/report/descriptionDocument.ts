@@ -6,14 +6,14 @@ import type { Block, ReportDocument, TableRow } from './document.js';
 import { countText, quantityText } from './format.js';
 import { descriptionIn, nameIn } from './language.js';
 import { naturalOrder } from './order.js';
-import { isIdle } from './posts.js';
+import { hasOnlyOptions } from './posts.js';
 import { namesIn, projectFrame, type ReportProject } from './project.js';
 import { type QuantitySwitches, quantityReport } from './quantity.js';
 import { reportWords } from './words.js';
 
 export type DescriptionSwitches = Pick<QuantitySwitches, 'custom' | 'groupByGroups' | 'options'>;
 
-/** What a project comprises, in words and quantities and without prices. */
+/** A description of a project in words and quantities, without prices. */
 export function descriptionDocument(
   project: ReportProject,
   switches: DescriptionSwitches,
@@ -21,7 +21,7 @@ export function descriptionDocument(
 ): ReportDocument {
   const words = reportWords(language);
   const trees = project.trees.filter(
-    (tree) => (switches.custom || !isCustom(tree.type)) && (switches.options || !isIdle(tree)),
+    (tree) => (switches.custom || !isCustom(tree.type)) && (switches.options || !hasOnlyOptions(tree)),
   );
   const custom = trees.filter(({ type }) => isCustom(type)).length;
   const codes = trees.filter(({ type }) => type === 'BUDGET').length;
@@ -45,7 +45,7 @@ export function descriptionDocument(
   };
 }
 
-/** One for each facility and activity; in it the codes stand as they do in the calculation. */
+/** One chapter for each facility and activity, with the codes in the order of the calculation. */
 function chapters(
   project: ReportProject,
   trees: readonly CalculationTree[],
@@ -75,7 +75,7 @@ function chapters(
     ]);
 }
 
-/** What was added as one is a heading with its own quantity; below it stand its posts. */
+/** A heading with the quantity of an added code, and the posts of the code. */
 function codeRows(tree: CalculationTree, switches: DescriptionSwitches, language: Language): TableRow[] {
   const { cells, ...row } = nodeRow(tree, 0, language);
   const [name, quantity, unit] = cells;
@@ -88,7 +88,7 @@ function codeRows(tree: CalculationTree, switches: DescriptionSwitches, language
   ];
 }
 
-/** Group by group, as the calculation has them. What a priced node includes is in its own description. */
+/** Posts in the groups of the calculation. Nodes below a priced node are left out, because its description covers them. */
 function branchRows(
   node: CalculationTree,
   indent: number,
@@ -97,7 +97,7 @@ function branchRows(
 ): TableRow[] {
   if (!isInner(node.type)) return [];
   return node.children
-    .filter((child) => switches.options || !isIdle(child))
+    .filter((child) => switches.options || !hasOnlyOptions(child))
     .flatMap((child) => [
       nodeRow(child, indent, language),
       ...branchRows(child, indent + 1, switches, language),

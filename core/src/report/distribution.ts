@@ -9,7 +9,7 @@ import { naturalOrder } from './order.js';
 import { postsOf } from './posts.js';
 
 export interface ReportDistributionRow {
-  /** A facility's or an activity's name, or a cost type. */
+  /** The name of a facility or an activity, or a cost type. */
   type: string;
   cost: number;
   percentage: number;
@@ -18,7 +18,7 @@ export interface ReportDistributionRow {
 export const COST_TYPES = ['WORK', 'MATERIAL', 'OTHER', 'CUSTOM'] as const;
 export type CostType = (typeof COST_TYPES)[number];
 
-/** How facilities and activities are called; what has none, or one that is not known, goes under the last two. */
+/** The names of facilities and activities. The last two are for costs without one or with an unknown one. */
 export interface DistributionNames {
   facilities: ReadonlyMap<number, string>;
   activities: ReadonlyMap<number, string>;
@@ -52,7 +52,7 @@ export function distributionReport(
   ) as DistributionReport;
 }
 
-/** Parts by falling cost, then name; what costs nothing is left out. */
+/** Rows by falling cost, then by name. Parts without cost are left out. */
 export function distributed(parts: readonly (readonly [string, Money])[]): ReportDistributionRow[] {
   const sums = new Map<string, Money>();
   for (const [type, cost] of parts) sums.set(type, (sums.get(type) ?? 0n) + cost);
@@ -69,7 +69,7 @@ export function distributed(parts: readonly (readonly [string, Money])[]): Repor
 
 const WHOLE = 10_000n;
 
-/** Hundredths of a percent that add up to 100 %: what rounding down leaves over goes to the largest remainders. */
+/** Percentages in hundredths that add up to 100 %. After rounding down, the rest goes to the largest remainders. */
 function percentages(costs: readonly Money[]): bigint[] {
   const total = costs.reduce((sum, cost) => sum + cost, 0n);
   const shares = costs.map((cost) => (cost * WHOLE) / total);

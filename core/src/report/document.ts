@@ -1,6 +1,6 @@
 import type { Language } from '../text/language.js';
 
-/** A report as plain data, before any PDF. Every text and number in it is ready to be shown, in one language. */
+/** A report as plain data, before it becomes a PDF. Its texts and numbers are final, in one language. */
 export interface ReportDocument {
   language: Language;
   title: string;
@@ -9,11 +9,11 @@ export interface ReportDocument {
   runningHead: string;
   /** At the foot of every page, beside the page number. */
   foot: string;
-  /** The day of the data, never of the printing: the same data gives the same bytes. ISO 8601. */
+  /** The date of the data, ISO 8601. It is not the date of printing, so that the same data gives the same bytes. */
   date?: string;
-  /** The cover block: what the report is about. */
+  /** The facts at the beginning: what the report is about. */
   facts: Fact[];
-  /** A few numbers worth seeing first. */
+  /** The most important numbers. */
   figures: Figure[];
   blocks: Block[];
 }
@@ -32,7 +32,7 @@ export interface Figure {
 export type Block =
   | { kind: 'heading'; text: string }
   | { kind: 'paragraph'; text: string }
-  /** Said where there is nothing to show, or what to mind. */
+  /** A remark, for example that there is nothing to show. */
   | { kind: 'note'; text: string }
   | { kind: 'list'; items: string[] }
   | Table
@@ -48,23 +48,23 @@ export interface Table {
 
 export interface Column {
   title: string;
-  /** `decimal`: to the right, with the decimal marks below each other. */
+  /** `decimal` aligns numbers by their decimal marks. */
   align: 'left' | 'right' | 'decimal';
-  /** Share of the room that is left over; without it the column is as wide as its content. */
+  /** A share of the remaining width. Without it the column is as wide as its content. */
   weight?: number;
 }
 
 export interface TableRow {
-  /** A group row is a heading over those that follow; a subtotal stays on the page of the row before it. */
+  /** A group row is a heading for the rows below it. A subtotal stays on the same page as the row before it. */
   kind: 'row' | 'group' | 'subtotal' | 'total';
-  /** One for each column; a group has just the first. */
+  /** One cell for each column. A group row has only the first. */
   cells: string[];
   /** Small print below the first cell. */
   note?: string;
   indent?: number;
 }
 
-/** Parts of a whole; shares add up to 1. */
+/** A ring chart. Shares add up to 1. */
 export interface Ring {
   kind: 'ring';
   title: string;
@@ -72,7 +72,7 @@ export interface Ring {
   slices: { label: string; share: number; value: string; percentage: string }[];
 }
 
-/** Amounts beside each other; the longest has share 1. */
+/** A bar chart. The longest bar has share 1. */
 export interface Bars {
   kind: 'bars';
   title: string;

@@ -40,7 +40,7 @@ const tables = ({ blocks }: ReportDocument): Table[] => blocks.filter((block) =>
 const kinds = ({ blocks }: ReportDocument): Block['kind'][] => blocks.map(({ kind }) => kind);
 const cells = (document: ReportDocument) =>
   tables(document).flatMap(({ rows }) => rows.map((row) => row.cells));
-/** As a reader sees them, with ordinary spaces. */
+/** The rows with ordinary spaces. */
 const lines = (document: ReportDocument) =>
   cells(document).map((row) => row.join(' | ').replaceAll('\u00a0', ' '));
 
@@ -103,7 +103,7 @@ describe.each(LANGUAGES)('every report in %s', (language) => {
 });
 
 describe('the quantity report', () => {
-  test('has headings for each location and group, and a total; one row needs no sum', () => {
+  test('has headings for each location and group, and a total, but no sum of a single row', () => {
     const given = { ...switches, groupByLocation: true, groupByGroups: true };
     expect(lines(quantityDocument(project, 'MATERIAL', given, 'nb'))).toEqual([
       'Kiosk',
@@ -119,7 +119,7 @@ describe('the quantity report', () => {
     ]);
   });
 
-  test('sums what stands under one heading', () => {
+  test('sums the rows under one heading', () => {
     const trees = [...project.trees, { ...project.trees[3]!, number: 'c2', locationName: 'Vest' }];
     const given = { ...switches, groupByLocation: true };
     expect(lines(quantityDocument({ ...project, trees }, 'OTHER', given, 'en'))).toEqual([
@@ -133,7 +133,7 @@ describe('the quantity report', () => {
     ]);
   });
 
-  test('leaves prices out on request, and names sheets on request', () => {
+  test('has prices and sheets on request', () => {
     expect(
       lines(quantityDocument(project, 'MATERIAL', { ...switches, price: false, orgblad: true }, 'en')),
     ).toEqual(['10 | Cable 240 | 901, 5012 | 463.75 | m']);
@@ -142,7 +142,7 @@ describe('the quantity report', () => {
     );
   });
 
-  test('shows no price of a resource, and no number of a custom post', () => {
+  test('has no price of a resource and no number of a custom post', () => {
     expect(lines(quantityDocument(project, 'RESOURCE', switches, 'en'))).toEqual([
       'R1 | Excavator | 37.625 | t',
     ]);
@@ -151,7 +151,7 @@ describe('the quantity report', () => {
     );
   });
 
-  test('tells of the project', () => {
+  test('has facts about the project', () => {
     const { facts, runningHead, foot } = quantityDocument(project, 'WORK', switches, 'en');
     expect(facts.map(({ value }) => value)).toEqual([
       'P-7',
@@ -191,7 +191,7 @@ describe('the project description', () => {
     expect(tables(document)[0]!.rows[0]!.note).toBe('Trench with cable, backfilled.\nLocation: Vest');
   });
 
-  test('shows groups, options and custom posts as asked', () => {
+  test('has groups, options and custom posts on request', () => {
     const names = (given: object) =>
       lines(descriptionDocument(project, { ...switches, ...given }, 'en')).join('\n');
     expect(names({ groupByGroups: true })).toContain('G1 Digging | 120.5 | m\n2 Dig');
@@ -225,7 +225,7 @@ test('the summary has a ring by cost type and bars by facility and activity', ()
   ]);
 });
 
-test('the conformity declaration lists each sheet with its codes, in order, and none of an option', () => {
+test('the conformity declaration lists each sheet with its codes, in order, without options', () => {
   const document = conformityDocument(project, new Map([['5000', 'Trenches']]), 'en');
   expect(lines(document)).toEqual([
     '901 |  | 10 Cable 240',
@@ -236,14 +236,14 @@ test('the conformity declaration lists each sheet with its codes, in order, and 
 });
 
 describe('the company report', () => {
-  test('sums each user exactly, by falling cost', () =>
+  test('has the exact sum of each user, by falling cost', () =>
     expect(lines(companyDocument(company, { showUserProjects: false }, 'en'))).toEqual([
       'Alfa | 1 | 99.50',
       'Beta | 2 | 0.30',
       'Total | 3 | 99.80',
     ]));
 
-  test('lists the projects of each on request', () =>
+  test('lists the projects of each user on request', () =>
     expect(lines(companyDocument(company, { showUserProjects: true }, 'en'))).toEqual([
       'Alfa | 1 | 99.50',
       'P-3 Three |  | 99.50',

@@ -11,7 +11,7 @@ import {
 
 const SPACE = '\u00a0';
 
-describe('numbers are written as people do', () => {
+describe('numbers in the format of the language', () => {
   test.each([
     [1_234_567.5, `1${SPACE}234${SPACE}567,50`, '1,234,567.50'],
     [0, '0,00', '0.00'],

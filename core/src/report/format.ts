@@ -3,7 +3,7 @@ import type { Language } from '../text/language.js';
 
 export const CURRENCY = 'NOK';
 
-/** Keeps a number on one line; every font has it. */
+/** The no-break space keeps a number on one line. Every font has it. */
 const NO_BREAK = '\u00a0';
 
 interface Marks {
@@ -18,11 +18,11 @@ const MARKS: Record<Language, Marks> = {
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** Two places, always. */
+/** An amount with two places. */
 export const moneyText = (kroner: number, language: Language): string =>
   decimalText(moneyOf(kroner), 2, language);
 
-/** Up to six places, no superfluous zeros. */
+/** A quantity with up to six places, without trailing zeros. */
 export function quantityText(quantity: number, language: Language): string {
   const text = decimalText(quantityOf(quantity), 6, language);
   return text.replace(/(?<!0)0+$/, '').replace(/[.,]$/, '');
@@ -68,7 +68,7 @@ function decimalText(value: bigint, places: number, language: Language): string 
   return `${value < 0n ? '\u2212' : ''}${whole}${fraction}`;
 }
 
-/** Digits by threes from the right. */
+/** Splits digits into groups of three, from the right. */
 function grouped(digits: string): string[] {
   const first = digits.length % 3 || 3;
   return [digits.slice(0, first), ...(digits.slice(first).match(/\d{3}/g) ?? [])];

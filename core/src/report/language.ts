@@ -10,7 +10,7 @@ interface Described {
   descriptionEn?: string;
 }
 
-/** In English where the catalog has it, else as it is. */
+/** The English text if the catalog has one, otherwise the Norwegian one. */
 export const nameIn = ({ name, nameEn }: Named, language: Language): string =>
   (language === 'en' && nameEn) || name;
 

@@ -1,6 +1,6 @@
 /**
- * Text in the order in which people look for it: 2 before 10, æ ø å after z, case aside. It asks no locale data
- * of the machine, so that every machine agrees.
+ * Natural sort order: 2 before 10, æ ø å after z, regardless of case. It uses no locale data of the machine, so that
+ * the order is the same everywhere.
  */
 export function naturalOrder(a: string, b: string): number {
   const left = chunks(a);
@@ -16,7 +16,7 @@ export function naturalOrder(a: string, b: string): number {
 
 const chunks = (text: string): string[] => letters(text).match(/\d+|\D+/g) ?? [];
 
-/** The three letters follow z in this order, which is not that of their codes. */
+/** Maps æ, ø and å to codes that sort after z in this order. */
 const letters = (text: string) =>
   text.toLowerCase().replaceAll('æ', '{a').replaceAll('ø', '{b').replaceAll('å', '{c');
 

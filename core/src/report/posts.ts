@@ -4,14 +4,14 @@ import type { CalculationTree, QuantityReportType } from '../cost/model.js';
 import { ownTotal, totalOf } from '../cost/total.js';
 import { unitCostOf } from '../cost/view.js';
 
-/** One node that a quantity report counts. */
+/** A node that a quantity report counts. */
 export interface Post {
   node: CalculationTree;
   type: QuantityReportType;
   custom: boolean;
   /** The inner nodes above it, from the top. */
   groups: CalculationTree[];
-  /** Its own, or that of the nearest node above it that has one. */
+  /** Its own location, or that of the nearest node above it that has one. */
   locationName: string | undefined;
   quantity: Quantity;
   unitCost: number;
@@ -19,13 +19,13 @@ export interface Post {
 }
 
 /**
- * Everything that a calculation counts. What stands below a priced node is in that node's price, so it is not
- * counted again; a resource carries no price and is counted wherever it stands. All totals add up to the tree's.
+ * All posts of a calculation. Nodes below a priced node are part of its price, so they are not counted. Resources have no
+ * price and are always counted. The totals of all posts add up to the total of the tree.
  */
 export const postsOf = (trees: readonly CalculationTree[]): Post[] =>
-  trees.flatMap((tree) => gathered(tree, [], undefined, false));
+  trees.flatMap((tree) => collectPosts(tree, [], undefined, false));
 
-function gathered(
+function collectPosts(
   node: CalculationTree,
   groups: CalculationTree[],
   above: string | undefined,
@@ -34,7 +34,7 @@ function gathered(
   const locationName = node.locationName ?? above;
   const inner = isInner(node.type);
   const below = node.children.flatMap((child) =>
-    gathered(child, inner ? [...groups, node] : groups, locationName, included || !inner),
+    collectPosts(child, inner ? [...groups, node] : groups, locationName, included || !inner),
   );
   const type = reportTypeOf(node);
   if (type === undefined || (included && type !== 'RESOURCE')) return below;
@@ -57,10 +57,10 @@ function reportTypeOf({ type }: CalculationTree): QuantityReportType | undefined
   return type === 'WORK' || type === 'MATERIAL' || type === 'RESOURCE' || type === 'OTHER' ? type : undefined;
 }
 
-/** Where a post has no quantity it is an option, unless a fixed total makes it cost something all the same. */
+/** A post without a quantity is an option, unless it has a fixed total. */
 export const isOption = ({ quantity, total }: Pick<Post, 'quantity' | 'total'>): boolean =>
   quantity === 0n && total === 0n;
 
-/** Whether a branch is nothing but options. */
-export const isIdle = (tree: CalculationTree): boolean =>
-  quantityOf(tree.quantity) === 0n && totalOf(tree) === 0n && tree.children.every(isIdle);
+/** Whether a branch has only options. */
+export const hasOnlyOptions = (tree: CalculationTree): boolean =>
+  quantityOf(tree.quantity) === 0n && totalOf(tree) === 0n && tree.children.every(hasOnlyOptions);

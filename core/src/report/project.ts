@@ -6,12 +6,12 @@ import type { Fact, ReportDocument } from './document.js';
 import { CURRENCY, dateText } from './format.js';
 import { reportWords } from './words.js';
 
-/** A project and its calculation, as far as reports tell of them. Dates are ISO 8601. */
+/** The data of a project and its calculation for reports. Dates are ISO 8601. */
 export interface ReportProject {
   number: string;
   name: string;
   status: ProjectStatus;
-  /** Names of people and companies as they are shown. */
+  /** Display names of people and companies. */
   owner: string;
   company: string;
   description?: string;
@@ -28,7 +28,7 @@ export interface ReportProject {
   activities: ReadonlyMap<number, string>;
 }
 
-/** What every report of a project has around its blocks. */
+/** The common parts of all reports of a project, without the blocks. */
 export function projectFrame(
   project: ReportProject,
   language: Language,
@@ -68,7 +68,7 @@ function periodText({ startDate, endDate, endDateEstimate }: ReportProject, lang
   return !endDate && endDateEstimate ? estimated(period) : period;
 }
 
-/** From one day until another, either of which may be open; empty when both are. */
+/** The text of a period. Each end may be open. Empty when both ends are open. */
 export function spanText(from: string | undefined, until: string | undefined, language: Language): string {
   const { fromDay, untilDay } = reportWords(language);
   if (from && until) return `${dateText(from, language)} – ${dateText(until, language)}`;

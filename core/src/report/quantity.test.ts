@@ -30,7 +30,7 @@ describe('a quantity report', () => {
     expect(OTHER.map(({ number }) => number)).toEqual(['c1', 'O1']);
   });
 
-  test('has options when they are asked for, and custom posts unless they are not', () => {
+  test('has options and custom posts on request', () => {
     expect(quantityReport(trees, { ...plain, options: true }).WORK.map(({ number }) => number)).toEqual([
       '2',
       '3',
@@ -40,7 +40,7 @@ describe('a quantity report', () => {
     ]);
   });
 
-  test('groups by the location of the nearest node that has one; what has none comes last', () => {
+  test('groups by the location of the nearest node that has one, with rows without a location last', () => {
     const { MATERIAL, OTHER } = quantityReport(trees, { ...plain, groupByLocation: true });
     expect(MATERIAL.map(({ id, locationName, totalQuantity }) => [id, locationName, totalQuantity])).toEqual([
       ['MATERIAL/10/Kiosk', 'Kiosk', 12.25],
@@ -50,7 +50,7 @@ describe('a quantity report', () => {
     expect(OTHER.every((row) => !('locationName' in row))).toBe(true);
   });
 
-  test('groups by the chain of groups from the budget code on, in the language asked for', () => {
+  test('groups by the path of groups from the budget code, in the requested language', () => {
     const groups = (language: 'nb' | 'en') =>
       quantityReport(trees, { ...plain, groupByGroups: true }, language);
     expect(groups('nb').WORK.map(({ combinedGroupName }) => combinedGroupName)).toEqual([
@@ -71,7 +71,7 @@ describe('a quantity report', () => {
     );
   });
 
-  test('keeps rows apart whose names look alike together', () => {
+  test('keeps rows apart whose joined names are equal', () => {
     const [first] = trees;
     const named = (a: string, b: string) => ({
       ...first!,
@@ -86,7 +86,7 @@ describe('a quantity report', () => {
     expect(new Set(WORK.map(({ id }) => id)).size).toBe(2);
   });
 
-  test('shares the cost where the price is not the same everywhere', () => {
+  test('has an average unit cost where prices differ', () => {
     const [first, second] = trees.map(({ children }) => children[1]!);
     const { MATERIAL } = quantityReport(
       [
@@ -100,7 +100,7 @@ describe('a quantity report', () => {
 });
 
 describe('a distribution', () => {
-  test('falls by cost and adds up to 100', () => {
+  test('is sorted by falling cost and adds up to 100', () => {
     const names = { facilities, activities, noFacility: 'none', noActivity: 'none' };
     expect(distributionReport(trees, names)).toEqual({
       // 150.5 × 640.00 + 112 245.75 + 27 945.00 = 236 510.75; 3 803.63 + 25 000.00 + 7 500.25 = 36 303.88
@@ -122,12 +122,12 @@ describe('a distribution', () => {
     });
   });
 
-  test('has no rows when nothing costs', () => {
+  test('has no rows when there are no costs', () => {
     const names = { facilities, activities, noFacility: 'none', noActivity: 'none' };
     expect(distributionReport([], names)).toEqual({ FACILITY: [], ACTIVITY: [], COSTTYPE: [] });
   });
 
-  test('counts what has no facility, or one that is not known, under a name of its own', () => {
+  test('has a row for costs without a facility or with an unknown one', () => {
     const names = { facilities: new Map(), activities, noFacility: 'none', noActivity: 'none' };
     const { FACILITY } = distributionReport(trees, names);
     expect(FACILITY).toEqual([{ type: 'none', cost: 272_814.63, percentage: 100 }]);

@@ -6,16 +6,16 @@ import { naturalOrder } from './order.js';
 import { isOption, type Post, postsOf } from './posts.js';
 
 export interface QuantitySwitches {
-  /** With custom nodes, as OTHER. */
+  /** Whether custom nodes are included, as OTHER. */
   custom: boolean;
   groupByGroups: boolean;
   groupByLocation: boolean;
-  /** With nodes of quantity 0. */
+  /** Whether nodes of quantity 0 are included. */
   options: boolean;
 }
 
 export interface ReportQuantityRow {
-  /** The same for the same row of the same calculation, in any language. */
+  /** Identifies the row within the calculation. It is the same in all languages. */
   id: string;
   number: string;
   name: string;
@@ -93,8 +93,8 @@ function rowOf(id: string, sum: Sum, switches: QuantitySwitches, language: Langu
 }
 
 /**
- * The chain of groups starts with the budget code: `Trench` alone would not tell of which job, and what stands
- * right below a budget code would have no group at all.
+ * The path of groups starts with the budget code. `Trench` alone would not tell which job it belongs to, and posts
+ * directly below a budget code would have no group.
  */
 const BETWEEN_GROUPS = ' / ';
 
@@ -105,10 +105,10 @@ function idOf({ type, node, groups, locationName }: Post, switches: QuantitySwit
   return parts.map(escaped).join('/');
 }
 
-/** So that no name can look like two. */
+/** Escapes separators in a name, so that ids are unambiguous. */
 const escaped = (part: string) => part.replace(/[~/|]/g, (mark) => `~${'~/|'.indexOf(mark)}`);
 
-/** What has no location, or no group, comes last. */
+/** Rows without a location or without a group come last. */
 function rowOrder(a: ReportQuantityRow, b: ReportQuantityRow): number {
   return (
     lastWhenAbsent(a.locationName, b.locationName) ||

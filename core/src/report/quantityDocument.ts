@@ -8,13 +8,13 @@ import { type QuantitySwitches, quantityReport, type ReportQuantityRow } from '.
 import { type ReportWords, reportWords } from './words.js';
 
 export interface QuantityDocumentSwitches extends QuantitySwitches {
-  /** With unit prices and costs. */
+  /** Whether unit prices and costs are included. */
   price: boolean;
-  /** With the sheets that each post refers to. */
+  /** Whether the sheets of each post are included. */
   orgblad: boolean;
 }
 
-/** The quantities of one type, on paper. */
+/** The quantity report of one type as a document. */
 export function quantityDocument(
   project: ReportProject,
   type: QuantityReportType,
@@ -40,7 +40,7 @@ interface Content {
   words: ReportWords;
   language: Language;
   switches: QuantityDocumentSwitches;
-  /** A resource has none to show. */
+  /** Whether prices are included. Resources have none. */
   prices: boolean;
 }
 
@@ -73,7 +73,7 @@ function tableRows(rows: readonly ReportQuantityRow[], content: Content): TableR
 
 type Level = (row: ReportQuantityRow) => string;
 
-/** Under a heading for each location, and in it for each group; the rows come in that order. */
+/** Rows with headings for each location, and in it for each group. The rows are already sorted by these. */
 function grouped(
   rows: readonly ReportQuantityRow[],
   levels: readonly Level[],
@@ -85,7 +85,7 @@ function grouped(
   return runs(rows, level).flatMap(([name, members]) => {
     const below = grouped(members, deeper, indent + 1, content);
     const group: TableRow = { kind: 'group', cells: [name], ...(indent > 0 && { indent }) };
-    // The sum of one row is that row.
+    // A single row needs no sum.
     const summed = content.prices && members.length > 1;
     return [
       group,
@@ -110,7 +110,7 @@ function postRow(row: ReportQuantityRow, { language, switches, prices }: Content
   return {
     kind: 'row',
     cells: [
-      // The number of a custom post is an id of ours and tells nobody anything.
+      // The number of a custom post is an internal id, so it is not shown.
       row.custom ? '' : row.number,
       row.name,
       ...(switches.orgblad ? [row.sheets.join(', ')] : []),

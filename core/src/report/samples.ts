@@ -1,7 +1,7 @@
 import type { CalculationTree } from '../cost/model.js';
 import type { ReportProject } from './project.js';
 
-/** A small project with something of everything, for tests and for looking at. */
+/** A small project with all kinds of nodes, for tests and previews. */
 
 function node(
   type: CalculationTree['type'],

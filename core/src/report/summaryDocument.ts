@@ -8,7 +8,7 @@ import { amountText, CURRENCY, countText, moneyText, percentText, shortAmount } 
 import { namesIn, projectFrame, type ReportProject } from './project.js';
 import { reportWords } from './words.js';
 
-/** What a project costs, by cost type, facility and activity. */
+/** The costs of a project by cost type, facility and activity. */
 export function summaryDocument(project: ReportProject, language: Language): ReportDocument {
   const words = reportWords(language);
   const { trees } = project;
@@ -58,7 +58,7 @@ function ringOf(rows: readonly ReportDistributionRow[], total: number, language:
   };
 }
 
-/** Amounts by falling cost, so that the first is the longest. */
+/** Bars by falling cost, so that the first one is the longest. */
 export function barsOf(
   rows: readonly Pick<ReportDistributionRow, 'type' | 'cost'>[],
   language: Language,

@@ -12,7 +12,7 @@ const switches = {
   orgblad: false,
 };
 
-test('a sheet for each type, numbers as numbers, and totals', () => {
+test('there is a sheet for each type, with numbers as numbers and totals', () => {
   const { sheets, date, title } = quantityWorkbook(project, switches, 'nb');
   expect([title, date]).toEqual(['Mengderapport · P-7 Ny kabel i Ås', '2026-11-15T12:00:00.000Z']);
   expect(sheets.map(({ name }) => name)).toEqual(['Arbeid', 'Materiell', 'Ressurser', 'Andre kostnader']);
@@ -31,7 +31,7 @@ test('a sheet for each type, numbers as numbers, and totals', () => {
   expect(sheets[3]!.rows[0]![0]).toBeNull();
 });
 
-test('columns as asked', () => {
+test('columns depend on the switches', () => {
   const all = { ...switches, description: true, groupByGroups: true, groupByLocation: true, orgblad: true };
   const [, material] = quantityWorkbook(project, all, 'en').sheets;
   expect(material!.rows[0]).toEqual([
@@ -49,7 +49,7 @@ test('columns as asked', () => {
   for (const row of material!.rows) expect(row).toHaveLength(material!.columns.length);
 });
 
-test('an empty calculation has its sheets all the same, and no totals', () => {
+test('an empty calculation has all sheets, but no totals', () => {
   const { sheets } = quantityWorkbook({ ...project, trees: [] }, switches, 'en');
   expect(sheets.map(({ rows, total }) => [rows.length, total])).toEqual(Array(4).fill([0, undefined]));
 });

@@ -6,10 +6,10 @@ import type { ReportProject } from './project.js';
 import { type QuantitySwitches, quantityReport, type ReportQuantityRow } from './quantity.js';
 import { reportWords } from './words.js';
 
-/** A workbook as plain data, before any file. */
+/** A workbook as plain data, before it becomes a file. */
 export interface ReportWorkbook {
   title: string;
-  /** The day of the data, ISO 8601. */
+  /** The date of the data, ISO 8601. */
   date: string;
   sheets: WorkbookSheet[];
 }
@@ -25,14 +25,14 @@ export type WorkbookCell = string | number | null;
 
 export interface WorkbookColumn {
   title: string;
-  /** In characters. */
+  /** The width in characters. */
   width: number;
   format: 'text' | 'quantity' | 'money';
 }
 
 export interface WorkbookSwitches extends QuantitySwitches {
   description: boolean;
-  /** With the sheets that each post refers to. */
+  /** Whether the sheets of each post are included. */
   orgblad: boolean;
 }
 
@@ -40,7 +40,7 @@ interface Field extends WorkbookColumn {
   cell: (row: ReportQuantityRow) => WorkbookCell;
 }
 
-/** The quantities of a calculation, a sheet for each type. */
+/** The quantities of a calculation, with one sheet for each type. */
 export function quantityWorkbook(
   project: Pick<ReportProject, 'number' | 'name' | 'date' | 'trees'>,
   switches: WorkbookSwitches,
@@ -93,7 +93,7 @@ function fieldsOf(type: QuantityReportType, switches: WorkbookSwitches, language
   ];
 }
 
-/** The cost stands last, below all costs; the word for it stands first. */
+/** The last row: a label in the first column, and the total in the cost column. */
 function totalRow(
   fields: readonly Field[],
   rows: readonly ReportQuantityRow[],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { splitCompound } from './compound.js';
 
-/** A library's words besides those of the trade. */
+/** Words of a library that are not in the lexicon. */
 const KNOWN = new Set(
   'land skap kunn lands regn trans port rapp form plan natur fare kort just plasser'.split(' '),
 );

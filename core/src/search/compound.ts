@@ -3,10 +3,10 @@ import { LEXICON } from './lexicon.js';
 
 const set = (words: string) => new Set(words.split(/\s+/u).map(fold));
 
-/** Short words that are parts of compounds nevertheless. */
+/** Short words that can be parts of compounds. */
 const SHORT = set('rør veg vei lys bru tre hus rom mur dør tak sjø elv snø kum sko lås arm pel fot jern is');
 
-/** They look like compounds of `skap`, `port`, `form` and others, and are not. */
+/** Words that look like compounds of `skap`, `port`, `form` and others, but are not. */
 const WHOLE = [
   ...set(`kunnskap landskap egenskap mannskap selskap regnskap budskap beredskap redskap vitenskap fellesskap eierskap
     lederskap vennskap medlemskap partnerskap entreprenørskap ordskap rapport transport import eksport support passport
@@ -14,16 +14,16 @@ const WHOLE = [
     hensikt oversikt innsikt utsikt forsikt avtale omtale samtale overtale veiled`),
 ];
 
-/** They begin verbs and nouns that have little to do with what follows. */
+/** Words at the beginning of verbs and nouns whose meaning does not follow from the rest. */
 const PARTICLES = set('etter fram frem gjennom sammen tilbake unna imot over under mellom uten innen');
 const OPEN_PARTICLES = set('over under mellom');
 
-const SHORTEST_WORD = 6;
-const LONGEST_WORD = 40;
-const SHORTEST_PART = 4;
-const AFTER_PARTICLE = 7;
-const ENDING = 4;
-/** What the last part may end in besides. */
+const MIN_WORD_LENGTH = 6;
+const MAX_WORD_LENGTH = 40;
+const MIN_PART_LENGTH = 4;
+const MIN_LENGTH_AFTER_PARTICLE = 7;
+const MAX_ENDING_LENGTH = 4;
+/** The endings that the last part may have. */
 const INFLECTIONS = [
   '',
   'en',
@@ -45,16 +45,16 @@ const INFLECTIONS = [
 
 interface Split {
   parts: string[];
-  /** Letters that belong to a part, not to a joint. */
+  /** The number of letters in the parts, without linking letters. */
   letters: number;
 }
 
 /**
- * The words that a compound consists of, by words that are known: the fewest, and of these the longest. Nothing for a
- * word that is no compound. An s or an e may join two parts.
+ * Splits a compound into known words: as few as possible, and then as long as possible. Undefined when the word is not
+ * a compound. An s or an e may link two parts.
  */
 export function splitCompound(word: string, isKnown: (word: string) => boolean): string[] | undefined {
-  if (word.length < SHORTEST_WORD || word.length > LONGEST_WORD || isWhole(word)) return;
+  if (word.length < MIN_WORD_LENGTH || word.length > MAX_WORD_LENGTH || isWhole(word)) return;
   if (!/^\p{L}+$/u.test(word)) return;
   const ends: (Split | undefined)[] = [];
   for (let start = word.length - 3; start >= 0; start--) {
@@ -71,10 +71,10 @@ export function splitCompound(word: string, isKnown: (word: string) => boolean):
       if (start === 0 && rest === 0) continue;
       const part = baseOf(word.slice(start, end), start, rest);
       if (part === undefined) continue;
-      for (const joint of rest === 0 ? [''] : ['', 's', 'e']) {
-        if (!word.startsWith(joint, end)) continue;
-        const next = end + joint.length;
-        if (joint === 'e' && word.startsWith('ring', next)) continue;
+      for (const link of rest === 0 ? [''] : ['', 's', 'e']) {
+        if (!word.startsWith(link, end)) continue;
+        const next = end + link.length;
+        if (link === 'e' && word.startsWith('ring', next)) continue;
         const after = rest === 0 ? { parts: [], letters: 0 } : ends[next];
         if (!after) continue;
         const split = { parts: [part, ...after.parts], letters: part.length + after.letters };
@@ -84,19 +84,19 @@ export function splitCompound(word: string, isKnown: (word: string) => boolean):
     return best;
   }
 
-  /** The known word that a part is; the last one may be inflected. */
+  /** The known word for a part. The last part may be inflected. */
   function baseOf(part: string, start: number, rest: number): string | undefined {
     if (PARTICLES.has(part))
-      return start === 0 && OPEN_PARTICLES.has(part) && rest >= AFTER_PARTICLE ? part : undefined;
-    if (rest > 0) return mayStand(part) ? part : undefined;
+      return start === 0 && OPEN_PARTICLES.has(part) && rest >= MIN_LENGTH_AFTER_PARTICLE ? part : undefined;
+    if (rest > 0) return isPart(part) ? part : undefined;
     for (const ending of INFLECTIONS) {
       const base = part.slice(0, part.length - ending.length);
-      if (part.endsWith(ending) && mayStand(base)) return base;
+      if (part.endsWith(ending) && isPart(base)) return base;
     }
   }
 
-  function mayStand(part: string): boolean {
-    if (part.length < SHORTEST_PART && !SHORT.has(part)) return false;
+  function isPart(part: string): boolean {
+    if (part.length < MIN_PART_LENGTH && !SHORT.has(part)) return false;
     return isKnown(part) || LEXICON.has(part) || WHOLE.includes(part);
   }
 }
@@ -104,6 +104,6 @@ export function splitCompound(word: string, isKnown: (word: string) => boolean):
 const isBetter = (a: Split, b: Split) =>
   a.parts.length < b.parts.length || (a.parts.length === b.parts.length && a.letters > b.letters);
 
-/** Whether it is one of the words that only look like compounds, in any inflection. */
+/** Whether a word only looks like a compound, in any inflection. */
 const isWhole = (word: string) =>
-  WHOLE.some((whole) => word.startsWith(whole) && word.length - whole.length <= ENDING);
+  WHOLE.some((whole) => word.startsWith(whole) && word.length - whole.length <= MAX_ENDING_LENGTH);

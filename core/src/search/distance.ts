@@ -1,6 +1,6 @@
 /**
- * How many letters must be put in, left out, changed or swapped with their neighbour to make one word of the other;
- * more than `most` is not counted out.
+ * The edit distance of two words: insertions, deletions, changes and swaps of neighbouring letters. Distances above
+ * `most` are not computed exactly.
  */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;

@@ -25,11 +25,11 @@ const choices = fc.array(
   },
 );
 
-/** One of each group's chosen values must hold. */
+/** Whether a text has a chosen value of every group. */
 const meets = (thing: Thing, chosen: ReadonlyMap<Group, readonly string[]>) =>
   [...chosen].every(([group, wanted]) => wanted.some((value) => thing[group].includes(value)));
 
-test('a count is how many there would be with that value alone chosen in its group', () => {
+test('a count is the number of texts if only that value were chosen in its group', () => {
   fc.assert(
     fc.property(things, choices, (given, choice) => {
       const chosen = new Map(choice);
@@ -49,7 +49,7 @@ test('a count is how many there would be with that value alone chosen in its gro
   );
 });
 
-test('a value that something has twice counts once', () => {
+test('a value that a text has twice counts once', () => {
   const columns = columnsOf([{ colour: ['a', 'a'], size: [], maker: [] }]);
   expect(countFacets(columns, [0], new Map()).counts.colour).toEqual([{ value: 'a', count: 1 }]);
 });

@@ -1,7 +1,7 @@
-/** The values of a group, by place of the texts that have them. */
+/** The values of one facet group for all texts, by place. */
 export interface FacetColumn {
   values: readonly string[];
-  /** From `starts[place]` to `starts[place + 1]` in `held`: which values a text has. */
+  /** A text has the values `held[starts[place]]` up to `held[starts[place + 1] - 1]`. */
   starts: Int32Array;
   held: Int32Array;
 }
@@ -11,15 +11,15 @@ export interface FacetCount {
   count: number;
 }
 
-/** More values of one group than anyone would choose from. */
-const MOST_VALUES = 1000;
+/** The largest number of values of a group in an answer. */
+const MAX_VALUES = 1000;
 
-/** Values chosen by group: one of a group's must hold, for every group. */
+/** The chosen values by group. A text must have one of the chosen values of every group. */
 export type Chosen<Group extends string> = ReadonlyMap<Group, readonly string[]>;
 
 /**
- * The texts that have what was chosen of every group, and how many of the texts have which value, each group by what
- * the choices of the other groups leave.
+ * Finds the texts that match the choices of all groups, and counts the texts by value. The counts of a group take the
+ * choices of the other groups into account, but not its own.
  */
 export function countFacets<Group extends string>(
   columns: Readonly<Record<Group, FacetColumn>>,
@@ -28,7 +28,7 @@ export function countFacets<Group extends string>(
 ): { chosen: number[]; counts: Record<Group, FacetCount[]> } {
   const tests = [...chosen].map(([group, values]) => ({ group, holds: holdsOne(columns[group], values) }));
   const whole: number[] = [];
-  /** Texts that lack only what was chosen of a group. */
+  /** The texts that fail only the choice of one group, by group. */
   const but = new Map(tests.map(({ group }) => [group, [] as number[]]));
   for (const place of places) {
     const missed = tests.filter(({ holds }) => !holds(place));
@@ -53,7 +53,7 @@ function holdsOne(
   };
 }
 
-/** The most frequent first, equals by name. */
+/** By falling frequency, then by name. */
 function counts({ values, starts, held }: FacetColumn, ...lists: readonly number[][]): FacetCount[] {
   const often = new Int32Array(values.length);
   for (const places of lists)
@@ -61,16 +61,16 @@ function counts({ values, starts, held }: FacetColumn, ...lists: readonly number
   return values
     .flatMap((value, id) => (often[id] ? { value, count: often[id] } : []))
     .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
-    .slice(0, MOST_VALUES);
+    .slice(0, MAX_VALUES);
 }
 
-/** A column of the values of texts, in the order of their places. */
+/** Builds a column. Texts are added in the order of their places. */
 export class FacetColumnBuilder {
   readonly #ids = new Map<string, number>();
   readonly #starts = [0];
   readonly #held: number[] = [];
 
-  /** A value that a text has twice counts once. */
+  /** Adds the next text. A value that it has twice counts once. */
   add(values: readonly string[]): void {
     for (const value of new Set(values)) {
       let id = this.#ids.get(value);

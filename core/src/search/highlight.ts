@@ -1,76 +1,76 @@
 import { fold } from '../text/words.js';
-import { Reader } from './tokens.js';
+import { Tokenizer } from './tokens.js';
 
-/** What in a text is a hit. */
+/** The words and phrases to highlight. */
 export interface Hits {
-  /** Folded words, and which word of the query each answers. */
+  /** Folded words, and the number of the query word that each matches. */
   words: ReadonlyMap<string, number>;
-  /** Folded words that must stand side by side, each phrase from and to a blank. */
+  /** Phrases of folded words. Each begins and ends with a blank. */
   phrases: readonly string[];
 }
 
 interface Mark {
   start: number;
   end: number;
-  /** Which word of the query it answers. */
+  /** The number of the query word that it matches. */
   answers: number;
 }
 
 const LENGTH = 200;
 const LEAD = 40;
-/** Beyond this a text is not looked through for a better place. */
-const FAR = 400_000;
+/** The number of characters in which hits are searched for. */
+const MAX_SEARCHED = 400_000;
 
-/** Texts of one library hold the same words, whatever is looked for. */
-const READER = new Reader(50_000);
+/** The tokenizer is shared, because its cache is useful for all texts of a library. */
+const TOKENIZER = new Tokenizer(50_000);
 
-/** Marks hits in texts. */
+/** Makes fragments of texts with marked hits. */
 export class Highlighter {
   constructor(readonly hits: Hits) {}
 
   /**
-   * About 200 characters around the place with the most different hits, these in `<em>`, everything else escaped.
-   * Nothing when there is no hit.
+   * About 200 characters around the place with the most different hits, as escaped HTML with the hits in `<em>`.
+   * Undefined when there is no hit.
    */
   fragment(text: string): string | undefined {
-    const near = text.slice(0, FAR);
+    const near = text.slice(0, MAX_SEARCHED);
     const marks = this.#marks(near);
     if (marks.length === 0) return;
-    const { start, end } = around(near, marks);
+    const { start, end } = bestWindow(near, marks);
     let html = '';
     let place = start;
     for (const mark of marks) {
       if (mark.start < start || mark.end > end) continue;
-      html += `${shown(near.slice(place, mark.start))}<em>${shown(near.slice(mark.start, mark.end))}</em>`;
+      html += `${escapeHtml(near.slice(place, mark.start))}<em>${escapeHtml(near.slice(mark.start, mark.end))}</em>`;
       place = mark.end;
     }
-    return (html + shown(near.slice(place, end))).trim();
+    return (html + escapeHtml(near.slice(place, end))).trim();
   }
 
   #marks(text: string): Mark[] {
     const marks: Mark[] = [];
-    for (const { start, raw, words } of READER.tokens(text)) {
+    for (const { start, raw, words } of TOKENIZER.tokens(text)) {
       const hit = words.find(({ word }) => this.hits.words.has(word));
       if (hit) marks.push({ start, end: start + raw.length, answers: this.hits.words.get(hit.word)! });
     }
-    return apart([...marks, ...phraseMarks(text, this.hits.phrases)]);
+    return withoutOverlaps([...marks, ...phraseMarks(text, this.hits.phrases)]);
   }
 }
 
-/** Marks in order, without those that reach into one before; a phrase comes before its own words. */
-function apart(marks: Mark[]): Mark[] {
+/** Sorts marks and removes those that overlap an earlier one. A phrase comes before its own words. */
+function withoutOverlaps(marks: Mark[]): Mark[] {
   let end = 0;
   return marks
     .sort((a, b) => a.start - b.start || b.end - a.end)
     .filter((mark) => {
-      const isApart = mark.start >= end;
-      if (isApart) end = mark.end;
-      return isApart;
+      const isFree = mark.start >= end;
+      if (isFree) end = mark.end;
+      return isFree;
     });
 }
 
-/** The window with the most different answers, then the most hits, and the earliest of these. */
-function around(text: string, marks: readonly Mark[]): { start: number; end: number } {
+/** The window with the most different hits, then the most hits, then the earliest. */
+function bestWindow(text: string, marks: readonly Mark[]): { start: number; end: number } {
   let best = { first: 0, last: 0, value: -1 };
   for (let first = 0, last = 0; first < marks.length; first++) {
     last = Math.max(last, first);
@@ -87,7 +87,7 @@ function around(text: string, marks: readonly Mark[]): { start: number; end: num
   return { start, end: after === text.length ? after : wordEnd(text, after, to.end) };
 }
 
-/** The first beginning of a word after a place, or the hit itself. */
+/** The beginning of the first word after a place, but at most `most`, where the hit begins. */
 function wordStart(text: string, place: number, most: number): number {
   const blank = text.slice(place, most).search(/\s/u);
   return blank < 0 ? most : place + blank + 1;
@@ -99,7 +99,7 @@ function wordEnd(text: string, place: number, least: number): number {
   return blank < 0 ? least : least + blank;
 }
 
-/** Where the words of a phrase stand side by side. */
+/** The places where a phrase occurs. */
 function phraseMarks(text: string, phrases: readonly string[]): Mark[] {
   if (phrases.length === 0) return [];
   const places: { start: number; end: number }[] = [];
@@ -132,5 +132,5 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 };
 
-const shown = (text: string) =>
+const escapeHtml = (text: string) =>
   text.replace(/\s+/gu, ' ').replace(/[&<>"']/g, (character) => ESCAPES[character]!);

@@ -1,8 +1,8 @@
 import type { Language } from '../text/language.js';
 import { isStopWord } from './stopWords.js';
-import { type Reader, type Token, unbroken, wordStream } from './tokens.js';
+import { joinDividedWords, type Token, type Tokenizer, wordStream } from './tokens.js';
 
-/** What there is to read of a document. */
+/** The searchable texts of a document. */
 export interface Searchable {
   language: Language;
   title: string;
@@ -13,11 +13,11 @@ export interface Searchable {
   content: string;
 }
 
-/** How often a word stands in a document, where it counts more than once in a title. */
+/** The weighted number of times that a word occurs in a document. */
 export interface Occurrence {
   spelling: string;
   frequency: number;
-  /** In the metadata alone. */
+  /** The same in the metadata only. */
   metaFrequency: number;
 }
 
@@ -25,22 +25,22 @@ export interface Indexed {
   words: Map<string, Occurrence>;
   length: number;
   metaLength: number;
-  /** Folded words for phrases; a phrase never reaches from one field into the next. */
+  /** Folded words for phrases. A phrase cannot extend over two fields. */
   metaStream: string;
   contentStream: string;
 }
 
-/** What stands after numbers; folded. */
+/** Units that follow numbers, folded. */
 const UNITS = new Set(
   'v kv mv a ka ma w kw mw kwh mwh va kva mva var kvar hz khz mhz ohm m mm mm2 cm km m2 m3 n kn kg g t s ms min h ar bar kpa mpa k c lux lm db dbm l ah'.split(
     ' ',
   ),
 );
 
-/** How much a word counts by where it stands. Whole numbers, so that sums stay whole. */
+/** The weight of a word by field. Weights are whole numbers, so that sums are whole numbers. */
 export const FIELD_WEIGHT = { title: 6, name: 5, keyword: 5, description: 4, content: 2 };
 
-export function indexed(document: Searchable, reader: Reader): Indexed {
+export function indexDocument(document: Searchable, tokenizer: Tokenizer): Indexed {
   const { language } = document;
   const words = new Map<string, Occurrence>();
   const lengths = { meta: 0, content: 0 };
@@ -57,16 +57,16 @@ export function indexed(document: Searchable, reader: Reader): Indexed {
       if (isMeta) occurrence.metaFrequency += weight;
     };
     let before: Token | undefined;
-    for (const token of reader.tokens(text)) {
+    for (const token of tokenizer.tokens(text)) {
       for (const { word, spelling } of token.words) count(word, spelling);
-      const glued = before && gluedWord(before, token);
+      const glued = before && joinedWord(before, token);
       if (glued && !isStopWord(token.words[0]!.word, language)) count(glued, glued);
       if (!isStopWord(token.words[0]!.word, language)) lengths[isMeta ? 'meta' : 'content'] += weight;
       before = token;
     }
   }
 
-  const content = unbroken(document.content);
+  const content = joinDividedWords(document.content);
   const meta: [string, number][] = [
     [document.title, FIELD_WEIGHT.title],
     ...document.names.map((name): [string, number] => [name, FIELD_WEIGHT.name]),
@@ -84,8 +84,8 @@ export function indexed(document: Searchable, reader: Reader): Indexed {
   };
 }
 
-/** `NEK 440` is also searched for as nek440, and `24 kV` as 24kv. */
-function gluedWord(before: Token, token: Token): string | undefined {
+/** `NEK 440` is also found as nek440, and `24 kV` as 24kv. */
+function joinedWord(before: Token, token: Token): string | undefined {
   if (token.start !== before.start + before.raw.length + 1) return;
   const isCode = /^\p{Lu}{1,6}$/u.test(before.raw) && /^\p{N}/u.test(token.raw);
   const isUnit = /\p{N}$/u.test(before.raw) && UNITS.has(token.words[0]!.word);

@@ -1,8 +1,8 @@
 import { fold } from '../text/words.js';
 
 /**
- * Words that compounds of the trade are made of, known also where a library never uses one by itself. Folded, because
- * that is how they are looked up.
+ * Words that are parts of the trade's compounds, even if no document uses them alone. They are folded, because folded
+ * words are looked up.
  */
 export const LEXICON: ReadonlySet<string> = new Set(
   `aggregat akse aksel aluminium anker anlegg ansvar apparat arbeid areal armatur armering asfalt automat avgang avgift

@@ -20,7 +20,7 @@ describe('a query', () => {
     expect(words(q)).toEqual(expected);
   });
 
-  test('knows its phrases, and the words to find them by', () => {
+  test('has phrases, and the words to find them by', () => {
     expect(parseQuery('x "Kabel i grøft" «K-703.2»').phrases).toEqual([
       { stream: ' kabel i groft ', words: ['kabel', 'groft'] },
       { stream: ' k 703 2 ', words: ['703.2', '703'] },
@@ -28,16 +28,16 @@ describe('a query', () => {
     expect(parseQuery('"og i" ""').phrases).toEqual([]);
   });
 
-  test('its last word may be a beginning, unless a phrase comes last', () => {
+  test('has a last word that may be a beginning, unless a phrase comes last', () => {
     expect(parseQuery('kabel gr').words.map(({ isLast }) => isLast)).toEqual([false, true]);
     expect(parseQuery('gr "kabel"').words[0]!.isLast).toBe(false);
   });
 
-  test('counts words that come again', () => {
+  test('counts repeated words', () => {
     expect(parseQuery('kabel grøft kabel').words[0]).toMatchObject({ word: 'kabel', times: 2 });
   });
 
-  test('is bounded, whatever it says', () => {
+  test('is limited in size', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 3000 }), (q) => {
         const query = parseQuery(q);
@@ -49,7 +49,7 @@ describe('a query', () => {
   });
 });
 
-test('up to three words are needed, of more two', () => {
+test('all of up to three words are needed, and two of more', () => {
   expect([0, 1, 2, 3, 4, 64].map(wordsNeeded)).toEqual([0, 1, 2, 3, 2, 2]);
 });
 
@@ -64,7 +64,7 @@ describe('edit distance', () => {
     expect(editDistance(a, b, 2)).toBe(distance);
   });
 
-  test('is the same both ways, and zero for the same alone', () => {
+  test('is symmetric, and zero only for equal words', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 8 });
     fc.assert(
       fc.property(word, word, (a, b) => {
@@ -80,13 +80,13 @@ describe('nDCG', () => {
     ['a', 3],
     ['b', 1],
   ]);
-  test('is 1 for the best order, less for others, 0 for none', () => {
+  test('is 1 for the best order, less for other orders, and 0 without answers', () => {
     expect(ndcg(['a', 'b', 'x'], grades)).toBe(1);
     expect(ndcg(['b', 'a'], grades)).toBeCloseTo((1 + 3 / Math.log2(3)) / (3 + 1 / Math.log2(3)));
     expect(ndcg(['x', 'y'], grades)).toBe(0);
     expect(ndcg(['a'], new Map())).toBe(0);
   });
-  test('looks at the first ten', () => {
+  test('uses the first ten answers', () => {
     expect(ndcg([...'0123456789', 'a'], grades)).toBe(0);
   });
 });

@@ -1,20 +1,20 @@
 import { withoutStopWords } from './stopWords.js';
-import { Reader, wordStream } from './tokens.js';
+import { Tokenizer, wordStream } from './tokens.js';
 
 export interface QueryWord {
   word: string;
-  /** What else a reference can be looked up by when nothing is called so as a whole. */
+  /** The parts of a reference. They are searched for when the whole reference is not found. */
   parts: readonly string[];
-  /** How often it stands in the query. */
+  /** How often it occurs in the query. */
   times: number;
-  /** It stands last and may be the beginning of a longer word. */
+  /** Whether it is the last word, so that it may be the beginning of a longer word. */
   isLast: boolean;
 }
 
 export interface Phrase {
-  /** Its words as in a `wordStream`. */
+  /** Its words as a `wordStream`. */
   stream: string;
-  /** Those of its words that documents are found by. */
+  /** The words of the phrase that the index has, without stop words. */
   words: readonly string[];
 }
 
@@ -23,14 +23,14 @@ export interface Query {
   phrases: Phrase[];
 }
 
-const MOST_WORDS = 64;
-const MOST_PHRASES = 8;
-const LONGEST = 4000;
+const MAX_WORDS = 64;
+const MAX_PHRASES = 8;
+const MAX_LENGTH = 4000;
 
-/** What is asked for: words that count, and phrases between quotes. Without either, everything. */
+/** Reads words and quoted phrases from a query. A query without either matches everything. */
 export function parseQuery(q: string): Query {
-  const sections = q.slice(0, LONGEST).split(/["“”«»]/u);
-  // A quote that is not closed is none.
+  const sections = q.slice(0, MAX_LENGTH).split(/["“”«»]/u);
+  // A quotation mark without a partner is ignored.
   if (sections.length % 2 === 0) sections.push(sections.splice(-2).join(' '));
   const loose = sections.filter((_, i) => i % 2 === 0);
   const quoted = sections.filter((_, i) => i % 2 === 1);
@@ -39,21 +39,21 @@ export function parseQuery(q: string): Query {
     phrases: quoted
       .map(phrase)
       .filter(({ words }) => words.length > 0)
-      .slice(0, MOST_PHRASES),
+      .slice(0, MAX_PHRASES),
   };
 }
 
 function looseWords(sections: readonly string[]): QueryWord[] {
-  const reader = new Reader();
+  const tokenizer = new Tokenizer();
   const found = new Map<string, QueryWord>();
   const typed = sections.flatMap((section) =>
-    [...reader.tokens(section)].map(({ raw, words }) => ({ word: words[0]!.word, raw, words })),
+    [...tokenizer.tokens(section)].map(({ raw, words }) => ({ word: words[0]!.word, raw, words })),
   );
   const last = sections.at(-1)?.trim() ? typed.at(-1) : undefined;
   for (const token of withoutStopWords(typed)) {
     const known = found.get(token.word);
     if (known) known.times++;
-    else if (found.size < MOST_WORDS)
+    else if (found.size < MAX_WORDS)
       found.set(token.word, {
         word: token.word,
         parts: partsOf(token.raw),
@@ -66,7 +66,7 @@ function looseWords(sections: readonly string[]): QueryWord[] {
   return [...found.values()];
 }
 
-/** Of `høyspent-kabel` both words, of `K-703.2` its number. */
+/** The parts of a token: both words of `høyspent-kabel`, the number of `K-703.2`. */
 function partsOf(raw: string): string[] {
   const words = wordStream(raw).trim().split(' ');
   return words.length > 1
@@ -77,14 +77,14 @@ function partsOf(raw: string): string[] {
 }
 
 function phrase(text: string): Phrase {
-  const tokens = [...new Reader().tokens(text)].flatMap(({ words }) =>
+  const tokens = [...new Tokenizer().tokens(text)].flatMap(({ words }) =>
     words.length > 1 ? words.slice(1) : words,
   );
   const words = withoutStopWords(tokens).map(({ word }) => word);
-  return { stream: wordStream(text), words: [...new Set(words)].slice(0, MOST_WORDS) };
+  return { stream: wordStream(text), words: [...new Set(words)].slice(0, MAX_WORDS) };
 }
 
-/** How many of a query's words a document must hold: all of a few, two of many. */
+/** How many words of the query a document must contain: all of up to three words, otherwise two. */
 export function wordsNeeded(words: number): number {
   return words <= 3 ? words : 2;
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type AskedWord, best, rank, type Texts } from './ranking.js';
+import { bestPlaces, type QueryTerm, rank, type Texts } from './ranking.js';
 
-/** Texts of a length each; the average is theirs. */
+/** Texts with these lengths and their average. */
 function texts(lengths: readonly number[], open = lengths.map(() => 1)): Texts {
   return {
     open: Uint8Array.from(open),
@@ -12,7 +12,7 @@ function texts(lengths: readonly number[], open = lengths.map(() => 1)): Texts {
   };
 }
 
-const word = (held: Record<number, number>, more: Partial<AskedWord> = {}, worth = 1): AskedWord => ({
+const word = (held: Record<number, number>, more: Partial<QueryTerm> = {}, worth = 1): QueryTerm => ({
   answers: [
     {
       places: Int32Array.from(Object.keys(held), Number),
@@ -27,35 +27,35 @@ const word = (held: Record<number, number>, more: Partial<AskedWord> = {}, worth
 });
 
 describe('a score', () => {
-  test('is that of BM25, worked out by hand', () => {
+  test('is that of BM25, computed by hand', () => {
     // Of 4 texts one holds the word, twice (a frequency of 4): ln(1 + 3.5 / 1.5) × 4 / (4 + 2.4 × (0.4 + 0.6 × 30 / 20)).
     const ranking = rank([word({ 2: 4 })], texts([10, 20, 30, 20]));
     expect(ranking.scoreOf(2)).toBeCloseTo((1.2039728043 * 4) / (4 + 2.4 * 1.3), 9);
     expect(ranking.atLeast(1)).toEqual([2]);
   });
 
-  test('is higher for what is rarer, shorter, more frequent, or asked for more often', () => {
+  test('is higher for rarer and repeated query words, for shorter texts, and for more frequent occurrences', () => {
     const same = texts([20, 20, 20, 40]);
-    const one = (asked: AskedWord[], place: number) => rank(asked, same).scoreOf(place);
+    const one = (asked: QueryTerm[], place: number) => rank(asked, same).scoreOf(place);
     expect(one([word({ 0: 2 })], 0)).toBeGreaterThan(one([word({ 0: 2, 1: 2 })], 0));
     expect(one([word({ 0: 2, 3: 2 })], 0)).toBeGreaterThan(one([word({ 0: 2, 3: 2 })], 3));
     expect(one([word({ 0: 4, 1: 2 })], 0)).toBeGreaterThan(one([word({ 0: 4, 1: 2 })], 1));
     expect(one([word({ 0: 2 }, { times: 2 })], 0)).toBeCloseTo(2 * one([word({ 0: 2 })], 0), 8);
   });
 
-  test('takes all that answers a word as one word', () => {
+  test('takes all terms that match a word as one word', () => {
     const [whole] = word({ 0: 6 }).answers;
     const halves = [
       { ...whole!, frequencies: Int32Array.of(2 << 16) },
       { ...whole!, frequencies: Int32Array.of(4 << 16) },
     ];
-    const of = (answers: AskedWord['answers']) =>
+    const of = (answers: QueryTerm['answers']) =>
       rank([{ answers, times: 1, isRequired: false }], texts([20, 20])).scoreOf(0);
     expect(of(halves)).toBe(of([whole!]));
   });
 });
 
-/** What a reader may see of a text, without any index. */
+/** The part of a text that a caller may read, without an index. */
 interface Sample {
   open: boolean;
   all: number[];
@@ -75,7 +75,7 @@ const samples = fc.array(
   { minLength: 1, maxLength: 12 },
 );
 
-function asked(library: readonly Sample[], n: number, isRequired: boolean): AskedWord {
+function asked(library: readonly Sample[], n: number, isRequired: boolean): QueryTerm {
   const held = library.flatMap(({ all, meta }, place) =>
     all[n] ? { place, all: all[n], meta: meta[n]! } : [],
   );
@@ -99,7 +99,7 @@ const rankingOf = (library: readonly Sample[]) =>
     },
   );
 
-test('found is what holds enough of the words where it may be read, and all that is required', () => {
+test('finds the texts whose readable part has enough of the words and all required words', () => {
   fc.assert(
     fc.property(samples, fc.integer({ min: 0, max: 2 }), (library, needed) => {
       const expected = library.flatMap(({ open, all, meta }, place) => {
@@ -111,8 +111,8 @@ test('found is what holds enough of the words where it may be read, and all that
   );
 });
 
-// Counting how rare a word is, or how often it stands somewhere, over closed contents would fail here.
-test('nothing that may not be read has any weight', () => {
+// This fails when the rarity or the frequency of a word is computed from closed contents.
+test('content that may not be read has no influence', () => {
   fc.assert(
     fc.property(samples, (library) => {
       const bare = library.map((sample) => (sample.open ? sample : { ...sample, all: sample.meta }));
@@ -122,13 +122,15 @@ test('nothing that may not be read has any weight', () => {
   );
 });
 
-test('a page is a piece of the whole ranking, equals in their order', () => {
+test('a page is a part of the whole ranking, with equal scores in their order', () => {
   const scores = fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 40 });
   fc.assert(
     fc.property(scores, fc.nat(45), fc.nat(45), (given, start, max) => {
       const places = [...given.keys()];
       const sorted = places.toSorted((a, b) => given[b]! - given[a]! || a - b);
-      expect(best(places, (place) => given[place]!, start, max)).toEqual(sorted.slice(start, start + max));
+      expect(bestPlaces(places, (place) => given[place]!, start, max)).toEqual(
+        sorted.slice(start, start + max),
+      );
     }),
   );
 });

@@ -1,26 +1,26 @@
-/** Where a term stands: places of texts, and how often in each, in all of it and in its metadata. */
+/** The texts that contain a term, and its frequency in each: in all fields, and in the metadata. */
 export interface Postings {
   places: Int32Array;
   /** `all << 16 | metadata`. */
   frequencies: Int32Array;
 }
 
-/** A term that answers a word of a query, and how much it counts. */
-export interface Answer extends Postings {
+/** A term that matches a word of a query, and its weight. */
+export interface MatchingTerm extends Postings {
   worth: number;
-  /** The word itself in another inflection, not just akin to it. */
+  /** Whether it is an inflection of the word itself, not only a related word. */
   isOwn: boolean;
 }
 
-export interface AskedWord {
-  answers: readonly Answer[];
-  /** How often it stands in the query. */
+export interface QueryTerm {
+  answers: readonly MatchingTerm[];
+  /** How often it occurs in the query. */
   times: number;
-  /** A word of a phrase, without which nothing is found. */
+  /** Whether it is a word of a phrase. Texts without it are not found. */
   isRequired: boolean;
 }
 
-/** The texts that are searched, by place. Of those that are not open, only the metadata may be read. */
+/** The searched texts, by place. Only the metadata of texts that are not open may be used. */
 export interface Texts {
   open: Uint8Array;
   length: Int32Array;
@@ -29,31 +29,31 @@ export interface Texts {
 }
 
 export interface Ranking {
-  /** Places with so many of the words, and all that is required, in their order. */
+  /** The places of texts with at least `needed` words and all required words, in order. */
   atLeast(needed: number): number[];
   scoreOf(place: number): number;
 }
 
-/** BM25; the frequency of a word in plain content counts 2, hence twice the usual 1.2. */
+/** The parameters of BM25. A word in the content has weight 2, so the saturation is twice the usual 1.2. */
 const SATURATION = 2.4;
 const LENGTH_SHARE = 0.6;
 
 /**
- * How well texts answer a query, by what may be read of them alone. All that answers a word of the query counts as one
- * word, as often as it stands there by its worth; the rarer the word itself is, the more.
+ * Scores texts for a query by BM25, using only what the caller may read. All terms that match a word of the query
+ * count as one word: their frequencies are added, multiplied by their weights. Rare words score higher.
  */
-export function rank(words: readonly AskedWord[], texts: Texts): Ranking {
+export function rank(words: readonly QueryTerm[], texts: Texts): Ranking {
   const { open, length, metaLength, averageLength } = texts;
   const size = open.length;
   const scores = new Float64Array(size);
   const held = new Uint8Array(size);
   const missing = new Uint8Array(size).fill(words.filter(({ isRequired }) => isRequired).length);
-  const tally = new Float64Array(size);
+  const weights = new Float64Array(size);
   const perLength = (SATURATION * LENGTH_SHARE) / averageLength;
   for (const { answers, times, isRequired } of words) {
     const touched: number[] = [];
     let own = 0;
-    let akin = 0;
+    let related = 0;
     for (const { places, frequencies, worth, isOwn } of answers) {
       let known = 0;
       for (let i = 0; i < places.length; i++) {
@@ -61,18 +61,18 @@ export function rank(words: readonly AskedWord[], texts: Texts): Ranking {
         const often = open[place] ? frequencies[i]! >>> 16 : frequencies[i]! & 0xffff;
         if (often === 0) continue;
         known++;
-        if (tally[place] === 0) touched.push(place);
-        tally[place]! += worth * often;
+        if (weights[place] === 0) touched.push(place);
+        weights[place]! += worth * often;
       }
       if (isOwn) own = Math.max(own, known);
-      else akin = Math.max(akin, known);
+      else related = Math.max(related, known);
     }
-    const rarity = times * rarityOf(own || akin, size);
+    const rarity = times * rarityOf(own || related, size);
     for (const place of touched) {
-      const often = tally[place]!;
+      const often = weights[place]!;
       const long = open[place] ? length[place]! : metaLength[place]!;
       scores[place]! += (rarity * often) / (often + SATURATION * (1 - LENGTH_SHARE) + perLength * long);
-      tally[place] = 0;
+      weights[place] = 0;
       if (isRequired) missing[place]!--;
       else held[place]!++;
     }
@@ -84,15 +84,15 @@ export function rank(words: readonly AskedWord[], texts: Texts): Ranking {
         if (held[place]! >= needed && missing[place] === 0) found.push(place);
       return found;
     },
-    // Equals would differ by the order of their sums.
+    // Rounding makes equal scores equal, whatever the order of their sums.
     scoreOf: (place) => Math.round(scores[place]! * 1e9) / 1e9,
   };
 }
 
 const rarityOf = (known: number, size: number): number => Math.log(1 + (size - known + 0.5) / (known + 0.5));
 
-/** The places of a page of the best, the best first, equals by place. */
-export function best(
+/** One page of places by falling score. Places with the same score are in their order. */
+export function bestPlaces(
   places: readonly number[],
   scoreOf: (place: number) => number,
   start: number,

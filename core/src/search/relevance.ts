@@ -1,6 +1,6 @@
 /**
- * Normalised discounted cumulative gain of the first `depth` answers: 1 when the best judged ones stand first.
- * As in the BEIR benchmarks, the gain of an answer is its grade.
+ * Normalised discounted cumulative gain of the first `depth` answers. It is 1 when the answers with the best grades come
+ * first. As in the BEIR benchmarks, the gain of an answer is its grade.
  */
 export function ndcg(answers: readonly string[], grades: ReadonlyMap<string, number>, depth = 10): number {
   const gain = (values: readonly number[]) =>

@@ -1,7 +1,7 @@
 import type { Language } from '../text/language.js';
 import { fold } from '../text/words.js';
 
-/** Words that say nothing about what a text is about, as they are written. */
+/** Words that carry no meaning of their own, in their spelling. */
 const NORWEGIAN =
   `og i jeg det at en et den til er som på de med han av ikke ikkje der så var meg seg men ett har om vi
   min mitt ha hadde hun nå da ved fra du ut sin dem oss opp kan kunne hva hvor hvem hvilken hvilke hvordan hvorfor når

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Reader, unbroken, wordStream } from './tokens.js';
+import { joinDividedWords, Tokenizer, wordStream } from './tokens.js';
 
-const words = (raw: string) => new Reader().words(raw).map(({ word }) => word);
+const words = (raw: string) => new Tokenizer().words(raw).map(({ word }) => word);
 
 describe('the words of a token', () => {
   test.each([
@@ -20,18 +20,18 @@ describe('the words of a token', () => {
     expect(words(raw)[0]).toBe(expected[0]);
   });
 
-  test('a word keeps its accents to be shown', () => {
-    expect(new Reader().words('GRØFT')).toEqual([{ word: 'groft', spelling: 'grøft' }]);
+  test('the spelling of a word keeps its accents', () => {
+    expect(new Tokenizer().words('GRØFT')).toEqual([{ word: 'groft', spelling: 'grøft' }]);
   });
 
-  test('are never none: a mark that counts as a letter is no token', () => {
-    expect([...new Reader().tokens('\uff9e kabel')].map(({ raw }) => raw)).toEqual(['kabel']);
+  test('are never empty: a mark that counts as a letter is not a token', () => {
+    expect([...new Tokenizer().tokens('\uff9e kabel')].map(({ raw }) => raw)).toEqual(['kabel']);
   });
 
-  test('are folded, short and never blank, whatever the text', () => {
+  test('are folded, short and never blank, in any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 500 }), (text) => {
-        for (const { raw, start, words } of new Reader().tokens(text)) {
+        for (const { raw, start, words } of new Tokenizer().tokens(text)) {
           expect(text.slice(start, start + raw.length)).toBe(raw);
           expect(words.length).toBeGreaterThan(0);
           for (const { word } of words) expect(word).toMatch(/^[\p{L}\p{N}.\-/:]{1,400}$/u);
@@ -40,16 +40,16 @@ describe('the words of a token', () => {
     );
   });
 
-  test('are found in time that grows with the text alone', () => {
-    const began = performance.now();
+  test('are found in a huge text without a blank', () => {
     for (const text of ['a-'.repeat(200_000), '1.'.repeat(200_000), 'a'.repeat(400_000), '-'.repeat(400_000)])
-      for (const _ of new Reader().tokens(text));
-    expect(performance.now() - began).toBeLessThan(10_000);
+      expect([...new Tokenizer().tokens(text)].length).toBeLessThan(text.length);
   });
 });
 
-test('words that a line breaks are whole', () => {
-  expect(unbroken('kabel-\n  grøft og nett\u00adstasjon, K-\n7')).toBe('kabelgrøft og nettstasjon, K-\n7');
+test('words that are divided at the end of a line are joined', () => {
+  expect(joinDividedWords('kabel-\n  grøft og nett\u00adstasjon, K-\n7')).toBe(
+    'kabelgrøft og nettstasjon, K-\n7',
+  );
 });
 
 test('a stream has every word between blanks', () => {

@@ -1,2 +1,2 @@
-/** The languages that everything is said in. */
+/** The languages of all texts for people. */
 export type Language = 'en' | 'nb';

@@ -15,7 +15,7 @@ describe('fold', () => {
     expect(fold(text)).toBe(folded);
   });
 
-  test('folding twice is folding once', () => {
+  test('folding twice gives the same as folding once', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(fold(fold(text))).toBe(fold(text));
@@ -26,7 +26,7 @@ describe('fold', () => {
 });
 
 describe('words', () => {
-  test('a reference is found whole, from any of its joints, and by its beginning', () => {
+  test('a reference is found by the whole, by any of its later parts, and by their beginnings', () => {
     const index = indexWords('Bytte av NS-771/B, øst.');
     for (const q of ['ns-771/b', '771/B', 'b', 'NS', 'ns-7', 'øst', 'bytte']) {
       for (const word of searchWords(q))
@@ -44,7 +44,7 @@ describe('words', () => {
     }
   });
 
-  test('a long list without blanks is found by each of its parts', () => {
+  test('every part of a long list without blanks is found', () => {
     const parts = Array.from({ length: 100 }, (_, i) => `NS-${1000 + i}`);
     const index = indexWords(parts.join(','));
     for (const part of parts) {
@@ -53,7 +53,7 @@ describe('words', () => {
     }
   });
 
-  test('every text is found by each of its own words, shortened or not', () => {
+  test('every text is found by each of its words, whole or shortened', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), fc.nat(200), (text, length) => {
         const index = indexWords(text);
@@ -65,7 +65,7 @@ describe('words', () => {
     );
   });
 
-  test('no word is longer than the store takes, and none is blank', () => {
+  test('no word is blank or longer than the store allows', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 5000 }), (text) => {
         for (const word of indexWords(text)) {

@@ -22,12 +22,12 @@ export function fold(text: string): string {
     .replace(/[øæœđðłþßŧŋ]/g, (letter) => UNDECOMPOSED[letter]!);
 }
 
-/** Longer words are cut, in a search as in what is searched. */
-const LONGEST = 100;
+/** Longer words are cut, in queries and in searched texts. */
+const MAX_LENGTH = 100;
 
-/** What people search with: folded, without the punctuation around a word. `NS-771/B` is one word. */
+/** The words of a query, folded and without punctuation around them. `NS-771/B` is one word. */
 export const searchWords = (text: string): string[] => [
-  ...new Set(wordsOf(text).map((word) => word.slice(0, LONGEST))),
+  ...new Set(wordsOf(text).map((word) => word.slice(0, MAX_LENGTH))),
 ];
 
 const wordsOf = (text: string): string[] =>
@@ -36,12 +36,13 @@ const wordsOf = (text: string): string[] =>
     .map((chunk) => chunk.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
     .filter(Boolean);
 
-/** What is searched: every word, and what follows each joint in one, so that `771/b` is the beginning of something. */
+/** The words under which a text is found: every word, and its rest after each separator, such as `771/b`. */
 export function indexWords(...texts: (string | null | undefined)[]): string[] {
   const found = new Set<string>();
   for (const text of texts) {
     for (const word of wordsOf(text ?? '')) {
-      for (const { index } of word.matchAll(/[\p{L}\p{N}]+/gu)) found.add(word.slice(index, index + LONGEST));
+      for (const { index } of word.matchAll(/[\p{L}\p{N}]+/gu))
+        found.add(word.slice(index, index + MAX_LENGTH));
     }
   }
   return [...found];

@@ -9,7 +9,7 @@ import { compare, metricsOf, say } from '../world.js';
 const API = '/public/calculation/rest';
 const ROWS = 2000;
 
-/** The catalog at a hundred thousand nodes, adding to calculations, and big reports. */
+/** A catalog of 100,000 nodes, additions to calculations, and large reports. */
 export async function measureCalculation(world) {
   const { ours, bare, plan, withStore } = world;
   const nodes = plan.projects;
@@ -58,7 +58,7 @@ export async function measureCalculation(world) {
   ];
 }
 
-/** Projects with an empty calculation each, on the revision that was just published. */
+/** Projects with an empty calculation on the revision that was just published. */
 async function calculations({ ours, withStore, projectIds }, many) {
   const ids = projectIds.slice(0, many);
   await withStore((store) =>
@@ -70,11 +70,11 @@ async function calculations({ ours, withStore, projectIds }, many) {
   return ids;
 }
 
-/** Two thousand rows as PDF and as Excel, and how long others wait meanwhile. */
+/** Reports of 2,000 rows as PDF and as Excel, and how long other requests wait meanwhile. */
 async function measureReports({ ours, server, withStore, projectIds }) {
   const [id] = await calculations({ ours, withStore, projectIds: projectIds.slice(60) }, 1);
   const headers = { authorization: `Bearer ${ours.token}` };
-  // Every code has seven works of its own.
+  // Every code has seven WORK nodes.
   const wanted = Math.ceil(ROWS / 7);
   for (let i = 0; i < wanted; i++) {
     const body = JSON.stringify({ number: `B${i}`, quantity: 1 + i });
@@ -113,7 +113,7 @@ async function measureReports({ ours, server, withStore, projectIds }) {
   return lines;
 }
 
-/** Asks for something small over and over, and looks at the memory of the typesetter, until it is told to stop. */
+/** Repeats a small request and reads the memory of the typesetter, until it is stopped. */
 function waiting({ address, pid }) {
   const times = [];
   let peak = 0;
@@ -137,7 +137,7 @@ function waiting({ address, pid }) {
   };
 }
 
-/** Where the system tells: on Linux. */
+/** Available on Linux only. */
 const told = (path) => {
   try {
     return readFileSync(path, 'utf8');

@@ -4,16 +4,16 @@ import { median } from '../numbers.js';
 
 const API = '/public/checklist/rest';
 const POINTS = 120;
-/** Left out of a form unless they are named. */
+/** Optional checkpoints, which a form has only on request. */
 const OPTIONAL = 20;
 const TIMES = 20;
 
-/** A form of a hundred checkpoints: made for the first time, and remembered. */
+/** A form of 100 checkpoints: made for the first time, and from the cache. */
 export async function measureChecklist({ ours, withStore }) {
   await withStore((store) => store.transact(publish));
   const form = (language, query = '') =>
     timed(ours, `${API}/download/1/CHECKLIST/PLANNING${query}`, language);
-  // The first of all starts the typesetter's process, which is not what is measured.
+  // The first form starts the process of the typesetter, which is not measured.
   await timed(ours, `${API}/download/1/CHECKLIST/UNKNOWN`, 'en');
 
   const first = await form('en');
@@ -71,7 +71,7 @@ const verdict = (isSo, words) => `${words}: ${isSo ? 'reached' : 'MISSED'}`;
 const HEAD =
   'kind;id;name;nameEn;facilities;assessmentTypes;facilityPart;component;timePerspective;parent;answerType;camera;cameraGuidance;option;primarySorting;sheetsForGuidance';
 
-/** The latest revision from now on, with one long list. */
+/** Publishes a new latest revision with one long list. */
 async function publish(tx) {
   const points = Array.from({ length: POINTS }, (_, i) => i + 1).flatMap((id) => [
     `CHECKPOINT;${id};Er kapsling og lås hele på felt ${id}?;Are enclosure and lock of panel ${id} intact?;1;PLANNING;${1 + (id % 8)};${1 + (id % 5)};1;;${id % 9 ? 'MULTIPLECHOICE' : 'TEXT'};${id % 4 ? 'no' : 'yes'};${id % 4 ? '' : 'Bilde av skaden'};${id > POINTS - OPTIONAL ? 'yes' : 'no'};${id * 10};6030`,

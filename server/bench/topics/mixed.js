@@ -5,10 +5,10 @@ import { atMost, count, range, ratio } from '../report.js';
 import { openWorld, say, settle } from '../world.js';
 
 const PROCESSES = [1, 2, 4];
-/** The floor is so much quicker that a few requests would be over while its connections are made. */
+/** The floor is much faster and needs more requests: a few would be done before all connections are open. */
 const FLOOR_TURNS = 10;
 
-/** All six services at once: on the embedded store, and on a PostgreSQL of its own with one, two and four servers. */
+/** All six services at once: on the embedded store, and on a separate PostgreSQL with one, two and four servers. */
 export async function measureMixed({ plan }) {
   const world = await openWorld();
   try {
@@ -41,14 +41,14 @@ export async function measureMixed({ plan }) {
   }
 }
 
-/** The floor and the mixture in turns, with as many connections. */
+/** The floor and the mixture in turns, with the same number of connections. */
 async function measured(world, plan, where, servers, known) {
   const floorProcess = await world.startFloor();
   const floor = { address: floorProcess.address, paths: known.projects.map(({ id }) => `/projects/${id}`) };
   const requestsOf = await mixtureOf(servers[0], known);
   const addresses = servers.map(({ address }) => address);
   const ratios = { perSecond: [], p50: [], p95: [], p99: [] };
-  // Round 0 warms up what was just started.
+  // Round 0 is a warm-up.
   for (let round = 0; round <= plan.rounds; round++) {
     say(`${where}: ${round ? `round ${round} of ${plan.rounds}` : 'warming up'}`);
     const least = await load(floor, { requests: FLOOR_TURNS * plan.turn });

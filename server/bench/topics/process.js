@@ -6,7 +6,7 @@ import { metricsOf, say } from '../world.js';
 const memoryOf = async (server) =>
   Number(/^process_resident_memory_bytes (\d+)$/m.exec(await metricsOf(server))[1]) / 2 ** 20;
 
-/** Collections make the memory swing, so one reading would say little: the later half of ten are taken together. */
+/** Garbage collection makes the memory vary, so the median of the last five of ten readings is used. */
 async function memoryUnderLoad(server, target, requests) {
   const readings = [];
   while (readings.length < 10) {
@@ -16,7 +16,7 @@ async function memoryUnderLoad(server, target, requests) {
   return spread(readings.slice(5));
 }
 
-/** How fast the server is there, and what it takes to stay. */
+/** The start time, and the memory of the server when idle and under load. */
 export async function measureProcess({ server, startTimes, ours, projectIds, plan: { requests } }) {
   const target = { ...ours, paths: projectIds.map((id) => `/public/project/rest/projects/${id}`) };
   const idle = await memoryOf(server);

@@ -3,7 +3,7 @@ import { atLeast, atMost, count } from '../report.js';
 import { compare } from '../world.js';
 
 const BASE = '/public/project/rest/projects';
-/** The broad ones take so long that not even one might be answered in a turn: they get a number of requests instead. */
+/** Broad searches may take longer than a turn, so they get a number of requests instead of a time. */
 const SEARCHES = [
   { q: 'kabling løkkeveien' },
   { q: 'løkkeveien' },

@@ -1,20 +1,20 @@
 import { sql } from '../../dist/store/sql.js';
 import { check, load } from '../load.js';
 import { spread } from '../numbers.js';
-import { fillWithProjects } from '../plausible.js';
 import { atMost, count } from '../report.js';
+import { fillWithProjects } from '../sampleProjects.js';
 import { fillWithManySegments } from '../segments.js';
 import { openWorld, say, settle, tokenOf } from '../world.js';
 
 const PROJECT = '/public/project/rest';
 const TRENCH = '/public/trench/rest';
-/** Segments of a project, in both stores. */
+/** Segments per project, in both stores. */
 const EACH = 5;
-/** Projects and segments that are asked for, spread over all. */
+/** The requested projects and segments, spread over all of them. */
 const SAMPLE = 200;
 const AIM = 1.5;
 
-/** The same requests to a store with a million segments and to one with a thousand, in turns. */
+/** The same requests to a store with 1,000,000 segments and to one with 1,000, in turns. */
 export async function measureScale({ plan }) {
   const worlds = [];
   try {
@@ -54,7 +54,7 @@ async function filled(world, segments) {
   return { server, ours, size: segments, kinds: kindsOf(sample) };
 }
 
-/** Each kind of request whose work could depend on how many projects and segments there are. */
+/** Every kind of request whose cost could depend on the number of projects and segments. */
 const kindsOf = ({ projects, segments, typeId }) => {
   const each = (path) => projects.map(path);
   const body = JSON.stringify;
@@ -104,7 +104,7 @@ const kindsOf = ({ projects, segments, typeId }) => {
       },
     ],
     ['GET …/drawing.svg', { paths: segments.map((id) => `${TRENCH}/segments/${id}/trench/drawing.svg`) }],
-    // What follows answers with a total, so all matches must be found, and there are more of them.
+    // The following answers have a total, so all matches must be found, and there are more in the large store.
     ['GET /projects/page?q=kabling løkkeveien', { paths: search('kabling løkkeveien'), counts: true }],
     [
       'GET /projects/page?q=nettstasjon',
@@ -113,7 +113,7 @@ const kindsOf = ({ projects, segments, typeId }) => {
     ['GET /projects/page', { paths: [`${PROJECT}/projects/page`], counts: true, load: { requests: 32 } }],
     [
       'GET /projects/summary',
-      // All at once they would wait for connections longer than a server lets them.
+      // All at once would wait too long for database connections.
       { paths: [`${PROJECT}/projects/summary`], counts: true, load: { requests: 8, connections: 2 } },
     ],
   ];
@@ -132,7 +132,7 @@ async function compared([small, big], plan) {
       totals.push((await check(reading)).total ?? 'all');
     const p50 = [];
     const p95 = [];
-    // Round 0 reads what is needed into memory.
+    // Round 0 is a warm-up that fills the caches.
     for (let round = 0; round <= plan.rounds; round++) {
       const [less, more] = [await turn(turns[0], plan), await turn(turns[1], plan)];
       if (round === 0) continue;

@@ -7,10 +7,10 @@ import { compare, metricsOf, say } from '../world.js';
 
 const PATH = '/public/doc/rest/meta/search';
 const REQUESTS = 160;
-/** Places in the list of words by frequency that queries are made of: neither the commonest nor the rarest. */
+/** Queries use words with these ranks in the list of words by frequency: neither the most common nor the rarest. */
 const PLACES = Array.from({ length: 20 }, (_, i) => 60 + 17 * i);
 
-/** How good the first ten answers are, and how fast two words are found among a hundred thousand documents. */
+/** The quality of the first ten matches, and the time to find two words among 100,000 documents. */
 export async function measureSearch(world) {
   const { ours, bare, plan, server, projectIds, withStore } = world;
   const tuned = await withStore((store) => measureRelevance(store, 'queries.json'));
@@ -60,7 +60,7 @@ function relevance(which, kinds) {
   ];
 }
 
-/** The most that this process ever took, where the system tells. */
+/** The peak memory of this process, on Linux only. */
 function peak() {
   try {
     const kilobytes = Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))[1]);

@@ -5,11 +5,11 @@ import { count, megabytes, ratio } from '../report.js';
 import { metricsOf, openWorld, say } from '../world.js';
 
 const PARTS = 10;
-/** How much more the last reading may be than the first, which is taken after a tenth of the requests. */
+/** How much the last reading may exceed the first one, which is taken after a tenth of the requests. */
 const FLAT = 1.1;
-const INSIDE = ['--expose-gc', '--import', fileURLToPath(new URL('../inside.js', import.meta.url))];
+const INSIDE = ['--expose-gc', '--import', fileURLToPath(new URL('../memoryProbe.js', import.meta.url))];
 
-/** Very many requests to one server on the embedded store: what it holds must not grow with them. */
+/** Very many requests to one server on the embedded store. Its memory must not grow. */
 export async function measureSoak({ plan }) {
   const world = await openWorld();
   try {
@@ -19,17 +19,17 @@ export async function measureSoak({ plan }) {
     await checkMixture(server, known);
     const readings = [];
     for (let part = 1; part <= PARTS; part++) {
-      // New tokens and other steps each time, as callers would have them.
+      // New tokens and other steps each time, like real callers.
       const requestsOf = await mixtureOf(server, known, part);
       const { perSecond } = await loadMixture([server.address], requestsOf, { requests: plan.soak / PARTS });
       readings.push(await readingOf(server));
-      say(`${part * PARTS} %: ${shown(readings.at(-1))}; ${Math.round(perSecond)} requests a second`);
+      say(`${part * PARTS} %: ${readingText(readings.at(-1))}; ${Math.round(perSecond)} requests a second`);
     }
     return [
       [`A soak of ${count(plan.soak)} requests, after a tenth of them being 1`, 'last', 'most', 'goal'],
       ...Object.keys(readings[0]).map((name) => flatness(name, readings)),
       ['Each tenth of the requests'],
-      ...readings.map((reading, i) => [`${(i + 1) * PARTS} %: ${shown(reading)}`]),
+      ...readings.map((reading, i) => [`${(i + 1) * PARTS} %: ${readingText(reading)}`]),
     ];
   } finally {
     await world.close();
@@ -45,7 +45,7 @@ const NAMES = {
 };
 
 async function readingOf(server) {
-  // Since the last time that somebody asked.
+  // Counted since the previous reading.
   const delay = Number(/^spadework_event_loop_delay_p99_seconds (\S+)$/m.exec(await metricsOf(server))[1]);
   const reading = { ...(await server.ask()), delay };
   await metricsOf(server);
@@ -57,10 +57,10 @@ function flatness(name, readings) {
   const [first, last, most] = [values[0], values.at(-1), Math.max(...values)].map(
     (value) => value / values[0],
   );
-  // How long a moment takes says more of the machine than of what the server holds.
+  // The event loop delay depends on the machine, so it has no goal.
   const goal = name === 'delay' ? '' : `at most ${FLAT}: ${last <= FLAT * first ? 'reached' : 'MISSED'}`;
   return [NAMES[name], ratio(last), ratio(most), goal];
 }
 
-const shown = ({ rss, heap, handles, files, delay }) =>
+const readingText = ({ rss, heap, handles, files, delay }) =>
   `resident ${megabytes(rss / 2 ** 20)}, heap ${megabytes(heap / 2 ** 20)}, ${handles} handles, ${files} files, delay p99 ${(delay * 1000).toFixed(0)} ms`;

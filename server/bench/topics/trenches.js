@@ -5,7 +5,7 @@ import { compare } from '../world.js';
 
 const API = '/public/trench/rest/segments';
 
-/** Reading and writing segments against the same on the bare server; other copies are written than are read. */
+/** Reading and writing segments, compared with the floor. Segments that are written are not read. */
 export async function measureTrenches(world) {
   const { ours, bare, projectIds, withStore } = world;
   const [reading, writing] = await withStore(async (store) => {

@@ -89,7 +89,7 @@ describe('the password grant', () => {
   });
 
   /** Sabotage: no hash for a user who is not there, or no longer welcome, makes that kind 35 ms faster. */
-  test('takes the same time for every reason', async () => {
+  test('takes the same work for every reason', async () => {
     const kinds: Record<string, () => Promise<unknown>> = {
       'wrong password': () => logIn('planner', 'wrong'),
       'unknown user': () => logIn('nobody'),
@@ -98,14 +98,16 @@ describe('the password grant', () => {
       locked: () => logIn('admin'),
       'another company': () => logIn('planner', undefined, 'south-client'),
     };
+    // Of the processor, whoever else uses it: the server runs in this process.
+    const work = () => Object.values(process.cpuUsage()).reduce((sum, part) => sum + part) / 1000;
     const times = Object.keys(kinds).map((kind) => ({ kind, ms: [] as number[] }));
     for (let round = 0; round < 15; round++) {
       await server.store.run(sql`UPDATE app_user SET failures = 0, locked_until = NULL`);
       await lock('admin', 10, 600);
       for (const { kind, ms } of times) {
-        const start = performance.now();
+        const before = work();
         await kinds[kind]!();
-        ms.push(performance.now() - start);
+        ms.push(work() - before);
       }
     }
     const medians = times.map(({ kind, ms }) => ({ kind, ms: ms.sort((a, b) => a - b)[7]! }));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectWithin } from '../../test/clock.js';
 import { cleanUp, dataDirectory, type Ended, runProgram, startProgram } from '../../test/faults/program.js';
 import { CUSTOMER, request, useServer } from '../../test/harness.js';
 import { explain, main } from '../main.js';
@@ -241,12 +242,12 @@ test('disable takes effect on a live token within five seconds', async () => {
       expect(await status(token, users[i]!)).toBe(200);
       await done(lines[i]!);
       const disabled = Date.now();
-      await expect.poll(() => status(token, users[i]!), { timeout: 8_000 }).toBe(401);
-      expect(Date.now() - disabled).toBeLessThan(5_000);
+      await expect.poll(() => status(token, users[i]!), { timeout: 30_000 }).toBe(401);
+      expectWithin(5_000, Date.now() - disabled);
     }),
   );
   await done(`company set ${companyId} --enable`);
-  await expect.poll(() => status(tokens[1]!, 'gone-b'), { timeout: 8_000 }).toBe(200);
+  await expect.poll(() => status(tokens[1]!, 'gone-b'), { timeout: 30_000 }).toBe(200);
 });
 
 describe('bad input: exit code 2, one line that names what is wrong, and nothing changes', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { RateLimit } from '../../src/kernel/rateLimit.js';
+import { expectWithin } from '../clock.js';
 import { useServer } from '../harness.js';
 
 describe('who claims to be many', () => {
@@ -36,7 +37,7 @@ test('a rate limit takes any number of addresses in its stride', () => {
   const limit = new RateLimit(1, () => 0);
   const start = performance.now();
   for (let i = 0; i < 300_000; i++) limit.take(`address:${i}`);
-  expect(performance.now() - start).toBeLessThan(10_000);
+  expectWithin(10_000, performance.now() - start);
   for (let i = 0; i < 2; i++) limit.take('client:good');
   expect(() => limit.take('client:good')).toThrow();
 });

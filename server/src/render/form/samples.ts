@@ -1,6 +1,6 @@
 import type { ChecklistInput, Checkpoint, FormDocument } from '@spadework/core/checklist';
 
-/** A list of `count` points in parts of twelve and components of four, each with texts of its own. */
+/** A list of `count` points in parts of twelve and components of four, each with its own texts. */
 export function longList(count: number): ChecklistInput {
   return {
     facility: { id: 3, name: 'Nettstasjon i kiosk' },
@@ -43,7 +43,7 @@ function pointOf(i: number): Checkpoint {
   };
 }
 
-/** The document with every text for people replaced, and its names for machines kept. */
+/** The document with all texts replaced, but not the names of fields. */
 export const withTexts = (document: FormDocument, by: (text: string) => string): FormDocument => ({
   ...JSON.parse(JSON.stringify(document), (key, value) =>
     typeof value === 'string' && !['name', 'choice', 'value', 'code', 'language', 'date'].includes(key)

@@ -1,6 +1,6 @@
 import type { Block, ReportDocument, Table, TableRow } from '@spadework/core/report';
 
-/** Reports that show what a page must cope with; the tests and the pictures set these. */
+/** Sample reports with difficult content, for tests and pictures. */
 
 const report = (more: Partial<ReportDocument>): ReportDocument => ({
   language: 'nb',
@@ -154,7 +154,7 @@ export const small = (): ReportDocument =>
     ],
   });
 
-/** A table of many pages, with its sums where pages end. */
+/** A table of many pages, with totals at the page breaks. */
 export function long(rows = 2000): ReportDocument {
   const lines: TableRow[] = [];
   for (let i = 0; i < rows; i++) {

@@ -4,7 +4,7 @@ import { type Page, pageOf } from '../../store/pages.js';
 import { raw, type Sql, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
 
-/** A node of the catalog by itself, for quantity 1 of it. */
+/** A node of the catalog without children, for quantity 1. */
 export interface NodeRow {
   type: CatalogNodeType;
   number: string;
@@ -30,7 +30,7 @@ const NODES = sql`FROM cost_node n ${NAMES}`;
 
 const BATCH = 1000;
 
-/** Nodes of a type, batch by batch; at the prices of a company where one is given and has them. */
+/** Nodes of a type in batches. With a company, its own prices are used where it has them. */
 export async function* listNodes(
   tx: Tx,
   revisionId: number,
@@ -53,8 +53,8 @@ export async function* listNodes(
 }
 
 /**
- * `few`: the matches are found first and then put in order. PostgreSQL does not know how rare a word is and would
- * rather go through all nodes in order until it has met a page of matches.
+ * With `few`, PostgreSQL finds the matches first and sorts them afterwards. It does not know how rare a word is, and would
+ * otherwise scan all nodes in order until a page is full.
  */
 export function pageNodes(
   tx: Tx,
@@ -84,7 +84,7 @@ export const hasNode = async (
     sql`SELECT FROM cost_node WHERE revision_id = ${revisionId} AND type = ${type} AND number = ${number}`,
   )) > 0;
 
-/** The types that a number stands for. */
+/** The types of the nodes with a number. */
 export const listTypes = async (tx: Tx, revisionId: number, number: string): Promise<CatalogNodeType[]> =>
   (
     await tx.rows<{ type: CatalogNodeType }>(
@@ -114,7 +114,7 @@ export const removeFavorite = (
         WHERE company_id = ${companyId} AND username = ${user!.username} AND type = ${type} AND number = ${number}`,
   );
 
-/** One place in the tree below a node; `level` 0 is the node itself. */
+/** A position in the tree below a node. `level` 0 is the node itself. */
 export interface PlaceRow {
   level: number;
   baseQuantity: number | null;
@@ -133,7 +133,7 @@ export interface PlaceRow {
   facilityName: string | null;
 }
 
-/** A node and all below it, in the order of the tree. */
+/** A node and all nodes below it, in the order of the tree. */
 export const listPlaces = (
   tx: Tx,
   revisionId: number,
@@ -161,7 +161,7 @@ export interface PriceRow {
   cost: number;
 }
 
-/** The prices that a company has of its own, for these numbers. */
+/** The own prices of a company for these numbers. */
 export const listCompanyPrices = (
   tx: Tx,
   companyId: number,
@@ -174,7 +174,7 @@ export const listCompanyPrices = (
           AND number = ANY (${numbers}::text[])`,
   );
 
-/** What quantity 1 of these nodes costs, at the prices of a company where one is given and has them. */
+/** The unit costs of these nodes. With a company, its own prices are used where it has them. */
 export const listCosts = (
   tx: Tx,
   revisionId: number,

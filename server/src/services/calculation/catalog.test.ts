@@ -73,7 +73,7 @@ describe('by type', () => {
     for (const { unitCost } of await all('RESOURCE')) expect(unitCost).toBe(0);
   });
 
-  test('numbers stand in the order in which people count, however many there are', async () => {
+  test('numbers are in natural order', async () => {
     const counted = Array.from({ length: 2100 }, (_, i) => `T-${i + 1}`);
     const expected = [...counted, 'T-9999.2', 'T-9999.10', 'Z-1', 'Å-1'];
     const rows = expected.toReversed().map((number) => `0;OTHER;${number};Post;;stk;;1.00;;;;`);
@@ -119,7 +119,7 @@ describe("a company's prices", () => {
     },
   );
 
-  test('deep in a tree each price is the own one where there is one, and every sum follows', async () => {
+  test('own prices are used deep in a tree, and all sums include them', async () => {
     const trees = [
       await one('BUDGET', 'K-703.2', '?quantity=10'),
       await one('BUDGET', 'K-703.2', '?quantity=10&useCompanyPrices=true', 'north'),
@@ -202,7 +202,7 @@ describe('by number', () => {
     },
   );
 
-  test('400 for a quantity that makes too much of a child', async () => {
+  test('400 for a quantity that makes the quantity of a child too large', async () => {
     expect((await one('BUDGET', 'K-703.2', '?quantity=1000000000')).errors[0].path).toBe('quantity');
   });
 

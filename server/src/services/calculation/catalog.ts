@@ -70,7 +70,7 @@ const starred = (eventType: EventType, { companyId }: Caller, type: CatalogNodeT
   resource: `catalognode:${type}:${number}`,
 });
 
-/** The tree that a path names; one that is remembered needs no look at its revision, which cannot have gone. */
+/** The tree of a path. A cached tree needs no query for its revision, because revisions are never deleted. */
 async function requireTree(
   tx: Tx,
   { revision, type, number }: { revision: number | 'latest'; type: CatalogNodeType; number: string },
@@ -83,13 +83,13 @@ async function requireTree(
   return { id, named };
 }
 
-/** A company's prices are for its users alone. */
+/** Only the users of a company see its prices. */
 function companyOf({ user, companyId }: Caller): number {
   if (!user) throw new Refusal('USER_REQUIRED');
   return companyId;
 }
 
-/** How each property of a flat node is ordered; what all have alike, such as quantity 1, settles nothing. */
+/** The SQL that sorts by each property. Properties that are equal for all nodes, such as quantity 1, do not sort. */
 const ORDERS: Orders = {
   number: asText('n.number'),
   name: asText('n.name'),

@@ -6,14 +6,14 @@ export interface DifferentNode {
   type: CatalogNodeType;
   number: string;
   name: string;
-  /** Null where the revision does not have it; numbers come as text. */
+  /** The cost as text; null if the revision does not have the node. */
   oldCost: string | null;
   newCost: string | null;
-  /** Fields that differ although both have the node. */
+  /** The fields that differ, if both revisions have the node. */
   fields: string[];
 }
 
-/** Nodes of two revisions that are not the same in both. */
+/** The nodes that differ between two revisions. */
 export const listDifferentNodes = (tx: Tx, from: number, to: number): Promise<DifferentNode[]> =>
   tx.rows(
     sql`WITH child AS (

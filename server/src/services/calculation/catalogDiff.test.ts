@@ -40,7 +40,7 @@ const diff = async (from: string, to: string) =>
     (await revisions.findNamed(server.store, to))!.id,
   );
 
-test('what is new, gone, repriced and otherwise is told, and what is the same is not', async () => {
+test('added, removed, repriced and changed nodes are listed, equal nodes are not', async () => {
   expect(await diff('before', 'after')).toEqual({
     added: [{ type: 'WORK', number: 'NEW', name: 'Ny', price: 1.5 }],
     removed: [{ type: 'WORK', number: 'GONE', name: 'Borte', price: 1 }],
@@ -56,7 +56,7 @@ test('what is new, gone, repriced and otherwise is told, and what is the same is
   });
 });
 
-test('the other way round it is the opposite, and with itself nothing', async () => {
+test('the reverse is the opposite, and a revision has no difference to itself', async () => {
   const { added, removed, repriced } = await diff('after', 'before');
   expect([added[0]?.number, removed[0]?.number, repriced[0]?.percent]).toEqual(['GONE', 'NEW', -25.8]);
   expect(await diff('after', 'after')).toEqual({ added: [], removed: [], repriced: [], changed: [] });

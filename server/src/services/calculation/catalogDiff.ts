@@ -8,11 +8,11 @@ export interface CatalogCode {
   name: string;
 }
 
-/** What quantity 1 costs: of WORK, MATERIAL and OTHER the unit price, of another what is below it. */
+/** The cost of quantity 1: the unit price of WORK, MATERIAL and OTHER, otherwise the cost of the children. */
 export interface Repriced extends CatalogCode {
   oldPrice: number;
   newPrice: number;
-  /** Of the old price, one decimal; null where that was 0. */
+  /** The change in percent of the old price, with one decimal; null if the old price was 0. */
   percent: number | null;
 }
 
@@ -23,19 +23,20 @@ export interface CatalogDiff {
   changed: (CatalogCode & { fields: string[] })[];
 }
 
-/** What is otherwise in the second of two revisions. A code may be both repriced and changed. */
+/** The differences between two revisions. A code may be both repriced and changed. */
 export async function diffCatalogs(tx: Tx, from: number, to: number): Promise<CatalogDiff> {
   const diff: CatalogDiff = { added: [], removed: [], repriced: [], changed: [] };
   for (const { oldCost, newCost, fields, ...code } of await listDifferentNodes(tx, from, to)) {
     if (oldCost === null) diff.added.push({ ...code, price: Number(newCost) });
     else if (newCost === null) diff.removed.push({ ...code, price: Number(oldCost) });
-    else if (oldCost !== newCost) diff.repriced.push({ ...code, ...rise(Number(oldCost), Number(newCost)) });
+    else if (oldCost !== newCost)
+      diff.repriced.push({ ...code, ...priceChange(Number(oldCost), Number(newCost)) });
     if (fields.length) diff.changed.push({ ...code, fields });
   }
   return diff;
 }
 
-const rise = (oldPrice: number, newPrice: number) => ({
+const priceChange = (oldPrice: number, newPrice: number) => ({
   oldPrice,
   newPrice,
   percent: oldPrice === 0 ? null : Math.round(((newPrice - oldPrice) / oldPrice) * 1000) / 10,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 describe('page', () => {
-  test('without parameters the first ten of all, flat and in the order of their numbers', async () => {
+  test('without parameters the first ten nodes, flat and ordered by number', async () => {
     const first = await page();
     expect([first.count, first.first, first.total, first.entities.length]).toEqual([10, 0, 723, 10]);
     expect(numbers(first.entities).slice(0, 2)).toEqual(['A-10', 'A-11']);
@@ -73,7 +73,7 @@ describe('page', () => {
     expect(await page('count=0&type=RESOURCE')).toEqual({ count: 0, first: 0, total: 33, entities: [] });
   });
 
-  test('beyond the end there is nothing, and the total stays', async () => {
+  test('beyond the end the page is empty, and the total is the same', async () => {
     expect(await page('first=2147483647')).toEqual({ count: 0, first: 2147483647, total: 723, entities: [] });
   });
 
@@ -98,7 +98,7 @@ describe('page', () => {
 });
 
 describe('sorting', () => {
-  test('by several keys, each of them rising or falling', async () => {
+  test('by several keys, each ascending or descending', async () => {
     const { entities } = await page('count=1000&sort=type&sort=-unitCost&sort=name');
     const expected = [...everything].sort(
       (a, b) =>
@@ -111,7 +111,7 @@ describe('sorting', () => {
     );
   });
 
-  test('every property of a node can be sorted by, and what has no value comes last either way', async () => {
+  test('by every property; nodes without a value come last in both directions', async () => {
     const properties = new Set(everything.flatMap(Object.keys));
     for (const property of [...properties, 'baseQuantity', 'childNodes'])
       for (const minus of ['', '-']) {
@@ -123,7 +123,7 @@ describe('sorting', () => {
       }
   });
 
-  test('pages never overlap, however many are alike', async () => {
+  test('pages never overlap, even with many equal values', async () => {
     for (const sort of ['unit', '-hasChildren', 'facilityName', 'quantity']) {
       const seen: string[] = [];
       for (let first = 0; first < 723; first += 100) {
@@ -174,7 +174,7 @@ describe('favourites', () => {
     expect(await starred('planner', 'south')).toEqual([]);
   });
 
-  test('404 for a node that the revision does not have, 400 for a type that is none', async () => {
+  test('404 for a node that the revision does not have, 400 for an unknown type', async () => {
     for (const method of ['PUT', 'DELETE']) {
       expect((await star(method, 'WORK/by-number/K-703.2')).body).toMatchObject({
         status: 404,
@@ -201,7 +201,7 @@ describe('summary', () => {
     'q=asfalt&unit=m',
     'number=K-710.1',
     'q=nosuchword',
-  ])('under %s every counter is the total of the page that it speaks of', async (query) => {
+  ])('with %s every counter is the total of its page', async (query) => {
     const { counter, staticCounter, propertySummaries } = await summary(query);
     expect(counter).toEqual({ count: await total(query), quantity: await total(query) });
     expect(staticCounter.count).toBe(723);
@@ -235,7 +235,7 @@ describe('summary', () => {
     expect(budget.find(({ value }: Anything) => value === 7).displayValue).toBe('Grøft');
   });
 
-  test('400 for what the page refuses too', async () => {
+  test('400 for the same parameters as the page', async () => {
     expect((await summary('type=CUSTOM')).errors[0].path).toBe('type');
   });
 });

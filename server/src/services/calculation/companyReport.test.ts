@@ -57,8 +57,8 @@ describe('the company report', () => {
       expect(await shown(MAY)).toContain(part);
   });
 
-  // Fails when a report of nothing is dated all the same.
-  test('without a calculation it has no day, and is the same bytes twice', async () => {
+  // Sabotage: put a date on an empty report.
+  test('without a calculation it has no date, and gives the same bytes twice', async () => {
     const empty = '?user=norole';
     const text = await shown(empty);
     expect(text).toContain('No projects with a calculation');
@@ -67,14 +67,14 @@ describe('the company report', () => {
     expect((await bytes()).equals(await bytes())).toBe(true);
   });
 
-  test('both days count whole, and each user has a sum', async () => {
+  test('both days are included, and each user has a total', async () => {
     const text = await shown(MAY);
     for (const part of ['320.75', '4,000.00']) expect(text).toContain(part);
     expect(await shown('?fromDate=01.05.2031&toDate=01.05.2031')).toContain('20.25');
     expect(await shown('?toDate=30.04.2031&fromDate=30.04.2031')).toMatch(/\b1\.00/);
   });
 
-  test('days are those of UTC, wherever the database stands (sabotage: compare with a date)', async () => {
+  test('days are in UTC, independently of the time zone of the database (sabotage: compare with a date)', async () => {
     const options = '-c timezone=America/New_York';
     const elsewhere = openStore({ connectionString: server.databaseUrl, options }, 1, () => undefined);
     const period = { fromDate: '2031-05-01', toDate: '2031-05-31', owner: undefined };
@@ -99,7 +99,7 @@ describe('the company report', () => {
     for (const number of ['R-1', 'R-5']) expect(text).not.toContain(number);
   });
 
-  test('user leaves the others out', async () => {
+  test('user selects one user', async () => {
     for (const user of ['colleague', 'COLLEAGUE', 'colleague@north.example']) {
       const text = await shown(`${MAY}&user=${encodeURIComponent(user)}`);
       expect(text).toContain('4,000.00');
@@ -108,7 +108,7 @@ describe('the company report', () => {
     expect(await shown(`${MAY}&user=norole`)).toContain('No projects');
   });
 
-  test('a project whose calculation was taken away, or that was deleted, is not in it', async () => {
+  test('projects that were deleted or lost their calculation are not in it', async () => {
     const when = '2033-01-10T07:00:00.000Z';
     const [kept, without, deleted, archived] = [
       await calculated('planner', 'Q-1', when, 7),
@@ -125,7 +125,7 @@ describe('the company report', () => {
     expect(await shown('?fromDate=01.01.2033')).toContain('7,007.00');
   });
 
-  test('holds nothing of another company (sabotage: drop the company from both queries)', async () => {
+  test('has nothing of another company (sabotage: drop the company from both queries)', async () => {
     const south = await shown('?showUserProjects=true', 'en', 'south', 2);
     expect(south).toContain('S26-0002');
     for (const part of ['R-2', 'N-2026', 'Demo Grid North']) expect(south).not.toContain(part);
@@ -161,7 +161,7 @@ describe('refused', () => {
     expect((await fileOf(server, tokens.planner!, path('?fromDate=29.02.2032'))).status).toBe(200);
   });
 
-  test('403 for another company, whether it is there or not', async () => {
+  test('403 for another company, existing or not', async () => {
     for (const company of [2, 4711])
       expect(await refused(MAY, company)).toMatchObject({ status: 403, code: 'OTHER_COMPANY' });
     expect((await call('GET', '/reports/company/by-companyid/x')).body.errors[0].path).toBe('companyId');

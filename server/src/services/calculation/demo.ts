@@ -15,7 +15,7 @@ import { nodeHandlers } from './nodes.js';
 const DATA = new URL('../../../../data/', import.meta.url);
 const { addCalculationNode, addCustomNode, setCalculationType } = calculationService.operations;
 
-/** The starter catalog in three revisions, of which the oldest is no longer available. */
+/** The starter catalog in three revisions. The oldest one is inactive. */
 const REVISIONS = [
   { revision: '2024', activeFromDate: '2024-01-01', active: false, description: 'Priser per januar 2024' },
   { revision: '2025', activeFromDate: '2025-01-01', description: 'Priser per januar 2025' },
@@ -44,7 +44,7 @@ interface DemoCalculation {
   custom?: unknown[];
 }
 
-/** Loads demo calculations the way requests would: checked by the contract, stored by the handlers. */
+/** Loads demo calculations like requests: the contract checks them and the handlers store them. */
 export async function loadDemoCalculations(tx: Tx): Promise<void> {
   const text = await readFile(new URL('demo/calculations.json', DATA), 'utf8');
   for (const { project, user, type, nodes, custom = [] } of JSON.parse(text) as DemoCalculation[]) {

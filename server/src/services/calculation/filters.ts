@@ -6,7 +6,7 @@ import type { filters } from './contract/catalog.js';
 
 export type FilterName = keyof typeof filters;
 
-/** One condition on a node `n` per filter that the request gives: its values are alternatives, and all must hold. */
+/** One condition on node `n` for each filter of the request. The values of a filter are alternatives; all conditions must hold. */
 export function conditionsOf(given: QueryValues<typeof filters>, caller: Caller): Map<FilterName, Sql> {
   const conditions = new Map<FilterName, Sql>();
   const add = <T>(name: FilterName, value: T | undefined, condition: (value: T) => Sql) => {

@@ -4,6 +4,6 @@ import type { Language } from '../../http/language.js';
 import { message } from '../../http/messages.js';
 import { MESSAGES } from './messages.js';
 
-/** What the core found wrong with a request, as a 400 that names the fields. */
+/** Refuses a request with the findings of the core, as a 400 that names the fields. */
 export const refuseFindings = (findings: readonly CostFinding[], language: Language): never =>
   refuseFields(findings.map(({ path, code }) => ({ path, message: message(language, MESSAGES[code]) })));

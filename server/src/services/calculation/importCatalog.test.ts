@@ -147,7 +147,7 @@ describe('a revision', () => {
     expect(await revisionNamed('backward')).toBeUndefined();
   });
 
-  test('more nodes and links than a batch all arrive', async () => {
+  test('more nodes and links than a batch are all imported', async () => {
     const rows = Array.from({ length: 2500 }, (_, i) => [
       `0;WORK;N${i};Arbeid ${i};time;;1,5;;`,
       `0;GROUP;N${i};Gruppe ${i};stk;;;;`,
@@ -160,8 +160,8 @@ describe('a revision', () => {
   });
 });
 
-describe('what is published', () => {
-  test('twice is once, whatever the order of the codes, and what is not said again is not compared', async () => {
+describe('a published revision', () => {
+  test('is published once, even in another order and without its optional properties', async () => {
     const days = { activeFromDate: '2026-01-01T00:00:00.000Z', description: 'En' };
     await importLines([HEAD, WORK, BUDGET, '1;WORK;W1;;;1;;;'], { revision: 'twice', ...days });
     const before = [await revisionNamed('twice'), await contentOf('twice')];
@@ -172,7 +172,7 @@ describe('what is published', () => {
     expect([await revisionNamed('twice'), await contentOf('twice')]).toEqual(before);
   });
 
-  test('never changes: other content, days or words under its name are refused', async () => {
+  test('never changes: other content or properties under its name are refused', async () => {
     await importLines([HEAD, WORK], { revision: 'fixed', description: 'En' });
     const before = [await revisionNamed('fixed'), await contentOf('fixed')];
     const refusal = (what: string) => ({
@@ -194,7 +194,7 @@ describe('what is published', () => {
     expect([await revisionNamed('fixed'), await contentOf('fixed')]).toEqual(before);
   });
 
-  test('at the same time by two is published once', async () => {
+  test('is published once by two concurrent imports', async () => {
     const reports = await Promise.all(
       [1, 2].map(() => importLines([HEAD, WORK, BUDGET, '1;WORK;W1;;;1;;;'], { revision: 'raced' })),
     );
@@ -204,7 +204,7 @@ describe('what is published', () => {
     ]);
   });
 
-  test('is left alone by the next revision', async () => {
+  test('is not changed by the next revision', async () => {
     await importLines([HEAD, WORK], { revision: 'older' });
     const before = await contentOf('older');
     await importLines([HEAD, WORK.replace('100', '200')], { revision: 'newer' });
@@ -222,13 +222,13 @@ describe('what is published', () => {
     );
   });
 
-  test('a dry run publishes nothing and says the same', async () => {
+  test('a dry run publishes nothing and gives the same report', async () => {
     expect(await importLines(NORWEGIAN, { revision: 'dry', dryRun: true })).toMatchObject({ added: 6 });
     expect(await revisionNamed('dry')).toBeUndefined();
   });
 });
 
-describe('what is wrong', () => {
+describe('faults', () => {
   test.each([
     [
       '21;WORK;W1;A;time;1;1;;'.replace('21', String(MAX_TREE_DEPTH)),
@@ -287,7 +287,7 @@ describe('what is wrong', () => {
     ]);
   });
 
-  test('a circle is named', async () => {
+  test('a cycle is reported with its nodes', async () => {
     const rows = ['0;GROUP;A;a;stk;;;;', '1;GROUP;B;;;1;;;', '0;GROUP;B;b;stk;;;;', '1;GROUP;A;;;1;;;'];
     expect(await faults(...rows)).toEqual([
       'line 2, column number: GROUP A is below itself: GROUP A → GROUP B → GROUP A',
@@ -309,7 +309,7 @@ describe('what is wrong', () => {
     ]);
   });
 
-  test('below a row that cannot be read nothing is judged, elsewhere all is', async () => {
+  test('rows below a faulty row are not checked, all others are', async () => {
     expect(
       await faults(
         '0;GROUP;G1;;stk;;;;',
@@ -325,7 +325,7 @@ describe('what is wrong', () => {
     ]);
   });
 
-  test('two sheets that a worksheet took for one number', async () => {
+  test('two sheets that Excel reads as one number', async () => {
     const book = new Workbook();
     book.addWorksheet('Katalog').addRows([
       ['level', 'type', 'number', 'name', 'unit', 'unitPrice', 'sheets'],
@@ -339,11 +339,11 @@ describe('what is wrong', () => {
     ]);
   });
 
-  test('a file of headings alone would publish nothing', async () => {
+  test('a file with only headings is refused', async () => {
     expect(await faults()).toEqual(['the file has no row below its headings']);
   });
 
-  test('one fault keeps the whole revision out', async () => {
+  test('one fault refuses the whole revision', async () => {
     await importLines([HEAD, WORK, BUDGET, '1;WORK;W9;;;1;;;'], { revision: 'half' });
     expect(await revisionNamed('half')).toBeUndefined();
   });

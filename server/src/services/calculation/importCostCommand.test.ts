@@ -65,7 +65,7 @@ describe('spadework import', () => {
     );
   });
 
-  test('tells every fault on a line, ends with 2 and publishes nothing', async () => {
+  test('prints one line per fault, exits with 2 and publishes nothing', async () => {
     const path = await file(
       'bad.csv',
       'level,type,number,name,unit,quantity',
@@ -102,7 +102,7 @@ describe('spadework import', () => {
     [['company-prices', 'FILE'], '--company is missing: prices are those of a company'],
     [['company-prices', 'FILE', '--company', '99'], 'there is no company 99'],
     [['company-prices', 'FILE', '--company', '1', '--revision', 'y'], 'there is no revision y'],
-  ])('%j is refused in one line', async (words, message) => {
+  ])('%j is refused with one line', async (words, message) => {
     const { code, stderr } = await spadework(
       'import',
       ...words.map((word) => (word === 'FILE' ? first : word)),
@@ -159,7 +159,7 @@ describe('spadework catalog', () => {
     expect(stdout).toMatch(/\n\d+ +two +false +\d{4}-\d\d-\d\d +Ny +false\n/);
   });
 
-  test('diff shows what is otherwise, to people and to machines', async () => {
+  test('diff prints the differences, as a table and as JSON', async () => {
     expect(await said('catalog', 'diff', 'one', 'two')).toEqual(
       done(
         [
@@ -203,7 +203,7 @@ describe('spadework catalog', () => {
     [['activate', 'three'], 'there is no revision three'],
     [['deactivate', '999999999'], 'there is no revision 999999999'],
     [['deactivate'], 'give exactly one REVISION'],
-  ])('%j is refused in one line', async (words, message) => {
+  ])('%j is refused with one line', async (words, message) => {
     expect(await said('catalog', ...words)).toEqual(refused(message));
   });
 });

@@ -22,7 +22,7 @@ describe('units', () => {
   const sorting = () =>
     server.store.rows(sql`SELECT unit, sorting FROM cost_unit WHERE unit LIKE 'test-%' ORDER BY sorting`);
 
-  test('stand in the order of the file, and twice is once', async () => {
+  test('are in the order of the file, and importing again changes nothing', async () => {
     expect(await run('unit', ['Enhet', 'test-m', 'test-stk'])).toMatchObject({ findings: [], added: 2 });
     expect(await run('unit', ['unit', 'test-m', 'test-stk'])).toMatchObject({ changed: 0, unchanged: 2 });
     expect(await sorting()).toEqual([
@@ -68,7 +68,7 @@ describe('facilities and activities', () => {
     expect([await facility(9001), await facility(9002)]).toMatchObject([before!, { name_en: 'LV' }]);
   });
 
-  test('exchange their names', async () => {
+  test('can swap their names', async () => {
     await run('activity', ['id,name', '9101,Test riving', '9102,Test bygging']);
     expect(await run('activity', ['id,name', '9101,Test bygging', '9102,Test riving'])).toMatchObject({
       findings: [],
@@ -86,7 +86,7 @@ describe('facilities and activities', () => {
     expect(await faults('activity', ['id,name', '9111,Test stell', '9112,Test drift'])).toEqual([]);
   });
 
-  test('what is required is missed', async () => {
+  test('missing required values are reported', async () => {
     expect(await faults('facility', ['id,name', '1,a'])).toEqual([
       'line 1, column longName: is missing from the headings',
     ]);

@@ -62,7 +62,7 @@ const pricesOf = async (...which: Parameters<typeof stored>) =>
   ]);
 
 describe('prices of a company', () => {
-  test('are kept with the cost of every node above them that costs otherwise', async () => {
+  test('are stored with the changed costs of the nodes above them', async () => {
     const lines = ['type;nummer;enhetspris', 'arbeid;1;120,5', 'OTHER;FEE;7,50'];
     expect(await run(lines, { dryRun: true })).toMatchObject({ findings: [], added: 2 });
     expect(await stored()).toEqual([]);
@@ -84,7 +84,7 @@ describe('prices of a company', () => {
     expect(await stored(2)).toEqual([]);
   });
 
-  test('twice is once, and the next file takes the place of the last', async () => {
+  test('importing again changes nothing, and another file replaces all prices', async () => {
     const lines = ['type,number,unitPrice', 'WORK,1,120.5', 'OTHER,FEE,7.5'];
     await run(lines);
     const before = await stored();
@@ -127,7 +127,7 @@ describe('prices of a company', () => {
   });
 });
 
-describe('what is wrong', () => {
+describe('faults', () => {
   test.each([
     ['WORK;2;5', 'number: the revision has no WORK 2'],
     [';2;5', 'number: the revision has no WORK, MATERIAL, OTHER 2'],
@@ -142,7 +142,7 @@ describe('what is wrong', () => {
     expect(await faults('type;number;unitPrice', row)).toEqual([`line 2, column ${message}`]);
   });
 
-  test('a node twice, whether or not its type is said, and nothing is changed', async () => {
+  test('the same node twice, with or without its type; nothing is changed', async () => {
     await run(['number;price', 'FEE;9']);
     const before = await stored();
     expect(await faults('type;number;price', 'OTHER;FEE;5', ';FEE;6', 'WORK;1;3')).toEqual([

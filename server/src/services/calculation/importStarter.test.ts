@@ -12,7 +12,7 @@ const server = useServer();
 const read = async (name: string) =>
   readTable(await readFile(new URL(`../../../../data/cost/${name}.csv`, import.meta.url)));
 
-test('the starter catalogs and prices in data/cost are taken without a fault, and the same again is no change', async () => {
+test('the starter catalogs and prices in data/cost are imported without a fault, and importing them again changes nothing', async () => {
   const importAll = async (tx: Tx) => [
     await importCostList(tx, 'unit', await read('units')),
     await importCostList(tx, 'facility', await read('facilities')),

@@ -27,7 +27,7 @@ describe('while no revision is active', () => {
       expect((await call('GET', path)).body).toMatchObject({ status: 404, code: 'REVISION_NOT_FOUND' });
   });
 
-  test('a project can have the module, and 409 NO_CATALOG tells why it has no calculation', async () => {
+  test('a project can have the module, but its calculation is 409 NO_CATALOG', async () => {
     expect(await metaOf(server, token, id)).toBeUndefined();
     for (const reply of [await call('GET', `/modules/${id}`), await addCustom()])
       expect(reply.body).toMatchObject({ status: 409, code: 'NO_CATALOG' });
@@ -37,7 +37,7 @@ describe('while no revision is active', () => {
 describe('once one is active again', () => {
   beforeAll(() => setActive(true));
 
-  test('the calculation begins with the first request, and the company report bears it', async () => {
+  test('the first request creates the calculation, and the company report includes it', async () => {
     expect((await call('GET', `/modules/${id}`)).body).toMatchObject({
       calculationType: 'REN',
       revisionName: '2026',
@@ -47,7 +47,7 @@ describe('once one is active again', () => {
     expect(await metaOf(server, token, id)).toEqual({ totalCost: 1156.5, catalogRevisionName: '2026' });
   });
 
-  test('many first requests at once begin one, and no total is lost (sabotage: let a read set the total)', async () => {
+  test('concurrent first requests create one calculation, and no total is lost (sabotage: let a read set the total)', async () => {
     await setActive(false);
     const project = await aCalculation(server, token);
     await setActive(true);

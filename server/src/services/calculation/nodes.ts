@@ -2,19 +2,19 @@ import {
   addBudget,
   type CalculationTree,
   type CostFinding,
-  type CustomWish,
-  costed,
+  type CustomNodeRequest,
   customFindings,
   customNode,
   findCalculationNode,
   isCustom,
-  type NodeWish,
-  plainFindings,
+  type NodeRequest,
   removeCalculationNode,
   replaceCalculationNode,
+  standaloneFindings,
   toDepth,
   totalOf,
   totalOfAll,
+  withCosts,
 } from '@spadework/core/cost';
 import { sameValue } from '../../events/difference.js';
 import { unchanged } from '../../events/door.js';
@@ -52,12 +52,12 @@ export const nodeHandlers = {
     const { calculation } = await openCalculation(call);
     const branches = depth === 0 ? [] : await store.listBranches(call.tx, calculation);
     const nodes = branches.flatMap((branch) => branch.nodes);
-    return { body: nodes.map((node) => toDepth(costed(node), depth - 1)), etag: etagOf(calculation) };
+    return { body: nodes.map((node) => toDepth(withCosts(node), depth - 1)), etag: etagOf(calculation) };
   },
 
   async addCalculationNode(call) {
-    const wish = withoutNulls(call.body) as NodeWish;
-    const opened = await openFor(call, plainFindings(wish), openCalculation);
+    const wish = withoutNulls(call.body) as NodeRequest;
+    const opened = await openFor(call, standaloneFindings(wish), openCalculation);
     const tree = await wishedTree(call, opened, wish);
     const id = opened.calculation.nextBranchId!;
     const { value, findings } = addBudget(tree, wish, {
@@ -96,7 +96,7 @@ export const nodeHandlers = {
   async getCalculationNode(call) {
     const { branch, calculation } = await openNode(call);
     const { node, parentId } = foundNode(branch, call.params.nodeId);
-    return { body: toDepth(costed(node, parentId), call.query.depth!), etag: etagOf(calculation) };
+    return { body: toDepth(withCosts(node, parentId), call.query.depth!), etag: etagOf(calculation) };
   },
 
   async deleteCalculationNode(call) {
@@ -117,7 +117,7 @@ type AddCall = Call<Operations['addCalculationNode']>;
 type CustomCall = Pick<AddCall, 'tx' | 'language'> & { body: CatalogCustomNodeAdd };
 
 /** The code that a body names, from the calculation's revision and at its prices. */
-async function wishedTree({ tx, language }: AddCall, { calculation }: Opened, { number, type }: NodeWish) {
+async function wishedTree({ tx, language }: AddCall, { calculation }: Opened, { number, type }: NodeRequest) {
   const { revisionId, companyId } = calculation;
   const types = type === undefined ? await typesOf(tx, revisionId, number) : [type];
   if (types.length > 1)
@@ -140,7 +140,7 @@ async function wishedCustom({ tx, body, language }: CustomCall, id: string): Pro
   return value ?? refuseFindings(findings, language);
 }
 
-const customWish = ({ body }: Pick<CustomCall, 'body'>) => withoutNulls(body) as CustomWish;
+const customWish = ({ body }: Pick<CustomCall, 'body'>) => withoutNulls(body) as CustomNodeRequest;
 
 /** What is wrong with a body in any case is said before what is wrong with its place. */
 async function openFor<C extends { language: Language }, T>(
@@ -176,7 +176,7 @@ async function addBranch(
   const total = totalBefore(opened) + totalOf(node);
   return finishChange(call, opened, total, {
     changes: [{ property: 'nodes', to: node.id }],
-    answer: { body: costed(node) },
+    answer: { body: withCosts(node) },
   });
 }
 

@@ -32,7 +32,7 @@ export const listUnits = async (tx: Tx): Promise<string[]> =>
     ({ unit }) => unit,
   );
 
-/** Which of these there are. */
+/** The ids that exist. */
 export const known = async (
   tx: Tx,
   { unit, facilityId, activityId }: { unit: string; facilityId: number; activityId: number },

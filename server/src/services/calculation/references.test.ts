@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 describe('activities, facilities and units', () => {
-  test('all, in a fixed order, with the fields of the specification and no more', async () => {
+  test('all, in a fixed order, with exactly the fields of the specification', async () => {
     const activities = await get('/activities');
     expect(activities).toHaveLength(8);
     expect(activities[1]).toEqual({ id: 2, name: 'Utskifting' });
@@ -49,7 +49,7 @@ describe('activities, facilities and units', () => {
 });
 
 describe('revisions', () => {
-  test('all, the newest first, with dates and without what has no value', async () => {
+  test('all, the newest first, with dates and without empty properties', async () => {
     const revisions = await get('/revisions');
     expect(revisions.map(({ name, active }: { name: string; active: boolean }) => [name, active])).toEqual([
       ['2026', true],

@@ -38,7 +38,7 @@ export interface CalculatedProject {
   modifiedDate: string;
 }
 
-/** Projects with a calculation that begin in a period; the last day counts whole. */
+/** Projects with a calculation that begin in a period. The last day is included. */
 export function listCalculated(
   tx: Tx,
   companyId: number,
@@ -48,7 +48,7 @@ export function listCalculated(
     owner,
   }: { fromDate: string | undefined; toDate: string | undefined; owner: string | undefined },
 ): Promise<CalculatedProject[]> {
-  // Days are those of UTC, wherever the database stands.
+  // Days are in UTC, independently of the time zone of the database.
   const day = (date: string | undefined): Sql => sql`(${date}::timestamp AT TIME ZONE 'UTC')`;
   const within: Sql = sql`p.start_date >= coalesce(${day(fromDate)}, '-infinity')
     AND p.start_date < coalesce(${day(toDate)} + interval '24 hours', 'infinity')`;

@@ -8,7 +8,7 @@ import { listBranches } from './calculations.sql.js';
 import { listActivities, listFacilities } from './references.sql.js';
 import * as store from './reportData.sql.js';
 
-/** A project and its calculation, as reports tell of them in a language. */
+/** The data of a project and its calculation for reports, in a language. */
 export async function reportProject(
   { tx, language }: { tx: Tx; language: Language },
   { project, calculation }: Opened,
@@ -42,7 +42,7 @@ interface Period {
   user: string | undefined;
 }
 
-/** What the users of a company have calculated in projects that begin in a period. */
+/** The calculations of the users of a company, in projects that begin in a period. */
 export async function reportCompany(
   tx: Tx,
   companyId: number,
@@ -61,8 +61,8 @@ export async function reportCompany(
     fromDate,
     toDate,
     user: one?.name,
-    users: (one ? [one] : users).map(({ username, name: shown }) => ({
-      name: shown,
+    users: (one ? [one] : users).map(({ username, name: displayName }) => ({
+      name: displayName,
       projects: projects.filter(({ owner }) => owner === username),
     })),
   };

@@ -93,7 +93,7 @@ describe.each(PDFS)('the PDF %s', (kind, path, norwegian, english) => {
     }
   });
 
-  test('is there for an empty calculation too', async () => {
+  test('works for an empty calculation', async () => {
     expect(await shown(path(empty))).toContain(english);
   });
 });
@@ -150,7 +150,7 @@ describe('what the PDFs show', () => {
     expect(text).toContain('Kabelgrøft – utførelse');
   });
 
-  test('the description has words and quantities, and follows its switches', async () => {
+  test('the description has texts and quantities, according to its switches', async () => {
     const path = `projectdescription/by-projectid/${id}`;
     const text = await shown(path, 'nb');
     expect(text).toContain('Grøft i asfalt, dybde 0,9 m');
@@ -223,7 +223,7 @@ describe('the workbook', () => {
     }
   });
 
-  test('description, orgblad, groups, places, options and custom posts come when asked for', async () => {
+  test('description, orgblad, groups, locations, options and custom posts are included on request', async () => {
     const head = async (query: string) => cells((await read(query))[0]!)[0];
     expect(await head('')).toEqual(['Number', 'Name', 'Quantity', 'Unit', 'Unit price (NOK)', 'Cost (NOK)']);
     expect(await head('?description=true&orgblad=true&groupByGroups=true&groupByLocation=true')).toEqual([
@@ -243,7 +243,7 @@ describe('the workbook', () => {
 });
 
 describe('too much', () => {
-  test('409 REPORT_TOO_LARGE for a PDF of more than 8,000 rows; the workbook and the summary bear it', async () => {
+  test('409 REPORT_TOO_LARGE for a PDF of more than 8,000 rows; the workbook and the summary have no limit', async () => {
     const large = await aCalculation(server, token);
     await call('PUT', `/calculationnodes/custom/by-projectid/${large}`, { body: aCustomNode() });
     await server.store.run(
@@ -259,7 +259,7 @@ describe('too much', () => {
 });
 
 describe('too many at once', () => {
-  test('503 with Retry-After for those that cannot wait, and none of the others is lost', async () => {
+  test('503 with Retry-After when the queue is full, and all other requests succeed', async () => {
     const replies = await Promise.all(
       Array.from({ length: 40 }, () => call('GET', `/reports/summary/by-projectid/${empty}/pdf`)),
     );

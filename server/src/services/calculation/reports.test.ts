@@ -93,7 +93,7 @@ describe('quantities', () => {
     for (const name of ['Leie av kjøreplater', 'Arkeolog']) expect(left).not.toContain(name);
   });
 
-  test('options: what nobody gave a quantity, only when asked for', async () => {
+  test('options: nodes without a quantity, only on request', async () => {
     const idle = async (query: string) =>
       Object.values(await quantities(query))
         .flat()
@@ -102,7 +102,7 @@ describe('quantities', () => {
     expect(await idle('?options=true')).toBeGreaterThan(10);
   });
 
-  test('groupByLocation: a row per place, which what is below inherits; what has none comes last', async () => {
+  test('groupByLocation: a row per location, which children inherit; rows without one come last', async () => {
     const { MATERIAL } = await quantities('?groupByLocation=true');
     const kits = MATERIAL.filter((row: Anything) => row.unitCost === 3490);
     expect(kits.map((row: Anything) => [row.locationName, row.totalQuantity])).toEqual([
@@ -114,7 +114,7 @@ describe('quantities', () => {
     expect(rowsNamed(OTHER, 'Leie av kjøreplater')[0].locationName).toBe('Torget');
   });
 
-  test('groupByGroups: a row per group, named with those above it', async () => {
+  test('groupByGroups: a row per group, with the names of its parents', async () => {
     const { MATERIAL } = await quantities('?groupByGroups=true');
     const kit = MATERIAL.find((row: Anything) => row.unitCost === 3490);
     expect(kit.totalQuantity).toBe(5);
@@ -138,7 +138,7 @@ describe('quantities', () => {
     expect(await quantities('?groupLocation=false')).toEqual(await quantities());
   });
 
-  test('of one type they are those of the map', async () => {
+  test('of one type they are the same as in the answer for all types', async () => {
     for (const query of ['', '?custom=false&options=true', '?groupByLocation=true&groupByGroups=true']) {
       const report = await quantities(query);
       for (const type of ['WORK', 'MATERIAL', 'RESOURCE', 'OTHER'])
@@ -203,7 +203,7 @@ describe('distribution', () => {
     expect(custom.cost).toBe(145000.55 + 1156.5);
   });
 
-  test('of one type it is that of the map, named in the language of the caller', async () => {
+  test('of one type it is the same as in the answer for all types, in the language of the caller', async () => {
     const report = await distribution();
     for (const type of ['FACILITY', 'ACTIVITY', 'COSTTYPE'])
       expect(await distribution(`by-type/${type}/json`)).toEqual(report[type]);
@@ -212,7 +212,7 @@ describe('distribution', () => {
     expect((await distribution('by-type/LOCATION/json')).errors[0].path).toBe('type');
   });
 
-  test('no rows where nothing costs', async () => {
+  test('no rows if there are no costs', async () => {
     expect(await distribution('json', 'nb', empty)).toEqual({ FACILITY: [], ACTIVITY: [], COSTTYPE: [] });
   });
 });

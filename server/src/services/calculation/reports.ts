@@ -30,7 +30,7 @@ import { reportCompany, reportProject } from './reportData.js';
 type Operations = (typeof calculationService)['operations'];
 type ReportCall = Parameters<typeof openCalculation>[0];
 
-/** Figures of a calculation, as JSON and as files that a child process makes. */
+/** Reports of a calculation, as JSON and as files. A child process makes the files. */
 export function reportHandlers(typesetter: Typesetter) {
   async function pdf(
     call: ReportCall,
@@ -38,7 +38,7 @@ export function reportHandlers(typesetter: Typesetter) {
     documentOf: (project: ReportProject) => ReportDocument | Promise<ReportDocument>,
   ) {
     const project = await reportProject(call, await openCalculation(call));
-    const content = await typesetter.pdf(withinBounds(await documentOf(project)));
+    const content = await typesetter.pdf(requirePrintable(await documentOf(project)));
     return { file: { name: fileName(project, `${kind}.pdf`), content } };
   }
 
@@ -96,7 +96,7 @@ export function reportHandlers(typesetter: Typesetter) {
       return {
         file: {
           name: `company-${params.companyId}.pdf`,
-          content: await typesetter.pdf(withinBounds(document)),
+          content: await typesetter.pdf(requirePrintable(document)),
         },
       };
     },
@@ -114,7 +114,7 @@ async function distributionOf(call: ReportCall) {
   return distributionReport(trees, { facilities, activities, noFacility, noActivity });
 }
 
-interface GivenSwitches {
+interface SwitchParameters {
   custom: boolean | undefined;
   groupByGroups: boolean | undefined;
   groupByLocation: boolean | undefined;
@@ -122,7 +122,7 @@ interface GivenSwitches {
   options: boolean | undefined;
 }
 
-const switchesOf = (given: GivenSwitches): QuantitySwitches => ({
+const switchesOf = (given: SwitchParameters): QuantitySwitches => ({
   custom: given.custom!,
   groupByGroups: given.groupByGroups!,
   groupByLocation: given.groupByLocation! || given.groupLocation === true,
@@ -131,19 +131,19 @@ const switchesOf = (given: GivenSwitches): QuantitySwitches => ({
 
 const present = ({ sheets: _, custom: _custom, ...row }: ReportQuantityRow) => row;
 
-/** Setting a table takes a fifth of a megabyte a row; nobody reads a thousand pages. */
-const MOST_ROWS = 8000;
+/** Limit on the rows of a PDF. Typesetting takes 0.2 MB of memory per row. */
+const MAX_ROWS = 8000;
 
-function withinBounds(document: ReportDocument): ReportDocument {
+function requirePrintable(document: ReportDocument): ReportDocument {
   const rows = document.blocks.reduce(
     (sum, block) => sum + (block.kind === 'table' ? block.rows.length : 0),
     0,
   );
-  if (rows > MOST_ROWS) throw new Refusal('REPORT_TOO_LARGE');
+  if (rows > MAX_ROWS) throw new Refusal('REPORT_TOO_LARGE');
   return document;
 }
 
-/** A name that every file system takes, whatever the project's number is. */
+/** A file name that is valid on every file system. */
 const fileName = ({ number }: ReportProject, kind: string): string =>
   `${number.replace(/[^\w.-]+/g, '-').replace(/^[.-]+/, '') || 'project'}-${kind}`;
 

@@ -24,7 +24,7 @@ export const findFacility = (tx: Tx, revisionId: number, id: number): Promise<Fa
     sql`SELECT ${FACILITY} FROM checklist_facility WHERE revision_id = ${revisionId} AND id = ${id}`,
   );
 
-/** In no order: that is the core's. */
+/** Not sorted; the core sorts checkpoints. */
 export const listCheckpoints = async (
   tx: Tx,
   revisionId: number,

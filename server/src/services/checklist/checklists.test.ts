@@ -24,7 +24,7 @@ const of = (kind: string) => rows.filter((row) => row.kind === kind);
 const FACILITIES = of('FACILITY').map(({ id }) => Number(id));
 
 describe('GET /revisions', () => {
-  test('the available ones, latest first, with no more than the specification lists', async () => {
+  test('the active ones, the latest first, with exactly the fields of the specification', async () => {
     expect(await get('/revisions')).toEqual([
       {
         id: newer,
@@ -111,12 +111,12 @@ describe('a checkpoint', () => {
     timePerspectiveName: 'Straks',
   };
 
-  test('has every field that has a value', async () => {
+  test('has all fields with a value', async () => {
     expect(await get('/checkpoints/by-facilityid/12/by-checkpointid/1080')).toEqual(FENCE);
     expect(await get('/checkpoints/by-revision/latest/by-facilityid/12')).toContainEqual(FENCE);
   });
 
-  test('lacks those that have none', async () => {
+  test('has no fields without a value', async () => {
     expect(await get('/checkpoints/by-facilityid/1/by-checkpointid/1350')).toEqual({
       id: 1350,
       name: 'Er fjernstyring og samband avklart med driftssentralen?',
@@ -135,7 +135,7 @@ describe('a checkpoint', () => {
     });
   });
 
-  test('is Norwegian whatever the language of the caller', async () => {
+  test('is in Norwegian for every caller', async () => {
     const path = '/checkpoints/by-facilityid/12/by-checkpointid/1080';
     for (const language of ['en', 'nb', 'de'])
       expect((await as('client')(path, { headers: { 'accept-language': language } })).body).toEqual(FENCE);
@@ -148,7 +148,7 @@ describe('checkpoints of a facility', () => {
       (a, b) => a.primarySorting - b.primarySorting || a.secondarySorting - b.secondarySorting || a.id - b.id,
     );
 
-  test.each(FACILITIES)('%d: all that the file has, in order, and of each type those of it', async (id) => {
+  test.each(FACILITIES)('%d: all checkpoints of the file, in order, and those of each type', async (id) => {
     const all = await get(`/checkpoints/by-revision/latest/by-facilityid/${id}`);
     const expected = of('CHECKPOINT').filter(({ facilities }) => facilities!.split(',').includes(String(id)));
     expect(idsOf(all).sort()).toEqual(expected.map((row) => Number(row.id)).sort());
@@ -201,7 +201,7 @@ describe('the calls without a revision', () => {
 describe('every call', () => {
   const ALL = [...LATEST.flat(), ...OTHERS];
 
-  test.each(ALL)('%s says the same to users and to clients', async (path) => {
+  test.each(ALL)('%s is the same for users and clients', async (path) => {
     const replies = [await as('user')(path), await as('client')(path)];
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
     expect(replies[0]!.body).toEqual(replies[1]!.body);
@@ -217,7 +217,7 @@ describe('every call', () => {
   });
 });
 
-describe('what is not there', () => {
+describe('unknown items', () => {
   test.each([
     ['/facilities/by-revision/999999', 'REVISION_NOT_FOUND'],
     ['/facilities/by-revision/0/1', 'REVISION_NOT_FOUND'],

@@ -1,4 +1,9 @@
-import { type AssessmentType, type Checkpoint, checkpointIn, inOrder } from '@spadework/core/checklist';
+import {
+  type AssessmentType,
+  type Checkpoint,
+  checkpointIn,
+  sortCheckpoints,
+} from '@spadework/core/checklist';
 import type { Handlers } from '../../http/contract.js';
 import { Refusal } from '../../kernel/refusals.js';
 import type { Revision } from '../../store/revisions.js';
@@ -26,7 +31,7 @@ export const checklistHandlers = {
     const checkpoints = await store.listCheckpoints(tx, revision.id, params.facilityid);
     const found = checkpoints.find(({ id }) => id === params.checkpointid);
     if (!found) throw new Refusal('CHECKPOINT_NOT_FOUND');
-    return { body: presentAll([found])[0]! };
+    return { body: presentCheckpoints([found])[0]! };
   },
 
   listFacilitiesOfLatest: ({ tx }) => facilitiesOf(tx, 'latest'),
@@ -61,16 +66,16 @@ const facilityOf = async (tx: Tx, key: RevisionKey, id: number) => ({
 async function checkpointsOf(tx: Tx, key: RevisionKey, facilityId: number, type?: AssessmentType) {
   const { revision } = await requireFacility(tx, key, facilityId);
   const checkpoints = await store.listCheckpoints(tx, revision.id, facilityId);
-  return { body: presentAll(ofType(checkpoints, type)) };
+  return { body: presentCheckpoints(ofType(checkpoints, type)) };
 }
 
-/** Of every assessment type where none is named. */
+/** The checkpoints of an assessment type, or all if none is given. */
 export const ofType = (checkpoints: readonly Checkpoint[], type: AssessmentType | undefined): Checkpoint[] =>
   checkpoints.filter(({ assessmentTypes }) => type === undefined || assessmentTypes.includes(type));
 
-/** The catalog's own language is Norwegian; English is for what is printed. */
-const presentAll = (checkpoints: readonly Checkpoint[]) =>
-  inOrder(checkpoints).map((checkpoint) => {
+/** Answers are always in Norwegian, the language of the catalog. Only printed forms are in English too. */
+const presentCheckpoints = (checkpoints: readonly Checkpoint[]) =>
+  sortCheckpoints(checkpoints).map((checkpoint) => {
     const { assessmentTypes, orgbladForCorrection, orgbladForGuidance, subCheckpoints, ...view } =
       checkpointIn(checkpoint, 'nb');
     return {

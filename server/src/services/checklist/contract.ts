@@ -11,7 +11,7 @@ const assessmenttype = oneOf(ASSESSMENT_TYPES, 'One that the facility does not s
 
 const reading = { method: 'GET', refuses: ['REVISION_NOT_FOUND'] } as const;
 const ofFacility = ['REVISION_NOT_FOUND', 'FACILITY_NOT_FOUND'] as const;
-/** The same calls without a revision, which take the latest. */
+/** The same calls without a revision, for the latest one. */
 const deprecated = '2026-01-01';
 
 const facilities = { ...reading, tag: 'Facilities', answer: Type.Array(Facility) } as const;

@@ -38,7 +38,7 @@ const TITLES = [
 describe.each(TITLES)('%s', (type, norwegian, english) => {
   const path = `8/${type}/FINALINSPECTION`;
 
-  test('is a PDF in the language of the caller, English unless said', async () => {
+  test('is a PDF in the language of the caller, English by default', async () => {
     for (const [language, title, facility, assessment] of [
       ['nb', norwegian, 'Fordelingsskap', 'Sluttkontroll'],
       ['en', english, 'Distribution cabinet', 'Final inspection'],
@@ -84,7 +84,7 @@ describe('optional checkpoints', () => {
   // Of facility 1 and this type; 1128 is one that cannot be left out.
   const path = '1/CHECKLIST/STATECONTROL_INSPECTION';
 
-  test('are left out unless they are named', async () => {
+  test('are left out unless requested', async () => {
     const without = await pointsOf(path);
     expect(without).toContain('1128');
     for (const id of ['1085', '1091', '1127']) expect(without).not.toContain(id);
@@ -127,7 +127,7 @@ describe('optional checkpoints', () => {
     });
   });
 
-  test('each one that is wrong is named', async () => {
+  test('every wrong one is named', async () => {
     const { errors } = (
       await call(`/download/${path}?option=99&option=1085&option=98`, {
         headers: { 'accept-language': 'en' },
@@ -143,13 +143,13 @@ describe('optional checkpoints', () => {
 describe('a download', () => {
   const path = '10/CHECKLIST/COMMISSIONING';
 
-  test('needs no more than orgsystemer, in both flows', async () => {
+  test('needs only the scope orgsystemer, in both flows', async () => {
     for (const caller of [minimum, await server.token(undefined, { scope: 'orgsystemer' })])
       expect((await downloadOf(server.address, caller, path)).status).toBe(200);
     expect((await downloadOf(server.address, 'nobody', path)).status).toBe(401);
   });
 
-  test('is not sent again to whoever has it', async () => {
+  test('is 304 for a client that has it', async () => {
     const first = await get(path);
     const etag = first.headers.get('etag')!;
     expect(etag).toMatch(/^"[\w-]+"$/);
@@ -188,7 +188,7 @@ describe('a download', () => {
     }
   });
 
-  test('asked for by many at once is made once for all (sabotage: let each make its own)', async () => {
+  test('is made once for concurrent requests (sabotage: let each request make its own)', async () => {
     const all = await Promise.all(
       Array.from({ length: 60 }, () => get('1/CHECKLIST/STATECONTROL_INSPECTION?option=1127')),
     );

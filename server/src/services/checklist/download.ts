@@ -1,4 +1,9 @@
-import { type AssessmentType, checklistDocument, type ReportType, selected } from '@spadework/core/checklist';
+import {
+  type AssessmentType,
+  checklistDocument,
+  type ReportType,
+  selectCheckpoints,
+} from '@spadework/core/checklist';
 import type { Handlers } from '../../http/contract.js';
 import { refuseFields } from '../../http/input.js';
 import type { Language } from '../../http/language.js';
@@ -10,7 +15,7 @@ import type { checklistService } from './contract.js';
 import { formOf } from './forms.js';
 import { MESSAGES } from './messages.js';
 
-interface Wish {
+interface DownloadParams {
   facilityid: number;
   reporttype: ReportType;
   assessmenttype: AssessmentType;
@@ -23,7 +28,7 @@ export const downloadHandlers = (typesetter: Typesetter) =>
       const options = [...new Set(query.option ?? [])].sort((a, b) => a - b);
       const { content, etag } = await formOf(tx, keyOf(revision.id, params, options, language), async () => {
         const all = ofType(await listCheckpoints(tx, revision.id, facility.id), params.assessmenttype);
-        const { checkpoints, unknown } = selected(all, options);
+        const { checkpoints, unknown } = selectCheckpoints(all, options);
         refuseUnknown(unknown, language);
         const input = {
           facility: { ...facility, nameEn: facility.nameEn ?? undefined },
@@ -37,9 +42,9 @@ export const downloadHandlers = (typesetter: Typesetter) =>
     },
   }) satisfies Partial<Handlers<(typeof checklistService)['operations']>>;
 
-/** All that a form depends on: what a revision holds never changes. */
-const keyOf = (revisionId: number, wish: Wish, options: readonly number[], language: Language) =>
-  [revisionId, wish.facilityid, wish.reporttype, wish.assessmenttype, language, ...options].join('-');
+/** The cache key: everything that a form depends on. The content of a revision never changes. */
+const keyOf = (revisionId: number, params: DownloadParams, options: readonly number[], language: Language) =>
+  [revisionId, params.facilityid, params.reporttype, params.assessmenttype, language, ...options].join('-');
 
 function refuseUnknown(options: readonly number[], language: Language): void {
   if (options.length)
@@ -48,5 +53,5 @@ function refuseUnknown(options: readonly number[], language: Language): void {
     );
 }
 
-const fileNameOf = ({ facilityid, reporttype, assessmenttype }: Wish) =>
+const fileNameOf = ({ facilityid, reporttype, assessmenttype }: DownloadParams) =>
   `${reporttype}-${facilityid}-${assessmenttype}.pdf`.toLowerCase();

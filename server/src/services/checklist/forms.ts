@@ -7,12 +7,12 @@ export interface Form {
   etag: string;
 }
 
-const MOST_BYTES = 32 * 1024 * 1024;
-const rememberedForms = perStore(() => new MadeOnce<Form>(MOST_BYTES, ({ content }) => content.length));
+const MAX_CACHE_BYTES = 32 * 1024 * 1024;
+const cachedForms = perStore(() => new MadeOnce<Form>(MAX_CACHE_BYTES, ({ content }) => content.length));
 
-/** The form of a key, made once. */
+/** The form of a key, from the cache or made by `make`. Concurrent requests for a key make it once. */
 export const formOf = (tx: Tx, key: string, make: () => Promise<Uint8Array>): Promise<Form> =>
-  rememberedForms(tx).get(key, async () => {
+  cachedForms(tx).get(key, async () => {
     const content = await make();
     return { content, etag: etagOfBytes(content) };
   });

@@ -47,7 +47,7 @@ const NORWEGIAN = [
 ];
 
 describe('a revision', () => {
-  test('holds facilities and checkpoints as the rows say it', async () => {
+  test('has the facilities and checkpoints of the rows', async () => {
     const report = await importText(NORWEGIAN.join('\n'), { revision: 'whole' });
     expect(report).toEqual({
       findings: [],
@@ -150,7 +150,7 @@ describe('a revision', () => {
     expect(again).toMatchObject({ findings: [], added: 0, unchanged: 2 });
   });
 
-  test('values are parted by whichever sign is free, and repeating one says nothing', async () => {
+  test('values may be separated by any of three characters, and duplicates are ignored', async () => {
     const parted = (facilities: string, assessmentTypes: string) => [
       ...SMALL,
       aCheckpoint(1, { facilities, assessmentTypes }),
@@ -163,13 +163,13 @@ describe('a revision', () => {
     expect(await contentOf('commas')).toEqual(await contentOf('pipes'));
   });
 
-  test('more checkpoints than a batch all arrive', async () => {
+  test('more checkpoints than a batch are all imported', async () => {
     const rows = [...SMALL, ...Array.from({ length: 2500 }, (_, i) => aCheckpoint(i + 1))];
     expect(await importRows(rows, { revision: 'many' })).toMatchObject({ added: 2500 });
     expect((await contentOf('many')).checkpoints).toHaveLength(2500);
   });
 
-  test('ids that are the same in two kinds are two things', async () => {
+  test('items of different kinds may have the same id', async () => {
     expect(await importRows([...SMALL, aCheckpoint(1), aCheckpoint(2)])).toMatchObject({
       findings: [],
       warnings: [],
@@ -178,7 +178,7 @@ describe('a revision', () => {
   });
 });
 
-describe('what lacks English', () => {
+describe('missing translations', () => {
   test.each<[string, ...object[]]>([
     ['the name', aCheckpoint(7, { nameEn: '' })],
     ['the guidance', aCheckpoint(7, { guidance: 'Se' })],
@@ -190,7 +190,7 @@ describe('what lacks English', () => {
       aCheckpoint(7),
       { kind: 'SUBCHECKPOINT', id: 1, name: 'Sub', parent: 7, primarySorting: 1 },
     ],
-  ])('%s of a checkpoint is told, and is no fault', async (_, ...rows) => {
+  ])('%s of a checkpoint is a warning, not a fault', async (_, ...rows) => {
     const untranslated = { kind: 'PART', id: 2, name: 'Tak' };
     expect(await importRows([...SMALL, untranslated, aCheckpoint(6), ...rows])).toMatchObject({
       findings: [],
@@ -200,10 +200,10 @@ describe('what lacks English', () => {
   });
 });
 
-describe('what is published', () => {
+describe('a published revision', () => {
   const ROWS = [...SMALL, aCheckpoint(1), aCheckpoint(2, { facilities: '1|2' })];
 
-  test('twice is once, whatever the order of the rows', async () => {
+  test('is published once, even if the rows are in another order', async () => {
     await importRows(ROWS, { revision: 'twice', description: 'En' });
     const before = [await revisionNamed('twice'), await contentOf('twice')];
     for (const options of [{}, { description: 'En' }, { active: false }])
@@ -215,7 +215,7 @@ describe('what is published', () => {
     expect([await revisionNamed('twice'), await contentOf('twice')]).toEqual(before);
   });
 
-  test('never changes: other content or words under its name are refused', async () => {
+  test('never changes: other content under its name is refused', async () => {
     await importRows(ROWS, { revision: 'fixed', description: 'En' });
     const before = [await revisionNamed('fixed'), await contentOf('fixed')];
     const refusal = (what: string) => ({
@@ -236,7 +236,7 @@ describe('what is published', () => {
     expect([await revisionNamed('fixed'), await contentOf('fixed')]).toEqual(before);
   });
 
-  test('at the same time by two is published once', async () => {
+  test('is published once by two concurrent imports', async () => {
     const reports = await Promise.all([1, 2].map(() => importRows(ROWS, { revision: 'raced' })));
     expect(reports.map(({ added, unchanged }) => [added, unchanged]).sort()).toEqual([
       [0, 2],
@@ -244,12 +244,12 @@ describe('what is published', () => {
     ]);
   });
 
-  test('a dry run publishes nothing and says the same', async () => {
+  test('a dry run publishes nothing and gives the same report', async () => {
     expect(await importRows(ROWS, { revision: 'dry', dryRun: true })).toMatchObject({ added: 2 });
     expect(await revisionNamed('dry')).toBeUndefined();
   });
 
-  test('one fault keeps the whole revision out', async () => {
+  test('one fault refuses the whole revision', async () => {
     const { findings } = await importRows([...ROWS, aCheckpoint(3, { facilities: 9 })], { revision: 'half' });
     expect(findingLines(findings)).toEqual(['line 7, column facilities: 9 is nowhere in the file']);
     expect(await revisionNamed('half')).toBeUndefined();

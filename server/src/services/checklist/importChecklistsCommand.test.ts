@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 describe('spadework import checklists', () => {
-  test('publishes a revision once, after a dry run that publishes none', async () => {
+  test('publishes a revision once, and nothing in a dry run', async () => {
     const words = ['import', 'checklists', first, '--revision', 'spring', '--active-from', '2099-01-01'];
     const before = await revisions();
     expect(await said(...words, '--dry-run')).toEqual(done('2 added, 0 changed, 0 unchanged (dry run)\n'));
@@ -53,7 +53,7 @@ describe('spadework import checklists', () => {
     expect(await revisions()).toHaveLength(before.length + 1);
   });
 
-  test('warns of what lacks English, and publishes it', async () => {
+  test('warns about missing translations, and publishes', async () => {
     expect(await said('import', 'checklists', second, '--revision', 'half English', '--inactive')).toEqual(
       done(
         '2 added, 0 changed, 0 unchanged\n',
@@ -63,7 +63,7 @@ describe('spadework import checklists', () => {
     expect((await revisions()).at(-1)).toMatchObject({ name: 'half English', active: false });
   });
 
-  test('tells every fault on a line, ends with 2 and publishes nothing', async () => {
+  test('prints one line per fault, exits with 2 and publishes nothing', async () => {
     const path = await file('bad.csv', [
       ...SMALL,
       aCheckpoint(1, { facilities: '1|4' }),
@@ -87,7 +87,7 @@ describe('spadework import checklists', () => {
     [[], '--revision is missing: a revision needs a name'],
     [['--revision', 'x', '--active-to', '2020-01-01'], 'the revision would end on 2020-01-01'],
     [['--revision', 'x', '--company', '1'], '--company is not for checklists'],
-  ])('%j is refused in one line', async (words, message) => {
+  ])('%j is refused with one line', async (words, message) => {
     const { code, stderr } = await spadework('import', 'checklists', first, ...words);
     expect({ code, lines: stderr.trimEnd().split('\n') }).toEqual({
       code: 2,
@@ -129,7 +129,7 @@ describe('spadework checklists', () => {
     expect((await state()).active).toBe(false);
   });
 
-  test('a revision of another catalog is none of theirs', async () => {
+  test('a revision of another catalog is unknown', async () => {
     await server.store.run(sql`UPDATE cost_revision SET name = 'prices alone' WHERE name = '2026'`);
     expect(await said('checklists', 'deactivate', 'prices alone')).toEqual(
       refused('there is no revision prices alone'),

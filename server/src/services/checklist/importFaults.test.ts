@@ -62,13 +62,13 @@ describe('a value', () => {
       'sheetsForGuidance: must have at most 50 characters, not 51',
     ],
     [aSub({ parent: 'x' }), 'parent: must be a number, not "x"'],
-  ])('that is wrong is named by line and column: %#', async (row, fault) => {
+  ])('that is wrong is reported with line and column: %#', async (row, fault) => {
     const line = typeof fault === 'string' ? `line 6, column ${fault}` : fault;
     expect(await faults(row)).toEqual([line]);
   });
 });
 
-describe('what a kind must have', () => {
+describe('a required field', () => {
   test.each([
     ...['facilities', 'assessmentTypes', 'facilityPart', 'answerType', 'primarySorting'].map(
       (field) => ['CHECKPOINT', field] as const,
@@ -79,7 +79,7 @@ describe('what a kind must have', () => {
     expect(await faults(row)).toEqual([`line 6, column ${field}: is missing, and ${kind} needs it`]);
   });
 
-  test('all that is missing in a row is told at once', async () => {
+  test('all missing values of a row are reported at once', async () => {
     expect(await faults({ kind: 'CHECKPOINT', id: 2, name: 'Bart' })).toEqual(
       ['facilities', 'assessmentTypes', 'facilityPart', 'answerType', 'primarySorting'].map(
         (field) => `line 6, column ${field}: is missing, and CHECKPOINT needs it`,
@@ -87,13 +87,13 @@ describe('what a kind must have', () => {
     );
   });
 
-  test('a file without the column lacks it too', async () => {
+  test('is missing too if the file has no such column', async () => {
     const bytes = Buffer.from('kind,id,name\nCHECKPOINT,1,A');
     expect(await faultsIn(bytes)).toHaveLength(5);
   });
 });
 
-describe('what a kind must not have', () => {
+describe('a field of another kind', () => {
   test.each([
     ['FACILITY', 'assessmentTypes', 'PLANNING'],
     ['FACILITY', 'facilities', '1'],
@@ -116,14 +116,14 @@ describe('what a kind must not have', () => {
   });
 });
 
-describe('what refers to something else', () => {
+describe('a reference', () => {
   test.each([
     [aCheckpoint(2, { facilities: '1|7|2|8' }), ['facilities: 7', 'facilities: 8']],
     [aCheckpoint(2, { facilityPart: 7 }), ['facilityPart: 7']],
     [aCheckpoint(2, { component: 1 }), ['component: 1']],
     [aCheckpoint(2, { timePerspective: 1 }), ['timePerspective: 1']],
     [aSub({ parent: 7 }), ['parent: 7']],
-  ])('must find it in the file: %#', async (row, missing) => {
+  ])('must exist in the file: %#', async (row, missing) => {
     expect(await faults(row)).toEqual(missing.map((what) => `line 6, column ${what} is nowhere in the file`));
   });
 
@@ -131,7 +131,7 @@ describe('what refers to something else', () => {
     { kind: 'FACILITY', id: 2, name: 'Igjen' },
     { kind: 'PART', id: 1, name: 'Igjen' },
     aCheckpoint(1),
-  ])('an id of a kind is there once: $kind', async (row) => {
+  ])('an id is unique within its kind: $kind', async (row) => {
     const earlier =
       [...SMALL, aCheckpoint(1)].findIndex(({ kind, id }) => kind === row.kind && id === row.id) + 2;
     expect(await faults(row)).toEqual([
@@ -139,13 +139,13 @@ describe('what refers to something else', () => {
     ]);
   });
 
-  test('sub-checkpoints have ids of their own in the whole file', async () => {
+  test('ids of sub-checkpoints are unique in the whole file', async () => {
     expect(await faults(aCheckpoint(2), aSub({ id: 5 }), aSub({ id: 5, parent: 2 }))).toEqual([
       'line 8, column id: SUBCHECKPOINT 5 is on line 7 already',
     ]);
   });
 
-  test('is not judged where the row that it refers to cannot be read, elsewhere it is', async () => {
+  test('is not checked if the row that it refers to has faults', async () => {
     expect(
       await faults(
         { kind: 'COMPONENT', id: 4, name: '' },
@@ -163,7 +163,7 @@ describe('what refers to something else', () => {
 });
 
 describe('a file', () => {
-  test('with Norwegian headings is answered in its own words', async () => {
+  test('with Norwegian headings gets faults with these headings', async () => {
     const text =
       'Slag;Nr;Navn;Anlegg;Vurderingstyper;Anleggsdel;Svartype;Sortering\nKontrollpunkt;1;A;3;PLANNING;;Tekst;1';
     expect(await faultsIn(Buffer.from(text))).toEqual([
@@ -177,7 +177,7 @@ describe('a file', () => {
     );
   });
 
-  test('without a checkpoint would publish nothing', async () => {
+  test('without a checkpoint is refused', async () => {
     for (const text of ['kind;id;name', csvOf(SMALL)])
       expect(await faultsIn(Buffer.from(text))).toEqual(['the file has no checkpoint']);
     expect(await faultsIn(Buffer.from(''))).toEqual(['the file is empty']);

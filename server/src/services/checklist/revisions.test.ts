@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 describe('the order of checkpoints', () => {
-  test('is by primary, then secondary sorting, then id, whatever the order of the rows', async () => {
+  test('is by primary sorting, secondary sorting and id', async () => {
     const sorting = (id: number, primarySorting: number, secondarySorting?: number) =>
       aCheckpoint(id, { primarySorting, secondarySorting });
     const id = await publishChecklists(server, 'ordered', '2020-01-01', [
@@ -47,7 +47,7 @@ describe('the order of checkpoints', () => {
 });
 
 describe('a facility', () => {
-  test('supports what its own checkpoints are for, in the order of the specification', async () => {
+  test('supports the assessment types of its checkpoints, in the order of the specification', async () => {
     const id = await publishChecklists(server, 'types', '2020-01-02', [
       ...SMALL,
       { kind: 'FACILITY', id: 3, name: 'Uten punkter' },
@@ -66,7 +66,7 @@ describe('a facility', () => {
 });
 
 describe('the latest revision', () => {
-  test('is another when one is published, deactivated and activated again', async () => {
+  test('changes when a revision is published, deactivated or activated', async () => {
     expect((await names()).slice(0, 2)).toEqual(['2026', '2025']);
     expect([await isThere(1350), await isThere(77)]).toEqual([true, false]);
 
@@ -92,7 +92,7 @@ describe('the latest revision', () => {
     expect(idsOf(await get(`/checkpoints/by-revision/${id}/by-facilityid/1`))).toEqual([77]);
   });
 
-  test('is not the one that was published last but is valid from an earlier day', async () => {
+  test('is by activeFromDate, not by publication', async () => {
     await publishChecklists(server, 'backfilled', '2019-01-01', [...SMALL, aCheckpoint(78)]);
     expect(await names()).toContain('backfilled');
     expect(await isThere(78)).toBe(false);
@@ -108,7 +108,7 @@ describe('the latest revision', () => {
     for (const name of ['morning', 'evening']) await setActive(server, name, false);
   });
 
-  test('is what a download shows, also one that is remembered', async () => {
+  test('is in a download, even if an older one is cached', async () => {
     const download = () => downloadOf(server.address, token, '1/CHECKLIST/PLANNING');
     const before = await download();
     await publishChecklists(server, 'printed', '2097-01-01', [...SMALL, aCheckpoint(83)]);
@@ -121,7 +121,7 @@ describe('the latest revision', () => {
 });
 
 describe('while no revision is active', () => {
-  test('there is none to list and no latest one, and an id still works', async () => {
+  test('the list is empty and there is no latest one, but ids still work', async () => {
     const all: Anything[] = await get('/revisions');
     for (const { name } of all) await setActive(server, name, false);
     expect(await get('/revisions')).toEqual([]);

@@ -54,16 +54,16 @@ export const commentHandlers = {
     const { id: documentId } = await requireDocument(tx, params);
     const id = await store.insertComment(tx, viewer.companyId, documentId, body.text, viewer.username!);
     const comment = await ownComment(tx, viewer, id);
-    return changed({ event: commentEvent('comment.created', comment) }, () => shown(viewer, comment));
+    return changed({ event: commentEvent('comment.created', comment) }, () => commentAnswer(viewer, comment));
   },
 
   async updateComment(call) {
     const { tx, body } = call;
     const { comment, viewer } = await openComment(call);
-    if (body.text === comment.text) return unchanged(shown(viewer, comment));
+    if (body.text === comment.text) return unchanged(commentAnswer(viewer, comment));
     await store.updateComment(tx, comment, body.text, viewer.username!);
     const saved = await ownComment(tx, viewer, comment.id);
-    return changed({ event: commentEvent('comment.changed', saved) }, () => shown(viewer, saved));
+    return changed({ event: commentEvent('comment.changed', saved) }, () => commentAnswer(viewer, saved));
   },
 
   async deleteComment(call) {
@@ -150,12 +150,12 @@ async function ownComment(tx: Tx, { companyId }: Viewer, id: number): Promise<st
   return comment!;
 }
 
-const shown = (viewer: Viewer, comment: store.CommentRow) => ({
+const commentAnswer = (viewer: Viewer, comment: store.CommentRow) => ({
   body: presentComment(comment, viewer),
   etag: etagOf(comment),
 });
 
-/** What is told of a comment: which document it is on, never its text. */
+/** The event of a comment. It names the document, but never contains the text. */
 const commentEvent = (
   eventType: EventType,
   { companyId, id, version, type, number }: store.CommentRow,

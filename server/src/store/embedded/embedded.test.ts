@@ -24,6 +24,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { expectWithin } from '../../../test/clock.js';
 import { packageDirectory } from './binaries.js';
 import { type Cluster, ClusterInUse, joinCluster, openCluster } from './index.js';
 import { canEnter, postgresUser } from './user.js';
@@ -103,7 +104,7 @@ describe('openCluster', () => {
   });
 
   it('keeps every row over a stop and a start, and tidies up after itself', async () => {
-    // Sabotage: the cluster is made anew, or stop returns before PostgreSQL has ended.
+    // Sabotage: create the cluster again, or return from stop before PostgreSQL has ended.
     const first = await start(used);
     await query(first.connection, 'CREATE TABLE kept AS SELECT 43 AS x');
     await Promise.all([first.stop(), first.stop()]);
@@ -185,7 +186,7 @@ describe('openCluster', () => {
   });
 
   it('stops for good even while it is bringing PostgreSQL back', async () => {
-    // Sabotage: stop does not wait for the healing, which then starts what nobody will stop.
+    // Sabotage: stop without waiting for a recovery, which then starts a PostgreSQL that is never stopped.
     const dataDir = used;
     for (const delay of [0, 5, 30, 60]) {
       const cluster = await start(dataDir);
@@ -310,7 +311,7 @@ describe.runIf(isRoot)('openCluster as root', () => {
   });
 
   it('runs as an ordinary user too, and root can use the same directory afterwards', async ({ skip }) => {
-    // Sabotage: spawning needs root, or root hands the cluster over to somebody else.
+    // Sabotage: spawning needs root, or root gives the cluster to another user.
     const [uid, gid] = ['-u', '-g'].map((what) => Number(execFileSync('id', [what, 'daemon'])));
     for (const path of [checkout, dirname(process.execPath)]) {
       if (canEnter({ uid, gid }, path)) continue;
@@ -347,7 +348,7 @@ describe('joinCluster', () => {
     const server = await start(dataDir);
     const began = performance.now();
     const tool = await joinCluster(dataDir);
-    expect(performance.now() - began).toBeLessThan(500);
+    expectWithin(500, performance.now() - began);
     expect(tool.connection).toEqual(server.connection);
     await tool.stop();
     expect(await query(server.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
@@ -405,7 +406,7 @@ function postmasters(): number[] {
   const ours = processes
     .filter((line) => [root, fallbackDirectory].some((path) => path && line.includes(` -D ${path}/`)))
     .map((line) => line.trim().split(/\s+/).map(Number) as [pid: number, parent: number]);
-  // A child that was just forked still goes by the name of its parent.
+  // A child that was just forked still has the name of its parent.
   return ours.filter(([, parent]) => !ours.some(([pid]) => pid === parent)).map(([pid]) => pid);
 }
 

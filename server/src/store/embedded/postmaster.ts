@@ -33,7 +33,7 @@ export interface Failure {
 }
 
 /**
- * Starts PostgreSQL and waits until it takes connections, however long its recovery takes. `started` gets the
+ * Starts PostgreSQL and waits until it accepts connections; recovery may take long. `started` gets the
  * process number at once.
  */
 export async function startPostmaster(
@@ -101,7 +101,7 @@ export async function stopPostmaster(pid: number, cluster: string): Promise<void
   }
 }
 
-/** A directory for the socket that only the PostgreSQL user can enter. After a crash, `again` is created anew. */
+/** A directory for the socket that only the PostgreSQL user can enter. After a crash, `again` is created again. */
 export async function makeSocketDirectory({ user }: Place, again?: string): Promise<string> {
   if (again) await removeSocketDirectory(again);
   // Not recursive: an existing directory of another user must be an error.

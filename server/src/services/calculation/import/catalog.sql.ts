@@ -36,7 +36,7 @@ export const insertNodes = (tx: Tx, revisionId: number, nodes: readonly NewNode[
           "hasChildren" boolean, sheets text[], "activityId" bigint, "facilityId" bigint, words text[])`,
   );
 
-/** There are many more links than nodes, and arrays are the fastest way in. */
+/** There are many more links than nodes, and arrays are the fastest way to insert them. */
 export const insertLinks = (tx: Tx, revisionId: number, links: readonly PlacedLink[]): Promise<number> =>
   tx.run(
     sql`INSERT INTO cost_child (revision_id, parent_type, parent_number, position, type, number, base_quantity)
@@ -46,5 +46,5 @@ export const insertLinks = (tx: Tx, revisionId: number, links: readonly PlacedLi
           ${links.map(({ baseQuantity }) => baseQuantity)}::numeric[])`,
   );
 
-/** So that the first searches are planned by what is there now. */
+/** Updates the statistics of PostgreSQL, so that the first queries get good plans. */
 export const analyzeCatalog = (tx: Tx): Promise<number> => tx.run(sql`ANALYZE cost_node, cost_child`);

@@ -13,7 +13,7 @@ import { References } from './references.js';
 
 export type CatalogImportOptions = ImportOptions & Publication;
 
-/** Publishes a revision, all of it or nothing. One that is published already stays as it is. */
+/** Publishes a revision: all of it or nothing. A published revision is never changed. */
 export async function importCatalog(
   tx: Tx,
   table: Table,

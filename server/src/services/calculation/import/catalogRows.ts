@@ -3,7 +3,7 @@ import { type Check, type Field, may, must } from '../../../tables/field.js';
 import { Fault } from '../../../tables/table.js';
 import { oneOf, places, quoteCell, type Reader, text, textUpTo, whole } from '../../../tables/values.js';
 
-/** A place in the tree. With a name it says what the node is, without one it refers to it. */
+/** A position in the tree. A row with a name defines a node; a row without a name refers to one. */
 export interface CatalogRow {
   level: number;
   type: CatalogNodeType;
@@ -20,8 +20,8 @@ export interface CatalogRow {
   descriptionEn?: string;
 }
 
-/** What core reckons with exactly. */
-const LARGEST = 1_000_000_000;
+/** The largest price that core calculates exactly. */
+const MAX_PRICE = 1_000_000_000;
 
 const TYPE_WORDS = {
   BUDSJETT: 'BUDGET',
@@ -36,9 +36,9 @@ const TYPE_WORDS = {
   RESSURS: 'RESOURCE',
 };
 
-/** Numbers of sheets; whichever of the three parts them, one is free in any kind of file. */
+/** Numbers of sheets, separated by one of three characters, so that one works in every file format. */
 const sheets: Reader = (cell) => {
-  // A worksheet takes two numbers with a comma between them for one.
+  // Excel reads two numbers with a comma between them as one number.
   if (typeof cell === 'number' && !Number.isInteger(cell))
     return new Fault(`must be numbers of sheets such as 4001|4002, not ${quoteCell(cell)}`);
   const numbers = String(cell)
@@ -52,7 +52,7 @@ const sheets: Reader = (cell) => {
 export const typeField = (types: readonly string[]): Field =>
   must('type', oneOf(types, TYPE_WORDS), 'nodetype', 'slag');
 export const NUMBER = must('number', textUpTo(100), 'nummer', 'nr', 'kode', 'code');
-export const UNIT_PRICE = may('unitPrice', places(2, LARGEST), 'enhetspris', 'pris', 'price');
+export const UNIT_PRICE = may('unitPrice', places(2, MAX_PRICE), 'enhetspris', 'pris', 'price');
 
 export const CATALOG_FIELDS: Field[] = [
   must('level', whole(0, MAX_TREE_DEPTH - 1), 'nivå'),
@@ -61,7 +61,7 @@ export const CATALOG_FIELDS: Field[] = [
   may('name', text, 'navn', 'betegnelse'),
   may('nameEn', text, 'engelsk navn', 'navn engelsk'),
   may('unit', text, 'enhet'),
-  may('quantity', places(6, LARGEST), 'mengde', 'antall', 'baseQuantity'),
+  may('quantity', places(6, MAX_PRICE), 'mengde', 'antall', 'baseQuantity'),
   UNIT_PRICE,
   may('facility', text, 'anlegg', 'anleggstype', 'facilityId'),
   may('activity', text, 'aktivitet', 'activityId'),
@@ -70,7 +70,7 @@ export const CATALOG_FIELDS: Field[] = [
   may('descriptionEn', textUpTo(4000), 'engelsk beskrivelse', 'beskrivelse engelsk'),
 ];
 
-const OF_DEFINITIONS = [
+const DEFINITION_FIELDS = [
   'nameEn',
   'unit',
   'unitPrice',
@@ -81,9 +81,9 @@ const OF_DEFINITIONS = [
   'descriptionEn',
 ];
 
-const bareReference: Check = ({ level }, given) => {
+const referenceHasNoDefinition: Check = ({ level }, given) => {
   if (given('name') || level === 0) return undefined;
-  const name = OF_DEFINITIONS.find(given);
+  const name = DEFINITION_FIELDS.find(given);
   return name === undefined ? undefined : { name, message: 'must be left out where the row has no name' };
 };
 
@@ -100,8 +100,8 @@ const budgetAtTop: Check = ({ level, type }) =>
     ? { name: 'type', message: 'BUDGET must be at level 0' }
     : undefined;
 
-/** A definition of some types has the value, one of any other must not. */
-const only =
+/** The value is required for definitions of some types, and not allowed for others. */
+const onlyForTypes =
   (name: string, has: (type: CatalogNodeType) => boolean): Check =>
   ({ type }, given) => {
     if (!given('name') || type === undefined || has(type as CatalogNodeType) === given(name))
@@ -113,12 +113,12 @@ const only =
   };
 
 export const CATALOG_CHECKS: Check[] = [
-  bareReference,
+  referenceHasNoDefinition,
   topIsDefined,
   quantityBelowTop,
   budgetAtTop,
-  only('unit', () => true),
-  only('unitPrice', isPriced),
-  only('facility', (type) => type === 'BUDGET'),
-  only('activity', (type) => type === 'BUDGET'),
+  onlyForTypes('unit', () => true),
+  onlyForTypes('unitPrice', isPriced),
+  onlyForTypes('facility', (type) => type === 'BUDGET'),
+  onlyForTypes('activity', (type) => type === 'BUDGET'),
 ];

@@ -4,19 +4,19 @@ import type { CatalogRow } from './catalogRows.js';
 
 export interface PlacedLink extends CatalogLink {
   line: number;
-  /** Among the children of its parent; the first is 1. */
+  /** The position among its siblings, from 1. */
   position: number;
 }
 
 export interface CatalogFile {
-  /** The rows that say what a node is, by `catalogKey`. */
+  /** The rows that define nodes, by `catalogKey`. */
   nodes: Map<string, ReadRow<CatalogRow>>;
   links: PlacedLink[];
 }
 
 export const keyOf = ({ type, number }: CatalogKey): string => catalogKey(type, number);
 
-/** Who is below whom. `lines` are all that the file has: below a row that could not be read nothing is judged. */
+/** Builds the tree from the levels of the rows. `lines` are all lines of the file; rows below a faulty row are not checked. */
 export function treeOf(
   lines: readonly number[],
   rows: readonly ReadRow<CatalogRow>[],
@@ -26,14 +26,14 @@ export function treeOf(
   const tree = new Tree(note);
   for (const line of lines) {
     const row = byLine.get(line);
-    if (row) tree.place(row);
-    else tree.lose();
+    if (row) tree.add(row);
+    else tree.skipUnreadable();
   }
-  if (rows.length === lines.length) tree.noteUnknown();
+  if (rows.length === lines.length) tree.noteUndefined();
   return tree;
 }
 
-interface Place {
+interface PathEntry {
   row: ReadRow<CatalogRow>;
   /** The lines of its children, by `catalogKey`. */
   children: Map<string, number>;
@@ -42,17 +42,17 @@ interface Place {
 class Tree implements CatalogFile {
   readonly nodes = new Map<string, ReadRow<CatalogRow>>();
   readonly links: PlacedLink[] = [];
-  /** The row at hand and those above it, by level; undefined below a row that could not be read. */
-  #path: Place[] | undefined = [];
-  #jumped = false;
+  /** The current row and its parents, by level; undefined below a row with faults. */
+  #path: PathEntry[] | undefined = [];
+  #isJumpReported = false;
 
   constructor(readonly note: Note) {}
 
-  lose(): void {
+  skipUnreadable(): void {
     this.#path = undefined;
   }
 
-  place(row: ReadRow<CatalogRow>): void {
+  add(row: ReadRow<CatalogRow>): void {
     const { level } = row.values;
     if (row.values.name !== undefined) this.#define(row);
     if (level === 0) this.#path = [];
@@ -63,21 +63,21 @@ class Tree implements CatalogFile {
     this.#path.push({ row, children: new Map() });
   }
 
-  noteUnknown(): void {
+  noteUndefined(): void {
     for (const { child, line } of this.links)
       if (!this.nodes.has(keyOf(child))) this.note(line, 'number', `no row gives ${keyOf(child)} a name`);
   }
 
-  /** Said once: what follows at the same level is as wrong. */
+  /** Reports a jump of levels once, not for the following rows at that level. */
   #jumps({ line, values: { level } }: ReadRow<CatalogRow>, deepest: number): boolean {
     const jumps = level > deepest;
-    if (jumps && !this.#jumped)
+    if (jumps && !this.#isJumpReported)
       this.note(
         line,
         'level',
         deepest ? `jumps from ${deepest - 1} to ${level}` : 'must be 0 on the first row',
       );
-    this.#jumped = jumps;
+    this.#isJumpReported = jumps;
     return jumps;
   }
 
@@ -88,11 +88,11 @@ class Tree implements CatalogFile {
     else this.nodes.set(key, row);
   }
 
-  #link({ row: above, children }: Place, { line, values }: ReadRow<CatalogRow>): void {
+  #link({ row: above, children }: PathEntry, { line, values }: ReadRow<CatalogRow>): void {
     const key = keyOf(values);
     const earlier = children.get(key);
-    const barren = barrenness(above);
-    if (barren) this.note(line, 'level', `is below line ${above.line}, ${barren}`);
+    const reason = whyNoChildren(above);
+    if (reason) this.note(line, 'level', `is below line ${above.line}, ${reason}`);
     else if (earlier !== undefined)
       this.note(line, 'number', `${key} is below ${keyOf(above.values)} on line ${earlier} already`);
     else {
@@ -108,8 +108,8 @@ class Tree implements CatalogFile {
   }
 }
 
-/** Why nothing can be below a row. */
-function barrenness({ values: { type, name } }: ReadRow<CatalogRow>): string | undefined {
+/** Why a row cannot have children, or undefined if it can. */
+function whyNoChildren({ values: { type, name } }: ReadRow<CatalogRow>): string | undefined {
   if (name === undefined) return 'which has no name and so nothing below it';
   return type === 'RESOURCE' ? 'a RESOURCE, which has nothing below it' : undefined;
 }

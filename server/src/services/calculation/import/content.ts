@@ -5,7 +5,7 @@ import type { NewNode } from './catalog.sql.js';
 import { type CatalogFile, keyOf, type PlacedLink } from './catalogTree.js';
 import type { References } from './references.js';
 
-/** What a revision holds, in the order of its codes: the order of the rows says nothing but among siblings. */
+/** The content of a revision, ordered by code. The order of the rows matters only among siblings. */
 export interface CatalogContent {
   nodes: NewNode[];
   links: PlacedLink[];
@@ -36,13 +36,13 @@ export function contentOf(file: CatalogFile, references: References, note: Note)
   return { nodes, links: file.links };
 }
 
-const TOO_MUCH: Partial<Record<RevisionCode, string>> = {
+const LIMIT_MESSAGES: Partial<Record<RevisionCode, string>> = {
   TOO_DEEP: 'is too deep with all that it refers to',
   TREE_TOO_LARGE: 'has too many nodes with all that it refers to',
   COST_TOO_LARGE: 'costs too much with all that it refers to',
 };
 
-/** What one of each node costs. Only what shows when the tree is walked is noted: the rest was, row by row. */
+/** The unit cost of every node. Reports only faults of the tree; faults of rows were reported before. */
 function costsOf({ nodes, links }: CatalogFile, note: Note): Map<string, number> {
   const definitions = [...nodes.values()].map(({ values }) => values);
   const prices = new Map(definitions.map((values) => [keyOf(values), values.unitPrice ?? 0]));
@@ -50,15 +50,16 @@ function costsOf({ nodes, links }: CatalogFile, note: Note): Map<string, number>
   for (const { code, nodes: concerned } of findings) {
     const [first] = concerned.map(keyOf);
     const { line } = nodes.get(first!) ?? {};
-    const message = code === 'CYCLE' ? circle(concerned.map(keyOf)) : TOO_MUCH[code];
+    const message = code === 'CYCLE' ? cycleMessage(concerned.map(keyOf)) : LIMIT_MESSAGES[code];
     if (line !== undefined && message) note(line, 'number', `${first} ${message}`);
   }
   return costs;
 }
 
-const circle = ([first, ...others]: string[]) => `is below itself: ${[first, ...others, first].join(' → ')}`;
+const cycleMessage = ([first, ...others]: string[]) =>
+  `is below itself: ${[first, ...others, first].join(' → ')}`;
 
-/** Tells whether two files say the same; what follows from the rest is left out, and so is what has no value. */
+/** A hash of the content, without derived and missing values. */
 export function hashOf({ nodes, links }: CatalogContent): Buffer {
   const hash = createHash('sha256');
   for (const { unitCost: _, hasChildren: __, ...node } of nodes)

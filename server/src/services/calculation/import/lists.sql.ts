@@ -23,7 +23,7 @@ export const putUnits = (tx: Tx, units: readonly UnitRecord[]): Promise<number> 
   );
 
 export async function putActivities(tx: Tx, activities: readonly ActivityRow[]): Promise<void> {
-  await setNamesAside(tx, raw('cost_activity'), activities);
+  await freeNames(tx, raw('cost_activity'), activities);
   await tx.run(
     sql`INSERT INTO cost_activity (id, name, name_en) SELECT id, name, "nameEn"
         FROM ${records(activities, 'id bigint, name text, "nameEn" text')}
@@ -32,7 +32,7 @@ export async function putActivities(tx: Tx, activities: readonly ActivityRow[]):
 }
 
 export async function putFacilities(tx: Tx, facilities: readonly FacilityRow[]): Promise<void> {
-  await setNamesAside(tx, raw('cost_facility'), facilities);
+  await freeNames(tx, raw('cost_facility'), facilities);
   const columns = 'id bigint, name text, "nameEn" text, "longName" text, "longNameEn" text';
   await tx.run(
     sql`INSERT INTO cost_facility (id, name, name_en, long_name, long_name_en)
@@ -42,8 +42,8 @@ export async function putFacilities(tx: Tx, facilities: readonly FacilityRow[]):
   );
 }
 
-/** Two that exchange their names would otherwise be in each other's way. */
-const setNamesAside = (tx: Tx, table: Sql, rows: readonly ActivityRow[]) =>
+/** Frees the names first, so that two rows can swap their names without violating the unique constraint. */
+const freeNames = (tx: Tx, table: Sql, rows: readonly ActivityRow[]) =>
   tx.run(
     sql`UPDATE ${table} SET name = chr(1) || id::text WHERE id = ANY (${rows.map(({ id }) => id)}::bigint[])`,
   );

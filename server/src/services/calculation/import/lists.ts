@@ -10,10 +10,10 @@ import * as store from './lists.sql.js';
 
 export type CostList = 'unit' | 'facility' | 'activity';
 
-/** A list is small: it is read whole, and what differs is written. */
+/** A small list. The import reads all of it and writes the differences. */
 interface List<R extends object> {
   fields: Field[];
-  /** What a row is called by. */
+  /** The column that identifies a row. */
   key: keyof R & string;
   recordOf(values: R, at: number): R;
   list(tx: Tx): Promise<R[]>;
@@ -58,7 +58,7 @@ const FACILITIES: List<FacilityRow> = {
   put: store.putFacilities,
 };
 
-/** Adds to a list what the table has, and changes what it has otherwise; nothing is taken away. */
+/** Adds and changes the rows of a list. Nothing is removed. */
 export function importCostList(
   tx: Tx,
   list: CostList,
@@ -80,7 +80,7 @@ async function importList<R extends object>(
   const { rows, findings: ofRows, unknownColumns, headingOf } = readRows<R>(fields, table);
   if (!dryRun) await store.lockLists(tx);
   const stored = new Map((await list(tx)).map((record) => [record[key], record]));
-  const findings = byLine([...ofRows, ...takenNames(rows, stored, key, headingOf('name'))]);
+  const findings = byLine([...ofRows, ...nameConflicts(rows, stored, key, headingOf('name'))]);
   const records = rows.map(({ values }, at) => recordOf(values, at));
   const added = records.filter((record) => !stored.has(record[key]));
   const changed = records.filter((record) => {
@@ -100,20 +100,20 @@ async function importList<R extends object>(
 const isSame = <R extends object>(one: R, other: R) =>
   Object.entries(other).every(([name, value]) => one[name as keyof R] === value);
 
-/** A name belongs to one; those that the file does not mention keep theirs. */
-function takenNames<R extends object>(
+/** Reports names that belong to rows which are not in the file. */
+function nameConflicts<R extends object>(
   rows: ReadRow<R>[],
   stored: Map<R[keyof R], R>,
   key: keyof R,
   column: string,
 ): Finding[] {
   const given = new Set(rows.map(({ values }) => values[key]));
-  const taken = new Map<unknown, unknown>();
-  for (const [id, record] of stored) if (!given.has(id) && 'name' in record) taken.set(record.name, id);
+  const owners = new Map<unknown, unknown>();
+  for (const [id, record] of stored) if (!given.has(id) && 'name' in record) owners.set(record.name, id);
   return rows.flatMap(({ line, values }) => {
     const name = 'name' in values ? values.name : undefined;
-    return taken.has(name)
-      ? [{ line, column, message: `${name} is the name of ${taken.get(name)} already` }]
+    return owners.has(name)
+      ? [{ line, column, message: `${name} is the name of ${owners.get(name)} already` }]
       : [];
   });
 }

@@ -7,7 +7,7 @@ import { keyOf } from './catalogTree.js';
 import type { PricedNode } from './prices.sql.js';
 
 interface PriceRow {
-  /** May be left out where the number is that of one node. */
+  /** May be left out if only one node has the number. */
   type?: CatalogNodeType;
   number: string;
   unitPrice: number;
@@ -26,7 +26,7 @@ export interface ReadPrices {
   unknownColumns: string[];
 }
 
-/** The prices of a file, for those nodes of a revision that have one. */
+/** The prices of a file, for the priced nodes of a revision. */
 export function readPrices(table: Table, nodes: readonly PricedNode[]): ReadPrices {
   const { rows, findings, unknownColumns, headingOf } = readRows<PriceRow>(FIELDS, table);
   const keyIn = keyFinder(nodes);
@@ -45,7 +45,7 @@ export function readPrices(table: Table, nodes: readonly PricedNode[]): ReadPric
   return { prices, findings, unknownColumns };
 }
 
-/** Which node a row means, if it is one alone. */
+/** Finds the node of a row, or a fault if there is none or more than one. */
 function keyFinder(nodes: readonly PricedNode[]): (row: PriceRow) => string | Fault {
   const byNumber = new Map<string, PricedNode[]>();
   for (const node of nodes)

@@ -5,12 +5,12 @@ import type { Tx } from '../../../store/store.js';
 export interface PricedNode {
   type: CatalogNodeType;
   number: string;
-  /** Of WORK, MATERIAL and OTHER. */
+  /** Only for WORK, MATERIAL and OTHER. */
   unitPrice: number | null;
   unitCost: number;
 }
 
-/** Numbers come as text from a numeric column; prices and quantities are exact as numbers. */
+/** PostgreSQL returns numeric columns as text. Prices and quantities are exact as numbers. */
 const asNumbers = ({ type, number, unitPrice, unitCost }: PricedNode): PricedNode => ({
   type,
   number,
@@ -45,7 +45,7 @@ export async function listLinks(tx: Tx, revisionId: number): Promise<CatalogLink
   }));
 }
 
-/** Readers go on; whoever else would import prices waits. */
+/** Locks prices for writing. Reading goes on; other imports of prices wait. */
 export const lockPrices = (tx: Tx): Promise<number> =>
   tx.run(sql`LOCK TABLE company_price IN SHARE ROW EXCLUSIVE MODE`);
 

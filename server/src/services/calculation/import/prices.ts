@@ -10,11 +10,11 @@ import * as store from './prices.sql.js';
 
 export interface PriceImportOptions extends ImportOptions {
   companyId: number;
-  /** Name or id; without it the latest active one. */
+  /** Name or id; the latest active revision by default. */
   revision?: string;
 }
 
-/** Makes a company's prices in a revision those of the table, and no others. */
+/** Replaces all prices of a company in a revision by those of the table. */
 export async function importCompanyPrices(
   tx: Tx,
   table: Table,
@@ -26,7 +26,7 @@ export async function importCompanyPrices(
   if (!dryRun) await store.lockPrices(tx);
   const nodes = await store.listNodes(tx, revision.id);
   const { prices, findings, unknownColumns } = readPrices(table, nodes);
-  const wanted = await costedAt(tx, revision.id, nodes, prices, findings);
+  const wanted = await withUnitCosts(tx, revision.id, nodes, prices, findings);
   const { write, remove, ...counts } = compare(await store.listPrices(tx, companyId, revision.id), wanted);
   if (!findings.length && !dryRun) {
     await inBatches(remove, 'writing', progress, (batch) =>
@@ -39,8 +39,8 @@ export async function importCompanyPrices(
   return { findings: byLine(findings), unknownColumns, ...counts };
 }
 
-/** The company's prices, and what every node above one costs with them if that is another cost. */
-async function costedAt(
+/** The prices of the company, and the unit costs of the nodes above them that differ from the catalog. */
+async function withUnitCosts(
   tx: Tx,
   revisionId: number,
   nodes: readonly store.PricedNode[],

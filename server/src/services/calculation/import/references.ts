@@ -3,7 +3,7 @@ import type { Note } from '../../../tables/rows.js';
 import { type ActivityRow, listActivities, listFacilities, listUnits } from '../references.sql.js';
 import type { CatalogRow } from './catalogRows.js';
 
-/** What a catalog refers to outside of itself. */
+/** The units, facilities and activities that a catalog refers to. */
 export class References {
   private constructor(
     readonly units: ReadonlySet<string>,
@@ -36,7 +36,7 @@ export class References {
   }
 }
 
-/** Ids by themselves and by names; where a name is a number, the id wins. */
+/** Ids by id and by name. If a name is a number, the id has precedence. */
 const byName = (records: ActivityRow[]) =>
   new Map([
     ...records.map(({ id, name }) => [name.toLowerCase(), id] as const),

@@ -10,7 +10,7 @@ import { CHECKLIST_CHECKS, CHECKLIST_FIELDS, type ChecklistRow } from './rows.js
 
 export type ChecklistImportOptions = ImportOptions & Publication;
 
-/** Publishes a revision, all of it or nothing. One that is published already stays as it is. */
+/** Publishes a revision: all of it or nothing. A published revision is never changed. */
 export async function importChecklists(
   tx: Tx,
   table: Table,

@@ -3,8 +3,8 @@ import {
   ASSESSMENT_TYPES,
   type AssessmentType,
   type Checkpoint,
-  inOrder,
   type SubCheckpoint,
+  sortCheckpoints,
   untranslated,
 } from '@spadework/core/checklist';
 import type { Note, ReadRow } from '../../../tables/rows.js';
@@ -17,38 +17,43 @@ export interface ChecklistContent {
 }
 
 type Row = ReadRow<ChecklistRow>;
-type Named = Map<number, ChecklistRow>;
+type RowsById = Map<number, ChecklistRow>;
 
 /**
- * What the rows say together; what they refer to and is not there is noted. `unread` are ids on rows that cannot be
- * read: what refers to those may be right.
+ * The checklists of the rows. References to missing ids are reported. `unread` are the ids on rows with faults;
+ * references to these are not reported.
  */
 export function contentOf(rows: readonly Row[], unread: ReadonlySet<number>, note: Note): ChecklistContent {
   const of = (kind: Kind) => rows.filter(({ values }) => values.kind === kind);
-  const named = (kind: Kind) => byId(of(kind), note);
+  const rowsOf = (kind: Kind) => byId(of(kind), note);
   const known = {
-    facility: named('FACILITY'),
-    part: named('PART'),
-    component: named('COMPONENT'),
-    timePerspective: named('TIMEPERSPECTIVE'),
-    checkpoint: named('CHECKPOINT'),
+    facility: rowsOf('FACILITY'),
+    part: rowsOf('PART'),
+    component: rowsOf('COMPONENT'),
+    timePerspective: rowsOf('TIMEPERSPECTIVE'),
+    checkpoint: rowsOf('CHECKPOINT'),
   };
-  named('SUBCHECKPOINT');
-  const requires = (line: number, field: string, ids: readonly (number | undefined)[], among: Named) => {
+  rowsOf('SUBCHECKPOINT');
+  const requireIds = (
+    line: number,
+    field: string,
+    ids: readonly (number | undefined)[],
+    existing: RowsById,
+  ) => {
     for (const id of ids)
-      if (id !== undefined && !among.has(id) && !unread.has(id))
+      if (id !== undefined && !existing.has(id) && !unread.has(id))
         note(line, field, `${id} is nowhere in the file`);
   };
   const subs = new Map<number, SubCheckpoint[]>();
   for (const { line, values } of of('SUBCHECKPOINT')) {
-    requires(line, 'parent', [values.parent], known.checkpoint);
+    requireIds(line, 'parent', [values.parent], known.checkpoint);
     subs.set(values.parent!, [...(subs.get(values.parent!) ?? []), subOf(values)]);
   }
   const checkpoints = of('CHECKPOINT').map(({ line, values }) => {
-    requires(line, 'facilities', values.facilities!, known.facility);
-    requires(line, 'facilityPart', [values.facilityPart], known.part);
-    requires(line, 'component', [values.component], known.component);
-    requires(line, 'timePerspective', [values.timePerspective], known.timePerspective);
+    requireIds(line, 'facilities', values.facilities!, known.facility);
+    requireIds(line, 'facilityPart', [values.facilityPart], known.part);
+    requireIds(line, 'component', [values.component], known.component);
+    requireIds(line, 'timePerspective', [values.timePerspective], known.timePerspective);
     return {
       facilities: values.facilities!.toSorted((a, b) => a - b),
       content: checkpointOf(values, subs.get(values.id) ?? [], known),
@@ -63,22 +68,22 @@ export function contentOf(rows: readonly Row[], unread: ReadonlySet<number>, not
   return { facilities, checkpoints };
 }
 
-function byId(rows: readonly Row[], note: Note): Named {
+function byId(rows: readonly Row[], note: Note): RowsById {
   const lineOf = new Map<number, number>();
-  const named: Named = new Map();
+  const rowsById: RowsById = new Map();
   for (const { line, values } of rows) {
     const earlier = lineOf.get(values.id);
     if (earlier !== undefined) note(line, 'id', `${values.kind} ${values.id} is on line ${earlier} already`);
     lineOf.set(values.id, line);
-    named.set(values.id, values);
+    rowsById.set(values.id, values);
   }
-  return named;
+  return rowsById;
 }
 
 const inSpecifiedOrder = (types: readonly AssessmentType[]): AssessmentType[] =>
   ASSESSMENT_TYPES.filter((type) => types.includes(type));
 
-/** Those that a facility has checkpoints for. */
+/** The assessment types of the checkpoints of a facility. */
 function typesOf(facilityId: number, checkpoints: readonly NewCheckpoint[]) {
   const own = checkpoints.filter(({ facilities }) => facilities.includes(facilityId));
   return inSpecifiedOrder(own.flatMap(({ content }) => content.assessmentTypes));
@@ -99,12 +104,12 @@ const subOf = (row: ChecklistRow): SubCheckpoint => ({
 function checkpointOf(
   row: ChecklistRow,
   subCheckpoints: SubCheckpoint[],
-  known: { part: Named; component: Named; timePerspective: Named },
+  known: { part: RowsById; component: RowsById; timePerspective: RowsById },
 ): Checkpoint {
   const part = known.part.get(row.facilityPart!);
   const component = known.component.get(row.component ?? 0);
   const timePerspective = known.timePerspective.get(row.timePerspective ?? 0);
-  const [checkpoint] = inOrder([
+  const [checkpoint] = sortCheckpoints([
     {
       id: row.id,
       name: row.name,
@@ -138,7 +143,7 @@ function checkpointOf(
   return checkpoint!;
 }
 
-/** Tells whether two files say the same; the order of their rows says nothing. */
+/** A hash of the content. It does not depend on the order of the rows. */
 export function hashOf({ facilities, checkpoints }: ChecklistContent): Buffer {
   const sorted = {
     facilities: facilities.toSorted((a, b) => a.id - b.id),
@@ -147,7 +152,7 @@ export function hashOf({ facilities, checkpoints }: ChecklistContent): Buffer {
   return createHash('sha256').update(JSON.stringify(sorted)).digest();
 }
 
-/** What readers of English will get in Norwegian. */
+/** Warnings about texts without an English translation. */
 export function translationWarnings({ facilities, checkpoints }: ChecklistContent): string[] {
   const contents = checkpoints.map(({ content }) => content);
   return [
@@ -164,10 +169,11 @@ export function translationWarnings({ facilities, checkpoints }: ChecklistConten
   ];
 }
 
-function lacking([one, many]: [string, string], untold: readonly { id: number }[]): string[] {
-  const ids = untold.map(({ id }) => id).join(', ');
-  if (untold.length === 1) return [`1 ${one} lacks English, so it will be shown in Norwegian: ${ids}`];
-  return untold.length
-    ? [`${untold.length} ${many} lack English, so they will be shown in Norwegian: ${ids}`]
+function lacking([one, many]: [string, string], untranslatedItems: readonly { id: number }[]): string[] {
+  const ids = untranslatedItems.map(({ id }) => id).join(', ');
+  if (untranslatedItems.length === 1)
+    return [`1 ${one} lacks English, so it will be shown in Norwegian: ${ids}`];
+  return untranslatedItems.length
+    ? [`${untranslatedItems.length} ${many} lack English, so they will be shown in Norwegian: ${ids}`]
     : [];
 }

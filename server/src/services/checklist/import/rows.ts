@@ -18,7 +18,7 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** A row says what one thing of a kind is; things refer to each other by id. */
+/** A row describes one item of a kind. Items refer to each other by id. */
 export interface ChecklistRow {
   kind: Kind;
   id: number;
@@ -55,7 +55,7 @@ const KIND_WORDS = {
   UNDERPUNKT: 'SUBCHECKPOINT',
 };
 
-/** Several values; whichever of the three parts them, one is free in any kind of file. */
+/** Several values, separated by one of three characters, so that one works in every file format. */
 const several =
   (read: Reader): Reader =>
   (cell, mark) => {
@@ -101,7 +101,7 @@ export const CHECKLIST_FIELDS: Field[] = [
   may('sheetsForGuidance', several(textUpTo(50)), 'blad for veiledning'),
 ];
 
-/** What a kind must have beside its id and name, and what it may. Anything else in its row is a fault. */
+/** The required and optional fields of each kind, besides id and name. Other fields are faults. */
 const SHOT = ['camera', 'cameraGuidance', 'cameraGuidanceEn', 'guidance', 'guidanceEn'];
 const VALUES: Record<Kind, { required: string[]; possible: string[] }> = {
   FACILITY: { required: [], possible: [] },
@@ -126,7 +126,7 @@ const VALUES: Record<Kind, { required: string[]; possible: string[] }> = {
 };
 const EVERY = ['kind', 'id', 'name', 'nameEn'];
 
-/** One for each field, so that all that is wrong with a row is told at once. */
+/** One check for each field, so that all faults of a row are reported at once. */
 export const CHECKLIST_CHECKS: Check[] = CHECKLIST_FIELDS.map(({ name: field }) => ({ kind }, given) => {
   if (kind === undefined || EVERY.includes(field)) return undefined;
   const { required, possible } = VALUES[kind as Kind];

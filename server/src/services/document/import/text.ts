@@ -1,4 +1,4 @@
-/** The longest text that is kept for searching, in UTF-16 units. A book of a thousand pages has as much. */
+/** Limit on the stored text of a file, in UTF-16 units. A book of a thousand pages has about as much. */
 export const MAX_TEXT_LENGTH = 2 * 2 ** 20;
 
 /**
@@ -18,7 +18,7 @@ export function cleanText(text: string): string {
     text
       .slice(0, MAX_TEXT_LENGTH)
       .replace(/\r\n?|[\f\v\u0085\u2028\u2029]/gu, '\n')
-      // Characters that take no room go before white space is joined, for they may stand between two spaces.
+      // Removes invisible characters before white space is joined, because they may be between two spaces.
       .replace(/(?!\s)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\uFFFE\uFFFF]/gu, '')
       .normalize('NFC')
       .replace(/[^\S\n]+/gu, ' ')

@@ -1,4 +1,4 @@
-import { indexed, type Occurrence, Reader } from '@spadework/core/search';
+import { indexDocument, type Occurrence, Tokenizer } from '@spadework/core/search';
 import type { Tx } from '../../../store/store.js';
 import { splitWords } from './compounds.js';
 import {
@@ -60,7 +60,7 @@ type Block = Map<number, number[]>;
 
 /** One update of the index. Word counts are collected while versions are added and removed, and written once at the end. */
 class IndexUpdate {
-  readonly #reader = new Reader();
+  readonly #reader = new Tokenizer();
   readonly #vocabulary: Vocabulary;
 
   constructor(readonly tx: Tx) {
@@ -91,7 +91,7 @@ class IndexUpdate {
 
   async #read(ids: readonly number[], postings: Block): Promise<IndexedVersion[]> {
     const texts = await findTexts(this.tx, ids);
-    const read = texts.map((text) => ({ text, index: indexed(searchable(text), this.#reader) }));
+    const read = texts.map((text) => ({ text, index: indexDocument(searchable(text), this.#reader) }));
     await this.#vocabulary.learn(read.map(({ index }) => index));
     return read.map(({ text: { id, language }, index }) => {
       const words = [...index.words.keys()].map((word) => this.#vocabulary.row(word));

@@ -1,4 +1,4 @@
-import { countFacets, editDistance, Reader } from '@spadework/core/search';
+import { countFacets, editDistance, Tokenizer } from '@spadework/core/search';
 import type { Tx } from '../../../store/store.js';
 import { postingsOf } from './postings.js';
 import { type Candidate, findCompletions, findSimilar, findVisible } from './suggestions.sql.js';
@@ -51,7 +51,7 @@ export async function suggest(tx: Tx, { q, ...within }: SuggestionRequest): Prom
 }
 
 function typedWords(q: string): Typed[] {
-  const tokens = [...new Reader().tokens(q)].slice(-MAX_WORDS);
+  const tokens = [...new Tokenizer().tokens(q)].slice(-MAX_WORDS);
   return tokens.map(({ raw, start, words }, i) => ({
     raw,
     word: words[0]!.word,

@@ -1,5 +1,5 @@
 import {
-  best,
+  bestPlaces,
   type Chosen,
   countFacets,
   type FacetCount,
@@ -82,7 +82,7 @@ async function pageOf(
   });
   return order
     ? sortedPage(tx, places.map(match), order, start, max)
-    : best(places, ranking.scoreOf, start, max).map(match);
+    : bestPlaces(places, ranking.scoreOf, start, max).map(match);
 }
 
 /**

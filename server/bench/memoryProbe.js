@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Loaded into a server before its program: what a process takes, told to its parent after garbage is collected. */
+/** Loaded into a server before its program. Reports the memory of the process to its parent, after garbage collection. */
 process.on('message', async () => {
   for (let i = 0; i < 3; i++) {
     globalThis.gc();
@@ -10,10 +10,10 @@ process.on('message', async () => {
   const { rss, heapUsed } = process.memoryUsage();
   process.send({ rss, heap: heapUsed, handles: process.getActiveResourcesInfo().length, files: openFiles() });
 });
-// The channel alone must not keep a server running.
+// The IPC channel must not keep the server process alive.
 process.channel.unref();
 
-/** Where the system tells: on Linux. */
+/** Available on Linux only. */
 function openFiles() {
   try {
     return readdirSync('/proc/self/fd').length;

@@ -38,7 +38,7 @@ function random(seed) {
   };
 }
 
-function* plausibleProjects(count) {
+function* sampleProjects(count) {
   const below = random(1);
   const pick = (list) => list[below(list.length)];
   const day = (offset) => new Date(Date.UTC(2018, 0, 1, 7) + offset * DAY_MS).toISOString();
@@ -82,14 +82,14 @@ function wordsOf({ number, name, description, caseRef, substationRef, location }
 
 const BATCH = 5000;
 
-/** Fills company 1; the words of a project are those that the service itself would store. */
+/** Fills company 1. The search words of a project are computed as the service does. */
 export async function fillWithProjects(store, count, { modules, progress = () => {} } = {}) {
-  // An index on words is built in a tenth of the time that it takes to grow.
+  // Building the index afterwards takes a tenth of the time.
   const { indexdef } = await store.row(
     sql`SELECT indexdef FROM pg_indexes WHERE indexname = 'project_words'`,
   );
   await store.run(sql`DROP INDEX project_words`);
-  const projects = plausibleProjects(count);
+  const projects = sampleProjects(count);
   for (let done = 0; done < count; done += BATCH) {
     const batch = Array.from({ length: Math.min(BATCH, count - done) }, () => ({
       ...projects.next().value,
@@ -99,7 +99,7 @@ export async function fillWithProjects(store, count, { modules, progress = () =>
     progress(done + batch.length);
   }
   await store.run(raw(indexdef));
-  // Else the checks of foreign keys would go on as they were planned for the few projects of the demo.
+  // Otherwise foreign key checks would keep plans that were made for the few demo projects.
   await store.run(sql`ANALYZE`);
   await store.run(sql`INSERT INTO project_access SELECT company_id, id, 'user:' || owner FROM project
                       ON CONFLICT DO NOTHING`);

@@ -1,7 +1,7 @@
 import { MAX_QUANTITY, MAX_TOTAL, type Money, type Quantity } from './decimal.js';
 
-/** How far the numbers of a tree reach. */
-export class Extent {
+/** The largest quantity and the largest total of a tree. */
+export class Maximum {
   #quantity: Quantity = 0n;
   #total: Money = 0n;
 
@@ -10,7 +10,7 @@ export class Extent {
     if (total > this.#total) this.#total = total;
   }
 
-  /** What is wrong with it, if anything is. */
+  /** The limit that is exceeded, if any. */
   get code(): 'QUANTITY_TOO_LARGE' | 'TOTAL_TOO_LARGE' | undefined {
     if (this.#quantity > MAX_QUANTITY) return 'QUANTITY_TOO_LARGE';
     return this.#total > MAX_TOTAL ? 'TOTAL_TOO_LARGE' : undefined;

@@ -1,6 +1,6 @@
-/** What no OpenAPI document knows: which values the demo data has, and what follows from what. */
+/** What the OpenAPI documents do not contain: values of the demo data, and dependencies between requests. */
 
-/** Filled in by whoever uses the collection, or by the answers to earlier requests. */
+/** Set by the user of the collection, or from the answers to earlier requests. */
 export const VARIABLES = {
   clientId: 'demo-client',
   clientSecret: 'demo-secret',
@@ -9,13 +9,13 @@ export const VARIABLES = {
   token: '',
 };
 
-/** The project that everything else works in. */
+/** Creates the project that all other requests use. */
 export const FIRST = 'createProject';
 
-/** What takes everything else with it. */
+/** Sent last, because they delete what other requests need. */
 export const LAST = ['deleteSegment', 'deleteCalculationNodes', 'deleteProject'];
 
-/** What is kept of which answer, for the requests after it. */
+/** The values of answers that are stored in variables for later requests. */
 export const KEPT = {
   createProject: { projectId: 'id', projectNumber: 'number' },
   createSegment: { segmentId: 'id', sectionId: 'sections.0.id', layerId: 'sections.0.layers.0.id' },
@@ -32,7 +32,7 @@ export const KEPT = {
   addComment: { commentId: 'id' },
 };
 
-/** Values of the demo data, and variables under other names, by service and parameter. */
+/** Values for path parameters, by service and parameter: demo data, or variables with another name. */
 export const PATH_VALUES = {
   'trench.cableTypeId': '1029',
   'trench.eccTypeId': '3001',
@@ -61,7 +61,7 @@ export const PATH_VALUES = {
   'doc.id': '{{commentId}}',
 };
 
-/** Queries that are sent; all others are there to be switched on. */
+/** Query parameters that are sent. All others are in the collection, but disabled. */
 export const QUERY_VALUES = {
   'createProject.moduleType': ['CABLESIMULATOR', 'CALCULATION'],
   'listCableTypes.category': ['MV'],
@@ -82,7 +82,7 @@ const custom = {
   unitCost: 385.5,
 };
 
-/** Bodies that say more than the least that is allowed. */
+/** Bodies with more than the required fields. */
 export const BODIES = {
   createProject: {
     number: '{{$guid}}',
@@ -116,8 +116,8 @@ export const BODIES = {
 
 const forAdministrators = {
   status: 403,
-  why: 'the demo user is no administrator of the company; for one it is 204',
+  why: 'the demo user is not an administrator of the company; for an administrator it is 204',
 };
 
-/** Requests that do not succeed for the demo user. */
+/** Requests that fail for the demo user. */
 export const EXPECTED = { shareComments: forAdministrators, unshareComments: forAdministrators };
