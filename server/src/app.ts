@@ -134,7 +134,14 @@ export function buildApp({
 
   const limit = new RateLimit(rateLimit);
   const door = openDoor(store, events.wake);
-  const kernel: Kernel = { store, door, authenticate: bearerCheck(store), rateLimit: limit, events };
+  const kernel: Kernel = {
+    store,
+    door,
+    authenticate: bearerCheck(store),
+    rateLimit: limit,
+    events,
+    refusals: REFUSALS,
+  };
   registerOAuth(app, store, limit, issuer);
   for (const { contract, mount } of SERVICES) {
     mount(app, kernel);

@@ -66,6 +66,7 @@ beforeAll(async () => {
     door: openDoor(server.store, () => undefined),
     authenticate: bearerCheck(server.store),
     rateLimit: new RateLimit(0),
+    refusals: REFUSALS,
     events: idleEvents(server.store),
   };
   mount(app, kernel, sample, {

@@ -4,6 +4,7 @@ import type { EventType } from '../events/event.js';
 import type { Caller } from '../kernel/caller.js';
 import type { RefusalCode, RefusalTable } from '../kernel/refusals.js';
 import type { Tx } from '../store/store.js';
+import { BATCH } from './batchRow.js';
 import type { Language } from './language.js';
 import type { Parameters, PathValues, QueryValues } from './parameters.js';
 
@@ -56,11 +57,15 @@ export interface Service<Operations extends Record<string, Operation> = Record<s
   operations: Operations;
 }
 
-/** Keeps the literal types of a contract while checking it. */
+/** Keeps the literal types of a contract while checking it, and adds the row that every service has. */
 export function service<const Operations extends Record<string, Operation>>(
   contract: Service<Operations>,
-): Service<Operations> {
-  return contract;
+): Service<Operations & { batch: typeof BATCH }> {
+  return {
+    ...contract,
+    tags: { ...contract.tags, Batch: 'Several operations in one request.' },
+    operations: { ...contract.operations, batch: BATCH },
+  };
 }
 
 export interface Call<O extends Operation = Operation> {
@@ -131,6 +136,7 @@ export type Handler<O extends Operation> = O['method'] extends 'GET'
   : // biome-ignore lint/suspicious/noExplicitAny: which row it is, only the editor knows
     Decider<O> | Editor<Call<O>, AnswerOf<O>, any>;
 
+/** One handler per row; batches are run by the kernel itself. */
 export type Handlers<Operations extends Record<string, Operation>> = {
-  [Name in keyof Operations]: Handler<Operations[Name]>;
+  [Name in Exclude<keyof Operations, 'batch'>]: Handler<Operations[Name]>;
 };

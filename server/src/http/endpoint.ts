@@ -3,14 +3,17 @@ import type { Door, Outcome, Unit, Work } from '../events/door.js';
 import type { Events } from '../events/index.js';
 import type { Caller } from '../kernel/caller.js';
 import type { RateLimit } from '../kernel/rateLimit.js';
-import { type FieldError, Refusal } from '../kernel/refusals.js';
+import { type FieldError, Refusal, type RefusalTable } from '../kernel/refusals.js';
 import type { Store, Tx } from '../store/store.js';
-import { type Reply, send, sendReply, toReply } from './answers.js';
+import { send, sendReply, toReply } from './answers.js';
+import { batchRunner } from './batch.js';
+import { BATCH, type Batch } from './batchRow.js';
 import type { Answer, Call, Connection, Editor, Handlers, Operation, Service } from './contract.js';
 import { once, requestHash } from './idempotency.js';
 import { bodyReader, readParameters, refuseFields } from './input.js';
 import { type Language, languageOf } from './language.js';
 import { message } from './messages.js';
+import type { Incoming, Input, Mounted } from './mounted.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -30,37 +33,10 @@ export interface Kernel {
   authenticate(authorization: string | undefined): Promise<Caller>;
   rateLimit: RateLimit;
   events: Events;
+  /** Every code of every service. */
+  refusals: RefusalTable;
 }
 
-/** The parts of a request that an operation reads, whether it came alone or in a batch. */
-export interface Incoming {
-  id: string;
-  method: string;
-  url: string;
-  params: unknown;
-  query: unknown;
-  headers: Record<string, string | string[] | undefined>;
-  body: unknown;
-  bodyText: string;
-  caller: Caller;
-  /** Whoever waits for the answer; nobody does for an operation of a batch. */
-  connection?: Connection;
-}
-
-/** One operation of a mounted service. */
-export interface Mounted {
-  operation: Operation;
-  /** Checks the scope and the flow. */
-  admit(caller: Caller): void;
-  /** Reads the input, or refuses with every field that is wrong. */
-  read(incoming: Incoming): Input;
-  /** Answers a read. */
-  answer(tx: Tx, input: Input): Promise<Answer>;
-  /** Does a write, in `unit` if it is part of one, and answers as it goes over the wire. */
-  write(input: Input, unit?: Unit): Promise<Reply & { again?: boolean }>;
-}
-
-type Input = Omit<Call, 'tx'> & { incoming: Incoming; key: string | undefined };
 type Decide = (call: Call) => Promise<Outcome<Answer>>;
 type AnyHandler = Decide | ((call: Call) => Promise<Answer>) | Editor<Call, Answer>;
 
@@ -71,8 +47,12 @@ export function mount<Operations extends Record<string, Operation>>(
   service: Service<Operations>,
   handlers: Handlers<Operations>,
 ): void {
+  const all: Mounted[] = [];
   for (const [name, operation] of Object.entries(service.operations)) {
-    const mounted = operationOf(kernel, service, name, operation, handlers[name] as AnyHandler);
+    const handler = (handlers as Record<string, AnyHandler>)[name];
+    const mounted = operationOf(kernel, service, name, operation, handler!);
+    if (operation === BATCH) mounted.write = batchWriter(kernel, service, all);
+    all.push(mounted);
     app.route({
       method: operation.method,
       url: service.base + operation.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -81,6 +61,13 @@ export function mount<Operations extends Record<string, Operation>>(
       handler: route(kernel, mounted),
     });
   }
+}
+
+/** A batch is no write of its own: its operations are. */
+function batchWriter(kernel: Kernel, { base }: Service, operations: readonly Mounted[]): Mounted['write'] {
+  const run = batchRunner({ ...kernel, base, operations });
+  return async ({ body, incoming }) =>
+    toReply(BATCH, { body: await run(body as unknown as Batch, incoming) });
 }
 
 /** Before the body is read: who calls, in which version, with which scope and flow. */

@@ -1,6 +1,7 @@
 import type { TSchema } from 'typebox';
 import type { RefusalCode, RefusalTable } from '../kernel/refusals.js';
 import { BASIC_SCOPE } from '../kernel/scopes.js';
+import { BATCH } from './batchRow.js';
 import type { Operation, Service } from './contract.js';
 import { type Example, examplesOf } from './examples.js';
 import type { Parameter } from './parameters.js';
@@ -196,7 +197,8 @@ export function refusalsOf(operation: Operation, service: Service): RefusalCode[
   if (service.apiVersion) codes.push('API_VERSION_REQUIRED');
   if (operation.file) codes.push('RANGE_NOT_SATISFIABLE');
   if (operation.body) codes.push('MALFORMED_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
-  if (operation.method !== 'GET') codes.push('CONCURRENT_CHANGE');
+  // The operations of a batch answer for themselves.
+  if (operation.method !== 'GET' && operation !== BATCH) codes.push('CONCURRENT_CHANGE');
   if (isMatched(operation)) codes.push('PRECONDITION_FAILED');
   if (operation.creates) codes.push('IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_PROGRESS');
   return [...new Set(codes)];

@@ -6,7 +6,7 @@ import { COMMON_REFUSALS, Refusal, type RefusalCode, type RefusalTable } from '.
 import { TypesetterBusy } from '../render/typesetting/typesetter.js';
 import { isUnavailable } from '../store/faults.js';
 import { Contention } from '../store/store.js';
-import { languageOf, said } from './language.js';
+import { type Language, languageOf, said } from './language.js';
 import { SECURITY } from './requests.js';
 
 const FROM_FASTIFY: Record<string, RefusalCode> = {
@@ -46,33 +46,46 @@ function sendProblem(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const { code, more } = refusalOf(error);
-  const [status, ...wording] = refusals[code]!;
-  if (status >= 500) request.log.error({ err: error, code }, 'request failed');
-  const language = languageOf(request.headers['accept-language']);
-  const title = said(wording, language);
+  const { url, id, headers } = request;
+  const language = languageOf(headers['accept-language']);
+  const { status, retryAfter, body } = problemOf(refusals, error, { url, id, language });
+  if (status >= 500) request.log.error({ err: error, code: body.code }, 'request failed');
   if (status === 401) reply.header('www-authenticate', bearerChallenge(request));
-  if (more.retryAfter !== undefined) reply.header('retry-after', String(more.retryAfter));
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   return reply
     .code(status)
     .header('content-type', 'application/problem+json; charset=utf-8')
     .header('content-language', language)
     .header('vary', 'Accept-Language')
     .header('cache-control', 'no-store')
-    .send(
-      JSON.stringify({
-        type: typeOf(code),
-        title,
-        status,
-        detail: more.detail ?? detail(more.errors) ?? title,
-        instance: request.url.split('?')[0],
-        code,
-        requestId: request.id,
-        ...more.members,
-        errors:
-          more.errors ?? (status === 400 ? [{ path: PLACES[code] ?? 'request', message: title }] : undefined),
-      }),
-    );
+    .send(JSON.stringify(body));
+}
+
+/** What a caller is told of an error. */
+export function problemOf(
+  refusals: RefusalTable,
+  error: unknown,
+  { url, id, language }: { url: string; id: string; language: Language },
+) {
+  const { code, more } = refusalOf(error as Error);
+  const [status, ...wording] = refusals[code]!;
+  const title = said(wording, language);
+  return {
+    status,
+    retryAfter: more.retryAfter,
+    body: {
+      type: typeOf(code),
+      title,
+      status,
+      detail: more.detail ?? detail(more.errors) ?? title,
+      instance: url.split('?')[0],
+      code,
+      requestId: id,
+      ...more.members,
+      errors:
+        more.errors ?? (status === 400 ? [{ path: PLACES[code] ?? 'request', message: title }] : undefined),
+    },
+  };
 }
 
 const UNREADABLE: Record<string, keyof typeof COMMON_REFUSALS> = {

@@ -37,6 +37,16 @@ export const COMMON_REFUSALS = {
     'The body must be application/json, in UTF-8 and not compressed.',
     'Innholdet må være application/json, i UTF-8 og ikke komprimert.',
   ],
+  NOT_IN_BATCH: [
+    400,
+    'An operation of a batch must answer with JSON, and must not be a batch itself.',
+    'En operasjon i en bunke må svare med JSON, og kan ikke selv være en bunke.',
+  ],
+  BATCH_ROLLED_BACK: [
+    424,
+    'Another operation of the atomic batch was refused, so nothing was changed.',
+    'En annen operasjon i den udelelige bunken ble avvist, så ingenting ble endret.',
+  ],
   NOT_FOUND: [404, 'There is nothing here.', 'Det finnes ingenting her.'],
   PRECONDITION_FAILED: [
     412,

@@ -71,9 +71,6 @@ const SPOILS: Partial<Record<RefusalCode, Spoil>> = {
   NODE_NOT_FOUND: { params: { nodeId: NO_NODE } },
   NODE_NOT_CUSTOM: (_row, { own }) => ({ params: { nodeId: own.catalogNodeId } }),
 
-  WEBHOOK_NOT_FOUND: { params: { id: 'nothing' } },
-  WEBHOOK_URL_REFUSED: { body: { url: 'http://receiver.example/' } },
-
   CHECKPOINT_NOT_FOUND: { params: { checkpointid: NOTHING } },
   DOCUMENT_NOT_FOUND: { params: { number: 'nothing', id: 'ORGBLAD' } },
   DOCUMENT_DENIED: { caller: 'south', params: { number: '2000', version: '1.0' } },
@@ -82,6 +79,8 @@ const SPOILS: Partial<Record<RefusalCode, Spoil>> = {
   CONFIRMATION_REQUIRED: { caller: 'unconfirmed' },
   ADMINISTRATOR_REQUIRED: { caller: 'planner' },
   COMPANY_NOT_FOUND: { params: { companyId: NOTHING } },
+  WEBHOOK_NOT_FOUND: { params: { id: 'nothing' } },
+  WEBHOOK_URL_REFUSED: { body: { url: 'http://127.0.0.1/' } },
   OTHER_COMPANY: { params: { companyId: 2 }, query: { company: 2 } },
 };
 
@@ -97,7 +96,7 @@ function unreadable({ operation }: Row): Spoiled {
     for (const [name, parameter] of Object.entries(operation[place] ?? {}))
       for (const text of ['neither', '\0'])
         if (parameter.read(text) instanceof Unreadable) return { [place]: { [name]: text } };
-  return { body: { name: 1 } };
+  return { body: { name: 1, operations: 1 } };
 }
 
 /** A request that the row refuses with this code, or undefined where something else has to happen first. */

@@ -7,7 +7,7 @@ import {
   type Place,
   PROJECT_BODY,
   SHEET,
-  WEBHOOK,
+  WEBHOOK_URL,
   type World,
 } from './world.js';
 
@@ -50,6 +50,7 @@ type Special = Partial<Pick<Wish, 'caller' | 'params' | 'query' | 'body'>>;
 
 const BUDGET = { type: 'BUDGET', number: 'K-560.1' };
 const MEMBER = { params: { user: 'admin' } };
+const MANAGED = { caller: 'admin' } as const;
 
 /** What a row needs beyond that; queries that keep a list short. */
 const SPECIAL: Record<string, Special> = {
@@ -112,35 +113,49 @@ const SPECIAL: Record<string, Special> = {
   'document.shareComments': { caller: 'admin', params: { companyId: 2 } },
   'document.unshareComments': { caller: 'admin', params: { companyId: 2 } },
   'document.addComment': { body: { text: 'Vi legger alltid varselbånd.' } },
-  'events.listEvents': { query: { type: ['project.archived'], count: 1 } },
-  'events.projectHistory': { query: { count: 1 } },
-  'events.listWebhooks': { caller: 'admin' },
-  'events.getWebhook': { caller: 'admin' },
-  'events.putWebhook': {
-    caller: 'admin',
-    body: {
-      url: 'https://receiver.example/spadework',
-      types: ['segment.changed'],
-      ordering: 'PER_RESOURCE',
-      active: false,
-    },
-  },
-  'events.deleteWebhook': { caller: 'admin' },
-  'events.rotateSecret': { caller: 'admin' },
-  'events.testWebhook': { caller: 'admin' },
-  'events.listDeliveries': { caller: 'admin', query: { state: 'DEAD', after: 0 } },
-  'events.replayWebhook': { caller: 'admin', body: { from: 1, to: 100, only: 'ALL' } },
   'document.updateComment': { body: { text: 'Vi legger alltid to varselbånd.' } },
+
+  'events.listEvents': { query: { count: 2 } },
+  'events.verifyEvents': { query: { from: 1, to: 20 } },
+  'events.projectHistory': { query: { count: 2 } },
+  'events.listWebhooks': MANAGED,
+  'events.getWebhook': MANAGED,
+  'events.putWebhook': { ...MANAGED, body: { url: WEBHOOK_URL, ordering: 'PER_RESOURCE' } },
+  'events.deleteWebhook': MANAGED,
+  'events.rotateSecret': MANAGED,
+  'events.testWebhook': MANAGED,
+  'events.listDeliveries': { ...MANAGED, query: { count: 2 } },
+  'events.replayWebhook': { ...MANAGED, body: { from: 1, to: 20, only: 'ALL' } },
+};
+
+/** Operations of each service for a batch. */
+const BATCHED: Record<string, (place: Place) => object[]> = {
+  trench: ({ segmentId }) => [
+    { method: 'POST', path: `/segments/${segmentId}/trench/sensors`, body: {} },
+    { method: 'GET', path: `/segments/${segmentId}/trench/surroundings` },
+  ],
+  project: ({ projectId }) => [
+    { method: 'PUT', path: `/projects/${projectId}/status/ENDED` },
+    { method: 'GET', path: `/modules/by-projectid/${projectId}` },
+  ],
+  customer: () => [{ method: 'GET', path: '/users/planner' }],
+  calculation: ({ projectId }) => [{ method: 'GET', path: `/modules/${projectId}` }],
+  checklist: () => [{ method: 'GET', path: '/facilities/8' }],
+  document: () => [{ method: 'GET', path: '/meta/access/ORGBLAD/5010' }],
+  events: () => [{ method: 'GET', path: '/webhooks/keys' }],
 };
 
 /** A request that the row answers with success, about a place. */
-export function goodWish({ id, service, operation }: Row, place: Place): Wish {
-  const { caller = 'planner', query = {}, body, params: own = {} } = SPECIAL[id] ?? {};
+export function goodWish({ id, name: rowName, service, operation }: Row, place: Place): Wish {
+  const special = SPECIAL[id] ?? {};
+  const { caller = 'planner', query = {}, params: own = {} } = special;
+  const isBatch = rowName === 'batch';
+  const body = isBatch ? { atomic: true, operations: BATCHED[service.name]!(place) } : special.body;
   const values: Record<string, unknown> = {
     ...VALUES,
     ...place,
     ...(service.name === 'document' && SHEET),
-    ...(service.name === 'events' && { id: place.webhookId ?? WEBHOOK }),
+    ...(service.name === 'events' && { id: place.webhookId }),
     ...own,
   };
   const params = Object.fromEntries(
@@ -154,14 +169,10 @@ export function goodWish({ id, service, operation }: Row, place: Place): Wish {
   return { caller, params, query, headers, body: numbered(id, body) };
 }
 
-let numbers = 5000;
-/** A project's number is free just once, and a webhook that stays as it is is not written. */
-function numbered(id: string, body: unknown) {
-  if (id === 'project.createProject') return { number: `P-${++numbers}`, ...(body as object) };
-  if (id === 'events.putWebhook')
-    return { ...(body as object), url: `https://receiver.example/hook/${++numbers}` };
-  return body;
-}
+let projects = 5000;
+/** A project's number is free just once. */
+const numbered = (id: string, body: unknown) =>
+  id === 'project.createProject' ? { number: `P-${++projects}`, ...(body as object) } : body;
 
 /** The address that a wish goes to. */
 export function urlOf({ service, operation }: Row, { params, query }: Wish): string {

@@ -16,7 +16,7 @@ import {
 } from '../harness.js';
 import type { Wish } from './requests.js';
 import type { Row } from './rows.js';
-import { type CallerName, CUSTOM_NODE, WEBHOOK, type World } from './world.js';
+import { type CallerName, CUSTOM_NODE, type World } from './world.js';
 
 /** Something that the server has to be in, rather than something that a request says, for a code to be answered. */
 export interface State {
@@ -235,23 +235,28 @@ const withoutStore: Enter = async () => {
   return { code: 'STORE_UNAVAILABLE', at: { address, tokens }, leave };
 };
 
-/** Retention has deleted the beginning of the feed. */
-const withoutBeginning: Enter = async ({ store }) => {
-  await store.run(sql`UPDATE event_head SET deleted_position = 1`);
+/** Retention has deleted the events that the caller asks for. */
+const afterRetention: Enter = async ({ store }) => {
+  await store.run(sql`UPDATE event_head SET deleted_position = 5 WHERE company_id = 1`);
   return {
     code: 'CURSOR_EXPIRED',
-    leave: () => store.run(sql`UPDATE event_head SET deleted_position = 0`),
+    change: (wish) => ({ ...wish, query: { after: 3 } }),
+    leave: () => store.run(sql`UPDATE event_head SET deleted_position = 0 WHERE company_id = 1`),
   };
 };
 
+/** The company has as many webhooks as it may have. */
 const withAllWebhooks: Enter = async ({ store }) => {
-  await store.run(sql`INSERT INTO webhook
-    SELECT (jsonb_populate_record(w, jsonb_build_object('id', 'copy-' || n))).* FROM webhook w, generate_series(1, 50) n
-    WHERE w.company_id = 1 AND w.id = ${WEBHOOK}`);
+  await store.run(
+    sql`INSERT INTO webhook (company_id, id, url, types, project_ids, ordering, signature, secrets, state, position,
+          created_by, modified_by)
+        SELECT 1, 'many-' || n, 'https://receiver.example/', '{}', '{}', 'NONE', 'v1', '[]', 'PAUSED', 0, 'admin', 'admin'
+        FROM generate_series(1, 50) n`,
+  );
   return {
     code: 'TOO_MANY_WEBHOOKS',
-    change: (wish) => ({ ...wish, params: { id: 'another' } }),
-    leave: () => store.run(sql`DELETE FROM webhook WHERE id LIKE 'copy-%'`),
+    change: (wish) => ({ ...wish, params: { id: 'one-more' } }),
+    leave: () => store.run(sql`DELETE FROM webhook WHERE id LIKE 'many-%'`),
   };
 };
 
@@ -262,8 +267,8 @@ export const STATES: [name: string, code: RefusalCode, enter: Enter][] = [
   ['the segment is full', 'SEGMENT_FULL', inFullSegment],
   ['the calculation is full', 'CALCULATION_FULL', inFullCalculation],
   ['reports wait to be made', 'RENDERING_BUSY', whileReportsWait],
-  ['the feed has lost its beginning', 'CURSOR_EXPIRED', withoutBeginning],
-  ['the company has all the webhooks that it may have', 'TOO_MANY_WEBHOOKS', withAllWebhooks],
+  ['retention has deleted events', 'CURSOR_EXPIRED', afterRetention],
+  ['the company has all its webhooks', 'TOO_MANY_WEBHOOKS', withAllWebhooks],
   ['others write the same', 'CONCURRENT_CHANGE', whileOthersWrite],
   ['the caller is past the limit', 'TOO_MANY_REQUESTS', pastTheLimit],
   ['the database is away', 'STORE_UNAVAILABLE', withoutStore],

@@ -33,7 +33,7 @@ export interface World {
 }
 
 export const CABLE = 1030;
-export const WEBHOOK = 'receiver';
+export const WEBHOOK_URL = 'https://receiver.example/events';
 export const SHEET = { type: 'ORGBLAD', number: '5010', version: '1.2' };
 export const CUSTOM_NODE = {
   type: 'CUSTOMBUDGET_FIXEDTOTAL',
@@ -59,8 +59,16 @@ export async function openWorld(address: string): Promise<World> {
     tokens[name as CallerName] = await fetchToken(address, user, { scope });
   }
   let projects = 1000;
-  const furnish = (user: 'planner' | 'south', service?: string) =>
-    new Furnisher(address, tokens[user], user).furnish(`P-${++projects}`, service);
+  const furnish = async (user: 'planner' | 'south', service?: string) => {
+    const place = await new Furnisher(address, tokens[user], user).furnish(`P-${++projects}`, service);
+    if (service !== undefined && service !== 'events') return place;
+    const webhookId = `walk-${projects}`;
+    await request(`${address}${EVENTS}/webhooks/${webhookId}`, 'PUT', {
+      token: tokens.admin,
+      body: { url: WEBHOOK_URL, active: false },
+    });
+    return { ...place, webhookId };
+  };
 
   const [own, written, archived, readable] = [
     await furnish('planner'),
@@ -72,13 +80,6 @@ export async function openWorld(address: string): Promise<World> {
     request(`${address}${PROJECT}/projects/${path}`, 'PUT', { token, body });
   await put(tokens.planner, `${archived.projectId}/archive`);
   await put(tokens.south, `${readable.projectId}/members/planner`, { role: 'READER' });
-  let webhooks = 0;
-  const addWebhook = async (webhookId: string): Promise<Place> => {
-    const body = { url: 'https://receiver.example/', active: false };
-    await request(`${address}${EVENTS}/webhooks/${webhookId}`, 'PUT', { token: tokens.admin, body });
-    return { webhookId };
-  };
-  await addWebhook(WEBHOOK);
   return {
     address,
     tokens,
@@ -86,8 +87,7 @@ export async function openWorld(address: string): Promise<World> {
     written,
     archived,
     readable,
-    fresh: (service) =>
-      service === 'events' ? addWebhook(`receiver-${++webhooks}`) : furnish('planner', service),
+    fresh: (service) => furnish('planner', service),
   };
 }
 

@@ -172,7 +172,9 @@ async function textOf(
   }
   const project = await openProject(call);
   const text = JSON.stringify(present(project));
-  return { project, text: texts.keep(project.id, project.version, text, text.length) };
+  // What a transaction reads may be rolled back, so it is not remembered.
+  if (!call.tx.inTransaction) texts.keep(project.id, project.version, text, text.length);
+  return { project, text };
 }
 
 const shown = (project: ProjectRow) => ({ body: present(project), etag: etagOf(project) });

@@ -49,7 +49,9 @@ export const segmentHandlers = {
     const etag = etagIn(language, segment);
     if (segment.version === remembered?.version) return { text: remembered.value, etag };
     const text = JSON.stringify(presentSegmentDetail(segment, language));
-    return { text: details.keep(key, segment.version, text, text.length), etag };
+    // What a transaction reads may be rolled back, so it is not remembered.
+    if (!call.tx.inTransaction) details.keep(key, segment.version, text, text.length);
+    return { text, etag };
   },
 
   updateSegment: changeSegment(async ({ body, language }, segment) => {

@@ -1,0 +1,159 @@
+import { parse } from 'node:querystring';
+import type { Door, Unit } from '../events/door.js';
+import type { Caller } from '../kernel/caller.js';
+import type { RateLimit } from '../kernel/rateLimit.js';
+import { Refusal, type RefusalTable } from '../kernel/refusals.js';
+import { Contention, type Store } from '../store/store.js';
+import { isBatched, type Reply, toReply } from './answers.js';
+import { BATCH, type Batch, type Item, type Result } from './batchRow.js';
+import type { Answer } from './contract.js';
+import { isUnchanged } from './etag.js';
+import { languageOf } from './language.js';
+import type { Incoming, Mounted } from './mounted.js';
+import { problemOf } from './problem.js';
+
+const PATH_PARAMETER = /\{(\w+)\}/;
+
+export interface BatchOptions {
+  store: Store;
+  door: Door;
+  rateLimit: RateLimit;
+  base: string;
+  operations: readonly Mounted[];
+  refusals: RefusalTable;
+}
+
+/** Runs batches of a service's operations. */
+export function batchRunner({ store, door, rateLimit, base, operations, refusals }: BatchOptions) {
+  let find: ReturnType<typeof finderOf> | undefined;
+
+  function toResult(error: unknown, { url, id, headers }: Incoming): Result {
+    const language = languageOf(headers['accept-language'] as string | undefined);
+    return problemOf(refusals, error, { url, id, language });
+  }
+
+  function prepare(
+    item: Item,
+    whole: Incoming,
+    index: number,
+  ): { incoming: Incoming; mounted: Mounted | undefined } {
+    const [path = '', search = ''] = item.path.split(/\?(.*)/s);
+    find ??= finderOf(operations);
+    const found = find(item.method, path);
+    const headers = Object.entries(item.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]);
+    const incoming = {
+      ...whole,
+      id: `${whole.id}.${index + 1}`,
+      method: item.method,
+      url: base + item.path,
+      params: found?.params,
+      query: parse(search),
+      headers: { 'accept-language': whole.headers['accept-language'], ...Object.fromEntries(headers) },
+      body: item.body,
+      bodyText: item.body === undefined ? '' : JSON.stringify(item.body),
+    };
+    return { incoming, mounted: found?.mounted };
+  }
+
+  async function run(
+    incoming: Incoming,
+    mounted: Mounted | undefined,
+    caller: Caller,
+    unit?: Unit,
+  ): Promise<Result> {
+    rateLimit.take(`client:${caller.clientId}`);
+    if (!mounted) throw new Refusal('NOT_FOUND');
+    const { operation } = mounted;
+    if (operation === BATCH || operation.file || operation.stream) throw new Refusal('NOT_IN_BATCH');
+    mounted.admit(caller);
+    const input = mounted.read(incoming);
+    if (operation.method !== 'GET') return resultOf(await mounted.write(input, unit));
+    const answer = await mounted.answer(unit?.tx ?? store, input);
+    if (answer.etag && isUnchanged(incoming.headers['if-none-match'] as string | undefined, answer.etag))
+      return { status: 304, etag: answer.etag };
+    return resultOf(toReply(operation, await gathered(answer)));
+  }
+
+  return async ({ atomic, operations: items }: Batch, whole: Incoming) => {
+    const prepared = items.map((item, index) => prepare(item, whole, index));
+    const { caller } = whole;
+    const results: Result[] = [];
+    if (!atomic) {
+      for (const { incoming, mounted } of prepared)
+        results.push(await run(incoming, mounted, caller).catch((error) => toResult(error, incoming)));
+      return { committed: true, results };
+    }
+    let current = 0;
+    try {
+      const all = await door.together(async (unit) => {
+        const done: Result[] = [];
+        for (const [index, { incoming, mounted }] of prepared.entries()) {
+          current = index;
+          done.push(await run(incoming, mounted, caller, unit));
+        }
+        return done;
+      });
+      return { committed: true, results: all };
+    } catch (error) {
+      if (!(error instanceof Refusal || error instanceof Contention)) throw error;
+      const dropped = new Refusal('BATCH_ROLLED_BACK');
+      return {
+        committed: false,
+        results: prepared.map(({ incoming }, index) =>
+          toResult(index === current ? error : dropped, incoming),
+        ),
+      };
+    }
+  };
+}
+
+const resultOf = ({ status, etag, body }: Reply): Result => ({
+  status,
+  etag: etag ?? undefined,
+  body: body == null ? undefined : JSON.parse(body),
+});
+
+/** A long list is gathered here: a batch answers all at once. */
+async function gathered(answer: Answer): Promise<Answer> {
+  if (!isBatched(answer.body)) return answer;
+  const all: unknown[] = [];
+  for await (const rows of answer.body) all.push(...rows);
+  return { ...answer, body: all };
+}
+
+/** Finds the operation that a method and path name; a fixed segment counts more than a parameter, as in the router. */
+function finderOf(operations: readonly Mounted[]) {
+  const rows = operations
+    .map((mounted) => ({ mounted, segments: mounted.operation.path.split('/') }))
+    .sort((a, b) => (rankOf(a.segments) < rankOf(b.segments) ? -1 : 1));
+  return (method: string, path: string): { mounted: Mounted; params: Record<string, string> } | undefined => {
+    const given = path.split('/').map(decoded);
+    const row = rows.find(
+      ({ mounted, segments }) =>
+        mounted.operation.method === method &&
+        segments.length === given.length &&
+        segments.every((segment, i) =>
+          PATH_PARAMETER.test(segment) ? given[i] !== '' : segment === given[i],
+        ),
+    );
+    if (!row) return undefined;
+    const params = row.segments.flatMap((segment, i) => {
+      const name = PATH_PARAMETER.exec(segment)?.[1];
+      return name === undefined ? [] : [[name, given[i]!]];
+    });
+    return { mounted: row.mounted, params: Object.fromEntries(params) };
+  };
+}
+
+/** Sorts fixed segments before parameters, from the left. */
+const rankOf = (segments: readonly string[]): string =>
+  segments.map((segment) => (PATH_PARAMETER.test(segment) ? '1' : '0')).join('');
+
+/** A segment that is not properly encoded stays as it is, and names nothing. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

@@ -1,0 +1,60 @@
+import { type Static, Type } from 'typebox';
+import { BASIC_SCOPE } from '../kernel/scopes.js';
+import * as S from './schemas.js';
+
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
+
+const BatchedOperation = S.named(
+  'BatchedOperation',
+  Type.Object({
+    method: S.oneOf(METHODS),
+    path: Type.String({ minLength: 1, maxLength: 4096, description: 'Below the base path, with its query.' }),
+    headers: Type.Optional(
+      Type.Unsafe<Record<string, string>>({
+        type: 'object',
+        additionalProperties: { type: 'string', maxLength: 1024 },
+        description: 'If-Match, If-None-Match, Idempotency-Key and Accept-Language of this operation.',
+      }),
+    ),
+    body: Type.Optional(Type.Unknown()),
+  }),
+);
+
+export type Batch = Static<typeof BatchBody>;
+
+const BatchBody = S.named(
+  'Batch',
+  Type.Object({
+    atomic: S.optional(Type.Boolean({ description: 'All operations or none.' })),
+    operations: Type.Array(BatchedOperation, { minItems: 1, maxItems: 100 }),
+  }),
+);
+
+const BatchResult = S.named(
+  'BatchResult',
+  Type.Object({
+    status: S.int32(),
+    etag: Type.Optional(Type.String()),
+    retryAfter: Type.Optional(S.int32()),
+    body: Type.Optional(Type.Unknown()),
+  }),
+);
+
+/** The row that every service has. */
+export const BATCH = {
+  tag: 'Batch',
+  method: 'POST',
+  path: '/batch',
+  summary: 'Several operations of this service in one request',
+  description:
+    'Up to 100 operations that answer with JSON, done in their order. Each result has the status and body that the operation alone would have. With `atomic` all are done or none: after a refusal nothing is kept, `committed` is false, and the other results have status 424.',
+  scope: BASIC_SCOPE,
+  body: BatchBody,
+  answer: S.named(
+    'BatchAnswer',
+    Type.Object({ committed: Type.Boolean(), results: Type.Array(BatchResult) }),
+  ),
+} as const;
+
+export type Result = Static<typeof BatchResult>;
+export type Item = Static<typeof BatchedOperation>;

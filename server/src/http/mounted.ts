@@ -1,0 +1,35 @@
+import type { Unit } from '../events/door.js';
+import type { Caller } from '../kernel/caller.js';
+import type { Tx } from '../store/store.js';
+import type { Reply } from './answers.js';
+import type { Answer, Call, Connection, Operation } from './contract.js';
+
+/** The parts of a request that an operation reads, whether it came alone or in a batch. */
+export interface Incoming {
+  id: string;
+  method: string;
+  url: string;
+  params: unknown;
+  query: unknown;
+  headers: Record<string, string | string[] | undefined>;
+  body: unknown;
+  bodyText: string;
+  caller: Caller;
+  /** Whoever waits for the answer; nobody does for an operation of a batch. */
+  connection?: Connection;
+}
+
+/** One operation of a mounted service. */
+export interface Mounted {
+  operation: Operation;
+  /** Checks the scope and the flow. */
+  admit(caller: Caller): void;
+  /** Reads the input, or refuses with every field that is wrong. */
+  read(incoming: Incoming): Input;
+  /** Answers a read. */
+  answer(tx: Tx, input: Input): Promise<Answer>;
+  /** Does a write, in `unit` if it is part of one, and answers as it goes over the wire. */
+  write(input: Input, unit?: Unit): Promise<Reply & { again?: boolean }>;
+}
+
+export type Input = Omit<Call, 'tx'> & { incoming: Incoming; key: string | undefined };

@@ -1,0 +1,153 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../src/store/sql.js';
+import { aProject, PROJECT, TRENCH, useServer } from './harness.js';
+
+const server = useServer();
+let token: string;
+let id: number;
+
+beforeAll(async () => {
+  token = await server.token('planner');
+});
+beforeEach(async () => {
+  id = (await create()).body.id;
+});
+
+const create = () =>
+  server.request('PUT', `${PROJECT}/projects/by-owner/planner?moduleType=CABLESIMULATOR`, {
+    token,
+    body: aProject(),
+  });
+const batch = (operations: object[], more: object = {}, base = PROJECT, by = token) =>
+  server.request('POST', `${base}/batch`, {
+    token: by,
+    headers: { 'api-version': '1.0' },
+    body: { operations, ...more },
+  });
+const statuses = async (...given: Parameters<typeof batch>) =>
+  (await batch(...given)).body.results.map(({ status }: { status: number }) => status);
+const told = () =>
+  server.store.rows<{ type: string; requestId: string }>(
+    sql`SELECT type, request_id AS "requestId" FROM event WHERE project_id = ${id} ORDER BY id`,
+  );
+const rename = (name: string) => ({ method: 'PUT', path: `/projects/${id}`, body: { name } });
+const get = () => ({ method: 'GET', path: `/projects/${id}` });
+
+describe('POST /batch', () => {
+  test('does each operation as if it came alone: status, body, ETag, language', async () => {
+    const { body } = await batch([
+      rename('Ny'),
+      { ...get(), headers: { 'Accept-Language': 'nb' } },
+      { method: 'GET', path: '/projects/999999999', headers: { 'Accept-Language': 'nb' } },
+      { method: 'PUT', path: `/projects/${id}`, body: { startDate: 'i morgen' } },
+      { method: 'PUT', path: `/projects/${id}/status/STARTED`, headers: { 'If-Match': '"0-0"' } },
+      { method: 'GET', path: `/projects/page?number=${encodeURIComponent('P-1042')}&count=0` },
+    ]);
+    expect(body.committed).toBe(true);
+    expect(body.results.map(({ status }: { status: number }) => status)).toEqual([
+      200, 200, 404, 400, 412, 200,
+    ]);
+    expect(body.results[0]).toMatchObject({ etag: `"${id}-2"`, body: { name: 'Ny' } });
+    expect(body.results[2].body).toMatchObject({
+      code: 'PROJECT_NOT_FOUND',
+      title: 'Prosjektet finnes ikke, eller du har ikke tilgang til det.',
+      instance: `${PROJECT}/projects/999999999`,
+    });
+    expect(body.results[3].body.errors[0].path).toBe('startDate');
+  });
+
+  test('a path with fixed segments wins over one with parameters, and parameters are decoded', async () => {
+    expect(
+      await statuses([
+        { method: 'GET', path: '/projects/page?count=0' },
+        { method: 'GET', path: '/projects/by-companyid/1/by-number/P%2D1' },
+        { method: 'GET', path: '/projects/%zz' },
+        { method: 'GET', path: '/nothing' },
+      ]),
+    ).toEqual([200, 200, 400, 404]);
+  });
+
+  test('each write has one event, and its own request id', async () => {
+    const { headers } = await batch([rename('Én'), rename('Én'), rename('To')]);
+    const request = headers.get('x-request-id');
+    expect((await told()).slice(1)).toEqual([
+      { type: 'project.changed', requestId: `${request}.1` },
+      { type: 'project.changed', requestId: `${request}.3` },
+    ]);
+  });
+
+  test('an Idempotency-Key of an operation is honoured', async () => {
+    const add = {
+      method: 'POST',
+      path: `/segments/by-projectid/${id}`,
+      body: { name: 'Strekk' },
+      headers: { 'idempotency-key': `key-${id}` },
+    };
+    const { results } = (await batch([add, add], {}, TRENCH)).body;
+    expect(results[1]).toEqual(results[0]);
+  });
+
+  test('If-None-Match answers 304', async () => {
+    expect(await statuses([{ ...get(), headers: { 'if-none-match': `"${id}-1"` } }])).toEqual([304]);
+  });
+
+  test('neither files nor batches stand in a batch', async () => {
+    const { body } = await batch([{ method: 'POST', path: '/batch', body: { operations: [get()] } }]);
+    expect(body.results[0].body.code).toBe('NOT_IN_BATCH');
+    const file = { method: 'GET', path: '/segments/1/trench/drawing.svg' };
+    expect((await batch([file], {}, TRENCH)).body.results[0].body.code).toBe('NOT_IN_BATCH');
+  });
+
+  test('scopes and access are those of each operation', async () => {
+    const norole = await server.token('norole');
+    expect(await statuses([get()], {}, PROJECT, norole)).toEqual([403]);
+    const south = await server.token('south');
+    expect(await statuses([get(), rename('Andres')], {}, PROJECT, south)).toEqual([404, 404]);
+  });
+
+  test('1 to 100 operations', async () => {
+    expect((await batch([])).status).toBe(400);
+    expect((await batch(Array.from({ length: 101 }, get))).body.errors[0].path).toBe('operations');
+    expect(await statuses(Array.from({ length: 100 }, get))).toEqual(Array(100).fill(200));
+  });
+});
+
+describe('POST /batch, atomic', () => {
+  test('all are done, and what one writes the next reads', async () => {
+    const { body } = await batch([rename('Sammen'), get()], { atomic: true });
+    expect(body).toMatchObject({ committed: true, results: [{ status: 200 }, { body: { name: 'Sammen' } }] });
+  });
+
+  test('none is done after a refusal, nothing is told, and nothing of it is remembered (sabotage: keep what a transaction read)', async () => {
+    const { body } = await batch(
+      [rename('Halv'), get(), { method: 'DELETE', path: '/projects/999999999' }, get()],
+      {
+        atomic: true,
+      },
+    );
+    expect(body.committed).toBe(false);
+    expect(body.results.map(({ status }: { status: number }) => status)).toEqual([424, 424, 404, 424]);
+    expect(body.results[0].body.code).toBe('BATCH_ROLLED_BACK');
+    expect(await told()).toHaveLength(1);
+    await server.request('PUT', `${PROJECT}/projects/${id}`, { token, body: { name: 'Hel' } });
+    const reply = await server.request('GET', `${PROJECT}/projects/${id}`, { token });
+    expect([reply.body.name, reply.headers.get('etag')]).toEqual(['Hel', `"${id}-2"`]);
+  });
+
+  test('a segment is edited several times', async () => {
+    const path = `/segments/by-projectid/${id}`;
+    const segment = (
+      await server.request('POST', TRENCH + path, {
+        token,
+        headers: { 'api-version': '1.0' },
+        body: { name: 'Strekk' },
+      })
+    ).body;
+    const add = { method: 'POST', path: `/segments/${segment.id}/trench/sensors`, body: {} };
+    const { results } = (await batch([add, add, add], { atomic: true }, TRENCH)).body;
+    expect(results.map(({ etag }: { etag: string }) => etag)).toEqual(
+      [2, 3, 4].map((version) => `"${segment.id}-${version}"`),
+    );
+    expect(await statuses([add], {}, TRENCH)).toEqual([200]);
+  });
+});
