@@ -7,7 +7,7 @@ const address = process.argv[2] ?? 'http://127.0.0.1:8080';
 const file = new URL('dist/spadework.postman_collection.json', import.meta.url);
 
 const documents = await Promise.all(
-  ['trench', 'calculation', 'customer', 'checklist', 'doc', 'project'].map(async (service) => {
+  ['trench', 'calculation', 'customer', 'checklist', 'doc', 'events', 'project'].map(async (service) => {
     const response = await fetch(`${address}/public/${service}/rest/openapi.json`);
     if (!response.ok) throw new Error(`${service} answers ${response.status}`);
     return response.json();

@@ -1,4 +1,4 @@
-import { EXPECTED, FIRST, VARIABLES } from './demoValues.js';
+import { AS_CLIENT, EXPECTED, FIRST, VARIABLES } from './demoValues.js';
 import { inOrder } from './order.js';
 import { requestOf, scriptOf } from './request.js';
 
@@ -16,7 +16,7 @@ export function collectionOf(address, documents) {
     info: {
       name: 'Spadework',
       description:
-        'Every request of the six services. Start with the folder “Start here”: it logs in and creates the project that the others work in.',
+        'Every request of the seven services. Start with the folder “Start here”: it logs in and creates the project that the others work in.',
       schema: SCHEMA,
     },
     auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{token}}', type: 'string' }] },
@@ -40,14 +40,22 @@ const operationsOf = ({ paths }) =>
 function itemOf({ name, summary, description, status, request }) {
   const expected = EXPECTED[name]?.status ?? status;
   const text = [summary, description, `Answers ${expected}${because(name)}.`].filter(Boolean).join('\n\n');
-  return { name, event: scriptOf(name, expected), request: { ...request, description: text } };
+  const auth = AS_CLIENT.includes(name) && {
+    auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{clientToken}}', type: 'string' }] },
+  };
+  return { name, event: scriptOf(name, expected), request: { ...auth, ...request, description: text } };
 }
 
 const because = (name) => (EXPECTED[name] ? `: ${EXPECTED[name].why}` : '');
 
 /** The client flow comes first, so that the following requests use the token of the user. */
 const logins = () => [
-  login('logInAsClient', 'For a program that calls without a user.', { grant_type: 'client_credentials' }),
+  login(
+    'logInAsClient',
+    'For a program that calls without a user.',
+    { grant_type: 'client_credentials' },
+    { token: 'access_token', clientToken: 'access_token' },
+  ),
   login('logInAsUser', 'For a program that calls on behalf of a user.', {
     grant_type: 'password',
     username: '{{username}}',
@@ -55,9 +63,9 @@ const logins = () => [
   }),
 ];
 
-const login = (name, description, form) => ({
+const login = (name, description, form, kept = { token: 'access_token' }) => ({
   name,
-  event: scriptOf(name, 200, { token: 'access_token' }),
+  event: scriptOf(name, 200, kept),
   request: {
     method: 'POST',
     description: `${description} The token is kept for all other requests.\n\nAnswers 200.`,

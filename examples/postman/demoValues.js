@@ -7,6 +7,7 @@ export const VARIABLES = {
   username: 'planner',
   password: 'demo-password',
   token: '',
+  clientToken: '',
 };
 
 /** Creates the project that all other requests use. */
@@ -14,6 +15,21 @@ export const FIRST = 'createProject';
 
 /** Sent last, because they delete what other requests need. */
 export const LAST = ['deleteSegment', 'deleteCalculationNodes', 'deleteProject'];
+
+/** Creates something although an Idempotency-Key is not honoured. */
+export const CREATING = ['putWebhook'];
+
+/** Sent by the client without a user: it manages the webhooks that it made. */
+export const AS_CLIENT = [
+  'listWebhooks',
+  'getWebhook',
+  'putWebhook',
+  'deleteWebhook',
+  'rotateSecret',
+  'testWebhook',
+  'listDeliveries',
+  'replayWebhook',
+];
 
 /** The values of answers that are stored in variables for later requests. */
 export const KEPT = {
@@ -55,6 +71,7 @@ export const PATH_VALUES = {
   'checklist.facilityid': '1',
   'checklist.checkpointid': '1001',
   'checklist.assessmenttype': 'FINALINSPECTION',
+  'events.id': 'postman',
   'doc.number': '5010',
   'doc.version': '1.2',
   'doc.companyId': '2',
@@ -110,6 +127,7 @@ export const BODIES = {
   addCalculationNode: { number: 'K-103.3', quantity: 120, locationName: 'Løkkeveien' },
   addCustomNode: custom,
   updateCustomNode: { ...custom, quantity: 4 },
+  putWebhook: { url: 'https://receiver.example/spadework', types: ['segment.changed'], active: false },
   addComment: { text: 'Gjelder også i fylling.' },
   updateComment: { text: 'Gjelder ikke i fylling.' },
 };

@@ -1,4 +1,4 @@
-import { LAST } from './demoValues.js';
+import { CREATING, LAST } from './demoValues.js';
 
 /** The order of requests: create, read, change, delete. */
 export function inOrder(requests) {
@@ -23,5 +23,5 @@ const isSwitch = ({ request, creates }) => request.method === 'PUT' && !request.
 function rankOf({ name, creates, request }) {
   if (request.method === 'DELETE') return LAST.includes(name) ? 4 : 3;
   if (request.method === 'GET') return 1;
-  return creates ? 0 : 2;
+  return creates || CREATING.includes(name) ? 0 : 2;
 }

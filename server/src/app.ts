@@ -125,7 +125,7 @@ export function buildApp({
   acceptJson(app);
   describeRequests(app, isDraining);
   registerHealth(app, store, isDraining);
-  registerMetrics(app, store);
+  registerMetrics(app, store, events);
 
   const typesetter = new Typesetter();
   app.decorate('typesetter', typesetter);

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { start } from '../src/commands/serve.js';
 import type { Config } from '../src/config.js';
-import type { Events } from '../src/events/index.js';
+import { type Events, newGauges } from '../src/events/index.js';
 import { HeadWatch } from '../src/events/wake.js';
 import { openStore, type Store } from '../src/store/store.js';
 import { violation } from './conformance.js';
@@ -97,7 +97,7 @@ export function useServer(settings: Partial<Config> = {}): TestServer {
 export const idleEvents = (store: Store): Events => ({
   wake: () => undefined,
   heads: new HeadWatch(store, () => undefined),
-  oldestWaitingSeconds: 0,
+  gauges: newGauges(),
   drain: async () => undefined,
   stop: async () => undefined,
 });

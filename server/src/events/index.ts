@@ -6,13 +6,26 @@ import { HeadWatch } from './wake.js';
 
 const RETENTION_MS = 15 * 60_000;
 
+/** What an operator watches, at the last look of this server. */
+export const EVENT_GAUGES = {
+  events_waiting_seconds: 'Age of the oldest event that has no position yet',
+  webhook_deliveries_due: 'Deliveries that could be made now',
+  webhook_deliveries_dead: 'Deliveries that were given up',
+} as const;
+export type EventGauges = Record<keyof typeof EVENT_GAUGES, number>;
+
+export const newGauges = (): EventGauges => ({
+  events_waiting_seconds: 0,
+  webhook_deliveries_due: 0,
+  webhook_deliveries_dead: 0,
+});
+
 /** The machinery behind events: it runs in every server. */
 export interface Events {
   /** Says that a company has new events; called after the commit. */
   wake(companyId: number): void;
   readonly heads: HeadWatch;
-  /** Seconds that the oldest event without a position had waited at the last poll. */
-  readonly oldestWaitingSeconds: number;
+  readonly gauges: EventGauges;
   /** Answers everybody who waits for events, so that the server can stop. */
   drain(): Promise<void>;
   stop(): Promise<void>;
@@ -27,7 +40,13 @@ export interface EventsOptions {
 export function startEvents({ store, logger, retentionDays }: EventsOptions): Events {
   const warn = (error: unknown) => logger.warn({ err: error }, 'events: tried again in a moment');
   const heads = new HeadWatch(store, warn);
-  const sequencer = startSequencer(store, (companyId, position) => heads.advance(companyId, position), warn);
+  const gauges = newGauges();
+  const sequencer = startSequencer(
+    store,
+    (companyId, position) => heads.advance(companyId, position),
+    warn,
+    gauges,
+  );
   let deleting: Promise<unknown> = Promise.resolve();
   const retention = setInterval(() => {
     deleting = deleteOldEvents(store, retentionDays).catch(warn);
@@ -35,9 +54,7 @@ export function startEvents({ store, logger, retentionDays }: EventsOptions): Ev
   return {
     wake: sequencer.wake,
     heads,
-    get oldestWaitingSeconds() {
-      return sequencer.oldestSeconds;
-    },
+    gauges,
     drain: () => heads.drain(),
     async stop() {
       clearInterval(retention);

@@ -9,8 +9,6 @@ const POLL_MS = 500;
 export interface Sequencer {
   /** Says that a company has new events; called after the commit. */
   wake(companyId: number): void;
-  /** Seconds that the oldest event without a position had waited at the last poll. */
-  readonly oldestSeconds: number;
   /** Waits for what is running; what is left, another server or the next start finds. */
   stop(): Promise<void>;
 }
@@ -25,12 +23,12 @@ export function startSequencer(
   store: Store,
   onAdvance: (companyId: number, position: number) => void,
   onError: (error: unknown) => void,
+  gauges: { events_waiting_seconds: number } = { events_waiting_seconds: 0 },
 ): Sequencer {
   const runs = new Map<number, Run>();
   const running = new Set<Promise<void>>();
   const timers = new Set<NodeJS.Timeout>();
   let stopped = false;
-  let oldestSeconds = 0;
 
   function wake(companyId: number): void {
     if (stopped) return;
@@ -81,7 +79,7 @@ export function startSequencer(
 
   async function poll(): Promise<void> {
     const waiting = await companiesWithWaiting(store);
-    oldestSeconds = Math.max(0, ...waiting.map(({ seconds }) => seconds));
+    gauges.events_waiting_seconds = Math.max(0, ...waiting.map(({ seconds }) => seconds));
     for (const { companyId } of waiting) wake(companyId);
   }
 
@@ -97,9 +95,6 @@ export function startSequencer(
   }, POLL_MS);
   return {
     wake,
-    get oldestSeconds() {
-      return oldestSeconds;
-    },
     async stop() {
       stopped = true;
       clearInterval(polling);

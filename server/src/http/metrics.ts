@@ -1,12 +1,13 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import { Gauge, Histogram, Registry } from 'prom-client';
+import { EVENT_GAUGES, type Events } from '../events/index.js';
 import type { Store } from '../store/store.js';
 
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 /** Request times by operation and status, and the state of the process, in the Prometheus text format. */
-export function registerMetrics(app: FastifyInstance, store: Store): void {
+export function registerMetrics(app: FastifyInstance, store: Store, events: Events): void {
   // A registry per app: the global one would mix the apps of one process.
   const registry = new Registry();
   const requests = new Histogram({
@@ -23,6 +24,7 @@ export function registerMetrics(app: FastifyInstance, store: Store): void {
   });
 
   measureDatabase(registry, store);
+  measureEvents(registry, events);
   measureEventLoop(registry, app);
   measureProcess(registry);
 
@@ -51,6 +53,18 @@ function measureDatabase(registry: Registry, store: Store): void {
       this.set(store.load.waiting);
     },
   });
+}
+
+function measureEvents(registry: Registry, { gauges }: Events): void {
+  for (const [name, help] of Object.entries(EVENT_GAUGES))
+    new Gauge({
+      name: `spadework_${name}`,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(gauges[name as keyof typeof EVENT_GAUGES]);
+      },
+    });
 }
 
 /** The delays since the last scrape. prom-client's own metric of the event loop has other names. */

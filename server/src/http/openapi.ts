@@ -76,6 +76,8 @@ function operationOf(name: string, operation: Operation, service: Service, mater
     ...(operation.deprecated && { deprecated: true }),
     'x-flow': operation.flow ?? 'any',
     ...(operation.right && { 'x-right': operation.right }),
+    // Not another content of the answer: in typed clients each answer would be the object or a text.
+    ...(operation.stream && { 'x-stream': operation.stream }),
     security: [{ oauth2: [operation.scope ?? service.scope] }],
     parameters: [
       ...parametersOf(operation.params, 'path', example.params),
@@ -179,15 +181,10 @@ function problemExamples(codes: RefusalCode[], problems: Json) {
   return recorded.length > 0 && { examples: Object.fromEntries(refs) };
 }
 
-function contentOf({ answer, file, stream }: Operation, schemas: Json, example: unknown): Json | undefined {
+function contentOf({ answer, file }: Operation, schemas: Json, example: unknown): Json | undefined {
   if (file === '*/*') return { [file]: { schema: { type: 'string' } } };
   if (file) return { [file]: { schema: { type: 'string', contentMediaType: file } } };
-  return (
-    answer && {
-      'application/json': { schema: shared(answer, schemas), ...shown(example) },
-      ...(stream && { [stream]: { schema: { type: 'string' } } }),
-    }
-  );
+  return answer && { 'application/json': { schema: shared(answer, schemas), ...shown(example) } };
 }
 
 /** Every refusal an operation promises: what its row names, and what follows from the rest of the row. */
@@ -244,6 +241,7 @@ const PROBLEM = {
     instance: { type: 'string' },
     code: { type: 'string', description: 'Stable, upper snake case.' },
     requestId: { type: 'string' },
+    oldest: { type: 'integer', description: 'With `CURSOR_EXPIRED`: the oldest position there is.' },
     errors: {
       type: 'array',
       items: {

@@ -106,6 +106,8 @@ beforeAll(async () => {
   known.cableTypeId = typesOf('cable');
   known.eccTypeId = typesOf('ecc');
   known.defaultMarkerTypeId = typesOf('marker');
+  // A long poll would wait for half a minute.
+  known.wait = [0];
   known.number!.push((await seed('south', SECRET)).number);
   world.settle();
   known.beforeSectionId = known.sectionId!;

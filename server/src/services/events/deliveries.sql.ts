@@ -180,13 +180,8 @@ export async function forgetDeliveries(tx: Tx): Promise<void> {
 }
 
 /** What an operator watches. */
-export interface Backlog {
-  due: number;
-  dead: number;
-}
-
-export async function backlog(tx: Tx): Promise<Backlog> {
-  const row = await tx.row<Backlog>(
+export async function countBacklog(tx: Tx): Promise<{ due: number; dead: number }> {
+  const row = await tx.row<{ due: number; dead: number }>(
     sql`SELECT (SELECT count(*) FROM webhook_delivery WHERE status = 'PENDING' AND due <= now()) AS due,
           (SELECT count(*) FROM webhook_delivery WHERE status = 'DEAD') AS dead`,
   );

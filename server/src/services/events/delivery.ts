@@ -54,7 +54,6 @@ export function openSender(allow: AllowList, proxy?: string, lookup: Lookup = gu
     return https.request(url, {
       ...settings,
       lookup: undefined,
-      agent: false,
       createConnection: tunnelTo(new URL(proxy), host, Number(url.port) || 443, signal),
     });
   }

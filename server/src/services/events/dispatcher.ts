@@ -15,6 +15,8 @@ const POLL_MS = 500;
 /** Results of attempts are written together. */
 const RECORD_MS = 20;
 const HOUSEKEEPING_MS = 15 * 60_000;
+/** How old the numbers for an operator may be. */
+const COUNT_MS = 15_000;
 /** For attempts that are under way when the server stops; the others are sent again. */
 const STOP_MS = 3_000;
 
@@ -28,8 +30,6 @@ export interface DispatcherOptions {
 }
 
 export interface Dispatcher {
-  /** At the last look. */
-  readonly backlog: deliveries.Backlog;
   stop(): Promise<void>;
 }
 
@@ -41,7 +41,6 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
   const warn = (error: unknown) => logger.warn({ err: error }, 'webhooks: tried again in a moment');
   let keys: SigningKeys | undefined;
   let results: (deliveries.Result & { isGone: boolean })[] = [];
-  let backlog: deliveries.Backlog = { due: 0, dead: 0 };
   let stopped = false;
   const sending = new Set<Promise<void>>();
 
@@ -121,18 +120,15 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
   const polling = setInterval(() => look.soon(0), POLL_MS);
   const keepHouse = repeatedly(async () => {
     await deliveries.forgetDeliveries(store);
-    backlog = await deliveries.backlog(store);
   }, warn);
   const housekeeping = setInterval(() => keepHouse.soon(0), HOUSEKEEPING_MS);
-  const watching = setInterval(() => watch.soon(0), 15_000);
   const watch = repeatedly(async () => {
-    backlog = await deliveries.backlog(store);
+    const { due, dead } = await deliveries.countBacklog(store);
+    Object.assign(events.gauges, { webhook_deliveries_due: due, webhook_deliveries_dead: dead });
   }, warn);
+  const watching = setInterval(() => watch.soon(0), COUNT_MS);
 
   return {
-    get backlog() {
-      return backlog;
-    },
     async stop() {
       stopped = true;
       unlisten();

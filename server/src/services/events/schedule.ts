@@ -29,10 +29,8 @@ export function outcomeOf(attempt: Attempt, before: number, isTest: boolean, ran
   if (status !== undefined && status >= 200 && status < 300) return { status: 'DELIVERED', delayMs: 0 };
   const wait = WAITS_MS[before];
   if (wait === undefined || isTest) return { status: 'DEAD', delayMs: 0 };
-  const spread = wait * (1 - SPREAD + 2 * SPREAD * random);
-  const asked = retryAfterSeconds === undefined ? spread : retryAfterSeconds * SECOND;
-  return {
-    status: 'PENDING',
-    delayMs: Math.min(Math.max(asked, SECOND), LONGEST_RETRY_AFTER_MS * (1 + SPREAD)),
-  };
+  if (retryAfterSeconds === undefined)
+    return { status: 'PENDING', delayMs: wait * (1 - SPREAD + 2 * SPREAD * random) };
+  const delayMs = Math.min(Math.max(retryAfterSeconds * SECOND, SECOND), LONGEST_RETRY_AFTER_MS);
+  return { status: 'PENDING', delayMs };
 }
