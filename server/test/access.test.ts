@@ -134,6 +134,7 @@ async function freshProject(): Promise<{ id: number; number: string }> {
 const BODIES: Record<string, () => unknown> = {
   createProject: () => aProject(),
   updateProject: () => ({ name: 'Endret' }),
+  putProjectByNumber: () => ({ ...aProject(), number: undefined }),
   putMember: () => ({ role: 'READER' }),
   recordUsage: () => [{ name: 'matrix' }],
   createSegment: () => ({ name: 'Ny' }),
@@ -149,6 +150,14 @@ const BODIES: Record<string, () => unknown> = {
   updateCustomNode: () => CUSTOM_NODE,
   addComment: () => ({ text: 'Ny' }),
   updateComment: () => ({ text: 'Endret' }),
+};
+
+const ofNumber = ({ number }: { number: string }) => `?number=${number}`;
+/** Queries that a row needs, or that keep its answer short. */
+const QUERIES: Record<string, (project: { number: string }) => string> = {
+  pageProjects: ofNumber,
+  summarizeProjects: ofNumber,
+  putProjectByNumber: () => '?owner=planner',
 };
 
 interface Subject {
@@ -332,8 +341,7 @@ for (const { contract } of SERVICES) {
       const commentId = operation.path.includes('/comment/{id}') ? await addComment() : '';
       const nodeId = operation.path.includes('{nodeId}') ? await addNode(project.id) : '';
       const before = await stateOf(project.id);
-      const query =
-        name === 'pageProjects' || name === 'summarizeProjects' ? `?number=${project.number}` : '';
+      const query = QUERIES[name]?.(project) ?? '';
       const reply = await server.request(
         operation.method,
         contract.base + fill(operation.path, { project, segmentId, nodeId, commentId }) + query,

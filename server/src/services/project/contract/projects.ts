@@ -1,14 +1,20 @@
 import { MODULE_TYPES, PROJECT_STATUSES } from '@spadework/core/project';
 import { Type } from 'typebox';
 import type { Operation } from '../../../http/contract.js';
-import { int32, int64, oneOf, repeated, text } from '../../../http/parameters.js';
+import { commaList, filledText, int32, int64, oneOf, repeated, text } from '../../../http/parameters.js';
 import { MultiPropertySummary, paginated } from '../../../http/summary.js';
 import { filters } from '../filters.js';
-import { Project, ProjectCreate, ProjectUpdate } from '../schemas.js';
+import { EXPANSIONS, Project, ProjectCreate, ProjectPut, ProjectUpdate } from '../schemas.js';
 import { byProject, owning, projectId, reading, writing } from './rows.js';
 
 const companyId = int64('The company.');
 const owner = text('User name or e-mail of the responsible person.');
+
+const moduleType = repeated(oneOf(MODULE_TYPES, 'Modules to activate.'));
+const expand = commaList(
+  oneOf(EXPANSIONS, 'What to answer with each project besides its properties, as a comma list.'),
+);
+const expanded = { query: { expand } };
 
 export const projectRows = {
   listProjects: {
@@ -16,6 +22,7 @@ export const projectRows = {
     method: 'GET',
     path: '/projects',
     summary: 'Every project that the caller may see',
+    ...expanded,
     answer: Type.Array(Project),
   },
   listByCompany: {
@@ -24,6 +31,7 @@ export const projectRows = {
     path: '/projects/by-companyid/{companyId}',
     summary: 'Projects of a company',
     params: { companyId },
+    ...expanded,
     answer: Type.Array(Project),
   },
   listByCaseRef: {
@@ -32,6 +40,7 @@ export const projectRows = {
     path: '/projects/by-companyid/{companyId}/by-caseref/{caseRef}',
     summary: 'Projects with a case reference',
     params: { companyId, caseRef: text('The case reference.') },
+    ...expanded,
     answer: Type.Array(Project),
   },
   listByNumber: {
@@ -40,6 +49,7 @@ export const projectRows = {
     path: '/projects/by-companyid/{companyId}/by-number/{number}',
     summary: 'Projects with a number',
     params: { companyId, number: text('The project number.') },
+    ...expanded,
     answer: Type.Array(Project),
   },
   listBySubstationRef: {
@@ -48,6 +58,7 @@ export const projectRows = {
     path: '/projects/by-companyid/{companyId}/by-substationref/{substationRef}',
     summary: 'Projects with a substation reference',
     params: { companyId, substationRef: text('The substation reference.') },
+    ...expanded,
     answer: Type.Array(Project),
   },
   createProject: {
@@ -58,12 +69,33 @@ export const projectRows = {
     summary: 'Create a project',
     description: "The project belongs to the owner's company, which must be the caller's.",
     params: { owner },
-    query: { moduleType: repeated(oneOf(MODULE_TYPES, 'Modules to activate.')) },
+    query: { moduleType },
     body: ProjectCreate,
     answer: Project,
     creates: true,
     versioned: 'new',
     refuses: ['OWNER_OF_OTHER_COMPANY', 'PROJECT_NUMBER_TAKEN'],
+  },
+  putProjectByNumber: {
+    ...writing,
+    tag: 'Projects',
+    method: 'PUT',
+    path: '/projects/by-companyid/{companyId}/by-number/{number}',
+    emits: ['project.created', 'project.changed'],
+    summary: 'Create or change the project with a number',
+    description:
+      "A project that exists gets every updatable property in the body and keeps its owner and its modules. A new one is made in the caller's company.",
+    params: { companyId, number: filledText(255, 'The project number.') },
+    query: {
+      owner: text(
+        'Owner of a new project: a user name or an e-mail. The caller, if left out; a client must give it.',
+      ),
+      moduleType,
+    },
+    body: ProjectPut,
+    answer: Project,
+    creates: true,
+    refuses: [...writing.refuses, 'OWNER_OF_OTHER_COMPANY'],
   },
   pageProjects: {
     tag: 'Projects',
@@ -76,6 +108,7 @@ export const projectRows = {
       ...filters,
       count: int32({ fallback: 10, minimum: 0, maximum: 1000 }, 'Page size; 0 gives totals only.'),
       first: int32({ fallback: 0, minimum: 0, maximum: 2 ** 31 - 1 }, 'Offset.'),
+      expand,
       sort: repeated(text('`[-]<property>`; the minus sign means descending.')),
     },
     answer: paginated('PaginatedProject', Project),
@@ -95,6 +128,7 @@ export const projectRows = {
     path: '/projects/{projectId}',
     summary: 'One project',
     params: byProject,
+    ...expanded,
     answer: Project,
     versioned: true,
   },
