@@ -68,6 +68,7 @@ export async function makeSubject(address: string, token: string): Promise<Subje
 /** Where a name of the path means another thing in one row. */
 const VALUES: Record<string, Record<string, string>> = {
   'project.createProject': { owner: 'planner' },
+  'project.putProjectByNumber': { companyId: '1', number: 'NY-2' },
   'project.removeModule': { moduleType: 'ECO' },
   'customer.recordUsage': { user: 'planner' },
   'calculation.starCatalogNode': { type: 'BUDGET', number: 'K-703.2' },
@@ -75,6 +76,7 @@ const VALUES: Record<string, Record<string, string>> = {
 };
 
 const QUERIES: Record<string, string> = {
+  'project.putProjectByNumber': '?moduleType=CALCULATION',
   'project.createProject': '?moduleType=CALCULATION&moduleType=CABLESIMULATOR',
 };
 
@@ -100,6 +102,7 @@ const BODIES: Record<string, unknown> = {
   'trench.addTopCovering': {},
   'trench.updateTopCovering': { thickness: 77 },
   'project.createProject': aProject({ number: 'NY-1' }),
+  'project.putProjectByNumber': { ...aProject(), number: undefined },
   'project.updateProject': { name: 'Endret' },
   'project.putMember': { role: 'WRITER' },
   'customer.recordUsage': [{ name: 'én' }, { name: 'to', value: '2' }],
