@@ -1,7 +1,7 @@
 /** `npm run faults` asks for the long run; the ordinary tests do the same things less often. */
 export const LONG = process.env.SPADEWORK_FAULTS === 'long';
 
-export const SERVER_KILLS = LONG ? 100 : 6;
+export const SERVER_KILLS = LONG ? 200 : 6;
 export const DATABASE_KILLS = LONG ? 100 : 6;
 export const STOPS = LONG ? 50 : 5;
 
