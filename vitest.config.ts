@@ -26,8 +26,9 @@ export default defineConfig({
     maxWorkers: Math.min(availableParallelism() + 1, 4),
     sequence: { sequencer: SlowestFirst },
     setupFiles: ['server/test/seed.ts'],
-    testTimeout: EXPLORES ? 3_600_000 : 60_000,
-    hookTimeout: 60_000,
+    // Ends what hangs; a busy machine may take several times as long as a quiet one.
+    testTimeout: EXPLORES ? 3_600_000 : 180_000,
+    hookTimeout: 180_000,
     projects: [
       { extends: true, test: { name: 'core', include: ['core/src/**/*.test.ts'] } },
       {

@@ -4,9 +4,9 @@ import { type Bounds, protrusion } from './bounds.js';
 const SWAP_PROBABILITY = 0.8;
 /** Two sizes are near when at most a twelfth of all sizes lies between them. */
 const NEAR_FRACTION = 12;
-/** A move takes the circle with the most overlap among so many candidates. */
+/** A move takes the circle with the most overlap among this number of candidates. */
 const CANDIDATES = 8;
-/** It puts the circle at the best of so many random places. */
+/** A move puts the circle at the best of this number of random places. */
 const SAMPLES = 100;
 
 /** Random changes to a layout. It is one array: the x of every circle, largest circle first, then every y. */

@@ -2,7 +2,7 @@ import type { Penalty } from './penalty.js';
 
 /** How many past steps the estimate of the curvature uses. */
 const MEMORY = 5;
-/** After every so many steps the penalty must have fallen to this fraction. Otherwise the descent is given up. */
+/** After every CHECK_INTERVAL steps the penalty must have fallen to this fraction. Otherwise the descent is given up. */
 const CHECK_INTERVAL = 5;
 const REQUIRED_DECREASE = 0.7;
 /** Below this penalty a descent is never given up, because it approaches a fit. */

@@ -6,13 +6,13 @@ import { relaxationOf } from './relaxation.js';
 
 /** A layout with at most this penalty is a fit. No overlap in it is larger than 3.2e-9. */
 const MAX_PENALTY = 1e-17;
-/** The limit of a search, in compared pairs of circles. The process answers nobody else during a search. */
+/** The limit of a search, in compared pairs of circles. The process serves no other request during a search. */
 const MAX_WORK = 2e7;
 /** More circles are only stacked. Stacking is nearly optimal for many circles, and settling them takes long. */
 const MAX_CIRCLES = 100;
-/** A round takes the best of so many random layouts. */
+/** A round starts with the best of this number of random layouts. */
 const STARTS = 10;
-/** It ends after so many perturbations in a row without improvement. */
+/** A round ends after this number of perturbations without improvement. */
 const PATIENCE = 60;
 /** A perturbation is kept when its penalty is below the best one times this factor, to leave local minima. */
 const ACCEPTANCE = 1.4;

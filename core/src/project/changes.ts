@@ -32,7 +32,7 @@ export function updatedContent(
   return { ...current, ...changes };
 }
 
-/** A valid project. An update of it shows what is wrong with the update itself, before a project is loaded. */
+/** A placeholder for a project that is not loaded yet. Updating it shows the errors of the update itself. */
 export const ANY_CONTENT: ProjectContent = { number: '', name: '', status: 'NEW', startDate: '' };
 
 /** The reasons why content cannot be stored. An empty list means that it is valid. */

@@ -7,5 +7,5 @@ export * from './layout.js';
 export * from './model.js';
 export * from './numbers.js';
 export * from './shape.js';
-export { readTrench, storedTrench, TRENCH_VERSION } from './stored.js';
+export { isCurrentTrench, readTrench, storedTrench, TRENCH_VERSION } from './stored.js';
 export * from './validation.js';

@@ -26,9 +26,15 @@ const STEPS: readonly UpgradeStep[] = [
 ];
 
 export const TRENCH_VERSION = latestVersion(STEPS);
+const CURRENT: object = { version: TRENCH_VERSION };
 
 /** The document that is written for a trench. */
-export const storedTrench = (trench: Trench): unknown => ({ ...trench, version: TRENCH_VERSION });
+export const storedTrench = (trench: Trench): Trench =>
+  isCurrentTrench(trench) ? trench : { ...trench, ...CURRENT };
+
+/** Whether a trench was read from, or will be written as, a document of the current version. */
+export const isCurrentTrench = (trench: Trench): boolean =>
+  (trench as { version?: unknown }).version === TRENCH_VERSION;
 
 /** The trench of a stored document. A document of the current version is returned as it is. */
 export function readTrench(stored: unknown): Trench {

@@ -225,3 +225,39 @@ function update(tx: Tx, table: string, values: object, where: Sql): Promise<numb
   if (!assignments.length) return tx.run(sql`SELECT 1 FROM ${raw(table)} WHERE ${where}`);
   return tx.run(sql`UPDATE ${raw(table)} SET ${join(assignments, ', ')} WHERE ${where}`);
 }
+
+type State = Record<string, unknown> & { companyId: number };
+
+/** A user and what they may use, for telling what a command changed. Nobody reads the values. */
+export const userState = (tx: Tx, username: string): Promise<State | undefined> =>
+  stateOf(
+    tx,
+    sql`SELECT u.company_id AS "companyId", to_jsonb(u) - 'failures' AS state,
+          (SELECT jsonb_agg(s ORDER BY s.service) FROM user_service s
+            WHERE s.company_id = u.company_id AND s.username = u.username) AS services
+        FROM app_user u WHERE u.username = ${username.toLowerCase()}`,
+  );
+
+export const clientState = (tx: Tx, clientId: string): Promise<State | undefined> =>
+  stateOf(
+    tx,
+    sql`SELECT company_id AS "companyId", to_jsonb(c) AS state FROM client c WHERE client_id = ${clientId}`,
+  );
+
+export const companyState = (tx: Tx, id: number): Promise<State | undefined> =>
+  stateOf(
+    tx,
+    sql`SELECT c.id AS "companyId", to_jsonb(c) AS state,
+          (SELECT jsonb_agg(s ORDER BY s.service) FROM company_service s WHERE s.company_id = c.id) AS services,
+          (SELECT jsonb_agg(d ORDER BY d.id) FROM department d WHERE d.company_id = c.id) AS departments
+        FROM company c WHERE c.id = ${id}`,
+  );
+
+async function stateOf(tx: Tx, statement: Sql): Promise<State | undefined> {
+  const row = await tx.row<{ companyId: number; state: object; services?: unknown; departments?: unknown }>(
+    statement,
+  );
+  if (!row) return undefined;
+  const { companyId, state, services, departments } = row;
+  return { ...state, companyId, services, departments };
+}

@@ -58,17 +58,23 @@ export const findAccount = (tx: Tx, name: string): Promise<Account | undefined> 
 const FAILURES = 10;
 
 /**
- * A locked account is not locked for longer by those who keep trying. The commit does not wait for the disk,
- * because that wait would tell an account that is there from one that is not.
+ * Counts a failed login and tells the user's company. A locked account is not locked for longer by those who keep
+ * trying. The commit does not wait for the disk, because that wait would tell an account that is there from one that
+ * is not.
  */
-export const countFailure = (tx: Tx, username: string): Promise<number> =>
+export const countFailure = (tx: Tx, username: string, clientId: string): Promise<number> =>
   tx.run(
-    sql`WITH soon AS (SELECT set_config('synchronous_commit', 'off', true))
-        UPDATE app_user SET failures = failures + 1,
+    sql`WITH soon AS (SELECT set_config('synchronous_commit', 'off', true)),
+        failed AS (UPDATE app_user SET failures = failures + 1,
           locked_until = CASE WHEN failures + 1 >= ${FAILURES}::int
             THEN now() + interval '1 minute' * least(60, power(2, least(6, failures + 1 - ${FAILURES}::int))) END
-        FROM soon
-        WHERE username = ${username} AND (locked_until IS NULL OR locked_until <= now())`,
+          FROM soon
+          WHERE username = ${username} AND (locked_until IS NULL OR locked_until <= now())
+          RETURNING company_id, username, locked_until)
+        INSERT INTO event (company_id, type, actor, operation, resource)
+        SELECT company_id, CASE WHEN locked_until IS NULL THEN 'login.failed' ELSE 'login.locked' END,
+          ${`client:${clientId}`}::text, 'oauth2.token', 'user:' || username
+        FROM failed`,
   );
 
 /** Touches no row while the account is locked, which is what refuses the right password then. */

@@ -18,7 +18,7 @@ export async function logIn(
   const welcome = account?.active && (client.anyCompany || account.companyId === client.companyId);
   const username = account?.username ?? '';
   if (!matches || !welcome) {
-    await countFailure(tx, username);
+    await countFailure(tx, username, client.clientId);
     return undefined;
   }
   return (await forgetFailures(tx, username)) === 1 ? username : undefined;

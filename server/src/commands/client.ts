@@ -17,6 +17,7 @@ import {
   withStore,
 } from './command.js';
 import { requireCompany, requireOne } from './company.js';
+import { tellChange } from './telling.js';
 
 const FLOWS = { password: ['password', 'refresh_token'], client: ['client_credentials'] } as const;
 /** Secrets are stored with a fast hash, so they must be long. */
@@ -47,7 +48,7 @@ export const clientCommands: Command[] = [
       const companyId = numberOf(company, '--company');
       refuseBlank(invocation.values, 'name');
       const secret = await generateOrReadSecret(invocation, SECRET);
-      await withStore(invocation.config, async (tx) => {
+      await changeClient(invocation, clientId, async (tx) => {
         await requireCompany(tx, companyId);
         if (await findClient(tx, clientId)) throw new UsageError(`there is a client ${clientId} already`);
         const {
@@ -93,7 +94,7 @@ export const clientCommands: Command[] = [
       refuseBlank(values, 'name');
       const isNewSecret = values['new-secret'] || values['secret-stdin'];
       const secret = isNewSecret ? await generateOrReadSecret(invocation, SECRET) : undefined;
-      await withStore(invocation.config, async (tx) => {
+      await changeClient(invocation, clientId, async (tx) => {
         const changed = store.setClient(tx, clientId, {
           ...(await valuesOf(tx, invocation)),
           name: values.name as string | undefined,
@@ -113,13 +114,28 @@ export const clientCommands: Command[] = [
     summary: 'Keep a client out; its tokens stop working within seconds',
     async run(invocation) {
       const clientId = subject(invocation, 'CLIENT_ID');
-      await withStore(invocation.config, (tx) =>
+      await changeClient(invocation, clientId, (tx) =>
         requireOne(store.setClient(tx, clientId, { active: false }), `client ${clientId}`),
       );
       console.log(`disabled client ${clientId}`);
     },
   },
 ];
+
+/** Changes a client and tells its company. */
+const changeClient = (invocation: Invocation, clientId: string, change: (tx: Tx) => Promise<void>) =>
+  withStore(
+    invocation.config,
+    (tx, tell) =>
+      tellChange(
+        tell,
+        `client:${clientId}`,
+        'client',
+        () => store.clientState(tx, clientId),
+        () => change(tx),
+      ),
+    'client',
+  );
 
 async function valuesOf(tx: Tx, { values }: Invocation): Promise<store.ClientValues> {
   const scopes = values.scopes === undefined ? undefined : listOf(values.scopes);

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { ParseArgsConfig } from 'node:util';
 import { type Config, UsageError } from '../config.js';
+import type { NewEvent } from '../events/event.js';
+import { tellAll } from '../events/tell.js';
 import { type Cluster, ClusterInUse, joinCluster } from '../store/embedded/index.js';
 import { isUnavailable, reasonOf, Unwelcome } from '../store/faults.js';
 import { migrate } from '../store/migrations.js';
@@ -31,13 +33,26 @@ export interface Command {
 
 export type ParsedOptions = NonNullable<ParseArgsConfig['options']>;
 
-/** Runs `work` in one transaction on the configured store. A server may be running on it or not. */
-export async function withStore<T>(config: Config, work: (tx: Tx) => Promise<T>): Promise<T> {
+/** Tells the feeds of companies what a command changed. */
+export type Tell = (...events: NewEvent[]) => Promise<unknown>;
+
+/**
+ * Runs `work` in one transaction on the configured store. A server may be running on it or not. `operation` names the
+ * command in the events that it tells.
+ */
+export async function withStore<T>(
+  config: Config,
+  work: (tx: Tx, tell: Tell) => Promise<T>,
+  operation = 'command',
+): Promise<T> {
   return withConnection(config, async (connection) => {
     await migrate(connection);
     const store = openStore(connection, 1, () => undefined);
     try {
-      return await store.transact(work);
+      const actor = { actor: 'system', operation };
+      return await store.transact((tx) =>
+        work(tx, (...events) => (events.length ? tellAll(tx, actor, events) : Promise.resolve())),
+      );
     } finally {
       await store.close();
     }

@@ -13,6 +13,7 @@ import {
   untilOf,
   withStore,
 } from './command.js';
+import { tellChange } from './telling.js';
 
 const serviceOptions = {
   service: { type: 'string', multiple: true, help: 'Service that the company has (repeat for several)' },
@@ -39,15 +40,20 @@ export const companyCommands: Command[] = [
       const { id } = invocation.values as Record<string, string | undefined>;
       const name = subject(invocation, 'NAME');
       const country = countryOf(invocation);
-      const added = await withStore(invocation.config, async (tx) => {
-        const companyId = await store.addCompany(tx, {
-          name,
-          country,
-          id: id === undefined ? undefined : numberOf(id, '--id'),
-        });
-        await applyServices(tx, companyId, invocation.values);
-        return companyId;
-      });
+      const added = await withStore(
+        invocation.config,
+        async (tx, tell) => {
+          const companyId = await store.addCompany(tx, {
+            name,
+            country,
+            id: id === undefined ? undefined : numberOf(id, '--id'),
+          });
+          await applyServices(tx, companyId, invocation.values);
+          await tell({ companyId, type: 'company.created', resource: `company:${companyId}` });
+          return companyId;
+        },
+        'company',
+      );
       console.log(`added company ${added}`);
     },
   },
@@ -71,7 +77,7 @@ export const companyCommands: Command[] = [
       const { name, enable } = invocation.values as { name?: string; enable?: boolean };
       const country = countryOf(invocation);
       refuseBlank(invocation.values, 'name');
-      await withStore(invocation.config, async (tx) => {
+      await changeCompany(invocation, companyId, async (tx) => {
         await requireOne(
           store.setCompany(tx, companyId, { name, country, active: enable }),
           `company ${companyId}`,
@@ -87,13 +93,28 @@ export const companyCommands: Command[] = [
     summary: 'Keep all users and clients of a company out',
     async run(invocation) {
       const companyId = numberOf(subject(invocation, 'ID'), 'ID');
-      await withStore(invocation.config, (tx) =>
+      await changeCompany(invocation, companyId, (tx) =>
         requireOne(store.setCompany(tx, companyId, { active: false }), `company ${companyId}`),
       );
       console.log(`disabled company ${companyId}`);
     },
   },
 ];
+
+/** Changes a company and tells it so. */
+const changeCompany = (invocation: Invocation, companyId: number, change: (tx: Tx) => Promise<void>) =>
+  withStore(
+    invocation.config,
+    (tx, tell) =>
+      tellChange(
+        tell,
+        `company:${companyId}`,
+        'company',
+        () => store.companyState(tx, companyId),
+        () => change(tx),
+      ),
+    'company',
+  );
 
 async function applyServices(tx: Tx, companyId: number, values: Invocation['values']): Promise<void> {
   const known = await store.serviceRoles(tx);

@@ -34,9 +34,15 @@ ${columns(KINDS.flatMap(({ word, what, columns: headings }) => [[word, what] as 
     const dryRun = values['dry-run'] === true;
     const bar = progressBar(process.stderr, 'isFolder' in kind ? 'files' : 'rows');
     const load = await prepareImport(kind, file, values, bar.show);
-    const report = await withStore(config, (tx) => load(tx, { dryRun, progress: bar.show })).finally(
-      bar.clear,
-    );
+    const report = await withStore(
+      config,
+      async (tx, tell) => {
+        const done = await load(tx, { dryRun, progress: bar.show });
+        await tell(...(done.events ?? []));
+        return done;
+      },
+      `import ${kind.word}`,
+    ).finally(bar.clear);
     await printReport(report, file);
     for (const note of report.notes ?? []) console.log(note);
     console.log(`${countsOf(report)}${dryRun ? ' (dry run)' : ''}`);

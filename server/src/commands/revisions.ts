@@ -5,6 +5,7 @@ import { type Command, printTable, subject, withStore } from './command.js';
 
 /** The commands for the revisions of a catalog. `load` loads the code of the service only when it is needed. */
 export function revisionCommands(word: string, what: string, load: () => Promise<Revisions>): Command[] {
+  const catalog = word === 'catalog' ? 'cost-catalog' : word;
   const switching = (verb: string, active: boolean): Command => ({
     name: `${word} ${verb}`,
     arguments: 'REVISION',
@@ -14,10 +15,22 @@ export function revisionCommands(word: string, what: string, load: () => Promise
     async run(invocation) {
       const revisions = await load();
       const wanted = subject(invocation, 'REVISION');
-      const { name, changed } = await withStore(invocation.config, async (tx) => {
-        const revision = await requireRevision(tx, revisions, wanted);
-        return { ...revision, changed: await revisions.setActive(tx, revision.id, active) };
-      });
+      const { name, changed } = await withStore(
+        invocation.config,
+        async (tx, tell) => {
+          const revision = await requireRevision(tx, revisions, wanted);
+          const changed = await revisions.setActive(tx, revision.id, active);
+          if (changed)
+            await tell({
+              companyId: 0,
+              type: active ? 'catalog.activated' : 'catalog.deactivated',
+              resource: `catalog:${catalog}`,
+              changes: [{ property: 'revision', to: revision.name }],
+            });
+          return { ...revision, changed };
+        },
+        `${word} ${verb}`,
+      );
       console.log(changed ? `${verb}d revision ${name}` : `revision ${name} is ${verb}d already`);
     },
   });

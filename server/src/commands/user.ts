@@ -19,6 +19,7 @@ import {
   withStore,
 } from './command.js';
 import { requireCompany, requireOne } from './company.js';
+import { tellChange } from './telling.js';
 
 const userOptions = {
   email: { type: 'string', help: 'E-mail address' },
@@ -61,7 +62,7 @@ export const userCommands: Command[] = [
       const companyId = numberOf(company, '--company');
       const password = await generateOrReadSecret(invocation, PASSWORD);
       const passwordHash = await hashPassword(password.text);
-      await withStore(invocation.config, async (tx) => {
+      await changeUser(invocation, username, async (tx) => {
         await requireCompany(tx, companyId);
         if ((await findUser(tx, username)) ?? (await findUser(tx, email)))
           throw new UsageError(`there is a user ${username} or ${email} already`);
@@ -104,7 +105,7 @@ export const userCommands: Command[] = [
       const isNewSecret = flags['new-password'] || flags['password-stdin'];
       const password = isNewSecret ? await generateOrReadSecret(invocation, PASSWORD) : undefined;
       const passwordHash = password && (await hashPassword(password.text));
-      await withStore(invocation.config, async (tx) => {
+      await changeUser(invocation, username, async (tx) => {
         const user = await findUser(tx, username);
         if (!user) throw new UsageError(`there is no user ${username}`);
         await store.setUser(tx, username, {
@@ -126,13 +127,28 @@ export const userCommands: Command[] = [
     summary: 'Keep a user out; their tokens stop working within seconds',
     async run(invocation) {
       const username = subject(invocation, 'USERNAME');
-      await withStore(invocation.config, (tx) =>
+      await changeUser(invocation, username, (tx) =>
         requireOne(store.setUser(tx, username, { active: false }), `user ${username}`),
       );
       console.log(`disabled user ${username}`);
     },
   },
 ];
+
+/** Changes a user and tells their company. */
+const changeUser = (invocation: Invocation, username: string, change: (tx: Tx) => Promise<void>) =>
+  withStore(
+    invocation.config,
+    (tx, tell) =>
+      tellChange(
+        tell,
+        `user:${username.toLowerCase()}`,
+        'user',
+        () => store.userState(tx, username),
+        () => change(tx),
+      ),
+    'user',
+  );
 
 function emailOf({ values: { email } }: Invocation): string | undefined {
   if (email === undefined || EMAIL.test(String(email))) return email as string | undefined;

@@ -64,7 +64,8 @@ describe('transact', () => {
         await add(tx, to, 1);
       });
     await Promise.all([move('a', 'b'), move('b', 'a')]);
-    expect(runs).toBe(3);
+    // On a busy machine the loser can be back before the winner goes on, and lose again.
+    expect(runs).toBeGreaterThanOrEqual(3);
     expect(await amounts()).toEqual({ a: 10, b: 10 });
   });
 

@@ -24,7 +24,25 @@ export interface ImportReport {
   warnings?: string[];
   /** Why the whole file is refused, independently of its rows. */
   refusal?: string;
+  /** What the feeds of companies tell of the import. */
+  events?: ImportEvent[];
 }
+
+export interface ImportEvent {
+  /** 0 stands for all companies. */
+  companyId: number;
+  type: 'catalog.activated' | 'document.published' | 'document.obsolete';
+  resource: string;
+  changes?: { property: string; to?: string }[];
+}
+
+/** A catalog has new content that is in use; with the name of its revision, if it has one. */
+export const catalogActivated = (catalog: string, revision?: string, companyId = 0): ImportEvent => ({
+  companyId,
+  type: 'catalog.activated',
+  resource: `catalog:${catalog}`,
+  ...(revision !== undefined && { changes: [{ property: 'revision', to: revision }] }),
+});
 
 /** The report of an import that changed nothing. */
 export const refusedReport = (refusal?: string): ImportReport => ({

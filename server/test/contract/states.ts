@@ -135,9 +135,9 @@ const inFullSegment: Enter = async ({ store }, world) => {
 const inFullCalculation: Enter = async ({ store }, world) => {
   const { projectId } = await world.fresh('calculation');
   await store.run(sql`INSERT INTO calculation_branch (company_id, project_id, nodes)
-    SELECT b.company_id, b.project_id, (SELECT jsonb_agg(b.nodes->0 || jsonb_build_object('id', i::text)) FROM generate_series(1, 1000) i)
+    SELECT b.company_id, b.project_id, (SELECT jsonb_agg(b.nodes->1 || jsonb_build_object('id', i::text)) FROM generate_series(1, 1000) i)
     FROM calculation_branch b, generate_series(1, 100)
-    WHERE b.project_id = ${projectId} AND b.nodes->0->>'type' = ${CUSTOM_NODE.type}`);
+    WHERE b.project_id = ${projectId} AND b.nodes->1->>'type' = ${CUSTOM_NODE.type}`);
   return {
     code: 'CALCULATION_FULL',
     change: (wish) => ({ ...wish, params: { ...wish.params, projectId } }),
@@ -155,10 +155,10 @@ const withTooMuch: Enter = async ({ store }, world) => {
     SELECT 100000 + i, 'F-' || i, 'F-' || i FROM generate_series(0, ${MOST_ROWS}) i`);
   await store.run(sql`DELETE FROM calculation_branch WHERE project_id = ${nothing.projectId}`);
   await store.run(sql`INSERT INTO calculation_branch (company_id, project_id, nodes)
-    SELECT b.company_id, ${nothing.projectId}, jsonb_set(jsonb_set(jsonb_set(b.nodes, '{0,number}', to_jsonb('x-' || i)),
-      '{0,facilityId}', to_jsonb(100000 + i)), '{0,sheets}', jsonb_build_array('S-' || i))
+    SELECT b.company_id, ${nothing.projectId}, jsonb_set(jsonb_set(jsonb_set(b.nodes, '{1,number}', to_jsonb('x-' || i)),
+      '{1,facilityId}', to_jsonb(100000 + i)), '{1,sheets}', jsonb_build_array('S-' || i))
     FROM calculation_branch b, generate_series(0, ${MOST_ROWS}) i
-    WHERE b.project_id = ${projectId} AND b.nodes->0->>'type' = ${CUSTOM_NODE.type}`);
+    WHERE b.project_id = ${projectId} AND b.nodes->1->>'type' = ${CUSTOM_NODE.type}`);
   const copies = (table: string, change: string) =>
     raw(
       `SELECT (jsonb_populate_record(t, jsonb_build_object(${change}))).* FROM ${table} t, generate_series(0, ${MOST_ROWS}) i`,

@@ -1,4 +1,4 @@
-import type { CalculationTree, CalculationType } from '@spadework/core/cost';
+import { type CalculationTree, type CalculationType, readNodes, storedNodes } from '@spadework/core/cost';
 import { type Sql, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
 
@@ -50,11 +50,24 @@ export const touchCalculation = ({ companyId, projectId, type }: CalculationRow)
   sql`UPDATE calculation SET type = ${type}, version = version + 1, modified_date = now()
       WHERE company_id = ${companyId} AND project_id = ${projectId} RETURNING version`;
 
-export const listBranches = (tx: Tx, { companyId, projectId }: CalculationRow): Promise<BranchRow[]> =>
-  tx.rows<BranchRow>(
+interface StoredBranch {
+  id: number;
+  nodes: unknown;
+}
+
+const readBranch = ({ id, nodes }: StoredBranch): BranchRow => ({ id, nodes: readNodes(nodes) });
+const storedBranch = ({ id, nodes }: BranchRow): StoredBranch => ({ id, nodes: storedNodes(nodes) });
+
+export const listBranches = async (
+  tx: Tx,
+  { companyId, projectId }: CalculationRow,
+): Promise<BranchRow[]> => {
+  const rows = await tx.rows<StoredBranch>(
     sql`SELECT id, nodes FROM calculation_branch
         WHERE company_id = ${companyId} AND project_id = ${projectId} ORDER BY id`,
   );
+  return rows.map(readBranch);
+};
 
 /** Whose branch it is. */
 export const findBranchProject = (tx: Tx, id: number): Promise<{ projectId: number } | undefined> =>
@@ -62,15 +75,17 @@ export const findBranchProject = (tx: Tx, id: number): Promise<{ projectId: numb
     sql`SELECT project_id AS "projectId" FROM calculation_branch WHERE id = ${id}`,
   );
 
-export const findBranch = (
+export const findBranch = async (
   tx: Tx,
   { companyId, projectId }: CalculationRow,
   id: number,
-): Promise<BranchRow | undefined> =>
-  tx.row<BranchRow>(
+): Promise<BranchRow | undefined> => {
+  const row = await tx.row<StoredBranch>(
     sql`SELECT id, nodes FROM calculation_branch
         WHERE company_id = ${companyId} AND project_id = ${projectId} AND id = ${id}`,
   );
+  return row && readBranch(row);
+};
 
 export const countNodes = async (tx: Tx, { companyId, projectId }: CalculationRow): Promise<number> =>
   (await tx.row<{ count: number }>(
@@ -85,7 +100,7 @@ export const insertBranch = (
 ): Promise<number> =>
   tx.run(
     sql`INSERT INTO calculation_branch (company_id, project_id, id, nodes)
-        VALUES (${companyId}, ${projectId}, ${id}, ${JSON.stringify(nodes)}::jsonb)`,
+        VALUES (${companyId}, ${projectId}, ${id}, ${JSON.stringify(storedNodes(nodes))}::jsonb)`,
   );
 
 export const saveBranches = (
@@ -95,7 +110,7 @@ export const saveBranches = (
 ): Promise<number> =>
   tx.run(
     sql`UPDATE calculation_branch b SET nodes = r.nodes
-        FROM jsonb_to_recordset(${JSON.stringify(branches)}::jsonb) AS r(id bigint, nodes jsonb)
+        FROM jsonb_to_recordset(${JSON.stringify(branches.map(storedBranch))}::jsonb) AS r(id bigint, nodes jsonb)
         WHERE b.company_id = ${companyId} AND b.project_id = ${projectId} AND b.id = r.id`,
   );
 

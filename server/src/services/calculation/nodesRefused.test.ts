@@ -122,8 +122,8 @@ describe('what is refused is not added at all', () => {
     await server.store.run(
       sql`INSERT INTO calculation_branch (company_id, project_id, nodes)
           SELECT company_id, project_id, (
-            SELECT jsonb_agg(nodes->0 || jsonb_build_object('id', i::text)) FROM generate_series(1, ${room - 1}::int) i)
-          FROM calculation_branch WHERE project_id = ${id} AND nodes->0->>'id' = ${node.id}`,
+            SELECT jsonb_agg(nodes->1 || jsonb_build_object('id', i::text)) FROM generate_series(1, ${room - 1}::int) i)
+          FROM calculation_branch WHERE project_id = ${id} AND nodes->1->>'id' = ${node.id}`,
     );
     expect((await add(K)).body).toMatchObject({ status: 409, code: 'CALCULATION_FULL' });
     expect((await custom()).status).toBe(200);

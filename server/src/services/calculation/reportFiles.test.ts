@@ -248,7 +248,7 @@ describe('too much', () => {
     await call('PUT', `/calculationnodes/custom/by-projectid/${large}`, { body: aCustomNode() });
     await server.store.run(
       sql`INSERT INTO calculation_branch (company_id, project_id, nodes)
-          SELECT company_id, project_id, jsonb_set(nodes, '{0,number}', to_jsonb('x-' || i))
+          SELECT company_id, project_id, jsonb_set(nodes, '{1,number}', to_jsonb('x-' || i))
           FROM calculation_branch, generate_series(1, 8000) i WHERE project_id = ${large}`,
     );
     const reply = await call('GET', `/reports/quantity/by-projectid/${large}/by-type/OTHER/pdf`);

@@ -4,7 +4,9 @@ import {
   countItems,
   countLayers,
   type Item,
+  isCurrentTrench,
   pathOfItems,
+  storedTrench,
   type Trench,
 } from '@spadework/core/trench';
 import { sameValue } from '../../events/difference.js';
@@ -134,7 +136,7 @@ const isSame = (before: SegmentRow, after: SegmentRow): boolean =>
   before.name === after.name &&
   before.description === after.description &&
   before.length === after.length &&
-  sameValue(before.trench, after.trench);
+  sameValue(storedTrench(before.trench), storedTrench(after.trench));
 
 /** Far beyond any real trench: whoever reads a segment is sent all of it at once. */
 const BOUNDS: [most: number, count: (trench: Trench) => number][] = [
@@ -149,10 +151,14 @@ function requireRoom(before: Trench, after: Trench): void {
     if (count(after) > Math.max(most, count(before))) throw new Refusal('SEGMENT_FULL');
 }
 
-/** The trench after a change, and what the database is told of it. */
+/** The trench after a change, and what the database is told of it. A document of an earlier version is written whole. */
 function changedTrench({ trench }: SegmentRow, { trench: other = trench, added }: SegmentEdit<unknown>) {
-  if (!added) return { trench: other, column: wholeTrench(JSON.stringify(other)) };
-  const { layerId, items } = added;
-  const column = trenchWith(pathOfItems(trench, layerId), JSON.stringify(items));
-  return { trench: addItems(trench, layerId, items), column };
+  if (added && isCurrentTrench(trench)) {
+    const { layerId, items } = added;
+    const column = trenchWith(pathOfItems(trench, layerId), JSON.stringify(items));
+    return { trench: addItems(trench, layerId, items), column };
+  }
+  const changed = added ? addItems(trench, added.layerId, added.items) : other;
+  const whole = changed === trench ? trench : storedTrench(changed);
+  return { trench: whole, column: wholeTrench(JSON.stringify(storedTrench(whole))) };
 }

@@ -15,21 +15,19 @@ beforeAll(async () => {
 const call = trenchCaller(server, () => token);
 const aSegment = async () =>
   (await call('POST', `/segments/by-projectid/${projectId}`, { body: { name: 'Strekk' } })).body.id as number;
-/** Long enough for thousands of writes; the whole half minute runs in continuous integration. */
-const SECONDS = process.env.CI ? 30 : 5;
+const WRITES_EACH = 6;
 
-test(`64 writers on one segment for ${SECONDS} s: acknowledged items equal stored items (sabotage: read without FOR UPDATE and save without the version)`, async () => {
+test(`64 writers on one segment, ${WRITES_EACH} times each: acknowledged items equal stored items (sabotage: read without FOR UPDATE and save without the version)`, async () => {
   const id = await aSegment();
   const acknowledged = new Set<string>();
-  const until = Date.now() + SECONDS * 1000;
   const writer = async (n: number) => {
-    for (let i = 0; Date.now() < until; i++) {
+    for (let i = 0; i < WRITES_EACH; i++) {
       const reply = await call('POST', `/segments/${id}/trench/${n % 2 ? 'sensors' : 'cables'}`, {
         body: n % 2 ? {} : { typeId: TYPES.single },
       });
       if (reply.status === 200) acknowledged.add(reply.body.id);
       else expect([409, 503]).toContain(reply.status);
-      if (i % 7 === 6 && reply.status === 200) {
+      if (i % 3 === 2 && reply.status === 200) {
         const gone = await call('DELETE', `/segments/${id}/trench/items/${reply.body.id}`);
         if (gone.status === 204) acknowledged.delete(reply.body.id);
       }

@@ -1,5 +1,5 @@
 import type { ProjectRole } from '@spadework/core/project';
-import type { Trench } from '@spadework/core/trench';
+import { readTrench, storedTrench, type Trench } from '@spadework/core/trench';
 import type { Caller } from '../../kernel/caller.js';
 import { type Sql, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
@@ -22,20 +22,22 @@ export interface SegmentRow {
 const COLUMNS = sql`s.company_id AS "companyId", s.id, s.project_id AS "projectId", s.version, s.name, s.description, s.length`;
 
 /** A segment with what the caller is to its project; its trench is left out when the caller's side has that version. */
-export const findSegment = (
+export const findSegment = async (
   tx: Tx,
   caller: Caller,
   id: number,
   knownVersion: number | null,
   lock: Sql,
-): Promise<SegmentRow | undefined> =>
-  tx.row<SegmentRow>(
+): Promise<SegmentRow | undefined> => {
+  const row = await tx.row<SegmentRow>(
     sql`SELECT ${COLUMNS}, CASE WHEN s.version = ${knownVersion}::bigint THEN NULL ELSE s.trench END AS trench,
           p.archived, p.name AS "projectName", ${roleInProject(caller)} AS role
         FROM segment s
         JOIN project p ON p.company_id = s.company_id AND p.id = s.project_id
         WHERE s.id = ${id} ${lock}`,
   );
+  return row?.trench ? { ...row, trench: readTrench(row.trench) } : row;
+};
 
 export const listSegments = (tx: Tx, project: { companyId: number; id: number }): Promise<SegmentRow[]> =>
   tx.rows<SegmentRow>(
@@ -57,7 +59,7 @@ export async function insertSegment(
 ): Promise<SegmentRow> {
   const row = await tx.row<SegmentRow>(
     sql`INSERT INTO segment AS s (company_id, project_id, name, description, length, trench)
-        VALUES (${project.companyId}, ${project.id}, ${name}, ${description}, ${length}, ${JSON.stringify(trench)}::jsonb)
+        VALUES (${project.companyId}, ${project.id}, ${name}, ${description}, ${length}, ${JSON.stringify(storedTrench(trench))}::jsonb)
         RETURNING ${COLUMNS}, s.trench`,
   );
   return row!;

@@ -1,7 +1,12 @@
 import type { Publication } from '../../../store/revisions.js';
 import type { Tx } from '../../../store/store.js';
 import { byLine } from '../../../tables/findings.js';
-import { type ImportOptions, type ImportReport, inBatches } from '../../../tables/import.js';
+import {
+  catalogActivated,
+  type ImportOptions,
+  type ImportReport,
+  inBatches,
+} from '../../../tables/import.js';
 import { readRows } from '../../../tables/rows.js';
 import type { Table } from '../../../tables/table.js';
 import { revisions } from '../revisions.sql.js';
@@ -41,5 +46,7 @@ export async function importCatalog(
     await inBatches(content.links, 'writing', progress, (batch) => insertLinks(tx, id, batch));
     await analyzeCatalog(tx);
   }
-  return { ...report, added: content.nodes.length };
+  const { active = true, revision } = publication;
+  const events = active && !dryRun ? [catalogActivated('cost-catalog', revision)] : [];
+  return { ...report, added: content.nodes.length, events };
 }

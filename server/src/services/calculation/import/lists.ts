@@ -1,7 +1,7 @@
 import type { Tx } from '../../../store/store.js';
 import { type Field, may, must } from '../../../tables/field.js';
 import { byLine } from '../../../tables/findings.js';
-import type { ImportOptions, ImportReport } from '../../../tables/import.js';
+import { catalogActivated, type ImportOptions, type ImportReport } from '../../../tables/import.js';
 import { type ReadRow, readRows } from '../../../tables/rows.js';
 import type { Finding, Table } from '../../../tables/table.js';
 import { text, textUpTo, whole } from '../../../tables/values.js';
@@ -12,6 +12,8 @@ export type CostList = 'unit' | 'facility' | 'activity';
 
 /** A small list. The import reads all of it and writes the differences. */
 interface List<R extends object> {
+  /** Its name in events. */
+  catalog: string;
   fields: Field[];
   /** The column that identifies a row. */
   key: keyof R & string;
@@ -27,6 +29,7 @@ const NAMED = [
 ];
 
 const UNITS: List<store.UnitRecord> = {
+  catalog: 'cost-units',
   fields: [{ ...must('unit', textUpTo(50), 'enhet', 'måleenhet'), unique: true }],
   key: 'unit',
   recordOf: ({ unit }, at) => ({ unit, sorting: at + 1 }),
@@ -35,6 +38,7 @@ const UNITS: List<store.UnitRecord> = {
 };
 
 const ACTIVITIES: List<ActivityRow> = {
+  catalog: 'cost-activities',
   fields: NAMED,
   key: 'id',
   recordOf: ({ id, name, nameEn }) => ({ id, name, nameEn: nameEn ?? null }),
@@ -43,6 +47,7 @@ const ACTIVITIES: List<ActivityRow> = {
 };
 
 const FACILITIES: List<FacilityRow> = {
+  catalog: 'cost-facilities',
   fields: [
     ...NAMED,
     must('longName', text, 'langt navn', 'langnavn', 'fullt navn'),
@@ -73,7 +78,7 @@ export function importCostList(
 
 async function importList<R extends object>(
   tx: Tx,
-  { fields, key, recordOf, list, put }: List<R>,
+  { catalog, fields, key, recordOf, list, put }: List<R>,
   table: Table,
   { dryRun = false }: ImportOptions,
 ): Promise<ImportReport> {
@@ -94,6 +99,7 @@ async function importList<R extends object>(
     added: added.length,
     changed: changed.length,
     unchanged: records.length - added.length - changed.length,
+    events: findings.length || dryRun || !(added.length + changed.length) ? [] : [catalogActivated(catalog)],
   };
 }
 

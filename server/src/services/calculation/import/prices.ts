@@ -1,7 +1,13 @@
 import { isPriced, unitCosts } from '@spadework/core/cost';
 import type { Tx } from '../../../store/store.js';
 import { byLine } from '../../../tables/findings.js';
-import { type ImportOptions, type ImportReport, inBatches, refusedReport } from '../../../tables/import.js';
+import {
+  catalogActivated,
+  type ImportOptions,
+  type ImportReport,
+  inBatches,
+  refusedReport,
+} from '../../../tables/import.js';
 import type { Finding, Table } from '../../../tables/table.js';
 import { revisions } from '../revisions.sql.js';
 import { keyOf } from './catalogTree.js';
@@ -36,7 +42,9 @@ export async function importCompanyPrices(
       store.putPrices(tx, companyId, revision.id, batch),
     );
   }
-  return { findings: byLine(findings), unknownColumns, ...counts };
+  const isNew = counts.added + counts.changed + counts.removed > 0 && !findings.length && !dryRun;
+  const events = isNew ? [catalogActivated('company-prices', revision.name, companyId)] : [];
+  return { findings: byLine(findings), unknownColumns, ...counts, events };
 }
 
 /** The prices of the company, and the unit costs of the nodes above them that differ from the catalog. */

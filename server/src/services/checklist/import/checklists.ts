@@ -1,7 +1,12 @@
 import type { Publication } from '../../../store/revisions.js';
 import type { Tx } from '../../../store/store.js';
 import { byLine } from '../../../tables/findings.js';
-import { type ImportOptions, type ImportReport, inBatches } from '../../../tables/import.js';
+import {
+  catalogActivated,
+  type ImportOptions,
+  type ImportReport,
+  inBatches,
+} from '../../../tables/import.js';
 import { type ReadRows, readRows } from '../../../tables/rows.js';
 import type { Table } from '../../../tables/table.js';
 import { insertCheckpoints, insertFacilities, revisions } from '../checklists.sql.js';
@@ -34,7 +39,9 @@ export async function importChecklists(
       insertCheckpoints(tx, published.id, batch),
     );
   }
-  return { ...report, added: count };
+  const { active = true, revision } = publication;
+  const events = active && !dryRun ? [catalogActivated('checklists', revision)] : [];
+  return { ...report, added: count, events };
 }
 
 function unreadIds({ header, rows: all }: Table, { rows, columnOf }: ReadRows<ChecklistRow>): Set<number> {

@@ -77,10 +77,12 @@ async function importFolder(
     await indexVersions(tx, versionIds, (at, of) => options.progress?.('writing', at, of));
   }
   const { counts } = writer;
-  if (!options.skipBad) return { ...summary, ...counts, findings: byLine(bad) };
+  const events = isAccepted && !options.dryRun ? writer.events : [];
+  if (!options.skipBad) return { ...summary, ...counts, events, findings: byLine(bad) };
   return {
     ...summary,
     ...counts,
+    events,
     findings: [],
     warnings: findingLines(byLine(bad)).map((line) => `left out: ${line}`),
   };

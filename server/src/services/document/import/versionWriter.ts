@@ -1,4 +1,5 @@
 import type { Tx } from '../../../store/store.js';
+import type { ImportEvent } from '../../../tables/import.js';
 import { Fault } from '../../../tables/table.js';
 import { files } from '../files.js';
 import type { Folder } from './folder.js';
@@ -19,6 +20,7 @@ type Result = 'added' | 'changed' | 'unchanged';
 /** Writes versions to the store, one file at a time, because a library does not fit into memory. */
 export class VersionWriter {
   readonly counts: Record<Result, number> = { added: 0, changed: 0, unchanged: 0 };
+  readonly events: ImportEvent[] = [];
   readonly #toIndex = new Set<number>();
   readonly #documentIds: number[] = [];
   readonly #replaced: Buffer[] = [];
@@ -43,6 +45,7 @@ export class VersionWriter {
       document ??= await this.#insertDocument(row);
       const result = await this.#put(row, source, document, known.versions.get(row.values.version));
       this.counts[result]++;
+      if (result !== 'unchanged') this.events.push(published(row));
       top = { row, result };
     }
     if (document && top) await this.#updateDocument(document, top, known);
@@ -113,12 +116,28 @@ export class VersionWriter {
     const wanted = documentValues(row.values, this.seriesIds);
     if (sameDocument(document, wanted)) return;
     await store.updateDocument(this.tx, document.id, wanted);
+    if (wanted.obsolete && !document.obsolete) this.events.push(obsolete(row));
     for (const { id } of versions.values()) this.#toIndex.add(id);
     if (result !== 'unchanged') return;
     this.counts.unchanged--;
     this.counts.changed++;
   }
 }
+
+const resourceOf = ({ values: { type, number } }: Row) => `document:${type}-${number}`;
+
+const published = (row: Row): ImportEvent => ({
+  companyId: 0,
+  type: 'document.published',
+  resource: resourceOf(row),
+  changes: [{ property: 'version', to: row.values.version }],
+});
+
+const obsolete = (row: Row): ImportEvent => ({
+  companyId: 0,
+  type: 'document.obsolete',
+  resource: resourceOf(row),
+});
 
 const ascending = (rows: readonly Row[]): Row[] =>
   rows.toSorted((a, b) => comparePositions(positionOf(a.values.version), positionOf(b.values.version)));

@@ -1,6 +1,12 @@
 import type { Tx } from '../../../store/store.js';
 import { byLine } from '../../../tables/findings.js';
-import { type ImportOptions, type ImportReport, inBatches, type Progress } from '../../../tables/import.js';
+import {
+  catalogActivated,
+  type ImportOptions,
+  type ImportReport,
+  inBatches,
+  type Progress,
+} from '../../../tables/import.js';
 import type { Finding, Table } from '../../../tables/table.js';
 import type { TypeKind } from '../catalog.sql.js';
 import { checkDefaults } from './defaults.js';
@@ -39,8 +45,15 @@ export async function importTypes(
     added: added.length,
     changed: changed.length,
     unchanged: types.length - added.length - changed.length,
+    events: findings.length || dryRun ? [] : eventsOf(kind, [...added, ...changed]),
   };
 }
+
+/** One event for each company whose types the import added or changed. */
+const eventsOf = (kind: TypeKind, types: readonly PlacedType[]) =>
+  [...new Set(types.map(({ companyId }) => companyId))].map((companyId) =>
+    catalogActivated(`${kind}-types`, undefined, companyId),
+  );
 
 async function compare(
   tx: Tx,

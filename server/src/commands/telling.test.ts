@@ -1,0 +1,113 @@
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { cleanUp, runProgram } from '../../test/faults/program.js';
+import { fetchToken, useServer } from '../../test/harness.js';
+import { sql } from '../store/sql.js';
+
+/** Administration and imports by the command line go through the same door. Sabotage: `withStore` without `tell`. */
+
+const server = useServer();
+afterAll(cleanUp);
+
+const spadework = (...words: string[]) =>
+  runProgram(words, { env: { SPADEWORK_DATABASE_URL: server.databaseUrl } });
+
+let last = 0;
+beforeEach(async () => {
+  last = (await server.store.row<{ last: number }>(sql`SELECT coalesce(max(id), 0) AS last FROM event`))!
+    .last;
+});
+const told = () =>
+  server.store.rows(
+    sql`SELECT DISTINCT ON (type, resource, changes::text) company_id AS "companyId", type, actor, resource, changes
+        FROM event WHERE id > ${last} ORDER BY type, resource, changes::text, id`,
+  );
+
+async function expectTold(words: string[], ...events: object[]): Promise<void> {
+  const { code, stderr } = await spadework(...words);
+  expect({ words, code, stderr }).toEqual({ words, code: 0, stderr: '' });
+  expect(await told()).toMatchObject(events.map((event) => ({ actor: 'system', ...event })));
+}
+
+const user = (type: string, ...properties: string[]) => ({
+  companyId: 1,
+  type,
+  resource: 'user:kari',
+  changes: properties.length ? properties.map((property) => ({ property })) : null,
+});
+
+test('a user is created', () =>
+  expectTold(
+    ['user', 'add', 'kari', '--company', '1', '--email', 'kari@north.example', '--confirmed'],
+    user('user.created'),
+  ));
+test('what changed of a user is told by name, without values', () =>
+  expectTold(
+    ['user', 'set', 'kari', '--first-name', 'Kari', '--service', 'tb:bruker', '--new-password'],
+    user('user.changed', 'firstName', 'password', 'services'),
+  ));
+test('the same again tells nothing', () =>
+  expectTold(['user', 'set', 'kari', '--first-name', 'Kari', '--service', 'tb:bruker']));
+test('a user is disabled', () => expectTold(['user', 'disable', 'kari'], user('user.changed', 'active')));
+
+test('a client is created and changed', async () => {
+  const resource = 'client:map';
+  await expectTold(['client', 'add', 'map', '--company', '1'], { type: 'client.created', resource });
+  last++;
+  await expectTold(['client', 'set', 'map', '--new-secret'], {
+    type: 'client.changed',
+    resource,
+    changes: [{ property: 'secret' }],
+  });
+});
+
+test('a company is created and changed, and its feed begins with that', async () => {
+  await expectTold(['company', 'add', 'Nord'], {
+    type: 'company.created',
+    resource: 'company:3',
+    companyId: 3,
+  });
+  last++;
+  await expectTold(['company', 'set', '3', '--country', 'SE', '--service', 'tb'], {
+    type: 'company.changed',
+    companyId: 3,
+    changes: [{ property: 'country' }, { property: 'services' }],
+  });
+});
+
+const FILE = fileURLToPath(new URL('../../../data/demo/cable-types.csv', import.meta.url));
+const CABLES = ['import', 'cable-types', FILE];
+test('an import of what is there already, or a dry run, tells nothing', async () => {
+  await expectTold(CABLES);
+  await server.store.run(sql`DELETE FROM catalog_type WHERE kind = 'cable' AND company_id > 0`);
+  await expectTold([...CABLES, '--dry-run']);
+});
+test('an import tells those whose catalog it changes', () =>
+  expectTold(CABLES, { type: 'catalog.activated', resource: 'catalog:cable-types', companyId: 1 }));
+
+test('a revision that is made unavailable or available is told to everybody', async () => {
+  const changes = [{ property: 'revision', to: '2025' }];
+  const resource = 'catalog:cost-catalog';
+  const off = { type: 'catalog.deactivated', resource, changes };
+  await expectTold(['catalog', 'deactivate', '2025'], off);
+  await expectTold(['catalog', 'deactivate', '2025'], off);
+  await expectTold(['catalog', 'activate', '2025'], { ...off, type: 'catalog.activated' }, off);
+});
+
+test('failed logins are told, and the lock that follows', async () => {
+  const wrong = () =>
+    fetch(`${server.address}/oauth2/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${Buffer.from('demo-client:demo-secret').toString('base64')}` },
+      body: new URLSearchParams({ grant_type: 'password', username: 'colleague', password: 'wrong' }),
+    });
+  for (let i = 0; i < 11; i++) await wrong();
+  const rows = await server.store.rows(
+    sql`SELECT type, actor, count(*) FROM event WHERE id > ${last} AND resource = 'user:colleague' GROUP BY 1, 2 ORDER BY 1`,
+  );
+  expect(rows).toEqual([
+    { type: 'login.failed', actor: 'client:demo-client', count: 9 },
+    { type: 'login.locked', actor: 'client:demo-client', count: 1 },
+  ]);
+  await fetchToken(server.address, 'planner');
+});

@@ -1,0 +1,34 @@
+import { changesBetween } from '../events/difference.js';
+import type { EventType, NewEvent } from '../events/event.js';
+import type { Tell } from './command.js';
+
+type State = Record<string, unknown> & { companyId: number };
+
+/** Columns whose names in events are those that people use. */
+const NAMES: Record<string, string> = { password_hash: 'password', secret_hash: 'secret' };
+
+/**
+ * Does what changes somebody or something, and tells of it: the names of the properties that changed, never their
+ * values. Nothing is told when nothing changed.
+ */
+export async function tellChange(
+  tell: Tell,
+  resource: string,
+  kind: 'user' | 'client' | 'company',
+  look: () => Promise<State | undefined>,
+  change: () => Promise<unknown>,
+): Promise<void> {
+  const before = await look();
+  await change();
+  const after = (await look())!;
+  const event = (type: EventType, changes?: NewEvent['changes']) =>
+    tell({ companyId: after.companyId, type, resource, changes });
+  if (!before) {
+    await event(`${kind}.created`);
+    return;
+  }
+  const changes = changesBetween(before, after, Object.keys(after)).map(({ property }) => ({
+    property: NAMES[property] ?? property.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+  }));
+  if (changes.length) await event(`${kind}.changed`, changes);
+}
