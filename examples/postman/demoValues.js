@@ -107,6 +107,11 @@ export const BODIES = {
     status: 'NEW',
     startDate: '2026-03-02T07:00:00Z',
   },
+  putProjectByNumber: {
+    name: 'Kabling langs Løkkeveien',
+    status: 'STARTED',
+    startDate: '2026-03-02T07:00:00Z',
+  },
   updateProject: { description: 'Fra nettstasjonen til krysset' },
   createSegment: { name: 'Strekk A', length: 120 },
   updateSegment: { length: 140 },

@@ -134,6 +134,7 @@ async function freshProject(): Promise<{ id: number; number: string }> {
 const BODIES: Record<string, () => unknown> = {
   createProject: () => aProject(),
   updateProject: () => ({ name: 'Endret' }),
+  putProjectByNumber: () => ({ ...aProject(), number: undefined }),
   putMember: () => ({ role: 'READER' }),
   recordUsage: () => [{ name: 'matrix' }],
   createSegment: () => ({ name: 'Ny' }),
@@ -152,6 +153,14 @@ const BODIES: Record<string, () => unknown> = {
   batch: () => ({ operations: [{ method: 'GET', path: '/nothing' }] }),
   putWebhook: () => ({ url: 'https://receiver.example/events', active: false }),
   replayWebhook: () => ({ from: 1, to: 2 }),
+};
+
+const ofNumber = ({ number }: { number: string }) => `?number=${number}`;
+/** Queries that a row needs, or that keep its answer short. */
+const QUERIES: Record<string, (project: { number: string }) => string> = {
+  pageProjects: ofNumber,
+  summarizeProjects: ofNumber,
+  putProjectByNumber: () => '?owner=planner',
 };
 
 interface Subject {
@@ -361,8 +370,7 @@ for (const { contract } of SERVICES) {
       subject ??= await freshSubject();
       const { project } = subject;
       const before = await stateOf(project.id);
-      const query =
-        name === 'pageProjects' || name === 'summarizeProjects' ? `?number=${project.number}` : '';
+      const query = QUERIES[name]?.(project) ?? '';
       const reply = await server.request(
         operation.method,
         contract.base + fill(operation.path, subject) + query,

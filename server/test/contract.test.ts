@@ -124,7 +124,7 @@ describe('a contract row', () => {
 describe('the contracts', () => {
   const counts: Record<string, number> = {
     trench: 40 + 6,
-    project: 20 + 4,
+    project: 20 + 5,
     customer: 3,
     calculation: 31 + 2,
     checklist: 11,

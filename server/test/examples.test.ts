@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SERVICES } from '../src/app.js';
 import { sql } from '../src/store/sql.js';
-import { useServer } from './harness.js';
+import { type Anything, PROJECT, useServer } from './harness.js';
 
 /** Everything in examples/ is run as its README says, against a server with the demo data. */
 
@@ -37,6 +37,7 @@ describe('the typed client', () => {
     'webhook-receiver': /^webhook\.test evt_1_\d+ has a valid signature$/,
     document: /^\d+ \S.* has \d+ bytes$/,
     'minimal-flow': / lies 700 mm below ground$/,
+    'nightly-sync': /^\d+ projects, \d+ of them fetched, in 3 requests$/,
     project: /^created, found and deleted Grøft i Åsveien$/,
   };
 
@@ -55,8 +56,80 @@ describe('the typed client', () => {
   });
 
   test.each(Object.entries(said))('%s', async (name, line) => {
-    expect((await node(`dist/${name}.js`, server.address)).trim()).toMatch(line);
+    const directory = await mkdtemp(join(tmpdir(), 'spadework-example-'));
+    const output = await node(`dist/${name}.js`, server.address, join(directory, 'file.json'));
+    expect(output.trim()).toMatch(line);
+    await rm(directory, { recursive: true });
   });
+
+  test('nightly-sync of 500 projects with members and modules takes at most 10 requests each night', async () => {
+    // Fails when members or modules are asked for project by project, or when everything is fetched each night.
+    const directory = await mkdtemp(join(tmpdir(), 'spadework-sync-'));
+    const file = join(directory, 'projects.json');
+    const copied = async () => JSON.parse(await readFile(file, 'utf8')).projects;
+    const night = async () => {
+      const before = await answeredRequests();
+      const output = await node('dist/nightly-sync.js', server.address, file);
+      const [, total, fetched, requests] = /^(\d+) projects, (\d+) .* (\d+) requests/
+        .exec(output)!
+        .map(Number);
+      expect((await answeredRequests()) - before, 'what the server counted, the login aside').toBe(
+        requests! - 1,
+      );
+      expect(requests).toBeLessThanOrEqual(10);
+      return { total: total!, fetched: fetched! };
+    };
+    await addOldProjects(500);
+
+    const first = await night();
+    expect(first.fetched).toBe(first.total);
+    expect(first.total).toBeGreaterThan(500);
+    const members = [
+      { user: 'planner', role: 'OWNER' },
+      { user: 'south', role: 'READER' },
+    ];
+    const synced = () =>
+      Object.values<Anything>(copiedNow).filter(({ number }) => number.startsWith('SYNC-'));
+    let copiedNow = await copied();
+    expect(synced()).toHaveLength(500);
+    for (const { id, ...one } of synced())
+      expect(one).toMatchObject({ owner: 'planner', members, modules: [{ projectId: id, type: 'ECO' }] });
+
+    await server.store.run(sql`UPDATE project SET modified_date = '2020-01-01'`);
+    expect(await night()).toEqual({ total: first.total, fetched: 0 });
+
+    const token = await server.token('planner');
+    const [changed, deleted] = synced();
+    await server.request('DELETE', `${PROJECT}/projects/${changed.id}/members/south`, { token });
+    expect(await night()).toEqual({ total: first.total, fetched: 1 });
+    copiedNow = await copied();
+    expect(copiedNow[changed.id].members).toEqual(members.slice(0, 1));
+
+    await server.request('DELETE', `${PROJECT}/projects/${deleted.id}`, { token });
+    expect((await night()).total).toBe(first.total - 1);
+    expect(await copied()).not.toHaveProperty(String(deleted.id));
+    await server.store.run(sql`DELETE FROM project WHERE number LIKE 'SYNC-%'`);
+    await rm(directory, { recursive: true });
+  }, 120_000);
+
+  /** How many requests the project service has answered. */
+  const answeredRequests = async (): Promise<number> => {
+    const { body } = await server.request<string>('GET', '/metrics');
+    const counts = body.matchAll(/^spadework_request_seconds_count\{operation="project\.[^}]*\} (\d+)$/gm);
+    return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
+  };
+
+  /** Projects of the planner with a member and a module, as if they were there for long. */
+  async function addOldProjects(count: number): Promise<void> {
+    await server.store.run(
+      sql`WITH added AS (
+            INSERT INTO project (company_id, number, name, status, start_date, owner, modules, created_by, modified_by, words)
+            SELECT 1, 'SYNC-' || n, 'Gammelt prosjekt', 'NEW', '2020-01-01', 'planner', '{ECO}', 'planner', 'planner', ''
+            FROM generate_series(1, ${count}::int) n RETURNING company_id, id)
+          INSERT INTO project_member (company_id, project_id, username, role)
+          SELECT company_id, id, 'south', 'READER' FROM added`,
+    );
+  }
 });
 
 /** Without curl the run says what it left out, and continuous integration fails. */

@@ -31,7 +31,8 @@ export function readParameters(
     const complain = (problem: Unreadable) =>
       errors.push({ path: name, message: message(language, problem.rule, ...problem.values) });
     if (parameter.repeated) {
-      values[name] = [texts].flat().map((text) => {
+      const all = [texts].flat();
+      values[name] = (parameter.commas ? all.flatMap((text) => text.split(',')) : all).map((text) => {
         const value = parameter.read(text);
         if (value instanceof Unreadable) complain(value);
         return value;

@@ -101,13 +101,14 @@ const parametersOf = (
   place: 'path' | 'query',
   examples: Json = {},
 ) =>
-  Object.entries(parameters ?? {}).map(([name, { schema, description, deprecated }]) => ({
+  Object.entries(parameters ?? {}).map(([name, { schema, description, deprecated, commas }]) => ({
     name,
     in: place,
     required: place === 'path',
     ...(description && { description }),
     ...(deprecated && { deprecated: true }),
     schema,
+    ...(commas && { style: 'form', explode: false }),
     ...shown(examples[name]),
   }));
 

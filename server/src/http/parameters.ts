@@ -1,7 +1,12 @@
 import { type TSchema, Type } from 'typebox';
 import { parseDateTime } from './dateTime.js';
 import type { Rule } from './messages.js';
-import { int32 as int32Schema, int64 as int64Schema, oneOf as oneOfSchema } from './schemas.js';
+import {
+  filledText as filledTextSchema,
+  int32 as int32Schema,
+  int64 as int64Schema,
+  oneOf as oneOfSchema,
+} from './schemas.js';
 
 /** Why a text is no value: a rule and what fills its message. */
 export class Unreadable {
@@ -19,6 +24,8 @@ export interface Parameter<T> {
   schema: TSchema;
   read(text: string): T | Unreadable;
   repeated?: boolean;
+  /** Values may stand in one text, separated by commas. */
+  commas?: boolean;
   fallback?: T;
   description?: string;
   deprecated?: string;
@@ -99,6 +106,16 @@ export const text = (description?: string): Parameter<string> => ({
   read: (value) => (value.includes('\0') ? new Unreadable('nul') : value),
 });
 
+/** A text for something that is stored: not blank, and not too long. */
+export const filledText = (maxLength: number, description?: string): Parameter<string> => ({
+  schema: filledTextSchema(maxLength),
+  description,
+  read: (value) => {
+    if (!/\S/.test(value)) return new Unreadable('blank');
+    return value.length > maxLength ? new Unreadable('maxLength', maxLength) : text().read(value);
+  },
+});
+
 export const flag = (description?: string, fallback?: boolean): Parameter<boolean> => ({
   schema: Type.Boolean(fallback === undefined ? {} : { default: fallback }),
   description,
@@ -139,6 +156,12 @@ export const oneOf = <const T extends readonly string[]>(
 /** `?a=1&a=2`: values of one parameter are alternatives. */
 export const repeated = <T>(parameter: Parameter<T>): Parameter<T[]> =>
   ({ ...parameter, schema: Type.Array(parameter.schema), repeated: true }) as unknown as Parameter<T[]>;
+
+/** `?a=1,2`: several values in one parameter; a client that repeats the parameter is understood too. */
+export const commaList = <T>(parameter: Parameter<T>): Parameter<T[]> => ({
+  ...repeated(parameter),
+  commas: true,
+});
 
 export type Parameters = Record<string, Parameter<unknown>>;
 /** A parameter is there when the path names it or it has a fallback; otherwise it may be missing. */

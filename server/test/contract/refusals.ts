@@ -32,14 +32,14 @@ const SPOILS: Partial<Record<RefusalCode, Spoil>> = {
   PRECONDITION_FAILED: { headers: { 'If-Match': '"another"' } },
   RANGE_NOT_SATISFIABLE: { headers: { Range: 'bytes=99999999999-' } },
 
-  PROJECT_NOT_FOUND: { params: { projectId: NOTHING } },
-  PROJECT_RIGHT_REQUIRED: (_row, { readable }) => ({ params: readable }),
+  PROJECT_NOT_FOUND: { params: { projectId: NOTHING, companyId: NOTHING } },
+  PROJECT_RIGHT_REQUIRED: (_row, { readable }) => ({ params: { ...readable, companyId: 2 } }),
   PROJECT_READONLY: (_row, { archived }) => ({ params: archived }),
   PROJECT_NUMBER_TAKEN: (_row, { archived }) => ({
     query: { property: ['number'] },
     body: { ...PROJECT_BODY, number: archived.number },
   }),
-  OWNER_OF_OTHER_COMPANY: { params: { owner: 'south' } },
+  OWNER_OF_OTHER_COMPANY: { params: { owner: 'south', number: 'P-0' }, query: { owner: 'south' } },
   OWNER_IS_NO_MEMBER: { params: { user: 'planner' } },
   MEMBER_NOT_FOUND: { params: { user: 'colleague' } },
   MODULE_NOT_FOUND: { params: { moduleType: 'LVPOLE' } },

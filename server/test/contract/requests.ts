@@ -80,7 +80,10 @@ const SPECIAL: Record<string, Special> = {
   'project.listProjects': { caller: 'south' },
   'project.listByCompany': { caller: 'south', params: { companyId: 2 } },
   'project.createProject': { query: { moduleType: ['CABLESIMULATOR', 'CALCULATION'] }, body: PROJECT_BODY },
-  'project.pageProjects': { query: { q: 'kabel', sort: ['-startDate'], count: 2 } },
+  'project.putProjectByNumber': { body: { ...PROJECT_BODY, name: 'Kabling langs Åsveien' } },
+  'project.pageProjects': {
+    query: { q: 'kabel', sort: ['-startDate'], count: 2, expand: 'owner,members,modules' },
+  },
   'project.summarizeProjects': { query: { status: ['STARTED'], archived: false } },
   'project.updateProject': { query: { property: ['name'] }, body: { name: 'Kabling langs Åsveien' } },
   'project.changeOwner': { params: { owner: 'colleague' } },

@@ -26,6 +26,8 @@ const WRITTEN = [
   'document_favorite',
   'document_use',
   'usage_record',
+  'webhook',
+  'webhook_delivery',
   'idempotency',
 ];
 const TOKENS = ['oauth_token', 'oauth_key'];
@@ -129,7 +131,7 @@ export async function openBench(makeStore: StoreMaker = ourStore): Promise<Bench
         ({ name }) =>
           `SELECT '${name}' AS name, md5(string_agg(t::text, '' ORDER BY t::text)) FROM ${name} t`,
       );
-      return JSON.stringify((await aside.query(digests.join(' UNION ALL '))).rows);
+      return JSON.stringify((await aside.query(`${digests.join(' UNION ALL ')} ORDER BY 1`)).rows);
     },
   };
 }
@@ -158,12 +160,13 @@ const RESTORE = [
   'SET session_replication_role = DEFAULT',
 ].join('; ');
 
-/** The text of a row or an answer without new ids and the time of day. */
+/** The text of a row or an answer without new ids, new secrets and the time of day. */
 export function withoutChance(text: string): string {
   const today = new Date().toISOString().slice(0, 10);
   return text
     .replace(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, '(uuid)')
     .replace(/\b8\d{7}\b/g, '(id)')
+    .replace(/whsec_[\w+/=-]+|(?<="(?:sealed|until)": ?")[^"]+/g, '(secret)')
     .replaceAll(new RegExp(`${today}[T ][0-9:.]+(?:Z|[+]00:00)?`, 'g'), '(now)');
 }
 

@@ -8,8 +8,10 @@ import {
   CUSTOMER,
   DOCUMENT,
   PROJECT,
+  type Reply,
   TRENCH,
 } from '../harness.js';
+import type { Ledger } from './ledger.js';
 import type { Persistence } from './persistence.js';
 
 /** Somebody who works with all six services and writes down what was acknowledged. */
@@ -26,17 +28,27 @@ export type Look = (text: string, values: unknown[]) => Promise<Anything[]>;
 const [CABLE, UNIT_COST] = [9001, 385.5];
 const SHEET = `${DOCUMENT}/meta/comment/ORGBLAD/2000`;
 
-export async function beginDiary(client: Persistence, favorite: string, star: string): Promise<Diary> {
+export async function beginDiary(
+  client: Persistence,
+  ledger: Ledger,
+  favorite: string,
+  star: string,
+): Promise<Diary> {
   const name = `D-${randomBytes(4).toString('hex')}`;
   const modules = 'moduleType=CALCULATION&moduleType=CABLESIMULATOR';
   const create = async (number: string): Promise<Anything> => {
     const project = aProject({ number, caseRef: name });
     const path = `${PROJECT}/projects/by-owner/planner?${modules}`;
-    return (await client.send('PUT', path, project, { creates: true })).body;
+    const created = await client.send('PUT', path, project, { creates: true });
+    ledger.add('project.created', `project:${created.body.id}`, created);
+    return created.body;
   };
   const { id } = await create(name);
   const at = `${TRENCH}/segments/by-projectid/${id}`;
-  const segment = (await client.send('POST', at, { name }, { creates: true })).body.id;
+  const made = await client.send('POST', at, { name }, { creates: true });
+  const segment = made.body.id;
+  const segmentChanged = (reply?: Reply) => ledger.add('segment.changed', `segment:${segment}`, reply);
+  ledger.add('segment.created', `segment:${segment}`, made);
   const trench = `${TRENCH}/segments/${segment}/trench`;
 
   const projects = new Set([name]);
@@ -49,20 +61,25 @@ export async function beginDiary(client: Persistence, favorite: string, star: st
   const addCables = async () => {
     const body = { typeId: CABLE, count: 3 };
     const added = await client.send('POST', `${trench}/cables/batch`, body, { creates: true });
+    segmentChanged(added);
     if (added.status === 200) for (const cable of added.body) cables.add(cable.id);
   };
   const deleteCable = async () => {
     const [first] = cables;
     await client.send('DELETE', `${trench}/cables/${first}`, undefined, { done: 404 });
+    segmentChanged();
     cables.delete(first!);
   };
   const like = async (isLiked: boolean) => {
     const method = isLiked ? 'PUT' : 'DELETE';
+    const type = isLiked ? 'favorite.added' : 'favorite.removed';
     await client.send(method, `${DOCUMENT}/meta/favorite/ORGBLAD/${favorite}`);
+    ledger.add(type, `document:ORGBLAD-${favorite}`);
     await client.send(
       method,
       `${CALCULATION}/catalognodes/by-revision/latest/by-type/BUDGET/by-number/${star}/favorite`,
     );
+    ledger.add(type, `catalognode:BUDGET:${star}`);
     liked = isLiked;
   };
 
@@ -70,18 +87,26 @@ export async function beginDiary(client: Persistence, favorite: string, star: st
     const entry = `${name}-${++rounds}`;
     await create(entry);
     projects.add(entry);
-    await client.send('PUT', `${PROJECT}/projects/${id}`, { description: entry });
+    const described = await client.send('PUT', `${PROJECT}/projects/${id}`, { description: entry });
+    ledger.add('project.changed', `project:${id}`, described);
+    const role = rounds % 2 ? 'READER' : 'WRITER';
+    await client.send('PUT', `${PROJECT}/projects/${id}/members/south`, { role });
+    ledger.add('project.members', `project:${id}`);
     await addCables();
-    await client.send('PUT', `${trench}/surroundings`, { ambientTemperature: rounds % 50 });
+    const surroundings = { ambientTemperature: rounds % 50 };
+    segmentChanged(await client.send('PUT', `${trench}/surroundings`, surroundings));
     await deleteCable();
     const usage = `${CUSTOMER}/users/planner/services/tb/usage`;
     await client.send('POST', usage, [{ name: entry, value: 'a' }, { name: entry }], { creates: true });
+    ledger.add('user.usage', 'user:planner');
     usages.add(entry);
     const custom = aCustomNode({ name: entry, quantity: 1, unitCost: UNIT_COST });
     const path = `${CALCULATION}/calculationnodes/custom/by-projectid/${id}`;
-    await client.send('PUT', path, custom, { creates: true });
+    const added = await client.send('PUT', path, custom, { creates: true });
+    ledger.add('calculation.changed', `calculation:${id}`, added);
     nodes.add(entry);
-    await client.send('POST', SHEET, { text: entry }, { creates: true });
+    const comment = await client.send('POST', SHEET, { text: entry }, { creates: true });
+    ledger.add('comment.created', `comment:${comment.body.id}`, comment);
     comments.add(entry);
     await like(rounds % 2 === 1);
     // This service has nothing to write; it has to be there all the same.

@@ -52,6 +52,7 @@ describe('a fault at any query of a write', () => {
       'customer',
       'calculation',
       'document',
+      'events',
     ]);
   });
 });

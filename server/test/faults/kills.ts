@@ -5,6 +5,8 @@ import { chance, SEED } from './counts.js';
 import { beginDiary, type Diary } from './diary.js';
 import { type Persistence, persist } from './persistence.js';
 import { isRunning, look, type Program, postmasterOf, startProgram, until } from './program.js';
+import { openSink } from './sink.js';
+import { openWitness } from './told.js';
 
 /** What is killed, of a server with its own PostgreSQL. */
 export type Victim = 'server' | 'PostgreSQL';
@@ -14,12 +16,19 @@ export interface Killing {
   times: number;
   /** Done to the database before the writes that count. */
   sabotage?: readonly string[];
+  /** The environment of a sabotaged program. */
+  env?: Record<string, string>;
+  /** How long the receiver of the webhook takes for each answer. */
+  receiverMs?: number;
 }
 
 export interface Survival {
   findings: string[];
   answered: number;
   repeated: number;
+  /** Acknowledged writes that have an event each, and deliveries of those events. */
+  told: number;
+  delivered: number;
   /** Milliseconds from each kill to the next answer. */
   gaps: number[];
 }
@@ -33,13 +42,15 @@ const WRITERS = [
 ] as const;
 
 /** Kills again and again during mixed writes to all services, and says what was lost, doubled or half built. */
-export async function killed({ victim, times, sabotage = [] }: Killing): Promise<Survival> {
+export async function killed(killing: Killing): Promise<Survival> {
+  const { victim, times, sabotage = [], env = {}, receiverMs } = killing;
   const directory = await demoDirectory();
   let port = '0';
   let server: Program;
   const start = async () => {
     const words = ['serve', '--data-dir', directory, '--port', port];
-    server = startProgram([...words, '--rate-limit', '0', '--log-level', 'warn']);
+    const allow = ['--webhook-allow', '127.0.0.1/32'];
+    server = startProgram([...words, ...allow, '--rate-limit', '0', '--log-level', 'warn'], { env });
     const address = await server.ready();
     port = new URL(address).port;
     return address;
@@ -48,7 +59,12 @@ export async function killed({ victim, times, sabotage = [] }: Killing): Promise
   const token = await fetchToken(address, 'planner');
   const database = () => postmasterOf(directory)!.connection;
   const client = persist(() => address, token);
-  const diaries = await Promise.all(WRITERS.map(([favorite, star]) => beginDiary(client, favorite, star)));
+  const sink = await openSink(receiverMs);
+  const witness = await openWitness(address, token, await fetchToken(address, 'admin'), sink);
+  const { ledger } = witness;
+  const diaries = await Promise.all(
+    WRITERS.map(([favorite, star]) => beginDiary(client, ledger, favorite, star)),
+  );
   for (const statement of sabotage) await look(database(), statement);
   let over = false;
   const failed: unknown[] = [];
@@ -72,13 +88,21 @@ export async function killed({ victim, times, sabotage = [] }: Killing): Promise
   }
   over = true;
   await Promise.allSettled(writing);
-  const findings = [...failed.map(String), ...client.findings, ...(await readBack(diaries, database))];
+  // First, for reading a project back could be a write.
+  const told = await witness.findings(database).catch((error) => [`the events cannot be read: ${error}`]);
+  const findings = [
+    ...failed.map(String),
+    ...client.findings,
+    ...(await readBack(diaries, database)),
+    ...told,
+  ];
   const { answered, repeated } = client;
+  const delivered = [...sink.received.values()].reduce((sum, count) => sum + count, 0);
   const { status } = await request(`${address}/health/ready`, 'GET');
   if (status !== 200) findings.push(`it is not ready afterwards: ${status}`);
   const { code, stderr } = await server!.end('SIGTERM');
   if (code !== 0) findings.push(`it ended with ${code}: ${stderr.slice(-500)}`);
-  return { findings, answered, repeated, gaps };
+  return { findings, answered, repeated, told: ledger.size, delivered, gaps };
 }
 
 async function progress(client: Persistence, failed: unknown[], answers: number): Promise<void> {

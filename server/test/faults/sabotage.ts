@@ -26,3 +26,19 @@ export const withoutVersions = sabotage(
   // biome-ignore lint/suspicious/noTemplateCurlyInString: a piece of the program
   ' AND ${provided}',
 );
+
+/** Every second change or so is saved without its event. */
+export const withoutSomeEvents = sabotage(
+  '/events/outbox.sql.js',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a piece of the program
+  '${columnsOf(actor, event, version)} FROM saved)',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a piece of the program
+  '${columnsOf(actor, event, version)} FROM saved WHERE random() > 0.5)',
+);
+
+/** A delivery counts as done before it is sent. */
+export const deliveredInAdvance = sabotage(
+  '/services/events/deliveries.sql.js',
+  'UPDATE webhook_delivery d SET claimed_until = now()',
+  "UPDATE webhook_delivery d SET status = 'DELIVERED', claimed_until = now()",
+);

@@ -41,6 +41,8 @@ export async function makeSubject(address: string, token: string): Promise<Subje
     (await send('POST', `trench/rest/segments/${segment.id}/trench/${path}`, body)).id;
   const node = `calculation/rest/calculationnodes/custom/by-projectid/${project.id}`;
   const comment = await send('POST', 'doc/rest/meta/comment/ORGBLAD/2000', { text: 'Første' });
+  // The first request for them makes the keys that all webhooks share.
+  await send('GET', 'events/rest/webhooks/keys');
   return {
     projectId: String(project.id),
     segmentId: String(segment.id),
@@ -65,16 +67,25 @@ export async function makeSubject(address: string, token: string): Promise<Subje
   };
 }
 
+const ON_WEBHOOK = ['putWebhook', 'deleteWebhook', 'rotateSecret', 'testWebhook', 'replayWebhook'].map(
+  (name) => `events.${name}`,
+);
+const onWebhook = <T>(value: T): Record<string, T> =>
+  Object.fromEntries(ON_WEBHOOK.map((name) => [name, value]));
+
 /** Where a name of the path means another thing in one row. */
 const VALUES: Record<string, Record<string, string>> = {
   'project.createProject': { owner: 'planner' },
+  'project.putProjectByNumber': { companyId: '1', number: 'NY-2' },
   'project.removeModule': { moduleType: 'ECO' },
   'customer.recordUsage': { user: 'planner' },
   'calculation.starCatalogNode': { type: 'BUDGET', number: 'K-703.2' },
   'calculation.unstarCatalogNode': { type: 'BUDGET', number: 'K-703.2' },
+  ...onWebhook({ id: 'receiver' }),
 };
 
 const QUERIES: Record<string, string> = {
+  'project.putProjectByNumber': '?moduleType=CALCULATION',
   'project.createProject': '?moduleType=CALCULATION&moduleType=CABLESIMULATOR',
 };
 
@@ -100,6 +111,7 @@ const BODIES: Record<string, unknown> = {
   'trench.addTopCovering': {},
   'trench.updateTopCovering': { thickness: 77 },
   'project.createProject': aProject({ number: 'NY-1' }),
+  'project.putProjectByNumber': { ...aProject(), number: undefined },
   'project.updateProject': { name: 'Endret' },
   'project.putMember': { role: 'WRITER' },
   'customer.recordUsage': [{ name: 'én' }, { name: 'to', value: '2' }],
@@ -108,7 +120,13 @@ const BODIES: Record<string, unknown> = {
   'calculation.updateCustomNode': aCustomNode({ name: 'Endret', quantity: 4 }),
   'document.addComment': { text: 'Ny' },
   'document.updateComment': { text: 'Endret' },
+  'events.putWebhook': { url: 'https://receiver.example/other', types: ['project.changed'] },
+  'events.replayWebhook': { from: 1, to: 2, only: 'ALL' },
 };
+
+const WEBHOOK = `INSERT INTO webhook (company_id, id, url, types, project_ids, ordering, signature, secrets, position,
+    created_by, modified_by)
+  VALUES (1, 'receiver', 'https://receiver.example/hook', '{}', '{}', 'NONE', 'v1', '[]', 0, 'admin', 'admin')`;
 
 /** What has to be so before a row changes anything, in SQL. */
 const GIVEN: Record<string, string> = {
@@ -121,9 +139,12 @@ const GIVEN: Record<string, string> = {
   'document.unshareComments': 'INSERT INTO comment_sharing (company_id, to_company_id) VALUES (1, 2)',
   'document.removeFavorite': `INSERT INTO document_favorite (company_id, username, document_id)
     SELECT 1, 'planner', id FROM document WHERE type = 'ORGBLAD' AND number = '2000'`,
+  ...onWebhook(WEBHOOK),
+  'events.replayWebhook': `${WEBHOOK}; UPDATE event e SET position = p.position
+    FROM (SELECT id, row_number() OVER (ORDER BY id) AS position FROM event) p WHERE p.id = e.id`,
 };
 
-const BY_ADMINISTRATOR = ['document.shareComments', 'document.unshareComments'];
+const BY_ADMINISTRATOR = ['document.shareComments', 'document.unshareComments', ...ON_WEBHOOK];
 
 export interface Write {
   method: string;

@@ -73,6 +73,10 @@ const WILD_HEADERS = fc
     'if-none-match': seldom(fc.constantFrom('*', '"1-1"')),
     'idempotency-key': seldom(fc.constantFrom('a', 'b', 'c'.repeat(255))),
     'accept-language': LANGUAGES,
+    accept: seldom(
+      fc.constantFrom('text/event-stream', 'application/json', 'text/event-stream;q=0', '*/*', 'x'),
+    ),
+    'last-event-id': seldom(fc.constantFrom('0', '1', '-1', '999999999', '1e3', 'x', '9'.repeat(40))),
     range: seldom(fc.constantFrom('bytes=0-9', 'bytes=-5', 'bytes=999999999-', 'bytes=5-1', 'lines=1-2')),
   })
   .map(given);
@@ -118,12 +122,16 @@ function pathOf(
     );
 }
 
+/** No long poll that lasts: there are many requests to make. */
+const WAITS = fc.constantFrom<unknown>(0, 0, 0, 1, -1, 31, 0.5, 1e300, 'x', '', '1 OR 1=1');
+
 function valueFor(
   name: string,
   { schema }: Parameter<unknown>,
   known: Known,
   temper: Temper,
 ): fc.Arbitrary<unknown> {
+  if (name === 'wait') return temper === 'tame' ? fc.constant(0) : WAITS;
   const shape = schema as { items?: TSchema };
   const wanted = ofSchema(shape.items ?? schema, known, temper);
   if (temper === 'tame') return known[name] ? someOf(known[name]) : wanted;

@@ -7,10 +7,12 @@ import type { Tx } from '../../store/store.js';
 import {
   findAccess,
   findProject,
+  lockByNumber,
   type ProjectAccess,
   type ProjectRow,
   recordAccess,
 } from './projects.sql.js';
+import type { Expansion } from './schemas.js';
 
 interface ProjectCall {
   tx: Tx;
@@ -20,11 +22,33 @@ interface ProjectCall {
 }
 
 /** The project that a path names, if the caller has the right that the operation's contract asks for. */
-export async function openProject({ tx, caller, operation, params }: ProjectCall): Promise<ProjectRow> {
+export async function openProject(
+  { tx, caller, operation, params }: ProjectCall,
+  expand?: readonly Expansion[],
+): Promise<ProjectRow> {
   const writes = operation.method !== 'GET';
-  const project = await findProject(tx, caller, params.projectId, writes ? raw('FOR UPDATE OF p') : raw(''));
+  const lock = raw(writes ? 'FOR UPDATE OF p' : '');
+  const project = await findProject(tx, caller, params.projectId, lock, expand);
   const allowed = requireRight(project, caller, operation);
   if (writes && !allowed.accessed) await recordAccess(tx, caller, allowed);
+  return allowed;
+}
+
+type NumberCall = Pick<ProjectCall, 'tx' | 'caller' | 'operation'> & {
+  params: { companyId: number; number: string };
+};
+
+/** The same for a write that names a project by its number; undefined where the caller may make a new one. */
+export async function openByNumber({
+  tx,
+  caller,
+  operation,
+  params,
+}: NumberCall): Promise<ProjectRow | undefined> {
+  const project = await lockByNumber(tx, caller, params);
+  if (!project && params.companyId === caller.companyId) return undefined;
+  const allowed = requireRight(project, caller, operation);
+  if (!allowed.accessed) await recordAccess(tx, caller, allowed);
   return allowed;
 }
 

@@ -20,6 +20,9 @@ export const filters = {
   fromStartDate: dateTime('Oldest accepted start date.'),
   toStartDate: dateTime('Newest accepted start date.'),
   hasLocation: flag('Has or lacks a geographical location.'),
+  modifiedAfter: dateTime(
+    'Changed after this time. A change carries the time at which its transaction began and is seen when that ends, so ask for a few minutes more than have passed since the last time.',
+  ),
   moduleType: repeated(oneOf(MODULE_TYPES, 'Activated modules.')),
   myPermissionTypes: repeated(oneOf(PERMISSION_TYPES, 'What the caller may do.')),
   myProjectRoles: repeated(oneOf(PROJECT_ROLES, "The caller's strongest role.")),
@@ -56,6 +59,7 @@ export function conditionsOf(given: FilterValues, caller: Caller): Map<FilterNam
   add('fromStartDate', given.fromStartDate, (date) => sql`p.start_date >= ${date}`);
   add('toStartDate', given.toStartDate, (date) => sql`p.start_date <= ${date}`);
   add('hasLocation', given.hasLocation, (has) => is(has, sql`(p.location IS NOT NULL)`));
+  add('modifiedAfter', given.modifiedAfter, (date) => sql`p.modified_date > ${date}`);
   add('moduleType', given.moduleType, (types) => sql`p.modules && ${types}::text[]`);
   add('myPermissionTypes', given.myPermissionTypes, (types) =>
     types.includes('READ') ? sql`true` : sql`${role(caller)} = ANY (${WRITING_ROLES}::text[])`,

@@ -3,6 +3,7 @@ import { type Kernel, mount } from '../../http/endpoint.js';
 import { projectService } from './contract.js';
 import { memberHandlers } from './members.js';
 import { moduleHandlers } from './modules.js';
+import { numberHandlers } from './numbers.js';
 import { projectHandlers } from './projects.js';
 import { summaryHandlers } from './summary.js';
 
@@ -21,6 +22,7 @@ export function mountProjects(app: FastifyInstance, kernel: Kernel): void {
   mount(app, kernel, projectService, {
     ...moduleHandlers,
     ...projectHandlers,
+    ...numberHandlers,
     ...summaryHandlers,
     ...memberHandlers,
   });

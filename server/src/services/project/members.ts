@@ -12,6 +12,7 @@ import type { projectService } from './contract.js';
 import type { Member } from './members.sql.js';
 import * as store from './members.sql.js';
 import { MESSAGES } from './messages.js';
+import { presentMembers } from './present.js';
 import { knownUser } from './projects.js';
 import { type ProjectRow, touchProject } from './projects.sql.js';
 import { projectEvent } from './tell.js';
@@ -19,7 +20,7 @@ import { projectEvent } from './tell.js';
 export const memberHandlers = {
   async listMembers(call) {
     const project = await openProject(call);
-    return { body: [ownerOf(project), ...(await store.listMembers(call.tx, project))] };
+    return { body: presentMembers(project, await store.listMembers(call.tx, project)) };
   },
 
   async getMember(call) {

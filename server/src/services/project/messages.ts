@@ -4,6 +4,7 @@ import type { Wording } from '../../http/language.js';
 export const MESSAGES = {
   endBeforeStart: ['must not be before startDate', 'kan ikke være før startDate'],
   notUpdatable: ['{0} cannot be updated; possible: {1}', '{0} kan ikke endres; mulige: {1}'],
+  numberOfPath: ['must be {0}, as in the path, or left out', 'må være {0}, som i stien, eller utelates'],
   notAddable: ['{0} cannot be added', '{0} kan ikke legges til'],
   useOwner: [
     'OWNER is not given here; use PUT /projects/{projectId}/owner/{owner}',

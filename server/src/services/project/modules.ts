@@ -6,6 +6,7 @@ import { Refusal } from '../../kernel/refusals.js';
 import { openProject, requireWritable } from './access.js';
 import { activateModules } from './activation.js';
 import type { projectService } from './contract.js';
+import { presentModules } from './present.js';
 import { checkModules } from './projects.js';
 import { type ProjectRow, updateModules } from './projects.sql.js';
 import { projectEvent } from './tell.js';
@@ -19,7 +20,7 @@ const SCOPES: Partial<Record<ModuleType, string>> = {
 export const moduleHandlers = {
   async listModules(call) {
     const project = await openProject(call);
-    return { body: project.modules.map((type) => ({ projectId: project.id, type })) };
+    return { body: presentModules(project) };
   },
 
   async addModule(call) {

@@ -1,8 +1,9 @@
+import type { Member } from './members.sql.js';
 import type { ProjectRow } from './projects.sql.js';
-import type { Project } from './schemas.js';
+import type { Expansion, Project } from './schemas.js';
 
-/** A project as the specification shows it; what has no value is left out. */
-export function present(row: ProjectRow): Project {
+/** A project as the specification shows it, with what `expand` names; what has no value is left out. */
+export function present(row: ProjectRow, expand: readonly Expansion[] = []): Project {
   return {
     id: row.id,
     number: row.number,
@@ -23,8 +24,20 @@ export function present(row: ProjectRow): Project {
     createdDate: row.createdDate,
     modifiedDate: row.modifiedDate,
     meta: metaOf(row),
+    ...(expand.includes('owner') && { owner: row.owner }),
+    ...(expand.includes('members') && { members: presentMembers(row, row.members!) }),
+    ...(expand.includes('modules') && { modules: presentModules(row) }),
   };
 }
+
+/** Everybody with explicit access, the owner first. */
+export const presentMembers = ({ owner }: ProjectRow, members: readonly Member[]): Member[] => [
+  { user: owner, role: 'OWNER' },
+  ...members,
+];
+
+export const presentModules = ({ id, modules }: ProjectRow) =>
+  modules.map((type) => ({ projectId: id, type }));
 
 /** What the calculation says, while the project has one. */
 function metaOf({ modules, catalogRevisionName, totalCost }: ProjectRow): Project['meta'] {

@@ -11,6 +11,8 @@ import { type Page, pageOf } from '../../store/pages.js';
 import { every, raw, type Sql, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
 import { role, visible } from './access.sql.js';
+import type { Member } from './members.sql.js';
+import type { Expansion } from './schemas.js';
 
 export interface ProjectRow {
   companyId: number;
@@ -37,6 +39,8 @@ export interface ProjectRow {
   modifiedDate: string;
   role: ProjectRole | null;
   accessed: boolean;
+  /** Without the owner; only where an answer shows them. */
+  members?: Member[];
 }
 
 interface ProjectKey {
@@ -51,13 +55,38 @@ export const COLUMNS = raw(`p.company_id AS "companyId", p.id, p.version, p.numb
   p.created_by AS "createdBy", p.created_date AS "createdDate",
   p.modified_by AS "modifiedBy", p.modified_date AS "modifiedDate"`);
 
+const MEMBERS =
+  raw(`(SELECT coalesce(json_agg(json_build_object('user', m.username, 'role', m.role) ORDER BY m.username), '[]')
+  FROM project_member m WHERE m.company_id = p.company_id AND m.project_id = p.id) AS members`);
+
+/** The columns of a project, with what an answer is to show besides: read in one statement, so that it fits together. */
+export const columnsWith = (expand: readonly Expansion[] = []): Sql =>
+  expand.includes('members') ? sql`${COLUMNS}, ${MEMBERS}` : COLUMNS;
+
 export const accessedBy = (caller: Caller): Sql => sql`EXISTS (SELECT FROM project_access a
   WHERE a.company_id = p.company_id AND a.project_id = p.id AND a.caller = ${caller.key})`;
 
-export const findProject = (tx: Tx, caller: Caller, id: number, lock: Sql): Promise<ProjectRow | undefined> =>
+export const findProject = (
+  tx: Tx,
+  caller: Caller,
+  id: number,
+  lock: Sql,
+  expand?: readonly Expansion[],
+): Promise<ProjectRow | undefined> =>
+  tx.row<ProjectRow>(
+    sql`SELECT ${columnsWith(expand)}, ${role(caller)} AS role, ${accessedBy(caller)} AS accessed
+        FROM project p WHERE p.id = ${id} ${lock}`,
+  );
+
+/** The project with a number, locked. */
+export const lockByNumber = (
+  tx: Tx,
+  caller: Caller,
+  { companyId, number }: { companyId: number; number: string },
+): Promise<ProjectRow | undefined> =>
   tx.row<ProjectRow>(
     sql`SELECT ${COLUMNS}, ${role(caller)} AS role, ${accessedBy(caller)} AS accessed
-        FROM project p WHERE p.id = ${id} ${lock}`,
+        FROM project p WHERE p.company_id = ${companyId} AND p.number = ${number} FOR UPDATE OF p`,
   );
 
 /** What decides whether a project is shown, and whether what is remembered of it still holds. */
@@ -72,11 +101,16 @@ export const findAccess = (tx: Tx, caller: Caller, id: number): Promise<ProjectA
 const BATCH = 500;
 
 /** Projects in the order of their ids, batch by batch, archived ones left out. */
-export async function* listProjects(tx: Tx, caller: Caller, conditions: Sql[]): AsyncGenerator<ProjectRow[]> {
+export async function* listProjects(
+  tx: Tx,
+  caller: Caller,
+  conditions: readonly Sql[],
+  expand?: readonly Expansion[],
+): AsyncGenerator<ProjectRow[]> {
   let after = 0;
   for (;;) {
     const batch = await tx.rows<ProjectRow>(
-      sql`SELECT ${COLUMNS} FROM project p
+      sql`SELECT ${columnsWith(expand)} FROM project p
           WHERE ${every([visible(caller), ...conditions])} AND NOT p.archived AND p.id > ${after}
           ORDER BY p.id LIMIT ${BATCH}`,
     );
@@ -90,7 +124,7 @@ export async function* listProjects(tx: Tx, caller: Caller, conditions: Sql[]): 
 export function pageProjects(
   tx: Tx,
   caller: Caller,
-  { condition, few }: { condition: Sql; few: boolean },
+  { condition, few, expand }: { condition: Sql; few: boolean; expand?: readonly Expansion[] },
   order: Sql,
   first: number,
   count: number,
@@ -103,30 +137,29 @@ export function pageProjects(
         where: raw('true'),
       }
     : { from: raw('FROM project p'), where };
-  return pageOf(tx, { columns: COLUMNS, id: 'id', order, ...source }, first, count);
+  return pageOf(tx, { columns: columnsWith(expand), id: 'id', order, ...source }, first, count);
 }
 
 const wordsOf = ({ number, name, description, caseRef, substationRef, location }: ProjectContent): string[] =>
   indexWords(number, name, description, caseRef, substationRef, ...Object.values(location?.address ?? {}));
 
-export async function insertProject(
+/** The new project, or undefined if its number is taken. */
+export const insertProject = (
   tx: Tx,
   content: ProjectContent,
   owner: { companyId: number; username: string },
   modules: readonly string[],
   author: string,
-): Promise<ProjectRow> {
-  const row = await tx.row<ProjectRow>(
+): Promise<ProjectRow | undefined> =>
+  tx.row<ProjectRow>(
     sql`INSERT INTO project AS p (company_id, number, name, status, start_date, end_date, end_date_estimate, description,
           case_ref, substation_ref, location, owner, modules, created_by, modified_by, words)
         VALUES (${owner.companyId}, ${content.number}, ${content.name}, ${content.status}, ${content.startDate},
           ${content.endDate}, ${content.endDateEstimate}, ${content.description}, ${content.caseRef},
           ${content.substationRef}, ${content.location}, ${owner.username}, ${modules}, ${author}, ${author},
           array_to_tsvector(${wordsOf(content)}::text[]))
-        RETURNING ${COLUMNS}`,
+        ON CONFLICT (company_id, number) DO NOTHING RETURNING ${COLUMNS}`,
   );
-  return row!;
-}
 
 /** Changes a project that this transaction has locked: every change is a new version with its author and its date. */
 const change = ({ companyId, id }: ProjectKey, author: string, assignments: Sql): Sql =>

@@ -1,6 +1,7 @@
 import {
   ANY_CONTENT,
   contentFindings,
+  type ModuleType,
   type ProjectContent,
   tidyContent,
   UPDATABLE_PROPERTIES,
@@ -9,13 +10,13 @@ import {
 } from '@spadework/core/project';
 import { searchWords } from '@spadework/core/text';
 import { findUser, type User } from '../../auth/identity.sql.js';
-import { changed, unchanged } from '../../events/door.js';
-import { conflictRefusal } from '../../events/outbox.sql.js';
+import { changed, type Outcome, unchanged } from '../../events/door.js';
 import type { Answer, Call, Handlers } from '../../http/contract.js';
 import { requireMatch } from '../../http/etag.js';
 import { refuseFields } from '../../http/input.js';
 import type { Language } from '../../http/language.js';
 import { message } from '../../http/messages.js';
+import type { Caller } from '../../kernel/caller.js';
 import { Refusal } from '../../kernel/refusals.js';
 import { every, type Sql, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
@@ -29,6 +30,7 @@ import { etagOf, present } from './present.js';
 import type { ProjectAccess, ProjectRow } from './projects.sql.js';
 import * as store from './projects.sql.js';
 import { rememberedProjects } from './remembered.js';
+import type { Expansion, Project } from './schemas.js';
 import { projectOrder } from './sort.js';
 import { contentChanges, projectEvent } from './tell.js';
 
@@ -54,14 +56,9 @@ export const projectHandlers = {
     const modules = checkModules(query.moduleType ?? [], language);
     const owner = await knownUser(tx, 'owner', params.owner, language);
     if (owner.companyId !== caller.companyId) throw new Refusal('OWNER_OF_OTHER_COMPANY');
-    const inserted = await store
-      .insertProject(tx, content, owner, modules, caller.author)
-      .catch(refuseTakenNumber);
-    await store.recordAccess(tx, caller, inserted);
-    const project = await activateModules(tx, inserted, modules);
-    return changed({ event: projectEvent('project.created', project, [], project.version) }, () =>
-      shown(project),
-    );
+    const outcome = await insertProject(tx, caller, content, owner, modules);
+    if (!outcome) throw new Refusal('PROJECT_NUMBER_TAKEN');
+    return outcome;
   },
 
   async pageProjects({ tx, caller, query, language }) {
@@ -72,16 +69,18 @@ export const projectHandlers = {
     const page = await store.pageProjects(
       tx,
       caller,
-      { condition, few },
+      { condition, few, expand: query.expand },
       projectOrder(query.sort, language),
       first,
       query.count!,
     );
-    return { body: { count: page.rows.length, first, total: page.total, entities: page.rows.map(present) } };
+    const entities = page.rows.map((row) => present(row, query.expand));
+    return { body: { count: entities.length, first, total: page.total, entities } };
   },
 
   async getProject(call) {
-    const { project, text } = await textOf(call);
+    const { expand } = call.query;
+    const { project, text } = expand ? await expandedText(call, expand) : await textOf(call);
     if (!project.accessed) await store.recordAccess(call.tx, call.caller, project);
     return { text, etag: etagOf(project) };
   },
@@ -177,15 +176,43 @@ async function textOf(
   return { project, text };
 }
 
-const shown = (project: ProjectRow) => ({ body: present(project), etag: etagOf(project) });
-const done = (project: ProjectRow): Answer<never> => ({ etag: etagOf(project) });
-
-async function list({ tx, caller }: Pick<Call, 'tx' | 'caller'>, ...conditions: Sql[]) {
-  return { body: presented(store.listProjects(tx, caller, conditions)) };
+/** Not remembered: which parts are asked for differs from caller to caller. */
+async function expandedText(
+  call: Call<Operations['getProject']>,
+  expand: readonly Expansion[],
+): Promise<{ project: ProjectAccess; text: string }> {
+  const project = await openProject(call, expand);
+  return { project, text: JSON.stringify(present(project, expand)) };
 }
 
-async function* presented(batches: AsyncIterable<ProjectRow[]>) {
-  for await (const batch of batches) yield batch.map(present);
+/** Inserts a project with its modules; undefined if its number is taken. */
+export async function insertProject(
+  tx: Tx,
+  caller: Caller,
+  content: ProjectContent,
+  owner: User,
+  modules: ModuleType[],
+): Promise<Outcome<Answer<Project>> | undefined> {
+  const inserted = await store.insertProject(tx, content, owner, modules, caller.author);
+  if (!inserted) return undefined;
+  await store.recordAccess(tx, caller, inserted);
+  const project = await activateModules(tx, inserted, modules);
+  return changed({ event: projectEvent('project.created', project, [], project.version) }, () =>
+    shown(project),
+  );
+}
+
+export const shown = (project: ProjectRow) => ({ body: present(project), etag: etagOf(project) });
+const done = (project: ProjectRow): Answer<never> => ({ etag: etagOf(project) });
+
+type ListCall = Pick<Call, 'tx' | 'caller'> & { query: { expand: Expansion[] | undefined } };
+
+async function list({ tx, caller, query: { expand } }: ListCall, ...conditions: Sql[]) {
+  return { body: presented(store.listProjects(tx, caller, conditions, expand), expand) };
+}
+
+async function* presented(batches: AsyncIterable<ProjectRow[]>, expand?: readonly Expansion[]) {
+  for await (const batch of batches) yield batch.map((row) => present(row, expand));
 }
 
 async function setArchived(
@@ -209,7 +236,7 @@ export async function knownUser(tx: Tx, path: string, name: string, language: La
   return user ?? refuseFields([{ path, message: message(language, 'unknownUser', name) }]);
 }
 
-function checkContent(content: ProjectContent, language: Language): void {
+export function checkContent(content: ProjectContent, language: Language): void {
   const findings = contentFindings(content);
   if (findings.length)
     refuseFields(
@@ -242,7 +269,3 @@ function checkProperties(names: readonly string[], language: Language): Updatabl
 }
 
 const NUMBER_TAKEN = { project_number: 'PROJECT_NUMBER_TAKEN' } as const;
-
-function refuseTakenNumber(error: unknown): never {
-  throw conflictRefusal(error, NUMBER_TAKEN) ?? error;
-}

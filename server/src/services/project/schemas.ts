@@ -55,6 +55,18 @@ export const ProjectCreate = S.named(
   }),
 );
 
+/** The path gives the number; one in the body must be the same. */
+export const ProjectPut = S.named(
+  'ProjectPut',
+  Type.Object({
+    number: S.optional(S.filledText(255)),
+    name: S.filledText(255, { examples: ['Kabling langs Løkkeveien'] }),
+    status: Status,
+    startDate: S.dateTime({ examples: ['2026-03-02T07:00:00Z'] }),
+    ...optionalContent,
+  }),
+);
+
 export const ProjectUpdate = S.named(
   'ProjectUpdate',
   Type.Object({
@@ -97,6 +109,17 @@ const ProjectMeta = S.named(
   Type.Object({ catalogRevisionName: line, totalCost: Type.Optional(Type.Number()) }),
 );
 
+export const Module = S.named('Module', Type.Object({ projectId: S.int64(), type: S.oneOf(MODULE_TYPES) }));
+export const Member = S.named(
+  'ProjectMember',
+  Type.Object({ user: Type.String(), role: S.oneOf(PROJECT_ROLES) }),
+);
+export const MemberRole = S.named('ProjectMemberRole', Type.Object({ role: S.oneOf(PROJECT_ROLES) }));
+
+/** Parts of a project that are answered when `expand` names them. */
+export const EXPANSIONS = ['owner', 'members', 'modules'] as const;
+export type Expansion = (typeof EXPANSIONS)[number];
+
 export const Project = S.named(
   'Project',
   Type.Object({
@@ -119,13 +142,15 @@ export const Project = S.named(
     createdDate: S.dateTime(),
     modifiedDate: S.dateTime(),
     meta: Type.Optional(ProjectMeta),
+    owner: Type.Optional(Type.String({ description: 'The user name of the owner, with `expand=owner`.' })),
+    members: Type.Optional(
+      Type.Array(Member, { description: 'As `GET /projects/{projectId}/members`, with `expand=members`.' }),
+    ),
+    modules: Type.Optional(
+      Type.Array(Module, {
+        description: 'As `GET /modules/by-projectid/{projectId}`, with `expand=modules`.',
+      }),
+    ),
   }),
 );
 export type Project = Type.Static<typeof Project>;
-
-export const Module = S.named('Module', Type.Object({ projectId: S.int64(), type: S.oneOf(MODULE_TYPES) }));
-export const Member = S.named(
-  'ProjectMember',
-  Type.Object({ user: Type.String(), role: S.oneOf(PROJECT_ROLES) }),
-);
-export const MemberRole = S.named('ProjectMemberRole', Type.Object({ role: S.oneOf(PROJECT_ROLES) }));

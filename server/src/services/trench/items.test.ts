@@ -450,6 +450,13 @@ describe('the other items', () => {
       expect(codeOf(await segment.get(`${kind}/${NOWHERE}`))).toEqual([404, 'ITEM_NOT_FOUND']);
     },
   );
+
+  test('400 for a type that is not there, whatever the layer', async () => {
+    // Fails, as an unhandled rejection, when the layer is refused while the type is still being read.
+    const segment = await aSegment();
+    const reply = await segment.add('eccs', { typeId: 1, layerId: NOWHERE });
+    expect([reply.status, pathsOf(reply)]).toEqual([400, ['typeId']]);
+  });
 });
 
 describe('placement and removal of any item', () => {

@@ -160,8 +160,9 @@ async function add<K extends ItemKind, T>(
   made: Extract<Item, { kind: K }> | Promise<Extract<Item, { kind: K }>>,
   present: (placed: Placed<K>, sectionId: string) => T,
 ) {
-  const layerId = layerFor(trench, call.body);
+  // First, for nobody would hear of its refusal if the layer were refused before.
   const item = await made;
+  const layerId = layerFor(trench, call.body);
   return {
     added: { layerId, items: [item] },
     properties: ITEMS,
