@@ -1,7 +1,7 @@
 import { join, raw, type Sql, sql } from '../store/sql.js';
 import type { Tx } from '../store/store.js';
 
-/** What operators change: companies, people, programs. Callers of the public API change none of it. */
+/** Companies, users and clients. Only operators change them; the public API does not. */
 
 export async function addCompany(
   tx: Tx,
@@ -58,7 +58,7 @@ export interface CompanyService {
   facilities?: number[];
 }
 
-/** Gives a company a service; of one that it has, what is not given stays. */
+/** Gives a company a service, or updates it. Values that are not given stay unchanged. */
 export const putCompanyService = (
   tx: Tx,
   companyId: number,
@@ -127,7 +127,7 @@ export interface UserService {
   until?: string | null;
 }
 
-/** Gives a user a service; of one that they have, what is not given stays. */
+/** Gives a user a service, or updates it. Values that are not given stay unchanged. */
 export const putUserService = (
   tx: Tx,
   username: string,
@@ -187,14 +187,14 @@ export const listClients = (tx: Tx) =>
           array_to_string(scopes, ' ') AS scopes, active FROM client ORDER BY company_id, client_id`,
   );
 
-/** Servers that start together on an empty store take turns. */
+/** A lock for servers that start at the same time on an empty store. */
 export const lockUsers = (tx: Tx): Promise<number> => tx.run(sql`LOCK TABLE app_user IN EXCLUSIVE MODE`);
 
 export async function hasUsers(tx: Tx): Promise<boolean> {
   return (await tx.row(sql`SELECT 1 FROM app_user LIMIT 1`)) !== undefined;
 }
 
-/** Whether anybody could still log in with what everybody knows. */
+/** Whether a demo login, which is public, still works. */
 export async function hasDemoCredentials(tx: Tx): Promise<boolean> {
   const row = await tx.row(
     sql`SELECT 1 FROM app_user WHERE demo AND active UNION ALL SELECT 1 FROM client WHERE demo AND active LIMIT 1`,
@@ -219,7 +219,7 @@ function insert(tx: Tx, table: string, values: object): Promise<number> {
   );
 }
 
-/** Sets what is given and answers how many rows there were. */
+/** Sets the given values and returns the number of updated rows. */
 function update(tx: Tx, table: string, values: object, where: Sql): Promise<number> {
   const assignments = given(values).map(([name, value]) => sql`${column(name)} = ${value}`);
   if (!assignments.length) return tx.run(sql`SELECT 1 FROM ${raw(table)} WHERE ${where}`);
@@ -228,7 +228,7 @@ function update(tx: Tx, table: string, values: object, where: Sql): Promise<numb
 
 type State = Record<string, unknown> & { companyId: number };
 
-/** A user and what they may use, for telling what a command changed. Nobody reads the values. */
+/** A user with services, to compare before and after a command. Nothing else uses the values. */
 export const userState = (tx: Tx, username: string): Promise<State | undefined> =>
   stateOf(
     tx,

@@ -5,21 +5,21 @@ type Next = () => Promise<void>;
 const NOT_ALLOWED = 'requested grant type is not allowed for this client';
 const NO_CLIENT = 'no client authentication mechanism provided';
 
-/** Where the RFCs want another answer than the engine gives. */
-export async function answerByTheRfcs(ctx: KoaContextWithOIDC, next: Next): Promise<void> {
+/** Corrects answers of the engine that do not follow the RFCs. */
+export async function correctByRfcs(ctx: KoaContextWithOIDC, next: Next): Promise<void> {
   await next();
   const { error, error_description, active, sub } = (ctx.body ?? {}) as Record<string, unknown>;
   if (ctx.status === 503) ctx.set('Retry-After', '1');
-  // RFC 6749, 5.2 has codes of their own for these.
+  // RFC 6749, 5.2 has separate codes for these.
   if (error_description === NOT_ALLOWED) Object.assign(ctx.body as object, { error: 'unauthorized_client' });
   if (error_description === NO_CLIENT) {
     Object.assign(ctx.body as object, { error: 'invalid_client' });
     ctx.status = 401;
   }
-  // RFC 9110, 15.5.2: whoever is refused so is told how to do better, also where the form named the client.
+  // RFC 9110, 15.5.2: a 401 needs WWW-Authenticate, also if the client id came in the form.
   if (ctx.status === 401 && !ctx.response.get('WWW-Authenticate'))
     ctx.set('WWW-Authenticate', `Basic realm="${ctx.oidc.issuer}"`);
-  // RFC 7662, 2.2 and RFC 7009, 2.2: a token of another server is no error, it is just not one of ours.
+  // RFC 7662, 2.2 and RFC 7009, 2.2: an unknown token is not an error.
   if (error === 'unsupported_token_type') {
     ctx.remove('Content-Type');
     ctx.body = ctx.path.endsWith('/introspect') ? { active: false } : '';
@@ -28,8 +28,8 @@ export async function answerByTheRfcs(ctx: KoaContextWithOIDC, next: Next): Prom
   if (active && sub) Object.assign(ctx.body as object, { username: sub });
 }
 
-/** No page of another origin reads an answer: a client with a secret has no business in a browser. */
-export async function answerNoOtherOrigin(ctx: KoaContextWithOIDC, next: Next): Promise<void> {
+/** Removes the CORS headers: clients have a secret, so they must not run in a browser. */
+export async function removeCorsHeaders(ctx: KoaContextWithOIDC, next: Next): Promise<void> {
   await next();
   for (const name of Object.keys(ctx.response.headers))
     if (name.startsWith('access-control-')) ctx.remove(name);

@@ -5,43 +5,43 @@ import { permitted, stillGranted } from '../kernel/scopes.js';
 import type { Tx } from '../store/store.js';
 import { findLiveToken } from './tokens.sql.js';
 
-/** Below the five seconds within which a revocation must take effect. */
-const KEPT_FOR_MS = 4_000;
-const KEPT_AT_MOST = 10_000;
+/** A revocation must take effect within five seconds. */
+const CACHE_MS = 4_000;
+const MAX_ENTRIES = 10_000;
 
 interface Entry {
   caller: Promise<Caller>;
   until: number;
 }
 
-/** Answers who a bearer token stands for, from a short memory or else from the store. */
+/** Finds the caller of a bearer token, in a short-lived cache or in the store. */
 export function bearerCheck(tx: Tx): (authorization: string | undefined) => Promise<Caller> {
-  const known = new Map<string, Entry>();
+  const cache = new Map<string, Entry>();
 
   return (authorization) => {
     const token = /^Bearer +([\w-]{20,200})$/i.exec(authorization ?? '')?.[1];
     if (!token) return Promise.reject(new Refusal('TOKEN_REQUIRED'));
     const key = hash('sha256', token, 'base64');
     const now = performance.now();
-    const entry = known.get(key);
+    const entry = cache.get(key);
     if (entry && entry.until > now) return entry.caller;
 
     const loading = loadCaller(tx, tokenId(token));
-    const fresh: Entry = { until: now + KEPT_FOR_MS, caller: loading.then(({ caller }) => caller) };
-    known.delete(key);
-    known.set(key, fresh);
-    if (known.size > KEPT_AT_MOST) known.delete(known.keys().next().value!);
+    const fresh: Entry = { until: now + CACHE_MS, caller: loading.then(({ caller }) => caller) };
+    cache.delete(key);
+    cache.set(key, fresh);
+    if (cache.size > MAX_ENTRIES) cache.delete(cache.keys().next().value!);
     loading.then(
       ({ lifetimeMs }) => {
         fresh.until = Math.min(fresh.until, now + lifetimeMs);
       },
-      () => known.delete(key),
+      () => cache.delete(key),
     );
     return fresh.caller;
   };
 }
 
-/** Tokens are stored under their hash. */
+/** Tokens are stored by their hash. */
 export const tokenId = (token: string): Buffer => hash('sha256', token, 'buffer');
 
 async function loadCaller(tx: Tx, id: Buffer): Promise<{ caller: Caller; lifetimeMs: number }> {

@@ -8,7 +8,7 @@ import { asOAuthError } from './unavailable.js';
 const PASSWORD = 'password';
 const CLIENT_CREDENTIALS = 'client_credentials';
 
-/** Teaches the OAuth engine the two ways in. Refreshing is its own. */
+/** Registers the password and client credentials grants. The engine itself handles refresh tokens. */
 export function registerGrants(provider: Provider, tx: Tx): void {
   const register = (name: string, grant: Grant, parameters: string[]) =>
     provider.registerGrantType(name, (ctx) => grant(ctx).catch(asOAuthError), parameters, []);
@@ -27,7 +27,7 @@ function passwordGrant(provider: Provider, tx: Tx): Grant {
       throw new errors.InvalidRequest('username and password are needed');
     const username = await logIn(tx, client, name, password);
     if (username === undefined) throw new errors.InvalidGrant('the user name or the password is wrong');
-    const scopes = choose(scope, permitted(await scopesOfUser(tx, username), client.scopes)).join(' ');
+    const scopes = grantScopes(scope, permitted(await scopesOfUser(tx, username), client.scopes)).join(' ');
 
     const grant = new provider.Grant({ accountId: username, clientId: client.clientId });
     grant.addOIDCScope(scopes);
@@ -51,9 +51,10 @@ function clientCredentialsGrant(provider: Provider, tx: Tx): Grant {
   return async (ctx) => {
     const client = await clientOf(ctx, tx);
     const held = await scopesOfCompany(tx, client.companyId);
-    const scope = choose((ctx.oidc.params as { scope?: string }).scope, permitted(held, client.scopes)).join(
-      ' ',
-    );
+    const scope = grantScopes(
+      (ctx.oidc.params as { scope?: string }).scope,
+      permitted(held, client.scopes),
+    ).join(' ');
     const token = new provider.ClientCredentials({ client: ctx.oidc.client!, scope });
     ctx.body = {
       access_token: await token.save(),
@@ -70,8 +71,8 @@ async function clientOf(ctx: KoaContextWithOIDC, tx: Tx) {
   return client;
 }
 
-function choose(asked: string | undefined, may: Set<string>): string[] {
-  const choice = grantedScopes(asked, may);
-  if ('denied' in choice) throw new errors.InvalidScope('a requested scope cannot be granted', choice.denied);
-  return choice.granted;
+function grantScopes(asked: string | undefined, may: Set<string>): string[] {
+  const result = grantedScopes(asked, may);
+  if ('denied' in result) throw new errors.InvalidScope('a requested scope cannot be granted', result.denied);
+  return result.granted;
 }

@@ -18,14 +18,14 @@ export interface User {
   administrator: boolean;
 }
 
-/** What a user `u` is called, where they have a name. */
+/** The full name of a user `u`, or NULL. */
 export const PERSON_NAME = "nullif(concat_ws(' ', u.first_name, u.last_name), '')";
 
-/** How a user `u` is shown: by name, or by user name where there is none. */
+/** The display name of a user `u`: the full name, or else the user name. */
 export const SHOWN_NAME = `coalesce(${PERSON_NAME}, u.username)`;
 
-/** By name or e-mail in lower case; neither can be mistaken for the other, because names hold no @. */
-const isCalled = (name: string): Sql =>
+/** Matches a user name or an e-mail in lower case. User names cannot contain @. */
+const matchesName = (name: string): Sql =>
   name.includes('@') ? sql`lower(u.email) = ${name}` : sql`u.username = ${name}`;
 
 export const findUser = (tx: Tx, nameOrEmail: string): Promise<User | undefined> =>
@@ -36,7 +36,7 @@ export const findUser = (tx: Tx, nameOrEmail: string): Promise<User | undefined>
         FROM app_user u
         JOIN company c ON c.id = u.company_id
         LEFT JOIN department d ON d.company_id = u.company_id AND d.id = u.department_id
-        WHERE ${isCalled(nameOrEmail.toLowerCase())}`,
+        WHERE ${matchesName(nameOrEmail.toLowerCase())}`,
   );
 
 export interface Account {
@@ -46,28 +46,27 @@ export interface Account {
   active: boolean;
 }
 
-/** PostgreSQL knows no U+0000, and so nobody has it in a name. */
+/** PostgreSQL rejects U+0000 in texts, so such a name matches no user. */
 export const findAccount = (tx: Tx, name: string): Promise<Account | undefined> =>
   tx.row<Account>(
     sql`SELECT u.username, u.company_id AS "companyId", u.password_hash AS "passwordHash", u.active AND c.active AS active
         FROM app_user u JOIN company c ON c.id = u.company_id
-        WHERE ${isCalled(name.includes('\0') ? '' : name)}`,
+        WHERE ${matchesName(name.includes('\0') ? '' : name)}`,
   );
 
-/** Failures in a row that lock an account: a minute at first, doubling up to an hour. */
-const FAILURES = 10;
+/** An account is locked after this many failures in a row: first for a minute, then doubling up to an hour. */
+const MAX_FAILURES = 10;
 
 /**
- * Counts a failed login and tells the user's company. A locked account is not locked for longer by those who keep
- * trying. The commit does not wait for the disk, because that wait would tell an account that is there from one that
- * is not.
+ * Counts a failed login and writes an event for the user's company. Further attempts do not extend the lock. The
+ * commit does not wait for the disk, because that time would reveal whether the account exists.
  */
 export const countFailure = (tx: Tx, username: string, clientId: string): Promise<number> =>
   tx.run(
     sql`WITH soon AS (SELECT set_config('synchronous_commit', 'off', true)),
         failed AS (UPDATE app_user SET failures = failures + 1,
-          locked_until = CASE WHEN failures + 1 >= ${FAILURES}::int
-            THEN now() + interval '1 minute' * least(60, power(2, least(6, failures + 1 - ${FAILURES}::int))) END
+          locked_until = CASE WHEN failures + 1 >= ${MAX_FAILURES}::int
+            THEN now() + interval '1 minute' * least(60, power(2, least(6, failures + 1 - ${MAX_FAILURES}::int))) END
           FROM soon
           WHERE username = ${username} AND (locked_until IS NULL OR locked_until <= now())
           RETURNING company_id, username, locked_until)
@@ -77,8 +76,8 @@ export const countFailure = (tx: Tx, username: string, clientId: string): Promis
         FROM failed`,
   );
 
-/** Touches no row while the account is locked, which is what refuses the right password then. */
-export const forgetFailures = (tx: Tx, username: string): Promise<number> =>
+/** Updates no row while the account is locked; the login is then refused even with the right password. */
+export const resetFailures = (tx: Tx, username: string): Promise<number> =>
   tx.run(
     sql`UPDATE app_user SET failures = 0, locked_until = NULL
         WHERE username = ${username} AND (locked_until IS NULL OR locked_until <= now())`,
@@ -102,7 +101,7 @@ export function findClient(tx: Tx, clientId: string): Promise<Client | undefined
   );
 }
 
-/** The scopes a user holds through services and roles, whatever client asks. */
+/** The scopes that a user has through services and roles, for any client. */
 export async function scopesOfUser(tx: Tx, username: string): Promise<string[]> {
   const rows = await tx.rows<{ scope: string }>(
     sql`SELECT scope FROM user_scope WHERE username = ${username} ORDER BY scope`,
@@ -117,7 +116,7 @@ export async function scopesOfCompany(tx: Tx, companyId: number): Promise<string
   return rows.map((row) => row.scope);
 }
 
-/** What tokens can carry: one scope for each role of a service, and one for a service that is open to all. */
+/** All scopes: one per role of a service, and one for a service that is open to all. */
 export async function allScopes(tx: Tx): Promise<string[]> {
   const rows = await tx.rows<{ scope: string }>(
     sql`SELECT CASE WHEN s.open THEN s.name ELSE s.name || '.' || r.name END AS scope

@@ -11,7 +11,7 @@ export interface KeyPair {
 const ROTATED_AFTER = '90 days';
 const KEPT_FOR = '180 days';
 
-/** Adds these keys if the newest are old. */
+/** Inserts these keys if the newest ones are too old. */
 export const rotateKeys = (tx: Tx, { signing, cookie }: KeyPair): Promise<number> =>
   tx.run(
     sql`INSERT INTO oauth_key (signing_key, cookie_key)
@@ -19,7 +19,7 @@ export const rotateKeys = (tx: Tx, { signing, cookie }: KeyPair): Promise<number
         WHERE NOT EXISTS (SELECT FROM oauth_key WHERE created_at > now() - ${ROTATED_AFTER}::interval)`,
   );
 
-/** The newest first. */
+/** Newest first. */
 export const listKeys = (tx: Tx): Promise<KeyPair[]> =>
   tx.rows<KeyPair>(
     sql`SELECT signing_key AS signing, cookie_key AS cookie FROM oauth_key

@@ -3,12 +3,12 @@ import type { Tx } from '../store/store.js';
 import { type JsonWebKey, listKeys, rotateKeys } from './keys.sql.js';
 
 export interface Keys {
-  /** The newest first: it signs. */
+  /** Newest first. The newest one signs. */
   signing: JsonWebKey[];
   cookie: string[];
 }
 
-/** The keys that all servers on this store share. A new one comes every 90 days, an old one stays for 90 more. */
+/** The keys of all servers on this store. A new key is created every 90 days; the old one stays valid for 90 more. */
 export async function loadKeys(tx: Tx): Promise<Keys> {
   await rotateKeys(tx, { signing: newSigningKey(), cookie: randomBytes(32).toString('base64url') });
   const keys = await listKeys(tx);
@@ -26,5 +26,5 @@ function newSigningKey(): JsonWebKey {
 }
 
 export const publicKeys = ({ signing }: Keys): object => ({
-  keys: signing.map(({ d: _private, ...shown }) => shown),
+  keys: signing.map(({ d: _private, ...publicKey }) => publicKey),
 });

@@ -1,10 +1,10 @@
 import type { Tx } from '../store/store.js';
-import { type Client, countFailure, findAccount, forgetFailures } from './identity.sql.js';
+import { type Client, countFailure, findAccount, resetFailures } from './identity.sql.js';
 import { passwordMatches } from './passwords.js';
 
 /**
- * The user behind a name and a password, or undefined. A wrong password, an unknown, inactive or locked user
- * all take one query, one hash and one write, so that neither answer nor time tells them apart.
+ * Returns the user name for a login, or undefined. A wrong password and an unknown, inactive or locked user all
+ * take one query, one hash and one write, so that neither the answer nor its time reveals which it was.
  */
 export async function logIn(
   tx: Tx,
@@ -15,11 +15,11 @@ export async function logIn(
   const name = nameOrEmail.toLowerCase();
   const account = await findAccount(tx, name);
   const matches = await passwordMatches(password, account?.passwordHash, { client: client.clientId, name });
-  const welcome = account?.active && (client.anyCompany || account.companyId === client.companyId);
+  const isAllowed = account?.active && (client.anyCompany || account.companyId === client.companyId);
   const username = account?.username ?? '';
-  if (!matches || !welcome) {
+  if (!matches || !isAllowed) {
     await countFailure(tx, username, client.clientId);
     return undefined;
   }
-  return (await forgetFailures(tx, username)) === 1 ? username : undefined;
+  return (await resetFailures(tx, username)) === 1 ? username : undefined;
 }

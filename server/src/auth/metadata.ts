@@ -1,6 +1,6 @@
 import { BASIC_SCOPE } from '../kernel/scopes.js';
 
-/** RFC 8414. Written here, because the engine would follow the Host header of whoever asks. */
+/** RFC 8414. The engine would use the Host header of the request, so the document is built here. */
 export const metadata = (issuer: string, scopes: string[]) => ({
   issuer,
   token_endpoint: `${issuer}/oauth2/token`,

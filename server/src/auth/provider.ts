@@ -2,7 +2,7 @@ import Provider from 'oidc-provider';
 import currentRequest from 'oidc-provider/lib/helpers/als.js';
 import { BASIC_SCOPE } from '../kernel/scopes.js';
 import type { Tx } from '../store/store.js';
-import { answerByTheRfcs, answerNoOtherOrigin } from './answers.js';
+import { correctByRfcs, removeCorsHeaders } from './answers.js';
 import { registerGrants } from './grants.js';
 import type { Keys } from './keys.js';
 import { secretMatches } from './secrets.js';
@@ -11,7 +11,7 @@ import { tokenAdapter } from './tokenAdapter.js';
 export const ACCESS_TOKEN_SECONDS = 3600;
 const REFRESH_TOKEN_SECONDS = 30 * 24 * 3600;
 
-/** The OAuth engine, with what we use of it switched on and the rest off. */
+/** The OAuth engine. Features that we do not use are switched off. */
 export function createProvider(issuer: string, tx: Tx, keys: Keys, allScopes: string[]): Provider {
   const provider = new Provider(issuer, {
     adapter: tokenAdapter(tx),
@@ -20,7 +20,7 @@ export function createProvider(issuer: string, tx: Tx, keys: Keys, allScopes: st
     scopes: [...allScopes],
     claims: {},
     clientAuthMethods: ['client_secret_basic', 'client_secret_post'],
-    // Refusing here would refuse our own pages too; what other origins may read is decided in answers.ts.
+    // A refusal here would also refuse our own pages. answers.ts decides what other origins may read.
     clientBasedCORS: () => true,
     clientDefaults: { grant_types: [], response_types: [], id_token_signed_response_alg: 'ES256' },
     responseTypes: [],
@@ -64,19 +64,19 @@ export function createProvider(issuer: string, tx: Tx, keys: Keys, allScopes: st
       userinfo: { enabled: false },
     },
   });
-  // The engine would compare with the secret itself, and here is only its hash.
+  // The engine would compare plain secrets, but only the hash is stored.
   provider.Client.prototype.compareClientSecret = function (given: string) {
     return secretMatches(given, Buffer.from(this.clientSecret!, 'hex'));
   };
-  // A refresh that asks for less keeps everybody's scope all the same.
+  // A refresh with a narrower scope always keeps the basic scope.
   const { getOIDCScopeFiltered } = provider.Grant.prototype;
   provider.Grant.prototype.getOIDCScopeFiltered = function (asked) {
     return getOIDCScopeFiltered.call(this, [...asked, BASIC_SCOPE]);
   };
-  // Nothing asks for the engine's current request. To follow it would slow down every promise of the process, for good.
+  // The engine tracks its current request with AsyncLocalStorage. Nothing uses that, and it slows down every promise.
   currentRequest.run = (_request: unknown, work: () => unknown) => work() as never;
-  provider.use(answerNoOtherOrigin);
-  provider.use(answerByTheRfcs);
+  provider.use(removeCorsHeaders);
+  provider.use(correctByRfcs);
   registerGrants(provider, tx);
   return provider;
 }

@@ -9,14 +9,14 @@ import { allScopes } from './identity.sql.js';
 import { type Keys, loadKeys, publicKeys } from './keys.js';
 import { metadata } from './metadata.js';
 
-const RELOADED_AFTER_MS = 3600_000;
+const RELOAD_MS = 3600_000;
 
 interface Engine {
   callback: ReturnType<Provider['callback']>;
   keys: Keys;
 }
 
-/** The OAuth endpoints. The engine reads and answers its requests itself; nothing of Fastify touches their bodies. */
+/** The OAuth endpoints. The engine reads the bodies and sends the answers itself; Fastify does not parse them. */
 export function registerOAuth(
   app: FastifyInstance,
   tx: Tx,
@@ -25,9 +25,9 @@ export function registerOAuth(
 ): void {
   let current: { engine: Promise<Engine>; since: number } | undefined;
 
-  /** Built on first use, when the address is known, and again when the keys may have rotated. */
+  /** The engine is built on first use, when the address is known, and again after `RELOAD_MS` for rotated keys. */
   function engine(): Promise<Engine> {
-    if (!current || Date.now() - current.since > RELOADED_AFTER_MS) {
+    if (!current || Date.now() - current.since > RELOAD_MS) {
       const fresh = { engine: buildEngine(issuer(), tx, app.log), since: Date.now() };
       fresh.engine.catch(() => {
         if (current === fresh) current = undefined;
@@ -42,15 +42,15 @@ export function registerOAuth(
     oauth.addContentTypeParser('*', (_request, _payload, done) => done(null));
     oauth.addHook('onRequest', async (request) => rateLimit.take(`address:${request.ip}`));
 
-    const hand = async (request: FastifyRequest, reply: FastifyReply) => {
+    const handle = async (request: FastifyRequest, reply: FastifyReply) => {
       const { callback } = await engine();
       reply.hijack();
-      // A body that was read in part would hold the connection for ever.
+      // Reads the rest of the body. Otherwise an unread body would block the connection.
       reply.raw.once('finish', () => request.raw.resume());
       return callback(request.raw, reply.raw);
     };
     for (const endpoint of ['token', 'introspect', 'revoke']) {
-      oauth.post(`/oauth2/${endpoint}`, { config: { operation: `oauth2.${endpoint}` } }, hand);
+      oauth.post(`/oauth2/${endpoint}`, { config: { operation: `oauth2.${endpoint}` } }, handle);
     }
     oauth.get('/oauth2/jwks', async (_request, reply) =>
       reply.header('cache-control', 'public, max-age=300').send(publicKeys((await engine()).keys)),
@@ -62,7 +62,7 @@ export function registerOAuth(
 
 const ERRORS: Record<number, string> = { 400: 'invalid_request', 500: 'server_error' };
 
-/** What goes wrong before the engine is asked, in the form of RFC 6749. */
+/** Errors before the engine is called, in the form of RFC 6749. */
 function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = statusOf(error);
   if (status === 500) request.log.error({ err: error }, 'request failed');
@@ -85,6 +85,6 @@ async function buildEngine(issuer: string, tx: Tx, log: FastifyBaseLogger): Prom
   const keys = await loadKeys(tx);
   const provider = createProvider(issuer, tx, keys, await allScopes(tx));
   provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'request failed'));
-  (provider as EventEmitter).on('error', (error) => log.info({ err: error }, 'a request broke off'));
+  (provider as EventEmitter).on('error', (error) => log.info({ err: error }, 'request aborted'));
   return { callback: provider.callback(), keys };
 }

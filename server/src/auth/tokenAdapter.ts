@@ -7,17 +7,17 @@ import { findClient } from './identity.sql.js';
 import { consumeToken, findLiveToken, removeGrantOf, removeToken, saveToken } from './tokens.sql.js';
 import { asOAuthError } from './unavailable.js';
 
-/** How the OAuth engine keeps tokens and finds clients: in our tables. */
+/** Stores the tokens of the OAuth engine and finds its clients in our tables. */
 export function tokenAdapter(tx: Tx): (model: string) => Adapter {
   return (model) => (model === 'Client' ? clients(tx) : tokens(tx, model));
 }
 
 function tokens(tx: Tx, model: string): Adapter {
-  const known = <T>(work: Promise<T>) => work.catch(asOAuthError);
+  const guarded = <T>(work: Promise<T>) => work.catch(asOAuthError);
   return {
     ...unused,
     upsert: (id, { jti: _secret, ...payload }, expiresIn) =>
-      known(
+      guarded(
         saveToken(tx, {
           id: tokenId(id),
           model,
@@ -30,23 +30,23 @@ function tokens(tx: Tx, model: string): Adapter {
       ).then(() => undefined),
 
     find: async (id) => {
-      const row = await known(findLiveToken(tx, tokenId(id), [model]));
+      const row = await guarded(findLiveToken(tx, tokenId(id), [model]));
       if (!row) return undefined;
       const { payload, consumed, held, clientScopes } = row;
       const scope = payload.scope && stillGranted(payload.scope, permitted(held, clientScopes)).join(' ');
       return { ...payload, ...(scope && { scope }), ...(consumed && { consumed }), jti: id };
     },
 
-    /** Who comes second has a copy, and nobody knows who is the thief: that ends the login for both. */
+    /** A second use means that the token was copied. We cannot tell who is the thief, so the whole grant is revoked. */
     consume: async (id) => {
-      if (await known(consumeToken(tx, tokenId(id)))) return;
-      await known(removeGrantOf(tx, tokenId(id)));
+      if (await guarded(consumeToken(tx, tokenId(id)))) return;
+      await guarded(removeGrantOf(tx, tokenId(id)));
       throw new errors.InvalidGrant('refresh token already used');
     },
 
-    destroy: (id) => known(removeToken(tx, tokenId(id))).then(() => undefined),
+    destroy: (id) => guarded(removeToken(tx, tokenId(id))).then(() => undefined),
 
-    revokeByGrantId: (grantId) => known(removeToken(tx, tokenId(grantId))).then(() => undefined),
+    revokeByGrantId: (grantId) => guarded(removeToken(tx, tokenId(grantId))).then(() => undefined),
   };
 }
 
@@ -55,12 +55,12 @@ function clients(tx: Tx): Adapter {
     ...unused,
     find: async (id) => {
       const client = id.includes('\0') ? undefined : await findClient(tx, id).catch(asOAuthError);
-      return client ? described(client.clientId, client.secretHash, client.grants) : NOBODY;
+      return client ? clientMetadata(client.clientId, client.secretHash, client.grants) : UNKNOWN_CLIENT;
     },
   };
 }
 
-const described = (clientId: string, secretHash: Buffer, grants: string[]) => ({
+const clientMetadata = (clientId: string, secretHash: Buffer, grants: string[]) => ({
   client_id: clientId,
   client_secret: secretHash.toString('hex'),
   grant_types: grants,
@@ -69,10 +69,10 @@ const described = (clientId: string, secretHash: Buffer, grants: string[]) => ({
   token_endpoint_auth_method: 'client_secret_basic' as const,
 });
 
-/** Stands for every client that is not there: no secret has this hash, and comparing takes the same time. */
-const NOBODY = described('nobody', randomBytes(32), []);
+/** Replaces unknown clients: no secret has this hash, and the comparison takes the same time. */
+const UNKNOWN_CLIENT = clientMetadata('nobody', randomBytes(32), []);
 
-/** What this server's grants never call. */
+/** Methods that our grants never call. */
 const nothing = async () => undefined;
 const unused = {
   upsert: nothing,

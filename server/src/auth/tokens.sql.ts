@@ -1,10 +1,10 @@
 import { sql } from '../store/sql.js';
 import type { Tx } from '../store/store.js';
 
-/** A token that still opens something, with what its caller may have at this moment. */
+/** A valid token, with the scopes that its caller has now. */
 export interface LiveToken {
   payload: { scope?: string } & Record<string, unknown>;
-  /** In seconds since 1970, when it was a refresh token that has been used. */
+  /** When a refresh token was used, in seconds since 1970. */
   consumed: number | null;
   lifetimeMs: number;
   clientId: string;
@@ -52,21 +52,21 @@ export const findLiveToken = (tx: Tx, id: Buffer, models: string[]): Promise<Liv
         WHERE t.id = ${id} AND t.model = ANY (${models})`,
   );
 
-/** The first use of a refresh token touches a row; of parallel ones exactly one does. */
+/** Updates one row on the first use of a refresh token. Of parallel uses, exactly one is first. */
 export const consumeToken = (tx: Tx, id: Buffer): Promise<number> =>
   tx.run(sql`UPDATE oauth_token SET consumed_at = now() WHERE id = ${id} AND consumed_at IS NULL`);
 
 export const removeToken = (tx: Tx, id: Buffer): Promise<number> =>
   tx.run(sql`DELETE FROM oauth_token WHERE id = ${id}`);
 
-/** Without the grant that it came of no token is alive. One row at a time, so that revocations cannot deadlock. */
+/** A token is invalid without its grant. Only the row of the grant is deleted, so that revocations cannot deadlock. */
 export const removeGrantOf = (tx: Tx, id: Buffer): Promise<number> =>
   tx.run(sql`DELETE FROM oauth_token WHERE id = (SELECT grant_id FROM oauth_token WHERE id = ${id})`);
 
 export const endSessionsOfUser = (tx: Tx, username: string): Promise<number> =>
   tx.run(sql`DELETE FROM oauth_token WHERE username = ${username}`);
 
-/** Its own tokens, and the sessions of all who logged in through it. */
+/** The tokens of the client, and those of all users who logged in through it. */
 export const endSessionsOfClient = (tx: Tx, clientId: string): Promise<number> =>
   tx.run(sql`DELETE FROM oauth_token WHERE client_id = ${clientId}`);
 

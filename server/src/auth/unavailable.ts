@@ -1,8 +1,8 @@
 import { errors } from 'oidc-provider';
 import { isUnavailable } from '../store/faults.js';
-import { TooBusy } from './turns.js';
+import { TooBusy } from './fairQueue.js';
 
-/** What passes by itself, in the form of RFC 6749. */
+/** A temporary failure, in the form of RFC 6749. */
 class TemporarilyUnavailable extends errors.OIDCProviderError {
   override expose = true;
   override error_description = 'try again in a moment';

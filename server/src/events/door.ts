@@ -26,7 +26,7 @@ export type Decision<T> = (tx: Tx) => Promise<Outcome<T>>;
  */
 export interface Edit<T, Row = unknown> {
   /** The row as this process saved it last, if it still remembers it. */
-  remembered(): Row | undefined;
+  cached(): Row | undefined;
   /** The row as it is now, locked if this is a transaction; refuses callers who may not write it. */
   read(tx: Tx): Promise<Row>;
   /** What the edit comes to. `unchecked`: nobody has looked whether the caller may write, so the statement must. */
@@ -67,11 +67,11 @@ export function openDoor(store: Store, onTold: (companyId: number) => void): Doo
   };
 
   async function withoutLock<T>(actor: Actor, edit: Edit<T>): Promise<{ answer: T } | undefined> {
-    const remembered = edit.remembered();
-    const outcome = remembered
-      ? await edit.edit(store, remembered, true).catch(unlessRefused)
+    const cached = edit.cached();
+    const outcome = cached
+      ? await edit.edit(store, cached, true).catch(unlessRefused)
       : await edit.edit(store, await edit.read(store), false);
-    if (!outcome || (!outcome.change && remembered)) return undefined;
+    if (!outcome || (!outcome.change && cached)) return undefined;
     const { change, answer, afterCommit } = outcome;
     if (!change) return { answer: answer(undefined) };
     const saved = await commitChange(store, actor, change);

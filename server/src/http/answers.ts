@@ -4,7 +4,7 @@ import type { Answer, Operation } from './contract.js';
 import { isUnchanged } from './etag.js';
 import { sendFile } from './files.js';
 
-/** An answer as it goes over the wire, so that it can be given again. */
+/** The serialized answer. It is stored with an Idempotency-Key, so that a retry gets the same bytes. */
 export interface Reply {
   status: number;
   etag?: string | null;
@@ -44,7 +44,7 @@ export function send(
   return sendReply(reply, toReply(operation, answer));
 }
 
-/** A stream goes out as it comes, so no proxy may keep or buffer it. */
+/** Proxies must not cache or buffer a stream. */
 const sendStream = (mediaType: string, reply: FastifyReply, stream: AsyncIterable<string>): FastifyReply =>
   reply
     .header('content-type', `${mediaType}; charset=utf-8`)
@@ -55,7 +55,7 @@ const sendStream = (mediaType: string, reply: FastifyReply, stream: AsyncIterabl
 export const isBatched = (body: unknown): body is AsyncIterable<unknown[]> =>
   typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
 
-/** A long array goes out batch by batch, so that neither memory nor other requests suffer. */
+/** Sends a long array in batches. This limits memory use, and other requests run between the batches. */
 async function* jsonArray(batches: AsyncIterable<unknown[]>): AsyncGenerator<string> {
   let opened = false;
   for await (const batch of batches) {

@@ -71,7 +71,7 @@ export function batchRunner({ store, door, rateLimit, base, operations, refusals
     const answer = await mounted.answer(unit?.tx ?? store, input);
     if (answer.etag && isUnchanged(incoming.headers['if-none-match'] as string | undefined, answer.etag))
       return { status: 304, etag: answer.etag };
-    return resultOf(toReply(operation, await gathered(answer)));
+    return resultOf(toReply(operation, await collectList(answer)));
   }
 
   return async ({ atomic, operations: items }: Batch, whole: Incoming) => {
@@ -113,21 +113,21 @@ const resultOf = ({ status, etag, body }: Reply): Result => ({
   body: body == null ? undefined : JSON.parse(body),
 });
 
-/** A long list is gathered here: a batch answers all at once. */
-async function gathered(answer: Answer): Promise<Answer> {
+/** Collects a long list in memory, because a batch sends all its results at once. */
+async function collectList(answer: Answer): Promise<Answer> {
   if (!isBatched(answer.body)) return answer;
   const all: unknown[] = [];
   for await (const rows of answer.body) all.push(...rows);
   return { ...answer, body: all };
 }
 
-/** Finds the operation that a method and path name; a fixed segment counts more than a parameter, as in the router. */
+/** Finds the operation for a method and path. A fixed segment wins over a parameter, as in the router. */
 function finderOf(operations: readonly Mounted[]) {
   const rows = operations
     .map((mounted) => ({ mounted, segments: mounted.operation.path.split('/') }))
     .sort((a, b) => (rankOf(a.segments) < rankOf(b.segments) ? -1 : 1));
   return (method: string, path: string): { mounted: Mounted; params: Record<string, string> } | undefined => {
-    const given = path.split('/').map(decoded);
+    const given = path.split('/').map(decodeSegment);
     const row = rows.find(
       ({ mounted, segments }) =>
         mounted.operation.method === method &&
@@ -149,8 +149,8 @@ function finderOf(operations: readonly Mounted[]) {
 const rankOf = (segments: readonly string[]): string =>
   segments.map((segment) => (PATH_PARAMETER.test(segment) ? '1' : '0')).join('');
 
-/** A segment that is not properly encoded stays as it is, and names nothing. */
-function decoded(segment: string): string {
+/** A badly encoded segment is left as it is; it matches no operation. */
+function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {

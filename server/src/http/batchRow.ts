@@ -40,7 +40,7 @@ const BatchResult = S.named(
   }),
 );
 
-/** The row that every service has. */
+/** The batch endpoint. Every service has it. */
 export const BATCH = {
   tag: 'Batch',
   method: 'POST',

@@ -5,36 +5,36 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../kernel/refusals.js';
 
 const LIMIT = 1024 * 1024;
-/** Most bodies are no larger, and are not worth counting. */
+/** Bodies up to this size do not count towards the limit per client; most bodies are smaller. */
 const SMALL = 16 * 1024;
-/** A chunk costs some ten microseconds however small it is: past the first few, they must be worth it on average. */
-const FEW_CHUNKS = 512;
-const CHUNK = 256;
-/** What the bodies of one client may hold while they are still coming in. */
-const UNDER_WAY = 64 * LIMIT;
-/** How long the rest of a body may take once the request has its answer. */
-const REST_MS = 10_000;
+/** A chunk costs about ten microseconds, however small. After the first `FREE_CHUNKS` the average size has a minimum. */
+const FREE_CHUNKS = 512;
+const MIN_CHUNK_BYTES = 256;
+/** Memory limit for the incoming bodies of one client. */
+const CLIENT_LIMIT = 64 * LIMIT;
+/** Time limit for the rest of a body after the request has been answered. */
+const UNREAD_BODY_MS = 10_000;
 
-/** JSON as text first, because telling two requests apart needs it; a body that is not there is no error here. */
+/** Parses JSON bodies, and keeps the text because idempotency compares it. A missing body is not an error here. */
 export function acceptJson(app: FastifyInstance): void {
-  const held = new Held();
+  const memory = new BodyMemory();
   app.addHook('onRequest', (request, _reply, done) => {
-    if (request.headers['transfer-encoding']) boundChunks(request.raw);
+    if (request.headers['transfer-encoding']) limitChunks(request.raw);
     done();
   });
   app.addHook('onResponse', (request, _reply, done) => {
-    if (request.raw.complete === false) boundTheRest(request.raw);
+    if (request.raw.complete === false) limitUnreadBody(request.raw);
     done();
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) => {
-    // Nothing is unpacked here, so that nothing small can become large.
+    // Compressed bodies are refused: a small one could expand to a very large one.
     if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
       throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
     if (Number(request.headers['content-length']) > LIMIT) throw new Refusal('BODY_TOO_LARGE');
     if (/;\s*charset=(?!"?utf-?8"?\s*(;|$))/i.test(request.headers['content-type']!))
       throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
-    const text = await readText(payload, held, request.caller?.clientId ?? '');
+    const text = await readText(payload, memory, request.caller?.clientId ?? '');
     request.bodyText = text;
     try {
       return text === '' ? undefined : JSON.parse(text);
@@ -42,43 +42,43 @@ export function acceptJson(app: FastifyInstance): void {
       throw new Refusal('MALFORMED_JSON');
     }
   });
-  // Programs name a type for nothing at all, too.
+  // Some clients send a Content-Type without a body; that is allowed.
   app.addContentTypeParser('*', async (request: FastifyRequest) => {
     const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
     if (length !== '0' || encoding) throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
   });
 }
 
-/** How many bytes each client's unfinished bodies hold; callers without a token are one client. */
-class Held {
+/** Counts the bytes of each client's incoming bodies. Callers without a token count as one client. */
+class BodyMemory {
   readonly #bytes = new Map<string, number>();
 
   add(client: string, bytes: number): void {
     const sum = (this.#bytes.get(client) ?? 0) + bytes;
-    if (sum > UNDER_WAY) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: 1 });
+    if (sum > CLIENT_LIMIT) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: 1 });
     if (sum > 0) this.#bytes.set(client, sum);
     else this.#bytes.delete(client);
   }
 }
 
-/** Gathered in one buffer: a body in a million pieces would hold a hundred times its size as a list of them. */
-function readText(payload: Readable, held: Held, client: string): Promise<string> {
+/** Collects the body in one buffer. A list of a million small chunks would use a hundred times the memory. */
+function readText(payload: Readable, memory: BodyMemory, client: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let buffer = Buffer.alloc(0);
     let length = 0;
     let counted = 0;
     const stop = () => {
       payload.off('data', onData).off('end', onEnd).off('close', onClose).off('error', onClose);
-      if (counted) held.add(client, -counted);
+      if (counted) memory.add(client, -counted);
     };
     const refuse = (error: Error) => {
       stop();
       reject(error);
     };
-    const makeRoom = (needed: number) => {
+    const growBuffer = (needed: number) => {
       const size = Math.min(LIMIT, Math.max(needed, 2 * buffer.length));
       if (size > SMALL) {
-        held.add(client, size - counted);
+        memory.add(client, size - counted);
         counted = size;
       }
       const larger = Buffer.allocUnsafe(size);
@@ -88,7 +88,7 @@ function readText(payload: Readable, held: Held, client: string): Promise<string
     const onData = (chunk: Buffer) => {
       try {
         if (length + chunk.length > LIMIT) throw new Refusal('BODY_TOO_LARGE');
-        if (length + chunk.length > buffer.length) makeRoom(length + chunk.length);
+        if (length + chunk.length > buffer.length) growBuffer(length + chunk.length);
       } catch (error) {
         return refuse(error as Error);
       }
@@ -106,26 +106,26 @@ function readText(payload: Readable, held: Held, client: string): Promise<string
   });
 }
 
-/** A megabyte in single bytes would hold up everybody. */
-function boundChunks(request: IncomingMessage): void {
+/** Closes the connection if a body comes in too many small chunks, because parsing them would delay other requests. */
+function limitChunks(request: IncomingMessage): void {
   const { push } = request;
   let chunks = 0;
   let bytes = 0;
   request.push = (chunk, encoding) => {
     bytes += chunk?.length ?? 0;
-    if (++chunks > FEW_CHUNKS + bytes / CHUNK) request.socket.destroy();
+    if (++chunks > FREE_CHUNKS + bytes / MIN_CHUNK_BYTES) request.socket.destroy();
     return push.call(request, chunk, encoding);
   };
 }
 
-/** What comes after the answer is thrown away, but not without end: whoever was refused may send a body of any size. */
-function boundTheRest(request: IncomingMessage): void {
+/** Limits the size and time of a body that is still coming in after the answer. It is discarded, not read. */
+function limitUnreadBody(request: IncomingMessage): void {
   const { socket } = request;
   const { bytesRead } = socket;
   const since = Date.now();
   const timer = setInterval(() => {
-    const isTooMuch = socket.bytesRead - bytesRead > LIMIT || Date.now() - since > REST_MS;
-    if (isTooMuch && !request.complete) socket.destroy();
+    const isOverLimit = socket.bytesRead - bytesRead > LIMIT || Date.now() - since > UNREAD_BODY_MS;
+    if (isOverLimit && !request.complete) socket.destroy();
     if (request.complete || socket.destroyed) clearInterval(timer);
   }, 50);
   timer.unref();

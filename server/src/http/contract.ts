@@ -18,27 +18,27 @@ export interface Operation {
   params?: Parameters;
   query?: Parameters;
   body?: TSchema;
-  /** What a success carries; without it, and without a file, a success is 204. */
+  /** The body of a success. A success is 204 without it and without a file. */
   answer?: TSchema;
-  /** The media type, where a success is a file; any, where each file has its own. */
+  /** The media type, if a success is a file; any type if each file has its own. */
   file?: string;
   /** The media type of the stream that is sent instead of the answer when the header Accept asks for it. */
   stream?: string;
-  /** A success is 202: what was asked for happens later. */
+  /** A success is 202: the work is done later. */
   accepted?: true;
   refuses?: readonly RefusalCode[];
-  /** What the caller must be to the resource that the path names. */
+  /** The right that the caller needs on the resource in the path. */
   right?: 'READ' | 'WRITE' | 'OWNER';
   scope?: string;
   /** `user`: refused in the client flow. */
   flow?: 'user' | 'any';
-  /** It makes something new, so an Idempotency-Key is honoured. */
+  /** The operation creates something, so it supports Idempotency-Key. */
   creates?: boolean;
-  /** The event that tells of a success; one of several, where the row says so. */
+  /** The event that a success emits, or a list of which it emits one. */
   emits?: EventType | readonly EventType[];
-  /** The answer has an ETag; a write honours If-Match, unless what it makes is `new` and has no version yet. */
+  /** The answer has an ETag. A write checks If-Match, unless it is `new`: what it creates has no version yet. */
   versioned?: true | 'new';
-  /** The day since when it is deprecated. */
+  /** The day of deprecation. */
   deprecated?: string;
 }
 
@@ -48,16 +48,16 @@ export interface Service<Operations extends Record<string, Operation> = Record<s
   description: string;
   base: string;
   scope: string;
-  /** The groups of operations, and what they are about. */
+  /** The groups of operations, with a description of each. */
   tags: Record<string, string>;
-  /** The refusals that only this service gives. */
+  /** The refusals of this service alone. */
   refusals: RefusalTable;
   /** Callers must send the header api-version. */
   apiVersion?: string;
   operations: Operations;
 }
 
-/** Keeps the literal types of a contract while checking it, and adds the row that every service has. */
+/** Checks the type of a contract, keeps its literal types, and adds the batch endpoint. */
 export function service<const Operations extends Record<string, Operation>>(
   contract: Service<Operations>,
 ): Service<Operations & { batch: typeof BATCH }> {
@@ -81,26 +81,26 @@ export interface Call<O extends Operation = Operation> {
   connection: Connection;
 }
 
-/** What an answer that takes long needs to know of the one who waits for it. */
+/** The client connection, for answers that take long. */
 export interface Connection {
   accept: string | undefined;
   lastEventId: string | undefined;
   /** Aborted when the client has gone away. */
   closed(): AbortSignal;
-  /** Throws when the token, or the scope of the operation, is no longer there. */
+  /** Throws if the token is no longer valid, or has lost the scope of the operation. */
   reauthenticate(): Promise<void>;
 }
 
 export interface FileAnswer {
   name: string;
   content: string | Uint8Array | StoredFile;
-  /** Where it is another media type than the row says. */
+  /** The media type, if it differs from the one in the endpoint table. */
   type?: string;
-  /** To be saved rather than shown. */
+  /** The browser saves the file instead of showing it. */
   attached?: boolean;
 }
 
-/** A file that is read as it is sent, and of which a part may be asked for. */
+/** A file that is read while it is sent. It supports range requests. */
 export interface StoredFile {
   size: number;
   read(from: number, length: number): AsyncIterable<Uint8Array>;
@@ -108,10 +108,10 @@ export interface StoredFile {
 
 export interface Answer<T = unknown> {
   body?: T | AsyncIterable<unknown>;
-  /** The body as JSON text, where it is at hand. */
+  /** The body as JSON text, if it is already serialized. */
   text?: string;
   file?: FileAnswer;
-  /** Sent as it comes, in the row's media type for streams. */
+  /** A stream, in the media type `stream` of the operation. */
   stream?: AsyncIterable<string>;
   etag?: string;
 }
@@ -121,22 +121,22 @@ type AnswerOf<O extends Operation> = Answer<O['answer'] extends TSchema ? Static
 /** Answers a read. */
 export type Reader<O extends Operation> = (call: Call<O>) => Promise<AnswerOf<O>>;
 
-/** Decides a write under the locks of a transaction: what to commit, and what to answer then. */
+/** Decides a write inside a transaction: what to commit, and what to answer after that. */
 export type Decider<O extends Operation> = (call: Call<O>) => Promise<Outcome<AnswerOf<O>>>;
 
 /** Writes one versioned row that is edited as a whole; `Edit` in `events/door.ts` says when each part is called. */
 export interface Editor<C, A, Row = unknown> {
-  remembered(call: C): Row | undefined;
+  cached(call: C): Row | undefined;
   read(call: C): Promise<Row>;
   edit(call: C, row: Row, unchecked: boolean): Promise<Outcome<A>>;
 }
 
 export type Handler<O extends Operation> = O['method'] extends 'GET'
   ? Reader<O>
-  : // biome-ignore lint/suspicious/noExplicitAny: which row it is, only the editor knows
+  : // biome-ignore lint/suspicious/noExplicitAny: only the editor knows the type of its row
     Decider<O> | Editor<Call<O>, AnswerOf<O>, any>;
 
-/** One handler per row; batches are run by the kernel itself. */
+/** One handler per operation. The kernel itself runs batches. */
 export type Handlers<Operations extends Record<string, Operation>> = {
   [Name in Exclude<keyof Operations, 'batch'>]: Handler<Operations[Name]>;
 };

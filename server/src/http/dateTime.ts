@@ -1,6 +1,6 @@
 const RFC3339 = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d)(?::(\d\d)(?:\.\d{1,9})?)?(?:[Zz]|[+-]\d\d:?\d\d)$/;
 
-/** A date-time in UTC with milliseconds, or undefined for what is none or lies outside the years 1 to 9999. */
+/** Parses a date-time to UTC with milliseconds. Returns undefined if it is invalid or outside the years 1 to 9999. */
 export function parseDateTime(text: string): string | undefined {
   const match = RFC3339.exec(text);
   if (!match) return undefined;

@@ -18,7 +18,7 @@ import type { Incoming, Input, Mounted } from './mounted.js';
 declare module 'fastify' {
   interface FastifyRequest {
     caller?: Caller;
-    /** The body as it came, for telling two requests apart. */
+    /** The body as text; idempotency compares it. */
     bodyText?: string;
   }
   interface FastifyContextConfig {
@@ -26,7 +26,7 @@ declare module 'fastify' {
   }
 }
 
-/** What every endpoint stands on. */
+/** What every endpoint uses. */
 export interface Kernel {
   store: Store;
   door: Door;
@@ -57,21 +57,21 @@ export function mount<Operations extends Record<string, Operation>>(
       method: operation.method,
       url: service.base + operation.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { operation: `${service.name}.${name}` },
-      onRequest: gate(kernel, service, mounted),
+      onRequest: authorize(kernel, service, mounted),
       handler: route(kernel, mounted),
     });
   }
 }
 
-/** A batch is no write of its own: its operations are. */
+/** A batch commits nothing itself; its operations do. */
 function batchWriter(kernel: Kernel, { base }: Service, operations: readonly Mounted[]): Mounted['write'] {
   const run = batchRunner({ ...kernel, base, operations });
   return async ({ body, incoming }) =>
     toReply(BATCH, { body: await run(body as unknown as Batch, incoming) });
 }
 
-/** Before the body is read: who calls, in which version, with which scope and flow. */
-function gate({ authenticate, rateLimit }: Kernel, service: Service, { admit }: Mounted) {
+/** Checks the token, rate limit, API version, scope and flow before the body is read. */
+function authorize({ authenticate, rateLimit }: Kernel, service: Service, { admit }: Mounted) {
   return async (request: FastifyRequest) => {
     let caller: Caller;
     try {
@@ -98,12 +98,12 @@ function operationOf(
   const scope = operation.scope ?? service.scope;
   const readBody = operation.body && bodyReader(operation.body);
 
-  /** What the door is to do: decide under locks, or edit a row. */
+  /** The work for the door: a decision under locks, or the edit of one row. */
   function workOf(input: Input): Work<Answer> {
     const call = (tx: Tx): Call => ({ ...input, tx });
     if (typeof handler === 'function') return (tx) => (handler as Decide)(call(tx));
     return {
-      remembered: () => handler.remembered(call(store)),
+      cached: () => handler.cached(call(store)),
       read: (tx) => handler.read(call(tx)),
       edit: (tx, row, unchecked) => handler.edit(call(tx), row, unchecked),
     };
@@ -181,7 +181,7 @@ function route({ store, authenticate }: Kernel, mounted: Mounted) {
     if (operation.method === 'GET')
       return send(operation, request, reply, await mounted.answer(store, input));
     const result = await mounted.write(input);
-    if ('again' in result) reply.header('idempotent-replayed', 'true');
+    if ('replayed' in result) reply.header('idempotent-replayed', 'true');
     return sendReply(reply, result);
   };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '../kernel/refusals.js';
 
-/** Of the bytes, because a later version of the server may lay the same content out otherwise. */
+/** Hashes the bytes, because a later server version may format the same content differently. */
 export const etagOfBytes = (content: string | Uint8Array): string =>
   `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 
@@ -15,7 +15,7 @@ export function matches(header: string, etag: string | undefined): boolean {
   return etag !== undefined && header.split(',').some((tag) => opaque(tag) === etag);
 }
 
-/** Refuses a write whose If-Match names another version than the one that is there. */
+/** Refuses a write if If-Match does not name the current version. */
 export function requireMatch(ifMatch: string | undefined, etag: string | undefined): void {
   if (ifMatch !== undefined && !matches(ifMatch, etag)) throw new Refusal('PRECONDITION_FAILED');
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** A request to one operation and what was answered, as it was recorded on the demo data. */
+/** A request to one operation and its answer, recorded on the demo data. */
 export interface Example {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -8,7 +8,7 @@ export interface Example {
   answer?: unknown;
 }
 
-/** What the OpenAPI document of a service shows: an example by operation, and a problem by code. */
+/** The examples in the OpenAPI document of a service: requests by operation, and problems by code. */
 export interface Examples {
   operations: Record<string, Example>;
   problems: Record<string, unknown>;
@@ -16,7 +16,7 @@ export interface Examples {
 
 const recorded = new Map<string, Examples>();
 
-/** The examples of a service; one that nobody has recorded yet has none. */
+/** The recorded examples of a service; empty if there is no recording yet. */
 export function examplesOf(service: string): Examples {
   let examples = recorded.get(service);
   if (!examples) {

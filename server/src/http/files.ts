@@ -27,7 +27,7 @@ export function sendFile(
   return reply.send(Readable.from(stored.read(from, length), { objectMode: false }));
 }
 
-/** The file name in full, and in ASCII for old clients (RFC 6266). Characters that could mislead become "_". */
+/** The file name in full, and in ASCII for old clients (RFC 6266). Misleading characters become "_". */
 function dispositionOf(name: string, attached: boolean): string {
   const clean = name.replace(/[\p{Cc}\p{Cf}\p{Surrogate}"\\/]/gu, '_');
   const ascii = clean.replace(/[^\x20-\x7e]/g, '_');
@@ -44,7 +44,7 @@ function inMemory(content: string | Uint8Array): StoredFile {
   };
 }
 
-/** RFC 9110: one range of bytes; several at once, another unit, or a stale If-Range get the whole file. */
+/** RFC 9110: one range of bytes. Several ranges, another unit or a stale If-Range get the whole file. */
 function rangeOf(
   request: FastifyRequest,
   size: number,

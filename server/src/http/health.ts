@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { isMigrated } from '../store/migrations.js';
 import type { Store } from '../store/store.js';
 
-/** `live` says that the process answers; `ready` that a request would be served. */
+/** `live`: the process answers. `ready`: it can serve requests. */
 export function registerHealth(app: FastifyInstance, store: Store, isDraining: () => boolean): void {
   app.get('/health/live', { logLevel: 'warn' }, () => ({ status: 'live' }));
 

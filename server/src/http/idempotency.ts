@@ -10,8 +10,8 @@ export const requestHash = (...parts: string[]): Buffer =>
   createHash('sha256').update(parts.join('\n')).digest();
 
 /**
- * Runs `work` once per caller and key. The key is claimed in the transaction of the work itself: either both
- * are kept or neither, and a claim that is still open holds its row, which shows as a lock we do not wait for.
+ * Runs `work` once per caller and key. The key is inserted in the same transaction as the work, so both are
+ * committed or neither. While the first request runs, its row is locked; a second request hits the lock timeout.
  */
 export async function once(
   tx: Tx,
@@ -19,14 +19,14 @@ export async function once(
   key: string,
   request: Buffer,
   work: () => Promise<Reply>,
-): Promise<Reply & { again?: boolean }> {
+): Promise<Reply & { replayed?: boolean }> {
   if (!(await claim(tx, caller, key, request))) {
     const first = await tx.row<Reply & { request: Buffer }>(
       sql`SELECT request, status, etag, body FROM idempotency
           WHERE company_id = ${caller.companyId} AND caller = ${caller.key} AND key = ${key}`,
     );
     if (!first?.request.equals(request)) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
-    return { ...first, again: true };
+    return { ...first, replayed: true };
   }
   const reply = await work();
   await tx.run(

@@ -14,7 +14,7 @@ export function refuseFields(errors: FieldError[]): never {
   throw new Refusal('INVALID_REQUEST', { errors });
 }
 
-/** Reads texts from the path or the query into values; every one that is wrong is reported in `errors`. */
+/** Parses path or query parameters. Each invalid one is added to `errors`. */
 export function readParameters(
   parameters: Parameters,
   given: Record<string, string | string[] | undefined>,
@@ -28,27 +28,27 @@ export function readParameters(
       values[name] = parameter.fallback;
       continue;
     }
-    const complain = (problem: Unreadable) =>
+    const report = (problem: Unreadable) =>
       errors.push({ path: name, message: message(language, problem.rule, ...problem.values) });
     if (parameter.repeated) {
       const all = [texts].flat();
       values[name] = (parameter.commas ? all.flatMap((text) => text.split(',')) : all).map((text) => {
         const value = parameter.read(text);
-        if (value instanceof Unreadable) complain(value);
+        if (value instanceof Unreadable) report(value);
         return value;
       });
     } else if (Array.isArray(texts)) {
-      complain(new Unreadable('once'));
+      report(new Unreadable('once'));
     } else {
       const value = parameter.read(texts);
-      if (value instanceof Unreadable) complain(value);
+      if (value instanceof Unreadable) report(value);
       values[name] = value;
     }
   }
   return values;
 }
 
-/** A reader of bodies: checks without converting types, then keeps what the schema knows. */
+/** Returns a function that validates a body without converting types, then strips unknown fields. */
 export function bodyReader(
   schema: TSchema,
 ): (body: unknown, language: Language, errors: FieldError[]) => unknown {
@@ -60,11 +60,11 @@ export function bodyReader(
       errors.push({ path: 'body', message: message(language, 'required') });
       return undefined;
     }
-    if (isRecursive && isDeeperThan(MOST_LEVELS, body)) {
-      errors.push({ path: 'body', message: message(language, 'tooDeep', MOST_LEVELS) });
+    if (isRecursive && isDeeperThan(MAX_DEPTH, body)) {
+      errors.push({ path: 'body', message: message(language, 'tooDeep', MAX_DEPTH) });
       return undefined;
     }
-    if (check.Check(body)) return kept(schema as Shape, body, '', { $defs, language, errors });
+    if (check.Check(body)) return stripUnknownFields(schema as Shape, body, '', { $defs, language, errors });
     for (const error of check.Errors(body)) {
       const path = error.instancePath.slice(1).replaceAll('/', '.');
       const missing =
@@ -84,8 +84,8 @@ export function bodyReader(
 
 const pathTo = (path: string, name: string | number): string => (path ? `${path}.${name}` : `${name}`);
 
-/** A check of something that holds itself goes as deep as the body does, and a stack has an end. */
-const MOST_LEVELS = 100;
+/** Limit for recursive schemas: validation recurses as deep as the body is nested, and could overflow the stack. */
+const MAX_DEPTH = 100;
 
 function isDeeperThan(levels: number, body: unknown): boolean {
   let level: unknown[] = [body];
@@ -112,30 +112,30 @@ interface Reading {
   errors: FieldError[];
 }
 
-/** Half of a surrogate pair is no character. */
-const HALF_CHARACTER = /\p{Surrogate}/u;
+/** A lone surrogate is not a character. */
+const LONE_SURROGATE = /\p{Surrogate}/u;
 
-/** The store cannot even look for an integer beyond this. */
+/** PostgreSQL rejects larger integers, even in a comparison. */
 const INT64 = 2 ** 63;
 
-/** A valid value without unknown fields, its date-times in UTC; what cannot be stored is reported. */
-function kept(given: Shape, value: unknown, path: string, reading: Reading): unknown {
+/** Copies a valid value without unknown fields, with date-times in UTC. Reports values that cannot be stored. */
+function stripUnknownFields(given: Shape, value: unknown, path: string, reading: Reading): unknown {
   const shape = given.$ref === undefined ? given : reading.$defs[given.$ref]!;
   if (typeof value === 'string') {
     if (value.includes('\0')) reading.errors.push({ path, message: message(reading.language, 'nul') });
-    if (HALF_CHARACTER.test(value))
-      reading.errors.push({ path, message: message(reading.language, 'halfCharacter') });
+    if (LONE_SURROGATE.test(value))
+      reading.errors.push({ path, message: message(reading.language, 'loneSurrogate') });
     return shape.format === 'date-time' ? parseDateTime(value) : value;
   }
   if (typeof value === 'number' && shape.format === 'int64' && Math.abs(value) >= INT64)
     reading.errors.push({ path, message: message(reading.language, 'int64') });
   if (Array.isArray(value))
-    return value.map((inner, i) => kept(shape.items ?? {}, inner, pathTo(path, i), reading));
+    return value.map((inner, i) => stripUnknownFields(shape.items ?? {}, inner, pathTo(path, i), reading));
   if (typeof value !== 'object' || value === null || !shape.properties) return value;
   const result: Record<string, unknown> = {};
   for (const [name, inner] of Object.entries(shape.properties)) {
     const field = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
-    if (field !== undefined) result[name] = kept(inner, field, pathTo(path, name), reading);
+    if (field !== undefined) result[name] = stripUnknownFields(inner, field, pathTo(path, name), reading);
   }
   return result;
 }

@@ -3,12 +3,12 @@ import Negotiator from 'negotiator';
 
 export type { Language };
 
-/** The same in both languages. */
-export type Wording = readonly [en: string, nb: string];
+/** A text in both languages. */
+export type Translation = readonly [en: string, nb: string];
 
-export const said = ([en, nb]: Wording, language: Language): string => (language === 'nb' ? nb : en);
+export const translate = ([en, nb]: Translation, language: Language): string => (language === 'nb' ? nb : en);
 
-/** Norwegian in any of its forms is answered in bokmål. */
+/** All forms of Norwegian get bokmål. */
 const LANGUAGES = new Map<string, Language>([
   ['nb', 'nb'],
   ['no', 'nb'],
@@ -19,7 +19,7 @@ const LANGUAGES = new Map<string, Language>([
 
 const known = new Map<string, Language>();
 
-/** The better of Norwegian and English for an Accept-Language header. */
+/** Chooses Norwegian or English for an Accept-Language header. */
 export function languageOf(header: string | undefined): Language {
   if (!header) return 'en';
   let language = known.get(header);

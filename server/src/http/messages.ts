@@ -1,7 +1,7 @@
 import type { TLocalizedValidationError } from 'typebox/error';
-import { type Language, said, type Wording } from './language.js';
+import { type Language, type Translation, translate } from './language.js';
 
-/** What the rules of any service say, in both languages. Rules of one service are in its `messages.ts`. */
+/** Messages of the validation rules that all services share. Each service has its own in its `messages.ts`. */
 const RULES = {
   required: ['is required', 'mangler'],
   unknownValue: ['is not a known value; allowed: {0}', 'er ikke en kjent verdi; lovlige: {0}'],
@@ -25,24 +25,28 @@ const RULES = {
   maxItems: ['must have at most {0} elements', 'kan ha høyst {0} elementer'],
   once: ['must be given once', 'kan bare oppgis én gang'],
   nul: ['must not contain the character U+0000', 'kan ikke inneholde tegnet U+0000'],
-  halfCharacter: ['must not contain half a character', 'kan ikke inneholde et halvt tegn'],
+  loneSurrogate: ['must not contain a lone surrogate', 'kan ikke inneholde et halvt surrogatpar'],
   unknownSort: ['cannot be sorted by {0}; possible: {1}', 'kan ikke sorteres etter {0}; mulige: {1}'],
   unknownUser: ['there is no user {0}', 'det finnes ingen bruker {0}'],
   exclusiveMinimum: ['must be more than {0}', 'må være større enn {0}'],
   tooDeep: ['is nested deeper than {0} levels', 'har mer enn {0} nivåer inni hverandre'],
   day: ['must be a day written as DD.MM.YYYY', 'må være en dag skrevet som DD.MM.ÅÅÅÅ'],
   invalid: ['is not valid', 'er ikke gyldig'],
-} as const satisfies Record<string, Wording>;
+} as const satisfies Record<string, Translation>;
 
 export type Rule = keyof typeof RULES;
 
-/** What a rule says to a caller: a common one by name, or one of a service's own. */
-export function message(language: Language, rule: Rule | Wording, ...values: (string | number)[]): string {
-  const text = said(typeof rule === 'string' ? RULES[rule] : rule, language);
+/** The message of a rule: a shared one by name, or a service's own. */
+export function message(
+  language: Language,
+  rule: Rule | Translation,
+  ...values: (string | number)[]
+): string {
+  const text = translate(typeof rule === 'string' ? RULES[rule] : rule, language);
   return text.replace(/\{(\d)\}/g, (_, place: string) => String(values[Number(place)]));
 }
 
-/** A finding of the schema validator in our own words. */
+/** Translates an error of the schema validator. */
 export function schemaMessage(language: Language, error: TLocalizedValidationError): string {
   const params = error.params as Record<string, unknown>;
   switch (error.keyword) {

@@ -8,7 +8,7 @@ const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 
 /** Request times by operation and status, and the state of the process, in the Prometheus text format. */
 export function registerMetrics(app: FastifyInstance, store: Store, events: Events): void {
-  // A registry per app: the global one would mix the apps of one process.
+  // Each app has its own registry, because the global one would mix the apps of one process.
   const registry = new Registry();
   const requests = new Histogram({
     name: 'spadework_request_seconds',
@@ -82,7 +82,7 @@ function measureEventLoop(registry: Registry, app: FastifyInstance): void {
     help: 'Delay of the event loop since the last scrape, maximum',
     registers: [registry],
     collect() {
-      // Both come from one reading, because the reset ends it.
+      // Both gauges are set here, because the reset clears the histogram.
       p99.set(delay.percentile(99) / 1e9);
       this.set(delay.max / 1e9);
       delay.reset();

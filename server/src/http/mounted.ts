@@ -15,7 +15,7 @@ export interface Incoming {
   body: unknown;
   bodyText: string;
   caller: Caller;
-  /** Whoever waits for the answer; nobody does for an operation of a batch. */
+  /** The client connection; operations of a batch have none. */
   connection?: Connection;
 }
 
@@ -24,12 +24,12 @@ export interface Mounted {
   operation: Operation;
   /** Checks the scope and the flow. */
   admit(caller: Caller): void;
-  /** Reads the input, or refuses with every field that is wrong. */
+  /** Reads the input, or refuses with a list of all invalid fields. */
   read(incoming: Incoming): Input;
   /** Answers a read. */
   answer(tx: Tx, input: Input): Promise<Answer>;
-  /** Does a write, in `unit` if it is part of one, and answers as it goes over the wire. */
-  write(input: Input, unit?: Unit): Promise<Reply & { again?: boolean }>;
+  /** Performs a write, inside `unit` if there is one, and returns the serialized answer. */
+  write(input: Input, unit?: Unit): Promise<Reply & { replayed?: boolean }>;
 }
 
 export type Input = Omit<Call, 'tx'> & { incoming: Incoming; key: string | undefined };

@@ -8,7 +8,7 @@ import type { Parameter } from './parameters.js';
 
 type Json = Record<string, unknown>;
 
-/** Refusals that any operation can give, whatever its row says. */
+/** Refusals that any operation can give. */
 const ALWAYS: RefusalCode[] = ['TOKEN_REQUIRED', 'TOO_MANY_REQUESTS', 'STORE_UNAVAILABLE'];
 
 /** The OpenAPI 3.1 document of a service, from the contract that validates its requests. */
@@ -58,7 +58,7 @@ function oauth2(service: Service, tokenUrl: string): Json {
   };
 }
 
-/** What an operation is shown with: the schemas of the document so far, and what was recorded of it. */
+/** What the description of an operation uses: the collected schemas and the recorded examples. */
 interface Material {
   schemas: Json;
   refusals: RefusalTable;
@@ -76,7 +76,7 @@ function operationOf(name: string, operation: Operation, service: Service, mater
     ...(operation.deprecated && { deprecated: true }),
     'x-flow': operation.flow ?? 'any',
     ...(operation.right && { 'x-right': operation.right }),
-    // Not another content of the answer: in typed clients each answer would be the object or a text.
+    // The stream is not a second content type: typed clients would then get a union of object and text for each answer.
     ...(operation.stream && { 'x-stream': operation.stream }),
     security: [{ oauth2: [operation.scope ?? service.scope] }],
     parameters: [
@@ -87,14 +87,16 @@ function operationOf(name: string, operation: Operation, service: Service, mater
     ...(operation.body && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: shared(operation.body, schemas), ...shown(example.body) } },
+        content: {
+          'application/json': { schema: shared(operation.body, schemas), ...exampleField(example.body) },
+        },
       },
     }),
     responses: responsesOf(operation, service, material),
   };
 }
 
-const shown = (example: unknown) => example !== undefined && { example };
+const exampleField = (example: unknown) => example !== undefined && { example };
 
 const parametersOf = (
   parameters: Record<string, Parameter<unknown>> | undefined,
@@ -109,7 +111,7 @@ const parametersOf = (
     ...(deprecated && { deprecated: true }),
     schema,
     ...(commas && { style: 'form', explode: false }),
-    ...shown(examples[name]),
+    ...exampleField(examples[name]),
   }));
 
 function headersOf(operation: Operation, service: Service): Json[] {
@@ -185,10 +187,10 @@ function problemExamples(codes: RefusalCode[], problems: Json) {
 function contentOf({ answer, file }: Operation, schemas: Json, example: unknown): Json | undefined {
   if (file === '*/*') return { [file]: { schema: { type: 'string' } } };
   if (file) return { [file]: { schema: { type: 'string', contentMediaType: file } } };
-  return answer && { 'application/json': { schema: shared(answer, schemas), ...shown(example) } };
+  return answer && { 'application/json': { schema: shared(answer, schemas), ...exampleField(example) } };
 }
 
-/** Every refusal an operation promises: what its row names, and what follows from the rest of the row. */
+/** All refusals of an operation: those it names, and those that follow from its other properties. */
 export function refusalsOf(operation: Operation, service: Service): RefusalCode[] {
   const codes: RefusalCode[] = [...ALWAYS, ...(operation.refuses ?? [])];
   // Every token carries the basic scope.
@@ -198,7 +200,7 @@ export function refusalsOf(operation: Operation, service: Service): RefusalCode[
   if (service.apiVersion) codes.push('API_VERSION_REQUIRED');
   if (operation.file) codes.push('RANGE_NOT_SATISFIABLE');
   if (operation.body) codes.push('MALFORMED_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
-  // The operations of a batch answer for themselves.
+  // Each result of a batch has its own refusal.
   if (operation.method !== 'GET' && operation !== BATCH) codes.push('CONCURRENT_CHANGE');
   if (isMatched(operation)) codes.push('PRECONDITION_FAILED');
   if (operation.creates) codes.push('IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_PROGRESS');
@@ -210,7 +212,7 @@ function byStatus(codes: RefusalCode[], refusals: RefusalTable): [string, Refusa
   return statuses.map((status) => [String(status), codes.filter((code) => refusals[code]![0] === status)]);
 }
 
-/** Schemas with a title, and those that hold themselves, stand once under components; everything else stays where it is. */
+/** Moves schemas with a title and recursive schemas to components; other schemas stay inline. */
 function shared(schema: TSchema | Json, schemas: Json): Json {
   const { $defs, $ref } = schema as { $defs?: Record<string, Json>; $ref?: string };
   for (const [name, { $id: _, ...definition }] of Object.entries($defs ?? {}))

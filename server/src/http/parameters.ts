@@ -8,7 +8,7 @@ import {
   oneOf as oneOfSchema,
 } from './schemas.js';
 
-/** Why a text is no value: a rule and what fills its message. */
+/** Why a text is not valid: a rule and the values for its message. */
 export class Unreadable {
   readonly values: (string | number)[];
   constructor(
@@ -24,14 +24,14 @@ export interface Parameter<T> {
   schema: TSchema;
   read(text: string): T | Unreadable;
   repeated?: boolean;
-  /** Values may stand in one text, separated by commas. */
+  /** One text may hold several values, separated by commas. */
   commas?: boolean;
   fallback?: T;
   description?: string;
   deprecated?: string;
 }
 
-/** Our ids stay below 2^53; a larger one of int64 is valid and names nothing. */
+/** Our ids stay below 2^53. A larger int64 is valid, but no such id exists. */
 const INT64 = 2n ** 63n;
 
 export const int64 = (description?: string): Parameter<number> => ({
@@ -54,7 +54,7 @@ export const revision: Parameter<number | 'latest'> = {
   read: (text) => (text === 'latest' ? 'latest' : int64().read(text)),
 };
 
-/** A count of something, of which there may be any number. */
+/** A count without an upper limit. */
 export const count64 = (fallback: number, description?: string): Parameter<number> => ({
   schema: int64Schema({ default: fallback, minimum: 0 }),
   description,
@@ -106,7 +106,7 @@ export const text = (description?: string): Parameter<string> => ({
   read: (value) => (value.includes('\0') ? new Unreadable('nul') : value),
 });
 
-/** A text for something that is stored: not blank, and not too long. */
+/** A text that is stored: not blank, with a maximum length. */
 export const filledText = (maxLength: number, description?: string): Parameter<string> => ({
   schema: filledTextSchema(maxLength),
   description,
@@ -123,7 +123,7 @@ export const flag = (description?: string, fallback?: boolean): Parameter<boolea
   read: (value) => (value === 'true' ? true : value === 'false' ? false : new Unreadable('boolean')),
 });
 
-/** `15.11.2026`, given on as `2026-11-15`. */
+/** `15.11.2026`, read as `2026-11-15`. */
 export const day = (description?: string): Parameter<string> => ({
   schema: Type.String({ pattern: '^\\d{2}\\.\\d{2}\\.\\d{4}$', examples: ['15.11.2026'] }),
   description,
@@ -157,13 +157,13 @@ export const oneOf = <const T extends readonly string[]>(
 export const repeated = <T>(parameter: Parameter<T>): Parameter<T[]> =>
   ({ ...parameter, schema: Type.Array(parameter.schema), repeated: true }) as unknown as Parameter<T[]>;
 
-/** `?a=1,2`: several values in one parameter; a client that repeats the parameter is understood too. */
+/** `?a=1,2`: several values in one parameter. A client may also repeat the parameter. */
 export const commaList = <T>(parameter: Parameter<T>): Parameter<T[]> => ({
   ...repeated(parameter),
   commas: true,
 });
 
 export type Parameters = Record<string, Parameter<unknown>>;
-/** A parameter is there when the path names it or it has a fallback; otherwise it may be missing. */
+/** Path parameters are always present; query parameters may be missing. */
 export type PathValues<P> = { [K in keyof P]: P[K] extends Parameter<infer T> ? T : never };
 export type QueryValues<P> = { [K in keyof P]: P[K] extends Parameter<infer T> ? T | undefined : never };

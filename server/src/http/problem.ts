@@ -6,7 +6,7 @@ import { COMMON_REFUSALS, Refusal, type RefusalCode, type RefusalTable } from '.
 import { TypesetterBusy } from '../render/typesetting/typesetter.js';
 import { isUnavailable } from '../store/faults.js';
 import { Contention } from '../store/store.js';
-import { type Language, languageOf, said } from './language.js';
+import { type Language, languageOf, translate } from './language.js';
 import { SECURITY } from './requests.js';
 
 const FROM_FASTIFY: Record<string, RefusalCode> = {
@@ -27,7 +27,7 @@ function refusalOf(error: Error): Refusal {
   return new Refusal(statusCode && statusCode < 500 ? 'INVALID_REQUEST' : 'INTERNAL_ERROR');
 }
 
-/** Where it is wrong, for a 400 that is about no field. */
+/** The `path` in `errors`, for a 400 that is not about a field. */
 const PLACES: Partial<Record<RefusalCode, string>> = {
   API_VERSION_REQUIRED: 'api-version',
   MALFORMED_JSON: 'body',
@@ -35,7 +35,7 @@ const PLACES: Partial<Record<RefusalCode, string>> = {
 
 export type SendProblem = (error: Error, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
-/** Answers everything that goes wrong by RFC 9457. Details of our own faults stay in the log. */
+/** Sends every error as an RFC 9457 problem. Details of internal errors stay in the log. */
 export const problemSender = (refusals: RefusalTable): SendProblem => {
   return (error, request, reply) => sendProblem(refusals, error, request, reply);
 };
@@ -61,15 +61,15 @@ function sendProblem(
     .send(JSON.stringify(body));
 }
 
-/** What a caller is told of an error. */
+/** The problem that is sent for an error. */
 export function problemOf(
   refusals: RefusalTable,
   error: unknown,
   { url, id, language }: { url: string; id: string; language: Language },
 ) {
   const { code, more } = refusalOf(error as Error);
-  const [status, ...wording] = refusals[code]!;
-  const title = said(wording, language);
+  const [status, ...titles] = refusals[code]!;
+  const title = translate(titles, language);
   return {
     status,
     retryAfter: more.retryAfter,
@@ -93,7 +93,7 @@ const UNREADABLE: Record<string, keyof typeof COMMON_REFUSALS> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TOO_SLOW',
 };
 
-/** The same for what cannot be read as a request: nothing is known of it but the connection, which ends. */
+/** Sends a problem for bytes that are not a valid HTTP request, and closes the connection. */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const code = UNREADABLE[error.code ?? ''] ?? 'INVALID_REQUEST';

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** The caller's own id for a request, when it is one that can stand in a log. */
+/** The request id of the caller, if it is safe to write to a log; otherwise a new one. */
 export function requestId(request: IncomingMessage): string {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && /^[\w.:-]{1,64}$/.test(given) ? given : randomUUID();
 }
 
-/** For every answer that says nothing else: it is data, for nobody's page, and not to be kept. */
+/** Default headers of every answer: it is data, must not be embedded in a page, and must not be cached. */
 export const SECURITY = [
   ['x-content-type-options', 'nosniff'],
   ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
@@ -23,7 +23,7 @@ export function setHeaders(request: FastifyRequest, reply: FastifyReply): void {
   for (const [name, value] of SECURITY) reply.raw.setHeader(name, value);
 }
 
-/** One log line a request, with its id; never a header, a query or a body, which may hold secrets. */
+/** Writes one log line per request. It never holds headers, the query or the body, which may contain secrets. */
 export function describeRequests(app: FastifyInstance, isDraining: () => boolean): void {
   app.addHook('onRequest', (request, reply, done) => {
     setHeaders(request, reply);

@@ -6,13 +6,13 @@ export const int64 = (options: object = {}) => Type.Integer({ format: 'int64', .
 export const int32 = (options: object = {}) => Type.Integer({ format: 'int32', ...options });
 export const double = (options: object = {}) => Type.Number({ format: 'double', ...options });
 export const dateTime = (options: object = {}) => Type.String({ format: 'date-time', ...options });
-/** A text that a person must be able to see. */
+/** A text that is not blank. */
 export const filledText = (maxLength: number, options: object = {}) =>
   Type.String({ minLength: 1, maxLength, pattern: '\\S', ...options });
 export const oneOf = <const T extends readonly string[]>(values: T) =>
   Type.Unsafe<T[number]>({ type: 'string', enum: [...values] });
 
-/** An optional field of a request body: null says that it has no value. */
+/** An optional field of a request body; null means no value. */
 export function optional<S extends TSchema>(schema: S) {
   const { type, enum: values } = schema as { type?: string; enum?: unknown[] };
   return Type.Optional(
@@ -24,9 +24,9 @@ export function optional<S extends TSchema>(schema: S) {
   );
 }
 
-/** A schema that OpenAPI documents show under its own name. */
+/** A schema with its own name in OpenAPI documents. */
 export const named = <S extends TSchema>(title: string, schema: S): S => ({ ...schema, title }) as S;
 
-/** A schema that holds itself: `inner` is what stands where it does. */
+/** A recursive schema; `inner` is the reference to itself. */
 export const recursive = <S extends TSchema>(title: string, schema: (inner: TSchema) => S) =>
   Type.Cyclic({ [title]: schema(Type.Ref(title)) }, title);

@@ -4,7 +4,7 @@ import { refuseFields } from './input.js';
 import type { Language } from './language.js';
 import { message } from './messages.js';
 
-/** The order that a caller asks for; refuses a property that cannot be sorted by. */
+/** The requested order. Refuses a property that cannot be sorted by. */
 export function requestedOrder(
   orders: Orders,
   ties: readonly Sql[],

@@ -44,46 +44,46 @@ export const MultiPropertySummary = named(
 export const paginated = <T extends Type.TSchema>(title: string, entity: T) =>
   named(title, Type.Object({ count: int32(), first: int32(), total: int32(), entities: Type.Array(entity) }));
 
-/** Each thing counts once, so its count is its quantity. */
+/** Every entity has quantity 1, so the count is also the quantity. */
 const counterOf = (count: number) => ({ count, quantity: count });
 
-/** How what was counted is told. */
-interface Wording {
-  /** The properties with values, and those of which the least and the largest are told. */
+/** How counted properties are presented. */
+interface SummaryFormat {
+  /** Properties with a list of values, and properties with a range. */
   values: readonly string[];
   ranges: readonly string[];
   nameOf(property: string): string;
-  /** A value as the API has it, and as people read it where it has no name of its own. */
+  /** A value as the API has it, and its display text if the row has no label. */
   valueOf(property: string, text: string): unknown;
-  shownAs(property: string, text: string): string;
-  /** An end of a range. */
+  displayValueOf(property: string, text: string): string;
+  /** One end of a range. */
   endOf(text: string): unknown;
 }
 
-/** The rows of `countFacets` as a summary. */
+/** Builds a summary from the rows of `countFacets`. */
 export function summaryOf(
   rows: readonly FacetRow[],
-  wording: Wording,
+  format: SummaryFormat,
 ): Type.Static<typeof MultiPropertySummary> {
   const of = (facet: string) => rows.filter((row) => row.facet === facet);
   const entry = (name: string, rest: Pick<PropertySummary, 'op' | 'range' | 'valueSummaries'>) =>
-    [name, { name, displayName: wording.nameOf(name), ...rest }] as const;
-  const values = wording.values.map((name) =>
+    [name, { name, displayName: format.nameOf(name), ...rest }] as const;
+  const values = format.values.map((name) =>
     entry(name, {
       op: 'OR',
       valueSummaries: of(name).map(({ value, label, count }) => ({
-        value: wording.valueOf(name, value!),
-        displayValue: label ?? wording.shownAs(name, value!),
+        value: format.valueOf(name, value!),
+        displayValue: label ?? format.displayValueOf(name, value!),
         counter: counterOf(count),
       })),
     }),
   );
-  const end = (text: string | null) => (text === null ? undefined : wording.endOf(text));
-  const ranges = wording.ranges.map((name) => {
+  const end = (text: string | null) => (text === null ? undefined : format.endOf(text));
+  const ranges = format.ranges.map((name) => {
     const { value, label } = of(name)[0]!;
     return entry(name, {
       op: 'AND',
-      range: { displayName: wording.nameOf(name), from: end(value), to: end(label) },
+      range: { displayName: format.nameOf(name), from: end(value), to: end(label) },
     });
   });
   return {

@@ -3,7 +3,7 @@ import { example } from './example.js';
 import { type Child, html } from './html.js';
 import type { Endpoint } from './operations.js';
 
-/** Where a server listens unless told otherwise; the script puts the page's own origin in its place. */
+/** The default address of a server. The script replaces it with the origin of the page. */
 const ORIGIN = 'http://127.0.0.1:8080';
 
 /** A command that a reader can paste into a shell once `$TOKEN` is set. */
@@ -52,7 +52,7 @@ const FIELDS: Record<string, string[]> = {
   clientCredentials: ['-d grant_type=client_credentials'],
 };
 
-/** An address in shell quotes, its origin marked for the script where it is this server's. */
+/** A URL in shell quotes. The origin of this server is marked, so that the script can replace it. */
 function address(url: string): Child {
   const rest = url.startsWith(ORIGIN) ? url.slice(ORIGIN.length) : url;
   if (!rest.startsWith('/')) return quoted(url);

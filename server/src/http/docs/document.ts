@@ -87,7 +87,7 @@ export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 export const refName = ($ref: string) => $ref.replace('#/components/schemas/', '');
 
-/** Follows a schema's reference; what stands beside `$ref` wins over what it refers to. */
+/** Resolves the reference of a schema. Fields beside `$ref` override those of its target. */
 export function resolve(document: OpenApiDocument, schema: Schema = {}): Schema {
   const { $ref, ...beside } = schema;
   if ($ref === undefined) return schema;

@@ -11,7 +11,7 @@ export const methodBadge = (method: string): Child =>
 export const struck = ({ deprecated }: Endpoint, text: Child): Child =>
   deprecated ? html`<s>${text}</s>` : text;
 
-/** A path that may break before each slash, its parameters set apart. */
+/** A path with a possible line break before each slash, and its parameters highlighted. */
 export const pathCode = (path: string): Child =>
   html`<code class="path">${path
     .split(/(?=\/)|(\{[^{}]*\})/)
@@ -81,7 +81,7 @@ function responses(endpoint: Endpoint): Child {
 
 const PROBLEM = 'application/problem+json';
 
-/** What an answer carries; of errors it is said once, below the table. */
+/** The type of an answer. Errors share one type, which stands below the table. */
 function answerType({ content }: Response): Child {
   const { type, schema } = preferredContent(content) ?? {};
   if (type === undefined || type === PROBLEM) return '';

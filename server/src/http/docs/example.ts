@@ -1,6 +1,6 @@
 import { type OpenApiDocument, resolve, type Schema } from './document.js';
 
-/** In a request: what must be sent and what has an example. In an answer: all that may come. */
+/** A request shows required fields and those with an example. An answer shows all fields. */
 export type Direction = 'request' | 'answer';
 
 const TEXTS: Record<string, string> = {
@@ -11,7 +11,7 @@ const TEXTS: Record<string, string> = {
   uri: 'https://north.example/',
 };
 
-/** A value that the schema allows and a reader finds plausible; `name` is where it will stand. */
+/** A plausible value that the schema allows; `name` is the name of its field. */
 export function example(
   document: OpenApiDocument,
   given: Schema,

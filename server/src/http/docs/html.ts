@@ -1,4 +1,4 @@
-/** Markup that is safe to send. Everything else that reaches a template is text, and is escaped. */
+/** Markup that is safe to send. All other values in a template are text, and are escaped. */
 export class Html {
   constructor(readonly markup: string) {}
 }
@@ -28,12 +28,12 @@ function render(child: Child): string {
 export const inline = (text: string): Child =>
   text.split(/`([^`]+)`/).map((part, i) => (i % 2 ? html`<code>${part}</code>` : part));
 
-/** Text in which, besides, a blank line parts paragraphs. */
+/** The same, with blank lines between paragraphs. */
 export const prose = (text = ''): Child =>
   text
     .split(/\n\s*\n/)
     .filter((paragraph) => paragraph.trim() !== '')
     .map((paragraph) => html`<p>${inline(paragraph.trim())}</p>`);
 
-/** An identifier that an address can carry after its `#` as it stands. */
+/** An identifier that needs no encoding after the `#` of a URL. */
 export const anchor = (text: string) => text.replace(/[^\w.-]+/g, '-');

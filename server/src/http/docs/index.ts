@@ -13,7 +13,8 @@ export interface DocsPage {
 
 /**
  * The browsable reference: `/docs` with all services and their operations, `/docs/{service}` for each,
- * `/docs/problems` if problem codes are given, and the assets they use. It asks for nothing else, so `default-src 'self'` is all the policy it needs.
+ * `/docs/problems` if problem codes are given, and their assets. It loads nothing else, so the policy
+ * `default-src 'self'` is enough.
  */
 export function docsPages(services: readonly Service[], problems: Problems = {}): DocsPage[] {
   const site = { services, problems };

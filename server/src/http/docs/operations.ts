@@ -1,7 +1,7 @@
 import { METHODS, type Method, type OpenApiDocument, type Operation, type Parameter } from './document.js';
 import { anchor } from './html.js';
 
-/** An operation with all that its page needs to know, wherever the document says it. */
+/** An operation with everything its page shows, collected from the document. */
 export interface Endpoint extends Operation {
   method: Method;
   path: string;
@@ -18,7 +18,7 @@ export interface Group {
   endpoints: Endpoint[];
 }
 
-/** The operations by their first tag: tags in the order in which they are declared, then as they appear. */
+/** The operations by first tag: first the declared tags in their order, then the others as they appear. */
 export function groups(document: OpenApiDocument): Group[] {
   const byTag = new Map<string, Group>();
   for (const tag of document.tags ?? []) byTag.set(tag.name, { ...tag, endpoints: [] });

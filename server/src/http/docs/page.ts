@@ -15,12 +15,12 @@ export interface Site {
   problems: Problems;
 }
 
-/** Codes with their status and what they say, as an error's `type` refers to them. */
+/** Problem codes with status and title. The `type` of a problem links here. */
 export type Problems = Readonly<Record<string, readonly [status: number, text: string, ...unknown[]]>>;
 
 export const servicePath = ({ name }: Service) => `/docs/${anchor(name)}`;
 
-/** The product's name stands above every list of services, so there it need not lead each title. */
+/** The title without the product name, which already stands above every list of services. */
 const shortTitle = ({ document }: Service) =>
   document.info.title.replace(/^Spadework (.)/, (_, first: string) => first.toUpperCase());
 

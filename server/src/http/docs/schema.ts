@@ -7,7 +7,7 @@ export type Field = Pick<Parameter, 'name' | 'required' | 'schema'> &
 
 export const schemaId = (name: string) => `schema-${anchor(name)}`;
 
-/** The type as a reader says it: `string date-time | null`, `Project[]`, `map of Counter`. */
+/** The type in readable form: `string date-time | null`, `Project[]`, `map of Counter`. */
 export function typeName(schema: Schema): Child {
   if (schema.$ref !== undefined) {
     const name = refName(schema.$ref);
@@ -43,7 +43,7 @@ function impliedType(schema: Schema): string {
 
 const joined = (parts: Child[], glue: string): Child => parts.map((part, i) => [i > 0 && glue, part]);
 
-/** The values an enumeration allows, also of what an array holds; empty when any value will do. */
+/** The values of an enumeration, also of array items; empty if any value is allowed. */
 function allowedValues(document: OpenApiDocument, given: Schema): unknown[] {
   const schema = resolve(document, resolve(document, given).items ?? given);
   const choices = (schema.oneOf ?? schema.anyOf ?? [schema]).filter((one) => one.type !== 'null');
@@ -51,7 +51,7 @@ function allowedValues(document: OpenApiDocument, given: Schema): unknown[] {
   return values.every((some) => some.length > 0) ? values.flat().filter((value) => value !== null) : [];
 }
 
-/** The properties of an object, or of the objects in an array, those of all its parts together. */
+/** The properties of an object, or of the objects in an array, including all parts of `allOf`. */
 export function fieldsOf(document: OpenApiDocument, given: Schema): Field[] {
   const schema = resolve(document, given);
   if (schema.items) return fieldsOf(document, schema.items);
@@ -86,7 +86,7 @@ function fieldRow(document: OpenApiDocument, field: Field): Child {
 `;
 }
 
-/** What else a schema says of its values: the default, the limits and, in a line of their own, the choices. */
+/** The default and limits of a schema, and on a separate line the allowed values. */
 export function facts(document: OpenApiDocument, given: Schema): Child {
   const schema = resolve(document, given);
   const values = allowedValues(document, given);
@@ -99,7 +99,7 @@ export function facts(document: OpenApiDocument, given: Schema): Child {
   ];
 }
 
-/** Written out in place: neither it nor what it holds has a section of its own. */
+/** An inline schema has no section of its own, and neither have its items. */
 const isInline = (schema: Schema): boolean =>
   schema.$ref === undefined && (schema.items ? isInline(schema.items) : schema.properties !== undefined);
 

@@ -1,4 +1,4 @@
-/** What the pages do better with a script: they read and work without it. */
+/** Optional improvements of the pages, which also work without scripts. */
 export const script = `'use strict';
 const all = (selector, within = document) => [...within.querySelectorAll(selector)];
 

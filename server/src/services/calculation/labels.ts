@@ -1,6 +1,6 @@
-import type { Wording } from '../../http/language.js';
+import type { Translation } from '../../http/language.js';
 
-export const PROPERTY_LABELS: Record<string, Wording> = {
+export const PROPERTY_LABELS: Record<string, Translation> = {
   type: ['Type', 'Type'],
   unit: ['Unit', 'Enhet'],
   activityId: ['Activity', 'Aktivitet'],
@@ -8,7 +8,7 @@ export const PROPERTY_LABELS: Record<string, Wording> = {
   unitCost: ['Unit cost', 'Enhetskostnad'],
 };
 
-export const TYPE_LABELS: Record<string, Wording> = {
+export const TYPE_LABELS: Record<string, Translation> = {
   BUDGET: ['Budget code', 'Budsjettkode'],
   GROUP: ['Group', 'Gruppe'],
   WORK: ['Work', 'Arbeid'],

@@ -1,4 +1,4 @@
-import type { Wording } from '../../http/language.js';
+import type { Translation } from '../../http/language.js';
 
 /** What the rules of this service say of a field, in both languages. */
 export const MESSAGES = {
@@ -29,4 +29,4 @@ export const MESSAGES = {
     'gir en totalkostnad over 10 000 000 000 000 kr',
   ],
   TOO_DEEP: ['has too many levels', 'har for mange nivåer'],
-} as const satisfies Record<string, Wording>;
+} as const satisfies Record<string, Translation>;

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../http/contract.js';
-import { said } from '../../http/language.js';
+import { translate } from '../../http/language.js';
 import { summaryOf } from '../../http/summary.js';
 import { countFacets, type Facet } from '../../store/facets.js';
 import { raw, sql } from '../../store/sql.js';
@@ -38,9 +38,10 @@ export const summaryHandlers = {
       body: summaryOf(rows, {
         values: Object.keys(FACETS),
         ranges: Object.keys(RANGES),
-        nameOf: (property) => said(PROPERTY_LABELS[property]!, language),
+        nameOf: (property) => translate(PROPERTY_LABELS[property]!, language),
         valueOf: (property, text) => (property.endsWith('Id') ? Number(text) : text),
-        shownAs: (_property, text) => (TYPE_LABELS[text] ? said(TYPE_LABELS[text], language) : text),
+        displayValueOf: (_property, text) =>
+          TYPE_LABELS[text] ? translate(TYPE_LABELS[text], language) : text,
         endOf: Number,
       }),
     };

@@ -1,4 +1,4 @@
-import type { Wording } from '../../http/language.js';
+import type { Translation } from '../../http/language.js';
 
 /** What the rules of this service say of a field, in both languages. */
 export const MESSAGES = {
@@ -6,4 +6,4 @@ export const MESSAGES = {
     '{0} is no optional checkpoint of this checklist',
     '{0} er ikke et valgfritt punkt i denne sjekklisten',
   ],
-} as const satisfies Record<string, Wording>;
+} as const satisfies Record<string, Translation>;

@@ -1,7 +1,7 @@
-import type { Wording } from '../../http/language.js';
+import type { Translation } from '../../http/language.js';
 import type { FacetGroup } from './search/index.js';
 
-export const GROUP_LABELS: Record<FacetGroup, Wording> = {
+export const GROUP_LABELS: Record<FacetGroup, Translation> = {
   type: ['Document type', 'Dokumenttype'],
   series: ['Series', 'Serie'],
   facility: ['Facility', 'Anlegg'],
@@ -11,7 +11,7 @@ export const GROUP_LABELS: Record<FacetGroup, Wording> = {
   keywords: ['Keywords', 'Nøkkelord'],
 };
 
-export const TYPE_LABELS: Record<string, Wording> = {
+export const TYPE_LABELS: Record<string, Translation> = {
   ORGBLAD: ['Standards sheets', 'Blad'],
   ORGNYTT: ['News', 'Nytt'],
   ARCHIVE: ['Archive', 'Arkiv'],

@@ -1,4 +1,4 @@
-import type { Wording } from '../../http/language.js';
+import type { Translation } from '../../http/language.js';
 
 /** What the rules of this service say of a field, in both languages. */
 export const MESSAGES = {
@@ -7,4 +7,4 @@ export const MESSAGES = {
     'må være gruppe:verdi, med en av gruppene {0}',
   ],
   unsortable: ['nothing can be sorted by {0}', 'ingenting kan sorteres etter {0}'],
-} as const satisfies Record<string, Wording>;
+} as const satisfies Record<string, Translation>;

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Handlers } from '../../http/contract.js';
 import { refuseFields } from '../../http/input.js';
-import { type Language, said } from '../../http/language.js';
+import { type Language, translate } from '../../http/language.js';
 import { message } from '../../http/messages.js';
 import { Refusal } from '../../kernel/refusals.js';
 import { type Sql, sql } from '../../store/sql.js';
@@ -138,10 +138,10 @@ const commented = (viewer: Viewer, sources: readonly number[] | undefined): Sql 
 const facetGroups = ({ facetCounts }: SearchResult, language: Language) =>
   FACET_GROUPS.map((name) => ({
     name,
-    displayName: said(GROUP_LABELS[name], language),
+    displayName: translate(GROUP_LABELS[name], language),
     facets: facetCounts[name].map(({ value, count }) => {
       const label = name === 'type' ? TYPE_LABELS[value] : undefined;
-      const displayName = label ? said(label, language) : value;
+      const displayName = label ? translate(label, language) : value;
       return { name: value, displayName, longDisplayName: displayName, count };
     }),
   }));

@@ -1,6 +1,6 @@
-import { type Language, said, type Wording } from '../../http/language.js';
+import { type Language, type Translation, translate } from '../../http/language.js';
 
-export const PROPERTY_LABELS: Record<string, Wording> = {
+export const PROPERTY_LABELS: Record<string, Translation> = {
   status: ['Status', 'Status'],
   companyId: ['Company', 'Selskap'],
   moduleType: ['Module', 'Modul'],
@@ -12,7 +12,7 @@ export const PROPERTY_LABELS: Record<string, Wording> = {
   startDate: ['Start date', 'Startdato'],
 };
 
-const VALUE_LABELS: Record<string, Record<string, Wording>> = {
+const VALUE_LABELS: Record<string, Record<string, Translation>> = {
   status: { NEW: ['New', 'Ny'], STARTED: ['Started', 'Påbegynt'], ENDED: ['Ended', 'Avsluttet'] },
   archived: { true: ['Yes', 'Ja'], false: ['No', 'Nei'] },
   myProjectRoles: { READER: ['Reader', 'Leser'], WRITER: ['Writer', 'Skriver'], OWNER: ['Owner', 'Eier'] },
@@ -31,6 +31,6 @@ const VALUE_LABELS: Record<string, Record<string, Wording>> = {
 };
 
 export function valueLabel(property: string, value: string, language: Language): string {
-  const wording = VALUE_LABELS[property]?.[value];
-  return wording ? said(wording, language) : value;
+  const label = VALUE_LABELS[property]?.[value];
+  return label ? translate(label, language) : value;
 }

@@ -1,4 +1,4 @@
-import type { Wording } from '../../http/language.js';
+import type { Translation } from '../../http/language.js';
 
 /** What the rules of this service say of a field, in both languages. */
 export const MESSAGES = {
@@ -10,4 +10,4 @@ export const MESSAGES = {
     'OWNER is not given here; use PUT /projects/{projectId}/owner/{owner}',
     'OWNER gis ikke her; bruk PUT /projects/{projectId}/owner/{owner}',
   ],
-} as const satisfies Record<string, Wording>;
+} as const satisfies Record<string, Translation>;

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../http/contract.js';
-import { said } from '../../http/language.js';
+import { translate } from '../../http/language.js';
 import { summaryOf } from '../../http/summary.js';
 import { isoFromUtc } from '../../store/store.js';
 import type { projectService } from './contract.js';
@@ -19,9 +19,9 @@ export const summaryHandlers = {
       body: summaryOf(rows, {
         values: Object.keys(FACETS),
         ranges: Object.keys(RANGES),
-        nameOf: (property) => said(PROPERTY_LABELS[property]!, language),
+        nameOf: (property) => translate(PROPERTY_LABELS[property]!, language),
         valueOf: (property, text) => TYPED[property]?.(text) ?? text,
-        shownAs: (property, text) => valueLabel(property, text, language),
+        displayValueOf: (property, text) => valueLabel(property, text, language),
         endOf: isoFromUtc,
       }),
     };

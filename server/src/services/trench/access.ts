@@ -86,7 +86,7 @@ interface SegmentEdit<T> {
 export const changeSegment = <C extends SegmentCall, T>(
   edit: (call: C, segment: SegmentRow) => Promise<SegmentEdit<T>>,
 ): Editor<C, { body: T; etag: string }, SegmentRow> => ({
-  remembered({ tx, params, ifMatch }) {
+  cached({ tx, params, ifMatch }) {
     const segment = rememberedSegments(tx).get(params.segmentId)?.value;
     return segment && isVersion(ifMatch, segment) ? segment : undefined;
   },

@@ -9,11 +9,11 @@ import {
   type TrenchFinding,
   type WarningCode,
 } from '@spadework/core/trench';
-import { type Language, said, type Wording } from '../../http/language.js';
+import { type Language, type Translation, translate } from '../../http/language.js';
 
 /** Names that the server gives, in the language of the caller. */
 
-const GROUPS: Record<GroupConfiguration, Wording | null> = {
+const GROUPS: Record<GroupConfiguration, Translation | null> = {
   SINGLE: null,
   PAIR: ['pair', 'par'],
   PAIR_MIRROR: ['pair', 'par'],
@@ -27,15 +27,15 @@ const GROUPS: Record<GroupConfiguration, Wording | null> = {
   SQUARE: ['square', 'firkant'],
   CIRCLE: ['ring', 'ring'],
 };
-const PIPE_GROUPS: Record<PipeConfiguration, Wording | null> = {
+const PIPE_GROUPS: Record<PipeConfiguration, Translation | null> = {
   SINGLE: null,
   DOUBLE: ['double', 'dobbel'],
   TRIANGLE: ['triangle', 'trekant'],
   TRIPPLE_FLAT: ['flat', 'flat'],
 };
 
-const grouped = (count: number, name: string, group: Wording | null, language: Language) =>
-  `${count > 1 ? `${count} × ` : ''}${name}${group ? `, ${said(group, language)}` : ''}`;
+const grouped = (count: number, name: string, group: Translation | null, language: Language) =>
+  `${count > 1 ? `${count} × ` : ''}${name}${group ? `, ${translate(group, language)}` : ''}`;
 
 const millimetres = (value: number, language: Language) => {
   const text = String(rounded(value));
@@ -62,22 +62,22 @@ export function itemName(item: Item, language: Language): string {
     case 'pipe':
       return item.typeName;
     case 'ecomDuct':
-      return `${said(['Ecom duct', 'Ekomrør'], language)} Ø${millimetres(item.outerDiameter, language)}`;
+      return `${translate(['Ecom duct', 'Ekomrør'], language)} Ø${millimetres(item.outerDiameter, language)}`;
     case 'sensor':
       return `Sensor Ø${millimetres(item.outerDiameter, language)}`;
     case 'pipeCanal':
-      return `${said(['Pipe canal', 'Rørkanal'], language)} ${item.partCount} × Ø100`;
+      return `${translate(['Pipe canal', 'Rørkanal'], language)} ${item.partCount} × Ø100`;
     case 'culvert':
-      return `${said(['Culvert', 'Kulvert'], language)} ${millimetres(item.width, language)} × ${millimetres(item.height, language)}`;
+      return `${translate(['Culvert', 'Kulvert'], language)} ${millimetres(item.width, language)} × ${millimetres(item.height, language)}`;
   }
 }
 
 export const sectionName = (index: number, language: Language): string =>
-  `${said(['Section', 'Snitt'], language)} ${index + 1}`;
+  `${translate(['Section', 'Snitt'], language)} ${index + 1}`;
 export const layerName = (index: number, language: Language): string =>
-  `${said(['Layer', 'Lag'], language)} ${index + 1}`;
+  `${translate(['Layer', 'Lag'], language)} ${index + 1}`;
 
-const FINDINGS: Record<ErrorCode | WarningCode, Wording> = {
+const FINDINGS: Record<ErrorCode | WarningCode, Translation> = {
   OVERLAP: ['Two items occupy the same place.', 'To elementer står på samme sted.'],
   OUTSIDE_CONTAINER: [
     'The content does not fit into its container, or the item into the trench.',
@@ -106,7 +106,7 @@ export const presentFinding = <Code extends ErrorCode | WarningCode>(
   language: Language,
 ) => ({
   code: finding.code,
-  message: said(FINDINGS[finding.code], language),
+  message: translate(FINDINGS[finding.code], language),
   sectionId: finding.sectionId,
   layerId: finding.layerId,
   itemIds: finding.itemIds,

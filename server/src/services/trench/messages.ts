@@ -1,4 +1,4 @@
-import type { Wording } from '../../http/language.js';
+import type { Translation } from '../../http/language.js';
 
 /** What the rules of this service say of a field, in both languages. */
 export const MESSAGES = {
@@ -11,4 +11,4 @@ export const MESSAGES = {
     'is required, because the catalog has no default type',
     'mangler, og katalogen har ingen standardtype',
   ],
-} as const satisfies Record<string, Wording>;
+} as const satisfies Record<string, Translation>;
