@@ -8,18 +8,18 @@ export interface Page<Row> {
 
 export interface Paged<Row> {
   columns: Sql;
-  /** One that every thing has. */
+  /** A column that is never NULL. */
   id: keyof Row;
   from: Sql;
   where: Sql;
   order: Sql;
-  /** Where they are counted, if that takes less than `from`. */
+  /** A cheaper `FROM …` for the count, if there is one. */
   counted?: Sql;
-  /** `WITH …`, for what `from` and `counted` share. */
+  /** `WITH …`, shared by `from` and `counted`. */
   shared?: Sql;
 }
 
-/** A page of things and how many there are in all, in one statement. */
+/** A page of rows and the total count, in one statement. */
 export async function pageOf<Row>(
   tx: Tx,
   { columns, id, from, where, order, counted = from, shared = raw('') }: Paged<Row>,

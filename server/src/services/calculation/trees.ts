@@ -1,5 +1,5 @@
 import { type CatalogNodeType, type CatalogTree, catalogAtPrices, catalogKey } from '@spadework/core/cost';
-import { Memory, perStore } from '../../store/memory.js';
+import { perStore, VersionCache } from '../../store/cache.js';
 import type { Tx } from '../../store/store.js';
 import { listCompanyPrices, listPlaces, listTypes, type PlaceRow } from './catalog.sql.js';
 
@@ -16,18 +16,18 @@ const MOST_NODES = 100_000;
 /** A published revision never changes; names of activities and facilities may. */
 const KEPT_FOR_MS = 60_000;
 
-const rememberedTrees = perStore(() => new Memory<NamedTree>(MOST_NODES, KEPT_FOR_MS));
+const rememberedTrees = perStore(() => new VersionCache<NamedTree>(MOST_NODES, KEPT_FOR_MS));
 
-const rememberedTypes = perStore(() => new Memory<CatalogNodeType[]>(MOST_NODES));
+const rememberedTypes = perStore(() => new VersionCache<CatalogNodeType[]>(MOST_NODES));
 
 /** The types of the nodes that a number stands for in a revision. */
 export async function typesOf(tx: Tx, revisionId: number, number: string): Promise<CatalogNodeType[]> {
-  const memory = rememberedTypes(tx);
+  const cache = rememberedTypes(tx);
   const key = `${revisionId} ${number}`;
-  const known = memory.get(key);
+  const known = cache.get(key);
   if (known) return known.value;
   const types = await listTypes(tx, revisionId, number);
-  return types.length ? memory.keep(key, 0, types, 1) : types;
+  return types.length ? cache.set(key, 0, types, 1) : types;
 }
 
 export async function treeOf(
@@ -36,9 +36,9 @@ export async function treeOf(
   type: CatalogNodeType,
   number: string,
 ): Promise<NamedTree | undefined> {
-  const memory = rememberedTrees(tx);
+  const cache = rememberedTrees(tx);
   const key = `${revisionId} ${type} ${number}`;
-  const known = memory.get(key);
+  const known = cache.get(key);
   if (known) return known.value;
   const places = await listPlaces(tx, revisionId, type, number);
   const [top] = places;
@@ -48,7 +48,7 @@ export async function treeOf(
     activityName: top.activityName ?? undefined,
     facilityName: top.facilityName ?? undefined,
   };
-  return memory.keep(key, 0, named, places.length);
+  return cache.set(key, 0, named, places.length);
 }
 
 /** A tree at the prices of a company, where it has its own. */

@@ -97,15 +97,15 @@ export const changeSegment = <C extends SegmentCall, T>(
     requireRoom(segment.trench, trench);
     const saved = { ...segment, ...change.content, trench, version: segment.version + 1 };
     if (isSame(segment, saved)) return unchanged({ body: change.result(segment), etag: etagOf(segment) });
-    const remembered = rememberedSegments(call.tx);
-    remembered.drop(segment.id);
+    const cache = rememberedSegments(call.tx);
+    cache.delete(segment.id);
     return {
       change: {
         rows: saveSegment(segment, saved, column, unchecked ? writableBy(call.caller) : raw('true')),
         event: segmentEvent('segment.changed', saved, change.properties),
       },
       answer: () => ({ body: change.result(saved), etag: etagOf(saved) }),
-      afterCommit: () => remembered.keep(saved.id, saved.version, saved, 1 + countItems(trench)),
+      afterCommit: () => cache.set(saved.id, saved.version, saved, 1 + countItems(trench)),
     };
   },
 });

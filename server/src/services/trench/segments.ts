@@ -50,7 +50,7 @@ export const segmentHandlers = {
     if (segment.version === remembered?.version) return { text: remembered.value, etag };
     const text = JSON.stringify(presentSegmentDetail(segment, language));
     // What a transaction reads may be rolled back, so it is not remembered.
-    if (!call.tx.inTransaction) details.keep(key, segment.version, text, text.length);
+    if (!call.tx.inTransaction) details.set(key, segment.version, text, text.length);
     return { text, etag };
   },
 
