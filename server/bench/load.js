@@ -14,21 +14,26 @@ const headersOf = (token, body) => ({
   ...(body && { 'content-type': 'application/json' }),
 });
 
-/** Sends requests to a server for some seconds, or a number of requests. Every answer must be a success. */
+/**
+ * Sends requests to a server for some seconds, or a number of requests, at most `rate` a second. Every answer must be a
+ * success. A body that is a function is called for each request.
+ */
 export async function load(
   { address, paths, token, method = 'GET', body },
-  { seconds, requests, connections = CONNECTIONS },
+  { seconds, requests, connections = CONNECTIONS, rate },
 ) {
+  const isNew = typeof body === 'function';
   const times = await fire(address, {
     connections,
     ...(requests ? { amount: requests } : { duration: seconds }),
+    ...(rate && { overallRate: rate }),
     // Each connection starts at another path, so that they do not send the same request at the same time.
     requestsOf: (connection) =>
       rotated(paths, connection / connections).map((path) => ({
         path,
         method,
-        body,
         headers: headersOf(token, body),
+        ...(isNew ? { setupRequest: (request) => ({ ...request, body: body() }) } : { body }),
       })),
   });
   return summed([times]);
@@ -76,7 +81,7 @@ function summed(runs) {
   const times = runs.flatMap((run) => run.times);
   const perSecond = runs.reduce((sum, run) => sum + run.times.length / run.duration, 0);
   const [p50, p95, p99] = [median(times), quantile(times, 0.95), quantile(times, 0.99)];
-  return { perSecond, p50, p95, p99 };
+  return { perSecond, answers: times.length, p50, p95, p99 };
 }
 
 /** Requests each path once, so that only working requests are measured. */

@@ -5,6 +5,7 @@ import { printTable } from './report.js';
 import { fillWithProjects } from './sampleProjects.js';
 import { measureCalculation } from './topics/calculation.js';
 import { measureChecklist } from './topics/checklist.js';
+import { measureEvents } from './topics/events.js';
 import { measureMixed } from './topics/mixed.js';
 import { measureProcess } from './topics/process.js';
 import { measureProjects } from './topics/projects.js';
@@ -24,17 +25,19 @@ const SHARING = {
   search: measureSearch,
 };
 /** Topics with their own store. The soak test takes so long that it runs only on request. */
-const ALONE = { mixed: measureMixed, scale: measureScale, soak: measureSoak };
+const ALONE = { mixed: measureMixed, events: measureEvents, scale: measureScale, soak: measureSoak };
 const TOPICS = { ...SHARING, ...ALONE };
 const DEFAULT = Object.keys(TOPICS).filter((name) => name !== 'soak');
 
 const { values, positionals } = parseArgs({
-  options: { quick: { type: 'boolean', default: false } },
+  options: { quick: { type: 'boolean', default: false }, events: { type: 'string' } },
   allowPositionals: true,
 });
 const unknown = positionals.find((name) => !Object.hasOwn(TOPICS, name));
 if (unknown !== undefined) {
-  console.error(`npm run bench -- [--quick] [TOPIC …], of ${Object.keys(TOPICS).join(', ')}; not ${unknown}`);
+  console.error(
+    `npm run bench -- [--quick] [--events N] [TOPIC …], of ${Object.keys(TOPICS).join(', ')}; not ${unknown}`,
+  );
   process.exit(2);
 }
 const topics = positionals.length ? positionals : DEFAULT;
@@ -49,6 +52,8 @@ const plan = values.quick
       turn: 300,
       segments: 20_000,
       soak: 20_000,
+      deliveries: 2_000,
+      events: 100_000,
     }
   : {
       projects: 100_000,
@@ -60,7 +65,11 @@ const plan = values.quick
       turn: 1000,
       segments: 1_000_000,
       soak: 1_000_000,
+      deliveries: 10_000,
+      events: 1_000_000,
     };
+// How long the feed is; 10,000,000 take some minutes and some gigabytes.
+if (values.events) plan.events = Number(values.events);
 
 /** Fills the store with many projects. Returns the ids of some of them. */
 async function prepare({ serve, withStore }) {

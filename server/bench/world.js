@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,6 +54,10 @@ export async function openWorld() {
   const startFloor = async () =>
     start('floor.js', { args: [JSON.stringify((separate ?? (await joinCluster(dataDir))).connection)] });
 
+  const postmaster = () =>
+    Number(readFileSync(join(dataDir, 'cluster/postmaster.pid'), 'utf8').split('\n')[0]);
+  const startReceiver = () => start('events/receiver.js', {});
+
   let closing;
   const close = () =>
     (closing ??= stopAll().then(async () => {
@@ -64,7 +68,7 @@ export async function openWorld() {
       open.delete(world);
     }));
 
-  const world = { serve, startFloor, separateStore, withStore, close };
+  const world = { serve, startFloor, startReceiver, postmaster, separateStore, withStore, close };
   open.add(world);
   return world;
 }

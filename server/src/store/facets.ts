@@ -26,6 +26,8 @@ export interface Faceted {
   from: Sql;
   /** The filters of the request, by name. */
   conditions: ReadonlyMap<string, Sql>;
+  /** A row like those of the facets, read in the same snapshot. */
+  beside?: Sql;
 }
 
 export interface FacetRow {
@@ -47,7 +49,7 @@ const MAX_VALUES = 1000;
  */
 export function countFacets(
   tx: Tx,
-  { facets, ranges = {}, columns, from, conditions }: Faceted,
+  { facets, ranges = {}, columns, from, conditions, beside }: Faceted,
 ): Promise<FacetRow[]> {
   const owned = new Set(
     [...Object.values(facets), ...Object.values(ranges)].flatMap(({ filters }) => filters),
@@ -80,6 +82,7 @@ export function countFacets(
           )} ${from} AND ${every(base)})
         ${join([...counts, ...extremes], ' UNION ALL ')}
         UNION ALL SELECT 'counter', NULL, NULL, count(*) FROM base b WHERE ${but([])}
-        UNION ALL SELECT 'staticCounter', NULL, NULL, count(*) ${base.length ? from : raw('FROM base')}`,
+        UNION ALL SELECT 'staticCounter', NULL, NULL, count(*) ${base.length ? from : raw('FROM base')}
+        ${beside ? sql`UNION ALL ${beside}` : raw('')}`,
   );
 }

@@ -14,8 +14,8 @@ function sabotage(file: string, piece: string, instead: string): Record<string, 
 /** Stopping is left to Fastify, which ends every idle connection at once; what is left is cut a second later. */
 export const withoutDrain = sabotage(
   '/commands/drain.js',
-  'const began = Date.now();',
-  'setTimeout(() => app.server.closeAllConnections(), 1000); return app.close(); const began = 0;',
+  'const startedAt = Date.now();',
+  'setTimeout(() => app.server.closeAllConnections(), 1000); return app.close(); const startedAt = 0;',
 );
 
 /** A segment is saved whatever version is stored. */

@@ -109,7 +109,7 @@ describe('SIGTERM', () => {
     expect(await login).toMatch(/^\S{20,}$/);
     await Promise.all(hammering);
     expect(odd).toEqual([]);
-    expect(isRunning(postgres.pid)).toBe(false);
+    await until('PostgreSQL has ended', () => !isRunning(postgres.pid));
     expect(existsSync(join(directory, 'cluster/postmaster.pid'))).toBe(false);
     expect(existsSync(postgres.connection.host!)).toBe(false);
 
@@ -154,7 +154,7 @@ describe('SIGTERM', () => {
     await until('PostgreSQL starts', () => postmasterOf(directory));
     const { pid } = postmasterOf(directory)!;
     expect(await server.end('SIGTERM')).toMatchObject({ code: 0, signal: null });
-    expect(isRunning(pid)).toBe(false);
+    await until('PostgreSQL has ended', () => !isRunning(pid));
   });
 });
 
@@ -166,7 +166,7 @@ test('SIGINT, as from a terminal, ends it in good order too', async () => {
   const { code, stderr } = await server.end('SIGINT');
   expect(code).toBe(0);
   expect(stderr).toMatch(/"signal":"SIGINT","msg":"stopping"/);
-  expect(isRunning(pid)).toBe(false);
+  await until('PostgreSQL has ended', () => !isRunning(pid));
   expect((await runProgram(['company', 'list', '--data-dir', directory])).code).toBe(0);
 });
 

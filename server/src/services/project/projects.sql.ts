@@ -7,7 +7,6 @@ import type {
 } from '@spadework/core/project';
 import { indexWords } from '@spadework/core/text';
 import type { Caller } from '../../kernel/caller.js';
-import { type Page, pageOf } from '../../store/pages.js';
 import { every, raw, type Sql, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
 import { role, visible } from './access.sql.js';
@@ -118,26 +117,6 @@ export async function* listProjects(
     if (batch.length < BATCH) return;
     after = batch.at(-1)!.id;
   }
-}
-
-/** A page of projects. A few of them are found once for the page and its total; of many, only the page is kept. */
-export function pageProjects(
-  tx: Tx,
-  caller: Caller,
-  { condition, few, expand }: { condition: Sql; few: boolean; expand?: readonly Expansion[] },
-  order: Sql,
-  first: number,
-  count: number,
-): Promise<Page<ProjectRow>> {
-  const where = sql`${visible(caller)} AND ${condition}`;
-  const source = few
-    ? {
-        shared: sql`WITH matches AS MATERIALIZED (SELECT * FROM project p WHERE ${where})`,
-        from: raw('FROM matches p'),
-        where: raw('true'),
-      }
-    : { from: raw('FROM project p'), where };
-  return pageOf(tx, { columns: columnsWith(expand), id: 'id', order, ...source }, first, count);
 }
 
 const wordsOf = ({ number, name, description, caseRef, substationRef, location }: ProjectContent): string[] =>

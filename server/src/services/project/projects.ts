@@ -18,7 +18,7 @@ import type { Language } from '../../http/language.js';
 import { message } from '../../http/messages.js';
 import type { Caller } from '../../kernel/caller.js';
 import { Refusal } from '../../kernel/refusals.js';
-import { every, type Sql, sql } from '../../store/sql.js';
+import { type Sql, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
 import { lookUpProject, openProject, requireWritable } from './access.js';
 import { activateModules } from './activation.js';
@@ -26,6 +26,7 @@ import type { projectService } from './contract.js';
 import { conditionsOf } from './filters.js';
 import { deleteMember } from './members.sql.js';
 import { MESSAGES } from './messages.js';
+import { pageProjects } from './page.sql.js';
 import { etagOf, present } from './present.js';
 import type { ProjectAccess, ProjectRow } from './projects.sql.js';
 import * as store from './projects.sql.js';
@@ -62,18 +63,16 @@ export const projectHandlers = {
   },
 
   async pageProjects({ tx, caller, query, language }) {
-    const condition = every([...conditionsOf(query, caller).values()]);
-    // Whatever else is asked for, several words seldom stand together.
-    const few = searchWords(query.q ?? '').length > 1;
     const first = query.first!;
-    const page = await store.pageProjects(
-      tx,
-      caller,
-      { condition, few, expand: query.expand },
-      projectOrder(query.sort, language),
+    const page = await pageProjects(tx, caller, {
+      conditions: conditionsOf(query, caller),
+      // Whatever else is asked for, several words seldom stand together.
+      few: searchWords(query.q ?? '').length > 1,
+      expand: query.expand,
+      order: projectOrder(query.sort, language),
       first,
-      query.count!,
-    );
+      count: query.count!,
+    });
     const entities = page.rows.map((row) => present(row, query.expand));
     return { body: { count: entities.length, first, total: page.total, entities } };
   },

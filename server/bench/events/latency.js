@@ -1,0 +1,105 @@
+import { load } from '../load.js';
+import { median, quantile, spread } from '../numbers.js';
+import { atMost } from '../report.js';
+import { say } from '../world.js';
+import { everythingDelivered, headOf, projectChanges, send } from './world.js';
+
+const RATE = 500;
+const HANGING_RATE = 100;
+
+/** From the beginning of a write's transaction to where its event is seen: in the feed, and at a receiver. */
+export async function measureLatency(world, receiver, plan) {
+  const { ours, admin, projectIds } = world;
+  await send(admin, 'PUT', '/webhooks/latency', { url: `${receiver.address}/hook` });
+  const writes = { ...ours, ...projectChanges(projectIds) };
+  const [rates, feed, hook] = [[], [], []];
+  for (let round = 0; round <= plan.rounds; round++) {
+    const reader = await readAlong(ours);
+    await reset(receiver);
+    const { perSecond } = await load(writes, { seconds: 4 * plan.seconds, rate: RATE });
+    await everythingDelivered(world);
+    const seen = await reader.stop();
+    const { delays } = await readings(receiver);
+    if (round === 0) continue;
+    rates.push(perSecond);
+    feed.push({ p50: median(seen), p99: quantile(seen, 0.99) });
+    hook.push({ p50: median(delays), p99: quantile(delays, 0.99) });
+    say(
+      `round ${round}: ${perSecond.toFixed(0)} writes a second, feed ${shown(feed.at(-1))}, receiver ${shown(hook.at(-1))}`,
+    );
+  }
+  await send(admin, 'DELETE', '/webhooks/latency');
+  const of = (list, name) => spread(list.map((one) => one[name]));
+  return [
+    [`Milliseconds after a write begins, at ${RATE} writes a second`, 'median', 'range', 'goal'],
+    ['Writes per second that there were', ...cells(spread(rates))],
+    atMost('in the feed: p50', of(feed, 'p50'), 50),
+    atMost('in the feed: p99', of(feed, 'p99'), 500),
+    atMost('at a receiver: p50', of(hook, 'p50')),
+    atMost('at a receiver: p99', of(hook, 'p99'), 1500),
+  ];
+}
+
+/** A receiver that never answers beside another one, and the other one alone, in turns. */
+export async function measureHanging(world, receiver, plan) {
+  const { ours, admin, projectIds } = world;
+  await send(admin, 'PUT', '/webhooks/other', { url: `${receiver.address}/hook` });
+  const hang = (active) => send(admin, 'PUT', '/webhooks/hangs', { url: `${receiver.address}/hang`, active });
+  const writes = { ...ours, ...projectChanges(projectIds) };
+  const ratios = { p50: [], p99: [] };
+  for (let round = 0; round <= plan.rounds; round++) {
+    const found = [];
+    for (const active of [false, true]) {
+      await hang(active);
+      await reset(receiver);
+      await load(writes, { seconds: 6 * plan.seconds, rate: HANGING_RATE });
+      const { delays } = await readings(receiver, 500);
+      found.push({ p50: median(delays), p99: quantile(delays, 0.99) });
+    }
+    if (round === 0) continue;
+    for (const name of ['p50', 'p99']) ratios[name].push(found[1][name] / found[0][name]);
+    say(`round ${round}: alone ${shown(found[0])}, beside one that hangs ${shown(found[1])}`);
+  }
+  for (const id of ['other', 'hangs']) await send(admin, 'DELETE', `/webhooks/${id}`);
+  return [
+    ['A receiver beside one that hangs for 15 s on every call, alone being 1', 'median', 'range', 'goal'],
+    atMost('p50', spread(ratios.p50)),
+    atMost('p99', spread(ratios.p99), 1.1),
+  ];
+}
+
+const shown = ({ p50, p99 }) => `p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`;
+const cells = ({ median: middle, least, most }) => [
+  middle.toFixed(0),
+  `${least.toFixed(0)} to ${most.toFixed(0)}`,
+];
+
+/** Reads the feed by long polls, and keeps how old each event was. */
+async function readAlong(caller) {
+  const delays = [];
+  let position = await headOf(caller);
+  let isOver = false;
+  const reading = (async () => {
+    while (!isOver) {
+      const page = await send(caller, 'GET', `/events?after=${position}&count=1000&wait=1`);
+      const now = Date.now();
+      for (const { timestamp } of page.events) delays.push(now - Date.parse(timestamp));
+      position = page.next;
+    }
+  })();
+  return {
+    async stop() {
+      const head = await headOf(caller);
+      while (position < head) await new Promise((resolve) => setTimeout(resolve, 20));
+      isOver = true;
+      await reading;
+      return delays;
+    },
+  };
+}
+
+const reset = ({ address }) => fetch(address).then((response) => response.text());
+async function readings({ address }, afterMs = 0) {
+  await new Promise((resolve) => setTimeout(resolve, afterMs));
+  return (await fetch(address)).json();
+}
