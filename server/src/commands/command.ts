@@ -4,7 +4,7 @@ import { type Config, UsageError } from '../config.js';
 import type { NewEvent } from '../events/event.js';
 import { tellAll } from '../events/tell.js';
 import { type Cluster, ClusterInUse, joinCluster } from '../store/embedded/index.js';
-import { isUnavailable, reasonOf, Unwelcome } from '../store/faults.js';
+import { ConnectionRejected, isUnavailable, reasonOf } from '../store/faults.js';
 import { migrate } from '../store/migrations.js';
 import { openStore, type Tx } from '../store/store.js';
 
@@ -87,7 +87,8 @@ export const withDirectoryError = ({ dataDir }: Config, cluster: Promise<Cluster
 /** Turns connection errors into a one-line error for the operator. */
 export function asUsageError(error: unknown): unknown {
   if (error instanceof UsageError) return error;
-  if (error instanceof Unwelcome) return new UsageError(`--database-url cannot be used: ${error.message}`);
+  if (error instanceof ConnectionRejected)
+    return new UsageError(`--database-url cannot be used: ${error.message}`);
   if (isUnavailable(error)) return new UsageError(`the database cannot be reached: ${reasonOf(error)}`);
   return error;
 }

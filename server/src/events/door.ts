@@ -3,33 +3,33 @@ import type { Store, Tx } from '../store/store.js';
 import type { Actor } from './event.js';
 import { type Change, commitChange } from './outbox.sql.js';
 
-/** What a write comes to: a change to commit, and what to answer then. */
+/** The result of a write: the change to commit, and the answer after that. */
 export interface Outcome<T> {
-  /** Left out when the request changes nothing: no new version, no event. */
+  /** Undefined if the request changes nothing. Then there is no new version and no event. */
   change?: Change;
-  /** The answer, from the row that the change's statement returned. */
-  // biome-ignore lint/suspicious/noExplicitAny: the handler knows what its own statement returns
+  /** Builds the answer from the row that the statement returned. */
+  // biome-ignore lint/suspicious/noExplicitAny: only the handler knows what its statement returns
   answer: (saved: any) => T;
-  /** Runs once the change is committed. */
+  /** Runs after the commit. */
   afterCommit?: () => void;
 }
 
 export const changed = <T>(change: Change, answer: Outcome<T>['answer']): Outcome<T> => ({ change, answer });
 export const unchanged = <T>(answer: T): Outcome<T> => ({ answer: () => answer });
 
-/** A write that decides under the locks of a transaction. */
+/** A write that decides inside a transaction, under its locks. */
 export type Decision<T> = (tx: Tx) => Promise<Outcome<T>>;
 
 /**
- * A write of one versioned row that is edited as a whole. Its statement writes nothing if the row is no longer the
- * version that was edited, so it needs no lock while nobody else edits the same row.
+ * A write of one versioned row that is edited as a whole (optimistic locking). Its statement writes nothing if the
+ * version has changed meanwhile. So a lock is needed only if somebody else edits the same row.
  */
 export interface Edit<T, Row = unknown> {
-  /** The row as this process saved it last, if it still remembers it. */
+  /** The row from the cache: as this process saved it last. */
   cached(): Row | undefined;
-  /** The row as it is now, locked if this is a transaction; refuses callers who may not write it. */
+  /** Reads the current row, with a lock if this is a transaction. Refuses callers who may not write it. */
   read(tx: Tx): Promise<Row>;
-  /** What the edit comes to. `unchecked`: nobody has looked whether the caller may write, so the statement must. */
+  /** Edits the row. `unchecked`: the right to write has not been checked, so the statement must check it. */
   edit(tx: Tx, row: Row, unchecked: boolean): Promise<Outcome<T>>;
 }
 
@@ -41,29 +41,29 @@ export interface Unit {
   perform<T>(actor: Actor, work: Work<T>): Promise<T>;
 }
 
-/** The one door for every change. */
+/** Every change goes through the door, which commits it together with its event. */
 export interface Door {
-  /** Does one piece of work: without a lock if that suffices, else in a transaction. */
+  /** Performs one write: without a lock if possible, otherwise in a transaction. */
   write<T>(actor: Actor, work: Work<T>): Promise<T>;
-  /** Does several pieces of work in one transaction: all of them or none. */
+  /** Performs several writes in one transaction: all of them or none. */
   together<T>(work: (unit: Unit) => Promise<T>): Promise<T>;
 }
 
-/** @param onTold is told, after each commit, in which companies something changed. */
-export function openDoor(store: Store, onTold: (companyId: number) => void): Door {
+/** @param onCommitted is called after each commit with the company of the change. */
+export function openDoor(store: Store, onCommitted: (companyId: number) => void): Door {
   const together: Door['together'] = async (work) => {
     let committed: Committed[] = [];
     const result = await store.transact((tx) => {
       committed = [];
       return work({ tx, perform: (actor, piece) => perform(tx, actor, piece, committed) });
     });
-    committed.forEach(tell);
+    committed.forEach(notify);
     return result;
   };
 
-  const tell = ({ companyId, afterCommit }: Committed) => {
+  const notify = ({ companyId, afterCommit }: Committed) => {
     afterCommit?.();
-    onTold(companyId);
+    onCommitted(companyId);
   };
 
   async function withoutLock<T>(actor: Actor, edit: Edit<T>): Promise<{ answer: T } | undefined> {
@@ -76,7 +76,7 @@ export function openDoor(store: Store, onTold: (companyId: number) => void): Doo
     if (!change) return { answer: answer(undefined) };
     const saved = await commitChange(store, actor, change);
     if (saved === undefined) return undefined;
-    tell({ companyId: change.event.companyId, afterCommit });
+    notify({ companyId: change.event.companyId, afterCommit });
     return { answer: answer(saved) };
   }
 
@@ -92,7 +92,7 @@ export function openDoor(store: Store, onTold: (companyId: number) => void): Doo
   };
 }
 
-/** Does one piece of work in a transaction that somebody else commits. */
+/** Performs one write in a transaction that the caller commits. */
 export const performIn = <T>(tx: Tx, actor: Actor, work: Work<T>): Promise<T> => perform(tx, actor, work, []);
 
 interface Committed {
@@ -107,12 +107,12 @@ async function perform<T>(tx: Tx, actor: Actor, work: Work<T>, committed: Commit
   if (!change) return answer(undefined);
   const saved = await commitChange(tx, actor, change);
   if (change.rows && saved === undefined)
-    throw new Error(`${change.event.type} found no row that it had locked`);
+    throw new Error(`${change.event.type} did not find the row that was locked for it`);
   committed.push({ companyId: change.event.companyId, afterCommit });
   return answer(saved);
 }
 
-/** What was remembered may be old: then the refusal is not the truth, and the row must be read. */
+/** Ignores a refusal based on a cached row, because that row may be old. The row is then read. */
 function unlessRefused(error: unknown): undefined {
   if (!(error instanceof Refusal)) throw error;
 }

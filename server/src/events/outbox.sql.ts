@@ -4,11 +4,11 @@ import { type Sql, sql } from '../store/sql.js';
 import type { Tx } from '../store/store.js';
 import type { Actor, NewEvent } from './event.js';
 
-/** Rows to write, and the event that tells of them. */
+/** Rows to write, and the event that reports them. */
 export interface Change {
   /**
-   * The statement that writes the rows and returns what the answer needs, with their `version` unless the event has it.
-   * Without a statement the rows are written already, in the same transaction.
+   * The statement that writes the rows. It returns what the answer needs, and the `version` unless the event has it.
+   * Undefined if the same transaction has already written the rows.
    */
   rows?: Sql;
   event: NewEvent;
@@ -18,15 +18,15 @@ export interface Change {
 
 type Conflicts = Readonly<Record<string, RefusalCode>>;
 
-/** The refusal for an error of the database, where it is a conflict that was foreseen. */
+/** The refusal for a database error, if it is one of the expected conflicts. */
 export function conflictRefusal(error: unknown, conflicts: Conflicts = {}): Refusal | undefined {
   const code = conflicts[violatedConstraint(error) ?? ''];
   return code && new Refusal(code);
 }
 
 /**
- * Writes the rows of a change and its event in one statement: either both are kept or neither. Returns the row that
- * was written, or undefined if the statement found none to write; then there is no event either.
+ * Writes the rows of a change and its event in one statement, so both are committed or neither. Returns the written
+ * row, or undefined if the statement found no row; then there is no event either.
  */
 export async function commitChange<Row>(tx: Tx, actor: Actor, change: Change): Promise<Row | undefined> {
   const { rows, event, conflicts } = change;

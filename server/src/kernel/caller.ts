@@ -1,15 +1,15 @@
-/** Who calls: a program of a company, in the password flow on behalf of a person. */
+/** The caller: a client of a company, and in the password flow also a user. */
 export interface Caller {
   clientId: string;
   /** The user's company, or the client's in the client flow. */
   companyId: number;
   user?: { username: string; confirmed: boolean; administrator: boolean };
-  /** What this token may do now: granted to it, and still held. */
+  /** The scopes of this token that its caller still has. */
   scopes: ReadonlySet<string>;
-  /** What this caller could be granted. */
+  /** The scopes that could be granted to this caller. */
   mayHave: ReadonlySet<string>;
-  /** Names the caller where users and clients stand side by side. */
+  /** A unique key for users and clients together. */
   key: string;
-  /** Who is named as the author of a change. */
+  /** The author of a change. */
   author: string;
 }

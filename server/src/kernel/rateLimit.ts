@@ -5,13 +5,13 @@ interface Bucket {
   filledAt: number;
 }
 
-/** Addresses are cheap, so that there may be any number of callers. */
-const KEPT = 10_000;
+/** Limit for the buckets in memory, because an attacker can use many addresses. */
+const MAX_BUCKETS = 10_000;
 
-/** A token bucket per caller: `perSecond` on average, two seconds' worth at once. */
+/** A token bucket per caller: `perSecond` requests on average, with bursts of twice that. */
 export class RateLimit {
-  #recent = new Map<string, Bucket>();
-  #former = new Map<string, Bucket>();
+  #current = new Map<string, Bucket>();
+  #previous = new Map<string, Bucket>();
   readonly #burst: number;
 
   constructor(
@@ -21,7 +21,7 @@ export class RateLimit {
     this.#burst = perSecond * 2;
   }
 
-  /** Takes one token, or refuses and says when there will be one. */
+  /** Takes one token, or refuses with the time until the next one. */
   take(key: string): void {
     if (this.perSecond === 0) return;
     const now = this.now();
@@ -36,16 +36,16 @@ export class RateLimit {
     bucket.tokens -= 1;
   }
 
-  /** Who has not come back while `KEPT` others came is forgotten; most likely that bucket is full again. */
+  /** Drops buckets that were not used while `MAX_BUCKETS` others were; most of them are full again. */
   #bucketOf(key: string, now: number): Bucket {
-    const known = this.#recent.get(key);
+    const known = this.#current.get(key);
     if (known) return known;
-    const bucket = this.#former.get(key) ?? { tokens: this.#burst, filledAt: now };
-    if (this.#recent.size >= KEPT) {
-      this.#former = this.#recent;
-      this.#recent = new Map();
+    const bucket = this.#previous.get(key) ?? { tokens: this.#burst, filledAt: now };
+    if (this.#current.size >= MAX_BUCKETS) {
+      this.#previous = this.#current;
+      this.#current = new Map();
     }
-    this.#recent.set(key, bucket);
+    this.#current.set(key, bucket);
     return bucket;
   }
 }

@@ -1,7 +1,7 @@
 /** A refusal: its status, and its title in English and Norwegian. */
 export type RefusalTable = Record<string, readonly [status: number, en: string, nb: string]>;
 
-/** Refusals that are not about one service. Each service declares its own in its `refusals.ts`. */
+/** Refusals that all services share. Each service declares its own in its `refusals.ts`. */
 export const COMMON_REFUSALS = {
   TOKEN_REQUIRED: [401, 'A valid access token is needed.', 'Et gyldig tilgangstoken mangler.'],
   API_VERSION_REQUIRED: [
@@ -104,7 +104,7 @@ export const COMMON_REFUSALS = {
   FACILITY_NOT_FOUND: [404, 'There is no such facility.', 'Anlegget finnes ikke.'],
 } as const satisfies RefusalTable;
 
-/** Every code that exists. A service adds its own by declaration merging. */
+/** All codes. A service adds its own by declaration merging. */
 export interface RefusalCodes extends Record<keyof typeof COMMON_REFUSALS, unknown> {}
 
 export type RefusalCode = keyof RefusalCodes;
@@ -114,7 +114,7 @@ export interface FieldError {
   message: string;
 }
 
-/** Ends a request with a problem. Anything else that is thrown is a fault of ours. */
+/** Ends a request with a problem. Any other error is an internal error. */
 export class Refusal extends Error {
   constructor(
     readonly code: RefusalCode,

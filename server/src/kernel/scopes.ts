@@ -1,23 +1,23 @@
-/** Everybody's scope: the default and the minimum. */
+/** The scope that every token has. */
 export const BASIC_SCOPE = 'orgsystemer';
 
-/** What a caller may be granted: what the user or company holds, as far as the client is allowed it. */
+/** The scopes that can be granted: those of the user or company that the client is also allowed. */
 export function permitted(held: readonly string[], allowedToClient: readonly string[]): Set<string> {
   const allowed = new Set(allowedToClient);
   return new Set([BASIC_SCOPE, ...held.filter((scope) => allowed.has(scope))]);
 }
 
-/** What a token was granted and its caller may still have. */
+/** The scopes of a token that its caller may still have. */
 export const stillGranted = (scope: string | undefined, may: ReadonlySet<string>): string[] =>
   (scope ?? '').split(' ').filter((one) => may.has(one));
 
-/** The scopes of a new token, or the first one asked for that the caller may not have. */
+/** The scopes of a new token, or the first requested scope that is not permitted. */
 export function grantedScopes(
-  asked: string | undefined,
+  requested: string | undefined,
   may: Set<string>,
 ): { granted: string[] } | { denied: string } {
-  const wanted = asked?.split(' ').filter(Boolean) ?? [];
-  const denied = wanted.find((scope) => !may.has(scope));
+  const scopes = requested?.split(' ').filter(Boolean) ?? [];
+  const denied = scopes.find((scope) => !may.has(scope));
   if (denied !== undefined) return { denied };
-  return { granted: wanted.length ? [...new Set([BASIC_SCOPE, ...wanted])] : [...may] };
+  return { granted: scopes.length ? [...new Set([BASIC_SCOPE, ...scopes])] : [...may] };
 }

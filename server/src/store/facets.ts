@@ -1,17 +1,17 @@
 import { every, join, raw, type Sql, sql } from './sql.js';
 import type { Tx } from './store.js';
 
-/** A property that matches are counted by; `b` is a match. */
+/** A property to count matches by. `b` is a matching row. */
 export interface Facet {
-  /** The value of a match, or an array of them where a match has several. */
+  /** The SQL of the value, or of an array of values if `several`. */
   value: string;
   several?: boolean;
   label?: string;
-  /** The filters on the property itself, which its own counts ignore. */
+  /** The filters on this property. Its own counts ignore them. */
   filters: readonly string[];
 }
 
-/** A property of which the least and the largest value are of interest. */
+/** A property with a minimum and a maximum. */
 export interface RangeFacet {
   value: string;
   filters: readonly string[];
@@ -20,9 +20,9 @@ export interface RangeFacet {
 export interface Faceted {
   facets: Record<string, Facet>;
   ranges?: Record<string, RangeFacet>;
-  /** What of a thing the facets look at. */
+  /** The columns that the facets use. */
   columns: Sql;
-  /** All things that there are for the caller: `FROM … WHERE …`. */
+  /** All rows that the caller can see: `FROM … WHERE …`. */
   from: Sql;
   /** The filters of the request, by name. */
   conditions: ReadonlyMap<string, Sql>;
@@ -32,20 +32,20 @@ export interface Faceted {
 
 export interface FacetRow {
   facet: string;
-  /** A value, or the least of a range. */
+  /** A value, or the minimum of a range. */
   value: string | null;
-  /** What it is called, or the largest of a range. */
+  /** The label of the value, or the maximum of a range. */
   label: string | null;
   count: number;
 }
 
-/** More values of one property than anyone would choose from. */
-const MOST_VALUES = 1000;
+/** Limit for the values of one property. */
+const MAX_VALUES = 1000;
 
 /**
- * Counts of all facets in one pass over the matches: filters that belong to no facet decide what is looked at,
- * and each facet's own become columns that the other facets ask for. The rows `counter` and `staticCounter` say
- * how many match, and how many there are.
+ * Counts all facets in one pass. Filters that belong to no facet select the rows. Filters of a facet become boolean
+ * columns, so that all other facets can apply them. The rows `counter` and `staticCounter` hold the number of matches
+ * and the number of all rows.
  */
 export function countFacets(
   tx: Tx,
@@ -63,12 +63,12 @@ export function countFacets(
   const counts = Object.entries(facets).map(([facet, { value, several, label = 'NULL', filters }]) => {
     const found = sql`SELECT ${raw(value)} AS value, count(*) AS count FROM base b
                       WHERE ${but(filters)} AND ${raw(value)} IS NOT NULL GROUP BY 1`;
-    // Equal arrays are taken apart once.
+    // Equal arrays are grouped before unnest, so each is expanded once.
     const single = several
       ? sql`SELECT e.value, sum(a.count)::bigint AS count FROM (${found}) a, unnest(a.value) AS e(value) GROUP BY 1`
       : found;
     return sql`(SELECT ${raw(`'${facet}'`)} AS facet, v.value::text, ${raw(label.replace(/b\.\w+/, 'v.value'))} AS label, v.count
-                FROM (${single} ORDER BY 2 DESC, 1 LIMIT ${raw(String(MOST_VALUES))}) v)`;
+                FROM (${single} ORDER BY 2 DESC, 1 LIMIT ${raw(String(MAX_VALUES))}) v)`;
   });
   const extremes = Object.entries(ranges).map(
     ([facet, { value, filters }]) =>

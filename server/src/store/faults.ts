@@ -1,4 +1,4 @@
-/** What PostgreSQL and the network tell us, sorted by what a request can do about it. */
+/** Errors of PostgreSQL and the network, by how a request can handle them. */
 
 interface Coded {
   code?: string;
@@ -10,13 +10,13 @@ interface Coded {
 const coded = (error: unknown): Coded =>
   typeof error === 'object' && error !== null ? (error as Coded) : {};
 
-/** The same transaction may well succeed when it is run again. */
+/** Whether a retry of the transaction may succeed. */
 export function isRetryable(error: unknown): boolean {
   const { code } = coded(error);
   return code === '40001' || code === '40P01';
 }
 
-/** Somebody else holds a lock that we would not wait for. */
+/** Whether a lock was not available within the timeout. */
 export function isLockTimeout(error: unknown): boolean {
   return coded(error).code === '55P03';
 }
@@ -43,19 +43,19 @@ const UNREACHABLE = new Set([
 const BROKEN =
   /connection (terminated|ended)|timeout (expired|exceeded when trying to connect)|read timeout|not queryable|closed state/i;
 
-/** The database is away: starting, stopping, restarting, out of reach, or a standby that waits to be promoted (25006). */
+/** Whether the database is unavailable: starting, stopping, unreachable, or a standby before promotion (25006). */
 export function isUnavailable(error: unknown): boolean {
   const { code, message, syscall } = coded(error);
-  // A socket that is not there is a database that is away; any other missing file is not.
+  // A missing socket means that the database is down. Any other missing file is a different error.
   if (code === 'ENOENT') return syscall === 'connect';
   if (code) return UNREACHABLE.has(code) || /^(08|57P|53|25006$)/.test(code);
   return BROKEN.test(message ?? '');
 }
 
-/** The database is there, but will not have us: a wrong password, an unknown name, no trust in its certificate. */
-export class Unwelcome extends Error {}
+/** The database refuses the connection: wrong password, unknown database, or untrusted certificate. */
+export class ConnectionRejected extends Error {}
 
-/** One line for a person; a host with several addresses fails with a list and no message of its own. */
+/** The reason in one line. For a host with several addresses the error is a list without a message of its own. */
 export function reasonOf(error: unknown): string {
   const { message, code } = coded(error);
   const first = error instanceof AggregateError ? reasonOf(error.errors[0]) : undefined;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { Unwelcome } from './faults.js';
+import { ConnectionRejected } from './faults.js';
 import { isMigrated, migrate, readMigrations } from './migrations.js';
 import { openStore } from './store.js';
 
@@ -79,9 +79,9 @@ describe('migrate', () => {
 
   test('a database that will not have us is told from one that is away', async () => {
     // Fails when the server would wait for ever for a database that does not exist.
-    await expect(migrate({ ...connection(), database: 'nowhere' })).rejects.toThrow(Unwelcome);
+    await expect(migrate({ ...connection(), database: 'nowhere' })).rejects.toThrow(ConnectionRejected);
     await expect(migrate({ connectionString: 'postgres://x/?sslrootcert=/nowhere' })).rejects.toThrow(
-      Unwelcome,
+      ConnectionRejected,
     );
     await expect(migrate({ ...connection(), host: '/nowhere' })).rejects.toMatchObject({ code: 'ENOENT' });
   });

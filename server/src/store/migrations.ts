@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
-import { isUnavailable, reasonOf, Unwelcome } from './faults.js';
+import { ConnectionRejected, isUnavailable, reasonOf } from './faults.js';
 import { sql } from './sql.js';
 import type { Tx } from './store.js';
 
 const DIRECTORY = new URL('../../migrations/', import.meta.url);
-/** Any fixed number: servers that start together queue up behind it. */
+/** The key of the advisory lock: an arbitrary, fixed number. Servers that start at the same time wait for it. */
 const LOCK = 7_237_318;
 
 export interface Migration {
@@ -25,7 +25,7 @@ export async function readMigrations(): Promise<Migration[]> {
   );
 }
 
-/** Brings the schema up to date and answers which migrations that took. Each is applied once, wholly or not at all. */
+/** Applies the missing migrations and returns their names. Each one is a transaction. */
 export async function migrate(connection: pg.ClientConfig, migrations?: Migration[]): Promise<string[]> {
   const wanted = migrations ?? (await readMigrations());
   const client = await connect(connection);
@@ -56,17 +56,17 @@ export async function migrate(connection: pg.ClientConfig, migrations?: Migratio
 }
 
 async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
-  const unwelcome = (error: unknown) => new Unwelcome(reasonOf(error), { cause: error });
+  const rejected = (error: unknown) => new ConnectionRejected(reasonOf(error), { cause: error });
   let client: pg.Client;
   try {
     client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
   } catch (error) {
-    throw unwelcome(error);
+    throw rejected(error);
   }
-  // A connection that breaks fails the query that waits on it; unheard, the event would end the process too.
+  // A broken connection also fails its pending query. Without a listener, `error` would end the process.
   client.on('error', () => undefined);
   await client.connect().catch((error) => {
-    throw isUnavailable(error) ? error : unwelcome(error);
+    throw isUnavailable(error) ? error : rejected(error);
   });
   return client;
 }

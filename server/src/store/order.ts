@@ -3,10 +3,10 @@ import { join, raw, type Sql } from './sql.js';
 /** The SQL expressions that each property is ordered by. */
 export type Orders = Record<string, readonly string[]>;
 
-/** Texts are ordered by the Norwegian alphabet. */
+/** Texts sort by the Norwegian alphabet. */
 export const asText = (column: string): string[] => [`${column} COLLATE norwegian`];
 
-/** An ORDER BY for keys `[-]<property>`, all of which `orders` knows. Missing values come last; `ties` decides the rest. */
+/** The ORDER BY for keys `[-]<property>`, which must be in `orders`. NULLs come last; `ties` breaks ties. */
 export function orderBy(orders: Orders, ties: readonly Sql[], keys: readonly string[] = []): Sql {
   const order = keys.flatMap((key) =>
     orders[propertyOf(key)]!.map((expression) =>

@@ -9,22 +9,22 @@ export interface Page<Row, Beside = unknown> {
 
 export interface Paged<Row> {
   columns: Sql;
-  /** One that every thing has. */
+  /** A column that is never NULL. */
   id: keyof Row;
   from: Sql;
   where: Sql;
   order: Sql;
-  /** Where they are counted, if that takes less than `from`. */
+  /** A cheaper `FROM …` for the count, if there is one. */
   counted?: Sql;
-  /** `WITH …`, for what `from` and `counted` share. */
+  /** `WITH …`, shared by `from` and `counted`. */
   shared?: Sql;
-  /** Columns of the one row that is read in the same snapshot. */
+  /** Columns of one additional row, read in the same snapshot. */
   beside?: Sql;
-  /** How many there are, if that is known: then they are not counted. */
+  /** The total count if it is known; then the rows are not counted. */
   total?: number;
 }
 
-/** A page of things and how many there are in all, in one statement. */
+/** A page of rows and the total count, in one statement. */
 export async function pageOf<Row, Beside = unknown>(
   tx: Tx,
   { columns, id, from, where, order, counted = from, shared = raw(''), beside, total }: Paged<Row>,

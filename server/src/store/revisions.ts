@@ -1,7 +1,7 @@
 import { raw, type Sql, sql } from './sql.js';
 import type { Tx } from './store.js';
 
-/** A catalog as it was published under a name. What it holds never changes, so servers may remember it. */
+/** A published revision of a catalog. Its content never changes, so servers may cache it. */
 export interface Revision {
   id: number;
   name: string;
@@ -13,18 +13,18 @@ export interface Revision {
   modifiedDate: string;
 }
 
-/** How a catalog is published. */
+/** The properties of a new revision. */
 export interface Publication {
-  /** The name that it is published under. */
+  /** The name of the revision. */
   revision: string;
   description?: string;
-  /** Without it the day at hand. */
+  /** Default: today. */
   activeFromDate?: string;
   activeToDate?: string;
   active?: boolean;
 }
 
-/** What becomes of publishing: refused with a reason, there already with the same content, or new under an id. */
+/** The result of publishing: refused with a reason, already published with the same content, or new. */
 export type Published = { refusal: string } | { isSame: true } | { id: number };
 
 const COLUMNS = raw(`id, name, active, description, active_from_date AS "activeFromDate",
@@ -43,14 +43,14 @@ export class Revisions {
     return tx.rows(sql`SELECT ${COLUMNS} FROM ${this.#table} ${LATEST_FIRST}`);
   }
 
-  /** `latest` is the active one with the newest first day; of two from the same day the later published. */
+  /** `latest` is the active revision with the latest `activeFromDate`; of two with the same date, the newer one. */
   find(tx: Tx, revision: number | 'latest'): Promise<Revision | undefined> {
     return revision === 'latest'
       ? tx.row(sql`SELECT ${COLUMNS} FROM ${this.#table} WHERE active ${LATEST_FIRST} LIMIT 1`)
       : tx.row(sql`SELECT ${COLUMNS} FROM ${this.#table} WHERE id = ${revision}`);
   }
 
-  /** By name, else by id: a year is a good name. */
+  /** By name, else by id. The name comes first because a name may be a number, such as a year. */
   findNamed(tx: Tx, nameOrId: string): Promise<Revision | undefined> {
     const id = /^\d{1,15}$/.test(nameOrId) ? Number(nameOrId) : null;
     return tx.row(
@@ -66,8 +66,8 @@ export class Revisions {
   }
 
   /**
-   * Makes a new revision, unless the name is taken. The same content again is no fault; what is not said again is not
-   * compared, and whether it is active is changed by other commands.
+   * Creates a revision, unless the name is taken. Publishing the same content again is not an error. Properties that
+   * are not given are not compared. `active` is not compared either, because other commands change it.
    */
   async publish(
     tx: Tx,
@@ -75,7 +75,7 @@ export class Revisions {
     contentHash: Buffer,
     { dryRun }: { dryRun: boolean },
   ): Promise<Published> {
-    // Readers go on; whoever else would publish waits.
+    // The lock blocks other publishers, but not readers.
     if (!dryRun) await tx.run(sql`LOCK TABLE ${this.#table} IN SHARE ROW EXCLUSIVE MODE`);
     const {
       revision: name,
@@ -88,7 +88,7 @@ export class Revisions {
       sql`SELECT ${COLUMNS}, content_hash AS "contentHash" FROM ${this.#table} WHERE name = ${name}`,
     );
     const refusal =
-      untimely(activeFromDate, activeToDate) ?? (earlier && difference(earlier, contentHash, publication));
+      dateFault(activeFromDate, activeToDate) ?? (earlier && difference(earlier, contentHash, publication));
     if (refusal) return { refusal };
     if (earlier) return { isSame: true };
     if (dryRun) return { id: 0 };
@@ -102,12 +102,12 @@ export class Revisions {
 
 const today = () => `${new Date().toISOString().slice(0, 10)}T00:00:00.000Z`;
 
-const untimely = (from: string, to: string | undefined): string | undefined =>
+const dateFault = (from: string, to: string | undefined): string | undefined =>
   to !== undefined && to <= from
     ? `the revision would end on ${to.slice(0, 10)} and begin on ${from.slice(0, 10)}`
     : undefined;
 
-/** What of a publication is otherwise than what stands under its name. */
+/** How a publication differs from the revision of the same name. */
 function difference(
   earlier: Revision & { contentHash: Buffer },
   contentHash: Buffer,

@@ -1,6 +1,6 @@
 const texts = new WeakMap<readonly string[], string>();
 
-/** A piece of SQL with its parameters. Pieces nest; a value never becomes part of the text. */
+/** A piece of SQL with its parameters. Pieces nest. Values never become part of the text. */
 export class Sql {
   constructor(
     readonly strings: readonly string[],
@@ -40,7 +40,7 @@ export function sql(template: TemplateStringsArray, ...parts: unknown[]): Sql {
   return new Sql(strings, values);
 }
 
-/** Text that is part of the program, never of a request. */
+/** SQL text from the program itself, never from a request. */
 export function raw(text: string): Sql {
   return new Sql([text], []);
 }

@@ -7,11 +7,11 @@ export interface Tx {
   rows<Row>(statement: Sql): Promise<Row[]>;
   /** The first row, or undefined. */
   row<Row>(statement: Sql): Promise<Row | undefined>;
-  /** How many rows a write touched. */
+  /** Returns the number of affected rows. */
   run(statement: Sql): Promise<number>;
-  /** Whether locks that a query takes hold until the end of the request. */
+  /** Whether this is a transaction, which holds locks until it ends. */
   readonly inTransaction: boolean;
-  /** Stands for the store itself: what is remembered of one must not be taken for another's. */
+  /** Identifies the store, so that each store has its own caches. */
   readonly origin: object;
 }
 
@@ -21,30 +21,31 @@ export interface Store extends Tx {
   readonly load: { total: number; idle: number; waiting: number };
 }
 
-/** Thrown when a transaction lost against others every time. Nothing of it was kept. */
+/** Thrown if every retry of a transaction failed because of conflicts. Nothing was committed. */
 export class Contention extends Error {}
 
 const ATTEMPTS = 6;
-const NAMED_STATEMENTS = 1000;
+const MAX_NAMED_STATEMENTS = 1000;
 
 const types = new pg.TypeOverrides();
 types.setTypeParser(20, Number);
 types.setTypeParser(1184, isoFromUtc);
 
-/** `2026-11-15 01:17:12.5+00` as ISO 8601 with milliseconds, without the cost of a Date, which takes year 1 for 2001. */
+/** `2026-11-15 01:17:12.5+00` as ISO 8601 with milliseconds. A Date would be slower, and would read year 1 as 2001. */
 export function isoFromUtc(text: string): string {
   const fraction = text.slice(20, -3);
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.padEnd(3, '0').slice(0, 3)}Z`;
 }
 
-/** Runs a transaction again that lost against others, for PostgreSQL has kept nothing of it. */
-async function untilWon<T>(transaction: () => Promise<T>): Promise<T> {
+/** Retries a transaction after a serialization failure or deadlock; PostgreSQL has rolled it back. */
+async function retryOnConflict<T>(transaction: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await transaction();
     } catch (error) {
       if (!isRetryable(error)) throw error;
-      if (tries === ATTEMPTS) throw new Contention('lost against concurrent transactions', { cause: error });
+      if (tries === ATTEMPTS)
+        throw new Contention('conflicts with concurrent transactions', { cause: error });
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 2 ** tries * 5));
     }
   }
@@ -56,7 +57,7 @@ export function openStore(
   onError: (error: Error) => void,
 ): Store {
   const pool = new pg.Pool({
-    // Compiling a query takes longer than any of ours runs. Days are those of UTC.
+    // JIT compilation takes longer than any of our queries. Dates are in UTC.
     options: `-c jit=off -c TimeZone=UTC ${process.env.PGOPTIONS ?? ''}`,
     ...connection,
     types,
@@ -64,7 +65,7 @@ export function openStore(
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: 60_000,
-    // For a database that falls silent: it would not end the statement itself.
+    // For a database that no longer responds and so cannot apply its own timeout.
     query_timeout: 65_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -72,15 +73,15 @@ export function openStore(
     application_name: 'spadework',
   });
   pool.on('error', onError);
-  // A connection may be ready and end in the same breath, before whoever asked for it can listen: unheard, that would
+  // A connection may break right after it is ready, before its user adds a listener. Without a listener, `error` would
   // end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
 
   const names = new Map<string, string>();
-  /** Every statement is prepared under a name; past a bound, so that no caller can fill the server, unnamed. */
+  /** Prepared statements have names. Their number is limited to protect the memory of PostgreSQL; further ones are unnamed. */
   function named(text: string): string | undefined {
     let name = names.get(text);
-    if (name === undefined && names.size < NAMED_STATEMENTS) {
+    if (name === undefined && names.size < MAX_NAMED_STATEMENTS) {
       name = `s${names.size}`;
       names.set(text, name);
     }
@@ -88,10 +89,11 @@ export function openStore(
   }
 
   function txOver(queryable: pg.Pool | pg.PoolClient): Tx {
-    const ask = ({ text, values }: Sql) =>
+    const send = ({ text, values }: Sql) =>
       queryable.query({ name: named(text), text, values: values as unknown[] });
-    // A statement on the pool is a transaction of its own.
-    const query = (statement: Sql) => (queryable === pool ? untilWon(() => ask(statement)) : ask(statement));
+    // A statement on the pool is its own transaction.
+    const query = (statement: Sql) =>
+      queryable === pool ? retryOnConflict(() => send(statement)) : send(statement);
     return {
       rows: async <Row>(statement: Sql) => (await query(statement)).rows as Row[],
       row: async <Row>(statement: Sql) => (await query(statement)).rows[0] as Row | undefined,
@@ -112,7 +114,7 @@ export function openStore(
       await client.query('BEGIN');
       const result = await work(txOver(client));
       const { command } = await client.query('COMMIT');
-      // PostgreSQL answers so, and not with an error, when `work` went on after a statement had failed.
+      // If `work` ignored a failed statement, PostgreSQL answers ROLLBACK here, without an error.
       if (command !== 'COMMIT') throw new Error('the transaction had failed, so nothing was committed');
       return result;
     } catch (error) {
@@ -130,7 +132,7 @@ export function openStore(
 
   return {
     ...txOver(pool),
-    transact: (work) => untilWon(() => attempt(work)),
+    transact: (work) => retryOnConflict(() => attempt(work)),
     close: () => pool.end(),
     get load() {
       return { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };

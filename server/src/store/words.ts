@@ -1,10 +1,10 @@
 import { searchWords } from '@spadework/core/text';
 import { type Sql, sql } from './sql.js';
 
-/** Every word of a search occurs among the words of a column, as one or as the beginning of one. */
+/** Whether a column has every word of a search, as a whole word or as a prefix. */
 export function holdsWords(column: Sql, q: string): Sql {
   const query = searchWords(q).map((word) => `'${word.replace(/['\\]/g, '$&$&')}':*`);
   if (query.length) return sql`${column} @@ ${query.join(' & ')}::tsquery`;
-  // Signs alone are in no index.
+  // A search with punctuation only matches nothing.
   return q.trim() ? sql`false` : sql`true`;
 }

@@ -22,9 +22,9 @@ export const withoutDrain = sabotage(
 export const withoutVersions = sabotage(
   '/services/trench/segments.sql.js',
   // biome-ignore lint/suspicious/noTemplateCurlyInString: a piece of the program
-  ' AND version = ${version} AND ${provided}',
+  ' AND version = ${version} AND ${condition}',
   // biome-ignore lint/suspicious/noTemplateCurlyInString: a piece of the program
-  ' AND ${provided}',
+  ' AND ${condition}',
 );
 
 /** Every second change or so is saved without its event. */

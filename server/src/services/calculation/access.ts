@@ -32,7 +32,7 @@ interface ProjectKey {
   id: number;
 }
 
-/** A calculation with its project; in a write both are this transaction's until it ends. */
+/** A calculation with its project. A write holds locks on both until the transaction ends. */
 export interface Opened {
   project: ModuleProject;
   calculation: store.CalculationRow;
@@ -40,36 +40,36 @@ export interface Opened {
 
 export const etagOf = ({ projectId, version }: store.CalculationRow): string =>
   versionTag(projectId, version);
-/** What says `readOnly` is another answer, though the calculation is the same. */
+/** An archived project has its own ETag, because the answer says `readOnly`. */
 export const archivedEtagOf = ({ projectId, version }: store.CalculationRow): string =>
   `"${projectId}-${version}-readonly"`;
 
-/** The calculation of the project that a path names, if the caller has the right that the contract asks for. */
+/** The calculation of the project in the path, if the caller has the right that the operation requires. */
 export async function openCalculation(call: ProjectCall): Promise<Opened> {
   const project = await requireModuleProject(call, 'CALCULATION', 'PROJECT_HAS_NO_CALCULATION');
-  // A module that was activated before there was a catalog gets its calculation now.
-  const calculation = (await store.findCalculation(call.tx, project)) ?? (await beginLate(call, project));
+  // If the module was activated before there was a catalog, the calculation is created now.
+  const calculation = (await store.findCalculation(call.tx, project)) ?? (await createLate(call, project));
   if (!calculation) throw new Refusal('NO_CATALOG');
   if (call.operation.method !== 'GET') requireMatch(call.ifMatch, etagOf(calculation));
   return { project, calculation };
 }
 
-/** Ties the calculation of a module that is just being activated to the latest revision, if there is one. */
+/** Creates the calculation of a new module with the latest revision, if there is one. */
 export async function beginCalculation(tx: Tx, project: ProjectKey): Promise<void> {
-  const revision = await tie(tx, project);
+  const revision = await createWithLatest(tx, project);
   if (revision) await initializeProjectMeta(tx, project, { totalCost: 0, catalogRevisionName: revision });
 }
 
-async function beginLate({ tx, caller }: AnyCall, project: ProjectKey) {
-  const revision = await tie(tx, project);
-  // A read holds no lock on the project, so it leaves the total to the first write.
+async function createLate({ tx, caller }: AnyCall, project: ProjectKey) {
+  const revision = await createWithLatest(tx, project);
+  // A read has no lock on the project, so the first write sets the total.
   if (revision && tx.inTransaction)
     await setProjectMeta(tx, project, { totalCost: 0, catalogRevisionName: revision }, caller.author);
   return store.findCalculation(tx, project);
 }
 
-/** The name of the revision that a calculation was tied to by this call. */
-async function tie(tx: Tx, project: ProjectKey): Promise<string | undefined> {
+/** Creates a calculation with the latest revision. Returns its name, or undefined if nothing was created. */
+async function createWithLatest(tx: Tx, project: ProjectKey): Promise<string | undefined> {
   const latest = await revisions.find(tx, 'latest');
   return latest && (await store.insertCalculation(tx, project, latest.id)) ? latest.name : undefined;
 }
@@ -78,7 +78,7 @@ export interface OpenedNode extends Opened {
   branch: store.BranchRow;
 }
 
-/** The branch that holds the node of a path. Of what the caller cannot see there is no node. */
+/** The branch with the node in the path. A node that the caller cannot see is reported as not found. */
 export async function openNode(call: NodeCall): Promise<OpenedNode> {
   const missing = new Refusal('NODE_NOT_FOUND');
   const branchId = branchIdOf(call.params.nodeId);
@@ -92,7 +92,7 @@ export async function openNode(call: NodeCall): Promise<OpenedNode> {
   return { ...opened, branch };
 }
 
-/** Ids of nodes begin with that of their branch, so that one row holds the answer. */
+/** Node ids start with the id of their branch, so that a node is found with one row. */
 export function nodeIds(branchId: number): () => string {
   let last = 0;
   return () => `${branchId}-${++last}`;
@@ -103,12 +103,12 @@ const branchIdOf = (nodeId: string): number | undefined => {
   return Number.isSafeInteger(id) ? id : undefined;
 };
 
-/** Ends a change: the calculation's next version, and the project's total with it. */
+/** Finishes a change: writes the next version of the calculation, and the total of the project. */
 export async function finishChange<T extends object = object>(
   { tx, language, caller }: Pick<AnyCall, 'tx' | 'language' | 'caller'>,
   { project, calculation }: Opened,
   total: Money,
-  { type = 'calculation.changed', changes, answer }: Told<T>,
+  { type = 'calculation.changed', changes, answer }: ChangeResult<T>,
 ): Promise<Outcome<T & { etag: string }>> {
   if (total > MAX_TOTAL) refuseFindings([{ path: 'quantity', code: 'TOTAL_TOO_LARGE' }], language);
   const meta = { totalCost: moneyNumber(total), catalogRevisionName: calculation.revisionName };
@@ -121,7 +121,7 @@ export async function finishChange<T extends object = object>(
   }));
 }
 
-interface Told<T> {
+interface ChangeResult<T> {
   type?: EventType;
   changes: readonly PropertyChange[];
   answer: T;

@@ -10,11 +10,11 @@ export interface CalculationRow {
   revisionId: number;
   revisionName: string;
   modifiedDate: string;
-  /** In a write, free for a branch that it may add. */
+  /** The id for a new branch; only in a write. */
   nextBranchId: number | null;
 }
 
-/** What one request added: a budget code or a custom node with all below it, later perhaps without its top. */
+/** The nodes that one request added: a budget code or custom node with its subtree. The top may be deleted later. */
 export interface BranchRow {
   id: number;
   nodes: CalculationTree[];
@@ -34,7 +34,7 @@ export const findCalculation = (tx: Tx, { companyId, id }: ProjectKey): Promise<
         WHERE c.company_id = ${companyId} AND c.project_id = ${id}`,
   );
 
-/** Ties a calculation to a revision, unless somebody else was faster. */
+/** Creates a calculation with a revision, unless it exists. */
 export const insertCalculation = (
   tx: Tx,
   { companyId, id }: ProjectKey,
@@ -45,7 +45,7 @@ export const insertCalculation = (
         VALUES (${companyId}, ${id}, ${revisionId}) ON CONFLICT DO NOTHING`,
   );
 
-/** Every change of a calculation is a new version of it. */
+/** Every change increments the version. */
 export const touchCalculation = ({ companyId, projectId, type }: CalculationRow): Sql =>
   sql`UPDATE calculation SET type = ${type}, version = version + 1, modified_date = now()
       WHERE company_id = ${companyId} AND project_id = ${projectId} RETURNING version`;
@@ -69,7 +69,7 @@ export const listBranches = async (
   return rows.map(readBranch);
 };
 
-/** Whose branch it is. */
+/** The project of a branch. */
 export const findBranchProject = (tx: Tx, id: number): Promise<{ projectId: number } | undefined> =>
   tx.row<{ projectId: number }>(
     sql`SELECT project_id AS "projectId" FROM calculation_branch WHERE id = ${id}`,

@@ -53,7 +53,7 @@ export const moduleHandlers = {
   },
 } satisfies Partial<Handlers<(typeof calculationService)['operations']>>;
 
-/** What quantity 1 of each node costs, looked up at once. */
+/** The cost of quantity 1 of each node, with one query. */
 async function costsOf(
   tx: Parameters<typeof listCosts>[0],
   revisionId: number,
@@ -61,11 +61,11 @@ async function costsOf(
   trees: readonly CalculationTree[],
 ): Promise<(type: CalculationNodeType, number: string) => number> {
   const numbers = new Set<string>();
-  const note = ({ number, children }: CalculationTree) => {
+  const collect = ({ number, children }: CalculationTree) => {
     numbers.add(number);
-    children.forEach(note);
+    children.forEach(collect);
   };
-  trees.forEach(note);
+  trees.forEach(collect);
   const rows = await listCosts(tx, revisionId, companyId, [...numbers]);
   const costs = new Map(rows.map(({ type, number, cost }) => [catalogKey(type, number), cost]));
   return (type, number) => costs.get(catalogKey(type, number))!;

@@ -43,8 +43,8 @@ import { atCompanyPrices, treeOf, typesOf } from './trees.js';
 
 type Operations = (typeof calculationService)['operations'];
 
-/** Far beyond any real job: whoever lists the nodes is sent all of them at once. */
-const MOST_NODES = 100_000;
+/** A limit far beyond any real project, because all nodes are sent in one answer. */
+const MAX_NODES = 100_000;
 
 export const nodeHandlers = {
   async listCalculationNodes(call) {
@@ -56,11 +56,11 @@ export const nodeHandlers = {
   },
 
   async addCalculationNode(call) {
-    const wish = withoutNulls(call.body) as NodeRequest;
-    const opened = await openFor(call, standaloneFindings(wish), openCalculation);
-    const tree = await wishedTree(call, opened, wish);
+    const request = withoutNulls(call.body) as NodeRequest;
+    const opened = await openFor(call, standaloneFindings(request), openCalculation);
+    const tree = await requestedTree(call, opened, request);
     const id = opened.calculation.nextBranchId!;
-    const { value, findings } = addBudget(tree, wish, {
+    const { value, findings } = addBudget(tree, request, {
       options: call.query.options!,
       newId: nodeIds(id),
     });
@@ -76,16 +76,16 @@ export const nodeHandlers = {
   },
 
   async addCustomNode(call) {
-    const opened = await openFor(call, customFindings(customWish(call)), openCalculation);
+    const opened = await openFor(call, customFindings(customRequest(call)), openCalculation);
     const id = opened.calculation.nextBranchId!;
-    return addBranch(call, opened, id, await wishedCustom(call, nodeIds(id)()));
+    return addBranch(call, opened, id, await requestedCustomNode(call, nodeIds(id)()));
   },
 
   async updateCustomNode(call) {
-    const opened = await openFor(call, customFindings(customWish(call)), openNode);
+    const opened = await openFor(call, customFindings(customRequest(call)), openNode);
     const { node } = foundNode(opened.branch, call.params.nodeId);
     if (!isCustom(node.type)) throw new Refusal('NODE_NOT_CUSTOM');
-    const changed = await wishedCustom(call, node.id);
+    const changed = await requestedCustomNode(call, node.id);
     if (sameValue(node, changed)) return unchanged({ etag: etagOf(opened.calculation) });
     return changeBranch(call, opened, replaceCalculationNode(opened.branch.nodes, node.id, changed), {
       property: 'nodes',
@@ -116,8 +116,12 @@ function foundNode({ nodes }: store.BranchRow, nodeId: string) {
 type AddCall = Call<Operations['addCalculationNode']>;
 type CustomCall = Pick<AddCall, 'tx' | 'language'> & { body: CatalogCustomNodeAdd };
 
-/** The code that a body names, from the calculation's revision and at its prices. */
-async function wishedTree({ tx, language }: AddCall, { calculation }: Opened, { number, type }: NodeRequest) {
+/** The requested catalog code, from the revision of the calculation and at its prices. */
+async function requestedTree(
+  { tx, language }: AddCall,
+  { calculation }: Opened,
+  { number, type }: NodeRequest,
+) {
   const { revisionId, companyId } = calculation;
   const types = type === undefined ? await typesOf(tx, revisionId, number) : [type];
   if (types.length > 1)
@@ -129,20 +133,20 @@ async function wishedTree({ tx, language }: AddCall, { calculation }: Opened, { 
   return calculation.type === 'COMPANY' ? atCompanyPrices(tx, companyId, revisionId, named.tree) : named.tree;
 }
 
-async function wishedCustom({ tx, body, language }: CustomCall, id: string): Promise<CalculationTree> {
-  const there = await known(tx, body);
-  const unknown = (['unit', 'facilityId', 'activityId'] as const).filter((field) => !there[field]);
+async function requestedCustomNode({ tx, body, language }: CustomCall, id: string): Promise<CalculationTree> {
+  const exists = await known(tx, body);
+  const unknown = (['unit', 'facilityId', 'activityId'] as const).filter((field) => !exists[field]);
   if (unknown.length)
     refuseFields(
       unknown.map((path) => ({ path, message: message(language, MESSAGES.notListed, String(body[path])) })),
     );
-  const { value, findings } = customNode(id, customWish({ body }));
+  const { value, findings } = customNode(id, customRequest({ body }));
   return value ?? refuseFindings(findings, language);
 }
 
-const customWish = ({ body }: Pick<CustomCall, 'body'>) => withoutNulls(body) as CustomNodeRequest;
+const customRequest = ({ body }: Pick<CustomCall, 'body'>) => withoutNulls(body) as CustomNodeRequest;
 
-/** What is wrong with a body in any case is said before what is wrong with its place. */
+/** Faults of the body are reported before faults of the project, such as 404 or 403. */
 async function openFor<C extends { language: Language }, T>(
   call: C,
   findings: readonly CostFinding[],
@@ -156,12 +160,12 @@ async function openFor<C extends { language: Language }, T>(
   }
 }
 
-/** To a caller null says the same as nothing, at any depth. */
+/** Removes null fields at any depth: null means the same as absent. */
 function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (typeof value !== 'object' || value === null) return value;
-  const given = Object.entries(value).filter(([, field]) => field !== null);
-  return Object.fromEntries(given.map(([name, field]) => [name, withoutNulls(field)]));
+  const fields = Object.entries(value).filter(([, field]) => field !== null);
+  return Object.fromEntries(fields.map(([name, field]) => [name, withoutNulls(field)]));
 }
 
 async function addBranch(
@@ -171,7 +175,7 @@ async function addBranch(
   node: CalculationTree,
 ) {
   await store.insertBranch(call.tx, opened.calculation, { id, nodes: [node] });
-  if ((await store.countNodes(call.tx, opened.calculation)) > MOST_NODES)
+  if ((await store.countNodes(call.tx, opened.calculation)) > MAX_NODES)
     throw new Refusal('CALCULATION_FULL');
   const total = totalBefore(opened) + totalOf(node);
   return finishChange(call, opened, total, {

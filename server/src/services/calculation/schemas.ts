@@ -7,7 +7,7 @@ import {
 import { type Static, Type } from 'typebox';
 import * as S from '../../http/schemas.js';
 
-/** The resources of the calculation service, as the specification lists their fields. */
+/** The resources of the calculation service, with the fields of the specification. */
 
 const line = Type.Optional(Type.String());
 const maybeId = Type.Optional(S.int64());
@@ -122,7 +122,7 @@ export const ReportQuantity = S.named(
   'ReportQuantity',
   Type.Object({
     id: Type.String(),
-    /** An addition: the catalog number. */
+    /** The catalog number, which the specification does not have. */
     number: Type.Optional(Type.String()),
     name: Type.String(),
     unit: Type.String(),

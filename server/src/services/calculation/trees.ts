@@ -1,33 +1,33 @@
 import { type CatalogNodeType, type CatalogTree, catalogAtPrices, catalogKey } from '@spadework/core/cost';
-import { Memory, perStore } from '../../store/memory.js';
+import { perStore, VersionCache } from '../../store/cache.js';
 import type { Tx } from '../../store/store.js';
 import { listCompanyPrices, listPlaces, listTypes, type PlaceRow } from './catalog.sql.js';
 
-/** A node of the catalog with all below it, and what its activity and facility are called. */
+/** A catalog node with its subtree, and the names of its activity and facility. */
 export interface NamedTree {
   tree: CatalogTree;
   activityName?: string;
   facilityName?: string;
-  /** The answer for quantity 1 at average prices, once somebody asked for it. */
+  /** The cached answer for quantity 1 at average prices. */
   text?: string;
 }
 
-const MOST_NODES = 100_000;
-/** A published revision never changes; names of activities and facilities may. */
-const KEPT_FOR_MS = 60_000;
+const MAX_NODES = 100_000;
+/** A published revision never changes, but the names of activities and facilities may. */
+const CACHE_MS = 60_000;
 
-const rememberedTrees = perStore(() => new Memory<NamedTree>(MOST_NODES, KEPT_FOR_MS));
+const treeCache = perStore(() => new VersionCache<NamedTree>(MAX_NODES, CACHE_MS));
 
-const rememberedTypes = perStore(() => new Memory<CatalogNodeType[]>(MOST_NODES));
+const typeCache = perStore(() => new VersionCache<CatalogNodeType[]>(MAX_NODES));
 
-/** The types of the nodes that a number stands for in a revision. */
+/** The types of the nodes with a number in a revision. */
 export async function typesOf(tx: Tx, revisionId: number, number: string): Promise<CatalogNodeType[]> {
-  const memory = rememberedTypes(tx);
+  const cache = typeCache(tx);
   const key = `${revisionId} ${number}`;
-  const known = memory.get(key);
-  if (known) return known.value;
+  const cached = cache.get(key);
+  if (cached) return cached.value;
   const types = await listTypes(tx, revisionId, number);
-  return types.length ? memory.keep(key, 0, types, 1) : types;
+  return types.length ? cache.set(key, 0, types, 1) : types;
 }
 
 export async function treeOf(
@@ -36,10 +36,10 @@ export async function treeOf(
   type: CatalogNodeType,
   number: string,
 ): Promise<NamedTree | undefined> {
-  const memory = rememberedTrees(tx);
+  const cache = treeCache(tx);
   const key = `${revisionId} ${type} ${number}`;
-  const known = memory.get(key);
-  if (known) return known.value;
+  const cached = cache.get(key);
+  if (cached) return cached.value;
   const places = await listPlaces(tx, revisionId, type, number);
   const [top] = places;
   if (!top) return undefined;
@@ -48,10 +48,10 @@ export async function treeOf(
     activityName: top.activityName ?? undefined,
     facilityName: top.facilityName ?? undefined,
   };
-  return memory.keep(key, 0, named, places.length);
+  return cache.set(key, 0, named, places.length);
 }
 
-/** A tree at the prices of a company, where it has its own. */
+/** A tree with the prices of a company, and average prices where the company has none. */
 export async function atCompanyPrices(
   tx: Tx,
   companyId: number,
@@ -77,7 +77,7 @@ function* nodesOf(tree: CatalogTree): Generator<CatalogTree> {
   for (const child of tree.children) yield* nodesOf(child);
 }
 
-/** Places come in the order of the tree, so each belongs to the last one that is a level above it. */
+/** The places are in tree order, so the parent of each is the last one on the level above. */
 function treeFrom(places: readonly PlaceRow[]): CatalogTree {
   const open: CatalogTree[] = [];
   for (const place of places) {

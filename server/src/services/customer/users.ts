@@ -46,12 +46,12 @@ export const userHandlers = {
   },
 } satisfies Handlers<(typeof customerService)['operations']>;
 
-/** People see themselves and, once confirmed, their colleagues; a client sees the users of its company. */
+/** Users see themselves. Confirmed users also see their colleagues. A client sees the users of its company. */
 async function visibleUser(tx: Tx, caller: Caller, nameOrEmail: string): Promise<User> {
   const user = await findUser(tx, nameOrEmail);
-  const self = user !== undefined && user.username === caller.user?.username;
-  const colleague = user?.companyId === caller.companyId && caller.user?.confirmed !== false;
-  if (!user || !(self || colleague)) throw new Refusal('USER_NOT_FOUND');
+  const isSelf = user !== undefined && user.username === caller.user?.username;
+  const isColleague = user?.companyId === caller.companyId && caller.user?.confirmed !== false;
+  if (!user || !(isSelf || isColleague)) throw new Refusal('USER_NOT_FOUND');
   return user;
 }
 

@@ -6,7 +6,7 @@ import type { Language } from '../../http/language.js';
 import { Refusal } from '../../kernel/refusals.js';
 import type { Typesetter } from '../../render/typesetting/typesetter.js';
 import { TypesetterBusy } from '../../render/typesetting/typesetter.js';
-import { MadeOnce, perStore } from '../../store/memory.js';
+import { perStore, SingleFlightCache } from '../../store/cache.js';
 import type { Sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
 import { type CommentRow, listComments, onDocuments } from './comments.sql.js';
@@ -29,7 +29,9 @@ const MAX_COMMENT_LINES = 1000;
 const CHARACTERS_PER_LINE = 80;
 
 /** Cache of PDFs with a front page, by content. */
-const cachedFrontPages = perStore(() => new MadeOnce<Uint8Array>(MAX_CACHE_BYTES, ({ length }) => length));
+const cachedFrontPages = perStore(
+  () => new SingleFlightCache<Uint8Array>(MAX_CACHE_BYTES, ({ length }) => length),
+);
 
 export function downloadHandlers(typesetter: Typesetter) {
   type DownloadCall = Pick<

@@ -6,12 +6,12 @@ type Listener = (tx: Tx, project: { companyId: number; id: number }) => Promise<
 
 const listeners = new Map<ModuleType, Listener>();
 
-/** Registers what the service behind a module does when a project gets that module. */
+/** Registers the listener of the service behind a module. It runs when a project gets that module. */
 export function onModuleActivated(module: ModuleType, listener: Listener): void {
   listeners.set(module, listener);
 }
 
-/** Calls the services behind modules that were just activated, and returns the project as they leave it. */
+/** Calls the listeners of newly activated modules, and returns the project after that. */
 export async function activateModules(
   tx: Tx,
   project: ProjectRow,

@@ -59,7 +59,7 @@ async function countedNow(who: Who, filter: Partial<FilterValues>) {
   const store: Store = openStore({ connectionString: server.databaseUrl }, 1, () => undefined);
   try {
     const caller = callerOf(who);
-    callersElsewhere(store).keep(caller.key, 0, true, 1);
+    callersElsewhere(store).set(caller.key, 0, true, 1);
     const conditions = conditionsOf(filter as FilterValues, caller);
     const order = projectOrder(undefined, 'en');
     const page = await pageProjects(store, caller, { conditions, few: false, order, first: 0, count: 1000 });

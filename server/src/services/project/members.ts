@@ -27,7 +27,7 @@ export const memberHandlers = {
     const project = await openProject(call);
     const member = await memberOf(call.tx, project, call.params.user);
     if (!member) throw new Refusal('MEMBER_NOT_FOUND');
-    return shown(project, member);
+    return toAnswer(project, member);
   },
 
   async putMember(call) {
@@ -41,11 +41,11 @@ export const memberHandlers = {
     requireWritable(project);
     requireNotOwner(project, username);
     const member = { user: username, role: body.role };
-    if (current?.role === member.role) return unchanged(shown(project, member));
+    if (current?.role === member.role) return unchanged(toAnswer(project, member));
     await store.putMember(tx, project, member);
     const change = { property: 'members', ...(current && { from: `${username} ${current.role}` }) };
     return changed(membersChange(call, project, { ...change, to: `${username} ${member.role}` }), () =>
-      shown(project, member),
+      toAnswer(project, member),
     );
   },
 
@@ -62,7 +62,7 @@ export const memberHandlers = {
   },
 } satisfies Partial<Handlers<(typeof projectService)['operations']>>;
 
-/** A change of members is one of the project, which gets a new version by it. */
+/** A change of members also gives the project a new version. */
 const membersChange = ({ caller }: Pick<Call, 'caller'>, project: ProjectRow, change: PropertyChange) => ({
   rows: touchProject(project, caller.author),
   event: projectEvent('project.members', project, [change]),
@@ -80,6 +80,6 @@ function requireNotOwner(project: ProjectRow, username: string): void {
   if (username === project.owner) throw new Refusal('OWNER_IS_NO_MEMBER');
 }
 
-/** A membership is its role. */
+/** The role is the only content of a membership. */
 const etagOf = ({ id }: ProjectRow, { user, role }: Member) => `"${id}-${user}-${role}"`;
-const shown = (project: ProjectRow, member: Member) => ({ body: member, etag: etagOf(project, member) });
+const toAnswer = (project: ProjectRow, member: Member) => ({ body: member, etag: etagOf(project, member) });

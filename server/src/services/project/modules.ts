@@ -11,7 +11,7 @@ import { checkModules } from './projects.js';
 import { type ProjectRow, updateModules } from './projects.sql.js';
 import { projectEvent } from './tell.js';
 
-/** Module types whose service asks for a scope of its own; the others are open to all. */
+/** Module types whose service needs its own scope. The others are open to all. */
 const SCOPES: Partial<Record<ModuleType, string>> = {
   CABLESIMULATOR: 'tb.bruker',
   CALCULATION: 'calculation.bruker',
@@ -29,21 +29,21 @@ export const moduleHandlers = {
     const project = await openProject(call);
     requireMatch(call.ifMatch, moduleEtag(project, moduleType));
     requireWritable(project);
-    if (project.modules.includes(moduleType)) return unchanged(shown(project, moduleType));
+    if (project.modules.includes(moduleType)) return unchanged(toAnswer(project, moduleType));
     await activateModules(call.tx, project, [moduleType]);
     return changed(
       {
         rows: updateModules(project, [...project.modules, moduleType].sort(), call.caller.author),
         event: projectEvent('module.added', project, [{ property: 'modules', to: moduleType }]),
       },
-      () => shown(project, moduleType),
+      () => toAnswer(project, moduleType),
     );
   },
 
   async getModule(call) {
     const project = await openProject(call);
     if (!moduleEtag(project, call.params.moduleType)) throw new Refusal('MODULE_NOT_FOUND');
-    return shown(project, call.params.moduleType);
+    return toAnswer(project, call.params.moduleType);
   },
 
   async removeModule(call) {
@@ -71,10 +71,10 @@ export const moduleHandlers = {
   },
 } satisfies Partial<Handlers<(typeof projectService)['operations']>>;
 
-/** A module has no content that could change: it is there or it is not. */
+/** A module has no content, so its ETag never changes. It is undefined if the project has no such module. */
 const moduleEtag = ({ id, modules }: ProjectRow, type: ModuleType) =>
   modules.includes(type) ? `"${id}-${type}"` : undefined;
-const shown = ({ id }: ProjectRow, type: ModuleType) => ({
+const toAnswer = ({ id }: ProjectRow, type: ModuleType) => ({
   body: { projectId: id, type },
   etag: `"${id}-${type}"`,
 });

@@ -49,11 +49,10 @@ export async function pageProjects(tx: Tx, caller: Caller, request: PageRequest)
   const page = await pageOf<ProjectRow, Proof>(tx, fresh, first, count);
   const { elsewhere, state } = page.beside;
   if (elsewhere) {
-    callersElsewhere(tx).keep(caller.key, 0, true, 1);
+    callersElsewhere(tx).set(caller.key, 0, true, 1);
     return general();
   }
-  if (key !== undefined && state !== null)
-    totals.keep(key, 0, { state, value: page.total }, key.length + 100);
+  if (key !== undefined && state !== null) totals.set(key, 0, { state, value: page.total }, key.length + 100);
   return page;
 }
 

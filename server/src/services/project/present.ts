@@ -2,7 +2,7 @@ import type { Member } from './members.sql.js';
 import type { ProjectRow } from './projects.sql.js';
 import type { Expansion, Project } from './schemas.js';
 
-/** A project as the specification shows it, with what `expand` names; what has no value is left out. */
+/** Presents a project as specified, with the parts in `expand`. Fields without a value are left out. */
 export function present(row: ProjectRow, expand: readonly Expansion[] = []): Project {
   return {
     id: row.id,
@@ -30,7 +30,7 @@ export function present(row: ProjectRow, expand: readonly Expansion[] = []): Pro
   };
 }
 
-/** Everybody with explicit access, the owner first. */
+/** All users with explicit access, the owner first. */
 export const presentMembers = ({ owner }: ProjectRow, members: readonly Member[]): Member[] => [
   { user: owner, role: 'OWNER' },
   ...members,
@@ -39,7 +39,7 @@ export const presentMembers = ({ owner }: ProjectRow, members: readonly Member[]
 export const presentModules = ({ id, modules }: ProjectRow) =>
   modules.map((type) => ({ projectId: id, type }));
 
-/** What the calculation says, while the project has one. */
+/** The summary of the calculation, if the project has one. */
 function metaOf({ modules, catalogRevisionName, totalCost }: ProjectRow): Project['meta'] {
   if (totalCost === null || !modules.includes('CALCULATION')) return undefined;
   return { catalogRevisionName: catalogRevisionName ?? undefined, totalCost: Number(totalCost) };

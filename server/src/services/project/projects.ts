@@ -171,7 +171,7 @@ async function textOf(
   const project = await openProject(call);
   const text = JSON.stringify(present(project));
   // What a transaction reads may be rolled back, so it is not remembered.
-  if (!call.tx.inTransaction) texts.keep(project.id, project.version, text, text.length);
+  if (!call.tx.inTransaction) texts.set(project.id, project.version, text, text.length);
   return { project, text };
 }
 

@@ -37,8 +37,8 @@ export async function summarize(
 ): Promise<FacetRow[]> {
   const view = companyView(caller);
   const key = countKey(caller, conditions);
-  const memory = rememberedFacets(tx);
-  const known = key === undefined ? undefined : memory.get(key)?.value;
+  const cache = rememberedFacets(tx);
+  const known = key === undefined ? undefined : cache.get(key)?.value;
   const general = () => countFacets(tx, faceted(conditions, visible(caller), role(caller)));
   if (!view || callersElsewhere(tx).get(caller.key)) return general();
 
@@ -51,11 +51,11 @@ export async function summarize(
   const proof = counted.find(({ facet }) => facet === 'proof')!;
   const rows = counted.filter((row) => row !== proof);
   if (proof.label === 'true') {
-    callersElsewhere(tx).keep(caller.key, 0, true, 1);
+    callersElsewhere(tx).set(caller.key, 0, true, 1);
     return general();
   }
   if (key !== undefined && proof.value !== null)
-    memory.keep(key, 0, { state: proof.value, value: rows }, key.length + 100 * rows.length);
+    cache.set(key, 0, { state: proof.value, value: rows }, key.length + 100 * rows.length);
   return rows;
 }
 

@@ -7,7 +7,7 @@ import { conditionsOf } from './filters.js';
 import { PROPERTY_LABELS, valueLabel } from './labels.js';
 import { FACETS, RANGES, summarize } from './summary.sql.js';
 
-const TYPED: Record<string, (value: string) => unknown> = {
+const PARSERS: Record<string, (value: string) => unknown> = {
   companyId: Number,
   archived: (value) => value === 'true',
 };
@@ -20,7 +20,7 @@ export const summaryHandlers = {
         values: Object.keys(FACETS),
         ranges: Object.keys(RANGES),
         nameOf: (property) => translate(PROPERTY_LABELS[property]!, language),
-        valueOf: (property, text) => TYPED[property]?.(text) ?? text,
+        valueOf: (property, text) => PARSERS[property]?.(text) ?? text,
         displayValueOf: (property, text) => valueLabel(property, text, language),
         endOf: isoFromUtc,
       }),

@@ -2,7 +2,7 @@ import type { ProjectContent } from '@spadework/core/project';
 import { changesBetween } from '../../events/difference.js';
 import type { EventType, NewEvent, PropertyChange } from '../../events/event.js';
 
-/** What is told of a project. The version is the one that the written row returns, unless it is given. */
+/** An event of a project. The default version is that of the written row. */
 export const projectEvent = (
   type: EventType,
   { companyId, id }: { companyId: number; id: number },
@@ -23,6 +23,6 @@ const PROPERTIES = [
   'location',
 ] as const;
 
-/** The properties that differ. A location is told of by its name alone: coordinates stay out of events. */
+/** The changed properties. Of a location only the name is included, because events contain no coordinates. */
 export const contentChanges = (before: ProjectContent, after: ProjectContent): PropertyChange[] =>
   changesBetween(before, after, PROPERTIES);

@@ -19,7 +19,7 @@ import type { Caller } from '../../kernel/caller.js';
 import { Refusal } from '../../kernel/refusals.js';
 import { raw } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
-import { rememberedSegments } from './remembered.js';
+import { segmentCache } from './cache.js';
 import {
   findSegment,
   type SegmentContent,
@@ -40,15 +40,15 @@ export interface SegmentCall {
 
 export const etagOf = ({ id, version }: { id: number; version: number }): string => versionTag(id, version);
 
-/** Of a version as it is shown in a language, for caches keep the one apart from the other. */
+/** The ETag of a version in a language. Each language has its own, because the answers differ. */
 export const etagIn = (language: Language, segment: { id: number; version: number }): string =>
   language === 'nb' ? etagOf(segment).replace(/"$/, '-nb"') : etagOf(segment);
 
-/** Whether a write is about this version. Whoever read a version may change it, in whichever language it was read. */
+/** Whether If-Match names this version, with the ETag of either language. */
 const isVersion = (ifMatch: string | undefined, segment: SegmentRow): boolean =>
   ifMatch === undefined || matches(ifMatch.replaceAll('-nb"', '"'), etagOf(segment));
 
-/** The segment that a path names, if the caller has the right that the operation's contract asks for. */
+/** Finds the segment of the path, if the caller has the right that the operation requires. */
 export async function openSegment(
   call: SegmentCall,
   knownVersion: number | null = null,
@@ -74,38 +74,38 @@ export async function openSegment(
 
 interface SegmentEdit<T> {
   trench?: Trench;
-  /** Instead of a whole trench, which would have to travel to the database: what is new in it. */
+  /** Only the new items. This avoids sending the whole trench to the database. */
   added?: { layerId: string; items: Item[] };
   content?: Partial<SegmentContent>;
-  /** The names of what changes, for the event. */
+  /** The names of the changed properties, for the event. */
   properties: readonly string[];
   result: (saved: SegmentRow) => T;
 }
 
-/** A handler that changes a segment: opened, edited, saved as the next version. */
+/** A handler that opens a segment, edits it and saves it as the next version. */
 export const changeSegment = <C extends SegmentCall, T>(
   edit: (call: C, segment: SegmentRow) => Promise<SegmentEdit<T>>,
 ): Editor<C, { body: T; etag: string }, SegmentRow> => ({
   cached({ tx, params, ifMatch }) {
-    const segment = rememberedSegments(tx).get(params.segmentId)?.value;
+    const segment = segmentCache(tx).get(params.segmentId)?.value;
     return segment && isVersion(ifMatch, segment) ? segment : undefined;
   },
   read: (call) => openSegment(call),
   async edit(call, segment, unchecked) {
     const change = await edit(call, segment);
     const { trench, column } = changedTrench(segment, change);
-    requireRoom(segment.trench, trench);
+    requireWithinLimits(segment.trench, trench);
     const saved = { ...segment, ...change.content, trench, version: segment.version + 1 };
     if (isSame(segment, saved)) return unchanged({ body: change.result(segment), etag: etagOf(segment) });
-    const remembered = rememberedSegments(call.tx);
-    remembered.drop(segment.id);
+    const cache = segmentCache(call.tx);
+    cache.delete(segment.id);
     return {
       change: {
         rows: saveSegment(segment, saved, column, unchecked ? writableBy(call.caller) : raw('true')),
         event: segmentEvent('segment.changed', saved, change.properties),
       },
       answer: () => ({ body: change.result(saved), etag: etagOf(saved) }),
-      afterCommit: () => remembered.keep(saved.id, saved.version, saved, 1 + countItems(trench)),
+      afterCommit: () => cache.set(saved.id, saved.version, saved, 1 + countItems(trench)),
     };
   },
 });
@@ -138,20 +138,20 @@ const isSame = (before: SegmentRow, after: SegmentRow): boolean =>
   before.length === after.length &&
   sameValue(storedTrench(before.trench), storedTrench(after.trench));
 
-/** Far beyond any real trench: whoever reads a segment is sent all of it at once. */
-const BOUNDS: [most: number, count: (trench: Trench) => number][] = [
+/** Limits far beyond any real trench, because a segment is sent in one answer. */
+const LIMITS: [max: number, count: (trench: Trench) => number][] = [
   [10_000, countItems],
   [1_000, countLayers],
   [1_000, ({ topCoverings }) => topCoverings.length],
 ];
 
-/** Whatever a segment holds already may still be changed and taken away. */
-function requireRoom(before: Trench, after: Trench): void {
-  for (const [most, count] of BOUNDS)
-    if (count(after) > Math.max(most, count(before))) throw new Refusal('SEGMENT_FULL');
+/** A segment that is already over a limit may still be changed, but not grow. */
+function requireWithinLimits(before: Trench, after: Trench): void {
+  for (const [max, count] of LIMITS)
+    if (count(after) > Math.max(max, count(before))) throw new Refusal('SEGMENT_FULL');
 }
 
-/** The trench after a change, and what the database is told of it. A document of an earlier version is written whole. */
+/** The changed trench, and the SQL of its column. A trench in an earlier document format is always written whole. */
 function changedTrench({ trench }: SegmentRow, { trench: other = trench, added }: SegmentEdit<unknown>) {
   if (added && isCurrentTrench(trench)) {
     const { layerId, items } = added;

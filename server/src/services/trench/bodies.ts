@@ -11,10 +11,10 @@ import {
 import { Type } from 'typebox';
 import * as S from '../../http/schemas.js';
 
-/** The request bodies of the trench design service. A field that is absent or null takes its default, or stays. */
+/** The request bodies of the trench design service. An absent or null field gets its default in a new resource, and stays unchanged in an update. */
 
 const length = (options: object = {}) => Type.Number({ minimum: 0, maximum: 1_000_000, ...options });
-/** From a place, either way. */
+/** A distance in either direction. */
 const distance = Type.Number({ minimum: -1_000_000, maximum: 1_000_000 });
 const thermalResistivity = Type.Number({ exclusiveMinimum: 0, maximum: 1000 });
 const shortText = Type.String({ maxLength: 255 });
@@ -142,8 +142,8 @@ export const PlacementInput = S.named(
   }),
 );
 
-/** What a body really says: a field that is null is one that is absent. */
-export function given<T extends object>(body: T): { [K in keyof T]?: NonNullable<T[K]> } {
+/** The fields that have a value: null means the same as absent. */
+export function withoutNulls<T extends object>(body: T): { [K in keyof T]?: NonNullable<T[K]> } {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value != null)) as {
     [K in keyof T]?: NonNullable<T[K]>;
   };

@@ -14,12 +14,12 @@ interface NamedType {
   name: string;
 }
 
-/** A type of each kind, as the store answers it. */
+/** The row of each kind of type. */
 export type TypeRows = { [K in TypeKind]: NamedType & Constructions[K] };
 export type CableTypeRow = TypeRows['cable'];
 export type PipeTypeRow = TypeRows['pipe'];
 
-/** What a caller may see: the market's, the company's, the caller's own. */
+/** The types that a caller can see: those of the market, of the company, and their own. */
 const visible = ({ companyId, user }: Caller): Sql => sql`(
   t.company_id = 0 AND (t.markets = '{}' OR EXISTS (SELECT FROM company c WHERE c.id = ${companyId} AND c.country = ANY (t.markets)))
   OR t.company_id = ${companyId} AND (t.username IS NULL OR t.username = ${user?.username ?? null}))`;

@@ -11,7 +11,7 @@ import * as store from './catalog.sql.js';
 import type { trenchService } from './contract.js';
 import { MESSAGES } from './messages.js';
 
-/** Answers with the id, the name and the columns of a type that the API shows. */
+/** Presents the id, the name and the public columns of a type. */
 function presenterOf<K extends TypeKind>(kind: K) {
   const names = answeredColumns(TYPE_COLUMNS[kind]).map(({ name }) => name as keyof TypeRows[K]);
   return (type: TypeRows[K]) => ({
@@ -57,7 +57,7 @@ async function existing<K extends TypeKind>(
   return type;
 }
 
-/** A type that a body names: one that the caller cannot see does not exist. */
+/** The type that a body refers to. A type that the caller cannot see is treated as unknown. */
 export async function namedType<K extends TypeKind>(
   tx: Tx,
   caller: Caller,

@@ -2,7 +2,7 @@ import { answeredColumns, type CatalogColumn, TYPE_COLUMNS, type ValueKind } fro
 import { type TSchema, Type } from 'typebox';
 import * as S from '../../http/schemas.js';
 
-/** The types of the catalogs as answers show them. Their fields follow from the columns of the catalog. */
+/** Schemas of the catalog types, built from the columns of the catalog. */
 
 function valueSchema(value: ValueKind): TSchema {
   switch (value.type) {

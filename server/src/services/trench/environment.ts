@@ -9,7 +9,7 @@ import {
 import type { Handlers } from '../../http/contract.js';
 import { Refusal } from '../../kernel/refusals.js';
 import { changeSegment, etagOf, openSegment, removeFromSegment } from './access.js';
-import { given } from './bodies.js';
+import { withoutNulls } from './bodies.js';
 import { namedType } from './catalog.js';
 import type { trenchService } from './contract.js';
 import { presentCovering, roundedNumbers } from './present.js';
@@ -34,9 +34,9 @@ export const environmentHandlers = {
     }
     const settings = {
       ...trench.settings,
-      ...given(rest),
+      ...withoutNulls(rest),
       ...(defaultMarkerTypeId != null && { defaultMarkerTypeId }),
-      defaultMinPadding: { ...trench.settings.defaultMinPadding, ...given(defaultMinPadding ?? {}) },
+      defaultMinPadding: { ...trench.settings.defaultMinPadding, ...withoutNulls(defaultMinPadding ?? {}) },
     } as TrenchSettings;
     return {
       trench: { ...trench, settings },
@@ -51,7 +51,7 @@ export const environmentHandlers = {
   },
 
   updateSurroundings: changeSegment(async (call, { trench }) => {
-    const surroundings = { ...trench.surroundings, ...given(call.body) };
+    const surroundings = { ...trench.surroundings, ...withoutNulls(call.body) };
     return {
       trench: { ...trench, surroundings },
       properties: ['surroundings'],
@@ -65,7 +65,7 @@ export const environmentHandlers = {
   },
 
   addTopCovering: changeSegment(async (call, { trench }) => {
-    const covering = settled({ ...newTopCovering(randomUUID()), ...given(call.body) }, trench);
+    const covering = withWidth({ ...newTopCovering(randomUUID()), ...withoutNulls(call.body) }, trench);
     return {
       trench: { ...trench, topCoverings: [...trench.topCoverings, covering] },
       properties: ['topCoverings'],
@@ -76,7 +76,7 @@ export const environmentHandlers = {
   updateTopCovering: changeSegment(async (call, { trench }) => {
     const current = trench.topCoverings.find(({ id }) => id === call.params.topCoveringId);
     if (!current) throw new Refusal('COVERING_NOT_FOUND');
-    const covering = settled({ ...current, ...given(call.body) }, trench);
+    const covering = withWidth({ ...current, ...withoutNulls(call.body) }, trench);
     const topCoverings = trench.topCoverings.map((other) => (other.id === covering.id ? covering : other));
     return {
       trench: { ...trench, topCoverings },
@@ -98,8 +98,8 @@ const presentSettings = ({ defaultMarkerTypeId, ...settings }: TrenchSettings) =
   defaultMinPadding: roundedNumbers(settings.defaultMinPadding),
 });
 
-/** A finite covering has a width: as wide as the trench where the caller names none. */
-function settled(covering: TopCovering, trench: Trench): TopCovering {
+/** Sets the width of a finite covering; the default is the width of the trench. */
+function withWidth(covering: TopCovering, trench: Trench): TopCovering {
   if (covering.infinite) return { ...covering, width: null };
   return {
     ...covering,

@@ -14,7 +14,7 @@ import type { Handlers } from '../../http/contract.js';
 import type { Language } from '../../http/language.js';
 import { Refusal } from '../../kernel/refusals.js';
 import { changeSegment, etagIn, openSegment, removeFromSegment, type SegmentCall } from './access.js';
-import { given } from './bodies.js';
+import { withoutNulls } from './bodies.js';
 import type { trenchService } from './contract.js';
 import * as make from './newItems.js';
 import * as show from './present.js';
@@ -38,8 +38,8 @@ export const itemHandlers = {
 
   addCableBatch: changeSegment(async (call, { trench }) => {
     const layerId = layerFor(trench, call.body);
-    const wishes = Array.from({ length: call.body.count }, () => call.body);
-    const cables = await make.newCables(call, trench.settings, wishes, () => 'typeId').catch(once);
+    const requests = Array.from({ length: call.body.count }, () => call.body);
+    const cables = await make.newCables(call, trench.settings, requests, () => 'typeId').catch(reportOnce);
     const sectionId = findLayer(trench, layerId)!.section.id;
     const result = () => cables.map((cable) => show.presentCable(cable, sectionId, call.language));
     return { added: { layerId, items: cables }, properties: ITEMS, result };
@@ -125,7 +125,7 @@ export const itemHandlers = {
     const found = findItem(trench, call.params.itemId);
     if (!found) throw new Refusal('ITEM_NOT_FOUND');
     const { label, ...rest } = call.body;
-    const item = { ...found.item, ...given(rest), ...(label !== undefined && { label }) } as Item;
+    const item = { ...found.item, ...withoutNulls(rest), ...(label !== undefined && { label }) } as Item;
     return {
       trench: replaceItem(trench, item),
       properties: ITEMS,
@@ -139,7 +139,7 @@ export const itemHandlers = {
 
 type Placed<K extends ItemKind> = PlacedItem & { item: Extract<Item, { kind: K }> };
 
-/** The layer that a body names; else the bottom one of the section it names, or of the first. */
+/** The layer in the body; else the bottom layer of the section in the body; else that of the first section. */
 function layerFor(
   trench: Trench,
   { layerId, sectionId }: { layerId?: string | null; sectionId?: string | null },
@@ -153,14 +153,14 @@ function layerFor(
   return section.layers[0]!.id;
 }
 
-/** Adds an item to the layer that a body names; the answer tells its place in the new layout. */
+/** Adds an item to the layer in the body. The answer has its position in the new layout. */
 async function add<K extends ItemKind, T>(
   call: { body: { layerId?: string | null } },
   trench: Trench,
   made: Extract<Item, { kind: K }> | Promise<Extract<Item, { kind: K }>>,
   present: (placed: Placed<K>, sectionId: string) => T,
 ) {
-  // First, for nobody would hear of its refusal if the layer were refused before.
+  // The item is awaited first. If the layer were refused before, its rejection would be unhandled.
   const item = await made;
   const layerId = layerFor(trench, call.body);
   return {
@@ -190,7 +190,7 @@ function remove(trench: Trench, id: string, kind?: ItemKind) {
   return { trench: removeItem(trench, id), properties: ITEMS };
 }
 
-/** An item with its place in the layout of its section; one in a pipe or culvert has a place of its own there. */
+/** An item with its position in the layout, which for an item in a pipe or culvert is inside its container. */
 function placedItem<K extends ItemKind>(
   trench: Trench,
   id: string,
@@ -204,8 +204,8 @@ function placedItem<K extends ItemKind>(
   return { placed: placed as Placed<K>, sectionId: found.section.id };
 }
 
-/** A batch is one wish many times: its fault is named once. */
-function once(error: unknown): never {
+/** All cables of a batch have the same fault, so it is reported once. */
+function reportOnce(error: unknown): never {
   if (error instanceof Refusal && error.more.errors)
     throw new Refusal(error.code, { ...error.more, errors: error.more.errors.slice(0, 1) });
   throw error;

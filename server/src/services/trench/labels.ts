@@ -11,7 +11,7 @@ import {
 } from '@spadework/core/trench';
 import { type Language, type Translation, translate } from '../../http/language.js';
 
-/** Names that the server gives, in the language of the caller. */
+/** Names that the server generates, in the language of the caller. */
 
 const GROUPS: Record<GroupConfiguration, Translation | null> = {
   SINGLE: null,

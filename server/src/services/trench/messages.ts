@@ -1,6 +1,6 @@
 import type { Translation } from '../../http/language.js';
 
-/** What the rules of this service say of a field, in both languages. */
+/** Messages of this service about invalid fields, in both languages. */
 export const MESSAGES = {
   unknownType: ['there is no type {0} in your catalog', 'typen {0} finnes ikke i katalogen din'],
   incompatibleType: [

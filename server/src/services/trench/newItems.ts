@@ -36,7 +36,7 @@ import {
 } from './catalog.sql.js';
 import { MESSAGES } from './messages.js';
 
-/** Items made from what a body says and what the catalog knows. */
+/** Creates items from request bodies and the types of the catalog. */
 
 interface Context {
   tx: Tx;
@@ -44,40 +44,40 @@ interface Context {
   language: Language;
 }
 
-interface CableWish {
+interface CableRequest {
   typeId: number;
   groupConfiguration?: GroupConfiguration | null;
 }
 
-/** Types that a caller has used, for as long as the caller is remembered: a few seconds. */
-const usedTypes = new WeakMap<Caller, Map<number, CableTypeRow>>();
+/** A cache of the types that a caller has used. It lives as long as the cached caller: a few seconds. */
+const typeCache = new WeakMap<Caller, Map<number, CableTypeRow>>();
 
 async function cableTypes(
   tx: Tx,
   caller: Caller,
   ids: readonly number[],
 ): Promise<Map<number, CableTypeRow>> {
-  const used = usedTypes.get(caller) ?? new Map<number, CableTypeRow>();
-  const missing = [...new Set(ids)].filter((id) => !used.has(id));
+  const cached = typeCache.get(caller) ?? new Map<number, CableTypeRow>();
+  const missing = [...new Set(ids)].filter((id) => !cached.has(id));
   if (missing.length)
-    for (const type of await listTypes(tx, caller, 'cable', [withIds(missing)])) used.set(type.id, type);
-  usedTypes.set(caller, used);
-  return used;
+    for (const type of await listTypes(tx, caller, 'cable', [withIds(missing)])) cached.set(type.id, type);
+  typeCache.set(caller, cached);
+  return cached;
 }
 
-/** Cables of several wishes, with one look into the catalog. `at` names where a wish stands in the body. */
+/** Creates several cables with one query of the catalog. `at` returns the path of a request in the body. */
 export async function newCables(
   { tx, caller, language }: Context,
   settings: TrenchSettings,
-  wishes: readonly CableWish[],
+  requests: readonly CableRequest[],
   at: (index: number) => string,
 ): Promise<Cable[]> {
   const types = await cableTypes(
     tx,
     caller,
-    wishes.map(({ typeId }) => typeId),
+    requests.map(({ typeId }) => typeId),
   );
-  const errors = wishes.flatMap(({ typeId }, i) => {
+  const errors = requests.flatMap(({ typeId }, i) => {
     const type = types.get(typeId);
     if (type?.cablesimulatorCompatible) return [];
     return [
@@ -88,7 +88,7 @@ export async function newCables(
     ];
   });
   if (errors.length) refuseFields(errors);
-  return wishes.map(({ typeId, groupConfiguration }) => {
+  return requests.map(({ typeId, groupConfiguration }) => {
     const type = types.get(typeId)!;
     const configuration = groupConfiguration ?? defaultConfiguration(type.conductorCount);
     return {
@@ -124,15 +124,15 @@ export async function newEcc(
   };
 }
 
-interface PipeWish {
+interface PipeRequest {
   pipeCategory?: PipeCategory | null;
   typeId?: number | null;
 }
 
-/** The type that is named, or the default one of the category. */
+/** The requested type, or the default type of the category. */
 async function pipeTypeOf(
   { tx, caller, language }: Context,
-  { pipeCategory, typeId }: PipeWish,
+  { pipeCategory, typeId }: PipeRequest,
 ): Promise<PipeTypeRow> {
   if (typeId != null) return namedType(tx, caller, 'pipe', typeId, language);
   const types = await listTypes(tx, caller, 'pipe', [
@@ -142,7 +142,7 @@ async function pipeTypeOf(
   return types[0] ?? refuseFields([{ path: 'typeId', message: message(language, MESSAGES.noDefaultType) }]);
 }
 
-const tubeOf = (type: PipeTypeRow, { pipeCategory }: PipeWish) => ({
+const tubeOf = (type: PipeTypeRow, { pipeCategory }: PipeRequest) => ({
   typeId: type.id,
   typeName: type.name,
   pipeCategory: pipeCategory ?? 'CONTAINER',
@@ -153,39 +153,39 @@ const tubeOf = (type: PipeTypeRow, { pipeCategory }: PipeWish) => ({
 export async function newPipe(
   context: Context,
   settings: TrenchSettings,
-  wish: PipeWish & { cables?: readonly CableWish[] | null },
+  request: PipeRequest & { cables?: readonly CableRequest[] | null },
 ): Promise<Pipe> {
-  const type = await pipeTypeOf(context, wish);
-  const content = await newCables(context, settings, wish.cables ?? [], (i) => `cables.${i}.typeId`);
-  if (wish.pipeCategory === 'ECOM' && content.length) throw new Refusal('PIPE_TAKES_NO_CABLES');
-  return { kind: 'pipe', ...newPlacement(randomUUID(), 'pipe', settings), ...tubeOf(type, wish), content };
+  const type = await pipeTypeOf(context, request);
+  const content = await newCables(context, settings, request.cables ?? [], (i) => `cables.${i}.typeId`);
+  if (request.pipeCategory === 'ECOM' && content.length) throw new Refusal('PIPE_TAKES_NO_CABLES');
+  return { kind: 'pipe', ...newPlacement(randomUUID(), 'pipe', settings), ...tubeOf(type, request), content };
 }
 
 export async function newPipeGroup(
   context: Context,
   settings: TrenchSettings,
-  wish: PipeWish & { configuration: PipeConfiguration },
+  request: PipeRequest & { configuration: PipeConfiguration },
 ): Promise<PipeGroup> {
-  const type = await pipeTypeOf(context, wish);
+  const type = await pipeTypeOf(context, request);
   return {
     kind: 'pipeGroup',
     ...newPlacement(randomUUID(), 'pipeGroup', settings),
-    ...tubeOf(type, wish),
-    configuration: wish.configuration,
+    ...tubeOf(type, request),
+    configuration: request.configuration,
   };
 }
 
 export async function newCulvert(
   context: Context,
   settings: TrenchSettings,
-  wish: { width?: number | null; height?: number | null; cables?: readonly CableWish[] | null },
+  request: { width?: number | null; height?: number | null; cables?: readonly CableRequest[] | null },
 ): Promise<Culvert> {
   return {
     kind: 'culvert',
     ...newPlacement(randomUUID(), 'culvert', settings),
-    width: wish.width ?? DEFAULT_CULVERT.width,
-    height: wish.height ?? DEFAULT_CULVERT.height,
-    content: await newCables(context, settings, wish.cables ?? [], (i) => `cables.${i}.typeId`),
+    width: request.width ?? DEFAULT_CULVERT.width,
+    height: request.height ?? DEFAULT_CULVERT.height,
+    content: await newCables(context, settings, request.cables ?? [], (i) => `cables.${i}.typeId`),
   };
 }
 

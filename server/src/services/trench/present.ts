@@ -19,14 +19,14 @@ import type { Language } from '../../http/language.js';
 import { itemName, layerName, presentFinding, sectionName } from './labels.js';
 import type { SegmentRow } from './segments.sql.js';
 
-/** A trench as the specification shows it: each resource with its own fields, and no other. */
+/** Presents a trench as specified: each resource with exactly its fields. */
 
 type Placed<K extends ItemKind> = PlacedItem & { item: Extract<Item, { kind: K }> };
 
 const ofKind = <K extends ItemKind>(items: readonly PlacedItem[], kind: K) =>
   items.filter((placed): placed is Placed<K> => placed.item.kind === kind);
 
-/** Something in a pipe or culvert with its own place there, or with that of its container when it does not fit. */
+/** An item in a pipe or culvert, with its own position, or with that of the container if it does not fit. */
 export const placedInside = (outer: PlacedItem, item: Item): PlacedItem => ({
   ...outer,
   ...(outer.content?.find((inside) => inside.item.id === item.id) ?? { parts: [] }),
@@ -36,7 +36,7 @@ export const placedInside = (outer: PlacedItem, item: Item): PlacedItem => ({
   clearOpeningRight: null,
 });
 
-/** What lies in the pipes and culverts of a layer stands next to them, in their order. */
+/** The items of a layer, each followed by its content if it is a pipe or culvert. */
 const withContent = (items: readonly PlacedItem[]): PlacedItem[] =>
   items.flatMap((outer) => [
     outer,

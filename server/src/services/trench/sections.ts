@@ -14,7 +14,7 @@ import type { Handlers } from '../../http/contract.js';
 import type { Language } from '../../http/language.js';
 import { Refusal } from '../../kernel/refusals.js';
 import { changeSegment, removeFromSegment } from './access.js';
-import { given } from './bodies.js';
+import { withoutNulls } from './bodies.js';
 import type { trenchService } from './contract.js';
 import { presentLayer, presentSection } from './present.js';
 
@@ -23,23 +23,23 @@ export const sectionHandlers = {
     const { beforeSectionId, ...geometry } = call.body;
     if (beforeSectionId != null && !findSection(trench, beforeSectionId))
       throw new Refusal('SECTION_NOT_FOUND');
-    const section = { ...newSection(randomUUID(), randomUUID()), ...given(geometry) };
+    const section = { ...newSection(randomUUID(), randomUUID()), ...withoutNulls(geometry) };
     const sections = insertBefore(trench.sections, section, beforeSectionId ?? undefined);
     return {
       trench: { ...trench, sections },
       properties: ['sections'],
-      result: (saved) => shownSection(saved.trench, section.id, call.language),
+      result: (saved) => sectionAnswer(saved.trench, section.id, call.language),
     };
   }),
 
   updateSection: changeSegment(async (call, { trench }) => {
     const { sectionId } = call.params;
     if (!findSection(trench, sectionId)) throw new Refusal('SECTION_NOT_FOUND');
-    const changed = updateSection(trench, sectionId, given(call.body));
+    const changed = updateSection(trench, sectionId, withoutNulls(call.body));
     return {
       trench: changed,
       properties: ['sections'],
-      result: (saved) => shownSection(saved.trench, sectionId, call.language),
+      result: (saved) => sectionAnswer(saved.trench, sectionId, call.language),
     };
   }),
 
@@ -63,28 +63,28 @@ export const sectionHandlers = {
     return {
       trench: updateSection(trench, section.id, { layers }),
       properties: ['layers'],
-      result: (saved) => shownLayer(saved.trench, layer.id, call.language),
+      result: (saved) => layerAnswer(saved.trench, layer.id, call.language),
     };
   }),
 
   updateLayer: changeSegment(async (call, { trench }) => {
     const { layerId } = call.params;
     if (!findLayer(trench, layerId)) throw new Refusal('LAYER_NOT_FOUND');
-    const changed = updateLayer(trench, layerId, given(call.body));
+    const changed = updateLayer(trench, layerId, withoutNulls(call.body));
     return {
       trench: changed,
       properties: ['layers'],
-      result: (saved) => shownLayer(saved.trench, layerId, call.language),
+      result: (saved) => layerAnswer(saved.trench, layerId, call.language),
     };
   }),
 } satisfies Partial<Handlers<(typeof trenchService)['operations']>>;
 
-function shownSection(trench: Trench, id: string, language: Language) {
+function sectionAnswer(trench: Trench, id: string, language: Language) {
   const index = trench.sections.findIndex((section) => section.id === id);
   return presentSection(layoutSection(trench.sections[index]!), index, language);
 }
 
-function shownLayer(trench: Trench, id: string, language: Language) {
+function layerAnswer(trench: Trench, id: string, language: Language) {
   const { section } = findLayer(trench, id)!;
   const layers = layoutSection(section).layers;
   const index = layers.findIndex(({ layer }) => layer.id === id);

@@ -21,7 +21,7 @@ export interface SegmentRow {
 
 const COLUMNS = sql`s.company_id AS "companyId", s.id, s.project_id AS "projectId", s.version, s.name, s.description, s.length`;
 
-/** A segment with what the caller is to its project; its trench is left out when the caller's side has that version. */
+/** A segment with the caller's role in its project. The trench is left out if its version is `knownVersion`. */
 export const findSegment = async (
   tx: Tx,
   caller: Caller,
@@ -65,18 +65,18 @@ export async function insertSegment(
   return row!;
 }
 
-/** Saves the next version; writes nothing when somebody else was faster, or when `provided` does not hold. */
+/** Saves the next version. Writes nothing if the version has changed, or if `condition` is false. */
 export const saveSegment = (
   { companyId, id, version }: SegmentRow,
   content: SegmentContent,
   trench: Sql,
-  provided: Sql,
+  condition: Sql,
 ): Sql =>
   sql`UPDATE segment s SET name = ${content.name}, description = ${content.description}, length = ${content.length},
         trench = ${trench}, version = version + 1
-      WHERE company_id = ${companyId} AND id = ${id} AND version = ${version} AND ${provided} RETURNING s.version`;
+      WHERE company_id = ${companyId} AND id = ${id} AND version = ${version} AND ${condition} RETURNING s.version`;
 
-/** What a column `trench` becomes: another document, or the one it holds with items more. */
+/** New values of the column `trench`: a whole document, or the current one with more items. */
 export const wholeTrench = (text: string): Sql => sql`${text}::jsonb`;
 export const trenchWith = (path: readonly string[], items: string): Sql =>
   sql`jsonb_set(trench, ${path}::text[], trench #> ${path}::text[] || ${items}::jsonb)`;

@@ -151,7 +151,7 @@ describe('GET /segments/{segmentId}', () => {
     expect(await names('en')).toEqual(['Section 1', 'Layer 1', '3 × Enleder 240, trefoil']);
   });
 
-  test('what is remembered follows every change', async () => {
+  test('the cached details follow every change', async () => {
     const { id } = await create();
     for (let count = 1; count <= 3; count++) {
       await call('POST', `/segments/${id}/trench/sensors`, { body: {} });

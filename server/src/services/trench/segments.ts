@@ -4,9 +4,9 @@ import { changed } from '../../events/door.js';
 import type { Handlers } from '../../http/contract.js';
 import { requireModuleProject } from '../project/index.js';
 import { changeSegment, etagIn, etagOf, openSegment, segmentEvent } from './access.js';
+import { detailCache } from './cache.js';
 import type { trenchService } from './contract.js';
 import { presentSegment, presentSegmentDetail } from './present.js';
-import { rememberedDetails } from './remembered.js';
 import * as store from './segments.sql.js';
 
 export const segmentHandlers = {
@@ -43,14 +43,14 @@ export const segmentHandlers = {
   async getSegment(call) {
     const { language, params } = call;
     const key = `${params.segmentId} ${language}`;
-    const details = rememberedDetails(call.tx);
-    const remembered = details.get(key);
-    const segment = await openSegment(call, remembered?.version ?? null);
+    const details = detailCache(call.tx);
+    const cached = details.get(key);
+    const segment = await openSegment(call, cached?.version ?? null);
     const etag = etagIn(language, segment);
-    if (segment.version === remembered?.version) return { text: remembered.value, etag };
+    if (segment.version === cached?.version) return { text: cached.value, etag };
     const text = JSON.stringify(presentSegmentDetail(segment, language));
-    // What a transaction reads may be rolled back, so it is not remembered.
-    if (!call.tx.inTransaction) details.keep(key, segment.version, text, text.length);
+    // A transaction may be rolled back, so what it reads is not cached.
+    if (!call.tx.inTransaction) details.set(key, segment.version, text, text.length);
     return { text, etag };
   },
 

@@ -1,5 +1,5 @@
 import type { Postings } from '@spadework/core/search';
-import { Memory, perStore } from '../../../store/memory.js';
+import { perStore, VersionCache } from '../../../store/cache.js';
 import type { Tx } from '../../../store/store.js';
 import { listPostings } from './postings.sql.js';
 import type { VersionColumns } from './versionColumns.js';
@@ -8,7 +8,7 @@ import type { VersionColumns } from './versionColumns.js';
 const MAX_CACHED = 64 * 2 ** 20;
 const BYTES_PER_POSTING = 8;
 
-const cached = perStore(() => new Memory<Postings>(MAX_CACHED));
+const cached = perStore(() => new VersionCache<Postings>(MAX_CACHED));
 
 /** The postings of some terms, by place in the columns. */
 export async function postingsOf(
@@ -31,7 +31,7 @@ export async function postingsOf(
     const postings = toPlaces(Buffer.concat(blocks), columns.versions);
     found.set(term, postings);
     if (!tx.inTransaction)
-      cache.keep(term, columns.generation, postings, postings.places.length * BYTES_PER_POSTING + 200);
+      cache.set(term, columns.generation, postings, postings.places.length * BYTES_PER_POSTING + 200);
   }
   return found;
 }

@@ -1,5 +1,5 @@
 import { type FacetColumn, FacetColumnBuilder, type Texts } from '@spadework/core/search';
-import { perStore } from '../../../store/memory.js';
+import { perStore } from '../../../store/cache.js';
 import type { Sql } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';
 import { type Entry, findState, listEntries } from './versionColumns.sql.js';

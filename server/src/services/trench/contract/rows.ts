@@ -1,7 +1,7 @@
 import { int64, text } from '../../../http/parameters.js';
 import type { RefusalCode } from '../../../kernel/refusals.js';
 
-/** What the rows of this service share. */
+/** Shared parts of the endpoint tables of this service. */
 
 export const segmentId = int64('The segment.');
 export const bySegment = { segmentId };

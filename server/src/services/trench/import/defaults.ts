@@ -7,20 +7,20 @@ import { listDefaults } from './types.sql.js';
 
 const slot = (holder: Holder, category: unknown) => `${holderKey(holder)} ${category ?? ''}`;
 
-/** One owner has one default of a kind, of pipes one in each category; what the store keeps counts too. */
+/** An owner can have one default per kind, and for pipes one per category. Types that are already stored count too. */
 export async function checkDefaults(
   tx: Tx,
   kind: TypeKind,
   types: readonly PlacedType[],
   findings: Finding[],
 ): Promise<void> {
-  const chosen = types.filter(({ details }) => details.default === true);
-  if (!chosen.length) return;
-  const given = new Set(types.map(({ id }) => id));
+  const defaults = types.filter(({ details }) => details.default === true);
+  if (!defaults.length) return;
+  const importedIds = new Set(types.map(({ id }) => id));
   const taken = new Map<string, string>();
   for (const { id, category, ...holder } of await listDefaults(tx, kind))
-    if (!given.has(id)) taken.set(slot(holder, category), `${id} in the catalog`);
-  for (const { line, id, details, ...holder } of chosen) {
+    if (!importedIds.has(id)) taken.set(slot(holder, category), `${id} in the catalog`);
+  for (const { line, id, details, ...holder } of defaults) {
     const key = slot(holder, details.pipeCategory);
     const earlier = taken.get(key);
     const among = details.pipeCategory ? ` of ${details.pipeCategory}` : '';

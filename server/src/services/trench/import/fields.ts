@@ -6,7 +6,7 @@ import { markets, size } from './readers.js';
 
 const INT32 = 2 ** 31 - 1;
 
-/** Fields that are not part of a type's details. */
+/** Fields outside the details of a type. */
 const OWNER_FIELDS: Field[] = [
   { ...must('scope', oneOf(COMPONENT_SET_SCOPES), 'omfang', 'gyldighetsområde'), optionalColumn: true },
   may('company', whole(1, Number.MAX_SAFE_INTEGER), 'selskap', 'firma', 'selskapsid', 'companyId'),
@@ -40,7 +40,7 @@ const fieldOf = ({ name, value, required, headings: { nb = [], en = [] } }: Cata
   required,
 });
 
-/** The fields that the details of a type hold. */
+/** The fields in the details of a type. */
 export const detailFields = (kind: TypeKind): Field[] => TYPE_COLUMNS[kind].map(fieldOf);
 
 export const fieldsOf = (kind: TypeKind): Field[] => [

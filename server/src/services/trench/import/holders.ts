@@ -5,7 +5,7 @@ import { companiesAmong, companiesOfUsers, type HeldType } from './types.sql.js'
 
 export type PlacedType = HeldType & { line: number };
 
-/** Finds the companies and users that rows name; a row whose owner does not exist is a finding. */
+/** Finds the company and user of each row. A row with an unknown owner is a finding. */
 export async function placeTypes(
   tx: Tx,
   types: readonly ReadType[],
@@ -22,16 +22,16 @@ export async function placeTypes(
     };
     if (company !== undefined && !companies.has(company))
       return refuse('company', `there is no company ${company}`);
-    if (user === undefined) return [held(type, company ?? 0, null)];
-    const home = users.get(user);
-    if (home === undefined) return refuse('user', `there is no user ${user}`);
-    if (company !== undefined && company !== home)
-      return refuse('company', `user ${user} is of company ${home}, not ${company}`);
-    return [held(type, home, user)];
+    if (user === undefined) return [typeOf(type, company ?? 0, null)];
+    const companyId = users.get(user);
+    if (companyId === undefined) return refuse('user', `there is no user ${user}`);
+    if (company !== undefined && company !== companyId)
+      return refuse('company', `user ${user} is of company ${companyId}, not ${company}`);
+    return [typeOf(type, companyId, user)];
   });
 }
 
-const held = (
+const typeOf = (
   { line, id, name, markets, details, owner: { scope } }: ReadType,
   companyId: number,
   username: string | null,

@@ -1,13 +1,13 @@
 import type { ComponentSetScope } from '../catalog.sql.js';
 
-/** Whose a type is, as a file or a command line says it. */
+/** The owner of a type, from a file or the command line. */
 export interface Owner {
   scope: ComponentSetScope;
   company?: number;
   user?: string;
 }
 
-/** What an owner lacks or has too much. */
+/** A missing or superfluous value of an owner. */
 export function ownerFault({ scope, company, user }: Owner): { name: string; message: string } | undefined {
   if (scope === 'COMPANY' && company === undefined)
     return { name: 'company', message: 'is missing, and scope COMPANY needs it' };
@@ -20,7 +20,7 @@ export function ownerFault({ scope, company, user }: Owner): { name: string; mes
   return undefined;
 }
 
-/** An owner that the store knows; company 0 is everybody. */
+/** An owner in the store. Company 0 means everybody. */
 export interface Holder {
   companyId: number;
   username: string | null;

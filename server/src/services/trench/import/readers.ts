@@ -1,7 +1,7 @@
 import { Fault } from '../../../tables/table.js';
 import { decimal, quoteCell, type Reader } from '../../../tables/values.js';
 
-/** Millimetres, square millimetres, kilovolts, degrees: nothing under the ground has more than a million. */
+/** Limit for millimetres, square millimetres, kilovolts and degrees. Real values are far below. */
 const MAX_SIZE = 1_000_000;
 
 export const size: Reader = decimal((value, cell) => {
@@ -9,7 +9,7 @@ export const size: Reader = decimal((value, cell) => {
   return value > MAX_SIZE ? new Fault(`must be at most ${MAX_SIZE}, not ${quoteCell(cell)}`) : value;
 });
 
-/** Country codes, as companies have them. */
+/** Country codes, as in the table of companies. */
 export const markets: Reader = (cell) => {
   const codes = String(cell)
     .split(';')

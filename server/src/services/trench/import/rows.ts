@@ -5,7 +5,7 @@ import type { TypeKind } from '../catalog.sql.js';
 import { CHECKS, detailFields, fieldsOf } from './fields.js';
 import { type Owner, ownerFault } from './owners.js';
 
-/** A row without a fault of its own. */
+/** A valid row. */
 export interface ReadType {
   line: number;
   id: number;
@@ -21,7 +21,7 @@ export interface ReadTypes extends Pick<ReadRows, 'findings' | 'unknownColumns' 
 
 type RowValues = Values & { id: number; name: string; markets?: string[] } & Partial<Owner>;
 
-/** Reads all rows; `owner` is whose they are when the file does not say it, undefined if nobody said it. */
+/** Reads all rows. `owner` comes from the command line, and applies if the file has no column for it. */
 export function readTypes(kind: TypeKind, table: Table, owner: Owner | undefined): ReadTypes {
   const read = readRows<RowValues>(fieldsOf(kind), table, [...CHECKS[kind], ownerCheck]);
   const { rows, findings, unknownColumns, headingOf } = read;
@@ -32,12 +32,12 @@ export function readTypes(kind: TypeKind, table: Table, owner: Owner | undefined
     name: values.name,
     markets: values.markets ?? [],
     owner: ownerOf(values) ?? owner ?? { scope: 'ORG' as const },
-    details: picked(values, details),
+    details: pick(values, details),
   }));
   return { types, findings: [...findings, ...ownerColumns(read, table, owner)], unknownColumns, headingOf };
 }
 
-/** Whose a row says it is, in a file that says so. */
+/** The owner in the columns of a row, if the file has them. */
 function ownerOf({ scope, company, user }: Partial<Owner>): Owner | undefined {
   return scope && { scope, company, user: user?.toLowerCase() };
 }
@@ -56,7 +56,7 @@ function ownerColumns({ columnOf }: ReadRows<RowValues>, table: Table, owner: Ow
   return lone === undefined ? [] : [{ line, column: lone, message: 'needs a column scope beside it' }];
 }
 
-function picked(values: Values, names: readonly string[]): Values {
+function pick(values: Values, names: readonly string[]): Values {
   const some: Values = {};
   for (const name of names) if (values[name] !== undefined) some[name] = values[name];
   return some;

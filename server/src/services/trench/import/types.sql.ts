@@ -11,7 +11,7 @@ export interface HeldType extends Holder {
   details: Record<string, unknown>;
 }
 
-/** Readers go on; whoever else would write types waits. */
+/** The lock blocks other writers of types, but not readers. */
 export const lockTypes = (tx: Tx): Promise<number> =>
   tx.run(sql`LOCK TABLE catalog_type IN SHARE ROW EXCLUSIVE MODE`);
 
@@ -20,11 +20,11 @@ const records = (types: readonly HeldType[]): Sql => sql`jsonb_to_recordset(${JS
 
 export interface Difference {
   id: number;
-  /** Who has the id, if anybody. */
+  /** The owner of the stored type with this id, if there is one. */
   holder: Holder | null;
 }
 
-/** Those of `types` that the store has otherwise or not at all. */
+/** The types that are new or differ from the stored ones. */
 export const listDifferences = (tx: Tx, kind: TypeKind, types: readonly HeldType[]): Promise<Difference[]> =>
   tx.rows(
     sql`SELECT r.id, CASE WHEN t.id IS NOT NULL THEN

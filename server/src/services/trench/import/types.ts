@@ -16,11 +16,11 @@ import { readTypes } from './rows.js';
 import * as store from './types.sql.js';
 
 export interface TypeImportOptions extends ImportOptions {
-  /** Whose the types are; without it everybody's, unless the file has a column for it. */
+  /** The owner of the types. Default: everybody, unless the file has a column for it. */
   owner?: Owner;
 }
 
-/** Makes the catalog hold what the table says, all of it or nothing. */
+/** Imports a table into the catalog, completely or not at all. */
 export async function importTypes(
   tx: Tx,
   kind: TypeKind,

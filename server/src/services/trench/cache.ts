@@ -1,0 +1,13 @@
+import { perStore, VersionCache } from '../../store/cache.js';
+import type { SegmentRow } from './segments.sql.js';
+
+const MAX_CHARACTERS = 32 * 1024 * 1024;
+const MAX_ITEMS = 40_000;
+/** Short, because after a failover that lost the last commits the same version may have other content. */
+const CACHE_MS = 10_000;
+
+/** The rendered details of segments. The layout is computed once per version and language, and never stored. */
+export const detailCache = perStore(() => new VersionCache<string>(MAX_CHARACTERS, CACHE_MS));
+
+/** Segments as this process last saved them, so that the next change need not read them. */
+export const segmentCache = perStore(() => new VersionCache<SegmentRow>(MAX_ITEMS, CACHE_MS));
