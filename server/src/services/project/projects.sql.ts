@@ -114,7 +114,7 @@ export async function findAccess(tx: Tx, caller: Caller, id: number): Promise<Pr
   const standing = roleValues(caller);
   if (opened.get(key)) return tx.row<ProjectAccess>(ACCESS_AGAIN.with([...standing, id]));
   const access = await tx.row<ProjectAccess>(ACCESS.with([...standing, caller.key, id]));
-  if (access?.accessed) opened.keep(key, 0, true, key.length);
+  if (access?.accessed) opened.set(key, 0, true, key.length);
   return access;
 }
 
