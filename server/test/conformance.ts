@@ -49,6 +49,7 @@ export function violation({ method, url, status, headers, body }: Answered): str
   const { name, operation, service, check } = row;
   if (status >= 400) return problemViolation(name, refusalsOf(operation, service), status, body);
   if (status === 304) return operation.versioned ? undefined : `${name} answers 304 and is not versioned`;
+  if (operation.stream && headers.get('content-type')?.startsWith(operation.stream)) return undefined;
   const success = operation.accepted
     ? [202]
     : operation.answer || operation.file

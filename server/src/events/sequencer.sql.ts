@@ -24,23 +24,24 @@ const COPY = raw(`, copied AS (
 /**
  * Gives the waiting events of a company their positions and hashes. The update of the head decides between servers
  * that do so at the same time: it counts only when the head is still the one that the positions were counted from.
- * Events of company 0 are copied to every company in the same statement.
+ * Events of company 0 are copied to every company in the same statement. Events are found by their place in
+ * the table: while PostgreSQL has not analyzed it, a search by id may read all events of the company for each one.
  */
 export async function sequence(tx: Tx, companyId: number): Promise<Sequenced> {
   const row = await tx.row<Sequenced>(
     sql`WITH head AS (SELECT position, hash FROM event_head WHERE company_id = ${companyId}),
         waiting AS MATERIALIZED (
-          SELECT w.id, w.e, head.position + row_number() OVER (ORDER BY w.id) AS position, head.hash AS start
-          FROM head, (SELECT e.id, e FROM event e WHERE e.company_id = ${companyId} AND e.position IS NULL
+          SELECT w.id, w.place, w.e, head.position + row_number() OVER (ORDER BY w.id) AS position, head.hash AS start
+          FROM head, (SELECT e.id, e.ctid AS place, e FROM event e WHERE e.company_id = ${companyId} AND e.position IS NULL
             ORDER BY e.id LIMIT ${raw(String(BATCH))}) w),
         pending AS MATERIALIZED (
-          SELECT id, position, event_chain(start, event_text(e, position)) OVER (ORDER BY position) AS hash
+          SELECT id, place, position, event_chain(start, event_text(e, position)) OVER (ORDER BY position) AS hash
           FROM waiting),
         last AS (SELECT position, hash FROM pending ORDER BY position DESC LIMIT 1),
         moved AS (UPDATE event_head h SET position = last.position, hash = last.hash FROM head, last
           WHERE h.company_id = ${companyId} AND h.position = head.position RETURNING h.position),
         given AS (UPDATE event e SET position = p.position, hash = p.hash FROM pending p, moved
-          WHERE e.company_id = ${companyId} AND e.id = p.id RETURNING e.*)
+          WHERE e.ctid = p.place AND e.company_id = ${companyId} AND e.id = p.id RETURNING e.*)
         ${companyId === EVERYBODY ? COPY : raw('')}
         SELECT EXISTS (SELECT FROM head) AS "hasHead", (SELECT count(*) FROM pending) AS pending,
           (SELECT position FROM moved) AS position`,

@@ -138,7 +138,7 @@ function operationOf(
       if (errors.length) refuseFields(errors);
       return input as unknown as Input;
     },
-    answer: (tx, input) => (handler as (call: Call) => Promise<Answer>)({ ...input, tx }),
+    answer: (tx, input) => (handler as (call: Call) => Promise<Answer>)(Object.assign(input, { tx })),
     async write(input, unit) {
       const { incoming, caller, key } = input;
       const actor = { actor: caller.key, operation: `${service.name}.${name}`, requestId: incoming.id };

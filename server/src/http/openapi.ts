@@ -111,7 +111,7 @@ const parametersOf = (
     ...(deprecated && { deprecated: true }),
     schema,
     ...(commas && { style: 'form', explode: false }),
-    ...exampleField(examples[name]),
+    ...exampleField(commas && examples[name] ? String(examples[name]).split(',') : examples[name]),
   }));
 
 function headersOf(operation: Operation, service: Service): Json[] {

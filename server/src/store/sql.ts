@@ -1,3 +1,5 @@
+const texts = new WeakMap<readonly string[], string>();
+
 /** A piece of SQL with its parameters. Pieces nest. Values never become part of the text. */
 export class Sql {
   constructor(
@@ -6,9 +8,17 @@ export class Sql {
   ) {}
 
   get text(): string {
+    const known = texts.get(this.strings);
+    if (known !== undefined) return known;
     let text = this.strings[0]!;
     for (let i = 1; i < this.strings.length; i++) text += `$${i}${this.strings[i]}`;
     return text;
+  }
+
+  /** The same statement with other values. Its text is put together once, which counts where requests are short. */
+  with(values: readonly unknown[]): Sql {
+    if (!texts.has(this.strings)) texts.set(this.strings, this.text);
+    return new Sql(this.strings, values);
   }
 }
 

@@ -15,10 +15,24 @@ export interface Row {
 /** Reads that keep a record of who read. */
 const RECORDING = ['project.getProject', 'document.downloadDocument', 'document.downloadVersion'];
 
+/** Several writes that are done together or not at all. */
+const BATCHES: Record<string, (subject: Subject) => object[]> = {
+  'trench.batch': ({ segmentId }) => [
+    { method: 'POST', path: `/segments/${segmentId}/trench/sensors`, body: {} },
+    { method: 'PUT', path: `/segments/${segmentId}`, body: { name: 'Sammen' } },
+  ],
+  'project.batch': ({ projectId }) => [
+    { method: 'PUT', path: `/projects/${projectId}`, body: { name: 'Sammen' } },
+    { method: 'PUT', path: `/projects/${projectId}/status/ENDED` },
+  ],
+};
+
 export const ROWS: Row[] = SERVICES.flatMap(({ contract: service }) =>
   Object.entries(service.operations)
     .map(([name, operation]) => ({ name: `${service.name}.${name}`, service, operation }))
-    .filter(({ name, operation }) => operation.method !== 'GET' || RECORDING.includes(name)),
+    .filter(({ name, operation }) => operation.method !== 'GET' || RECORDING.includes(name))
+    // A batch of reads writes nothing.
+    .filter(({ name }) => !name.endsWith('.batch') || BATCHES[name]),
 );
 
 /** A project of `planner` with something in it for every row, by the names that paths use. */
@@ -162,11 +176,13 @@ export function writeOf({ name, service, operation }: Row, subject: Subject): Wr
     if (value === undefined) throw new Error(`no value is known for ${parameter} of ${name}`);
     return encodeURIComponent(value);
   });
-  if (operation.body && BODIES[name] === undefined) throw new Error(`no body is known for ${name}`);
+  const batch = BATCHES[name] && { atomic: true, operations: BATCHES[name](subject) };
+  const body = batch ?? BODIES[name];
+  if (operation.body && body === undefined) throw new Error(`no body is known for ${name}`);
   return {
     method: operation.method,
     path: service.base + path + (QUERIES[name] ?? ''),
-    body: operation.body && BODIES[name],
+    body: operation.body && body,
     user: BY_ADMINISTRATOR.includes(name) ? 'admin' : 'planner',
     given: GIVEN[name] ?? '',
   };

@@ -27,7 +27,9 @@ export interface Filter {
 function conditionsOf({ types, projectIds, resources }: Filter): Sql {
   const conditions: Sql[] = [];
   if (types) conditions.push(sql`e.type = ANY (${types})`);
-  if (projectIds) conditions.push(sql`e.project_id = ANY (${projectIds}::bigint[])`);
+  // One project is read in the order of its index; several have to be sorted.
+  if (projectIds?.length === 1) conditions.push(sql`e.project_id = ${projectIds[0]}`);
+  else if (projectIds) conditions.push(sql`e.project_id = ANY (${projectIds}::bigint[])`);
   if (resources) conditions.push(sql`e.resource = ANY (${resources})`);
   return every(conditions);
 }

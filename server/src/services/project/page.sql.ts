@@ -19,6 +19,9 @@ export interface PageRequest {
   count: number;
 }
 
+/** So many matches are found by their own index and sorted faster than looked for in the order of the page. */
+const FEW = 500;
+
 /**
  * A page of projects. Its total is counted once, and again when the same statement that reads the page finds that
  * something may have changed. A caller with projects of other companies gets everything counted every time.
@@ -32,12 +35,18 @@ export async function pageProjects(tx: Tx, caller: Caller, request: PageRequest)
   const general = () => pageOf<ProjectRow>(tx, paged(request, visible(caller)), first, count);
   if (!view || callersElsewhere(tx).get(caller.key)) return general();
 
-  const simple = { ...paged(request, view.visible), beside: view.proof };
   if (known) {
-    const page = await pageOf<ProjectRow, Proof>(tx, { ...simple, total: known.value }, first, count);
+    const few = request.few || (request.conditions.size > 0 && known.value <= FEW);
+    const remembered = {
+      ...paged({ ...request, few }, view.visible),
+      beside: view.proof,
+      total: known.value,
+    };
+    const page = await pageOf<ProjectRow, Proof>(tx, remembered, first, count);
     if (!page.beside.elsewhere && page.beside.state === known.state) return page;
   }
-  const page = await pageOf<ProjectRow, Proof>(tx, simple, first, count);
+  const fresh = { ...paged(request, view.visible), beside: view.proof };
+  const page = await pageOf<ProjectRow, Proof>(tx, fresh, first, count);
   const { elsewhere, state } = page.beside;
   if (elsewhere) {
     callersElsewhere(tx).set(caller.key, 0, true, 1);

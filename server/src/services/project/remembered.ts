@@ -12,6 +12,9 @@ const MOST_CHARACTERS = 16 * 1024 * 1024;
  */
 export const rememberedProjects = perStore(() => new VersionCache<string>(MOST_CHARACTERS, 10_000));
 
+/** Who has opened which project: that is never taken back, but a failover may lose it. */
+export const openedProjects = perStore(() => new VersionCache<true>(4 * 1024 * 1024, 10_000));
+
 /** What was counted, and the state of the company for which it holds. */
 export interface Counted<T> {
   state: string;
