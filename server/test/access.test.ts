@@ -6,13 +6,13 @@ import { type Anything, aProject, CALCULATION, DOCUMENT, PROJECT, type Reply, us
 import { addTestTypes, TYPES, trenchCaller } from './trench.js';
 
 /**
- * Every operation × every kind of caller, generated from the contracts. An operation that is added without
- * saying here what it asks for fails. Sabotage: let `role` in access.sql.ts answer WRITER for everyone.
+ * Every operation × every kind of caller, generated from the contracts. A new operation fails here until its
+ * requirements are listed. Sabotage: let `role` in access.sql.ts answer WRITER for everyone.
  */
 
 const server = useServer();
 
-/** What each caller is to a project of `planner` in company 1, and what the service itself lets them do. */
+/** The rights of each caller on a project of `planner` in company 1, and in the service itself. */
 const CALLERS = {
   owner: { rights: 'READ WRITE OWNER', company: 1, inService: true, user: 'planner' },
   colleague: { rights: 'READ WRITE', company: 1, inService: true, user: 'colleague' },
@@ -46,7 +46,7 @@ beforeAll(async () => {
   }
 });
 
-/** A segment with one item of each kind, made once and copied into every fresh project. */
+/** A segment with one item of each kind, created once and copied into every new project. */
 const made: Record<string, string> = {};
 let templateId: number;
 
@@ -108,7 +108,7 @@ const addComment = async (): Promise<string> =>
     ).body.id,
   );
 
-/** A project with a member of each kind, a module, and an entry for every way to look it up. */
+/** A project with a member of each kind, a module, and everything that an operation may look up. */
 async function freshProject(): Promise<{ id: number; number: string }> {
   const body = aProject({ caseRef: 'MATRIX', substationRef: 'MATRIX', description: 'matrix' });
   const created = await server.request(
@@ -156,7 +156,7 @@ const BODIES: Record<string, () => unknown> = {
 };
 
 const ofNumber = ({ number }: { number: string }) => `?number=${number}`;
-/** Queries that a row needs, or that keep its answer short. */
+/** Query parameters that an operation needs, or that keep its answer short. */
 const QUERIES: Record<string, (project: { number: string }) => string> = {
   pageProjects: ofNumber,
   summarizeProjects: ofNumber,
@@ -222,7 +222,7 @@ function fill(path: string, { project, segmentId, nodeId, commentId }: Subject):
   });
 }
 
-/** What an operation without a right asks for, by name. */
+/** The requirements of operations without a right, by name. */
 const OTHERS: Record<string, (caller: (typeof CALLERS)[CallerName], name: CallerName) => number> = {
   listCableTypes: () => 200,
   getCableType: () => 200,
@@ -349,7 +349,7 @@ function expected(
   return other(caller, name);
 }
 
-/** Everything that a refused call must leave alone. */
+/** Everything that a refused call must not change. */
 const stateOf = (projectId: number): Promise<Anything[]> =>
   server.store.rows<Anything>(
     sql`SELECT to_jsonb(p) AS project, (SELECT jsonb_agg(s ORDER BY s.id) FROM segment s WHERE s.project_id = p.id) AS segments,
@@ -380,7 +380,7 @@ for (const { contract } of SERVICES) {
           body: operation.body && (BODIES[name] ?? (() => ({})))(),
         },
       );
-      // A refused call, or one that only reads, leaves its subject to the next.
+      // A refused call or a read does not change the project, so the next call can use it.
       if (reply.status < 400 && operation.method !== 'GET') subject = undefined;
       expect(reply.status, JSON.stringify(reply.body)).toBe(expected(contract.name, name, operation, caller));
       if (reply.status >= 400) {

@@ -15,17 +15,17 @@ const importsOf = (path: string) =>
     (match) => match[1]!,
   );
 
-/** The room of a file: `core`, `http`, `services/project`, … */
-function roomOf(path: string): string {
+/** The layer of a file: `core`, `http`, `services/project`, … */
+function layerOf(path: string): string {
   const [workspace, , ...rest] = path.split('/');
   if (workspace === 'core') return 'core';
   if (rest.length === 1) return 'app';
   return rest[0] === 'services' ? `services/${rest[1]}` : rest[0]!;
 }
 
-/** Which rooms a room may enter, besides itself. */
-function mayEnter(room: string): string[] {
-  if (room.startsWith('services/'))
+/** The layers that a layer may import, besides itself. */
+function mayImport(layer: string): string[] {
+  if (layer.startsWith('services/'))
     return ['core', 'kernel', 'http', 'auth', 'store', 'events', 'render', 'tables'];
   return (
     {
@@ -37,30 +37,30 @@ function mayEnter(room: string): string[] {
       tables: [],
       auth: ['core', 'kernel', 'store', 'events'],
       http: ['core', 'kernel', 'store', 'events', 'render'],
-    }[room] ?? ['*']
+    }[layer] ?? ['*']
   );
 }
 
 export function violations(path: string, imported: readonly string[]): string[] {
-  const room = roomOf(path);
+  const layer = layerOf(path);
   return imported.flatMap((name) => {
     if (!name.startsWith('.')) {
-      if (room === 'core') return [`${path} imports ${name}`];
+      if (layer === 'core') return [`${path} imports ${name}`];
       return [];
     }
     const target = relative(ROOT, resolve(ROOT, dirname(path), name)).replace(/\.js$/, '.ts');
-    const other = roomOf(target);
-    if (other === room || mayEnter(room).includes('*') || mayEnter(room).includes(other)) return [];
-    if (other.startsWith('services/') && target.endsWith('/index.ts') && room.startsWith('services/'))
+    const other = layerOf(target);
+    if (other === layer || mayImport(layer).includes('*') || mayImport(layer).includes(other)) return [];
+    if (other.startsWith('services/') && target.endsWith('/index.ts') && layer.startsWith('services/'))
       return [];
     return [`${path} imports ${target}`];
   });
 }
 
-describe('the walls of the house', () => {
+describe('imports between layers', () => {
   const files = [...sources('core/src'), ...sources('server/src')];
 
-  test('no import crosses one', () => {
+  test('no forbidden import', () => {
     expect(files.length).toBeGreaterThan(50);
     expect(files.flatMap((path) => violations(path, importsOf(path)))).toEqual([]);
   });

@@ -34,7 +34,7 @@ const rename = (name: string) => ({ method: 'PUT', path: `/projects/${id}`, body
 const get = () => ({ method: 'GET', path: `/projects/${id}` });
 
 describe('POST /batch', () => {
-  test('does each operation as if it came alone: status, body, ETag, language', async () => {
+  test('runs each operation as if it were sent alone: status, body, ETag, language', async () => {
     const { body } = await batch([
       rename('Ny'),
       { ...get(), headers: { 'Accept-Language': 'nb' } },
@@ -76,7 +76,7 @@ describe('POST /batch', () => {
     ]);
   });
 
-  test('an Idempotency-Key of an operation is honoured', async () => {
+  test('supports the Idempotency-Key of an operation', async () => {
     const add = {
       method: 'POST',
       path: `/segments/by-projectid/${id}`,
@@ -91,7 +91,7 @@ describe('POST /batch', () => {
     expect(await statuses([{ ...get(), headers: { 'if-none-match': `"${id}-1"` } }])).toEqual([304]);
   });
 
-  test('neither files nor batches stand in a batch', async () => {
+  test('a batch refuses file downloads and nested batches', async () => {
     const { body } = await batch([{ method: 'POST', path: '/batch', body: { operations: [get()] } }]);
     expect(body.results[0].body.code).toBe('NOT_IN_BATCH');
     const file = { method: 'GET', path: '/segments/1/trench/drawing.svg' };
@@ -113,12 +113,12 @@ describe('POST /batch', () => {
 });
 
 describe('POST /batch, atomic', () => {
-  test('all are done, and what one writes the next reads', async () => {
+  test('all are committed, and each operation sees the writes of those before', async () => {
     const { body } = await batch([rename('Sammen'), get()], { atomic: true });
     expect(body).toMatchObject({ committed: true, results: [{ status: 200 }, { body: { name: 'Sammen' } }] });
   });
 
-  test('none is done after a refusal, nothing is told, and nothing of it is remembered (sabotage: keep what a transaction read)', async () => {
+  test('a refusal rolls back all operations, writes no event and caches nothing (sabotage: cache what a transaction read)', async () => {
     const { body } = await batch(
       [rename('Halv'), get(), { method: 'DELETE', path: '/projects/999999999' }, get()],
       {

@@ -15,7 +15,7 @@ export interface Download {
   bytes: Buffer;
 }
 
-/** A download with its bytes; without a language the caller does not say any. */
+/** A download with its bytes. Without a language, Accept-Language is not sent. */
 export async function downloadOf(
   address: string,
   token: string,
@@ -54,7 +54,7 @@ export const SMALL = [
   { kind: 'PART', id: 1, name: 'Bygg', nameEn: 'Building' },
 ];
 
-/** A checkpoint with all that it must have, and what a test cares about on top. */
+/** A checkpoint with the required fields, and those that the test overrides. */
 export const aCheckpoint = (id: number, more: object = {}) => ({
   kind: 'CHECKPOINT',
   id,
@@ -77,7 +77,7 @@ export function csvOf(rows: readonly object[]): string {
   return [names.join(';'), ...lines].join('\n');
 }
 
-/** Publishes a revision and answers its id. */
+/** Publishes a revision and returns its id. */
 export async function publishChecklists(
   server: TestServer,
   revision: string,

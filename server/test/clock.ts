@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** A time tells something only on a machine that does nothing else, so `npm run abuse` alone judges by it. */
+/** Times are meaningful only on an idle machine, so only `npm run abuse` checks them. */
 const JUDGES = process.env.SPADEWORK_ABUSE === 'long';
 
 export function expectWithin(limitMs: number, elapsedMs: number, what = 'elapsed ms'): void {

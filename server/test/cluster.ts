@@ -27,8 +27,8 @@ const SETTINGS = {
 };
 
 /**
- * One PostgreSQL for the whole run, with a migrated database full of demo data that each test file copies. It never has
- * to survive a crash, so it does not wait for the disk; the tests of durability start others with the usual settings.
+ * One PostgreSQL for the whole run. It has a migrated database with demo data, which each test file copies. It need not
+ * survive a crash, so fsync is off; tests of durability start their own PostgreSQL with the usual settings.
  */
 export async function startCluster(): Promise<Cluster> {
   const first = await startPrimary(SETTINGS);

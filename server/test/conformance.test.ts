@@ -15,7 +15,7 @@ const problem = (status: number, code: string) => ({
   body: { type: `/docs/problems#${code}`, title: 'Title', detail: 'Detail', status, code, instance: '/' },
 });
 
-describe('what every test holds against the contract', () => {
+describe('the check of every answer against the contract', () => {
   test.each([
     ['a right answer', answer('/activities', { body: [{ id: 1, name: 'Nyanlegg' }] }), undefined],
     ['a field of another type', answer('/activities', { body: [{ id: '1', name: 'x' }] }), /off its schema/],

@@ -4,7 +4,7 @@ import { REFUSALS, SERVICES } from '../src/app.js';
 import type { Operation, Service } from '../src/http/contract.js';
 import { refusalsOf } from '../src/http/openapi.js';
 
-/** Holds every answer that any test gets against the row of the contract that it belongs to. */
+/** Checks every answer in every test against the contract of its operation. */
 
 interface Row {
   name: string;
@@ -26,7 +26,7 @@ const rows: Row[] = SERVICES.flatMap(({ contract: service }) =>
   })),
 );
 
-/** The row with the fewest parameters is the one that the router picks. */
+/** The router picks the row with the fewest parameters. */
 function rowOf(method: string, path: string): Row | undefined {
   const parameters = ({ operation }: Row) => operation.path.split('{').length;
   return rows
@@ -65,7 +65,7 @@ export function violation({ method, url, status, headers, body }: Answered): str
   return `${name} answers off its schema: ${error?.instancePath} ${error?.message} ${JSON.stringify(body).slice(0, 300)}`;
 }
 
-/** Codes that come before a row is looked at. */
+/** Codes that are sent before the operation is known. */
 const ANYWHERE = [
   'NOT_FOUND',
   'INVALID_REQUEST',

@@ -11,7 +11,7 @@ import { problemSender } from '../src/http/problem.js';
 import { RateLimit } from '../src/kernel/rateLimit.js';
 import { idleEvents, useServer } from './harness.js';
 
-/** What contracts can ask for, shown on a small service of its own. */
+/** The features of contracts, tested with a small service. */
 const sample = service({
   name: 'sample',
   title: 'Sample',
@@ -87,17 +87,17 @@ const get = (url: string, who?: string, headers = { 'api-version': '1.0' }) =>
   });
 
 describe('a contract row', () => {
-  test('deprecated: works and answers with the day since when', async () => {
+  test('deprecated: works, and the answer has the day of deprecation', async () => {
     const reply = await get('/old', 'planner');
     expect([reply.statusCode, reply.headers.deprecation]).toEqual([200, '@1767225600']);
   });
 
-  test('a deprecated parameter is told of only when it is used', async () => {
+  test('a deprecated parameter is reported only if it is used', async () => {
     expect((await get('/current?scope=x', 'planner')).headers.deprecation).toBe('@1769904000');
     expect((await get('/current?search_scope=x', 'planner')).headers.deprecation).toBeUndefined();
   });
 
-  test('a parameter that is missing takes its fallback', async () => {
+  test('a missing parameter gets its default', async () => {
     expect([
       (await get('/current', 'planner')).json(),
       (await get('/current?own=false', 'planner')).json(),
@@ -128,7 +128,7 @@ describe('the contracts', () => {
     customer: 3,
     calculation: 31 + 2,
     checklist: 11,
-    // `/meta/comment/{id}` and `/meta/comment/{type}` are one row, for no router can tell them apart.
+    // `/meta/comment/{id}` and `/meta/comment/{type}` are one row, because a router cannot distinguish them.
     document: 24 - 1 + 7,
     events: 12,
   };
@@ -158,7 +158,7 @@ describe('the contracts', () => {
     }
   });
 
-  test('no two operations answer to the same call', () => {
+  test('no two operations have the same method and path', () => {
     for (const { contract } of SERVICES) {
       const calls = Object.values(contract.operations).map(
         ({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`,

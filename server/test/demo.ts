@@ -5,12 +5,12 @@ import { promisify } from 'node:util';
 import { inject } from 'vitest';
 import { dataDirectory } from './faults/program.js';
 
-/** With their owner, whom PostgreSQL runs as. */
+/** Copies files with their owner, because PostgreSQL runs as that user. */
 export async function copyFiles(from: string, to: string): Promise<void> {
   await promisify(execFile)('cp', ['-a', from, to]);
 }
 
-/** A data directory with the demo data, as `serve --demo` leaves one behind, in a fraction of the time. */
+/** A data directory like that of `serve --demo`, but created much faster. */
 export async function demoDirectory(): Promise<string> {
   const directory = await dataDirectory();
   await fillWithDemo(directory);

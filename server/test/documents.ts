@@ -38,11 +38,11 @@ export async function downloaded(
   };
 }
 
-/** A document that is not in the starter library; what is left out is plain. */
+/** A document that is not in the starter library. Missing fields have plain defaults. */
 export interface Shelved {
   number: string;
   type?: string;
-  /** Who may open it: all without a series, otherwise who subscribes to that one. */
+  /** Without a series everybody may open it, otherwise only its subscribers. */
   series?: number;
   obsolete?: boolean;
   main?: boolean;
@@ -57,7 +57,7 @@ export interface Shelved {
   content?: string;
 }
 
-/** Puts a document straight into the library: each version with the same file, the last one current. */
+/** Inserts a document directly. All versions have the same file, and the last one is current. */
 export function shelve(server: TestServer, document: Shelved): Promise<void> {
   const { type = 'ARCHIVE', versions = ['1.0'], series = null, number } = document;
   return server.store.transact(async (tx) => {
@@ -93,7 +93,7 @@ export interface SheetEntry extends Record<string, string> {
   version: string;
 }
 
-/** The starter library by its sheet: what the service is compared with. */
+/** The starter library from its sheet, as the expected data. */
 export async function sheet(): Promise<SheetEntry[]> {
   const lines = (await readFile(new URL('library.csv', LIBRARY), 'utf8')).trim().split('\n');
   const columns = lines[0]!.split(';');

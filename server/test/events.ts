@@ -3,7 +3,7 @@ import { sql } from '../src/store/sql.js';
 import type { Store } from '../src/store/store.js';
 import { EVENTS, type TestServer } from './harness.js';
 
-/** Events as a change would write them, for tests of what is behind the door. */
+/** Events as a change would write them, for tests that do not need real changes. */
 export interface Told {
   companyId?: number;
   type?: string;

@@ -9,7 +9,7 @@ import { SERVICES } from '../src/app.js';
 import { sql } from '../src/store/sql.js';
 import { type Anything, PROJECT, useServer } from './harness.js';
 
-/** Everything in examples/ is run as its README says, against a server with the demo data. */
+/** Runs everything in examples/ as its README says, against a server with the demo data. */
 
 const server = useServer({ webhookAllow: '127.0.0.1' });
 const run = promisify(execFile);
@@ -63,7 +63,7 @@ describe('the typed client', () => {
   });
 
   test('nightly-sync of 500 projects with members and modules takes at most 10 requests each night', async () => {
-    // Fails when members or modules are asked for project by project, or when everything is fetched each night.
+    // Fails if members or modules are requested project by project, or if everything is fetched each night.
     const directory = await mkdtemp(join(tmpdir(), 'spadework-sync-'));
     const file = join(directory, 'projects.json');
     const copied = async () => JSON.parse(await readFile(file, 'utf8')).projects;
@@ -119,7 +119,7 @@ describe('the typed client', () => {
     return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
   };
 
-  /** Projects of the planner with a member and a module, as if they were there for long. */
+  /** Old projects of the planner, each with a member and a module. */
   async function addOldProjects(count: number): Promise<void> {
     await server.store.run(
       sql`WITH added AS (
@@ -132,7 +132,7 @@ describe('the typed client', () => {
   }
 });
 
-/** Without curl the run says what it left out, and continuous integration fails. */
+/** Without curl the tests are skipped with a message; in continuous integration they fail. */
 const hasCurl = spawnSync('curl', ['--version']).status === 0;
 if (!hasCurl && process.env.CI) throw new Error('continuous integration needs curl');
 if (!hasCurl) console.log('skipped: the stories in examples/curl need curl, which is not installed');

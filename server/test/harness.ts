@@ -9,7 +9,7 @@ import { HeadWatch } from '../src/events/wake.js';
 import { openStore, type Store } from '../src/store/store.js';
 import { violation } from './conformance.js';
 
-/** Test code looks into answers freely. */
+/** The untyped body of an answer. */
 // biome-ignore lint/suspicious/noExplicitAny: an answer's shape is what a test asserts
 export type Anything = any;
 
@@ -28,9 +28,9 @@ export interface RequestOptions {
 export interface TestServer {
   readonly address: string;
   readonly databaseUrl: string;
-  /** The database itself, for looking behind the API. */
+  /** Direct access to the database. */
   readonly store: Store;
-  /** A token of a demo user, or of a client when no user is named. */
+  /** A token of a demo user, or of a client if no user is given. */
   token(user?: string, options?: { client?: string; secret?: string; scope?: string }): Promise<string>;
   request<T = Anything>(method: string, path: string, options?: RequestOptions): Promise<Reply<T>>;
 }
@@ -93,7 +93,7 @@ export function useServer(settings: Partial<Config> = {}): TestServer {
   return server;
 }
 
-/** For tests that count queries: nobody gives events their positions. */
+/** For tests that count queries: events get no positions. */
 export const idleEvents = (store: Store): Events => ({
   wake: () => undefined,
   heads: new HeadWatch(store, () => undefined),
@@ -157,7 +157,7 @@ export async function fetchToken(
   return body.access_token;
 }
 
-/** A project that satisfies the contract, with what a test cares about on top. */
+/** A valid project, with the fields that the test overrides. */
 export const aProject = (more: object = {}) => ({
   number: `T-${randomBytes(4).toString('hex')}`,
   name: 'Kabling langs Løkkeveien',

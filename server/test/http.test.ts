@@ -47,7 +47,7 @@ describe('problems', () => {
     ]);
   });
 
-  // Fails when what a caller sent is read as a pattern, or as a place for the next value.
+  // Fails if text of the caller is interpreted as a replacement pattern or a placeholder.
   test.each(['$&', '$1', '{1}'])('a message repeats %s as it was sent', async (sort) => {
     const path = `${PROJECT}/projects/page?sort=${encodeURIComponent(sort)}`;
     const { body } = await server.request('GET', path, { token });
@@ -55,8 +55,8 @@ describe('problems', () => {
     expect(body.errors[0].message).toContain(` by ${sort};`);
   });
 
-  // Fails when the path of a fault in a list that is the whole body begins with a dot.
-  test('a fault in a list is named by its place', async () => {
+  // Fails if the path starts with a dot when the whole body is a list.
+  test('a fault in a list is reported with its index', async () => {
     const { body } = await server.request('POST', `${CUSTOMER}/users/planner/services/tb/usage`, {
       token,
       body: [{ name: 'x' }, { name: 'a\0' }],
@@ -64,7 +64,7 @@ describe('problems', () => {
     expect(body.errors.map(({ path }: { path: string }) => path)).toEqual(['1.name']);
   });
 
-  test('a fault of ours is a 500 that tells nothing', async () => {
+  test('an internal error is a 500 without details', async () => {
     await server.store.run(sql`ALTER TABLE usage_record RENAME TO hidden`);
     const reply = await server.request('POST', `${CUSTOMER}/users/planner/services/tb/usage`, {
       token,
@@ -116,7 +116,7 @@ describe('the order of checks', () => {
     ).toBe(404);
   });
 
-  test('every fault of path, query and body is named at once', async () => {
+  test('all faults of path, query and body are reported together', async () => {
     const reply = await server.request('PUT', `${PROJECT}/projects/x?property=name`, {
       token,
       body: { name: 7, status: 'X' },
@@ -130,7 +130,7 @@ describe('the order of checks', () => {
 });
 
 describe('bodies', () => {
-  test('broken JSON, nothing at all, and JSON that is no object are 400', async () => {
+  test('malformed JSON, a missing body, and JSON that is not an object are 400', async () => {
     const json = { 'content-type': 'application/json' };
     expect((await create({ body: '{"name":', headers: json })).body).toMatchObject({
       status: 400,
@@ -154,7 +154,7 @@ describe('bodies', () => {
     ).toBe(200);
   });
 
-  test('another charset is 415, and bytes that are not UTF-8 are 400: nothing is stored in another spelling', async () => {
+  test('another charset is 415, and bytes that are not UTF-8 are 400', async () => {
     const latin = Buffer.from(JSON.stringify(aProject({ name: 'Blåbær' })), 'latin1');
     const send = async (type: string) => {
       const response = await fetch(`${server.address}${PROJECT}/projects/by-owner/planner`, {
@@ -208,7 +208,7 @@ describe('bodies', () => {
     },
   );
 
-  test('every 400 says where', async () => {
+  test('every 400 names a path', async () => {
     const json = { 'content-type': 'application/json' };
     const broken = await create({ body: '{"name":', headers: json });
     expect(broken.body.errors).toEqual([{ path: 'body', message: broken.body.title }]);
@@ -256,7 +256,7 @@ describe('headers', () => {
   });
 });
 
-describe('what needs no token', () => {
+describe('endpoints without a token', () => {
   test('health', async () => {
     expect((await server.request('GET', '/health/live')).status).toBe(200);
     expect((await server.request('GET', '/health/ready')).body).toEqual({ status: 'ready' });
@@ -277,7 +277,7 @@ describe('what needs no token', () => {
     }
   });
 
-  test('the reference, on no other server than this one', async () => {
+  test('the reference loads nothing from other servers', async () => {
     for (const path of [
       '/docs',
       '/docs/project',
@@ -295,7 +295,7 @@ describe('what needs no token', () => {
   });
 });
 
-test('a request in pieces, and one that never ends its headers, do no harm', async () => {
+test('a request in pieces and one with unfinished headers do no harm', async () => {
   const { port } = new URL(server.address);
   const socket = connect(Number(port), '127.0.0.1');
   socket.write('GET /health/live HTTP/1.1\r\nHo');
@@ -303,7 +303,7 @@ test('a request in pieces, and one that never ends its headers, do no harm', asy
   socket.destroy();
 });
 
-describe('what cannot be read as a request', () => {
+describe('invalid HTTP requests', () => {
   test.each([
     [
       'an address without end',

@@ -5,7 +5,7 @@ import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { type CellValue, Workbook } from '@cj-tech-master/excelts';
 
-/** Folders with documents, as a librarian has them, and as nobody should. */
+/** Folders with documents for import tests, valid and invalid ones. */
 
 const folders: string[] = [];
 
@@ -29,7 +29,7 @@ export async function removeFolders(): Promise<void> {
 
 export type SheetRow = Record<string, string>;
 
-/** A row that has nothing wrong with it, with what a test cares about on top. */
+/** A valid row, with the fields that the test overrides. */
 export const aRow = (more: SheetRow = {}): SheetRow => ({
   type: 'ARCHIVE',
   number: 'T-1',
@@ -92,7 +92,7 @@ export function rawPdf(dictionary: string, content: Uint8Array): Buffer {
   return Buffer.concat(parts.map((part) => Buffer.from(part)));
 }
 
-/** A page whose font has a thousand maps of sixteen million letters each: its reader has no moment for anything else. */
+/** A page whose font has a thousand maps of sixteen million letters each, which blocks its reader. */
 export const endlessPdf = (): Buffer =>
   rawPdf(
     '',
@@ -114,7 +114,7 @@ export function swellingPdf(): Buffer {
   return rawPdf('/Filter [/FlateDecode /FlateDecode]', deflateSync(packed));
 }
 
-/** A workbook whose worksheet holds one piece over and over, so many bytes of it. */
+/** A workbook whose worksheet repeats one piece up to the given size. */
 export function xlsxOf(piece: string, bytes: number, declared?: number): Buffer {
   const head = '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>';
   const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -132,7 +132,7 @@ export function xlsxOf(piece: string, bytes: number, declared?: number): Buffer 
   );
 }
 
-/** An archive of these parts; `declared` is what its directory says of the size of the last one. */
+/** An archive of these parts. `declared` is the size of the last part in its directory. */
 export function zipOf(parts: Record<string, string | Uint8Array>, declared?: number): Buffer {
   const locals: Buffer[] = [];
   const entries: Buffer[] = [];

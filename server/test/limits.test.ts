@@ -4,7 +4,7 @@ import { CUSTOMER, useServer } from './harness.js';
 
 const server = useServer({ rateLimit: 5 });
 
-test('429 with Retry-After past the limit, per client, and it is over by then', async () => {
+test('429 with Retry-After above the limit, per client; a retry after that time succeeds', async () => {
   const [demo, south] = [
     await server.token('planner'),
     await server.token(undefined, { client: 'south-client' }),
@@ -20,7 +20,7 @@ test('429 with Retry-After past the limit, per client, and it is over by then', 
   expect((await get(demo, 'planner')).status).toBe(200);
 });
 
-test('a bucket gives its rate on average and never more than its burst', () => {
+test('a bucket allows its rate on average, and at most its burst', () => {
   let now = 0;
   const limit = new RateLimit(10, () => now);
   const taken = () => {

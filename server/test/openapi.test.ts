@@ -11,7 +11,7 @@ const documents = SERVICES.map(({ contract }) => ({
 }));
 
 describe.each(documents)('openapi.json of the $name service', ({ path }) => {
-  test('is there without a token and passes the linter', async () => {
+  test('is served without a token and passes the linter', async () => {
     const { status, body } = await server.request('GET', path);
     expect(status).toBe(200);
     expect(body.openapi).toBe('3.1.0');

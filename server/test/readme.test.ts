@@ -31,7 +31,7 @@ const matches = (text: string, pattern: RegExp) => [
   ...new Set([...text.matchAll(pattern)].map((match) => match[1]!)),
 ];
 
-/** What a document names that does not exist. */
+/** Things that a document mentions but that do not exist. */
 export function missingFrom(text: string): string[] {
   const flags = new Set([
     ...Object.keys(SETTINGS),
@@ -60,7 +60,7 @@ describe('the documents', () => {
     expect(missingFrom(text)).toEqual([]);
   });
 
-  test('and something that does not exist would show', () => {
+  test('a missing file or script is detected', () => {
     expect(missingFrom('npm run dance, --wings, SPADEWORK_WINGS and npx spadework fly')).toEqual([
       'npm run dance',
       '--wings',

@@ -8,7 +8,7 @@ export interface Received {
   body: Anything;
 }
 
-/** A receiver of webhooks that keeps what it gets. */
+/** A receiver of webhooks that stores the requests. */
 export async function openReceiver(
   answer: (response: ServerResponse, received: Received) => void = (response) => response.end(),
 ) {
@@ -26,7 +26,7 @@ export async function openReceiver(
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     received,
-    /** Waits until so many have come. */
+    /** Waits until this many requests have arrived. */
     async until(count: number): Promise<void> {
       while (received.length < count) {
         await new Promise<void>((resolve) => {

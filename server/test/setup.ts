@@ -17,10 +17,10 @@ interface Shared {
   built: Promise<void>;
 }
 
-/** Each project of vitest loads this module for itself; what they share hangs on the process. */
+/** Each vitest project loads its own copy of this module, so shared state is stored on `process`. */
 const process = globalThis.process as typeof globalThis.process & { spadeworkTests?: Shared };
 
-/** Once for a run, whichever of the projects need it: child processes compiled from the sources, and one PostgreSQL. */
+/** Runs once for all projects: compiles the child processes, and starts one PostgreSQL. */
 export default async function setup(project: TestProject) {
   process.spadeworkTests ??= { users: 0, cluster: startCluster(), built: compile() };
   const shared = process.spadeworkTests;
@@ -36,8 +36,8 @@ export default async function setup(project: TestProject) {
 }
 
 /**
- * The program, the typesetter's worker and the reader's worker run as child processes from `dist`. Compiling what has
- * changed takes a second, and a child then starts as quickly as in production; through a loader of TypeScript it would not.
+ * The program, the typesetter's worker and the reader's worker run as child processes from `dist`. An incremental build
+ * takes a second. Child processes then start as fast as in production, which a TypeScript loader would not allow.
  */
 async function compile(): Promise<void> {
   const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -45,7 +45,7 @@ async function compile(): Promise<void> {
   try {
     await promisify(execFile)(process.execPath, [compiler, '-b', 'core', 'server'], { cwd: root });
   } catch (error) {
-    // The compiler writes its output in spite of type errors, and `npm run types` is where they count.
+    // The compiler writes its output despite type errors. `npm run types` reports those.
     console.error((error as { stdout?: string }).stdout || error);
   }
 }

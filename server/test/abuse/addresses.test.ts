@@ -3,7 +3,7 @@ import { RateLimit } from '../../src/kernel/rateLimit.js';
 import { expectWithin } from '../clock.js';
 import { useServer } from '../harness.js';
 
-describe('who claims to be many', () => {
+describe('a client that forges X-Forwarded-For', () => {
   const direct = useServer({ rateLimit: 5 });
   const proxied = useServer({ rateLimit: 5, trustProxy: true });
 
@@ -16,24 +16,24 @@ describe('who claims to be many', () => {
     return new Set((await Promise.all(replies)).map(({ status }) => status));
   };
 
-  // Fails when X-Forwarded-For is believed though no proxy is there.
-  test('is one without a proxy', async () => {
+  // Fails if X-Forwarded-For is trusted without a proxy.
+  test('is one client without a proxy', async () => {
     expect(await statuses(direct, (i) => `10.0.0.${i}`)).toContain(429);
   });
 
-  // Fails when more is believed than what our own proxy has put at the end.
-  test('is one behind a proxy, which adds the address that it sees', async () => {
+  // Fails if more is trusted than the last entry, which our own proxy adds.
+  test('is one client behind a proxy, which adds the real address', async () => {
     expect(await statuses(proxied, (i) => `10.0.0.${i}, 192.0.2.1`)).toContain(429);
   });
 
-  // Fails when the proxy is taken for its callers.
-  test('and those who are many behind a proxy are many', async () => {
+  // Fails if the address of the proxy is used for all its clients.
+  test('several clients behind a proxy are several clients', async () => {
     expect(await statuses(proxied, (i) => `10.0.0.1, 192.0.2.${10 + i}`)).toEqual(new Set([200]));
   });
 });
 
-// Fails when every address is kept, or when each new one looks through all the others.
-test('a rate limit takes any number of addresses in its stride', () => {
+// Fails if all addresses are kept, or if each new one searches all others.
+test('a rate limit handles any number of addresses', () => {
   const limit = new RateLimit(1, () => 0);
   const start = performance.now();
   for (let i = 0; i < 300_000; i++) limit.take(`address:${i}`);

@@ -6,11 +6,11 @@ import { copyDatabase, fetchToken } from '../harness.js';
 import { goodClientsDuring, type Report, show } from './goodClients.js';
 import { SCALE } from './scale.js';
 
-/** Bounds for a machine that may be busy with other things: what breaks them is of another order. */
+/** Generous limits for a busy machine. A real fault exceeds them by far. */
 const P99_MS = 3000;
 const GROWTH_MB = 300;
 
-/** The real program on a database of its own, with good clients and what they get when nobody attacks. */
+/** The real program on its own database, with good clients and their results without an attack. */
 export async function attackedProgram(...words: string[]) {
   const database = await copyDatabase();
   closing.push(database.drop);

@@ -23,7 +23,7 @@ const ANSWERS: Record<string, number[]> = {
 };
 
 describe(`${SCALE.bodies} bodies of ${SCALE.bodyMb} MB at once`, () => {
-  // Fails when a body is gathered before its size is known to be allowed, or in a list of its pieces.
+  // Fails if a body is read before its size is checked, or if it is kept as a list of chunks.
   test.each(Object.keys(floods('', 0)))('%s', async (kind) => {
     const { outcome, report } = await server.during(`bodies: ${kind}`, () =>
       Promise.all(
@@ -32,15 +32,15 @@ describe(`${SCALE.bodies} bodies of ${SCALE.bodyMb} MB at once`, () => {
         ),
       ),
     );
-    // Whoever keeps sending may lose the answer when the server closes.
+    // A client that keeps sending may lose the answer when the server closes the connection.
     const allowed = [...(ANSWERS[kind] ?? [413]), 0];
     expect(outcome.filter((status) => !allowed.includes(status))).toEqual([]);
     server.expectGood(report);
   });
 });
 
-// Fails when a body is unpacked, or when what is packed is taken for JSON.
-test.each(['gzip', 'deflate', 'br'])('a bomb in %s is refused as it is', async (encoding) => {
+// Fails if a compressed body is decompressed or parsed.
+test.each(['gzip', 'deflate', 'br'])('a %s bomb is refused without decompression', async (encoding) => {
   const bomb = bombs(BYTES)[encoding]!;
   const { outcome, report } = await server.during(`bombs: ${encoding}, ${bomb.length} bytes`, async () => {
     const replies = Array.from({ length: 20 }, () =>
@@ -66,7 +66,7 @@ test.each(['gzip', 'deflate', 'br'])('a bomb in %s is refused as it is', async (
     return statuses;
   });
   expect(new Set(outcome[0])).toEqual(new Set([415]));
-  // A form that is not read names no client.
+  // A form that is not read has no client id.
   expect(new Set(outcome[1])).toEqual(new Set([401]));
   server.expectGood(report);
   expect((await request(`${server.address}/health/ready`, 'GET')).status).toBe(200);

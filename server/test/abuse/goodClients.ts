@@ -6,7 +6,7 @@ import { LONG } from './scale.js';
 const CLIENTS = 4;
 const PATIENCE_MS = LONG ? 10_000 : 60_000;
 
-/** What one may do in each service without preparation. */
+/** A simple request to each service. */
 const CALLS: [method: string, path: string][] = [
   ['GET', `${CUSTOMER}/users/planner`],
   ['GET', `${PROJECT}/projects/page?q=kabel&count=5`],
@@ -19,16 +19,16 @@ const CALLS: [method: string, path: string][] = [
 
 export interface Report {
   calls: number;
-  /** What was answered with anything but 200, or not in time. */
+  /** Requests that were not answered with 200, or not in time. */
   failures: string[];
   p50: number;
   p99: number;
-  /** The server's memory at its highest, and how long its event loop was held at most. */
+  /** The maximum memory of the server, and the maximum delay of its event loop. */
   peakMb: number;
   heldMs: number;
 }
 
-/** Runs the attack while good clients go on with their work and the server's own figures are read. */
+/** Runs the attack while good clients work, and reads the metrics of the server. */
 export async function goodClientsDuring<T>(
   address: string,
   token: string,
@@ -87,7 +87,7 @@ function call(agent: Agent, method: string, url: string, token: string): Promise
   });
 }
 
-/** One line a case, so that a run can be read as a table. */
+/** Prints one line per case, as a table. */
 export function show(what: string, { calls, failures, p50, p99, peakMb, heldMs }: Report, more = ''): void {
   const ms = (value: number) => `${value.toFixed(0)} ms`.padStart(8);
   console.log(

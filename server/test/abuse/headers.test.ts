@@ -139,7 +139,7 @@ const KINDS: Record<string, Kind> = {
   },
 };
 
-// Fails when a kind of answer is sent past the hook that sets these, or sets one of them to something weaker.
+// Fails if an answer bypasses the hook that sets the headers, or weakens one of them.
 describe('security headers of', () => {
   test.each(Object.keys(KINDS))('%s', async (kind) => {
     const {
@@ -177,7 +177,7 @@ describe('security headers of', () => {
   });
 });
 
-test('what is not HTTP gets no banner either', async () => {
+test('the answer to invalid HTTP has no banner either', async () => {
   const { hostname, port } = new URL(server.address);
   const answer = await new Promise<string>((resolve) => {
     let text = '';

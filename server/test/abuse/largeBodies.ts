@@ -5,7 +5,7 @@ import { PROJECT } from '../harness.js';
 const PIECE = Buffer.alloc(64 * 1024, 'x');
 const JSON_PATH = `${PROJECT}/projects/by-owner/planner`;
 
-/** A request that says first what is in `head`, and then sends so many bytes whatever it is told. */
+/** A request that sends `head`, and then this many bytes, whatever the server answers. */
 export interface Flood {
   head: string;
   chunk?: 'large' | 'tiny';
@@ -36,7 +36,7 @@ export function floods(token: string, bytes: number): Record<string, Flood> {
   };
 }
 
-/** Sends it all, or until the server closes; the status of the answer, or 0 if there was none. */
+/** Sends everything, or until the server closes. Returns the status of the answer, or 0. */
 export function send(address: string, { head, chunk }: Flood, bytes: number): Promise<number> {
   const { hostname, port } = new URL(address);
   const piece =
@@ -68,7 +68,7 @@ export function send(address: string, { head, chunk }: Flood, bytes: number): Pr
 const framed = (piece: Buffer) =>
   Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')]);
 
-/** So many bytes of JSON, packed into a thousandth of them. */
+/** This many bytes of JSON, compressed to about a thousandth. */
 export function bombs(bytes: number): Record<string, Buffer> {
   const json = Buffer.alloc(bytes, ' ').fill('{"name":"x"}', 0, 12);
   return { gzip: gzipSync(json), deflate: deflateSync(json), br: brotliCompressSync(json) };

@@ -9,7 +9,7 @@ import { compare, median, timesOf } from './statistics.js';
 
 const server = useServer();
 const ROUNDS = 400;
-/** Chance alone goes beyond it once in fifteen thousand times. */
+/** By chance this is exceeded once in fifteen thousand runs. */
 const SEEN = 4;
 
 const post = (form: Record<string, string>) =>
@@ -20,7 +20,7 @@ const post = (form: Record<string, string>) =>
 const password = (username: string, word: string, client = 'demo-client', secret = 'demo-secret') =>
   post({ grant_type: 'password', username, password: word, client_id: client, client_secret: secret });
 
-/** As before the first attempt, but for one who is locked. */
+/** Resets all accounts to the state before the first attempt, except the locked one. */
 const reset = async () => {
   await server.store.run(sql`UPDATE app_user SET failures = 0, locked_until = NULL`);
   await server.store.run(
@@ -28,7 +28,7 @@ const reset = async () => {
   );
 };
 
-/** How far each kind is from the first, in standard deviations; printed. */
+/** Prints how far each kind is from the first, in standard deviations. */
 function distances(what: string, times: Record<string, number[]>): Record<string, number> {
   const [[first, reference], ...others] = Object.entries(times) as [
     [string, number[]],
@@ -50,7 +50,7 @@ function distances(what: string, times: Record<string, number[]>): Record<string
 
 const farthest = (zs: Record<string, number>) => Math.max(...Object.values(zs).map(Math.abs));
 
-/** Times are judged on a quiet machine; `auth/login.test.ts` compares the work, in every run. */
+/** Times are checked only on an idle machine. `auth/login.test.ts` compares the work in every run. */
 const inTheLongRun = LONG ? describe : () => undefined;
 
 inTheLongRun('time does not tell', () => {

@@ -13,20 +13,20 @@ beforeAll(async () => {
 });
 afterAll(cleanUp);
 
-/** Loopback has a whole network of addresses on Linux and one elsewhere. */
+/** Linux has a whole network of loopback addresses, other systems only one. */
 const ADDRESSES = process.platform === 'linux' ? 8 : 1;
 const AT_ONCE = 100;
 const SOUTH = { client_id: 'south-client', client_secret: 'south-secret' };
 const DEMO = { client_id: 'demo-client', client_secret: 'demo-secret' };
 
 interface Attempt {
-  /** 0 for a connection that broke off. */
+  /** 0 if the connection was aborted. */
   status: number;
   body: { error?: string; access_token?: string; refresh_token?: string };
   ms: number;
 }
 
-/** From one of several addresses, and claiming to come from yet another. */
+/** A login from one of several addresses, with a forged X-Forwarded-For. */
 function logIn(form: Record<string, string>, from = 0, agent?: Agent): Promise<Attempt> {
   const start = performance.now();
   return new Promise((resolve) => {
@@ -49,7 +49,7 @@ function logIn(form: Record<string, string>, from = 0, agent?: Agent): Promise<A
   });
 }
 
-/** So many attempts, a hundred at a time. */
+/** Runs this many attempts, a hundred at a time. */
 async function flood(count: number, form: (i: number) => Record<string, string>): Promise<Attempt[]> {
   const attempts: Attempt[] = [];
   let next = 0;
@@ -63,7 +63,7 @@ async function flood(count: number, form: (i: number) => Record<string, string>)
   return attempts;
 }
 
-/** The same somebody logs in again and again while others misbehave. */
+/** One user logs in repeatedly during the attack. */
 async function loginsDuring(attack: Promise<unknown>, form: Record<string, string>): Promise<Attempt[]> {
   const attempts: Attempt[] = [];
   let over = false;
@@ -110,7 +110,7 @@ test(`${SCALE.guesses} guesses at one account: few count, all the others get in,
     const guesses = flood(SCALE.guesses, (i) => ({
       ...DEMO,
       username: 'colleague',
-      // The right one is among them, once the account is locked.
+      // The right password is tried too, after the account is locked.
       password: i >= SCALE.guesses / 2 && i % 10 === 0 ? 'demo-password' : `guess ${i}`,
     }));
     others.push(
@@ -130,7 +130,7 @@ test(`${SCALE.guesses} guesses at one account: few count, all the others get in,
   for (const attempts of others)
     expect(attempts.filter(({ status }) => status !== 200).length / attempts.length).toBeLessThan(0.2);
 
-  // Ten at first, one more each time that a lock has ended.
+  // Ten failures at first, and one more after each lock.
   const { failures, seconds } = await failuresOf('colleague');
   console.log(`  guesses that counted: ${failures}; still locked for ${seconds?.toFixed(0)} s`);
   expect(failures).toBeGreaterThanOrEqual(10);
@@ -154,7 +154,7 @@ test(`${SCALE.guesses} guesses at one account: few count, all the others get in,
 }, 600_000);
 
 test(`a flood of ${SCALE.logins} logins, right and wrong: answered or told to come back, in bounded memory`, async () => {
-  // Fails when hashing is not bounded (memory and p99 grow with the flood) or when all wait in one line.
+  // Fails if hashing is not limited (memory and p99 grow with the flood), or if all logins share one queue.
   const names = ['planner', 'admin', 'norole', 'nobody', 'no-one'];
   let others: Attempt[] = [];
   const attack = async () => {

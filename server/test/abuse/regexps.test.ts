@@ -17,7 +17,7 @@ const sources = ['core/src', 'server/src'].flatMap((folder) =>
     .map((file) => join(folder, file)),
 );
 
-/** The expressions that are put together, by the file that does it. */
+/** Expressions that are built at run time, by file. */
 const MADE: Record<string, RegExp[]> = {
   'server/src/services/document/import/rows.ts': [new RegExp(`^(${DOCUMENT_TYPES.join('|')})-(.+)$`, 'iu')],
 };
@@ -30,7 +30,7 @@ function* patternsIn(value: unknown): Generator<string> {
   }
 }
 
-/** Every expression with where it stands. */
+/** All expressions with their location. */
 const all: [where: string, expression: RegExp][] = [
   ...sources.flatMap((file) =>
     [...literalsOf(readFileSync(join(ROOT, file), 'utf8')), ...(MADE[file] ?? [])].map(
@@ -46,7 +46,7 @@ const all: [where: string, expression: RegExp][] = [
 ];
 
 test('every regular expression is linear', () => {
-  // Fails when one of them takes a square or more of the length of a text, as `\s+$` does.
+  // Fails if one takes quadratic time or more, as `\s+$` does.
   const slow = all.flatMap(([where, expression]) => {
     let attack: ReturnType<typeof attackOn>;
     try {
@@ -61,7 +61,7 @@ test('every regular expression is linear', () => {
 }, 120_000);
 
 test('each one is found', () => {
-  // Fails when the reader of sources loses its way, or an expression is made of parts that nobody has looked at.
+  // Fails if the scanner of sources misses an expression, or if one is built at run time and not listed above.
   expect(all.length).toBeGreaterThan(150);
   const makers = sources.filter((file) => /\bRegExp\(/.test(readFileSync(join(ROOT, file), 'utf8')));
   expect(makers).toEqual(Object.keys(MADE));

@@ -1,4 +1,4 @@
-/** `npm run abuse` takes the whole measure; every other run a small one. */
+/** `npm run abuse` uses the full scale, every other run a small one. */
 export const LONG = process.env.SPADEWORK_ABUSE === 'long';
 
 export const SCALE = LONG

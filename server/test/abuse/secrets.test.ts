@@ -7,7 +7,7 @@ const DATABASE_PASSWORD = 'database-password-0123456789';
 let url: string;
 let server: Program;
 let address: string;
-/** Everything that nobody else may ever read, by what it is. */
+/** All secrets, by kind. */
 const secrets = new Map<string, string>([
   ['the password of the database', DATABASE_PASSWORD],
   ['a password', 'demo-password'],
@@ -15,7 +15,7 @@ const secrets = new Map<string, string>([
 ]);
 const outputs: string[] = [];
 
-/** A secret that we say once, and look for later. */
+/** Registers a secret that is searched for later. */
 function secret(
   what: string,
   value = `${what.replaceAll(' ', '-')}-${'0123456789abcdef'.repeat(2)}`,
@@ -67,7 +67,7 @@ async function logInEveryWay(): Promise<string> {
   await oauth('token', { grant_type: 'refresh_token', refresh_token: planner.refresh_token });
   await oauth('token', { grant_type: 'refresh_token', refresh_token: secret('a forged refresh token') });
   await oauth('token', { ...user, password: secret('a wrong password') });
-  // People type their password where their name belongs.
+  // Users sometimes type their password into the name field.
   await oauth('token', { ...user, username: secret('a password as a name'), password: 'planner' });
   await oauth('token', { ...user, password: '\0', scope: secret('a secret in the scope') });
   const wrong = basic('demo-client', secret('a wrong client secret'));
@@ -81,7 +81,7 @@ async function logInEveryWay(): Promise<string> {
   return keep('the caller', await oauth('token', { ...user, password: 'demo-password' })).body.access_token;
 }
 
-/** Each operation of each service, with values that fit none and a token that does, and without one. */
+/** Calls each operation with invalid values, with a token and without. */
 async function callEverything(token: string): Promise<number> {
   const key = secret('an idempotency key');
   let calls = 0;
@@ -139,14 +139,14 @@ test('no secret is in any output or any table, after every operation of every se
   ];
   expect(leaks(outputs.join('\n')), 'in the output').toEqual([]);
   for (const [table, text] of await tables()) {
-    // A key is the caller's own name for a request, and has to be found again.
+    // An Idempotency-Key is stored as it is, because it has to be found again.
     const found = leaks(text).filter((what) => !(table === 'idempotency' && what === 'an idempotency key'));
     expect(found, `in the table ${table}`).toEqual([]);
   }
 }, 120_000);
 
-test('a server that cannot reach its database does not say the password', async () => {
-  // Fails when the address is part of a message about it.
+test('a server that cannot reach its database does not print the password', async () => {
+  // Fails if the error message contains the database URL.
   const away = `postgres://spadework:${DATABASE_PASSWORD}@127.0.0.1:9/spadework`;
   const waiting = startProgram(['serve', '--database-url', away, '--port', '0', '--log-level', 'trace']);
   await expect.poll(() => waiting.output.stderr, { timeout: 20_000 }).toContain('waiting for the database');
@@ -159,7 +159,7 @@ test('a server that cannot reach its database does not say the password', async 
   }
 });
 
-/** Every table with all that is in it, as text. */
+/** The content of all tables, as text. */
 async function tables(): Promise<[name: string, text: string][]> {
   const names = await look<{ name: string }>(
     url,
@@ -168,7 +168,7 @@ async function tables(): Promise<[name: string, text: string][]> {
   expect(names.length).toBeGreaterThan(15);
   return Promise.all(
     names.map(async ({ name }): Promise<[string, string]> => {
-      // The bytes of files are no place for what was said here, and are many.
+      // File contents are skipped: they are large, and no secret is written there.
       const rows = await look<{ text: string }>(url, `SELECT left(t::text, 20000) AS text FROM "${name}" t`);
       return [name, rows.map(({ text }) => text).join('\n')];
     }),

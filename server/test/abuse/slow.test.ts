@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(cleanUp);
 
 describe(`${SCALE.slowClients} slow clients`, () => {
-  // Fails when a connection holds a place in a pool, or when what it sends or does not read is kept without bound.
+  // Fails if a connection occupies a pool, or if unread data is buffered without a limit.
   test.each(Object.keys(slowKinds('')))('%s', async (kind) => {
     const slow = new SlowClients(server.address, SCALE.slowClients);
     const attack = async () => {
@@ -26,18 +26,18 @@ describe(`${SCALE.slowClients} slow clients`, () => {
   });
 });
 
-// Fails when a request may take for ever to arrive, or an answer to be read.
+// Fails if there is no time limit for sending a request or reading an answer.
 const inTheLongRun = LONG ? test : () => undefined;
 inTheLongRun(
   'whoever is slow is shown the door in the end',
   async () => {
     const start = Date.now();
-    // More than any buffer on the way takes.
+    // Larger than all buffers on the way.
     const kinds = Object.entries(slowKinds(server.attacker, 500));
     const waiting = kinds.map(async ([kind, slowness]) => {
       const slow = new SlowClients(server.address, 10);
       await slow.start(slowness);
-      // A connection that has moved since its timer was set gets the time once more.
+      // If data was transferred since the timer was set, the timer starts again.
       if (slowness.deaf) await sleep(260_000);
       slow.wake();
       await until(`all are gone: ${kind}`, () => slow.cut === 10, slowness.deaf ? 20_000 : 240_000);

@@ -2,12 +2,12 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DOCUMENT, PROJECT } from '../harness.js';
 
-/** What a slow client says at once, and what it does from then on. */
+/** What a slow client sends first, and what it does after that. */
 export interface Slowness {
   first: string | Buffer;
-  /** Sent over and over, a piece a second; nothing if the client is slow in another way. */
+  /** Sent repeatedly, one piece per second; empty if the client is slow in another way. */
   trickle?: string;
-  /** Takes an answer of any size without reading it. */
+  /** Does not read the answer. */
   deaf?: boolean;
 }
 
@@ -41,7 +41,7 @@ export const slowKinds = (token: string, answers = 3): Record<string, Slowness> 
 export class SlowClients {
   readonly #sockets = new Set<Socket>();
   #open = 0;
-  /** Connections that the server has ended, in spite of them or because of them. */
+  /** Connections that the server has closed. */
   cut = 0;
 
   constructor(
@@ -80,7 +80,7 @@ export class SlowClients {
     });
   }
 
-  /** Those who did not read do so now, which is how they learn that the connection has ended. */
+  /** Starts reading, so that clients that did not read notice the closed connection. */
   wake(): void {
     for (const socket of this.#sockets) socket.resume();
   }

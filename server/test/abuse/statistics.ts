@@ -22,7 +22,7 @@ export function compare(some: number[], others: number[]): { share: number; z: n
 
 export const median = (values: number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1]!;
 
-/** Times of each kind, in rounds of all kinds in an order that is drawn anew, so that a busy moment hits them alike. */
+/** Measures each kind in rounds with a random order, so that a busy moment affects all kinds equally. */
 export async function timesOf<Kind extends string>(
   kinds: Record<Kind, () => Promise<unknown>>,
   rounds: number,

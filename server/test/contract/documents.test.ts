@@ -7,8 +7,8 @@ import { type Anything, useServer } from '../harness.js';
 import { isRead, ROWS, type Row, successOf } from './rows.js';
 
 /**
- * Every row of every contract in the OpenAPI document that is served: described, secured, with all its answers and with
- * examples that its own schemas allow. Sabotage: leave something out of `operationOf`, or an example out of data/examples.
+ * Checks every operation in the OpenAPI documents: description, security, all answers, and examples that match the
+ * schemas. Sabotage: leave something out of `operationOf`, or an example out of data/examples.
  */
 
 const server = useServer();

@@ -10,8 +10,8 @@ import { writeRequests } from './specmatic.js';
 import { openWorld, type World } from './world.js';
 
 /**
- * What tools of others say: spectral of the documents, specmatic of the answers, both of the program itself on a store of
- * its own. Sabotage: declare another type of a field in a schema, or leave the summary of a row empty.
+ * Checks by external tools: spectral checks the documents, specmatic the answers. Both use the real program on its own
+ * store. Sabotage: declare another type of a field in a schema, or leave the summary of a row empty.
  */
 
 const SPECTRAL = '@stoplight/spectral-cli@6.16.3';
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(cleanUp);
 
-test('spectral has nothing to say of the six documents', async () => {
+test('spectral finds no fault in the documents', async () => {
   const files = services.map(({ name }) => documentOf(name));
   const { code, output } = await npx(
     SPECTRAL,
@@ -66,7 +66,7 @@ test.each(services.map(({ name, base }) => ({ name, base })))(
   },
 );
 
-/** A tool of this version, fetched if need be, with all that it says. */
+/** Runs this version of a tool, downloads it if necessary, and returns its output. */
 async function npx(tool: string, ...words: string[]): Promise<{ code: number; output: string }> {
   const child = spawn('npx', ['--yes', tool, ...words], {
     cwd: directory,

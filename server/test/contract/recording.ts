@@ -1,16 +1,16 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Example, Examples } from '../../src/http/examples.js';
 import type { Reply } from '../harness.js';
-import type { Wish } from './requests.js';
+import type { RequestSpec } from './requests.js';
 import type { Row } from './rows.js';
 
 const fileOf = (service: string) => new URL(`../../../data/examples/${service}.json`, import.meta.url);
 
-/** What was asked and answered on a walk, as the OpenAPI documents show it. */
+/** Records requests and answers as examples for the OpenAPI documents. */
 export class Recording {
   readonly #services = new Map<string, Examples>();
 
-  success(row: Row, { params, query, body }: Wish, reply: Reply): void {
+  success(row: Row, { params, query, body }: RequestSpec, reply: Reply): void {
     const { operation } = row;
     const example: Example = {
       ...(operation.params && { params }),
@@ -21,7 +21,7 @@ export class Recording {
     this.of(row.service.name).operations[row.name] = example;
   }
 
-  /** The first problem of a code stands for all of its service. */
+  /** The first problem of each code is the example for the whole service. */
   problem(row: Row, { body }: Reply): void {
     this.of(row.service.name).problems[body.code] ??= body;
   }
@@ -46,7 +46,7 @@ export const readExamples = async (service: string): Promise<Examples> =>
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const NOW = /^(created|modified|current)Date$|^displayModifiedDate$/;
 
-/** A value without what is another every time: ids that the server gives, and the time. */
+/** Replaces values that differ in every run: generated ids, and times. */
 export function stable(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((one) => stable(one, name));
   if (typeof value === 'object' && value !== null)

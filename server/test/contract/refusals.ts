@@ -1,17 +1,17 @@
 import { Unreadable } from '../../src/http/parameters.js';
 import type { RefusalCode } from '../../src/kernel/refusals.js';
-import type { Wish } from './requests.js';
+import type { RequestSpec } from './requests.js';
 import type { Row } from './rows.js';
 import { PROJECT_BODY, type World } from './world.js';
 
-/** What turns a request that succeeds into one that is refused with a code. */
+/** Changes a valid request into one that is refused with a given code. */
 
 const NOTHING = 999_999_999;
 const NO_NODE = `${NOTHING}-1`;
 
-/** Parameters and fields to put in the place of good ones; those that a row does not have are left out. */
+/** Invalid parameters and fields by code. Those that an operation does not have are ignored. */
 interface Spoiled {
-  caller?: Wish['caller'];
+  caller?: RequestSpec['caller'];
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   headers?: Record<string, string>;
@@ -84,13 +84,13 @@ const SPOILS: Partial<Record<RefusalCode, Spoil>> = {
   OTHER_COMPANY: { params: { companyId: 2 }, query: { company: 2 } },
 };
 
-/** An id that stands nowhere in the segment, in the path, the query or the body. */
+/** Uses an unknown id in the path, the query or the body. */
 function elsewhere(...names: string[]): Spoiled {
   const nowhere = Object.fromEntries(names.map((name) => [name, 'nothing']));
   return { params: nowhere, query: nowhere, body: nowhere };
 }
 
-/** The first parameter with a text that it cannot be read from. */
+/** Uses an invalid text for the first parameter. */
 function unreadable({ operation }: Row): Spoiled {
   for (const place of ['params', 'query'] as const)
     for (const [name, parameter] of Object.entries(operation[place] ?? {}))
@@ -99,8 +99,13 @@ function unreadable({ operation }: Row): Spoiled {
   return { body: { name: 1, operations: 1 } };
 }
 
-/** A request that the row refuses with this code, or undefined where something else has to happen first. */
-export function badWish(code: RefusalCode, row: Row, good: Wish, world: World): Wish | undefined {
+/** A request that is refused with this code, or undefined if the server must first be in some state. */
+export function refusedRequest(
+  code: RefusalCode,
+  row: Row,
+  good: RequestSpec,
+  world: World,
+): RequestSpec | undefined {
   const spoil = SPOILS[code];
   if (!spoil) return undefined;
   const spoiled = typeof spoil === 'function' ? spoil(row, world) : spoil;
@@ -121,7 +126,7 @@ interface Shape {
   $defs?: Record<string, Shape>;
 }
 
-/** The fields of a body, also of one that holds itself. */
+/** The fields of a body, also of a recursive one. */
 function fieldsOf(schema: Shape | undefined): object | undefined {
   return schema?.$ref === undefined ? schema?.properties : schema.$defs?.[schema.$ref]?.properties;
 }

@@ -11,19 +11,19 @@ import {
   type World,
 } from './world.js';
 
-/** What a request says; whatever it leaves out, it does not send. */
-export interface Wish {
-  /** Nobody is a caller without a token. */
+/** The content of a request. Missing parts are not sent. */
+export interface RequestSpec {
+  /** `nobody` calls without a token. */
   caller: CallerName | 'nobody';
   params: Record<string, unknown>;
   query: Record<string, unknown>;
   headers: Record<string, string>;
   body?: unknown;
-  /** The body as it goes out, where it is no JSON of ours. */
+  /** The body as text, if it is not valid JSON. */
   text?: string;
 }
 
-/** Values that exist on the demo data, for parameters that mean the same wherever they stand. */
+/** Values from the demo data, for parameters that mean the same in all operations. */
 const VALUES: Place = {
   moduleType: 'ECO',
   companyId: 1,
@@ -46,13 +46,13 @@ const VALUES: Place = {
   reporttype: 'INSTRUCTIONS',
 };
 
-type Special = Partial<Pick<Wish, 'caller' | 'params' | 'query' | 'body'>>;
+type Special = Partial<Pick<RequestSpec, 'caller' | 'params' | 'query' | 'body'>>;
 
 const BUDGET = { type: 'BUDGET', number: 'K-560.1' };
 const MEMBER = { params: { user: 'admin' } };
 const MANAGED = { caller: 'admin' } as const;
 
-/** What a row needs beyond that; queries that keep a list short. */
+/** Additional values of single operations, and queries that keep a list short. */
 const SPECIAL: Record<string, Special> = {
   'trench.listCableTypes': { query: { category: 'HV' } },
   'trench.createSegment': { body: { name: 'Strekk A', description: 'Langs fortauet', length: 120 } },
@@ -148,8 +148,8 @@ const BATCHED: Record<string, (place: Place) => object[]> = {
   events: () => [{ method: 'GET', path: '/webhooks/keys' }],
 };
 
-/** A request that the row answers with success, about a place. */
-export function goodWish({ id, name: rowName, service, operation }: Row, place: Place): Wish {
+/** A valid request to an operation, for a place. */
+export function validRequest({ id, name: rowName, service, operation }: Row, place: Place): RequestSpec {
   const special = SPECIAL[id] ?? {};
   const { caller = 'planner', query = {}, params: own = {} } = special;
   const isBatch = rowName === 'batch';
@@ -173,12 +173,12 @@ export function goodWish({ id, name: rowName, service, operation }: Row, place: 
 }
 
 let projects = 5000;
-/** A project's number is free just once. */
+/** Project numbers are unique, so each request gets a new one. */
 const numbered = (id: string, body: unknown) =>
   id === 'project.createProject' ? { number: `P-${++projects}`, ...(body as object) } : body;
 
-/** The address that a wish goes to. */
-export function urlOf({ service, operation }: Row, { params, query }: Wish): string {
+/** The URL of a request. */
+export function urlOf({ service, operation }: Row, { params, query }: RequestSpec): string {
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );
@@ -190,12 +190,12 @@ export function urlOf({ service, operation }: Row, { params, query }: Wish): str
 
 export function send(
   row: Row,
-  wish: Wish,
+  spec: RequestSpec,
   { address, tokens }: Pick<World, 'address' | 'tokens'>,
 ): Promise<Reply> {
-  return request(address + urlOf(row, wish), row.operation.method, {
-    token: wish.caller === 'nobody' ? undefined : tokens[wish.caller],
-    headers: wish.headers,
-    body: wish.text ?? wish.body,
+  return request(address + urlOf(row, spec), row.operation.method, {
+    token: spec.caller === 'nobody' ? undefined : tokens[spec.caller],
+    headers: spec.headers,
+    body: spec.text ?? spec.body,
   });
 }

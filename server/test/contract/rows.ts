@@ -3,7 +3,7 @@ import type { Operation, Service } from '../../src/http/contract.js';
 import { refusalsOf } from '../../src/http/openapi.js';
 import type { RefusalCode } from '../../src/kernel/refusals.js';
 
-/** One row of a contract, with where it stands. */
+/** One operation of a contract, with its service. */
 export interface Row {
   /** `project.getProject` */
   id: string;
@@ -13,7 +13,7 @@ export interface Row {
   codes: RefusalCode[];
 }
 
-/** Every row of every contract: whatever is added there is walked. */
+/** All operations of all contracts, so that new ones are tested automatically. */
 export const ROWS: Row[] = SERVICES.flatMap(({ contract: service }) =>
   Object.entries(service.operations).map(([name, operation]) => ({
     id: `${service.name}.${name}`,
@@ -26,6 +26,6 @@ export const ROWS: Row[] = SERVICES.flatMap(({ contract: service }) =>
 
 export const isRead = ({ operation }: Row) => operation.method === 'GET';
 
-/** What a success answers with. */
+/** The status of a success. */
 export const successOf = ({ operation }: Row) =>
   operation.accepted ? 202 : operation.answer || operation.file ? 200 : 204;

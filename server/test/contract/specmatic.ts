@@ -4,14 +4,14 @@ import { REFUSALS } from '../../src/app.js';
 import type { Example } from '../../src/http/examples.js';
 import type { RefusalCode } from '../../src/kernel/refusals.js';
 import { readExamples } from './recording.js';
-import { badWish } from './refusals.js';
-import { goodWish, urlOf, type Wish } from './requests.js';
+import { refusedRequest } from './refusals.js';
+import { type RequestSpec, urlOf, validRequest } from './requests.js';
 import { isRead, ROWS, type Row, successOf } from './rows.js';
 import type { World } from './world.js';
 
-/** Requests as specmatic takes them: a file each, with what should be answered. */
+/** Requests in the format of specmatic: one file each, with the expected answer. */
 
-/** Codes that a request gets which the document allows; specmatic sends no others from a file. */
+/** Codes for requests that are valid by the document; specmatic does not send others from a file. */
 const ALLOWED: RefusalCode[] = [
   ...(['SCOPE_REQUIRED', 'PRECONDITION_FAILED', 'RANGE_NOT_SATISFIABLE', 'PROJECT_NOT_FOUND'] as const),
   ...(['PROJECT_RIGHT_REQUIRED', 'PROJECT_READONLY', 'OWNER_IS_NO_MEMBER', 'USER_NOT_FOUND'] as const),
@@ -21,25 +21,25 @@ const ALLOWED: RefusalCode[] = [
   ...(['CHECKPOINT_NOT_FOUND', 'DOCUMENT_NOT_FOUND', 'DOCUMENT_DENIED', 'COMMENT_NOT_FOUND'] as const),
 ];
 
-/** Writes the files of one service; the number of them. */
+/** Writes the files of one service and returns their number. */
 export async function writeRequests(directory: string, service: string, world: World): Promise<number> {
   await mkdir(directory, { recursive: true });
   const { operations, problems } = await readExamples(service);
   let written = 0;
-  const write = async (row: Row, name: string, wish: Wish, response: object) => {
+  const write = async (row: Row, name: string, spec: RequestSpec, response: object) => {
     written++;
-    const file = { 'http-request': requestOf(row, wish, world), 'http-response': response };
+    const file = { 'http-request': requestOf(row, spec, world), 'http-response': response };
     await writeFile(join(directory, `${row.name}-${name}.json`), JSON.stringify(file));
   };
   for (const row of ROWS.filter((one) => one.service.name === service)) {
-    // It takes `*/*` for a media type of that name, so of the two rows with any file it sees the refusals alone.
+    // Specmatic reads `*/*` as a literal media type, so for the two rows with any file it checks only the refusals.
     if (row.operation.file !== '*/*')
       await write(row, 'success', await unused(row, world), successResponse(row, operations[row.name] ?? {}));
     const codes = row.codes.filter((code) => ALLOWED.includes(code) && isNamed(code, row));
     for (const code of codes) {
-      const wish = badWish(code, row, goodWish(row, world.own), world)!;
+      const spec = refusedRequest(code, row, validRequest(row, world.own), world)!;
       const headers = { 'Content-Type': 'application/problem+json' };
-      await write(row, code, wish, {
+      await write(row, code, spec, {
         status: REFUSALS[code as keyof typeof REFUSALS][0],
         headers,
         body: problems[code],
@@ -53,9 +53,9 @@ export async function writeRequests(directory: string, service: string, world: W
 const isNamed = (code: RefusalCode, { operation }: Row) =>
   code !== 'REVISION_NOT_FOUND' || operation.params?.revision || operation.params?.revisionId;
 
-async function unused(row: Row, world: World): Promise<Wish> {
-  if (isRead(row)) return goodWish(row, world.own);
-  return goodWish(row, { ...world.written, ...(await world.fresh(row.service.name)) });
+async function unused(row: Row, world: World): Promise<RequestSpec> {
+  if (isRead(row)) return validRequest(row, world.own);
+  return validRequest(row, { ...world.written, ...(await world.fresh(row.service.name)) });
 }
 
 function successResponse(row: Row, { answer }: Example): object {
@@ -65,24 +65,24 @@ function successResponse(row: Row, { answer }: Example): object {
   return schema ? { status, headers: { 'Content-Type': 'application/json' }, body: answer } : { status };
 }
 
-function requestOf(row: Row, wish: Wish, { tokens }: World): object {
-  // It decodes an encoded slash before it looks for the path, and takes a list of one value for that value.
-  const params = Object.entries(wish.params).map(([name, value]) => [
+function requestOf(row: Row, spec: RequestSpec, { tokens }: World): object {
+  // Specmatic decodes an encoded slash before it matches the path, and treats a list of one value as that value.
+  const params = Object.entries(spec.params).map(([name, value]) => [
     name,
     String(value).replaceAll('/', '-'),
   ]);
-  const query = Object.entries(wish.query).filter(([, value]) => !Array.isArray(value));
+  const query = Object.entries(spec.query).filter(([, value]) => !Array.isArray(value));
   return {
     method: row.operation.method,
-    path: urlOf(row, { ...wish, params: Object.fromEntries(params), query: {} }).slice(
+    path: urlOf(row, { ...spec, params: Object.fromEntries(params), query: {} }).slice(
       row.service.base.length,
     ),
     query: Object.fromEntries(query.map(([name, value]) => [name, String(value)])),
     headers: {
-      ...wish.headers,
-      ...(wish.caller !== 'nobody' && { Authorization: `Bearer ${tokens[wish.caller]}` }),
+      ...spec.headers,
+      ...(spec.caller !== 'nobody' && { Authorization: `Bearer ${tokens[spec.caller]}` }),
       ...(row.operation.body && { 'Content-Type': 'application/json' }),
     },
-    ...(row.operation.body && { body: wish.body }),
+    ...(row.operation.body && { body: spec.body }),
   };
 }

@@ -14,22 +14,22 @@ import {
   request,
   type TestServer,
 } from '../harness.js';
-import type { Wish } from './requests.js';
+import type { RequestSpec } from './requests.js';
 import type { Row } from './rows.js';
 import { type CallerName, CUSTOM_NODE, type World } from './world.js';
 
-/** Something that the server has to be in, rather than something that a request says, for a code to be answered. */
+/** A state of the server that is needed for a code, in contrast to a property of the request. */
 export interface State {
   code: RefusalCode;
-  /** What the state asks of a request, and where it goes when that is another server. */
-  change?(wish: Wish, row: Row, attempt: number): Wish;
+  /** Changes a request for the state, and its address if another server is needed. */
+  change?(spec: RequestSpec, row: Row, attempt: number): RequestSpec;
   at?: Pick<World, 'address' | 'tokens'>;
   leave(): Promise<unknown>;
 }
 
 type Enter = (server: TestServer, world: World) => Promise<State>;
 
-/** A revision that nobody has published, for rows that take the latest. */
+/** No active revision, for operations that use the latest one. */
 const withoutCatalogs: (code: RefusalCode) => Enter = (code) => async (server, world) => {
   const setActive = async (active: boolean) => {
     for (const table of ['cost_revision', 'checklist_revision'])
@@ -39,15 +39,15 @@ const withoutCatalogs: (code: RefusalCode) => Enter = (code) => async (server, w
   const { projectId } = await world.fresh('none');
   return {
     code,
-    change: (wish) => ({
-      ...wish,
-      params: { ...wish.params, ...('projectId' in wish.params && { projectId }) },
+    change: (spec) => ({
+      ...spec,
+      params: { ...spec.params, ...('projectId' in spec.params && { projectId }) },
     }),
     leave: () => setActive(true),
   };
 };
 
-/** Every write of a table fails as one does that lost against another. */
+/** Every write to a table fails with a serialization failure. */
 const whileOthersWrite: Enter = async (server, { archived }) => {
   await server.store.run(
     raw(`CREATE FUNCTION lose() RETURNS trigger LANGUAGE plpgsql AS
@@ -62,13 +62,13 @@ const whileOthersWrite: Enter = async (server, { archived }) => {
     );
   return {
     code: 'CONCURRENT_CHANGE',
-    // What is not archived is restored without a write.
-    change: (wish, { name }) => (name === 'restoreProject' ? { ...wish, params: { ...archived } } : wish),
+    // Restoring a project that is not archived writes nothing.
+    change: (spec, { name }) => (name === 'restoreProject' ? { ...spec, params: { ...archived } } : spec),
     leave: () => server.store.run(raw('DROP FUNCTION lose() CASCADE')),
   };
 };
 
-/** Many ask again and again; begins when it has become too much. */
+/** Many clients send requests all the time. Returns as soon as some are refused with the status `tooMuch`. */
 async function pressing(many: number, tooMuch: number, ask: () => Promise<Reply>) {
   let over = false;
   let refused = 0;
@@ -87,25 +87,25 @@ async function pressing(many: number, tooMuch: number, ask: () => Promise<Reply>
   };
 }
 
-/** More reports are asked for than may wait. */
+/** More reports are requested than the queue holds. */
 const whileReportsWait: Enter = async ({ store }, { address, tokens, own }) => {
   const url = `${address}${CALCULATION}/reports/summary/by-projectid/${own.projectId}/pdf`;
   const crowd = await pressing(100, 503, () => request(url, 'GET', { token: tokens.planner }));
-  // A front page is remembered until a comment on it changes.
+  // A front page is cached until a comment on it changes.
   let over = false;
   const changing = (async () => {
     for (; !over; await sleep(20)) await store.run(sql`UPDATE document_comment SET text = text || '·'`);
   })();
   return {
     code: 'RENDERING_BUSY',
-    // Another form each time and in the other language, for what has been made once is remembered.
-    change: (wish, { operation }, attempt) => ({
-      ...wish,
+    // A different form each time, and in the other language, because forms are cached.
+    change: (spec, { operation }, attempt) => ({
+      ...spec,
       params: {
-        ...wish.params,
+        ...spec.params,
         ...(operation.params?.assessmenttype && { assessmenttype: ASSESSMENT_TYPES[attempt % 12] }),
       },
-      headers: { ...wish.headers, 'accept-language': 'nb' },
+      headers: { ...spec.headers, 'accept-language': 'nb' },
     }),
     leave: async () => {
       over = true;
@@ -115,7 +115,7 @@ const whileReportsWait: Enter = async ({ store }, { address, tokens, own }) => {
   };
 };
 
-/** A segment with all the items, layers and top coverings that it takes. */
+/** A segment with the maximum number of items, layers and top coverings. */
 const inFullSegment: Enter = async ({ store }, world) => {
   const { projectId, segmentId } = await world.fresh('trench');
   await store.run(sql`UPDATE segment SET version = version + 1, trench = jsonb_set(jsonb_set(jsonb_set(trench,
@@ -127,7 +127,7 @@ const inFullSegment: Enter = async ({ store }, world) => {
     WHERE id = ${segmentId}`);
   return {
     code: 'SEGMENT_FULL',
-    change: (wish) => ({ ...wish, params: { ...wish.params, segmentId } }),
+    change: (spec) => ({ ...spec, params: { ...spec.params, segmentId } }),
     leave: () => store.run(sql`DELETE FROM project WHERE id = ${projectId}`),
   };
 };
@@ -140,14 +140,14 @@ const inFullCalculation: Enter = async ({ store }, world) => {
     WHERE b.project_id = ${projectId} AND b.nodes->1->>'type' = ${CUSTOM_NODE.type}`);
   return {
     code: 'CALCULATION_FULL',
-    change: (wish) => ({ ...wish, params: { ...wish.params, projectId } }),
+    change: (spec) => ({ ...spec, params: { ...spec.params, projectId } }),
     leave: () => store.run(sql`DELETE FROM project WHERE id = ${projectId}`),
   };
 };
 
 const MOST_ROWS = 8000;
 
-/** A calculation with more than fits a report, however it is looked at, and a company with as many of them. */
+/** A calculation that is too large for any report, and a company with too many calculations. */
 const withTooMuch: Enter = async ({ store }, world) => {
   const { projectId } = await world.fresh('calculation');
   const nothing = await world.fresh('none');
@@ -169,12 +169,12 @@ const withTooMuch: Enter = async ({ store }, world) => {
     WHERE t.project_id = ${nothing.projectId}`);
   return {
     code: 'REPORT_TOO_LARGE',
-    change: (wish, { operation }) => ({
-      ...wish,
+    change: (spec, { operation }) => ({
+      ...spec,
       params: {
-        ...wish.params,
+        ...spec.params,
         ...(operation.path.includes('{type}') && { type: 'OTHER' }),
-        ...('projectId' in wish.params && { projectId: nothing.projectId }),
+        ...('projectId' in spec.params && { projectId: nothing.projectId }),
       },
       query: operation.query?.showUserProjects ? { showUserProjects: true } : {},
     }),
@@ -185,7 +185,7 @@ const withTooMuch: Enter = async ({ store }, world) => {
   };
 };
 
-/** Another server on a store of its own, through a proxy to its database. */
+/** Another server with its own store, and a proxy to its database. */
 async function anotherServer(rateLimit: number) {
   const [proxy, database] = [await openProxy(), await copyDatabase()];
   const running = await start(
@@ -212,7 +212,7 @@ async function anotherServer(rateLimit: number) {
   return { address: running.address, proxy, leave };
 }
 
-/** The same caller, whoever is asked for. */
+/** Always the same caller. */
 const onlyCaller = (token: string) => new Proxy({} as Record<CallerName, string>, { get: () => token });
 
 const pastTheLimit: Enter = async () => {
@@ -240,12 +240,12 @@ const afterRetention: Enter = async ({ store }) => {
   await store.run(sql`UPDATE event_head SET deleted_position = 5 WHERE company_id = 1`);
   return {
     code: 'CURSOR_EXPIRED',
-    change: (wish) => ({ ...wish, query: { after: 3 } }),
+    change: (spec) => ({ ...spec, query: { after: 3 } }),
     leave: () => store.run(sql`UPDATE event_head SET deleted_position = 0 WHERE company_id = 1`),
   };
 };
 
-/** The company has as many webhooks as it may have. */
+/** The company has the maximum number of webhooks. */
 const withAllWebhooks: Enter = async ({ store }) => {
   await store.run(
     sql`INSERT INTO webhook (company_id, id, url, types, project_ids, ordering, signature, secrets, state, position,
@@ -255,7 +255,7 @@ const withAllWebhooks: Enter = async ({ store }) => {
   );
   return {
     code: 'TOO_MANY_WEBHOOKS',
-    change: (wish) => ({ ...wish, params: { id: 'one-more' } }),
+    change: (spec) => ({ ...spec, params: { id: 'one-more' } }),
     leave: () => store.run(sql`DELETE FROM webhook WHERE id LIKE 'many-%'`),
   };
 };

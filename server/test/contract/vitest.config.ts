@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const core = new URL('../../../core/src/', import.meta.url).pathname;
 
-/** `npm run conformance`: what others say of the documents and of the program; it fetches their tools, so it is no part of `npm test`. */
+/** `npm run conformance`: checks by external tools. It downloads them, so it is not part of `npm test`. */
 export default defineConfig({
   root: new URL('../../..', import.meta.url).pathname,
   resolve: {

@@ -5,16 +5,16 @@ import type { RefusalCode } from '../../src/kernel/refusals.js';
 import { sql } from '../../src/store/sql.js';
 import { PROJECT, type Reply, useServer } from '../harness.js';
 import { Recording, readExamples, stable } from './recording.js';
-import { badWish } from './refusals.js';
-import { goodWish, send, type Wish } from './requests.js';
+import { refusedRequest } from './refusals.js';
+import { type RequestSpec, send, validRequest } from './requests.js';
 import { isRead, ROWS, type Row, successOf } from './rows.js';
 import { STATES, type State } from './states.js';
 import { openWorld, type Place, type World } from './world.js';
 
 /**
- * Walks every row of every contract: each success and each refusal that a row promises is reached by a request, and the
- * harness holds every answer against the row. A code that is declared and that nothing reaches fails here by its row and
- * name. Sabotage: let `refusalsOf` promise a code too many, or a handler answer another one.
+ * Tests every operation of every contract: each success and each declared refusal is reached by a request, and the
+ * harness checks every answer against the contract. A declared code that no request reaches fails here. Sabotage: let
+ * `refusalsOf` declare one code too many, or let a handler answer with another code.
  */
 
 const server = useServer();
@@ -25,7 +25,7 @@ beforeAll(async () => {
   world = await openWorld(server.address);
 }, 120_000);
 
-/** What was told since the last time. Sabotage: leave `emits` out of a row, or the event out of a handler. */
+/** The events since the last call. Sabotage: leave `emits` out of a row, or the event out of a handler. */
 async function events() {
   const found = await server.store.rows<{ id: number; type: string; operation: string; actor: string }>(
     sql`SELECT id, type, operation, actor FROM event WHERE id > ${lastEvent} AND company_id <> 0 ORDER BY id`,
@@ -37,21 +37,21 @@ let lastEvent = 0;
 
 const told = ({ operation: { emits = [] } }: Row) => `tells ${[emits].flat().join(' or ') || 'nothing'}`;
 
-const actorOf = ({ caller }: Wish) => (caller === 'client' ? 'client:demo-client' : `user:${caller}`);
+const actorOf = ({ caller }: RequestSpec) => (caller === 'client' ? 'client:demo-client' : `user:${caller}`);
 
-/** The same request again succeeds and changes nothing. */
+/** Operations that succeed again with the same request and change nothing. */
 const isRepeatable = ({ name, operation: { method, creates, emits } }: Row) =>
   emits !== undefined &&
   ((method === 'PUT' && !creates && name !== 'changeOwner') ||
     ['addModule', 'putMember', 'restoreProject', 'unshareComments', 'removeFavorite'].includes(name));
 
-/** A request that the row grants; one that would use something up is about something new. */
-async function good(row: Row): Promise<Wish> {
-  if (isRead(row)) return goodWish(row, world.own);
+/** A valid request. If it would use something up, that is created for it. */
+async function good(row: Row): Promise<RequestSpec> {
+  if (isRead(row)) return validRequest(row, world.own);
   const isUsedUp = row.operation.method === 'DELETE' || row.service.name === 'project';
   const place = isUsedUp ? { ...world.written, ...(await world.fresh(row.service.name)) } : world.written;
   if (row.name === 'restoreProject') await archive(place);
-  return goodWish(row, place);
+  return validRequest(row, place);
 }
 
 const archive = ({ projectId }: Place) =>
@@ -65,76 +65,76 @@ function expectCode(row: Row, reply: Reply, code: string): void {
 
 describe.each(ROWS.map((row) => ({ id: row.id, row })))('$id', ({ row }) => {
   test(`succeeds, ${told(row)}`, async () => {
-    const wish = await good(row);
+    const spec = await good(row);
     await events();
-    const reply = await send(row, wish, world);
+    const reply = await send(row, spec, world);
     expect(reply.status, JSON.stringify(reply.body).slice(0, 500)).toBe(successOf(row));
-    recording.success(row, wish, reply);
+    recording.success(row, spec, reply);
     const { emits = [] } = row.operation;
     const emitted = await events();
     if (row.name === 'batch') return;
     expect(emitted).toHaveLength(emits.length === 0 ? 0 : 1);
     for (const { type, operation, actor } of emitted) {
       expect([emits].flat()).toContain(type);
-      expect([operation, actor]).toEqual([row.id, actorOf(wish)]);
+      expect([operation, actor]).toEqual([row.id, actorOf(spec)]);
     }
     if (isRepeatable(row)) {
-      expect((await send(row, wish, world)).status).toBe(successOf(row));
+      expect((await send(row, spec, world)).status).toBe(successOf(row));
       expect(await events(), 'nothing changed').toEqual([]);
     }
   });
 
   if (row.operation.file)
-    test('answers with the part of a file that was asked for', async () => {
-      const wish = await good(row);
-      const reply = await send(row, { ...wish, headers: { ...wish.headers, range: 'bytes=0-3' } }, world);
+    test('answers with the requested part of a file', async () => {
+      const spec = await good(row);
+      const reply = await send(row, { ...spec, headers: { ...spec.headers, range: 'bytes=0-3' } }, world);
       expect([reply.status, reply.headers.get('content-length')]).toEqual([206, '4']);
     });
 
   if (row.operation.versioned && isRead(row))
-    test('answers 304 to whoever has the version', async () => {
-      const wish = await good(row);
-      const etag = (await send(row, wish, world)).headers.get('etag')!;
-      const reply = await send(row, { ...wish, headers: { ...wish.headers, 'if-none-match': etag } }, world);
+    test('answers 304 if the caller has the version', async () => {
+      const spec = await good(row);
+      const etag = (await send(row, spec, world)).headers.get('etag')!;
+      const reply = await send(row, { ...spec, headers: { ...spec.headers, 'if-none-match': etag } }, world);
       expect(reply.status).toBe(304);
     });
 
   if (row.operation.creates) {
     test('refuses with IDEMPOTENCY_KEY_REUSED', async () => {
-      const wish = await good(row);
-      const keyed = { ...wish, headers: { ...wish.headers, 'idempotency-key': randomUUID() } };
+      const spec = await good(row);
+      const keyed = { ...spec, headers: { ...spec.headers, 'idempotency-key': randomUUID() } };
       expect((await send(row, keyed, world)).status).toBe(successOf(row));
       expectCode(row, await send(row, { ...keyed, query: { other: 1 } }, world), 'IDEMPOTENCY_KEY_REUSED');
     });
 
     test('refuses with IDEMPOTENCY_IN_PROGRESS', async () => {
-      const wish = await good(row);
+      const spec = await good(row);
       const key = randomUUID();
       await server.store.transact(async (tx) => {
         await tx.run(sql`INSERT INTO idempotency (company_id, caller, key, request)
                          VALUES (1, 'user:planner', ${key}, ''::bytea)`);
-        const keyed = { ...wish, headers: { ...wish.headers, 'idempotency-key': key } };
+        const keyed = { ...spec, headers: { ...spec.headers, 'idempotency-key': key } };
         expectCode(row, await send(row, keyed, world), 'IDEMPOTENCY_IN_PROGRESS');
       });
     });
   }
 
   test.each(row.codes.filter((code) => isAsked(code, row)))('refuses with %s', async (code) => {
-    const wish = badWish(code, row, goodWish(row, world.own), world);
-    if (!wish) throw new Error(`nothing is known that makes ${row.id} refuse with ${code}`);
+    const spec = refusedRequest(code, row, validRequest(row, world.own), world);
+    if (!spec) throw new Error(`nothing is known that makes ${row.id} refuse with ${code}`);
     await events();
-    expectCode(row, await send(row, wish, world), code);
+    expectCode(row, await send(row, spec, world), code);
     expect(await events()).toEqual([]);
   });
 });
 
 const KEYED: RefusalCode[] = ['IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_PROGRESS'];
 
-/** Whether a request alone brings a row to refuse with a code. */
+/** Whether a code needs only a request, and no state of the server. */
 const isAsked = (code: RefusalCode, row: Row) =>
   !KEYED.includes(code) && !STATES.some(([, other]) => other === code && isOfState(code, row));
 
-/** A revision that the path names is missing when nobody has published it; the latest one, when there is none. */
+/** A revision in the path is missing if it does not exist; `latest` is missing if there is no revision. */
 const isOfState = (code: RefusalCode, { operation }: Row) =>
   code !== 'REVISION_NOT_FOUND' || !(operation.params?.revision || operation.params?.revisionId);
 
@@ -147,17 +147,17 @@ describe.each(STATES)('while %s', (_, code, enter) => {
 
   const rows = ROWS.filter((row) => row.codes.includes(code) && isOfState(code, row));
   test.each(rows.map((row) => ({ id: row.id, row })))(`$id refuses with ${code}`, async ({ row }) => {
-    const wish = goodWish(row, world.own);
+    const spec = validRequest(row, world.own);
     let reply: Reply;
     let attempt = 0;
-    do reply = await send(row, state.change?.(wish, row, attempt) ?? wish, state.at ?? world);
+    do reply = await send(row, state.change?.(spec, row, attempt) ?? spec, state.at ?? world);
     while (reply.body?.code !== code && (isRead(row) || state.at) && ++attempt < 12);
     expectCode(row, reply, code);
     expect(reply.headers.has('retry-after')).toBe([429, 503].includes(reply.status));
   });
 });
 
-/** Sabotage: change a number in data/examples, or a field in an answer. `npm run examples` records anew. */
+/** Sabotage: change a number in data/examples, or a field in an answer. `npm run examples` records them again. */
 describe('the examples in the OpenAPI documents are what the server answers', () => {
   test.each(SERVICES.map(({ contract }) => contract.name))('%s', async (service) => {
     if (process.env.SPADEWORK_RECORD) await recording.save(service);

@@ -1,6 +1,6 @@
 import { CALCULATION, DOCUMENT, EVENTS, fetchToken, PROJECT, request, TRENCH } from '../harness.js';
 
-/** Those who call, and what is there for them to call about: made over HTTP on the demo data, so on any server that has it. */
+/** Callers and their resources. They are created over HTTP, so they work on any server with the demo data. */
 
 const CALLERS = {
   planner: { user: 'planner' },
@@ -9,7 +9,7 @@ const CALLERS = {
   unconfirmed: { user: 'unconfirmed' },
   south: { user: 'south' },
   client: {},
-  /** A user who asked for no more than the least scope. */
+  /** A user with only the basic scope. */
   modest: { user: 'planner', scope: 'orgsystemer' },
 } as const;
 export type CallerName = keyof typeof CALLERS;
@@ -20,15 +20,15 @@ export type Place = Record<string, string | number>;
 export interface World {
   address: string;
   tokens: Record<CallerName, string>;
-  /** What the planner owns, with one of everything in it. */
+  /** A project of the planner with one resource of each kind. */
   own: Place;
-  /** The same in a project that is archived. */
+  /** The same in an archived project. */
   archived: Place;
-  /** The same in a project of another company that the planner may just read. */
+  /** The same in a project of another company that the planner can only read. */
   readable: Place;
-  /** A place of the planner's like the first, which writes go to. */
+  /** The same again, for writes. */
   written: Place;
-  /** Something new of the planner's, for requests that use it up. */
+  /** Creates new resources of the planner, for requests that use them up. */
   fresh(service: string): Promise<Place>;
 }
 
@@ -91,7 +91,7 @@ export async function openWorld(address: string): Promise<World> {
   };
 }
 
-/** Fills a new project with one of everything, or with what one service knows. */
+/** Fills a new project with one resource of each kind, or only with those of one service. */
 class Furnisher {
   constructor(
     private readonly address: string,

@@ -67,7 +67,7 @@ describe('the embedded store', () => {
     const restored = serve(['--data-dir', data]);
     const now = await restored.ready();
     const later = await again(now, state);
-    // The list of projects goes on growing between the two moments.
+    // The list of projects still grows between the two reads.
     const isStill = ([path]: [string, unknown]) => !path.includes('/page');
     expect(Object.entries(later.answers).filter(isStill)).toEqual(
       Object.entries(state.answers).filter(isStill),
@@ -92,7 +92,7 @@ describe('the embedded store', () => {
     expect((await restored.end('SIGTERM')).code).toBe(0);
   }, 180_000);
 
-  test('no backup is made of a store that is not there, or onto another one', async () => {
+  test('refuses to back up a missing store, or to overwrite another one', async () => {
     // Fails when the command makes an empty store and copies that, or writes over a backup.
     const place = await dataDirectory();
     const [data, backup] = [join(place, 'none'), join(place, 'monday')];
@@ -114,12 +114,12 @@ describe('the embedded store', () => {
   }, 60_000);
 });
 
-/** The database of a data directory, for looking behind the API. */
+/** Direct access to the database of a data directory. */
 const embedded = (directory: string): Pick<Postgres, 'query'> => ({
   query: (text) => look(postmasterOf(directory)!.connection, text),
 });
 
-describe('a PostgreSQL of one’s own', () => {
+describe('an external PostgreSQL', () => {
   test('lost with all its files, it is restored from a base backup and the archived log', async () => {
     // Fails without the archive: what was written after the base backup is not there.
     const archive = await dataDirectory();
@@ -152,7 +152,7 @@ describe('a PostgreSQL of one’s own', () => {
     expect((await second.end('SIGTERM')).code).toBe(0);
   }, 180_000);
 
-  // npm brings no pg_dump, so where none is new enough there is nothing to try.
+  // npm does not install pg_dump, so without a suitable one this test is skipped.
   const dumped = whyNoDump() ? () => undefined : test;
   dumped(
     'dumped and restored, it answers as before',
@@ -180,7 +180,7 @@ describe('a PostgreSQL of one’s own', () => {
   );
 });
 
-/** npm brings no pg_dump; where the machine has none that knows our PostgreSQL, the run says so. */
+/** Finds a suitable pg_dump, which npm does not install. Prints a message if there is none. */
 function whyNoDump(): string | undefined {
   const bundled = 18;
   let version = 0;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 export const operations = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
 
-/** The commands of a block that is marked in docs/operations.md, with what the reader fills in. */
+/** The commands of a marked block in docs/operations.md, with the placeholders filled in. */
 export function printed(name: string, values: Record<string, string> = {}): string {
   const block = new RegExp(`\`\`\`sh ${name}\\n([\\s\\S]*?)\`\`\``).exec(operations)?.[1];
   if (block === undefined) throw new Error(`docs/operations.md has no block ${name}`);

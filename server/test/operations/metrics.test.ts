@@ -20,7 +20,7 @@ const documented = (): Metric[] =>
     }),
   );
 
-/** What the text of Prometheus holds, the parts of a histogram put together. */
+/** The metrics in the Prometheus text. The parts of a histogram are one metric. */
 function served(text: string): Metric[] {
   const types = new Map([...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map((line) => [line[1]!, line[2]!]));
   const labels = new Map<string, Set<string>>();
@@ -48,7 +48,7 @@ test('docs/operations.md lists every metric with its type and labels, and no oth
   expect(documented().sort(byName)).toEqual(served(body).sort(byName));
 });
 
-test('the lines for a dashboard name only what is there', () => {
+test('the dashboard queries use only existing metrics', () => {
   // Fails when a metric in a query is misspelt.
   const lines = /```promql\n([\s\S]*?)```/.exec(operations)![1]!;
   const names = [...lines.matchAll(/\b((?:spadework|process)_\w+?)(?:_bucket|_count|_sum)?\b(?=[[{)\s])/g)];

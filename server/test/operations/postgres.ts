@@ -11,14 +11,14 @@ import { makeSocketDirectory } from '../../src/store/embedded/postmaster.js';
 import { demoDirectory } from '../demo.js';
 import { closing, dataDirectory, look, until } from '../faults/program.js';
 
-/** A PostgreSQL as an operator runs it: nobody but the test starts, stops or promotes it. */
+/** A PostgreSQL as an operator runs it. Only the test starts, stops or promotes it. */
 export interface Postgres {
   readonly directory: string;
   readonly cluster: string;
   connection(database: string): pg.ClientConfig;
   url(database: string): string;
   query<Row>(text: string, database?: string): Promise<Row[]>;
-  /** Sends a signal and, unless it only pauses the server, waits for its end. */
+  /** Sends a signal, and waits for the exit unless the signal only pauses the server. */
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export async function startPrimary(settings: Record<string, string> = {}): Promi
   return primary;
 }
 
-/** The files of a running PostgreSQL in a directory of their own, to be started by `startPostgres`. */
+/** Copies the files of a running PostgreSQL to a new directory, for `startPostgres`. */
 export async function copyPostgres(source: Postgres): Promise<string> {
   const directory = await dataDirectory();
   await copyCluster(source.connection('postgres'), source.cluster, join(directory, 'cluster'));
@@ -51,18 +51,18 @@ export async function startStandby(primary: Postgres, name: string): Promise<Pos
   await signalFile(directory, 'standby.signal');
   return startPostgres(directory, {
     primary_conninfo: `host=${host} port=${port} user=${user} application_name=${name}`,
-    // A copy brings the settings of its origin along.
+    // A copy also has the settings of its source.
     synchronous_standby_names: '',
     wal_retrieve_retry_interval: '200ms',
   });
 }
 
-/** The empty file by which a copy learns that it has to follow, or to recover. */
+/** The empty signal file that makes a copy a standby, or makes it recover. */
 export async function signalFile(directory: string, name: 'standby.signal' | 'recovery.signal') {
   await writeFile(join(directory, 'cluster', name), '');
 }
 
-/** What the operator writes into the configuration of a server that is not running. */
+/** Writes settings into the configuration of a stopped server. */
 async function configure(cluster: string, settings: Record<string, string>): Promise<void> {
   const lines = Object.entries(settings).map(
     ([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`,

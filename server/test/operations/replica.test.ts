@@ -67,7 +67,7 @@ describe('a primary and a synchronous standby', () => {
   }, 180_000);
 
   test('behind an address that moves, the server goes on without a restart, and never answers 500', async () => {
-    // Fails when a connection to the old primary is kept, or a database that is read-only still is a fault of ours.
+    // Fails if a connection to the old primary is kept, or if a read-only database is a 500.
     const { primary, standby } = await startPair();
     await makeSynchronous(primary);
     const database = await openSwitch(primary);
@@ -108,7 +108,7 @@ describe('a primary and a synchronous standby', () => {
 });
 
 test('an asynchronous standby that was behind lacks acknowledged writes, and the check sees it', async () => {
-  // The proof that the tests above can fail.
+  // Proves that the tests above can fail.
   const { primary, standby } = await startPair();
   const server = serve(primary.url('spadework'));
   const writers = await startWriters(await server.ready());
@@ -122,14 +122,14 @@ test('an asynchronous standby that was behind lacks acknowledged writes, and the
   expect(wrong.length).toBeGreaterThanOrEqual(50);
   expect(wrong.every(({ times }) => times === 0)).toBe(true);
 
-  // The writers give up only on an answer.
+  // The writers stop only after an answer.
   const second = serve(standby.url('spadework'));
   writers.moveTo(await second.ready());
   await writers.stop();
   await Promise.all([server.end('SIGTERM'), second.end('SIGTERM')]);
 }, 180_000);
 
-/** The standby receives nothing more; answers where it got it from. */
+/** Stops replication to the standby, and returns its previous `primary_conninfo`. */
 async function pauseReplication(standby: Postgres, primary: Postgres): Promise<string> {
   const [row] = await standby.query<{ conninfo: string }>(
     "SELECT current_setting('primary_conninfo') AS conninfo",

@@ -51,7 +51,7 @@ beforeAll(async () => {
 
 describe('rotating', () => {
   test('the signing and cookie keys: restarted servers show the new key first, and old tokens work on both', async () => {
-    // Fails when tokens depend on the keys, or aging a key takes it away.
+    // Fails if tokens depend on the keys, or if an old key is removed too early.
     const token = await fetchToken(address, 'planner');
     const kids = async (where: string) =>
       (await request(`${where}/oauth2/jwks`, 'GET')).body.keys.map(({ kid }: { kid: string }) => kid);
@@ -69,7 +69,7 @@ describe('rotating', () => {
   });
 
   test('a password: the old one is refused at once, and its sessions end, but nobody else’s', async () => {
-    // Fails when a server remembers passwords, or a new one leaves tokens of the old one alive.
+    // Fails if a server caches passwords, or if tokens stay valid after a new password.
     const session = await asUser('demo-password');
     const other = await asUser('demo-password', 'planner');
     const made = /^password: (\S+)$/m.exec(
@@ -91,7 +91,7 @@ describe('rotating', () => {
   });
 
   test('a session ends for good with the statement of docs/operations.md', async () => {
-    // Fails when tokens live elsewhere too, or a refresh brings a session back.
+    // Fails if tokens are also stored elsewhere, or if a refresh restores a session.
     const session = await asUser('demo-password', 'admin');
     expect(await statusOf(session.access_token)).toBe(200);
     await look(url, statement('end-sessions').replace('kari', 'admin'));
@@ -99,7 +99,7 @@ describe('rotating', () => {
   });
 
   test('a client’s secret: the old one is refused at once, and tokens and sessions made with it end', async () => {
-    // Fails when a server remembers secrets, or a new one leaves tokens of the old one alive.
+    // Fails if a server caches secrets, or if tokens stay valid after a new secret.
     const token = await fetchToken(address);
     const session = await asUser('demo-password', 'planner');
     const made = /^secret: (\S+)$/m.exec(

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { aProject, CALCULATION, DOCUMENT, fetchToken, PROJECT, request, TRENCH } from '../harness.js';
 
-/** A token from before, and the paths that it opened with what they answered. */
+/** An earlier token, and the paths that it could read with their answers. */
 export interface Remembered {
   token: string;
   answers: Record<string, { status: number; type: string | null; hash: string }>;
 }
 
-/** Writes a project with a trench and a calculation, and remembers what the server says of everything. */
+/** Writes a project with a trench and a calculation, and records the answers of the server. */
 export async function remember(address: string): Promise<Remembered> {
   const token = await fetchToken(address, 'planner');
   const call = async (method: string, path: string, body?: unknown) =>
@@ -31,12 +31,12 @@ export async function remember(address: string): Promise<Remembered> {
     `${DOCUMENT}/meta/search?q=5080&max=1`,
     `${DOCUMENT}/download/ORGBLAD/5080`,
   ];
-  // Reading a project notes that it was read, so what counts is said at the second time.
+  // The first read of a project stores the access time, so the second answer is recorded.
   await answersOf(address, token, paths);
   return { token, answers: await answersOf(address, token, paths) };
 }
 
-/** What the same token gets for the same paths now. */
+/** The current answers for the same token and paths. */
 export const again = async (address: string, { token, answers }: Remembered): Promise<Remembered> => ({
   token,
   answers: await answersOf(address, token, Object.keys(answers)),

@@ -3,10 +3,10 @@ import { closing } from '../faults/program.js';
 import { passage } from '../faults/proxy.js';
 import type { Postgres } from './postgres.js';
 
-/** An address that stays while the database behind it changes, as a name, a virtual address or a proxy does. */
+/** A fixed address whose database can change, like a DNS name, a virtual IP or a proxy. */
 export interface Switch {
   url(database: string): string;
-  /** New connections lead there; those that stand end. */
+  /** Redirects new connections, and closes existing ones. */
   turnTo(postgres: Postgres): void;
 }
 

@@ -75,7 +75,7 @@ describe('an upgrade', () => {
   });
 
   test('a running server stays ready when a later release migrates, and serves what it did', async () => {
-    // Fails when readiness asks for exactly the migrations of one's own release.
+    // Fails if readiness requires exactly the migrations of its own release.
     const { connection, env } = await earlierDatabase((await readMigrations()).length);
     const server = startProgram(['serve', '--port', '0'], { env });
     const address = await server.ready();

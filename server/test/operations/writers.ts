@@ -18,11 +18,11 @@ interface Write {
   method: string;
   path: string;
   body: (name: string) => unknown;
-  /** Where the names of what was written stand. */
+  /** The query that finds the names of the writes. */
   stored: string;
 }
 
-/** One write of each service that has any, into a project of its own. */
+/** One write of each service that has writes, to its own project. */
 const writesInto = (projectId: number): Write[] => [
   {
     method: 'PUT',
@@ -56,14 +56,14 @@ const writesInto = (projectId: number): Write[] => [
   },
 ];
 
-/** Clients of all services that write without a pause, and repeat what was not answered under the same key. */
+/** Clients of all services that write continuously, and retry unanswered writes with the same key. */
 export interface Writers {
-  /** Names of the writes that were answered with success, by the query that finds them. */
+  /** Names of the acknowledged writes, by the query that finds them. */
   acknowledged: Map<string, string>;
   refused: unknown[];
-  /** Another address for what comes next. */
+  /** Sets another address for the next writes. */
   moveTo(address: string): void;
-  /** The last writes are finished. */
+  /** Waits for the last writes. */
   stop(): Promise<void>;
 }
 
@@ -111,7 +111,7 @@ export function enough({ acknowledged }: Writers, more: number): Promise<void> {
   return until(`${more} more writes are acknowledged`, () => acknowledged.size >= wanted, 90_000);
 }
 
-/** Which acknowledged writes a database holds not once, but never or twice. */
+/** Acknowledged writes that the database does not hold exactly once. */
 export async function wrongIn(
   postgres: Pick<Postgres, 'query'>,
   acknowledged: Map<string, string>,

@@ -113,7 +113,7 @@ const WRONG: [string, unknown, string][] = [
   ['a blank name', aCustomNode({ name: ' ' }), 'name'],
   ['a name of 256 characters', aCustomNode({ name: 'x'.repeat(256) }), 'name'],
   ['U+0000 in a description', aCustomNode({ description: 'a\u0000b' }), 'description'],
-  ['half a character in a name', aCustomNode({ name: '\udc00\ud800' }), 'name'],
+  ['lone surrogates in a name', aCustomNode({ name: '\udc00\ud800' }), 'name'],
   ['nothing', undefined, 'body'],
 ];
 

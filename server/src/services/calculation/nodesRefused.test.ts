@@ -74,7 +74,7 @@ describe('what is refused is not added at all', () => {
     ['exclude as text', child({ number: 'W-5050', exclude: 'yes' }), 'childNodes.0.exclude'],
     ['a location of 256 characters', { ...K, locationName: 'x'.repeat(256) }, 'locationName'],
     ['U+0000 in a location', { ...K, locationName: 'a\u0000' }, 'locationName'],
-    ['half a character in a location', { ...K, locationName: 'a\ud800' }, 'locationName'],
+    ['a lone surrogate in a location', { ...K, locationName: 'a\ud800' }, 'locationName'],
     ['45 levels', deep(45), 'childNodes.0.number'],
     ['200 levels', deep(200), 'body'],
     ['a list', [K], 'body'],

@@ -27,13 +27,13 @@ beforeAll(async () => {
 });
 
 /** A code, how much of it, and dice that decide what is asked of its children. */
-const wish = fc.record({
+const nodeRequest = fc.record({
   code: fc.nat(10_000),
   quantity: fc.oneof(fc.constantFrom(0, 1), fc.double({ min: 0, max: 500, noNaN: true })),
   options: fc.boolean(),
   dice: fc.array(fc.nat(999), { minLength: 30, maxLength: 30 }),
 });
-type Wish = typeof wish extends fc.Arbitrary<infer T> ? T : never;
+type NodeRequest = typeof nodeRequest extends fc.Arbitrary<infer T> ? T : never;
 
 interface Drawn {
   catalog: Anything;
@@ -41,7 +41,7 @@ interface Drawn {
   body: Anything;
 }
 
-async function drawn({ code, quantity, options, dice }: Wish): Promise<Drawn> {
+async function drawn({ code, quantity, options, dice }: NodeRequest): Promise<Drawn> {
   const number = codes[code % codes.length]!;
   const catalog = await get(`/catalognodes/by-revision/latest/by-type/BUDGET/by-number/${number}`);
   let thrown = 0;
@@ -124,16 +124,16 @@ const few = { numRuns: 12, endOnFailure: true };
 describe('whatever is added', () => {
   test('quantities are those asked for, every parent costs its children, and all reports agree', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(wish, { minLength: 1, maxLength: 4 }), async (wishes) => {
+      fc.asyncProperty(fc.array(nodeRequest, { minLength: 1, maxLength: 4 }), async (requests) => {
         const id = await aCalculation(server, token);
-        for (const each of wishes) {
+        for (const each of requests) {
           const asked = await drawn(each);
           const tree = await add(id, asked);
           expectQuantities(tree, asked.catalog, asked.body, scaled(each.quantity, 6));
           expectCosts(tree);
         }
         await call('PUT', `/calculationnodes/custom/by-projectid/${id}`, {
-          body: aCustomNode({ quantity: wishes.length / 3 }),
+          body: aCustomNode({ quantity: requests.length / 3 }),
         });
         await expectAgreement(id);
         for (const tree of await list(id)) expectCosts(tree);
@@ -147,7 +147,7 @@ describe('whatever is added', () => {
     await add(id, await drawn({ code: 7, quantity: 3, options: true, dice: [500] }));
     const before = [await list(id), await metaOf(server, token, id)];
     await fc.assert(
-      fc.asyncProperty(wish, fc.boolean(), async (each, upwards) => {
+      fc.asyncProperty(nodeRequest, fc.boolean(), async (each, upwards) => {
         const tree = await add(id, await drawn(each));
         // From the leaves up every node goes alone; or the whole branch at once.
         if (upwards)
@@ -163,11 +163,11 @@ describe('whatever is added', () => {
   test('REN, COMPANY and REN again: every node is what it was', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(wish, { minLength: 1, maxLength: 3 }),
+        fc.array(nodeRequest, { minLength: 1, maxLength: 3 }),
         fc.nat(10_000),
-        async (wishes, die) => {
+        async (requests, die) => {
           const id = await aCalculation(server, token);
-          for (const each of wishes) await add(id, await drawn(each));
+          for (const each of requests) await add(id, await drawn(each));
           const nodes = (await list(id)).flatMap(nodesOf);
           await call('DELETE', `/calculationnodes/${nodes[die % nodes.length].id}`);
           const before = await list(id);

@@ -129,7 +129,7 @@ describe('the text of a comment', () => {
     ['nothing at all', ''],
     ['too much', 'x'.repeat(10_001)],
     ['NUL', 'a\0b'],
-    ['half a character', 'a\ud800b'],
+    ['a lone surrogate', 'a\ud800b'],
   ])('400 for %s', async (_, text) => {
     for (const { status, body } of [
       await add(text),
