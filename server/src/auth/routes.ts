@@ -44,6 +44,7 @@ export function registerOAuth(
 
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
       const { callback } = await engine();
+      for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value!);
       reply.hijack();
       // Reads the rest of the body. Otherwise an unread body would block the connection.
       reply.raw.once('finish', () => request.raw.resume());

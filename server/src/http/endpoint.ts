@@ -171,10 +171,7 @@ function route({ store, authenticate }: Kernel, mounted: Mounted) {
       caller: request.caller!,
       connection: connectionOf(request, reply, mounted, authenticate),
     });
-    reply
-      .header('content-language', input.language)
-      .header('vary', 'Accept-Language')
-      .header('cache-control', 'private, no-cache');
+    reply.headers(HEADERS[input.language]);
     if (deprecation) reply.header('deprecation', deprecation);
     else if (operation.query) warnOfDeprecated(operation.query, request.query as object, reply);
 
@@ -185,6 +182,14 @@ function route({ store, authenticate }: Kernel, mounted: Mounted) {
     return sendReply(reply, result);
   };
 }
+
+/** The headers of every answer in a language. */
+const headersIn = (language: Language) => ({
+  'content-language': language,
+  vary: 'Accept-Language',
+  'cache-control': 'private, no-cache',
+});
+const HEADERS: Record<Language, Record<string, string>> = { en: headersIn('en'), nb: headersIn('nb') };
 
 const fingerprint = ({ method, url, bodyText }: Incoming) => requestHash(method, url, bodyText);
 

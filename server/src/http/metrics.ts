@@ -17,9 +17,18 @@ export function registerMetrics(app: FastifyInstance, store: Store, events: Even
     buckets: BUCKETS,
     registers: [registry],
   });
+  // Looking up a series by its labels costs more than observing it.
+  const series = new Map<string, ReturnType<typeof requests.labels>>();
   app.addHook('onResponse', (request, reply, done) => {
     const operation = request.routeOptions.config.operation ?? 'other';
-    requests.observe({ operation, status: reply.statusCode }, reply.elapsedTime / 1000);
+    const status = String(reply.statusCode);
+    const key = `${operation} ${status}`;
+    let one = series.get(key);
+    if (!one) {
+      one = requests.labels(operation, status);
+      series.set(key, one);
+    }
+    one.observe(reply.elapsedTime / 1000);
     done();
   });
 

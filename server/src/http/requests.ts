@@ -18,16 +18,18 @@ export const SECURITY = [
   ['cache-control', 'no-store'],
 ] as const;
 
+const SECURITY_HEADERS = Object.fromEntries(SECURITY);
+
+/** Headers go through Fastify alone: Node writes them faster when none was set on the raw response before. */
 export function setHeaders(request: FastifyRequest, reply: FastifyReply): void {
-  reply.raw.setHeader('x-request-id', request.id);
-  for (const [name, value] of SECURITY) reply.raw.setHeader(name, value);
+  reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
 }
 
 /** Writes one log line per request. It never holds headers, the query or the body, which may contain secrets. */
 export function describeRequests(app: FastifyInstance, isDraining: () => boolean): void {
   app.addHook('onRequest', (request, reply, done) => {
     setHeaders(request, reply);
-    if (isDraining()) reply.raw.setHeader('connection', 'close');
+    if (isDraining()) reply.header('connection', 'close');
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
