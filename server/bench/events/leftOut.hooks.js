@@ -1,7 +1,7 @@
 /** What is taken out of the program, by file. A piece that is gone is an error. */
 const PIECES = [
   ['/events/outbox.sql.js', /,\s*told AS \(\$\{INTO_EVENT\} SELECT \$\{columnsOf\([^`]*?\)\} FROM saved\)/],
-  ['/events/door.js', /onTold\(companyId\);/],
+  ['/events/door.js', /onCommitted\(companyId\);/],
   ['/events/sequencer.js', /for \(const \{ companyId \} of waiting\)\s*wake\(companyId\);/],
 ];
 
