@@ -44,7 +44,11 @@ export const readExamples = async (service: string): Promise<Examples> =>
   JSON.parse(await readFile(fileOf(service), 'utf8'));
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
-const NOW = /^(created|modified|current)Date$|^displayModifiedDate$/;
+const NOW =
+  /^(created|modified|current|finished)Date$|^displayModifiedDate$|^timestamp$|^due$|^failingSince$/;
+/** How far a feed has come, and which secrets were made. */
+const COUNT = /^(head|queued|ms|version)$/;
+const SECRET = /^wh(sec|pk)_/;
 
 /** Replaces values that differ in every run: generated ids, and times. */
 export function stable(value: unknown, name = ''): unknown {
@@ -52,8 +56,9 @@ export function stable(value: unknown, name = ''): unknown {
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, stable(inner, key)]));
   if (value !== undefined && value !== null && NOW.test(name)) return 'a time';
-  if (typeof value === 'number' && /^id$|Id$/.test(name)) return 'a number';
+  if (typeof value === 'number' && (/^id$|Id$/.test(name) || COUNT.test(name))) return 'a number';
   if (typeof value !== 'string') return value;
+  if (SECRET.test(value)) return 'a secret';
   const text = value.replace(UUID, 'a uuid');
   if (name === 'instance') return text.replace(/\d+/g, '0').replace(/[A-Z_]+$/, 'A_TYPE');
   return /^(id|number)$|Id$/.test(name) ? text.replace(/^\d+-\d+$/, 'a node') : text;

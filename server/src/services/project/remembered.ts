@@ -2,7 +2,6 @@ import type { Caller } from '../../kernel/caller.js';
 import { perStore, VersionCache } from '../../store/cache.js';
 import type { FacetRow } from '../../store/facets.js';
 import { every, type Sql } from '../../store/sql.js';
-import type { FilterName } from './filters.js';
 
 const MOST_CHARACTERS = 16 * 1024 * 1024;
 
@@ -31,10 +30,10 @@ export const rememberedFacets = perStore(
 export const callersElsewhere = perStore(() => new VersionCache<true>(10_000, 60_000));
 
 /** Opening a project and renaming a user write no event of the company, and every modifiedAfter is another one. */
-const UNTOLD: readonly FilterName[] = ['accessed', 'owner', 'modifiedAfter'];
+const UNTOLD: readonly string[] = ['accessed', 'owner', 'modifiedAfter'];
 
 /** What a count depends on besides the projects; undefined for one that must not be remembered. */
-export function countKey(caller: Caller, conditions: ReadonlyMap<FilterName, Sql>): string | undefined {
+export function countKey(caller: Caller, conditions: ReadonlyMap<string, Sql>): string | undefined {
   if (UNTOLD.some((name) => conditions.has(name))) return undefined;
   const { text, values } = every([...conditions.values()]);
   return JSON.stringify([caller.key, caller.companyId, [...conditions.keys()], text, values]);

@@ -177,5 +177,6 @@ test.each([
     added: 0,
     changed: 0,
     unchanged,
+    events: [],
   });
 });
