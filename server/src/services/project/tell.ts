@@ -1,4 +1,4 @@
-import type { ProjectContent } from '@spadework/core/project';
+import { type ProjectContent, UPDATABLE_PROPERTIES } from '@spadework/core/project';
 import { changesBetween } from '../../events/difference.js';
 import type { EventType, NewEvent, PropertyChange } from '../../events/event.js';
 
@@ -10,19 +10,6 @@ export const projectEvent = (
   version?: number,
 ): NewEvent => ({ companyId, type, projectId: id, resource: `project:${id}`, changes, version });
 
-const PROPERTIES = [
-  'number',
-  'name',
-  'status',
-  'startDate',
-  'endDate',
-  'endDateEstimate',
-  'description',
-  'caseRef',
-  'substationRef',
-  'location',
-] as const;
-
 /** The changed properties. Of a location only the name is included, because events contain no coordinates. */
 export const contentChanges = (before: ProjectContent, after: ProjectContent): PropertyChange[] =>
-  changesBetween(before, after, PROPERTIES);
+  changesBetween(before, after, UPDATABLE_PROPERTIES);
