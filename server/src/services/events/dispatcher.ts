@@ -52,7 +52,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     if (!hasWebhooks) return;
     const wanted = lanes.wanted(await deliveries.listDue(store));
     if (wanted.length === 0) return;
-    for (const claim of await deliveries.claim(store, wanted)) lanes.add(claim);
+    lanes.add(wanted, await deliveries.claim(store, wanted));
     for (const lane of lanes.all()) send(lane);
   }, warn);
 

@@ -78,9 +78,16 @@ export class Lanes {
     });
   }
 
-  add(claim: Claim): void {
-    const lane = this.#lanes.get(keyOf(claim.companyId, claim.webhookId))!;
-    lane.queue.push({ claim, claimedAt: performance.now() });
+  /** Queues what was claimed. An endpoint that got all that it wanted may have more. */
+  add(wanted: readonly (Endpoint & { count: number })[], claims: readonly Claim[]): void {
+    const claimedAt = performance.now();
+    for (const { companyId, id, count, ordering } of wanted) {
+      const lane = this.#lanes.get(keyOf(companyId, id))!;
+      const own = claims.filter((claim) => claim.companyId === companyId && claim.webhookId === id);
+      lane.queue.push(...own.map((claim) => ({ claim, claimedAt })));
+      // In order, what waits for a delivery of the same resource cannot be claimed before that has succeeded.
+      lane.hasMore = own.length === count || ordering === 'PER_RESOURCE';
+    }
   }
 
   /** The next claim of a lane, if the limits leave room for it; then `finish` must follow. */
