@@ -2,7 +2,7 @@ import type { Store } from '../store/store.js';
 import { addHead, BATCH, companiesWithWaiting, EVERYBODY, sequence } from './sequencer.sql.js';
 
 /** Events that are committed shortly after one another share a statement. */
-const GATHER_MS = 30;
+const GATHER_MS = 20;
 /** How soon the events are found that a server left behind when it was killed. */
 const POLL_MS = 500;
 
