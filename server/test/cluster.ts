@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadDemo } from '../src/commands/demo.js';
+import { addHead, sequence } from '../src/events/sequencer.sql.js';
 import { migrate } from '../src/store/migrations.js';
 import { openStore } from '../src/store/store.js';
 import { copyFiles } from './demo.js';
@@ -36,6 +37,11 @@ export async function startCluster(): Promise<Cluster> {
   await migrate(connection);
   const store = openStore(connection, 2, () => undefined);
   await loadDemo(store);
+  // The events of the demo data have their positions, so that a test sees only its own events come.
+  for (const companyId of [1, 2]) {
+    await addHead(store, companyId);
+    while ((await sequence(store, companyId)).pending > 0);
+  }
   await store.close();
   await first.end('SIGINT');
 

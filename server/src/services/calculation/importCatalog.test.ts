@@ -62,7 +62,21 @@ const NORWEGIAN = [
 describe('a revision', () => {
   test('holds nodes with their costs, words and children', async () => {
     const report = await importLines(NORWEGIAN, { revision: 'whole', description: 'Den første' });
-    expect(report).toEqual({ findings: [], unknownColumns: [], added: 6, changed: 0, unchanged: 0 });
+    expect(report).toEqual({
+      findings: [],
+      unknownColumns: [],
+      added: 6,
+      changed: 0,
+      unchanged: 0,
+      events: [
+        {
+          companyId: 0,
+          type: 'catalog.activated',
+          resource: 'catalog:cost-catalog',
+          changes: [{ property: 'revision', to: 'whole' }],
+        },
+      ],
+    });
     const { nodes, children } = await contentOf('whole');
     expect(nodes).toMatchObject([
       {

@@ -59,6 +59,7 @@ describe('a revision', () => {
       added: 2,
       changed: 0,
       unchanged: 0,
+      events: [expect.objectContaining({ type: 'catalog.activated', resource: 'catalog:checklists' })],
     });
     expect(await contentOf('whole')).toEqual({
       facilities: [
