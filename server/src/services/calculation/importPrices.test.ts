@@ -73,6 +73,14 @@ describe('prices of a company', () => {
       changed: 0,
       removed: 0,
       unchanged: 0,
+      events: [
+        {
+          companyId: 1,
+          type: 'catalog.activated',
+          resource: 'catalog:company-prices',
+          changes: [{ property: 'revision', to: 'priced' }],
+        },
+      ],
     });
     expect(await pricesOf()).toEqual([
       ['GROUP DIG', null, '70.25'],

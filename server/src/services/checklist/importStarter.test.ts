@@ -21,7 +21,13 @@ describe('the starter checklists', () => {
   ] as const)('of %d are taken without a fault, and the same again is no change', async (year, warnings) => {
     const count = starterRows(year).filter(({ kind }) => kind === 'CHECKPOINT').length;
     const clean = { findings: [], unknownColumns: [], warnings, changed: 0 };
-    expect(await importStarter(year, `starter ${year}`)).toEqual({ ...clean, added: count, unchanged: 0 });
+    const events = [expect.objectContaining({ type: 'catalog.activated', resource: 'catalog:checklists' })];
+    expect(await importStarter(year, `starter ${year}`)).toEqual({
+      ...clean,
+      added: count,
+      unchanged: 0,
+      events,
+    });
     expect(await importStarter(year, `starter ${year}`)).toEqual({ ...clean, added: 0, unchanged: count });
     // The demo data has them under this name.
     expect(await importStarter(year, String(year))).toMatchObject({ added: 0, unchanged: count });
