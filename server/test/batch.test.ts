@@ -98,6 +98,16 @@ describe('POST /batch', () => {
     expect((await batch([file], {}, TRENCH)).body.results[0].body.code).toBe('NOT_IN_BATCH');
   });
 
+  test('what the reads answer with is limited (sabotage: no limit)', async () => {
+    await server.store.run(
+      sql`UPDATE project SET description = repeat('x', 2000000) WHERE company_id = 1 AND id = ${id}`,
+    );
+    const list = { method: 'GET', path: '/projects/by-companyid/1' };
+    expect(await statuses([get(), get(), get(), get(), get()])).toEqual([200, 200, 200, 200, 413]);
+    expect(await statuses([get(), get(), get(), list, get()])).toEqual([200, 200, 200, 200, 413]);
+    await server.store.run(sql`UPDATE project SET description = NULL WHERE id = ${id}`);
+  });
+
   test('scopes and access are those of each operation', async () => {
     const norole = await server.token('norole');
     expect(await statuses([get()], {}, PROJECT, norole)).toEqual([403]);

@@ -13,6 +13,7 @@ import type { Incoming, Mounted } from './mounted.js';
 import { problemOf } from './problem.js';
 
 const PATH_PARAMETER = /\{(\w+)\}/;
+const MAX_CHARACTERS = 8 * 1024 * 1024;
 
 export interface BatchOptions {
   store: Store;
@@ -21,15 +22,19 @@ export interface BatchOptions {
   base: string;
   operations: readonly Mounted[];
   refusals: RefusalTable;
+  /** Logs a fault of the server. */
+  onFault(error: unknown, requestId: string): void;
 }
 
 /** Runs batches of a service's operations. */
-export function batchRunner({ store, door, rateLimit, base, operations, refusals }: BatchOptions) {
+export function batchRunner({ store, door, rateLimit, base, operations, refusals, onFault }: BatchOptions) {
   let find: ReturnType<typeof finderOf> | undefined;
 
   function toResult(error: unknown, { url, id, headers }: Incoming): Result {
     const language = languageOf(headers['accept-language'] as string | undefined);
-    return problemOf(refusals, error, { url, id, language });
+    const problem = problemOf(refusals, error, { url, id, language });
+    if (problem.status >= 500) onFault(error, id);
+    return problem;
   }
 
   function prepare(
@@ -59,6 +64,7 @@ export function batchRunner({ store, door, rateLimit, base, operations, refusals
     incoming: Incoming,
     mounted: Mounted | undefined,
     caller: Caller,
+    size: AnswerSize,
     unit?: Unit,
   ): Promise<Result> {
     rateLimit.take(`client:${caller.clientId}`);
@@ -71,25 +77,29 @@ export function batchRunner({ store, door, rateLimit, base, operations, refusals
     const answer = await mounted.answer(unit?.tx ?? store, input);
     if (answer.etag && isUnchanged(incoming.headers['if-none-match'] as string | undefined, answer.etag))
       return { status: 304, etag: answer.etag };
-    return resultOf(toReply(operation, await collectList(answer)));
+    const reply = toReply(operation, await collectList(answer, size));
+    size.add(reply.body?.length ?? 0);
+    return resultOf(reply);
   }
 
   return async ({ atomic, operations: items }: Batch, whole: Incoming) => {
     const prepared = items.map((item, index) => prepare(item, whole, index));
     const { caller } = whole;
+    const size = new AnswerSize();
     const results: Result[] = [];
     if (!atomic) {
       for (const { incoming, mounted } of prepared)
-        results.push(await run(incoming, mounted, caller).catch((error) => toResult(error, incoming)));
+        results.push(await run(incoming, mounted, caller, size).catch((error) => toResult(error, incoming)));
       return { committed: true, results };
     }
     let current = 0;
     try {
       const all = await door.together(async (unit) => {
         const done: Result[] = [];
+        const own = new AnswerSize();
         for (const [index, { incoming, mounted }] of prepared.entries()) {
           current = index;
-          done.push(await run(incoming, mounted, caller, unit));
+          done.push(await run(incoming, mounted, caller, own, unit));
         }
         return done;
       });
@@ -114,11 +124,31 @@ const resultOf = ({ status, etag, body }: Reply): Result => ({
 });
 
 /** Collects a long list in memory, because a batch sends all its results at once. */
-async function collectList(answer: Answer): Promise<Answer> {
+async function collectList(answer: Answer, size: AnswerSize): Promise<Answer> {
   if (!isBatched(answer.body)) return answer;
   const all: unknown[] = [];
-  for await (const rows of answer.body) all.push(...rows);
+  let characters = 0;
+  for await (const rows of answer.body) {
+    characters += JSON.stringify(rows).length;
+    size.check(characters);
+    all.push(...rows);
+  }
   return { ...answer, body: all };
+}
+
+/** Limits what the reads of a batch answer with, because all of it is in memory at the same time. */
+class AnswerSize {
+  #characters = 0;
+
+  /** Refuses the operation whose answer would be too much. */
+  check(characters: number): void {
+    if (this.#characters + characters > MAX_CHARACTERS) throw new Refusal('BATCH_TOO_LARGE');
+  }
+
+  add(characters: number): void {
+    this.check(characters);
+    this.#characters += characters;
+  }
 }
 
 /** Finds the operation for a method and path. A fixed segment wins over a parameter, as in the router. */

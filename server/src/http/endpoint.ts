@@ -51,7 +51,7 @@ export function mount<Operations extends Record<string, Operation>>(
   for (const [name, operation] of Object.entries(service.operations)) {
     const handler = (handlers as Record<string, AnyHandler>)[name];
     const mounted = operationOf(kernel, service, name, operation, handler!);
-    if (operation === BATCH) mounted.write = batchWriter(kernel, service, all);
+    if (operation === BATCH) mounted.write = batchWriter(app, kernel, service, all);
     all.push(mounted);
     app.route({
       method: operation.method,
@@ -64,8 +64,15 @@ export function mount<Operations extends Record<string, Operation>>(
 }
 
 /** A batch commits nothing itself; its operations do. */
-function batchWriter(kernel: Kernel, { base }: Service, operations: readonly Mounted[]): Mounted['write'] {
-  const run = batchRunner({ ...kernel, base, operations });
+function batchWriter(
+  app: FastifyInstance,
+  kernel: Kernel,
+  { base }: Service,
+  operations: readonly Mounted[],
+): Mounted['write'] {
+  const onFault = (error: unknown, requestId: string) =>
+    app.log.error({ err: error, reqId: requestId }, 'operation of a batch failed');
+  const run = batchRunner({ ...kernel, base, operations, onFault });
   return async ({ body, incoming }) =>
     toReply(BATCH, { body: await run(body as unknown as Batch, incoming) });
 }

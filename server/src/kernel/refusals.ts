@@ -42,6 +42,11 @@ export const COMMON_REFUSALS = {
     'An operation of a batch must answer with JSON, and must not be a batch itself.',
     'En operasjon i en bunke må svare med JSON, og kan ikke selv være en bunke.',
   ],
+  BATCH_TOO_LARGE: [
+    413,
+    'The answers of a batch hold at most 8 MiB; ask for this one alone, or for smaller pages.',
+    'Svarene i en bunke rommer høyst 8 MiB; be om dette alene, eller om mindre sider.',
+  ],
   BATCH_ROLLED_BACK: [
     424,
     'Another operation of the atomic batch was refused, so nothing was changed.',
