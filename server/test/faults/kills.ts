@@ -113,6 +113,9 @@ async function progress(client: Persistence, failed: unknown[], answers: number)
 
 /** In turn: the postmaster alone, one process that serves a connection, and all processes at once. */
 async function killPostgres(directory: string, kill: number): Promise<void> {
+  // Answers that were on their way at the last kill may all have come before it is back.
+  const isBack = () => look(postmasterOf(directory)!.connection, 'SELECT').then(Boolean, () => false);
+  await until('PostgreSQL is back', () => postmasterOf(directory) && isBack(), 60_000);
   const { pid, connection } = postmasterOf(directory)!;
   if (kill % 3 === 0) process.kill(pid, 'SIGKILL');
   else {
