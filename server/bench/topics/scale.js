@@ -59,6 +59,8 @@ const kindsOf = ({ projects, segments, typeId }) => {
   const each = (path) => projects.map(path);
   const body = JSON.stringify;
   const search = (q) => [`${PROJECT}/projects/page?${new URLSearchParams({ q })}`];
+  /** A body that is the same as before would change nothing. */
+  let edits = 0;
   return [
     ['GET /projects/{id}', { paths: each(({ id }) => `${PROJECT}/projects/${id}`) }],
     ['GET /projects/{id}/members', { paths: each(({ id }) => `${PROJECT}/projects/${id}/members`) }],
@@ -71,7 +73,7 @@ const kindsOf = ({ projects, segments, typeId }) => {
       'PUT /projects/{id}',
       {
         method: 'PUT',
-        body: body({ description: 'Endret' }),
+        body: () => JSON.stringify({ description: `Endret ${++edits}` }),
         paths: each(({ id }) => `${PROJECT}/projects/${id}?property=description`),
       },
     ],
@@ -81,7 +83,7 @@ const kindsOf = ({ projects, segments, typeId }) => {
       'PUT /segments/{id}',
       {
         method: 'PUT',
-        body: body({ length: 120 }),
+        body: () => JSON.stringify({ length: ++edits }),
         paths: segments.map((id) => `${TRENCH}/segments/${id}`),
       },
     ],
