@@ -38,6 +38,7 @@ import { PROJECT_REFUSALS } from './services/project/refusals.js';
 import { mountTrenches, trenchService } from './services/trench/index.js';
 import { TRENCH_REFUSALS } from './services/trench/refusals.js';
 import type { Store } from './store/store.js';
+import { VERSION } from './version.js';
 
 /** Every service, in the order in which the reference shows them. */
 export const SERVICES: { contract: Service; mount: (app: FastifyInstance, kernel: Kernel) => void }[] = [
@@ -149,12 +150,8 @@ export function buildApp({
   };
   registerOAuth(app, store, limit, issuer);
   for (const { mount } of SERVICES) mount(app, kernel);
-  serveReference(
-    app,
-    SERVICES.map(({ contract }) => contract),
-    REFUSALS,
-    issuer,
-  );
+  const contracts = SERVICES.map(({ contract }) => contract);
+  serveReference(app, contracts, { refusals: REFUSALS, issuer, version: VERSION });
   app.get('/', (_request, reply) => reply.redirect('/docs'));
   return app;
 }

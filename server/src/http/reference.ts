@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal, type RefusalTable } from '../kernel/refusals.js';
-import { VERSION } from '../version.js';
 import { combine } from './combined.js';
 import type { Service } from './contract.js';
 import { type DocsPage, docsPages, type OpenApiDocument } from './docs/index.js';
@@ -11,19 +10,24 @@ type Json = Record<string, unknown>;
 
 const POLICY = "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+interface ReferenceOptions {
+  refusals: RefusalTable;
+  issuer: () => string;
+  version: string;
+}
+
 /** Serves the OpenAPI documents, each also in the form of 3.0, and the pages at /docs. Nobody needs a token for them. */
 export function serveReference(
   app: FastifyInstance,
   services: readonly Service[],
-  refusals: RefusalTable,
-  issuer: () => string,
+  { refusals, issuer, version }: ReferenceOptions,
 ): void {
-  const documentOf = (service: Service) => openApiOf(service, refusals, issuer(), VERSION);
+  const documentOf = (service: Service) => openApiOf(service, refusals, issuer(), version);
   for (const service of services) serveDocument(app, service.base, () => documentOf(service));
   serveDocument(app, '', () => {
     const parts = services.map((service) => ({ ...service, document: documentOf(service) }));
     const { license } = parts[0]!.document.info as Json;
-    return combine(parts, { title: 'Spadework', version: VERSION, description: DESCRIPTION, license });
+    return combine(parts, { title: 'Spadework', version, description: DESCRIPTION, license });
   });
   serveDocs(app, () =>
     docsPages(
