@@ -7,6 +7,7 @@ import {
   nodesOf,
   publish,
 } from '../../../test/calculation.js';
+import { dayFromNow } from '../../../test/days.js';
 import { type Anything, useServer } from '../../../test/harness.js';
 
 const server = useServer();
@@ -260,7 +261,7 @@ describe('reading', () => {
 
 describe('a catalog in which a child is named ambiguously', () => {
   test('400 asks for the type of a child that shares its number with another', async () => {
-    await publish(server, 'twins', '2027-06-01', [
+    await publish(server, 'twins', dayFromNow(-1), [
       '0;BUDGET;T-1;Kode;;stk;;;Grøft;Nyanlegg;;',
       '1;WORK;T-2;Arbeid;;stk;1;10.00;;;;',
       '1;OTHER;T-2;Annet;;stk;1;5.00;;;;',
