@@ -187,12 +187,17 @@ describe('distribution', () => {
       expect(rows.reduce((sum, { cost }) => sum + ore(cost), 0)).toBe(total);
       expect(rows.reduce((sum, { percentage }) => sum + ore(percentage), 0)).toBe(10_000);
       for (const row of rows) {
-        expect(Object.keys(row)).toEqual(['type', 'cost', 'percentage']);
         expect(Math.abs(row.percentage - (ore(row.cost) / total) * 100)).toBeLessThan(0.01);
       }
     }
-    expect(report.FACILITY.map((row: Anything) => row.type).sort()).toEqual(['Grøft', 'HS kabel']);
-    expect(report.ACTIVITY).toEqual([{ type: 'Nyanlegg', cost: total / 100, percentage: 100 }]);
+    expect(report.FACILITY.map((row: Anything) => [row.type, row.facilityId]).sort()).toEqual([
+      ['Grøft', 7],
+      ['HS kabel', 1],
+    ]);
+    expect(Object.keys(report.COSTTYPE[0])).toEqual(['type', 'cost', 'percentage']);
+    expect(report.ACTIVITY).toEqual([
+      { type: 'Nyanlegg', activityId: 1, cost: total / 100, percentage: 100 },
+    ]);
     expect(report.COSTTYPE.map((row: Anything) => row.type).sort()).toEqual([
       'CUSTOM',
       'MATERIAL',
