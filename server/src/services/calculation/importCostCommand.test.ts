@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runCommand } from '../../../test/command.js';
 import { dayFromNow } from '../../../test/days.js';
-import { cleanUp, dataDirectory, runProgram } from '../../../test/faults/program.js';
+import { cleanUp, dataDirectory } from '../../../test/faults/program.js';
 import { useServer } from '../../../test/harness.js';
 import { sql } from '../../store/sql.js';
 
@@ -11,7 +12,7 @@ afterAll(cleanUp);
 
 let directory: string;
 const spadework = (...words: string[]) =>
-  runProgram(words, { env: { SPADEWORK_DATABASE_URL: server.databaseUrl } });
+  runCommand(words, { env: { SPADEWORK_DATABASE_URL: server.databaseUrl } });
 const said = async (...words: string[]) => {
   const { code, stdout, stderr } = await spadework(...words);
   return { code, stdout, stderr };
