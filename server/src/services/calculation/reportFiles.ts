@@ -1,8 +1,8 @@
 import type { FileAnswer } from '../../http/contract.js';
 import { etagOfBytes } from '../../http/etag.js';
+import { RENDERING_EDITION } from '../../render/typesetting/edition.js';
 import { perStore, SingleFlightCache } from '../../store/cache.js';
 import type { Tx } from '../../store/store.js';
-import { VERSION } from '../../version.js';
 
 const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 const cachedFiles = perStore(
@@ -20,6 +20,6 @@ export function reportFile(
   typeset: (json: string) => Promise<Uint8Array>,
 ): { file: FileAnswer; etag: string } {
   const json = JSON.stringify(document);
-  const etag = etagOfBytes(`${VERSION} ${json}`);
+  const etag = etagOfBytes(`${RENDERING_EDITION} ${json}`);
   return { file: { ...file, content: () => cachedFiles(tx).get(etag, () => typeset(json)) }, etag };
 }
