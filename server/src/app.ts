@@ -10,7 +10,9 @@ import { registerOAuth } from './auth/routes.js';
 import { openDoor } from './events/door.js';
 import type { Events } from './events/index.js';
 import { acceptJson } from './http/bodies.js';
+import { compressAnswers } from './http/compression.js';
 import type { Service } from './http/contract.js';
+import { allowOrigins } from './http/crossOrigin.js';
 import { type DocsPage, docsPages, type OpenApiDocument } from './http/docs/index.js';
 import type { Kernel } from './http/endpoint.js';
 import { registerHealth } from './http/health.js';
@@ -82,6 +84,8 @@ export interface AppOptions {
   store: Store;
   events: Events;
   webhookAllow?: AllowList | undefined;
+  /** Origins whose pages may call this server from a browser. */
+  corsOrigins?: readonly string[] | undefined;
   rateLimit: number;
   trustProxy: boolean;
   /** The public address; asked for when it is needed, because a free port is known only after listening. */
@@ -99,6 +103,7 @@ export function buildApp({
   store,
   events,
   webhookAllow = NOTHING_ALLOWED,
+  corsOrigins = [],
   rateLimit,
   trustProxy,
   issuer,
@@ -124,6 +129,8 @@ export function buildApp({
   app.setNotFoundHandler((request, reply) => sendProblem(new Refusal('NOT_FOUND'), request, reply));
   acceptJson(app);
   describeRequests(app, isDraining);
+  allowOrigins(app, corsOrigins);
+  compressAnswers(app);
   registerHealth(app, store, isDraining);
   registerMetrics(app, store, events);
 
