@@ -8,7 +8,7 @@ interface Bucket {
 /** Limit for the buckets in memory, because an attacker can use many addresses. */
 const MAX_BUCKETS = 10_000;
 
-/** A token bucket per caller: `perSecond` requests on average, with bursts of twice that. */
+/** A token bucket per caller: `perSecond` requests on average, with bursts of twice that or of `burst`. */
 export class RateLimit {
   #current = new Map<string, Bucket>();
   #previous = new Map<string, Bucket>();
@@ -17,8 +17,9 @@ export class RateLimit {
   constructor(
     readonly perSecond: number,
     private readonly now: () => number = () => performance.now(),
+    burst: number = perSecond * 2,
   ) {
-    this.#burst = perSecond * 2;
+    this.#burst = burst;
   }
 
   /** Takes one token, or refuses with the time until the next one. */
