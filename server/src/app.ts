@@ -11,7 +11,9 @@ import { type SessionLimits, Sessions } from './auth/session.js';
 import { openDoor } from './events/door.js';
 import type { Events } from './events/index.js';
 import { acceptJson } from './http/bodies.js';
+import { compressAnswers } from './http/compression.js';
 import type { Service } from './http/contract.js';
+import { allowOrigins } from './http/crossOrigin.js';
 import { type DocsPage, docsPages, type OpenApiDocument } from './http/docs/index.js';
 import type { Kernel } from './http/endpoint.js';
 import { registerHealth } from './http/health.js';
@@ -91,6 +93,8 @@ export interface AppOptions {
   store: Store;
   events: Events;
   webhookAllow?: AllowList | undefined;
+  /** Origins whose pages may call this server from a browser. */
+  corsOrigins?: readonly string[] | undefined;
   rateLimit: number;
   session?: SessionLimits;
   /** The browser app, if it was built. */
@@ -111,6 +115,7 @@ export function buildApp({
   store,
   events,
   webhookAllow = NOTHING_ALLOWED,
+  corsOrigins = [],
   rateLimit,
   session = {},
   web,
@@ -142,6 +147,8 @@ export function buildApp({
   );
   acceptJson(app);
   describeRequests(app, isDraining);
+  allowOrigins(app, corsOrigins);
+  compressAnswers(app);
   registerHealth(app, store, isDraining);
   registerMetrics(app, store, events);
 

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { readOrigins } from './http/crossOrigin.js';
 import { readAllowList } from './services/events/addresses.js';
 
 /** An error of the operator. Only its message is printed, on one line. */
@@ -105,6 +106,13 @@ export const SETTINGS = {
     read: duration,
     expected: 'a duration such as 90s, 30m or 2h, of at most a year',
   },
+  'cors-origins': {
+    env: 'SPADEWORK_CORS_ORIGINS',
+    shown: '',
+    help: 'Origins, separated by commas, whose pages may call this server from a browser',
+    read: readOrigins,
+    expected: 'origins such as https://map.grid.example, separated by commas',
+  },
   'webhook-allow': {
     env: 'SPADEWORK_WEBHOOK_ALLOW',
     shown: '',
@@ -149,6 +157,7 @@ export interface Config {
   /** In seconds. */
   sessionIdle?: number;
   sessionMax?: number;
+  corsOrigins?: readonly string[] | undefined;
   webhookAllow?: string | undefined;
   webhookProxy?: string | undefined;
   eventRetention: number;
@@ -184,6 +193,7 @@ export function readConfig(flags: Record<string, unknown>, environment: NodeJS.P
     rateLimit: get('rate-limit')!,
     sessionIdle: get('session-idle')!,
     sessionMax: get('session-max')!,
+    corsOrigins: get('cors-origins'),
     webhookAllow: get('webhook-allow'),
     webhookProxy: get('webhook-proxy'),
     eventRetention: get('event-retention')!,

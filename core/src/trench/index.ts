@@ -4,6 +4,7 @@ export { type Drawing, type DrawingInput, drawSection, toSvg } from './drawing/i
 export * from './edit.js';
 export * from './find.js';
 export * from './layout.js';
+export * from './looks/index.js';
 export * from './model.js';
 export * from './numbers.js';
 export * from './shape.js';

@@ -15,6 +15,7 @@ import { bodyReader, readParameters, refuseFields } from './input.js';
 import { type Language, languageOf } from './language.js';
 import { message } from './messages.js';
 import type { Incoming, Input, Mounted } from './mounted.js';
+import { VARY } from './requests.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -82,17 +83,17 @@ function batchWriter(
 
 /** Checks the token, rate limit, API version, scope and flow before the body is read. */
 function authorize({ authenticate, rateLimit, origins }: Kernel, service: Service, { admit }: Mounted) {
-  return async (request: FastifyRequest) => {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
     let caller: Caller;
     try {
       caller = await authenticate(request.headers);
     } catch (error) {
-      rateLimit.take(`address:${request.ip}`);
+      rateLimit.take(`address:${request.ip}`, reply);
       throw error;
     }
     request.caller = caller;
     if (caller.isBrowser) refuseCrossSite(request, origins());
-    rateLimit.take(limitKey(caller));
+    rateLimit.take(limitKey(caller), reply);
     if (service.apiVersion && request.headers['api-version'] !== service.apiVersion)
       throw new Refusal('API_VERSION_REQUIRED');
     admit(caller);
@@ -197,7 +198,7 @@ function route({ store, authenticate }: Kernel, mounted: Mounted) {
 /** The headers of every answer in a language. */
 const headersIn = (language: Language) => ({
   'content-language': language,
-  vary: 'Accept-Language',
+  vary: VARY,
   'cache-control': 'private, no-cache',
 });
 const HEADERS: Record<Language, Record<string, string>> = { en: headersIn('en'), nb: headersIn('nb') };

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cleanUp, dataDirectory, runProgram } from '../../../test/faults/program.js';
+import { runCommand } from '../../../test/command.js';
+import { cleanUp, dataDirectory } from '../../../test/faults/program.js';
 import { useServer } from '../../../test/harness.js';
 import { sql } from '../../store/sql.js';
 
@@ -10,7 +11,7 @@ afterAll(cleanUp);
 
 let directory: string;
 const spadework = (...words: string[]) =>
-  runProgram(words, { env: { SPADEWORK_DATABASE_URL: server.databaseUrl } });
+  runCommand(words, { env: { SPADEWORK_DATABASE_URL: server.databaseUrl } });
 const said = async (...words: string[]) => {
   const { code, stdout, stderr } = await spadework(...words);
   return { code, stdout, stderr };

@@ -2,7 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCheckpoint, csvOf, SMALL } from '../../../test/checklist.js';
-import { cleanUp, dataDirectory, runProgram } from '../../../test/faults/program.js';
+import { runCommand } from '../../../test/command.js';
+import { cleanUp, dataDirectory } from '../../../test/faults/program.js';
 import { useServer } from '../../../test/harness.js';
 import { sql } from '../../store/sql.js';
 import { CHECKLIST_FIELDS, KINDS } from './import/rows.js';
@@ -14,7 +15,7 @@ let directory: string;
 let first: string;
 let second: string;
 const spadework = (...words: string[]) =>
-  runProgram(words, { env: { SPADEWORK_DATABASE_URL: server.databaseUrl } });
+  runCommand(words, { env: { SPADEWORK_DATABASE_URL: server.databaseUrl } });
 const said = async (...words: string[]) => {
   const { code, stdout, stderr } = await spadework(...words);
   return { code, stdout, stderr };
