@@ -56,6 +56,7 @@ function mayImport(layer: string): string[] {
       tables: [],
       auth: ['core', 'kernel', 'store', 'events'],
       http: ['core', 'kernel', 'store', 'events', 'render'],
+      web: ['core', 'kernel', 'store', 'events', 'auth', 'http'],
     }[layer] ?? ['*']
   );
 }
@@ -144,7 +145,15 @@ test('every tenant-owned table leads its primary key with company_id', () => {
   const checklist = ['checklist_revision', 'checklist_facility', 'checklist_checkpoint'];
   const library = ['document_series', 'document', 'document_file', 'document_version'];
   const searched = ['document_index', 'document_term', 'document_word', 'document_part', 'document_posting'];
-  const identity = ['company', 'service', 'service_role', 'oauth_token', 'oauth_key', 'webhook_key'];
+  const identity = [
+    'company',
+    'service',
+    'service_role',
+    'oauth_token',
+    'web_session',
+    'oauth_key',
+    'webhook_key',
+  ];
   const shared = [...identity, ...catalog, ...checklist, ...library, ...searched, 'document_indexed'];
   const text = readdirSync(join(ROOT, 'server/migrations'))
     .map((name) => readFileSync(join(ROOT, 'server/migrations', name), 'utf8'))

@@ -39,6 +39,8 @@ const VALUES: Record<Name, [bad: string, good: string, other: string]> = {
   issuer: ['https://grid.example/?a=1', 'https://grid.example', 'http://127.0.0.1:8080'],
   'trust-proxy': ['yes', 'true', 'false'],
   'rate-limit': ['-1', '0', '1000000'],
+  'session-idle': ['2 hours', '90s', '30m'],
+  'session-max': ['0', '12h', '1d'],
   'cors-origins': ['https://map.example/', 'https://map.example', 'http://localhost:3000,https://b.example'],
   'webhook-allow': ['10.0.0.0/33', '10.0.0.0/8,receiver.internal', '[::1]'],
   'webhook-proxy': ['https://proxy', 'http://proxy:3128', 'http://127.0.0.1:8888'],
