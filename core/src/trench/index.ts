@@ -1,4 +1,5 @@
 export * from './arrangements/index.js';
+export * from './changes/index.js';
 export * from './defaults.js';
 export {
   type Drawing,
