@@ -27,3 +27,12 @@ export type Notice =
   | { kind: 'dropped'; title: string; by?: string | undefined; reason: string }
   | { kind: 'overtaken'; title: string }
   | { kind: 'others'; by: string; at: string };
+
+/** A batch on its way. It is sent again unchanged, with the same key, until there is an answer. */
+export interface Batch {
+  key: string;
+  version: number;
+  changes: Change[];
+  /** How many gestures it holds. */
+  gestures: number;
+}

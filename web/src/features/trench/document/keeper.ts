@@ -1,7 +1,6 @@
 import type { Change } from '@spadework/core/trench';
 import { type OfflineStore, reportUnsent } from '../../../offline/index.js';
-import type { Gesture } from './gesture.js';
-import type { Batch } from './sender.js';
+import type { Batch, Gesture } from './gesture.js';
 
 /** What this browser keeps of a segment until the server has it. */
 export interface Kept {

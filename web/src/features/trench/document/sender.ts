@@ -1,6 +1,7 @@
 import type { Change } from '@spadework/core/trench';
 import { asProblem, type Problem } from '../../../api/problem.js';
 import type { EditorDocument } from './document.js';
+import type { Batch } from './gesture.js';
 import type { Keeper } from './keeper.js';
 import type { Transport } from './transport.js';
 
@@ -9,15 +10,6 @@ const MOST_CHANGES = 500;
 const LONGEST_WAIT_MS = 30_000;
 
 export type SendState = 'saved' | 'saving' | 'waiting';
-
-/** A batch on its way. It is sent again unchanged, with the same key, until there is an answer. */
-export interface Batch {
-  key: string;
-  version: number;
-  changes: Change[];
-  /** How many gestures it holds. */
-  gestures: number;
-}
 
 export interface Pace {
   /** Ends early when `wake` is called. */
