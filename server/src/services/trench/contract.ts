@@ -1,5 +1,6 @@
 import { service } from '../../http/contract.js';
 import { catalogRows } from './contract/catalog.js';
+import { changeRows } from './contract/changes.js';
 import { drawingRows } from './contract/drawings.js';
 import { environmentRows } from './contract/environment.js';
 import { itemRows } from './contract/items.js';
@@ -19,6 +20,7 @@ export const trenchService = service({
   tags: {
     Catalog: 'Types of cables, earth continuity conductors and pipes.',
     Segments: 'Trench segments of a project.',
+    Editing: 'The whole trench in one read, changes in one write, and what others change.',
     Items: 'What lies in a trench.',
     Sections: 'Cross-sections and their layers.',
     Environment: 'Settings, surroundings and top coverings of a segment.',
@@ -27,6 +29,7 @@ export const trenchService = service({
   operations: {
     ...catalogRows,
     ...segmentRows,
+    ...changeRows,
     ...itemRows,
     ...sectionRows,
     ...environmentRows,

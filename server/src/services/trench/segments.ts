@@ -18,6 +18,7 @@ export const segmentHandlers = {
       project,
       content,
       newTrench(randomUUID(), randomUUID()),
+      call.caller.author,
     );
     return changed({ event: segmentEvent('segment.created', segment) }, () => ({
       body: { ...presentSegment(segment, call.language), projectId: project.id },
