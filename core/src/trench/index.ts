@@ -1,4 +1,5 @@
 export * from './arrangements/index.js';
+export { fillingsOf, type Packings, type PlacedContent } from './content.js';
 export * from './defaults.js';
 export { type Drawing, type DrawingInput, drawSection, toSvg } from './drawing/index.js';
 export * from './edit.js';

@@ -4,6 +4,7 @@ import { BASIC_SCOPE } from '../kernel/scopes.js';
 import { BATCH } from './batchRow.js';
 import type { Operation, Service } from './contract.js';
 import { type Example, examplesOf } from './examples.js';
+import { hasOptionalBody } from './input.js';
 import type { Parameter } from './parameters.js';
 
 type Json = Record<string, unknown>;
@@ -86,7 +87,7 @@ function operationOf(name: string, operation: Operation, service: Service, mater
     ],
     ...(operation.body && {
       requestBody: {
-        required: true,
+        required: !hasOptionalBody(operation),
         content: {
           'application/json': { schema: shared(operation.body, schemas), ...exampleField(example.body) },
         },

@@ -46,6 +46,15 @@ export const markedDefault = (): Sql => sql`(t.details -> 'default')::boolean`;
 export const ofPipeCategory = (category: PipeCategory): Sql =>
   sql`t.details ->> 'pipeCategory' = ${category}`;
 
+/** The default type of a kind, which a caller gets who names none. */
+export async function defaultType<K extends TypeKind>(
+  tx: Tx,
+  caller: Caller,
+  kind: K,
+): Promise<TypeRows[K] | undefined> {
+  return (await listTypes(tx, caller, kind, [markedDefault()]))[0];
+}
+
 export async function findType<K extends TypeKind>(
   tx: Tx,
   caller: Caller,

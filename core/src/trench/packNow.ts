@@ -1,0 +1,16 @@
+import { type Filling, type Packed, packGroups } from '../geometry/content.js';
+
+const MAX_CACHED = 2_000;
+const cache = new Map<string, Packed | null>();
+
+/** Packs at once, however long it takes. Results are cached, because the same input always gives the same result. */
+export function packNow(filling: Filling): Packed | null {
+  const key = JSON.stringify(filling);
+  let packed = cache.get(key);
+  if (packed === undefined) {
+    packed = packGroups(filling);
+    if (cache.size >= MAX_CACHED) cache.clear();
+    cache.set(key, packed);
+  }
+  return packed;
+}
