@@ -10,13 +10,14 @@ import { registerOAuth } from './auth/routes.js';
 import { openDoor } from './events/door.js';
 import type { Events } from './events/index.js';
 import { acceptJson } from './http/bodies.js';
+import { compressAnswers } from './http/compression.js';
 import type { Service } from './http/contract.js';
-import { type DocsPage, docsPages, type OpenApiDocument } from './http/docs/index.js';
+import { allowOrigins } from './http/crossOrigin.js';
 import type { Kernel } from './http/endpoint.js';
 import { registerHealth } from './http/health.js';
 import { registerMetrics } from './http/metrics.js';
-import { openApiOf } from './http/openapi.js';
 import { problemSender, refuseUnreadable } from './http/problem.js';
+import { serveReference } from './http/reference.js';
 import { describeRequests, requestId, setHeaders } from './http/requests.js';
 import { RateLimit } from './kernel/rateLimit.js';
 import { COMMON_REFUSALS, Refusal } from './kernel/refusals.js';
@@ -82,6 +83,8 @@ export interface AppOptions {
   store: Store;
   events: Events;
   webhookAllow?: AllowList | undefined;
+  /** Origins whose pages may call this server from a browser. */
+  corsOrigins?: readonly string[] | undefined;
   rateLimit: number;
   trustProxy: boolean;
   /** The public address; asked for when it is needed, because a free port is known only after listening. */
@@ -99,6 +102,7 @@ export function buildApp({
   store,
   events,
   webhookAllow = NOTHING_ALLOWED,
+  corsOrigins = [],
   rateLimit,
   trustProxy,
   issuer,
@@ -124,6 +128,8 @@ export function buildApp({
   app.setNotFoundHandler((request, reply) => sendProblem(new Refusal('NOT_FOUND'), request, reply));
   acceptJson(app);
   describeRequests(app, isDraining);
+  allowOrigins(app, corsOrigins);
+  compressAnswers(app);
   registerHealth(app, store, isDraining);
   registerMetrics(app, store, events);
 
@@ -143,11 +149,10 @@ export function buildApp({
     refusals: REFUSALS,
   };
   registerOAuth(app, store, limit, issuer);
-  for (const { contract, mount } of SERVICES) {
-    mount(app, kernel);
-    serveOpenApi(app, contract, issuer);
-  }
-  serveDocs(app, issuer);
+  for (const { mount } of SERVICES) mount(app, kernel);
+  const contracts = SERVICES.map(({ contract }) => contract);
+  serveReference(app, contracts, { refusals: REFUSALS, issuer, version: VERSION });
+  app.get('/', (_request, reply) => reply.redirect('/docs'));
   return app;
 }
 
@@ -155,44 +160,4 @@ export function buildApp({
 function sendEarlyProblem(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   setHeaders(request, reply);
   sendProblem(error, request, reply);
-}
-
-/** Written once, because anyone may ask and writing takes milliseconds. */
-function serveOpenApi(app: FastifyInstance, service: Service, issuer: () => string): void {
-  let text: string | undefined;
-  app.get(`${service.base}/openapi.json`, (_request, reply) => {
-    text ??= JSON.stringify(openApiOf(service, REFUSALS, issuer(), VERSION));
-    return reply
-      .header('access-control-allow-origin', '*')
-      .header('cross-origin-resource-policy', 'cross-origin')
-      .header('cache-control', 'no-cache')
-      .header('content-type', 'application/json; charset=utf-8')
-      .send(text);
-  });
-}
-
-const DOCS_POLICY = "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
-function serveDocs(app: FastifyInstance, issuer: () => string): void {
-  let pages: Map<string, DocsPage> | undefined;
-  const render = () => {
-    const documents = SERVICES.map(({ contract }) => ({
-      name: contract.name,
-      document: openApiOf(contract, REFUSALS, issuer(), VERSION) as unknown as OpenApiDocument,
-    }));
-    return new Map(docsPages(documents, REFUSALS).map((page) => [page.path, page]));
-  };
-  for (const path of ['/docs', '/docs/:page']) {
-    app.get(path, (request, reply) => {
-      pages ??= render();
-      const page = pages.get(request.url.split('?')[0]!);
-      if (!page) throw new Refusal('NOT_FOUND');
-      return reply
-        .header('content-security-policy', DOCS_POLICY)
-        .header('cache-control', 'no-cache')
-        .type(page.contentType)
-        .send(page.body);
-    });
-  }
-  app.get('/', (_request, reply) => reply.redirect('/docs'));
 }

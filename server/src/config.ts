@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { readOrigins } from './http/crossOrigin.js';
 import { readAllowList } from './services/events/addresses.js';
 
 /** An error of the operator. Only its message is printed, on one line. */
@@ -84,6 +85,13 @@ export const SETTINGS = {
     read: whole(0, 1_000_000),
     expected: 'a whole number',
   },
+  'cors-origins': {
+    env: 'SPADEWORK_CORS_ORIGINS',
+    shown: '',
+    help: 'Origins, separated by commas, whose pages may call this server from a browser',
+    read: readOrigins,
+    expected: 'origins such as https://map.grid.example, separated by commas',
+  },
   'webhook-allow': {
     env: 'SPADEWORK_WEBHOOK_ALLOW',
     shown: '',
@@ -125,6 +133,7 @@ export interface Config {
   issuer: string | undefined;
   trustProxy: boolean;
   rateLimit: number;
+  corsOrigins?: readonly string[] | undefined;
   webhookAllow?: string | undefined;
   webhookProxy?: string | undefined;
   eventRetention: number;
@@ -156,6 +165,7 @@ export function readConfig(flags: Record<string, unknown>, environment: NodeJS.P
     issuer: get('issuer'),
     trustProxy: get('trust-proxy')!,
     rateLimit: get('rate-limit')!,
+    corsOrigins: get('cors-origins'),
     webhookAllow: get('webhook-allow'),
     webhookProxy: get('webhook-proxy'),
     eventRetention: get('event-retention')!,

@@ -88,7 +88,9 @@ export function fillingsOf(
   const diameter = item.outerDiameter - 2 * item.wallThickness;
   return parts.flatMap((pipe, i) => {
     const inside =
-      item.kind === 'pipe' ? item.content : item.content.filter(({ pipeIndex }) => pipeIndex === i);
+      item.kind === 'pipe'
+        ? item.content
+        : item.content.filter(({ pipeIndex }) => Math.min(pipeIndex, parts.length - 1) === i);
     if (inside.length === 0) return [];
     return {
       inside,

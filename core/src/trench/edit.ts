@@ -33,7 +33,7 @@ export function fill(container: ContainerItem, added: readonly Content[]): Conta
 function emptiestPipe(container: ContainerItem, content: readonly Content[]): number {
   if (container.kind !== 'pipeGroup') return 0;
   const counts = new Array<number>(pipeCountOf(container.configuration)).fill(0);
-  for (const { pipeIndex } of content) counts[pipeIndex]!++;
+  for (const { pipeIndex } of content) counts[Math.min(pipeIndex, counts.length - 1)]!++;
   return counts.indexOf(Math.min(...counts));
 }
 

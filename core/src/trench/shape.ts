@@ -44,7 +44,8 @@ export function shapeOf(item: Item): Shape {
 }
 
 function groupShape({ groupConfiguration, diameter, partIds, spacing, places }: Cable): Shape {
-  if (places) return customShape(places, diameter);
+  if (places?.length === partIds.length && groupConfiguration === 'CUSTOM')
+    return customShape(places, diameter);
   if (!choosesParts(groupConfiguration) || diameter === 0)
     return scaled(CABLE_ARRANGEMENTS[groupConfiguration], diameter);
   return scaled(spacedRow(partIds.length, spacing / diameter), diameter);

@@ -40,7 +40,7 @@ export function registerOAuth(
   app.register(async (oauth) => {
     oauth.removeAllContentTypeParsers();
     oauth.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    oauth.addHook('onRequest', async (request) => rateLimit.take(`address:${request.ip}`));
+    oauth.addHook('onRequest', async (request, reply) => rateLimit.take(`address:${request.ip}`, reply));
 
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
       const { callback } = await engine();

@@ -97,6 +97,7 @@ export async function start(
       store,
       events,
       webhookAllow: allow,
+      corsOrigins: config.corsOrigins,
       rateLimit: config.rateLimit,
       trustProxy: config.trustProxy,
       issuer: () => config.issuer ?? address,

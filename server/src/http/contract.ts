@@ -93,12 +93,15 @@ export interface Connection {
 
 export interface FileAnswer {
   name: string;
-  content: string | Uint8Array | StoredFile;
+  /** A function makes the content when it is needed: not if the caller already has the version of the ETag. */
+  content: FileContent | (() => Promise<FileContent>);
   /** The media type, if it differs from the one in the endpoint table. */
   type?: string;
   /** The browser saves the file instead of showing it. */
   attached?: boolean;
 }
+
+export type FileContent = string | Uint8Array | StoredFile;
 
 /** A file that is read while it is sent. It supports range requests. */
 export interface StoredFile {

@@ -14,6 +14,7 @@ import { bodyReader, hasOptionalBody, readParameters, refuseFields } from './inp
 import { type Language, languageOf } from './language.js';
 import { message } from './messages.js';
 import type { Incoming, Input, Mounted } from './mounted.js';
+import { VARY } from './requests.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -79,16 +80,16 @@ function batchWriter(
 
 /** Checks the token, rate limit, API version, scope and flow before the body is read. */
 function authorize({ authenticate, rateLimit }: Kernel, service: Service, { admit }: Mounted) {
-  return async (request: FastifyRequest) => {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
     let caller: Caller;
     try {
       caller = await authenticate(request.headers.authorization);
     } catch (error) {
-      rateLimit.take(`address:${request.ip}`);
+      rateLimit.take(`address:${request.ip}`, reply);
       throw error;
     }
     request.caller = caller;
-    rateLimit.take(`client:${caller.clientId}`);
+    rateLimit.take(`client:${caller.clientId}`, reply);
     if (service.apiVersion && request.headers['api-version'] !== service.apiVersion)
       throw new Refusal('API_VERSION_REQUIRED');
     admit(caller);
@@ -193,7 +194,7 @@ function route({ store, authenticate }: Kernel, mounted: Mounted) {
 /** The headers of every answer in a language. */
 const headersIn = (language: Language) => ({
   'content-language': language,
-  vary: 'Accept-Language',
+  vary: VARY,
   'cache-control': 'private, no-cache',
 });
 const HEADERS: Record<Language, Record<string, string>> = { en: headersIn('en'), nb: headersIn('nb') };

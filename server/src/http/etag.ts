@@ -7,9 +7,13 @@ export const etagOfBytes = (content: string | Uint8Array): string =>
 
 export const versionTag = (id: number, version: number): string => `"${id}-${version}"`;
 
+/** The tag of a file in a content coding. No other tag holds a plus. */
+export const codedTag = (etag: string, coding: string): string => etag.replace(/"$/, `+${coding}"`);
+
+const uncoded = (tag: string) => tag.trim().replace(/\+(?:br|gzip)"$/, '"');
+
 /** Whether a header If-Match names a version. A weak tag never does (RFC 9110, 13.1.1: strong comparison). */
-export const matches = (header: string, etag: string | undefined): boolean =>
-  names(header, etag, (tag) => tag.trim());
+export const matches = (header: string, etag: string | undefined): boolean => names(header, etag, uncoded);
 
 const names = (header: string, etag: string | undefined, opaque: (tag: string) => string): boolean => {
   if (header.trim() === '*') return etag !== undefined;
@@ -23,4 +27,4 @@ export function requireMatch(ifMatch: string | undefined, etag: string | undefin
 
 /** Whether the caller already has this version. A weak tag counts here (RFC 9110, 13.1.2: weak comparison). */
 export const isUnchanged = (ifNoneMatch: string | undefined, etag: string | undefined): boolean =>
-  ifNoneMatch !== undefined && names(ifNoneMatch, etag, (tag) => tag.trim().replace(/^W\//, ''));
+  ifNoneMatch !== undefined && names(ifNoneMatch, etag, (tag) => uncoded(tag).replace(/^W\//, ''));

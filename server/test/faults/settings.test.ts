@@ -38,6 +38,7 @@ const VALUES: Record<Name, [bad: string, good: string, other: string]> = {
   issuer: ['https://grid.example/?a=1', 'https://grid.example', 'http://127.0.0.1:8080'],
   'trust-proxy': ['yes', 'true', 'false'],
   'rate-limit': ['-1', '0', '1000000'],
+  'cors-origins': ['https://map.example/', 'https://map.example', 'http://localhost:3000,https://b.example'],
   'webhook-allow': ['10.0.0.0/33', '10.0.0.0/8,receiver.internal', '[::1]'],
   'webhook-proxy': ['https://proxy', 'http://proxy:3128', 'http://127.0.0.1:8888'],
   'event-retention': ['0', '1', '36500'],

@@ -1,8 +1,8 @@
 import type { Language } from '../../text/language.js';
 import type { Point } from '../arrangements/index.js';
 import type { SectionLayout } from '../layout.js';
+import type { Material } from '../looks/materials.js';
 import type { TopCovering } from '../model.js';
-import type { Material } from './materials.js';
 
 export interface DrawingInput {
   layout: SectionLayout;

@@ -1,3 +1,4 @@
+export type { Material } from '../looks/materials.js';
 export type {
   Circle as DrawnCircle,
   Dots as DrawnDots,
@@ -9,6 +10,5 @@ export type {
   Strokes as DrawnStrokes,
   Text as DrawnText,
 } from './drawing.js';
-export type { Material } from './materials.js';
 export { drawSection } from './section.js';
 export { toSvg } from './svg.js';

@@ -1,12 +1,12 @@
 import type { Box } from '../../geometry/box.js';
 import type { Language } from '../../text/language.js';
+import { LOOKS } from '../looks/materials.js';
 import type { DrawnShape } from './drawing.js';
 import { hatch } from './hatch.js';
 import { cutTo, labelLines } from './legendLabels.js';
 import type { LegendRow } from './legendRows.js';
 import { wrapped } from './letters.js';
 import { markerLine } from './marker.js';
-import { LOOKS } from './materials.js';
 import { CAPITAL, EDGE, INK, line, QUIET, RULE, rectangle, text } from './pens.js';
 import { WORDS } from './words.js';
 

@@ -1,6 +1,6 @@
-import type { Band } from './bands.js';
+import type { Band } from '../looks/bands.js';
+import type { Material } from '../looks/materials.js';
 import type { DrawingInput } from './drawing.js';
-import type { Material } from './materials.js';
 import type { NumberedItem } from './numbering.js';
 import { length, WORDS } from './words.js';
 

@@ -1,3 +1,4 @@
+import { MARKER_FILL } from '../looks/marker.js';
 import type { DrawnShape } from './drawing.js';
 import { INK } from './pens.js';
 
@@ -11,7 +12,7 @@ export function markerLine(layer: string, left: number, right: number, y: number
       kind: 'polyline',
       layer,
       closed: true,
-      fill: '#f2b632',
+      fill: MARKER_FILL,
       pen: { color: INK, width: 0.18 },
       points: [
         { x: left, y: y - half },

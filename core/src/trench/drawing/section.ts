@@ -1,5 +1,5 @@
 import type { SectionLayout } from '../layout.js';
-import { belowCoverings, coveringBands, trenchBands } from './bands.js';
+import { belowCoverings, coveringBands, trenchBands } from '../looks/bands.js';
 import { drawDimensions } from './dimensions.js';
 import type { Drawing, DrawingInput, DrawnShape } from './drawing.js';
 import { drawGround, type Ground, groundOf } from './ground.js';

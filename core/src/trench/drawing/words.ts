@@ -1,6 +1,6 @@
 import type { Language } from '../../text/language.js';
+import type { Material } from '../looks/materials.js';
 import type { ItemKind } from '../model.js';
-import type { Material } from './materials.js';
 
 interface Words {
   project: string;
