@@ -41,8 +41,7 @@ export class Watch {
     this.#known.delete(key);
     this.#known.set(key, value);
     if (this.#known.size > MAX_KNOWN) this.#known.delete(this.#known.keys().next().value!);
-    for (const waiter of this.#waiters.get(key) ?? [])
-      if (waiter.after < value) waiter.resolve(true);
+    for (const waiter of this.#waiters.get(key) ?? []) if (waiter.after < value) waiter.resolve(true);
     for (const listener of this.#listeners) listener(key);
   }
 

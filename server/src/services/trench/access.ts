@@ -21,8 +21,8 @@ import { Refusal } from '../../kernel/refusals.js';
 import { raw } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
 import { segmentCache, versionListeners } from './cache.js';
-import { keepVersion, nameOf } from './history.sql.js';
 import { stepsOf } from './history.js';
+import { keepVersion, nameOf } from './history.sql.js';
 import {
   findSegment,
   type SegmentContent,
@@ -114,7 +114,11 @@ export const changeSegment = <C extends SegmentCall, T>(
     const { trench, column } = changedTrench(segment, change);
     requireWithinLimits(segment.trench, trench);
     const saved = { ...segment, ...change.content, trench, version: segment.version + 1 };
-    if (change.dryRun || isSame(segment, saved)) return unchanged({ body: change.result(change.dryRun ? { ...saved, version: segment.version } : segment), etag: etagOf(segment) });
+    if (change.dryRun || isSame(segment, saved))
+      return unchanged({
+        body: change.result(change.dryRun ? { ...saved, version: segment.version } : segment),
+        etag: etagOf(segment),
+      });
     const { author } = call.caller;
     const history = change.history ?? stepsOf(segment, saved, change.added);
     const cache = segmentCache(call.tx);

@@ -62,8 +62,22 @@ export async function typesOfItems(
 }
 
 /** Every type that a caller can see, with all that the catalog knows of it. */
-export const wholeCatalog = (tx: Tx, caller: Caller): Promise<{ kind: TypeKind; scope: string; type: NamedType }[]> =>
-  tx.rows(sql`SELECT t.kind, t.scope, ${COLUMNS} FROM catalog_type t WHERE ${visible(caller)} ORDER BY t.kind, t.id`);
+export const wholeCatalog = (
+  tx: Tx,
+  caller: Caller,
+): Promise<{ kind: TypeKind; scope: string; type: NamedType }[]> =>
+  tx.rows(
+    sql`SELECT t.kind, t.scope, ${COLUMNS} FROM catalog_type t WHERE ${visible(caller)} ORDER BY t.kind, t.id`,
+  );
+
+/** The default type of a kind, which a caller gets who names none. */
+export async function defaultType<K extends TypeKind>(
+  tx: Tx,
+  caller: Caller,
+  kind: K,
+): Promise<TypeRows[K] | undefined> {
+  return (await listTypes(tx, caller, kind, [markedDefault()]))[0];
+}
 
 export async function findType<K extends TypeKind>(
   tx: Tx,

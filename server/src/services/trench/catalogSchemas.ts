@@ -35,3 +35,4 @@ const typeSchema = (title: string, columns: readonly CatalogColumn[]) =>
 export const CableType = typeSchema('CableType', TYPE_COLUMNS.cable);
 export const EccType = typeSchema('EccType', TYPE_COLUMNS.ecc);
 export const PipeType = typeSchema('PipeType', TYPE_COLUMNS.pipe);
+export const MarkerType = typeSchema('MarkerType', TYPE_COLUMNS.marker);

@@ -29,13 +29,20 @@ export async function contextFor(
 }
 
 async function typesFor(tx: Tx, caller: Caller, changes: readonly Change[]): Promise<CatalogType[]> {
-  const named = changes.filter(({ kind }) => kind === 'add' || kind === 'replaceType') as { typeId?: number }[];
+  const named = changes.filter(({ kind }) => kind === 'add' || kind === 'replaceType') as {
+    typeId?: number;
+  }[];
   const ids = [...new Set(named.flatMap(({ typeId }) => typeId ?? []))];
   const wantsDefaults = named.some(({ typeId }) => typeId === undefined);
   return named.length === 0 ? [] : typesOfItems(tx, caller, ids, wantsDefaults);
 }
 
-const RESTORED = { restore: 'itemId', restoreLayer: 'layerId', restoreSection: 'sectionId', restoreCovering: 'coveringId' };
+const RESTORED = {
+  restore: 'itemId',
+  restoreLayer: 'layerId',
+  restoreSection: 'sectionId',
+  restoreCovering: 'coveringId',
+};
 
 async function removedBefore(tx: Tx, segment: SegmentRow, changes: readonly Change[]): Promise<Step[]> {
   const ids = changes.flatMap((change) => {

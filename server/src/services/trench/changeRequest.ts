@@ -1,4 +1,4 @@
-import { CannotApply, type Change, type Reason, REQUIRED_FIELDS } from '@spadework/core/trench';
+import { type CannotApply, type Change, REQUIRED_FIELDS, type Reason } from '@spadework/core/trench';
 import type { Static } from 'typebox';
 import { refuseFields } from '../../http/input.js';
 import { type Language, type Translation, translate } from '../../http/language.js';
@@ -19,7 +19,8 @@ export function readChanges(given: readonly Given[], language: Language): Change
   const errors: FieldError[] = [];
   const changes = given.map((one, index) => {
     const change = plainChange(one);
-    const report = (field: string, text: string) => errors.push({ path: `changes.${index}.${field}`, message: text });
+    const report = (field: string, text: string) =>
+      errors.push({ path: `changes.${index}.${field}`, message: text });
     for (const field of REQUIRED_FIELDS[one.kind])
       if (!(field in change)) report(field, message(language, 'required'));
     for (const field of newIds(one))
@@ -46,7 +47,9 @@ function plainChange({ values, ...change }: Given): Record<string, unknown> {
 }
 
 const withoutNulls = (values: object, except: readonly string[] = []): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== null || except.includes(name)));
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => value !== null || except.includes(name)),
+  );
 
 /** Why a change is not possible, for people. */
 export const REASON_MESSAGES: Record<Reason, Translation> = {
@@ -57,7 +60,10 @@ export const REASON_MESSAGES: Record<Reason, Translation> = {
   PLACE_REQUIRED: ['needs a layerId or a containerId', 'trenger en layerId eller en containerId'],
   NOT_A_CONTAINER: ['nothing can be put into this item', 'ingenting kan legges i dette elementet'],
   NOT_FOR_CONTAINERS: ['this item cannot be put into that one', 'elementet kan ikke legges i det andre'],
-  PIPE_TAKES_NO_CABLES: ['a pipe of category ECOM takes no cables', 'et rør av kategori ECOM tar ikke kabler'],
+  PIPE_TAKES_NO_CABLES: [
+    'a pipe of category ECOM takes no cables',
+    'et rør av kategori ECOM tar ikke kabler',
+  ],
   PIPE_TAKES_NO_DUCTS: [
     'only a pipe of category ECOM takes ducts and sensors',
     'bare et rør av kategori ECOM tar ekomrør og følere',
@@ -68,9 +74,18 @@ export const REASON_MESSAGES: Record<Reason, Translation> = {
   ID_TAKEN: ['the id is in use', 'id-en er i bruk'],
   TYPE_REQUIRED: ['is required', 'mangler'],
   UNKNOWN_TYPE: ['there is no such type in your catalog', 'typen finnes ikke i katalogen din'],
-  INCOMPATIBLE_TYPE: ['the type is not made for trench design', 'typen er ikke laget for grøfteprosjektering'],
-  NO_DEFAULT_TYPE: ['is required, because the catalog has no default type', 'mangler, og katalogen har ingen standardtype'],
-  NOT_REMOVED: ['history knows nothing that was removed under this id', 'historikken har ingenting fjernet med denne id-en'],
+  INCOMPATIBLE_TYPE: [
+    'the type is not made for trench design',
+    'typen er ikke laget for grøfteprosjektering',
+  ],
+  NO_DEFAULT_TYPE: [
+    'is required, because the catalog has no default type',
+    'mangler, og katalogen har ingen standardtype',
+  ],
+  NOT_REMOVED: [
+    'history knows nothing that was removed under this id',
+    'historikken har ingenting fjernet med denne id-en',
+  ],
   NO_SUCH_PROPERTY: ['it has no such property', 'det har ikke denne egenskapen'],
   INVALID_VALUE: ['is not valid', 'er ikke gyldig'],
 };

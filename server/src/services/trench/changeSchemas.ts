@@ -110,7 +110,12 @@ export const TrenchDocument = S.named(
       modifiedDate: S.dateTime(),
       modifiedBy: nullableText,
     }),
-    project: Type.Object({ id: S.int64(), number: Type.String(), name: Type.String(), archived: Type.Boolean() }),
+    project: Type.Object({
+      id: S.int64(),
+      number: Type.String(),
+      name: Type.String(),
+      archived: Type.Boolean(),
+    }),
     rights: Type.Array(S.oneOf(['READ', 'WRITE'])),
     trench: StoredTrench,
   }),

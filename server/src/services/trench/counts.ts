@@ -1,5 +1,5 @@
-import { countItems } from '@spadework/core/trench';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { countItems } from '@spadework/core/trench';
 import { perStore, VersionCache } from '../../store/cache.js';
 import type { Tx } from '../../store/store.js';
 import { countFindings } from './findings.js';
@@ -19,7 +19,11 @@ const counts = perStore(() => new VersionCache<Counts>(MAX_SEGMENTS));
 const MAX_ITEMS_COUNTED = 20_000;
 const READ_AT_ONCE = 20;
 
-export function rememberCounts(tx: Tx, { id, version }: { id: number; version: number }, found: Counts): void {
+export function rememberCounts(
+  tx: Tx,
+  { id, version }: { id: number; version: number },
+  found: Counts,
+): void {
   if (!tx.inTransaction) counts(tx).set(id, version, found, 1);
 }
 

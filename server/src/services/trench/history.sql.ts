@@ -51,7 +51,8 @@ export const listVersions = (tx: Tx, { companyId, id }: SegmentKey, since: numbe
   );
 
 export const nameOf = async (tx: Tx, username: string): Promise<string | null> =>
-  (await tx.row<{ name: string | null }>(sql`SELECT ${fullName(sql`${username}::text`)} AS name`))?.name ?? null;
+  (await tx.row<{ name: string | null }>(sql`SELECT ${fullName(sql`${username}::text`)} AS name`))?.name ??
+  null;
 
 /** The inverses of versions that mention one of these ids, oldest first. */
 export const inversesWith = (

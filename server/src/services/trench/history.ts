@@ -3,8 +3,8 @@ import {
   type Item,
   inversesOfSteps,
   newTrench,
-  readTrench,
   type Removed,
+  readTrench,
   type Step,
   stepsBetween,
   TRENCH_VERSION,
@@ -51,8 +51,8 @@ function upgradedValue({ what, value }: Removed, format: number): Removed['value
   const wrap = { ...empty, version: format };
   switch (what) {
     case 'item':
-      return readTrench({ ...wrap, sections: [{ ...section, layers: [{ ...layer, items: [value] }] }] }).sections[0]!
-        .layers[0]!.items[0]!;
+      return readTrench({ ...wrap, sections: [{ ...section, layers: [{ ...layer, items: [value] }] }] })
+        .sections[0]!.layers[0]!.items[0]!;
     case 'layer':
       return readTrench({ ...wrap, sections: [{ ...section, layers: [value] }] }).sections[0]!.layers[0]!;
     case 'section':

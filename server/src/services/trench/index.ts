@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { type Kernel, mount } from '../../http/endpoint.js';
 import { catalogHandlers } from './catalog.js';
-import { trenchService } from './contract.js';
 import { changeFeedHandlers } from './changeFeed.js';
 import { changeHandlers } from './changes.js';
+import { trenchService } from './contract.js';
 import { drawingHandlers } from './drawings.js';
 import { environmentHandlers } from './environment.js';
 import { itemHandlers } from './items.js';

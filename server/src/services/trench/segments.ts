@@ -6,13 +6,20 @@ import { requireModuleProject } from '../project/index.js';
 import { changeSegment, etagIn, etagOf, openSegment, segmentEvent } from './access.js';
 import { detailCache } from './cache.js';
 import type { trenchService } from './contract.js';
+import { layoutOf } from './layouts.js';
 import { presentSegment, presentSegmentDetail } from './present.js';
 import * as store from './segments.sql.js';
+
+const layoutsOf = ({ trench }: store.SegmentRow) => trench.sections.map(layoutOf);
 
 export const segmentHandlers = {
   async createSegment(call) {
     const project = await requireModuleProject(call, 'CABLESIMULATOR', 'PROJECT_HAS_NO_TRENCHES');
-    const content = { ...call.body, length: call.body.length ?? 0 };
+    const content = {
+      ...call.body,
+      description: call.body.description || null,
+      length: call.body.length ?? 0,
+    };
     const segment = await store.insertSegment(
       call.tx,
       project,
@@ -21,7 +28,7 @@ export const segmentHandlers = {
       call.caller.author,
     );
     return changed({ event: segmentEvent('segment.created', segment) }, () => ({
-      body: { ...presentSegment(segment, call.language), projectId: project.id },
+      body: { ...presentSegment(segment, layoutsOf(segment), call.language), projectId: project.id },
       etag: etagOf(segment),
     }));
   },
@@ -49,7 +56,7 @@ export const segmentHandlers = {
     const segment = await openSegment(call, cached?.version ?? null);
     const etag = etagIn(language, segment);
     if (segment.version === cached?.version) return { text: cached.value, etag };
-    const text = JSON.stringify(presentSegmentDetail(segment, language));
+    const text = JSON.stringify(presentSegmentDetail(segment, layoutsOf(segment), language));
     // A transaction may be rolled back, so what it reads is not cached.
     if (!call.tx.inTransaction) details.set(key, segment.version, text, text.length);
     return { text, etag };
@@ -59,7 +66,8 @@ export const segmentHandlers = {
     const { name, description, length } = body;
     const content = {
       name: name ?? segment.name,
-      description: description ?? segment.description,
+      // An empty text is no value either: a field cannot be cleared.
+      description: description || segment.description,
       length: length ?? segment.length,
     };
     return {
@@ -67,7 +75,7 @@ export const segmentHandlers = {
       properties: (['name', 'description', 'length'] as const).filter(
         (property) => content[property] !== segment[property],
       ),
-      result: (saved) => presentSegment(saved, language),
+      result: (saved) => presentSegment(saved, layoutsOf(saved), language),
     };
   }),
 

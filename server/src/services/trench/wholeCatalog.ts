@@ -40,7 +40,8 @@ async function catalogOf(tx: Tx, caller: Caller): Promise<Catalog> {
   const cached = catalogs(tx).get(key);
   if (cached) return cached.value;
   const lists: Record<string, unknown[]> = { cableTypes: [], pipeTypes: [], eccTypes: [], markerTypes: [] };
-  for (const { kind, scope, type } of await wholeCatalog(tx, caller)) lists[LISTS[kind]]!.push({ ...type, scope });
+  for (const { kind, scope, type } of await wholeCatalog(tx, caller))
+    lists[LISTS[kind]]!.push({ ...type, scope });
   const version = etagOfBytes(JSON.stringify(lists)).replaceAll('"', '');
   const text = JSON.stringify({ version, unchanged: false, ...lists });
   return catalogs(tx).set(key, 0, { text, version }, text.length);

@@ -19,7 +19,8 @@ const wholeType = (title: string, columns: readonly CatalogColumn[]) =>
     }),
   );
 
-const list = (title: string, kind: TypeKind) => Type.Optional(Type.Array(wholeType(title, TYPE_COLUMNS[kind])));
+const list = (title: string, kind: TypeKind) =>
+  Type.Optional(Type.Array(wholeType(title, TYPE_COLUMNS[kind])));
 
 export const Catalog = S.named(
   'Catalog',

@@ -64,4 +64,11 @@ export const catalogRows = {
     summary: 'Pipe types',
     answer: Type.Array(R.PipeType),
   },
+  listMarkerTypes: {
+    tag: 'Catalog',
+    method: 'GET',
+    path: '/catalog/marker-types',
+    summary: 'Marker and protection types, for the setting defaultMarkerTypeId',
+    answer: Type.Array(R.MarkerType),
+  },
 } as const satisfies Record<string, Operation>;
