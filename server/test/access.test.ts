@@ -68,6 +68,7 @@ beforeAll(async () => {
   made.groupId = await add('pipe-groups', { configuration: 'DOUBLE', typeId: TYPES.pipe });
   made.pipeId = await add('pipes', { typeId: TYPES.pipe });
   made.sensorId = await add('sensors', {});
+  await add('layers', {});
   made.itemId = made.sensorId!;
   made.topCoveringId = await add('top-coverings', {});
 });
@@ -229,6 +230,7 @@ const OTHERS: Record<string, (caller: (typeof CALLERS)[CallerName], name: Caller
   listEccTypes: () => 200,
   getEccType: () => 200,
   listPipeTypes: () => 200,
+  listMarkerTypes: () => 200,
   listActivities: () => 200,
   getActivity: () => 200,
   listFacilities: () => 200,

@@ -67,6 +67,8 @@ const SPECIAL: Record<string, Special> = {
   'trench.addPipe': { body: { typeId: 2004, cables: [{ typeId: CABLE }] } },
   'trench.addSensor': { body: {} },
   'trench.addLayer': { body: { protectionLayerThickness: 80 } },
+  'trench.moveLayer': { body: {} },
+  'trench.moveItem': { body: {} },
   'trench.updateLayer': { body: { protectionLayerThickness: 120 } },
   'trench.addSection': { body: { sectionType: 'ADVANCED_TRENCH', coverThickness: 200 } },
   'trench.updateSection': { body: { layoutDepth: 900 } },
