@@ -1,4 +1,5 @@
 import { service } from '../../http/contract.js';
+import { CHANGE_FIELDS } from './changeFields.js';
 import { catalogRows } from './contract/catalog.js';
 import { changeRows } from './contract/changes.js';
 import { drawingRows } from './contract/drawings.js';
@@ -16,7 +17,7 @@ export const trenchService = service({
     'Trench segments, their sections, layers and items, the type catalogs, and drawings. Lengths are in mm, except the length of a segment, which is in metres.',
   base: '/public/trench/rest',
   scope: 'tb.bruker',
-  fields: TRENCH_FIELDS,
+  fields: { ...TRENCH_FIELDS, ...CHANGE_FIELDS },
   refusals: TRENCH_REFUSALS,
   apiVersion: '1.0',
   tags: {

@@ -3,6 +3,11 @@ import { type TSchema, Type } from 'typebox';
 import * as S from '../../http/schemas.js';
 import { valueSchema } from './catalogSchemas.js';
 
+function columnSchema({ value, required, help, unit }: CatalogColumn): TSchema {
+  const schema = { ...valueSchema(value), description: `${help}${unit ? `, in ${unit}` : ''}.` };
+  return required ? schema : Type.Optional(schema);
+}
+
 const wholeType = (title: string, columns: readonly CatalogColumn[]) =>
   S.named(
     title,
@@ -10,12 +15,7 @@ const wholeType = (title: string, columns: readonly CatalogColumn[]) =>
       id: S.int64(),
       name: Type.String(),
       scope: Type.String(),
-      ...Object.fromEntries(
-        columns.map(({ name, value, required }): [string, TSchema] => [
-          name,
-          required ? valueSchema(value) : Type.Optional(valueSchema(value)),
-        ]),
-      ),
+      ...Object.fromEntries(columns.map((column) => [column.name, columnSchema(column)])),
     }),
   );
 
