@@ -5,8 +5,9 @@ import Fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
-import { bearerCheck } from './auth/bearer.js';
+import { callerCheck } from './auth/callers.js';
 import { registerOAuth } from './auth/routes.js';
+import { type SessionLimits, Sessions } from './auth/session.js';
 import { openDoor } from './events/door.js';
 import type { Events } from './events/index.js';
 import { acceptJson } from './http/bodies.js';
@@ -39,6 +40,12 @@ import { mountTrenches, trenchService } from './services/trench/index.js';
 import { TRENCH_REFUSALS } from './services/trench/refusals.js';
 import type { Store } from './store/store.js';
 import { VERSION } from './version.js';
+import type { WebFiles } from './web/files.js';
+import { appOrigins } from './web/origins.js';
+import { WEB_REFUSALS } from './web/refusals.js';
+import { isPage, sendPage, serveWeb } from './web/serve.js';
+import { sessionGate } from './web/sessionGate.js';
+import { registerSession } from './web/sessionRoutes.js';
 
 /** Every service, in the order in which the reference shows them. */
 export const SERVICES: { contract: Service; mount: (app: FastifyInstance, kernel: Kernel) => void }[] = [
@@ -59,7 +66,8 @@ export const REFUSALS: typeof COMMON_REFUSALS &
   typeof CALCULATION_REFUSALS &
   typeof CHECKLIST_REFUSALS &
   typeof DOCUMENT_REFUSALS &
-  typeof EVENT_REFUSALS = {
+  typeof EVENT_REFUSALS &
+  typeof WEB_REFUSALS = {
   ...COMMON_REFUSALS,
   ...TRENCH_REFUSALS,
   ...PROJECT_REFUSALS,
@@ -68,6 +76,7 @@ export const REFUSALS: typeof COMMON_REFUSALS &
   ...CHECKLIST_REFUSALS,
   ...DOCUMENT_REFUSALS,
   ...EVENT_REFUSALS,
+  ...WEB_REFUSALS,
 };
 
 const sendProblem = problemSender(REFUSALS);
@@ -86,6 +95,9 @@ export interface AppOptions {
   /** Origins whose pages may call this server from a browser. */
   corsOrigins?: readonly string[] | undefined;
   rateLimit: number;
+  session?: SessionLimits;
+  /** The browser app, if it was built. */
+  web?: WebFiles | undefined;
   trustProxy: boolean;
   /** The public address; asked for when it is needed, because a free port is known only after listening. */
   issuer: () => string;
@@ -104,6 +116,8 @@ export function buildApp({
   webhookAllow = NOTHING_ALLOWED,
   corsOrigins = [],
   rateLimit,
+  session = {},
+  web,
   trustProxy,
   issuer,
   isDraining,
@@ -125,7 +139,11 @@ export function buildApp({
     clientErrorHandler: refuseUnreadable,
   });
   app.setErrorHandler(sendProblem);
-  app.setNotFoundHandler((request, reply) => sendProblem(new Refusal('NOT_FOUND'), request, reply));
+  app.setNotFoundHandler((request, reply) =>
+    web && isPage(request)
+      ? sendPage(request, reply, web)
+      : sendProblem(new Refusal('NOT_FOUND'), request, reply),
+  );
   acceptJson(app);
   describeRequests(app, isDraining);
   allowOrigins(app, corsOrigins);
@@ -140,19 +158,33 @@ export function buildApp({
 
   const limit = new RateLimit(rateLimit);
   const door = openDoor(store, events.wake);
+  const sessions = new Sessions(store, session, (error) =>
+    app.log.warn({ err: error }, 'the use of a session was not written down'),
+  );
+  const origins = () => appOrigins(issuer());
   const kernel: Kernel = {
     store,
     door,
-    authenticate: bearerCheck(store),
+    authenticate: callerCheck(store, sessions),
+    origins,
     rateLimit: limit,
     events,
     refusals: REFUSALS,
   };
   registerOAuth(app, store, limit, issuer);
+  registerSession(app, {
+    store,
+    sessions,
+    gate: sessionGate(sessions, limit, origins),
+    issuer,
+    version: VERSION,
+    isLimited: rateLimit > 0,
+  });
   for (const { mount } of SERVICES) mount(app, kernel);
   const contracts = SERVICES.map(({ contract }) => contract);
   serveReference(app, contracts, { refusals: REFUSALS, issuer, version: VERSION });
-  app.get('/', (_request, reply) => reply.redirect('/docs'));
+  if (web) serveWeb(app, web);
+  else app.get('/', (_request, reply) => reply.redirect('/docs'));
   return app;
 }
 

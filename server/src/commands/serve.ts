@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { buildApp } from '../app.js';
 import { hasDemoCredentials } from '../auth/administration.sql.js';
+import { forgetExpiredSessions } from '../auth/session.sql.js';
 import { forgetExpiredTokens } from '../auth/tokens.sql.js';
 import { type Config, UsageError } from '../config.js';
 import { startEvents } from '../events/index.js';
@@ -15,6 +16,7 @@ import { openCluster } from '../store/embedded/index.js';
 import { isUnavailable, reasonOf } from '../store/faults.js';
 import { migrate } from '../store/migrations.js';
 import { openStore, type Store } from '../store/store.js';
+import { readWebFiles, WEB_DIRECTORY } from '../web/files.js';
 import { asUsageError, type Invocation, withDirectoryError } from './command.js';
 import { loadDemo } from './demo.js';
 import { createDrain } from './drain.js';
@@ -46,12 +48,15 @@ async function run(config: Config, demo: boolean, logger: Logger, stopping: Abor
   });
   if (!server) return;
   console.log(`spadework ready on ${server.address}`);
+  if (server.app) console.log(`the browser app is at ${server.app}`);
   if (!stopping.aborted) await once(stopping, 'abort');
   await server.stop();
 }
 
 export interface RunningServer {
   address: string;
+  /** The address of the browser app, if it was built. */
+  app: string | undefined;
   stop(): Promise<void>;
 }
 
@@ -93,6 +98,9 @@ export async function start(
 
     let draining = false;
     let address = '';
+    const web = readWebFiles(config.webDirectory ?? WEB_DIRECTORY);
+    if (!web) logger.warn('the browser app is not served: web/dist is missing, and npm run build makes it');
+    const issuer = () => config.issuer ?? address;
     const app = buildApp({
       store,
       events,
@@ -100,7 +108,9 @@ export async function start(
       corsOrigins: config.corsOrigins,
       rateLimit: config.rateLimit,
       trustProxy: config.trustProxy,
-      issuer: () => config.issuer ?? address,
+      issuer,
+      session: { idleSeconds: config.sessionIdle, maxSeconds: config.sessionMax },
+      web,
       isDraining: () => draining,
       logger,
     });
@@ -118,7 +128,7 @@ export async function start(
       );
     });
     address = addressOf(app.server.address() as AddressInfo, config.host);
-    return { address, stop: () => runInOrder(undo) };
+    return { address, app: web && `${issuer()}/`, stop: () => runInOrder(undo) };
   } catch (error) {
     // After an aborted start, closing the pool may wait forever. Its connections end with the process.
     await runInOrder(stopping?.aborted ? undo.slice(-1) : undo);
@@ -158,6 +168,7 @@ async function refuseDemoOnNetwork({ host }: Config, store: Store): Promise<void
 async function cleanUp(store: Store, logger: Logger): Promise<void> {
   try {
     await forgetExpiredTokens(store);
+    await forgetExpiredSessions(store);
     await forgetOldKeys(store);
   } catch (error) {
     logger.warn({ err: error }, 'cleaning up failed and will be retried');

@@ -20,4 +20,8 @@ export const MESSAGES = {
   partsAreCount: ['is {0}, the number of parts', 'er {0}, antallet deler'],
   partOverlaps: ['overlaps another part of the group', 'overlapper en annen del av gruppen'],
   containerFull: ['the container holds at most {0} items', 'beholderen rommer høyst {0} elementer'],
+  onePerSection: [
+    'must be given once for each section that is drawn, so {0} times',
+    'må oppgis én gang for hvert snitt som tegnes, altså {0} ganger',
+  ],
 } as const satisfies Record<string, Translation>;
