@@ -12,10 +12,6 @@ export const MESSAGES = {
     'is required, because the catalog has no default type',
     'mangler, og katalogen har ingen standardtype',
   ],
-  onePerSection: [
-    'must be given once for each section that is drawn, so {0} times',
-    'må oppgis én gang for hvert snitt som tegnes, altså {0} ganger',
-  ],
   otherCategory: ['type {0} is a pipe of category {1}', 'typen {0} er et rør av kategori {1}'],
   oneContainer: [
     'is one of several places; name one of pipeId, pipeGroupId and culvertId',
@@ -25,4 +21,8 @@ export const MESSAGES = {
   partsAreCount: ['is {0}, the number of parts', 'er {0}, antallet deler'],
   partOverlaps: ['overlaps another part of the group', 'overlapper en annen del av gruppen'],
   containerFull: ['the container holds at most {0} items', 'beholderen rommer høyst {0} elementer'],
+  onePerSection: [
+    'must be given once for each section that is drawn, so {0} times',
+    'må oppgis én gang for hvert snitt som tegnes, altså {0} ganger',
+  ],
 } as const satisfies Record<string, Translation>;
