@@ -8,6 +8,7 @@ import { useAppWords } from './words/index.js';
 
 const ProjectsScreen = lazy(() => import('../features/projects/ProjectsScreen.js'));
 const ProjectScreen = lazy(() => import('../features/projects/ProjectScreen.js'));
+const TrenchScreen = lazy(() => import('../features/trench/TrenchScreen.js'));
 const AccountScreen = lazy(() => import('../features/account/AccountScreen.js'));
 
 /** Which screen each address shows. Every screen is a file of its own, loaded when it is asked for. */
@@ -36,6 +37,8 @@ export function Screens() {
             {words.notYet.catalogsText}
           </NotYet>
         </Route>
+        <Route path={PATTERNS.segment} component={TrenchScreen} />
+        <Route path={PATTERNS.trench} component={TrenchScreen} />
         <Route path={PATTERNS.project} component={ProjectScreen} />
         <Route component={NotFound} />
       </Switch>

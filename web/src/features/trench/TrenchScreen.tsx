@@ -1,6 +1,6 @@
 import './trench.css';
 import './section.css';
-import { Plus } from 'lucide-react';
+import { CircleAlert, Plus, Shovel } from 'lucide-react';
 import { useState } from 'react';
 import { Link, Redirect, useParams } from 'wouter';
 import { addressOf, idIn } from '../../app/routes.js';
@@ -53,7 +53,7 @@ function Segments({ project }: { project: Project }) {
   return (
     <div className="segments">
       {segments.length === 0 ? (
-        <EmptyState title={words.noSegments} action={button}>
+        <EmptyState icon={Shovel} title={words.noSegments} actions={button}>
           {words.noSegmentsText}
         </EmptyState>
       ) : (
@@ -92,8 +92,9 @@ function Segment({ projectId, segmentId }: { projectId: number; segmentId: numbe
   if (opening.is === 'failed')
     return (
       <EmptyState
+        icon={CircleAlert}
         title={opening.problem.status === 404 ? words.closed.gone : words.loadFailed}
-        action={
+        actions={
           opening.problem.status === 404 ? (
             <Link className="button button-plain" href={addressOf.project(projectId)}>
               {words.back}

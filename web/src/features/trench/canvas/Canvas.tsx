@@ -43,7 +43,7 @@ export function Canvas({
   showsDimensions: boolean;
 }) {
   const editor = useEditor();
-  const { words, design, section, selected, select, mayEdit } = editor;
+  const { words, design, selected, select, mayEdit } = editor;
   const list = useRef<SVGSVGElement>(null);
   const at = (event: { clientX: number; clientY: number }): Point => {
     const box = list.current!.getBoundingClientRect();
@@ -157,9 +157,9 @@ export function Canvas({
         <Ground layout={layout} design={design} />
         <Marker layout={layout} design={design} />
       </svg>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list box takes the focus and names its active option */}
       <svg
         ref={list}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a list box of drawn options
         role="listbox"
         aria-label={words.section}
         aria-multiselectable="true"

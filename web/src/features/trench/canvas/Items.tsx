@@ -76,7 +76,6 @@ export const ItemOption = memo(
     const [dx, dy] = [Math.max(0, (least - width) / 2), Math.max(0, (least - height) / 2)];
     const inset = 4 / scale;
     return (
-      // biome-ignore lint/a11y/useFocusableInteractive: the list box has the focus and names its active option
       <g
         id={optionId(item.id)}
         data-item={item.id}

@@ -99,7 +99,6 @@ export function Add({ ref }: { ref: Ref<HTMLInputElement> }) {
           </button>
         ))}
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a select cannot show pictures */}
       <div
         id={list}
         role="listbox"

@@ -62,7 +62,11 @@ export function Contents() {
         label={words.contents}
         nodes={nodes}
         closed={closed}
-        onToggle={(id) => setClosed((before) => before.symmetricDifference(new Set([id])))}
+        onToggle={(id) =>
+          setClosed(
+            (before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]),
+          )
+        }
         selected={selected[0]}
         onSelect={(id) => select([id])}
         onActivate={() => document.querySelector<HTMLElement>('.inspector input, .inspector select')?.focus()}

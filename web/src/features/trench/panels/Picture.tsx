@@ -43,7 +43,7 @@ export function sampleOf(entry: Entry, groupConfiguration: GroupConfiguration, a
       conductorCount: entry.conductorCount ?? 1,
       groupConfiguration,
       partIds: [],
-    } as Item;
+    } as unknown as Item;
   if (entry.kind === 'ecc') return { ...PLACEMENT, kind: 'ecc', typeId, typeName, diameter } as Item;
   const tube = {
     ...PLACEMENT,

@@ -92,6 +92,8 @@ const reasons: Record<Reason, string> = {
   NOT_FOR_CONTAINERS: 'this does not go into a pipe or culvert',
   PIPE_TAKES_NO_CABLES: 'an ecom pipe takes no cables',
   PIPE_TAKES_NO_DUCTS: 'only an ecom pipe takes ducts and sensors',
+  PIPE_NOT_EMPTY: 'the pipes that would go are not empty',
+  CONTAINER_FULL: 'it holds at most 200 items',
   LAST_LAYER: 'a section keeps at least one layer',
   LAST_SECTION: 'a segment keeps at least one section',
   ID_TAKEN: 'it is there already',
@@ -169,6 +171,7 @@ export const words = {
   } as Record<ErrorCode, (names: string) => string>,
   warnings: {
     COVER_TOO_SHALLOW: (names: string) => `${names} lies less than 400 mm below the ground.`,
+    CONTENT_PENDING: (names: string) => `The content of ${names} is still being arranged.`,
     UNSUITABLE_CONTENT: (names: string) => `There are cables in ${names}, which is no cable pipe.`,
   } as Record<WarningCode, (names: string) => string>,
   opening: (now: string, needed: string) => `The clearance is ${now} mm, and ${needed} mm are needed.`,

@@ -71,6 +71,8 @@ export const words: Words = {
     NOT_FOR_CONTAINERS: 'dette hører ikke hjemme i et rør eller en kulvert',
     PIPE_TAKES_NO_CABLES: 'et ekomrør tar ikke kabler',
     PIPE_TAKES_NO_DUCTS: 'bare et ekomrør tar ekomrør og følere',
+    PIPE_NOT_EMPTY: 'rørene som forsvinner, er ikke tomme',
+    CONTAINER_FULL: 'det rommer høyst 200 elementer',
     LAST_LAYER: 'et snitt beholder minst ett lag',
     LAST_SECTION: 'et strekk beholder minst ett snitt',
     ID_TAKEN: 'det er der allerede',
@@ -134,6 +136,7 @@ export const words: Words = {
   },
   warnings: {
     COVER_TOO_SHALLOW: (names) => `${names} ligger mindre enn 400 mm under bakken.`,
+    CONTENT_PENDING: (names) => `Innholdet i ${names} legges fortsatt til rette.`,
     UNSUITABLE_CONTENT: (names) => `Det ligger kabler i ${names}, som ikke er et kabelrør.`,
   },
   opening: (now, needed) => `Klaringen er ${now} mm, og det kreves ${needed} mm.`,
