@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useKeys } from '../../kit/index.js';
 import { Canvas, type Tool } from './canvas/Canvas.js';
 import { fitted, type Size, type View, zoomed } from './canvas/view.js';
@@ -8,6 +8,7 @@ import { actOn, EditorContext, type Editor as EditorParts, useShown } from './ed
 import { Findings } from './findings/Findings.js';
 import { judge } from './judge.js';
 import { Notices } from './Notices.js';
+import { onPacking, packingAnswers } from './packing/packings.js';
 import { Add } from './panels/Add.js';
 import { Contents } from './panels/Contents.js';
 import { Inspector } from './panels/Inspector.js';
@@ -33,6 +34,8 @@ export function Editor({
   const [selected, select] = useState<readonly string[]>([]);
   const search = useRef<HTMLInputElement>(null);
   const section = design.sections.find(({ id }) => id === sectionId) ?? design.sections[0]!;
+  // Content that a worker has arranged is drawn when it answers.
+  useSyncExternalStore(onPacking, packingAnswers);
   const judged = judge(design, section);
   const act = useMemo(() => actOn(open, words), [open, words]);
   const focusCanvas = useCallback(() => document.querySelector<SVGElement>('.canvas-items')?.focus(), []);

@@ -9,6 +9,7 @@ import {
   type WarningCode,
   warnOfSection,
 } from '@spadework/core/trench';
+import { packingAnswers, packings } from './packing/packings.js';
 
 /** A section as it is drawn and judged. The server judges by the same functions. */
 export interface Judged {
@@ -17,14 +18,21 @@ export interface Judged {
   warnings: TrenchFinding<WarningCode>[];
 }
 
-const cache = new WeakMap<Section, { coverings: Design['topCoverings']; judged: Judged }>();
+interface Remembered {
+  coverings: Design['topCoverings'];
+  answers: number;
+  judged: Judged;
+}
+
+const cache = new WeakMap<Section, Remembered>();
 
 /** Remembered by the identity of the section, which changes with everything in it. */
-export function judge(design: Design, section: Section): Judged {
+export function judge({ topCoverings }: Design, section: Section): Judged {
   const known = cache.get(section);
-  if (known && known.coverings === design.topCoverings) return known.judged;
-  const layout = layoutSection(section);
-  const judged = { layout, errors: validateSection(layout), warnings: warnOfSection(layout) };
-  cache.set(section, { coverings: design.topCoverings, judged });
+  const answers = packingAnswers();
+  if (known && known.coverings === topCoverings && known.answers === answers) return known.judged;
+  const layout = layoutSection(section, packings);
+  const judged = { layout, errors: validateSection(layout, topCoverings), warnings: warnOfSection(layout) };
+  cache.set(section, { coverings: topCoverings, answers, judged });
   return judged;
 }
