@@ -115,7 +115,7 @@ export default function ProjectMap({
       <div
         ref={box}
         className="map-view"
-        role="img"
+        role="group"
         aria-label={words.map.name(locations.length)}
         tabIndex={0}
         onPointerDown={(event) => {
