@@ -19,6 +19,7 @@ const sample = service({
   description: '',
   base: '/sample',
   scope: 'orgsystemer',
+  fields: {},
   refusals: {},
   tags: { a: '' },
   apiVersion: '1.0',

@@ -64,6 +64,31 @@ describe('the document of all services', () => {
     expect(described.sort()).toEqual(rows.sort());
   });
 
+  test('describes every field and every parameter', async () => {
+    // Fails if a schema or a row has a new name that neither it nor `fields.ts` of its service explains.
+    const { paths, components } = (await server.request('GET', '/openapi.json')).body;
+    const missing: string[] = [];
+    const look = (schema: Anything, where: string): void => {
+      if (typeof schema !== 'object' || schema === null) return;
+      for (const [name, field] of Object.entries<Anything>(schema.properties ?? {})) {
+        const target = components.schemas[field.$ref?.split('/').at(-1)];
+        if (!(field.description ?? target?.description)) missing.push(`${where}.${name}`);
+        look(field, `${where}.${name}`);
+      }
+      for (const inner of [schema.items, schema.additionalProperties, ...(schema.anyOf ?? [])])
+        look(inner, where);
+    };
+    for (const [name, schema] of Object.entries(components.schemas)) look(schema, name);
+    for (const item of Object.values<object>(paths))
+      for (const { operationId, parameters, requestBody, responses } of Object.values<Anything>(item)) {
+        for (const { name, description } of parameters)
+          if (!description) missing.push(`${operationId}: ${name}`);
+        for (const { content } of [requestBody ?? {}, ...Object.values<Anything>(responses)])
+          for (const { schema } of Object.values<Anything>(content ?? {})) look(schema, operationId);
+      }
+    expect(missing).toEqual([]);
+  });
+
   test('keeps apart what two services call alike', async () => {
     // Fails if the schema of one service takes the place of the other's.
     const { schemas } = (await server.request('GET', '/openapi.json')).body.components;

@@ -1,7 +1,14 @@
 export * from './arrangements/index.js';
 export * from './changes/index.js';
 export * from './defaults.js';
-export { type Drawing, type DrawingInput, drawSection, toSvg } from './drawing/index.js';
+export {
+  type Drawing,
+  type DrawingInput,
+  type DrawingTitle,
+  type DrawnMarker,
+  drawSection,
+  toSvg,
+} from './drawing/index.js';
 export * from './edit.js';
 export * from './find.js';
 export * from './layout.js';

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { service } from '../../http/contract.js';
 import { int32, text } from '../../http/parameters.js';
+import { CUSTOMER_FIELDS } from './fields.js';
 import { CUSTOMER_REFUSALS } from './refusals.js';
 import { NameValue, Preferences, User, UserServiceValidateResult } from './schemas.js';
 
@@ -13,6 +14,7 @@ export const customerService = service({
   description: 'Users, usage of services, and whether a user has access to a service.',
   base: '/public/customer/rest',
   scope: 'orgsystemer',
+  fields: CUSTOMER_FIELDS,
   refusals: CUSTOMER_REFUSALS,
   tags: {
     Users: 'The people of a company.',

@@ -48,10 +48,7 @@ const SavedView = S.named(
   'SavedView',
   Type.Object({
     name: S.filledText(100, { examples: ['Mine prosjekter i vest'] }),
-    address: S.filledText(2000, {
-      description: 'The address of the view within the browser app.',
-      examples: ['/projects?status=STARTED&owner=planner'],
-    }),
+    address: S.filledText(2000, { examples: ['/projects?status=STARTED&owner=planner'] }),
   }),
 );
 
@@ -61,7 +58,7 @@ export const Preferences = S.named(
   Type.Object({
     language: Type.Optional(S.oneOf(['nb', 'en'])),
     theme: Type.Optional(S.oneOf(['LIGHT', 'DARK', 'SYSTEM'])),
-    views: Type.Optional(Type.Array(SavedView, { maxItems: 100, description: 'Saved views, in order.' })),
+    views: Type.Optional(Type.Array(SavedView, { maxItems: 100 })),
   }),
 );
 export type Preferences = Type.Static<typeof Preferences>;
