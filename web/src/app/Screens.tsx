@@ -9,6 +9,7 @@ import { useAppWords } from './words/index.js';
 const ProjectsScreen = lazy(() => import('../features/projects/ProjectsScreen.js'));
 const ProjectScreen = lazy(() => import('../features/projects/ProjectScreen.js'));
 const TrenchScreen = lazy(() => import('../features/trench/TrenchScreen.js'));
+const NotYetScreen = lazy(() => import('../features/projects/page/NotYetScreen.js'));
 const AccountScreen = lazy(() => import('../features/account/AccountScreen.js'));
 
 /** Which screen each address shows. Every screen is a file of its own, loaded when it is asked for. */
@@ -40,6 +41,15 @@ export function Screens() {
         <Route path={PATTERNS.segment} component={TrenchScreen} />
         <Route path={PATTERNS.trench} component={TrenchScreen} />
         <Route path={PATTERNS.project} component={ProjectScreen} />
+        <Route path={PATTERNS.cost}>
+          <NotYetScreen tab="cost" />
+        </Route>
+        <Route path={PATTERNS.projectChecklists}>
+          <NotYetScreen tab="checklists" />
+        </Route>
+        <Route path={PATTERNS.documents}>
+          <NotYetScreen tab="documents" />
+        </Route>
         <Route component={NotFound} />
       </Switch>
     </Suspense>
