@@ -1,6 +1,7 @@
 /** Method, path and api-version of every operation that the app calls. Written by `npm run rows`. */
 // biome-ignore format: one line each
 export const ROWS = {
+  'customer.findUsers': ['GET', '/public/customer/rest/users'],
   'events.projectHistory': ['GET', '/public/events/rest/history/by-projectid/{projectId}'],
   'project.addModule': ['POST', '/public/project/rest/modules/by-projectid/{projectId}/by-moduletype/{moduleType}'],
   'project.archiveProject': ['PUT', '/public/project/rest/projects/{projectId}/archive'],
@@ -8,6 +9,7 @@ export const ROWS = {
   'project.createProject': ['PUT', '/public/project/rest/projects/by-owner/{owner}'],
   'project.deleteMember': ['DELETE', '/public/project/rest/projects/{projectId}/members/{user}'],
   'project.getProject': ['GET', '/public/project/rest/projects/{projectId}'],
+  'project.listLocations': ['GET', '/public/project/rest/projects/locations'],
   'project.pageProjects': ['GET', '/public/project/rest/projects/page'],
   'project.putMember': ['PUT', '/public/project/rest/projects/{projectId}/members/{user}'],
   'project.removeModule': ['DELETE', '/public/project/rest/modules/by-projectid/{projectId}/by-moduletype/{moduleType}'],

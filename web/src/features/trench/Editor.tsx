@@ -63,16 +63,24 @@ export function Editor({
 
   const [box, size] = useSize();
   const [view, setView] = useState<View>();
-  const fit = () => size && setView(fitted(judged.layout, design, size));
-  // A new section or the first size of the window shows everything; later the view is the person's own.
-  const fittedFor = useRef('');
+  // Everything is shown until the person chooses a view; another section or "fit" shows everything again.
+  const hasOwnView = useRef(false);
+  const shownSection = useRef(section.id);
+  const chooseView = (chosen: View) => {
+    hasOwnView.current = true;
+    setView(chosen);
+  };
+  const fit = () => {
+    hasOwnView.current = false;
+    if (size) setView(fitted(judged.layout, design, size));
+  };
   useEffect(() => {
-    if (!size || fittedFor.current === section.id) return;
-    fittedFor.current = section.id;
-    setView(fitted(judged.layout, design, size));
+    if (shownSection.current !== section.id) hasOwnView.current = false;
+    shownSection.current = section.id;
+    if (size && !hasOwnView.current) setView(fitted(judged.layout, design, size));
   }, [size, section.id, judged, design]);
   const zoom = (factor: number) =>
-    size && view && setView(zoomed(view, factor, { x: size.width / 2, y: size.height / 2 }));
+    size && view && chooseView(zoomed(view, factor, { x: size.width / 2, y: size.height / 2 }));
   const [tool, setTool] = useState<Tool>('choose');
   const [showsDimensions, setDimensions] = useState(true);
   useKeys({
@@ -107,7 +115,7 @@ export function Editor({
             {size && view && (
               <Canvas
                 view={view}
-                setView={setView}
+                setView={chooseView}
                 size={size}
                 tool={tool}
                 showsDimensions={showsDimensions}

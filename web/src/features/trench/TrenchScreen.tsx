@@ -58,7 +58,7 @@ function Segments({ project }: { project: Project }) {
         </EmptyState>
       ) : (
         <>
-          <div className="panel-head">
+          <div className="side-head">
             <h2>{words.chooseSegment}</h2>
             {button}
           </div>

@@ -24,9 +24,9 @@ export function Findings() {
     )
     .slice(0, MOST_SHOWN);
   return (
-    <section className="findings" aria-label={words.findings}>
+    <section className="found-list" aria-label={words.findings}>
       {shown.length === 0 ? (
-        <p className="finding finding-none">
+        <p className="found found-none">
           <Icon of={CircleCheck} />
           {words.noFindings}
         </p>
@@ -57,7 +57,7 @@ function FindingRow({ finding, isError }: { finding: Finding; isError: boolean }
     focusCanvas();
   };
   return (
-    <li className="finding">
+    <li className="found">
       <Icon of={isError ? CircleAlert : TriangleAlert} className={isError ? 'bad' : 'warn'} />
       <p>
         {finding.sectionId !== section.id && <span className="quiet">{words.sectionName(place + 1)}: </span>}
@@ -65,7 +65,7 @@ function FindingRow({ finding, isError }: { finding: Finding; isError: boolean }
       </p>
       {finding.itemIds.length > 0 && <Button onClick={show}>{words.show}</Button>}
       {fix && (
-        <Button className="finding-fix" onClick={() => act(fix.changes, words.titles.fix(fix.deed))}>
+        <Button className="found-fix" onClick={() => act(fix.changes, words.titles.fix(fix.deed))}>
           {words.fix(fix.deed)}
         </Button>
       )}

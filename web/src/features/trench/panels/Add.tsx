@@ -68,8 +68,8 @@ export function Add({ ref }: { ref: Ref<HTMLInputElement> }) {
     event.preventDefault();
   };
   return (
-    <section className="panel add" aria-label={words.add}>
-      <div className="panel-head">
+    <section className="side add" aria-label={words.add}>
+      <div className="side-head">
         <h2>{words.add}</h2>
         <kbd className="key" aria-hidden="true">
           A
@@ -86,12 +86,12 @@ export function Add({ ref }: { ref: Ref<HTMLInputElement> }) {
           }}
         />
       </div>
-      <div className="chips" role="group" aria-label={words.type}>
+      <div className="kinds" role="group" aria-label={words.type}>
         {ITEM_KINDS.map((one) => (
           <button
             key={one}
             type="button"
-            className="chip"
+            className="kind"
             aria-pressed={one === kind}
             onClick={() => setKind(one)}
           >

@@ -43,8 +43,8 @@ export function Contents() {
   const nodes = section.layers.map(layerNode).reverse();
   const isItem = (id: string) => standingOf(section.layers, id) !== undefined;
   return (
-    <section className="panel contents" aria-label={words.contents}>
-      <div className="panel-head">
+    <section className="side contents" aria-label={words.contents}>
+      <div className="side-head">
         <h2>{words.contents}</h2>
         <Button
           look="quiet"

@@ -23,8 +23,8 @@ export function Coverings() {
       setOpenId(id);
   };
   return (
-    <section className="panel" aria-label={words.topCoverings}>
-      <div className="panel-head">
+    <section className="side" aria-label={words.topCoverings}>
+      <div className="side-head">
         <h2>{words.topCoverings}</h2>
         <Button look="quiet" icon={Plus} disabled={!mayEdit} onClick={add}>
           {words.addCovering}

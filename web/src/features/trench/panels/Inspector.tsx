@@ -35,11 +35,11 @@ function Later() {
   const { words } = useEditor();
   return (
     <>
-      <section className="panel later" aria-label={words.rating}>
+      <section className="side later" aria-label={words.rating}>
         <h2>{words.rating}</h2>
         <p className="quiet">{words.ratingLater}</p>
       </section>
-      <section className="panel later" aria-label={words.quantities}>
+      <section className="side later" aria-label={words.quantities}>
         <h2>{words.quantities}</h2>
         <p className="quiet">{words.quantitiesLater}</p>
       </section>

@@ -32,7 +32,7 @@ export function ItemForm({ item }: { item: Item }) {
   const isFree = item.positioning === 'FREE_MANUAL' || item.positioning === 'FREE_AUTOMATIC';
   const isManual = item.positioning === 'FREE_MANUAL';
   return (
-    <section className="panel item-form" aria-label={name}>
+    <section className="side item-form" aria-label={name}>
       <div className="item-head">
         <Picture item={item} size={36} />
         <div>

@@ -11,7 +11,7 @@ export function LayerForm({ layer, section }: { layer: Layer; section: Section }
   const move = (by: number) =>
     act([{ kind: 'moveLayer', layerId: layer.id, index: level + by }], words.titles.layer);
   return (
-    <section className="panel" aria-label={words.layerName(level + 1)}>
+    <section className="side" aria-label={words.layerName(level + 1)}>
       <h2>{words.layerName(level + 1)}</h2>
       <fieldset disabled={!mayEdit} className="form">
         <NumberField

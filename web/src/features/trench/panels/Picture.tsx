@@ -1,4 +1,4 @@
-import { type GroupConfiguration, type Item, shapeOf } from '@spadework/core/trench';
+import { type GroupConfiguration, type Item, partCountOf, shapeOf } from '@spadework/core/trench';
 import { memo } from 'react';
 import { ItemShape } from '../canvas/ItemShape.js';
 import type { Entry } from '../catalog.js';
@@ -42,7 +42,10 @@ export function sampleOf(entry: Entry, groupConfiguration: GroupConfiguration, a
       cableCategory: (entry.cableCategory ?? 'LV') as 'LV',
       conductorCount: entry.conductorCount ?? 1,
       groupConfiguration,
-      partIds: [],
+      partIds: Array(partCountOf(groupConfiguration)).fill(''),
+      spacing: 0,
+      places: null,
+      pipeIndex: 0,
     } as unknown as Item;
   if (entry.kind === 'ecc') return { ...PLACEMENT, kind: 'ecc', typeId, typeName, diameter } as Item;
   const tube = {

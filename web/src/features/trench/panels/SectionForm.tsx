@@ -26,8 +26,8 @@ export function SectionForm() {
       showSection(id);
   };
   return (
-    <section className="panel" aria-label={title}>
-      <div className="panel-head">
+    <section className="side" aria-label={title}>
+      <div className="side-head">
         <h2>{title}</h2>
         <span className="quiet">
           {formatNumber(width)} × {formatNumber(zone.bottom + section.foundationThickness)} {words.mm}

@@ -15,7 +15,7 @@ export function Settings() {
   const { words } = useEditor();
   const [isOpen, setOpen] = useState(false);
   return (
-    <section className="panel" aria-label={words.settings}>
+    <section className="side" aria-label={words.settings}>
       <Button icon={SlidersHorizontal} onClick={() => setOpen(true)}>
         {words.settings}
       </Button>

@@ -7,7 +7,7 @@ export function SeveralForm() {
   const editor = useEditor();
   const { words, selected, mayEdit } = editor;
   return (
-    <section className="panel" aria-label={words.several(selected.length)}>
+    <section className="side" aria-label={words.several(selected.length)}>
       <h2>{words.several(selected.length)}</h2>
       <div className="deeds">
         <Button icon={Copy} disabled={!mayEdit} onClick={() => duplicate(editor)}>
