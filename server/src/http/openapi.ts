@@ -5,6 +5,7 @@ import { BATCH } from './batchRow.js';
 import type { Operation, Service } from './contract.js';
 import { type Example, type Examples, examplesOf } from './examples.js';
 import { COMMON_FIELDS, type FieldTexts } from './fields.js';
+import { hasOptionalBody } from './input.js';
 import type { Parameter } from './parameters.js';
 
 type Json = Record<string, unknown>;
@@ -98,7 +99,7 @@ function operationOf(name: string, operation: Operation, service: Service, mater
     ],
     ...(operation.body && {
       requestBody: {
-        required: true,
+        required: !hasOptionalBody(operation),
         content: {
           'application/json': { schema: shared(operation.body, schemas), ...exampleField(example.body) },
         },

@@ -46,7 +46,7 @@ export const readExamples = async (service: string): Promise<Examples> =>
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const NOW =
-  /^(created|modified|current|finished)Date$|^displayModifiedDate$|^timestamp$|^due$|^failingSince$/;
+  /^(created|modified|current|finished)Date$|^displayModifiedDate$|^timestamp$|^at$|^due$|^failingSince$/;
 /** How far a feed has come, and which secrets were made. */
 const COUNT = /^(head|queued|ms|version)$/;
 const SECRET = /^wh(sec|pk)_/;
@@ -60,6 +60,7 @@ export function stable(value: unknown, name = ''): unknown {
   if (typeof value === 'number' && (/^id$|Id$/.test(name) || COUNT.test(name))) return 'a number';
   if (typeof value !== 'string') return value;
   if (SECRET.test(value)) return 'a secret';
+  if (name === 'etag') return 'an etag';
   const text = value.replace(UUID, 'a uuid');
   if (name === 'instance') return text.replace(/\d+/g, '0').replace(/[A-Z_]+$/, 'A_TYPE');
   return /^(id|number)$|Id$/.test(name) ? text.replace(/^\d+-\d+$/, 'a node') : text;
