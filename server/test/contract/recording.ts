@@ -10,9 +10,10 @@ const fileOf = (service: string) => new URL(`../../../data/examples/${service}.j
 export class Recording {
   readonly #services = new Map<string, Examples>();
 
-  success(row: Row, { params, query, body }: RequestSpec, reply: Reply): void {
+  success(row: Row, { caller, params, query, body }: RequestSpec, reply: Reply): void {
     const { operation } = row;
     const example: Example = {
+      ...(caller !== 'planner' && { user: caller }),
       ...(operation.params && { params }),
       ...(Object.keys(query).length > 0 && { query }),
       ...(operation.body && { body }),
