@@ -10,13 +10,14 @@ const fileOf = (service: string) => new URL(`../../../data/examples/${service}.j
 export class Recording {
   readonly #services = new Map<string, Examples>();
 
-  success(row: Row, { params, query, body }: RequestSpec, reply: Reply): void {
+  success(row: Row, { caller, params, query, body }: RequestSpec, reply: Reply): void {
     const { operation } = row;
     const example: Example = {
+      ...(caller !== 'planner' && { user: caller }),
       ...(operation.params && { params }),
       ...(Object.keys(query).length > 0 && { query }),
       ...(operation.body && { body }),
-      ...(operation.answer && { answer: reply.body }),
+      ...(operation.answer && { answer: row.name === 'getCatalog' ? shortened(reply.body) : reply.body }),
     };
     this.of(row.service.name).operations[row.name] = example;
   }
@@ -39,6 +40,12 @@ export class Recording {
     await writeFile(fileOf(service), `${JSON.stringify(this.of(service), null, 2)}\n`);
   }
 }
+
+/** The whole catalog is too long for an example: two of each list are enough. */
+const shortened = (lists: object): object =>
+  Object.fromEntries(
+    Object.entries(lists).map(([name, value]) => [name, Array.isArray(value) ? value.slice(0, 2) : value]),
+  );
 
 export const readExamples = async (service: string): Promise<Examples> =>
   JSON.parse(await readFile(fileOf(service), 'utf8'));
