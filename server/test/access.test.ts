@@ -68,6 +68,7 @@ beforeAll(async () => {
   made.groupId = await add('pipe-groups', { configuration: 'DOUBLE', typeId: TYPES.pipe });
   made.pipeId = await add('pipes', { typeId: TYPES.pipe });
   made.sensorId = await add('sensors', {});
+  await add('layers', {});
   made.itemId = made.sensorId!;
   made.topCoveringId = await add('top-coverings', {});
 });
@@ -144,6 +145,8 @@ const BODIES: Record<string, () => unknown> = {
   recordUsage: () => [{ name: 'matrix' }],
   createSegment: () => ({ name: 'Ny' }),
   updateSegment: () => ({ name: 'Endret' }),
+  copySegment: () => ({ name: 'Kopi' }),
+  changeTrench: () => ({ changes: [{ kind: 'surroundings', values: { ambientTemperature: 7 } }] }),
   addCable: () => ({ typeId: TYPES.single }),
   addCableBatch: () => ({ typeId: TYPES.single, count: 2 }),
   addEcc: () => ({ typeId: TYPES.ecc }),
@@ -230,11 +233,13 @@ function fill(path: string, { project, segmentId, nodeId, commentId }: Subject):
 
 /** The requirements of operations without a right, by name. */
 const OTHERS: Record<string, (caller: (typeof CALLERS)[CallerName], name: CallerName) => number> = {
+  getCatalog: () => 200,
   listCableTypes: () => 200,
   getCableType: () => 200,
   listEccTypes: () => 200,
   getEccType: () => 200,
   listPipeTypes: () => 200,
+  listMarkerTypes: () => 200,
   listActivities: () => 200,
   getActivity: () => 200,
   listFacilities: () => 200,
