@@ -18,6 +18,8 @@ const MOST = 8;
 /** The space around a container for its labels. */
 const AROUND = { x: 17, y: 9 };
 const CAPTION = 6;
+/** Labels of neighbours may be at different heights, so they need less than a row has. */
+const STAGGERED = 1.45;
 const GAP = 4;
 
 /** A container that is drawn again at a larger scale, because the labels of its content have no space. */
@@ -68,7 +70,7 @@ const keyOf = ({ placed: { item, box }, content }: NumberedItem): string =>
     content.map((inside) => [inside.name, inside.item.label]),
   ]);
 
-/** The scale at which the labels fit in two rows, or null when they fit in one already. */
+/** The scale at which the labels fit, or null when they fit in one row already. */
 function neededScale({ placed, content }: NumberedItem, scale: number): number | null {
   const labelled = content.flatMap(({ label, box }) =>
     label && box ? [{ width: box.width, label: labelWidth(label) }] : [],
@@ -80,7 +82,7 @@ function neededScale({ placed, content }: NumberedItem, scale: number): number |
   const larger = SCALES.filter(
     (one) => one < scale && width / one <= LARGEST.width && height / one <= LARGEST.height,
   );
-  return larger.find((one) => fit(one, 2)) ?? larger.at(-1) ?? null;
+  return larger.find((one) => fit(one, STAGGERED)) ?? larger.at(-1) ?? null;
 }
 
 /** The places of details in columns at the right edge of an area, and the width that they need. */

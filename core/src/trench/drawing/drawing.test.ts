@@ -121,7 +121,7 @@ describe('a drawing', () => {
         );
         expect(overlaps(texts)).toEqual([]);
       }),
-      { numRuns: 150, seed: 7 },
+      { numRuns: 100, seed: 7 },
     );
   });
 
@@ -327,7 +327,7 @@ describe('labels', () => {
     check(row(6, feeder));
     fc.assert(
       fc.property(section, (drawn) => check(sample.input(drawn))),
-      { numRuns: 60, seed: 3 },
+      { numRuns: 40, seed: 3 },
     );
   });
 

@@ -79,8 +79,9 @@ describe('a drawing as PDF', () => {
 
   test('an emoji is printed, and missing glyphs, control characters and direction marks are harmless', async () => {
     const title = {
+      project: 'e\u0301 👷🏽\u200d♀️',
       segment: 'a\u0000\n\u202eb 漢 🚧 \ud800',
-      section: 'e\u0301 👷🏽\u200d♀️',
+      section: 'S',
       date: '2026-11-15',
       sheet: 1,
       sheets: 1,

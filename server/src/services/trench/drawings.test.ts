@@ -122,7 +122,9 @@ describe('GET /drawing', () => {
   test('a PDF has all sections, one a sheet, or the one that is named', async () => {
     const pages = async (query: string) => {
       const url = `${server.address}/public/trench/rest${at}/drawing.pdf${query}`;
-      const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+      const response = await fetch(url, {
+        headers: { authorization: `Bearer ${token}`, 'api-version': '1.0' },
+      });
       const bytes = new Uint8Array(await response.arrayBuffer());
       return (await PDFDocument.load(bytes, { updateMetadata: false })).getPageCount();
     };
