@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, describe as plainDescribe, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
 /** The languages, themes and sizes in which the app is looked at. */
 export const VARIANTS = {
@@ -25,7 +25,9 @@ const PICTURES = process.env.SPADEWORK_PICTURES;
 const web = inject('web');
 
 /** A group of browser tests; they are skipped and counted where there is no Chromium. */
-export const describe = plainDescribe.skipIf(web === null);
+export function browserTests(name: string, tests: () => void): void {
+  describe.skipIf(web === null)(name, tests);
+}
 
 export interface Journey {
   page: Page;
@@ -61,6 +63,10 @@ export function useBrowser() {
       hasTouch: width < 1000,
       reducedMotion: 'reduce',
     });
+    // What one test chooses must not change another: this browser has a choice of its own.
+    await context.addInitScript((language) => {
+      localStorage['spadework.language'] ??= language;
+    }, language);
     if (user !== undefined) {
       await logInByCall(context, user);
       contexts.set(key, context);

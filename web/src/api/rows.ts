@@ -2,6 +2,8 @@
 // biome-ignore format: one line each
 export const ROWS = {
   'customer.findUsers': ['GET', '/public/customer/rest/users'],
+  'customer.getPreferences': ['GET', '/public/customer/rest/users/me/preferences'],
+  'customer.putPreferences': ['PUT', '/public/customer/rest/users/me/preferences'],
   'events.projectHistory': ['GET', '/public/events/rest/history/by-projectid/{projectId}'],
   'project.addModule': ['POST', '/public/project/rest/modules/by-projectid/{projectId}/by-moduletype/{moduleType}'],
   'project.archiveProject': ['PUT', '/public/project/rest/projects/{projectId}/archive'],

@@ -15,6 +15,7 @@ import { Modules } from './page/Modules.js';
 import { ProjectFrame } from './page/ProjectFrame.js';
 import { ProjectHead, TitleCell } from './page/ProjectHead.js';
 import { Segments } from './page/Segments.js';
+import { usePersonNames } from './people.js';
 import { type LoadedProject, mayWrite, type Project } from './queries.js';
 import { useProjectWords } from './words/index.js';
 
@@ -31,6 +32,7 @@ function Overview({ loaded }: { loaded: LoadedProject }) {
   const { project } = loaded;
   const [editing, setEditing] = useState(false);
   const [openedAt] = useState(Date.now);
+  const nameOf = usePersonNames();
   const writes = mayWrite(project);
   const owns = !project.archived && (project.myRole === 'OWNER' || rights.includes('ADMINISTRATOR'));
   return (
@@ -49,7 +51,7 @@ function Overview({ loaded }: { loaded: LoadedProject }) {
           {project.archived
             ? words.page.archivedNote
             : writes
-              ? words.page.changed(formatAgo(project.modifiedDate, openedAt), project.modifiedBy)
+              ? words.page.changed(formatAgo(project.modifiedDate, openedAt), nameOf(project.modifiedBy))
               : words.page.readonlyNote}
         </p>
         <Actions project={project} writes={writes} onEdit={() => setEditing(true)} />

@@ -1,3 +1,4 @@
+import { PROJECT_STATUSES } from '@spadework/core/project';
 import { useState } from 'react';
 import type { ProjectSearch } from '../../../app/routes.js';
 import { CheckField, TextField } from '../../../kit/index.js';
@@ -13,6 +14,19 @@ const FACETS = [
   ['owner', 'owner'],
 ] as const;
 const SHOWN = 6;
+
+interface Value {
+  value: unknown;
+  displayValue: string;
+  counter: { count: number };
+}
+
+/** A status stands in its own order, whatever is most; all else as the service sorts it, by count. */
+function inOrder(name: string, values: readonly Value[]): readonly Value[] {
+  if (name !== 'status') return values;
+  const place = ({ value }: Value) => PROJECT_STATUSES.indexOf(value as never);
+  return values.toSorted((a, b) => place(a) - place(b));
+}
 
 /** What the matches are like. Each count says how many projects its value would leave, the other filters applied. */
 export function Facets({
@@ -32,7 +46,7 @@ export function Facets({
           key={name}
           name={words.facets[name]}
           isStatus={name === 'status'}
-          values={summary?.propertySummaries[property]?.valueSummaries ?? []}
+          values={inOrder(name, summary?.propertySummaries[property]?.valueSummaries ?? [])}
           chosen={search[name]}
           onToggle={(value) => onChange({ [name]: toggled(search[name], value) })}
         />
@@ -68,7 +82,7 @@ function Facet({
   isStatus,
 }: {
   name: string;
-  values: readonly { value: unknown; displayValue: string; counter: { count: number } }[];
+  values: readonly Value[];
   chosen: readonly string[];
   onToggle: (value: string) => void;
   isStatus: boolean;

@@ -39,7 +39,7 @@ export const ProjectRow = memo(function ProjectRow({
   const { id, name, number, status, startDate, caseRef, location, meta, owner, ownerName } = project;
   const details = [number, location?.address?.city, caseRef].filter(Boolean).join(' · ');
   return (
-    <li {...place} className={`row ${isCurrent ? 'row-current' : ''}`} onPointerEnter={() => undefined}>
+    <li {...place} className={`row ${isCurrent ? 'row-current' : ''}`}>
       <span className="row-name">
         <Link href={addressOf.project(id)} className="row-link" onFocus={() => onFocus(id)} onClick={onOpen}>
           {name}
@@ -55,7 +55,7 @@ export const ProjectRow = memo(function ProjectRow({
       </span>
       <span className="row-cost list-end">
         <span className="hidden-text">{words.columns.cost} </span>
-        {meta?.totalCost === undefined ? '–' : formatNumber(Math.round(meta.totalCost))}
+        {!meta?.totalCost ? '–' : formatNumber(Math.round(meta.totalCost))}
       </span>
       <span className="list-end">
         {owner && <Avatar name={ownerName ?? owner} own={owner === user.username} />}

@@ -5,10 +5,11 @@ import { useLabels } from '../labels.js';
 import { usePersonNames } from '../people.js';
 import type { Project } from '../queries.js';
 import { useProjectWords } from '../words/index.js';
-import { newestEvents } from './history.js';
+import { gathered, newestEvents } from './history.js';
 import { Panel } from './Panel.js';
 
 type Event = AnswerOf<'events.projectHistory'>['events'][number];
+const READ = 60;
 const SHOWN = 8;
 
 /** What happened in the project, newest first, as the event service tells it. */
@@ -25,21 +26,26 @@ export function Changes({ project, now }: { project: Project; now: number }) {
             query: { after, count },
             signal,
           }),
-        SHOWN,
+        READ,
       ),
   });
   return (
     <Panel title={words.page.changes}>
       {history.data?.length === 0 && <p className="quiet">{words.page.noChanges}</p>}
       <ol className="changes">
-        {history.data?.map((event) => (
-          <li key={event.id}>
-            <span>{sentence(event)}</span>
-            <time dateTime={event.timestamp} title={formatMoment(event.timestamp)}>
-              {formatAgo(event.timestamp, now)}
-            </time>
-          </li>
-        ))}
+        {gathered(history.data ?? [], sentence)
+          .slice(0, SHOWN)
+          .map(({ event, times }) => (
+            <li key={event.id}>
+              <span>
+                {sentence(event)}
+                {times > 1 && <span className="quiet"> · {words.page.times(times)}</span>}
+              </span>
+              <time dateTime={event.timestamp} title={formatMoment(event.timestamp)}>
+                {formatAgo(event.timestamp, now)}
+              </time>
+            </li>
+          ))}
       </ol>
     </Panel>
   );

@@ -9,7 +9,7 @@ export function CostCard({ project }: { project: Project }) {
   const active = project.modules?.some(({ type }) => type === 'CALCULATION');
   return (
     <Panel title={words.page.total}>
-      {totalCost === undefined ? (
+      {!totalCost ? (
         <p className="quiet">{active ? words.page.costNone : words.page.noCalculation}</p>
       ) : (
         <>

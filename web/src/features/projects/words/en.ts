@@ -140,6 +140,7 @@ export const words = {
     warnings: (count: number) => (count === 1 ? '1 warning' : `${count} warnings`),
     fine: 'No findings',
     changes: 'Last changes',
+    times: (count: number) => `${count} times`,
     noChanges: 'Nothing has been told yet.',
     costTitle: 'Cost',
     costNone: 'Nothing is calculated yet.',

@@ -142,6 +142,7 @@ export const words = {
     warnings: (count) => (count === 1 ? '1 advarsel' : `${count} advarsler`),
     fine: 'Ingen funn',
     changes: 'Siste endringer',
+    times: (count) => `${count} ganger`,
     noChanges: 'Ingenting er meldt ennå.',
     costTitle: 'Kostnad',
     costNone: 'Ingenting er kalkulert ennå.',
