@@ -87,7 +87,7 @@ function fieldsOf(type: QuantityReportType, switches: WorkbookSwitches, language
     ...(switches.description ? [text(words.description, 60, (row) => row.description ?? null)] : []),
     ...(switches.orgblad ? [text(words.sheets, 20, (row) => row.sheets.join(', ') || null)] : []),
     { title: words.quantity, width: 14, format: 'quantity', cell: (row) => row.totalQuantity },
-    text(words.unit, 10, (row) => unitText(row.unit, language)),
+    text(words.unit, 10, (row) => (language === 'en' ? unitText(row.unit, language) : row.unit)),
     ...(type === 'RESOURCE'
       ? []
       : [money(words.unitPrice, 18, (row) => row.unitCost), money(words.cost, 18, (row) => row.totalCost)]),
