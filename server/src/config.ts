@@ -21,6 +21,13 @@ const whole = (minimum: number, maximum: number) => (text: string) =>
 const anyText = (text: string) => text || undefined;
 const url = (protocols: string[]) => (text: string) =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol) ? text.replace(/\/$/, '') : undefined;
+const UNIT_SECONDS: Record<string, number> = { '': 1, s: 1, m: 60, h: 3600, d: 86_400 };
+/** A duration in seconds, such as `90s`, `30m`, `2h` or `1d`; a bare number is seconds. */
+const duration = (text: string) => {
+  const [, number = '', unit = ''] = /^(\d{1,9})([smhd]?)$/.exec(text) ?? [];
+  const seconds = Number(number) * UNIT_SECONDS[unit]!;
+  return seconds >= 1 && seconds <= 366 * 86_400 ? seconds : undefined;
+};
 /** The OAuth endpoints are at the root of the server, so its public address is an origin without a path. */
 const issuer = (text: string) => {
   const address = url(['http:', 'https:'])(text);
@@ -85,6 +92,20 @@ export const SETTINGS = {
     read: whole(0, 1_000_000),
     expected: 'a whole number',
   },
+  'session-idle': {
+    env: 'SPADEWORK_SESSION_IDLE',
+    shown: '2h',
+    help: 'Time after which an unused session of a browser ends',
+    read: duration,
+    expected: 'a duration such as 90s, 30m or 2h, of at most a year',
+  },
+  'session-max': {
+    env: 'SPADEWORK_SESSION_MAX',
+    shown: '12h',
+    help: 'Time after which every session of a browser ends',
+    read: duration,
+    expected: 'a duration such as 90s, 30m or 2h, of at most a year',
+  },
   'cors-origins': {
     env: 'SPADEWORK_CORS_ORIGINS',
     shown: '',
@@ -133,10 +154,15 @@ export interface Config {
   issuer: string | undefined;
   trustProxy: boolean;
   rateLimit: number;
+  /** In seconds. */
+  sessionIdle?: number;
+  sessionMax?: number;
   corsOrigins?: readonly string[] | undefined;
   webhookAllow?: string | undefined;
   webhookProxy?: string | undefined;
   eventRetention: number;
+  /** Where the built browser app is, if not in its own workspace. */
+  webDirectory?: string;
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -165,6 +191,8 @@ export function readConfig(flags: Record<string, unknown>, environment: NodeJS.P
     issuer: get('issuer'),
     trustProxy: get('trust-proxy')!,
     rateLimit: get('rate-limit')!,
+    sessionIdle: get('session-idle')!,
+    sessionMax: get('session-max')!,
     corsOrigins: get('cors-origins'),
     webhookAllow: get('webhook-allow'),
     webhookProxy: get('webhook-proxy'),

@@ -2,13 +2,16 @@ import type { Tx } from '../store/store.js';
 import { type Client, countFailure, findAccount, resetFailures } from './identity.sql.js';
 import { passwordMatches } from './passwords.js';
 
+/** The client that asks on behalf of a user. */
+export type Asker = Pick<Client, 'clientId' | 'companyId' | 'anyCompany'>;
+
 /**
  * Returns the user name for a login, or undefined. A wrong password and an unknown, inactive or locked user all
  * take one query, one hash and one write, so that neither the answer nor its time reveals which it was.
  */
 export async function logIn(
   tx: Tx,
-  client: Client,
+  client: Asker,
   nameOrEmail: string,
   password: string,
 ): Promise<string | undefined> {

@@ -63,8 +63,12 @@ export const removeToken = (tx: Tx, id: Buffer): Promise<number> =>
 export const removeGrantOf = (tx: Tx, id: Buffer): Promise<number> =>
   tx.run(sql`DELETE FROM oauth_token WHERE id = (SELECT grant_id FROM oauth_token WHERE id = ${id})`);
 
+/** All tokens and browser sessions of a user. */
 export const endSessionsOfUser = (tx: Tx, username: string): Promise<number> =>
-  tx.run(sql`DELETE FROM oauth_token WHERE username = ${username}`);
+  tx.run(
+    sql`WITH browsers AS (DELETE FROM web_session WHERE username = ${username})
+        DELETE FROM oauth_token WHERE username = ${username}`,
+  );
 
 /** The tokens of the client, and those of all users who logged in through it. */
 export const endSessionsOfClient = (tx: Tx, clientId: string): Promise<number> =>

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { type AddressInfo, isIPv4 } from 'node:net';
+import { type AddressInfo, createServer, isIPv4 } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { buildApp } from '../app.js';
 import { hasDemoCredentials } from '../auth/administration.sql.js';
+import { forgetExpiredSessions } from '../auth/session.sql.js';
 import { forgetExpiredTokens } from '../auth/tokens.sql.js';
 import { type Config, UsageError } from '../config.js';
 import { startEvents } from '../events/index.js';
@@ -11,10 +12,12 @@ import { forgetOldKeys } from '../http/idempotency.js';
 import { createLogger } from '../log.js';
 import { reindexLibrary } from '../services/document/index.js';
 import { readAllowList, startDispatcher } from '../services/events/index.js';
-import { openCluster } from '../store/embedded/index.js';
-import { isUnavailable, reasonOf } from '../store/faults.js';
+import { isDiskFull, openCluster } from '../store/embedded/index.js';
+import { isFull, isUnavailable, reasonOf } from '../store/faults.js';
 import { migrate } from '../store/migrations.js';
+import { requireUtc } from '../store/requirements.js';
 import { openStore, type Store } from '../store/store.js';
+import { readWebFiles, WEB_DIRECTORY } from '../web/files.js';
 import { asUsageError, type Invocation, withDirectoryError } from './command.js';
 import { loadDemo } from './demo.js';
 import { createDrain } from './drain.js';
@@ -46,12 +49,15 @@ async function run(config: Config, demo: boolean, logger: Logger, stopping: Abor
   });
   if (!server) return;
   console.log(`spadework ready on ${server.address}`);
+  if (server.app) console.log(`the browser app is at ${server.app}`);
   if (!stopping.aborted) await once(stopping, 'abort');
   await server.stop();
 }
 
 export interface RunningServer {
   address: string;
+  /** The address of the browser app, if it was built. */
+  app: string | undefined;
   stop(): Promise<void>;
 }
 
@@ -62,6 +68,7 @@ export async function start(
   logger: Logger,
   stopping?: AbortSignal,
 ): Promise<RunningServer> {
+  await requireFreePort(config);
   const cluster = config.databaseUrl
     ? undefined
     : await withDirectoryError(
@@ -74,8 +81,9 @@ export async function start(
   );
   const undo = [() => store.close(), () => cluster?.stop()];
   try {
-    const prepared = retryUntilReachable(logger, async () => {
+    const prepared = retryUntilReachable(logger, cluster && config.dataDir, async () => {
       for (const name of await migrate(connection)) logger.info({ migration: name }, 'migrated');
+      await requireUtc(store);
       const indexed = await store.transact(reindexLibrary);
       if (indexed) logger.info({ versions: indexed }, 'indexed the library again');
       if (demo && (await loadDemo(store))) logger.info('loaded the demo data');
@@ -93,6 +101,9 @@ export async function start(
 
     let draining = false;
     let address = '';
+    const web = readWebFiles(config.webDirectory ?? WEB_DIRECTORY);
+    if (!web) logger.warn('the browser app is not served: web/dist is missing, and npm run build makes it');
+    const issuer = () => config.issuer ?? address;
     const app = buildApp({
       store,
       events,
@@ -100,7 +111,9 @@ export async function start(
       corsOrigins: config.corsOrigins,
       rateLimit: config.rateLimit,
       trustProxy: config.trustProxy,
-      issuer: () => config.issuer ?? address,
+      issuer,
+      session: { idleSeconds: config.sessionIdle, maxSeconds: config.sessionMax },
+      web,
       isDraining: () => draining,
       logger,
     });
@@ -113,17 +126,33 @@ export async function start(
       await drain();
     });
     await app.listen({ host: config.host, port: config.port }).catch((error) => {
-      throw new UsageError(
-        `cannot listen on --host ${config.host} --port ${config.port}: ${reasonOf(error)}`,
-      );
+      throw cannotListen(config, error);
     });
     address = addressOf(app.server.address() as AddressInfo, config.host);
-    return { address, stop: () => runInOrder(undo) };
+    return { address, app: web && `${issuer()}/`, stop: () => runInOrder(undo) };
   } catch (error) {
     // After an aborted start, closing the pool may wait forever. Its connections end with the process.
     await runInOrder(stopping?.aborted ? undo.slice(-1) : undo);
     throw asUsageError(error);
   }
+}
+
+const cannotListen = ({ host, port }: Config, error: unknown) =>
+  new UsageError(`cannot listen on --host ${host} --port ${port}: ${reasonOf(error)}`);
+
+/** Asked before a store is made or migrated, which takes time and leaves something behind. */
+async function requireFreePort(config: Config): Promise<void> {
+  const { host, port } = config;
+  const probe = createServer();
+  try {
+    await once(probe.listen({ host, port }), 'listening');
+  } catch (error) {
+    // A name that cannot be resolved is the matter of the checks that follow.
+    if (/^E(ADDRINUSE|ADDRNOTAVAIL|ACCES)$/.test((error as NodeJS.ErrnoException).code ?? ''))
+      throw cannotListen(config, error);
+    return;
+  }
+  await new Promise((closed) => probe.close(closed));
 }
 
 async function rejectOnAbort(stopping: AbortSignal): Promise<never> {
@@ -132,12 +161,19 @@ async function rejectOnAbort(stopping: AbortSignal): Promise<never> {
 }
 
 /** Retries while the database cannot be reached: it may start after the server. */
-async function retryUntilReachable(logger: Logger, work: () => Promise<void>): Promise<void> {
+async function retryUntilReachable(
+  logger: Logger,
+  dataDir: string | undefined,
+  work: () => Promise<void>,
+): Promise<void> {
   for (let told = false; ; ) {
     try {
       return await work();
     } catch (error) {
-      if (!isUnavailable(error)) throw error;
+      if (!isUnavailable(error) || isFull(error)) throw error;
+      // PostgreSQL stops when it cannot write its log, so that all that shows is a broken connection.
+      if (dataDir !== undefined && (await isDiskFull(dataDir)))
+        throw new UsageError(`--data-dir ${dataDir} cannot be used: the disk is full`);
       if (!told) logger.warn({ reason: reasonOf(error) }, 'waiting for the database');
       told = true;
       await sleep(500);
@@ -158,6 +194,7 @@ async function refuseDemoOnNetwork({ host }: Config, store: Store): Promise<void
 async function cleanUp(store: Store, logger: Logger): Promise<void> {
   try {
     await forgetExpiredTokens(store);
+    await forgetExpiredSessions(store);
     await forgetOldKeys(store);
   } catch (error) {
     logger.warn({ err: error }, 'cleaning up failed and will be retried');

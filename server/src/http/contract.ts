@@ -5,6 +5,7 @@ import type { Caller } from '../kernel/caller.js';
 import type { RefusalCode, RefusalTable } from '../kernel/refusals.js';
 import type { Tx } from '../store/store.js';
 import { BATCH } from './batchRow.js';
+import type { FieldTexts } from './fields.js';
 import type { Language } from './language.js';
 import type { Parameters, PathValues, QueryValues } from './parameters.js';
 
@@ -50,6 +51,8 @@ export interface Service<Operations extends Record<string, Operation> = Record<s
   scope: string;
   /** The groups of operations, with a description of each. */
   tags: Record<string, string>;
+  /** Descriptions of fields and parameters that have none of their own. */
+  fields: FieldTexts;
   /** The refusals of this service alone. */
   refusals: RefusalTable;
   /** Callers must send the header api-version. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Door, Outcome, Unit, Work } from '../events/door.js';
 import type { Events } from '../events/index.js';
-import type { Caller } from '../kernel/caller.js';
+import { type Caller, limitKey } from '../kernel/caller.js';
 import type { RateLimit } from '../kernel/rateLimit.js';
 import { type FieldError, Refusal, type RefusalTable } from '../kernel/refusals.js';
 import type { Store, Tx } from '../store/store.js';
@@ -9,8 +9,9 @@ import { send, sendReply, toReply } from './answers.js';
 import { batchRunner } from './batch.js';
 import { BATCH, type Batch } from './batchRow.js';
 import type { Answer, Call, Connection, Editor, Handlers, Operation, Service } from './contract.js';
+import { refuseCrossSite } from './crossSite.js';
 import { once, requestHash } from './idempotency.js';
-import { bodyReader, readParameters, refuseFields } from './input.js';
+import { bodyReader, hasOptionalBody, readParameters, refuseFields } from './input.js';
 import { type Language, languageOf } from './language.js';
 import { message } from './messages.js';
 import type { Incoming, Input, Mounted } from './mounted.js';
@@ -31,7 +32,9 @@ declare module 'fastify' {
 export interface Kernel {
   store: Store;
   door: Door;
-  authenticate(authorization: string | undefined): Promise<Caller>;
+  authenticate(headers: FastifyRequest['headers']): Promise<Caller>;
+  /** The origins of the browser app. */
+  origins(): readonly string[];
   rateLimit: RateLimit;
   events: Events;
   /** Every code of every service. */
@@ -79,17 +82,18 @@ function batchWriter(
 }
 
 /** Checks the token, rate limit, API version, scope and flow before the body is read. */
-function authorize({ authenticate, rateLimit }: Kernel, service: Service, { admit }: Mounted) {
+function authorize({ authenticate, rateLimit, origins }: Kernel, service: Service, { admit }: Mounted) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     let caller: Caller;
     try {
-      caller = await authenticate(request.headers.authorization);
+      caller = await authenticate(request.headers);
     } catch (error) {
       rateLimit.take(`address:${request.ip}`, reply);
       throw error;
     }
     request.caller = caller;
-    rateLimit.take(`client:${caller.clientId}`, reply);
+    if (caller.isBrowser) refuseCrossSite(request, origins());
+    rateLimit.take(limitKey(caller), reply);
     if (service.apiVersion && request.headers['api-version'] !== service.apiVersion)
       throw new Refusal('API_VERSION_REQUIRED');
     admit(caller);
@@ -104,7 +108,7 @@ function operationOf(
   handler: AnyHandler,
 ): Mounted {
   const scope = operation.scope ?? service.scope;
-  const readBody = operation.body && bodyReader(operation.body);
+  const readBody = operation.body && bodyReader(operation.body, { optional: hasOptionalBody(operation) });
 
   /** The work for the door: a decision under locks, or the edit of one row. */
   function workOf(input: Input): Work<Answer> {
@@ -148,13 +152,13 @@ function operationOf(
     },
     answer: (tx, input) => (handler as (call: Call) => Promise<Answer>)(Object.assign(input, { tx })),
     async write(input, unit) {
-      const { incoming, caller, key } = input;
+      const { incoming, caller, key, language } = input;
       const actor = { actor: caller.key, operation: `${service.name}.${name}`, requestId: incoming.id };
       const work = workOf(input);
       if (key === undefined)
         return toReply(operation, await (unit ? unit.perform(actor, work) : door.write(actor, work)));
       const keyed = ({ tx, perform }: Unit) =>
-        once(tx, caller, key, fingerprint(incoming), async () =>
+        once(tx, caller, key, fingerprint(incoming), language, async () =>
           toReply(operation, await perform(actor, work)),
         );
       return unit ? keyed(unit) : door.together(keyed);
@@ -224,7 +228,7 @@ function connectionOf(
       return gone.signal;
     },
     async reauthenticate() {
-      admit(await authenticate(request.headers.authorization));
+      admit(await authenticate(request.headers));
     },
   };
 }

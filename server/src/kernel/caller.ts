@@ -12,4 +12,10 @@ export interface Caller {
   key: string;
   /** The author of a change. */
   author: string;
+  /** The caller came with the cookie of the browser app. */
+  isBrowser?: boolean;
 }
+
+/** Whose limits a request counts towards. All browsers share one client, so there it is the user's. */
+export const limitKey = ({ isBrowser, key, clientId }: Caller): string =>
+  isBrowser ? key : `client:${clientId}`;

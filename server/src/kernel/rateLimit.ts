@@ -13,7 +13,7 @@ interface Headers {
   header(name: string, value: string): unknown;
 }
 
-/** A token bucket per caller: `perSecond` requests on average, with bursts of twice that. */
+/** A token bucket per caller: `perSecond` requests on average, with bursts of twice that or of `burst`. */
 export class RateLimit {
   #current = new Map<string, Bucket>();
   #previous = new Map<string, Bucket>();
@@ -23,9 +23,10 @@ export class RateLimit {
   constructor(
     readonly perSecond: number,
     private readonly now: () => number = () => performance.now(),
+    burst: number = perSecond * 2,
   ) {
-    this.#burst = perSecond * 2;
-    this.#policy = `"default";q=${this.#burst};w=2`;
+    this.#burst = burst;
+    this.#policy = `"default";q=${burst};w=${burst / perSecond}`;
   }
 
   /** Takes one token, or refuses with the time until the next one. An answer gets the headers of the IETF draft. */

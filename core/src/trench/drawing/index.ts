@@ -4,6 +4,8 @@ export type {
   Dots as DrawnDots,
   Drawing,
   DrawingInput,
+  DrawingTitle,
+  DrawnMarker,
   DrawnShape,
   Pen,
   Polyline as DrawnPolyline,

@@ -1,0 +1,78 @@
+import { pipeCountOf } from '../arrangements/index.js';
+import {
+  type Item,
+  type ItemKind,
+  PIPE_CONFIGURATIONS,
+  type PipeConfiguration,
+  type PipeGroup,
+  POSITIONINGS,
+} from '../model.js';
+import { groupOf } from './group.js';
+import { CannotApply, type ItemValues, type PlacementValues } from './model.js';
+
+/** The properties that an item of each kind has, besides its placement and what its type says. */
+const OWN: Record<ItemKind, readonly (keyof ItemValues)[]> = {
+  cable: ['label', ...(['groupConfiguration', 'partCount', 'spacing', 'parts', 'partIds'] as const)],
+  pipe: ['label'],
+  pipeGroup: ['label', 'configuration'],
+  pipeCanal: ['label', 'partCount'],
+  culvert: ['label', 'width', 'height'],
+  ecc: ['label'],
+  ecomDuct: ['label', 'outerDiameter'],
+  sensor: ['label', 'outerDiameter'],
+};
+const PLACEMENT: readonly (keyof PlacementValues)[] = [
+  'positioning',
+  'minPadding',
+  'xAdjustment',
+  'yAdjustment',
+  'label',
+];
+
+export function placementValues(values: PlacementValues): Record<string, unknown> {
+  const given = onlyGiven(values);
+  requireKnown(given, PLACEMENT);
+  requireNumbers(given, ['minPadding', 'xAdjustment', 'yAdjustment']);
+  if (values.positioning !== undefined && !POSITIONINGS.includes(values.positioning))
+    throw new CannotApply('INVALID_VALUE', 'values.positioning');
+  return given;
+}
+
+/** The own values of an item after a change. `item` has the kind, and what it holds so far. */
+export function ownValues(item: Item, values: ItemValues): Record<string, unknown> {
+  const given = onlyGiven(values);
+  requireKnown(given, OWN[item.kind]);
+  requireNumbers(given, ['width', 'height', 'outerDiameter', 'partCount']);
+  if (item.kind === 'cable')
+    return { ...('label' in given && { label: given.label }), ...groupOf(item, values) };
+  if (given.partCount !== undefined && !isCount(given.partCount))
+    throw new CannotApply('INVALID_VALUE', 'values.partCount');
+  if (item.kind === 'pipeGroup' && values.configuration !== undefined)
+    requirePipes(item, values.configuration);
+  return given;
+}
+
+const isCount = (value: unknown) => Number.isInteger(value) && (value as number) >= 1;
+
+/** A group loses only pipes that are empty. */
+function requirePipes({ content }: PipeGroup, configuration: PipeConfiguration): void {
+  if (!PIPE_CONFIGURATIONS.includes(configuration))
+    throw new CannotApply('INVALID_VALUE', 'values.configuration');
+  if (content.some(({ pipeIndex }) => pipeIndex >= pipeCountOf(configuration)))
+    throw new CannotApply('PIPE_NOT_EMPTY', 'values.configuration');
+}
+
+/** The fields that a caller gave. */
+export const onlyGiven = (values: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+
+export function requireKnown(values: Record<string, unknown>, known: readonly string[]): void {
+  for (const name of Object.keys(values))
+    if (!known.includes(name)) throw new CannotApply('NO_SUCH_PROPERTY', `values.${name}`);
+}
+
+export function requireNumbers(values: Record<string, unknown>, names: readonly string[]): void {
+  for (const name of names)
+    if (values[name] !== undefined && !Number.isFinite(values[name]))
+      throw new CannotApply('INVALID_VALUE', `values.${name}`);
+}
