@@ -34,6 +34,15 @@ export interface Journey {
   variant: Variant;
   /** The address of the server, without a slash at the end. */
   address: string;
+  /** Another person's page in a browser of their own, watched like the first. */
+  pageOf(user: string): Promise<Page>;
+}
+
+interface Telling {
+  variant: VariantName;
+  user?: string | null;
+  /** Errors of the console that belong to the story, such as a network that is cut. */
+  mayFail?: RegExp;
 }
 
 /** Pages of a shared browser, each watched: what the console, the policy or the network complains of fails the test. */
@@ -77,22 +86,30 @@ export function useBrowser() {
   /** One story in one variant, as a user, or before anybody has logged in. */
   const journey = (
     name: string,
-    { variant, user = 'planner' }: { variant: VariantName; user?: string | null },
+    { variant, user = 'planner', mayFail }: Telling,
     tell: (journey: Journey) => Promise<void>,
   ): void => {
     test(`${name} (${variant}, ${user ?? 'nobody'})`, async () => {
       const context = await contextOf(variant, user ?? undefined);
       const page = await context.newPage();
       page.setDefaultTimeout(20_000);
-      const complaints = watch(page);
+      const complaints = watch(page, mayFail);
+      const others: Page[] = [];
+      const pageOf = async (other: string) => {
+        const second = await (await contextOf(variant, other)).newPage();
+        second.setDefaultTimeout(20_000);
+        watch(second, mayFail, complaints);
+        others.push(second);
+        return second;
+      };
       try {
-        await tell({ page, variant: VARIANTS[variant], address: web!.address });
+        await tell({ page, variant: VARIANTS[variant], address: web!.address, pageOf });
         expect(complaints).toEqual([]);
       } catch (error) {
-        if (PICTURES) await picture(page, `failed ${name}`);
+        if (PICTURES && !page.isClosed()) await picture(page, `failed ${name}`);
         throw complaints.length ? new Error(`${complaints.join('\n')}`, { cause: error }) : error;
       } finally {
-        await page.close();
+        for (const one of [page, ...others]) await one.close();
         if (user === null) await context.close();
       }
     });
@@ -117,12 +134,11 @@ async function logInByCall(context: BrowserContext, username: string): Promise<v
 }
 
 /** Collects errors of the console and of scripts, violations of the policy, and requests to anywhere else. */
-function watch(page: Page): string[] {
-  const complaints: string[] = [];
+function watch(page: Page, mayFail?: RegExp, complaints: string[] = []): string[] {
   page.on('console', (message) => {
     if (message.type() !== 'error' && !/Content Security Policy|TrustedScript/.test(message.text())) return;
     // Nobody being logged in is no error.
-    if (/status of 401/.test(message.text())) return;
+    if (/status of 401/.test(message.text()) || mayFail?.test(message.text())) return;
     complaints.push(`console: ${message.text()} ${message.location().url}`);
   });
   page.on('pageerror', (error) => complaints.push(`script: ${error.stack ?? error.message}`));

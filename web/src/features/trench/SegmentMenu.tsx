@@ -17,7 +17,6 @@ export function SegmentMenu() {
   return (
     <>
       <Menu
-        label={`${words.segment}: ${design.segment?.name ?? ''}`}
         className="button button-plain segment-menu"
         entries={segments.map(({ id, name }) => ({
           label: name,

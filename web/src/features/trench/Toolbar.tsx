@@ -106,7 +106,6 @@ export function Toolbar({ view, zoom, fit, tool, setTool, showsDimensions, setDi
         className="zoom-now"
         onClick={fit}
         title={words.zoomFit}
-        aria-label={words.zoomFit}
       >
         {words.zoomNow(formatNumber((view.scale / FULL_SCALE) * 100))}
       </button>

@@ -23,7 +23,7 @@ import type { Taken, Transport, Version } from './transport.js';
  * send without the version, with a new key for every try, or forget the kept batch.
  */
 
-const EDITS = 250;
+const EDITS = 500;
 
 /** What chance decides, from one seed. */
 function chanceOf(seed: number) {
@@ -240,6 +240,6 @@ test('two people, a bad network and killed tabs: nothing is lost, nothing is don
           ]);
       for (const person of people) person.kill();
     }),
-    { numRuns: 6 },
+    { numRuns: 4 },
   );
 });

@@ -50,12 +50,11 @@ export function Contents() {
           look="quiet"
           icon={Plus}
           disabled={!mayEdit}
-          aria-label={words.addLayer}
           onClick={() =>
             act([{ kind: 'addLayer', id: crypto.randomUUID(), sectionId: section.id }], words.addLayer)
           }
         >
-          {words.layerName(section.layers.length + 1)}
+          {words.addLayer}
         </Button>
       </div>
       <Tree

@@ -37,7 +37,6 @@ export function Coverings() {
               type="button"
               className="covering"
               onClick={() => setOpenId(covering.id)}
-              aria-label={words.editCovering(words.coverings[covering.type])}
             >
               <Swatch type={covering.type} />
               <span className="covering-name">

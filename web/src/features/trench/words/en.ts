@@ -229,7 +229,6 @@ export const words = {
   topCoverings: 'Top coverings',
   addCovering: 'New covering',
   removeCovering: 'Remove',
-  editCovering: (name: string) => `Edit ${name}`,
   material: 'Material',
   thickness: 'Thickness',
   resistivity: 'Thermal resistivity',

@@ -194,7 +194,6 @@ export const words: Words = {
   topCoverings: 'Toppdekke',
   addCovering: 'Nytt dekke',
   removeCovering: 'Fjern',
-  editCovering: (name) => `Rediger ${name}`,
   material: 'Materiale',
   thickness: 'Tykkelse',
   resistivity: 'Termisk resistivitet',

@@ -1,0 +1,122 @@
+import { applyChange, type Change, catalogContext, type Design, layoutSection } from '@spadework/core/trench';
+import { describe, expect, test } from 'vitest';
+import { CATALOG, emptyDesign } from '../../../../../core/src/trench/changes/samples.js';
+import { carried, neighbourOf, nudged } from './carry.js';
+import { dropAt } from './drop.js';
+
+const context = catalogContext(CATALOG);
+const made = (...changes: Change[]): Design =>
+  changes.reduce((design, change) => applyChange(design, change, context), emptyDesign());
+const cable = (id: string, layerId = 'first-layer'): Change => ({
+  kind: 'add',
+  id,
+  itemKind: 'cable',
+  typeId: 1,
+  layerId,
+});
+const pipe = (id: string): Change => ({
+  kind: 'add',
+  id,
+  itemKind: 'pipe',
+  typeId: 20,
+  layerId: 'first-layer',
+});
+const upper: Change = { kind: 'addLayer', id: 'upper', sectionId: 'first-section' };
+const design = made(cable('a'), cable('b'), pipe('p'), upper, cable('c', 'upper'));
+const section = design.sections[0]!;
+const layout = layoutSection(section);
+const placed = (id: string) =>
+  layout.layers.flatMap(({ items }) => items).find(({ item }) => item.id === id)!;
+const centre = (id: string) => {
+  const { box } = placed(id);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+};
+const item = (id: string) => placed(id).item;
+
+describe('where something is dropped', () => {
+  test('the place in the row follows the pointer, not counting what is dragged', () => {
+    const y = centre('a').y;
+    expect(dropAt(layout, { x: -50, y }, item('b'))).toEqual({ layerId: 'first-layer', index: 0 });
+    expect(dropAt(layout, { x: centre('b').x + 1, y }, item('a'))).toEqual({
+      layerId: 'first-layer',
+      index: 1,
+    });
+    expect(dropAt(layout, { x: 5000, y }, item('a'))).toEqual({ layerId: 'first-layer', index: 2 });
+  });
+
+  test('the layer is the nearest one', () => {
+    expect(dropAt(layout, { x: 0, y: -1000 }, item('a'))).toMatchObject({ layerId: 'upper' });
+    expect(dropAt(layout, { x: 0, y: 9000 }, item('c'))).toMatchObject({ layerId: 'first-layer' });
+  });
+
+  test('a cable goes into a pipe, a pipe does not go into itself', () => {
+    expect(dropAt(layout, centre('p'), item('a'))).toEqual({ containerId: 'p' });
+    expect(dropAt(layout, centre('p'), item('p'))).toMatchObject({ layerId: 'first-layer' });
+  });
+});
+
+describe('carrying with keys', () => {
+  test('along the row, to its ends and not beyond', () => {
+    expect(carried(section, 'a', 'right')).toEqual({
+      kind: 'move',
+      itemId: 'a',
+      layerId: 'first-layer',
+      index: 1,
+    });
+    expect(carried(section, 'a', 'left')).toBeUndefined();
+    expect(carried(section, 'p', 'right')).toBeUndefined();
+  });
+
+  test('to the layer above and below', () => {
+    expect(carried(section, 'b', 'up')).toEqual({ kind: 'move', itemId: 'b', layerId: 'upper', index: 1 });
+    expect(carried(section, 'c', 'down')).toEqual({
+      kind: 'move',
+      itemId: 'c',
+      layerId: 'first-layer',
+      index: 0,
+    });
+    expect(carried(section, 'c', 'up')).toBeUndefined();
+  });
+
+  test('within a pipe, and out of it to another layer', () => {
+    const full = made(
+      pipe('p'),
+      upper,
+      cable('x'),
+      cable('y'),
+      { kind: 'move', itemId: 'x', containerId: 'p' },
+      {
+        kind: 'move',
+        itemId: 'y',
+        containerId: 'p',
+      },
+    ).sections[0]!;
+    expect(carried(full, 'x', 'right')).toEqual({ kind: 'move', itemId: 'x', containerId: 'p', index: 1 });
+    expect(carried(full, 'y', 'up')).toEqual({ kind: 'move', itemId: 'y', layerId: 'upper', index: 0 });
+  });
+
+  test('a nudge moves from the automatic place, and then on', () => {
+    const first = nudged(section, 'a', 1, 0)!;
+    expect(first).toMatchObject({
+      values: { positioning: 'FREE_AUTOMATIC', xAdjustment: 1, yAdjustment: 0 },
+    });
+    const after = applyChange(design, first, context).sections[0]!;
+    expect(nudged(after, 'a', 0, -10)).toMatchObject({ values: { xAdjustment: 1, yAdjustment: -10 } });
+  });
+});
+
+test('arrows walk along the row and to the nearest item of the next layer', () => {
+  const rows = [
+    [
+      { id: 'a', centre: 0 },
+      { id: 'b', centre: 100 },
+    ],
+    [],
+    [{ id: 'c', centre: 90 }],
+  ];
+  expect(neighbourOf(rows, 'a', 'right')).toBe('b');
+  expect(neighbourOf(rows, 'b', 'right')).toBeUndefined();
+  expect(neighbourOf(rows, 'a', 'up')).toBe('c');
+  expect(neighbourOf(rows, 'c', 'down')).toBe('b');
+  expect(neighbourOf(rows, undefined, 'down')).toBe('a');
+});

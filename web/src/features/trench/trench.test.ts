@@ -1,0 +1,79 @@
+import { applyChange, type Change, catalogContext, layoutSection } from '@spadework/core/trench';
+import { describe, expect, test } from 'vitest';
+import { CATALOG, emptyDesign } from '../../../../core/src/trench/changes/samples.js';
+import { extent, fitted, panned, rulerStep, toSection, zoomed } from './canvas/view.js';
+import { type Entry, searchCatalog } from './catalog.js';
+import { spokenName, standingOf } from './names.js';
+import { words as en } from './words/en.js';
+import { words as nb } from './words/nb.js';
+
+const design = ['a', 'b', 'c'].reduce(
+  (result, id) =>
+    applyChange(
+      result,
+      { kind: 'add', id, itemKind: 'cable', typeId: 1, layerId: 'first-layer' } as Change,
+      catalogContext(CATALOG),
+    ),
+  emptyDesign(),
+);
+const section = design.sections[0]!;
+const layout = layoutSection(section);
+
+describe('names', () => {
+  test('an item is named by its type and place, findings after it', () => {
+    const [, b] = section.layers[0]!.items;
+    const standing = standingOf(section.layers, 'b');
+    expect(spokenName(b!, standing, [], en)).toBe('cable 1, layer 1, place 2 of 3');
+    expect(spokenName({ ...b!, label: 'H2' }, standing, ['too close'], nb)).toBe(
+      'H2, cable 1, lag 1, plass 2 av 3, too close',
+    );
+  });
+});
+
+describe('the view', () => {
+  const size = { width: 800, height: 600 };
+  test('fitted, everything lies within the window', () => {
+    const view = fitted(layout, design, size);
+    const { left, right, top, bottom } = extent(layout, design);
+    expect(view.x).toBeLessThan(left);
+    expect(view.y).toBeLessThan(top);
+    expect(view.x + size.width / view.scale).toBeGreaterThan(right);
+    expect(view.y + size.height / view.scale).toBeGreaterThan(bottom);
+  });
+
+  test('zooming keeps the point under the pointer, within limits', () => {
+    const view = fitted(layout, design, size);
+    const at = { x: 123, y: 45 };
+    const near = zoomed(view, 3, at);
+    expect(toSection(near, at).x).toBeCloseTo(toSection(view, at).x, 9);
+    expect(toSection(near, at).y).toBeCloseTo(toSection(view, at).y, 9);
+    expect(zoomed(view, 1e9, at).scale).toBe(8);
+    expect(zoomed(view, 1e-9, at).scale).toBe(0.05);
+  });
+
+  test('panning by pixels moves by millimetres', () => {
+    expect(panned({ x: 0, y: 0, scale: 2 }, 10, -4)).toEqual({ x: -5, y: 2, scale: 2 });
+  });
+
+  test('ruler steps are round, and far enough apart to be read', () => {
+    for (const scale of [0.05, 0.3, 0.5, 1, 7]) {
+      const step = rulerStep(scale);
+      expect(step * scale).toBeGreaterThanOrEqual(70);
+      expect([1, 2, 5]).toContain(Number(step.toExponential()[0]));
+    }
+  });
+});
+
+test('the catalog is searched by every word, the beginning first', () => {
+  const entry = (name: string): Entry => ({
+    key: name,
+    kind: 'cable',
+    typeId: 1,
+    name,
+    diameter: 1,
+    words: name.toLowerCase(),
+  });
+  const entries = ['Al TSLF 1x240', 'TSLF 1x240', 'TSLF 1x95', 'TFXP 4x240'].map(entry);
+  expect(searchCatalog(entries, 'tslf 240').map(({ name }) => name)).toEqual(['TSLF 1x240', 'Al TSLF 1x240']);
+  expect(searchCatalog(entries, '')).toHaveLength(4);
+});
