@@ -84,6 +84,8 @@ export interface AppOptions {
   webhookAllow?: AllowList | undefined;
   rateLimit: number;
   trustProxy: boolean;
+  /** Whether the log and the events of logins say from which address. */
+  logAddresses?: boolean | undefined;
   /** The public address; asked for when it is needed, because a free port is known only after listening. */
   issuer: () => string;
   isDraining: () => boolean;
@@ -101,6 +103,7 @@ export function buildApp({
   webhookAllow = NOTHING_ALLOWED,
   rateLimit,
   trustProxy,
+  logAddresses = true,
   issuer,
   isDraining,
   logger,
@@ -142,7 +145,7 @@ export function buildApp({
     events,
     refusals: REFUSALS,
   };
-  registerOAuth(app, store, limit, issuer);
+  registerOAuth(app, store, limit, issuer, logAddresses);
   for (const { contract, mount } of SERVICES) {
     mount(app, kernel);
     serveOpenApi(app, contract, issuer);

@@ -17,6 +17,7 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as cons
 
 const whole = (minimum: number, maximum: number) => (text: string) =>
   /^\d+$/.test(text) && Number(text) >= minimum && Number(text) <= maximum ? Number(text) : undefined;
+const flag = (text: string) => (text === 'true' ? true : text === 'false' ? false : undefined);
 const anyText = (text: string) => text || undefined;
 const url = (protocols: string[]) => (text: string) =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol) ? text.replace(/\/$/, '') : undefined;
@@ -74,7 +75,7 @@ export const SETTINGS = {
     env: 'SPADEWORK_TRUST_PROXY',
     shown: 'false',
     help: 'Believe the X-Forwarded headers of a reverse proxy',
-    read: (text: string) => (text === 'true' ? true : text === 'false' ? false : undefined),
+    read: flag,
     expected: 'true or false',
   },
   'rate-limit': {
@@ -105,6 +106,13 @@ export const SETTINGS = {
     read: whole(1, 36_500),
     expected: 'a whole number of days from 1 to 36500',
   },
+  'log-addresses': {
+    env: 'SPADEWORK_LOG_ADDRESSES',
+    shown: 'true',
+    help: 'Write the addresses of callers to the log and to events of logins',
+    read: flag,
+    expected: 'true or false',
+  },
   'log-level': {
     env: 'SPADEWORK_LOG_LEVEL',
     shown: 'info',
@@ -128,6 +136,7 @@ export interface Config {
   webhookAllow?: string | undefined;
   webhookProxy?: string | undefined;
   eventRetention: number;
+  logAddresses?: boolean | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -159,6 +168,7 @@ export function readConfig(flags: Record<string, unknown>, environment: NodeJS.P
     webhookAllow: get('webhook-allow'),
     webhookProxy: get('webhook-proxy'),
     eventRetention: get('event-retention')!,
+    logAddresses: get('log-addresses')!,
     logLevel: get('log-level')!,
   };
 }

@@ -53,7 +53,7 @@ async function loadCaller(tx: Tx, id: Buffer): Promise<{ caller: Caller; lifetim
   const caller: Caller = {
     clientId,
     companyId: row.companyId ?? row.clientCompanyId,
-    ...(username !== null && { user: { username, confirmed, administrator } }),
+    ...(username === null ? { administrator } : { user: { username, confirmed, administrator } }),
     scopes,
     mayHave,
     key: username === null ? `client:${clientId}` : `user:${username}`,

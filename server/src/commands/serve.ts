@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { buildApp } from '../app.js';
 import { hasDemoCredentials } from '../auth/administration.sql.js';
+import { forgetOldPlaces } from '../auth/logins.sql.js';
 import { forgetExpiredTokens } from '../auth/tokens.sql.js';
 import { type Config, UsageError } from '../config.js';
 import { startEvents } from '../events/index.js';
@@ -99,6 +100,7 @@ export async function start(
       webhookAllow: allow,
       rateLimit: config.rateLimit,
       trustProxy: config.trustProxy,
+      logAddresses: config.logAddresses,
       issuer: () => config.issuer ?? address,
       isDraining: () => draining,
       logger,
@@ -157,6 +159,7 @@ async function refuseDemoOnNetwork({ host }: Config, store: Store): Promise<void
 async function cleanUp(store: Store, logger: Logger): Promise<void> {
   try {
     await forgetExpiredTokens(store);
+    await forgetOldPlaces(store);
     await forgetOldKeys(store);
   } catch (error) {
     logger.warn({ err: error }, 'cleaning up failed and will be retried');

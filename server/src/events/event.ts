@@ -33,6 +33,8 @@ export const EVENT_TYPES = {
   'company.changed': 'The company, or what it may use, changed.',
   'client.created': 'A client was created.',
   'client.changed': 'A client changed.',
+  'login.succeeded': 'A user logged in.',
+  'login.refreshed': 'A session of a user went on with a refresh token.',
   'login.failed': 'A login failed.',
   'login.locked': 'An account was locked after failed logins.',
   'webhook.created': 'A webhook was created.',

@@ -10,7 +10,7 @@ import { batchRunner } from './batch.js';
 import { BATCH, type Batch } from './batchRow.js';
 import type { Answer, Call, Connection, Editor, Handlers, Operation, Service } from './contract.js';
 import { once, requestHash } from './idempotency.js';
-import { bodyReader, readParameters, refuseFields } from './input.js';
+import { bodyReader, readParameters, refuseFields, refuseUnknownParameters } from './input.js';
 import { type Language, languageOf } from './language.js';
 import { message } from './messages.js';
 import type { Incoming, Input, Mounted } from './mounted.js';
@@ -142,6 +142,7 @@ function operationOf(
         connection: incoming.connection,
         key: operation.creates ? idempotencyKey(headers['idempotency-key'], language, errors) : undefined,
       };
+      refuseUnknownParameters(operation.query ?? {}, incoming.query as object, language, errors);
       if (errors.length) refuseFields(errors);
       return input as unknown as Input;
     },

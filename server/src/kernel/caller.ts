@@ -4,6 +4,8 @@ export interface Caller {
   /** The user's company, or the client's in the client flow. */
   companyId: number;
   user?: { username: string; confirmed: boolean; administrator: boolean };
+  /** Whether a client was made administrator of its company; in the client flow alone. */
+  administrator?: boolean;
   /** The scopes of this token that its caller still has. */
   scopes: ReadonlySet<string>;
   /** The scopes that could be granted to this caller. */
@@ -13,3 +15,7 @@ export interface Caller {
   /** The author of a change. */
   author: string;
 }
+
+/** Whether the caller administers its company, as a user or as a client. */
+export const isAdministrator = ({ user, administrator }: Caller): boolean =>
+  user ? user.administrator : administrator === true;

@@ -41,6 +41,7 @@ const VALUES: Record<Name, [bad: string, good: string, other: string]> = {
   'webhook-allow': ['10.0.0.0/33', '10.0.0.0/8,receiver.internal', '[::1]'],
   'webhook-proxy': ['https://proxy', 'http://proxy:3128', 'http://127.0.0.1:8888'],
   'event-retention': ['0', '1', '36500'],
+  'log-addresses': ['no', 'false', 'true'],
   'log-level': ['loud', 'silent', 'trace'],
 };
 const names = Object.keys(SETTINGS) as Name[];

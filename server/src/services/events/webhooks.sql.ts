@@ -195,8 +195,12 @@ export const replayAll = (tx: Tx, webhook: WebhookRow, from: number, to: number)
         ON CONFLICT (company_id, webhook_id, position) DO UPDATE SET ${AGAIN}`,
   );
 
-/** Whether a webhook `w` asks for an event `e`; it is not told of itself. */
-export const MATCHES = raw(`(w.types = '{}' OR e.type = ANY (w.types))
+/**
+ * Whether a webhook `w` asks for an event `e`; it is not told of itself. Logins must be asked for by type: a receiver that
+ * logs in with every delivery would cause the next one.
+ */
+export const MATCHES =
+  raw(`(e.type = ANY (w.types) OR (w.types = '{}' AND e.type NOT IN ('login.succeeded', 'login.refreshed')))
   AND (w.project_ids = '{}' OR e.project_id = ANY (w.project_ids))
   AND e.resource <> 'webhook:' || w.id`);
 
