@@ -321,7 +321,7 @@ const OTHERS: Record<string, (caller: (typeof CALLERS)[CallerName], name: Caller
   listDeliveries: (_, name) => managing(name, 404),
   replayWebhook: (_, name) => managing(name, 404),
   recordUsage: ({ company }, name) =>
-    name === 'owner' || name === 'client of the company'
+    name === 'owner' || (company === 1 && 'client' in CALLERS[name])
       ? 204
       : company === 1 && name !== 'unconfirmed user'
         ? 403
