@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { chmod, copyFile, lchown, mkdir, open, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
+import { KEY_FILE } from '../keyFile.js';
 import { findPlace } from './place.js';
 import { buildDirectory } from './staging.js';
 
@@ -18,6 +20,9 @@ export async function backUpCluster(
   target: string,
 ): Promise<void> {
   const { cluster } = await findPlace(dataDir);
+  // Without its key, what the store keeps encrypted would be lost.
+  const key = join(dataDir, KEY_FILE);
+  if (existsSync(key)) await copyFile(key, join(target, KEY_FILE));
   await buildDirectory(join(target, 'cluster'), (directory) => copyCluster(connection, cluster, directory));
 }
 
