@@ -40,6 +40,7 @@ export default defineConfig({
           globalSetup: ['server/test/setup.ts'],
         },
       },
+      { extends: true, test: { name: 'web', include: ['web/src/**/*.test.ts'] } },
       { extends: true, test: { name: 'ordeal', include: ORDEAL, globalSetup: ['server/test/setup.ts'] } },
     ],
   },

@@ -5,18 +5,20 @@ import Fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
-import { bearerCheck } from './auth/bearer.js';
+import { callerCheck } from './auth/callers.js';
 import { registerOAuth } from './auth/routes.js';
+import { type SessionLimits, Sessions } from './auth/session.js';
 import { openDoor } from './events/door.js';
 import type { Events } from './events/index.js';
 import { acceptJson } from './http/bodies.js';
+import { compressAnswers } from './http/compression.js';
 import type { Service } from './http/contract.js';
-import { type DocsPage, docsPages, type OpenApiDocument } from './http/docs/index.js';
+import { allowOrigins } from './http/crossOrigin.js';
 import type { Kernel } from './http/endpoint.js';
 import { registerHealth } from './http/health.js';
 import { registerMetrics } from './http/metrics.js';
-import { openApiOf } from './http/openapi.js';
 import { problemSender, refuseUnreadable } from './http/problem.js';
+import { serveReference } from './http/reference.js';
 import { describeRequests, requestId, setHeaders } from './http/requests.js';
 import { RateLimit } from './kernel/rateLimit.js';
 import { COMMON_REFUSALS, Refusal } from './kernel/refusals.js';
@@ -38,6 +40,12 @@ import { mountTrenches, trenchService } from './services/trench/index.js';
 import { TRENCH_REFUSALS } from './services/trench/refusals.js';
 import type { Store } from './store/store.js';
 import { VERSION } from './version.js';
+import type { WebFiles } from './web/files.js';
+import { appOrigins } from './web/origins.js';
+import { WEB_REFUSALS } from './web/refusals.js';
+import { isPage, sendPage, serveWeb } from './web/serve.js';
+import { sessionGate } from './web/sessionGate.js';
+import { registerSession } from './web/sessionRoutes.js';
 
 /** Every service, in the order in which the reference shows them. */
 export const SERVICES: { contract: Service; mount: (app: FastifyInstance, kernel: Kernel) => void }[] = [
@@ -58,7 +66,8 @@ export const REFUSALS: typeof COMMON_REFUSALS &
   typeof CALCULATION_REFUSALS &
   typeof CHECKLIST_REFUSALS &
   typeof DOCUMENT_REFUSALS &
-  typeof EVENT_REFUSALS = {
+  typeof EVENT_REFUSALS &
+  typeof WEB_REFUSALS = {
   ...COMMON_REFUSALS,
   ...TRENCH_REFUSALS,
   ...PROJECT_REFUSALS,
@@ -67,6 +76,7 @@ export const REFUSALS: typeof COMMON_REFUSALS &
   ...CHECKLIST_REFUSALS,
   ...DOCUMENT_REFUSALS,
   ...EVENT_REFUSALS,
+  ...WEB_REFUSALS,
 };
 
 const sendProblem = problemSender(REFUSALS);
@@ -82,7 +92,12 @@ export interface AppOptions {
   store: Store;
   events: Events;
   webhookAllow?: AllowList | undefined;
+  /** Origins whose pages may call this server from a browser. */
+  corsOrigins?: readonly string[] | undefined;
   rateLimit: number;
+  session?: SessionLimits;
+  /** The browser app, if it was built. */
+  web?: WebFiles | undefined;
   trustProxy: boolean;
   /** Whether the log and the events of logins say from which address. */
   logAddresses?: boolean | undefined;
@@ -101,7 +116,10 @@ export function buildApp({
   store,
   events,
   webhookAllow = NOTHING_ALLOWED,
+  corsOrigins = [],
   rateLimit,
+  session = {},
+  web,
   trustProxy,
   logAddresses = true,
   issuer,
@@ -124,9 +142,15 @@ export function buildApp({
     clientErrorHandler: refuseUnreadable,
   });
   app.setErrorHandler(sendProblem);
-  app.setNotFoundHandler((request, reply) => sendProblem(new Refusal('NOT_FOUND'), request, reply));
+  app.setNotFoundHandler((request, reply) =>
+    web && isPage(request)
+      ? sendPage(request, reply, web)
+      : sendProblem(new Refusal('NOT_FOUND'), request, reply),
+  );
   acceptJson(app);
   describeRequests(app, isDraining);
+  allowOrigins(app, corsOrigins);
+  compressAnswers(app);
   registerHealth(app, store, isDraining);
   registerMetrics(app, store, events);
 
@@ -137,20 +161,34 @@ export function buildApp({
 
   const limit = new RateLimit(rateLimit);
   const door = openDoor(store, events.wake);
+  const sessions = new Sessions(store, session, (error) =>
+    app.log.warn({ err: error }, 'the use of a session was not written down'),
+  );
+  const origins = () => appOrigins(issuer());
   const kernel: Kernel = {
     store,
     door,
-    authenticate: bearerCheck(store),
+    authenticate: callerCheck(store, sessions),
+    origins,
     rateLimit: limit,
     events,
     refusals: REFUSALS,
   };
   registerOAuth(app, store, limit, issuer, logAddresses);
-  for (const { contract, mount } of SERVICES) {
-    mount(app, kernel);
-    serveOpenApi(app, contract, issuer);
-  }
-  serveDocs(app, issuer);
+  registerSession(app, {
+    store,
+    sessions,
+    gate: sessionGate(sessions, limit, origins),
+    issuer,
+    version: VERSION,
+    isLimited: rateLimit > 0,
+    logAddresses,
+  });
+  for (const { mount } of SERVICES) mount(app, kernel);
+  const contracts = SERVICES.map(({ contract }) => contract);
+  serveReference(app, contracts, { refusals: REFUSALS, issuer, version: VERSION });
+  if (web) serveWeb(app, web);
+  else app.get('/', (_request, reply) => reply.redirect('/docs'));
   return app;
 }
 
@@ -158,44 +196,4 @@ export function buildApp({
 function sendEarlyProblem(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   setHeaders(request, reply);
   sendProblem(error, request, reply);
-}
-
-/** Written once, because anyone may ask and writing takes milliseconds. */
-function serveOpenApi(app: FastifyInstance, service: Service, issuer: () => string): void {
-  let text: string | undefined;
-  app.get(`${service.base}/openapi.json`, (_request, reply) => {
-    text ??= JSON.stringify(openApiOf(service, REFUSALS, issuer(), VERSION));
-    return reply
-      .header('access-control-allow-origin', '*')
-      .header('cross-origin-resource-policy', 'cross-origin')
-      .header('cache-control', 'no-cache')
-      .header('content-type', 'application/json; charset=utf-8')
-      .send(text);
-  });
-}
-
-const DOCS_POLICY = "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
-function serveDocs(app: FastifyInstance, issuer: () => string): void {
-  let pages: Map<string, DocsPage> | undefined;
-  const render = () => {
-    const documents = SERVICES.map(({ contract }) => ({
-      name: contract.name,
-      document: openApiOf(contract, REFUSALS, issuer(), VERSION) as unknown as OpenApiDocument,
-    }));
-    return new Map(docsPages(documents, REFUSALS).map((page) => [page.path, page]));
-  };
-  for (const path of ['/docs', '/docs/:page']) {
-    app.get(path, (request, reply) => {
-      pages ??= render();
-      const page = pages.get(request.url.split('?')[0]!);
-      if (!page) throw new Refusal('NOT_FOUND');
-      return reply
-        .header('content-security-policy', DOCS_POLICY)
-        .header('cache-control', 'no-cache')
-        .type(page.contentType)
-        .send(page.body);
-    });
-  }
-  app.get('/', (_request, reply) => reply.redirect('/docs'));
 }

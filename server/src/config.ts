@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { readOrigins } from './http/crossOrigin.js';
 import { readAllowList } from './services/events/addresses.js';
 
 /** An error of the operator. Only its message is printed, on one line. */
@@ -21,6 +22,13 @@ const flag = (text: string) => (text === 'true' ? true : text === 'false' ? fals
 const anyText = (text: string) => text || undefined;
 const url = (protocols: string[]) => (text: string) =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol) ? text.replace(/\/$/, '') : undefined;
+const UNIT_SECONDS: Record<string, number> = { '': 1, s: 1, m: 60, h: 3600, d: 86_400 };
+/** A duration in seconds, such as `90s`, `30m`, `2h` or `1d`; a bare number is seconds. */
+const duration = (text: string) => {
+  const [, number = '', unit = ''] = /^(\d{1,9})([smhd]?)$/.exec(text) ?? [];
+  const seconds = Number(number) * UNIT_SECONDS[unit]!;
+  return seconds >= 1 && seconds <= 366 * 86_400 ? seconds : undefined;
+};
 /** The OAuth endpoints are at the root of the server, so its public address is an origin without a path. */
 const issuer = (text: string) => {
   const address = url(['http:', 'https:'])(text);
@@ -85,6 +93,27 @@ export const SETTINGS = {
     read: whole(0, 1_000_000),
     expected: 'a whole number',
   },
+  'session-idle': {
+    env: 'SPADEWORK_SESSION_IDLE',
+    shown: '2h',
+    help: 'Time after which an unused session of a browser ends',
+    read: duration,
+    expected: 'a duration such as 90s, 30m or 2h, of at most a year',
+  },
+  'session-max': {
+    env: 'SPADEWORK_SESSION_MAX',
+    shown: '12h',
+    help: 'Time after which every session of a browser ends',
+    read: duration,
+    expected: 'a duration such as 90s, 30m or 2h, of at most a year',
+  },
+  'cors-origins': {
+    env: 'SPADEWORK_CORS_ORIGINS',
+    shown: '',
+    help: 'Origins, separated by commas, whose pages may call this server from a browser',
+    read: readOrigins,
+    expected: 'origins such as https://map.grid.example, separated by commas',
+  },
   'webhook-allow': {
     env: 'SPADEWORK_WEBHOOK_ALLOW',
     shown: '',
@@ -105,6 +134,13 @@ export const SETTINGS = {
     help: 'Days for which events are kept',
     read: whole(1, 36_500),
     expected: 'a whole number of days from 1 to 36500',
+  },
+  'encryption-key-file': {
+    env: 'SPADEWORK_ENCRYPTION_KEY_FILE',
+    shown: '',
+    help: 'File with the key that encrypts keys in the store; default encryption.key in the data directory of the embedded store',
+    read: anyText,
+    expected: 'a file',
   },
   'log-addresses': {
     env: 'SPADEWORK_LOG_ADDRESSES',
@@ -133,10 +169,17 @@ export interface Config {
   issuer: string | undefined;
   trustProxy: boolean;
   rateLimit: number;
+  /** In seconds. */
+  sessionIdle?: number;
+  sessionMax?: number;
+  corsOrigins?: readonly string[] | undefined;
   webhookAllow?: string | undefined;
   webhookProxy?: string | undefined;
   eventRetention: number;
+  encryptionKeyFile?: string | undefined;
   logAddresses?: boolean | undefined;
+  /** Where the built browser app is, if not in its own workspace. */
+  webDirectory?: string;
   logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -165,9 +208,13 @@ export function readConfig(flags: Record<string, unknown>, environment: NodeJS.P
     issuer: get('issuer'),
     trustProxy: get('trust-proxy')!,
     rateLimit: get('rate-limit')!,
+    sessionIdle: get('session-idle')!,
+    sessionMax: get('session-max')!,
+    corsOrigins: get('cors-origins'),
     webhookAllow: get('webhook-allow'),
     webhookProxy: get('webhook-proxy'),
     eventRetention: get('event-retention')!,
+    encryptionKeyFile: get('encryption-key-file'),
     logAddresses: get('log-addresses')!,
     logLevel: get('log-level')!,
   };

@@ -30,7 +30,7 @@ export const COMMANDS: Command[] = [
   ...catalogCommands,
 ];
 
-export async function main(words: string[]): Promise<void> {
+export async function main(words: string[], environment = process.env): Promise<void> {
   if (words[0] === '--version') return console.log(VERSION);
   const command = COMMANDS.find(({ name }) => name.split(' ').every((word, i) => words[i] === word));
   if (!command) {
@@ -41,7 +41,7 @@ export async function main(words: string[]): Promise<void> {
   const { positionals, values } = parse(command, words.slice(command.name.split(' ').length));
   if (values.help) return console.log(helpOf(command));
   await command.run({
-    config: readConfig(values, process.env),
+    config: readConfig(values, environment),
     positionals,
     values: values as Invocation['values'],
   });

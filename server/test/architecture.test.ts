@@ -7,18 +7,25 @@ const ROOT = new URL('../../', import.meta.url).pathname;
 function sources(directory: string): string[] {
   return readdirSync(join(ROOT, directory), { recursive: true, encoding: 'utf8' })
     .map((path) => join(directory, path))
-    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'));
+    .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.test.ts'));
 }
 
 const importsOf = (path: string) =>
-  [...readFileSync(join(ROOT, path), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'([^'\s]+)'/g)].map(
-    (match) => match[1]!,
-  );
+  [
+    ...withoutContractTypes(path, readFileSync(join(ROOT, path), 'utf8')).matchAll(
+      /(?:from|import)\s*\(?\s*'([^'\s]+)'/g,
+    ),
+  ].map((match) => match[1]!);
 
-/** The layer of a file: `core`, `http`, `services/project`, … */
+/** The layer of a file: `core`, `http`, `services/project`, `web/kit`, `web/features/trench`, … */
 function layerOf(path: string): string {
   const [workspace, , ...rest] = path.split('/');
   if (workspace === 'core') return 'core';
+  if (workspace === 'web')
+    return rest
+      .slice(0, rest[0] === 'features' ? 2 : 1)
+      .join('/')
+      .replace(/^/, 'web/');
   if (rest.length === 1) return 'app';
   return rest[0] === 'services' ? `services/${rest[1]}` : rest[0]!;
 }
@@ -27,6 +34,18 @@ function layerOf(path: string): string {
 function mayImport(layer: string): string[] {
   if (layer.startsWith('services/'))
     return ['core', 'kernel', 'http', 'auth', 'store', 'events', 'render', 'tables'];
+  if (layer.startsWith('web/features/'))
+    return ['web/kit', 'web/api', 'web/words', 'web/offline', 'web/theme'];
+  if (layer.startsWith('web/')) {
+    const rooms = {
+      'web/kit': ['web/words'],
+      'web/api': [],
+      'web/words': [],
+      'web/offline': [],
+      'web/theme': [],
+    };
+    return rooms[layer as keyof typeof rooms] ?? ['*'];
+  }
   return (
     {
       core: [],
@@ -37,6 +56,7 @@ function mayImport(layer: string): string[] {
       tables: [],
       auth: ['core', 'kernel', 'store', 'events'],
       http: ['core', 'kernel', 'store', 'events', 'render'],
+      web: ['core', 'kernel', 'store', 'events', 'auth', 'http'],
     }[layer] ?? ['*']
   );
 }
@@ -50,15 +70,26 @@ export function violations(path: string, imported: readonly string[]): string[] 
     }
     const target = relative(ROOT, resolve(ROOT, dirname(path), name)).replace(/\.js$/, '.ts');
     const other = layerOf(target);
+    if (layer.startsWith('web/') !== other.startsWith('web/')) return [`${path} imports ${target}`];
+    // Every address of the app is in one file, which the features need for their links.
+    if (target === 'web/src/app/routes.ts' && layer.startsWith('web/features/')) return [];
     if (other === layer || mayImport(layer).includes('*') || mayImport(layer).includes(other)) return [];
-    if (other.startsWith('services/') && target.endsWith('/index.ts') && layer.startsWith('services/'))
-      return [];
+    const isBeside = ['services/', 'web/features/'].some(
+      (folder) => layer.startsWith(folder) && other.startsWith(folder),
+    );
+    if (isBeside && target.endsWith('/index.ts')) return [];
     return [`${path} imports ${target}`];
   });
 }
 
+/** The browser app knows the types of the server's contracts, and nothing that runs. */
+const withoutContractTypes = (path: string, text: string) =>
+  path.startsWith('web/src/')
+    ? text.replace(/^import type \{[^}]*\} from '(\.\.\/)+server\/src\/[^']*';$/gm, '')
+    : text;
+
 describe('imports between layers', () => {
-  const files = [...sources('core/src'), ...sources('server/src')];
+  const files = [...sources('core/src'), ...sources('server/src'), ...sources('web/src')];
 
   test('no forbidden import', () => {
     expect(files.length).toBeGreaterThan(50);
@@ -77,12 +108,23 @@ describe('imports between layers', () => {
     ['server/src/auth/bearer.ts', '../services/customer/users.js'],
     ['server/src/services/project/projects.ts', '../customer/users.js'],
     ['server/src/services/project/projects.ts', '../../commands/serve.js'],
+    ['server/src/app.ts', '../../web/src/api/call.js'],
+    ['web/src/api/call.ts', '../../../server/src/http/contract.js'],
+    ['web/src/api/call.ts', '../words/index.js'],
+    ['web/src/kit/Dialog.tsx', '../api/index.js'],
+    ['web/src/features/trench/Canvas.tsx', '../projects/ProjectHead.js'],
+    ['web/src/features/trench/Canvas.tsx', '../../app/Shell.js'],
   ])('%s may not import %s', (path, name) => {
     expect(violations(path, [name])).toHaveLength(1);
   });
 
   test('a service may use another through its index', () => {
     expect(violations('server/src/services/project/projects.ts', ['../customer/index.js'])).toEqual([]);
+  });
+
+  test('a feature of the browser app may use another through its index, and the addresses of all', () => {
+    const imports = ['../projects/index.js', '../../app/routes.js', '../../kit/index.js'];
+    expect(violations('web/src/features/trench/Canvas.tsx', imports)).toEqual([]);
   });
 
   test('core compiles without DOM, Node or any package', () => {
@@ -103,7 +145,15 @@ test('every tenant-owned table leads its primary key with company_id', () => {
   const checklist = ['checklist_revision', 'checklist_facility', 'checklist_checkpoint'];
   const library = ['document_series', 'document', 'document_file', 'document_version'];
   const searched = ['document_index', 'document_term', 'document_word', 'document_part', 'document_posting'];
-  const identity = ['company', 'service', 'service_role', 'oauth_token', 'oauth_key', 'webhook_key'];
+  const identity = [
+    'company',
+    'service',
+    'service_role',
+    'oauth_token',
+    'web_session',
+    'oauth_key',
+    'webhook_key',
+  ];
   const shared = [...identity, ...catalog, ...checklist, ...library, ...searched, 'document_indexed'];
   const text = readdirSync(join(ROOT, 'server/migrations'))
     .map((name) => readFileSync(join(ROOT, 'server/migrations', name), 'utf8'))

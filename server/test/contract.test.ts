@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -18,6 +19,7 @@ const sample = service({
   description: '',
   base: '/sample',
   scope: 'orgsystemer',
+  fields: {},
   refusals: {},
   tags: { a: '' },
   apiVersion: '1.0',
@@ -61,10 +63,12 @@ const tokens: Record<string, string> = {};
 beforeAll(async () => {
   app = Fastify();
   app.setErrorHandler(problemSender(REFUSALS));
+  const bearer = bearerCheck(server.store);
   const kernel = {
     store: server.store,
     door: openDoor(server.store, () => undefined),
-    authenticate: bearerCheck(server.store),
+    authenticate: ({ authorization }: IncomingHttpHeaders) => bearer(authorization),
+    origins: () => [],
     rateLimit: new RateLimit(0),
     refusals: REFUSALS,
     events: idleEvents(server.store),

@@ -75,6 +75,7 @@ export function useServer(settings: Partial<Config> = {}): TestServer {
       issuer: undefined,
       trustProxy: false,
       rateLimit: 0,
+      webDirectory: '',
       eventRetention: 400,
       logLevel: 'silent',
       ...settings,

@@ -1,9 +1,13 @@
+import { get, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { codingOf } from '../src/http/compression.js';
 import { sql } from '../src/store/sql.js';
 import { aProject, CUSTOMER, PROJECT, type RequestOptions, useServer } from './harness.js';
 
-const server = useServer();
+const ORIGIN = 'https://map.example';
+const server = useServer({ corsOrigins: [ORIGIN], rateLimit: 100_000 });
 let token: string;
 
 beforeAll(async () => {
@@ -21,7 +25,7 @@ describe('problems', () => {
     });
     expect(reply.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
     expect(reply.headers.get('content-language')).toBe('nb');
-    expect(reply.headers.get('vary')).toBe('Accept-Language');
+    expect(reply.headers.get('vary')).toBe('Accept-Language, Accept-Encoding, Origin');
     expect(reply.body).toEqual({
       type: '/docs/problems#PROJECT_NOT_FOUND',
       title: 'Prosjektet finnes ikke, eller du har ikke tilgang til det.',
@@ -242,7 +246,7 @@ describe('headers', () => {
     expect(Object.fromEntries(reply.headers)).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'content-language': 'en',
-      vary: 'Accept-Language',
+      vary: 'Accept-Language, Accept-Encoding, Origin',
       'x-request-id': 'abc-123',
       'x-content-type-options': 'nosniff',
     });
@@ -268,6 +272,168 @@ describe('headers', () => {
     const reply = await server.request('GET', '/health/live', { headers: { 'x-request-id': 'a b"c' } });
     expect(reply.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
+});
+
+describe('compression', () => {
+  const list = `${PROJECT}/projects/page?count=50`;
+  /** The bytes as they come over the wire, which `fetch` would decode. */
+  const raw = (path: string, headers: Record<string, string> = {}) =>
+    new Promise<{ status: number; headers: IncomingHttpHeaders; bytes: Buffer }>((resolve, reject) =>
+      get(server.address + path, { headers: { authorization: `Bearer ${token}`, ...headers } }, (answer) =>
+        answer
+          .toArray()
+          .then((chunks) =>
+            resolve({ status: answer.statusCode!, headers: answer.headers, bytes: Buffer.concat(chunks) }),
+          )
+          .catch(reject),
+      ).on('error', reject),
+    );
+  const decoders = { br: brotliDecompressSync, gzip: gunzipSync };
+
+  test.each(['br', 'gzip'] as const)('JSON above 1 KB as %s, the same text as without', async (coding) => {
+    const plain = await raw(list);
+    const coded = await raw(list, { 'accept-encoding': coding });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(coded.headers).toMatchObject({
+      'content-encoding': coding,
+      'content-length': String(coded.bytes.length),
+      vary: 'Accept-Language, Accept-Encoding, Origin',
+    });
+    expect(coded.bytes.length).toBeLessThan(plain.bytes.length / 2);
+    expect(decoders[coding](coded.bytes)).toEqual(plain.bytes);
+  });
+
+  test('lists that are streamed, and pages of the reference', async () => {
+    for (const path of [`${PROJECT}/projects`, '/docs/project', `${PROJECT}/openapi.json`]) {
+      const coded = await raw(path, { 'accept-encoding': 'gzip' });
+      expect([path, coded.status, coded.headers['content-encoding']]).toEqual([path, 200, 'gzip']);
+      expect(gunzipSync(coded.bytes)).toEqual((await raw(path)).bytes);
+    }
+  });
+
+  test('short answers, PDF files and parts of files are sent as they are', async () => {
+    const accept = { 'accept-encoding': 'br, gzip' };
+    const pdf = '/public/doc/rest/download/ORGBLAD/5010';
+    for (const [path, more] of [
+      [`${PROJECT}/projects/1/modules`, {}],
+      [pdf, {}],
+      [pdf, { range: 'bytes=0-9' }],
+    ] as const)
+      expect((await raw(path, { ...accept, ...more })).headers['content-encoding'], path).toBeUndefined();
+  });
+
+  test('the ETag of a compressed answer is strong, and holds in If-Match and If-None-Match', async () => {
+    // Fails if the tag is weakened or changed by the coding: every conditional write of such a client would be 412.
+    const description = 'x'.repeat(2000);
+    const { body: project } = await create({ body: aProject({ description }) });
+    const at = `${PROJECT}/projects/${project.id}`;
+    const { headers } = await raw(at, { 'accept-encoding': 'br' });
+    expect(headers).toMatchObject({ 'content-encoding': 'br', etag: (await raw(at)).headers.etag });
+    const known = await raw(at, { 'accept-encoding': 'br', 'if-none-match': headers.etag! });
+    expect(known.status).toBe(304);
+    const write = { token, headers: { 'if-match': headers.etag! }, body: { name: 'Nytt navn' } };
+    expect((await server.request('PUT', at, write)).status).toBe(200);
+    expect((await server.request('PUT', at, write)).status).toBe(412);
+  });
+
+  test('a compressed file has a tag of its own, so that no part of it is taken for one of the plain file', async () => {
+    const { body: project } = await server.request(
+      'PUT',
+      `${PROJECT}/projects/by-owner/planner?moduleType=CABLESIMULATOR`,
+      {
+        token,
+        body: aProject(),
+      },
+    );
+    const trench = { token, headers: { 'api-version': '1.0' } };
+    const { body: segment } = await server.request(
+      'POST',
+      `/public/trench/rest/segments/by-projectid/${project.id}`,
+      {
+        ...trench,
+        body: { name: 'A' },
+      },
+    );
+    const drawing = `/public/trench/rest/segments/${segment.id}/trench/drawing.svg`;
+    const version = { 'api-version': '1.0' };
+    const [plain, coded] = [
+      await raw(drawing, version),
+      await raw(drawing, { ...version, 'accept-encoding': 'br' }),
+    ];
+    expect(coded.headers['content-encoding']).toBe('br');
+    expect(coded.headers['accept-ranges']).toBeUndefined();
+    expect(coded.headers.etag).toBe(plain.headers.etag!.replace(/"$/, '+br"'));
+    const again = await raw(drawing, { ...version, 'if-none-match': coded.headers.etag! });
+    expect(again.status).toBe(304);
+    const resumed = await raw(drawing, { ...version, range: 'bytes=5-', 'if-range': coded.headers.etag! });
+    expect(resumed.status).toBe(200);
+  });
+
+  test.each([
+    ['gzip, deflate, br', 'br'],
+    ['br;q=0.5, gzip;q=0.8', 'gzip'],
+    ['*', 'br'],
+    ['gzip;q=0, *;q=0', undefined],
+    ['identity', undefined],
+    ['identity;q=1, gzip;q=0.5', undefined],
+    ['deflate', undefined],
+    ['BR ; q=1', 'br'],
+    ['', undefined],
+  ])('Accept-Encoding %s picks %s', (header, coding) => {
+    expect(codingOf(header)).toBe(coding);
+  });
+});
+
+describe('pages of another origin', () => {
+  const preflight = (origin: string, path = `${PROJECT}/projects/1`) =>
+    server.request('OPTIONS', path, {
+      headers: {
+        origin,
+        'access-control-request-method': 'PUT',
+        'access-control-request-headers': 'authorization,content-type,if-match',
+      },
+    });
+
+  test('may call the server if the origin is configured', async () => {
+    const asked = await preflight(ORIGIN);
+    expect(asked.status).toBe(204);
+    expect(asked.headers.get('access-control-allow-origin')).toBe(ORIGIN);
+    expect(asked.headers.get('access-control-allow-methods')).toContain('PUT');
+    expect(asked.headers.get('access-control-allow-headers')).toMatch(/Authorization.*If-Match.*api-version/);
+    for (const status of [200, 404]) {
+      const path = `${PROJECT}/projects/${status === 200 ? 1 : 999_999}`;
+      const reply = await server.request('GET', path, { token, headers: { origin: ORIGIN } });
+      expect([reply.status, reply.headers.get('access-control-allow-origin')]).toEqual([status, ORIGIN]);
+      expect(reply.headers.get('access-control-expose-headers')).toContain('ETag');
+      expect(reply.headers.get('vary')).toMatch(/Accept-Language.*Origin/);
+    }
+  });
+
+  test('get no token there, because a client has a secret', async () => {
+    const reply = await fetch(`${server.address}/oauth2/token`, {
+      method: 'POST',
+      headers: { origin: ORIGIN },
+      body: new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: 'demo-client',
+        client_secret: 'demo-secret',
+      }),
+    });
+    expect([reply.status, reply.headers.get('access-control-allow-origin')]).toEqual([200, null]);
+    expect((await preflight(ORIGIN, '/oauth2/token')).headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  test.each(['https://map.example.evil', 'http://map.example', 'null'])(
+    'of %s may not, and no credentials are ever allowed',
+    async (origin) => {
+      const got = await server.request('GET', `${PROJECT}/projects/1`, { token, headers: { origin } });
+      for (const reply of [await preflight(origin), got]) {
+        expect(reply.headers.get('access-control-allow-origin')).toBeNull();
+        expect(reply.headers.get('access-control-allow-credentials')).toBeNull();
+        expect(reply.headers.get('vary')).toContain('Origin');
+      }
+    },
+  );
 });
 
 describe('endpoints without a token', () => {

@@ -16,8 +16,27 @@ test('429 with Retry-After above the limit, per client; a retry after that time 
   expect(refused.length).toBeGreaterThan(10);
   expect(refused[0]!.body.code).toBe('TOO_MANY_REQUESTS');
   expect((await get(south, 'south')).status).toBe(200);
+  const { headers } = refused[0]!;
+  expect(headers.get('ratelimit-policy')).toBe('"default";q=10;w=2');
+  expect(headers.get('ratelimit')).toBe('"default";r=0;t=1');
   await new Promise((resolve) => setTimeout(resolve, Number(refused[0]!.headers.get('retry-after')) * 1000));
   expect((await get(demo, 'planner')).status).toBe(200);
+});
+
+test('an answer tells how many requests are left, and when all of them are', () => {
+  let now = 0;
+  const limit = new RateLimit(10, () => now);
+  const told = () => {
+    const headers = new Map<string, string>();
+    limit.take('client', { header: (name, value) => headers.set(name, value) });
+    return [headers.get('ratelimit-policy'), headers.get('ratelimit')];
+  };
+  expect(told()).toEqual(['"default";q=20;w=2', '"default";r=19;t=1']);
+  for (let i = 0; i < 14; i++) told();
+  expect(told()[1]).toBe('"default";r=4;t=2');
+  now += 1000;
+  expect(told()[1]).toBe('"default";r=13;t=1');
+  expect(() => new RateLimit(0).take('client', { header: () => expect.fail() })).not.toThrow();
 });
 
 test('a bucket allows its rate on average, and at most its burst', () => {

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const ORDER = ['ordeal', 'server', 'core'];
+const ORDER = ['browser', 'ordeal', 'server', 'web', 'core'];
 
 /** Runs the slowest project first, and large files first within each, so that all workers finish together. */
 export default class SlowestFirst extends BaseSequencer {

@@ -1,5 +1,14 @@
 import { quantityCode } from './catalog.js';
-import { costOf, MAX_PRICE, MAX_TOTAL, moneyNumber, moneyOf, quantityNumber, quantityOf } from './decimal.js';
+import {
+  costOf,
+  MAX_PRICE,
+  MAX_TOTAL,
+  type Money,
+  moneyNumber,
+  moneyOf,
+  quantityNumber,
+  quantityOf,
+} from './decimal.js';
 import { type CostCode, type CostFinding, type CostOutcome, invalid, valid } from './finding.js';
 import { isCustom } from './kind.js';
 import type { CalculationTree, CustomNodeType } from './model.js';
@@ -48,15 +57,16 @@ export function customFindings({ type, quantity, unitCost, totalCost }: CustomNo
   if (wrong) found('quantity', wrong);
   if (type === 'CUSTOMBUDGET_FIXEDUNIT') {
     if (unitCost === undefined) found('unitCost', 'UNIT_COST_REQUIRED');
-    else if (unitCost < 0) found('unitCost', 'COST_NEGATIVE');
-    else if (moneyOf(unitCost) > MAX_PRICE) found('unitCost', 'COST_TOO_LARGE');
-    else if (costOf(moneyOf(unitCost), quantityOf(quantity)) > MAX_TOTAL)
+    else if (size(moneyOf(unitCost)) > MAX_PRICE) found('unitCost', 'COST_TOO_LARGE');
+    else if (size(costOf(moneyOf(unitCost), quantityOf(quantity))) > MAX_TOTAL)
       found('quantity', 'TOTAL_TOO_LARGE');
   }
   if (type === 'CUSTOMBUDGET_FIXEDTOTAL') {
     if (totalCost === undefined) found('totalCost', 'TOTAL_COST_REQUIRED');
-    else if (totalCost < 0) found('totalCost', 'COST_NEGATIVE');
-    else if (moneyOf(totalCost) > MAX_TOTAL) found('totalCost', 'COST_TOO_LARGE');
+    else if (size(moneyOf(totalCost)) > MAX_TOTAL) found('totalCost', 'COST_TOO_LARGE');
   }
   return findings;
 }
+
+/** A deduction or a contribution is negative, within the same limits. */
+const size = (money: Money): Money => (money < 0n ? -money : money);

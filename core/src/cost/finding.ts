@@ -16,7 +16,6 @@ export type CostCode =
   | 'TYPE_NOT_CUSTOM'
   | 'UNIT_COST_REQUIRED'
   | 'TOTAL_COST_REQUIRED'
-  | 'COST_NEGATIVE'
   | 'COST_TOO_LARGE'
   | 'TOTAL_TOO_LARGE'
   | 'TOO_DEEP';

@@ -11,6 +11,10 @@ import { postsOf } from './posts.js';
 export interface ReportDistributionRow {
   /** The name of a facility or an activity, or a cost type. */
   type: string;
+  /** The id of the facility or activity, if it is known. Names differ between languages, ids do not. */
+  facilityId?: number;
+  activityId?: number;
+  /** Negative if deductions outweigh the costs. */
   cost: number;
   percentage: number;
 }
@@ -38,14 +42,24 @@ export const activityName = (
 
 export type DistributionReport = Record<DistributionReportType, ReportDistributionRow[]>;
 
+type Label = Pick<ReportDistributionRow, 'type' | 'facilityId' | 'activityId'>;
+
 export function distributionReport(
   trees: readonly CalculationTree[],
   names: DistributionNames,
 ): DistributionReport {
-  const parts: Record<DistributionReportType, [string, Money][]> = {
-    FACILITY: trees.map((tree) => [facilityName(tree, names), totalOf(tree)]),
-    ACTIVITY: trees.map((tree) => [activityName(tree, names), totalOf(tree)]),
-    COSTTYPE: postsOf(trees).map(({ type, custom, total }) => [custom ? 'CUSTOM' : type, total]),
+  const facilityOf = (tree: CalculationTree): Label => ({
+    type: facilityName(tree, names),
+    ...(names.facilities.has(tree.facilityId!) && { facilityId: tree.facilityId! }),
+  });
+  const activityOf = (tree: CalculationTree): Label => ({
+    type: activityName(tree, names),
+    ...(names.activities.has(tree.activityId!) && { activityId: tree.activityId! }),
+  });
+  const parts: Record<DistributionReportType, [Label, Money][]> = {
+    FACILITY: trees.map((tree) => [facilityOf(tree), totalOf(tree)]),
+    ACTIVITY: trees.map((tree) => [activityOf(tree), totalOf(tree)]),
+    COSTTYPE: postsOf(trees).map(({ type, custom, total }) => [{ type: custom ? 'CUSTOM' : type }, total]),
   };
   return Object.fromEntries(
     DISTRIBUTION_REPORT_TYPES.map((type) => [type, distributed(parts[type])]),
@@ -53,15 +67,22 @@ export function distributionReport(
 }
 
 /** Rows by falling cost, then by name. Parts without cost are left out. */
-export function distributed(parts: readonly (readonly [string, Money])[]): ReportDistributionRow[] {
-  const sums = new Map<string, Money>();
-  for (const [type, cost] of parts) sums.set(type, (sums.get(type) ?? 0n) + cost);
-  const costs = [...sums]
-    .filter(([, cost]) => cost > 0n)
-    .sort(([a, ofA], [b, ofB]) => (ofA === ofB ? naturalOrder(a, b) : ofA > ofB ? -1 : 1));
-  const shares = percentages(costs.map(([, cost]) => cost));
-  return costs.map(([type, cost], i) => ({
-    type,
+function distributed(parts: readonly (readonly [Label, Money])[]): ReportDistributionRow[] {
+  const sums = new Map<string, { label: Label; cost: Money }>();
+  for (const [label, cost] of parts) {
+    const key = `${label.facilityId ?? label.activityId ?? ''} ${label.type}`;
+    const sum = sums.get(key) ?? { label, cost: 0n };
+    sum.cost += cost;
+    sums.set(key, sum);
+  }
+  const rows = [...sums.values()]
+    .filter(({ cost }) => cost !== 0n)
+    .sort((a, b) =>
+      a.cost === b.cost ? naturalOrder(a.label.type, b.label.type) : a.cost > b.cost ? -1 : 1,
+    );
+  const shares = percentages(rows.map(({ cost }) => cost));
+  return rows.map(({ label, cost }, i) => ({
+    ...label,
     cost: moneyNumber(cost),
     percentage: moneyNumber(shares[i]!),
   }));
@@ -69,16 +90,27 @@ export function distributed(parts: readonly (readonly [string, Money])[]): Repor
 
 const WHOLE = 10_000n;
 
-/** Percentages in hundredths that add up to 100 %. After rounding down, the rest goes to the largest remainders. */
+/**
+ * Shares of the net total in hundredths of a percent, which add up to 100 %. After rounding down, the rest goes to the
+ * largest remainders. If costs and deductions cancel out, there is nothing to share, and every share is 0.
+ */
 function percentages(costs: readonly Money[]): bigint[] {
   const total = costs.reduce((sum, cost) => sum + cost, 0n);
-  const shares = costs.map((cost) => (cost * WHOLE) / total);
+  if (total === 0n) return costs.map(() => 0n);
+  const parts = costs.map((cost) => floorDivided(cost * WHOLE, total));
+  const shares = parts.map(({ quotient }) => quotient);
   const left = Number(WHOLE - shares.reduce((sum, share) => sum + share, 0n));
-  const remainder = (i: number) => (costs[i]! * WHOLE) % total;
   const byRemainder = [...costs.keys()].sort((a, b) => {
-    const difference = remainder(b) - remainder(a);
+    const difference = parts[b]!.remainder - parts[a]!.remainder;
     return difference === 0n ? a - b : difference > 0n ? 1 : -1;
   });
   for (const i of byRemainder.slice(0, left)) shares[i]! += 1n;
   return shares;
+}
+
+/** The quotient rounded down, and a remainder that is never negative. */
+function floorDivided(value: bigint, by: bigint): { quotient: bigint; remainder: bigint } {
+  const [above, below] = by < 0n ? [-value, -by] : [value, by];
+  const remainder = ((above % below) + below) % below;
+  return { quotient: (above - remainder) / below, remainder };
 }

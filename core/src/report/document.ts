@@ -72,7 +72,7 @@ export interface Ring {
   slices: { label: string; share: number; value: string; percentage: string }[];
 }
 
-/** A bar chart. The longest bar has share 1. */
+/** A bar chart. The longest bar has share 1, or -1 if it is a deduction. */
 export interface Bars {
   kind: 'bars';
   title: string;

@@ -46,7 +46,7 @@ const LARGE: { least: Money; unit: Record<Language, string> }[] = [
 /** An amount in few digits: 1,74 mill. NOK. */
 export function shortAmount(kroner: number, language: Language): { value: string; unit: string } {
   const money = moneyOf(kroner);
-  const large = LARGE.find(({ least }) => money >= least);
+  const large = LARGE.find(({ least }) => money >= least || money <= -least);
   if (!large) return { value: decimalText(divided(money, 100n), 0, language), unit: CURRENCY };
   const hundredths = divided(money * 100n, large.least);
   return { value: decimalText(hundredths, 2, language), unit: large.unit[language] };

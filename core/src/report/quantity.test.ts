@@ -105,12 +105,12 @@ describe('a distribution', () => {
     expect(distributionReport(trees, names)).toEqual({
       // 150.5 × 640.00 + 112 245.75 + 27 945.00 = 236 510.75; 3 803.63 + 25 000.00 + 7 500.25 = 36 303.88
       FACILITY: [
-        { type: 'Kabelanlegg', cost: 236_510.75, percentage: 86.69 },
-        { type: 'Nettstasjon', cost: 36_303.88, percentage: 13.31 },
+        { type: 'Kabelanlegg', facilityId: 1, cost: 236_510.75, percentage: 86.69 },
+        { type: 'Nettstasjon', facilityId: 2, cost: 36_303.88, percentage: 13.31 },
       ],
       ACTIVITY: [
-        { type: 'Nyanlegg', cost: 244_011, percentage: 89.44 },
-        { type: 'Utskifting', cost: 28_803.63, percentage: 10.56 },
+        { type: 'Nyanlegg', activityId: 1, cost: 244_011, percentage: 89.44 },
+        { type: 'Utskifting', activityId: 2, cost: 28_803.63, percentage: 10.56 },
       ],
       // Rounded down 52.78 + 35.30 + 9.16 + 2.74 = 99.98; the largest remainders are those of 2.749... and 35.306...
       COSTTYPE: [
@@ -125,6 +125,27 @@ describe('a distribution', () => {
   test('has no rows when there are no costs', () => {
     const names = { facilities, activities, noFacility: 'none', noActivity: 'none' };
     expect(distributionReport([], names)).toEqual({ FACILITY: [], ACTIVITY: [], COSTTYPE: [] });
+  });
+
+  test('with deductions has shares of the net total, which may be negative or above 100', () => {
+    const names = { facilities, activities, noFacility: 'none', noActivity: 'none' };
+    const post = (facilityId: number, cost: number) => ({
+      ...trees.at(-1)!,
+      type: 'CUSTOMBUDGET_FIXEDTOTAL' as const,
+      facilityId,
+      cost,
+    });
+    const { FACILITY, COSTTYPE } = distributionReport([post(1, 100), post(2, -70)], names);
+    expect(FACILITY.map(({ facilityId, cost, percentage }) => [facilityId, cost, percentage])).toEqual([
+      [1, 100, 333.33],
+      [2, -70, -233.33],
+    ]);
+    expect(COSTTYPE).toEqual([{ type: 'CUSTOM', cost: 30, percentage: 100 }]);
+    const even = distributionReport([post(1, 50), post(2, -50)], names).FACILITY;
+    expect(even.map(({ cost, percentage }) => [cost, percentage])).toEqual([
+      [50, 0],
+      [-50, 0],
+    ]);
   });
 
   test('has a row for costs without a facility or with an unknown one', () => {

@@ -23,17 +23,19 @@ export function summaryDocument(project: ReportProject, language: Language): Rep
       { label: words.budgetCodes, value: countText(codes, language) },
       { label: words.customPosts, value: countText(custom, language) },
     ],
-    blocks: total === 0 ? [{ kind: 'note', text: words.noCosts }] : costBlocks(project, total, language),
+    blocks: costBlocks(project, total, language),
   };
 }
 
 function costBlocks(project: ReportProject, total: number, language: Language): Block[] {
   const words = reportWords(language);
   const { COSTTYPE, FACILITY, ACTIVITY } = distributionReport(project.trees, namesIn(project, language));
+  if (COSTTYPE.length === 0) return [{ kind: 'note', text: words.noCosts }];
   const costTypes = COSTTYPE.map((row) => ({ ...row, type: words.costTypes[row.type as CostType] }));
   return [
     { kind: 'heading', text: words.byCostType },
-    ringOf(costTypes, total, language),
+    // A ring cannot show deductions.
+    costTypes.some(({ cost }) => cost < 0) ? barsOf(costTypes, language) : ringOf(costTypes, total, language),
     tableOf(words.costType, costTypes, total, language),
     { kind: 'heading', text: words.byFacility },
     barsOf(FACILITY, language),
@@ -58,12 +60,12 @@ function ringOf(rows: readonly ReportDistributionRow[], total: number, language:
   };
 }
 
-/** Bars by falling cost, so that the first one is the longest. */
+/** Bars by falling cost. The share of a deduction is negative. */
 export function barsOf(
   rows: readonly Pick<ReportDistributionRow, 'type' | 'cost'>[],
   language: Language,
 ): Bars {
-  const longest = rows[0]?.cost ?? 0;
+  const longest = Math.max(0, ...rows.map(({ cost }) => Math.abs(cost)));
   return {
     kind: 'bars',
     title: '',

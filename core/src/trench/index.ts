@@ -1,9 +1,18 @@
 export * from './arrangements/index.js';
+export * from './changes/index.js';
 export * from './defaults.js';
-export { type Drawing, type DrawingInput, drawSection, toSvg } from './drawing/index.js';
+export {
+  type Drawing,
+  type DrawingInput,
+  type DrawingTitle,
+  type DrawnMarker,
+  drawSection,
+  toSvg,
+} from './drawing/index.js';
 export * from './edit.js';
 export * from './find.js';
 export * from './layout.js';
+export * from './looks/index.js';
 export * from './model.js';
 export * from './numbers.js';
 export * from './shape.js';

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
+import type { FastifyRequest } from 'fastify';
 import type { PropertyChange } from '../events/event.js';
 
 /** Why a login or another use of a credential failed. Only the log and the events of the company say it. */
@@ -39,6 +40,14 @@ export interface Origin {
   operation: string;
   log: JournalLog;
 }
+
+/** The origin of a login that a request asks for. */
+export const originOf = (request: FastifyRequest, showsAddress: boolean): Origin => ({
+  address: request.ip,
+  showsAddress,
+  operation: request.routeOptions.config.operation!,
+  log: request.log,
+});
 
 const shownAddress = ({ address, showsAddress }: Origin) => (showsAddress ? address : undefined);
 

@@ -4,8 +4,8 @@ import { type LoginReason, loginChanges, type Origin, placeOf, writeJournal } fr
 import { admitLogin, countFailure } from './logins.sql.js';
 import { passwordMatches } from './passwords.js';
 
-/** The client that a user logs in through. */
-export type LoginClient = Pick<Client, 'clientId' | 'companyId' | 'anyCompany'>;
+/** The client that asks on behalf of a user. */
+export type Asker = Pick<Client, 'clientId' | 'companyId' | 'anyCompany'>;
 
 /**
  * Returns the user name for a login, or undefined. A wrong password and an unknown, inactive or locked user all
@@ -15,7 +15,7 @@ export type LoginClient = Pick<Client, 'clientId' | 'companyId' | 'anyCompany'>;
 export async function logIn(
   tx: Tx,
   origin: Origin,
-  client: LoginClient,
+  client: Asker,
   nameOrEmail: string,
   password: string,
 ): Promise<string | undefined> {
@@ -46,12 +46,12 @@ export async function logIn(
   return undefined;
 }
 
-const mayLogIn = ({ anyCompany, companyId }: LoginClient, account: Account): boolean =>
+const mayLogIn = ({ anyCompany, companyId }: Asker, account: Account): boolean =>
   anyCompany || account.companyId === companyId;
 
 function refusalReason(
   account: Account | undefined,
-  client: LoginClient,
+  client: Asker,
   matches: boolean,
 ): LoginReason | undefined {
   if (!account) return 'UNKNOWN_USER';

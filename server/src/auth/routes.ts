@@ -6,6 +6,7 @@ import { Refusal } from '../kernel/refusals.js';
 import { isUnavailable } from '../store/faults.js';
 import type { Tx } from '../store/store.js';
 import { allScopes } from './identity.sql.js';
+import { originOf } from './journal.js';
 import { type Keys, loadKeys, publicKeys } from './keys.js';
 import { metadata } from './metadata.js';
 import { rememberOrigin } from './tokenJournal.js';
@@ -42,17 +43,12 @@ export function registerOAuth(
   app.register(async (oauth) => {
     oauth.removeAllContentTypeParsers();
     oauth.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    oauth.addHook('onRequest', async (request) => rateLimit.take(`address:${request.ip}`));
+    oauth.addHook('onRequest', async (request, reply) => rateLimit.take(`address:${request.ip}`, reply));
 
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
       const { callback } = await engine();
       for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value!);
-      rememberOrigin(request.raw, {
-        address: request.ip,
-        showsAddress: showsAddresses,
-        operation: request.routeOptions.config.operation!,
-        log: request.log,
-      });
+      rememberOrigin(request.raw, originOf(request, showsAddresses));
       reply.hijack();
       // Reads the rest of the body. Otherwise an unread body would block the connection.
       reply.raw.once('finish', () => request.raw.resume());

@@ -65,8 +65,12 @@ export const removeToken = (tx: Tx, id: Buffer): Promise<number> =>
 export const removeGrantOf = (tx: Tx, id: Buffer): Promise<number> =>
   tx.run(sql`DELETE FROM oauth_token WHERE id = (SELECT grant_id FROM oauth_token WHERE id = ${id})`);
 
+/** All tokens and browser sessions of a user. */
 export const endSessionsOfUser = (tx: Tx, username: string): Promise<number> =>
-  tx.run(sql`DELETE FROM oauth_token WHERE username = ${username}`);
+  tx.run(
+    sql`WITH browsers AS (DELETE FROM web_session WHERE username = ${username})
+        DELETE FROM oauth_token WHERE username = ${username}`,
+  );
 
 /** The tokens of the client, and those of all users who logged in through it. */
 export const endSessionsOfClient = (tx: Tx, clientId: string): Promise<number> =>
@@ -80,10 +84,12 @@ export const endSessionsOfOtherCompanies = (tx: Tx, clientId: string): Promise<n
           AND u.company_id <> c.company_id`,
   );
 
-/** The tokens of all users and clients of a company. */
+/** The tokens and browser sessions of all users and clients of a company. */
 export const endSessionsOfCompany = (tx: Tx, companyId: number): Promise<number> =>
   tx.run(
-    sql`DELETE FROM oauth_token
+    sql`WITH browsers AS (DELETE FROM web_session
+          WHERE username IN (SELECT username FROM app_user WHERE company_id = ${companyId}))
+        DELETE FROM oauth_token
         WHERE username IN (SELECT username FROM app_user WHERE company_id = ${companyId})
           OR client_id IN (SELECT client_id FROM client WHERE company_id = ${companyId})`,
   );

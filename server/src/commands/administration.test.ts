@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { expectWithin } from '../../test/clock.js';
+import { runCommand } from '../../test/command.js';
 import { cleanUp, dataDirectory, type Ended, runProgram, startProgram } from '../../test/faults/program.js';
 import { aProject, CUSTOMER, PROJECT, request, useServer } from '../../test/harness.js';
 import { explain, main } from '../main.js';
@@ -10,7 +11,7 @@ afterAll(cleanUp);
 
 /** Runs a command on the store of the running server. Words in quotes may have spaces. */
 const spadework = (line: string, input?: string): Promise<Ended> =>
-  runProgram(wordsOf(line), { env: { SPADEWORK_DATABASE_URL: server.databaseUrl }, input });
+  runCommand(wordsOf(line), { env: { SPADEWORK_DATABASE_URL: server.databaseUrl }, input });
 const wordsOf = (line: string) =>
   [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, word]) => quoted ?? word!);
 

@@ -11,7 +11,7 @@ export const PUBLICATION_OPTIONS: Record<string, Option> = {
   description: { type: 'string', help: 'What is new in the revision' },
   'active-from': {
     type: 'string',
-    help: 'First day, such as 2027-01-01, default today; of all active ones that with the newest is the latest',
+    help: 'First day, such as 2027-01-01, default today; of the revisions whose day has come, the newest is the latest',
   },
   'active-to': {
     type: 'string',

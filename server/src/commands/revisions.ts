@@ -1,5 +1,5 @@
 import { UsageError } from '../config.js';
-import type { Revision, Revisions } from '../store/revisions.js';
+import { type Revision, type Revisions, startingDay } from '../store/revisions.js';
 import type { Tx } from '../store/store.js';
 import { type Command, printTable, subject, withStore } from './command.js';
 
@@ -15,7 +15,7 @@ export function revisionCommands(word: string, what: string, load: () => Promise
     async run(invocation) {
       const revisions = await load();
       const wanted = subject(invocation, 'REVISION');
-      const { name, changed } = await withStore(
+      const { name, changed, activeFromDate } = await withStore(
         invocation.config,
         async (tx, tell) => {
           const revision = await requireRevision(tx, revisions, wanted);
@@ -25,13 +25,15 @@ export function revisionCommands(word: string, what: string, load: () => Promise
               companyId: 0,
               type: active ? 'catalog.activated' : 'catalog.deactivated',
               resource: `catalog:${catalog}`,
-              changes: [{ property: 'revision', to: revision.name }],
+              changes: [{ property: 'revision', to: revision.name }, ...startOf(revision, active)],
             });
           return { ...revision, changed };
         },
         `${word} ${verb}`,
       );
       console.log(changed ? `${verb}d revision ${name}` : `revision ${name} is ${verb}d already`);
+      const day = active && startingDay(activeFromDate);
+      if (day) console.log(`it will be active from ${day}`);
     },
   });
   return [
@@ -51,6 +53,11 @@ export function revisionCommands(word: string, what: string, load: () => Promise
     switching('deactivate', false),
   ];
 }
+
+const startOf = ({ activeFromDate }: Revision, active: boolean) => {
+  const day = active ? startingDay(activeFromDate) : undefined;
+  return day === undefined ? [] : [{ property: 'activeFromDate', to: day }];
+};
 
 export async function requireRevision(tx: Tx, revisions: Revisions, nameOrId: string): Promise<Revision> {
   const revision = await revisions.findNamed(tx, nameOrId);

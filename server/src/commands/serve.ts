@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { type AddressInfo, isIPv4 } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { buildApp } from '../app.js';
-import { hasDemoCredentials } from '../auth/administration.sql.js';
 import { forgetOldPlaces } from '../auth/logins.sql.js';
+import { forgetExpiredSessions } from '../auth/session.sql.js';
 import { forgetExpiredTokens } from '../auth/tokens.sql.js';
 import { type Config, UsageError } from '../config.js';
 import { startEvents } from '../events/index.js';
@@ -13,12 +13,17 @@ import { createLogger } from '../log.js';
 import { reindexLibrary } from '../services/document/index.js';
 import { readAllowList, startDispatcher } from '../services/events/index.js';
 import { openCluster } from '../store/embedded/index.js';
+import type { User } from '../store/embedded/user.js';
 import { isUnavailable, reasonOf } from '../store/faults.js';
 import { migrate } from '../store/migrations.js';
 import { openStore, type Store } from '../store/store.js';
+import { readWebFiles, WEB_DIRECTORY } from '../web/files.js';
 import { asUsageError, type Invocation, withDirectoryError } from './command.js';
 import { loadDemo } from './demo.js';
+import { guardDemo } from './demoGuard.js';
 import { createDrain } from './drain.js';
+import { leaveRoot } from './ordinaryUser.js';
+import { encryptKeys } from './storeKeys.js';
 
 const CLEAN_UP_INTERVAL_MS = 15 * 60_000;
 
@@ -46,13 +51,19 @@ async function run(config: Config, demo: boolean, logger: Logger, stopping: Abor
     if (!stopping.aborted) throw error;
   });
   if (!server) return;
+  leaveRoot(logger, server.user);
   console.log(`spadework ready on ${server.address}`);
+  if (server.app) console.log(`the browser app is at ${server.app}`);
   if (!stopping.aborted) await once(stopping, 'abort');
   await server.stop();
 }
 
 export interface RunningServer {
   address: string;
+  /** The address of the browser app, if it was built. */
+  app: string | undefined;
+  /** The system user of the embedded PostgreSQL. */
+  user: User | undefined;
   stop(): Promise<void>;
 }
 
@@ -80,7 +91,8 @@ export async function start(
       const indexed = await store.transact(reindexLibrary);
       if (indexed) logger.info({ versions: indexed }, 'indexed the library again');
       if (demo && (await loadDemo(store))) logger.info('loaded the demo data');
-      await refuseDemoOnNetwork(config, store);
+      await guardDemo(config, store, logger);
+      await encryptKeys(config, store, logger);
     });
     await Promise.race(stopping ? [prepared, rejectOnAbort(stopping)] : [prepared]);
 
@@ -94,14 +106,20 @@ export async function start(
 
     let draining = false;
     let address = '';
+    const web = readWebFiles(config.webDirectory ?? WEB_DIRECTORY);
+    if (!web) logger.warn('the browser app is not served: web/dist is missing, and npm run build makes it');
+    const issuer = () => config.issuer ?? address;
     const app = buildApp({
       store,
       events,
       webhookAllow: allow,
+      corsOrigins: config.corsOrigins,
       rateLimit: config.rateLimit,
       trustProxy: config.trustProxy,
       logAddresses: config.logAddresses,
-      issuer: () => config.issuer ?? address,
+      issuer,
+      session: { idleSeconds: config.sessionIdle, maxSeconds: config.sessionMax },
+      web,
       isDraining: () => draining,
       logger,
     });
@@ -119,7 +137,7 @@ export async function start(
       );
     });
     address = addressOf(app.server.address() as AddressInfo, config.host);
-    return { address, stop: () => runInOrder(undo) };
+    return { address, app: web && `${issuer()}/`, user: cluster?.user, stop: () => runInOrder(undo) };
   } catch (error) {
     // After an aborted start, closing the pool may wait forever. Its connections end with the process.
     await runInOrder(stopping?.aborted ? undo.slice(-1) : undo);
@@ -146,20 +164,11 @@ async function retryUntilReachable(logger: Logger, work: () => Promise<void>): P
   }
 }
 
-/** Demo passwords are public, so a server with demo data must not be reachable from the network. */
-async function refuseDemoOnNetwork({ host }: Config, store: Store): Promise<void> {
-  const loopback = host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
-  if (!loopback && (await hasDemoCredentials(store))) {
-    throw new UsageError(
-      `the store holds demo credentials, so --host must be a loopback address, not ${host}`,
-    );
-  }
-}
-
 async function cleanUp(store: Store, logger: Logger): Promise<void> {
   try {
     await forgetExpiredTokens(store);
     await forgetOldPlaces(store);
+    await forgetExpiredSessions(store);
     await forgetOldKeys(store);
   } catch (error) {
     logger.warn({ err: error }, 'cleaning up failed and will be retried');

@@ -1,16 +1,15 @@
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { cleanUp, runProgram } from '../../test/faults/program.js';
+import { beforeEach, expect, test } from 'vitest';
+import { runCommand } from '../../test/command.js';
 import { fetchToken, useServer } from '../../test/harness.js';
 import { sql } from '../store/sql.js';
 
 /** Administration and imports by the command line go through the same door. Sabotage: `withStore` without `tell`. */
 
 const server = useServer();
-afterAll(cleanUp);
 
 const spadework = (...words: string[]) =>
-  runProgram(words, { env: { SPADEWORK_DATABASE_URL: server.databaseUrl } });
+  runCommand(words, { env: { SPADEWORK_DATABASE_URL: server.databaseUrl } });
 
 let last = 0;
 beforeEach(async () => {

@@ -17,7 +17,8 @@ export const EVENT_TYPES = {
   'calculation.type': 'A calculation changed between average and company prices.',
   'document.published': 'A version of a document was published.',
   'document.obsolete': 'A document became obsolete.',
-  'catalog.activated': 'A catalog was imported or a revision activated.',
+  'catalog.activated':
+    'A catalog was imported or a revision activated; with `activeFromDate`, from that day on.',
   'catalog.deactivated': 'A revision of a catalog was deactivated.',
   'comment.created': 'A comment on a document was written.',
   'comment.changed': 'A comment on a document changed.',

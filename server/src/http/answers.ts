@@ -30,7 +30,7 @@ export function send(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: Answer,
-): FastifyReply {
+): FastifyReply | Promise<FastifyReply> {
   const { body, etag } = answer;
   if (etag && isUnchanged(request.headers['if-none-match'], etag))
     return reply.code(304).header('etag', etag).send();

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { limitKey } from '../kernel/caller.js';
 import { Refusal } from '../kernel/refusals.js';
 
 const LIMIT = 1024 * 1024;
@@ -34,7 +35,7 @@ export function acceptJson(app: FastifyInstance): void {
     if (Number(request.headers['content-length']) > LIMIT) throw new Refusal('BODY_TOO_LARGE');
     if (/;\s*charset=(?!"?utf-?8"?\s*(;|$))/i.test(request.headers['content-type']!))
       throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
-    const text = await readText(payload, memory, request.caller?.clientId ?? '');
+    const text = await readText(payload, memory, request.caller ? limitKey(request.caller) : '');
     request.bodyText = text;
     try {
       return text === '' ? undefined : JSON.parse(text);

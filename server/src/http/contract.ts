@@ -5,6 +5,7 @@ import type { Caller } from '../kernel/caller.js';
 import type { RefusalCode, RefusalTable } from '../kernel/refusals.js';
 import type { Tx } from '../store/store.js';
 import { BATCH } from './batchRow.js';
+import type { FieldTexts } from './fields.js';
 import type { Language } from './language.js';
 import type { Parameters, PathValues, QueryValues } from './parameters.js';
 
@@ -50,6 +51,8 @@ export interface Service<Operations extends Record<string, Operation> = Record<s
   scope: string;
   /** The groups of operations, with a description of each. */
   tags: Record<string, string>;
+  /** Descriptions of fields and parameters that have none of their own. */
+  fields: FieldTexts;
   /** The refusals of this service alone. */
   refusals: RefusalTable;
   /** Callers must send the header api-version. */
@@ -93,12 +96,15 @@ export interface Connection {
 
 export interface FileAnswer {
   name: string;
-  content: string | Uint8Array | StoredFile;
+  /** A function makes the content when it is needed: not if the caller already has the version of the ETag. */
+  content: FileContent | (() => Promise<FileContent>);
   /** The media type, if it differs from the one in the endpoint table. */
   type?: string;
   /** The browser saves the file instead of showing it. */
   attached?: boolean;
 }
+
+export type FileContent = string | Uint8Array | StoredFile;
 
 /** A file that is read while it is sent. It supports range requests. */
 export interface StoredFile {

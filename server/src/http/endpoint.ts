@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Door, Outcome, Unit, Work } from '../events/door.js';
 import type { Events } from '../events/index.js';
-import type { Caller } from '../kernel/caller.js';
+import { type Caller, limitKey } from '../kernel/caller.js';
 import type { RateLimit } from '../kernel/rateLimit.js';
 import { type FieldError, Refusal, type RefusalTable } from '../kernel/refusals.js';
 import type { Store, Tx } from '../store/store.js';
@@ -9,11 +9,13 @@ import { send, sendReply, toReply } from './answers.js';
 import { batchRunner } from './batch.js';
 import { BATCH, type Batch } from './batchRow.js';
 import type { Answer, Call, Connection, Editor, Handlers, Operation, Service } from './contract.js';
+import { refuseCrossSite } from './crossSite.js';
 import { once, requestHash } from './idempotency.js';
 import { bodyReader, readParameters, refuseFields, refuseUnknownParameters } from './input.js';
 import { type Language, languageOf } from './language.js';
 import { message } from './messages.js';
 import type { Incoming, Input, Mounted } from './mounted.js';
+import { VARY } from './requests.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -30,7 +32,9 @@ declare module 'fastify' {
 export interface Kernel {
   store: Store;
   door: Door;
-  authenticate(authorization: string | undefined): Promise<Caller>;
+  authenticate(headers: FastifyRequest['headers']): Promise<Caller>;
+  /** The origins of the browser app. */
+  origins(): readonly string[];
   rateLimit: RateLimit;
   events: Events;
   /** Every code of every service. */
@@ -78,17 +82,18 @@ function batchWriter(
 }
 
 /** Checks the token, rate limit, API version, scope and flow before the body is read. */
-function authorize({ authenticate, rateLimit }: Kernel, service: Service, { admit }: Mounted) {
-  return async (request: FastifyRequest) => {
+function authorize({ authenticate, rateLimit, origins }: Kernel, service: Service, { admit }: Mounted) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
     let caller: Caller;
     try {
-      caller = await authenticate(request.headers.authorization);
+      caller = await authenticate(request.headers);
     } catch (error) {
-      rateLimit.take(`address:${request.ip}`);
+      rateLimit.take(`address:${request.ip}`, reply);
       throw error;
     }
     request.caller = caller;
-    rateLimit.take(`client:${caller.clientId}`);
+    if (caller.isBrowser) refuseCrossSite(request, origins());
+    rateLimit.take(limitKey(caller), reply);
     if (service.apiVersion && request.headers['api-version'] !== service.apiVersion)
       throw new Refusal('API_VERSION_REQUIRED');
     admit(caller);
@@ -194,7 +199,7 @@ function route({ store, authenticate }: Kernel, mounted: Mounted) {
 /** The headers of every answer in a language. */
 const headersIn = (language: Language) => ({
   'content-language': language,
-  vary: 'Accept-Language',
+  vary: VARY,
   'cache-control': 'private, no-cache',
 });
 const HEADERS: Record<Language, Record<string, string>> = { en: headersIn('en'), nb: headersIn('nb') };
@@ -224,7 +229,7 @@ function connectionOf(
       return gone.signal;
     },
     async reauthenticate() {
-      admit(await authenticate(request.headers.authorization));
+      admit(await authenticate(request.headers));
     },
   };
 }

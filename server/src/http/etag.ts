@@ -7,7 +7,14 @@ export const etagOfBytes = (content: string | Uint8Array): string =>
 
 export const versionTag = (id: number, version: number): string => `"${id}-${version}"`;
 
-const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
+/** The tag of a file in a content coding. No other tag holds a plus. */
+export const codedTag = (etag: string, coding: string): string => etag.replace(/"$/, `+${coding}"`);
+
+const opaque = (tag: string) =>
+  tag
+    .trim()
+    .replace(/^W\//, '')
+    .replace(/\+(?:br|gzip)"$/, '"');
 
 /** Whether a header If-Match or If-None-Match names a version. */
 export function matches(header: string, etag: string | undefined): boolean {

@@ -5,13 +5,14 @@ import { Refusal } from '../kernel/refusals.js';
 import type { Answer, StoredFile } from './contract.js';
 
 /** Sends a file, or the part of it that the request asks for. */
-export function sendFile(
+export async function sendFile(
   mediaType: string,
   request: FastifyRequest,
   reply: FastifyReply,
   { file, etag }: Answer,
-): FastifyReply {
-  const { name, content, type = mediaType, attached = false } = file!;
+): Promise<FastifyReply> {
+  const { name, content: given, type = mediaType, attached = false } = file!;
+  const content = typeof given === 'function' ? await given() : given;
   const stored = typeof content === 'string' || content instanceof Uint8Array ? inMemory(content) : content;
   reply.header('accept-ranges', 'bytes');
   const range = rangeOf(request, stored.size, etag);

@@ -3,7 +3,8 @@ import type { RefusalCode, RefusalTable } from '../kernel/refusals.js';
 import { BASIC_SCOPE } from '../kernel/scopes.js';
 import { BATCH } from './batchRow.js';
 import type { Operation, Service } from './contract.js';
-import { type Example, examplesOf } from './examples.js';
+import { type Example, type Examples, examplesOf } from './examples.js';
+import { COMMON_FIELDS, type FieldTexts } from './fields.js';
 import type { Parameter } from './parameters.js';
 
 type Json = Record<string, unknown>;
@@ -12,8 +13,13 @@ type Json = Record<string, unknown>;
 const ALWAYS: RefusalCode[] = ['TOKEN_REQUIRED', 'TOO_MANY_REQUESTS', 'STORE_UNAVAILABLE'];
 
 /** The OpenAPI 3.1 document of a service, from the contract that validates its requests. */
-export function openApiOf(service: Service, refusals: RefusalTable, issuer: string, version: string): Json {
-  const { operations, problems } = examplesOf(service.name);
+export function openApiOf(
+  service: Service,
+  refusals: RefusalTable,
+  issuer: string,
+  version: string,
+  { operations, problems }: Examples = examplesOf(service.name),
+): Json {
   const schemas: Json = { Problem: PROBLEM };
   const paths: Record<string, Json> = {};
   for (const [name, operation] of Object.entries(service.operations)) {
@@ -39,7 +45,12 @@ export function openApiOf(service: Service, refusals: RefusalTable, issuer: stri
     tags: Object.entries(service.tags).map(([name, description]) => ({ name, description })),
     paths,
     components: {
-      schemas,
+      schemas: Object.fromEntries(
+        Object.entries(schemas).map(([name, schema]) => [
+          name,
+          describeFields(schema, { ...COMMON_FIELDS, ...service.fields }, name),
+        ]),
+      ),
       examples: Object.fromEntries(Object.entries(problems).map(([code, value]) => [code, { value }])),
       securitySchemes: { oauth2: oauth2(service, `${issuer}/oauth2/token`) },
     },
@@ -80,8 +91,8 @@ function operationOf(name: string, operation: Operation, service: Service, mater
     ...(operation.stream && { 'x-stream': operation.stream }),
     security: [{ oauth2: [operation.scope ?? service.scope] }],
     parameters: [
-      ...parametersOf(operation.params, 'path', example.params),
-      ...parametersOf(operation.query, 'query', example.query),
+      ...parametersOf(operation.params, 'path', service.fields, example.params),
+      ...parametersOf(operation.query, 'query', service.fields, example.query),
       ...headersOf(operation, service),
     ],
     ...(operation.body && {
@@ -101,18 +112,21 @@ const exampleField = (example: unknown) => example !== undefined && { example };
 const parametersOf = (
   parameters: Record<string, Parameter<unknown>> | undefined,
   place: 'path' | 'query',
+  fields: FieldTexts,
   examples: Json = {},
 ) =>
-  Object.entries(parameters ?? {}).map(([name, { schema, description, deprecated, commas }]) => ({
-    name,
-    in: place,
-    required: place === 'path',
-    ...(description && { description }),
-    ...(deprecated && { deprecated: true }),
-    schema,
-    ...(commas && { style: 'form', explode: false }),
-    ...exampleField(commas && examples[name] ? String(examples[name]).split(',') : examples[name]),
-  }));
+  Object.entries(parameters ?? {}).map(
+    ([name, { schema, description = fields[name], deprecated, commas }]) => ({
+      name,
+      in: place,
+      required: place === 'path',
+      ...(description && { description }),
+      ...(deprecated && { deprecated: true }),
+      schema,
+      ...(commas && { style: 'form', explode: false }),
+      ...exampleField(commas && examples[name] ? String(examples[name]).split(',') : examples[name]),
+    }),
+  );
 
 function headersOf(operation: Operation, service: Service): Json[] {
   const header = (
@@ -225,6 +239,28 @@ function shared(schema: TSchema | Json, schemas: Json): Json {
   if (typeof title !== 'string') return inner;
   schemas[title] = named;
   return { $ref: `#/components/schemas/${title}` };
+}
+
+/** Adds the descriptions of fields that have none. Inline objects count as a part of the schema that holds them. */
+function describeFields(value: unknown, fields: FieldTexts, name: string): unknown {
+  if (Array.isArray(value)) return value.map((element) => describeFields(element, fields, name));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      key === 'properties'
+        ? Object.fromEntries(
+            Object.entries(inner as Record<string, Json>).map(([field, schema]) => {
+              const description = fields[`${name}.${field}`] ?? fields[field];
+              return [
+                field,
+                { ...(description && { description }), ...(describeFields(schema, fields, name) as Json) },
+              ];
+            }),
+          )
+        : describeFields(inner, fields, name),
+    ]),
+  );
 }
 
 function inside(value: unknown, schemas: Json): unknown {

@@ -7,7 +7,7 @@ import { TypesetterBusy } from '../render/typesetting/typesetter.js';
 import { isUnavailable } from '../store/faults.js';
 import { Contention } from '../store/store.js';
 import { type Language, languageOf, translate } from './language.js';
-import { SECURITY } from './requests.js';
+import { SECURITY, VARY } from './requests.js';
 
 const FROM_FASTIFY: Record<string, RefusalCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'BODY_TOO_LARGE',
@@ -57,7 +57,7 @@ function sendProblem(
     .code(status)
     .header('content-type', 'application/problem+json; charset=utf-8')
     .header('content-language', language)
-    .header('vary', 'Accept-Language')
+    .header('vary', VARY)
     .header('cache-control', 'no-store')
     .send(JSON.stringify(body));
 }

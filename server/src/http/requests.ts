@@ -18,6 +18,9 @@ export const SECURITY = [
   ['cache-control', 'no-store'],
 ] as const;
 
+/** The request headers that an answer depends on, for caches. */
+export const VARY = 'Accept-Language, Accept-Encoding';
+
 const SECURITY_HEADERS = Object.fromEntries(SECURITY);
 
 /** Headers go through Fastify alone: Node writes them faster when none was set on the raw response before. */

@@ -14,8 +14,14 @@ export interface Caller {
   key: string;
   /** The author of a change. */
   author: string;
+  /** The caller came with the cookie of the browser app. */
+  isBrowser?: boolean;
 }
 
 /** Whether the caller administers its company, as a user or as a client. */
 export const isAdministrator = ({ user, administrator }: Caller): boolean =>
   user ? user.administrator : administrator === true;
+
+/** Whose limits a request counts towards. All browsers share one client, so there it is the user's. */
+export const limitKey = ({ isBrowser, key, clientId }: Caller): string =>
+  isBrowser ? key : `client:${clientId}`;

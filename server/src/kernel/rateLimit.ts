@@ -8,32 +8,52 @@ interface Bucket {
 /** Limit for the buckets in memory, because an attacker can use many addresses. */
 const MAX_BUCKETS = 10_000;
 
-/** A token bucket per caller: `perSecond` requests on average, with bursts of twice that. */
+/** The answer, which tells the caller about its limit. */
+interface Headers {
+  header(name: string, value: string): unknown;
+}
+
+/** A token bucket per caller: `perSecond` requests on average, with bursts of twice that or of `burst`. */
 export class RateLimit {
   #current = new Map<string, Bucket>();
   #previous = new Map<string, Bucket>();
   readonly #burst: number;
+  readonly #policy: string;
 
   constructor(
     readonly perSecond: number,
     private readonly now: () => number = () => performance.now(),
+    burst: number = perSecond * 2,
   ) {
-    this.#burst = perSecond * 2;
+    this.#burst = burst;
+    this.#policy = `"default";q=${burst};w=${burst / perSecond}`;
   }
 
-  /** Takes one token, or refuses with the time until the next one. */
-  take(key: string): void {
+  /** Takes one token, or refuses with the time until the next one. An answer gets the headers of the IETF draft. */
+  take(key: string, answer?: Headers): void {
     if (this.perSecond === 0) return;
     const now = this.now();
     const bucket = this.#bucketOf(key, now);
     bucket.tokens = Math.min(this.#burst, bucket.tokens + ((now - bucket.filledAt) / 1000) * this.perSecond);
     bucket.filledAt = now;
     if (bucket.tokens < 1) {
-      throw new Refusal('TOO_MANY_REQUESTS', {
-        retryAfter: Math.max(1, Math.ceil((1 - bucket.tokens) / this.perSecond)),
-      });
+      const retryAfter = Math.max(1, Math.ceil((1 - bucket.tokens) / this.perSecond));
+      if (answer) this.#tell(answer, 0, retryAfter);
+      throw new Refusal('TOO_MANY_REQUESTS', { retryAfter });
     }
     bucket.tokens -= 1;
+    if (answer)
+      this.#tell(
+        answer,
+        Math.floor(bucket.tokens),
+        Math.ceil((this.#burst - bucket.tokens) / this.perSecond),
+      );
+  }
+
+  /** draft-ietf-httpapi-ratelimit-headers: `r` requests are left, and in `t` seconds all of the quota is. */
+  #tell(answer: Headers, left: number, seconds: number): void {
+    answer.header('ratelimit-policy', this.#policy);
+    answer.header('ratelimit', `"default";r=${left};t=${seconds}`);
   }
 
   /** Drops buckets that were not used while `MAX_BUCKETS` others were; most of them are full again. */

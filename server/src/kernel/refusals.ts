@@ -19,6 +19,11 @@ export const COMMON_REFUSALS = {
     'This operation needs an end user; use the password flow.',
     'Operasjonen krever en bruker; bruk passordflyten.',
   ],
+  CROSS_SITE: [
+    403,
+    'A page of another site may not do this on behalf of a user of the browser app.',
+    'En side fra et annet nettsted kan ikke gjøre dette på vegne av en bruker av nettleserappen.',
+  ],
   INVALID_REQUEST: [400, 'The request is not valid.', 'Forespørselen er ikke gyldig.'],
   MALFORMED_JSON: [400, 'The body is not valid JSON in UTF-8.', 'Innholdet er ikke gyldig JSON i UTF-8.'],
   BODY_TOO_LARGE: [413, 'The body is larger than 1 MiB.', 'Innholdet er større enn 1 MiB.'],

@@ -8,7 +8,10 @@ const MIN_KEY_LENGTH = 32;
 
 /** The keys of a file, one per line. The first encrypts; the others still decrypt. */
 export async function readKeyFile(file: string): Promise<string[]> {
-  const keys = (await readFile(file, 'utf8')).split('\n').map((line) => line.trim()).filter(Boolean);
+  const keys = (await readFile(file, 'utf8'))
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
   if (!keys.length) throw new Error('it holds no key');
   if (keys.some((key) => key.length < MIN_KEY_LENGTH))
     throw new Error(`a key has at least ${MIN_KEY_LENGTH} characters`);

@@ -1,7 +1,7 @@
-import { join, raw, type Sql } from './sql.js';
+import { join, raw, type Sql, sql } from './sql.js';
 
-/** The SQL expressions that each property is ordered by. */
-export type Orders = Record<string, readonly string[]>;
+/** The SQL expressions that each property is ordered by. One with parameters, such as the caller, is an `Sql`. */
+export type Orders = Record<string, readonly (string | Sql)[]>;
 
 /** Texts sort by the Norwegian alphabet. */
 export const asText = (column: string): string[] => [`${column} COLLATE norwegian`];
@@ -9,9 +9,10 @@ export const asText = (column: string): string[] => [`${column} COLLATE norwegia
 /** The ORDER BY for keys `[-]<property>`, which must be in `orders`. NULLs come last; `ties` breaks ties. */
 export function orderBy(orders: Orders, ties: readonly Sql[], keys: readonly string[] = []): Sql {
   const order = keys.flatMap((key) =>
-    orders[propertyOf(key)]!.map((expression) =>
-      raw(`${expression} ${key.startsWith('-') ? 'DESC' : 'ASC'} NULLS LAST`),
-    ),
+    orders[propertyOf(key)]!.map((expression) => {
+      const direction = raw(`${key.startsWith('-') ? 'DESC' : 'ASC'} NULLS LAST`);
+      return sql`${typeof expression === 'string' ? raw(expression) : expression} ${direction}`;
+    }),
   );
   return join([...order, ...ties], ', ');
 }

@@ -5,6 +5,7 @@ import type { Tx } from './store.js';
 export interface Revision {
   id: number;
   name: string;
+  /** Whether it is available for use: it was not deactivated, and its first day has come. */
   active: boolean;
   description: string | null;
   activeFromDate: string;
@@ -25,9 +26,10 @@ export interface Publication {
 }
 
 /** The result of publishing: refused with a reason, already published with the same content, or new. */
-export type Published = { refusal: string } | { isSame: true } | { id: number };
+export type Published = { refusal: string } | { isSame: true } | { id: number; startsOn?: string };
 
-const COLUMNS = raw(`id, name, active, description, active_from_date AS "activeFromDate",
+const IS_ACTIVE = 'active AND active_from_date <= now()';
+const COLUMNS = raw(`id, name, ${IS_ACTIVE} AS active, description, active_from_date AS "activeFromDate",
   active_to_date AS "activeToDate", created_date AS "createdDate", modified_date AS "modifiedDate"`);
 const LATEST_FIRST = raw('ORDER BY active_from_date DESC, id DESC');
 
@@ -46,7 +48,7 @@ export class Revisions {
   /** `latest` is the active revision with the latest `activeFromDate`; of two with the same date, the newer one. */
   find(tx: Tx, revision: number | 'latest'): Promise<Revision | undefined> {
     return revision === 'latest'
-      ? tx.row(sql`SELECT ${COLUMNS} FROM ${this.#table} WHERE active ${LATEST_FIRST} LIMIT 1`)
+      ? tx.row(sql`SELECT ${COLUMNS} FROM ${this.#table} WHERE ${raw(IS_ACTIVE)} ${LATEST_FIRST} LIMIT 1`)
       : tx.row(sql`SELECT ${COLUMNS} FROM ${this.#table} WHERE id = ${revision}`);
   }
 
@@ -91,16 +93,21 @@ export class Revisions {
       dateFault(activeFromDate, activeToDate) ?? (earlier && difference(earlier, contentHash, publication));
     if (refusal) return { refusal };
     if (earlier) return { isSame: true };
-    if (dryRun) return { id: 0 };
+    const startsOn = active ? startingDay(activeFromDate) : undefined;
+    if (dryRun) return { id: 0, startsOn };
     const row = await tx.row<{ id: number }>(
       sql`INSERT INTO ${this.#table} (name, description, active, active_from_date, active_to_date, content_hash)
           VALUES (${name}, ${description}, ${active}, ${activeFromDate}, ${activeToDate}, ${contentHash}) RETURNING id`,
     );
-    return { id: row!.id };
+    return { id: row!.id, startsOn };
   }
 }
 
 const today = () => `${new Date().toISOString().slice(0, 10)}T00:00:00.000Z`;
+
+/** The first day of a revision, if it has not come yet. */
+export const startingDay = (activeFromDate: string): string | undefined =>
+  Date.parse(activeFromDate) > Date.now() ? activeFromDate.slice(0, 10) : undefined;
 
 const dateFault = (from: string, to: string | undefined): string | undefined =>
   to !== undefined && to <= from

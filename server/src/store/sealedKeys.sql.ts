@@ -45,7 +45,10 @@ export const sealKeys = (store: Store, vault: Vault): Promise<void> =>
     }
     const webhook = await tx.row<WebhookRow>(sql`SELECT sealed, secret, signing FROM webhook_key FOR UPDATE`);
     if (!webhook) return;
-    const plain = { secret: webhook.secret?.toString('base64'), signing: webhook.signing?.toString('base64') };
+    const plain = {
+      secret: webhook.secret?.toString('base64'),
+      signing: webhook.signing?.toString('base64'),
+    };
     const fresh = current(WEBHOOK_KEY, webhook.sealed, plain);
     if (fresh) await tx.run(sql`UPDATE webhook_key SET sealed = ${fresh}, secret = NULL, signing = NULL`);
   });

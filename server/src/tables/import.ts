@@ -44,6 +44,21 @@ export const catalogActivated = (catalog: string, revision?: string, companyId =
   ...(revision !== undefined && { changes: [{ property: 'revision', to: revision }] }),
 });
 
+/** What the import of a new revision says: the event, and when the revision becomes active if its day is to come. */
+export function revisionPublished(
+  catalog: string,
+  { revision, active = true }: { revision: string; active?: boolean },
+  startsOn: string | undefined,
+  { dryRun }: { dryRun: boolean },
+): Pick<ImportReport, 'events' | 'notes'> {
+  const event = catalogActivated(catalog, revision);
+  if (startsOn !== undefined) event.changes?.push({ property: 'activeFromDate', to: startsOn });
+  return {
+    events: active && !dryRun ? [event] : [],
+    ...(startsOn !== undefined && { notes: [`revision ${revision} will be active from ${startsOn}`] }),
+  };
+}
+
 /** The report of an import that changed nothing. */
 export const refusedReport = (refusal?: string): ImportReport => ({
   findings: [],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SERVICES } from '../../src/app.js';
-import { cleanUp, closing, look, type Program, runProgram, startProgram } from '../faults/program.js';
+import { runCommand } from '../command.js';
+import { cleanUp, closing, look, type Program, startProgram } from '../faults/program.js';
 import { aProject, copyDatabase, type Reply, request } from '../harness.js';
 
 const DATABASE_PASSWORD = 'database-password-0123456789';
@@ -110,7 +111,7 @@ test('no secret is in any output or any table, after every operation of every se
   // token, a password or a secret is stored as it is.
   const calls = await callEverything(await logInEveryWay());
   const administer = async (words: string[], input = '') => {
-    const { stdout, stderr } = await runProgram([...words, '--database-url', url], { input });
+    const { stdout, stderr } = await runCommand([...words, '--database-url', url], { input });
     outputs.push(stdout, stderr);
   };
   await administer(['client', 'set', 'demo-client', '--secret-stdin'], secret('a chosen secret'));
@@ -150,8 +151,8 @@ test('a server that cannot reach its database does not print the password', asyn
   const away = `postgres://spadework:${DATABASE_PASSWORD}@127.0.0.1:9/spadework`;
   const waiting = startProgram(['serve', '--database-url', away, '--port', '0', '--log-level', 'trace']);
   await expect.poll(() => waiting.output.stderr, { timeout: 20_000 }).toContain('waiting for the database');
-  const refused = await runProgram(['company', 'list', '--database-url', away]);
-  const wrong = await runProgram(['serve', '--database-url', away.replace('postgres:', 'ftp:')]);
+  const refused = await runCommand(['company', 'list', '--database-url', away]);
+  const wrong = await runCommand(['serve', '--database-url', away.replace('postgres:', 'ftp:')]);
   const ended = await waiting.end('SIGTERM');
   for (const { stdout, stderr } of [ended, refused, wrong]) {
     expect(stdout + stderr).not.toBe('');

@@ -165,7 +165,7 @@ export async function cleanUp(): Promise<void> {
   for (const directory of directories.splice(0)) {
     const postmaster = postmasterOf(directory);
     if (postmaster) await endPostmaster(postmaster.pid, postmaster.connection.host!);
-    await rm(directory, { recursive: true, force: true });
+    await rm(directory, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
   for (const close of closing.splice(0)) await close();
 }

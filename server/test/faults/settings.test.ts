@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readConfig, SETTINGS } from '../../src/config.js';
 import { COMMANDS, explain, main } from '../../src/main.js';
+import { runCommand } from '../command.js';
 import { copyDatabase, request } from '../harness.js';
 import {
   cleanUp,
@@ -38,9 +39,13 @@ const VALUES: Record<Name, [bad: string, good: string, other: string]> = {
   issuer: ['https://grid.example/?a=1', 'https://grid.example', 'http://127.0.0.1:8080'],
   'trust-proxy': ['yes', 'true', 'false'],
   'rate-limit': ['-1', '0', '1000000'],
+  'session-idle': ['2 hours', '90s', '30m'],
+  'session-max': ['0', '12h', '1d'],
+  'cors-origins': ['https://map.example/', 'https://map.example', 'http://localhost:3000,https://b.example'],
   'webhook-allow': ['10.0.0.0/33', '10.0.0.0/8,receiver.internal', '[::1]'],
   'webhook-proxy': ['https://proxy', 'http://proxy:3128', 'http://127.0.0.1:8888'],
   'event-retention': ['0', '1', '36500'],
+  'encryption-key-file': ['/nowhere/key', '/etc/key', '/etc/other'],
   'log-addresses': ['no', 'false', 'true'],
   'log-level': ['loud', 'silent', 'trace'],
 };
@@ -58,8 +63,9 @@ describe('a bad value stops the start with one line that names the setting', () 
     const [bad] = VALUES[name];
     const { env } = SETTINGS[name];
     // What is wrong with an address or a directory shows only when it is used, wherever it came from.
-    const isUsed = name === 'host' || name === 'data-dir';
-    const ended = await runProgram(['serve', ...(name === 'port' ? [] : ['--port', '0'])], {
+    const isUsed = name === 'host' || name === 'data-dir' || name === 'encryption-key-file';
+    const run = isUsed ? runProgram : runCommand;
+    const ended = await run(['serve', ...(name === 'port' ? [] : ['--port', '0'])], {
       env: {
         SPADEWORK_LOG_LEVEL: 'silent',
         SPADEWORK_DATABASE_URL: name === 'data-dir' ? '' : demo,
@@ -106,14 +112,14 @@ describe('a bad value stops the start with one line that names the setting', () 
     const url = new URL(demo);
     change(url);
     expectOneLine(await runProgram(['serve', '--port', '0', '--database-url', url.href]), says);
-    expectOneLine(await runProgram(['company', 'list', '--database-url', url.href]), says);
+    expectOneLine(await runCommand(['company', 'list', '--database-url', url.href]), says);
   });
 
   test('a database that is away stops a command, in one line with a reason', async () => {
     // Fails when a host with two addresses is out of reach without a reason.
     const away = 'postgres://x@localhost:1/x';
     expectOneLine(
-      await runProgram(['company', 'list', '--database-url', away]),
+      await runCommand(['company', 'list', '--database-url', away]),
       /cannot be reached: .*ECONNREFUSED/,
     );
   });
@@ -183,7 +189,7 @@ describe('listening', () => {
   test('a data directory that is a file is refused in one line', async () => {
     const file = join(await dataDirectory(), 'file');
     await writeFile(file, '');
-    expectOneLine(await runProgram(['company', 'list', '--data-dir', file]), /--data-dir/);
+    expectOneLine(await runCommand(['company', 'list', '--data-dir', file]), /--data-dir/);
   });
 
   test.each(['0.0.0.0', '127.evil.example'])('demo credentials are not offered on %s', async (host) => {
@@ -237,7 +243,7 @@ describe('help', () => {
   const settings = names.flatMap((name) => [`--${name} `, SETTINGS[name].env]);
 
   test.each([[['--help']], [[]]])('spadework %j lists every command and setting', async (words) => {
-    const { code, stdout, stderr } = await runProgram(words);
+    const { code, stdout, stderr } = await runCommand(words);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     for (const { name, arguments: positional = '', summary } of COMMANDS) {
       expect(stdout).toContain(`${name} ${positional}`.trim());

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, inject, test } from 'vitest';
+import { runCommand } from '../command.js';
 import { fillWithDemo } from '../demo.js';
 import {
   cleanUp,
@@ -12,7 +13,6 @@ import {
   dataDirectory,
   look,
   postmasterOf,
-  runProgram,
   startProgram,
   until,
 } from '../faults/program.js';
@@ -96,20 +96,20 @@ describe('the embedded store', () => {
     // Fails when the command makes an empty store and copies that, or writes over a backup.
     const place = await dataDirectory();
     const [data, backup] = [join(place, 'none'), join(place, 'monday')];
-    const none = await runProgram(['backup', backup, '--data-dir', data]);
+    const none = await runCommand(['backup', backup, '--data-dir', data]);
     expect([none.code, none.stderr.trim()]).toEqual([
       2,
       `spadework: there is no store in --data-dir ${data}`,
     ]);
     expect([existsSync(data), existsSync(backup)]).toEqual([false, false]);
-    await runProgram(['migrate', '--data-dir', data]);
-    expect((await runProgram(['backup', backup, '--data-dir', data])).code).toBe(0);
-    const twice = await runProgram(['backup', backup, '--data-dir', data]);
+    await runCommand(['migrate', '--data-dir', data]);
+    expect((await runCommand(['backup', backup, '--data-dir', data])).code).toBe(0);
+    const twice = await runCommand(['backup', backup, '--data-dir', data]);
     expect([twice.code, twice.stderr.trim()]).toEqual([
       2,
       `spadework: there is a store in ${backup} already`,
     ]);
-    const foreign = await runProgram(['backup', join(place, 'x'), '--database-url', 'postgres://h/d']);
+    const foreign = await runCommand(['backup', join(place, 'x'), '--database-url', 'postgres://h/d']);
     expect([foreign.code, foreign.stderr]).toEqual([2, expect.stringContaining('pg_dump')]);
   }, 60_000);
 });
@@ -136,7 +136,8 @@ describe('an external PostgreSQL', () => {
     const [wal] = await primary.query<{ name: string }>('SELECT pg_walfile_name(pg_switch_wal()) AS name');
     await until('the log is archived', () => existsSync(join(archive, wal!.name)));
     await primary.end('SIGKILL');
-    await rm(primary.cluster, { recursive: true });
+    // Its archiver may take a moment longer to end.
+    await rm(primary.cluster, { recursive: true, maxRetries: 20, retryDelay: 100 });
 
     await signalFile(copy, 'recovery.signal');
     const restored = await startPostgres(copy, settingsIn('recover', { '/archive': archive }));

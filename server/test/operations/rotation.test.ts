@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cleanUp, closing, look, runProgram, startProgram, until } from '../faults/program.js';
+import { runCommand } from '../command.js';
+import { cleanUp, closing, look, startProgram, until } from '../faults/program.js';
 import { type Anything, CUSTOMER, copyDatabase, fetchToken, request } from '../harness.js';
 import { operations } from './documents.js';
 
@@ -14,7 +15,7 @@ const serve = () =>
 const statement = (name: string) =>
   new RegExp(`\`\`\`sql ${name}\\n([\\s\\S]*?)\`\`\``).exec(operations)![1]!;
 const spadework = async (...words: string[]) => {
-  const { code, stdout, stderr } = await runProgram(words, { env });
+  const { code, stdout, stderr } = await runCommand(words, { env });
   expect([code, stderr]).toEqual([0, '']);
   return stdout;
 };

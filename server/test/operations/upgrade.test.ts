@@ -5,7 +5,8 @@ import { hashPassword } from '../../src/auth/passwords.js';
 import { hashSecret } from '../../src/auth/secrets.js';
 import { migrate, readMigrations } from '../../src/store/migrations.js';
 import { openStore } from '../../src/store/store.js';
-import { cleanUp, closing, look, runProgram, startProgram } from '../faults/program.js';
+import { runCommand } from '../command.js';
+import { cleanUp, closing, look, startProgram } from '../faults/program.js';
 import { fetchToken, PROJECT, request } from '../harness.js';
 import { printed } from './documents.js';
 
@@ -49,9 +50,9 @@ describe('an upgrade', () => {
     const migrations = await readMigrations();
     const { env } = await earlierDatabase(migrations.length - 1);
     const words = printed('upgrade').trim().split(' ').slice(2);
-    const applied = await runProgram(words, { env });
+    const applied = await runCommand(words, { env });
     expect([applied.code, applied.stdout.trim()]).toEqual([0, `applied ${migrations.at(-1)!.name}`]);
-    expect((await runProgram(words, { env })).stdout.trim()).toBe('the schema is up to date');
+    expect((await runCommand(words, { env })).stdout.trim()).toBe('the schema is up to date');
 
     const server = startProgram(['serve', '--port', '0'], { env });
     const address = await server.ready();

@@ -1,18 +1,8 @@
+import { CONDUCTOR, CORE_BED, EARTH_LOOK, INSULATION, SHEATH_OF } from '../looks/cables.js';
 import type { CableCategory } from '../model.js';
 import type { DrawnShape } from './drawing.js';
 import { INK } from './pens.js';
 import type { Round } from './round.js';
-
-const SHEATH_OF: Record<CableCategory, string> = {
-  ELV: '#7d8ea3',
-  LV: '#4c5a6b',
-  MV: '#a4473f',
-  HV: '#7f3040',
-  EHV: '#5b2a4f',
-  DC: '#54508c',
-};
-const INSULATION = '#fbfaf6';
-const CONDUCTOR = '#c98f5f';
 
 /** Smaller radii on paper are drawn without rings or without cores. */
 const MIN_RADIUS = { rings: 0.55, core: 0.22 };
@@ -33,7 +23,7 @@ export function cableShapes(part: Round, category: CableCategory, conductorCount
   if (conductorCount <= 1) return [sheath, ...core({ ...part, radius: inner }, 0.58)];
   const slot = Math.sin(Math.PI / conductorCount);
   const radius = (inner * slot) / (1 + slot);
-  const bed: DrawnShape = { kind: 'circle', layer: '', ...part, radius: inner, fill: '#d5d8dc' };
+  const bed: DrawnShape = { kind: 'circle', layer: '', ...part, radius: inner, fill: CORE_BED };
   if (radius < MIN_RADIUS.core) return [sheath, bed];
   const cores = Array.from({ length: conductorCount }, (_, i) => {
     const angle = -Math.PI / 2 + (i * 2 * Math.PI) / conductorCount;
@@ -60,8 +50,8 @@ export function earthShapes(part: Round): DrawnShape[] {
     kind: 'circle',
     layer: '',
     ...part,
-    fill: '#8a5a2e',
-    pen: { ...pen(part.radius), color: '#5d3c1d' },
+    fill: EARTH_LOOK.fill,
+    pen: { ...pen(part.radius), color: EARTH_LOOK.edge },
   };
   if (part.radius < MIN_RADIUS.rings) return [rope];
   const radius = part.radius / 3;
@@ -70,5 +60,5 @@ export function earthShapes(part: Round): DrawnShape[] {
     y: part.y + (i ? 2 * radius * Math.sin((i * Math.PI) / 3) : 0),
     radius: radius * 0.94,
   }));
-  return [rope, { kind: 'dots', layer: '', dots: strands, fill: '#d79a63' }];
+  return [rope, { kind: 'dots', layer: '', dots: strands, fill: EARTH_LOOK.strand }];
 }

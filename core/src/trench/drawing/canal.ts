@@ -1,14 +1,15 @@
 import type { Box } from '../../geometry/box.js';
+import { CANAL_BLOCK, INSIDE } from '../looks/pipes.js';
 import type { DrawnShape } from './drawing.js';
 import { EDGE, INK, rectangle } from './pens.js';
 import type { Round } from './round.js';
 
 /** Draws a block of square channels. Where the upper row is not full, the block has a step. */
 export function canalShapes(box: Box, channels: readonly Round[]): DrawnShape[] {
-  const block = { fill: '#c9ced3', pen: { color: INK, width: 0.3 }, closed: true };
+  const block = { fill: CANAL_BLOCK, pen: { color: INK, width: 0.3 }, closed: true };
   const squares = channels.map(({ x, y, radius }) =>
     rectangle({ x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius }, '', {
-      fill: '#ffffff',
+      fill: INSIDE,
       pen: { ...EDGE, width: Math.min(0.18, radius * 0.2) },
     }),
   );

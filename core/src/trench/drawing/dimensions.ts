@@ -1,51 +1,48 @@
 import type { Language } from '../../text/language.js';
 import type { SectionLayout } from '../layout.js';
-import { DIMENSION, dimensionLine, SIZE } from './dimensionLine.js';
-import type { DrawnShape } from './drawing.js';
+import { apart, between, largest } from './apart.js';
+import { centreSpacings, SPACING_PITCH } from './centres.js';
+import {
+  DIMENSION,
+  dimensionBetween,
+  dimensionLine,
+  dimensionText,
+  EXTENSION,
+  partsOf,
+  SIZE,
+} from './dimensionLine.js';
+import type { Dimension, DrawnShape } from './drawing.js';
 import { type Ground, SOIL } from './ground.js';
-import { textWidth } from './letters.js';
-import { CAPITAL, line, QUIET, THIN, text } from './pens.js';
-import type { Sheet } from './sheet.js';
-import { length, WORDS } from './words.js';
+import { layerDepths } from './layerDepths.js';
+import type { Page } from './page.js';
+import { CAPITAL, line } from './pens.js';
+import { length } from './words.js';
 
-const AWAY = { chain: 4, total: 15, cover: 6, width: 7 };
+const AWAY = { chain: 4, total: 15, width: 7 };
 const SPACING = SIZE * CAPITAL + 0.9;
-const EXTENSION = { ...THIN, color: QUIET, width: 0.1 };
 
-/** Draws heights to the left, cover to the right and the width below, all outside the trench. */
+/** Draws heights to the left, the cover and the layers to the right, spacings and the width below the trench. */
 export function drawDimensions(
   layout: SectionLayout,
   ground: Ground,
-  sheet: Sheet,
+  page: Page,
   language: Language,
 ): DrawnShape[] {
-  const { origin, scale } = sheet;
+  const { origin, scale } = page.sheet;
   const left = ground.edge.x;
-  const right = left + ground.edge.width;
-  const wall = ground.open
-    ? { left: left - 1, right: right + 1 }
-    : { left: origin.x, right: origin.x + layout.width / scale + 1 };
+  const wall = ground.open ? left - 1 : origin.x;
   const heights = boundaries(layout, ground);
   const depth = heights.at(-1)!;
-  const bare = length(depth, language);
-  const total = { words: bare, bare, side: -1 } as const;
-  const shapes = chain(heights, left - AWAY.chain, sheet, language);
-  if (heights.length > 2) shapes.push(...upright(0, depth, left - AWAY.total, sheet, total));
-  for (const y of [0, depth]) {
-    const reach = left - (heights.length > 2 ? AWAY.total : AWAY.chain) - 1;
-    const end = y === 0 ? left : wall.left;
-    shapes.push(line(DIMENSION, EXTENSION, reach, origin.y + y / scale, end, origin.y + y / scale));
-  }
-  const uppermost = uppermostOf(layout);
-  if (uppermost !== null && uppermost > 0) {
-    const at = origin.y + uppermost / scale;
-    const cover = length(uppermost, language);
-    const words = `${WORDS[language].coverDepth} ${cover}`;
-    shapes.push(...upright(0, uppermost, right + AWAY.cover, sheet, { words, bare: cover, side: 1 }));
-    shapes.push(line(DIMENSION, EXTENSION, wall.right, at, right + AWAY.cover + 1, at));
-    shapes.push(line(DIMENSION, EXTENSION, right, origin.y, right + AWAY.cover + 1, origin.y));
-  }
-  if (!ground.open) shapes.push(...widthBelow(layout.width, depth, ground, sheet, language));
+  const shapes = chain(heights, left - AWAY.chain, page);
+  const bottom = { top: origin.y, bottom: origin.y + depth / scale };
+  if (heights.length > 2) shapes.push(...total(depth, left - AWAY.total, bottom));
+  const reach = left - (heights.length > 2 ? AWAY.total : AWAY.chain) - 1;
+  shapes.push(line(DIMENSION, EXTENSION, reach, bottom.top, left, bottom.top));
+  shapes.push(line(DIMENSION, EXTENSION, reach, bottom.bottom, wall, bottom.bottom));
+  shapes.push(...layerDepths(layout, ground, page, language));
+  const spacings = centreSpacings(layout, ground.edge.y + ground.edge.height, page, language);
+  shapes.push(...spacings.shapes);
+  if (!ground.open) shapes.push(...widthBelow(layout.width, depth, spacings.rows, ground, page));
   return shapes;
 }
 
@@ -61,117 +58,67 @@ function boundaries(layout: SectionLayout, { bands, coverings, open }: Ground): 
   return sorted.filter((depth, i) => i === 0 || depth - sorted[i - 1]! > 0.05);
 }
 
-function uppermostOf({ layers }: SectionLayout): number | null {
-  let uppermost: number | null = null;
-  for (const { items } of layers) {
-    for (const { box } of items) uppermost = Math.min(uppermost ?? box.y, box.y);
-  }
-  return uppermost;
-}
-
-/** A chain of heights. Texts that would overlap are moved apart, with lines to the places where they belong. */
-function chain(heights: number[], x: number, { origin, scale }: Sheet, language: Language): DrawnShape[] {
+/**
+ * A chain of heights. The depths are rounded, not the heights, so that the heights add up to the total. Texts that
+ * would overlap are moved apart, with lines to the places where they belong.
+ */
+function chain(heights: number[], x: number, page: Page): DrawnShape[] {
+  const { origin, scale } = page.sheet;
   const shapes: DrawnShape[] = [];
   const texts: ChainText[] = [];
   for (let i = 1; i < heights.length; i++) {
     const [from, to] = [origin.y + heights[i - 1]! / scale, origin.y + heights[i]! / scale];
-    shapes.push(...dimensionLine({ x, y: from }, { x, y: to }));
-    texts.push({
-      words: length(heights[i]! - heights[i - 1]!, language),
-      at: (from + to) / 2,
-      height: to - from,
-    });
+    const group = dimensionBetween({ x, y: from }, { x, y: to });
+    shapes.push(...dimensionLine(group));
+    const rounded = Math.round(heights[i]!) - Math.round(heights[i - 1]!);
+    if (rounded > 0)
+      texts.push({
+        group,
+        words: length(rounded),
+        at: (from + to) / 2,
+        height: heights[i]! - heights[i - 1]!,
+      });
   }
   const [top, bottom] = [origin.y + heights[0]! / scale, origin.y + heights.at(-1)! / scale];
-  const kept = largest(texts, Math.max(1, Math.floor((bottom - top) / SPACING)));
+  const kept = largest(texts, Math.max(1, Math.floor((bottom - top) / SPACING)), ({ height }) => height);
+  page.leftOut.dimensions += texts.length - kept.length;
   const wanted = kept.map(({ at }) => at);
-  const places = within(apart(wanted, SPACING), SPACING, top + SPACING / 2, bottom - SPACING / 2);
-  for (const [i, { words, at }] of kept.entries()) {
+  const places = between(apart(wanted, SPACING), SPACING, top + SPACING / 2, bottom - SPACING / 2);
+  for (const [i, { group, words, at }] of kept.entries()) {
     const place = places[i]!;
     const moved = Math.abs(place - at) > SPACING / 4;
-    if (moved) shapes.push(line(DIMENSION, EXTENSION, x, at, x - 1.8, place));
+    if (moved) shapes.push(...partsOf(group, [line(DIMENSION, EXTENSION, x, at, x - 1.8, place)]));
     const baseline = place + (SIZE * CAPITAL) / 2;
-    const label = text(DIMENSION, words, x - (moved ? 2.1 : 1.3), baseline, SIZE, { anchor: 'end' });
-    shapes.push({ ...label, role: 'dimensionText' });
+    shapes.push(dimensionText(group, words, x - (moved ? 2.1 : 1.3), baseline, { anchor: 'end' }));
   }
   return shapes;
 }
 
 interface ChainText {
+  group: Dimension;
   words: string;
   at: number;
   height: number;
 }
 
-/** The `most` texts of the highest bands, in their order. */
-function largest(texts: readonly ChainText[], most: number): ChainText[] {
-  if (texts.length <= most) return [...texts];
-  const highest = [...texts].sort((a, b) => b.height - a.height || a.at - b.at).slice(0, most);
-  const kept = new Set(highest);
-  return texts.filter((one) => kept.has(one));
+function total(depth: number, x: number, { top, bottom }: { top: number; bottom: number }): DrawnShape[] {
+  const group = dimensionBetween({ x, y: top }, { x, y: bottom });
+  const look = { anchor: 'middle', angle: 90 } as const;
+  return [...dimensionLine(group), dimensionText(group, length(depth), x - 0.8, (top + bottom) / 2, look)];
 }
 
-/** Moves places between two ends, if all fit there. */
-function within(places: readonly number[], distance: number, from: number, to: number): number[] {
-  const moved = places.map((place, i) => Math.max(place, from + i * distance));
-  return moved.map((place, i) => Math.min(place, to - (places.length - 1 - i) * distance));
-}
-
-/** Moves sorted places apart by as little as possible. Places that would be too close become a run with one middle. */
-export function apart(wanted: readonly number[], distance: number): number[] {
-  const runs: { sum: number; count: number }[] = [];
-  const first = (run: { sum: number; count: number }) =>
-    run.sum / run.count - ((run.count - 1) * distance) / 2;
-  for (const place of wanted) {
-    let run = { sum: place, count: 1 };
-    for (
-      let last = runs.at(-1);
-      last && first(last) + last.count * distance > first(run);
-      last = runs.at(-1)
-    ) {
-      runs.pop();
-      run = { sum: last.sum + run.sum, count: last.count + run.count };
-    }
-    runs.push(run);
-  }
-  return runs.flatMap((run) => Array.from({ length: run.count }, (_, i) => first(run) + i * distance));
-}
-
-/** A vertical dimension. The text is along the line if it fits there, otherwise only the length is beside it. */
-function upright(
-  from: number,
-  to: number,
-  x: number,
-  { origin, scale }: Sheet,
-  { words, bare, side }: { words: string; bare: string; side: 1 | -1 },
-): DrawnShape[] {
-  const [y1, y2] = [origin.y + from / scale, origin.y + to / scale];
-  const middle = (y1 + y2) / 2;
-  const label =
-    textWidth(words, SIZE) < y2 - y1
-      ? text(DIMENSION, words, x - 0.8, middle, SIZE, { anchor: 'middle', upright: true })
-      : text(DIMENSION, bare, x + side * 1.3, middle + (SIZE * CAPITAL) / 2, SIZE, {
-          anchor: side > 0 ? 'start' : 'end',
-        });
-  return [...dimensionLine({ x, y: y1 }, { x, y: y2 }), { ...label, role: 'dimensionText' }];
-}
-
-function widthBelow(
-  width: number,
-  depth: number,
-  { edge }: Ground,
-  { origin, scale }: Sheet,
-  language: Language,
-): DrawnShape[] {
-  const y = edge.y + edge.height + AWAY.width;
+function widthBelow(width: number, depth: number, rows: number, { edge }: Ground, page: Page): DrawnShape[] {
+  const { origin, scale } = page.sheet;
+  const y = edge.y + edge.height + AWAY.width + rows * SPACING_PITCH;
   const [left, right] = [origin.x, origin.x + width / scale];
   const from = Math.max(origin.y + depth / scale, edge.y + edge.height - SOIL.below) + 0.8;
-  const label = text(DIMENSION, length(width, language), (left + right) / 2, y - 0.8, SIZE, {
-    anchor: 'middle',
-  });
+  const group = dimensionBetween({ x: left, y: from }, { x: right, y: from }, { x: left, y });
   return [
-    ...[left, right].map((x) => line(DIMENSION, EXTENSION, x, from, x, y + 1)),
-    ...dimensionLine({ x: left, y }, { x: right, y }),
-    { ...label, role: 'dimensionText' },
+    ...partsOf(
+      group,
+      [left, right].map((x) => line(DIMENSION, EXTENSION, x, from, x, y + 1)),
+    ),
+    ...dimensionLine(group),
+    dimensionText(group, length(width), (left + right) / 2, y - 0.8, { anchor: 'middle' }),
   ];
 }

@@ -1,25 +1,61 @@
 import type { Language } from '../../text/language.js';
 import type { Point } from '../arrangements/index.js';
 import type { SectionLayout } from '../layout.js';
+import type { Material } from '../looks/materials.js';
 import type { TopCovering } from '../model.js';
-import type { Material } from './materials.js';
+
+/** The marker above the cables. Without a width, it is as wide as the trench. */
+export interface DrawnMarker {
+  name: string;
+  kind: 'TAPE' | 'PLATE' | 'NET';
+  width: number | null;
+  thickness: number | null;
+}
+
+/** What the title block says. A field that is left out stays blank, to be filled in by hand. */
+export interface DrawingTitle {
+  project?: string;
+  projectNumber?: string;
+  company?: string;
+  segment: string;
+  section: string;
+  drawingNumber?: string;
+  revision?: string;
+  drawnBy?: string;
+  checkedBy?: string;
+  approvedBy?: string;
+  chainage?: string;
+  /** In metres. */
+  length?: number;
+  /** As YYYY-MM-DD. */
+  date: string;
+  sheet: number;
+  sheets: number;
+}
 
 export interface DrawingInput {
   layout: SectionLayout;
   /** Bottom to top. The uppermost ends at ground level. */
   topCoverings: readonly TopCovering[];
-  autoMarkers: boolean;
+  soilThermalResistivity: number;
+  marker: DrawnMarker | null;
   dimensions: boolean;
   language: Language;
-  /** `date` as YYYY-MM-DD. */
-  title: { project?: string; segment: string; section: string; date: string };
-  /** The names of items in the legend, by item id. */
+  title: DrawingTitle;
+  /** The length of the trench that has this section, in metres. Null when it is not known. */
+  trenchLength: number | null;
+  /** The names of items in the table, by item id. */
   names: ReadonlyMap<string, string>;
+  /** Rated voltages in kV, by item id. */
+  voltages: ReadonlyMap<string, number>;
+  /** What makes the section invalid. */
+  errors: readonly { message: string; itemIds: readonly string[] }[];
 }
 
 /** A section on paper. Lengths are in mm of paper, and y grows downwards. A scale of 20 means 1:20. */
 export interface Drawing {
-  paper: 'A4' | 'A3';
+  /** The name of the paper's size, such as A3. */
+  paper: string;
   widthMm: number;
   heightMm: number;
   scale: number;
@@ -82,15 +118,38 @@ export interface Text {
   anchor: 'start' | 'middle' | 'end';
   bold: boolean;
   color: string;
-  /** Whether the text runs upwards. */
-  upright?: boolean;
+  /** Degrees by which the text is turned to the left. */
+  angle?: number;
+  /** From 0 to 1, for a text across the drawing. */
+  opacity?: number;
 }
 
 /** What a shape shows. Readers of the drawing find shapes by it. */
-export type Role = 'itemLabel' | 'dimensionText';
+export type Role = 'itemLabel' | 'dimensionText' | 'notValid' | 'offender';
+
+/** A dimension between two points. A CAD program measures it again. */
+export interface Dimension {
+  kind: 'dimension';
+  from: Point;
+  to: Point;
+  /** A point on the dimension line. */
+  line: Point;
+  vertical: boolean;
+  /** The text and its middle. Null when there was no space for it. */
+  text: { words: string; x: number; y: number } | null;
+}
+
+/** Something that is drawn many times, such as a cable. A CAD file has it as a block. */
+export interface Block {
+  kind: 'block';
+  name: string;
+  at: Point;
+}
 
 export type DrawnShape = (Polyline | Circle | Strokes | Dots | Text) & {
   layer: string;
   role?: Role;
   itemId?: string;
+  /** What the shape is a part of. All parts of one thing share the object. */
+  group?: Dimension | Block;
 };

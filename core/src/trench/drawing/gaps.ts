@@ -16,6 +16,7 @@ export interface Gap {
 }
 
 interface Side {
+  itemId: string;
   left: number;
   right: number;
   top: number;
@@ -56,6 +57,7 @@ const sidesOf = ({ layers }: SectionLayout): Side[] =>
       const { item, box } = placed;
       const own = { top: box.y, floor: box.y + box.height };
       return {
+        itemId: item.id,
         left: box.x,
         right: box.x + box.width,
         top: own.top,

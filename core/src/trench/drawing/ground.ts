@@ -1,9 +1,9 @@
 import type { Box } from '../../geometry/box.js';
 import type { Point } from '../arrangements/index.js';
-import { type Band, belowCoverings, coveringBands, trenchBands } from './bands.js';
+import { type Band, belowCoverings, coveringBands, trenchBands } from '../looks/bands.js';
+import { LOOKS } from '../looks/materials.js';
 import type { DrawingInput, DrawnShape } from './drawing.js';
 import { hatch } from './hatch.js';
-import { LOOKS } from './materials.js';
 import type { Occupancy } from './occupancy.js';
 import { EDGE, INK, line, OUTLINE, rectangle } from './pens.js';
 import { type Extent, onPaper, type Sheet } from './sheet.js';

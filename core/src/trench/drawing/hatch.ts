@@ -1,7 +1,7 @@
 import type { Box } from '../../geometry/box.js';
+import { LOOKS, type Material, type Texture } from '../looks/materials.js';
 import type { DrawnShape } from './drawing.js';
 import { lines, type Stroke } from './hatchLines.js';
-import { LOOKS, type Material, type Texture } from './materials.js';
 import { Occupancy } from './occupancy.js';
 import { chip, scattered, stones } from './scatter.js';
 

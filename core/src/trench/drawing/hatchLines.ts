@@ -1,6 +1,6 @@
 import type { Box } from '../../geometry/box.js';
+import type { Texture } from '../looks/materials.js';
 import type { Strokes } from './drawing.js';
-import type { Texture } from './materials.js';
 import type { Occupant } from './occupancy.js';
 
 export type Stroke = Strokes['strokes'][number];

@@ -1,14 +1,16 @@
+export type { Material } from '../looks/materials.js';
 export type {
   Circle as DrawnCircle,
   Dots as DrawnDots,
   Drawing,
   DrawingInput,
+  DrawingTitle,
+  DrawnMarker,
   DrawnShape,
   Pen,
   Polyline as DrawnPolyline,
   Strokes as DrawnStrokes,
   Text as DrawnText,
 } from './drawing.js';
-export type { Material } from './materials.js';
 export { drawSection } from './section.js';
 export { toSvg } from './svg.js';

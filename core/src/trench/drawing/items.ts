@@ -1,11 +1,13 @@
 import type { PlacedItem } from '../layout.js';
-import type { Cable, Item, PipeCategory } from '../model.js';
+import { SENSOR_LOOK } from '../looks/cables.js';
+import { LOOKS } from '../looks/materials.js';
+import { INSIDE, WALL_OF } from '../looks/pipes.js';
+import type { Cable, Item } from '../model.js';
 import { CULVERT_WALL, type Part } from '../shape.js';
 import { cableShapes, earthShapes } from './cables.js';
 import { canalShapes } from './canal.js';
 import type { DrawnShape } from './drawing.js';
 import { hatch } from './hatch.js';
-import { LOOKS } from './materials.js';
 import { Occupancy } from './occupancy.js';
 import { EDGE, INK, line, OUTLINE, rectangle } from './pens.js';
 import { circles, type Round } from './round.js';
@@ -21,16 +23,6 @@ export const LAYER_OF: Record<Item['kind'], string> = {
   pipeCanal: 'PIPE_CANAL',
   culvert: 'CULVERT',
 };
-
-const WALL_OF: Record<PipeCategory, string> = {
-  CONTAINER: '#b5654a',
-  ECOM: '#4f9a78',
-  WATER: '#4a86b8',
-  SEWER: '#93704f',
-  HEAT: '#c0606b',
-  GAS: '#d9b443',
-};
-const INSIDE = '#ffffff';
 
 /** Draws an item and its content, to scale. */
 export function itemShapes(placed: PlacedItem, sheet: Sheet): DrawnShape[] {
@@ -82,11 +74,11 @@ function tube(part: Round, wall: number, color: string): DrawnShape[] {
 }
 
 function sensor(part: Round): DrawnShape[] {
-  const pen = { color: '#3f4f8f', width: Math.min(0.2, part.radius * 0.25) };
+  const pen = { color: SENSOR_LOOK.ink, width: Math.min(0.2, part.radius * 0.25) };
   const arm = part.radius * Math.SQRT1_2;
   const { x, y } = part;
   return [
-    { kind: 'circle', layer: '', ...part, fill: '#dfe4f5', pen },
+    { kind: 'circle', layer: '', ...part, fill: SENSOR_LOOK.fill, pen },
     {
       kind: 'strokes',
       layer: '',

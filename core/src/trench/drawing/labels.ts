@@ -8,12 +8,15 @@ import { anyPlaces, farPlaces, nearPlaces, stairPlaces } from './labelPlaces.js'
 import { shortened, textWidth } from './letters.js';
 import type { NumberedItem } from './numbering.js';
 import { Occupancy } from './occupancy.js';
+import type { Offenders } from './offenders.js';
 import type { Hollow, Page } from './page.js';
-import { CAPITAL, line, THIN, text } from './pens.js';
+import { CAPITAL, INK, line, RED, THIN, text } from './pens.js';
 import { onPaper } from './sheet.js';
+import { drawnSymbol, SYMBOL, type SymbolKind, symbolShapes } from './symbols.js';
 
 const SIZE = 3.1;
 const MAX_WIDTH = 32;
+const SYMBOL_GAP = 0.7;
 /** A label that is further from its item needs a leader. */
 const NEAR = 1.8;
 /**
@@ -37,6 +40,9 @@ interface LabelRequest {
   target: Box;
   size: { width: number; height: number };
   hollow: Hollow | null;
+  /** Drawn to the left of the words. */
+  symbol: SymbolKind | null;
+  color: string;
 }
 
 /** The result of placing all labels in one order. */
@@ -50,12 +56,9 @@ interface Round {
 }
 
 /** Places a label at or near each item, without overlaps. Labels that find no place are left out and counted. */
-export function drawLabels(
-  items: readonly NumberedItem[],
-  page: Page,
-): { shapes: DrawnShape[]; left: number } {
+export function drawLabels(items: readonly NumberedItem[], page: Page, offenders: Offenders): DrawnShape[] {
   const restore = page.bookmark();
-  let order = chosenFirst(labelRequests(items, page));
+  let order = chosenFirst(labelRequests(items, page, offenders));
   let last = placeAll(order, page, new Set());
   let best = last;
   const stairs = crowded(order);
@@ -75,7 +78,8 @@ export function drawLabels(
     restore();
     placeAll(best.order, page, best.stairs);
   }
-  return { shapes: best.shapes, left: best.without.size };
+  page.leftOut.labels += best.without.size;
+  return best.shapes;
 }
 
 /** How bad the missing labels are. One label of a user counts more than all numbers of the drawing. */
@@ -109,12 +113,26 @@ function placeAll(labels: readonly LabelRequest[], page: Page, stairs: ReadonlyS
   return round;
 }
 
-function labelRequests(items: readonly NumberedItem[], page: Page): LabelRequest[] {
+function labelRequests(items: readonly NumberedItem[], page: Page, offenders: Offenders): LabelRequest[] {
   const request = (label: string, item: Item, box: Box, hollow: Hollow | null): LabelRequest => {
     const words = shortened(label, MAX_WIDTH, SIZE, true);
-    const size = { width: textWidth(words, SIZE, true) + 0.6, height: SIZE * CAPITAL + 0.7 };
+    const symbol = drawnSymbol(item);
+    const size = {
+      width: textWidth(words, SIZE, true) + 0.6 + (symbol ? SYMBOL.width + SYMBOL_GAP : 0),
+      height: Math.max(SIZE * CAPITAL + 0.7, symbol ? SYMBOL.height + 0.3 : 0),
+    };
     const target = onPaper(page.sheet, box);
-    return { words, itemId: item.id, chosen: Boolean(item.label?.trim()), target, size, hollow };
+    const color = offenders.has(item.id) ? RED : INK;
+    return {
+      words,
+      itemId: item.id,
+      chosen: Boolean(item.label?.trim()),
+      target,
+      size,
+      hollow,
+      symbol,
+      color,
+    };
   };
   const own = items.map(({ placed, label }) => request(label, placed.item, placed.box, null));
   const inside = items.flatMap(({ placed, content }) =>
@@ -165,24 +183,34 @@ function placeLabel(request: LabelRequest, page: Page, missed: number, steps: nu
 }
 
 /** Draws a label at a place. Null when the place is not free, or when the label would seem to belong to another item. */
-function labelAt(box: Box, { words, itemId, target, hollow }: LabelRequest, page: Page): DrawnShape[] | null {
+function labelAt(box: Box, request: LabelRequest, page: Page): DrawnShape[] | null {
+  const { itemId, target, hollow } = request;
   if (!page.canWrite(box, hollow)) return null;
   const leader = leaderTo(box, target);
   const near = leader.length <= NEAR;
   if (near && !page.needsNoLeader(box, target, itemId, hollow)) return null;
   if (!near && !page.canLead(leader, hollow ? [itemId, hollow.owner] : [itemId])) return null;
   page.addText(box);
-  const [x, y] = [box.x + box.width / 2, box.y + box.height - 0.35];
-  const label: DrawnShape = {
-    ...text('LABEL', words, x, y, SIZE, { anchor: 'middle', bold: true }),
-    role: 'itemLabel',
-    itemId,
-  };
-  if (near) return [label];
+  const label = labelShapes(box, request);
+  if (near) return label;
   page.addLeader(leader);
   const { from, to } = leader;
   const dot: DrawnShape = { kind: 'circle', layer: 'LABEL', ...to, radius: 0.32, fill: THIN.color };
-  return [line('LABEL', THIN, from.x, from.y, to.x, to.y), dot, label];
+  return [line('LABEL', THIN, from.x, from.y, to.x, to.y), dot, ...label];
+}
+
+function labelShapes(box: Box, { words, itemId, symbol, color }: LabelRequest): DrawnShape[] {
+  const room = symbol ? SYMBOL.width + SYMBOL_GAP : 0;
+  const x = box.x + room + (box.width - room) / 2;
+  const y = box.y + box.height / 2 + (SIZE * CAPITAL) / 2;
+  const label: DrawnShape = {
+    ...text('LABEL', words, x, y, SIZE, { anchor: 'middle', bold: true, color }),
+    role: 'itemLabel',
+    itemId,
+  };
+  if (!symbol) return [label];
+  const middle = box.x + 0.3 + SYMBOL.width / 2;
+  return [label, ...symbolShapes(symbol, middle, box.y + box.height / 2, 'LABEL')];
 }
 
 export interface Leader {

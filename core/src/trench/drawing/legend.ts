@@ -1,134 +1,129 @@
 import type { Box } from '../../geometry/box.js';
-import type { Language } from '../../text/language.js';
-import type { DrawnShape } from './drawing.js';
-import { hatch } from './hatch.js';
-import { cutTo, labelLines } from './legendLabels.js';
-import type { LegendRow } from './legendRows.js';
+import type { DrawingInput, DrawnShape } from './drawing.js';
 import { wrapped } from './letters.js';
-import { markerLine } from './marker.js';
-import { LOOKS } from './materials.js';
-import { CAPITAL, EDGE, INK, line, QUIET, RULE, rectangle, text } from './pens.js';
+import { drawMaterials, layOutMaterials } from './materialLegend.js';
+import type { MaterialRow } from './materialRows.js';
+import { line, RED, RULE, text } from './pens.js';
+import { type Columns, columnsOf, drawHead, drawPiece, HEAD_HEIGHT, type Piece, piecesOf } from './table.js';
+import type { TableRow } from './tableRows.js';
 import { WORDS } from './words.js';
 
 const LAYER = 'LEGEND';
-const SIZE = 2.8;
-const LINE = 3.7;
-const SWATCH = { width: 11, height: 5 };
-const PADDING = 6;
-const INDENT = 15;
+const PADDING = 5;
 /** The height of the scale bar and its notes below the legend. */
 const FOOT = 21;
-/** The largest number of label lines beside a name. */
-const MAX_BESIDE = 3;
+const HEADING = 6;
+const NOTE = { size: 2.4, line: 3.2 };
 
 export interface LegendContent {
-  materials: LegendRow[];
-  items: LegendRow[];
+  materials: MaterialRow[];
+  items: TableRow[];
+  /** What makes the section invalid. */
+  errors: string[];
 }
 
-interface RowLayout {
-  row: LegendRow;
-  labels: string[];
-  lines: string[];
-  /** Whether the labels are above the name, because they are too many or too wide to be beside it. */
-  above: boolean;
-  height: number;
+interface Placed {
+  column: number;
+  y: number;
 }
 
-/** The largest numbers of lines for the name and the labels of a row. */
-interface LineLimits {
-  name: number;
-  labels: number;
+/** Everything below the headings, with its place. */
+interface Plan {
+  columns: Columns;
+  pieces: (Placed & { piece: Piece })[];
+  heads: Placed[];
+  errors: (Placed & { words: string })[];
+  /** The number of columns that it needs. */
+  needed: number;
+  /** Where the heading of the table is. */
+  heading: Placed;
 }
 
-const GENEROUS: LineLimits = { name: 2, labels: Infinity };
-const ONE_LINE = LINE + 1.2;
+/** Plans the legend once for each size of the columns, because several sheets are tried. */
+export class Legend {
+  private readonly pieces = new Map<number, { columns: Columns; pieces: Piece[] }>();
 
-export const legendFits = (content: LegendContent, box: Box): boolean =>
-  heightOf(content, box) <= box.height - FOOT;
+  constructor(
+    private readonly content: LegendContent,
+    private readonly input: DrawingInput,
+  ) {}
 
-function heightOf({ materials, items }: LegendContent, box: Box): number {
-  const rows = [...materials, ...items].reduce((sum, row) => sum + layOutRow(row, box, GENEROUS).height, 0);
-  return PADDING + 5 + 7 + rows + (items.length ? 9 : 0);
-}
+  fits(columns: readonly Box[]): boolean {
+    return this.plan(columns[0]!).needed <= columns.length;
+  }
 
-function layOutRow(row: LegendRow, box: Box, limits: LineLimits, language: Language = 'en'): RowLayout {
-  const width = box.width - 2 * PADDING;
-  const lines = wrapped(row.name, width - INDENT, SIZE, limits.name);
-  const { labels, above } = layOutLabels(row, width, limits.labels, language);
-  const text = (above ? labels.length + lines.length : Math.max(lines.length, labels.length)) * LINE;
-  const height =
-    row.kind === 'material' || row.kind === 'marker' ? Math.max(SWATCH.height + 1.8, text + 1.2) : text + 1.2;
-  return { row, labels, lines, above, height };
-}
+  draw(columns: readonly Box[]): DrawnShape[] {
+    const { materials, items } = this.content;
+    const words = WORDS[this.input.language];
+    const plan = this.plan(columns[0]!);
+    const width = columns[0]!.width - 2 * PADDING;
+    const at = ({ column, y }: Placed) => ({ x: columns[column]!.x + PADDING, y: columns[column]!.y + y });
+    const heading = (title: string, placed: Placed): DrawnShape[] => {
+      const { x, y } = at(placed);
+      return [
+        text(LAYER, title, x, y + 2.4, 3.2, { bold: true }),
+        line(LAYER, { color: RULE, width: 0.2 }, x, y + 4, x + width, y + 4),
+      ];
+    };
+    const legend = layOutMaterials(materials, width);
+    return [
+      ...heading(words.materials, { column: 0, y: PADDING }),
+      ...drawMaterials(legend, at({ column: 0, y: PADDING + HEADING })),
+      ...(items.length > 0 ? heading(words.items, plan.heading) : []),
+      ...plan.heads.flatMap((placed) => drawHead(plan.columns, at(placed), this.input)),
+      ...plan.pieces.flatMap(({ piece, ...placed }) => drawPiece(piece, plan.columns, at(placed))),
+      ...plan.errors.map(({ words: one, ...placed }, i) => {
+        const { x, y } = at(placed);
+        return text(LAYER, one, x, y + 2.4, i ? NOTE.size : 2.8, { color: RED, bold: i === 0 });
+      }),
+    ];
+  }
 
-function layOutLabels({ labels }: LegendRow, width: number, most: number, language: Language) {
-  const beside = labelLines(labels, INDENT - 2, SIZE);
-  const above = beside.length > MAX_BESIDE || beside.some(({ words }) => words.endsWith('…'));
-  const lines = above ? labelLines(labels, width, SIZE) : beside;
-  return { labels: cutTo(most, lines, WORDS[language].more), above };
-}
+  private plan(box: Box): Plan {
+    const { items, errors } = this.content;
+    const width = box.width - 2 * PADDING;
+    const end = box.height - FOOT;
+    const legend = layOutMaterials(this.content.materials, width);
+    const { columns, pieces } = this.piecesFor(width);
+    const cursor: Placed = { column: 0, y: PADDING + HEADING + legend.height + 4 };
+    const heads: Placed[] = [];
+    const next = (height: number, head: boolean): Placed => {
+      if (cursor.y + height > end && cursor.y > PADDING + HEAD_HEIGHT) {
+        cursor.column++;
+        cursor.y = PADDING;
+        if (head) {
+          heads.push({ ...cursor });
+          cursor.y += HEAD_HEIGHT;
+        }
+      }
+      const place = { ...cursor };
+      cursor.y += height;
+      return place;
+    };
+    const heading = next(items.length > 0 ? HEADING : 0, false);
+    if (items.length > 0) heads.push(next(HEAD_HEIGHT, false));
+    const placed = pieces.map((piece) => ({ piece, ...next(piece.height, true) }));
+    cursor.y += errors.length > 0 ? 4 : 0;
+    const lines = errors.length > 0 ? errorLines(errors, width, WORDS[this.input.language].notValid) : [];
+    const notes = lines.map((words) => ({ words, ...next(NOTE.line, false) }));
+    return { columns, pieces: placed, heads, errors: notes, needed: cursor.column + 1, heading };
+  }
 
-export function drawLegend(content: LegendContent, box: Box, language: Language): DrawnShape[] {
-  const words = WORDS[language];
-  const fits = legendFits(content, box);
-  const x = box.x + PADDING;
-  const shapes: DrawnShape[] = [];
-  let y = box.y + PADDING + 3;
-  const heading = (title: string) => {
-    shapes.push(text(LAYER, title, x, y, 3.3, { bold: true }));
-    shapes.push(line(LAYER, { color: RULE, width: 0.2 }, x, y + 1.6, box.x + box.width - PADDING, y + 1.6));
-    y += 4.4;
-  };
-  heading(words.materials);
-  for (const row of content.materials) y = drawRow(layOutRow(row, box, GENEROUS), x, y, shapes);
-  if (content.items.length === 0) return shapes;
-  y += 5;
-  heading(words.items);
-  const end = box.y + box.height - FOOT;
-  for (const [i, row] of content.items.entries()) {
-    const rest = content.items.slice(i);
-    const limits = fits ? GENEROUS : { name: 1, labels: linesLeft(end - y, rest.length) };
-    const one = layOutRow(row, box, limits, language);
-    if (y + one.height + (rest.length > 1 ? LINE + 1 : 0) > end) {
-      shapes.push(text(LAYER, words.more(labelCount(rest)), x + INDENT, y + 2.6, SIZE, { color: QUIET }));
-      break;
+  private piecesFor(width: number) {
+    let known = this.pieces.get(width);
+    if (!known) {
+      const columns = columnsOf(this.content.items, width, this.input.language);
+      known = { columns, pieces: this.content.items.flatMap((row) => piecesOf(row, columns)) };
+      this.pieces.set(width, known);
     }
-    y = drawRow(one, x, y, shapes);
+    return known;
   }
-  return shapes;
 }
 
-/** The label lines that a row may use when each later row gets one line. At least MAX_BESIDE. */
-const linesLeft = (height: number, rows: number): number =>
-  Math.max(MAX_BESIDE, Math.floor((height - rows * ONE_LINE) / LINE));
+/** At most this many errors are written out. The first one is reason enough. */
+const MAX_ERRORS = 12;
 
-const labelCount = (rows: readonly LegendRow[]): number =>
-  rows.reduce((sum, { labels }) => labels.reduce((all, { count }) => all + count, sum), 0);
-
-function drawRow(
-  { row, labels, lines, above, height }: RowLayout,
-  x: number,
-  y: number,
-  shapes: DrawnShape[],
-): number {
-  const hasSwatch = row.kind === 'material' || row.kind === 'marker';
-  const block = (lines.length - 1) * LINE + SIZE * CAPITAL;
-  const first = y + (hasSwatch ? Math.max(0, (SWATCH.height - block) / 2) : 0.7) + SIZE * CAPITAL;
-  const box = { x, y, ...SWATCH };
-  if (row.material) {
-    shapes.push(rectangle(box, LAYER, { fill: LOOKS[row.material].fill }));
-    shapes.push(...hatch(row.material, box, LAYER));
-    shapes.push(rectangle(box, LAYER, { pen: EDGE }));
-  }
-  if (row.kind === 'marker') shapes.push(...markerLine(LAYER, x, x + SWATCH.width, y + SWATCH.height / 2));
-  const quiet = row.kind === 'content';
-  for (const [i, words] of labels.entries()) {
-    shapes.push(text(LAYER, words, x, first + i * LINE, SIZE, { bold: !quiet, color: quiet ? QUIET : INK }));
-  }
-  const name = first + (above ? labels.length * LINE : 0);
-  for (const [i, words] of lines.entries()) {
-    shapes.push(text(LAYER, words, x + INDENT, name + i * LINE, SIZE, { color: quiet ? QUIET : INK }));
-  }
-  return y + height;
+function errorLines(errors: readonly string[], width: number, heading: string): string[] {
+  const shown = errors.slice(0, MAX_ERRORS).flatMap((one) => wrapped(one, width, NOTE.size, 3));
+  return [heading, ...shown, ...(errors.length > MAX_ERRORS ? ['…'] : [])];
 }

@@ -1,4 +1,4 @@
-import type { LegendLabel } from './legendRows.js';
+import type { LegendLabel } from './labelRanges.js';
 import { shortened, textWidth } from './letters.js';
 
 /** Breaks a list of labels into lines. A line break is within a label only when the label is wider than a line. */
@@ -24,12 +24,4 @@ function piecesOf({ words, count }: LegendLabel, more: boolean, width: number, s
   if (textWidth(whole, size, true) <= width) return [{ words: whole, count }];
   const parts = whole.split(/\s+/u).filter(Boolean);
   return parts.map((part, i) => ({ words: part, count: i === parts.length - 1 ? count : 0 }));
-}
-
-/** Cuts a list of lines to `most` lines. The last one then tells how many labels are left out. */
-export function cutTo(most: number, lines: LegendLabel[], more: (count: number) => string): string[] {
-  if (lines.length <= most) return lines.map(({ words }) => words);
-  const kept = lines.slice(0, Math.max(0, most - 1));
-  const left = lines.slice(kept.length).reduce((sum, { count }) => sum + count, 0);
-  return [...kept.map(({ words }) => words), more(left)];
 }

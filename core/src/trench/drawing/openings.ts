@@ -1,11 +1,11 @@
-import type { Language } from '../../text/language.js';
 import type { SectionLayout } from '../layout.js';
-import { DIMENSION, dimensionLine, SIZE } from './dimensionLine.js';
-import type { DrawnShape } from './drawing.js';
+import { DIMENSION, dimensionBetween, dimensionLine, dimensionText, partsOf, SIZE } from './dimensionLine.js';
+import type { Dimension, DrawnShape } from './drawing.js';
 import { type Gap, gapsOf } from './gaps.js';
 import { textWidth } from './letters.js';
+import type { Offenders } from './offenders.js';
 import type { Page } from './page.js';
-import { CAPITAL, line, THIN, text } from './pens.js';
+import { CAPITAL, INK, line, RED, THIN } from './pens.js';
 import { length } from './words.js';
 
 const SMALLEST = 0.4;
@@ -15,39 +15,57 @@ const FARTHEST = 11;
 const OFF = 0.5;
 const FINE = { ...THIN, width: 0.1 };
 
-/** Draws the clear openings between neighbours, and to the walls if there are walls. */
-export function drawOpenings(layout: SectionLayout, page: Page, language: Language): DrawnShape[] {
+/** Draws the clear openings between neighbours, and to the walls if there are walls. Too small ones are red. */
+export function drawOpenings(layout: SectionLayout, page: Page, offenders: Offenders): DrawnShape[] {
   const { scale } = page.sheet;
-  const gaps = gapsOf(layout).filter(({ from, to }) => (to - from) / scale >= SMALLEST);
+  const gaps = gapsOf(layout)
+    .filter(({ from, to }) => (to - from) / scale >= SMALLEST)
+    .map((gap) => ({
+      gap,
+      group: groupOf(gap, page),
+      color: offenders.together(gap.left?.itemId, gap.right?.itemId) ? RED : INK,
+    }));
   // All lines come before any text, so that no line crosses the text of an earlier opening.
-  const lines = gaps.flatMap((gap) => dimension(gap, page));
-  return [...lines, ...gaps.flatMap((gap) => opening(gap, page, language))];
+  const lines = gaps.flatMap(({ gap, group, color }) => lineOf(gap, group, color, page));
+  return [...lines, ...gaps.flatMap(({ gap, group, color }) => textOf(gap, group, color, page))];
 }
 
-function dimension({ from, to, y, left, right }: Gap, page: Page): DrawnShape[] {
-  const { origin, scale } = page.sheet;
-  const [x1, x2, at] = [origin.x + from / scale, origin.x + to / scale, origin.y + y / scale];
-  page.addHorizontal(x1, at, x2 - x1);
+function groupOf({ from, to, y, left, right }: Gap, { sheet: { origin, scale } }: Page): Dimension {
+  const at = origin.y + y / scale;
+  const end = (x: number, side: Gap['left']) => ({
+    x: origin.x + x / scale,
+    y: side?.round ? origin.y + side.flank / scale : at,
+  });
+  const [a, b] = [end(from, left), end(to, right)];
+  return { ...dimensionBetween(a, b, { x: a.x, y: at }), vertical: false };
+}
+
+function lineOf({ left, right }: Gap, group: Dimension, color: string, page: Page): DrawnShape[] {
+  const { from, to, line: at } = group;
+  page.addHorizontal(from.x, at.y, to.x - from.x);
   return [
-    ...dimensionLine({ x: x1, y: at }, { x: x2, y: at }, TICK),
-    ...extension(left, x1, at, page),
-    ...extension(right, x2, at, page),
+    ...dimensionLine(group, TICK, color),
+    ...partsOf(group, [
+      ...extension(left, from.x, at.y, page, color),
+      ...extension(right, to.x, at.y, page, color),
+    ]),
   ];
 }
 
 /** A line from the widest point of a round item to a dimension line above or below it. */
-function extension(end: Gap['left'], x: number, at: number, page: Page): DrawnShape[] {
+function extension(end: Gap['left'], x: number, at: number, page: Page, color: string): DrawnShape[] {
   if (!end?.round) return [];
   const start = page.sheet.origin.y + end.flank / page.sheet.scale;
   if (Math.abs(start - at) < OFF) return [];
   page.addVertical(x, start, at);
-  return [line(DIMENSION, FINE, x, start, x, at + Math.sign(at - start) * TICK)];
+  const pen = color === INK ? FINE : { ...FINE, color };
+  return [line(DIMENSION, pen, x, start, x, at + Math.sign(at - start) * TICK)];
 }
 
-function opening({ from, to, y, top, floor }: Gap, page: Page, language: Language): DrawnShape[] {
+function textOf({ from, to, y, top, floor }: Gap, group: Dimension, color: string, page: Page): DrawnShape[] {
   const { origin, scale } = page.sheet;
   const at = origin.y + y / scale;
-  const words = length(to - from, language);
+  const words = length(to - from);
   const width = textWidth(words, SIZE) + 0.4;
   const height = SIZE * CAPITAL + 0.5;
   const middle = origin.x + (from + to) / 2 / scale;
@@ -58,16 +76,13 @@ function opening({ from, to, y, top, floor }: Gap, page: Page, language: Languag
     const pointer = { from: { x: middle, y: at }, to: { x: middle, y: place > at ? place : place + height } };
     if (away && !page.canLead(pointer, [])) continue;
     page.addText(box);
-    const shapes: DrawnShape[] = [
-      {
-        ...text(DIMENSION, words, middle + shift, place + height - 0.25, SIZE, { anchor: 'middle' }),
-        role: 'dimensionText',
-      },
-    ];
-    if (!away) return shapes;
+    const look = { anchor: 'middle', color } as const;
+    const label = dimensionText(group, words, middle + shift, place + height - 0.25, look);
+    if (!away) return [label];
     page.addLeader(pointer);
-    return [line(DIMENSION, FINE, middle, at, middle, pointer.to.y), ...shapes];
+    return [...partsOf(group, [line(DIMENSION, FINE, middle, at, middle, pointer.to.y)]), label];
   }
+  page.leftOut.dimensions++;
   return [];
 }
 

@@ -30,6 +30,9 @@ export class Page {
   /** The boxes of items and of their content. */
   private readonly items = new Occupancy();
 
+  /** How many texts found no place. */
+  readonly leftOut = { labels: 0, dimensions: 0 };
+
   constructor(
     readonly sheet: Sheet,
     readonly area: Box,

@@ -4,6 +4,7 @@ import type { DrawnShape, Pen, Text } from './drawing.js';
 export const INK = '#1f2933';
 export const QUIET = '#66727f';
 export const RULE = '#c3cad1';
+export const RED = '#c2261d';
 
 /** Line weights: 0.5 for outlines and 0.25 for edges, as in ISO 128. Dimensions are many, so they have 0.15. */
 export const OUTLINE: Pen = { color: INK, width: 0.5 };
@@ -48,7 +49,7 @@ export const text = (
   x: number,
   y: number,
   size: number,
-  { anchor = 'start', bold = false, color = INK, upright }: Partial<Text> = {},
+  { anchor = 'start', bold = false, color = INK, angle, opacity }: Partial<Text> = {},
 ): DrawnShape & Text => ({
   kind: 'text',
   layer,
@@ -59,7 +60,8 @@ export const text = (
   anchor,
   bold,
   color,
-  ...(upright ? { upright } : {}),
+  ...(angle ? { angle } : {}),
+  ...(opacity ? { opacity } : {}),
 });
 
 /** The height of capitals and digits, as a fraction of the font size. */

@@ -76,7 +76,8 @@ export const covering = (type: TopCovering['type'], thickness: number): TopCover
 export const input = (drawn: Section, more: Partial<DrawingInput> = {}): DrawingInput => ({
   layout: layoutSection(drawn),
   topCoverings: [],
-  autoMarkers: true,
+  soilThermalResistivity: 1,
+  marker: { name: 'Varselbånd', kind: 'TAPE', width: null, thickness: null },
   dimensions: true,
   language: 'nb',
   title: {
@@ -84,8 +85,13 @@ export const input = (drawn: Section, more: Partial<DrawingInput> = {}): Drawing
     segment: 'Storgata 12–48',
     section: 'Snitt A',
     date: '2026-11-15',
+    sheet: 1,
+    sheets: 1,
   },
+  trenchLength: 120,
   names: new Map(),
+  voltages: new Map(),
+  errors: [],
   ...more,
 });
 

@@ -11,7 +11,7 @@ const PARTS = 4;
 export function drawScaleBar(box: Box, scale: number, language: Language, note: string | null): DrawnShape[] {
   const x = box.x + 6;
   const y = box.y + box.height - 9.5;
-  const part = partOf(scale, (box.width - 22) / PARTS);
+  const part = partOf(scale, Math.min(66, box.width - 22) / PARTS);
   const width = part / scale;
   const shapes: DrawnShape[] = [];
   for (let i = 0; i < PARTS; i++) {

@@ -1,19 +1,21 @@
-import type { SectionLayout } from '../layout.js';
-import { belowCoverings, coveringBands, trenchBands } from './bands.js';
+import { belowCoverings, coveringBands, trenchBands } from '../looks/bands.js';
+import { SPACING_PITCH, spacedLayers } from './centres.js';
 import { drawDimensions } from './dimensions.js';
 import type { Drawing, DrawingInput, DrawnShape } from './drawing.js';
 import { drawGround, type Ground, groundOf } from './ground.js';
 import { itemShapes } from './items.js';
 import { drawLabels } from './labels.js';
-import { drawLegend, type LegendContent, legendFits } from './legend.js';
-import { itemRows, materialRows } from './legendRows.js';
-import { markerLine } from './marker.js';
+import { Legend } from './legend.js';
+import { drawMarkers, markerPlaces } from './marker.js';
+import { materialRows } from './materialRows.js';
 import { numbered } from './numbering.js';
+import { frameOffenders, notValidAcross, Offenders } from './offenders.js';
 import { drawOpenings } from './openings.js';
 import { Page } from './page.js';
 import { EDGE, line, QUIET, text } from './pens.js';
 import { drawScaleBar } from './scaleBar.js';
-import { chooseSheet, extentOf, type Sheet } from './sheet.js';
+import { chooseSheet, extentOf, type SurroundingSpace } from './sheet.js';
+import { tableRows } from './tableRows.js';
 import { drawTitleBlock } from './titleBlock.js';
 import { WORDS } from './words.js';
 
@@ -21,19 +23,20 @@ import { WORDS } from './words.js';
 export function drawSection(input: DrawingInput): Drawing {
   const { layout, language, title } = input;
   const items = numbered(input);
-  const legend = legendOf(input, items);
+  const offenders = new Offenders(input.errors);
+  const markers = input.marker ? markerPlaces(input.marker, layout) : [];
+  const legend = legendOf(input, items, offenders, markers.length);
   const extent = extentOf(layout, input.topCoverings);
-  const sheet = chooseSheet(extent, (box) => legendFits(legend, box));
+  const sheet = chooseSheet(extent, spaceAround(input), (columns) => legend.fits(columns));
   const ground = groundOf(input, sheet, extent);
   const page = new Page(sheet, ground.edge);
   for (const { placed } of items) page.addItem(placed);
   page.addEdges(ground);
-  const marker = input.autoMarkers ? drawMarker(layout, sheet, page) : [];
-  const dimensions = input.dimensions ? drawDimensions(layout, ground, sheet, language) : [];
+  const marker = input.marker ? drawMarkers(input.marker, markers, page) : [];
+  const dimensions = input.dimensions ? drawDimensions(layout, ground, page, language) : [];
   page.addStraightLines(dimensions);
-  const openings = input.dimensions ? drawOpenings(layout, page, language) : [];
-  const labels = drawLabels(items, page);
-  const note = labels.left > 0 ? WORDS[language].unlabelled(labels.left) : null;
+  const openings = input.dimensions ? drawOpenings(layout, page, offenders) : [];
+  const labels = drawLabels(items, page, offenders);
   return {
     paper: sheet.paper,
     widthMm: sheet.widthMm,
@@ -47,35 +50,56 @@ export function drawSection(input: DrawingInput): Drawing {
       ...marker,
       ...openings,
       ...items.flatMap(({ placed }) => itemShapes(placed, sheet)),
+      ...frameOffenders(layout, offenders, sheet),
       ...dimensions,
-      ...labels.shapes,
-      ...drawLegend(legend, sheet.legend, language),
-      ...drawScaleBar(sheet.legend, sheet.scale, language, note),
+      ...labels,
+      ...legend.draw(sheet.columns),
+      ...drawScaleBar(sheet.columns[0]!, sheet.scale, language, noteOf(page, input)),
       ...drawTitleBlock(input, sheet),
+      ...notValidAcross(input, sheet),
     ],
   };
 }
 
-function legendOf(input: DrawingInput, items: ReturnType<typeof numbered>): LegendContent {
+function noteOf({ leftOut: { labels, dimensions } }: Page, { language }: DrawingInput): string | null {
+  return labels + dimensions > 0 ? WORDS[language].leftOut(labels, dimensions) : null;
+}
+
+/** The space around the trench for existing ground, dimensions and their texts. */
+function spaceAround({ layout, dimensions }: DrawingInput): SurroundingSpace {
+  if (!dimensions) return { left: 16, right: 16, top: 17, bottom: 14 };
+  return { left: 34, right: 37, top: 15, bottom: 21 + SPACING_PITCH * spacedLayers(layout).length };
+}
+
+function legendOf(
+  input: DrawingInput,
+  items: ReturnType<typeof numbered>,
+  offenders: Offenders,
+  markerCount: number,
+): Legend {
   const { layout, topCoverings } = input;
   const everywhere = { left: -Infinity, right: Infinity };
   const coverings = coveringBands(topCoverings, layout.width, everywhere);
   const bands = belowCoverings(trenchBands(layout), coverings);
-  return {
-    materials: materialRows(input, bands, coverings),
-    items: itemRows(items, input),
+  const content = {
+    materials: materialRows(input, bands, coverings, markerCount),
+    items: tableRows(items, input, offenders),
+    errors: errorsOf(input, items),
   };
+  return new Legend(content, input);
 }
 
-/** Draws the marker on top of the cover, a little narrower than the trench. */
-function drawMarker({ section, zone, width }: SectionLayout, sheet: Sheet, page: Page): DrawnShape[] {
-  const depth = zone.top - section.coverThickness;
-  if (depth < 0) return [];
-  const y = sheet.origin.y + depth / sheet.scale - 0.7;
-  const inset = Math.min(1.6, width / sheet.scale / 8);
-  const [left, right] = [sheet.origin.x + inset, sheet.origin.x + width / sheet.scale - inset];
-  page.addTape({ x: left, y: y - 0.6, width: right - left, height: 1.2 });
-  return markerLine('MARKER', left, right, y);
+/** Each message once, after the labels of its items. */
+function errorsOf({ errors }: DrawingInput, items: ReturnType<typeof numbered>): string[] {
+  const labels = new Map<string, string>();
+  for (const { placed, label, content } of items) {
+    labels.set(placed.item.id, label);
+    for (const inside of content) labels.set(inside.item.id, inside.label ?? label);
+  }
+  return errors.map(({ message, itemIds }) => {
+    const named = itemIds.flatMap((id) => labels.get(id) ?? []);
+    return named.length > 0 ? `${[...new Set(named)].join(', ')}: ${message}` : message;
+  });
 }
 
 function levelMark({ edge }: Ground, language: DrawingInput['language']): DrawnShape[] {

@@ -5,14 +5,15 @@ import type { TopCovering } from '../model.js';
 
 /** The paper and the places of the trench, the legend and the title block on it. In mm of paper. */
 export interface Sheet {
-  paper: 'A4' | 'A3';
+  paper: string;
   widthMm: number;
   heightMm: number;
   scale: number;
   origin: Point;
   frame: Box;
   area: Box;
-  legend: Box;
+  /** The columns with the materials and the table of items. */
+  columns: Box[];
   title: Box;
 }
 
@@ -24,14 +25,27 @@ export interface Extent {
   bottom: number;
 }
 
-type Format = Pick<Sheet, 'paper' | 'widthMm' | 'heightMm' | 'frame' | 'area' | 'legend' | 'title'>;
+/** The space around the trench for existing ground, dimensions and their texts. */
+export interface SurroundingSpace {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+export type Format = Pick<Sheet, 'paper' | 'widthMm' | 'heightMm' | 'frame' | 'area' | 'columns' | 'title'>;
 
 const MARGIN = { binding: 20, other: 10 };
-const TITLE_HEIGHT = 17;
-/** The space around the trench for existing ground, dimensions and their texts. */
-export const SURROUNDING_SPACE = { left: 34, right: 28, top: 17, bottom: 23 };
+const TITLE_HEIGHT = 27;
+const COLUMN = { narrow: 106, wide: 134 };
 
-function format(paper: 'A4' | 'A3', widthMm: number, heightMm: number, legendWidth: number): Format {
+function format(
+  paper: string,
+  widthMm: number,
+  heightMm: number,
+  columnCount: number,
+  columnWidth: number,
+): Format {
   const frame = {
     x: MARGIN.binding,
     y: MARGIN.other,
@@ -39,25 +53,53 @@ function format(paper: 'A4' | 'A3', widthMm: number, heightMm: number, legendWid
     height: heightMm - 2 * MARGIN.other,
   };
   const height = frame.height - TITLE_HEIGHT;
-  const area = { ...frame, width: frame.width - legendWidth, height };
-  const legend = { x: area.x + area.width, y: frame.y, width: legendWidth, height };
+  const area = { ...frame, width: frame.width - columnCount * columnWidth, height };
+  const columns = Array.from({ length: columnCount }, (_, i) => ({
+    x: area.x + area.width + i * columnWidth,
+    y: frame.y,
+    width: columnWidth,
+    height,
+  }));
   const title = { ...frame, y: frame.y + height, height: TITLE_HEIGHT };
-  return { paper, widthMm, heightMm, frame, area, legend, title };
+  return { paper, widthMm, heightMm, frame, area, columns, title };
 }
 
-const A4 = format('A4', 297, 210, 72);
-const A3 = format('A3', 420, 297, 92);
+const A4 = format('A4', 297, 210, 1, COLUMN.narrow);
+const A3 = format('A3', 420, 297, 1, COLUMN.wide);
+
+/** Larger and larger paper. After A0 the sheets are elongated, as in ISO 5457, so that any table fits. */
+function* formats(): Generator<Format> {
+  yield A4;
+  yield A3;
+  yield format('A2', 594, 420, 2, COLUMN.wide);
+  yield format('A1', 841, 594, 3, COLUMN.wide);
+  yield format('A0', 1189, 841, 5, COLUMN.wide);
+  for (let i = 2; ; i *= 2) {
+    const width = 841 * i;
+    yield format(`A0×${i}`, width, 1189, Math.floor((width - 500) / COLUMN.wide), COLUMN.wide);
+  }
+}
+
 const SCALES = [5, 10, 20, 25, 50];
 
-/** Chooses the largest standard scale that fits, on A4 if possible. A legend that is too long needs A3. */
-export function chooseSheet(extent: Extent, legendFits: (legend: Box) => boolean): Sheet {
-  const formats = legendFits(A4.legend) ? [A4, A3] : [A3];
+/** Chooses the largest standard scale that fits, on A4 if possible. A table that is too long needs larger paper. */
+export function chooseSheet(
+  extent: Extent,
+  space: SurroundingSpace,
+  tableFits: (columns: readonly Box[]) => boolean,
+): Sheet {
+  const possible = formatsFor(tableFits);
   for (const scale of scales()) {
-    for (const one of scale === 5 ? formats.slice(0, 1) : formats) {
-      if (fits(extent, one, scale)) return placed(extent, one, scale);
+    for (const one of scale === 5 ? possible.slice(0, 1) : possible) {
+      if (fits(extent, space, one, scale)) return placed(extent, space, one, scale);
     }
   }
   throw new Error('the trench is not finite');
+}
+
+function formatsFor(tableFits: (columns: readonly Box[]) => boolean): Format[] {
+  for (const one of formats()) if (tableFits(one.columns)) return one === A4 ? [A4, A3] : [one];
+  throw new Error('the table is not finite');
 }
 
 /** The standard scales, and beyond them 1:100, 1:200, 1:500, 1:1000 and so on, so that any trench fits. */
@@ -66,20 +108,27 @@ function* scales(): Generator<number> {
   for (let power = 100; Number.isFinite(power); power *= 10) yield* [power, 2 * power, 5 * power];
 }
 
-function fits({ left, right, top, bottom }: Extent, { area }: Format, scale: number): boolean {
-  return (
-    (right - left) / scale + SURROUNDING_SPACE.left + SURROUNDING_SPACE.right <= area.width &&
-    (bottom - top) / scale + SURROUNDING_SPACE.top + SURROUNDING_SPACE.bottom <= area.height
-  );
+const fits = (extent: Extent, space: SurroundingSpace, { area }: Format, scale: number): boolean =>
+  spareOf(extent, space, area, scale).every((spare) => spare >= 0);
+
+function spareOf(
+  { left, right, top, bottom }: Extent,
+  space: SurroundingSpace,
+  area: Box,
+  scale: number,
+): [number, number] {
+  return [
+    area.width - space.left - space.right - (right - left) / scale,
+    area.height - space.top - space.bottom - (bottom - top) / scale,
+  ];
 }
 
-function placed({ left, right, top, bottom }: Extent, form: Format, scale: number): Sheet {
+function placed(extent: Extent, space: SurroundingSpace, form: Format, scale: number): Sheet {
   const { area } = form;
-  const spareX = area.width - SURROUNDING_SPACE.left - SURROUNDING_SPACE.right - (right - left) / scale;
-  const spareY = area.height - SURROUNDING_SPACE.top - SURROUNDING_SPACE.bottom - (bottom - top) / scale;
+  const [spareX, spareY] = spareOf(extent, space, area, scale);
   const origin = {
-    x: area.x + SURROUNDING_SPACE.left + spareX / 2 - left / scale,
-    y: area.y + SURROUNDING_SPACE.top + spareY / 2 - top / scale,
+    x: area.x + space.left + spareX / 2 - extent.left / scale,
+    y: area.y + space.top + spareY / 2 - extent.top / scale,
   };
   return { ...form, scale, origin };
 }
@@ -108,7 +157,10 @@ export function extentOf(
 }
 
 /** Converts a box from trench coordinates to paper coordinates. */
-export function onPaper({ origin, scale }: Sheet, { x, y, width, height }: Box): Box {
+export function onPaper(
+  { origin, scale }: Pick<Sheet, 'origin' | 'scale'>,
+  { x, y, width, height }: Box,
+): Box {
   return {
     x: origin.x + x / scale,
     y: origin.y + y / scale,

@@ -68,7 +68,7 @@ describe('a drawing as SVG', () => {
       drawSection({
         ...sample.oneGroup(),
         names: new Map([['a', nasty]]),
-        title: { project: nasty, segment: nasty, section: nasty, date: '2026-11-15' },
+        title: { project: nasty, segment: nasty, section: nasty, date: '2026-11-15', sheet: 1, sheets: 1 },
       }),
     );
     expect(wellFormed(svg)).toBe(true);

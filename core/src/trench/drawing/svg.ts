@@ -43,10 +43,11 @@ function element(shape: DrawnShape): string {
       return `<path d="${d.join('')}"${look(shape)}/>`;
     }
     case 'text': {
-      const { x, y, size, anchor, bold, color, upright } = shape;
-      const turn = upright ? ` transform="rotate(-90 ${n(x)} ${n(y)})"` : '';
+      const { x, y, size, anchor, bold, color, angle, opacity } = shape;
+      const turn = angle ? ` transform="rotate(${n(-angle)} ${n(x)} ${n(y)})"` : '';
+      const see = opacity ? ` fill-opacity="${n(opacity)}"` : '';
       const weight = bold ? ' font-weight="600"' : '';
-      return `<text x="${n(x)}" y="${n(y)}" font-size="${n(size)}" text-anchor="${anchor}" fill="${color}"${weight}${turn}>${escaped(shape.text)}</text>`;
+      return `<text x="${n(x)}" y="${n(y)}" font-size="${n(size)}" text-anchor="${anchor}" fill="${color}"${see}${weight}${turn}>${escaped(shape.text)}</text>`;
     }
   }
 }

@@ -1,48 +1,88 @@
 import type { Language } from '../../text/language.js';
-import type { ItemKind } from '../model.js';
-import type { Material } from './materials.js';
+import type { Material } from '../looks/materials.js';
+import type { CableCategory, ItemKind } from '../model.js';
 
 interface Words {
   project: string;
+  projectNumber: string;
   segment: string;
   section: string;
+  drawingNumber: string;
+  revision: string;
+  drawnBy: string;
+  checkedBy: string;
+  approvedBy: string;
+  chainage: string;
+  length: string;
+  sheet: string;
+  sheetOf: (sheet: number, sheets: number) => string;
   scale: string;
   date: string;
   format: string;
   materials: string;
   items: string;
-  marker: string;
+  columns: Record<'labels' | 'quantity' | 'name' | 'size' | 'voltage' | 'length', string>;
   ground: string;
   coverDepth: string;
+  layer: (number: number) => string;
+  centres: string;
   lengths: string;
   crossSection: string;
-  more: (count: number) => string;
-  unlabelled: (count: number) => string;
-  holds: (what: string) => string;
+  notValid: string;
+  leftOut: (labels: number, dimensions: number) => string;
+  detail: string;
   doesNotFit: string;
+  category: Record<CableCategory, string>;
   material: Record<Material, string>;
   kind: Record<ItemKind, string>;
 }
 
+const count = (number: number, one: string, many: string): string =>
+  number > 0 ? `${number} ${number === 1 ? one : many}` : '';
+
 export const WORDS: Record<Language, Words> = {
   en: {
     project: 'Project',
+    projectNumber: 'Project no.',
     segment: 'Segment',
     section: 'Section',
+    drawingNumber: 'Drawing no.',
+    revision: 'Rev.',
+    drawnBy: 'Drawn',
+    checkedBy: 'Checked',
+    approvedBy: 'Approved',
+    chainage: 'Chainage',
+    length: 'Length',
+    sheet: 'Sheet',
+    sheetOf: (sheet, sheets) => `${sheet} of ${sheets}`,
     scale: 'Scale',
     date: 'Date',
     format: 'Format',
     materials: 'Materials',
     items: 'Items',
-    marker: 'Warning tape or cover plate',
+    columns: {
+      labels: 'No.',
+      quantity: 'Qty',
+      name: 'Type',
+      size: 'Ø mm',
+      voltage: 'Voltage',
+      length: 'Length m',
+    },
     ground: 'Ground level',
     coverDepth: 'Cover',
-    lengths: 'All lengths in mm',
+    layer: (number) => `Layer ${number}`,
+    centres: 'c/c',
+    lengths: 'All dimensions in mm. c/c is the spacing of centres.',
     crossSection: 'Trench cross-section',
-    more: (count) => `… and ${count} more`,
-    unlabelled: (count) => `${count} ${count === 1 ? 'label' : 'labels'} left out for lack of room`,
-    holds: (what) => `with ${what}`,
+    notValid: 'Not valid',
+    leftOut: (labels, dimensions) =>
+      [count(labels, 'label', 'labels'), count(dimensions, 'dimension', 'dimensions')]
+        .filter(Boolean)
+        .join(' and ')
+        .concat(' left out for lack of room'),
+    detail: 'Detail',
     doesNotFit: 'content does not fit',
+    category: { ELV: 'ELV', LV: 'LV', MV: 'MV', HV: 'HV', EHV: 'EHV', DC: 'DC' },
     material: {
       SOIL: 'Existing ground',
       FILL: 'Backfill',
@@ -72,22 +112,53 @@ export const WORDS: Record<Language, Words> = {
   },
   nb: {
     project: 'Prosjekt',
+    projectNumber: 'Prosjektnr.',
     segment: 'Segment',
     section: 'Snitt',
+    drawingNumber: 'Tegningsnr.',
+    revision: 'Rev.',
+    drawnBy: 'Tegnet',
+    checkedBy: 'Kontrollert',
+    approvedBy: 'Godkjent',
+    chainage: 'Profil',
+    length: 'Lengde',
+    sheet: 'Blad',
+    sheetOf: (sheet, sheets) => `${sheet} av ${sheets}`,
     scale: 'Målestokk',
     date: 'Dato',
     format: 'Format',
     materials: 'Materialer',
     items: 'Elementer',
-    marker: 'Varselbånd eller dekkplate',
+    columns: {
+      labels: 'Nr.',
+      quantity: 'Antall',
+      name: 'Type',
+      size: 'Ø mm',
+      voltage: 'Spenning',
+      length: 'Lengde m',
+    },
     ground: 'Terreng',
     coverDepth: 'Overdekning',
-    lengths: 'Alle mål i mm',
+    layer: (number) => `Lag ${number}`,
+    centres: 'c/c',
+    lengths: 'Alle mål i mm. c/c er senteravstand.',
     crossSection: 'Grøftesnitt',
-    more: (count) => `… og ${count} til`,
-    unlabelled: (count) => `${count} ${count === 1 ? 'merke' : 'merker'} er utelatt av plasshensyn`,
-    holds: (what) => `med ${what}`,
+    notValid: 'Ikke gyldig',
+    leftOut: (labels, dimensions) =>
+      [count(labels, 'merke', 'merker'), count(dimensions, 'mål', 'mål')]
+        .filter(Boolean)
+        .join(' og ')
+        .concat(' er utelatt av plasshensyn'),
+    detail: 'Detalj',
     doesNotFit: 'innholdet får ikke plass',
+    category: {
+      ELV: 'svakstrøm',
+      LV: 'lavspent',
+      MV: 'høyspent',
+      HV: 'høyspent',
+      EHV: 'høyspent',
+      DC: 'likestrøm',
+    },
     material: {
       SOIL: 'Eksisterende grunn',
       FILL: 'Gjenfylling',
@@ -117,9 +188,12 @@ export const WORDS: Record<Language, Words> = {
   },
 };
 
-/** Millimetres with at most one decimal. */
-export function length(mm: number, language: Language): string {
-  const rounded = String(Math.round(mm * 10) / 10 + 0);
+/** Whole millimetres. */
+export const length = (mm: number): string => String(Math.round(mm) + 0);
+
+/** A number with at most two decimals. */
+export function decimal(value: number, language: Language = 'en'): string {
+  const rounded = String(Math.round(value * 100) / 100 + 0);
   return language === 'nb' ? rounded.replace('.', ',') : rounded;
 }
 

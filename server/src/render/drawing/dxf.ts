@@ -95,7 +95,7 @@ function addText(text: Text, { writer, at, scale }: Plane, options: CommonEntity
   const position = at(text.x, text.y);
   writer.addText(position, rounded(text.size * CAPITAL_HEIGHT * scale), words, {
     ...options,
-    ...(text.upright ? { rotation: 90 } : {}),
+    ...(text.angle ? { rotation: text.angle } : {}),
     ...(text.anchor === 'start'
       ? {}
       : { horizontalAlignment: ALIGNMENT[text.anchor], secondAlignmentPoint: position }),

@@ -60,14 +60,23 @@ function stroke({ color, width, dash }: Pen): string {
   return `${rgb(color)} RG ${n(width)} w [${(dash ?? []).map(n).join(' ')}] 0 d `;
 }
 
+/** The name of the graphics state that paints with an opacity. */
+export const faded = (opacity: number): string => `Faded${Math.round(opacity * 100)}`;
+
 /** The y axis of the page points down, so the text matrix turns it back for text. */
-function textOperators({ text, x, y, size, anchor, bold, color, upright }: Text, fonts: Fonts): string {
+function textOperators(
+  { text, x, y, size, anchor, bold, color, angle = 0, opacity }: Text,
+  fonts: Fonts,
+): string {
   const words = cleanText(text);
   if (!words) return '';
   const { hex, width } = (bold ? fonts.bold : fonts.regular).encode(words);
   const back = anchor === 'start' ? 0 : (width * size) / (anchor === 'middle' ? 2 : 1);
-  const matrix = upright ? `0 -1 -1 0 ${n(x)} ${n(y + back)}` : `1 0 0 -1 ${n(x - back)} ${n(y)}`;
-  return `BT ${rgb(color)} rg /${bold ? 'Bold' : 'Regular'} ${n(size)} Tf ${matrix} Tm <${hex}> Tj ET`;
+  const turn = (angle * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  const matrix = [cos, -sin, -sin, -cos, x - back * cos, y + back * sin].map(n).join(' ');
+  const shown = `BT ${rgb(color)} rg /${bold ? 'Bold' : 'Regular'} ${n(size)} Tf ${matrix} Tm <${hex}> Tj ET`;
+  return opacity === undefined ? shown : `q /${faded(opacity)} gs ${shown} Q`;
 }
 
 function rgb(color: string): string {

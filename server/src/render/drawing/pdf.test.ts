@@ -46,10 +46,10 @@ async function read(bytes: Uint8Array) {
 
 describe('a drawing as PDF', () => {
   test('the page has the size of the paper', async () => {
-    const a4 = await read(await toPdf(drawSection(sample.oneGroup())));
+    const a4 = await read(await toPdf([drawSection(sample.oneGroup())]));
     expect(a4.size.width).toBeCloseTo((297 * 72) / 25.4, 2);
     expect(a4.size.height).toBeCloseTo((210 * 72) / 25.4, 2);
-    const a3 = await read(await toPdf(drawSection(sample.ductBank())));
+    const a3 = await read(await toPdf([drawSection(sample.ductBank())]));
     expect(a3.size.width).toBeCloseTo((420 * 72) / 25.4, 2);
     expect(a3.document.getPageCount()).toBe(1);
   });
@@ -57,36 +57,49 @@ describe('a drawing as PDF', () => {
   test('every text can be read back, also letters beyond Latin 1', async () => {
     const drawing = drawSection({
       ...sample.ductBank(),
-      title: { project: 'Łukasz & Ærlig Økt på Ås', segment: 'S', section: 'x < y "z"', date: '2026-11-15' },
+      title: {
+        project: 'Łukasz & Ærlig Økt på Ås',
+        segment: 'S',
+        section: 'x < y "z"',
+        date: '2026-11-15',
+        sheet: 1,
+        sheets: 1,
+      },
     });
-    const { words } = await read(await toPdf(drawing));
+    const { words } = await read(await toPdf([drawing]));
     const drawn = drawing.shapes.flatMap((shape) => (shape.kind === 'text' ? [shape.text] : []));
     expect(words).toEqual(drawn);
     expect(words).toContain('Łukasz & Ærlig Økt på Ås');
   });
 
   test('fonts are embedded with only the glyphs in use', async () => {
-    const { embedded } = await read(await toPdf(drawSection(sample.sixTrefoils())));
+    const { embedded } = await read(await toPdf([drawSection(sample.sixTrefoils())]));
     expect(embedded).toHaveLength(2);
     for (const size of embedded) expect(size).toBeLessThan(40_000);
   });
 
   test('missing glyphs, control characters and direction marks are harmless', async () => {
-    const title = { segment: 'a\u0000\n\u202eb 漢 🚧 \ud800', section: 'e\u0301', date: '2026-11-15' };
-    const { words } = await read(await toPdf(drawSection({ ...sample.oneGroup(), title })));
+    const title = {
+      segment: 'a\u0000\n\u202eb 漢 🚧 \ud800',
+      section: 'e\u0301',
+      date: '2026-11-15',
+      sheet: 1,
+      sheets: 1,
+    };
+    const { words } = await read(await toPdf([drawSection({ ...sample.oneGroup(), title })]));
     expect(words).toContain('a b ? ?');
     expect(words).toContain('é');
   });
 
   test('the same drawing gives the same bytes', async () => {
     const [first, second] = [sample.ductBank(), sample.ductBank()];
-    const bytes = await toPdf(drawSection(first));
-    await toPdf(drawSection(sample.openGround()));
-    expect(Buffer.compare(bytes, await toPdf(drawSection(second)))).toBe(0);
+    const bytes = await toPdf([drawSection(first)]);
+    await toPdf([drawSection(sample.openGround())]);
+    expect(Buffer.compare(bytes, await toPdf([drawSection(second)]))).toBe(0);
   });
 
   test('one metre of trench is 0.1 m on paper at 1:10', async () => {
-    const { content } = await read(await toPdf(drawSection(sample.sixTrefoils())));
+    const { content } = await read(await toPdf([drawSection(sample.sixTrefoils())]));
     const walls = content.match(/^0\.\d+ 0\.\d+ 0\.\d+ RG 0\.5 w \[\] 0 d ([\d.]+) [\d.]+ m ([\d. l]+) S$/m)!;
     const numbers = walls[2]!.split(' l').map((pair) => Number(pair.trim().split(' ')[0]));
     expect(numbers[1]! - Number(walls[1])).toBeCloseTo(56.8, 2);

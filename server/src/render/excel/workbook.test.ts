@@ -118,7 +118,7 @@ describe('a workbook as .xlsx', () => {
         );
         expect(read).toEqual(kept);
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 

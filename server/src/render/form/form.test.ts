@@ -119,7 +119,7 @@ describe.each([
         const bytes = await typesetter.form(document);
         expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-');
       }),
-      { numRuns: 25 },
+      { numRuns: 8 },
     );
   });
 });

@@ -121,7 +121,7 @@ describe('text is data', () => {
         const bytes = await typesetter.pdf(document);
         expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-');
       }),
-      { numRuns: 60 },
+      { numRuns: 20 },
     );
   });
 });

@@ -51,6 +51,19 @@ describe('the typesetter', () => {
     await expect(jobs[4]).rejects.toBeInstanceOf(TypesetterBusy);
   });
 
+  // Sabotage: one queue for all. Then the only job of company 2 waits behind all of company 1.
+  test("a company's jobs wait behind its own, not behind another's", async () => {
+    const { typesetter } = typesetterWith({ companyQueue: 3 });
+    const finished: string[] = [];
+    const job = (company: number, name: string) =>
+      typesetter.xlsx(workbook, company).then(() => finished.push(name));
+    const jobs = ['1a', '1b', '1c', '1d'].map((name) => job(1, name));
+    await expect(typesetter.xlsx(workbook, 1)).rejects.toBeInstanceOf(TypesetterBusy);
+    jobs.push(job(2, '2a'));
+    await Promise.all(jobs);
+    expect(finished).toEqual(['1a', '1b', '2a', '1c', '1d']);
+  });
+
   // Sabotage: let jobs wait without limit. They would be cut off when the server stops.
   test('rejects a job that has waited too long', async () => {
     const { typesetter } = typesetterWith({ maxWait: 50 });

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { FormDocument } from '@spadework/core/checklist';
 import type { ReportDocument, ReportWorkbook } from '@spadework/core/report';
 import type { Job, Outcome } from './job.js';
+import { JobQueue } from './jobQueue.js';
 
 /** The compiled worker. Tests run from the sources, but use it too. */
 const TYPESET_WORKER = fileURLToPath(
@@ -15,8 +16,9 @@ const TEMPLATES = fileURLToPath(new URL('../../../templates/', import.meta.url))
 export class TypesetterBusy extends Error {}
 
 export interface TypesetterLimits {
-  /** The limit on queued jobs, and how long a job may wait, in ms. A stopping server allows 25 s for its answers. */
+  /** Limits on queued jobs, of all and of one company; and how long a job may wait, in ms. A stopping server allows 25 s. */
   queue: number;
+  companyQueue: number;
   maxWait: number;
   /** Time limit for one job, in ms. */
   time: number;
@@ -26,7 +28,8 @@ export interface TypesetterLimits {
 }
 
 const LIMITS: TypesetterLimits = {
-  queue: 32,
+  queue: 64,
+  companyQueue: 32,
   maxWait: 15_000,
   time: 60_000,
   jobs: 500,
@@ -34,6 +37,7 @@ const LIMITS: TypesetterLimits = {
 };
 
 interface QueuedJob {
+  companyId: number;
   /** Creates the job when the worker is free, so that queued jobs take little memory. */
   job(): Job | Promise<Job>;
   crashes: number;
@@ -48,7 +52,9 @@ interface QueuedJob {
  */
 export class Typesetter {
   private readonly limits: TypesetterLimits;
-  private readonly queue: QueuedJob[] = [];
+  private readonly queue = new JobQueue<QueuedJob>();
+  /** A job whose child process crashed, to be tried again before all others. */
+  private retry: QueuedJob | undefined;
   private current: QueuedJob | undefined;
   private child: ChildProcess | undefined;
   private jobs = 0;
@@ -59,13 +65,18 @@ export class Typesetter {
     this.limits = { ...LIMITS, ...limits };
   }
 
-  pdf(document: ReportDocument): Promise<Uint8Array> {
-    return this.enqueue(() => ({ kind: 'report', json: JSON.stringify(document) }));
+  /** Jobs wait in the queue of their company. */
+  pdf(document: ReportDocument | string, companyId = 0): Promise<Uint8Array> {
+    return this.enqueue(companyId, () => ({ kind: 'report', json: jsonOf(document) }));
   }
 
   /** Prepends the pages of the document to another PDF, which is read when the job starts. */
-  withFrontPage(document: ReportDocument, read: () => Promise<Uint8Array>): Promise<Uint8Array> {
-    return this.enqueue(async () => ({
+  withFrontPage(
+    document: ReportDocument,
+    read: () => Promise<Uint8Array>,
+    companyId = 0,
+  ): Promise<Uint8Array> {
+    return this.enqueue(companyId, async () => ({
       kind: 'report',
       json: JSON.stringify(document),
       original: await read(),
@@ -73,19 +84,20 @@ export class Typesetter {
   }
 
   /** A form, with fields if the document has any. */
-  form(document: FormDocument): Promise<Uint8Array> {
-    return this.enqueue(() => ({ kind: 'form', json: JSON.stringify(document) }));
+  form(document: FormDocument, companyId = 0): Promise<Uint8Array> {
+    return this.enqueue(companyId, () => ({ kind: 'form', json: JSON.stringify(document) }));
   }
 
-  xlsx(workbook: ReportWorkbook): Promise<Uint8Array> {
-    return this.enqueue(() => ({ kind: 'xlsx', json: JSON.stringify(workbook) }));
+  xlsx(workbook: ReportWorkbook | string, companyId = 0): Promise<Uint8Array> {
+    return this.enqueue(companyId, () => ({ kind: 'xlsx', json: jsonOf(workbook) }));
   }
 
   /** Unfinished jobs fail. */
   async close(): Promise<void> {
     this.closed = true;
-    const unfinished = [...(this.current ? [this.current] : []), ...this.queue.splice(0)];
+    const unfinished = [this.current, this.retry, ...this.queue.clear()].filter((job) => job !== undefined);
     this.current = undefined;
+    this.retry = undefined;
     const { child } = this;
     this.killChild();
     for (const queued of unfinished) {
@@ -95,25 +107,28 @@ export class Typesetter {
     if (child && child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   }
 
-  private async enqueue(job: QueuedJob['job']): Promise<Uint8Array> {
+  private async enqueue(companyId: number, job: QueuedJob['job']): Promise<Uint8Array> {
     if (this.closed) throw new Error('the typesetter is closed');
-    if (this.queue.length >= this.limits.queue) throw new TypesetterBusy('the typesetting queue is full');
+    const { queue, limits } = this;
+    if (queue.size >= limits.queue || queue.sizeOf(companyId) >= limits.companyQueue)
+      throw new TypesetterBusy('the typesetting queue is full');
     return new Promise((resolve, reject) => {
       const waitTimer = setTimeout(() => this.rejectWaiting(queued), this.limits.maxWait);
-      const queued: QueuedJob = { job, crashes: 0, waitTimer, resolve, reject };
-      this.queue.push(queued);
+      const queued: QueuedJob = { companyId, job, crashes: 0, waitTimer, resolve, reject };
+      this.queue.push(companyId, queued);
       this.next();
     });
   }
 
   private rejectWaiting(queued: QueuedJob): void {
-    this.queue.splice(this.queue.indexOf(queued), 1);
+    this.queue.remove(queued.companyId, queued);
     queued.reject(new TypesetterBusy(`not started within ${this.limits.maxWait} ms`));
   }
 
   private next(): void {
     if (this.current) return;
-    this.current = this.queue.shift();
+    this.current = this.retry ?? this.queue.shift();
+    this.retry = undefined;
     if (!this.current) {
       // An idle child must not keep the server process alive.
       this.child?.unref();
@@ -184,7 +199,7 @@ export class Typesetter {
   private crashed(): void {
     this.killChild();
     this.finish((queued) => {
-      if (++queued.crashes < 2) this.queue.unshift(queued);
+      if (++queued.crashes < 2) this.retry = queued;
       else queued.reject(new Error('the typesetting process crashed twice on this job'));
     });
   }
@@ -196,3 +211,6 @@ export class Typesetter {
     this.next();
   }
 }
+
+const jsonOf = (document: object | string): string =>
+  typeof document === 'string' ? document : JSON.stringify(document);

@@ -110,7 +110,8 @@ export async function finishChange<T extends object = object>(
   total: Money,
   { type = 'calculation.changed', changes, answer }: ChangeResult<T>,
 ): Promise<Outcome<T & { etag: string }>> {
-  if (total > MAX_TOTAL) refuseFindings([{ path: 'quantity', code: 'TOTAL_TOO_LARGE' }], language);
+  if (total > MAX_TOTAL || total < -MAX_TOTAL)
+    refuseFindings([{ path: 'quantity', code: 'TOTAL_TOO_LARGE' }], language);
   const meta = { totalCost: moneyNumber(total), catalogRevisionName: calculation.revisionName };
   await setProjectMeta(tx, project, meta, caller.author);
   const { companyId, projectId } = calculation;

@@ -3,6 +3,7 @@ import { calculationRows } from './contract/calculation.js';
 import { catalogRows } from './contract/catalog.js';
 import { referenceRows } from './contract/references.js';
 import { reportRows } from './contract/reports.js';
+import { CALCULATION_FIELDS } from './fields.js';
 import { CALCULATION_REFUSALS } from './refusals.js';
 
 export const calculationService = service({
@@ -12,6 +13,7 @@ export const calculationService = service({
     'The cost catalog in revisions, the calculations that projects make from it, and their reports. Money is in NOK and exact to the øre.',
   base: '/public/calculation/rest',
   scope: 'calculation.bruker',
+  fields: CALCULATION_FIELDS,
   refusals: CALCULATION_REFUSALS,
   tags: {
     'Reference data': 'Activities, facilities and units; all calls must use these values.',

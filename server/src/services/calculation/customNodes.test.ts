@@ -61,6 +61,17 @@ describe('adding', () => {
     expect(await total()).toBe(totalCost);
   });
 
+  test.each([
+    ['a fixed unit cost', aCustomNode({ quantity: 2, unitCost: -0.255 }), -0.26, -0.52],
+    ['a fixed total', fixedTotal({ quantity: 4, totalCost: -100 }), -25, -100],
+  ])('a deduction as %s: its cost is negative, and so is the total', async (_, body, unitCost, totalCost) => {
+    const totalCostRounded = Math.sign(totalCost) * Math.round(Math.abs(totalCost));
+    expect((await add(body)).body).toMatchObject({ unitCost, totalCost, totalCostRounded });
+    expect(await total()).toBe(totalCost);
+    await add(fixedTotal({ totalCost: 1000 }));
+    expect(await total()).toBe(1000 + totalCost);
+  });
+
   test('money has two places and quantities six; halves go away from zero', async () => {
     expect((await add(aCustomNode({ quantity: 0.5, unitCost: 0.01 }))).body.totalCost).toBe(0.01);
     expect((await add(aCustomNode({ quantity: 1.0000005, unitCost: 1.005 }))).body).toMatchObject({
@@ -93,10 +104,10 @@ const WRONG: [string, unknown, string][] = [
   ['no unit cost', aCustomNode({ unitCost: undefined }), 'unitCost'],
   ['a unit cost of null', aCustomNode({ unitCost: null }), 'unitCost'],
   ['a fixed total without total', fixedTotal({ totalCost: undefined, unitCost: 5 }), 'totalCost'],
-  ['a negative unit cost', aCustomNode({ unitCost: -0.01 }), 'unitCost'],
-  ['a negative total', fixedTotal({ totalCost: -1 }), 'totalCost'],
   ['a huge unit cost', aCustomNode({ unitCost: 1e12 }), 'unitCost'],
   ['a huge total', fixedTotal({ totalCost: 1e300 }), 'totalCost'],
+  ['a huge deduction', fixedTotal({ totalCost: -1e13 - 1 }), 'totalCost'],
+  ['a huge deduction per unit', aCustomNode({ unitCost: -1e9 - 1 }), 'unitCost'],
   ['a product that is too large', aCustomNode({ quantity: 1e9, unitCost: 1e9 }), 'quantity'],
   ['a negative quantity', aCustomNode({ quantity: -1 }), 'quantity'],
   ['a huge quantity', aCustomNode({ quantity: 1e308 }), 'quantity'],

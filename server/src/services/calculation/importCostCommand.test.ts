@@ -1,7 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cleanUp, dataDirectory, runProgram } from '../../../test/faults/program.js';
+import { runCommand } from '../../../test/command.js';
+import { dayFromNow } from '../../../test/days.js';
+import { cleanUp, dataDirectory } from '../../../test/faults/program.js';
 import { useServer } from '../../../test/harness.js';
 import { sql } from '../../store/sql.js';
 
@@ -10,7 +12,7 @@ afterAll(cleanUp);
 
 let directory: string;
 const spadework = (...words: string[]) =>
-  runProgram(words, { env: { SPADEWORK_DATABASE_URL: server.databaseUrl } });
+  runCommand(words, { env: { SPADEWORK_DATABASE_URL: server.databaseUrl } });
 const said = async (...words: string[]) => {
   const { code, stdout, stderr } = await spadework(...words);
   return { code, stdout, stderr };
@@ -36,7 +38,7 @@ beforeAll(async () => {
 
 describe('spadework import', () => {
   test('publishes a revision once, and prices of a company for it', async () => {
-    const words = ['import', 'cost-catalog', first, '--revision', 'spring', '--active-from', '2099-01-01'];
+    const words = ['import', 'cost-catalog', first, '--revision', 'spring', '--active-from', dayFromNow(-1)];
     const before = await revisions();
     expect(await said(...words, '--dry-run')).toEqual(done('2 added, 0 changed, 0 unchanged (dry run)\n'));
     expect(await revisions()).toEqual(before);
@@ -139,7 +141,9 @@ describe('spadework import', () => {
 
 describe('spadework catalog', () => {
   beforeAll(async () => {
-    await spadework('import', 'cost-catalog', first, '--revision', 'one', '--active-from', '2098-01-01');
+    expect(
+      await said('import', 'cost-catalog', first, '--revision', 'one', '--active-from', '2098-01-01'),
+    ).toEqual(done('revision one will be active from 2098-01-01\n2 added, 0 changed, 0 unchanged\n'));
     await spadework(
       'import',
       'cost-catalog',
@@ -155,7 +159,7 @@ describe('spadework catalog', () => {
   test('list shows every revision', async () => {
     const { stdout } = await spadework('catalog', 'list');
     expect(stdout).toMatch(/^id +name +active +from +to +description +latest\n/);
-    expect(stdout).toMatch(/\n\d+ +one +true +2098-01-01 +(true|false)\n/);
+    expect(stdout).toMatch(/\n\d+ +one +false +2098-01-01 +false\n/);
     expect(stdout).toMatch(/\n\d+ +two +false +\d{4}-\d\d-\d\d +Ny +false\n/);
   });
 
@@ -195,6 +199,9 @@ describe('spadework catalog', () => {
     expect(await said('catalog', 'activate', 'two')).toEqual(done('revision two is activated already\n'));
     expect(await said('catalog', 'deactivate', String(id))).toEqual(done('deactivated revision two\n'));
     expect(await isActive()).toBe(false);
+    expect(await said('catalog', 'activate', 'one')).toEqual(
+      done('revision one is activated already\nit will be active from 2098-01-01\n'),
+    );
   });
 
   test.each([

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { dayFromNow } from '../../../test/days.js';
 import { useServer } from '../../../test/harness.js';
 import { sql } from '../../store/sql.js';
 import { readTable } from '../../tables/file.js';
@@ -25,11 +26,15 @@ beforeAll(async () => {
     await importCatalog(tx, await tableOf(CATALOG), { revision: 'priced' });
     await importCatalog(tx, await tableOf(CATALOG), {
       revision: 'newest',
-      activeFromDate: '2099-01-01T00:00:00.000Z',
+      activeFromDate: `${dayFromNow(0)}T00:00:00.000Z`,
+    });
+    await importCatalog(tx, await tableOf(CATALOG), {
+      revision: 'next year',
+      activeFromDate: `${dayFromNow(365)}T00:00:00.000Z`,
     });
     await importCatalog(tx, await tableOf(CATALOG), {
       revision: 'asleep',
-      activeFromDate: '2099-02-01T00:00:00.000Z',
+      activeFromDate: `${dayFromNow(0)}T00:00:00.000Z`,
       active: false,
     });
   });
@@ -124,6 +129,7 @@ describe('prices of a company', () => {
     await run(['number;price', 'FEE;9'], { revision: undefined, companyId: 2 });
     expect(await stored(2, 'newest')).toHaveLength(3);
     expect(await stored(2, 'asleep')).toEqual([]);
+    expect(await stored(2, 'next year')).toEqual([]);
     const { id } = (await server.store.row<{ id: number }>(
       sql`SELECT id FROM cost_revision WHERE name = 'asleep'`,
     ))!;

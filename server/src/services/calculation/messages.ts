@@ -4,10 +4,6 @@ import type { Translation } from '../../http/language.js';
 export const MESSAGES = {
   endBefore: ['must not be before {0}', 'kan ikke være før {0}'],
   notListed: ['{0} is none of those that are listed', '{0} er ikke blant dem som er listet'],
-  severalTypes: [
-    '{0} stands for nodes of several types; give one of {1}',
-    '{0} står for noder av flere typer; oppgi en av {1}',
-  ],
   TOP_NOT_BUDGET: ['must be BUDGET at the top', 'må være BUDGET øverst'],
   EXCLUDE_AT_TOP: ['cannot be true at the top', 'kan ikke være true øverst'],
   QUANTITY_REQUIRED: ['is required', 'mangler'],
@@ -22,11 +18,10 @@ export const MESSAGES = {
   TYPE_NOT_CUSTOM: ['must be one of the custom types', 'må være en av egendefinerte typer'],
   UNIT_COST_REQUIRED: ['is required for a fixed unit cost', 'mangler for fast enhetskostnad'],
   TOTAL_COST_REQUIRED: ['is required for a fixed total cost', 'mangler for fast totalkostnad'],
-  COST_NEGATIVE: ['must be at least 0', 'må være minst 0'],
   COST_TOO_LARGE: ['is too large', 'er for stor'],
   TOTAL_TOO_LARGE: [
-    'gives a total above 10,000,000,000,000 kr',
-    'gir en totalkostnad over 10 000 000 000 000 kr',
+    'gives a total beyond 10,000,000,000,000 kr',
+    'gir en totalkostnad utenfor 10 000 000 000 000 kr',
   ],
   TOO_DEEP: ['has too many levels', 'har for mange nivåer'],
 } as const satisfies Record<string, Translation>;

@@ -7,6 +7,7 @@ import {
   nodeAt,
   publish,
 } from '../../../test/calculation.js';
+import { dayFromNow } from '../../../test/days.js';
 import { type Anything, aProject, PROJECT, useServer } from '../../../test/harness.js';
 
 const server = useServer();
@@ -253,7 +254,7 @@ describe('a newer revision', () => {
     const id = await aCalculation(server, tokens.planner!);
     await add(id, { number: 'K-703.2', quantity: 100 });
     const before = await nodes(id);
-    await publish(server, '2027', '2027-01-01');
+    await publish(server, '2027', dayFromNow(-1));
     expect(await nodes(id)).toEqual(before);
     expect((await call('GET', `/modules/${id}`)).body.revisionName).toBe('2026');
     expect((await add(id, { number: 'K-703.2', quantity: 1 })).body.unitCost).toBe(1040.42);

@@ -7,6 +7,7 @@ import {
   nodesOf,
   publish,
 } from '../../../test/calculation.js';
+import { dayFromNow } from '../../../test/days.js';
 import { type Anything, useServer } from '../../../test/harness.js';
 
 const server = useServer();
@@ -260,10 +261,11 @@ describe('reading', () => {
 
 describe('a catalog in which a child is named ambiguously', () => {
   test('400 asks for the type of a child that shares its number with another', async () => {
-    await publish(server, 'twins', '2027-06-01', [
+    await publish(server, 'twins', dayFromNow(-1), [
       '0;BUDGET;T-1;Kode;;stk;;;Grøft;Nyanlegg;;',
       '1;WORK;T-2;Arbeid;;stk;1;10.00;;;;',
       '1;OTHER;T-2;Annet;;stk;1;5.00;;;;',
+      '0;GROUP;T-1;Gruppe;;stk;;;;;;',
     ]);
     id = await aCalculation(server, tokens.planner!);
     const body = { number: 'T-1', quantity: 2, childNodes: [{ number: 'T-2', exclude: true }] };
@@ -276,5 +278,8 @@ describe('a catalog in which a child is named ambiguously', () => {
       ],
     });
     expect(typed.totalCost).toBe(20 + 15);
+    // T-1 is a group too, but at the top only the budget code can be meant.
+    expect(await added({ number: 'T-1', quantity: 1 })).toMatchObject({ type: 'BUDGET', totalCost: 15 });
+    expect((await add({ number: 'T-1', type: 'GROUP', quantity: 1 })).body.errors[0].path).toBe('type');
   });
 });

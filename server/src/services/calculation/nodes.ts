@@ -117,18 +117,12 @@ type AddCall = Call<Operations['addCalculationNode']>;
 type CustomCall = Pick<AddCall, 'tx' | 'language'> & { body: CatalogCustomNodeAdd };
 
 /** The requested catalog code, from the revision of the calculation and at its prices. */
-async function requestedTree(
-  { tx, language }: AddCall,
-  { calculation }: Opened,
-  { number, type }: NodeRequest,
-) {
+async function requestedTree({ tx }: AddCall, { calculation }: Opened, { number, type }: NodeRequest) {
   const { revisionId, companyId } = calculation;
   const types = type === undefined ? await typesOf(tx, revisionId, number) : [type];
-  if (types.length > 1)
-    refuseFields([
-      { path: 'type', message: message(language, MESSAGES.severalTypes, number, types.join(', ')) },
-    ]);
-  const named = types[0] && (await treeOf(tx, revisionId, types[0], number));
+  // Several types may share a number, but only a budget code can be added.
+  const wanted = types.find((each) => each === 'BUDGET') ?? types[0];
+  const named = wanted && (await treeOf(tx, revisionId, wanted, number));
   if (!named) throw new Refusal('CATALOG_NODE_NOT_FOUND');
   return calculation.type === 'COMPANY' ? atCompanyPrices(tx, companyId, revisionId, named.tree) : named.tree;
 }

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { calculationCaller } from '../../../test/calculation.js';
+import { calculationCaller, publish } from '../../../test/calculation.js';
+import { dayFromNow } from '../../../test/days.js';
 import { useServer } from '../../../test/harness.js';
+import { sql } from '../../store/sql.js';
 
 const server = useServer();
 let token: string;
@@ -69,6 +71,22 @@ describe('revisions', () => {
 
   test('latest is the active one of the newest activeFromDate', async () => {
     expect(await get('/revisions/latest')).toEqual((await get('/revisions'))[0]);
+  });
+
+  test('one whose day is to come is listed, but neither active nor latest before it', async () => {
+    const latest = await get('/revisions/latest');
+    const rows = ['0;WORK;N-1;Arbeid;;stk;;10.00;;;;'];
+    await publish(server, 'to come', dayFromNow(1), rows);
+    const [next] = await get('/revisions');
+    expect(next).toMatchObject({
+      name: 'to come',
+      active: false,
+      activeFromDate: `${dayFromNow(1)}T00:00:00.000Z`,
+    });
+    expect(await get('/revisions/latest')).toEqual(latest);
+    expect(await get(`/catalognodes/by-revision/${next.id}/by-type/WORK`)).toHaveLength(1);
+    await server.store.run(sql`DELETE FROM cost_node WHERE revision_id = ${next.id}`);
+    await server.store.run(sql`DELETE FROM cost_revision WHERE id = ${next.id}`);
   });
 
   test('one by its id, an inactive one too', async () => {

@@ -261,7 +261,10 @@ describe('too much', () => {
 describe('too many at once', () => {
   test('503 with Retry-After when the queue is full, and all other requests succeed', async () => {
     const replies = await Promise.all(
-      Array.from({ length: 40 }, () => call('GET', `/reports/summary/by-projectid/${empty}/pdf`)),
+      // Of equal reports only one would be made.
+      Array.from({ length: 40 }, (_, i) =>
+        call('GET', `/reports/company/by-companyid/1?fromDate=01.01.${2040 + i}`),
+      ),
     );
     const busy = replies.filter(({ status }) => status === 503);
     expect(busy.length).toBeGreaterThan(0);

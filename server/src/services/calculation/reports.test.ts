@@ -1,6 +1,14 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { aCalculation, aCustomNode, calculationCaller, metaOf, ore } from '../../../test/calculation.js';
-import { type Anything, useServer } from '../../../test/harness.js';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import {
+  aCalculation,
+  aCustomNode,
+  calculationCaller,
+  fileOf,
+  metaOf,
+  ore,
+} from '../../../test/calculation.js';
+import { type Anything, CALCULATION, useServer } from '../../../test/harness.js';
+import { Typesetter } from '../../render/typesetting/typesetter.js';
 
 const server = useServer();
 let token: string;
@@ -187,12 +195,17 @@ describe('distribution', () => {
       expect(rows.reduce((sum, { cost }) => sum + ore(cost), 0)).toBe(total);
       expect(rows.reduce((sum, { percentage }) => sum + ore(percentage), 0)).toBe(10_000);
       for (const row of rows) {
-        expect(Object.keys(row)).toEqual(['type', 'cost', 'percentage']);
         expect(Math.abs(row.percentage - (ore(row.cost) / total) * 100)).toBeLessThan(0.01);
       }
     }
-    expect(report.FACILITY.map((row: Anything) => row.type).sort()).toEqual(['Grøft', 'HS kabel']);
-    expect(report.ACTIVITY).toEqual([{ type: 'Nyanlegg', cost: total / 100, percentage: 100 }]);
+    expect(report.FACILITY.map((row: Anything) => [row.type, row.facilityId]).sort()).toEqual([
+      ['Grøft', 7],
+      ['HS kabel', 1],
+    ]);
+    expect(Object.keys(report.COSTTYPE[0])).toEqual(['type', 'cost', 'percentage']);
+    expect(report.ACTIVITY).toEqual([
+      { type: 'Nyanlegg', activityId: 1, cost: total / 100, percentage: 100 },
+    ]);
     expect(report.COSTTYPE.map((row: Anything) => row.type).sort()).toEqual([
       'CUSTOM',
       'MATERIAL',
@@ -219,3 +232,43 @@ describe('distribution', () => {
 
 const nameOf = async (number: string): Promise<string> =>
   (await call('GET', `/catalognodes/by-revision/latest/page?number=${number}`)).body.entities[0].name;
+
+describe('a report file', () => {
+  const paths = () => [
+    `quantity/by-projectid/${id}/by-type/WORK/pdf`,
+    `quantity/by-projectid/${id}/excel`,
+    `summary/by-projectid/${id}/pdf`,
+    'company/by-companyid/1',
+  ];
+
+  // Sabotage: typeset before the ETag is compared, or without a cache.
+  test('is not made for a caller who has it, nor twice for those who have not', async () => {
+    const pdf = vi.spyOn(Typesetter.prototype, 'pdf');
+    const xlsx = vi.spyOn(Typesetter.prototype, 'xlsx');
+    const made = () => pdf.mock.calls.length + xlsx.mock.calls.length;
+    const get = (path: string, headers: Record<string, string> = {}) =>
+      fetch(`${server.address}${CALCULATION}/reports/${path}`, {
+        headers: { authorization: `Bearer ${token}`, 'accept-language': 'nb', ...headers },
+      });
+    for (const path of paths()) {
+      const first = await get(path);
+      const bytes = Buffer.from(await first.arrayBuffer());
+      const etag = first.headers.get('etag')!;
+      expect(etag).toMatch(/^"[\w-]{22}"$/);
+      const before = made();
+      expect((await get(path, { 'if-none-match': etag })).status).toBe(304);
+      const again = await get(path);
+      expect(bytes.equals(Buffer.from(await again.arrayBuffer()))).toBe(true);
+      expect(made()).toBe(before);
+      expect((await get(path, { 'if-none-match': etag, 'accept-language': 'en' })).status).toBe(200);
+    }
+    vi.restoreAllMocks();
+  });
+
+  test('has another ETag when the calculation changed', async () => {
+    const path = `summary/by-projectid/${id}/pdf`;
+    const before = (await fileOf(server, token, `/reports/${path}`)).headers.get('etag');
+    await call('PUT', `/calculationnodes/by-projectid/${id}`, { body: { number: 'K-104.2', quantity: 1 } });
+    expect((await fileOf(server, token, `/reports/${path}`)).headers.get('etag')).not.toBe(before);
+  });
+});

@@ -26,6 +26,7 @@ import { listBranches } from './calculations.sql.js';
 import type { calculationService } from './contract.js';
 import { MESSAGES } from './messages.js';
 import { reportCompany, reportProject } from './reportData.js';
+import { reportFile } from './reportFiles.js';
 
 type Operations = (typeof calculationService)['operations'];
 type ReportCall = Parameters<typeof openCalculation>[0];
@@ -38,9 +39,14 @@ export function reportHandlers(typesetter: Typesetter) {
     documentOf: (project: ReportProject) => ReportDocument | Promise<ReportDocument>,
   ) {
     const project = await reportProject(call, await openCalculation(call));
-    const content = await typesetter.pdf(requirePrintable(await documentOf(project)));
-    return { file: { name: fileName(project, `${kind}.pdf`), content } };
+    return pdfFile(call, fileName(project, `${kind}.pdf`), await documentOf(project));
   }
+
+  const pdfFile = (
+    { tx, caller }: Pick<ReportCall, 'tx' | 'caller'>,
+    name: string,
+    document: ReportDocument,
+  ) => reportFile(tx, { name }, requirePrintable(document), (json) => typesetter.pdf(json, caller.companyId));
 
   return {
     async quantityReport(call) {
@@ -65,8 +71,11 @@ export function reportHandlers(typesetter: Typesetter) {
       const { description, orgblad } = call.query;
       const switches = { ...switchesOf(call.query), description: description!, orgblad: orgblad! };
       const project = await reportProject(call, await openCalculation(call));
-      const content = await typesetter.xlsx(quantityWorkbook(project, switches, call.language));
-      return { file: { name: fileName(project, 'quantities.xlsx'), content, attached: true } };
+      const { tx, caller, language } = call;
+      const file = { name: fileName(project, 'quantities.xlsx'), attached: true };
+      return reportFile(tx, file, quantityWorkbook(project, switches, language), (json) =>
+        typesetter.xlsx(json, caller.companyId),
+      );
     },
     async distributionReport(call) {
       return { body: await distributionOf(call) };
@@ -93,12 +102,7 @@ export function reportHandlers(typesetter: Typesetter) {
       if (params.companyId !== caller.companyId) throw new Refusal('OTHER_COMPANY');
       const company = await reportCompany(tx, params.companyId, query, language);
       const document = companyDocument(company, { showUserProjects: query.showUserProjects! }, language);
-      return {
-        file: {
-          name: `company-${params.companyId}.pdf`,
-          content: await typesetter.pdf(requirePrintable(document)),
-        },
-      };
+      return pdfFile(call, `company-${params.companyId}.pdf`, document);
     },
   } satisfies Partial<Handlers<Operations>>;
 }

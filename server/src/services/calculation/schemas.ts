@@ -137,5 +137,12 @@ export const ReportQuantity = S.named(
 
 export const ReportDistribution = S.named(
   'ReportDistribution',
-  Type.Object({ type: Type.String(), cost: S.double(), percentage: S.double() }),
+  Type.Object({
+    type: Type.String(),
+    cost: S.double(),
+    percentage: S.double(),
+    /** Ids beside the names, which the specification does not have: names differ between languages. */
+    facilityId: maybeId,
+    activityId: maybeId,
+  }),
 );

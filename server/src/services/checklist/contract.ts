@@ -2,6 +2,7 @@ import { ASSESSMENT_TYPES, REPORT_TYPES } from '@spadework/core/checklist';
 import { Type } from 'typebox';
 import { service } from '../../http/contract.js';
 import { int64, oneOf, repeated, revision } from '../../http/parameters.js';
+import { CHECKLIST_FIELDS } from './fields.js';
 import { CHECKLIST_REFUSALS } from './refusals.js';
 import { Checkpoint, Facility, Revision } from './schemas.js';
 
@@ -30,6 +31,7 @@ export const checklistService = service({
     'Checkpoints for facilities and assessment types, and checklists to fill out. The service is read-only: a client keeps the results of an inspection itself.',
   base: '/public/checklist/rest',
   scope: 'orgblad.bruker',
+  fields: CHECKLIST_FIELDS,
   refusals: CHECKLIST_REFUSALS,
   tags: {
     Revisions: 'The catalog is versioned by revisions; a published one never changes.',

@@ -23,7 +23,7 @@ interface DownloadParams {
 
 export const downloadHandlers = (typesetter: Typesetter) =>
   ({
-    async download({ tx, params, query, language }) {
+    async download({ tx, caller, params, query, language }) {
       const { revision, facility } = await requireFacility(tx, 'latest', params.facilityid);
       const options = [...new Set(query.option ?? [])].sort((a, b) => a - b);
       const { content, etag } = await formOf(tx, keyOf(revision.id, params, options, language), async () => {
@@ -36,7 +36,7 @@ export const downloadHandlers = (typesetter: Typesetter) =>
           revision,
           checkpoints,
         };
-        return typesetter.form(checklistDocument(params.reporttype, input, language));
+        return typesetter.form(checklistDocument(params.reporttype, input, language), caller.companyId);
       });
       return { file: { name: fileNameOf(params), content }, etag };
     },

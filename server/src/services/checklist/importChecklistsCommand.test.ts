@@ -2,7 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCheckpoint, csvOf, SMALL } from '../../../test/checklist.js';
-import { cleanUp, dataDirectory, runProgram } from '../../../test/faults/program.js';
+import { runCommand } from '../../../test/command.js';
+import { dayFromNow } from '../../../test/days.js';
+import { cleanUp, dataDirectory } from '../../../test/faults/program.js';
 import { useServer } from '../../../test/harness.js';
 import { sql } from '../../store/sql.js';
 import { CHECKLIST_FIELDS, KINDS } from './import/rows.js';
@@ -14,7 +16,7 @@ let directory: string;
 let first: string;
 let second: string;
 const spadework = (...words: string[]) =>
-  runProgram(words, { env: { SPADEWORK_DATABASE_URL: server.databaseUrl } });
+  runCommand(words, { env: { SPADEWORK_DATABASE_URL: server.databaseUrl } });
 const said = async (...words: string[]) => {
   const { code, stdout, stderr } = await spadework(...words);
   return { code, stdout, stderr };
@@ -39,7 +41,7 @@ beforeAll(async () => {
 
 describe('spadework import checklists', () => {
   test('publishes a revision once, and nothing in a dry run', async () => {
-    const words = ['import', 'checklists', first, '--revision', 'spring', '--active-from', '2099-01-01'];
+    const words = ['import', 'checklists', first, '--revision', 'spring', '--active-from', dayFromNow(-1)];
     const before = await revisions();
     expect(await said(...words, '--dry-run')).toEqual(done('2 added, 0 changed, 0 unchanged (dry run)\n'));
     expect(await revisions()).toEqual(before);
@@ -108,7 +110,7 @@ describe('spadework checklists', () => {
     const { code, stdout } = await spadework('checklists', 'list');
     expect(code).toBe(0);
     expect(stdout).toMatch(/^id +name +active +from +to +description +latest\n/);
-    expect(stdout).toMatch(/\n\d+ +spring +true +2099-01-01 +true\n/);
+    expect(stdout).toMatch(new RegExp(`\\n\\d+ +spring +true +${dayFromNow(-1)} +true\\n`));
     expect(stdout).toMatch(/\n\d+ +2026 +true +2026-02-01 +Sjekklister for 2026 +false\n/);
     expect(stdout).toMatch(/\n\d+ +half English +false +\d{4}-\d\d-\d\d +false\n/);
   });

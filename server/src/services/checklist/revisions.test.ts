@@ -9,6 +9,7 @@ import {
   SMALL,
   setActive,
 } from '../../../test/checklist.js';
+import { dayFromNow } from '../../../test/days.js';
 import { type Anything, useServer } from '../../../test/harness.js';
 
 const server = useServer();
@@ -70,12 +71,12 @@ describe('the latest revision', () => {
     expect((await names()).slice(0, 2)).toEqual(['2026', '2025']);
     expect([await isThere(1350), await isThere(77)]).toEqual([true, false]);
 
-    const id = await publishChecklists(server, 'next', '2099-01-01', [...SMALL, aCheckpoint(77)]);
+    const id = await publishChecklists(server, 'next', dayFromNow(-1), [...SMALL, aCheckpoint(77)]);
     // Nothing was said about it, so it has no description.
     expect((await get('/revisions'))[0]).toEqual({
       id,
       name: 'next',
-      activeFromDate: '2099-01-01T00:00:00.000Z',
+      activeFromDate: `${dayFromNow(-1)}T00:00:00.000Z`,
     });
     expect([await isThere(1350), await isThere(77)]).toEqual([false, true]);
     expect(await get('/facilities/by-revision/latest')).toHaveLength(2);
@@ -92,6 +93,14 @@ describe('the latest revision', () => {
     expect(idsOf(await get(`/checkpoints/by-revision/${id}/by-facilityid/1`))).toEqual([77]);
   });
 
+  test('is never one whose day is to come, which has no place in the list yet', async () => {
+    const before = await names();
+    const id = await publishChecklists(server, 'to come', dayFromNow(1), [...SMALL, aCheckpoint(79)]);
+    expect(await names()).toEqual(before);
+    expect([await isThere(1350), await isThere(79)]).toEqual([true, false]);
+    expect(idsOf(await get(`/checkpoints/by-revision/${id}/by-facilityid/1`))).toEqual([79]);
+  });
+
   test('is by activeFromDate, not by publication', async () => {
     await publishChecklists(server, 'backfilled', '2019-01-01', [...SMALL, aCheckpoint(78)]);
     expect(await names()).toContain('backfilled');
@@ -103,7 +112,7 @@ describe('the latest revision', () => {
       ['morning', 81],
       ['evening', 82],
     ] as const)
-      await publishChecklists(server, name, '2098-01-01', [...SMALL, aCheckpoint(point)]);
+      await publishChecklists(server, name, dayFromNow(-2), [...SMALL, aCheckpoint(point)]);
     expect([await isThere(81), await isThere(82)]).toEqual([false, true]);
     for (const name of ['morning', 'evening']) await setActive(server, name, false);
   });
@@ -111,7 +120,7 @@ describe('the latest revision', () => {
   test('is in a download, even if an older one is cached', async () => {
     const download = () => downloadOf(server.address, token, '1/CHECKLIST/PLANNING');
     const before = await download();
-    await publishChecklists(server, 'printed', '2097-01-01', [...SMALL, aCheckpoint(83)]);
+    await publishChecklists(server, 'printed', dayFromNow(-3), [...SMALL, aCheckpoint(83)]);
     const after = await download();
     expect([before.status, after.status]).toEqual([200, 200]);
     expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'));

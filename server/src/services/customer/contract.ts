@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { service } from '../../http/contract.js';
 import { text } from '../../http/parameters.js';
 import * as S from '../../http/schemas.js';
+import { CUSTOMER_FIELDS } from './fields.js';
 import { CUSTOMER_REFUSALS } from './refusals.js';
 
 const line = Type.Optional(Type.String());
@@ -56,6 +57,7 @@ export const customerService = service({
   description: 'Users, usage of services, and whether a user has access to a service.',
   base: '/public/customer/rest',
   scope: 'orgsystemer',
+  fields: CUSTOMER_FIELDS,
   refusals: CUSTOMER_REFUSALS,
   tags: { Users: 'The people of a company.', Services: 'What they may use, and what they have used.' },
   operations: {

@@ -2,6 +2,7 @@ import { service } from '../../http/contract.js';
 import { commentRows } from './contract/comments.js';
 import { metadataRows } from './contract/metadata.js';
 import { searchRows } from './contract/search.js';
+import { DOCUMENT_FIELDS } from './fields.js';
 import { DOCUMENT_REFUSALS } from './refusals.js';
 
 export const documentService = service({
@@ -11,6 +12,7 @@ export const documentService = service({
     'Standards sheets, news and other documents: metadata, versions, search, company comments, favourites and download. Everybody sees the metadata; a file can be opened by callers with access to it.',
   base: '/public/doc/rest',
   scope: 'orgsystemer',
+  fields: DOCUMENT_FIELDS,
   refusals: DOCUMENT_REFUSALS,
   tags: {
     Metadata: 'Documents, their versions, and references between them.',

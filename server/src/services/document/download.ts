@@ -40,7 +40,7 @@ export function downloadHandlers(typesetter: Typesetter) {
   >;
 
   async function download(call: DownloadCall, version: Sql) {
-    const { tx, caller, params, query, language } = call;
+    const { tx, caller, params, query } = call;
     const viewer = await viewerOf(tx, caller, query.user);
     const [document] = await store.listDocuments(tx, viewer, [...byTypeAndNumber(params), version], {
       ranked: false,
@@ -49,15 +49,14 @@ export function downloadHandlers(typesetter: Typesetter) {
     if (!document.accessible) throw new Refusal('DOCUMENT_DENIED');
     await store.recordUse(tx, caller.companyId, caller.key, document.documentId);
     const comments = await readableComments(tx, viewer, document, query.sourcecompanyid);
-    return fileOf(tx, document, comments, language);
+    return fileOf(call, document, comments);
   }
 
   /** The file, with a front page if there are comments on it. */
   async function fileOf(
-    tx: Tx,
+    { tx, caller, language }: DownloadCall,
     document: store.DocumentRow,
     comments: readonly CommentRow[],
-    language: Language,
   ): Promise<{ file: FileAnswer; etag: string }> {
     const { fileName: name, contentType: type, fileHash } = document;
     const content = await storedFile(tx, fileHash);
@@ -67,7 +66,7 @@ export function downloadHandlers(typesetter: Typesetter) {
     const page = pageOf(document, comments, language);
     const key = `${hash}-${keyOf(page)}`;
     const bytes = await cachedFrontPages(tx)
-      .get(key, () => typesetter.withFrontPage(page, () => readAll(content)))
+      .get(key, () => typesetter.withFrontPage(page, () => readAll(content), caller.companyId))
       .catch(throwIfBusy);
     return bytes ? { file: { name, type, content: bytes }, etag: `"${key}"` } : plain;
   }

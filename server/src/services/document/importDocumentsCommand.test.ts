@@ -1,7 +1,8 @@
 import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { cleanUp, runProgram } from '../../../test/faults/program.js';
+import { runCommand } from '../../../test/command.js';
+import { cleanUp } from '../../../test/faults/program.js';
 import { useServer } from '../../../test/harness.js';
 import { aFolder, aPdf, aRow, csv, fill, removeFolders, swellingPdf, xlsxOf } from '../../../test/library.js';
 import { sql } from '../../store/sql.js';
@@ -13,7 +14,7 @@ afterAll(async () => {
 });
 
 const spadework = (...words: string[]) =>
-  runProgram(['import', 'documents', ...words], { env: { SPADEWORK_DATABASE_URL: server.databaseUrl } });
+  runCommand(['import', 'documents', ...words], { env: { SPADEWORK_DATABASE_URL: server.databaseUrl } });
 const numbers = async () =>
   (
     await server.store.rows<{ number: string }>(
@@ -132,7 +133,7 @@ describe('spadework import documents', () => {
   });
 
   test('--skip-bad is only for documents', async () => {
-    const { stderr } = await runProgram(['import', 'ecc-types', 'x.csv', '--skip-bad']);
+    const { stderr } = await runCommand(['import', 'ecc-types', 'x.csv', '--skip-bad']);
     expect(stderr).toBe('spadework: --skip-bad is not for ecc-types\n');
   });
 });

@@ -33,9 +33,9 @@ type SearchScope = (typeof SEARCH_SCOPES)[number];
 
 export const searchHandlers = {
   async searchDocuments({ tx, caller, query, language }) {
-    const order = matchOrder(query.sort, language);
     const constraints = constraintsOf(query.fc, language);
     const viewer = await viewerOf(tx, caller, query.user);
+    const order = matchOrder(query, viewer, language);
     const scope = query.search_scope ?? query.scope ?? 'ALL';
     const found = await searchVersions(tx, {
       q: query.q ?? '',

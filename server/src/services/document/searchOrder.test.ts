@@ -110,24 +110,40 @@ describe('sort', () => {
     );
   });
 
+  test("by RECENT_RANK like the caller's list, by FAVORITE and by COMPANY_COMMENTS, each as the caller sees it", async () => {
+    const first = async (sort: string, token: string | undefined = tokens.planner) => {
+      const caller = documentCaller(server, () => token!);
+      const { body } = await caller('GET', `/meta/search?type=ORGBLAD&sort=${sort}&sort=NUMBER&max=2`);
+      return body.matches.map(({ number }: Anything) => number);
+    };
+    for (const number of ['6000', '2010', '4040']) await call('GET', `/download/ORGBLAD/${number}`);
+    const recent = (await call('GET', '/meta/recent/ORGBLAD/ids')).body.slice(0, 2);
+    expect(recent).toEqual(['ORGBLAD-4040', 'ORGBLAD-2010']);
+    expect(await first('RECENT_RANK')).toEqual(['4040', '2010']);
+    for (const number of ['7010', '3020']) await call('PUT', `/meta/favorite/ORGBLAD/${number}`);
+    expect(await first('-FAVORITE')).toEqual(['3020', '7010']);
+    for (const number of ['8030', '8030', '1060'])
+      await call('POST', `/meta/comment/ORGBLAD/${number}`, { body: { text: 'Se også tegningen.' } });
+    expect(await first('-COMPANY_COMMENTS')).toEqual(['8030', '1060']);
+    // Another company's user sees none of it, and a program has no user.
+    const numbers = await first('NUMBER');
+    for (const other of [tokens.south, tokens.client])
+      for (const sort of ['RECENT_RANK', '-FAVORITE', '-COMPANY_COMMENTS'])
+        expect([sort, await first(sort, other)]).toEqual([sort, numbers]);
+  });
+
   test('without keys, and by -SCORE, the best match comes first', async () => {
     expect(await matches('q=kabel&sort=-SCORE')).toEqual(await matches('q=kabel'));
   });
 
-  test.each([
-    'PERMISSIONS',
-    'LINK_INDEX',
-    'EDIT_URL',
-    'COMPANY_COMMENTS',
-    'CONTENT',
-    'FAVORITE',
-    'RECENT_RANK',
-    'HIGHLIGHT_TEXT',
-  ])('400 for %s, which cannot be sorted by', async (property) => {
-    for (const sort of [property, `-${property}`, `TITLE&sort=${property}`]) {
-      const { status, body } = await search(`sort=${sort}`);
-      expect([status, body.errors[0].path]).toEqual([400, 'sort']);
-      expect(body.errors[0].message).toContain(property);
-    }
-  });
+  test.each(['PERMISSIONS', 'LINK_INDEX', 'EDIT_URL', 'CONTENT', 'HIGHLIGHT_TEXT'])(
+    '400 for %s, which cannot be sorted by',
+    async (property) => {
+      for (const sort of [property, `-${property}`, `TITLE&sort=${property}`]) {
+        const { status, body } = await search(`sort=${sort}`);
+        expect([status, body.errors[0].path]).toEqual([400, 'sort']);
+        expect(body.errors[0].message).toContain(property);
+      }
+    },
+  );
 });

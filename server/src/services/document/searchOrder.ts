@@ -3,9 +3,11 @@ import type { Language } from '../../http/language.js';
 import { message } from '../../http/messages.js';
 import { requestedOrder } from '../../http/sort.js';
 import { asText, type Orders } from '../../store/order.js';
-import type { Sql } from '../../store/sql.js';
-import { POPULAR_DAYS } from './documents.sql.js';
+import { type Sql, sql } from '../../store/sql.js';
+import { isFavorite, POPULAR_DAYS } from './documents.sql.js';
 import { MESSAGES } from './messages.js';
+import type { Viewer } from './viewer.js';
+import { isReadable } from './visibility.js';
 
 /** An aggregate over the uses in the days that count for popularity. */
 const used = (value: string) => `(SELECT ${value} FROM document_use u
@@ -44,22 +46,33 @@ const ORDERS: Orders = {
   SCORE: ['b.score'],
 };
 
+/** What differs between viewers: who used a document last, whose favourite it is, and which comments are readable. */
+const personalOrders = (viewer: Viewer, sources: readonly number[] | undefined): Orders => ({
+  RECENT_RANK: [
+    sql`(SELECT -extract(epoch FROM max(u.last_used)) FROM document_use u
+      WHERE u.company_id = ${viewer.companyId} AND u.caller = ${viewer.key} AND u.document_id = d.id
+        AND ${viewer.username}::text IS NOT NULL)`,
+  ],
+  FAVORITE: [isFavorite(viewer)],
+  COMPANY_COMMENTS: [
+    sql`(SELECT count(*) FROM document_comment c WHERE c.document_id = d.id AND ${isReadable(viewer, sources)})`,
+  ],
+});
+
 /** Properties of the specification that cannot be sorted by. */
-const UNSORTABLE = [
-  'PERMISSIONS',
-  'LINK_INDEX',
-  'EDIT_URL',
-  'COMPANY_COMMENTS',
-  'CONTENT',
-  'FAVORITE',
-  'RECENT_RANK',
-  'HIGHLIGHT_TEXT',
-];
+const UNSORTABLE = ['PERMISSIONS', 'LINK_INDEX', 'EDIT_URL', 'CONTENT', 'HIGHLIGHT_TEXT'];
 
 /** The SQL order for some keys; undefined without keys, when the best match comes first. */
-export function matchOrder(keys: readonly string[] | undefined, language: Language): Sql | undefined {
+export function matchOrder(
+  {
+    sort: keys,
+    sourcecompanyid,
+  }: { sort: readonly string[] | undefined; sourcecompanyid: readonly number[] | undefined },
+  viewer: Viewer,
+  language: Language,
+): Sql | undefined {
   if (!keys?.length) return undefined;
   const property = keys.map((key) => key.replace(/^-/, '')).find((name) => UNSORTABLE.includes(name));
   if (property) refuseFields([{ path: 'sort', message: message(language, MESSAGES.unsortable, property) }]);
-  return requestedOrder(ORDERS, [], keys, language);
+  return requestedOrder({ ...ORDERS, ...personalOrders(viewer, sourcecompanyid) }, [], keys, language);
 }

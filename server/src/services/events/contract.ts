@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { service } from '../../http/contract.js';
 import { count64, int32, int64, oneOf, repeated, text } from '../../http/parameters.js';
+import { EVENT_FIELDS } from './fields.js';
 import { webhookId } from './parameters.js';
 import { EVENT_REFUSALS } from './refusals.js';
 import * as S from './schemas.js';
@@ -27,6 +28,7 @@ export const eventService = service({
     "What changed, who changed it and when, as a feed that is read and as webhooks that are sent. A caller sees the events of its own company, and those of documents and catalogs that are everybody's. A client manages the webhooks that it made, an administrator all of the company's.",
   base: '/public/events/rest',
   scope: 'prosjektsystem.bruker',
+  fields: EVENT_FIELDS,
   refusals: EVENT_REFUSALS,
   tags: {
     Events: 'The feed, and the proof that nobody has changed it.',

@@ -50,10 +50,10 @@ describe('many at once', () => {
     expect(new Set(won).size).toBe(5);
   });
 
-  test('64 optimistic writers with retries: every acknowledged update is a version of its own', async () => {
+  test('16 optimistic writers with retries: every acknowledged update is a version of its own', async () => {
     const project = (await create(aProject({ description: '0' }))).body;
     const url = `${PROJECT}/projects/${project.id}`;
-    const etags = await inParallel(64, async () => {
+    const update = async (): Promise<string> => {
       for (;;) {
         const current = await server.request('GET', url, { token });
         const body = { description: String(Number(current.body.description) + 1) };
@@ -65,9 +65,10 @@ describe('many at once', () => {
         if (reply.status === 200) return reply.headers.get('etag')!;
         expect(reply.status).toBe(412);
       }
-    });
-    expect(new Set(etags).size).toBe(64);
-    expect((await server.request('GET', url, { token })).body.description).toBe('64');
+    };
+    const etags = await inParallel(16, async () => [await update(), await update(), await update()]);
+    expect(new Set(etags.flat()).size).toBe(48);
+    expect((await server.request('GET', url, { token })).body.description).toBe('48');
   });
 
   test('updates without If-Match are serialised: none is lost', async () => {

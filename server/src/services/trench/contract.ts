@@ -5,6 +5,7 @@ import { environmentRows } from './contract/environment.js';
 import { itemRows } from './contract/items.js';
 import { sectionRows } from './contract/sections.js';
 import { segmentRows } from './contract/segments.js';
+import { TRENCH_FIELDS } from './fields.js';
 import { TRENCH_REFUSALS } from './refusals.js';
 
 export const trenchService = service({
@@ -14,6 +15,7 @@ export const trenchService = service({
     'Trench segments, their sections, layers and items, the type catalogs, and drawings. Lengths are in mm, except the length of a segment, which is in metres.',
   base: '/public/trench/rest',
   scope: 'tb.bruker',
+  fields: TRENCH_FIELDS,
   refusals: TRENCH_REFUSALS,
   apiVersion: '1.0',
   tags: {

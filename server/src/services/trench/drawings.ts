@@ -1,68 +1,104 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type Drawing,
+  type DrawingInput,
   drawSection,
   findSection,
   layoutSection,
-  type Trench,
+  type Section,
   toSvg,
+  validateSection,
 } from '@spadework/core/trench';
-import type { Answer, Call, Handlers } from '../../http/contract.js';
+import type { Answer, Handlers } from '../../http/contract.js';
 import { etagOfBytes } from '../../http/etag.js';
-import type { Language } from '../../http/language.js';
 import { Refusal } from '../../kernel/refusals.js';
 import { toDxf } from '../../render/drawing/dxf.js';
 import { toPdf } from '../../render/drawing/pdf.js';
 import { openSegment } from './access.js';
 import type { trenchService } from './contract.js';
-import { itemName, sectionName } from './labels.js';
+import {
+  checkTitleFields,
+  type DrawingCall,
+  drawnItems,
+  factsOf,
+  markerOf,
+  titleOf,
+} from './drawingFacts.js';
+import { presentFinding } from './labels.js';
 import type { SegmentRow } from './segments.sql.js';
 
 type Operations = (typeof trenchService)['operations'];
 
 export const drawingHandlers = {
-  drawSvg: (call) => draw(call, 'svg', toSvg),
-  drawPdf: (call) => draw(call, 'pdf', toPdf),
-  drawDxf: (call) => draw(call, 'dxf', toDxf),
+  drawSvg: (call) => drawOne(call, 'svg', toSvg),
+  drawDxf: (call) => drawOne(call, 'dxf', toDxf),
+  async drawPdf(call) {
+    const segment = await openSegment(call);
+    const sections = chosenSections(call, segment) ?? segment.trench.sections;
+    const one = sections.length === 1 ? `-${segment.trench.sections.indexOf(sections[0]!) + 1}` : '';
+    const content = await toPdf(await drawingsOf(call, segment, sections));
+    return { file: { name: `segment-${segment.id}${one}.pdf`, content }, etag: etagOfBytes(content) };
+  },
 } satisfies Partial<Handlers<Operations>>;
 
-type DrawingCall = Call<Operations['drawSvg']> | Call<Operations['drawPdf']> | Call<Operations['drawDxf']>;
-
-async function draw(
+async function drawOne(
   call: DrawingCall,
   extension: string,
-  render: (drawing: Drawing) => string | Uint8Array | Promise<string | Uint8Array>,
+  render: (drawing: Drawing) => string,
 ): Promise<Answer<never>> {
   const segment = await openSegment(call);
-  const { sectionId, dimensions } = call.query;
-  const section =
-    sectionId === undefined ? segment.trench.sections[0]! : findSection(segment.trench, sectionId);
-  if (!section) throw new Refusal('SECTION_NOT_FOUND');
-  const index = segment.trench.sections.indexOf(section);
-  const drawing = drawSection({
-    layout: layoutSection(section),
-    topCoverings: segment.trench.topCoverings,
-    autoMarkers: segment.trench.settings.autoMarkers,
-    dimensions: dimensions!,
-    language: call.language,
-    title: titleOf(segment, index, call.language),
-    names: namesOf(segment.trench, call.language),
-  });
-  const content = await render(drawing);
-  return {
-    file: { name: `segment-${segment.id}-${index + 1}.${extension}`, content },
-    etag: etagOfBytes(content),
-  };
+  const [section] = chosenSections(call, segment) ?? segment.trench.sections;
+  for await (const drawing of await drawingsOf(call, segment, [section!])) {
+    const content = render(drawing);
+    const number = segment.trench.sections.indexOf(section!) + 1;
+    return {
+      file: { name: `segment-${segment.id}-${number}.${extension}`, content },
+      etag: etagOfBytes(content),
+    };
+  }
+  throw new Refusal('SECTION_NOT_FOUND');
 }
 
-const titleOf = ({ name, projectName }: SegmentRow, index: number, language: Language) => ({
-  project: projectName,
-  segment: name,
-  section: sectionName(index, language),
-  date: new Date().toISOString().slice(0, 10),
-});
+/** The section that the query names, or null without one. */
+function chosenSections(call: DrawingCall, { trench }: SegmentRow): Section[] | null {
+  const { sectionId } = call.query;
+  if (sectionId === undefined) return null;
+  const section = findSection(trench, sectionId);
+  if (!section) throw new Refusal('SECTION_NOT_FOUND');
+  return [section];
+}
 
-function namesOf({ sections }: Trench, language: Language): Map<string, string> {
-  const items = sections.flatMap(({ layers }) => layers.flatMap((layer) => layer.items));
-  const inside = items.flatMap((item) => ('content' in item ? item.content : []));
-  return new Map([...items, ...inside].map((item) => [item.id, itemName(item, language)]));
+/** Draws sections one after another. Other requests have their turn between them. */
+async function drawingsOf(
+  call: DrawingCall,
+  segment: SegmentRow,
+  sections: readonly Section[],
+): Promise<AsyncIterable<Drawing>> {
+  checkTitleFields(call, segment, sections);
+  const { trench } = segment;
+  const facts = await factsOf(call, segment, drawnItems(sections));
+  const marker = await markerOf(call, trench.settings);
+  const inputOf = (section: Section, i: number): DrawingInput => {
+    const layout = layoutSection(section);
+    const { title, trenchLength } = titleOf(call, segment, facts.project, sections, i);
+    return {
+      layout,
+      topCoverings: trench.topCoverings,
+      soilThermalResistivity: trench.surroundings.soilThermalResistivity,
+      marker,
+      dimensions: call.query.dimensions!,
+      language: call.language,
+      title,
+      trenchLength,
+      names: facts.names,
+      voltages: facts.voltages,
+      errors: validateSection(layout).map((finding) => presentFinding(finding, call.language)),
+    };
+  };
+  return (async function* () {
+    for (const [i, section] of sections.entries()) {
+      if (i > 0) await nextTurn();
+      yield drawSection(inputOf(section, i));
+    }
+  })();
 }

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cleanUp, dataDirectory, runProgram } from '../../../test/faults/program.js';
+import { runCommand } from '../../../test/command.js';
+import { cleanUp, dataDirectory } from '../../../test/faults/program.js';
 import { useServer } from '../../../test/harness.js';
 import { sql } from '../../store/sql.js';
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 
 const spadework = (...words: string[]) =>
-  runProgram(['import', ...words], { env: { SPADEWORK_DATABASE_URL: server.databaseUrl } });
+  runCommand(['import', ...words], { env: { SPADEWORK_DATABASE_URL: server.databaseUrl } });
 async function file(name: string, ...lines: string[]): Promise<string> {
   const path = join(directory, name);
   await writeFile(path, lines.join('\n'));

@@ -72,6 +72,17 @@ export function itemName(item: Item, language: Language): string {
   }
 }
 
+/** The name of one item's type and how its parts stand, without their number. */
+export function itemTypeName(item: Item, language: Language): string {
+  if (item.kind === 'cable') return grouped(1, item.typeName, GROUPS[item.groupConfiguration], language);
+  if (item.kind === 'pipeGroup') return grouped(1, item.typeName, PIPE_GROUPS[item.configuration], language);
+  if (item.kind === 'pipeCanal') return `${itemName(item, language)} mm`;
+  if (item.kind === 'culvert') return translate(['Culvert', 'Kulvert'], language);
+  return item.kind === 'ecomDuct' || item.kind === 'sensor'
+    ? itemName(item, language).replace(/ Ø.*$/, '')
+    : itemName(item, language);
+}
+
 export const sectionName = (index: number, language: Language): string =>
   `${translate(['Section', 'Snitt'], language)} ${index + 1}`;
 export const layerName = (index: number, language: Language): string =>

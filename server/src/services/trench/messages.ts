@@ -11,4 +11,8 @@ export const MESSAGES = {
     'is required, because the catalog has no default type',
     'mangler, og katalogen har ingen standardtype',
   ],
+  onePerSection: [
+    'must be given once for each section that is drawn, so {0} times',
+    'må oppgis én gang for hvert snitt som tegnes, altså {0} ganger',
+  ],
 } as const satisfies Record<string, Translation>;

@@ -110,7 +110,9 @@ describe('openCluster', () => {
     expect(statSync(join(used, 'postgres.password')).mode & 0o777).toBe(0o600);
     for (const password of ['', 'guess'])
       await expect(query({ ...connection, password }, 'SELECT')).rejects.toThrow(/password/);
-    expect(await query(connection, "SELECT rolpassword LIKE 'SCRAM-SHA-256%' AS scram FROM pg_authid")).toContainEqual({
+    expect(
+      await query(connection, "SELECT rolpassword LIKE 'SCRAM-SHA-256%' AS scram FROM pg_authid"),
+    ).toContainEqual({
       scram: true,
     });
   });

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { superuser } from './creation.js';
 import { ClusterInUse, database } from './lock.js';
 import { Owner } from './owner.js';
-import { findPostmaster } from './pidfile.js';
 import { readPassword } from './password.js';
+import { findPostmaster } from './pidfile.js';
 import { findPlace } from './place.js';
 import type { User } from './user.js';
 

@@ -4,8 +4,8 @@ import { Client } from 'pg';
 import { findBinaries } from './binaries.js';
 import { createCluster, superuser } from './creation.js';
 import { ClusterInUse, createDatabase, database, tryLock } from './lock.js';
-import { findPostmaster, lastSocketDirectory, type Postmaster } from './pidfile.js';
 import { requirePassword, waivePassword } from './password.js';
+import { findPostmaster, lastSocketDirectory, type Postmaster } from './pidfile.js';
 import { linkPlace, type Place } from './place.js';
 import {
   makeSocketDirectory,

@@ -8,7 +8,9 @@ import type { Place } from './place.js';
 /** The password of the embedded PostgreSQL. Being its system user is not enough to connect. */
 const FILE = 'postgres.password';
 
-const asksFor = (method: string) => `# Spadework writes this file. The password is in ${FILE} of the data directory.
+const asksFor = (
+  method: string,
+) => `# Spadework writes this file. The password is in ${FILE} of the data directory.
 local all all ${method}
 local replication all ${method}
 `;

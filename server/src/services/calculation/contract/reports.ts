@@ -47,6 +47,7 @@ export const reportRows = {
     params: { projectId, type: oneOf(QUANTITY_REPORT_TYPES) },
     query: { ...grouping, price: flag('Whether prices are shown.', true), orgblad },
     file: PDF,
+    versioned: true,
     refuses: rendered,
   },
   quantityReportExcel: {
@@ -55,6 +56,7 @@ export const reportRows = {
     summary: 'Quantities as a workbook, one sheet per cost type',
     query: { ...grouping, description: flag('Whether descriptions are included.', false), orgblad },
     file: 'application/vnd.ms-excel',
+    versioned: true,
     refuses: [...reading.refuses, 'RENDERING_BUSY'],
   },
   distributionReport: {
@@ -75,6 +77,7 @@ export const reportRows = {
     path: '/reports/conformitydeclaration/by-projectid/{projectId}/pdf',
     summary: 'The declaration of conformity with all sheets that the project follows, as PDF',
     file: PDF,
+    versioned: true,
     refuses: rendered,
   },
   projectDescription: {
@@ -83,6 +86,7 @@ export const reportRows = {
     summary: 'What is to be done, as PDF',
     query: { custom, groupByGroups, options },
     file: PDF,
+    versioned: true,
     refuses: rendered,
   },
   projectSummary: {
@@ -90,6 +94,7 @@ export const reportRows = {
     path: '/reports/summary/by-projectid/{projectId}/pdf',
     summary: 'Costs by cost type, facility and activity, as PDF',
     file: PDF,
+    versioned: true,
     refuses: rendered,
   },
   companyReport: {
@@ -107,6 +112,7 @@ export const reportRows = {
       user: text('One user; omitted means all users of the company.'),
     },
     file: PDF,
+    versioned: true,
     refuses: ['OTHER_COMPANY', 'REPORT_TOO_LARGE', 'RENDERING_BUSY'],
   },
 } as const satisfies Record<string, Operation>;

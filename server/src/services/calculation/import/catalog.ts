@@ -2,10 +2,10 @@ import type { Publication } from '../../../store/revisions.js';
 import type { Tx } from '../../../store/store.js';
 import { byLine } from '../../../tables/findings.js';
 import {
-  catalogActivated,
   type ImportOptions,
   type ImportReport,
   inBatches,
+  revisionPublished,
 } from '../../../tables/import.js';
 import { readRows } from '../../../tables/rows.js';
 import type { Table } from '../../../tables/table.js';
@@ -46,7 +46,6 @@ export async function importCatalog(
     await inBatches(content.links, 'writing', progress, (batch) => insertLinks(tx, id, batch));
     await analyzeCatalog(tx);
   }
-  const { active = true, revision } = publication;
-  const events = active && !dryRun ? [catalogActivated('cost-catalog', revision)] : [];
-  return { ...report, added: content.nodes.length, events };
+  const told = revisionPublished('cost-catalog', publication, published.startsOn, { dryRun });
+  return { ...report, added: content.nodes.length, ...told };
 }

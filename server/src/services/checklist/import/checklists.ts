@@ -2,10 +2,10 @@ import type { Publication } from '../../../store/revisions.js';
 import type { Tx } from '../../../store/store.js';
 import { byLine } from '../../../tables/findings.js';
 import {
-  catalogActivated,
   type ImportOptions,
   type ImportReport,
   inBatches,
+  revisionPublished,
 } from '../../../tables/import.js';
 import { type ReadRows, readRows } from '../../../tables/rows.js';
 import type { Table } from '../../../tables/table.js';
@@ -39,9 +39,8 @@ export async function importChecklists(
       insertCheckpoints(tx, published.id, batch),
     );
   }
-  const { active = true, revision } = publication;
-  const events = active && !dryRun ? [catalogActivated('checklists', revision)] : [];
-  return { ...report, added: count, events };
+  const told = revisionPublished('checklists', publication, published.startsOn, { dryRun });
+  return { ...report, added: count, ...told };
 }
 
 function unreadIds({ header, rows: all }: Table, { rows, columnOf }: ReadRows<ChecklistRow>): Set<number> {

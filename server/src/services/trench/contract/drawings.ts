@@ -1,6 +1,57 @@
+import { Type } from 'typebox';
 import type { Operation } from '../../../http/contract.js';
-import { flag, text } from '../../../http/parameters.js';
+import {
+  day,
+  double,
+  filledText,
+  flag,
+  int32,
+  type Parameter,
+  repeated,
+  text,
+} from '../../../http/parameters.js';
 import { bySegment, reading, trench } from './rows.js';
+
+/** A number without a default. */
+const optional = (parameter: Parameter<number>): Parameter<number> => {
+  const { default: _, ...schema } = parameter.schema as { default?: number };
+  return { ...parameter, schema: Type.Unsafe<number>(schema), fallback: undefined };
+};
+
+const MAX_SHEETS = 100_000;
+
+/** What the title block says. A field that is neither given nor known stays blank. */
+const titleBlock = {
+  projectNumber: filledText(40, 'The number of the project in the title block; default its number here.'),
+  drawingNumber: filledText(40, 'The number of the drawing.'),
+  revision: filledText(12, 'The revision of the drawing.'),
+  drawnBy: filledText(60, 'Who drew it.'),
+  checkedBy: filledText(60, 'Who checked it.'),
+  approvedBy: filledText(60, 'Who approved it.'),
+  company: filledText(80, "The company that issues the drawing; default the project's."),
+  chainage: repeated(
+    filledText(60, 'Where the section applies, such as 0–120. Once for each section that is drawn.'),
+  ),
+  length: repeated(
+    optional(
+      double(
+        { fallback: 0, minimum: 0, maximum: 1_000_000 },
+        'The length in metres for which the section applies; default the length of the segment. Once for each section that is drawn.',
+      ),
+    ),
+  ),
+  date: day('The date of the drawing, as DD.MM.YYYY; default today.'),
+  firstSheet: int32(
+    { fallback: 1, minimum: 1, maximum: MAX_SHEETS },
+    'The number of the sheet with the first section of the segment.',
+  ),
+  sheets: optional(
+    int32(
+      { fallback: 1, minimum: 1, maximum: MAX_SHEETS },
+      'The number of sheets; default up to the last section of the segment.',
+    ),
+  ),
+};
 
 const drawing = {
   ...reading,
@@ -9,6 +60,7 @@ const drawing = {
   query: {
     sectionId: text('The section; default the first.'),
     dimensions: { ...flag('Whether dimensions are drawn.'), fallback: true },
+    ...titleBlock,
   },
   versioned: true,
   refuses: [...reading.refuses, 'SECTION_NOT_FOUND'],
@@ -24,7 +76,11 @@ export const drawingRows = {
   drawPdf: {
     ...drawing,
     path: `${trench}/drawing.pdf`,
-    summary: 'A section as a page to scale',
+    query: {
+      ...drawing.query,
+      sectionId: text('The section; default all sections of the segment, each on a sheet of its own.'),
+    },
+    summary: 'One section or all of a segment as sheets to scale',
     file: 'application/pdf',
   },
   drawDxf: {

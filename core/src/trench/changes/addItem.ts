@@ -1,0 +1,58 @@
+import { defaultConfiguration, partCountOf } from '../arrangements/index.js';
+import {
+  DEFAULT_CULVERT,
+  DEFAULT_ECOM_DUCT_DIAMETER,
+  DEFAULT_SENSOR_DIAMETER,
+  newPlacement,
+} from '../defaults.js';
+import type { Item } from '../model.js';
+import { partIdsOf, requireFreeIds } from './ids.js';
+import { CannotApply, type ChangeContext, type ChangeOf, type Design, type Step } from './model.js';
+import { placeFor } from './places.js';
+import { cableFields, cableType, eccFields, eccType, kindOfType, pipeType, tubeFields } from './types.js';
+import { ownValues, placementValues } from './values.js';
+
+/** Adds an item of any kind, made from its type and the defaults of the segment. */
+export function addItem(design: Design, change: ChangeOf<'add'>, context: ChangeContext): Step {
+  const item = withValues(plainItem(design, change, context), change.values ?? {});
+  requireFreeIds(design, item);
+  return { step: 'insert', what: 'item', id: item.id, value: item, ...placeFor(design, item, change) };
+}
+
+function plainItem({ settings }: Design, change: ChangeOf<'add'>, context: ChangeContext): Item {
+  const kind = change.itemKind ?? kindOfType(context, change.typeId);
+  const placement = newPlacement(change.id, kind, settings);
+  switch (kind) {
+    case 'cable': {
+      const type = cableType(context, change);
+      const groupConfiguration =
+        change.values?.groupConfiguration ?? defaultConfiguration(type.conductorCount);
+      const partIds = partIdsOf(change.id, partCountOf(groupConfiguration));
+      return { kind, ...placement, ...cableFields(type), groupConfiguration, partIds };
+    }
+    case 'pipe':
+      return { kind, ...placement, ...tubeFields(pipeType(context, change)), content: [] };
+    case 'pipeGroup': {
+      const configuration = change.values?.configuration ?? 'DOUBLE';
+      return { kind, ...placement, ...tubeFields(pipeType(context, change)), configuration };
+    }
+    case 'pipeCanal':
+      if (change.values?.partCount === undefined) throw new CannotApply('INVALID_VALUE', 'values.partCount');
+      return { kind, ...placement, partCount: change.values.partCount };
+    case 'culvert':
+      return { kind, ...placement, ...DEFAULT_CULVERT, content: [] };
+    case 'ecc':
+      return { kind, ...placement, ...eccFields(eccType(context, change)) };
+    case 'ecomDuct':
+      return { kind, ...placement, outerDiameter: DEFAULT_ECOM_DUCT_DIAMETER };
+    case 'sensor':
+      return { kind, ...placement, outerDiameter: DEFAULT_SENSOR_DIAMETER };
+  }
+}
+
+function withValues(item: Item, values: NonNullable<ChangeOf<'add'>['values']>): Item {
+  const { positioning, minPadding, xAdjustment, yAdjustment, ...own } = values;
+  const { values: assigned } = ownValues(item, own);
+  const placement = placementValues({ positioning, minPadding, xAdjustment, yAdjustment });
+  return { ...item, ...assigned, ...placement } as Item;
+}

@@ -1,0 +1,271 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { sameValue } from '../../value/same.js';
+import { findItem } from '../find.js';
+import type { Cable, Pipe } from '../model.js';
+import {
+  applyChange,
+  applyStep,
+  applySteps,
+  CannotApply,
+  CHANGE_KINDS,
+  type Change,
+  type ChangeContext,
+  type ChangeKind,
+  catalogContext,
+  changeOf,
+  type Design,
+  derivedId,
+  inverseOf,
+  inverseOfStep,
+  inversesOfSteps,
+  type Step,
+  stepOf,
+  stepsBetween,
+} from './index.js';
+import { CATALOG, type Draw, drawnChange, emptyDesign } from './samples.js';
+
+const draws: fc.Arbitrary<Draw[]> = fc.array(
+  fc.record({
+    // Additions are drawn more often, so that there is something to change.
+    kind: fc.oneof(
+      { weight: 2, arbitrary: fc.constantFrom<ChangeKind>('add', 'add', 'addLayer', 'copy') },
+      { weight: 3, arbitrary: fc.constantFrom(...CHANGE_KINDS) },
+    ),
+    seed: fc.nat(1_000_000_000),
+  }),
+  { minLength: 10, maxLength: 60 },
+);
+
+/** Freezes a trench, so that a change that writes to it throws. */
+function frozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    Object.values(value).forEach(frozen);
+  }
+  return value;
+}
+
+/** Runs random changes. `check` gets each one that can be made; refusals must say why and change nothing. */
+function walk(check: (before: Design, change: Change, context: ChangeContext, kept: Step[]) => void) {
+  const seen = new Map<string, number>();
+  fc.assert(
+    fc.property(draws, (drawn) => {
+      let design = frozen(emptyDesign());
+      const kept: Step[] = [];
+      const context = catalogContext(CATALOG, () => kept);
+      for (const draw of drawn) {
+        const change = drawnChange(design, draw);
+        try {
+          const step = stepOf(design, change, context);
+          const inverse = inverseOfStep(design, step);
+          check(design, change, context, kept);
+          kept.push(inverse);
+          design = frozen(applyStep(design, step));
+        } catch (error) {
+          if (!(error instanceof CannotApply)) throw error;
+          continue;
+        }
+        seen.set(change.kind, (seen.get(change.kind) ?? 0) + 1);
+        // What was removed could be brought back, so that restoring is tried as well.
+        const last = kept.at(-1)!;
+        if (last.step === 'insert') {
+          const restore = changeOf(last);
+          seen.set(restore.kind, (seen.get(restore.kind) ?? 0) + 1);
+          check(design, restore, context, kept);
+        }
+      }
+    }),
+    { numRuns: 200 },
+  );
+  return seen;
+}
+
+const expectSame = (a: Design, b: Design) => {
+  if (!sameValue(a, b)) expect(a).toEqual(b);
+};
+
+describe('every change', () => {
+  test('and its inverse give the same trench', () => {
+    const seen = walk((before, change, context, kept) => {
+      const inverse = inverseOf(before, change, context);
+      const step = stepOf(before, change, context);
+      const after = frozen(applyChange(before, change, context));
+      const undo = catalogContext(CATALOG, () => [...kept, inverseOfStep(before, step)]);
+      expectSame(applyChange(after, inverse, undo), before);
+      expectSame(applyStep(after, inverseOfStep(before, step)), before);
+    });
+    expect([...seen.keys()].sort()).toEqual([...CHANGE_KINDS].sort());
+  });
+
+  test('is plain data, as are its step and its inverse', () => {
+    walk((before, change, context) => {
+      const step = stepOf(before, change, context);
+      const sent = JSON.parse(JSON.stringify(step)) as Step;
+      expectSame(applyStep(before, sent), applyStep(before, step));
+    });
+  });
+
+  test('can be found again by comparing the trenches', () => {
+    walk((before, change, context) => {
+      const after = frozen(applyChange(before, change, context));
+      const steps = stepsBetween(before, after);
+      expectSame(applySteps(before, steps), after);
+      expectSame(applySteps(after, inversesOfSteps(before, steps)), before);
+    });
+  });
+
+  test('keeps what it does not touch', () => {
+    const context = catalogContext(CATALOG);
+    const one = applyChange(emptyDesign(), { kind: 'addSection', id: 's2', layerId: 'l2' }, context);
+    const two = applyChange(one, { kind: 'add', id: 'c', typeId: 1, layerId: 'l2' }, context);
+    expect(two.sections[0]).toBe(one.sections[0]);
+    expect(two.settings).toBe(one.settings);
+  });
+});
+
+describe('a change', () => {
+  const context = catalogContext(CATALOG);
+  const made = (...changes: Change[]) =>
+    changes.reduce((design, change) => applyChange(design, change, context), emptyDesign());
+  const LAYER = 'first-layer';
+  const start = made(
+    { kind: 'add', id: 'a', typeId: 1, layerId: LAYER },
+    { kind: 'add', id: 'b', itemKind: 'ecomDuct', layerId: LAYER },
+    { kind: 'add', id: 'p', typeId: 10, layerId: LAYER },
+    { kind: 'add', id: 'e', itemKind: 'pipe', pipeCategory: 'ECOM', layerId: LAYER },
+    { kind: 'addLayer', id: 'l2', sectionId: 'first-section' },
+  );
+  const idsIn = (design: Design, layerId: string) =>
+    design.sections
+      .flatMap(({ layers }) => layers)
+      .find(({ id }) => id === layerId)!
+      .items.map(({ id }) => id);
+  const item = <T>(design: Design, id: string) => findItem(design, id)!.item as T;
+  const reasonOf = (change: Change, design = start) => {
+    try {
+      applyChange(design, change, context);
+    } catch (error) {
+      if (error instanceof CannotApply) return error.field ? [error.reason, error.field] : error.reason;
+      throw error;
+    }
+    return undefined;
+  };
+
+  test('takes sizes from the catalog and ids from the caller', () => {
+    const cable = item<Cable>(start, 'a');
+    expect(cable).toMatchObject({
+      id: 'a',
+      typeName: 'cable 1',
+      diameter: 40,
+      groupConfiguration: 'TRIANGLE',
+    });
+    expect(cable.partIds).toEqual([0, 1, 2].map((part) => derivedId('a', part)));
+    expect(item<Pipe>(start, 'e')).toMatchObject({ typeId: 11, pipeCategory: 'ECOM' });
+  });
+
+  test('counts the index without the item that moves', () => {
+    const right = applyChange(start, { kind: 'move', itemId: 'a', layerId: LAYER, index: 1 }, context);
+    expect(idsIn(right, LAYER)).toEqual(['b', 'a', 'p', 'e']);
+    const last = applyChange(start, { kind: 'move', itemId: 'a', layerId: LAYER, index: 99 }, context);
+    expect(idsIn(last, LAYER)).toEqual(['b', 'p', 'e', 'a']);
+    const above = applyChange(start, { kind: 'move', itemId: 'p', layerId: 'l2', index: 0 }, context);
+    expect([idsIn(above, LAYER), idsIn(above, 'l2')]).toEqual([['a', 'b', 'e'], ['p']]);
+  });
+
+  test('moves a cable into a pipe and out again', () => {
+    const inside = applyChange(start, { kind: 'move', itemId: 'a', containerId: 'p' }, context);
+    expect(item<Pipe>(inside, 'p').content.map(({ id }) => id)).toEqual(['a']);
+    const out = applyChange(inside, { kind: 'move', itemId: 'a', layerId: 'l2' }, context);
+    expect(item<Pipe>(out, 'p').content).toEqual([]);
+    expect(idsIn(out, 'l2')).toEqual(['a']);
+  });
+
+  test('that is refused says why', () => {
+    expect(reasonOf({ kind: 'move', itemId: 'x', layerId: LAYER })).toEqual(['ITEM_NOT_FOUND', 'itemId']);
+    expect(reasonOf({ kind: 'move', itemId: 'a', layerId: 'x' })).toBe('LAYER_NOT_FOUND');
+    expect(reasonOf({ kind: 'move', itemId: 'a' })).toEqual(['PLACE_REQUIRED', 'layerId']);
+    expect(reasonOf({ kind: 'move', itemId: 'a', containerId: 'e' })).toEqual([
+      'PIPE_TAKES_NO_CABLES',
+      'containerId',
+    ]);
+    expect(reasonOf({ kind: 'move', itemId: 'b', containerId: 'p' })).toEqual([
+      'PIPE_TAKES_NO_DUCTS',
+      'containerId',
+    ]);
+    expect(reasonOf({ kind: 'move', itemId: 'p', containerId: 'e' })).toEqual([
+      'NOT_FOR_CONTAINERS',
+      'containerId',
+    ]);
+    expect(reasonOf({ kind: 'move', itemId: 'p', containerId: 'a' })).toEqual([
+      'NOT_A_CONTAINER',
+      'containerId',
+    ]);
+    expect(reasonOf({ kind: 'add', id: 'a', typeId: 1, layerId: LAYER })).toEqual(['ID_TAKEN', 'id']);
+    expect(reasonOf({ kind: 'add', id: 'n', typeId: 99, layerId: LAYER })).toEqual([
+      'UNKNOWN_TYPE',
+      'typeId',
+    ]);
+    expect(reasonOf({ kind: 'add', id: 'n', layerId: LAYER })).toEqual(['TYPE_REQUIRED', 'typeId']);
+    expect(reasonOf({ kind: 'add', id: 'n', typeId: 4, layerId: LAYER })).toEqual([
+      'INCOMPATIBLE_TYPE',
+      'typeId',
+    ]);
+    expect(reasonOf({ kind: 'add', id: 'n', typeId: 10, pipeCategory: 'GAS', layerId: LAYER })).toEqual([
+      'INVALID_VALUE',
+      'pipeCategory',
+    ]);
+    expect(reasonOf({ kind: 'change', itemId: 'a', values: { width: 5 } })).toEqual([
+      'NO_SUCH_PROPERTY',
+      'values.width',
+    ]);
+    expect(reasonOf({ kind: 'replaceType', itemId: 'b', typeId: 1 })).toEqual(['NO_SUCH_PROPERTY', 'typeId']);
+    expect(reasonOf({ kind: 'removeSection', sectionId: 'first-section' })).toBe('LAST_SECTION');
+    expect(reasonOf({ kind: 'restore', itemId: 'x' })).toBe('NOT_REMOVED');
+    const single = applyChange(start, { kind: 'removeLayer', layerId: 'l2' }, context);
+    expect(reasonOf({ kind: 'removeLayer', layerId: LAYER }, single)).toBe('LAST_LAYER');
+    const full = applyChange(start, { kind: 'move', itemId: 'a', containerId: 'p' }, context);
+    expect(reasonOf({ kind: 'replaceType', itemId: 'p', typeId: 11 }, full)).toEqual([
+      'PIPE_TAKES_NO_CABLES',
+      'typeId',
+    ]);
+  });
+
+  test('of the type keeps a chosen group, and gives up a default one', () => {
+    const three = applyChange(start, { kind: 'replaceType', itemId: 'a', typeId: 2 }, context);
+    expect(item<Cable>(three, 'a')).toMatchObject({ diameter: 62, groupConfiguration: 'SINGLE' });
+    const flat = applyChange(
+      start,
+      { kind: 'change', itemId: 'a', values: { groupConfiguration: 'FLAT' } },
+      context,
+    );
+    const kept = applyChange(flat, { kind: 'replaceType', itemId: 'a', typeId: 2 }, context);
+    expect(item<Cable>(kept, 'a').groupConfiguration).toBe('FLAT');
+  });
+
+  test('that copies a pipe gives its content other ids', () => {
+    const full = applyChange(start, { kind: 'move', itemId: 'a', containerId: 'p' }, context);
+    const copied = applyChange(full, { kind: 'copy', itemId: 'p', id: 'q' }, context);
+    expect(idsIn(copied, LAYER)).toEqual(['b', 'p', 'q', 'e']);
+    const [inside] = item<Pipe>(copied, 'q').content;
+    expect(inside).toMatchObject({ kind: 'cable', diameter: 40 });
+    expect(inside!.id).not.toBe('a');
+  });
+
+  test('restores an item that went with its layer', () => {
+    const moved = applyChange(start, { kind: 'move', itemId: 'a', layerId: 'l2' }, context);
+    const removal = stepOf(moved, { kind: 'removeLayer', layerId: 'l2' }, context);
+    const kept = [inverseOfStep(moved, removal)];
+    const without = applyStep(moved, removal);
+    const remembering = catalogContext(CATALOG, () => kept);
+    const back = applyChange(
+      without,
+      { kind: 'restore', itemId: 'a', layerId: LAYER, index: 0 },
+      remembering,
+    );
+    expect(item<Cable>(back, 'a')).toEqual(item<Cable>(start, 'a'));
+    expect(() => applyChange(without, { kind: 'restore', itemId: 'a' }, remembering)).toThrow(
+      'LAYER_NOT_FOUND',
+    );
+  });
+});

@@ -1,0 +1,31 @@
+import { ITEM_KINDS, TERRAIN_TYPES } from '../model.js';
+import { CannotApply, type ChangeOf, type Design, type Step } from './model.js';
+import { onlyGiven, requireKnown, requireNumbers } from './values.js';
+
+export function changeSettings({ settings }: Design, { values }: ChangeOf<'settings'>): Step {
+  const given = onlyGiven(values);
+  requireKnown(given, ['autoMarkers', 'defaultMarkerTypeId', 'defaultMinPadding']);
+  if (!values.defaultMinPadding) return { step: 'set', what: 'settings', values: given };
+  const paddings = onlyGiven(values.defaultMinPadding);
+  requireKnown(paddings, ITEM_KINDS);
+  requireNumbers(paddings, ITEM_KINDS);
+  const defaultMinPadding = { ...settings.defaultMinPadding, ...paddings };
+  return { step: 'set', what: 'settings', values: { ...given, defaultMinPadding } };
+}
+
+export function changeSurroundings(_: Design, { values }: ChangeOf<'surroundings'>): Step {
+  const given = onlyGiven(values);
+  requireKnown(given, ['terrainType', 'soilThermalResistivity', 'ambientTemperature']);
+  requireNumbers(given, ['soilThermalResistivity', 'ambientTemperature']);
+  if (values.terrainType !== undefined && !TERRAIN_TYPES.includes(values.terrainType))
+    throw new CannotApply('INVALID_VALUE', 'values.terrainType');
+  return { step: 'set', what: 'surroundings', values: given };
+}
+
+export function changeSegment({ segment }: Design, { values }: ChangeOf<'segment'>): Step {
+  if (!segment) throw new CannotApply('NO_SUCH_PROPERTY');
+  const given = onlyGiven(values);
+  requireKnown(given, ['name', 'description', 'length']);
+  requireNumbers(given, ['length']);
+  return { step: 'set', what: 'segment', values: given };
+}

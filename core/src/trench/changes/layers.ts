@@ -1,0 +1,39 @@
+import { newLayer } from '../defaults.js';
+import { requireFreeIds } from './ids.js';
+import { locate } from './lists.js';
+import { CannotApply, type ChangeOf, type Design, type LayerValues, type Step } from './model.js';
+import { indexIn } from './places.js';
+import { onlyGiven, requireKnown, requireNumbers } from './values.js';
+
+const FIELDS = ['protectionLayerThickness', 'leftBorderAdjustment', 'rightBorderAdjustment'] as const;
+
+function layerValues(values: LayerValues): Record<string, unknown> {
+  const given = onlyGiven(values);
+  requireKnown(given, FIELDS);
+  requireNumbers(given, FIELDS);
+  return given;
+}
+
+/** Index 0 is the bottom of the section. Without an index, the layer lies on top. */
+export function addLayer(design: Design, { id, sectionId, index, values }: ChangeOf<'addLayer'>): Step {
+  const { layers } = locate(design, 'section', sectionId).value;
+  const value = { ...newLayer(id), ...layerValues(values ?? {}) };
+  requireFreeIds(design, value);
+  return { step: 'insert', what: 'layer', id, value, sectionId, index: indexIn(layers, index) };
+}
+
+export function updateLayer(design: Design, { layerId, values }: ChangeOf<'updateLayer'>): Step {
+  locate(design, 'layer', layerId);
+  return { step: 'set', what: 'layer', id: layerId, values: layerValues(values) };
+}
+
+/** Moves a layer up or down, also to another section. */
+export function moveLayer(design: Design, change: ChangeOf<'moveLayer'>): Step {
+  const was = locate(design, 'layer', change.layerId);
+  const sectionId = change.sectionId ?? was.sectionId!;
+  const { layers } = locate(design, 'section', sectionId).value;
+  const isLast = locate(design, 'section', was.sectionId!).value.layers.length === 1;
+  if (sectionId !== was.sectionId && isLast) throw new CannotApply('LAST_LAYER');
+  const index = indexIn(layers, change.index, change.layerId);
+  return { step: 'move', what: 'layer', id: change.layerId, sectionId, index };
+}

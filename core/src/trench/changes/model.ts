@@ -1,0 +1,248 @@
+import type { Point } from '../arrangements/arrangement.js';
+import type {
+  GroupConfiguration,
+  Item,
+  ItemKind,
+  Layer,
+  PipeCategory,
+  PipeConfiguration,
+  Placement,
+  Section,
+  Surroundings,
+  TopCovering,
+  Trench,
+  TrenchSettings,
+} from '../model.js';
+
+/** What a segment says of itself. It is stored beside the trench. */
+export interface SegmentHead {
+  name: string;
+  description: string | null;
+  length: number;
+}
+
+/** A trench, and what its segment says of itself where the caller edits that too. */
+export interface Design extends Trench {
+  segment?: SegmentHead;
+}
+
+/**
+ * Where an item goes: into a layer, or into a pipe, pipe group or culvert. `index` counts from 0 among the items that
+ * are there without the item itself. Left out, or too large, it means the end.
+ */
+export interface ItemPlace {
+  layerId?: string;
+  containerId?: string;
+  index?: number;
+}
+
+export type PlacementValues = Partial<Omit<Placement, 'id'>>;
+
+/** The properties of its own that an item can get. Which ones it has depends on its kind. Null removes a value. */
+export interface ItemValues {
+  label?: string | null;
+  groupConfiguration?: GroupConfiguration;
+  /** The number of cables in a group that is flat or custom, or of channels in a pipe canal. */
+  partCount?: number;
+  /** Between the outlines of the parts of a flat group, in mm. */
+  spacing?: number | null;
+  /** The centres of the parts of a custom group, in mm. */
+  parts?: Point[] | null;
+  /** The ids of the parts, one for each. Left out, they are derived from the id of the item. */
+  partIds?: string[];
+  configuration?: PipeConfiguration;
+  width?: number;
+  height?: number;
+  outerDiameter?: number;
+}
+
+export type LayerValues = Partial<Omit<Layer, 'id' | 'items'>>;
+export type SectionValues = Partial<Omit<Section, 'id' | 'layers'>>;
+export type CoveringValues = Partial<Omit<TopCovering, 'id'>>;
+export type SettingsValues = Partial<Omit<TrenchSettings, 'defaultMinPadding'>> & {
+  defaultMinPadding?: Partial<Record<ItemKind, number>>;
+};
+
+/** What a person does to a trench, as plain data. A change never holds a whole item: sizes come from the catalog. */
+export type Change =
+  | ({
+      kind: 'add';
+      id: string;
+      /** Left out, it is the kind of the type. */
+      itemKind?: ItemKind;
+      typeId?: number;
+      /** Chooses the default pipe type of a category. */
+      pipeCategory?: PipeCategory;
+      values?: ItemValues & PlacementValues;
+    } & ItemPlace)
+  | ({ kind: 'move'; itemId: string } & ItemPlace)
+  | { kind: 'place'; itemId: string; values: PlacementValues }
+  | { kind: 'change'; itemId: string; values: ItemValues }
+  | {
+      kind: 'replaceType';
+      itemId: string;
+      typeId?: number;
+      pipeCategory?: PipeCategory;
+      values?: ItemValues;
+    }
+  | ({ kind: 'copy'; itemId: string; id: string } & ItemPlace)
+  | { kind: 'remove'; itemId: string }
+  | ({ kind: 'restore'; itemId: string } & ItemPlace)
+  | { kind: 'addLayer'; id: string; sectionId: string; index?: number; values?: LayerValues }
+  | { kind: 'updateLayer'; layerId: string; values: LayerValues }
+  | { kind: 'moveLayer'; layerId: string; sectionId?: string; index?: number }
+  | { kind: 'removeLayer'; layerId: string }
+  | { kind: 'restoreLayer'; layerId: string; sectionId?: string; index?: number }
+  | { kind: 'addSection'; id: string; layerId?: string; index?: number; values?: SectionValues }
+  | { kind: 'updateSection'; sectionId: string; values: SectionValues }
+  | { kind: 'moveSection'; sectionId: string; index?: number }
+  | { kind: 'copySection'; sectionId: string; id: string; index?: number }
+  | { kind: 'removeSection'; sectionId: string }
+  | { kind: 'restoreSection'; sectionId: string; index?: number }
+  | { kind: 'addCovering'; id: string; index?: number; values?: CoveringValues }
+  | { kind: 'updateCovering'; coveringId: string; values: CoveringValues }
+  | { kind: 'moveCovering'; coveringId: string; index?: number }
+  | { kind: 'removeCovering'; coveringId: string }
+  | { kind: 'restoreCovering'; coveringId: string; index?: number }
+  | { kind: 'settings'; values: SettingsValues }
+  | { kind: 'surroundings'; values: Partial<Surroundings> }
+  | { kind: 'segment'; values: Partial<SegmentHead> };
+
+export type ChangeKind = Change['kind'];
+export type ChangeOf<K extends ChangeKind> = Extract<Change, { kind: K }>;
+
+/** The fields that each kind of change must have. */
+export const REQUIRED_FIELDS = {
+  add: ['id'],
+  move: ['itemId'],
+  place: ['itemId', 'values'],
+  change: ['itemId', 'values'],
+  replaceType: ['itemId'],
+  copy: ['itemId', 'id'],
+  remove: ['itemId'],
+  restore: ['itemId'],
+  addLayer: ['id', 'sectionId'],
+  updateLayer: ['layerId', 'values'],
+  moveLayer: ['layerId'],
+  removeLayer: ['layerId'],
+  restoreLayer: ['layerId'],
+  addSection: ['id'],
+  updateSection: ['sectionId', 'values'],
+  moveSection: ['sectionId'],
+  copySection: ['sectionId', 'id'],
+  removeSection: ['sectionId'],
+  restoreSection: ['sectionId'],
+  addCovering: ['id'],
+  updateCovering: ['coveringId', 'values'],
+  moveCovering: ['coveringId'],
+  removeCovering: ['coveringId'],
+  restoreCovering: ['coveringId'],
+  settings: ['values'],
+  surroundings: ['values'],
+  segment: ['values'],
+} as const satisfies Record<ChangeKind, readonly string[]>;
+
+export const CHANGE_KINDS = Object.keys(REQUIRED_FIELDS) as ChangeKind[];
+
+/** What stands in one of the lists of a trench. */
+export interface Elements {
+  item: Item;
+  layer: Layer;
+  section: Section;
+  covering: TopCovering;
+}
+export type ElementKind = keyof Elements;
+
+/** The list in which an element stands. Sections and coverings have one list each. */
+export interface ListOf {
+  layerId?: string;
+  containerId?: string;
+  sectionId?: string;
+}
+
+/**
+ * What a change does, with everything that it needs in it. Steps are what history keeps and what other people's editors
+ * apply, without the catalog. Every step has an exact inverse.
+ */
+export type Step =
+  | {
+      [K in ElementKind]: { step: 'insert'; what: K; id: string; value: Elements[K]; index: number } & ListOf;
+    }[ElementKind]
+  | { step: 'remove'; what: ElementKind; id: string }
+  | ({ step: 'move'; what: ElementKind; id: string; index: number } & ListOf)
+  | { step: 'set'; what: ElementKind; id: string; values: Record<string, unknown>; unset?: string[] }
+  | { step: 'set'; what: 'settings' | 'surroundings' | 'segment'; values: Record<string, unknown> };
+
+/** What the catalog tells of a type that an item can have. */
+export type CatalogType =
+  | {
+      kind: 'cable';
+      id: number;
+      name: string;
+      cableCategory: Extract<Item, { kind: 'cable' }>['cableCategory'];
+      conductorCount: number;
+      outerDiameter: number;
+      cablesimulatorCompatible: boolean;
+    }
+  | {
+      kind: 'pipe';
+      id: number;
+      name: string;
+      pipeCategory: PipeCategory;
+      outerDiameter: number;
+      wallThickness: number;
+      default?: boolean;
+    }
+  | { kind: 'ecc'; id: number; name: string; radius: number; default?: boolean };
+
+/** Something that was removed earlier, and where it stood. */
+export type Removed = {
+  [K in ElementKind]: { what: K; value: Elements[K]; index: number } & ListOf;
+}[ElementKind];
+
+/** What a change needs to know beside the trench. */
+export interface ChangeContext {
+  /** A type that the caller may use. Ids are unique per kind of type only. */
+  type<K extends CatalogType['kind']>(kind: K, id: number): Extract<CatalogType, { kind: K }> | undefined;
+  defaultType<K extends 'pipe' | 'ecc'>(
+    kind: K,
+    pipeCategory?: PipeCategory,
+  ): Extract<CatalogType, { kind: K }> | undefined;
+  /** What was removed under this id last. */
+  removed(what: ElementKind, id: string): Removed | undefined;
+}
+
+export const REASONS = [
+  'ITEM_NOT_FOUND',
+  'LAYER_NOT_FOUND',
+  'SECTION_NOT_FOUND',
+  'COVERING_NOT_FOUND',
+  'PLACE_REQUIRED',
+  'NOT_A_CONTAINER',
+  'NOT_FOR_CONTAINERS',
+  'PIPE_TAKES_NO_CABLES',
+  'PIPE_TAKES_NO_DUCTS',
+  'LAST_LAYER',
+  'LAST_SECTION',
+  'ID_TAKEN',
+  'TYPE_REQUIRED',
+  'UNKNOWN_TYPE',
+  'INCOMPATIBLE_TYPE',
+  'NO_DEFAULT_TYPE',
+  'NOT_REMOVED',
+  'NO_SUCH_PROPERTY',
+  'INVALID_VALUE',
+] as const;
+export type Reason = (typeof REASONS)[number];
+
+/** A change that cannot be made to this trench. The trench is as it was. */
+export class CannotApply extends Error {
+  constructor(
+    readonly reason: Reason,
+    /** The field of the change that is wrong, for example `values.partCount`. */
+    readonly field?: string,
+  ) {
+    super(field ? `${reason} (${field})` : reason);
+    this.name = 'CannotApply';
+  }
+}

@@ -1,0 +1,96 @@
+import { requireFreeIds } from './ids.js';
+import { itemOf } from './item.js';
+import { locate } from './lists.js';
+import {
+  CannotApply,
+  type ChangeContext,
+  type ChangeOf,
+  type Design,
+  type ElementKind,
+  type ListOf,
+  type Removed,
+  type Step,
+} from './model.js';
+import { indexIn, placeFor } from './places.js';
+
+/** Removes things, and brings them back as they were: with their ids, and with everything in them. */
+
+/** The id of a part removes its whole group. */
+export const removeItem = (design: Design, { itemId }: ChangeOf<'remove'>): Step => ({
+  step: 'remove',
+  what: 'item',
+  id: itemOf(design, itemId).id,
+});
+
+export function removeLayer(design: Design, { layerId }: ChangeOf<'removeLayer'>): Step {
+  const { sectionId } = locate(design, 'layer', layerId);
+  if (locate(design, 'section', sectionId!).value.layers.length === 1) throw new CannotApply('LAST_LAYER');
+  return { step: 'remove', what: 'layer', id: layerId };
+}
+
+export function removeSection(design: Design, { sectionId }: ChangeOf<'removeSection'>): Step {
+  locate(design, 'section', sectionId);
+  if (design.sections.length === 1) throw new CannotApply('LAST_SECTION');
+  return { step: 'remove', what: 'section', id: sectionId };
+}
+
+export function removeCovering(design: Design, { coveringId }: ChangeOf<'removeCovering'>): Step {
+  locate(design, 'covering', coveringId);
+  return { step: 'remove', what: 'covering', id: coveringId };
+}
+
+/** Without a place, it goes back to where it was. */
+export function restoreItem(design: Design, change: ChangeOf<'restore'>, context: ChangeContext): Step {
+  const removed = removedBefore(design, 'item', change.itemId, context);
+  const isPlaced = change.layerId !== undefined || change.containerId !== undefined;
+  const place = isPlaced ? change : { ...removed, index: change.index ?? removed.index };
+  return {
+    step: 'insert',
+    what: 'item',
+    id: change.itemId,
+    value: removed.value,
+    ...placeFor(design, removed.value, place),
+  };
+}
+
+export function restoreLayer(design: Design, change: ChangeOf<'restoreLayer'>, context: ChangeContext): Step {
+  const { value, ...was } = removedBefore(design, 'layer', change.layerId, context);
+  const sectionId = change.sectionId ?? was.sectionId ?? '';
+  const index = indexIn(locate(design, 'section', sectionId).value.layers, placeIn(change, was));
+  return { step: 'insert', what: 'layer', id: value.id, value, sectionId, index };
+}
+
+export function restoreSection(
+  design: Design,
+  change: ChangeOf<'restoreSection'>,
+  context: ChangeContext,
+): Step {
+  const { value, ...was } = removedBefore(design, 'section', change.sectionId, context);
+  return {
+    step: 'insert',
+    what: 'section',
+    id: value.id,
+    value,
+    index: indexIn(design.sections, placeIn(change, was)),
+  };
+}
+
+export function restoreCovering(
+  design: Design,
+  change: ChangeOf<'restoreCovering'>,
+  context: ChangeContext,
+): Step {
+  const { value, ...was } = removedBefore(design, 'covering', change.coveringId, context);
+  const index = indexIn(design.topCoverings, placeIn(change, was));
+  return { step: 'insert', what: 'covering', id: value.id, value, index };
+}
+
+const placeIn = (change: { sectionId?: string; index?: number }, was: ListOf & { index: number }) =>
+  change.index ?? was.index;
+
+function removedBefore<K extends ElementKind>(design: Design, what: K, id: string, context: ChangeContext) {
+  const removed = context.removed(what, id) as Extract<Removed, { what: K }> | undefined;
+  if (!removed) throw new CannotApply('NOT_REMOVED');
+  requireFreeIds(design, removed.value);
+  return removed;
+}

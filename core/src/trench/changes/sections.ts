@@ -1,0 +1,51 @@
+import { newSection } from '../defaults.js';
+import { SECTION_TYPES } from '../model.js';
+import { copyOfSection, derivedId, requireFreeIds } from './ids.js';
+import { locate } from './lists.js';
+import { CannotApply, type ChangeOf, type Design, type SectionValues, type Step } from './model.js';
+import { indexIn } from './places.js';
+import { onlyGiven, requireKnown, requireNumbers } from './values.js';
+
+const LENGTHS = [
+  'coverThickness',
+  'foundationThickness',
+  'foundationThicknessFillZone',
+  'layoutDepth',
+  'leftBorderPadding',
+  'rightBorderPadding',
+] as const;
+
+function sectionValues(values: SectionValues): Record<string, unknown> {
+  const given = onlyGiven(values);
+  requireKnown(given, ['sectionType', ...LENGTHS]);
+  requireNumbers(given, LENGTHS);
+  if (values.sectionType !== undefined && !SECTION_TYPES.includes(values.sectionType))
+    throw new CannotApply('INVALID_VALUE', 'values.sectionType');
+  return given;
+}
+
+/** Adds a section with one layer. The layer's id follows from the section's unless the caller chooses it. */
+export function addSection(design: Design, change: ChangeOf<'addSection'>): Step {
+  const { id, layerId = derivedId(id, 'layer', 0), index, values = {} } = change;
+  const value = { ...newSection(id, layerId), ...sectionValues(values) };
+  requireFreeIds(design, value);
+  return { step: 'insert', what: 'section', id, value, index: indexIn(design.sections, index) };
+}
+
+export function updateSection(design: Design, { sectionId, values }: ChangeOf<'updateSection'>): Step {
+  locate(design, 'section', sectionId);
+  return { step: 'set', what: 'section', id: sectionId, values: sectionValues(values) };
+}
+
+export function moveSection(design: Design, { sectionId, index }: ChangeOf<'moveSection'>): Step {
+  locate(design, 'section', sectionId);
+  return { step: 'move', what: 'section', id: sectionId, index: indexIn(design.sections, index, sectionId) };
+}
+
+/** Copies a section with everything in it. Without an index, the copy stands right after it. */
+export function copySection(design: Design, { sectionId, id, index }: ChangeOf<'copySection'>): Step {
+  const { value: original, index: place } = locate(design, 'section', sectionId);
+  const value = copyOfSection(original, id);
+  requireFreeIds(design, value);
+  return { step: 'insert', what: 'section', id, value, index: indexIn(design.sections, index ?? place + 1) };
+}

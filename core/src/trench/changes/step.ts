@@ -1,0 +1,147 @@
+import { editElement, editList, locate } from './lists.js';
+import {
+  CannotApply,
+  type Change,
+  type Design,
+  type ElementKind,
+  type Elements,
+  type ListOf,
+  type Step,
+} from './model.js';
+
+/** Makes one step. The old trench stays as it was, and parts that are not touched are shared. */
+export function applyStep<T extends Design>(design: T, step: Step): T {
+  return applied(design, step) as T;
+}
+
+function applied(design: Design, step: Step): Design {
+  switch (step.step) {
+    case 'insert':
+      return editList(design, step.what as ElementKind, listOf(step), (list) =>
+        list.toSpliced(Math.min(step.index, list.length), 0, step.value as Elements[ElementKind]),
+      );
+    case 'remove': {
+      const { index, value: _, ...list } = locate(design, step.what, step.id);
+      return editList(design, step.what, list, (elements) => elements.toSpliced(index, 1));
+    }
+    case 'move': {
+      const { value, index, ...list } = locate(design, step.what, step.id);
+      const without = editList(design, step.what, list, (elements) => elements.toSpliced(index, 1));
+      return editList(without, step.what, listOf(step), (elements) =>
+        elements.toSpliced(Math.min(step.index, elements.length), 0, value),
+      );
+    }
+    case 'set': {
+      if (!('id' in step)) {
+        if (step.what === 'segment' && !design.segment) throw new CannotApply('NO_SUCH_PROPERTY');
+        return { ...design, [step.what]: { ...design[step.what], ...step.values } };
+      }
+      return editElement(design, step.what, step.id, (element) => {
+        const changed: Record<string, unknown> = { ...element, ...step.values };
+        for (const name of step.unset ?? []) delete changed[name];
+        return changed as unknown as Elements[ElementKind];
+      });
+    }
+  }
+}
+
+/** The step that takes another one back. It is worked out from the trench before the other step. */
+export function inverseOfStep(design: Design, step: Step): Step {
+  switch (step.step) {
+    case 'insert':
+      return { step: 'remove', what: step.what, id: step.id };
+    case 'remove': {
+      const { value, index, ...list } = locate(design, step.what, step.id);
+      return { step: 'insert', what: step.what, id: step.id, value, index, ...list } as Step;
+    }
+    case 'move': {
+      const { value: _, index, ...list } = locate(design, step.what, step.id);
+      return { step: 'move', what: step.what, id: step.id, index, ...list };
+    }
+    case 'set': {
+      const before: object =
+        'id' in step ? locate(design, step.what, step.id).value : (design[step.what] ?? {});
+      const { values, unset } = earlier(before as Record<string, unknown>, [
+        ...Object.keys(step.values),
+        ...('unset' in step ? (step.unset ?? []) : []),
+      ]);
+      if (!('id' in step)) return { ...step, values };
+      return { step: 'set', what: step.what, id: step.id, values, ...(unset.length > 0 && { unset }) };
+    }
+  }
+}
+
+function earlier(before: Record<string, unknown>, names: readonly string[]) {
+  const values = Object.fromEntries(
+    names.filter((name) => before[name] !== undefined).map((name) => [name, before[name]]),
+  );
+  return { values, unset: names.filter((name) => before[name] === undefined) };
+}
+
+/** Makes steps in their order. */
+export const applySteps = <T extends Design>(design: T, steps: readonly Step[]): T =>
+  steps.reduce<T>((result, step) => applyStep(result, step), design);
+
+/** The steps that take steps back, in the order in which they are to be made. */
+export function inversesOfSteps(design: Design, steps: readonly Step[]): Step[] {
+  const inverses: Step[] = [];
+  let current = design;
+  for (const step of steps) {
+    inverses.unshift(inverseOfStep(current, step));
+    current = applyStep(current, step);
+  }
+  return inverses;
+}
+
+/** The values of an item that come from its type in the catalog. */
+const TYPE_VALUES = [
+  'typeId',
+  'typeName',
+  'cableCategory',
+  'conductorCount',
+  'diameter',
+  'pipeCategory',
+  'outerDiameter',
+  'wallThickness',
+];
+
+/** The change that asks for a step. What it restores comes from the context of whoever applies it. */
+export function changeOf(step: Step): Change {
+  const change = plainChangeOf(step) as unknown as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.entries(change).filter(([, value]) => value !== undefined),
+  ) as unknown as Change;
+}
+
+const suffix = { item: '', layer: 'Layer', section: 'Section', covering: 'Covering' } as const;
+const idField = { item: 'itemId', layer: 'layerId', section: 'sectionId', covering: 'coveringId' } as const;
+
+function plainChangeOf(step: Step): Change {
+  if (step.step === 'set') return setChangeOf(step);
+  const kind = { insert: 'restore', remove: 'remove', move: 'move' }[step.step] + suffix[step.what];
+  const place = step.step === 'remove' ? {} : { ...listOf(step), index: step.index };
+  return { kind, ...place, [idField[step.what]]: step.id } as unknown as Change;
+}
+
+function setChangeOf(step: Extract<Step, { step: 'set' }>): Change {
+  if (!('id' in step)) return { kind: step.what, values: step.values } as Change;
+  const values: Record<string, unknown> = { ...step.values };
+  for (const name of step.unset ?? []) values[name] = null;
+  if (step.what !== 'item')
+    return { kind: `update${suffix[step.what]}`, [idField[step.what]]: step.id, values } as unknown as Change;
+  if ('typeId' in values) {
+    const own = Object.fromEntries(Object.entries(values).filter(([name]) => !TYPE_VALUES.includes(name)));
+    const typeId = values.typeId as number;
+    return { kind: 'replaceType', itemId: step.id, typeId, values: own };
+  }
+  const isPlacement = ['positioning', 'minPadding', 'xAdjustment', 'yAdjustment'].some(
+    (name) => name in values,
+  );
+  return { kind: isPlacement ? 'place' : 'change', itemId: step.id, values };
+}
+
+const listOf = ({ layerId, containerId, sectionId }: ListOf): ListOf => ({
+  ...(layerId !== undefined && { layerId }),
+  ...(containerId !== undefined && { containerId }),
+  ...(sectionId !== undefined && { sectionId }),
+});

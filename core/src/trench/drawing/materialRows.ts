@@ -1,0 +1,48 @@
+import type { Band } from '../looks/bands.js';
+import type { Material } from '../looks/materials.js';
+import type { DrawingInput, DrawnMarker } from './drawing.js';
+import { decimal, length, WORDS } from './words.js';
+
+export interface MaterialRow {
+  material?: Material;
+  marker?: DrawnMarker;
+  name: string;
+  /** The thermal resistivity, when it is known. */
+  resistivity: string | null;
+}
+
+/** The materials from the ground downwards, each once. Coverings have their thickness. */
+export function materialRows(
+  { language, marker, soilThermalResistivity }: DrawingInput,
+  bands: readonly Band[],
+  coverings: readonly Band[],
+  markerCount: number,
+): MaterialRow[] {
+  const words = WORDS[language];
+  const resistivity = (value: number | undefined) =>
+    value === undefined ? null : `${decimal(value, language)} K·m/W`;
+  const rows: MaterialRow[] = coverings.map(({ material, covering, height }) => ({
+    material,
+    name: `${covering?.description?.trim() || words.material[material]}, ${length(height)} mm`,
+    resistivity: resistivity(covering?.thermalResistivity),
+  }));
+  for (const material of new Set(bands.map((band) => band.material)))
+    rows.push({ material, name: words.material[material], resistivity: null });
+  if (marker && markerCount > 0)
+    rows.push({ marker, name: markerName(marker, markerCount), resistivity: null });
+  return [
+    ...rows,
+    { material: 'SOIL', name: words.material.SOIL, resistivity: resistivity(soilThermalResistivity) },
+  ];
+}
+
+/** The name of the marker with its size, unless the name has it already. */
+function markerName({ name, width, thickness }: DrawnMarker, count: number): string {
+  const known = (mm: number) => new RegExp(`(^|\\D)${length(mm)}(\\D|$)`).test(name);
+  const size = [width, thickness].filter((mm) => mm !== null);
+  const sized =
+    size.length === 0 || size.every(known)
+      ? name
+      : `${name}, ${size.map((mm) => decimal(mm)).join(' × ')} mm`;
+  return count > 1 ? `${count} × ${sized}` : sized;
+}

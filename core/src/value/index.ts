@@ -1,0 +1,1 @@
+export { sameValue } from './same.js';

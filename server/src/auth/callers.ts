@@ -1,0 +1,18 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Caller } from '../kernel/caller.js';
+import type { Tx } from '../store/store.js';
+import { bearerCheck } from './bearer.js';
+import type { Sessions } from './session.js';
+import { sessionSecret } from './sessionCookie.js';
+
+/** Finds the caller of a request. A bearer token, even an invalid one, has precedence over the cookie. */
+export function callerCheck(
+  tx: Tx,
+  sessions: Sessions,
+): (headers: Readonly<IncomingHttpHeaders>) => Promise<Caller> {
+  const bearer = bearerCheck(tx);
+  return ({ authorization, cookie }) => {
+    const secret = authorization === undefined ? sessionSecret(cookie) : undefined;
+    return secret === undefined ? bearer(authorization) : sessions.callerOf(secret);
+  };
+}

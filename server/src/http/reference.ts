@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify';
+import { Refusal, type RefusalTable } from '../kernel/refusals.js';
+import { combine } from './combined.js';
+import type { Service } from './contract.js';
+import { type DocsPage, docsPages, type OpenApiDocument } from './docs/index.js';
+import { openApiOf } from './openapi.js';
+import { toOpenApi30 } from './openapi30.js';
+
+type Json = Record<string, unknown>;
+
+const POLICY = "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+interface ReferenceOptions {
+  refusals: RefusalTable;
+  issuer: () => string;
+  version: string;
+}
+
+/** Serves the OpenAPI documents, each also in the form of 3.0, and the pages at /docs. Nobody needs a token for them. */
+export function serveReference(
+  app: FastifyInstance,
+  services: readonly Service[],
+  { refusals, issuer, version }: ReferenceOptions,
+): void {
+  const documentOf = (service: Service) => openApiOf(service, refusals, issuer(), version);
+  for (const service of services) serveDocument(app, service.base, () => documentOf(service));
+  serveDocument(app, '', () => {
+    const parts = services.map((service) => ({ ...service, document: documentOf(service) }));
+    const { license } = parts[0]!.document.info as Json;
+    return combine(parts, { title: 'Spadework', version, description: DESCRIPTION, license });
+  });
+  serveDocs(app, () =>
+    docsPages(
+      services.map((service) => ({
+        name: service.name,
+        document: documentOf(service) as unknown as OpenApiDocument,
+      })),
+      refusals,
+    ),
+  );
+}
+
+const DESCRIPTION =
+  'All services in one document. Each service also has a document of its own at `openapi.json` below its base path, where the names of operations and schemas are shorter.';
+
+/** Each form is written once, because anyone may ask and writing takes milliseconds. */
+function serveDocument(app: FastifyInstance, base: string, document: () => Json): void {
+  const forms = { 'openapi.json': document, 'openapi-3.0.json': () => toOpenApi30(document()) };
+  for (const [name, write] of Object.entries(forms)) {
+    let text: string | undefined;
+    app.get(`${base}/${name}`, (_request, reply) => {
+      text ??= JSON.stringify(write());
+      return reply
+        .header('access-control-allow-origin', '*')
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .header('cache-control', 'no-cache')
+        .header('vary', 'Accept-Encoding')
+        .header('content-type', 'application/json; charset=utf-8')
+        .send(text);
+    });
+  }
+}
+
+function serveDocs(app: FastifyInstance, render: () => DocsPage[]): void {
+  let pages: Map<string, DocsPage> | undefined;
+  for (const path of ['/docs', '/docs/*']) {
+    app.get(path, (request, reply) => {
+      pages ??= new Map(render().map((page) => [page.path, page]));
+      const page = pages.get(request.url.split('?')[0]!);
+      if (!page) throw new Refusal('NOT_FOUND');
+      return reply
+        .header('content-security-policy', POLICY)
+        .header('cache-control', 'no-cache')
+        .header('vary', 'Accept-Encoding')
+        .type(page.contentType)
+        .send(page.body);
+    });
+  }
+}

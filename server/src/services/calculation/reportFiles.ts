@@ -1,0 +1,25 @@
+import type { FileAnswer } from '../../http/contract.js';
+import { etagOfBytes } from '../../http/etag.js';
+import { RENDERING_EDITION } from '../../render/typesetting/edition.js';
+import { perStore, SingleFlightCache } from '../../store/cache.js';
+import type { Tx } from '../../store/store.js';
+
+const MAX_CACHE_BYTES = 32 * 1024 * 1024;
+const cachedFiles = perStore(
+  () => new SingleFlightCache<Uint8Array>(MAX_CACHE_BYTES, ({ length }) => length),
+);
+
+/**
+ * A report as a file. Equal content gives equal bytes in one version of the server, so its ETag is that of the content:
+ * a caller who has the file costs no typesetting, and others get it from the cache.
+ */
+export function reportFile(
+  tx: Tx,
+  file: Omit<FileAnswer, 'content'>,
+  document: object,
+  typeset: (json: string) => Promise<Uint8Array>,
+): { file: FileAnswer; etag: string } {
+  const json = JSON.stringify(document);
+  const etag = etagOfBytes(`${RENDERING_EDITION} ${json}`);
+  return { file: { ...file, content: () => cachedFiles(tx).get(etag, () => typeset(json)) }, etag };
+}

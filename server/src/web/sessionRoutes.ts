@@ -1,0 +1,133 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { tokenId } from '../auth/bearer.js';
+import { TooBusy } from '../auth/fairQueue.js';
+import { originOf } from '../auth/journal.js';
+import { logIn } from '../auth/login.js';
+import { type Sessions, WEB_CLIENT } from '../auth/session.js';
+import { describeSession, listDemoUsers } from '../auth/session.sql.js';
+import { CLEARED_COOKIE, sessionCookie, sessionSecret } from '../auth/sessionCookie.js';
+import { endSessionsOfUser } from '../auth/tokens.sql.js';
+import { readParameters, refuseFields } from '../http/input.js';
+import { languageOf } from '../http/language.js';
+import { flag } from '../http/parameters.js';
+import { RateLimit } from '../kernel/rateLimit.js';
+import { type FieldError, Refusal } from '../kernel/refusals.js';
+import type { Store } from '../store/store.js';
+import { appOrigins, isSecureAddress } from './origins.js';
+import { requestReader, type SessionGate } from './sessionGate.js';
+
+/** The browser app asks on behalf of the users of every company. */
+const ASKER = { clientId: WEB_CLIENT, companyId: 0, anyCompany: true };
+
+/** Attempts per address. An office behind one address logs in within minutes of each other. */
+const ATTEMPTS_PER_SECOND = 2;
+const MAX_ATTEMPTS_AT_ONCE = 120;
+
+export interface SessionOptions {
+  store: Store;
+  sessions: Sessions;
+  gate: SessionGate;
+  issuer: () => string;
+  version: string;
+  /** Whether the limits on requests apply. */
+  isLimited: boolean;
+  /** Whether the log and the events of logins say from which address. */
+  logAddresses: boolean;
+}
+
+const LOGIN = Type.Object({ username: Type.String(), password: Type.String() });
+const readLogin = requestReader<{ username: string; password: string }>(LOGIN);
+
+/** Logging in and out with a browser. The session is in a cookie, and no token reaches the scripts of the page. */
+export function registerSession(app: FastifyInstance, options: SessionOptions): void {
+  const { store, sessions, gate, issuer, version, logAddresses } = options;
+  const attempts = new RateLimit(
+    options.isLimited ? ATTEMPTS_PER_SECOND : 0,
+    undefined,
+    MAX_ATTEMPTS_AT_ONCE,
+  );
+
+  app.post(
+    '/session',
+    {
+      config: { operation: 'session.open' },
+      onRequest: async (request) => {
+        if (!isSecureAddress(issuer())) refuseInsecure(request, appOrigins(issuer()));
+        gate.requireOwnPage(request);
+        attempts.take(`address:${request.ip}`);
+      },
+    },
+    async (request, reply) => {
+      const { username, password } = readLogin(request);
+      const user = await logIn(store, originOf(request, logAddresses), ASKER, username, password).catch(
+        asBusy,
+      );
+      if (user === undefined) throw new Refusal('LOGIN_FAILED');
+      // The session of an earlier login ends, and a secret that the browser had before is never used again.
+      const earlier = sessionSecret(request.headers.cookie);
+      if (earlier) await sessions.end(store, earlier);
+      const secret = await sessions.open(store, user, request.headers['user-agent']);
+      return reply.code(204).header('set-cookie', sessionCookie(secret)).send();
+    },
+  );
+
+  app.get('/session', { config: { operation: 'session.get' } }, async (request) => {
+    const { secret, caller } = await gate.requireSession(request);
+    const details = await describeSession(store, tokenId(secret));
+    if (!details) throw new Refusal('SESSION_REQUIRED');
+    const { username, name, email, companyId, companyName, endsAt } = details;
+    return {
+      user: { username, name, email },
+      company: { id: companyId, name: companyName },
+      scopes: [...caller.scopes].sort(),
+      rights: caller.user!.administrator ? ['ADMINISTRATOR'] : [],
+      endsAt,
+      version,
+    };
+  });
+
+  app.delete(
+    '/session',
+    {
+      config: { operation: 'session.end' },
+      onRequest: async (request) => gate.requireOwnPage(request),
+    },
+    async (request, reply) => {
+      if (asksForAll(request)) {
+        const { username, secret } = await gate.requireSession(request);
+        await endSessionsOfUser(store, username);
+        sessions.forget(secret);
+      } else {
+        const secret = sessionSecret(request.headers.cookie);
+        if (secret) await sessions.end(store, secret);
+      }
+      return reply.code(204).header('set-cookie', CLEARED_COOKIE).header('clear-site-data', '"cache"').send();
+    },
+  );
+
+  /** The login page names the demo users, whose password is public, for as long as they are there. */
+  app.get('/session/demo', { config: { operation: 'session.demo' } }, async (_request, reply) => {
+    const users = await listDemoUsers(store);
+    return users.length ? { users } : reply.code(204).send();
+  });
+}
+
+/** Browsers keep the cookie only with https or on the loopback interface. */
+function refuseInsecure({ log, headers }: FastifyRequest, secure: readonly string[]): void {
+  if (secure.includes(headers.origin ?? '')) return;
+  log.warn({ origin: headers.origin }, 'a login was refused: --issuer must be an https address');
+  throw new Refusal('HTTPS_REQUIRED');
+}
+
+function asBusy(error: unknown): never {
+  throw error instanceof TooBusy ? new Refusal('TOO_MANY_REQUESTS', { retryAfter: 1 }) : error;
+}
+
+function asksForAll({ query, headers }: FastifyRequest): boolean {
+  const errors: FieldError[] = [];
+  const language = languageOf(headers['accept-language']);
+  const { all } = readParameters({ all: flag() }, query as Record<string, string>, language, errors);
+  if (errors.length) refuseFields(errors);
+  return all === true;
+}

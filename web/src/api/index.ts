@@ -1,0 +1,7 @@
+export * from './call.js';
+export { queryClient } from './client.js';
+export type { AnswerOf, BodyOf, ParamsOf, QueryOf } from './contract.js';
+export { asProblem, type FieldError, Problem, problemFrom } from './problem.js';
+export { isReached, setReached, useReached } from './reach.js';
+export type { RowName } from './rows.js';
+export * from './session.js';

@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react';
+
+/** Whether the server is reached: what the last call met, and what the browser says. */
+let reached = true;
+const listeners = new Set<() => void>();
+
+export function setReached(now: boolean): void {
+  if (reached === now) return;
+  reached = now;
+  for (const listener of listeners) listener();
+}
+
+export const isReached = (): boolean => reached;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useReached = (): boolean => useSyncExternalStore(subscribe, isReached);
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('offline', () => setReached(false));
+  window.addEventListener('online', () => setReached(true));
+}

@@ -1,0 +1,117 @@
+import { useSyncExternalStore } from 'react';
+import { bodyOf, request } from './call.js';
+import { Problem } from './problem.js';
+
+/** Who is logged in, as `GET /session` answers. */
+export interface Session {
+  user: { username: string; name: string; email: string };
+  company: { id: number; name: string };
+  scopes: readonly string[];
+  rights: readonly string[];
+  /** The hard end; it may end earlier when nobody uses it. */
+  endsAt: string;
+  /** The version of the server; a page of another version reloads. */
+  version: string;
+}
+
+/** `unknown` until the server has been asked; `ended` keeps what was there on the screen, and asks for the password. */
+export type SessionState =
+  | { is: 'unknown' | 'none' }
+  | { is: 'open'; session: Session }
+  | { is: 'ended'; session: Session };
+
+let state: SessionState = { is: 'unknown' };
+const listeners = new Set<() => void>();
+/** Calls that wait for somebody to log in again. */
+let waiting: ((again: boolean) => void)[] = [];
+
+/** Tells the other tabs of this browser that somebody has logged in or out. */
+const channel =
+  typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('spadework.session');
+
+function change(next: SessionState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+export const sessionState = (): SessionState => state;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useSessionState(): SessionState {
+  return useSyncExternalStore(subscribe, sessionState);
+}
+
+/** The session, in whatever is shown to somebody who is logged in. */
+export function useSession(): Session {
+  const now = useSessionState();
+  if (now.is !== 'open' && now.is !== 'ended') throw new Error('nobody is logged in');
+  return now.session;
+}
+
+/** Asks the server who is logged in. */
+export async function loadSession(): Promise<void> {
+  try {
+    const session = (await bodyOf(await request('GET', '/session', { again: false }))) as Session;
+    enter(session);
+  } catch (error) {
+    if (!(error instanceof Problem) || error.status !== 401) throw error;
+    change({ is: 'none' });
+  }
+}
+
+function enter(session: Session): void {
+  const before = state.is === 'ended' || state.is === 'open' ? state.session : undefined;
+  // Another user must see nothing of the former one, and another version of the server needs its own page.
+  if (before && (before.user.username !== session.user.username || before.version !== session.version)) {
+    location.reload();
+    return;
+  }
+  change({ is: 'open', session });
+  const calls = waiting;
+  waiting = [];
+  for (const goOn of calls) goOn(true);
+}
+
+export async function logIn(username: string, password: string): Promise<void> {
+  await request('POST', '/session', { body: { username, password }, again: false });
+  await loadSession();
+  channel?.postMessage('in');
+}
+
+/** `everywhere` ends all sessions and tokens of the user. */
+export async function logOut(everywhere = false): Promise<void> {
+  await request('DELETE', everywhere ? '/session?all=true' : '/session', { again: false });
+  channel?.postMessage('out');
+  location.assign('/');
+}
+
+/** For `configureCalls`: a 401 opens the log-in form over what is there, and the call goes on afterwards. */
+export function logInAgain(): Promise<boolean> {
+  if (state.is === 'open') change({ is: 'ended', session: state.session });
+  if (state.is !== 'ended') return Promise.resolve(false);
+  return new Promise((resolve) => waiting.push(resolve));
+}
+
+channel?.addEventListener('message', ({ data }) => {
+  if (data === 'out' && state.is === 'open') {
+    for (const goOn of waiting.splice(0)) goOn(false);
+    change({ is: 'ended', session: state.session });
+  }
+  if (data === 'in' && state.is !== 'open') loadSession().catch(() => undefined);
+});
+
+export interface DemoUser {
+  username: string;
+  name: string;
+  companyName: string;
+}
+
+/** The users of the demo data, for the log-in form; none elsewhere. */
+export async function demoUsers(): Promise<readonly DemoUser[]> {
+  const body = await bodyOf(await request('GET', '/session/demo', { again: false }));
+  return (body as { users?: DemoUser[] } | undefined)?.users ?? [];
+}

@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  BookOpenText,
+  CircleHelp,
+  ClipboardCheck,
+  FolderKanban,
+  Languages,
+  LibraryBig,
+  Plus,
+  SunMoon,
+  UserRoundCog,
+} from 'lucide-react';
+import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
+import { useLocation } from 'wouter';
+import { call, useSession } from '../api/index.js';
+import { Dialog, Icon, type LucideIcon } from '../kit/index.js';
+import { THEMES } from '../theme/theme.js';
+import { LANGUAGES, useLanguage } from '../words/index.js';
+import { chooseLanguage, chooseTheme } from './preferences.js';
+import { addressOf } from './routes.js';
+import { useAppWords } from './words/index.js';
+
+interface Command {
+  id: string;
+  group: string;
+  icon: LucideIcon;
+  label: string;
+  hint?: string;
+  run: () => void;
+}
+
+/** Goes to a page or a project by its words, or does a command. A combobox whose list is always open. */
+export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) {
+  const words = useAppWords();
+  const language = useLanguage();
+  const { user } = useSession();
+  const [, navigate] = useLocation();
+  const [query, setQuery] = useState('');
+  const [active, setActive] = useState(0);
+  const asked = useDeferredValue(query.trim());
+  const id = useId();
+  const found = useQuery({
+    queryKey: ['project', 'palette', user.username, asked],
+    queryFn: ({ signal }) =>
+      call('project.pageProjects', {
+        query: { q: asked || undefined, archived: false, count: 6, sort: ['-modifiedDate'] },
+        signal,
+      }),
+    placeholderData: (before) => before,
+  });
+
+  const to = (address: string) => () => {
+    onClose();
+    navigate(address);
+  };
+  const fixed: Command[] = [
+    { id: 'projects', icon: FolderKanban, label: words.projects, run: to(addressOf.projects()) },
+    { id: 'standards', icon: BookOpenText, label: words.standards, run: to(addressOf.standards()) },
+    { id: 'checklists', icon: ClipboardCheck, label: words.checklists, run: to(addressOf.checklists()) },
+    { id: 'catalogs', icon: LibraryBig, label: words.catalogs, run: to(addressOf.catalogs()) },
+    { id: 'account', icon: UserRoundCog, label: words.accountPage, run: to(addressOf.account()) },
+  ].map((page) => ({ ...page, group: words.palette.pages }));
+  const commands: Command[] = [
+    { id: 'new', icon: Plus, label: words.palette.newProject, run: to('/projects?new') },
+    { id: 'help', icon: CircleHelp, label: words.help, run: onHelp },
+    ...THEMES.map((theme) => ({
+      id: theme,
+      icon: SunMoon,
+      label: words.palette.toTheme(words.themes[theme]),
+      run: () => {
+        chooseTheme(theme);
+        onClose();
+      },
+    })),
+    ...LANGUAGES.filter((one) => one !== language).map((one) => ({
+      id: one,
+      icon: Languages,
+      label: words.palette.toLanguage(words.languages[one]),
+      run: () => {
+        chooseLanguage(one);
+        onClose();
+      },
+    })),
+  ].map((command) => ({ ...command, group: words.palette.commands }));
+  const projects: Command[] = (found.data?.entities ?? []).map((project) => ({
+    id: `project ${project.id}`,
+    group: words.palette.projects,
+    icon: FolderKanban,
+    label: project.name,
+    hint: [project.number, project.location?.address?.city].filter(Boolean).join(' · '),
+    run: to(addressOf.project(project.id)),
+  }));
+  const matches = (command: Command) =>
+    asked
+      .toLowerCase()
+      .split(/\s+/)
+      .every((word) => command.label.toLowerCase().includes(word));
+  const shown = asked
+    ? [...fixed.filter(matches), ...projects, ...commands.filter(matches)]
+    : [...projects, ...fixed, ...commands];
+  const at = Math.min(active, shown.length - 1);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown') setActive((at + 1) % Math.max(1, shown.length));
+    else if (event.key === 'ArrowUp') setActive((at - 1 + shown.length) % Math.max(1, shown.length));
+    else if (event.key === 'Enter') shown[at]?.run();
+    else return;
+    event.preventDefault();
+  };
+  const groups = [...new Set(shown.map(({ group }) => group))];
+  return (
+    <Dialog title={words.palette.title} onClose={onClose}>
+      <input
+        type="text"
+        role="combobox"
+        aria-label={words.palette.label}
+        aria-expanded="true"
+        aria-controls={`${id}list`}
+        aria-autocomplete="list"
+        aria-activedescendant={shown[at] && `${id}${at}`}
+        className="field-input palette-input"
+        placeholder={words.palette.label}
+        autoFocus
+        autoComplete="off"
+        value={query}
+        onChange={(event) => {
+          setQuery(event.target.value);
+          setActive(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id={`${id}list`} role="listbox" aria-label={words.palette.title} className="palette">
+        {groups.map((group) => (
+          <div key={group} role="group" aria-label={group}>
+            <div className="menu-group-name" aria-hidden="true">
+              {group}
+            </div>
+            {shown.map(
+              (command, place) =>
+                command.group === group && (
+                  <div
+                    key={command.id}
+                    id={`${id}${place}`}
+                    role="option"
+                    aria-selected={place === at}
+                    className="menu-item"
+                    ref={place === at ? (row) => row?.scrollIntoView({ block: 'nearest' }) : undefined}
+                    onClick={command.run}
+                  >
+                    <Icon of={command.icon} size={17} />
+                    <span className="choice">
+                      {command.label}
+                      {command.hint && <span className="choice-hint">{command.hint}</span>}
+                    </span>
+                  </div>
+                ),
+            )}
+          </div>
+        ))}
+      </div>
+      {shown.length === 0 && <p role="status">{words.palette.none}</p>}
+    </Dialog>
+  );
+}

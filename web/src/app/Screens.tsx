@@ -1,0 +1,44 @@
+import { BookOpenText, ClipboardCheck, LibraryBig } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { Redirect, Route, Switch } from 'wouter';
+import { NotFound } from './ErrorPage.js';
+import { NotYet } from './NotYet.js';
+import { addressOf, PATTERNS } from './routes.js';
+import { useAppWords } from './words/index.js';
+
+const ProjectsScreen = lazy(() => import('../features/projects/ProjectsScreen.js'));
+const ProjectScreen = lazy(() => import('../features/projects/ProjectScreen.js'));
+const AccountScreen = lazy(() => import('../features/account/AccountScreen.js'));
+
+/** Which screen each address shows. Every screen is a file of its own, loaded when it is asked for. */
+export function Screens() {
+  const words = useAppWords();
+  return (
+    <Suspense fallback={<div className="loading" role="status" aria-label={words.loading} />}>
+      <Switch>
+        <Route path="/">
+          <Redirect to={addressOf.projects()} replace />
+        </Route>
+        <Route path={PATTERNS.projects} component={ProjectsScreen} />
+        <Route path={PATTERNS.account} component={AccountScreen} />
+        <Route path={PATTERNS.standards}>
+          <NotYet icon={BookOpenText} name={words.standards} title={words.notYet.standards}>
+            {words.notYet.standardsText}
+          </NotYet>
+        </Route>
+        <Route path={PATTERNS.checklists}>
+          <NotYet icon={ClipboardCheck} name={words.checklists} title={words.notYet.checklists}>
+            {words.notYet.checklistsText}
+          </NotYet>
+        </Route>
+        <Route path={PATTERNS.catalogs}>
+          <NotYet icon={LibraryBig} name={words.catalogs} title={words.notYet.catalogs}>
+            {words.notYet.catalogsText}
+          </NotYet>
+        </Route>
+        <Route path={PATTERNS.project} component={ProjectScreen} />
+        <Route component={NotFound} />
+      </Switch>
+    </Suspense>
+  );
+}

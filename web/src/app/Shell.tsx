@@ -1,0 +1,44 @@
+import { CloudOff } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { useReached } from '../api/index.js';
+import { Icon, Toasts, useKeys } from '../kit/index.js';
+import { Boundary } from './Boundary.js';
+import { Help } from './Help.js';
+import { Palette } from './Palette.js';
+import { useStoredPreferences } from './preferences.js';
+import { Rail } from './Rail.js';
+import { Screens } from './Screens.js';
+import { useAppWords } from './words/index.js';
+
+/** What stands around every screen: the rail, the notices, the palette and the help. */
+export function Shell() {
+  const words = useAppWords();
+  const reached = useReached();
+  const [location] = useLocation();
+  const [open, setOpen] = useState<'palette' | 'help'>();
+  useStoredPreferences();
+  useKeys({ 'Mod+k': () => setOpen('palette'), '?': () => setOpen('help') });
+  return (
+    <div className="shell">
+      <a className="skip-link" href="#content">
+        {words.skip}
+      </a>
+      <Rail onSearch={() => setOpen('palette')} onHelp={() => setOpen('help')} />
+      <main id="content" className="content" tabIndex={-1}>
+        {!reached && (
+          <p role="status" className="offline">
+            <Icon of={CloudOff} size={16} />
+            {words.offline}
+          </p>
+        )}
+        <Boundary place={location}>
+          <Screens />
+        </Boundary>
+      </main>
+      {open === 'palette' && <Palette onClose={() => setOpen(undefined)} onHelp={() => setOpen('help')} />}
+      {open === 'help' && <Help onClose={() => setOpen(undefined)} />}
+      <Toasts />
+    </div>
+  );
+}

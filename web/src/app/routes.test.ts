@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addressOf, idIn, PROJECT_SORTS, readProjectSearch, writeProjectSearch } from './routes.js';
+
+const texts = fc.array(fc.string({ minLength: 1 }), { maxLength: 4 });
+const searches = fc.record({
+  q: fc.string(),
+  status: texts,
+  role: texts,
+  module: texts,
+  owner: texts,
+  from: fc.constantFrom(undefined, '2026-02-09'),
+  to: fc.constantFrom(undefined, '2027-12-31'),
+  bounds: fc.constantFrom(undefined, [4.5, 58, 12.25, 71.25] as const),
+  archived: fc.boolean(),
+  sort: fc.constantFrom(...PROJECT_SORTS),
+  descending: fc.boolean(),
+  view: fc.constantFrom('both' as const, 'list' as const, 'map' as const),
+});
+
+describe('the search of the project list', () => {
+  test('is the same again after the address', () => {
+    fc.assert(
+      fc.property(searches, (search) => {
+        expect(readProjectSearch(writeProjectSearch(search))).toEqual(search);
+      }),
+    );
+  });
+
+  test('nothing chosen is a plain address', () => {
+    expect(addressOf.projects()).toBe('/projects');
+    expect(addressOf.projects(readProjectSearch(''))).toBe('/projects');
+  });
+
+  test('what is not valid is left out', () => {
+    expect(
+      writeProjectSearch(readProjectSearch('sort=-price&from=soon&bounds=1,2,3&view=globe&archived=perhaps')),
+    ).toBe('');
+  });
+
+  test('any text can be read', () => {
+    fc.assert(fc.property(fc.string(), (text) => void readProjectSearch(text)));
+  });
+});
+
+test.each([
+  ['42', 42],
+  ['x', undefined],
+  ['4.2', undefined],
+  ['-1', undefined],
+  ['9999999999999999999', undefined],
+  [undefined, undefined],
+])('the id in %j is %j', (text, id) => {
+  expect(idIn(text)).toBe(id);
+});

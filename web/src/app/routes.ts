@@ -1,0 +1,128 @@
+/**
+ * Every address of the app. Features use it too, for links: `addressOf.trench(projectId, segmentId)`.
+ * What a list is filtered by is in its address, so that it can be shared and is there again after going back.
+ */
+export const PATTERNS = {
+  projects: '/projects',
+  project: '/projects/:projectId',
+  trench: '/projects/:projectId/trench',
+  segment: '/projects/:projectId/trench/:segmentId',
+  cost: '/projects/:projectId/cost',
+  projectChecklists: '/projects/:projectId/checklists',
+  documents: '/projects/:projectId/documents',
+  standards: '/standards',
+  checklists: '/checklists',
+  catalogs: '/catalogs',
+  account: '/account',
+} as const;
+
+export const addressOf = {
+  projects: (search: Partial<ProjectSearch> = {}) => withSearch('/projects', writeProjectSearch(search)),
+  project: (projectId: number) => `/projects/${projectId}`,
+  trench: (projectId: number, segmentId?: number) =>
+    `/projects/${projectId}/trench${segmentId === undefined ? '' : `/${segmentId}`}`,
+  cost: (projectId: number) => `/projects/${projectId}/cost`,
+  projectChecklists: (projectId: number) => `/projects/${projectId}/checklists`,
+  documents: (projectId: number) => `/projects/${projectId}/documents`,
+  standards: () => '/standards',
+  checklists: () => '/checklists',
+  catalogs: () => '/catalogs',
+  account: () => '/account',
+} as const;
+
+const withSearch = (path: string, search: string) => (search ? `${path}?${search}` : path);
+
+/** A number in an address, or undefined where there is none. */
+export function idIn(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+}
+
+export const PROJECT_SORTS = ['startDate', 'name', 'number', 'modifiedDate'] as const;
+export type ProjectSort = (typeof PROJECT_SORTS)[number];
+
+/** A part of the map: west, south, east and north in degrees. */
+export type Bounds = readonly [west: number, south: number, east: number, north: number];
+
+/** What the list of projects is filtered and sorted by. */
+export interface ProjectSearch {
+  q: string;
+  status: readonly string[];
+  role: readonly string[];
+  module: readonly string[];
+  owner: readonly string[];
+  /** Dates, as `2026-02-09`. */
+  from: string | undefined;
+  to: string | undefined;
+  bounds: Bounds | undefined;
+  archived: boolean;
+  sort: ProjectSort;
+  descending: boolean;
+  view: 'both' | 'list' | 'map';
+}
+
+export const NO_PROJECT_SEARCH: ProjectSearch = {
+  q: '',
+  status: [],
+  role: [],
+  module: [],
+  owner: [],
+  from: undefined,
+  to: undefined,
+  bounds: undefined,
+  archived: false,
+  sort: 'startDate',
+  descending: true,
+  view: 'both',
+};
+
+const LISTS = ['status', 'role', 'module', 'owner'] as const;
+const VIEWS = ['both', 'list', 'map'] as const;
+const DATE = /^\d{4}-\d\d-\d\d$/;
+
+/** Reads the search of an address. What is not valid is left out: an address may be typed or old. */
+export function readProjectSearch(search: string): ProjectSearch {
+  const given = new URLSearchParams(search);
+  const date = (name: string) => {
+    const text = given.get(name);
+    return text && DATE.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
+  };
+  const order = given.get('sort') ?? '-startDate';
+  const sort = PROJECT_SORTS.find((name) => name === order.replace('-', ''));
+  const lists = LISTS.map((name) => [name, given.getAll(name).slice(0, 50)]);
+  return {
+    ...NO_PROJECT_SEARCH,
+    ...(Object.fromEntries(lists) as Pick<ProjectSearch, (typeof LISTS)[number]>),
+    q: given.get('q') ?? '',
+    from: date('from'),
+    to: date('to'),
+    bounds: readBounds(given.get('bounds')),
+    archived: given.get('archived') === 'true',
+    sort: sort ?? 'startDate',
+    descending: sort ? order.startsWith('-') : true,
+    view: VIEWS.find((name) => name === given.get('view')) ?? 'both',
+  };
+}
+
+function readBounds(text: string | null): Bounds | undefined {
+  const numbers = text?.split(',').map(Number) ?? [];
+  const [west, south, east, north] = numbers as [number, number, number, number];
+  if (numbers.length !== 4 || !numbers.every(Number.isFinite) || west >= east || south >= north)
+    return undefined;
+  return [west, south, east, north];
+}
+
+/** The search of an address, without what is as by default. */
+export function writeProjectSearch(given: Partial<ProjectSearch>): string {
+  const search = { ...NO_PROJECT_SEARCH, ...given };
+  const text = new URLSearchParams();
+  if (search.q) text.set('q', search.q);
+  for (const name of LISTS) for (const value of search[name]) text.append(name, value);
+  if (search.from) text.set('from', search.from);
+  if (search.to) text.set('to', search.to);
+  if (search.bounds) text.set('bounds', search.bounds.map((degrees) => degrees.toFixed(2)).join(','));
+  if (search.archived) text.set('archived', 'true');
+  const order = `${search.descending ? '-' : ''}${search.sort}`;
+  if (order !== '-startDate') text.set('sort', order);
+  if (search.view !== 'both') text.set('view', search.view);
+  return text.toString();
+}

@@ -1,0 +1,20 @@
+import './login.css';
+import { Dialog } from '../../kit/index.js';
+import { LoginForm } from './LoginForm.js';
+import { useLoginWords } from './words/index.js';
+
+/** Over what is there when a session has ended; it cannot be closed, only answered. */
+export default function LoginDialog({ username }: { username: string }) {
+  const words = useLoginWords();
+  return (
+    <Dialog title={words.again} onClose={() => undefined}>
+      <p>{words.againText}</p>
+      <p className="login-as">{username}</p>
+      <LoginForm username={username}>
+        <button type="button" className="link-button" onClick={() => location.reload()}>
+          {words.other}
+        </button>
+      </LoginForm>
+    </Dialog>
+  );
+}

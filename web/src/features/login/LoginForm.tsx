@@ -1,0 +1,86 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type FormEvent, type ReactNode, type Ref, useRef, useState } from 'react';
+import { asProblem, logIn } from '../../api/index.js';
+import { Button, IconButton, TextField } from '../../kit/index.js';
+import { useLoginWords } from './words/index.js';
+
+/** User name and password. Whatever the reason for a refusal, it is told in the same sentence. */
+export function LoginForm({
+  username,
+  children,
+  usernameRef,
+  passwordRef,
+}: {
+  /** Fixed, when a session goes on. */
+  username?: string;
+  children?: ReactNode;
+  usernameRef?: Ref<HTMLInputElement>;
+  passwordRef?: Ref<HTMLInputElement>;
+}) {
+  const words = useLoginWords();
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [shown, setShown] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const given = new FormData(form.current!);
+    const [name, password] = [
+      username ?? String(given.get('username')).trim(),
+      String(given.get('password')),
+    ];
+    if (!name || !password) return setError(words.fillIn);
+    setBusy(true);
+    setError(undefined);
+    try {
+      await logIn(name, password);
+    } catch (thrown) {
+      const problem = asProblem(thrown);
+      setError(problem.status === 401 ? words.failed : problem.message);
+      form.current?.querySelector<HTMLInputElement>('[name=password]')?.select();
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form ref={form} className="login-form" onSubmit={submit} noValidate>
+      {username === undefined && (
+        <TextField
+          ref={usernameRef}
+          label={words.username}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+        />
+      )}
+      <div className="login-password">
+        <TextField
+          ref={passwordRef}
+          label={words.password}
+          name="password"
+          type={shown ? 'text' : 'password'}
+          autoComplete="current-password"
+          autoFocus={username !== undefined}
+        />
+        <IconButton
+          label={shown ? words.hidePassword : words.showPassword}
+          icon={shown ? EyeOff : Eye}
+          onClick={() => setShown(!shown)}
+        />
+      </div>
+      {error && (
+        <p role="alert" className="login-error">
+          {error}
+        </p>
+      )}
+      <Button type="submit" look="main" busy={busy}>
+        {words.logIn}
+      </Button>
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+import './login.css';
+import { useEffect, useRef, useState } from 'react';
+import { type DemoUser, demoUsers } from '../../api/index.js';
+import { LANGUAGES, setLanguage, useLanguage } from '../../words/index.js';
+import { LoginForm } from './LoginForm.js';
+import { TrenchPicture } from './TrenchPicture.js';
+import { useLoginWords } from './words/index.js';
+
+const NAMES = { nb: 'Norsk', en: 'English' };
+const DEMO_PASSWORD = 'demo-password';
+
+/** The form, at whatever address was asked for; after logging in, that address is shown. */
+export default function LoginScreen() {
+  const words = useLoginWords();
+  const language = useLanguage();
+  const [demo, setDemo] = useState<readonly DemoUser[]>([]);
+  const [username, password] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
+  useEffect(() => {
+    demoUsers().then(setDemo, () => undefined);
+  }, []);
+  const fill = (name: string) => {
+    username.current!.value = name;
+    password.current!.value = DEMO_PASSWORD;
+    username.current!.form!.requestSubmit();
+  };
+  return (
+    <main className="login">
+      <title>{`${words.title} – Spadework`}</title>
+      <TrenchPicture />
+      <div className="login-side">
+        <div className="login-card">
+          <p className="login-name">Spadework</p>
+          <h1>{words.title}</h1>
+          <p className="login-welcome">{words.welcome}</p>
+          <LoginForm usernameRef={username} passwordRef={password} />
+          {demo.length > 0 && (
+            <section className="login-demo" aria-label={words.demo}>
+              <h2>{words.demo}</h2>
+              <p>{words.demoText(DEMO_PASSWORD)}</p>
+              <ul>
+                {demo.map((user) => (
+                  <li key={user.username}>
+                    <button type="button" className="login-user" onClick={() => fill(user.username)}>
+                      <strong>{user.username}</strong>
+                      <span>
+                        {user.name} · {user.companyName}
+                      </span>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          <div className="login-languages" role="group" aria-label={words.language}>
+            {LANGUAGES.map((one) => (
+              <button
+                key={one}
+                type="button"
+                lang={one}
+                aria-pressed={one === language}
+                onClick={() => setLanguage(one)}
+              >
+                {NAMES[one]}
+              </button>
+            ))}
+          </div>
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,70 @@
+import { X } from 'lucide-react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { IconButton } from './Button.js';
+import { useKitWords } from './words/index.js';
+
+/**
+ * A modal dialog on the native `<dialog>`: the browser keeps the focus inside and gives it back. Render it while it is
+ * open. With `onSubmit` its content is a form.
+ */
+export function Dialog({
+  title,
+  onClose,
+  onSubmit,
+  children,
+  actions,
+  size = 'small',
+}: {
+  title: string;
+  onClose: () => void;
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+  children: ReactNode;
+  actions?: ReactNode;
+  size?: 'small' | 'wide';
+}) {
+  const words = useKitWords();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  const content = (
+    <>
+      <div className="dialog-body">{children}</div>
+      {actions && <div className="dialog-actions">{actions}</div>}
+    </>
+  );
+  return (
+    <dialog
+      ref={dialog}
+      className={`dialog dialog-${size}`}
+      aria-labelledby={heading}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <header className="dialog-head">
+        <h2 id={heading}>{title}</h2>
+        <IconButton label={words.close} icon={X} onClick={onClose} />
+      </header>
+      {onSubmit ? (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            onSubmit(event);
+          }}
+        >
+          {content}
+        </form>
+      ) : (
+        content
+      )}
+    </dialog>
+  );
+}

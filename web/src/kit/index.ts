@@ -1,0 +1,16 @@
+export { Avatar, initialsOf } from './Avatar.js';
+export { announce } from './announce.js';
+export { Button, type ButtonProps, IconButton } from './Button.js';
+export { type Choice, Combobox } from './Combobox.js';
+export { Dialog } from './Dialog.js';
+export { EmptyState } from './EmptyState.js';
+export { CheckField, Field, SearchField, SelectField, TextArea, TextField } from './Field.js';
+export { Icon, type LucideIcon } from './Icon.js';
+export { isCovered, isTyping, useKeys } from './keys.js';
+export { Menu, type MenuEntry } from './Menu.js';
+export { NumberField } from './NumberField.js';
+export { type Column, Table } from './Table.js';
+export { Toasts } from './Toasts.js';
+export { Tooltip } from './Tooltip.js';
+export { Tree, type TreeNode } from './Tree.js';
+export { dismissToast, toast } from './toast.js';

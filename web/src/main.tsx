@@ -1,0 +1,25 @@
+import './theme/fonts.css';
+import './theme/tokens.css';
+import './theme/base.css';
+import './theme/print.css';
+import './kit/kit.css';
+import './app/app.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { configureCalls, loadSession, logInAgain, setReached } from './api/index.js';
+import { App } from './app/App.js';
+import { startTheme } from './theme/theme.js';
+import { currentLanguage, loadWords, startLanguage } from './words/index.js';
+
+startTheme();
+startLanguage();
+configureCalls({ language: currentLanguage, logInAgain, reached: setReached });
+// Who is logged in, and the words, are asked for at the same time.
+const asked = loadSession().catch(() => undefined);
+await loadWords();
+await asked;
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

@@ -1,0 +1,3 @@
+export * from './formats.js';
+export * from './language.js';
+export * from './words.js';

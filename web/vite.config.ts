@@ -1,0 +1,50 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const SERVER = process.env.SPADEWORK_SERVER ?? 'http://127.0.0.1:8080';
+
+/** Compresses at build time, so the server sends files from memory as they are. */
+const compressed: Plugin = {
+  name: 'compressed',
+  apply: 'build',
+  async closeBundle() {
+    const folder = path('./dist');
+    const names = await readdir(folder, { recursive: true });
+    const texts = names.filter((name) => /\.(js|css|html|svg|webmanifest)$/.test(name));
+    await Promise.all(
+      texts.map(async (name) => {
+        const content = await readFile(`${folder}/${name}`);
+        await writeFile(`${folder}/${name}.br`, await promisify(brotliCompress)(content));
+        await writeFile(`${folder}/${name}.gz`, await promisify(gzip)(content, { level: 9 }));
+      }),
+    );
+  },
+};
+
+export default defineConfig({
+  root: path('.'),
+  plugins: [react(), compressed],
+  resolve: {
+    alias: [{ find: /^@spadework\/core\/(.+)$/, replacement: path('../core/src/$1/index.ts') }],
+  },
+  build: {
+    target: 'es2023',
+    outDir: path('./dist'),
+    emptyOutDir: true,
+    // The content security policy allows neither inline scripts nor fonts as data.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // The tests of sizes read which files each screen needs.
+    manifest: true,
+  },
+  server: {
+    proxy: Object.fromEntries(
+      ['/public', '/session', '/login', '/oauth2', '/docs'].map((route) => [route, SERVER]),
+    ),
+  },
+});
