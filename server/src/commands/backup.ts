@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { UsageError } from '../config.js';
 import { backUpCluster } from '../store/embedded/index.js';
+import { KEY_FILE } from '../store/keyFile.js';
 import { type Command, subject, withConnection } from './command.js';
 
 export const backupCommand: Command = {
@@ -20,7 +21,10 @@ export const backupCommand: Command = {
     if (existsSync(join(directory, 'cluster')))
       throw new UsageError(`there is a store in ${directory} already`);
     await mkdir(directory, { recursive: true });
-    await withConnection(config, (connection) => backUpCluster(connection, config.dataDir, directory));
+    await withConnection(config, (connection) =>
+      // Without its key, what the store keeps encrypted would be lost.
+      backUpCluster(connection, config.dataDir, directory, [KEY_FILE]),
+    );
     console.log(`backed up ${config.dataDir} to ${directory}`);
   },
 };

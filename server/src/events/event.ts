@@ -30,6 +30,7 @@ export const EVENT_TYPES = {
   'user.usage': 'Usage of a service was recorded for a user.',
   'user.created': 'A user was created.',
   'user.changed': 'A user, or what the user may use, changed.',
+  'user.erased': 'The data of a person were erased; another name stands in their place.',
   'company.created': 'The company was created.',
   'company.changed': 'The company, or what it may use, changed.',
   'client.created': 'A client was created.',
