@@ -17,9 +17,11 @@ import { allowOrigins } from './http/crossOrigin.js';
 import type { Kernel } from './http/endpoint.js';
 import { registerHealth } from './http/health.js';
 import { registerMetrics } from './http/metrics.js';
+import type { ReadMetrics } from './http/metricsServer.js';
 import { problemSender, refuseUnreadable } from './http/problem.js';
 import { serveReference } from './http/reference.js';
 import { describeRequests, requestId, setHeaders } from './http/requests.js';
+import { serveSecurityText } from './http/securityText.js';
 import { RateLimit } from './kernel/rateLimit.js';
 import { COMMON_REFUSALS, Refusal } from './kernel/refusals.js';
 import { Typesetter } from './render/typesetting/typesetter.js';
@@ -85,6 +87,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Makes the reports of all services. */
     typesetter: Typesetter;
+    readMetrics: ReadMetrics;
   }
 }
 
@@ -101,6 +104,10 @@ export interface AppOptions {
   trustProxy: boolean;
   /** Whether the log and the events of logins say from which address. */
   logAddresses?: boolean | undefined;
+  /** Whether `/metrics` is served elsewhere. */
+  metricsOnOwnPort?: boolean;
+  /** Whom to tell of a weakness, as a mailto: or https: address. */
+  securityContact?: string | undefined;
   /** The public address; asked for when it is needed, because a free port is known only after listening. */
   issuer: () => string;
   isDraining: () => boolean;
@@ -122,6 +129,8 @@ export function buildApp({
   web,
   trustProxy,
   logAddresses = true,
+  metricsOnOwnPort = false,
+  securityContact,
   issuer,
   isDraining,
   logger,
@@ -148,11 +157,12 @@ export function buildApp({
       : sendProblem(new Refusal('NOT_FOUND'), request, reply),
   );
   acceptJson(app);
-  describeRequests(app, isDraining);
+  describeRequests(app, isDraining, issuer);
   allowOrigins(app, corsOrigins);
   compressAnswers(app);
   registerHealth(app, store, isDraining);
-  registerMetrics(app, store, events);
+  app.decorate('readMetrics', registerMetrics(app, store, events, metricsOnOwnPort));
+  serveSecurityText(app, securityContact, issuer);
 
   const typesetter = new Typesetter();
   app.decorate('typesetter', typesetter);

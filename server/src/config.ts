@@ -131,7 +131,7 @@ export const SETTINGS = {
   'event-retention': {
     env: 'SPADEWORK_EVENT_RETENTION',
     shown: '400',
-    help: 'Days for which events are kept',
+    help: 'Days for which events and usage records are kept',
     read: whole(1, 36_500),
     expected: 'a whole number of days from 1 to 36500',
   },
@@ -141,6 +141,20 @@ export const SETTINGS = {
     help: 'File with the key that encrypts keys in the store; default encryption.key in the data directory of the embedded store',
     read: anyText,
     expected: 'a file',
+  },
+  'metrics-port': {
+    env: 'SPADEWORK_METRICS_PORT',
+    shown: '',
+    help: 'Port for /metrics alone; default the port of everything else',
+    read: whole(0, 65535),
+    expected: 'a port',
+  },
+  'security-contact': {
+    env: 'SPADEWORK_SECURITY_CONTACT',
+    shown: '',
+    help: 'Whom to tell of a weakness, for security.txt; default security@ at the host of the issuer',
+    read: url(['mailto:', 'https:']),
+    expected: 'a mailto: or https:// address',
   },
   'log-addresses': {
     env: 'SPADEWORK_LOG_ADDRESSES',
@@ -177,6 +191,8 @@ export interface Config {
   webhookProxy?: string | undefined;
   eventRetention: number;
   encryptionKeyFile?: string | undefined;
+  metricsPort?: number | undefined;
+  securityContact?: string | undefined;
   logAddresses?: boolean | undefined;
   /** Where the built browser app is, if not in its own workspace. */
   webDirectory?: string;
@@ -215,6 +231,8 @@ export function readConfig(flags: Record<string, unknown>, environment: NodeJS.P
     webhookProxy: get('webhook-proxy'),
     eventRetention: get('event-retention')!,
     encryptionKeyFile: get('encryption-key-file'),
+    metricsPort: get('metrics-port'),
+    securityContact: get('security-contact'),
     logAddresses: get('log-addresses')!,
     logLevel: get('log-level')!,
   };

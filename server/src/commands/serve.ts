@@ -9,7 +9,9 @@ import { forgetExpiredTokens } from '../auth/tokens.sql.js';
 import { type Config, UsageError } from '../config.js';
 import { startEvents } from '../events/index.js';
 import { forgetOldKeys } from '../http/idempotency.js';
+import { serveMetrics } from '../http/metricsServer.js';
 import { createLogger } from '../log.js';
+import { forgetOldUsage } from '../services/customer/index.js';
 import { reindexLibrary } from '../services/document/index.js';
 import { readAllowList, startDispatcher } from '../services/events/index.js';
 import { openCluster } from '../store/embedded/index.js';
@@ -117,6 +119,8 @@ export async function start(
       rateLimit: config.rateLimit,
       trustProxy: config.trustProxy,
       logAddresses: config.logAddresses,
+      metricsOnOwnPort: config.metricsPort !== undefined,
+      securityContact: config.securityContact,
       issuer,
       session: { idleSeconds: config.sessionIdle, maxSeconds: config.sessionMax },
       web,
@@ -124,13 +128,22 @@ export async function start(
       logger,
     });
     const drain = createDrain(app);
-    const cleaning = setInterval(() => void cleanUp(store, logger), CLEAN_UP_INTERVAL_MS);
+    const cleaning = setInterval(() => void cleanUp(config, store, logger), CLEAN_UP_INTERVAL_MS);
     undo.unshift(async () => {
       draining = true;
       clearInterval(cleaning);
       await events.drain();
       await drain();
     });
+    if (config.metricsPort !== undefined) {
+      const metrics = await serveMetrics(config.host, config.metricsPort, app.readMetrics).catch((error) => {
+        throw new UsageError(
+          `cannot listen on --host ${config.host} --metrics-port ${config.metricsPort}: ${reasonOf(error)}`,
+        );
+      });
+      undo.push(() => metrics.stop());
+      logger.info({ port: metrics.port }, 'metrics are on a port of their own');
+    }
     await app.listen({ host: config.host, port: config.port }).catch((error) => {
       throw new UsageError(
         `cannot listen on --host ${config.host} --port ${config.port}: ${reasonOf(error)}`,
@@ -164,8 +177,9 @@ async function retryUntilReachable(logger: Logger, work: () => Promise<void>): P
   }
 }
 
-async function cleanUp(store: Store, logger: Logger): Promise<void> {
+async function cleanUp({ eventRetention }: Config, store: Store, logger: Logger): Promise<void> {
   try {
+    await forgetOldUsage(store, eventRetention);
     await forgetExpiredTokens(store);
     await forgetOldPlaces(store);
     await forgetExpiredSessions(store);

@@ -84,13 +84,11 @@ function batchWriter(
 /** Checks the token, rate limit, API version, scope and flow before the body is read. */
 function authorize({ authenticate, rateLimit, origins }: Kernel, service: Service, { admit }: Mounted) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    let caller: Caller;
-    try {
-      caller = await authenticate(request.headers);
-    } catch (error) {
-      rateLimit.take(`address:${request.ip}`, reply);
-      throw error;
-    }
+    // Taken before the token is looked up, and given back if it is valid: then the limit of its client counts.
+    const address = `address:${request.ip}`;
+    rateLimit.take(address, reply);
+    const caller = await authenticate(request.headers);
+    rateLimit.giveBack(address);
     request.caller = caller;
     if (caller.isBrowser) refuseCrossSite(request, origins());
     rateLimit.take(limitKey(caller), reply);
@@ -185,6 +183,7 @@ function route({ store, authenticate }: Kernel, mounted: Mounted) {
       connection: connectionOf(request, reply, mounted, authenticate),
     });
     reply.headers(HEADERS[input.language]);
+    if (operation.personal) reply.header('cache-control', 'no-store');
     if (deprecation) reply.header('deprecation', deprecation);
     else if (operation.query) warnOfDeprecated(operation.query, request.query as object, reply);
 

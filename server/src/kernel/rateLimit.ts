@@ -50,6 +50,12 @@ export class RateLimit {
       );
   }
 
+  /** For what turned out to count elsewhere. */
+  giveBack(key: string): void {
+    const bucket = this.#current.get(key) ?? this.#previous.get(key);
+    if (bucket) bucket.tokens = Math.min(this.#burst, bucket.tokens + 1);
+  }
+
   /** draft-ietf-httpapi-ratelimit-headers: `r` requests are left, and in `t` seconds all of the quota is. */
   #tell(answer: Headers, left: number, seconds: number): void {
     answer.header('ratelimit-policy', this.#policy);

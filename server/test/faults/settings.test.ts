@@ -51,6 +51,12 @@ const VALUES: Record<Name, [bad: string, good: string, other: string]> = {
   'webhook-proxy': ['https://proxy', 'http://proxy:3128', 'http://127.0.0.1:8888'],
   'event-retention': ['0', '1', '36500'],
   'encryption-key-file': ['/nowhere/key', '/etc/key', '/etc/other'],
+  'metrics-port': ['65536', '0', '9090'],
+  'security-contact': [
+    'security@grid.example',
+    'mailto:security@grid.example',
+    'https://grid.example/security',
+  ],
   'log-addresses': ['no', 'false', 'true'],
   'log-level': ['loud', 'silent', 'trace'],
 };

@@ -3,6 +3,7 @@ import { type Kernel, mount } from '../../http/endpoint.js';
 import { customerService } from './contract.js';
 import { userHandlers } from './users.js';
 
+export { forgetOldUsage } from './services.sql.js';
 export { customerService };
 
 export function mountCustomers(app: FastifyInstance, kernel: Kernel): void {
