@@ -84,11 +84,16 @@ function batchWriter(
 /** Checks the token, rate limit, API version, scope and flow before the body is read. */
 function authorize({ authenticate, rateLimit, origins }: Kernel, service: Service, { admit }: Mounted) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    // Taken before the token is looked up, and given back if it is valid: then the limit of its client counts.
+    // An address that has sent too many invalid tokens is refused before another one is looked up.
     const address = `address:${request.ip}`;
-    rateLimit.take(address, reply);
-    const caller = await authenticate(request.headers);
-    rateLimit.giveBack(address);
+    rateLimit.require(address, reply);
+    let caller: Caller;
+    try {
+      caller = await authenticate(request.headers);
+    } catch (error) {
+      rateLimit.take(address, reply);
+      throw error;
+    }
     request.caller = caller;
     if (caller.isBrowser) refuseCrossSite(request, origins());
     rateLimit.take(limitKey(caller), reply);

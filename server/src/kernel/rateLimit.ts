@@ -50,10 +50,11 @@ export class RateLimit {
       );
   }
 
-  /** For what turned out to count elsewhere. */
-  giveBack(key: string): void {
-    const bucket = this.#current.get(key) ?? this.#previous.get(key);
-    if (bucket) bucket.tokens = Math.min(this.#burst, bucket.tokens + 1);
+  /** Refuses if no token is left, and takes none. */
+  require(key: string, answer?: Headers): void {
+    if (this.perSecond === 0 || !(this.#current.has(key) || this.#previous.has(key))) return;
+    this.take(key, answer);
+    this.#bucketOf(key, this.now()).tokens += 1;
   }
 
   /** draft-ietf-httpapi-ratelimit-headers: `r` requests are left, and in `t` seconds all of the quota is. */

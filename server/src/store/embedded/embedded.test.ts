@@ -368,7 +368,7 @@ describe.runIf(isRoot)('openCluster as root', () => {
     await chown(dataDir, user.uid, user.gid);
     const { error } = await startChild(dataDir, user);
     expect(error).toMatch(/^Error: no cluster in \S+: initdb: [^\n]*54321[^\n]*$/);
-    expect(await readdir(dataDir)).toEqual([]);
+    expect(await readdir(dataDir)).toEqual(['postgres.password']);
   });
 });
 

@@ -115,10 +115,10 @@ export class Owner {
   }
 
   async #start(startBy: number): Promise<void> {
-    // Kept open: this process may no longer be root when PostgreSQL must be started again.
-    this.#logFile ??= await openLog(this.#place);
     const bin = await findBinaries(this.#place);
     await createCluster(this.#place, bin);
+    // Kept open: this process may no longer be root when PostgreSQL must be started again.
+    this.#logFile ??= await openLog(this.#place);
     this.#socketDirectory = await makeSocketDirectory(this.#place, this.#socketDirectory);
     const failure = await startPostmaster(
       this.#place,
