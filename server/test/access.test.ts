@@ -83,6 +83,7 @@ beforeAll(async () => {
   made.groupId = await add('pipe-groups', { configuration: 'DOUBLE', typeId: TYPES.pipe });
   made.pipeId = await add('pipes', { typeId: TYPES.pipe });
   made.sensorId = await add('sensors', {});
+  await add('layers', {});
   made.itemId = made.sensorId!;
   made.topCoveringId = await add('top-coverings', {});
 });
@@ -125,7 +126,12 @@ const addComment = async (): Promise<string> =>
 
 /** A project with a member of each kind, a module, and everything that an operation may look up. */
 async function freshProject(): Promise<{ id: number; number: string }> {
-  const body = aProject({ caseRef: 'MATRIX', substationRef: 'MATRIX', description: 'matrix' });
+  const body = aProject({
+    caseRef: 'MATRIX',
+    substationRef: 'MATRIX',
+    description: 'matrix',
+    location: { coordinate: { latitude: 59.9, longitude: 10.7 } },
+  });
   const created = await server.request(
     'PUT',
     `${PROJECT}/projects/by-owner/planner?moduleType=ECO&moduleType=CABLESIMULATOR&moduleType=CALCULATION`,
@@ -154,6 +160,8 @@ const BODIES: Record<string, () => unknown> = {
   recordUsage: () => [{ name: 'matrix' }],
   createSegment: () => ({ name: 'Ny' }),
   updateSegment: () => ({ name: 'Endret' }),
+  copySegment: () => ({ name: 'Kopi' }),
+  changeTrench: () => ({ changes: [{ kind: 'surroundings', values: { ambientTemperature: 7 } }] }),
   addCable: () => ({ typeId: TYPES.single }),
   addCableBatch: () => ({ typeId: TYPES.single, count: 2 }),
   addEcc: () => ({ typeId: TYPES.ecc }),
@@ -175,6 +183,7 @@ const ofNumber = ({ number }: { number: string }) => `?number=${number}`;
 const QUERIES: Record<string, (project: { number: string }) => string> = {
   pageProjects: ofNumber,
   summarizeProjects: ofNumber,
+  listLocations: ofNumber,
   putProjectByNumber: () => '?owner=planner',
 };
 
@@ -239,11 +248,13 @@ function fill(path: string, { project, segmentId, nodeId, commentId }: Subject):
 
 /** The requirements of operations without a right, by name. */
 const OTHERS: Record<string, (caller: (typeof CALLERS)[CallerName], name: CallerName) => number> = {
+  getCatalog: () => 200,
   listCableTypes: () => 200,
   getCableType: () => 200,
   listEccTypes: () => 200,
   getEccType: () => 200,
   listPipeTypes: () => 200,
+  listMarkerTypes: () => 200,
   listActivities: () => 200,
   getActivity: () => 200,
   listFacilities: () => 200,
@@ -304,7 +315,11 @@ const OTHERS: Record<string, (caller: (typeof CALLERS)[CallerName], name: Caller
   listByNumber: () => 200,
   listBySubstationRef: () => 200,
   pageProjects: () => 200,
+  listLocations: () => 200,
   summarizeProjects: () => 200,
+  findUsers: () => 200,
+  getPreferences: () => 200,
+  putPreferences: () => 200,
   createProject: ({ company }) => (company === 1 ? 200 : 403),
   getUser: ({ company }, name) => (company === 1 && name !== 'unconfirmed user' ? 200 : 404),
   validateService: ({ company }, name) => (company === 1 && name !== 'unconfirmed user' ? 200 : 404),
@@ -409,7 +424,11 @@ for (const { contract } of SERVICES) {
       if (reply.status >= 400) {
         expect(await stateOf(project.id), 'a refusal changes nothing').toEqual(before);
         expect(JSON.stringify(reply.body), 'a refusal tells nothing of the project').not.toContain('matrix');
-      } else if (name === 'listProjects' || name.startsWith('listBy') || name === 'pageProjects') {
+      } else if (
+        name === 'listProjects' ||
+        name.startsWith('listBy') ||
+        /pageProjects|listLocations/.test(name)
+      ) {
         expect(holds(reply, project.id)).toBe(CALLERS[caller].rights !== '');
       } else if (name === 'summarizeProjects') {
         expect(reply.body.counter.count).toBe(CALLERS[caller].rights === '' ? 0 : 1);

@@ -19,6 +19,7 @@ export const TYPES = {
   german: 900005,
   own: 900006,
   pipe: 900101,
+  ecomPipe: 900102,
   ecc: 900201,
 };
 
@@ -60,6 +61,11 @@ export async function addTestTypes(tx: Tx): Promise<void> {
   });
   await add(TYPES.pipe, 'pipe', 'Rør 110', {
     pipeCategory: 'CONTAINER',
+    outerDiameter: 110,
+    wallThickness: 5,
+  });
+  await add(TYPES.ecomPipe, 'pipe', 'Ekomrør 110', {
+    pipeCategory: 'ECOM',
     outerDiameter: 110,
     wallThickness: 5,
   });

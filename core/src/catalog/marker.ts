@@ -10,6 +10,7 @@ export const MARKER_COLUMNS = [
     required: true,
     headings: { nb: ['slag', 'type', 'markørtype', 'merketype'] },
     help: 'Whether it is a tape, a plate or a net',
+    answered: true,
   },
   {
     name: 'width',
@@ -18,6 +19,7 @@ export const MARKER_COLUMNS = [
     headings: { nb: ['bredde'] },
     unit: 'mm',
     help: 'The width across the trench',
+    answered: true,
   },
   {
     name: 'thickness',
@@ -26,8 +28,9 @@ export const MARKER_COLUMNS = [
     headings: { nb: ['tykkelse'] },
     unit: 'mm',
     help: 'The thickness',
+    answered: true,
   },
-  DEFAULT_TYPE,
+  { ...DEFAULT_TYPE, answered: true },
 ] as const satisfies readonly CatalogColumn[];
 
 export type MarkerConstruction = FieldsOf<(typeof MARKER_COLUMNS)[number]>;

@@ -1,4 +1,5 @@
 export * from './box.js';
 export * from './circle.js';
 export * from './container.js';
+export { type Filling, type Packed, packGroups } from './content.js';
 export { pack } from './packing.js';

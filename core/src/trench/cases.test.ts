@@ -9,6 +9,7 @@ import {
   newLayer,
   newPlacement,
   newSection,
+  newTopCovering,
 } from './defaults.js';
 import { layoutSection, type SectionLayout } from './layout.js';
 import type { GroupConfiguration, Item, ItemKind, Section } from './model.js';
@@ -38,6 +39,7 @@ interface Case {
   rule: string;
   source: string;
   section: Loose & { layers: (Loose & { items: LooseItem[] })[] };
+  topCoverings?: Loose[];
   expected: {
     width: number;
     zone: { top: number; bottom: number };
@@ -53,6 +55,7 @@ type LooseItem = Loose & {
   id: string;
   kind: ItemKind;
   groupConfiguration?: GroupConfiguration;
+  partCount?: number;
   content?: LooseItem[];
 };
 
@@ -61,10 +64,16 @@ const files = readdirSync(FOLDER).filter((file) => file.endsWith('.json'));
 test('there are cases', () => expect(files.length).toBeGreaterThanOrEqual(34));
 
 describe.each(files)('%s', (file) => {
-  const { name, source, section, expected, tolerance } = JSON.parse(
-    readFileSync(new URL(file, FOLDER), 'utf8'),
-  ) as Case;
+  const {
+    name,
+    source,
+    section,
+    topCoverings = [],
+    expected,
+    tolerance,
+  } = JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8')) as Case;
   const layout = layoutSection(filled(section));
+  const coverings = topCoverings.map((covering, i) => ({ ...newTopCovering(`covering-${i}`), ...covering }));
 
   test(name, () => {
     expect(source).toMatch(/^worked out by hand: ./);
@@ -74,7 +83,7 @@ describe.each(files)('%s', (file) => {
       ...differences('items', placesOf(layout, expected.items), expected.items, tolerance),
     ];
     expect(wrong).toEqual([]);
-    expect(summaries(validateSection(layout))).toEqual(summaries(expected.errors));
+    expect(summaries(validateSection(layout, coverings))).toEqual(summaries(expected.errors));
     expect(summaries(warnOfSection(layout))).toEqual(summaries(expected.warnings));
   });
 });
@@ -96,23 +105,34 @@ const TUBE = { ...TYPE, pipeCategory: 'CONTAINER', wallThickness: 5 };
 
 function filledItem(item: LooseItem): Item {
   const defaults: Record<ItemKind, Loose> = {
-    cable: { ...TYPE, cableCategory: 'HV', conductorCount: 1, partIds: partIdsOf(item) },
+    cable: {
+      ...TYPE,
+      cableCategory: 'HV',
+      conductorCount: 1,
+      partIds: partIdsOf(item),
+      spacing: 0,
+      places: null,
+      pipeIndex: 0,
+    },
     ecc: TYPE,
-    ecomDuct: { outerDiameter: DEFAULT_ECOM_DUCT_DIAMETER },
-    sensor: { outerDiameter: DEFAULT_SENSOR_DIAMETER },
+    ecomDuct: { outerDiameter: DEFAULT_ECOM_DUCT_DIAMETER, pipeIndex: 0 },
+    sensor: { outerDiameter: DEFAULT_SENSOR_DIAMETER, pipeIndex: 0 },
     pipe: TUBE,
     pipeGroup: TUBE,
     pipeCanal: {},
     culvert: DEFAULT_CULVERT,
   };
-  const content = item.kind === 'pipe' || item.kind === 'culvert' ? { content: [] as Item[] } : {};
+  const content = ['pipe', 'pipeGroup', 'culvert'].includes(item.kind) ? { content: [] as Item[] } : {};
   if (item.content) content.content = item.content.map(filledItem);
   const placement = newPlacement(item.id, item.kind, DEFAULT_SETTINGS);
   return { ...placement, ...defaults[item.kind], ...item, ...content } as unknown as Item;
 }
 
-const partIdsOf = ({ id, groupConfiguration }: LooseItem) =>
-  Array.from({ length: groupConfiguration ? partCountOf(groupConfiguration) : 0 }, (_, i) => `${id}.${i}`);
+const partIdsOf = ({ id, groupConfiguration, partCount }: LooseItem) =>
+  Array.from(
+    { length: partCount ?? (groupConfiguration ? partCountOf(groupConfiguration) : 0) },
+    (_, i) => `${id}.${i}`,
+  );
 
 /** All placed items, including content of containers, each with the fields that the case has. */
 function placesOf({ layers }: SectionLayout, expected: Case['expected']['items']): Record<string, unknown> {

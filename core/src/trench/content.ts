@@ -1,64 +1,114 @@
 import type { Box } from '../geometry/box.js';
-import type { Circle } from '../geometry/circle.js';
-import type { Container } from '../geometry/container.js';
-import { pack } from '../geometry/packing.js';
-import type { Cable, EcomDuct, Item } from './model.js';
+import type { Filling, Packed } from '../geometry/content.js';
+import type { Content, Item } from './model.js';
+import { packNow } from './packNow.js';
 import { CULVERT_WALL, type Part, shapeOf } from './shape.js';
 
 export interface PlacedContent {
-  item: Cable | EcomDuct;
+  item: Content;
   box: Box;
   parts: Part[];
+  /** Whether the parts of the group lie apart. */
+  loose: boolean;
 }
 
-/** Places the content of a pipe or culvert on its bottom. Returns null when the content does not fit. */
-export function contentOf(item: Item, box: Box): PlacedContent[] | null {
-  if (item.kind !== 'pipe' && item.kind !== 'culvert') return [];
-  if (item.content.length === 0) return [];
-  const wall = item.kind === 'pipe' ? item.wallThickness : CULVERT_WALL;
-  const inner = {
-    x: box.x + wall,
-    y: box.y + wall,
-    width: box.width - 2 * wall,
-    height: box.height - 2 * wall,
-  };
-  if (inner.width <= 0 || inner.height <= 0) return null;
-  const diameters = item.content.map((inside) => shapeOf(inside).parts.map((part) => part.diameter));
-  const placed = packed(
-    diameters.flat(),
-    item.kind === 'pipe'
-      ? { kind: 'circle', diameter: inner.width }
-      : { kind: 'rectangle', width: inner.width, height: inner.height },
-  );
-  if (!placed) return null;
-  let next = 0;
-  return item.content.map((inside, i) => {
-    const parts = placed
-      .slice(next, next + diameters[i]!.length)
-      .map((circle) => ({ ...circle, x: inner.x + circle.x, y: inner.y + circle.y }));
-    next += parts.length;
-    return { item: inside, box: boxAround(parts), parts };
-  });
+/** Looks up where content lies. Null: it does not fit. Undefined: not known yet. */
+export type Packings = (filling: Filling) => Packed | null | undefined;
+
+/** The content of a container. Null: it does not fit, or is not known to (`pending`). */
+export interface PlacedContents {
+  content: PlacedContent[] | null;
+  pending: boolean;
+}
+
+const NOTHING: PlacedContents = { content: [], pending: false };
+
+/** Places the content of a pipe, of the pipes of a group, or of a culvert on its bottom. */
+export function contentOf(
+  item: Item,
+  box: Box,
+  parts: readonly Part[],
+  packings: Packings = packNow,
+): PlacedContents {
+  if (!('content' in item) || item.content.length === 0) return NOTHING;
+  const all: PlacedContent[] = [];
+  let pending = false;
+  for (const { inside, left, top, filling } of fillingsOf(item, box, parts)) {
+    const packed = filling && packings(filling);
+    if (!packed) {
+      if (packed === null) return { content: null, pending: false };
+      pending = true;
+      continue;
+    }
+    let next = 0;
+    for (const [i, content] of inside.entries()) {
+      const count = filling.groups[i]!.parts.length;
+      const own = packed.circles
+        .slice(next, next + count)
+        .map((circle) => ({ ...circle, x: left + circle.x, y: top + circle.y }));
+      next += count;
+      all.push({ item: content, box: boxAround(own), parts: own, loose: packed.loose && count > 1 });
+    }
+  }
+  if (pending) return { content: null, pending };
+  // In the order of the model, also where the pipes of a group share them.
+  const order = new Map(item.content.map(({ id }, i) => [id, i]));
+  return { content: all.sort((a, b) => order.get(a.item.id)! - order.get(b.item.id)!), pending };
 }
 
 /** An item without a size is placed as if it had this diameter. */
 const MIN_DIAMETER = 0.001;
-const MAX_CACHED = 2_000;
-const cache = new Map<string, Circle[] | null>();
 
-/** Caches results, because packing can take long and the same input always gives the same result. */
-function packed(diameters: readonly number[], container: Container): Circle[] | null {
-  const key = JSON.stringify([diameters, container]);
-  let placed = cache.get(key);
-  if (placed === undefined) {
-    placed = pack(
-      diameters.map((diameter) => Math.max(diameter, MIN_DIAMETER)),
-      container,
-    );
-    if (cache.size >= MAX_CACHED) cache.clear();
-    cache.set(key, placed);
+interface Inside {
+  inside: Content[];
+  left: number;
+  top: number;
+  /** Null: the container has no inside. */
+  filling: Filling | null;
+}
+
+/** What is to be placed in a container: one filling, or one for each pipe of a group that has content. */
+export function fillingsOf(
+  item: Extract<Item, { content: unknown }>,
+  box: Box,
+  parts: readonly Part[],
+): Inside[] {
+  if (item.kind === 'culvert') {
+    const inner = { kind: 'rectangle', width: item.width, height: item.height } as const;
+    const empty = item.width <= 0 || item.height <= 0;
+    return [
+      {
+        inside: item.content,
+        left: box.x + CULVERT_WALL,
+        top: box.y + CULVERT_WALL,
+        filling: empty ? null : { groups: item.content.map(groupOf), container: inner },
+      },
+    ];
   }
-  return placed;
+  const diameter = item.outerDiameter - 2 * item.wallThickness;
+  return parts.flatMap((pipe, i) => {
+    const inside =
+      item.kind === 'pipe'
+        ? item.content
+        : item.content.filter(({ pipeIndex }) => Math.min(pipeIndex, parts.length - 1) === i);
+    if (inside.length === 0) return [];
+    return {
+      inside,
+      left: pipe.x - diameter / 2,
+      top: pipe.y - diameter / 2,
+      filling:
+        diameter <= 0 ? null : { groups: inside.map(groupOf), container: { kind: 'circle', diameter } },
+    };
+  });
+}
+
+function groupOf(item: Content): Filling['groups'][number] {
+  const { width, height, parts } = shapeOf(item);
+  return {
+    width,
+    height,
+    parts: parts.map((part) => ({ ...part, diameter: Math.max(part.diameter, MIN_DIAMETER) })),
+  };
 }
 
 function boxAround(parts: readonly Part[]): Box {

@@ -14,12 +14,16 @@ const cable = (id: string): Cable => ({
   diameter: 40,
   groupConfiguration: 'PAIR',
   partIds: [`${id}.0`, `${id}.1`],
+  spacing: 0,
+  places: null,
+  pipeIndex: 0,
 });
 
 const sensor = (id: string): Sensor => ({
   ...newPlacement(id, 'sensor', DEFAULT_SETTINGS),
   kind: 'sensor',
   outerDiameter: 10,
+  pipeIndex: 0,
 });
 
 const pipe = (id: string, ...content: Pipe['content']): Pipe => ({

@@ -13,12 +13,14 @@ export function findLayer({ sections }: Trench, id: string): { section: Section;
   return undefined;
 }
 
+export type ContainerItem = Extract<Item, { content: unknown }>;
+
 export interface FoundItem {
   section: Section;
   layer: Layer;
   item: Item;
-  /** The pipe or culvert that the item lies in. */
-  container?: Extract<Item, { content: unknown }>;
+  /** The pipe, pipe group or culvert that the item lies in. */
+  container?: ContainerItem;
 }
 
 /** Finds an item by its own id, or a cable by the id of one of its parts. */
@@ -27,8 +29,9 @@ export function findItem({ sections }: Trench, id: string): FoundItem | undefine
     for (const layer of section.layers) {
       for (const item of layer.items) {
         if (hasId(item, id)) return { section, layer, item };
-        const inside = 'content' in item ? item.content.find((content) => hasId(content, id)) : undefined;
-        if (inside) return { section, layer, item: inside, container: item as FoundItem['container'] };
+        if (!('content' in item)) continue;
+        const inside = item.content.find((content) => hasId(content, id));
+        if (inside) return { section, layer, item: inside, container: item };
       }
     }
   }

@@ -46,6 +46,7 @@ const shapes: fc.Arbitrary<{ kind: ItemKind }> = fc.oneof(
     kind: fc.constant('pipeGroup' as const),
     outerDiameter: size(200).map((diameter) => diameter + 20),
     configuration: fc.constantFrom(...PIPE_CONFIGURATIONS),
+    content: fc.array(cable, { maxLength: 2 }),
   }),
   fc.record({ kind: fc.constant('pipeCanal' as const), partCount: fc.integer({ min: 1, max: 14 }) }),
   fc.record({
@@ -95,7 +96,9 @@ function itemOf(id: string, shape: { kind: ItemKind }, placed: object = {}): Ite
   const { content } = shape as { content?: Cable[] };
   return {
     ...newPlacement(id, shape.kind, DEFAULT_SETTINGS),
-    ...('groupConfiguration' in shape ? { ...type, partIds: partIdsOf(id, shape as Cable) } : tube),
+    ...('groupConfiguration' in shape
+      ? { ...type, partIds: partIdsOf(id, shape as Cable), spacing: 0, places: null, pipeIndex: 0 }
+      : tube),
     ...shape,
     ...placed,
     ...(content ? { content: content.map((inside, i) => itemOf(`${id}-${i}`, inside)) } : {}),
@@ -144,7 +147,7 @@ describe('with AUTOMATIC positioning', () => {
 
   test('content lies within its container and does not overlap', () =>
     holds(sections, (layout) => {
-      for (const { box, item, content } of allOf(layout)) {
+      for (const { box, item, content, parts: pipes } of allOf(layout)) {
         const parts = (content ?? []).flatMap((inside) => inside.parts);
         for (const [a, b] of pairsOf(parts)) expect(circlesOverlap(a, b)).toBe(false);
         for (const { x, y, diameter } of parts) {
@@ -152,6 +155,9 @@ describe('with AUTOMATIC positioning', () => {
           if (item.kind === 'pipe') {
             const away = Math.hypot(x - (box.x + box.width / 2), y - (box.y + box.height / 2));
             expect(away + r).toBeLessThanOrEqual(box.width / 2 - item.wallThickness);
+          } else if (item.kind === 'pipeGroup') {
+            const away = Math.min(...pipes.map((pipe) => Math.hypot(x - pipe.x, y - pipe.y)));
+            expect(away + r).toBeLessThanOrEqual(item.outerDiameter / 2 - item.wallThickness);
           } else {
             expect(x - r).toBeGreaterThanOrEqual(box.x + 50);
             expect(x + r).toBeLessThanOrEqual(box.x + box.width - 50);

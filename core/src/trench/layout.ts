@@ -1,5 +1,5 @@
 import type { Box } from '../geometry/box.js';
-import { contentOf, type PlacedContent } from './content.js';
+import { contentOf, type Packings, type PlacedContent } from './content.js';
 import type { Item, Layer, Section } from './model.js';
 import { neighboursInRow, neighboursOf } from './neighbours.js';
 import { isFree, isInRow, type RowItem, rowOf } from './row.js';
@@ -11,8 +11,10 @@ export interface PlacedItem {
   item: Item;
   box: Box;
   parts: Part[];
-  /** The content of a pipe or culvert. Null when it does not fit. */
+  /** The content of a pipe, pipe group or culvert. Null when it does not fit, or is not known to fit. */
   content: PlacedContent[] | null;
+  /** It is not known yet whether the content fits. */
+  pending: boolean;
   clearOpeningLeft: number | null;
   clearOpeningRight: number | null;
 }
@@ -29,15 +31,17 @@ export interface SectionLayout {
   width: number;
   /** The cable zone, from the floor of the lowest layer to the top of the uppermost layer. */
   zone: { top: number; bottom: number };
+  /** The cover, on the cable zone or on a cable or pipe that stands higher. */
+  cover: { top: number; bottom: number };
   /** Bottom first, as in the model. */
   layers: LayerLayout[];
 }
 
 const MIN_WIDTH = 200;
 
-export function layoutSection(section: Section): SectionLayout {
+export function layoutSection(section: Section, packings?: Packings): SectionLayout {
   const rows = section.layers.map((layer) => measuredRow(section, layer));
-  const width = largest(MIN_WIDTH, rows, ({ needed }) => needed);
+  const width = widthOf(rows);
   const zoneHeight = rows.reduce(
     (sum, { layer, height }, i) => sum + height + (i < rows.length - 1 ? layer.protectionLayerThickness : 0),
     0,
@@ -46,7 +50,7 @@ export function layoutSection(section: Section): SectionLayout {
   let floor = bottom;
   const layers = rows.map((row) => {
     const top = floor - row.height;
-    const items = placeRow(row, floor, (width - row.needed) / 2 + row.leftBorder);
+    const items = placeRow(row, floor, (width - row.needed) / 2 + row.leftBorder, packings);
     const layout: LayerLayout = { layer: row.layer, floor, top, items };
     floor = top - row.layer.protectionLayerThickness;
     return layout;
@@ -56,7 +60,27 @@ export function layoutSection(section: Section): SectionLayout {
   const anyFree = levels.some((items) => items.some(({ item }) => isFree(item)));
   if (anyFree) measureOpenings(levels.flat(), neighboursOf, section, width);
   else for (const items of levels) measureOpenings(items, neighboursInRow, section, width);
-  return { section, width, zone: { top: bottom - zoneHeight, bottom }, layers };
+  const zone = { top: bottom - zoneHeight, bottom };
+  const covered = Math.min(zone.top, ...levels.flatMap(uppermost));
+  const cover = { top: covered - section.coverThickness, bottom: covered };
+  return { section, width, zone, cover, layers };
+}
+
+const widthOf = (rows: readonly MeasuredRow[]): number => largest(MIN_WIDTH, rows, ({ needed }) => needed);
+
+/** The width of the trench: that of its widest section. */
+export const trenchWidth = (sections: readonly Section[]): number =>
+  largest(MIN_WIDTH, sections, (section) =>
+    widthOf(section.layers.map((layer) => measuredRow(section, layer))),
+  );
+
+/** The top of the uppermost cable or pipe of a layer, if there is one. A sensor needs no cover. */
+function uppermost(items: readonly PlacedItem[]): number[] {
+  const top = items.reduce(
+    (least, { item, box }) => (item.kind === 'sensor' ? least : Math.min(least, box.y)),
+    Number.POSITIVE_INFINITY,
+  );
+  return top < Number.POSITIVE_INFINITY ? [top] : [];
 }
 
 /** The largest measure in a list, or `least`. Math.max with a spread would exceed the stack for long lists. */
@@ -88,7 +112,12 @@ function measuredRow(section: Section, layer: Layer): MeasuredRow {
   };
 }
 
-function placeRow({ items, lefts }: MeasuredRow, floor: number, start: number): PlacedItem[] {
+function placeRow(
+  { items, lefts }: MeasuredRow,
+  floor: number,
+  start: number,
+  packings: Packings | undefined,
+): PlacedItem[] {
   let next = 0;
   return items.map(({ item, shape }) => {
     const { x, y } =
@@ -102,11 +131,12 @@ function placeRow({ items, lefts }: MeasuredRow, floor: number, start: number): 
       width: shape.width,
       height: shape.height,
     };
+    const parts = movedTo(box, shape.parts);
     return {
       item,
       box,
-      parts: movedTo(box, shape.parts),
-      content: contentOf(item, box),
+      parts,
+      ...contentOf(item, box, parts, packings),
       clearOpeningLeft: null,
       clearOpeningRight: null,
     };

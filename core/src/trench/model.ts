@@ -73,8 +73,19 @@ export interface Cable extends Placement {
   conductorCount: number;
   diameter: number;
   groupConfiguration: GroupConfiguration;
-  /** One id for each cable of the group. */
+  /** One id for each cable of the group. Their number is the group's, which FLAT and CUSTOM choose themselves. */
   partIds: string[];
+  /** Between the outlines of the parts of FLAT, and of CUSTOM without places of its own. */
+  spacing: number;
+  /** The centres of the parts of CUSTOM within the box of the group. Null: side by side. */
+  places: Place[] | null;
+  /** In a pipe group: which of its pipes the cable lies in, from 0. */
+  pipeIndex: number;
+}
+
+export interface Place {
+  x: number;
+  y: number;
 }
 
 export interface Ecc extends Placement {
@@ -87,11 +98,13 @@ export interface Ecc extends Placement {
 export interface EcomDuct extends Placement {
   kind: 'ecomDuct';
   outerDiameter: number;
+  pipeIndex: number;
 }
 
 export interface Sensor extends Placement {
   kind: 'sensor';
   outerDiameter: number;
+  pipeIndex: number;
 }
 
 interface Tube {
@@ -102,14 +115,18 @@ interface Tube {
   wallThickness: number;
 }
 
+/** What lies in a pipe, a pipe group or a culvert. A pipe of category ECOM takes ducts and sensors, others take cables. */
+export type Content = Cable | EcomDuct | Sensor;
+
 export interface Pipe extends Placement, Tube {
   kind: 'pipe';
-  content: (Cable | EcomDuct)[];
+  content: Content[];
 }
 
 export interface PipeGroup extends Placement, Tube {
   kind: 'pipeGroup';
   configuration: PipeConfiguration;
+  content: Content[];
 }
 
 export interface PipeCanal extends Placement {
@@ -164,6 +181,7 @@ export interface TopCovering {
   id: string;
   description: string | null;
   infinite: boolean;
+  /** Of a finite covering. Null: as wide as the trench. */
   width: number | null;
   thermalResistivity: number;
   thickness: number;
@@ -172,6 +190,7 @@ export interface TopCovering {
 
 export interface TrenchSettings {
   autoMarkers: boolean;
+  /** Null: the default marker of the catalog. */
   defaultMarkerTypeId: number | null;
   defaultMinPadding: Record<ItemKind, number>;
 }

@@ -1,5 +1,11 @@
-import { type Arrangement, CABLE_ARRANGEMENTS, PIPE_ARRANGEMENTS } from './arrangements/index.js';
-import type { Item } from './model.js';
+import {
+  type Arrangement,
+  CABLE_ARRANGEMENTS,
+  choosesParts,
+  PIPE_ARRANGEMENTS,
+  spacedRow,
+} from './arrangements/index.js';
+import type { Cable, Item, Place } from './model.js';
 
 /** A round part within the box of its item. y grows downwards from the top edge. */
 export interface Part {
@@ -21,7 +27,7 @@ const CHANNEL = { inner: 100, wall: 10, perRow: 4 };
 export function shapeOf(item: Item): Shape {
   switch (item.kind) {
     case 'cable':
-      return scaled(CABLE_ARRANGEMENTS[item.groupConfiguration], item.diameter);
+      return groupShape(item);
     case 'ecc':
       return scaled(CABLE_ARRANGEMENTS.SINGLE, item.diameter);
     case 'pipeGroup':
@@ -35,6 +41,26 @@ export function shapeOf(item: Item): Shape {
     case 'pipeCanal':
       return canalShape(item.partCount);
   }
+}
+
+function groupShape({ groupConfiguration, diameter, partIds, spacing, places }: Cable): Shape {
+  if (places?.length === partIds.length && groupConfiguration === 'CUSTOM')
+    return customShape(places, diameter);
+  if (!choosesParts(groupConfiguration) || diameter === 0)
+    return scaled(CABLE_ARRANGEMENTS[groupConfiguration], diameter);
+  return scaled(spacedRow(partIds.length, spacing / diameter), diameter);
+}
+
+function customShape(places: NonNullable<Cable['places']>, diameter: number): Shape {
+  const far = (axis: 'x' | 'y') => Math.max(...places.map((place) => place[axis])) + diameter / 2;
+  return { width: far('x'), height: far('y'), parts: places.map(({ x, y }) => ({ x, y, diameter })) };
+}
+
+/** Centres from any origin become centres within the box around the parts. */
+export function placesInBox(centres: readonly Place[], diameter: number): Place[] {
+  const left = Math.min(...centres.map(({ x }) => x)) - diameter / 2;
+  const top = Math.min(...centres.map(({ y }) => y)) - diameter / 2;
+  return centres.map(({ x, y }) => ({ x: x - left, y: y - top }));
 }
 
 const scaled = ({ width, height, parts }: Arrangement, diameter: number): Shape => ({

@@ -23,6 +23,8 @@ const unchanged: UpgradeStep = (document) => document;
 const STEPS: readonly UpgradeStep[] = [
   // 1 to 2: the document states its version.
   unchanged,
+  // 2 to 3: groups with their own spacing and places, and pipe groups with content.
+  unchanged,
 ];
 
 export const TRENCH_VERSION = latestVersion(STEPS);
@@ -71,12 +73,12 @@ const completeLayer = (layer: Partial<Layer> & { id: string }, settings: TrenchS
 
 /** What an item of a kind has by default. Fields that come from its catalog type have no default. */
 const ITEM_DEFAULTS: { [K in ItemKind]: Partial<Extract<Item, { kind: K }>> } = {
-  cable: {},
+  cable: { spacing: 0, places: null, pipeIndex: 0 },
   ecc: {},
-  ecomDuct: { outerDiameter: DEFAULT_ECOM_DUCT_DIAMETER },
-  sensor: { outerDiameter: DEFAULT_SENSOR_DIAMETER },
+  ecomDuct: { outerDiameter: DEFAULT_ECOM_DUCT_DIAMETER, pipeIndex: 0 },
+  sensor: { outerDiameter: DEFAULT_SENSOR_DIAMETER, pipeIndex: 0 },
   pipe: { content: [] },
-  pipeGroup: {},
+  pipeGroup: { content: [] },
   pipeCanal: {},
   culvert: { ...DEFAULT_CULVERT, content: [] },
 };

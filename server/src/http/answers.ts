@@ -3,12 +3,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer, Operation } from './contract.js';
 import { isUnchanged } from './etag.js';
 import { sendFile } from './files.js';
+import type { Language } from './language.js';
 
 /** The serialized answer. It is stored with an Idempotency-Key, so that a retry gets the same bytes. */
 export interface Reply {
   status: number;
   etag?: string | null;
   body?: string | null;
+  /** The language of the body, if it is not the one that the request asks for: a replay speaks as it did first. */
+  language?: Language | null;
 }
 
 export function toReply(
@@ -18,7 +21,8 @@ export function toReply(
   return { status: operation.accepted ? 202 : text === undefined ? 204 : 200, etag, body: text };
 }
 
-export function sendReply(reply: FastifyReply, { status, etag, body }: Reply): FastifyReply {
+export function sendReply(reply: FastifyReply, { status, etag, body, language }: Reply): FastifyReply {
+  if (language) reply.header('content-language', language);
   if (etag) reply.header('etag', etag);
   if (body == null) return reply.code(status).send();
   return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(body);

@@ -11,7 +11,13 @@ import { BATCH, type Batch } from './batchRow.js';
 import type { Answer, Call, Connection, Editor, Handlers, Operation, Service } from './contract.js';
 import { refuseCrossSite } from './crossSite.js';
 import { once, requestHash } from './idempotency.js';
-import { bodyReader, readParameters, refuseFields, refuseUnknownParameters } from './input.js';
+import {
+  bodyReader,
+  hasOptionalBody,
+  readParameters,
+  refuseFields,
+  refuseUnknownParameters,
+} from './input.js';
 import { type Language, languageOf } from './language.js';
 import { message } from './messages.js';
 import type { Incoming, Input, Mounted } from './mounted.js';
@@ -111,7 +117,7 @@ function operationOf(
   handler: AnyHandler,
 ): Mounted {
   const scope = operation.scope ?? service.scope;
-  const readBody = operation.body && bodyReader(operation.body);
+  const readBody = operation.body && bodyReader(operation.body, { optional: hasOptionalBody(operation) });
 
   /** The work for the door: a decision under locks, or the edit of one row. */
   function workOf(input: Input): Work<Answer> {
@@ -156,13 +162,13 @@ function operationOf(
     },
     answer: (tx, input) => (handler as (call: Call) => Promise<Answer>)(Object.assign(input, { tx })),
     async write(input, unit) {
-      const { incoming, caller, key } = input;
+      const { incoming, caller, key, language } = input;
       const actor = { actor: caller.key, operation: `${service.name}.${name}`, requestId: incoming.id };
       const work = workOf(input);
       if (key === undefined)
         return toReply(operation, await (unit ? unit.perform(actor, work) : door.write(actor, work)));
       const keyed = ({ tx, perform }: Unit) =>
-        once(tx, caller, key, fingerprint(incoming), async () =>
+        once(tx, caller, key, fingerprint(incoming), language, async () =>
           toReply(operation, await perform(actor, work)),
         );
       return unit ? keyed(unit) : door.together(keyed);

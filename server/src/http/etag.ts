@@ -10,24 +10,21 @@ export const versionTag = (id: number, version: number): string => `"${id}-${ver
 /** The tag of a file in a content coding. No other tag holds a plus. */
 export const codedTag = (etag: string, coding: string): string => etag.replace(/"$/, `+${coding}"`);
 
-const opaque = (tag: string) =>
-  tag
-    .trim()
-    .replace(/^W\//, '')
-    .replace(/\+(?:br|gzip)"$/, '"');
+const uncoded = (tag: string) => tag.trim().replace(/\+(?:br|gzip)"$/, '"');
 
-/** Whether a header If-Match or If-None-Match names a version. */
-export function matches(header: string, etag: string | undefined): boolean {
+/** Whether a header If-Match names a version. A weak tag never does (RFC 9110, 13.1.1: strong comparison). */
+export const matches = (header: string, etag: string | undefined): boolean => names(header, etag, uncoded);
+
+const names = (header: string, etag: string | undefined, opaque: (tag: string) => string): boolean => {
   if (header.trim() === '*') return etag !== undefined;
   return etag !== undefined && header.split(',').some((tag) => opaque(tag) === etag);
-}
+};
 
 /** Refuses a write if If-Match does not name the current version. */
 export function requireMatch(ifMatch: string | undefined, etag: string | undefined): void {
   if (ifMatch !== undefined && !matches(ifMatch, etag)) throw new Refusal('PRECONDITION_FAILED');
 }
 
-/** Whether the caller already has this version. */
-export function isUnchanged(ifNoneMatch: string | undefined, etag: string | undefined): boolean {
-  return ifNoneMatch !== undefined && matches(ifNoneMatch, etag);
-}
+/** Whether the caller already has this version. A weak tag counts here (RFC 9110, 13.1.2: weak comparison). */
+export const isUnchanged = (ifNoneMatch: string | undefined, etag: string | undefined): boolean =>
+  ifNoneMatch !== undefined && names(ifNoneMatch, etag, (tag) => uncoded(tag).replace(/^W\//, ''));

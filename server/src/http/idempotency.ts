@@ -5,6 +5,7 @@ import { isLockTimeout } from '../store/faults.js';
 import { sql } from '../store/sql.js';
 import type { Tx } from '../store/store.js';
 import type { Reply } from './answers.js';
+import type { Language } from './language.js';
 
 export const requestHash = (...parts: string[]): Buffer =>
   createHash('sha256').update(parts.join('\n')).digest();
@@ -18,11 +19,12 @@ export async function once(
   caller: Caller,
   key: string,
   request: Buffer,
+  language: Language,
   work: () => Promise<Reply>,
 ): Promise<Reply & { replayed?: boolean }> {
   if (!(await claim(tx, caller, key, request))) {
     const first = await tx.row<Reply & { request: Buffer }>(
-      sql`SELECT request, status, etag, body FROM idempotency
+      sql`SELECT request, status, etag, body, language FROM idempotency
           WHERE company_id = ${caller.companyId} AND caller = ${caller.key} AND key = ${key}`,
     );
     if (!first?.request.equals(request)) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
@@ -30,7 +32,8 @@ export async function once(
   }
   const reply = await work();
   await tx.run(
-    sql`UPDATE idempotency SET status = ${reply.status}, etag = ${reply.etag}, body = ${reply.body}
+    sql`UPDATE idempotency SET status = ${reply.status}, etag = ${reply.etag}, body = ${reply.body},
+          language = ${language}
         WHERE company_id = ${caller.companyId} AND caller = ${caller.key} AND key = ${key}`,
   );
   return reply;
@@ -43,7 +46,7 @@ async function claim(tx: Tx, caller: Caller, key: string, request: Buffer): Prom
       sql`INSERT INTO idempotency AS i (company_id, caller, key, request)
           VALUES (${caller.companyId}, ${caller.key}, ${key}, ${request})
           ON CONFLICT (company_id, caller, key) DO UPDATE
-            SET request = excluded.request, created_at = now(), status = NULL, etag = NULL, body = NULL
+            SET request = excluded.request, created_at = now(), status = NULL, etag = NULL, body = NULL, language = NULL
             WHERE i.created_at < now() - interval '1 day'`,
     );
     await tx.run(sql`SET LOCAL lock_timeout = 0`);

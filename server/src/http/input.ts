@@ -81,14 +81,25 @@ function nearestName(name: string, known: readonly string[]): string | undefined
     : known.find((one) => one.toLowerCase().startsWith(typed) || typed.startsWith(one.toLowerCase()));
 }
 
-/** Returns a function that validates a body without converting types, then strips unknown fields. */
+/** Whether a request may leave its body out: a POST whose fields are all optional. */
+export const hasOptionalBody = ({ method, body }: { method: string; body?: TSchema }): boolean => {
+  const { type, required = [] } = (body ?? {}) as { type?: string; required?: string[] };
+  return method === 'POST' && type === 'object' && required.length === 0;
+};
+
+/**
+ * Returns a function that validates a body without converting types, then strips unknown fields. An `optional` body
+ * that is missing is read as an empty object.
+ */
 export function bodyReader(
   schema: TSchema,
+  { optional = false } = {},
 ): (body: unknown, language: Language, errors: FieldError[]) => unknown {
   const check = Compile(schema);
   const { $defs = {} } = schema as Shape;
   const isRecursive = Object.keys($defs).length > 0;
-  return (body, language, errors) => {
+  return (given, language, errors) => {
+    const body = given === undefined && optional ? {} : given;
     if (body === undefined) {
       errors.push({ path: 'body', message: message(language, 'required') });
       return undefined;

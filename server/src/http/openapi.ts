@@ -5,6 +5,7 @@ import { BATCH } from './batchRow.js';
 import type { Operation, Service } from './contract.js';
 import { type Example, type Examples, examplesOf } from './examples.js';
 import { COMMON_FIELDS, type FieldTexts } from './fields.js';
+import { hasOptionalBody } from './input.js';
 import type { Parameter } from './parameters.js';
 
 type Json = Record<string, unknown>;
@@ -87,6 +88,7 @@ function operationOf(name: string, operation: Operation, service: Service, mater
     ...(operation.deprecated && { deprecated: true }),
     'x-flow': operation.flow ?? 'any',
     ...(operation.right && { 'x-right': operation.right }),
+    ...(example.user && { 'x-example-user': example.user }),
     // The stream is not a second content type: typed clients would then get a union of object and text for each answer.
     ...(operation.stream && { 'x-stream': operation.stream }),
     security: [{ oauth2: [operation.scope ?? service.scope] }],
@@ -97,7 +99,7 @@ function operationOf(name: string, operation: Operation, service: Service, mater
     ],
     ...(operation.body && {
       requestBody: {
-        required: true,
+        required: !hasOptionalBody(operation),
         content: {
           'application/json': { schema: shared(operation.body, schemas), ...exampleField(example.body) },
         },

@@ -53,14 +53,31 @@ const SPOILS: Partial<Record<RefusalCode, Spoil>> = {
   TYPE_NOT_FOUND: { params: { cableTypeId: NOTHING, eccTypeId: NOTHING } },
   SECTION_NOT_FOUND: elsewhere('sectionId', 'beforeSectionId'),
   LAYER_NOT_FOUND: elsewhere('layerId', 'beforeLayerId'),
-  ITEM_NOT_FOUND: elsewhere(
-    ...['itemId', 'cableId', 'culvertId', 'eccId', 'ductId', 'canalId', 'groupId', 'pipeId', 'sensorId'],
-  ),
+  ITEM_NOT_FOUND: ({ name }) =>
+    name.startsWith('add')
+      ? { body: { pipeId: 'nothing' } }
+      : elsewhere(
+          ...[
+            'itemId',
+            'cableId',
+            'culvertId',
+            'eccId',
+            'ductId',
+            'canalId',
+            'groupId',
+            'pipeId',
+            'sensorId',
+          ],
+        ),
   COVERING_NOT_FOUND: elsewhere('topCoveringId'),
+  CHANGE_REFUSED: { body: { changes: [{ kind: 'remove', itemId: 'nothing' }] } },
   LAST_SECTION: (_row, { own }) => ({
     params: { segmentId: own.bareSegmentId, sectionId: own.lastSectionId },
   }),
-  PIPE_TAKES_NO_CABLES: { body: { pipeCategory: 'ECOM', typeId: null } },
+  LAST_LAYER: (_row, { own }) => ({ params: { segmentId: own.bareSegmentId, layerId: own.lastLayerId } }),
+  PIPE_TAKES_NO_CABLES: ({ name }, { own }) => ({
+    body: name === 'addPipe' ? { pipeCategory: 'ECOM', typeId: null } : { pipeId: own.ecomPipeId },
+  }),
   PIPE_TAKES_NO_DUCTS: (_row, { own }) => ({ body: { pipeId: own.pipeId } }),
 
   REVISION_NOT_FOUND: { params: { revision: NOTHING, revisionId: NOTHING } },
@@ -96,7 +113,7 @@ function unreadable({ operation }: Row): Spoiled {
     for (const [name, parameter] of Object.entries(operation[place] ?? {}))
       for (const text of ['neither', '\0'])
         if (parameter.read(text) instanceof Unreadable) return { [place]: { [name]: text } };
-  return { body: { name: 1, operations: 1 } };
+  return { body: { name: 1, operations: 1, language: 1 } };
 }
 
 /** A request that is refused with this code, or undefined if the server must first be in some state. */

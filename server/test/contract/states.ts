@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ASSESSMENT_TYPES } from '@spadework/core/checklist';
 import { pino } from 'pino';
@@ -62,8 +63,11 @@ const whileOthersWrite: Enter = async (server, { archived }) => {
     );
   return {
     code: 'CONCURRENT_CHANGE',
-    // Restoring a project that is not archived writes nothing.
-    change: (spec, { name }) => (name === 'restoreProject' ? { ...spec, params: { ...archived } } : spec),
+    // Restoring a project that is not archived writes nothing, and neither does choosing the same again.
+    change: (spec, { name }) => {
+      if (name === 'restoreProject') return { ...spec, params: { ...archived } };
+      return name === 'putPreferences' ? { ...spec, body: { theme: 'LIGHT' } } : spec;
+    },
     leave: () => server.store.run(raw('DROP FUNCTION lose() CASCADE')),
   };
 };
@@ -127,7 +131,12 @@ const inFullSegment: Enter = async ({ store }, world) => {
     WHERE id = ${segmentId}`);
   return {
     code: 'SEGMENT_FULL',
-    change: (spec) => ({ ...spec, params: { ...spec.params, segmentId } }),
+    change: (spec, { name }) => ({
+      ...spec,
+      params: { ...spec.params, segmentId },
+      // The layers of this segment have other ids.
+      ...(name === 'changeTrench' && { body: { changes: [{ kind: 'addCovering', id: randomUUID() }] } }),
+    }),
     leave: () => store.run(sql`DELETE FROM project WHERE id = ${projectId}`),
   };
 };

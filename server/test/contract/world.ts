@@ -140,6 +140,7 @@ class Furnisher {
       (await this.make('POST', `${TRENCH}/segments/${segment.id}/trench/${kind}`, body)).id;
     const bare = await this.make('POST', path, { name: 'Strekk B' });
     const sensorId = await add('sensors', {});
+    await add('layers', {});
     return {
       segmentId: segment.id,
       layerId: segment.sections[0].layers[0].id,
@@ -150,12 +151,14 @@ class Furnisher {
       canalId: await add('pipe-canals', { partCount: 2 }),
       groupId: await add('pipe-groups', { configuration: 'DOUBLE' }),
       pipeId: await add('pipes', {}),
+      ecomPipeId: await add('pipes', { pipeCategory: 'ECOM' }),
       sensorId,
       itemId: sensorId,
       topCoveringId: await add('top-coverings', { type: 'TARMAC' }),
       sectionId: await add('sections', {}),
       bareSegmentId: bare.id,
       lastSectionId: bare.sections[0].id,
+      lastLayerId: bare.sections[0].layers[0].id,
     };
   }
 

@@ -54,6 +54,10 @@ export async function makeSubject(address: string, token: string): Promise<Subje
   const add = async (path: string, body: object): Promise<string> =>
     (await send('POST', `trench/rest/segments/${segment.id}/trench/${path}`, body)).id;
   const node = `calculation/rest/calculationnodes/custom/by-projectid/${project.id}`;
+  const itemId = await add('sensors', {});
+  const layerId = await add('layers', {});
+  // Another item and layer after these, so that they can be moved.
+  for (const kind of ['sensors', 'layers']) await add(kind, {});
   const comment = await send('POST', 'doc/rest/meta/comment/ORGBLAD/2000', { text: 'Første' });
   // The first request for them makes the keys that all webhooks share.
   await send('GET', 'events/rest/webhooks/keys');
@@ -61,9 +65,9 @@ export async function makeSubject(address: string, token: string): Promise<Subje
     projectId: String(project.id),
     segmentId: String(segment.id),
     sectionId: await add('sections', {}),
-    layerId: await add('layers', {}),
+    layerId,
     cableId: await add('cables', { typeId: TYPES.single }),
-    itemId: await add('sensors', {}),
+    itemId,
     topCoveringId: await add('top-coverings', {}),
     nodeId: (await send('PUT', node, aCustomNode())).id,
     id: String(comment.id),
@@ -106,6 +110,8 @@ const QUERIES: Record<string, string> = {
 const BODIES: Record<string, unknown> = {
   'trench.createSegment': { name: 'Ny' },
   'trench.updateSegment': { name: 'Endret' },
+  'trench.copySegment': { name: 'Kopi' },
+  'trench.changeTrench': { changes: [{ kind: 'surroundings', values: { ambientTemperature: 8 } }] },
   'trench.addCable': { typeId: TYPES.single },
   'trench.addCableBatch': { typeId: TYPES.single, count: 3 },
   'trench.addCulvert': { cables: [{ typeId: TYPES.multi }] },
@@ -116,6 +122,8 @@ const BODIES: Record<string, unknown> = {
   'trench.addPipe': { typeId: TYPES.pipe, cables: [{ typeId: TYPES.multi }] },
   'trench.addSensor': {},
   'trench.placeItem': { label: 'Flyttet' },
+  'trench.moveItem': {},
+  'trench.moveLayer': {},
   'trench.addLayer': {},
   'trench.updateLayer': { protectionLayerThickness: 77 },
   'trench.addSection': {},
@@ -128,6 +136,7 @@ const BODIES: Record<string, unknown> = {
   'project.putProjectByNumber': { ...aProject(), number: undefined },
   'project.updateProject': { name: 'Endret' },
   'project.putMember': { role: 'WRITER' },
+  'customer.putPreferences': { language: 'en', views: [{ name: 'Mine', address: '/projects' }] },
   'customer.recordUsage': [{ name: 'én' }, { name: 'to', value: '2' }],
   'calculation.addCalculationNode': { number: 'K-703.2', quantity: 2 },
   'calculation.addCustomNode': aCustomNode({ name: 'Ny' }),

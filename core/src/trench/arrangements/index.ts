@@ -11,6 +11,7 @@ import { triangleMirror } from './triangleMirror.js';
 import { trianglePlusOne } from './trianglePlusOne.js';
 
 export type { Arrangement, Point } from './arrangement.js';
+export { spacedRow } from './flat.js';
 
 export const CABLE_ARRANGEMENTS: Record<GroupConfiguration, Arrangement> = {
   SINGLE: single,
@@ -34,7 +35,13 @@ export const PIPE_ARRANGEMENTS: Record<PipeConfiguration, Arrangement> = {
   TRIPPLE_FLAT: flat,
 };
 
-/** The number of single-core cables or pipes in a group. */
+/** The number of parts that FLAT and CUSTOM may choose. */
+export const MIN_CHOSEN_PARTS = 2;
+export const MAX_CHOSEN_PARTS = 12;
+export const choosesParts = (configuration: GroupConfiguration): boolean =>
+  configuration === 'FLAT' || configuration === 'CUSTOM';
+
+/** The number of single-core cables or pipes in a group, unless a FLAT or CUSTOM group has chosen its own. */
 export const partCountOf = (configuration: GroupConfiguration): number =>
   CABLE_ARRANGEMENTS[configuration].parts.length;
 export const pipeCountOf = (configuration: PipeConfiguration): number =>

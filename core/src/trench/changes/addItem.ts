@@ -16,7 +16,8 @@ import { ownValues, placementValues } from './values.js';
 export function addItem(design: Design, change: ChangeOf<'add'>, context: ChangeContext): Step {
   const item = withValues(plainItem(design, change, context), change.values ?? {});
   requireFreeIds(design, item);
-  return { step: 'insert', what: 'item', id: item.id, value: item, ...placeFor(design, item, change) };
+  const { list, values } = placeFor(design, item, change);
+  return { step: 'insert', what: 'item', id: item.id, value: { ...item, ...values }, ...list };
 }
 
 function plainItem({ settings }: Design, change: ChangeOf<'add'>, context: ChangeContext): Item {
@@ -28,13 +29,14 @@ function plainItem({ settings }: Design, change: ChangeOf<'add'>, context: Chang
       const groupConfiguration =
         change.values?.groupConfiguration ?? defaultConfiguration(type.conductorCount);
       const partIds = partIdsOf(change.id, partCountOf(groupConfiguration));
-      return { kind, ...placement, ...cableFields(type), groupConfiguration, partIds };
+      const own = { partIds, spacing: 0, places: null, pipeIndex: 0 };
+      return { kind, ...placement, ...cableFields(type), groupConfiguration, ...own };
     }
     case 'pipe':
       return { kind, ...placement, ...tubeFields(pipeType(context, change)), content: [] };
     case 'pipeGroup': {
       const configuration = change.values?.configuration ?? 'DOUBLE';
-      return { kind, ...placement, ...tubeFields(pipeType(context, change)), configuration };
+      return { kind, ...placement, ...tubeFields(pipeType(context, change)), configuration, content: [] };
     }
     case 'pipeCanal':
       if (change.values?.partCount === undefined) throw new CannotApply('INVALID_VALUE', 'values.partCount');
@@ -44,15 +46,15 @@ function plainItem({ settings }: Design, change: ChangeOf<'add'>, context: Chang
     case 'ecc':
       return { kind, ...placement, ...eccFields(eccType(context, change)) };
     case 'ecomDuct':
-      return { kind, ...placement, outerDiameter: DEFAULT_ECOM_DUCT_DIAMETER };
+      return { kind, ...placement, outerDiameter: DEFAULT_ECOM_DUCT_DIAMETER, pipeIndex: 0 };
     case 'sensor':
-      return { kind, ...placement, outerDiameter: DEFAULT_SENSOR_DIAMETER };
+      return { kind, ...placement, outerDiameter: DEFAULT_SENSOR_DIAMETER, pipeIndex: 0 };
   }
 }
 
 function withValues(item: Item, values: NonNullable<ChangeOf<'add'>['values']>): Item {
   const { positioning, minPadding, xAdjustment, yAdjustment, ...own } = values;
-  const { values: assigned } = ownValues(item, own);
+  const assigned = ownValues(item, own);
   const placement = placementValues({ positioning, minPadding, xAdjustment, yAdjustment });
   return { ...item, ...assigned, ...placement } as Item;
 }

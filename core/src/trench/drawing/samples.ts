@@ -23,7 +23,10 @@ export const cable = (id: string, more: Partial<Cable> = {}): Cable => ({
   conductorCount: 1,
   diameter: 38,
   groupConfiguration: 'TRIANGLE',
-  partIds: [],
+  partIds: ['l1', 'l2', 'l3'],
+  spacing: 0,
+  places: null,
+  pipeIndex: 0,
   ...more,
 });
 
@@ -41,6 +44,7 @@ export const ecomDuct = (id: string): EcomDuct => ({
   ...placement(id, 20),
   kind: 'ecomDuct',
   outerDiameter: 40,
+  pipeIndex: 0,
 });
 
 export const pipe = (id: string, content: Pipe['content'] = [], more: Partial<Pipe> = {}): Pipe => ({
@@ -137,10 +141,11 @@ export const ductBank = (): DrawingInput =>
             outerDiameter: 75,
             wallThickness: 3,
             configuration: 'TRIANGLE',
+            content: [],
           },
           ecomDuct('e1'),
           ecomDuct('e2'),
-          { ...placement('s1', 20), kind: 'sensor', outerDiameter: 10 },
+          { ...placement('s1', 20), kind: 'sensor', outerDiameter: 10, pipeIndex: 0 },
           lvCable('k6'),
         ]),
       ],

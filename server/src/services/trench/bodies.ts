@@ -21,6 +21,8 @@ const shortText = Type.String({ maxLength: 255 });
 const longText = Type.String({ maxLength: 1000 });
 const anyId = S.optional(shortText);
 const optionalLength = S.optional(length());
+/** A length of something that is there. */
+const optionalSize = S.optional(Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }));
 
 export const CreateSegment = S.named(
   'CreateTrenchSegment',
@@ -34,26 +36,49 @@ export const UpdateSegment = S.named(
     length: S.optional(length()),
   }),
 );
-const cableFields = {
+const groupFields = {
   typeId: S.int64(),
   groupConfiguration: S.optional(S.oneOf(GROUP_CONFIGURATIONS)),
+  partCount: S.optional(
+    S.int32({
+      minimum: 1,
+      maximum: 12,
+      description: 'Of FLAT and CUSTOM, from 2; other layouts have their own.',
+    }),
+  ),
+  spacing: S.optional(
+    length({ description: 'Between the outlines of the parts of FLAT and CUSTOM, in mm.' }),
+  ),
+  parts: S.optional(
+    Type.Array(S.named('PartPlace', Type.Object({ x: distance, y: distance })), {
+      maxItems: 12,
+      description: 'The centres of the parts of CUSTOM in mm, y down, from any origin.',
+    }),
+  ),
+};
+const cableFields = {
+  ...groupFields,
   sectionId: anyId,
   layerId: anyId,
+  pipeId: anyId,
+  culvertId: anyId,
+  pipeGroupId: anyId,
 };
 export const AddCable = S.named('AddCable', Type.Object(cableFields));
 export const AddCableBatch = S.named(
   'AddCableBatch',
   Type.Object({ count: S.int32({ minimum: 1, maximum: 100 }), ...cableFields }),
 );
+/** The place of such a cable is its container, so `sectionId` and the like have no meaning. */
 const preplaced = S.optional(Type.Array(AddCable, { maxItems: 50 }));
 export const AddCulvert = S.named(
   'AddCulvert',
-  Type.Object({ cables: preplaced, height: optionalLength, width: optionalLength, layerId: anyId }),
+  Type.Object({ cables: preplaced, height: optionalSize, width: optionalSize, layerId: anyId }),
 );
 export const AddEcc = S.named('AddEcc', Type.Object({ typeId: S.optional(S.int64()), layerId: anyId }));
 export const AddEcomDuct = S.named(
   'AddEcomDuct',
-  Type.Object({ outerDiameter: optionalLength, layerId: anyId, pipeId: anyId }),
+  Type.Object({ outerDiameter: optionalSize, layerId: anyId, pipeId: anyId }),
 );
 export const AddLayer = S.named(
   'AddLayer',
@@ -67,6 +92,7 @@ export const UpdateLayer = S.named(
     rightBorderAdjustment: optionalLength,
   }),
 );
+export const PlaceLayer = S.named('PlaceLayer', Type.Object({ beforeLayerId: anyId }));
 export const AddPipe = S.named(
   'AddPipe',
   Type.Object({
@@ -89,7 +115,10 @@ export const AddPipeGroup = S.named(
     layerId: anyId,
   }),
 );
-export const AddSensor = S.named('AddSensor', Type.Object({ outerDiameter: optionalLength, layerId: anyId }));
+export const AddSensor = S.named(
+  'AddSensor',
+  Type.Object({ outerDiameter: optionalLength, layerId: anyId, pipeId: anyId }),
+);
 const sectionFields = {
   sectionType: S.optional(S.oneOf(SECTION_TYPES)),
   coverThickness: optionalLength,
@@ -141,6 +170,8 @@ export const PlacementInput = S.named(
     label: S.optional(shortText),
   }),
 );
+
+export const PlaceInput = S.named('PlaceInput', Type.Object({ layerId: anyId, beforeItemId: anyId }));
 
 /** The fields that have a value: null means the same as absent. */
 export function withoutNulls<T extends object>(body: T): { [K in keyof T]?: NonNullable<T[K]> } {

@@ -23,6 +23,7 @@ function presenterOf<K extends TypeKind>(kind: K) {
 const presentCableType = presenterOf('cable');
 const presentEccType = presenterOf('ecc');
 const presentPipeType = presenterOf('pipe');
+const presentMarkerType = presenterOf('marker');
 
 export const catalogHandlers = {
   async listCableTypes({ tx, caller, query }) {
@@ -43,6 +44,9 @@ export const catalogHandlers = {
   },
   async listPipeTypes({ tx, caller }) {
     return { body: (await store.listTypes(tx, caller, 'pipe')).map(presentPipeType) };
+  },
+  async listMarkerTypes({ tx, caller }) {
+    return { body: (await store.listTypes(tx, caller, 'marker')).map(presentMarkerType) };
   },
 } satisfies Partial<Handlers<(typeof trenchService)['operations']>>;
 

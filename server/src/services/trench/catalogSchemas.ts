@@ -4,7 +4,7 @@ import * as S from '../../http/schemas.js';
 
 /** Schemas of the catalog types, built from the columns of the catalog. */
 
-function valueSchema(value: ValueKind): TSchema {
+export function valueSchema(value: ValueKind): TSchema {
   switch (value.type) {
     case 'text':
       return Type.String();
@@ -35,3 +35,4 @@ const typeSchema = (title: string, columns: readonly CatalogColumn[]) =>
 export const CableType = typeSchema('CableType', TYPE_COLUMNS.cable);
 export const EccType = typeSchema('EccType', TYPE_COLUMNS.ecc);
 export const PipeType = typeSchema('PipeType', TYPE_COLUMNS.pipe);
+export const MarkerType = typeSchema('MarkerType', TYPE_COLUMNS.marker);

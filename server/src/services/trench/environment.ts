@@ -1,23 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import {
-  layoutSection,
-  newTopCovering,
-  type TopCovering,
-  type Trench,
-  type TrenchSettings,
-} from '@spadework/core/trench';
+import { newTopCovering, type TopCovering, type Trench, type TrenchSettings } from '@spadework/core/trench';
+import type { Static } from 'typebox';
 import type { Handlers } from '../../http/contract.js';
+import type { Caller } from '../../kernel/caller.js';
 import { Refusal } from '../../kernel/refusals.js';
+import type { Tx } from '../../store/store.js';
 import { changeSegment, etagOf, openSegment, removeFromSegment } from './access.js';
-import { withoutNulls } from './bodies.js';
+import { type TopCoveringInput, withoutNulls } from './bodies.js';
 import { namedType } from './catalog.js';
+import { defaultType } from './catalog.sql.js';
 import type { trenchService } from './contract.js';
-import { presentCovering, roundedNumbers } from './present.js';
+import { coveringsOf, presentCovering, roundedNumbers } from './present.js';
 
 export const environmentHandlers = {
   async getSettings(call) {
     const segment = await openSegment(call);
-    return { body: presentSettings(segment.trench.settings), etag: etagOf(segment) };
+    return { body: await presentSettings(call, segment.trench.settings), etag: etagOf(segment) };
   },
 
   updateSettings: changeSegment(async (call, { trench }) => {
@@ -38,11 +36,8 @@ export const environmentHandlers = {
       ...(defaultMarkerTypeId != null && { defaultMarkerTypeId }),
       defaultMinPadding: { ...trench.settings.defaultMinPadding, ...withoutNulls(defaultMinPadding ?? {}) },
     } as TrenchSettings;
-    return {
-      trench: { ...trench, settings },
-      properties: ['settings'],
-      result: () => presentSettings(settings),
-    };
+    const answer = await presentSettings(call, settings);
+    return { trench: { ...trench, settings }, properties: ['settings'], result: () => answer };
   }),
 
   async getSurroundings(call) {
@@ -61,27 +56,27 @@ export const environmentHandlers = {
 
   async listTopCoverings(call) {
     const segment = await openSegment(call);
-    return { body: segment.trench.topCoverings.map(presentCovering), etag: etagOf(segment) };
+    return { body: coveringsOf(segment.trench).map(presentCovering), etag: etagOf(segment) };
   },
 
   addTopCovering: changeSegment(async (call, { trench }) => {
-    const covering = withWidth({ ...newTopCovering(randomUUID()), ...withoutNulls(call.body) }, trench);
+    const covering = changedCovering(newTopCovering(randomUUID()), call.body);
     return {
       trench: { ...trench, topCoverings: [...trench.topCoverings, covering] },
       properties: ['topCoverings'],
-      result: () => presentCovering(covering),
+      result: (saved) => coveringAnswer(saved.trench, covering.id),
     };
   }),
 
   updateTopCovering: changeSegment(async (call, { trench }) => {
     const current = trench.topCoverings.find(({ id }) => id === call.params.topCoveringId);
     if (!current) throw new Refusal('COVERING_NOT_FOUND');
-    const covering = withWidth({ ...current, ...withoutNulls(call.body) }, trench);
+    const covering = changedCovering(current, call.body);
     const topCoverings = trench.topCoverings.map((other) => (other.id === covering.id ? covering : other));
     return {
       trench: { ...trench, topCoverings },
       properties: ['topCoverings'],
-      result: () => presentCovering(covering),
+      result: (saved) => coveringAnswer(saved.trench, covering.id),
     };
   }),
 
@@ -92,17 +87,26 @@ export const environmentHandlers = {
   }),
 } satisfies Partial<Handlers<(typeof trenchService)['operations']>>;
 
-const presentSettings = ({ defaultMarkerTypeId, ...settings }: TrenchSettings) => ({
-  autoMarkers: settings.autoMarkers,
-  defaultMarkerTypeId: defaultMarkerTypeId ?? undefined,
-  defaultMinPadding: roundedNumbers(settings.defaultMinPadding),
-});
-
-/** Sets the width of a finite covering; the default is the width of the trench. */
-function withWidth(covering: TopCovering, trench: Trench): TopCovering {
-  if (covering.infinite) return { ...covering, width: null };
+/** The settings with the marker that applies: the chosen one, else the default of the catalog. */
+async function presentSettings(
+  { tx, caller }: { tx: Tx; caller: Caller },
+  { autoMarkers, defaultMarkerTypeId, defaultMinPadding }: TrenchSettings,
+) {
   return {
-    ...covering,
-    width: covering.width ?? Math.max(...trench.sections.map((section) => layoutSection(section).width)),
+    autoMarkers,
+    defaultMarkerTypeId: defaultMarkerTypeId ?? (await defaultType(tx, caller, 'marker'))?.id,
+    defaultMinPadding: roundedNumbers(defaultMinPadding),
   };
 }
+
+/** An empty description is no value, and a covering without an end has no width. */
+function changedCovering(
+  covering: TopCovering,
+  { description, ...body }: Static<typeof TopCoveringInput>,
+): TopCovering {
+  const changed = { ...covering, ...withoutNulls(body), ...(description && { description }) };
+  return changed.infinite ? { ...changed, width: null } : changed;
+}
+
+const coveringAnswer = (trench: Trench, id: string) =>
+  presentCovering(coveringsOf(trench).find((covering) => covering.id === id)!);

@@ -45,6 +45,10 @@ describe('cables', () => {
       groupConfiguration: 'TRIANGLE',
       label: null,
       sectionId: segment.section.id,
+      x: 100,
+      y: 662.679,
+      width: 80,
+      height: 74.641,
     });
     expect((await segment.whole()).sections[0].layers[0].cables).toEqual([body]);
   });
@@ -60,6 +64,10 @@ describe('cables', () => {
       typeName: 'Enleder 240',
       groupConfiguration: 'TRIANGLE',
       partCount: 3,
+      x: 100,
+      y: 662.679,
+      width: 80,
+      height: 74.641,
       clearOpeningLeft: 100,
       clearOpeningRight: 100,
       minPadding: 70,
@@ -221,8 +229,14 @@ describe('pipes', () => {
         expect.objectContaining({ typeId: TYPES.multi }),
         expect.objectContaining({ sectionId: segment.section.id }),
       ],
+      ecomDucts: [],
+      sensors: [],
       depth: 645,
       displayName: 'Rør 110',
+      x: 100,
+      y: 645,
+      width: 110,
+      height: 110,
     });
     expect((await segment.get(`pipes/${body.id}`)).body).toEqual({
       ...LAYOUT,
@@ -274,7 +288,7 @@ describe('pipes', () => {
 
   test('409 for cables in an ECOM pipe, and for a duct in any other', async () => {
     const segment = await aSegment();
-    const body = { pipeCategory: 'ECOM', typeId: TYPES.pipe };
+    const body = { pipeCategory: 'ECOM', typeId: TYPES.ecomPipe };
     expect(codeOf(await segment.add('pipes', { ...body, cables: [{ typeId: TYPES.multi }] }))).toEqual([
       409,
       'PIPE_TAKES_NO_CABLES',
@@ -283,10 +297,11 @@ describe('pipes', () => {
     const { body: conduit } = await segment.add('pipes', { typeId: TYPES.pipe });
     const { body: group } = await segment.add('pipe-groups', {
       configuration: 'DOUBLE',
-      pipeCategory: 'ECOM',
+      typeId: TYPES.pipe,
     });
     for (const pipeId of [conduit.id, group.id])
-      expect(codeOf(await segment.add('ecom-ducts', { pipeId }))).toEqual([409, 'PIPE_TAKES_NO_DUCTS']);
+      for (const kind of ['ecom-ducts', 'sensors'])
+        expect(codeOf(await segment.add(kind, { pipeId }))).toEqual([409, 'PIPE_TAKES_NO_DUCTS']);
     expect(codeOf(await segment.add('ecom-ducts', { pipeId: NOWHERE }))).toEqual([404, 'ITEM_NOT_FOUND']);
     const duct = await segment.add('ecom-ducts', { pipeId: ecom.id, layerId: NOWHERE });
     expect([duct.status, duct.body.outerDiameter]).toEqual([200, 40]);
@@ -296,7 +311,7 @@ describe('pipes', () => {
   // Fails when a layer shows only the ducts that lie in the ground.
   test('a duct in a pipe is found in its segment, as it is by its id', async () => {
     const segment = await aSegment();
-    const { body: pipe } = await segment.add('pipes', { pipeCategory: 'ECOM', typeId: TYPES.pipe });
+    const { body: pipe } = await segment.add('pipes', { typeId: TYPES.ecomPipe });
     const { body: inPipe } = await segment.add('ecom-ducts', { pipeId: pipe.id });
     const { body: crowded } = await segment.add('ecom-ducts', { pipeId: pipe.id, outerDiameter: 90 });
     const { body: inGround } = await segment.add('ecom-ducts');
@@ -305,14 +320,15 @@ describe('pipes', () => {
     expect(ecomDucts).toEqual([await byId(inPipe), await byId(crowded), await byId(inGround)]);
   });
 
-  test('sizes of nothing are findings or nothing, never a fault of ours', async () => {
+  test('400 for a duct or culvert without a size; a sensor may be a point', async () => {
     const segment = await aSegment();
-    const { body: ecom } = await segment.add('pipes', { pipeCategory: 'ECOM', typeId: TYPES.pipe });
-    expect((await segment.add('ecom-ducts', { pipeId: ecom.id, outerDiameter: 0 })).status).toBe(200);
-    expect(
-      (await segment.add('culverts', { width: 0, height: 0, cables: [{ typeId: TYPES.multi }] })).status,
-    ).toBe(200);
-    expect((await segment.whole()).validationErrors).toMatchObject([{ code: 'OUTSIDE_CONTAINER' }]);
+    const { body: ecom } = await segment.add('pipes', { typeId: TYPES.ecomPipe });
+    expect(pathsOf(await segment.add('ecom-ducts', { pipeId: ecom.id, outerDiameter: 0 }))).toEqual([
+      'outerDiameter',
+    ]);
+    expect(pathsOf(await segment.add('culverts', { width: 0, height: 0 }))).toEqual(['height', 'width']);
+    expect((await segment.add('sensors', { pipeId: ecom.id, outerDiameter: 0 })).status).toBe(200);
+    expect((await segment.whole()).validationErrors).toEqual([]);
   });
 
   test('400 for an incompatible or unknown cable inside, and for more than 50', async () => {
@@ -343,7 +359,14 @@ describe('the other items', () => {
       typeId: TYPES.pipe,
       pipeCategory: 'CONTAINER',
       pipeCount: 3,
+      cables: [],
+      ecomDucts: [],
+      sensors: [],
       ...LAYOUT,
+      x: 100,
+      y: 645,
+      width: 330,
+      height: 110,
       clearOpeningLeft: 100,
       clearOpeningRight: 100,
       displayName: '3 × Rør 110, flat',
@@ -366,6 +389,10 @@ describe('the other items', () => {
       id: expect.any(String),
       partCount: 5,
       ...LAYOUT,
+      x: 100,
+      y: 585,
+      width: 450,
+      height: 230,
       clearOpeningLeft: 100,
       clearOpeningRight: 100,
       displayName: 'Pipe canal 5 × Ø100',
@@ -382,6 +409,8 @@ describe('the other items', () => {
     expect(body).toEqual({
       id: expect.any(String),
       cables: [expect.objectContaining({ groupConfiguration: 'TRIANGLE' })],
+      x: 100,
+      y: 500,
       height: 300,
       width: 500,
       ...LAYOUT,
@@ -401,7 +430,15 @@ describe('the other items', () => {
   test('an earth continuity conductor, named and by default', async () => {
     const segment = await aSegment();
     const { body } = await segment.add('eccs', { typeId: TYPES.ecc });
-    expect(body).toEqual({ id: expect.any(String), typeId: TYPES.ecc, displayName: 'Jordleder 50' });
+    expect(body).toEqual({
+      id: expect.any(String),
+      typeId: TYPES.ecc,
+      displayName: 'Jordleder 50',
+      x: 100,
+      y: 695,
+      width: 10,
+      height: 10,
+    });
     expect((await segment.get(`eccs/${body.id}`)).body).toEqual({
       ...body,
       typeName: 'Jordleder 50',
@@ -424,6 +461,10 @@ describe('the other items', () => {
       id: expect.any(String),
       outerDiameter,
       ...LAYOUT,
+      x: 100,
+      y: 700 - outerDiameter / 2,
+      width: outerDiameter,
+      height: outerDiameter,
       minPadding: 20,
       clearOpeningLeft: (200 - outerDiameter) / 2 > 100 ? (200 - outerDiameter) / 2 : 100,
       clearOpeningRight: expect.any(Number),
@@ -586,4 +627,224 @@ test('what lies below the foundation is outside of the trench, whatever the fill
   expect((await segment.whole()).validationErrors).toEqual([
     expect.objectContaining({ code: 'OUTSIDE_CONTAINER', itemIds: [low.id] }),
   ]);
+});
+
+describe('what lies in containers', () => {
+  test('cables go into a pipe, a pipe group or a culvert that is there', async () => {
+    const segment = await aSegment();
+    const { body: pipe } = await segment.add('pipes', { typeId: TYPES.pipe });
+    const { body: group } = await segment.add('pipe-groups', { configuration: 'DOUBLE', typeId: TYPES.pipe });
+    const { body: culvert } = await segment.add('culverts');
+    const multi = { typeId: TYPES.multi, layerId: NOWHERE };
+    const { body: inPipe } = await segment.add('cables', { ...multi, pipeId: pipe.id });
+    // Beside the culvert, which is 400 high, the pipe stands at 100 to 210, 790 to 900. The cable of 36 rests in it.
+    expect(inPipe).toMatchObject({ x: 137, y: 859, width: 36, height: 36, sectionId: segment.section.id });
+    const { body: spread } = await segment.add('cables/batch', { ...multi, count: 3, pipeGroupId: group.id });
+    const pitch = 110;
+    expect(spread.map(({ x }: Anything) => Math.floor((x - group.x) / pitch))).toEqual([0, 1, 0]);
+    const { body: trefoil } = await segment.add('cables', { typeId: TYPES.single, culvertId: culvert.id });
+    expect(trefoil).toMatchObject({
+      displayName: '3 × Enleder 240, trefoil',
+      x: culvert.x + 50,
+      width: 80,
+      height: 74.641,
+    });
+    const whole = await segment.whole();
+    const [layer] = whole.sections[0].layers;
+    expect(whole.validationErrors).toEqual([]);
+    expect([
+      layer.cables,
+      layer.pipes[0].cables,
+      layer.pipeGroups[0].cables,
+      layer.culverts[0].cables,
+    ]).toEqual([[], [inPipe], expect.arrayContaining(spread), [trefoil]]);
+    expect((await segment.get(`pipes/${group.id}`)).body.cables).toHaveLength(3);
+  });
+
+  test('refusals: an ECOM pipe, no such container or another kind, two at once, too many', async () => {
+    const segment = await aSegment();
+    const { body: ecom } = await segment.add('pipes', { typeId: TYPES.ecomPipe });
+    const { body: culvert } = await segment.add('culverts');
+    const cable = (more: object) => segment.add('cables', { typeId: TYPES.multi, ...more });
+    expect(codeOf(await cable({ pipeId: ecom.id }))).toEqual([409, 'PIPE_TAKES_NO_CABLES']);
+    for (const named of [{ pipeId: NOWHERE }, { pipeId: culvert.id }, { culvertId: ecom.id }])
+      expect(codeOf(await cable(named))).toEqual([404, 'ITEM_NOT_FOUND']);
+    expect(pathsOf(await cable({ pipeId: ecom.id, culvertId: culvert.id }))).toEqual(['pipeId', 'culvertId']);
+    const batch = { typeId: TYPES.multi, count: 100, culvertId: culvert.id };
+    for (const status of [200, 200, 400])
+      expect((await segment.add('cables/batch', batch)).status).toBe(status);
+  });
+
+  test('ducts and sensors in ECOM pipes and groups tell their pipe, and it tells them', async () => {
+    const segment = await aSegment();
+    const { body: pipe } = await segment.add('pipes', { typeId: TYPES.ecomPipe });
+    const { body: group } = await segment.add('pipe-groups', {
+      configuration: 'DOUBLE',
+      typeId: TYPES.ecomPipe,
+    });
+    for (const { id: pipeId } of [pipe, group]) {
+      const { body: duct } = await segment.add('ecom-ducts', { pipeId });
+      const { body: sensor } = await segment.add('sensors', { pipeId });
+      expect([duct.pipeId, sensor.pipeId]).toEqual([pipeId, pipeId]);
+      expect((await segment.get(`pipes/${pipeId}`)).body).toMatchObject({
+        ecomDucts: [duct],
+        sensors: [{ ...sensor, x: expect.any(Number) }],
+      });
+      expect((await segment.get(`sensors/${sensor.id}`)).body.pipeId).toBe(pipeId);
+    }
+    const [layer] = (await segment.whole()).sections[0].layers;
+    expect([layer.ecomDucts.length, layer.sensors.length]).toEqual([2, 2]);
+    expect((await segment.add('sensors')).body).not.toHaveProperty('pipeId');
+  });
+
+  test('a group in a pipe is loose by name', async () => {
+    const segment = await aSegment();
+    const { body } = await segment.add('pipes', { typeId: TYPES.pipe, cables: [{ typeId: TYPES.single }] });
+    expect(body.cables[0].displayName).toBe('3 × Enleder 240, loose');
+  });
+
+  test('the category of a pipe is that of its type; 400 for another', async () => {
+    const segment = await aSegment();
+    const { body } = await segment.add('pipes', { typeId: TYPES.ecomPipe });
+    expect(body.pipeCategory).toBe('ECOM');
+    for (const kind of ['pipes', 'pipe-groups']) {
+      const pipe = { typeId: TYPES.pipe, pipeCategory: 'WATER', configuration: 'DOUBLE' };
+      expect(pathsOf(await segment.add(kind, pipe))).toEqual(['pipeCategory']);
+    }
+  });
+});
+
+describe('FLAT and CUSTOM', () => {
+  const flat = { typeId: TYPES.single, groupConfiguration: 'FLAT' };
+  const custom = { ...flat, groupConfiguration: 'CUSTOM' };
+
+  test('choose their number, spacing and places', async () => {
+    const segment = await aSegment();
+    expect((await segment.add('cables', { ...flat, partCount: 5, spacing: 10 })).body).toMatchObject({
+      displayName: '5 × Enleder 240, flat',
+      width: 240,
+      height: 40,
+    });
+    const parts = [
+      { x: -30, y: 500 },
+      { x: 30, y: 500 },
+      { x: 0, y: 460 },
+      { x: 0, y: 400 },
+    ];
+    const { body } = await segment.add('cables', { ...custom, parts });
+    expect(body).toMatchObject({ width: 100, height: 140 });
+    const { body: detail } = await segment.get(`cables/${body.id}`);
+    expect(detail.partCount).toBe(4);
+    expect(detail.parts.map(({ x, y }: Anything) => [x - body.x, y - body.y])).toEqual([
+      [20, 120],
+      [80, 120],
+      [50, 80],
+      [50, 20],
+    ]);
+    expect((await segment.get(`cables/${detail.parts[3].id}`)).body.id).toBe(body.id);
+    const row = await segment.add('cables', { ...custom, partCount: 2, spacing: 35 });
+    expect(row.body).toMatchObject({ width: 115, height: 40 });
+  });
+
+  test('400 for a number out of range, another than the parts, and parts that overlap', async () => {
+    const segment = await aSegment();
+    const parts = [
+      { x: 0, y: 0 },
+      { x: 39, y: 0 },
+    ];
+    for (const [path, body] of [
+      ['partCount', { ...flat, partCount: 1 }],
+      ['partCount', { ...flat, partCount: 13 }],
+      ['spacing', { ...flat, spacing: -1 }],
+      ['parts', { ...custom, parts: [{ x: 0, y: 0 }] }],
+      ['partCount', { ...custom, parts, partCount: 3 }],
+      ['parts.1', { ...custom, parts }],
+    ] as const)
+      expect(pathsOf(await segment.add('cables', body))).toEqual([path]);
+    expect(
+      pathsOf(await segment.add('culverts', { cables: [flat, { ...custom, parts }].map((cable) => cable) })),
+    ).toEqual(['cables.1.parts.1']);
+  });
+
+  test('a client that sends back what it has read gets the same group again', async () => {
+    const segment = await aSegment();
+    const { body } = await segment.add('cables', { typeId: TYPES.single, groupConfiguration: 'SQUARE' });
+    const { body: detail } = await segment.get(`cables/${body.id}`);
+    const again = await segment.add('cables', { ...detail, groupConfiguration: 'TRIANGLE' });
+    expect(again.body).toMatchObject({ groupConfiguration: 'TRIANGLE', width: 80, height: 74.641 });
+  });
+});
+
+describe('PUT …/items/{itemId}/place', () => {
+  const order = async (segment: Awaited<ReturnType<typeof aSegment>>, index = 0) => {
+    const { sensors, cables } = (await segment.whole()).sections[0].layers[index];
+    return [...sensors, ...cables].sort((a, b) => a.x - b.x).map(({ id }: Anything) => id);
+  };
+
+  test('moves an item before another, to the end, to another layer, and out of its container', async () => {
+    const segment = await aSegment();
+    const [a, b, c] = [
+      (await segment.add('sensors')).body.id,
+      (await segment.add('sensors')).body.id,
+      (await segment.add('sensors')).body.id,
+    ];
+    const moved = await segment.put(`items/${c}/place`, { beforeItemId: a });
+    expect(moved.body).toMatchObject({ id: c, x: 100, positioning: 'AUTOMATIC' });
+    expect(await order(segment)).toEqual([c, a, b]);
+    await segment.put(`items/${c}/place`, {});
+    expect(await order(segment)).toEqual([a, b, c]);
+    const { body: upper } = await segment.add('layers');
+    await segment.put(`items/${b}/place`, { layerId: upper.id });
+    await segment.put(`items/${a}/place`, { beforeItemId: b });
+    expect([await order(segment), await order(segment, 1)]).toEqual([[c], [a, b]]);
+    const { body: culvert } = await segment.add('culverts', { cables: [{ typeId: TYPES.multi }] });
+    await segment.put(`items/${culvert.cables[0].id}/place`, {});
+    const [layer] = (await segment.whole()).sections[0].layers;
+    expect([layer.cables.length, layer.culverts[0].cables]).toEqual([1, []]);
+  });
+
+  test('404 for what is not there, or not in that layer', async () => {
+    const segment = await aSegment();
+    const { body: sensor } = await segment.add('sensors');
+    const { body: other } = await segment.add('sensors');
+    const { body: upper } = await segment.add('layers');
+    for (const [id, body, code] of [
+      [NOWHERE, {}, 'ITEM_NOT_FOUND'],
+      [sensor.id, { beforeItemId: NOWHERE }, 'ITEM_NOT_FOUND'],
+      [sensor.id, { layerId: NOWHERE }, 'LAYER_NOT_FOUND'],
+      [sensor.id, { layerId: upper.id, beforeItemId: other.id }, 'ITEM_NOT_FOUND'],
+    ] as const)
+      expect(codeOf(await segment.put(`items/${id}/place`, body))).toEqual([404, code]);
+  });
+});
+
+describe('in every service', () => {
+  test('POST without a body, where no field is required', async () => {
+    const segment = await aSegment();
+    for (const kind of ['sensors', 'culverts', 'layers', 'sections', 'top-coverings'])
+      expect((await call('POST', `/segments/${segment.id}/trench/${kind}`)).status).toBe(200);
+    expect(pathsOf(await call('POST', `/segments/${segment.id}/trench/cables`))).toEqual(['body']);
+  });
+
+  test('a weak If-Match never matches', async () => {
+    const segment = await aSegment();
+    const { headers } = await call('GET', `/segments/${segment.id}`);
+    const rename = (tag: string) =>
+      call('PUT', `/segments/${segment.id}`, { body: { name: tag }, headers: { 'if-match': tag } });
+    expect((await rename(`W/${headers.get('etag')}`)).status).toBe(412);
+    expect((await rename(`"other", ${headers.get('etag')}`)).status).toBe(200);
+  });
+
+  test('a replay speaks the language of its body', async () => {
+    const segment = await aSegment();
+    const add = (language: string) =>
+      call('POST', `/segments/${segment.id}/trench/ecom-ducts`, {
+        headers: { 'idempotency-key': 'language', 'accept-language': language },
+      });
+    const first = await add('nb');
+    const again = await add('en');
+    expect(again.body).toEqual(first.body);
+    expect(again.body.displayName).toBe('Ekomrør Ø40');
+    expect([first, again].map(({ headers }) => headers.get('content-language'))).toEqual(['nb', 'nb']);
+  });
 });

@@ -1,23 +1,27 @@
 import {
+  type EcomDuct,
   findItem,
   findLayer,
   findSection,
   type Item,
   type ItemKind,
-  layoutSection,
-  type PlacedItem,
+  moveItem,
   removeItem,
   replaceItem,
+  type Sensor,
   type Trench,
 } from '@spadework/core/trench';
-import type { Handlers } from '../../http/contract.js';
+import type { Call, Handlers } from '../../http/contract.js';
 import type { Language } from '../../http/language.js';
 import { Refusal } from '../../kernel/refusals.js';
 import { changeSegment, etagIn, openSegment, removeFromSegment, type SegmentCall } from './access.js';
 import { withoutNulls } from './bodies.js';
+import { containerIn, putInto } from './containers.js';
 import type { trenchService } from './contract.js';
+import { layoutOf } from './layouts.js';
 import * as make from './newItems.js';
-import * as show from './present.js';
+import type { Placed } from './presentItems.js';
+import * as show from './presentItems.js';
 import type { SegmentRow } from './segments.sql.js';
 
 type Operations = (typeof trenchService)['operations'];
@@ -26,24 +30,10 @@ const ITEMS = ['items'];
 
 export const itemHandlers = {
   addCable: changeSegment(async (call, { trench }) => {
-    const layerId = layerFor(trench, call.body);
-    const [cable] = await make.newCables(call, trench.settings, [call.body], () => 'typeId');
-    const sectionId = findLayer(trench, layerId)!.section.id;
-    return {
-      added: { layerId, items: [cable!] },
-      properties: ITEMS,
-      result: () => show.presentCable(cable!, sectionId, call.language),
-    };
+    const { result, ...change } = await addCables(call, trench, 1);
+    return { ...change, result: (saved) => result(saved)[0]! };
   }),
-
-  addCableBatch: changeSegment(async (call, { trench }) => {
-    const layerId = layerFor(trench, call.body);
-    const requests = Array.from({ length: call.body.count }, () => call.body);
-    const cables = await make.newCables(call, trench.settings, requests, () => 'typeId').catch(reportOnce);
-    const sectionId = findLayer(trench, layerId)!.section.id;
-    const result = () => cables.map((cable) => show.presentCable(cable, sectionId, call.language));
-    return { added: { layerId, items: cables }, properties: ITEMS, result };
-  }),
+  addCableBatch: changeSegment((call, { trench }) => addCables(call, trench, call.body.count)),
 
   addCulvert: changeSegment((call, { trench }) =>
     add(
@@ -64,8 +54,11 @@ export const itemHandlers = {
     ),
   ),
   addPipeGroup: changeSegment((call, { trench }) =>
-    add(call, trench, make.newPipeGroup(call, trench.settings, call.body), (placed: Placed<'pipeGroup'>) =>
-      show.presentPipeGroup(placed, call.language),
+    add(
+      call,
+      trench,
+      make.newPipeGroup(call, trench.settings, call.body),
+      (placed: Placed<'pipeGroup'>, sectionId) => show.presentPipeGroup(placed, sectionId, call.language),
     ),
   ),
   addPipeCanal: changeSegment((call, { trench }) =>
@@ -77,25 +70,11 @@ export const itemHandlers = {
     ),
   ),
   addSensor: changeSegment((call, { trench }) =>
-    add(call, trench, make.newSensor(trench.settings, call.body.outerDiameter), (placed: Placed<'sensor'>) =>
-      show.presentRound(placed, call.language),
-    ),
+    addRound(call, trench, make.newSensor(trench.settings, call.body.outerDiameter)),
   ),
-
-  addEcomDuct: changeSegment(async (call, { trench }) => {
-    const { pipeId, outerDiameter } = call.body;
-    const present = (placed: Placed<'ecomDuct'>) => show.presentRound(placed, call.language);
-    const duct = make.newEcomDuct(trench.settings, outerDiameter);
-    if (pipeId == null) return add(call, trench, duct, present);
-    const pipe = findItem(trench, pipeId)?.item;
-    if (pipe?.kind !== 'pipe' && pipe?.kind !== 'pipeGroup') throw new Refusal('ITEM_NOT_FOUND');
-    if (pipe.kind === 'pipeGroup' || pipe.pipeCategory !== 'ECOM') throw new Refusal('PIPE_TAKES_NO_DUCTS');
-    return {
-      trench: replaceItem(trench, { ...pipe, content: [...pipe.content, duct] }),
-      properties: ITEMS,
-      result: (saved) => present(placedItem(saved.trench, duct.id, 'ecomDuct').placed),
-    };
-  }),
+  addEcomDuct: changeSegment((call, { trench }) =>
+    addRound(call, trench, make.newEcomDuct(trench.settings, call.body.outerDiameter)),
+  ),
 
   getCable: (call) =>
     get(call, call.params.cableId, ['cable'], (placed) => show.presentCableDetail(placed, call.language)),
@@ -110,7 +89,9 @@ export const itemHandlers = {
   getPipeCanal: (call) =>
     get(call, call.params.canalId, ['pipeCanal'], (placed) => show.presentPipeCanal(placed, call.language)),
   getPipeGroup: (call) =>
-    get(call, call.params.groupId, ['pipeGroup'], (placed) => show.presentPipeGroup(placed, call.language)),
+    get(call, call.params.groupId, ['pipeGroup'], (placed, sectionId) =>
+      show.presentPipeGroup(placed, sectionId, call.language),
+    ),
   getSensor: (call) =>
     get(call, call.params.sensorId, ['sensor'], (placed) => show.presentRound(placed, call.language)),
   getPipe: (call) =>
@@ -129,15 +110,32 @@ export const itemHandlers = {
     return {
       trench: replaceItem(trench, item),
       properties: ITEMS,
-      result: (saved) => {
-        const { placed } = placedItem(saved.trench, item.id);
-        return { id: item.id, ...show.layoutFields(placed, call.language), label: item.label ?? undefined };
-      },
+      result: (saved) => placedAnswer(saved, item.id, call.language),
+    };
+  }),
+
+  moveItem: changeSegment(async (call, { trench }) => {
+    const { layerId, beforeItemId } = call.body;
+    const found = findItem(trench, call.params.itemId);
+    const before = beforeItemId == null ? undefined : findItem(trench, beforeItemId);
+    if (!found || (beforeItemId != null && (!before || before.container)))
+      throw new Refusal('ITEM_NOT_FOUND');
+    const target = layerId == null ? (before ?? found) : findLayer(trench, layerId);
+    if (!target) throw new Refusal('LAYER_NOT_FOUND');
+    if (before && before.layer.id !== target.layer.id) throw new Refusal('ITEM_NOT_FOUND');
+    return {
+      trench: moveItem(trench, found.item, target.layer.id, before?.item.id),
+      properties: ITEMS,
+      result: (saved) => placedAnswer(saved, found.item.id, call.language),
     };
   }),
 } satisfies Partial<Handlers<Operations>>;
 
-type Placed<K extends ItemKind> = PlacedItem & { item: Extract<Item, { kind: K }> };
+function placedAnswer({ trench }: SegmentRow, id: string, language: Language) {
+  const { placed } = placedItem(trench, id);
+  const { label } = placed.item;
+  return { id: placed.item.id, ...show.layoutFields(placed, language), label: label ?? undefined };
+}
 
 /** The layer in the body; else the bottom layer of the section in the body; else that of the first section. */
 function layerFor(
@@ -151,6 +149,43 @@ function layerFor(
   const section = sectionId == null ? trench.sections[0] : findSection(trench, sectionId);
   if (!section) throw new Refusal('SECTION_NOT_FOUND');
   return section.layers[0]!.id;
+}
+
+type CableCall = Call<Operations['addCable']> | Call<Operations['addCableBatch']>;
+
+/** Adds equal cables to the container or the layer in the body. */
+async function addCables(call: CableCall, trench: Trench, count: number) {
+  const { body, language } = call;
+  const into = containerIn(trench, body, language);
+  const layerId = into ? undefined : layerFor(trench, body);
+  const requests = Array.from({ length: count }, () => body);
+  const cables = await make.newCables(call, trench.settings, requests, (_, field) => field).catch(reportOnce);
+  return {
+    ...(layerId === undefined
+      ? { trench: putInto(trench, into!, cables, language) }
+      : { added: { layerId, items: cables } }),
+    properties: ITEMS,
+    result: (saved: SegmentRow) =>
+      placedItems(
+        saved.trench,
+        cables.map(({ id }) => id),
+      ).map(({ placed, sectionId }) => show.presentCable(placed as Placed<'cable'>, sectionId, language)),
+  };
+}
+
+type RoundCall = Call<Operations['addEcomDuct']> | Call<Operations['addSensor']>;
+
+/** Adds a duct or sensor to the ECOM pipe or the layer in the body. */
+async function addRound(call: RoundCall, trench: Trench, item: EcomDuct | Sensor) {
+  const { body, language } = call;
+  const present = (placed: Placed<'ecomDuct'> | Placed<'sensor'>) => show.presentRound(placed, language);
+  const into = containerIn(trench, { pipeId: body.pipeId }, language);
+  if (!into) return add(call, trench, item as EcomDuct, present);
+  return {
+    trench: putInto(trench, into, [item], language),
+    properties: ITEMS,
+    result: (saved: SegmentRow) => present(placedItem(saved.trench, item.id, item.kind as 'ecomDuct').placed),
+  };
 }
 
 /** Adds an item to the layer in the body. The answer has its position in the new layout. */
@@ -190,18 +225,32 @@ function remove(trench: Trench, id: string, kind?: ItemKind) {
   return { trench: removeItem(trench, id), properties: ITEMS };
 }
 
-/** An item with its position in the layout, which for an item in a pipe or culvert is inside its container. */
+/** An item with its position in the layout, which for an item in a container is inside of that. */
 function placedItem<K extends ItemKind>(
   trench: Trench,
   id: string,
   ...kinds: K[]
 ): { placed: Placed<K>; sectionId: string } {
-  const found = findItem(trench, id);
-  if (!found || (kinds.length && !kinds.includes(found.item.kind as K))) throw new Refusal('ITEM_NOT_FOUND');
-  const layout = layoutSection(found.section).layers.find(({ layer }) => layer.id === found.layer.id)!;
-  const outer = layout.items.find(({ item }) => item.id === (found.container ?? found.item).id)!;
-  const placed = found.container ? show.placedInside(outer, found.item) : outer;
-  return { placed: placed as Placed<K>, sectionId: found.section.id };
+  const [found] = placedItems(trench, [id]);
+  if (!found || (kinds.length && !kinds.includes(found.placed.item.kind as K)))
+    throw new Refusal('ITEM_NOT_FOUND');
+  return found as { placed: Placed<K>; sectionId: string };
+}
+
+/** Items of one section with their positions. */
+function placedItems(
+  trench: Trench,
+  ids: readonly string[],
+): { placed: show.PresentedItem; sectionId: string }[] {
+  const found = findItem(trench, ids[0]!);
+  if (!found) return [];
+  const layers = layoutOf(found.section).layers;
+  const items = layers.find(({ layer }) => layer.id === found.layer.id)!.items;
+  return ids.map((id, i) => {
+    const { item, container } = i === 0 ? found : findItem(trench, id)!;
+    const outer = items.find((placed) => placed.item.id === (container ?? item).id)!;
+    return { placed: container ? show.placedInside(outer, item) : outer, sectionId: found.section.id };
+  });
 }
 
 /** All cables of a batch have the same fault, so it is reported once. */

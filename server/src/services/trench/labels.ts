@@ -3,7 +3,6 @@ import {
   type GroupConfiguration,
   type Item,
   type PipeConfiguration,
-  partCountOf,
   pipeCountOf,
   rounded,
   type TrenchFinding,
@@ -42,15 +41,16 @@ const millimetres = (value: number, language: Language) => {
   return language === 'nb' ? text.replace('.', ',') : text;
 };
 
-export function itemName(item: Item, language: Language): string {
+const LOOSE: Translation = ['loose', 'løst'];
+
+/** @param loose The parts of the group lie apart, as in a pipe. */
+export function itemName(item: Item, language: Language, loose = false): string {
   switch (item.kind) {
-    case 'cable':
-      return grouped(
-        partCountOf(item.groupConfiguration),
-        item.typeName,
-        GROUPS[item.groupConfiguration],
-        language,
-      );
+    case 'cable': {
+      const count = item.partIds.length;
+      const group = loose && count > 1 ? LOOSE : GROUPS[item.groupConfiguration];
+      return grouped(count, item.typeName, group, language);
+    }
     case 'pipeGroup':
       return grouped(
         pipeCountOf(item.configuration),
@@ -102,6 +102,10 @@ const FINDINGS: Record<ErrorCode | WarningCode, Translation> = {
     'Two items stand closer than their minimum clear opening.',
     'To elementer står tettere enn minste lysåpning.',
   ],
+  COVERING_TOO_DEEP: [
+    'The top coverings reach into the cover or the cable zone.',
+    'Toppdekket når ned i overdekningen eller kabelsonen.',
+  ],
   COVER_TOO_SHALLOW: [
     'The item lies less than 400 mm below ground.',
     'Elementet ligger mindre enn 400 mm under bakken.',
@@ -109,6 +113,10 @@ const FINDINGS: Record<ErrorCode | WarningCode, Translation> = {
   UNSUITABLE_CONTENT: [
     'Cables lie in a pipe that is not meant for them.',
     'Kabler ligger i et rør som ikke er ment for dem.',
+  ],
+  CONTENT_PENDING: [
+    'No arrangement of the content is known yet; the search goes on.',
+    'Ingen plassering av innholdet er kjent ennå; søket pågår.',
   ],
 };
 

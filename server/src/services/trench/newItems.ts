@@ -5,17 +5,14 @@ import {
   DEFAULT_CULVERT,
   DEFAULT_ECOM_DUCT_DIAMETER,
   DEFAULT_SENSOR_DIAMETER,
-  defaultConfiguration,
   type Ecc,
   type EcomDuct,
-  type GroupConfiguration,
   newPlacement,
   type Pipe,
   type PipeCanal,
   type PipeCategory,
   type PipeConfiguration,
   type PipeGroup,
-  partCountOf,
   type Sensor,
   type TrenchSettings,
 } from '@spadework/core/trench';
@@ -28,6 +25,7 @@ import type { Tx } from '../../store/store.js';
 import { namedType } from './catalog.js';
 import {
   type CableTypeRow,
+  defaultType,
   listTypes,
   markedDefault,
   ofPipeCategory,
@@ -35,6 +33,7 @@ import {
   withIds,
 } from './catalog.sql.js';
 import { MESSAGES } from './messages.js';
+import { type GroupRequest, newGroup } from './newGroup.js';
 
 /** Creates items from request bodies and the types of the catalog. */
 
@@ -44,9 +43,8 @@ interface Context {
   language: Language;
 }
 
-interface CableRequest {
+interface CableRequest extends GroupRequest {
   typeId: number;
-  groupConfiguration?: GroupConfiguration | null;
 }
 
 /** A cache of the types that a caller has used. It lives as long as the cached caller: a few seconds. */
@@ -65,12 +63,12 @@ async function cableTypes(
   return cached;
 }
 
-/** Creates several cables with one query of the catalog. `at` returns the path of a request in the body. */
+/** Creates several cables with one query of the catalog. `at` returns the path of a field of a request in the body. */
 export async function newCables(
   { tx, caller, language }: Context,
   settings: TrenchSettings,
   requests: readonly CableRequest[],
-  at: (index: number) => string,
+  at: (index: number, field: string) => string,
 ): Promise<Cable[]> {
   const types = await cableTypes(
     tx,
@@ -82,25 +80,24 @@ export async function newCables(
     if (type?.cablesimulatorCompatible) return [];
     return [
       {
-        path: at(i),
+        path: at(i, 'typeId'),
         message: message(language, MESSAGES[type ? 'incompatibleType' : 'unknownType'], typeId),
       },
     ];
   });
   if (errors.length) refuseFields(errors);
-  return requests.map(({ typeId, groupConfiguration }) => {
-    const type = types.get(typeId)!;
-    const configuration = groupConfiguration ?? defaultConfiguration(type.conductorCount);
+  return requests.map((request, i) => {
+    const type = types.get(request.typeId)!;
     return {
       kind: 'cable',
       ...newPlacement(randomUUID(), 'cable', settings),
-      typeId,
+      typeId: request.typeId,
       typeName: type.name,
       cableCategory: type.cableCategory,
       conductorCount: type.conductorCount,
       diameter: type.outerDiameter,
-      groupConfiguration: configuration,
-      partIds: Array.from({ length: partCountOf(configuration) }, () => randomUUID()),
+      ...newGroup(request, type, (field) => at(i, field), language),
+      pipeIndex: 0,
     };
   });
 }
@@ -112,7 +109,7 @@ export async function newEcc(
 ): Promise<Ecc> {
   const type =
     typeId == null
-      ? (await listTypes(tx, caller, 'ecc', [markedDefault()]))[0]
+      ? await defaultType(tx, caller, 'ecc')
       : await namedType(tx, caller, 'ecc', typeId, language);
   if (!type) return refuseFields([{ path: 'typeId', message: message(language, MESSAGES.noDefaultType) }]);
   return {
@@ -129,12 +126,17 @@ interface PipeRequest {
   typeId?: number | null;
 }
 
-/** The requested type, or the default type of the category. */
+/** The requested type, or the default type of the category. A category that contradicts the type is refused. */
 async function pipeTypeOf(
   { tx, caller, language }: Context,
   { pipeCategory, typeId }: PipeRequest,
 ): Promise<PipeTypeRow> {
-  if (typeId != null) return namedType(tx, caller, 'pipe', typeId, language);
+  if (typeId != null) {
+    const type = await namedType(tx, caller, 'pipe', typeId, language);
+    if (pipeCategory == null || pipeCategory === type.pipeCategory) return type;
+    const wrong = message(language, MESSAGES.otherCategory, typeId, type.pipeCategory);
+    return refuseFields([{ path: 'pipeCategory', message: wrong }]);
+  }
   const types = await listTypes(tx, caller, 'pipe', [
     markedDefault(),
     ofPipeCategory(pipeCategory ?? 'CONTAINER'),
@@ -142,13 +144,16 @@ async function pipeTypeOf(
   return types[0] ?? refuseFields([{ path: 'typeId', message: message(language, MESSAGES.noDefaultType) }]);
 }
 
-const tubeOf = (type: PipeTypeRow, { pipeCategory }: PipeRequest) => ({
+const tubeOf = (type: PipeTypeRow) => ({
   typeId: type.id,
   typeName: type.name,
-  pipeCategory: pipeCategory ?? 'CONTAINER',
+  pipeCategory: type.pipeCategory,
   outerDiameter: type.outerDiameter,
   wallThickness: type.wallThickness,
 });
+
+/** The path of a field of a pre-placed cable. */
+const inCables = (index: number, field: string): string => `cables.${index}.${field}`;
 
 export async function newPipe(
   context: Context,
@@ -156,9 +161,9 @@ export async function newPipe(
   request: PipeRequest & { cables?: readonly CableRequest[] | null },
 ): Promise<Pipe> {
   const type = await pipeTypeOf(context, request);
-  const content = await newCables(context, settings, request.cables ?? [], (i) => `cables.${i}.typeId`);
-  if (request.pipeCategory === 'ECOM' && content.length) throw new Refusal('PIPE_TAKES_NO_CABLES');
-  return { kind: 'pipe', ...newPlacement(randomUUID(), 'pipe', settings), ...tubeOf(type, request), content };
+  const content = await newCables(context, settings, request.cables ?? [], inCables);
+  if (type.pipeCategory === 'ECOM' && content.length) throw new Refusal('PIPE_TAKES_NO_CABLES');
+  return { kind: 'pipe', ...newPlacement(randomUUID(), 'pipe', settings), ...tubeOf(type), content };
 }
 
 export async function newPipeGroup(
@@ -170,8 +175,9 @@ export async function newPipeGroup(
   return {
     kind: 'pipeGroup',
     ...newPlacement(randomUUID(), 'pipeGroup', settings),
-    ...tubeOf(type, request),
+    ...tubeOf(type),
     configuration: request.configuration,
+    content: [],
   };
 }
 
@@ -185,7 +191,7 @@ export async function newCulvert(
     ...newPlacement(randomUUID(), 'culvert', settings),
     width: request.width ?? DEFAULT_CULVERT.width,
     height: request.height ?? DEFAULT_CULVERT.height,
-    content: await newCables(context, settings, request.cables ?? [], (i) => `cables.${i}.typeId`),
+    content: await newCables(context, settings, request.cables ?? [], inCables),
   };
 }
 
@@ -202,10 +208,12 @@ export const newEcomDuct = (
   kind: 'ecomDuct',
   ...newPlacement(randomUUID(), 'ecomDuct', settings),
   outerDiameter: outerDiameter ?? DEFAULT_ECOM_DUCT_DIAMETER,
+  pipeIndex: 0,
 });
 
 export const newSensor = (settings: TrenchSettings, outerDiameter: number | null | undefined): Sensor => ({
   kind: 'sensor',
   ...newPlacement(randomUUID(), 'sensor', settings),
   outerDiameter: outerDiameter ?? DEFAULT_SENSOR_DIAMETER,
+  pipeIndex: 0,
 });

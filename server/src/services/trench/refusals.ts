@@ -19,6 +19,12 @@ export const TRENCH_REFUSALS = {
   ITEM_NOT_FOUND: [404, 'The segment has no such item.', 'Segmentet har ikke dette elementet.'],
   COVERING_NOT_FOUND: [404, 'The segment has no such top covering.', 'Segmentet har ikke dette toppdekket.'],
   LAST_SECTION: [409, 'A segment keeps at least one section.', 'Et segment beholder minst ett snitt.'],
+  CHANGE_REFUSED: [
+    422,
+    'One of the changes is not possible, so none was made.',
+    'En av endringene er ikke mulig, så ingen ble gjort.',
+  ],
+  LAST_LAYER: [409, 'A section keeps at least one layer.', 'Et snitt beholder minst ett lag.'],
   SEGMENT_FULL: [
     409,
     'A segment holds at most 10,000 items, 1,000 layers and 1,000 top coverings; make another segment.',
@@ -26,13 +32,13 @@ export const TRENCH_REFUSALS = {
   ],
   PIPE_TAKES_NO_CABLES: [
     409,
-    'A pipe of category ECOM takes ecom ducts, not cables.',
-    'Et rør av kategori ECOM tar ekomrør, ikke kabler.',
+    'A pipe of category ECOM takes ecom ducts and sensors, not cables.',
+    'Et rør av kategori ECOM tar ekomrør og følere, ikke kabler.',
   ],
   PIPE_TAKES_NO_DUCTS: [
     409,
-    'Only a single pipe of category ECOM takes ecom ducts.',
-    'Bare et enkelt rør av kategori ECOM tar ekomrør.',
+    'Only a pipe of category ECOM takes ecom ducts and sensors.',
+    'Bare et rør av kategori ECOM tar ekomrør og følere.',
   ],
 } as const satisfies RefusalTable;
 

@@ -14,7 +14,7 @@ import {
 import { Type } from 'typebox';
 import * as S from '../../http/schemas.js';
 
-export { CableType, EccType, PipeType } from './catalogSchemas.js';
+export { CableType, EccType, MarkerType, PipeType } from './catalogSchemas.js';
 
 /** The resources of the trench design service, as the specification lists their fields. Lengths in mm. */
 
@@ -27,7 +27,15 @@ const PipeCategory = S.oneOf(PIPE_CATEGORIES);
 const Positioning = S.oneOf(POSITIONINGS);
 const ItemType = S.int64();
 
+/** The left and top edge of an item's box, and its size. The edges are null for content that is not placed. */
+const boxFields = {
+  x: nullable,
+  y: nullable,
+  width: Type.Number(),
+  height: Type.Number(),
+};
 const layoutFields = {
+  ...boxFields,
   clearOpeningLeft: nullable,
   clearOpeningRight: nullable,
   minPadding: Type.Number(),
@@ -47,6 +55,7 @@ export const Cable = S.named(
     groupConfiguration: GroupConfiguration,
     label: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'] })),
     sectionId: id,
+    ...boxFields,
   }),
 );
 const CablePart = S.named(
@@ -62,6 +71,8 @@ export const CableDetail = S.named(
     userLabel: text,
     groupConfiguration: Type.Optional(GroupConfiguration),
     partCount: S.int32(),
+    spacing: Type.Optional(Type.Number()),
+    ...boxFields,
     clearOpeningLeft: nullable,
     clearOpeningRight: nullable,
     minPadding: Type.Number(),
@@ -73,23 +84,39 @@ export const CableDetail = S.named(
     parts: Type.Array(CablePart),
   }),
 );
-export const Ecc = S.named('Ecc', Type.Object({ id, typeId: ItemType, displayName: Type.String() }));
+export const Ecc = S.named(
+  'Ecc',
+  Type.Object({ id, typeId: ItemType, displayName: Type.String(), ...boxFields }),
+);
 export const EccDetail = S.named(
   'EccDetail',
   Type.Object({ id, typeId: ItemType, typeName: Type.String(), ...layoutFields, groundDist: Type.Number() }),
 );
-const round = { id, outerDiameter: Type.Number(), ...layoutFields, groundDist: Type.Number() };
+const round = {
+  id,
+  outerDiameter: Type.Number(),
+  /** The ECOM pipe or pipe group that it lies in. */
+  pipeId: Type.Optional(id),
+  ...layoutFields,
+  groundDist: Type.Number(),
+};
 export const EcomDuct = S.named('EcomDuct', Type.Object(round));
 export const Sensor = S.named('Sensor', Type.Object(round));
+const tubeContent = {
+  cables: Type.Array(Cable),
+  ecomDucts: Type.Array(EcomDuct),
+  sensors: Type.Array(Sensor),
+};
 export const Pipe = S.named(
   'Pipe',
   Type.Object({
     id,
     typeId: ItemType,
     pipeCategory: PipeCategory,
-    cables: Type.Array(Cable),
+    ...tubeContent,
     depth: nullable,
     displayName: Type.String(),
+    ...boxFields,
   }),
 );
 export const PipeDetail = S.named(
@@ -100,7 +127,7 @@ export const PipeDetail = S.named(
     typeName: Type.String(),
     pipeCategory: PipeCategory,
     groupConfiguration: Type.Optional(S.oneOf(PIPE_CONFIGURATIONS)),
-    cables: Type.Array(Cable),
+    ...tubeContent,
     depth: nullable,
     ...layoutFields,
   }),
@@ -113,6 +140,7 @@ export const PipeGroup = S.named(
     typeId: ItemType,
     pipeCategory: PipeCategory,
     pipeCount: S.int32(),
+    ...tubeContent,
     ...layoutFields,
     depth: Type.Number(),
   }),
@@ -126,8 +154,6 @@ export const Culvert = S.named(
   Type.Object({
     id,
     cables: Type.Array(Cable),
-    height: Type.Number(),
-    width: Type.Number(),
     ...layoutFields,
     depth: Type.Number(),
   }),
@@ -165,10 +191,12 @@ export const Section = S.named(
     layoutDepth: Type.Number(),
     leftBorderPadding: Type.Number(),
     rightBorderPadding: Type.Number(),
+    width: Type.Number(),
+    depth: Type.Number(),
     layers: Type.Array(Layer),
   }),
 );
-const finding = (title: string, codes: readonly string[]) =>
+export const finding = (title: string, codes: readonly string[]) =>
   S.named(
     title,
     Type.Object({
@@ -188,7 +216,15 @@ export const ProjectSegment = S.named(
 );
 export const ListedSegment = S.named(
   'ListedTrenchSegment',
-  Type.Object({ ...segment, projectId: S.int64(), sections: Type.Null() }),
+  Type.Object({
+    ...segment,
+    projectId: S.int64(),
+    sections: Type.Null(),
+    version: S.int64(),
+    modifiedDate: S.dateTime(),
+    errorCount: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
+    warningCount: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
+  }),
 );
 export const SegmentDetail = S.named(
   'TrenchSegmentDetail',

@@ -95,6 +95,29 @@ describe('sections', () => {
 });
 
 describe('layers', () => {
+  test('are moved to the top or below another, and deleted with their items, but for the last', async () => {
+    const { body: section } = await call('POST', `${at}/sections`);
+    const add = async () =>
+      (await call('POST', `${at}/layers`, { body: { sectionId: section.id } })).body.id as string;
+    const [a, b, c] = [section.layers[0].id as string, await add(), await add()];
+    const now = async () =>
+      ids((await whole()).sections.find((one: Anything) => one.id === section.id).layers);
+    const place = (layer: string, body?: object) => call('PUT', `${at}/layers/${layer}/place`, { body });
+    expect((await place(a, {})).body).toMatchObject({ id: a, displayName: 'Layer 3' });
+    expect(await now()).toEqual([b, c, a]);
+    await place(a, { beforeLayerId: c });
+    expect(await now()).toEqual([b, a, c]);
+    const [elsewhere] = (await whole()).sections[0].layers;
+    for (const beforeLayerId of ['none', elsewhere.id])
+      expect(codeOf(await place(a, { beforeLayerId }))).toEqual([404, 'LAYER_NOT_FOUND']);
+    const { body: sensor } = await call('POST', `${at}/sensors`, { body: { layerId: a } });
+    for (const layer of [a, b]) expect((await call('DELETE', `${at}/layers/${layer}`)).status).toBe(204);
+    expect((await call('GET', `${at}/sensors/${sensor.id}`)).status).toBe(404);
+    expect(codeOf(await call('DELETE', `${at}/layers/${c}`))).toEqual([409, 'LAST_LAYER']);
+    expect(codeOf(await call('DELETE', `${at}/layers/${a}`))).toEqual([404, 'LAYER_NOT_FOUND']);
+    await call('DELETE', `${at}/sections/${section.id}`);
+  });
+
   test('are added on top or before another, and their spacing changes', async () => {
     const [section] = (await whole()).sections;
     const bottom = section.layers[0].id;
@@ -130,8 +153,19 @@ describe('layers', () => {
 describe('settings, surroundings and top coverings', () => {
   test('settings: defaults, and what is sent', async () => {
     const { body } = await call('GET', `${at}/settings`);
+    const { body: markers } = await call('GET', '/catalog/marker-types');
+    const usual = markers.find((marker: { default?: boolean }) => marker.default);
+    expect(usual).toEqual({
+      id: 4001,
+      name: 'Merkebånd 125 mm',
+      kind: 'TAPE',
+      width: 125,
+      thickness: 0.15,
+      default: true,
+    });
     expect(body).toEqual({
       autoMarkers: true,
+      defaultMarkerTypeId: usual.id,
       defaultMinPadding: {
         cable: 70,
         pipe: 50,
@@ -144,10 +178,11 @@ describe('settings, surroundings and top coverings', () => {
       },
     });
     const changed = await call('PUT', `${at}/settings`, {
-      body: { autoMarkers: false, defaultMinPadding: { cable: 90 } },
+      body: { autoMarkers: false, defaultMarkerTypeId: 4005, defaultMinPadding: { cable: 90 } },
     });
     expect(changed.body).toEqual({
       autoMarkers: false,
+      defaultMarkerTypeId: 4005,
       defaultMinPadding: { ...body.defaultMinPadding, cable: 90 },
     });
     const { body: cable } = await call('POST', `${at}/cables`, { body: { typeId: TYPES.single } });
@@ -211,6 +246,35 @@ describe('settings, surroundings and top coverings', () => {
     expect((await call('POST', `${at}/top-coverings`, { body: { thermalResistivity: 1001 } })).status).toBe(
       400,
     );
+  });
+
+  test('a finite covering without a width follows the trench, and an empty description clears nothing', async () => {
+    const { body } = await call('POST', `${at}/top-coverings`, {
+      body: { infinite: false, description: 'Plate', thickness: 1 },
+    });
+    const width = async () =>
+      (await call('GET', `${at}/top-coverings`)).body.find((one: Anything) => one.id === body.id).width;
+    const trench = async () =>
+      Math.max(...(await whole()).sections.map((section: Anything) => section.width));
+    expect(await width()).toBe(await trench());
+    await call('POST', `${at}/cables/batch`, { body: { typeId: TYPES.single, count: 5 } });
+    expect(await width()).toBe(await trench());
+    expect(await width()).toBeGreaterThan(body.width);
+    const changed = await call('PUT', `${at}/top-coverings/${body.id}`, {
+      body: { width: 900, description: '' },
+    });
+    expect(changed.body).toMatchObject({ width: 900, description: 'Plate' });
+    expect(await width()).toBe(900);
+  });
+
+  test('coverings that reach into the cover are an error', async () => {
+    const { body } = await call('POST', `${at}/top-coverings`, { body: { thickness: 5000 } });
+    const { sections, validationErrors } = await whole();
+    expect(validationErrors).toMatchObject(
+      ids(sections).map((sectionId) => ({ code: 'COVERING_TOO_DEEP', sectionId, itemIds: [] })),
+    );
+    await call('DELETE', `${at}/top-coverings/${body.id}`);
+    expect((await whole()).validationErrors).toEqual([]);
   });
 
   test('412 for an old version on every kind of write', async () => {

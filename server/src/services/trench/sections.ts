@@ -3,7 +3,7 @@ import {
   findLayer,
   findSection,
   insertBefore,
-  layoutSection,
+  moveLayer,
   newLayer,
   newSection,
   type Trench,
@@ -16,6 +16,7 @@ import { Refusal } from '../../kernel/refusals.js';
 import { changeSegment, removeFromSegment } from './access.js';
 import { withoutNulls } from './bodies.js';
 import type { trenchService } from './contract.js';
+import { layoutOf } from './layouts.js';
 import { presentLayer, presentSection } from './present.js';
 
 export const sectionHandlers = {
@@ -77,16 +78,38 @@ export const sectionHandlers = {
       result: (saved) => layerAnswer(saved.trench, layerId, call.language),
     };
   }),
+
+  moveLayer: changeSegment(async (call, { trench }) => {
+    const { layerId } = call.params;
+    const { beforeLayerId } = call.body;
+    const found = findLayer(trench, layerId);
+    const before = beforeLayerId == null ? undefined : findLayer(trench, beforeLayerId);
+    if (!found || (beforeLayerId != null && before?.section.id !== found.section.id))
+      throw new Refusal('LAYER_NOT_FOUND');
+    return {
+      trench: moveLayer(trench, found.section, found.layer, before?.layer.id),
+      properties: ['layers'],
+      result: (saved) => layerAnswer(saved.trench, layerId, call.language),
+    };
+  }),
+
+  deleteLayer: removeFromSegment(async ({ params: { layerId } }, { trench }) => {
+    const found = findLayer(trench, layerId);
+    if (!found) throw new Refusal('LAYER_NOT_FOUND');
+    if (found.section.layers.length === 1) throw new Refusal('LAST_LAYER');
+    const layers = found.section.layers.filter(({ id }) => id !== layerId);
+    return { trench: updateSection(trench, found.section.id, { layers }), properties: ['layers'] };
+  }),
 } satisfies Partial<Handlers<(typeof trenchService)['operations']>>;
 
 function sectionAnswer(trench: Trench, id: string, language: Language) {
   const index = trench.sections.findIndex((section) => section.id === id);
-  return presentSection(layoutSection(trench.sections[index]!), index, language);
+  return presentSection(layoutOf(trench.sections[index]!), index, language);
 }
 
 function layerAnswer(trench: Trench, id: string, language: Language) {
   const { section } = findLayer(trench, id)!;
-  const layers = layoutSection(section).layers;
+  const layers = layoutOf(section).layers;
   const index = layers.findIndex(({ layer }) => layer.id === id);
   return presentLayer(layers[index]!, index, section.id, language);
 }

@@ -46,6 +46,8 @@ const NEW_SECTION = {
   layoutDepth: 700,
   leftBorderPadding: 100,
   rightBorderPadding: 100,
+  width: 200,
+  depth: 800,
   layers: [EMPTY_LAYER],
 };
 
@@ -118,7 +120,7 @@ describe('GET /segments/by-projectid/{projectId}', () => {
       body: { name: 'Eneste', length: 3 },
     });
     const reply = await as('client')('GET', `/segments/by-projectid/${project}`);
-    expect(reply.body).toEqual([
+    expect(reply.body).toMatchObject([
       { id: segment.id, name: 'Eneste', length: 3, projectId: project, sections: null },
     ]);
   });
@@ -212,6 +214,9 @@ describe('PUT /segments/{segmentId}', () => {
       length: 6,
       sections: [NEW_SECTION],
     });
+    // A field cannot be cleared, and an empty text would be that.
+    const emptied = await call('PUT', `/segments/${id}`, { body: { description: '' } });
+    expect(emptied.body.description).toBe('Før');
   });
 
   test('400, 412 and 409 while the project is archived', async () => {

@@ -1,26 +1,60 @@
 import { randomUUID } from 'node:crypto';
-import { newTrench, rounded } from '@spadework/core/trench';
+import { copyOfSection, newTrench, rounded, type Trench } from '@spadework/core/trench';
 import { changed } from '../../events/door.js';
 import type { Handlers } from '../../http/contract.js';
+import { type Language, translate } from '../../http/language.js';
 import { requireModuleProject } from '../project/index.js';
 import { changeSegment, etagIn, etagOf, openSegment, segmentEvent } from './access.js';
 import { detailCache } from './cache.js';
 import type { trenchService } from './contract.js';
+import { countsOf } from './counts.js';
+import { layoutOf } from './layouts.js';
 import { presentSegment, presentSegmentDetail } from './present.js';
 import * as store from './segments.sql.js';
+
+const MAX_NAME = 255;
+const copyName = (name: string, language: Language): string => {
+  const suffix = translate([' (copy)', ' (kopi)'], language);
+  return name.slice(0, MAX_NAME - suffix.length) + suffix;
+};
+
+const layoutsOf = ({ trench }: store.SegmentRow) => trench.sections.map(layoutOf);
 
 export const segmentHandlers = {
   async createSegment(call) {
     const project = await requireModuleProject(call, 'CABLESIMULATOR', 'PROJECT_HAS_NO_TRENCHES');
-    const content = { ...call.body, length: call.body.length ?? 0 };
+    const content = {
+      ...call.body,
+      description: call.body.description || null,
+      length: call.body.length ?? 0,
+    };
     const segment = await store.insertSegment(
       call.tx,
       project,
       content,
       newTrench(randomUUID(), randomUUID()),
+      call.caller.author,
     );
     return changed({ event: segmentEvent('segment.created', segment) }, () => ({
-      body: { ...presentSegment(segment, call.language), projectId: project.id },
+      body: { ...presentSegment(segment, layoutsOf(segment), call.language), projectId: project.id },
+      etag: etagOf(segment),
+    }));
+  },
+
+  async copySegment(call) {
+    const original = await openSegment({ ...call, ifMatch: undefined });
+    const { companyId, projectId, trench, description, length } = original;
+    const name = call.body?.name ?? copyName(original.name, call.language);
+    const copy: Trench = {
+      ...trench,
+      sections: trench.sections.map((section) => copyOfSection(section, randomUUID())),
+      topCoverings: trench.topCoverings.map((covering) => ({ ...covering, id: randomUUID() })),
+    };
+    const { author } = call.caller;
+    const project = { companyId, id: projectId };
+    const segment = await store.insertSegment(call.tx, project, { name, description, length }, copy, author);
+    return changed({ event: segmentEvent('segment.created', segment) }, () => ({
+      body: { ...presentSegment(segment, layoutsOf(segment), call.language), projectId },
       etag: etagOf(segment),
     }));
   },
@@ -28,14 +62,18 @@ export const segmentHandlers = {
   async listSegments(call) {
     const project = await requireModuleProject(call, 'CABLESIMULATOR', 'PROJECT_HAS_NO_TRENCHES');
     const segments = await store.listSegments(call.tx, project);
+    const counts = await countsOf(call.tx, segments);
     return {
-      body: segments.map(({ id, name, description, length, projectId }) => ({
+      body: segments.map(({ id, name, description, length, projectId, version, modifiedDate }) => ({
         id,
         name,
         description: description ?? undefined,
         length: rounded(length),
         projectId,
         sections: null,
+        version,
+        modifiedDate,
+        ...(counts.get(id) ?? { errorCount: null, warningCount: null }),
       })),
     };
   },
@@ -48,7 +86,7 @@ export const segmentHandlers = {
     const segment = await openSegment(call, cached?.version ?? null);
     const etag = etagIn(language, segment);
     if (segment.version === cached?.version) return { text: cached.value, etag };
-    const text = JSON.stringify(presentSegmentDetail(segment, language));
+    const text = JSON.stringify(presentSegmentDetail(segment, layoutsOf(segment), language));
     // A transaction may be rolled back, so what it reads is not cached.
     if (!call.tx.inTransaction) details.set(key, segment.version, text, text.length);
     return { text, etag };
@@ -58,7 +96,8 @@ export const segmentHandlers = {
     const { name, description, length } = body;
     const content = {
       name: name ?? segment.name,
-      description: description ?? segment.description,
+      // An empty text is no value either: a field cannot be cleared.
+      description: description || segment.description,
       length: length ?? segment.length,
     };
     return {
@@ -66,7 +105,7 @@ export const segmentHandlers = {
       properties: (['name', 'description', 'length'] as const).filter(
         (property) => content[property] !== segment[property],
       ),
-      result: (saved) => presentSegment(saved, language),
+      result: (saved) => presentSegment(saved, layoutsOf(saved), language),
     };
   }),
 

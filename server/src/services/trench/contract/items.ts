@@ -2,17 +2,27 @@ import { Type } from 'typebox';
 import type { Operation } from '../../../http/contract.js';
 import * as B from '../bodies.js';
 import * as R from '../schemas.js';
-import { ADDING_TO_LAYER, adding, component, reading, segmentId, trench, WRITING, writing } from './rows.js';
+import {
+  ADDING_TO_CONTAINER,
+  ADDING_TO_LAYER,
+  adding,
+  component,
+  reading,
+  segmentId,
+  trench,
+  WRITING,
+  writing,
+} from './rows.js';
 
 export const itemRows = {
   addCable: {
     ...adding,
     tag: 'Items',
     path: `${trench}/cables`,
-    summary: 'Add a cable or cable group',
+    summary: 'Add a cable or cable group, in a layer or in a pipe, pipe group or culvert',
     body: B.AddCable,
     answer: R.Cable,
-    refuses: [...ADDING_TO_LAYER, 'SECTION_NOT_FOUND'],
+    refuses: [...ADDING_TO_CONTAINER, 'SECTION_NOT_FOUND', 'PIPE_TAKES_NO_CABLES'],
   },
   addCableBatch: {
     ...adding,
@@ -21,7 +31,7 @@ export const itemRows = {
     summary: 'Add several equal cables in one write',
     body: B.AddCableBatch,
     answer: Type.Array(R.Cable),
-    refuses: [...ADDING_TO_LAYER, 'SECTION_NOT_FOUND'],
+    refuses: [...ADDING_TO_CONTAINER, 'SECTION_NOT_FOUND', 'PIPE_TAKES_NO_CABLES'],
   },
   getCable: {
     ...reading,
@@ -84,10 +94,10 @@ export const itemRows = {
     ...adding,
     tag: 'Items',
     path: `${trench}/ecom-ducts`,
-    summary: 'Add an ecom duct, in a layer or in an ECOM pipe',
+    summary: 'Add an ecom duct, in a layer or in an ECOM pipe or pipe group',
     body: B.AddEcomDuct,
     answer: R.EcomDuct,
-    refuses: [...ADDING_TO_LAYER, 'ITEM_NOT_FOUND', 'PIPE_TAKES_NO_DUCTS'],
+    refuses: [...ADDING_TO_CONTAINER, 'PIPE_TAKES_NO_DUCTS'],
   },
   getEcomDuct: {
     ...reading,
@@ -160,10 +170,10 @@ export const itemRows = {
     ...adding,
     tag: 'Items',
     path: `${trench}/sensors`,
-    summary: 'Add a sensor',
+    summary: 'Add a sensor, in a layer or in an ECOM pipe or pipe group',
     body: B.AddSensor,
     answer: R.Sensor,
-    refuses: ADDING_TO_LAYER,
+    refuses: [...ADDING_TO_CONTAINER, 'PIPE_TAKES_NO_DUCTS'],
   },
   getSensor: {
     ...reading,
@@ -185,6 +195,19 @@ export const itemRows = {
     body: B.PlacementInput,
     answer: R.PlacedItem,
     refuses: [...WRITING, 'ITEM_NOT_FOUND'],
+  },
+  moveItem: {
+    ...writing,
+    tag: 'Items',
+    method: 'PUT',
+    path: `${trench}/items/{itemId}/place`,
+    summary: 'Move an item in its row, to another layer, or out of its container',
+    description:
+      'Before another item of a layer, or at the end of the layer. Without a layer: that of the other item, else its own.',
+    params: { segmentId, itemId: component('item') },
+    body: B.PlaceInput,
+    answer: R.PlacedItem,
+    refuses: [...WRITING, 'ITEM_NOT_FOUND', 'LAYER_NOT_FOUND'],
   },
   deleteItem: {
     ...writing,

@@ -32,4 +32,5 @@ export const adding = {
   creates: true,
   refuses: ADDING,
 } as const;
+export const ADDING_TO_CONTAINER = [...ADDING, 'LAYER_NOT_FOUND', 'ITEM_NOT_FOUND'] as const;
 export const ADDING_TO_LAYER = [...ADDING, 'LAYER_NOT_FOUND'] as const;

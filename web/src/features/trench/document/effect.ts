@@ -1,0 +1,61 @@
+import {
+  type Design,
+  type ElementKind,
+  findItem,
+  findLayer,
+  findSection,
+  type Step,
+} from '@spadework/core/trench';
+
+/**
+ * Whether what steps did is still so. A colleague may have changed the same things since, and undo must not take back
+ * their work. Of several steps to one property the last counts.
+ */
+export function isInEffect(design: Design, steps: readonly Step[]): boolean {
+  const seen = new Set<string>();
+  for (const step of [...steps].reverse()) {
+    const key = 'id' in step ? `${step.what} ${step.id}` : step.what;
+    if (seen.has(`${key} gone`)) continue;
+    if (step.step === 'set') {
+      const element = 'id' in step ? find(design, step.what, step.id) : design[step.what];
+      if (!element) return false;
+      const now = element as unknown as Record<string, unknown>;
+      for (const [name, value] of Object.entries(step.values)) {
+        if (!seen.has(`${key} ${name}`) && !isSame(now[name], value)) return false;
+        seen.add(`${key} ${name}`);
+      }
+    } else {
+      if (seen.has(`${key} place`)) continue;
+      const element = find(design, step.what, step.id);
+      if (step.step === 'remove' ? element : !element) return false;
+      // What was changed since by the same gesture differs from what was inserted, and was checked above.
+      const isTouched = [...seen].some((other) => other.startsWith(`${key} `));
+      if (step.step === 'insert' && !isTouched && !isSame(element, step.value)) return false;
+      seen.add(`${key} ${step.step === 'remove' ? 'gone' : 'place'}`);
+    }
+  }
+  return true;
+}
+
+function find(design: Design, what: ElementKind, id: string): object | undefined {
+  switch (what) {
+    case 'section':
+      return findSection(design, id);
+    case 'covering':
+      return design.topCoverings.find((covering) => covering.id === id);
+    case 'layer':
+      return findLayer(design, id)?.layer;
+    case 'item':
+      return findItem(design, id)?.item;
+  }
+}
+
+/** Equal as JSON, whatever the order of fields. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return false;
+  const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>];
+  const names = new Set([...Object.keys(left), ...Object.keys(right)]);
+  for (const name of names) if (!isSame(left[name], right[name])) return false;
+  return true;
+}
