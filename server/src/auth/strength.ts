@@ -97,6 +97,17 @@ export function passwordWeakness(password: string, names: readonly string[]): st
   return undefined;
 }
 
+/** The names of a user that a password must not be made of. */
+export const namesOf = (user: {
+  username: string;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+}): string[] =>
+  [user.username, user.email, user.firstName, user.lastName].filter(
+    (name) => name !== null && name !== '',
+  ) as string[];
+
 /** Secrets are stored with a fast hash, so they must look random. */
 const MIN_SECRET_BITS = 80;
 

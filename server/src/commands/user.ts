@@ -1,7 +1,7 @@
 import * as store from '../auth/administration.sql.js';
 import { findUser, type User } from '../auth/identity.sql.js';
 import { hashPassword } from '../auth/passwords.js';
-import { passwordWeakness } from '../auth/strength.js';
+import { namesOf, passwordWeakness } from '../auth/strength.js';
 import { endSessionsOfUser } from '../auth/tokens.sql.js';
 import { UsageError } from '../config.js';
 import type { Tx } from '../store/store.js';
@@ -59,8 +59,7 @@ const passwordFor = (username: string, { values }: Invocation) => ({
 
 /** The names of a user that are stored already are known only in the transaction. */
 function refuseOwnName(password: { text: string; generated: boolean } | undefined, user: User): void {
-  const names = [user.username, user.email, user.firstName, user.lastName].filter(Boolean).map(String);
-  const weak = password && !password.generated && passwordWeakness(password.text, names);
+  const weak = password && !password.generated && passwordWeakness(password.text, namesOf(user));
   if (weak) throw new UsageError(`a password must be harder to guess: ${weak}`);
 }
 

@@ -8,6 +8,8 @@ import { findPlace } from './place.js';
 import type { User } from './user.js';
 
 export { backUpCluster } from './backup.js';
+export { isDiskFull } from './disk.js';
+export { makeDirectory } from './place.js';
 export { ClusterInUse };
 
 export interface Cluster {
