@@ -32,7 +32,7 @@ export async function importTypes(
     findings: ofRows,
     unknownColumns,
     headingOf,
-    ...(warnings.length > 0 && { warnings }),
+    warnings,
   } = readTypes(kind, table, owner);
   if (!dryRun) await store.lockTypes(tx);
   const ofStore: Finding[] = [];
@@ -48,7 +48,7 @@ export async function importTypes(
   return {
     findings,
     unknownColumns,
-    warnings,
+    ...(warnings.length > 0 && { warnings }),
     added: added.length,
     changed: changed.length,
     unchanged: types.length - added.length - changed.length,
