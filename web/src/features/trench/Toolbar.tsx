@@ -101,12 +101,7 @@ export function Toolbar({ view, zoom, fit, tool, setTool, showsDimensions, setDi
       <SendStatus />
       <span className="toolbar-rule" />
       <IconButton label={words.zoomOut} icon={Minus} keys="-" onClick={() => zoom(1 / 1.25)} />
-      <button
-        type="button"
-        className="zoom-now"
-        onClick={fit}
-        title={words.zoomFit}
-      >
+      <button type="button" className="zoom-now" onClick={fit} title={words.zoomFit}>
         {words.zoomNow(formatNumber((view.scale / FULL_SCALE) * 100))}
       </button>
       <IconButton label={words.zoomIn} icon={Plus} keys="+" onClick={() => zoom(1.25)} />

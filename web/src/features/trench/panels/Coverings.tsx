@@ -33,11 +33,7 @@ export function Coverings() {
       <ul className="coverings">
         {design.topCoverings.toReversed().map((covering) => (
           <li key={covering.id}>
-            <button
-              type="button"
-              className="covering"
-              onClick={() => setOpenId(covering.id)}
-            >
+            <button type="button" className="covering" onClick={() => setOpenId(covering.id)}>
               <Swatch type={covering.type} />
               <span className="covering-name">
                 {words.coverings[covering.type]}
