@@ -53,7 +53,7 @@ browserTests('logging in', () => {
       await page.getByRole('searchbox', { name: 'Search projects' }).fill('kabel');
       const dialog = page.getByRole('dialog', { name: 'Log in again' });
       await dialog.getByRole('textbox', { name: 'Password' }).fill('demo-password');
-      await dialog.getByRole('button', { name: 'Log in' }).click();
+      await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
       await dialog.waitFor({ state: 'detached' });
       await page.getByText(/^\d+ projects? of/).waitFor();
       expect(await page.getByRole('searchbox', { name: 'Search projects' }).inputValue()).toBe('kabel');

@@ -82,6 +82,8 @@ browserTests('the shell', () => {
   );
 
   journey('the first load is small', { variant: 'en dark desktop' }, async ({ page }) => {
+    // A page whose requests are routed uses no cache.
+    await page.route('**/*', (route) => route.continue());
     const sizes: Promise<number>[] = [];
     page.on('response', (response) => {
       if (/\.(js|css)$/.test(new URL(response.url()).pathname))
