@@ -11,8 +11,7 @@ import type {
   TerrainType,
   WarningCode,
 } from '@spadework/core/trench';
-
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+import { notices, plural, said, titles } from './enTitles.js';
 
 const kinds: Record<ItemKind, string> = {
   cable: 'Cable',
@@ -269,35 +268,9 @@ export const words = {
   errorCount: (count: number) => plural(count, 'error', 'errors'),
   warningCount: (count: number) => plural(count, 'warning', 'warnings'),
   isValid: 'valid',
-  titles: {
-    add: (name: string) => `Add ${name}`,
-    move: (name: string) => `Move ${name}`,
-    place: (name: string) => `Place ${name}`,
-    change: (name: string) => `Change ${name}`,
-    remove: (name: string) => `Remove ${name}`,
-    duplicate: (name: string) => `Duplicate ${name}`,
-    type: (name: string) => `Change the type of ${name}`,
-    paste: (count: number) => `Paste ${plural(count, 'item', 'items')}`,
-    section: 'Change the section',
-    layer: 'Change the layer',
-    coverings: 'Change the coverings',
-    settings: 'Change the settings',
-    segment: 'Change the segment',
-    fix: (deed: string) => deed,
-  },
-  said: {
-    moved: (name: string, where: string) => `${name} is now at ${where}`,
-    removed: (name: string) => `${name} is removed`,
-    added: (name: string) => `${name} is added`,
-    cannot: (why: string) => `That is not possible: ${why}.`,
-  },
-  notices: {
-    dropped: (title: string, why: string) => `“${title}” was not kept: ${why}.`,
-    droppedBy: (title: string, by: string, why: string) =>
-      `“${title}” was not kept, because ${by} was quicker: ${why}.`,
-    overtaken: (title: string) => `“${title}” cannot be undone: a colleague has changed it since.`,
-    dismiss: 'I have read this',
-  },
+  titles,
+  said,
+  notices,
   closed: {
     readOnly: 'The project is archived. You can look and copy, but not change.',
     forbidden: 'You may look at this trench, but not change it.',
