@@ -114,6 +114,10 @@ export const BODIES = {
   },
   updateProject: { description: 'Fra nettstasjonen til krysset' },
   createSegment: { name: 'Strekk A', length: 120 },
+  copySegment: { name: 'Strekk A, kopi' },
+  changeTrench: {
+    changes: [{ kind: 'add', id: '{{$guid}}', typeId: 1029, layerId: '{{layerId}}', index: 0 }],
+  },
   updateSegment: { length: 140 },
   addCable: cable,
   addCableBatch: { count: 2, ...cable },

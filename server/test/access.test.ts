@@ -140,6 +140,8 @@ const BODIES: Record<string, () => unknown> = {
   recordUsage: () => [{ name: 'matrix' }],
   createSegment: () => ({ name: 'Ny' }),
   updateSegment: () => ({ name: 'Endret' }),
+  copySegment: () => ({ name: 'Kopi' }),
+  changeTrench: () => ({ changes: [{ kind: 'surroundings', values: { ambientTemperature: 7 } }] }),
   addCable: () => ({ typeId: TYPES.single }),
   addCableBatch: () => ({ typeId: TYPES.single, count: 2 }),
   addEcc: () => ({ typeId: TYPES.ecc }),
@@ -225,6 +227,7 @@ function fill(path: string, { project, segmentId, nodeId, commentId }: Subject):
 
 /** The requirements of operations without a right, by name. */
 const OTHERS: Record<string, (caller: (typeof CALLERS)[CallerName], name: CallerName) => number> = {
+  getCatalog: () => 200,
   listCableTypes: () => 200,
   getCableType: () => 200,
   listEccTypes: () => 200,

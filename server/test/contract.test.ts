@@ -127,7 +127,7 @@ describe('a contract row', () => {
 
 describe('the contracts', () => {
   const counts: Record<string, number> = {
-    trench: 40 + 10,
+    trench: 40 + 15,
     project: 20 + 5,
     customer: 3,
     calculation: 31 + 2,

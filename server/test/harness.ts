@@ -6,6 +6,7 @@ import { start } from '../src/commands/serve.js';
 import type { Config } from '../src/config.js';
 import { type Events, newGauges } from '../src/events/index.js';
 import { HeadWatch } from '../src/events/wake.js';
+import { Watch } from '../src/events/watch.js';
 import { openStore, type Store } from '../src/store/store.js';
 import { violation } from './conformance.js';
 
@@ -99,6 +100,8 @@ export const idleEvents = (store: Store): Events => ({
   wake: () => undefined,
   heads: new HeadWatch(store, () => undefined),
   gauges: newGauges(),
+  watch: (options) => new Watch({ ...options, onError: () => undefined }),
+  every: () => undefined,
   drain: async () => undefined,
   stop: async () => undefined,
 });

@@ -16,6 +16,7 @@ export * from './layout.js';
 export * from './looks/index.js';
 export * from './model.js';
 export * from './numbers.js';
+export { knownPacking, packingKey, packNow, remember } from './packNow.js';
 export * from './shape.js';
 export { isCurrentTrench, readTrench, storedTrench, TRENCH_VERSION } from './stored.js';
 export * from './validation.js';

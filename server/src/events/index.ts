@@ -3,6 +3,7 @@ import type { Store } from '../store/store.js';
 import { deleteOldEvents } from './retention.js';
 import { startSequencer } from './sequencer.js';
 import { HeadWatch } from './wake.js';
+import { Watch, type WatchOptions } from './watch.js';
 
 const RETENTION_MS = 15 * 60_000;
 
@@ -26,6 +27,10 @@ export interface Events {
   wake(companyId: number): void;
   readonly heads: HeadWatch;
   readonly gauges: EventGauges;
+  /** Opens a watch that ends with the server. */
+  watch(options: Omit<WatchOptions, 'onError'>): Watch;
+  /** Runs work now and then, until the server stops. */
+  every(ms: number, work: () => Promise<unknown>): void;
   /** Answers everybody who waits for events, so that the server can stop. */
   drain(): Promise<void>;
   stop(): Promise<void>;
@@ -47,20 +52,35 @@ export function startEvents({ store, logger, retentionDays }: EventsOptions): Ev
     warn,
     gauges,
   );
-  let deleting: Promise<unknown> = Promise.resolve();
-  const retention = setInterval(() => {
-    deleting = deleteOldEvents(store, retentionDays).catch(warn);
-  }, RETENTION_MS);
+  const watches: Watch[] = [heads];
+  const chores: { timer: NodeJS.Timeout; running: Promise<unknown> }[] = [];
+  const every: Events['every'] = (ms, work) => {
+    const chore = { timer: setInterval(() => void run(), ms), running: Promise.resolve<unknown>(undefined) };
+    const run = () => {
+      chore.running = work().catch(warn);
+    };
+    chores.push(chore);
+  };
+  every(RETENTION_MS, () => deleteOldEvents(store, retentionDays));
+  const drain = () => Promise.all(watches.map((watch) => watch.drain()));
   return {
     wake: sequencer.wake,
     heads,
     gauges,
-    drain: () => heads.drain(),
+    watch(options) {
+      const watch = new Watch({ ...options, onError: warn });
+      watches.push(watch);
+      return watch;
+    },
+    every,
+    async drain() {
+      await drain();
+    },
     async stop() {
-      clearInterval(retention);
-      await heads.drain();
+      for (const { timer } of chores) clearInterval(timer);
+      await drain();
       await sequencer.stop();
-      await deleting;
+      await Promise.all(chores.map(({ running }) => running));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { Refusal, type RefusalCode } from '../kernel/refusals.js';
 import { violatedConstraint } from '../store/faults.js';
-import { type Sql, sql } from '../store/sql.js';
+import { raw, type Sql, sql } from '../store/sql.js';
 import type { Tx } from '../store/store.js';
 import type { Actor, NewEvent } from './event.js';
 
@@ -12,6 +12,8 @@ export interface Change {
    */
   rows?: Sql;
   event: NewEvent;
+  /** Further statements that write with it. They read what `rows` returned as `saved`. */
+  also?: readonly Sql[];
   /** The refusal for each constraint that the statement may violate. */
   conflicts?: Conflicts;
 }
@@ -29,7 +31,7 @@ export function conflictRefusal(error: unknown, conflicts: Conflicts = {}): Refu
  * row, or undefined if the statement found no row; then there is no event either.
  */
 export async function commitChange<Row>(tx: Tx, actor: Actor, change: Change): Promise<Row | undefined> {
-  const { rows, event, conflicts } = change;
+  const { rows, event, also = [], conflicts } = change;
   if (rows === undefined) {
     await tx.run(sql`${INTO_EVENT} SELECT ${columnsOf(actor, event, sql`${event.version}::bigint`)}`);
     return undefined;
@@ -37,13 +39,16 @@ export async function commitChange<Row>(tx: Tx, actor: Actor, change: Change): P
   const version = event.version === undefined ? sql`saved.version` : sql`${event.version}::bigint`;
   const written = tx.row<Row>(
     sql`WITH saved AS (${rows}),
-          told AS (${INTO_EVENT} SELECT ${columnsOf(actor, event, version)} FROM saved)
+          told AS (${INTO_EVENT} SELECT ${columnsOf(actor, event, version)} FROM saved)${numbered(also)}
         SELECT * FROM saved`,
   );
   return written.catch((error) => {
     throw conflictRefusal(error, conflicts) ?? error;
   });
 }
+
+const numbered = (also: readonly Sql[]): Sql =>
+  also.reduce((all, statement, i) => sql`${all}, ${raw(`also${i}`)} AS (${statement})`, raw(''));
 
 const INTO_EVENT = sql`INSERT INTO event
   (company_id, type, actor, operation, request_id, project_id, resource, version, changes)`;

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 
 /** A request to one operation and its answer, recorded on the demo data. */
 export interface Example {
+  /** The demo user who made the request, if it was not the planner. */
+  user?: string;
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;

@@ -88,6 +88,7 @@ function operationOf(name: string, operation: Operation, service: Service, mater
     ...(operation.deprecated && { deprecated: true }),
     'x-flow': operation.flow ?? 'any',
     ...(operation.right && { 'x-right': operation.right }),
+    ...(example.user && { 'x-example-user': example.user }),
     // The stream is not a second content type: typed clients would then get a union of object and text for each answer.
     ...(operation.stream && { 'x-stream': operation.stream }),
     security: [{ oauth2: [operation.scope ?? service.scope] }],

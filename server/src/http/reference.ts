@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal, type RefusalTable } from '../kernel/refusals.js';
 import { combine } from './combined.js';
 import type { Service } from './contract.js';
-import { type DocsPage, docsPages, type OpenApiDocument } from './docs/index.js';
+import { type DocsPage, docsPages, type OpenApiDocument, readGuides } from './docs/index.js';
 import { openApiOf } from './openapi.js';
 import { toOpenApi30 } from './openapi30.js';
 
@@ -36,6 +36,7 @@ export function serveReference(
         document: documentOf(service) as unknown as OpenApiDocument,
       })),
       refusals,
+      readGuides(),
     ),
   );
 }

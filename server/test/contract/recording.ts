@@ -10,9 +10,10 @@ const fileOf = (service: string) => new URL(`../../../data/examples/${service}.j
 export class Recording {
   readonly #services = new Map<string, Examples>();
 
-  success(row: Row, { params, query, body }: RequestSpec, reply: Reply): void {
+  success(row: Row, { caller, params, query, body }: RequestSpec, reply: Reply): void {
     const { operation } = row;
     const example: Example = {
+      ...(caller !== 'planner' && { user: caller }),
       ...(operation.params && { params }),
       ...(Object.keys(query).length > 0 && { query }),
       ...(operation.body && { body }),
@@ -45,7 +46,7 @@ export const readExamples = async (service: string): Promise<Examples> =>
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const NOW =
-  /^(created|modified|current|finished)Date$|^displayModifiedDate$|^timestamp$|^due$|^failingSince$/;
+  /^(created|modified|current|finished)Date$|^displayModifiedDate$|^timestamp$|^at$|^due$|^failingSince$/;
 /** How far a feed has come, and which secrets were made. */
 const COUNT = /^(head|queued|ms|version)$/;
 const SECRET = /^wh(sec|pk)_/;
@@ -59,6 +60,7 @@ export function stable(value: unknown, name = ''): unknown {
   if (typeof value === 'number' && (/^id$|Id$/.test(name) || COUNT.test(name))) return 'a number';
   if (typeof value !== 'string') return value;
   if (SECRET.test(value)) return 'a secret';
+  if (name === 'etag') return 'an etag';
   const text = value.replace(UUID, 'a uuid');
   if (name === 'instance') return text.replace(/\d+/g, '0').replace(/[A-Z_]+$/, 'A_TYPE');
   return /^(id|number)$|Id$/.test(name) ? text.replace(/^\d+-\d+$/, 'a node') : text;

@@ -70,6 +70,7 @@ const SPOILS: Partial<Record<RefusalCode, Spoil>> = {
           ],
         ),
   COVERING_NOT_FOUND: elsewhere('topCoveringId'),
+  CHANGE_REFUSED: { body: { changes: [{ kind: 'remove', itemId: 'nothing' }] } },
   LAST_SECTION: (_row, { own }) => ({
     params: { segmentId: own.bareSegmentId, sectionId: own.lastSectionId },
   }),

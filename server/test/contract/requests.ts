@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Reply, request } from '../harness.js';
 import type { Row } from './rows.js';
 import {
@@ -56,6 +57,9 @@ const MANAGED = { caller: 'admin' } as const;
 const SPECIAL: Record<string, Special> = {
   'trench.listCableTypes': { query: { category: 'HV' } },
   'trench.createSegment': { body: { name: 'Strekk A', description: 'Langs fortauet', length: 120 } },
+  'trench.copySegment': { body: { name: 'Strekk A, kopi' } },
+  'trench.changeTrench': { body: { changes: [] } },
+  'trench.listTrenchChanges': { query: { since: 9 } },
   'trench.updateSegment': { body: { name: 'Strekk A, nordre del', length: 85.5 } },
   'trench.addCable': { body: { typeId: CABLE, groupConfiguration: 'TRIANGLE' } },
   'trench.addCableBatch': { body: { typeId: CABLE, count: 2 } },
@@ -171,13 +175,23 @@ export function validRequest({ id, name: rowName, service, operation }: Row, pla
   );
   if (operation.body && body === undefined) throw new Error(`the walk does not know a body for ${id}`);
   const headers: Record<string, string> = service.apiVersion ? { 'api-version': service.apiVersion } : {};
-  return { caller, params, query, headers, body: numbered(id, body) };
+  return { caller, params, query, headers, body: withNewIds(id, body, place) };
 }
 
 let projects = 5000;
-/** Project numbers are unique, so each request gets a new one. */
-const numbered = (id: string, body: unknown) =>
-  id === 'project.createProject' ? { number: `P-${++projects}`, ...(body as object) } : body;
+/** Project numbers are unique, as are ids that a caller chooses, so each request gets new ones. */
+function withNewIds(id: string, body: unknown, { layerId, itemId }: Place): unknown {
+  if (id === 'project.createProject') return { number: `P-${++projects}`, ...(body as object) };
+  if (id !== 'trench.changeTrench') return body;
+  const added = randomUUID();
+  return {
+    changes: [
+      { kind: 'add', id: added, typeId: CABLE, layerId, index: 0 },
+      { kind: 'place', itemId: added, values: { label: 'K1' } },
+      { kind: 'move', itemId, layerId, index: 0 },
+    ],
+  };
+}
 
 /** The URL of a request. */
 export function urlOf({ service, operation }: Row, { params, query }: RequestSpec): string {

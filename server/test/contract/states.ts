@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ASSESSMENT_TYPES } from '@spadework/core/checklist';
 import { pino } from 'pino';
@@ -127,7 +128,12 @@ const inFullSegment: Enter = async ({ store }, world) => {
     WHERE id = ${segmentId}`);
   return {
     code: 'SEGMENT_FULL',
-    change: (spec) => ({ ...spec, params: { ...spec.params, segmentId } }),
+    change: (spec, { name }) => ({
+      ...spec,
+      params: { ...spec.params, segmentId },
+      // The layers of this segment have other ids.
+      ...(name === 'changeTrench' && { body: { changes: [{ kind: 'addCovering', id: randomUUID() }] } }),
+    }),
     leave: () => store.run(sql`DELETE FROM project WHERE id = ${projectId}`),
   };
 };

@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SERVICES } from '../../src/app.js';
+import { REFUSALS, SERVICES } from '../../src/app.js';
+import { exampleRequest } from '../../src/http/docs/curl.js';
+import type { OpenApiDocument } from '../../src/http/docs/document.js';
+import { groups } from '../../src/http/docs/operations.js';
+import { openApiOf } from '../../src/http/openapi.js';
 import type { RefusalCode } from '../../src/kernel/refusals.js';
 import { sql } from '../../src/store/sql.js';
-import { PROJECT, type Reply, useServer } from '../harness.js';
+import { PROJECT, type Reply, request, useServer } from '../harness.js';
 import { Recording, readExamples, stable } from './recording.js';
 import { refusedRequest } from './refusals.js';
-import { type RequestSpec, send, validRequest } from './requests.js';
+import { type RequestSpec, send, urlOf, validRequest } from './requests.js';
 import { isRead, ROWS, type Row, successOf } from './rows.js';
 import { STATES, type State } from './states.js';
-import { openWorld, type Place, type World } from './world.js';
+import { type CallerName, openWorld, type Place, type World } from './world.js';
 
 /**
  * Tests every operation of every contract: each success and each declared refusal is reached by a request, and the
@@ -54,6 +58,38 @@ async function good(row: Row): Promise<RequestSpec> {
   return validRequest(row, place);
 }
 
+/**
+ * The request that the reference shows is the one that gave the answer beside it. Sabotage: leave the query out of
+ * `exampleRequest`, or the caller out of the recording.
+ */
+async function expectShown(row: Row, spec: RequestSpec, reply: Reply): Promise<void> {
+  const { name, operation, service } = row;
+  const contract = { ...service, operations: { [name]: operation } };
+  const document = openApiOf(
+    contract,
+    REFUSALS,
+    '',
+    '',
+    recording.of(service.name),
+  ) as unknown as OpenApiDocument;
+  const [endpoint] = groups(document)[0]!.endpoints;
+  const shown = exampleRequest(document, endpoint!);
+  const [path, query] = urlOf(row, spec).split('?');
+  expect(shown.url.split('?')[0]).toBe(path);
+  expect([...new URLSearchParams(shown.url.split('?')[1])].sort()).toEqual(
+    [...new URLSearchParams(query)].sort(),
+  );
+  if (operation.body) expect(JSON.parse(shown.body!)).toEqual(spec.body);
+  expect(shown.headers).toMatchObject(spec.headers);
+  if (!isRead(row)) return;
+  const again = await request(server.address + shown.url, operation.method, {
+    token: world.tokens[(endpoint!['x-example-user'] ?? 'planner') as CallerName],
+    headers: shown.headers,
+  });
+  expect(again.status).toBe(reply.status);
+  if (operation.answer) expect(stable(again.body)).toEqual(stable(reply.body));
+}
+
 const archive = ({ projectId }: Place) =>
   server.request('PUT', `${PROJECT}/projects/${projectId}/archive`, { token: world.tokens.planner });
 
@@ -70,6 +106,7 @@ describe.each(ROWS.map((row) => ({ id: row.id, row })))('$id', ({ row }) => {
     const reply = await send(row, spec, world);
     expect(reply.status, JSON.stringify(reply.body).slice(0, 500)).toBe(successOf(row));
     recording.success(row, spec, reply);
+    await expectShown(row, spec, reply);
     const { emits = [] } = row.operation;
     const emitted = await events();
     if (row.name === 'batch') return;

@@ -110,6 +110,8 @@ const QUERIES: Record<string, string> = {
 const BODIES: Record<string, unknown> = {
   'trench.createSegment': { name: 'Ny' },
   'trench.updateSegment': { name: 'Endret' },
+  'trench.copySegment': { name: 'Kopi' },
+  'trench.changeTrench': { changes: [{ kind: 'surroundings', values: { ambientTemperature: 8 } }] },
   'trench.addCable': { typeId: TYPES.single },
   'trench.addCableBatch': { typeId: TYPES.single, count: 3 },
   'trench.addCulvert': { cables: [{ typeId: TYPES.multi }] },

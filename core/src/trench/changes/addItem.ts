@@ -16,7 +16,8 @@ import { ownValues, placementValues } from './values.js';
 export function addItem(design: Design, change: ChangeOf<'add'>, context: ChangeContext): Step {
   const item = withValues(plainItem(design, change, context), change.values ?? {});
   requireFreeIds(design, item);
-  return { step: 'insert', what: 'item', id: item.id, value: item, ...placeFor(design, item, change) };
+  const { list, values } = placeFor(design, item, change);
+  return { step: 'insert', what: 'item', id: item.id, value: { ...item, ...values }, ...list };
 }
 
 function plainItem({ settings }: Design, change: ChangeOf<'add'>, context: ChangeContext): Item {
@@ -53,7 +54,7 @@ function plainItem({ settings }: Design, change: ChangeOf<'add'>, context: Chang
 
 function withValues(item: Item, values: NonNullable<ChangeOf<'add'>['values']>): Item {
   const { positioning, minPadding, xAdjustment, yAdjustment, ...own } = values;
-  const { values: assigned } = ownValues(item, own);
+  const assigned = ownValues(item, own);
   const placement = placementValues({ positioning, minPadding, xAdjustment, yAdjustment });
   return { ...item, ...assigned, ...placement } as Item;
 }

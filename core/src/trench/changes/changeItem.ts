@@ -13,6 +13,6 @@ export function placeItem(design: Design, { itemId, values }: ChangeOf<'place'>)
 export function changeItem(design: Design, { itemId, values }: ChangeOf<'change'>): Step {
   const item = itemOf(design, itemId);
   const assigned = ownValues(item, values);
-  if ('partIds' in assigned.values) requireFreeIds(design, { ...item, ...assigned.values }, item);
-  return { step: 'set', what: 'item', id: item.id, ...assigned };
+  if ('partIds' in assigned) requireFreeIds(design, { ...item, ...assigned }, item);
+  return { step: 'set', what: 'item', id: item.id, values: assigned };
 }

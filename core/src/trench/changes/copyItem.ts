@@ -14,7 +14,8 @@ export function copyItem(design: Design, change: ChangeOf<'copy'>): Step {
   const place = isPlaced
     ? change
     : { ...besides(design, item.id), index: change.index ?? next(design, item.id) };
-  return { step: 'insert', what: 'item', id: copy.id, value: copy, ...placeFor(design, copy, place) };
+  const { list, values } = placeFor(design, copy, place);
+  return { step: 'insert', what: 'item', id: copy.id, value: { ...copy, ...values }, ...list };
 }
 
 function besides(design: Design, id: string) {

@@ -27,9 +27,9 @@ import { applyStep, changeOf, inverseOfStep } from './step.js';
 
 export { catalogContext, removedIn } from './context.js';
 export { stepsBetween } from './difference.js';
-export { derivedId } from './ids.js';
+export { copyOfSection, derivedId } from './ids.js';
 export * from './model.js';
-export { whyNotInside } from './places.js';
+export { MAX_CONTENT, whyNotInside } from './places.js';
 export { applyStep, applySteps, changeOf, inverseOfStep, inversesOfSteps } from './step.js';
 
 const STEP_OF: { [K in ChangeKind]: (design: Design, change: ChangeOf<K>, context: ChangeContext) => Step } =

@@ -34,6 +34,8 @@ export interface ItemPlace {
   layerId?: string;
   containerId?: string;
   index?: number;
+  /** In a pipe group: which of its pipes, from 0. Left out, it is the one that holds the least. */
+  pipeIndex?: number;
 }
 
 export type PlacementValues = Partial<Omit<Placement, 'id'>>;
@@ -47,7 +49,7 @@ export interface ItemValues {
   /** Between the outlines of the parts of a flat group, in mm. */
   spacing?: number | null;
   /** The centres of the parts of a custom group, in mm. */
-  parts?: Point[] | null;
+  parts?: readonly Point[] | null;
   /** The ids of the parts, one for each. Left out, they are derived from the id of the item. */
   partIds?: string[];
   configuration?: PipeConfiguration;
@@ -169,7 +171,13 @@ export type Step =
       [K in ElementKind]: { step: 'insert'; what: K; id: string; value: Elements[K]; index: number } & ListOf;
     }[ElementKind]
   | { step: 'remove'; what: ElementKind; id: string }
-  | ({ step: 'move'; what: ElementKind; id: string; index: number } & ListOf)
+  | ({
+      step: 'move';
+      what: ElementKind;
+      id: string;
+      index: number;
+      values?: Record<string, unknown>;
+    } & ListOf)
   | { step: 'set'; what: ElementKind; id: string; values: Record<string, unknown>; unset?: string[] }
   | { step: 'set'; what: 'settings' | 'surroundings' | 'segment'; values: Record<string, unknown> };
 
@@ -222,6 +230,8 @@ export const REASONS = [
   'NOT_FOR_CONTAINERS',
   'PIPE_TAKES_NO_CABLES',
   'PIPE_TAKES_NO_DUCTS',
+  'PIPE_NOT_EMPTY',
+  'CONTAINER_FULL',
   'LAST_LAYER',
   'LAST_SECTION',
   'ID_TAKEN',

@@ -1,20 +1,49 @@
+import { pipeCountOf } from '../arrangements/index.js';
 import type { Item } from '../model.js';
 import { locate } from './lists.js';
-import { CannotApply, type Design, type ItemPlace, type ListOf, type Reason } from './model.js';
+import { CannotApply, type Design, type ItemPlace, type Reason } from './model.js';
 
-/** The list and the index at which an item goes in. `index` counts without the item itself. */
-export function placeFor(design: Design, item: Item, { layerId, containerId, index }: ItemPlace) {
+/** Far beyond what any container holds. Placing more would take long, and they would not fit. */
+export const MAX_CONTENT = 200;
+
+/** The list and the index at which an item goes in, and what it gets there. `index` counts without the item itself. */
+export function placeFor(design: Design, item: Item, place: ItemPlace) {
+  const { layerId, containerId, index } = place;
   if ((layerId === undefined) === (containerId === undefined))
     throw new CannotApply('PLACE_REQUIRED', 'layerId');
   if (layerId !== undefined) {
     const { items } = locate(design, 'layer', layerId).value;
-    return { layerId, index: indexIn(items, index, item.id) };
+    return {
+      list: { layerId, index: indexIn(items, index, item.id) },
+      values: pipeIndexOf(undefined, item, place),
+    };
   }
   const container = locate(design, 'item', containerId!).value;
   const reason = whyNotInside(container, item);
-  if (reason) throw new CannotApply(reason, 'containerId');
-  const content = 'content' in container ? container.content : [];
-  return { containerId: containerId!, index: indexIn(content, index, item.id) };
+  if (reason || !('content' in container)) throw new CannotApply(reason ?? 'NOT_A_CONTAINER', 'containerId');
+  const others = container.content.filter(({ id }) => id !== item.id).length;
+  if (others >= MAX_CONTENT) throw new CannotApply('CONTAINER_FULL', 'containerId');
+  return {
+    list: { containerId: containerId!, index: Math.min(index ?? others, others) },
+    values: pipeIndexOf(container, item, place),
+  };
+}
+
+/** The pipe of a group that an item goes into: the named one, or the first of those that hold the least. */
+function pipeIndexOf(
+  container: Item | undefined,
+  item: Item,
+  { pipeIndex }: ItemPlace,
+): { pipeIndex: number } | undefined {
+  if (!('pipeIndex' in item)) return undefined;
+  if (container?.kind !== 'pipeGroup') return pipeIndex === undefined ? undefined : { pipeIndex };
+  const counts = new Array<number>(pipeCountOf(container.configuration)).fill(0);
+  if (pipeIndex !== undefined) {
+    if (pipeIndex >= counts.length) throw new CannotApply('INVALID_VALUE', 'pipeIndex');
+    return { pipeIndex };
+  }
+  for (const inside of container.content) if (inside.id !== item.id) counts[inside.pipeIndex]!++;
+  return { pipeIndex: counts.indexOf(Math.min(...counts)) };
 }
 
 /** The index within a list that does not hold the element itself. */
@@ -34,10 +63,3 @@ export function whyNotInside(container: Item, item: Item): Reason | undefined {
     return 'NOT_FOR_CONTAINERS';
   return container.pipeCategory === 'ECOM' ? undefined : 'PIPE_TAKES_NO_DUCTS';
 }
-
-/** Whether an element stands at a place already. */
-export const isThere = (now: ListOf & { index: number }, then: ListOf & { index: number }): boolean =>
-  now.layerId === then.layerId &&
-  now.containerId === then.containerId &&
-  now.sectionId === then.sectionId &&
-  now.index === then.index;

@@ -1,3 +1,5 @@
+import { pipeCountOf } from '../arrangements/index.js';
+import type { Item } from '../model.js';
 import { requireFreeIds } from './ids.js';
 import { itemOf } from './item.js';
 import { locate } from './lists.js';
@@ -43,14 +45,22 @@ export function removeCovering(design: Design, { coveringId }: ChangeOf<'removeC
 export function restoreItem(design: Design, change: ChangeOf<'restore'>, context: ChangeContext): Step {
   const removed = removedBefore(design, 'item', change.itemId, context);
   const isPlaced = change.layerId !== undefined || change.containerId !== undefined;
-  const place = isPlaced ? change : { ...removed, index: change.index ?? removed.index };
-  return {
-    step: 'insert',
-    what: 'item',
-    id: change.itemId,
-    value: removed.value,
-    ...placeFor(design, removed.value, place),
+  const was = { ...removed, index: change.index ?? removed.index };
+  const { value } = removed;
+  const place = {
+    ...(isPlaced ? change : was),
+    pipeIndex: change.pipeIndex ?? pipeOf(design, change, value),
   };
+  const { list, values } = placeFor(design, value, place);
+  return { step: 'insert', what: 'item', id: value.id, value: { ...value, ...values }, ...list };
+}
+
+/** The pipe of a group that an item lay in, if the group still has it. */
+function pipeOf(design: Design, { containerId }: ChangeOf<'restore'>, item: Item): number | undefined {
+  if (!('pipeIndex' in item) || containerId === undefined) return undefined;
+  const group = locate(design, 'item', containerId).value;
+  const count = group.kind === 'pipeGroup' ? pipeCountOf(group.configuration) : 0;
+  return item.pipeIndex < count ? item.pipeIndex : undefined;
 }
 
 export function restoreLayer(design: Design, change: ChangeOf<'restoreLayer'>, context: ChangeContext): Step {

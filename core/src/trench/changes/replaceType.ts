@@ -17,8 +17,8 @@ export function replaceType(design: Design, change: ChangeOf<'replaceType'>, con
       const reason = whyNotInside(changed, inside);
       if (reason) throw new CannotApply(reason, 'typeId');
     }
-  if ('partIds' in own.values) requireFreeIds(design, { ...changed, ...own.values }, item);
-  return { step: 'set', what: 'item', id: item.id, ...own, values: { ...values, ...own.values } };
+  if ('partIds' in own) requireFreeIds(design, { ...changed, ...own }, item);
+  return { step: 'set', what: 'item', id: item.id, values: { ...values, ...own } };
 }
 
 function typeValues(item: Item, change: ChangeOf<'replaceType'>, context: ChangeContext) {
@@ -38,5 +38,7 @@ function typeValues(item: Item, change: ChangeOf<'replaceType'>, context: Change
 function groupOf(item: Item, change: ChangeOf<'replaceType'>, context: ChangeContext) {
   if (item.kind !== 'cable') return {};
   const groupConfiguration = groupWithType(item, cableType(context, change));
-  return groupConfiguration === item.groupConfiguration ? {} : { groupConfiguration };
+  if (groupConfiguration !== item.groupConfiguration) return { groupConfiguration };
+  // Places are within the box around the parts, which another diameter changes.
+  return item.places ? { parts: item.places } : {};
 }

@@ -90,7 +90,13 @@ export function drawnChange(design: Design, { kind, seed }: Draw): Change {
   });
   const own = (item: Item | undefined, itemKind = item?.kind) => ({
     label: maybe(pick([null, 'A', 'B'])),
-    ...(itemKind === 'cable' && { groupConfiguration: maybe(pick(GROUP_CONFIGURATIONS)) }),
+    ...(itemKind === 'cable' && {
+      groupConfiguration: maybe(pick(GROUP_CONFIGURATIONS)),
+      partCount: maybe((next() % 12) + 1),
+      spacing: maybe(length()),
+      parts:
+        next() % 3 ? undefined : [0, 1, 2].map((part) => ({ x: part * 100 + length() / 10, y: length() })),
+    }),
     ...(itemKind === 'pipeGroup' && { configuration: maybe(pick(PIPE_CONFIGURATIONS)) }),
     ...(itemKind === 'pipeCanal' && { partCount: (next() % 9) + 1 }),
     ...(itemKind === 'culvert' && { width: maybe(length()), height: maybe(length()) }),

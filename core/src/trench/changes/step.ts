@@ -28,7 +28,7 @@ function applied(design: Design, step: Step): Design {
       const { value, index, ...list } = locate(design, step.what, step.id);
       const without = editList(design, step.what, list, (elements) => elements.toSpliced(index, 1));
       return editList(without, step.what, listOf(step), (elements) =>
-        elements.toSpliced(Math.min(step.index, elements.length), 0, value),
+        elements.toSpliced(Math.min(step.index, elements.length), 0, { ...value, ...step.values }),
       );
     }
     case 'set': {
@@ -55,8 +55,9 @@ export function inverseOfStep(design: Design, step: Step): Step {
       return { step: 'insert', what: step.what, id: step.id, value, index, ...list } as Step;
     }
     case 'move': {
-      const { value: _, index, ...list } = locate(design, step.what, step.id);
-      return { step: 'move', what: step.what, id: step.id, index, ...list };
+      const { value, index, ...list } = locate(design, step.what, step.id);
+      const values = step.values && earlier({ ...value }, Object.keys(step.values)).values;
+      return { step: 'move', what: step.what, id: step.id, index, ...list, ...(values && { values }) };
     }
     case 'set': {
       const before: object =
@@ -120,13 +121,24 @@ function plainChangeOf(step: Step): Change {
   if (step.step === 'set') return setChangeOf(step);
   const kind = { insert: 'restore', remove: 'remove', move: 'move' }[step.step] + suffix[step.what];
   const place = step.step === 'remove' ? {} : { ...listOf(step), index: step.index };
-  return { kind, ...place, [idField[step.what]]: step.id } as unknown as Change;
+  return { kind, ...place, ...pipeIndexOf(step), [idField[step.what]]: step.id } as unknown as Change;
+}
+
+function pipeIndexOf(step: Step): { pipeIndex?: unknown } {
+  if (step.step === 'move') return step.values ?? {};
+  const isInside = step.step === 'insert' && step.what === 'item' && step.containerId !== undefined;
+  return isInside && 'pipeIndex' in step.value ? { pipeIndex: step.value.pipeIndex } : {};
 }
 
 function setChangeOf(step: Extract<Step, { step: 'set' }>): Change {
   if (!('id' in step)) return { kind: step.what, values: step.values } as Change;
   const values: Record<string, unknown> = { ...step.values };
   for (const name of step.unset ?? []) values[name] = null;
+  // A change calls the places of parts by the name that bodies have for them.
+  if ('places' in values) {
+    values.parts = values.places;
+    delete values.places;
+  }
   if (step.what !== 'item')
     return { kind: `update${suffix[step.what]}`, [idField[step.what]]: step.id, values } as unknown as Change;
   if ('typeId' in values) {

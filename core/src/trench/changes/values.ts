@@ -1,11 +1,18 @@
-import { partCountOf, pipeCountOf } from '../arrangements/index.js';
-import { type Cable, type Item, type ItemKind, POSITIONINGS } from '../model.js';
-import { partIdsOf } from './ids.js';
+import { pipeCountOf } from '../arrangements/index.js';
+import {
+  type Item,
+  type ItemKind,
+  PIPE_CONFIGURATIONS,
+  type PipeConfiguration,
+  type PipeGroup,
+  POSITIONINGS,
+} from '../model.js';
+import { groupOf } from './group.js';
 import { CannotApply, type ItemValues, type PlacementValues } from './model.js';
 
 /** The properties that an item of each kind has, besides its placement and what its type says. */
 const OWN: Record<ItemKind, readonly (keyof ItemValues)[]> = {
-  cable: ['label', 'groupConfiguration', 'partIds'],
+  cable: ['label', ...(['groupConfiguration', 'partCount', 'spacing', 'parts', 'partIds'] as const)],
   pipe: ['label'],
   pipeGroup: ['label', 'configuration'],
   pipeCanal: ['label', 'partCount'],
@@ -22,12 +29,6 @@ const PLACEMENT: readonly (keyof PlacementValues)[] = [
   'label',
 ];
 
-/** The values that the step sets, and the properties that it removes. */
-export interface Assigned {
-  values: Record<string, unknown>;
-  unset?: string[];
-}
-
 export function placementValues(values: PlacementValues): Record<string, unknown> {
   const given = onlyGiven(values);
   requireKnown(given, PLACEMENT);
@@ -38,31 +39,27 @@ export function placementValues(values: PlacementValues): Record<string, unknown
 }
 
 /** The own values of an item after a change. `item` has the kind, and what it holds so far. */
-export function ownValues(item: Item, values: ItemValues): Assigned {
+export function ownValues(item: Item, values: ItemValues): Record<string, unknown> {
   const given = onlyGiven(values);
   requireKnown(given, OWN[item.kind]);
   requireNumbers(given, ['width', 'height', 'outerDiameter', 'partCount']);
-  if (item.kind === 'pipeCanal' && given.partCount !== undefined && !isCount(given.partCount))
+  if (item.kind === 'cable')
+    return { ...('label' in given && { label: given.label }), ...groupOf(item, values) };
+  if (given.partCount !== undefined && !isCount(given.partCount))
     throw new CannotApply('INVALID_VALUE', 'values.partCount');
-  if (values.configuration !== undefined && !pipeCountOf(values.configuration))
-    throw new CannotApply('INVALID_VALUE', 'values.configuration');
-  return { values: item.kind === 'cable' ? { ...given, ...groupOf(item, values) } : given };
+  if (item.kind === 'pipeGroup' && values.configuration !== undefined)
+    requirePipes(item, values.configuration);
+  return given;
 }
 
 const isCount = (value: unknown) => Number.isInteger(value) && (value as number) >= 1;
 
-/** The parts of a cable group. Those that stay keep their ids. */
-function groupOf(cable: Cable, { groupConfiguration, partIds }: ItemValues): Partial<Cable> {
-  if (groupConfiguration === undefined && partIds === undefined) return {};
-  const count = partCountOf(groupConfiguration ?? cable.groupConfiguration);
-  if (partIds && partIds.length !== count) throw new CannotApply('INVALID_VALUE', 'values.partIds');
-  if (!partIds && cable.partIds.length === count) return {};
-  return {
-    partIds: partIds ?? [
-      ...cable.partIds.slice(0, count),
-      ...partIdsOf(cable.id, count).slice(cable.partIds.length),
-    ],
-  };
+/** A group loses only pipes that are empty. */
+function requirePipes({ content }: PipeGroup, configuration: PipeConfiguration): void {
+  if (!PIPE_CONFIGURATIONS.includes(configuration))
+    throw new CannotApply('INVALID_VALUE', 'values.configuration');
+  if (content.some(({ pipeIndex }) => pipeIndex >= pipeCountOf(configuration)))
+    throw new CannotApply('PIPE_NOT_EMPTY', 'values.configuration');
 }
 
 /** The fields that a caller gave. */

@@ -17,6 +17,7 @@ export function cableShapes(part: Round, category: CableCategory, conductorCount
     ...part,
     fill: SHEATH_OF[category],
     pen: pen(part.radius),
+    ...(part.radius < MIN_RADIUS.rings ? {} : { inner: part.radius * 0.84 }),
   };
   if (part.radius < MIN_RADIUS.rings) return [sheath];
   const inner = part.radius * 0.84;

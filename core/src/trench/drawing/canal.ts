@@ -7,10 +7,17 @@ import type { Round } from './round.js';
 /** Draws a block of square channels. Where the upper row is not full, the block has a step. */
 export function canalShapes(box: Box, channels: readonly Round[]): DrawnShape[] {
   const block = { fill: CANAL_BLOCK, pen: { color: INK, width: 0.3 }, closed: true };
-  const squares = channels.map(({ x, y, radius }) =>
-    rectangle({ x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius }, '', {
+  const holes = channels.map(({ x, y, radius }) => ({
+    x: x - radius,
+    y: y - radius,
+    width: 2 * radius,
+    height: 2 * radius,
+    round: false,
+  }));
+  const squares = holes.map((hole, i) =>
+    rectangle(hole, '', {
       fill: INSIDE,
-      pen: { ...EDGE, width: Math.min(0.18, radius * 0.2) },
+      pen: { ...EDGE, width: Math.min(0.18, channels[i]!.radius * 0.2) },
     }),
   );
   const last = channels.at(-1);
@@ -26,5 +33,5 @@ export function canalShapes(box: Box, channels: readonly Round[]): DrawnShape[] 
     { x: right, y: step.y },
     { x: right, y: bottom },
   ];
-  return [{ kind: 'polyline', layer: '', points, ...block }, ...squares];
+  return [{ kind: 'polyline', layer: '', points, holes, ...block }, ...squares];
 }

@@ -1,3 +1,4 @@
+import type { Box } from '../../geometry/box.js';
 import type { Language } from '../../text/language.js';
 import type { Point } from '../arrangements/index.js';
 import type { SectionLayout } from '../layout.js';
@@ -79,6 +80,12 @@ export interface Polyline {
   pen?: Pen;
   fill?: string;
   material?: Material;
+  /** What lies in an area of a material, and is not filled with it. */
+  holes?: readonly Hole[];
+}
+
+export interface Hole extends Box {
+  round: boolean;
 }
 
 export interface Circle {
@@ -88,6 +95,8 @@ export interface Circle {
   radius: number;
   pen?: Pen;
   fill?: string;
+  /** The radius of what is painted over the middle of the fill. */
+  inner?: number;
 }
 
 /** Many short lines with the same pen, each as x1, y1, x2, y2. */

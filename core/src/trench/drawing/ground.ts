@@ -2,7 +2,7 @@ import type { Box } from '../../geometry/box.js';
 import type { Point } from '../arrangements/index.js';
 import { type Band, belowCoverings, coveringBands, trenchBands } from '../looks/bands.js';
 import { LOOKS } from '../looks/materials.js';
-import type { DrawingInput, DrawnShape } from './drawing.js';
+import type { DrawingInput, DrawnShape, Hole } from './drawing.js';
 import { hatch } from './hatch.js';
 import type { Occupancy } from './occupancy.js';
 import { EDGE, INK, line, OUTLINE, rectangle } from './pens.js';
@@ -52,19 +52,27 @@ export function groundOf({ layout, topCoverings }: DrawingInput, sheet: Sheet, e
 export function drawGround({ soil, edge, bands, coverings, open }: Ground, taken: Occupancy): DrawnShape[] {
   const shapes: DrawnShape[] = [];
   const earth = { fill: LOOKS.SOIL.fill, material: 'SOIL' as const };
+  const under = coverings.length ? withCoverings(taken, coverings) : taken;
   for (const box of soil) {
     const points = open ? wavyEdge(box) : null;
-    shapes.push({ ...rectangle(box, 'SOIL', { fill: earth.fill }), ...earth, ...(points && { points }) });
+    const holes = holesIn(open ? shrunk(box) : box, under);
+    shapes.push({
+      ...rectangle(box, 'SOIL', { fill: earth.fill }),
+      ...earth,
+      holes,
+      ...(points && { points }),
+    });
   }
   for (const { material, onPaper: box } of bands) {
-    shapes.push({ ...rectangle(box, material, { fill: LOOKS[material].fill }), material });
+    const holes = holesIn(box, under);
+    shapes.push({ ...rectangle(box, material, { fill: LOOKS[material].fill }), material, holes });
   }
-  const under = coverings.length ? withCoverings(taken, coverings) : taken;
   for (const box of soil) shapes.push(...hatch('SOIL', open ? shrunk(box) : box, 'SOIL', under));
   for (const { material, onPaper: box } of bands) shapes.push(...hatch(material, box, material, under));
   for (const { material, onPaper: box } of coverings) {
     const layer = `COVERING_${material}`;
-    shapes.push({ ...rectangle(box, layer, { fill: LOOKS[material].fill, pen: EDGE }), material });
+    const look = { fill: LOOKS[material].fill, pen: EDGE };
+    shapes.push({ ...rectangle(box, layer, look), material, holes: holesIn(box, taken) });
     shapes.push(...hatch(material, box, layer, taken));
   }
   for (const { material, onPaper: box } of bands.slice(1)) {
@@ -76,6 +84,13 @@ export function drawGround({ soil, edge, bands, coverings, open }: Ground, taken
   shapes.push(line('GROUND', { color: INK, width: 0.7 }, edge.x, edge.y, edge.x + edge.width, edge.y));
   return shapes;
 }
+
+/** What lies in an area. */
+const holesIn = (area: Box, taken: Occupancy): Hole[] =>
+  taken.all.filter(
+    ({ x, y, width, height }) =>
+      x < area.x + area.width && area.x < x + width && y < area.y + area.height && area.y < y + height,
+  );
 
 const shrunk = ({ x, y, width, height }: Box): Box => ({
   x: x + SWING,

@@ -1,3 +1,4 @@
+import type { Point } from '../arrangements/index.js';
 import type { PlacedItem } from '../layout.js';
 import { SENSOR_LOOK } from '../looks/cables.js';
 import { LOOKS } from '../looks/materials.js';
@@ -6,12 +7,12 @@ import type { Cable, Item } from '../model.js';
 import { CULVERT_WALL, type Part } from '../shape.js';
 import { cableShapes, earthShapes } from './cables.js';
 import { canalShapes } from './canal.js';
-import type { DrawnShape } from './drawing.js';
+import type { Block, DrawnShape } from './drawing.js';
 import { hatch } from './hatch.js';
 import { Occupancy } from './occupancy.js';
 import { EDGE, INK, line, OUTLINE, rectangle } from './pens.js';
 import { circles, type Round } from './round.js';
-import { onPaper, type Sheet } from './sheet.js';
+import { onPaper, type Scaled } from './sheet.js';
 
 export const LAYER_OF: Record<Item['kind'], string> = {
   cable: 'CABLE',
@@ -25,7 +26,7 @@ export const LAYER_OF: Record<Item['kind'], string> = {
 };
 
 /** Draws an item and its content, to scale. */
-export function itemShapes(placed: PlacedItem, sheet: Sheet): DrawnShape[] {
+export function itemShapes(placed: PlacedItem, sheet: Scaled): DrawnShape[] {
   const own = outerShapes(placed, sheet);
   const inner = (placed.content ?? []).flatMap(({ item, parts }) =>
     named(item, item.kind === 'cable' ? cable(item, parts, sheet) : ducts(item, parts, sheet)),
@@ -36,33 +37,55 @@ export function itemShapes(placed: PlacedItem, sheet: Sheet): DrawnShape[] {
 const named = ({ id, kind }: Item, shapes: DrawnShape[]) =>
   shapes.map((shape) => ({ ...shape, layer: LAYER_OF[kind], itemId: id }));
 
-function outerShapes({ item, box, parts }: PlacedItem, sheet: Sheet): DrawnShape[] {
+function outerShapes({ item, box, parts }: PlacedItem, sheet: Scaled): DrawnShape[] {
   switch (item.kind) {
     case 'cable':
       return cable(item, parts, sheet);
     case 'ecc':
-      return circles(parts, sheet).flatMap(earthShapes);
+      return each(parts, sheet, `ECC_${item.diameter}`, earthShapes);
     case 'pipe':
-    case 'pipeGroup':
-      return circles(parts, sheet).flatMap((part) =>
-        tube(part, item.wallThickness / sheet.scale, WALL_OF[item.pipeCategory]),
+    case 'pipeGroup': {
+      const { pipeCategory, outerDiameter, wallThickness } = item;
+      return each(parts, sheet, `PIPE_${pipeCategory}_${outerDiameter}`, (part) =>
+        tube(part, wallThickness / sheet.scale, WALL_OF[pipeCategory]),
       );
+    }
     case 'ecomDuct':
       return ducts(item, parts, sheet);
     case 'sensor':
-      return circles(parts, sheet).flatMap(sensor);
-    case 'pipeCanal':
-      return canalShapes(onPaper(sheet, box), circles(parts, sheet));
-    case 'culvert':
-      return culvert(onPaper(sheet, box), CULVERT_WALL / sheet.scale);
+      return each(parts, sheet, `SENSOR_${item.outerDiameter}`, sensor);
+    case 'pipeCanal': {
+      const block = onPaper(sheet, box);
+      return asBlock(`PIPE_CANAL_${item.partCount}`, block, canalShapes(block, circles(parts, sheet)));
+    }
+    case 'culvert': {
+      const block = onPaper(sheet, box);
+      const name = `CULVERT_${item.width}x${item.height}`;
+      return asBlock(name, block, culvert(block, CULVERT_WALL / sheet.scale));
+    }
   }
 }
 
-const cable = (item: Cable, parts: Part[], sheet: Sheet) =>
-  circles(parts, sheet).flatMap((part) => cableShapes(part, item.cableCategory, item.conductorCount));
+/** Shapes that a CAD file has as one block. Its name tells what it shows. */
+function asBlock(name: string, { x, y }: Point, shapes: DrawnShape[]): DrawnShape[] {
+  const group: Block = { kind: 'block', name, at: { x, y } };
+  return shapes.map((shape) => ({ ...shape, group }));
+}
 
-const ducts = (_: Item, parts: Part[], sheet: Sheet) =>
-  circles(parts, sheet).flatMap((part) => tube(part, part.radius * 0.16, WALL_OF.ECOM));
+const each = (
+  parts: readonly Part[],
+  sheet: Scaled,
+  name: string,
+  draw: (part: Round) => DrawnShape[],
+): DrawnShape[] => circles(parts, sheet).flatMap((part) => asBlock(name, part, draw(part)));
+
+const cable = ({ cableCategory, conductorCount, diameter }: Cable, parts: Part[], sheet: Scaled) =>
+  each(parts, sheet, `CABLE_${cableCategory}_${conductorCount}_${diameter}`, (part) =>
+    cableShapes(part, cableCategory, conductorCount),
+  );
+
+const ducts = ({ outerDiameter }: { outerDiameter: number }, parts: Part[], sheet: Scaled) =>
+  each(parts, sheet, `DUCT_${outerDiameter}`, (part) => tube(part, part.radius * 0.16, WALL_OF.ECOM));
 
 function tube(part: Round, wall: number, color: string): DrawnShape[] {
   const inner = part.radius - wall;
@@ -70,7 +93,10 @@ function tube(part: Round, wall: number, color: string): DrawnShape[] {
   const outside: DrawnShape = { kind: 'circle', layer: '', ...part, fill: color, pen };
   if (inner <= 0.05) return [outside];
   const thin = { color: INK, width: pen.width * 0.7 };
-  return [outside, { kind: 'circle', layer: '', ...part, radius: inner, fill: INSIDE, pen: thin }];
+  return [
+    { ...outside, inner },
+    { kind: 'circle', layer: '', ...part, radius: inner, fill: INSIDE, pen: thin },
+  ];
 }
 
 function sensor(part: Round): DrawnShape[] {
@@ -103,7 +129,11 @@ function culvert(box: { x: number; y: number; width: number; height: number }, w
   taken.add(inner);
   const right = box.x + box.width;
   return [
-    rectangle(box, '', { fill: LOOKS.CONCRETE.fill }),
+    {
+      ...rectangle(box, '', { fill: LOOKS.CONCRETE.fill }),
+      material: 'CONCRETE',
+      holes: [{ ...inner, round: false }],
+    },
     ...hatch('CONCRETE', box, '', taken),
     rectangle(inner, '', { fill: INSIDE, pen: EDGE }),
     rectangle(box, '', { pen: { ...OUTLINE, width: 0.4 } }),

@@ -1,5 +1,5 @@
 import type { Part } from '../shape.js';
-import type { Sheet } from './sheet.js';
+import type { Scaled } from './sheet.js';
 
 /** A round part, in paper coordinates. */
 export interface Round {
@@ -8,7 +8,7 @@ export interface Round {
   radius: number;
 }
 
-export const circles = (parts: readonly Part[], { origin, scale }: Sheet): Round[] =>
+export const circles = (parts: readonly Part[], { origin, scale }: Scaled): Round[] =>
   parts.map(({ x, y, diameter }) => ({
     x: origin.x + x / scale,
     y: origin.y + y / scale,

@@ -156,11 +156,11 @@ export function extentOf(
   return extent;
 }
 
+/** A place on the paper for a trench, or for an enlarged part of it. */
+export type Scaled = Pick<Sheet, 'origin' | 'scale'>;
+
 /** Converts a box from trench coordinates to paper coordinates. */
-export function onPaper(
-  { origin, scale }: Pick<Sheet, 'origin' | 'scale'>,
-  { x, y, width, height }: Box,
-): Box {
+export function onPaper({ origin, scale }: Scaled, { x, y, width, height }: Box): Box {
   return {
     x: origin.x + x / scale,
     y: origin.y + y / scale,

@@ -6,28 +6,59 @@ import type { Endpoint } from './operations.js';
 /** The default address of a server. The script replaces it with the origin of the page. */
 const ORIGIN = 'http://127.0.0.1:8080';
 
-/** A command that a reader can paste into a shell once `$TOKEN` is set. */
-export function curl(document: OpenApiDocument, endpoint: Endpoint): Child {
-  const { method, parameters } = endpoint;
-  const required = (place: string) => parameters.filter((one) => one.in === place && one.required);
+export interface ExampleRequest {
+  /** From the base of the service on. */
+  url: string;
+  headers: Record<string, string>;
+  /** The body as text; undefined for none, and for a file. */
+  body?: string | undefined;
+  isFile: boolean;
+}
+
+/** The request that gives the answer shown: the recorded one, with what it leaves out made up if it is required. */
+export function exampleRequest(document: OpenApiDocument, endpoint: Endpoint): ExampleRequest {
+  const { parameters } = endpoint;
+  const sent = (place: string) =>
+    parameters.filter((one) => one.in === place && (one.required || one.example !== undefined));
   const path = endpoint.path.replace(/\{([^{}]+)\}/g, (_, name: string) => {
     const parameter = parameters.find((one) => one.in === 'path' && one.name === name);
-    return encodeURIComponent(textFor(document, parameter ?? { name, in: 'path' }));
+    return encodeURIComponent(valuesFor(document, parameter ?? { name, in: 'path' }).join(','));
   });
-  const query = required('query').map((one) => `${one.name}=${encodeURIComponent(textFor(document, one))}`);
+  const query = sent('query').flatMap((one) =>
+    // A comma needs no encoding in a query, and is easier to read.
+    valuesFor(document, one).map(
+      (value) => `${one.name}=${encodeURIComponent(value).replaceAll('%2C', ',')}`,
+    ),
+  );
   const body = endpoint.requestBody && preferredContent(endpoint.requestBody.content);
+  const isFile = body !== undefined && !isJson(body.type);
+  const value = body && !isFile && (body.example ?? example(document, body.schema ?? {}, 'request'));
+  return {
+    url: `${base(document)}${path}${query.length > 0 ? '?' : ''}${query.join('&')}`,
+    headers: Object.fromEntries([
+      ...sent('header').map((one) => [one.name, valuesFor(document, one).join(',')]),
+      ...(body ? [['Content-Type', body.type]] : []),
+    ]),
+    body: value === undefined || value === false ? undefined : JSON.stringify(value, null, 2),
+    isFile,
+  };
+}
+
+/** A command that a reader can paste into a shell once `$TOKEN` is set. */
+export function curl(document: OpenApiDocument, endpoint: Endpoint): Child {
+  const { method } = endpoint;
+  const { url, headers, body, isFile } = exampleRequest(document, endpoint);
   const answer = successContent(endpoint);
-  const implied = method === 'get' || (method === 'post' && body);
+  const implied = method === 'get' || (method === 'post' && endpoint.requestBody);
   const options = [
     !endpoint.isPublic && '-H "Authorization: Bearer $TOKEN"',
-    ...required('header').map((one) => `-H ${quoted(`${one.name}: ${textFor(document, one)}`)}`),
-    body && `-H ${quoted(`Content-Type: ${body.type}`)}`,
-    body && bodyOption(document, body),
+    ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    isFile && '--data-binary @file',
+    body !== undefined && `-d ${quoted(body.replaceAll('\n', '\n  '))}`,
     answer && !isJson(answer.type) && '-OJ',
   ].filter((option) => typeof option === 'string');
-  const target = `${base(document)}${path}${query.length > 0 ? '?' : ''}${query.join('&')}`;
   const flag = implied ? '' : `-X ${method.toUpperCase()} `;
-  return html`curl ${flag}${address(target)}${options.map((option) => ` \\\n  ${option}`)}`;
+  return html`curl ${flag}${address(url)}${options.map((option) => ` \\\n  ${option}`)}`;
 }
 
 /** The commands that fetch a token, for each flow that a document declares. */
@@ -69,19 +100,15 @@ export function successContent({ responses = {} }: Endpoint) {
   return preferredContent(responses[status]?.content);
 }
 
-function bodyOption(
+/** The values of a parameter: several for one that is repeated. */
+function valuesFor(
   document: OpenApiDocument,
-  body: NonNullable<ReturnType<typeof preferredContent>>,
-): string {
-  if (!isJson(body.type)) return '--data-binary @file';
-  const value = body.example ?? example(document, body.schema ?? {}, 'request');
-  return `-d ${quoted(JSON.stringify(value, null, 2).replaceAll('\n', '\n  '))}`;
-}
-
-function textFor(document: OpenApiDocument, { name, schema = {}, example: stated }: Parameter): string {
+  { name, schema = {}, example: stated, explode = true }: Parameter,
+): string[] {
   const value =
     stated ?? example(document, { type: 'string', ...resolve(document, schema) }, 'request', name);
-  return typeof value === 'object' ? [value].flat().join(',') : String(value);
+  const values = [value].flat().map(String);
+  return explode ? values : [values.join(',')];
 }
 
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;

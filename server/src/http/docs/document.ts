@@ -1,5 +1,7 @@
 /** The part of OpenAPI 3.1 that the reference reads. */
 export interface OpenApiDocument {
+  /** The page of the schemas, if they are on another one than what refers to them. */
+  schemaPath?: string;
   openapi: string;
   info: { title: string; version: string; description?: string };
   servers?: readonly { url: string }[];
@@ -29,6 +31,8 @@ export interface Operation {
   security?: Security;
   'x-flow'?: 'user' | 'any';
   'x-right'?: 'READ' | 'WRITE' | 'OWNER';
+  /** The demo user whose request the example is, if it is not the planner. */
+  'x-example-user'?: string;
 }
 
 export interface Parameter {
@@ -39,6 +43,8 @@ export interface Parameter {
   description?: string;
   schema?: Schema;
   example?: unknown;
+  /** False for a list with commas in one parameter. */
+  explode?: boolean;
 }
 
 export interface RequestBody {

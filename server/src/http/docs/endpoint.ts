@@ -1,4 +1,4 @@
-import { curl, successContent } from './curl.js';
+import { curl, exampleRequest, successContent } from './curl.js';
 import { isJson, type OpenApiDocument, preferredContent, type Response, resolve } from './document.js';
 import { example } from './example.js';
 import { type Child, html, inline, prose } from './html.js';
@@ -24,8 +24,8 @@ export function endpointSection(document: OpenApiDocument, endpoint: Endpoint): 
 <h3 id="${id}-title"><a class="self" href="#${id}">${struck(endpoint, inline(title))}</a></h3>
 <p class="call">${methodBadge(method)} ${struck(endpoint, pathCode(path))}</p>
 <p class="tags">${badges(endpoint)}</p>
-${prose(description)}${parameters(document, endpoint)}${requestBody(document, endpoint)}${responses(endpoint)}
-</div><div class="try">${codeBlock('Request', curl(document, endpoint))}${answerExample(document, endpoint)}</div></article>
+${prose(description)}${parameters(document, endpoint)}${requestBody(document, endpoint)}${responses(document, endpoint)}
+</div><div class="try">${requestBlock(document, endpoint)}${answerExample(document, endpoint)}</div></article>
 `;
 }
 
@@ -58,34 +58,34 @@ function requestBody(document: OpenApiDocument, endpoint: Endpoint): Child {
   const { type = '', schema = {} } = preferredContent(content) ?? {};
   const writable = fieldsOf(document, schema).filter((field) => !resolve(document, field.schema).readOnly);
   return html`<h4>Request body${required && html` <span class="must">required</span>`}</h4>${prose(description)}
-<p class="body"><span class="type">${typeName(schema)}</span> <small>${type}</small></p>${
+<p class="body"><span class="type">${typeName(document, schema)}</span> <small>${type}</small></p>${
     writable.length > 0 && fieldTable(document, 'Request body', writable)
   }`;
 }
 
-function responses(endpoint: Endpoint): Child {
+function responses(document: OpenApiDocument, endpoint: Endpoint): Child {
   const answers = Object.entries(endpoint.responses ?? {});
   if (answers.length === 0) return '';
   const rows = answers.map(
     ([status, response]) => html`<tr><th scope="row"><span class="status s${status[0]}">${status}</span></th>
-<td>${prose(response.description)}${answerType(response)}${headers(response)}</td></tr>
+<td>${prose(response.description)}${answerType(document, response)}${headers(response)}</td></tr>
 `,
   );
   const problem = answers.map(([, { content = {} }]) => content[PROBLEM]?.schema).find((schema) => schema);
   return html`<h4>Responses</h4><table class="responses"><caption class="unseen">Responses</caption><col class="state"><col>
 <thead class="unseen"><tr><th scope="col">Status</th><th scope="col">Answer</th></tr></thead><tbody>${rows}</tbody></table>${
     problem &&
-    html`<p class="fact">An error is a <span class="type">${typeName(problem)}</span> <small>${PROBLEM}</small></p>`
+    html`<p class="fact">An error is a <span class="type">${typeName(document, problem)}</span> <small>${PROBLEM}</small></p>`
   }`;
 }
 
 const PROBLEM = 'application/problem+json';
 
 /** The type of an answer. Errors share one type, which stands below the table. */
-function answerType({ content }: Response): Child {
+function answerType(document: OpenApiDocument, { content }: Response): Child {
   const { type, schema } = preferredContent(content) ?? {};
   if (type === undefined || type === PROBLEM) return '';
-  return html`<p class="body">${schema && html`<span class="type">${typeName(schema)}</span> `}<small>${type}</small></p>`;
+  return html`<p class="body">${schema && html`<span class="type">${typeName(document, schema)}</span> `}<small>${type}</small></p>`;
 }
 
 const headers = ({ headers = {} }: Response): Child =>
@@ -98,6 +98,21 @@ function answerExample(document: OpenApiDocument, endpoint: Endpoint): Child {
   const { type = '', schema, example: stated } = successContent(endpoint) ?? {};
   if (!isJson(type) || (!schema && stated === undefined)) return '';
   return codeBlock('Answer', json(stated ?? example(document, schema ?? {}, 'answer')));
+}
+
+/** The request as a command, with what the script needs to send it. */
+function requestBlock(document: OpenApiDocument, endpoint: Endpoint): Child {
+  const { method, 'x-example-user': user } = endpoint;
+  const { url, headers, body } = exampleRequest(document, endpoint);
+  const data = JSON.stringify({
+    method: method.toUpperCase(),
+    url,
+    headers,
+    body,
+    isPublic: endpoint.isPublic,
+  });
+  const title = user === undefined ? 'Request' : `Request, as ${user}`;
+  return html`<figure class="code" data-request="${data}"><figcaption>${title}</figcaption><pre tabindex="0" aria-label="${title}">${curl(document, endpoint)}</pre></figure>`;
 }
 
 export const codeBlock = (title: string, code: Child): Child =>

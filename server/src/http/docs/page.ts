@@ -2,42 +2,44 @@ import { base, tokenCommands } from './curl.js';
 import { type OpenApiDocument, resolve } from './document.js';
 import { codeBlock, endpointSection, methodBadge, pathCode, struck } from './endpoint.js';
 import { anchor, type Child, type Html, html, inline, prose } from './html.js';
+import { page } from './layout.js';
+import { markdown } from './markdown.js';
 import { type Group, groups } from './operations.js';
 import { facts, fieldsOf, fieldTable, schemaId, typeName } from './schema.js';
-
-export interface Service {
-  name: string;
-  document: OpenApiDocument;
-}
-
-export interface Site {
-  services: readonly Service[];
-  problems: Problems;
-}
-
-/** Problem codes with status and title. The `type` of a problem links here. */
-export type Problems = Readonly<Record<string, readonly [status: number, text: string, ...unknown[]]>>;
-
-export const servicePath = ({ name }: Service) => `/docs/${anchor(name)}`;
-
-/** The title without the product name, which already stands above every list of services. */
-const shortTitle = ({ document }: Service) =>
-  document.info.title.replace(/^Spadework (.)/, (_, first: string) => first.toUpperCase());
+import {
+  endpointHref,
+  type Guide,
+  groupPath,
+  guidePath,
+  isSplit,
+  type Service,
+  type Site,
+  schemasPath,
+  servicePath,
+  shortTitle,
+} from './site.js';
 
 export function indexPage(site: Site): Html {
-  const { services } = site;
+  const { services, guides } = site;
   const total = services
     .flatMap(({ document }) => groups(document))
     .flatMap((group) => group.endpoints).length;
   return page(
     'API reference',
     site,
-    undefined,
+    { path: '/docs' },
     html`<header class="intro"><h1>API reference</h1>
-<p>${total} operations in ${services.length} services. Every answer is JSON unless an operation says otherwise, and every error is a problem document with a stable <code>code</code>.</p></header>
-${tokens(services)}${services.map(serviceCard)}`,
+<p>${total} operations in ${services.length} services. Every answer is JSON unless an operation says otherwise, and every error is a problem document with a stable <code>code</code>.</p>
+<p>The examples are answers of a server with the demo data to the demo user <code>planner</code>, unless a request says otherwise. Ids of what the examples create differ from server to server.</p>
+<p class="base">All services in one document: <a href="/openapi.json">OpenAPI 3.1</a> <a href="/openapi-3.0.json">OpenAPI 3.0</a></p></header>
+${tokens(services)}${guides.length > 0 && guideList(guides)}${services.map(serviceCard)}`,
   );
 }
+
+const guideList = (guides: readonly Guide[]): Child =>
+  html`<section class="card"><h2>Guides</h2><ul class="guides">${guides.map(
+    (guide) => html`<li><a href="${guidePath(guide)}">${guide.title}</a></li>`,
+  )}</ul></section>`;
 
 function tokens(services: readonly Service[]): Child {
   const commands = services.map(({ document }) => tokenCommands(document)).find((some) => some.length > 0);
@@ -53,30 +55,59 @@ const FLOWS: Record<string, string> = { password: 'Password flow', clientCredent
 
 function serviceCard(service: Service): Child {
   const { info } = service.document;
-  return html`<section class="card" data-group><h2><a href="${servicePath(service)}">${shortTitle(service)}</a> <small class="version">${info.version}</small></h2>
+  return html`<section class="card"><h2><a href="${servicePath(service)}">${shortTitle(service)}</a> <small class="version">${info.version}</small></h2>
 <p class="base"><code>${base(service.document)}</code></p>${prose(info.description)}${groups(
     service.document,
-  ).map(
-    (group) =>
-      html`<div data-group><h3>${group.name}</h3><ul class="list">${group.endpoints.map(
-        (endpoint) =>
-          html`<li data-find><a href="${servicePath(service)}#${endpoint.id}">${methodBadge(endpoint.method)} ${struck(endpoint, pathCode(endpoint.path))} <span>${inline(endpoint.title)}</span></a></li>
-`,
-      )}</ul></div>`,
-  )}</section>`;
+  ).map((group) => html`<div><h3>${group.name}</h3>${operationList(service, group)}</div>`)}</section>`;
 }
 
-export function servicePage(site: Site, service: Service): Html {
+const operationList = (service: Service, group: Group): Child =>
+  html`<ul class="list">${group.endpoints.map(
+    (endpoint) =>
+      html`<li><a href="${endpointHref(service, group, endpoint)}">${methodBadge(endpoint.method)} ${struck(endpoint, pathCode(endpoint.path))} <span>${inline(endpoint.title)}</span></a></li>
+`,
+  )}</ul>`;
+
+/** The page of a service, and if it is split one for each group and one for the schemas. */
+export function servicePages(site: Site, service: Service): { path: string; page: Html }[] {
   const { document } = service;
   const { title, version, description } = document.info;
-  return page(
-    title,
-    site,
-    service,
-    html`<header class="intro"><h1>${title} <small class="version">${version}</small></h1>${prose(description)}
-<p class="base"><code>${base(document)}</code> <a href="${base(document)}/openapi.json">OpenAPI document</a></p></header>
-${groups(document).map((group) => tagSection(document, group))}${schemas(document)}`,
-  );
+  const head = html`<header class="intro"><h1>${title} <small class="version">${version}</small></h1>${prose(description)}
+<p class="base"><code>${base(document)}</code> <a href="${base(document)}/openapi.json">OpenAPI 3.1</a> <a href="${base(document)}/openapi-3.0.json">OpenAPI 3.0</a></p></header>`;
+  const path = servicePath(service);
+  const at = (where: string, name: string, main: Child) => ({
+    path: where,
+    page: page(name, site, { service, path: where }, main),
+  });
+  if (!isSplit(service))
+    return [
+      at(path, title, [
+        head,
+        groups(document).map((group) => tagSection(document, group)),
+        schemas(document),
+      ]),
+    ];
+  const linked = { ...document, schemaPath: schemasPath(service) };
+  const crumb = html`<p class="crumb"><a href="${path}">${shortTitle(service)}</a></p>`;
+  return [
+    at(path, title, [
+      head,
+      groups(document).map(
+        (group) =>
+          html`<section class="card"><h2><a href="${groupPath(service, group)}">${group.name}</a></h2>${prose(group.description)}${operationList(service, group)}</section>`,
+      ),
+    ]),
+    ...groups(document).map((group) =>
+      at(groupPath(service, group), `${group.name} · ${shortTitle(service)}`, [
+        html`<header class="intro">${crumb}<h1>${group.name}</h1>${prose(group.description)}</header>`,
+        html`<section><h2 class="unseen">Operations</h2>${group.endpoints.map((endpoint) => endpointSection(linked, endpoint))}</section>`,
+      ]),
+    ),
+    at(schemasPath(service), `Schemas · ${shortTitle(service)}`, [
+      html`<header class="intro">${crumb}<h1>Schemas</h1></header>`,
+      schemas(document),
+    ]),
+  ];
 }
 
 const tagSection = (document: OpenApiDocument, group: Group): Child =>
@@ -89,7 +120,7 @@ function schemas(document: OpenApiDocument): Child {
   return html`<section class="schemas" aria-labelledby="docs-schemas"><div class="lead"><h2 id="docs-schemas">Schemas</h2></div>${all.map(
     ([name, schema]) => {
       const fields = fieldsOf(document, schema);
-      return html`<details open id="${schemaId(name)}"><summary><h3>${name}</h3> <span class="type">${typeName(schema)}</span></summary>
+      return html`<details open id="${schemaId(name)}"><summary><h3>${name}</h3> <span class="type">${typeName(document, schema)}</span></summary>
 ${prose(resolve(document, schema).description)}${facts(document, schema)}${
   fields.length > 0 && fieldTable(document, name, fields)
 }</details>
@@ -107,7 +138,7 @@ export function problemsPage(site: Site): Html {
   return page(
     'Problem codes',
     site,
-    undefined,
+    { path: '/docs/problems' },
     html`<header class="intro"><h1>Problem codes</h1>
 <p>An error answers with a problem document. Its <code>code</code> is one of these and never changes its meaning.</p></header>
 <table class="codes"><caption class="unseen">Problem codes</caption>
@@ -116,32 +147,10 @@ export function problemsPage(site: Site): Html {
   );
 }
 
-function page(title: string, { services, problems }: Site, current: Service | undefined, main: Child): Html {
-  return html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark"><title>${title} · Spadework</title>
-<link rel="icon" href="/docs/docs.svg"><link rel="stylesheet" href="/docs/docs.css"><script src="/docs/docs.js" defer></script></head>
-<body><a class="skip" href="#docs-main">Skip to content</a>
-<div class="side"><header><a class="brand" href="/docs"><img src="/docs/docs.svg" alt="" width="26" height="26"> Spadework</a><a class="menu" href="#docs-nav">Menu</a></header>
-<nav id="docs-nav" aria-label="Services and operations"><a class="menu" href="#docs-main">Close</a>
-<label class="filter" hidden><span class="unseen">Filter operations</span><input type="search" placeholder="Filter operations" autocomplete="off" spellcheck="false"><kbd>/</kbd></label><p class="none" role="status"></p>
-${services.map((service) => serviceMenu(service, service === current))}${Object.keys(problems).length > 0 && html`<a class="more" href="/docs/problems">Problem codes</a>`}</nav></div>
-<main id="docs-main" tabindex="-1">${main}</main></body></html>
-`;
-}
-
-function serviceMenu(service: Service, isCurrent: boolean): Child {
-  const path = servicePath(service);
-  const open = isCurrent ? html` open` : '';
-  const here = isCurrent ? html` aria-current="page"` : '';
-  return html`<details data-group${open}><summary>${shortTitle(service)}</summary><a class="over" href="${path}"${here}>Overview</a>${groups(
-    service.document,
-  ).map(
-    (group) =>
-      html`<div data-group><p class="group">${group.name}</p><ul>${group.endpoints.map(
-        (endpoint) =>
-          html`<li data-find><a href="${path}#${endpoint.id}" title="${endpoint.path}">${methodBadge(endpoint.method)}<span>${struck(endpoint, inline(endpoint.title))}</span></a></li>
-`,
-      )}</ul></div>`,
-  )}${service.document.components?.schemas && html`<a class="over" href="${path}#docs-schemas">Schemas</a>`}</details>`;
-}
+export const guidePage = (site: Site, guide: Guide): Html =>
+  page(
+    guide.title,
+    site,
+    { path: guidePath(guide) },
+    html`<article class="guide"><h1>${guide.title}</h1>${markdown(guide.text)}</article>`,
+  );

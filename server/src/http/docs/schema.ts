@@ -8,23 +8,28 @@ export type Field = Pick<Parameter, 'name' | 'required' | 'schema'> &
 export const schemaId = (name: string) => `schema-${anchor(name)}`;
 
 /** The type in readable form: `string date-time | null`, `Project[]`, `map of Counter`. */
-export function typeName(schema: Schema): Child {
+export function typeName(document: OpenApiDocument, schema: Schema): Child {
+  const inner = (one: Schema) => typeName(document, one);
   if (schema.$ref !== undefined) {
     const name = refName(schema.$ref);
-    return html`<a href="#${schemaId(name)}">${name}</a>`;
+    return html`<a href="${document.schemaPath ?? ''}#${schemaId(name)}">${name}</a>`;
   }
   const choices = schema.oneOf ?? schema.anyOf;
   if (choices?.every((one) => one.const !== undefined)) return typeof choices[0]?.const;
-  if (choices) return joined(choices.map(typeName), ' | ');
-  if (schema.allOf) return joined(schema.allOf.filter((part) => part.$ref || part.type).map(typeName), ' & ');
+  if (choices) return joined(choices.map(inner), ' | ');
+  if (schema.allOf) return joined(schema.allOf.filter((part) => part.$ref || part.type).map(inner), ' & ');
   const types = [schema.type ?? impliedType(schema)].flat();
   return joined(
-    types.map((type) => namedType(type, schema)),
+    types.map((type) => namedType(inner, type, schema)),
     ' | ',
   );
 }
 
-function namedType(type: string, { items = {}, additionalProperties, format }: Schema): Child {
+function namedType(
+  typeName: (schema: Schema) => Child,
+  type: string,
+  { items = {}, additionalProperties, format }: Schema,
+): Child {
   if (type === 'array') {
     if (items.oneOf ?? items.anyOf ?? Array.isArray(items.type)) return html`(${typeName(items)})[]`;
     const suffix = items.format !== undefined && html` <small>${items.format}</small>`;
@@ -78,7 +83,7 @@ function fieldRow(document: OpenApiDocument, field: Field): Child {
   return html`<tr><th scope="row">${old ? html`<s>${name}</s> <span class="tag old">deprecated</span>` : name}${
     field.required && html` <span class="must">required</span>`
   }${schema.readOnly && html` <span class="hint">read-only</span>`}</th>
-<td class="type">${typeName(given)}</td>
+<td class="type">${typeName(document, given)}</td>
 <td>${prose(field.description ?? schema.description)}${facts(document, given)}${
     nested.length > 0 &&
     html`<details><summary>${nested.length} properties</summary>${fieldTable(document, `Properties of ${field.name}`, nested)}</details>`

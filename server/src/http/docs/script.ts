@@ -1,41 +1,70 @@
 /** Optional improvements of the pages, which also work without scripts. */
 export const script = `'use strict';
 const all = (selector, within = document) => [...within.querySelectorAll(selector)];
+const make = (name, properties, ...children) => {
+  const element = Object.assign(document.createElement(name), properties);
+  element.append(...children);
+  return element;
+};
 
 for (const span of all('[data-origin]')) span.textContent = location.origin;
 
-if (navigator.clipboard) {
-  for (const figure of all('figure.code')) {
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.textContent = 'Copy';
-    button.addEventListener('click', async () => {
-      await navigator.clipboard.writeText(figure.querySelector('pre').textContent);
-      button.textContent = 'Copied';
-      setTimeout(() => { button.textContent = 'Copy'; }, 1500);
-    });
-    figure.querySelector('figcaption').append(button);
-  }
+// Browsers give the clipboard to pages of https alone, and a server at home has http.
+async function copy(text) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const area = make('textarea', { value: text, className: 'unseen', readOnly: true });
+  document.body.append(area);
+  area.select();
+  const done = document.execCommand('copy');
+  area.remove();
+  if (!done) throw new Error('not copied');
+}
+
+for (const figure of all('figure.code')) {
+  const button = make('button', { type: 'button', textContent: 'Copy' });
+  button.addEventListener('click', async () => {
+    const told = await copy(figure.querySelector('pre').textContent).then(() => 'Copied', () => 'Press Ctrl+C');
+    if (told !== 'Copied') getSelection().selectAllChildren(figure.querySelector('pre'));
+    button.textContent = told;
+    setTimeout(() => { button.textContent = 'Copy'; }, 1500);
+  });
+  figure.querySelector('figcaption').append(button);
 }
 
 const label = document.querySelector('.filter');
 const input = label.querySelector('input');
 const status = document.querySelector('nav [role=status]');
-const folds = all('nav details').map((fold) => [fold, fold.open]);
+const tree = document.querySelector('nav .tree');
+const found = document.querySelector('nav .found');
 label.hidden = false;
 
-function filter() {
-  const words = input.value.toLowerCase().split(/\\s+/).filter(Boolean);
-  for (const item of all('[data-find]')) {
-    const text = (item.textContent + ' ' + item.firstChild.title).toLowerCase();
-    item.hidden = !words.every((word) => text.includes(word));
-  }
-  for (const group of all('[data-group]')) group.hidden = !group.querySelector('[data-find]:not([hidden])');
-  for (const [fold, open] of folds) fold.open = words.length > 0 || open;
-  const found = all('nav [data-find]:not([hidden])').length;
-  status.textContent = words.length === 0 ? '' : found === 0 ? 'Nothing matches' : found + (found === 1 ? ' match' : ' matches');
+let entries;
+const index = () => entries ??= fetch('/docs/search.json').then((answer) => answer.json());
+
+/** Names that begin with what was typed come first, then names that hold it, then other words. */
+function rank([, name, where, , words], wanted) {
+  const text = (name + ' ' + where + ' ' + words).toLowerCase();
+  if (!wanted.every((word) => text.includes(word))) return 0;
+  const [own, first] = [name.toLowerCase(), wanted[0]];
+  if (own === first || own.split('.').pop() === first) return 4;
+  return own.startsWith(first) ? 3 : own.includes(first) ? 2 : 1;
 }
-input.addEventListener('input', filter);
+
+async function search() {
+  const wanted = input.value.toLowerCase().split(/\\s+/).filter(Boolean);
+  tree.hidden = wanted.length > 0;
+  found.hidden = wanted.length === 0;
+  if (wanted.length === 0) { status.textContent = ''; return; }
+  const ranked = (await index()).map((entry) => [rank(entry, wanted), entry]).filter(([points]) => points > 0);
+  if (input.value.toLowerCase().split(/\\s+/).filter(Boolean).join(' ') !== wanted.join(' ')) return;
+  ranked.sort(([a], [b]) => b - a);
+  status.textContent = ranked.length === 0 ? 'Nothing matches' : ranked.length + (ranked.length === 1 ? ' match' : ' matches');
+  found.replaceChildren(...ranked.slice(0, 60).map(([, [kind, name, where, href]]) => make('li', {}, make('a', { href },
+    make('span', { className: 'verb ' + kind, textContent: kind.toUpperCase() }),
+    make('span', { textContent: name }), make('small', { textContent: where })))));
+}
+input.addEventListener('focus', index, { once: true });
+input.addEventListener('input', search);
 document.addEventListener('keydown', (event) => {
   if (event.key !== '/' || /^(INPUT|TEXTAREA)$/.test(event.target.tagName)) return;
   event.preventDefault();
@@ -43,8 +72,8 @@ document.addEventListener('keydown', (event) => {
 });
 
 const links = new Map(all('nav details[open] li a').map((link) => [link.hash.slice(1), link]));
-const watcher = new IntersectionObserver((entries) => {
-  for (const { target, isIntersecting } of entries) {
+const watcher = new IntersectionObserver((seen) => {
+  for (const { target, isIntersecting } of seen) {
     const link = links.get(target.id);
     link?.classList.toggle('here', isIntersecting);
     if (isIntersecting) link?.scrollIntoView({ block: 'nearest' });

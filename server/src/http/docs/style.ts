@@ -155,7 +155,7 @@ tr:target { background: var(--tint); }
 td p, .body, .fact { margin: 0 0 0.25rem; }
 td > :last-child { margin-bottom: 0; }
 .fact { font-size: 0.8125rem; color: var(--soft); }
-p code, .fact code { padding: 0.08em 0.35em; border-radius: 4px; background: var(--chip); overflow-wrap: anywhere; }
+p code, li code, .fact code { padding: 0.08em 0.35em; border-radius: 4px; background: var(--chip); overflow-wrap: anywhere; }
 .doc > .body { margin-bottom: 0.6rem; }
 .base code, .call code { padding: 0; background: none; }
 .fact code, .code { line-height: 1.75; color: var(--ink); }
@@ -169,7 +169,7 @@ td .fields tr { padding: 0.3rem 0; }
 td .fields :is(th, td) { padding: 0; border: 0; }
 td .fields th :is(.must, .hint) { display: inline; }
 
-.try { position: sticky; top: 1.5rem; align-self: start; display: grid; gap: 1rem; min-width: 0; }
+.try { position: sticky; top: 1.5rem; align-self: start; display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; min-width: 0; }
 figure.code {
   margin: 0; min-width: 0; overflow: hidden; border-radius: 10px; background: var(--board); color: var(--board-ink);
   border: 1px solid var(--board-line);
@@ -207,6 +207,42 @@ pre b { font-weight: 400; color: var(--number); }
 .schemas summary { margin-bottom: 0.5rem; }
 .schemas h3 { display: inline; margin: 0 0.5rem 0 0.25rem; font-size: 1rem; font-family: var(--mono); letter-spacing: -0.02em; }
 .schemas details:target h3 { color: var(--teal); }
+
+figcaption { gap: 0.4rem; }
+figcaption button:first-of-type { margin-left: auto; }
+.found { margin: 0; padding: 0; list-style: none; }
+.found a { display: grid; grid-template-columns: 3.4rem minmax(0, 1fr); gap: 0 0.5rem; align-items: baseline; padding: 0.3rem 0.5rem;
+  border-radius: 6px; color: var(--ink); font-size: 0.8438rem; line-height: 1.4; text-decoration: none; overflow-wrap: anywhere; }
+.found a:hover { background: var(--chip); }
+.found .verb { font-size: 0.5938rem; }
+.found small { grid-column: 2; color: var(--soft); }
+.group a { color: inherit; text-decoration: none; }
+.group a:hover, .group a[aria-current] { color: var(--teal); }
+.more[aria-current] { background: var(--tint); color: var(--teal); }
+.crumb { margin: 0 0 0.25rem; font-size: 0.875rem; }
+.run { display: grid; grid-template-columns: minmax(0, 1fr); min-width: 0; gap: 0.75rem; padding: 1rem; border: 1px solid var(--line); border-radius: 10px; background: var(--wash); }
+.run label { display: grid; gap: 0.2rem; font-size: 0.75rem; color: var(--soft); }
+.run :is(input, textarea) {
+  width: 100%; padding: 0.4rem 0.6rem; font-family: var(--mono); font-size: 0.7813rem; line-height: 1.5; color: var(--ink);
+  background: var(--paper); border: 1px solid var(--line); border-radius: 6px; resize: vertical;
+}
+.run > button {
+  justify-self: start; padding: 0.4rem 1rem; font: inherit; font-weight: 600; color: var(--paper); background: var(--teal);
+  border: 0; border-radius: 6px; cursor: pointer;
+}
+.run > button:disabled { opacity: 0.5; cursor: default; }
+.output { font-size: 0.8125rem; overflow-wrap: anywhere; }
+.output:empty { display: none; }
+.output pre { background: var(--board); color: var(--board-ink); border-radius: 8px; }
+.guides { columns: 2 16rem; padding-left: 1.1rem; }
+.guide { max-width: 52rem; }
+.guide h2 { margin-top: 2.25rem; }
+.guide h3 { margin-top: 1.5rem; }
+.guide figure.code { margin: 1rem 0 1.25rem; }
+.guide li { margin-bottom: 0.35rem; max-width: 44rem; }
+.guide table { margin: 0.75rem 0 1.25rem; }
+.guide table { display: block; overflow-x: auto; }
+.guide th:first-child, .guide td:first-child { min-width: 8rem; }
 
 @media (max-width: 80rem) {
   .op { display: block; }

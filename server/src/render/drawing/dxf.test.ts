@@ -11,7 +11,8 @@ interface Entity {
 
 /** A DXF reader for the tests: pairs of code and value, in sections. */
 function read(dxf: string) {
-  const lines = dxf.split('\n');
+  const lines = dxf.trimEnd().split('\n');
+  if (lines.at(-1) !== 'EOF') throw new Error('the file does not end');
   expect(lines.length % 2).toBe(0);
   const pairs: Pair[] = [];
   for (let i = 0; i < lines.length; i += 2) {
@@ -36,7 +37,25 @@ function read(dxf: string) {
     sections,
     entities: entitiesOf(sections.get('ENTITIES')!),
     tables: entitiesOf(sections.get('TABLES')!),
+    blocks: blocksOf(entitiesOf(sections.get('BLOCKS')!)),
+    objects: entitiesOf(sections.get('OBJECTS')!),
   };
+}
+
+/** The entities of each block by its name. */
+function blocksOf(entities: Entity[]): Map<string, Entity[]> {
+  const blocks = new Map<string, Entity[]>();
+  let open: Entity[] | null = null;
+  for (const entity of entities) {
+    if (entity.type === 'BLOCK') {
+      expect(open).toBeNull();
+      open = [];
+      blocks.set(values(entity, 2)[0]!, open);
+    } else if (entity.type === 'ENDBLK') open = null;
+    else open?.push(entity);
+  }
+  expect(open).toBeNull();
+  return blocks;
 }
 
 function entitiesOf(pairs: Pair[]): Entity[] {
@@ -67,13 +86,24 @@ describe('a drawing as DXF', () => {
     expect(count('TABLE')).toBe(count('ENDTAB'));
   });
 
-  test('handles are unique and every layer in use is declared', () => {
-    const { entities, tables } = read(toDxf(drawSection(sample.ductBank())));
-    const handles = entities.flatMap((entity) => values(entity, 5));
-    expect(new Set(handles).size).toBe(entities.filter(({ type }) => type !== 'ENTITIES').length);
-    const declared = tables.flatMap((entity) => (entity.type === 'LAYER' ? values(entity, 2) : []));
-    const used = new Set(entities.flatMap((entity) => values(entity, 8)));
-    for (const layer of used) expect(declared).toContain(layer);
+  test('handles are unique, owners exist, and every layer, style and block in use is declared', () => {
+    const { entities, tables, blocks, objects } = read(toDxf(drawSection(sample.ductBank())));
+    const all = [...entities, ...[...blocks.values()].flat(), ...tables, ...objects];
+    const handles = all.flatMap((entity) => [...values(entity, 5), ...values(entity, 105)]);
+    expect(new Set(handles).size).toBe(handles.length);
+    const known = new Set([...handles, '0']);
+    for (const entity of all) for (const owner of values(entity, 330)) expect(known).toContain(owner);
+    const declared = (type: string) =>
+      new Set(tables.flatMap((entity) => (entity.type === type ? values(entity, 2) : [])));
+    const drawn = [...entities, ...[...blocks.values()].flat()];
+    const used = new Set(drawn.flatMap((entity) => values(entity, 8)));
+    for (const layer of used) expect(declared('LAYER')).toContain(layer);
+    for (const { type, pairs } of drawn) {
+      if (type === 'TEXT') expect(declared('STYLE')).toContain(pairs.find(([code]) => code === 7)![1]);
+      if (type === 'DIMENSION')
+        expect(declared('DIMSTYLE')).toContain(pairs.find(([code]) => code === 3)![1]);
+    }
+    for (const name of blocks.keys()) expect(declared('BLOCK_RECORD')).toContain(name);
     for (const layer of [
       'SOIL',
       'FILL',
@@ -97,8 +127,73 @@ describe('a drawing as DXF', () => {
       expect(used).toContain(layer);
     }
     expect(new Set(entities.map(({ type }) => type))).toEqual(
-      new Set(['LINE', 'LWPOLYLINE', 'CIRCLE', 'POINT', 'TEXT']),
+      new Set(['LINE', 'LWPOLYLINE', 'HATCH', 'DIMENSION', 'INSERT', 'TEXT']),
     );
+  });
+
+  /** The corners of a hatch's paths. */
+  function pathsOf({ pairs }: Entity): { flags: number; points: [number, number][] }[] {
+    const paths: { flags: number; points: [number, number][] }[] = [];
+    const [, ...own] = pairs.slice(pairs.findIndex(([code]) => code === 91));
+    for (const [code, value] of own) {
+      if (code === 75) break;
+      if (code === 92) paths.push({ flags: Number(value), points: [] });
+      if (code === 10) paths.at(-1)!.points.push([Number(value), 0]);
+      if (code === 20) paths.at(-1)!.points.at(-1)![1] = Number(value);
+    }
+    return paths;
+  }
+
+  test('materials are hatches with a pattern, and leave out what lies in them', () => {
+    const input = sample.ductBank();
+    const { entities } = read(toDxf(drawSection(input)));
+    const { zone } = input.layout;
+    const zones = on(entities, 'CABLE_ZONE', 'HATCH');
+    expect(zones).toHaveLength(2);
+    for (const hatch of zones) {
+      expect(numbers(hatch, 70)[0]).toBe(0);
+      expect(numbers(hatch, 78)[0]).toBe(numbers(hatch, 53).length);
+      expect(numbers(hatch, 91)[0]).toBe(pathsOf(hatch).length);
+      expect(pathsOf(hatch).map(({ points }) => points.length)).toEqual(numbers(hatch, 93));
+      const [outer, ...inner] = pathsOf(hatch);
+      expect(outer!.flags & 1).toBe(1);
+      const ys = outer!.points.map(([, y]) => y);
+      for (const { flags, points } of inner) {
+        expect(flags & 1).toBe(0);
+        for (const [x, y] of points) {
+          expect(x).toBeGreaterThanOrEqual(-0.001);
+          expect(x).toBeLessThanOrEqual(input.layout.width + 0.001);
+          expect(y).toBeLessThanOrEqual(Math.max(...ys) + 0.001);
+          expect(y).toBeGreaterThanOrEqual(Math.min(...ys) - 0.001);
+        }
+      }
+    }
+    const lower = pathsOf(zones.find((hatch) => Math.min(...numbers(hatch, 20)) < 0.01 - zone.bottom)!);
+    // The culvert and the canal with its step, each as a rectangle.
+    expect(lower.filter(({ points }) => points.length === 4).length).toBeGreaterThanOrEqual(3);
+  });
+
+  test('dimensions are measured between two points, and show what they measure', () => {
+    const input = sample.sixTrefoils();
+    const { entities, blocks } = read(toDxf(drawSection(input)));
+    const dimensions = entities.filter(({ type }) => type === 'DIMENSION');
+    expect(dimensions.length).toBeGreaterThan(15);
+    const shown: string[] = [];
+    for (const dimension of dimensions) {
+      const [x1, y1] = [numbers(dimension, 13)[0]!, numbers(dimension, 23)[0]!];
+      const [x2, y2] = [numbers(dimension, 14)[0]!, numbers(dimension, 24)[0]!];
+      const length = numbers(dimension, 50)[0] === 90 ? Math.abs(y2 - y1) : Math.abs(x2 - x1);
+      expect(numbers(dimension, 42)[0]).toBeCloseTo(length, 3);
+      const own = blocks.get(values(dimension, 2)[0]!)!;
+      expect(own.length).toBeGreaterThan(2);
+      const override = values(dimension, 1)[0]!;
+      const text = own.find(({ type }) => type === 'TEXT');
+      if (text && override === '') expect(values(text, 1)[0]).toBe(String(Math.round(length)));
+      if (text) shown.push(values(text, 1)[0]!);
+    }
+    for (const words of ['568', '1071', 'Cover 729', '146', '70', '71']) expect(shown).toContain(words);
+    const cover = dimensions.find((dimension) => values(dimension, 1)[0] === 'Cover <>')!;
+    expect(numbers(cover, 42)[0]).toBeCloseTo(729.1, 1);
   });
 
   test('the trench is at full scale; the origin is its left wall at ground level', () => {
@@ -113,17 +208,23 @@ describe('a drawing as DXF', () => {
       expect(numbers(walls!, 20)[i]).toBeCloseTo(y, 3);
   });
 
-  test('every cable is a circle with its position and diameter', () => {
+  test('every cable is a block with its position and diameter, and equal cables share it', () => {
     const input = sample.sixTrefoils();
-    const circles = on(read(toDxf(drawSection(input))).entities, 'CABLE', 'CIRCLE');
+    const { entities, blocks } = read(toDxf(drawSection(input)));
+    const inserts = on(entities, 'CABLE', 'INSERT');
     const parts = input.layout.layers.flatMap(({ items }) => items.flatMap((placed) => placed.parts));
     expect(parts).toHaveLength(18);
+    expect(inserts).toHaveLength(18);
+    expect(new Set(inserts.map((insert) => values(insert, 2)[0]))).toEqual(new Set(['CABLE_MV_1_38']));
+    const radii = blocks
+      .get('CABLE_MV_1_38')!
+      .flatMap((entity) => (entity.type === 'CIRCLE' ? numbers(entity, 40) : []));
     for (const { x, y, diameter } of parts) {
-      const found = circles.some((circle) => {
-        const [cx, cy, r] = [numbers(circle, 10)[0]!, numbers(circle, 20)[0]!, numbers(circle, 40)[0]!];
-        return Math.hypot(cx - x, cy + y) < 0.001 && Math.abs(2 * r - diameter) < 0.001;
-      });
+      const found = inserts.some(
+        (insert) => Math.hypot(numbers(insert, 10)[0]! - x, numbers(insert, 20)[0]! + y) < 0.001,
+      );
       expect(found).toBe(true);
+      expect(Math.max(...radii)).toBeCloseTo(diameter / 2, 3);
     }
   });
 

@@ -1,114 +1,132 @@
-import {
-  type CommonEntityOptions,
-  DxfWriter,
-  LWPolylineFlags,
-  point2d,
-  point3d,
-  TextHorizontalAlignment,
-  Units,
-} from '@tarikjabiri/dxf';
-import { cleanText } from './cleanText.js';
-import type { Drawing, DrawnShape, Text } from './drawing.js';
-import { colorOf } from './dxfLayers.js';
+import type { Drawing, DrawnShape } from './drawing.js';
+import { DxfDocument } from './dxf/document.js';
+import { entitiesOf, escapeCodes, type Plane } from './dxf/entities.js';
+import { DIMENSION_STYLE } from './dxf/tables.js';
+import { type Entity, type Place, point, rounded } from './dxf/tags.js';
 
-/** The height of capitals as a share of the font size. CAD programs measure text by its capitals. */
-const CAPITAL_HEIGHT = 0.7;
-/** A dot with a smaller radius on paper, in mm, becomes a point. */
-const MIN_CIRCLE_RADIUS = 0.2;
+type Group = NonNullable<DrawnShape['group']>;
+type Dimension = Extract<Group, { kind: 'dimension' }>;
+type Block = Extract<Group, { kind: 'block' }>;
 
-/** The drawing at full scale: one unit is 1 mm of the trench. The origin is the left wall at ground level. */
+/**
+ * The drawing at full scale: one unit is 1 mm of the trench. The origin is the left wall at ground level. Cables and
+ * pipes are blocks, materials are hatches, and dimensions are dimensions that a CAD program measures again.
+ */
 export function toDxf(drawing: Drawing): string {
-  const { scale, origin, widthMm, heightMm } = drawing;
-  const writer = new DxfWriter();
-  const at = (x: number, y: number) =>
-    point3d(rounded((x - origin.x) * scale), rounded((origin.y - y) * scale));
-  const [low, high] = [at(0, heightMm), at(widthMm, 0)];
-  writer.setVariable('$ACADVER', { 1: 'AC1024' });
-  writer.setVariable('$LASTSAVEDBY', { 1: 'Spadework' });
-  writer.setVariable('$MEASUREMENT', { 70: 1 });
-  writer.setUnits(Units.Millimeters);
-  writer.setVariable('$EXTMIN', { 10: low.x, 20: low.y, 30: 0 });
-  writer.setVariable('$EXTMAX', { 10: high.x, 20: high.y, 30: 0 });
-  writer.document.styleStandard.fontFileName = 'arial.ttf';
-  for (const layer of new Set(drawing.shapes.map((shape) => shape.layer))) {
-    writer.addLayer(layer, colorOf(layer), 'Continuous');
-  }
-  for (const shape of drawing.shapes) draw(shape, { writer, at, scale });
-  return writer.stringify();
-}
-
-interface Plane {
-  writer: DxfWriter;
-  at: (x: number, y: number) => ReturnType<typeof point3d>;
-  scale: number;
-}
-
-function draw(shape: DrawnShape, plane: Plane): void {
-  const { writer, at, scale } = plane;
-  const options = { layerName: shape.layer };
-  switch (shape.kind) {
-    case 'polyline':
-      if (shape.pen || (shape.material && shape.material !== 'SOIL')) polyline(shape, plane, options);
-      return;
-    case 'strokes':
-      for (const [x1, y1, x2, y2] of shape.strokes) writer.addLine(at(x1, y1), at(x2, y2), options);
-      return;
-    case 'circle':
-      writer.addCircle(at(shape.x, shape.y), rounded(shape.radius * scale), options);
-      return;
-    case 'dots':
-      for (const { x, y, radius } of shape.dots) {
-        const centre = at(x, y);
-        if (radius < MIN_CIRCLE_RADIUS) writer.addPoint(centre.x, centre.y, 0, options);
-        else writer.addCircle(centre, rounded(radius * scale), options);
+  const { scale, origin, widthMm, heightMm, shapes } = drawing;
+  const at = (x: number, y: number): Place => ({
+    x: rounded((x - origin.x) * scale),
+    y: rounded((origin.y - y) * scale),
+  });
+  const plane: Plane = { at, scale };
+  const layers = [...new Set(shapes.map(({ layer }) => layer))];
+  const document = new DxfDocument(layers, scale, { low: at(0, heightMm), high: at(widthMm, 0) });
+  const blocks = new BlockTable(document, scale);
+  const members = membersOf(shapes);
+  const done = new Set<Group>();
+  let dimensions = 0;
+  for (const shape of shapes) {
+    const { group } = shape;
+    if (!group) document.add(...entitiesOf(shape, plane));
+    else if (!done.has(group)) {
+      done.add(group);
+      const parts = members.get(group)!;
+      if (group.kind === 'block') document.add(blocks.insert(group, parts, plane));
+      else {
+        const name = `*D${++dimensions}`;
+        document.addBlock(
+          name,
+          parts.flatMap((part) => entitiesOf(part, plane)),
+        );
+        document.add(dimensionEntity(group, name, plane));
       }
-      return;
-    case 'text':
-      addText(shape, plane, options);
+    }
+  }
+  return document.toString();
+}
+
+function membersOf(shapes: readonly DrawnShape[]): Map<Group, DrawnShape[]> {
+  const members = new Map<Group, DrawnShape[]>();
+  for (const shape of shapes) {
+    if (!shape.group) continue;
+    const parts = members.get(shape.group);
+    if (parts) parts.push(shape);
+    else members.set(shape.group, [shape]);
+  }
+  return members;
+}
+
+/** The blocks of a file. Things that look the same share one. */
+class BlockTable {
+  private readonly byLook = new Map<string, string>();
+  private readonly names = new Set<string>();
+
+  constructor(
+    private readonly document: DxfDocument,
+    private readonly scale: number,
+  ) {}
+
+  insert({ name, at }: Block, shapes: readonly DrawnShape[], plane: Plane): Entity {
+    const own: Plane = {
+      at: (x, y) => ({ x: rounded((x - at.x) * this.scale), y: rounded((at.y - y) * this.scale) }),
+      scale: this.scale,
+    };
+    const entities = shapes.flatMap((shape) => entitiesOf(shape, own));
+    const look = JSON.stringify(entities);
+    let known = this.byLook.get(look);
+    if (!known) {
+      known = this.freeName(name.replace(/[^A-Za-z0-9_-]/g, '_'));
+      this.byLook.set(look, known);
+      this.document.addBlock(known, entities);
+    }
+    return {
+      type: 'INSERT',
+      common: [[8, shapes[0]!.layer]],
+      tags: [[100, 'AcDbBlockReference'], [2, known], ...point(plane.at(at.x, at.y))],
+    };
+  }
+
+  private freeName(wanted: string): string {
+    let name = wanted;
+    for (let i = 2; this.names.has(name); i++) name = `${wanted}_${i}`;
+    this.names.add(name);
+    return name;
   }
 }
 
-function polyline(
-  { points, closed }: Extract<DrawnShape, { kind: 'polyline' }>,
-  { writer, at }: Plane,
-  options: CommonEntityOptions,
-): void {
-  const vertices = points.map(({ x, y }) => {
-    const point = at(x, y);
-    return { point: point2d(point.x, point.y) };
-  });
-  writer.addLWPolyline(vertices, {
-    ...options,
-    flags: closed ? LWPolylineFlags.Closed : LWPolylineFlags.None,
-  });
+/** A rotated dimension (type 0) with a block of its own (32), and with its text where the drawing has it (128). */
+function dimensionEntity(group: Dimension, block: string, { at }: Plane): Entity {
+  const { from, to, line, vertical, text } = group;
+  const [a, b] = [at(from.x, from.y), at(to.x, to.y)];
+  const measured = rounded(Math.abs(vertical ? b.y - a.y : b.x - a.x));
+  const end = vertical ? at(line.x, to.y) : at(to.x, line.y);
+  const middle = text ? at(text.x, text.y) : { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+  return {
+    type: 'DIMENSION',
+    common: [[8, 'DIMENSION']],
+    tags: [
+      [100, 'AcDbDimension'],
+      [2, block],
+      ...point(end),
+      ...point(middle, 11),
+      [70, 160],
+      [71, 5],
+      [42, measured],
+      [1, overrideOf(text?.words, measured)],
+      [3, DIMENSION_STYLE],
+      [100, 'AcDbAlignedDimension'],
+      ...point(a, 13),
+      ...point(b, 14),
+      [50, vertical ? 90 : 0],
+      [100, 'AcDbRotatedDimension'],
+    ],
+  };
 }
 
-const ALIGNMENT = {
-  start: TextHorizontalAlignment.Left,
-  middle: TextHorizontalAlignment.Center,
-  end: TextHorizontalAlignment.Right,
-};
-
-function addText(text: Text, { writer, at, scale }: Plane, options: CommonEntityOptions): void {
-  const words = escapeCodes(text.text);
-  if (!words) return;
-  const position = at(text.x, text.y);
-  writer.addText(position, rounded(text.size * CAPITAL_HEIGHT * scale), words, {
-    ...options,
-    ...(text.angle ? { rotation: text.angle } : {}),
-    ...(text.anchor === 'start'
-      ? {}
-      : { horizontalAlignment: ALIGNMENT[text.anchor], secondAlignmentPoint: position }),
-  });
+/** Nothing where the text is the measured length, so that it follows when the drawing is changed. */
+function overrideOf(words: string | undefined, measured: number): string {
+  if (words === undefined) return ' ';
+  const own = String(Math.round(measured));
+  if (words === own) return '';
+  return escapeCodes(words.endsWith(` ${own}`) ? `${words.slice(0, -own.length)}<>` : words);
 }
-
-/** Escapes %%, ^, \U+ and \M+, which CAD programs read as codes. */
-const escapeCodes = (words: string): string =>
-  cleanText(words)
-    .replaceAll('%%', '% %')
-    .replaceAll('^', '^ ')
-    .replaceAll('\\U+', '\\ U+')
-    .replaceAll('\\M+', '\\ M+');
-
-/** Rounds to 1/10,000 mm, which removes floating-point errors. */
-const rounded = (value: number): number => Math.round(value * 10_000) / 10_000 + 0;

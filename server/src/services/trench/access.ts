@@ -6,6 +6,7 @@ import {
   type Item,
   isCurrentTrench,
   pathOfItems,
+  type Step,
   storedTrench,
   type Trench,
 } from '@spadework/core/trench';
@@ -19,7 +20,9 @@ import type { Caller } from '../../kernel/caller.js';
 import { Refusal } from '../../kernel/refusals.js';
 import { raw } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
-import { segmentCache } from './cache.js';
+import { segmentCache, versionListeners } from './cache.js';
+import { stepsOf } from './history.js';
+import { keepVersion, nameOf } from './history.sql.js';
 import {
   findSegment,
   type SegmentContent,
@@ -66,10 +69,21 @@ export async function openSegment(
   if (!mayUse({ role: segment.role, administrator: false }, operation.right!))
     throw new Refusal('SEGMENT_FORBIDDEN');
   if (writes) {
-    if (!isVersion(ifMatch, segment)) throw new Refusal('PRECONDITION_FAILED');
+    if (!isVersion(ifMatch, segment)) throw await otherVersion(tx, segment);
     if (segment.archived) throw new Refusal('PROJECT_READONLY');
   }
   return segment;
+}
+
+export const mayWrite = ({ role, archived }: SegmentRow): boolean =>
+  !archived && mayUse({ role, administrator: false }, 'WRITE');
+
+/** Tells whoever has an old version which one is current, and who made it. */
+async function otherVersion(tx: Tx, segment: SegmentRow): Promise<Refusal> {
+  const { modifiedBy, modifiedDate } = segment;
+  const byName = modifiedBy === null ? null : await nameOf(tx, modifiedBy);
+  const members = { etag: etagOf(segment), by: modifiedBy, byName, at: modifiedDate };
+  return new Refusal('PRECONDITION_FAILED', { members });
 }
 
 interface SegmentEdit<T> {
@@ -77,6 +91,10 @@ interface SegmentEdit<T> {
   /** Only the new items. This avoids sending the whole trench to the database. */
   added?: { layerId: string; items: Item[] };
   content?: Partial<SegmentContent>;
+  /** What history keeps of it. Left out, the trench before and after are compared. */
+  history?: { steps: readonly Step[]; inverses: readonly Step[] };
+  /** Nothing is saved. */
+  dryRun?: boolean;
   /** The names of the changed properties, for the event. */
   properties: readonly string[];
   result: (saved: SegmentRow) => T;
@@ -96,16 +114,27 @@ export const changeSegment = <C extends SegmentCall, T>(
     const { trench, column } = changedTrench(segment, change);
     requireWithinLimits(segment.trench, trench);
     const saved = { ...segment, ...change.content, trench, version: segment.version + 1 };
-    if (isSame(segment, saved)) return unchanged({ body: change.result(segment), etag: etagOf(segment) });
+    if (change.dryRun || isSame(segment, saved))
+      return unchanged({
+        body: change.result(change.dryRun ? { ...saved, version: segment.version } : segment),
+        etag: etagOf(segment),
+      });
+    const { author } = call.caller;
+    const history = change.history ?? stepsOf(segment, saved, change.added);
     const cache = segmentCache(call.tx);
+    const heard = versionListeners(call.tx);
     cache.delete(segment.id);
     return {
       change: {
-        rows: saveSegment(segment, saved, column, unchecked ? writableBy(call.caller) : raw('true')),
+        rows: saveSegment(segment, saved, column, unchecked ? writableBy(call.caller) : raw('true'), author),
+        also: keepVersion(segment, { author, ...history }),
         event: segmentEvent('segment.changed', saved, change.properties),
       },
       answer: () => ({ body: change.result(saved), etag: etagOf(saved) }),
-      afterCommit: () => cache.set(saved.id, saved.version, saved, 1 + countItems(trench)),
+      afterCommit: () => {
+        cache.set(saved.id, saved.version, saved, 1 + countItems(trench));
+        for (const listener of heard) listener(saved.id, saved.version);
+      },
     };
   },
 });

@@ -9,5 +9,8 @@ const CACHE_MS = 10_000;
 /** The rendered details of segments. The layout is computed once per version and language, and never stored. */
 export const detailCache = perStore(() => new VersionCache<string>(MAX_CHARACTERS, CACHE_MS));
 
+/** Those in this process who are told at once when it has saved a version of a segment. */
+export const versionListeners = perStore(() => new Set<(segmentId: number, version: number) => void>());
+
 /** Segments as this process last saved them, so that the next change need not read them. */
 export const segmentCache = perStore(() => new VersionCache<SegmentRow>(MAX_ITEMS, CACHE_MS));

@@ -1,5 +1,5 @@
 import type { Constructions, TypeKind } from '@spadework/core/catalog';
-import type { PipeCategory } from '@spadework/core/trench';
+import type { CatalogType, PipeCategory } from '@spadework/core/trench';
 import type { Caller } from '../../kernel/caller.js';
 import { every, raw, type Sql, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
@@ -45,6 +45,30 @@ export const withIds = (ids: readonly number[]): Sql => sql`t.id = ANY (${ids}::
 export const markedDefault = (): Sql => sql`(t.details -> 'default')::boolean`;
 export const ofPipeCategory = (category: PipeCategory): Sql =>
   sql`t.details ->> 'pipeCategory' = ${category}`;
+
+/** The types that items can have: those with these ids and, if wanted, those that are defaults. */
+export async function typesOfItems(
+  tx: Tx,
+  caller: Caller,
+  ids: readonly number[],
+  wantsDefaults: boolean,
+): Promise<CatalogType[]> {
+  const rows = await tx.rows<{ type: CatalogType }>(
+    sql`SELECT t.details || jsonb_build_object('kind', t.kind, 'id', t.id, 'name', t.name) AS type FROM catalog_type t
+        WHERE t.kind IN ('cable', 'pipe', 'ecc') AND ${visible(caller)}
+          AND (${withIds(ids)} OR ${wantsDefaults}::boolean AND ${markedDefault()}) ORDER BY t.id`,
+  );
+  return rows.map(({ type }) => type);
+}
+
+/** Every type that a caller can see, with all that the catalog knows of it. */
+export const wholeCatalog = (
+  tx: Tx,
+  caller: Caller,
+): Promise<{ kind: TypeKind; scope: string; type: NamedType }[]> =>
+  tx.rows(
+    sql`SELECT t.kind, t.scope, ${COLUMNS} FROM catalog_type t WHERE ${visible(caller)} ORDER BY t.kind, t.id`,
+  );
 
 /** The default type of a kind, which a caller gets who names none. */
 export async function defaultType<K extends TypeKind>(

@@ -4,7 +4,7 @@ import * as S from '../../http/schemas.js';
 
 /** Schemas of the catalog types, built from the columns of the catalog. */
 
-function valueSchema(value: ValueKind): TSchema {
+export function valueSchema(value: ValueKind): TSchema {
   switch (value.type) {
     case 'text':
       return Type.String();

@@ -3,6 +3,7 @@ import {
   type Content,
   fill,
   findItem,
+  MAX_CONTENT,
   replaceItem,
   type Trench,
 } from '@spadework/core/trench';
@@ -42,9 +43,6 @@ export function containerIn(
   if (!item || !('content' in item) || !kinds.includes(item.kind)) throw new Refusal('ITEM_NOT_FOUND');
   return { container: item, field };
 }
-
-/** Far beyond what any container holds. Placing more would take long, and they would not fit. */
-const MAX_CONTENT = 200;
 
 /** Puts items into a container, if it takes them. */
 export function putInto(

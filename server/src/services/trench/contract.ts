@@ -1,5 +1,7 @@
 import { service } from '../../http/contract.js';
+import { CHANGE_FIELDS } from './changeFields.js';
 import { catalogRows } from './contract/catalog.js';
+import { changeRows } from './contract/changes.js';
 import { drawingRows } from './contract/drawings.js';
 import { environmentRows } from './contract/environment.js';
 import { itemRows } from './contract/items.js';
@@ -15,12 +17,13 @@ export const trenchService = service({
     'Trench segments, their sections, layers and items, the type catalogs, and drawings. Lengths are in mm, except the length of a segment, which is in metres.',
   base: '/public/trench/rest',
   scope: 'tb.bruker',
-  fields: TRENCH_FIELDS,
+  fields: { ...TRENCH_FIELDS, ...CHANGE_FIELDS },
   refusals: TRENCH_REFUSALS,
   apiVersion: '1.0',
   tags: {
     Catalog: 'Types of cables, earth continuity conductors and pipes.',
     Segments: 'Trench segments of a project.',
+    Editing: 'The whole trench in one read, changes in one write, and what others change.',
     Items: 'What lies in a trench.',
     Sections: 'Cross-sections and their layers.',
     Environment: 'Settings, surroundings and top coverings of a segment.',
@@ -29,6 +32,7 @@ export const trenchService = service({
   operations: {
     ...catalogRows,
     ...segmentRows,
+    ...changeRows,
     ...itemRows,
     ...sectionRows,
     ...environmentRows,

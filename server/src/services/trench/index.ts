@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { type Kernel, mount } from '../../http/endpoint.js';
 import { catalogHandlers } from './catalog.js';
+import { changeFeedHandlers } from './changeFeed.js';
+import { changeHandlers } from './changes.js';
 import { trenchService } from './contract.js';
 import { drawingHandlers } from './drawings.js';
 import { environmentHandlers } from './environment.js';
 import { itemHandlers } from './items.js';
 import { sectionHandlers } from './sections.js';
 import { segmentHandlers } from './segments.js';
+import { wholeCatalogHandlers } from './wholeCatalog.js';
 
 export type { ComponentSetScope, TypeKind } from './catalog.sql.js';
 export type { Owner } from './import/owners.js';
@@ -16,7 +19,10 @@ export { trenchService };
 export function mountTrenches(app: FastifyInstance, kernel: Kernel): void {
   mount(app, kernel, trenchService, {
     ...catalogHandlers,
+    ...wholeCatalogHandlers,
     ...segmentHandlers,
+    ...changeHandlers,
+    ...changeFeedHandlers(kernel.store, kernel.events),
     ...itemHandlers,
     ...sectionHandlers,
     ...environmentHandlers,

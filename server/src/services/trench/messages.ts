@@ -7,6 +7,7 @@ export const MESSAGES = {
     'type {0} is not made for trench design',
     'typen {0} er ikke laget for grøfteprosjektering',
   ],
+  uuid: ['must be a UUID', 'må være en UUID'],
   noDefaultType: [
     'is required, because the catalog has no default type',
     'mangler, og katalogen har ingen standardtype',

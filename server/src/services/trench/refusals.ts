@@ -19,6 +19,11 @@ export const TRENCH_REFUSALS = {
   ITEM_NOT_FOUND: [404, 'The segment has no such item.', 'Segmentet har ikke dette elementet.'],
   COVERING_NOT_FOUND: [404, 'The segment has no such top covering.', 'Segmentet har ikke dette toppdekket.'],
   LAST_SECTION: [409, 'A segment keeps at least one section.', 'Et segment beholder minst ett snitt.'],
+  CHANGE_REFUSED: [
+    422,
+    'One of the changes is not possible, so none was made.',
+    'En av endringene er ikke mulig, så ingen ble gjort.',
+  ],
   LAST_LAYER: [409, 'A section keeps at least one layer.', 'Et snitt beholder minst ett lag.'],
   SEGMENT_FULL: [
     409,

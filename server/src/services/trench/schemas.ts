@@ -196,7 +196,7 @@ export const Section = S.named(
     layers: Type.Array(Layer),
   }),
 );
-const finding = (title: string, codes: readonly string[]) =>
+export const finding = (title: string, codes: readonly string[]) =>
   S.named(
     title,
     Type.Object({
@@ -216,7 +216,15 @@ export const ProjectSegment = S.named(
 );
 export const ListedSegment = S.named(
   'ListedTrenchSegment',
-  Type.Object({ ...segment, projectId: S.int64(), sections: Type.Null() }),
+  Type.Object({
+    ...segment,
+    projectId: S.int64(),
+    sections: Type.Null(),
+    version: S.int64(),
+    modifiedDate: S.dateTime(),
+    errorCount: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
+    warningCount: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
+  }),
 );
 export const SegmentDetail = S.named(
   'TrenchSegmentDetail',

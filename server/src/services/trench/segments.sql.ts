@@ -1,5 +1,5 @@
 import type { ProjectRole } from '@spadework/core/project';
-import { readTrench, storedTrench, type Trench } from '@spadework/core/trench';
+import { readTrench, storedTrench, TRENCH_VERSION, type Trench } from '@spadework/core/trench';
 import type { Caller } from '../../kernel/caller.js';
 import { type Sql, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
@@ -14,12 +14,17 @@ export interface SegmentRow {
   description: string | null;
   length: number;
   trench: Trench;
+  modifiedDate: string;
+  /** Null: changed last before this was recorded. */
+  modifiedBy: string | null;
   archived: boolean;
   projectName: string;
+  projectNumber: string;
   role: ProjectRole | null;
 }
 
-const COLUMNS = sql`s.company_id AS "companyId", s.id, s.project_id AS "projectId", s.version, s.name, s.description, s.length`;
+const COLUMNS = sql`s.company_id AS "companyId", s.id, s.project_id AS "projectId", s.version, s.name, s.description, s.length,
+  s.modified_at AS "modifiedDate", s.modified_by AS "modifiedBy"`;
 
 /** A segment with the caller's role in its project. The trench is left out if its version is `knownVersion`. */
 export const findSegment = async (
@@ -31,7 +36,7 @@ export const findSegment = async (
 ): Promise<SegmentRow | undefined> => {
   const row = await tx.row<SegmentRow>(
     sql`SELECT ${COLUMNS}, CASE WHEN s.version = ${knownVersion}::bigint THEN NULL ELSE s.trench END AS trench,
-          p.archived, p.name AS "projectName", ${roleInProject(caller)} AS role
+          p.archived, p.name AS "projectName", p.number AS "projectNumber", ${roleInProject(caller)} AS role
         FROM segment s
         JOIN project p ON p.company_id = s.company_id AND p.id = s.project_id
         WHERE s.id = ${id} ${lock}`,
@@ -45,6 +50,18 @@ export const listSegments = (tx: Tx, project: { companyId: number; id: number })
         WHERE s.company_id = ${project.companyId} AND s.project_id = ${project.id} ORDER BY s.id`,
   );
 
+/** The trenches of segments of a list, at the versions that they have now. */
+export const trenchesOf = async (
+  tx: Tx,
+  segments: readonly SegmentRow[],
+): Promise<{ id: number; version: number; trench: Trench }[]> => {
+  const rows = await tx.rows<{ id: number; version: number; trench: unknown }>(
+    sql`SELECT s.id, s.version, s.trench FROM segment s
+        WHERE s.company_id = ${segments[0]!.companyId} AND s.id = ANY (${segments.map(({ id }) => id)}::bigint[])`,
+  );
+  return rows.map((row) => ({ ...row, trench: readTrench(row.trench) }));
+};
+
 export interface SegmentContent {
   name: string;
   description?: string | null;
@@ -56,11 +73,15 @@ export async function insertSegment(
   project: { companyId: number; id: number },
   { name, description, length }: SegmentContent,
   trench: Trench,
+  author: string,
 ): Promise<SegmentRow> {
   const row = await tx.row<SegmentRow>(
-    sql`INSERT INTO segment AS s (company_id, project_id, name, description, length, trench)
-        VALUES (${project.companyId}, ${project.id}, ${name}, ${description}, ${length}, ${JSON.stringify(storedTrench(trench))}::jsonb)
-        RETURNING ${COLUMNS}, s.trench`,
+    sql`WITH made AS (INSERT INTO segment AS s (company_id, project_id, name, description, length, trench, modified_by)
+        VALUES (${project.companyId}, ${project.id}, ${name}, ${description}, ${length}, ${JSON.stringify(storedTrench(trench))}::jsonb, ${author})
+        RETURNING ${COLUMNS}, s.trench),
+        kept AS (INSERT INTO segment_version (company_id, segment_id, version, at, author, format, changes, inverses)
+          SELECT "companyId", id, version, "modifiedDate", ${author}::text, ${TRENCH_VERSION}::integer, '[]', '[]' FROM made)
+        SELECT * FROM made`,
   );
   return row!;
 }
@@ -71,10 +92,12 @@ export const saveSegment = (
   content: SegmentContent,
   trench: Sql,
   condition: Sql,
+  author: string,
 ): Sql =>
   sql`UPDATE segment s SET name = ${content.name}, description = ${content.description}, length = ${content.length},
-        trench = ${trench}, version = version + 1
-      WHERE company_id = ${companyId} AND id = ${id} AND version = ${version} AND ${condition} RETURNING s.version`;
+        trench = ${trench}, version = version + 1, modified_at = now(), modified_by = ${author}
+      WHERE company_id = ${companyId} AND id = ${id} AND version = ${version} AND ${condition}
+      RETURNING s.version, s.modified_at AS "modifiedDate"`;
 
 /** New values of the column `trench`: a whole document, or the current one with more items. */
 export const wholeTrench = (text: string): Sql => sql`${text}::jsonb`;

@@ -120,7 +120,7 @@ describe('GET /segments/by-projectid/{projectId}', () => {
       body: { name: 'Eneste', length: 3 },
     });
     const reply = await as('client')('GET', `/segments/by-projectid/${project}`);
-    expect(reply.body).toEqual([
+    expect(reply.body).toMatchObject([
       { id: segment.id, name: 'Eneste', length: 3, projectId: project, sections: null },
     ]);
   });

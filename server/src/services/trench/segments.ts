@@ -1,14 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { newTrench, rounded } from '@spadework/core/trench';
+import { copyOfSection, newTrench, rounded, type Trench } from '@spadework/core/trench';
 import { changed } from '../../events/door.js';
 import type { Handlers } from '../../http/contract.js';
+import { type Language, translate } from '../../http/language.js';
 import { requireModuleProject } from '../project/index.js';
 import { changeSegment, etagIn, etagOf, openSegment, segmentEvent } from './access.js';
 import { detailCache } from './cache.js';
 import type { trenchService } from './contract.js';
+import { countsOf } from './counts.js';
 import { layoutOf } from './layouts.js';
 import { presentSegment, presentSegmentDetail } from './present.js';
 import * as store from './segments.sql.js';
+
+const MAX_NAME = 255;
+const copyName = (name: string, language: Language): string => {
+  const suffix = translate([' (copy)', ' (kopi)'], language);
+  return name.slice(0, MAX_NAME - suffix.length) + suffix;
+};
 
 const layoutsOf = ({ trench }: store.SegmentRow) => trench.sections.map(layoutOf);
 
@@ -25,6 +33,7 @@ export const segmentHandlers = {
       project,
       content,
       newTrench(randomUUID(), randomUUID()),
+      call.caller.author,
     );
     return changed({ event: segmentEvent('segment.created', segment) }, () => ({
       body: { ...presentSegment(segment, layoutsOf(segment), call.language), projectId: project.id },
@@ -32,17 +41,39 @@ export const segmentHandlers = {
     }));
   },
 
+  async copySegment(call) {
+    const original = await openSegment({ ...call, ifMatch: undefined });
+    const { companyId, projectId, trench, description, length } = original;
+    const name = call.body?.name ?? copyName(original.name, call.language);
+    const copy: Trench = {
+      ...trench,
+      sections: trench.sections.map((section) => copyOfSection(section, randomUUID())),
+      topCoverings: trench.topCoverings.map((covering) => ({ ...covering, id: randomUUID() })),
+    };
+    const { author } = call.caller;
+    const project = { companyId, id: projectId };
+    const segment = await store.insertSegment(call.tx, project, { name, description, length }, copy, author);
+    return changed({ event: segmentEvent('segment.created', segment) }, () => ({
+      body: { ...presentSegment(segment, layoutsOf(segment), call.language), projectId },
+      etag: etagOf(segment),
+    }));
+  },
+
   async listSegments(call) {
     const project = await requireModuleProject(call, 'CABLESIMULATOR', 'PROJECT_HAS_NO_TRENCHES');
     const segments = await store.listSegments(call.tx, project);
+    const counts = await countsOf(call.tx, segments);
     return {
-      body: segments.map(({ id, name, description, length, projectId }) => ({
+      body: segments.map(({ id, name, description, length, projectId, version, modifiedDate }) => ({
         id,
         name,
         description: description ?? undefined,
         length: rounded(length),
         projectId,
         sections: null,
+        version,
+        modifiedDate,
+        ...(counts.get(id) ?? { errorCount: null, warningCount: null }),
       })),
     };
   },

@@ -1,11 +1,23 @@
 import { CABLE_CATEGORIES } from '@spadework/core/trench';
 import { Type } from 'typebox';
 import type { Operation } from '../../../http/contract.js';
-import { int64, oneOf } from '../../../http/parameters.js';
+import { int64, oneOf, text } from '../../../http/parameters.js';
 import { COMPONENT_SET_SCOPES } from '../catalog.sql.js';
 import * as R from '../schemas.js';
+import { Catalog } from '../wholeCatalogSchemas.js';
 
 export const catalogRows = {
+  getCatalog: {
+    tag: 'Catalog',
+    method: 'GET',
+    path: '/catalog',
+    summary: 'All types that the caller may use, in one read',
+    description:
+      'Keep `version`, and give it as `since` the next time, or the ETag in If-None-Match. If the catalog is still the same, the answer has `unchanged` and no lists, or is 304.',
+    query: { since: text('The version of the catalog that the caller has.') },
+    answer: Catalog,
+    versioned: true,
+  },
   listCableTypes: {
     tag: 'Catalog',
     method: 'GET',

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { Operation } from '../../../http/contract.js';
 import { int64 } from '../../../http/parameters.js';
 import * as B from '../bodies.js';
+import { CopySegment } from '../changeBodies.js';
 import * as R from '../schemas.js';
 import { bySegment, reading, writing } from './rows.js';
 
@@ -19,6 +20,21 @@ export const segmentRows = {
     emits: 'segment.created',
     versioned: 'new',
     refuses: ['PROJECT_HAS_NO_TRENCHES', 'PROJECT_RIGHT_REQUIRED', 'PROJECT_READONLY'],
+  },
+  copySegment: {
+    tag: 'Segments',
+    method: 'POST',
+    path: '/segments/{segmentId}/copy',
+    summary: 'Copy a segment with everything in it, into the same project',
+    description: 'The copy and everything in it have new ids.',
+    params: bySegment,
+    body: CopySegment,
+    answer: R.ProjectSegment,
+    right: 'WRITE',
+    creates: true,
+    emits: 'segment.created',
+    versioned: 'new',
+    refuses: writing.refuses,
   },
   listSegments: {
     tag: 'Segments',

@@ -1,0 +1,168 @@
+import {
+  COVERING_TYPES,
+  ERROR_CODES,
+  ITEM_KINDS,
+  PIPE_CATEGORIES,
+  POSITIONINGS,
+  SECTION_TYPES,
+  WARNING_CODES,
+} from '@spadework/core/trench';
+import { Type } from 'typebox';
+import * as S from '../../http/schemas.js';
+import { finding, Settings, Surroundings } from './schemas.js';
+
+/** The stored trench, and the steps that change it, as editors exchange them. */
+
+const number = Type.Optional(Type.Number());
+const text = Type.Optional(Type.String());
+const id = Type.String();
+const nullableText = Type.Unsafe<string | null>({ type: ['string', 'null'] });
+const nullableNumber = Type.Unsafe<number | null>({ type: ['number', 'null'] });
+const anyObject = Type.Unsafe<object>({ type: 'object' });
+
+/** One schema for all kinds of items: each has the fields of its kind. */
+const itemFields = {
+  kind: S.oneOf(ITEM_KINDS),
+  id,
+  positioning: S.oneOf(POSITIONINGS),
+  minPadding: Type.Number(),
+  xAdjustment: Type.Number(),
+  yAdjustment: Type.Number(),
+  label: nullableText,
+  typeId: Type.Optional(S.int64()),
+  typeName: text,
+  cableCategory: text,
+  conductorCount: Type.Optional(S.int32()),
+  diameter: number,
+  groupConfiguration: text,
+  partIds: Type.Optional(Type.Array(id)),
+  spacing: number,
+  places: Type.Optional(Type.Unsafe<object[] | null>({ type: ['array', 'null'] })),
+  pipeIndex: Type.Optional(S.int32()),
+  pipeCategory: Type.Optional(S.oneOf(PIPE_CATEGORIES)),
+  outerDiameter: number,
+  wallThickness: number,
+  configuration: text,
+  partCount: Type.Optional(S.int32()),
+  width: number,
+  height: number,
+};
+const StoredContent = S.named('StoredContent', Type.Object(itemFields));
+const StoredItem = S.named(
+  'StoredItem',
+  Type.Object({ ...itemFields, content: Type.Optional(Type.Array(StoredContent)) }),
+);
+const StoredLayer = S.named(
+  'StoredLayer',
+  Type.Object({
+    id,
+    protectionLayerThickness: Type.Number(),
+    leftBorderAdjustment: Type.Number(),
+    rightBorderAdjustment: Type.Number(),
+    items: Type.Array(StoredItem),
+  }),
+);
+const StoredSection = S.named(
+  'StoredSection',
+  Type.Object({
+    id,
+    sectionType: S.oneOf(SECTION_TYPES),
+    coverThickness: Type.Number(),
+    foundationThickness: Type.Number(),
+    foundationThicknessFillZone: Type.Number(),
+    layoutDepth: Type.Number(),
+    leftBorderPadding: Type.Number(),
+    rightBorderPadding: Type.Number(),
+    layers: Type.Array(StoredLayer),
+  }),
+);
+const StoredCovering = S.named(
+  'StoredCovering',
+  Type.Object({
+    id,
+    description: nullableText,
+    infinite: Type.Boolean(),
+    width: nullableNumber,
+    thermalResistivity: Type.Number(),
+    thickness: Type.Number(),
+    type: S.oneOf(COVERING_TYPES),
+  }),
+);
+const StoredTrench = S.named(
+  'StoredTrench',
+  Type.Object({
+    sections: Type.Array(StoredSection),
+    topCoverings: Type.Array(StoredCovering),
+    settings: Type.Object({ ...Settings.properties, defaultMarkerTypeId: nullableNumber }),
+    surroundings: Surroundings,
+  }),
+);
+
+export const TrenchDocument = S.named(
+  'TrenchDocument',
+  Type.Object({
+    segment: Type.Object({
+      id: S.int64(),
+      name: Type.String(),
+      description: nullableText,
+      length: S.double(),
+      version: S.int64(),
+      modifiedDate: S.dateTime(),
+      modifiedBy: nullableText,
+    }),
+    project: Type.Object({
+      id: S.int64(),
+      number: Type.String(),
+      name: Type.String(),
+      archived: Type.Boolean(),
+    }),
+    rights: Type.Array(S.oneOf(['READ', 'WRITE'])),
+    trench: StoredTrench,
+  }),
+);
+
+const Step = S.named(
+  'TrenchStep',
+  Type.Object({
+    step: S.oneOf(['insert', 'remove', 'move', 'set']),
+    what: S.oneOf(['item', 'layer', 'section', 'covering', 'settings', 'surroundings', 'segment']),
+    id: text,
+    layerId: text,
+    containerId: text,
+    sectionId: text,
+    index: Type.Optional(S.int32()),
+    value: Type.Optional(anyObject),
+    values: Type.Optional(anyObject),
+    unset: Type.Optional(Type.Array(Type.String())),
+  }),
+);
+
+export const ChangedTrench = S.named(
+  'ChangedTrench',
+  Type.Object({
+    segmentId: S.int64(),
+    version: S.int64(),
+    dryRun: Type.Boolean(),
+    steps: Type.Array(Step),
+    validationErrors: Type.Array(finding('ValidationError', ERROR_CODES)),
+    validationWarnings: Type.Array(finding('ValidationWarning', WARNING_CODES)),
+  }),
+);
+
+export const TrenchChanges = S.named(
+  'TrenchChanges',
+  Type.Object({
+    version: S.int64(),
+    etag: Type.String(),
+    reset: Type.Boolean(),
+    changes: Type.Array(
+      Type.Object({
+        version: S.int64(),
+        at: S.dateTime(),
+        by: Type.String(),
+        byName: nullableText,
+        steps: Type.Array(Step),
+      }),
+    ),
+  }),
+);

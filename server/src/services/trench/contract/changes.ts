@@ -1,0 +1,44 @@
+import type { Operation } from '../../../http/contract.js';
+import { count64, int32 } from '../../../http/parameters.js';
+import { ChangeTrench } from '../changeBodies.js';
+import * as R from '../changeSchemas.js';
+import { adding, bySegment, reading, trench } from './rows.js';
+
+/** What an editor of a trench needs: the document in one read, changes in one write, and what others do. */
+export const changeRows = {
+  getTrench: {
+    ...reading,
+    tag: 'Editing',
+    path: trench,
+    summary: 'The trench as it is stored, with its segment, its project and the rights of the caller',
+    description: 'The ETag does not depend on the language.',
+    params: bySegment,
+    answer: R.TrenchDocument,
+    versioned: true,
+  },
+  changeTrench: {
+    ...adding,
+    tag: 'Editing',
+    path: `${trench}/changes`,
+    summary: 'Make changes in one write: all of them or none',
+    description:
+      'Ids of what is added are chosen by the caller and must be UUIDs. `index` counts from 0 without the thing that moves; left out, it means the end. A refusal has the `index` of the change and the `reason`. With `dryRun` the changes are judged and not saved. `steps` say what was done, one for each change.',
+    body: ChangeTrench,
+    answer: R.ChangedTrench,
+    refuses: [...adding.refuses, 'CHANGE_REFUSED'],
+  },
+  listTrenchChanges: {
+    ...reading,
+    tag: 'Editing',
+    path: `${trench}/changes`,
+    summary: 'What was changed since a version, and by whom',
+    description:
+      'The last 200 versions are kept for 90 days. If they do not reach back to `since`, `reset` is true: read the trench again. With `wait` the answer comes as soon as there is another version.',
+    params: bySegment,
+    query: {
+      since: count64(0, 'The version that the caller has.'),
+      wait: int32({ minimum: 0, maximum: 30, fallback: 0 }, 'Seconds to wait for another version.'),
+    },
+    answer: R.TrenchChanges,
+  },
+} as const satisfies Record<string, Operation>;

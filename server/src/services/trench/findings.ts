@@ -1,0 +1,26 @@
+import { type Trench, validateSection, warnOfSection } from '@spadework/core/trench';
+import type { Language } from '../../http/language.js';
+import { presentFinding } from './labels.js';
+import { layoutOf } from './layouts.js';
+
+/** What is wrong with a trench, and what is unwise. */
+export function findingsOf(trench: Trench, language: Language) {
+  const { errors, warnings } = rawFindings(trench);
+  return {
+    validationErrors: errors.map((finding) => presentFinding(finding, language)),
+    validationWarnings: warnings.map((finding) => presentFinding(finding, language)),
+  };
+}
+
+function rawFindings({ sections, topCoverings }: Trench) {
+  const layouts = sections.map((section) => layoutOf(section));
+  return {
+    errors: layouts.flatMap((layout) => validateSection(layout, topCoverings)),
+    warnings: layouts.flatMap((layout) => warnOfSection(layout)),
+  };
+}
+
+export function countFindings(trench: Trench): { errorCount: number; warningCount: number } {
+  const { errors, warnings } = rawFindings(trench);
+  return { errorCount: errors.length, warningCount: warnings.length };
+}

@@ -1,0 +1,35 @@
+import { type CatalogColumn, TYPE_COLUMNS, type TypeKind } from '@spadework/core/catalog';
+import { type TSchema, Type } from 'typebox';
+import * as S from '../../http/schemas.js';
+import { valueSchema } from './catalogSchemas.js';
+
+function columnSchema({ value, required, help, unit }: CatalogColumn): TSchema {
+  const schema = { ...valueSchema(value), description: `${help}${unit ? `, in ${unit}` : ''}.` };
+  return required ? schema : Type.Optional(schema);
+}
+
+const wholeType = (title: string, columns: readonly CatalogColumn[]) =>
+  S.named(
+    title,
+    Type.Object({
+      id: S.int64(),
+      name: Type.String(),
+      scope: Type.String(),
+      ...Object.fromEntries(columns.map((column) => [column.name, columnSchema(column)])),
+    }),
+  );
+
+const list = (title: string, kind: TypeKind) =>
+  Type.Optional(Type.Array(wholeType(title, TYPE_COLUMNS[kind])));
+
+export const Catalog = S.named(
+  'Catalog',
+  Type.Object({
+    version: Type.String(),
+    unchanged: Type.Boolean(),
+    cableTypes: list('WholeCableType', 'cable'),
+    pipeTypes: list('WholePipeType', 'pipe'),
+    eccTypes: list('WholeEccType', 'ecc'),
+    markerTypes: list('WholeMarkerType', 'marker'),
+  }),
+);
