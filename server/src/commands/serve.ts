@@ -12,6 +12,7 @@ import { forgetOldKeys } from '../http/idempotency.js';
 import { createLogger } from '../log.js';
 import { reindexLibrary } from '../services/document/index.js';
 import { readAllowList, startDispatcher } from '../services/events/index.js';
+import { forgetOldPackings } from '../services/trench/index.js';
 import { openCluster } from '../store/embedded/index.js';
 import { isUnavailable, reasonOf } from '../store/faults.js';
 import { migrate } from '../store/migrations.js';
@@ -170,6 +171,7 @@ async function cleanUp(store: Store, logger: Logger): Promise<void> {
     await forgetExpiredTokens(store);
     await forgetExpiredSessions(store);
     await forgetOldKeys(store);
+    await forgetOldPackings(store);
   } catch (error) {
     logger.warn({ err: error }, 'cleaning up failed and will be retried');
   }

@@ -4,7 +4,6 @@ import {
   type DrawingInput,
   drawSection,
   findSection,
-  layoutSection,
   type Section,
   toSvg,
   validateSection,
@@ -25,6 +24,9 @@ import {
   titleOf,
 } from './drawingFacts.js';
 import { presentFinding } from './labels.js';
+import { layoutOf } from './layouts.js';
+import { preparePackings } from './packing/index.js';
+import { coveringsOf } from './present.js';
 import type { SegmentRow } from './segments.sql.js';
 
 type Operations = (typeof trenchService)['operations'];
@@ -78,12 +80,14 @@ async function drawingsOf(
   const { trench } = segment;
   const facts = await factsOf(call, segment, drawnItems(sections));
   const marker = await markerOf(call, trench.settings);
+  const coverings = coveringsOf(trench);
+  await preparePackings(call.tx, segment.companyId, sections);
   const inputOf = (section: Section, i: number): DrawingInput => {
-    const layout = layoutSection(section);
+    const layout = layoutOf(section);
     const { title, trenchLength } = titleOf(call, segment, facts.project, sections, i);
     return {
       layout,
-      topCoverings: trench.topCoverings,
+      topCoverings: coverings,
       soilThermalResistivity: trench.surroundings.soilThermalResistivity,
       marker,
       dimensions: call.query.dimensions!,
@@ -92,7 +96,7 @@ async function drawingsOf(
       trenchLength,
       names: facts.names,
       voltages: facts.voltages,
-      errors: validateSection(layout).map((finding) => presentFinding(finding, call.language)),
+      errors: validateSection(layout, coverings).map((finding) => presentFinding(finding, call.language)),
     };
   };
   return (async function* () {

@@ -14,6 +14,7 @@ import { wholeCatalogHandlers } from './wholeCatalog.js';
 export type { ComponentSetScope, TypeKind } from './catalog.sql.js';
 export type { Owner } from './import/owners.js';
 export { importTypes } from './import.js';
+export { forgetOldPackings } from './packing/index.js';
 export { trenchService };
 
 export function mountTrenches(app: FastifyInstance, kernel: Kernel): void {
