@@ -41,6 +41,10 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'web', include: ['web/src/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'browser', include: ['web/test/**/*.test.ts'], globalSetup: ['web/test/setup.ts'] },
+      },
       { extends: true, test: { name: 'ordeal', include: ORDEAL, globalSetup: ['server/test/setup.ts'] } },
     ],
   },

@@ -111,7 +111,12 @@ const addComment = async (): Promise<string> =>
 
 /** A project with a member of each kind, a module, and everything that an operation may look up. */
 async function freshProject(): Promise<{ id: number; number: string }> {
-  const body = aProject({ caseRef: 'MATRIX', substationRef: 'MATRIX', description: 'matrix' });
+  const body = aProject({
+    caseRef: 'MATRIX',
+    substationRef: 'MATRIX',
+    description: 'matrix',
+    location: { coordinate: { latitude: 59.9, longitude: 10.7 } },
+  });
   const created = await server.request(
     'PUT',
     `${PROJECT}/projects/by-owner/planner?moduleType=ECO&moduleType=CABLESIMULATOR&moduleType=CALCULATION`,
@@ -163,6 +168,7 @@ const ofNumber = ({ number }: { number: string }) => `?number=${number}`;
 const QUERIES: Record<string, (project: { number: string }) => string> = {
   pageProjects: ofNumber,
   summarizeProjects: ofNumber,
+  listLocations: ofNumber,
   putProjectByNumber: () => '?owner=planner',
 };
 
@@ -294,7 +300,11 @@ const OTHERS: Record<string, (caller: (typeof CALLERS)[CallerName], name: Caller
   listByNumber: () => 200,
   listBySubstationRef: () => 200,
   pageProjects: () => 200,
+  listLocations: () => 200,
   summarizeProjects: () => 200,
+  findUsers: () => 200,
+  getPreferences: () => 200,
+  putPreferences: () => 200,
   createProject: ({ company }) => (company === 1 ? 200 : 403),
   getUser: ({ company }, name) => (company === 1 && name !== 'unconfirmed user' ? 200 : 404),
   validateService: ({ company }, name) => (company === 1 && name !== 'unconfirmed user' ? 200 : 404),
@@ -391,7 +401,11 @@ for (const { contract } of SERVICES) {
       if (reply.status >= 400) {
         expect(await stateOf(project.id), 'a refusal changes nothing').toEqual(before);
         expect(JSON.stringify(reply.body), 'a refusal tells nothing of the project').not.toContain('matrix');
-      } else if (name === 'listProjects' || name.startsWith('listBy') || name === 'pageProjects') {
+      } else if (
+        name === 'listProjects' ||
+        name.startsWith('listBy') ||
+        /pageProjects|listLocations/.test(name)
+      ) {
         expect(holds(reply, project.id)).toBe(CALLERS[caller].rights !== '');
       } else if (name === 'summarizeProjects') {
         expect(reply.body.counter.count).toBe(CALLERS[caller].rights === '' ? 0 : 1);

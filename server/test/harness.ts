@@ -8,6 +8,7 @@ import { type Events, newGauges } from '../src/events/index.js';
 import { HeadWatch } from '../src/events/wake.js';
 import { Watch } from '../src/events/watch.js';
 import { openStore, type Store } from '../src/store/store.js';
+import { DEFAULTS } from './config.js';
 import { violation } from './conformance.js';
 
 /** The untyped body of an answer. */
@@ -67,20 +68,7 @@ export function useServer(settings: Partial<Config> = {}): TestServer {
 
   beforeAll(async () => {
     const database = await copyDatabase();
-    const config: Config = {
-      host: '127.0.0.1',
-      port: 0,
-      dataDir: '',
-      databaseUrl: database.url,
-      databaseConnections: 8,
-      issuer: undefined,
-      trustProxy: false,
-      rateLimit: 0,
-      webDirectory: '',
-      eventRetention: 400,
-      logLevel: 'silent',
-      ...settings,
-    };
+    const config: Config = { ...DEFAULTS, databaseUrl: database.url, ...settings };
     const running = await start(config, false, pino({ level: 'silent' }));
     server.store = openStore({ connectionString: database.url }, 2, () => undefined);
     Object.assign(server, { address: running.address, databaseUrl: database.url });

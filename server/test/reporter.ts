@@ -10,16 +10,21 @@ export default class Counts implements Reporter {
     let passed = 0;
     let skipped = 0;
     let failed = errors.length;
+    let withoutBrowser = 0;
     for (const module of modules) {
       const before = failed;
       for (const test of module.children.allTests()) {
         const { state } = test.result();
         if (state === 'passed') passed++;
         else if (state === 'failed') failed++;
-        else skipped++;
+        else {
+          skipped++;
+          if (module.project.name === 'browser') withoutBrowser++;
+        }
       }
       if (module.state() === 'failed' && failed === before) failed++;
     }
-    console.log(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`);
+    const reason = withoutBrowser ? ': no Chromium, set SPADEWORK_CHROMIUM' : '';
+    console.log(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped${reason}` : ''}`);
   }
 }

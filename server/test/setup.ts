@@ -20,6 +20,9 @@ interface Shared {
 /** Each vitest project loads its own copy of this module, so shared state is stored on `process`. */
 const process = globalThis.process as typeof globalThis.process & { spadeworkTests?: Shared };
 
+/** The PostgreSQL of the run, once the setup of a project has started it. */
+export const sharedCluster = (): Promise<Cluster> => process.spadeworkTests!.cluster;
+
 /** Runs once for all projects: compiles the child processes, and starts one PostgreSQL. */
 export default async function setup(project: TestProject) {
   process.spadeworkTests ??= { users: 0, cluster: startCluster(), built: compile() };

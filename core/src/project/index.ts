@@ -1,3 +1,4 @@
 export * from './changes.js';
+export * from './labels.js';
 export * from './model.js';
 export * from './rights.js';

@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../store/sql.js';
+import { raw, type Sql, sql } from '../store/sql.js';
 import type { Tx } from '../store/store.js';
 
 export interface User {
@@ -28,15 +28,21 @@ export const SHOWN_NAME = `coalesce(${PERSON_NAME}, u.username)`;
 const matchesName = (name: string): Sql =>
   name.includes('@') ? sql`lower(u.email) = ${name}` : sql`u.username = ${name}`;
 
+const SELECT_USER = raw(`SELECT u.company_id AS "companyId", c.name AS "companyName", u.username, u.email,
+    u.first_name AS "firstName", u.last_name AS "lastName", u.mobile, u.phone, u.position,
+    u.department_id AS "departmentId", d.name AS "departmentName", u.active, u.confirmed, u.administrator
+  FROM app_user u
+  JOIN company c ON c.id = u.company_id
+  LEFT JOIN department d ON d.company_id = u.company_id AND d.id = u.department_id`);
+
 export const findUser = (tx: Tx, nameOrEmail: string): Promise<User | undefined> =>
-  tx.row<User>(
-    sql`SELECT u.company_id AS "companyId", c.name AS "companyName", u.username, u.email,
-          u.first_name AS "firstName", u.last_name AS "lastName", u.mobile, u.phone, u.position,
-          u.department_id AS "departmentId", d.name AS "departmentName", u.active, u.confirmed, u.administrator
-        FROM app_user u
-        JOIN company c ON c.id = u.company_id
-        LEFT JOIN department d ON d.company_id = u.company_id AND d.id = u.department_id
-        WHERE ${matchesName(nameOrEmail.toLowerCase())}`,
+  tx.row<User>(sql`${SELECT_USER} WHERE ${matchesName(nameOrEmail.toLowerCase())}`);
+
+/** Users by their user names, in that order. */
+export const findUsers = (tx: Tx, usernames: readonly string[]): Promise<User[]> =>
+  tx.rows<User>(
+    sql`${SELECT_USER} WHERE u.username = ANY (${usernames}::text[])
+        ORDER BY array_position(${usernames}::text[], u.username)`,
   );
 
 export interface Account {

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { UsageError } from '../config.js';
-import { backUpCluster } from '../store/embedded/index.js';
+import { backUpCluster, makeDirectory } from '../store/embedded/index.js';
 import { type Command, subject, withConnection } from './command.js';
 
 export const backupCommand: Command = {
@@ -19,8 +18,14 @@ export const backupCommand: Command = {
       throw new UsageError(`there is no store in --data-dir ${config.dataDir}`);
     if (existsSync(join(directory, 'cluster')))
       throw new UsageError(`there is a store in ${directory} already`);
-    await mkdir(directory, { recursive: true });
-    await withConnection(config, (connection) => backUpCluster(connection, config.dataDir, directory));
+    const unwritable = (error: NodeJS.ErrnoException) => {
+      if (!/^E(ACCES|EXIST|NOSPC|NOTDIR|PERM|ROFS)$/.test(error.code ?? '')) throw error;
+      throw new UsageError(`${directory} cannot be written: ${error.message}`);
+    };
+    await makeDirectory(directory).catch(unwritable);
+    await withConnection(config, (connection) =>
+      backUpCluster(connection, config.dataDir, directory).catch(unwritable),
+    );
     console.log(`backed up ${config.dataDir} to ${directory}`);
   },
 };

@@ -4,8 +4,9 @@ import { type Config, UsageError } from '../config.js';
 import type { NewEvent } from '../events/event.js';
 import { tellAll } from '../events/tell.js';
 import { type Cluster, ClusterInUse, joinCluster } from '../store/embedded/index.js';
-import { ConnectionRejected, isUnavailable, reasonOf } from '../store/faults.js';
+import { ConnectionRejected, isFull, isUnavailable, reasonOf } from '../store/faults.js';
 import { migrate } from '../store/migrations.js';
+import { requireUtc } from '../store/requirements.js';
 import { openStore, type Tx } from '../store/store.js';
 
 export interface Option {
@@ -49,6 +50,7 @@ export async function withStore<T>(
     await migrate(connection);
     const store = openStore(connection, 1, () => undefined);
     try {
+      await requireUtc(store);
       const actor = { actor: 'system', operation };
       return await store.transact((tx) =>
         work(tx, (...events) => (events.length ? tellAll(tx, actor, events) : Promise.resolve())),
@@ -89,6 +91,7 @@ export function asUsageError(error: unknown): unknown {
   if (error instanceof UsageError) return error;
   if (error instanceof ConnectionRejected)
     return new UsageError(`--database-url cannot be used: ${error.message}`);
+  if (isFull(error)) return new UsageError(`the disk of the database is full: ${reasonOf(error)}`);
   if (isUnavailable(error)) return new UsageError(`the database cannot be reached: ${reasonOf(error)}`);
   return error;
 }

@@ -6,7 +6,7 @@ import { loadCostCatalog, loadDemoCalculations } from '../services/calculation/i
 import { loadChecklists } from '../services/checklist/index.js';
 import { loadDocuments } from '../services/document/index.js';
 import { loadDemoProjects } from '../services/project/index.js';
-import { importTypes, type TypeKind } from '../services/trench/index.js';
+import { importTypes, loadDemoSegments, type TypeKind } from '../services/trench/index.js';
 import type { Store, Tx } from '../store/store.js';
 import { readTable } from '../tables/file.js';
 import { requireValid } from '../tables/import.js';
@@ -52,6 +52,7 @@ export async function loadDemo(store: Store): Promise<boolean> {
     for (const [kind, file] of CATALOGS) await loadCatalog(tx, kind, file);
     await loadCostCatalog(tx);
     await loadDemoProjects(tx);
+    await loadDemoSegments(tx);
     await loadDemoCalculations(tx);
     await loadChecklists(tx);
     await loadDocuments(tx);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type AddressInfo, isIPv4 } from 'node:net';
+import { type AddressInfo, createServer, isIPv4 } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { buildApp } from '../app.js';
@@ -13,9 +13,10 @@ import { createLogger } from '../log.js';
 import { reindexLibrary } from '../services/document/index.js';
 import { readAllowList, startDispatcher } from '../services/events/index.js';
 import { forgetOldPackings } from '../services/trench/index.js';
-import { openCluster } from '../store/embedded/index.js';
-import { isUnavailable, reasonOf } from '../store/faults.js';
+import { isDiskFull, openCluster } from '../store/embedded/index.js';
+import { isFull, isUnavailable, reasonOf } from '../store/faults.js';
 import { migrate } from '../store/migrations.js';
+import { requireUtc } from '../store/requirements.js';
 import { openStore, type Store } from '../store/store.js';
 import { readWebFiles, WEB_DIRECTORY } from '../web/files.js';
 import { asUsageError, type Invocation, withDirectoryError } from './command.js';
@@ -68,6 +69,7 @@ export async function start(
   logger: Logger,
   stopping?: AbortSignal,
 ): Promise<RunningServer> {
+  await requireFreePort(config);
   const cluster = config.databaseUrl
     ? undefined
     : await withDirectoryError(
@@ -80,8 +82,9 @@ export async function start(
   );
   const undo = [() => store.close(), () => cluster?.stop()];
   try {
-    const prepared = retryUntilReachable(logger, async () => {
+    const prepared = retryUntilReachable(logger, cluster && config.dataDir, async () => {
       for (const name of await migrate(connection)) logger.info({ migration: name }, 'migrated');
+      await requireUtc(store);
       const indexed = await store.transact(reindexLibrary);
       if (indexed) logger.info({ versions: indexed }, 'indexed the library again');
       if (demo && (await loadDemo(store))) logger.info('loaded the demo data');
@@ -124,9 +127,7 @@ export async function start(
       await drain();
     });
     await app.listen({ host: config.host, port: config.port }).catch((error) => {
-      throw new UsageError(
-        `cannot listen on --host ${config.host} --port ${config.port}: ${reasonOf(error)}`,
-      );
+      throw cannotListen(config, error);
     });
     address = addressOf(app.server.address() as AddressInfo, config.host);
     return { address, app: web && `${issuer()}/`, stop: () => runInOrder(undo) };
@@ -137,18 +138,43 @@ export async function start(
   }
 }
 
+const cannotListen = ({ host, port }: Config, error: unknown) =>
+  new UsageError(`cannot listen on --host ${host} --port ${port}: ${reasonOf(error)}`);
+
+/** Asked before a store is made or migrated, which takes time and leaves something behind. */
+async function requireFreePort(config: Config): Promise<void> {
+  const { host, port } = config;
+  const probe = createServer();
+  try {
+    await once(probe.listen({ host, port }), 'listening');
+  } catch (error) {
+    // A name that cannot be resolved is the matter of the checks that follow.
+    if (/^E(ADDRINUSE|ADDRNOTAVAIL|ACCES)$/.test((error as NodeJS.ErrnoException).code ?? ''))
+      throw cannotListen(config, error);
+    return;
+  }
+  await new Promise((closed) => probe.close(closed));
+}
+
 async function rejectOnAbort(stopping: AbortSignal): Promise<never> {
   if (!stopping.aborted) await once(stopping, 'abort');
   throw stopping.reason;
 }
 
 /** Retries while the database cannot be reached: it may start after the server. */
-async function retryUntilReachable(logger: Logger, work: () => Promise<void>): Promise<void> {
+async function retryUntilReachable(
+  logger: Logger,
+  dataDir: string | undefined,
+  work: () => Promise<void>,
+): Promise<void> {
   for (let told = false; ; ) {
     try {
       return await work();
     } catch (error) {
-      if (!isUnavailable(error)) throw error;
+      if (!isUnavailable(error) || isFull(error)) throw error;
+      // PostgreSQL stops when it cannot write its log, so that all that shows is a broken connection.
+      if (dataDir !== undefined && (await isDiskFull(dataDir)))
+        throw new UsageError(`--data-dir ${dataDir} cannot be used: the disk is full`);
       if (!told) logger.warn({ reason: reasonOf(error) }, 'waiting for the database');
       told = true;
       await sleep(500);

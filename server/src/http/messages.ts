@@ -31,6 +31,10 @@ const RULES = {
   exclusiveMinimum: ['must be more than {0}', 'må være større enn {0}'],
   tooDeep: ['is nested deeper than {0} levels', 'har mer enn {0} nivåer inni hverandre'],
   day: ['must be a day written as DD.MM.YYYY', 'må være en dag skrevet som DD.MM.ÅÅÅÅ'],
+  boundingBox: [
+    'must be four numbers in degrees, west,south,east,north, such as 10.2,59.7,11.1,60.1',
+    'må være fire tall i grader, vest,sør,øst,nord, som 10.2,59.7,11.1,60.1',
+  ],
   invalid: ['is not valid', 'er ikke gyldig'],
 } as const satisfies Record<string, Translation>;
 

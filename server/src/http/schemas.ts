@@ -9,8 +9,8 @@ export const dateTime = (options: object = {}) => Type.String({ format: 'date-ti
 /** A text that is not blank. */
 export const filledText = (maxLength: number, options: object = {}) =>
   Type.String({ minLength: 1, maxLength, pattern: '\\S', ...options });
-export const oneOf = <const T extends readonly string[]>(values: T) =>
-  Type.Unsafe<T[number]>({ type: 'string', enum: [...values] });
+export const oneOf = <const T extends readonly string[]>(values: T, options: object = {}) =>
+  Type.Unsafe<T[number]>({ type: 'string', enum: [...values], ...options });
 
 /** An optional field of a request body; null means no value. */
 export function optional<S extends TSchema>(schema: S) {

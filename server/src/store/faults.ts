@@ -16,6 +16,9 @@ export function isRetryable(error: unknown): boolean {
   return code === '40001' || code === '40P01';
 }
 
+/** Whether the disk of the database is full. */
+export const isFull = (error: unknown): boolean => coded(error).code === '53100';
+
 /** Whether a lock was not available within the timeout. */
 export function isLockTimeout(error: unknown): boolean {
   return coded(error).code === '55P03';

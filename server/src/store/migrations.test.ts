@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { ConnectionRejected } from './faults.js';
+import { asUsageError } from '../commands/command.js';
+import { UsageError } from '../config.js';
+import { initdbReason } from './embedded/creation.js';
+import { ConnectionRejected, isFull } from './faults.js';
 import { isMigrated, migrate, readMigrations } from './migrations.js';
+import { requireUtc } from './requirements.js';
 import { openStore } from './store.js';
 
 let database: string;
@@ -101,4 +105,90 @@ describe('isMigrated', () => {
       await store.close();
     }
   });
+});
+
+describe('a database that cannot be used is refused in one line', () => {
+  const message = (config: pg.ClientConfig, migrations = [one]) =>
+    migrate(config, migrations).then(
+      () => 'migrated',
+      (error) => (error instanceof ConnectionRejected ? error.message : `bug: ${error.stack}`),
+    );
+
+  test('another encoding than UTF-8', async () => {
+    // Fails when the first Norwegian letter is what finds it.
+    const name = `${database}_latin`;
+    await query(
+      `CREATE DATABASE ${name} ENCODING 'LATIN1' TEMPLATE template0 LOCALE_PROVIDER libc LOCALE 'C'`,
+      'postgres',
+    );
+    try {
+      expect(await message({ ...connection(), database: name })).toMatch(
+        /^the database \w+ has the encoding LATIN1 and not UTF8/,
+      );
+    } finally {
+      await query(`DROP DATABASE ${name} WITH (FORCE)`, 'postgres');
+    }
+  });
+
+  test('a role that does not own it, or its tables', async () => {
+    const guest = `${database}_guest`;
+    await query(`CREATE ROLE ${guest} LOGIN`, 'postgres');
+    try {
+      const asGuest = { ...connection(), user: guest };
+      expect(await message(asGuest)).toBe(
+        `permission denied for schema public; let the role own the database and what is in it: ALTER DATABASE ${database} OWNER TO ${guest}`,
+      );
+      await migrate(connection(), [one]);
+      await query(
+        `ALTER DATABASE ${database} OWNER TO ${guest}; GRANT SELECT, INSERT ON migration TO ${guest}`,
+      );
+      const change = { name: '0002_change.sql', text: 'ALTER TABLE one ADD y int' };
+      expect(await message(asGuest, [one, change])).toMatch(/^must be owner of table one; let the role own/);
+    } finally {
+      await query(`DROP OWNED BY ${guest}; ALTER DATABASE ${database} OWNER TO CURRENT_USER`);
+      await query(`DROP ROLE ${guest}`, 'postgres');
+    }
+  });
+
+  test('sessions in another time zone, as behind a pooler', async () => {
+    // Fails when times are read wrong by some hours instead.
+    const check = async (zone: string) => {
+      const store = openStore({ ...connection(), options: `-c TimeZone=${zone}` }, 1, () => undefined);
+      return requireUtc(store)
+        .then(
+          () => 'usable',
+          (error) => (error instanceof ConnectionRejected ? error.message : `bug: ${error.stack}`),
+        )
+        .finally(() => store.close());
+    };
+    for (const zone of ['Europe/Oslo', 'Europe/London'])
+      expect(await check(zone)).toMatch(`its sessions have the TimeZone ${zone} and not UTC`);
+    for (const zone of ['UTC', 'Etc/UTC', 'GMT']) expect(await check(zone)).toBe('usable');
+  });
+
+  test('a full disk stops a command, instead of being waited for', async () => {
+    const text = "DO $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END $$";
+    const error = await migrate(connection(), [{ name: '0001_full.sql', text }]).catch((failure) => failure);
+    expect([isFull(error), asUsageError(error)]).toEqual([
+      true,
+      new UsageError('the disk of the database is full: could not extend file'),
+    ]);
+  });
+});
+
+describe('what initdb says', () => {
+  test.each([
+    [
+      'FATAL:  could not write to file "pg_wal/xlogtemp.1": No space left on device\ninitdb: removing contents of data directory',
+      'the disk is full',
+    ],
+    [
+      'creating configuration files ... FATAL:  data directory has wrong ownership\nchild process exited\ninitdb: removing contents',
+      'creating configuration files ... FATAL:  data directory has wrong ownership',
+    ],
+    [
+      'initdb: error: could not look up effective user ID 54321',
+      'initdb: error: could not look up effective user ID 54321',
+    ],
+  ])('%j becomes one line with the reason', (output, reason) => expect(initdbReason(output)).toBe(reason));
 });

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { ConnectionRejected, isUnavailable, reasonOf } from './faults.js';
+import { rejectedForRights, requireUsable } from './requirements.js';
 import { sql } from './sql.js';
 import type { Tx } from './store.js';
 
@@ -30,6 +31,7 @@ export async function migrate(connection: pg.ClientConfig, migrations?: Migratio
   const wanted = migrations ?? (await readMigrations());
   const client = await connect(connection);
   try {
+    await requireUsable(client);
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
     await client.query(
       'CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
@@ -46,10 +48,15 @@ export async function migrate(connection: pg.ClientConfig, migrations?: Migratio
       } catch (error) {
         await client.query('ROLLBACK').catch(() => undefined);
         if (isUnavailable(error)) throw error;
-        throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error });
+        throw (
+          rejectedForRights(error, client) ??
+          new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error })
+        );
       }
     }
     return missing.map(({ name }) => name);
+  } catch (error) {
+    throw rejectedForRights(error, client) ?? error;
   } finally {
     await client.end();
   }

@@ -113,7 +113,7 @@ function unreadable({ operation }: Row): Spoiled {
     for (const [name, parameter] of Object.entries(operation[place] ?? {}))
       for (const text of ['neither', '\0'])
         if (parameter.read(text) instanceof Unreadable) return { [place]: { [name]: text } };
-  return { body: { name: 1, operations: 1 } };
+  return { body: { name: 1, operations: 1, language: 1 } };
 }
 
 /** A request that is refused with this code, or undefined if the server must first be in some state. */

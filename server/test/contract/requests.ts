@@ -88,8 +88,14 @@ const SPECIAL: Record<string, Special> = {
   'project.createProject': { query: { moduleType: ['CABLESIMULATOR', 'CALCULATION'] }, body: PROJECT_BODY },
   'project.putProjectByNumber': { body: { ...PROJECT_BODY, name: 'Kabling langs Åsveien' } },
   'project.pageProjects': {
-    query: { q: 'kabel', sort: ['-startDate'], count: 2, expand: 'owner,members,modules' },
+    query: {
+      q: 'kabel',
+      sort: ['-startDate'],
+      count: 2,
+      expand: 'owner,ownerName,members,modules,myRole,version',
+    },
   },
+  'project.listLocations': { query: { bbox: '5,58,12,62', archived: false } },
   'project.summarizeProjects': { query: { status: ['STARTED'], archived: false } },
   'project.updateProject': { query: { property: ['name'] }, body: { name: 'Kabling langs Åsveien' } },
   'project.changeOwner': { params: { owner: 'colleague' } },
@@ -97,6 +103,14 @@ const SPECIAL: Record<string, Special> = {
   'project.putMember': { ...MEMBER, body: { role: 'READER' } },
   'project.deleteMember': MEMBER,
 
+  'customer.findUsers': { query: { q: 'plan', count: 2 } },
+  'customer.putPreferences': {
+    body: {
+      language: 'nb',
+      theme: 'DARK',
+      views: [{ name: 'Startet i Viken', address: '/projects?status=STARTED&q=viken' }],
+    },
+  },
   'customer.recordUsage': { body: [{ name: 'drawing', value: 'Strekk A' }] },
 
   'calculation.listCatalogNodes': { params: { type: 'MATERIALGROUP' } },

@@ -63,8 +63,11 @@ const whileOthersWrite: Enter = async (server, { archived }) => {
     );
   return {
     code: 'CONCURRENT_CHANGE',
-    // Restoring a project that is not archived writes nothing.
-    change: (spec, { name }) => (name === 'restoreProject' ? { ...spec, params: { ...archived } } : spec),
+    // Restoring a project that is not archived writes nothing, and neither does choosing the same again.
+    change: (spec, { name }) => {
+      if (name === 'restoreProject') return { ...spec, params: { ...archived } };
+      return name === 'putPreferences' ? { ...spec, body: { theme: 'LIGHT' } } : spec;
+    },
     leave: () => server.store.run(raw('DROP FUNCTION lose() CASCADE')),
   };
 };

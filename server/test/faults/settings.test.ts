@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -178,6 +178,7 @@ describe('listening', () => {
     expectOneLine(second, new RegExp(`another server.*${one}`));
     expectOneLine(taken, new RegExp(`--port ${port}.*in use`));
     expect(postmasterOf(two)).toBeUndefined();
+    expect(await readdir(two), 'no store was made').toEqual([]);
     expect((await request(`${address}/health/ready`, 'GET')).status).toBe(200);
     const { pid } = postmasterOf(one)!;
     expect((await server.end('SIGTERM')).code).toBe(0);

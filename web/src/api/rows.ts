@@ -1,7 +1,24 @@
 /** Method, path and api-version of every operation that the app calls. Written by `npm run rows`. */
 // biome-ignore format: one line each
 export const ROWS = {
+  'customer.findUsers': ['GET', '/public/customer/rest/users'],
+  'customer.getPreferences': ['GET', '/public/customer/rest/users/me/preferences'],
+  'customer.putPreferences': ['PUT', '/public/customer/rest/users/me/preferences'],
+  'events.projectHistory': ['GET', '/public/events/rest/history/by-projectid/{projectId}'],
+  'project.addModule': ['POST', '/public/project/rest/modules/by-projectid/{projectId}/by-moduletype/{moduleType}'],
+  'project.archiveProject': ['PUT', '/public/project/rest/projects/{projectId}/archive'],
+  'project.changeStatus': ['PUT', '/public/project/rest/projects/{projectId}/status/{projectStatus}'],
+  'project.createProject': ['PUT', '/public/project/rest/projects/by-owner/{owner}'],
+  'project.deleteMember': ['DELETE', '/public/project/rest/projects/{projectId}/members/{user}'],
+  'project.getProject': ['GET', '/public/project/rest/projects/{projectId}'],
+  'project.listLocations': ['GET', '/public/project/rest/projects/locations'],
   'project.pageProjects': ['GET', '/public/project/rest/projects/page'],
+  'project.putMember': ['PUT', '/public/project/rest/projects/{projectId}/members/{user}'],
+  'project.removeModule': ['DELETE', '/public/project/rest/modules/by-projectid/{projectId}/by-moduletype/{moduleType}'],
+  'project.restoreProject': ['DELETE', '/public/project/rest/projects/{projectId}/archive'],
+  'project.summarizeProjects': ['GET', '/public/project/rest/projects/summary'],
+  'project.updateProject': ['PUT', '/public/project/rest/projects/{projectId}'],
+  'trench.listSegments': ['GET', '/public/trench/rest/segments/by-projectid/{projectId}', '1.0'],
 } as const;
 
 export type RowName = keyof typeof ROWS;

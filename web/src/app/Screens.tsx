@@ -8,6 +8,7 @@ import { useAppWords } from './words/index.js';
 
 const ProjectsScreen = lazy(() => import('../features/projects/ProjectsScreen.js'));
 const ProjectScreen = lazy(() => import('../features/projects/ProjectScreen.js'));
+const NotYetScreen = lazy(() => import('../features/projects/page/NotYetScreen.js'));
 const AccountScreen = lazy(() => import('../features/account/AccountScreen.js'));
 
 /** Which screen each address shows. Every screen is a file of its own, loaded when it is asked for. */
@@ -37,6 +38,21 @@ export function Screens() {
           </NotYet>
         </Route>
         <Route path={PATTERNS.project} component={ProjectScreen} />
+        <Route path={PATTERNS.segment}>
+          <NotYetScreen tab="trench" />
+        </Route>
+        <Route path={PATTERNS.trench}>
+          <NotYetScreen tab="trench" />
+        </Route>
+        <Route path={PATTERNS.cost}>
+          <NotYetScreen tab="cost" />
+        </Route>
+        <Route path={PATTERNS.projectChecklists}>
+          <NotYetScreen tab="checklists" />
+        </Route>
+        <Route path={PATTERNS.documents}>
+          <NotYetScreen tab="documents" />
+        </Route>
         <Route component={NotFound} />
       </Switch>
     </Suspense>

@@ -10,6 +10,8 @@ export const isTheme = (value: unknown): value is Theme => THEMES.includes(value
 
 export const currentTheme = (): Theme => chosen;
 
+export const wasThemeChosen = (): boolean => localStorage.getItem(KEY) !== null;
+
 export function setTheme(theme: Theme): void {
   chosen = theme;
   localStorage.setItem(KEY, theme);

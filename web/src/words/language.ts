@@ -7,6 +7,7 @@ const listeners = new Set<() => void>();
 let current: Language = 'nb';
 
 export const isLanguage = (value: unknown): value is Language => LANGUAGES.includes(value as Language);
+export const wasLanguageChosen = (): boolean => localStorage.getItem(KEY) !== null;
 export const currentLanguage = (): Language => current;
 
 export function onLanguageChange(listener: () => void): () => void {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Point } from '../arrangements/index.js';
 import { GROUP_CONFIGURATIONS, type Item, PIPE_CONFIGURATIONS, POSITIONINGS } from '../model.js';
+import * as demanding from './demanding/samples.js';
 import type { DrawingInput, Text } from './drawing.js';
 import { gapsOf } from './gaps.js';
 import { drawSection, toSvg } from './index.js';
@@ -16,6 +17,13 @@ const samples = {
   sixTrefoils: sample.sixTrefoils,
   ductBank: sample.ductBank,
   openGround: sample.openGround,
+  empty: demanding.empty,
+  jointTrench: demanding.jointTrench,
+  fullCulvert: demanding.fullCulvert,
+  canals: demanding.canals,
+  deep: demanding.deep,
+  smallThings: demanding.smallThings,
+  longLabels: demanding.longLabels,
 };
 
 const textsOf = (input: DrawingInput) =>
@@ -113,7 +121,7 @@ describe('a drawing', () => {
         );
         expect(overlaps(texts)).toEqual([]);
       }),
-      { numRuns: 150, seed: 7 },
+      { numRuns: 100, seed: 7 },
     );
   });
 
@@ -319,7 +327,7 @@ describe('labels', () => {
     check(row(6, feeder));
     fc.assert(
       fc.property(section, (drawn) => check(sample.input(drawn))),
-      { numRuns: 60, seed: 3 },
+      { numRuns: 40, seed: 3 },
     );
   });
 

@@ -3,7 +3,7 @@ import type { PlacedItem } from '../layout.js';
 import { SENSOR_LOOK } from '../looks/cables.js';
 import { LOOKS } from '../looks/materials.js';
 import { INSIDE, WALL_OF } from '../looks/pipes.js';
-import type { Cable, Item } from '../model.js';
+import type { Cable, Content, Item } from '../model.js';
 import { CULVERT_WALL, type Part } from '../shape.js';
 import { cableShapes, earthShapes } from './cables.js';
 import { canalShapes } from './canal.js';
@@ -29,9 +29,15 @@ export const LAYER_OF: Record<Item['kind'], string> = {
 export function itemShapes(placed: PlacedItem, sheet: Scaled): DrawnShape[] {
   const own = outerShapes(placed, sheet);
   const inner = (placed.content ?? []).flatMap(({ item, parts }) =>
-    named(item, item.kind === 'cable' ? cable(item, parts, sheet) : ducts(item, parts, sheet)),
+    named(item, innerShapes(item, parts, sheet)),
   );
   return [...named(placed.item, own), ...inner];
+}
+
+function innerShapes(item: Content, parts: Part[], sheet: Scaled): DrawnShape[] {
+  if (item.kind === 'cable') return cable(item, parts, sheet);
+  if (item.kind === 'ecomDuct') return ducts(item, parts, sheet);
+  return each(parts, sheet, `SENSOR_${item.outerDiameter}`, sensor);
 }
 
 const named = ({ id, kind }: Item, shapes: DrawnShape[]) =>

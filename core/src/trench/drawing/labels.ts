@@ -32,7 +32,7 @@ const SCARCE = 2;
 const FULL = 40;
 
 /** A label that needs a place. */
-interface LabelRequest {
+export interface LabelRequest {
   words: string;
   itemId: string;
   /** Whether a user set it. Otherwise it is a number from the drawing. */
@@ -56,9 +56,9 @@ interface Round {
 }
 
 /** Places a label at or near each item, without overlaps. Labels that find no place are left out and counted. */
-export function drawLabels(items: readonly NumberedItem[], page: Page, offenders: Offenders): DrawnShape[] {
+export function drawLabels(requests: readonly LabelRequest[], page: Page): DrawnShape[] {
   const restore = page.bookmark();
-  let order = chosenFirst(labelRequests(items, page, offenders));
+  let order = chosenFirst(requests);
   let last = placeAll(order, page, new Set());
   let best = last;
   const stairs = crowded(order);
@@ -113,34 +113,49 @@ function placeAll(labels: readonly LabelRequest[], page: Page, stairs: ReadonlyS
   return round;
 }
 
-function labelRequests(items: readonly NumberedItem[], page: Page, offenders: Offenders): LabelRequest[] {
+/** The width that a label takes on paper. */
+export const labelWidth = (label: string): number =>
+  textWidth(shortened(label, MAX_WIDTH, SIZE, true), SIZE, true) + 0.6;
+
+/** Which labels are wanted: the words for an item, or null, and whether its content has labels too. */
+export interface Wanted {
+  own: (item: NumberedItem) => string | null;
+  inside: (item: NumberedItem) => boolean;
+}
+
+export function labelRequests(
+  items: readonly NumberedItem[],
+  page: Page,
+  offenders: Offenders,
+  wanted: Wanted,
+): LabelRequest[] {
   const request = (label: string, item: Item, box: Box, hollow: Hollow | null): LabelRequest => {
-    const words = shortened(label, MAX_WIDTH, SIZE, true);
     const symbol = drawnSymbol(item);
-    const size = {
-      width: textWidth(words, SIZE, true) + 0.6 + (symbol ? SYMBOL.width + SYMBOL_GAP : 0),
-      height: Math.max(SIZE * CAPITAL + 0.7, symbol ? SYMBOL.height + 0.3 : 0),
-    };
-    const target = onPaper(page.sheet, box);
-    const color = offenders.has(item.id) ? RED : INK;
     return {
-      words,
+      words: shortened(label, MAX_WIDTH, SIZE, true),
       itemId: item.id,
       chosen: Boolean(item.label?.trim()),
-      target,
-      size,
+      target: onPaper(page.sheet, box),
+      size: {
+        width: labelWidth(label) + (symbol ? SYMBOL.width + SYMBOL_GAP : 0),
+        height: Math.max(SIZE * CAPITAL + 0.7, symbol ? SYMBOL.height + 0.3 : 0),
+      },
       hollow,
       symbol,
-      color,
+      color: offenders.has(item.id) ? RED : INK,
     };
   };
-  const own = items.map(({ placed, label }) => request(label, placed.item, placed.box, null));
-  const inside = items.flatMap(({ placed, content }) =>
-    content.flatMap(({ item, label }, i) => {
-      const where = placed.content?.[i];
-      return label && where ? [request(label, item, where.box, hollowOf(placed, page))] : [];
-    }),
-  );
+  const own = items.flatMap((item) => {
+    const words = wanted.own(item);
+    return words === null ? [] : [request(words, item.placed.item, item.placed.box, null)];
+  });
+  const inside = items
+    .filter(wanted.inside)
+    .flatMap(({ placed, content }) =>
+      content.flatMap(({ item, label, box }) =>
+        label && box ? [request(label, item, box, hollowOf(placed, page))] : [],
+      ),
+    );
   return [...own, ...inside];
 }
 

@@ -16,11 +16,14 @@ const WIDTHS: [string, number][] = [
 ];
 const WIDTH_OF = new Map(WIDTHS.flatMap(([letters, width]) => [...letters].map((one) => [one, width])));
 const BOLD = 1.07;
+const EMOJI = 1275;
 
 function letterWidth(letter: string): number {
   const known = WIDTH_OF.get(letter);
   if (known) return known;
-  return letter.codePointAt(0)! < 0x0250 ? 570 : 1000;
+  const code = letter.codePointAt(0)!;
+  if (code < 0x0250) return 570;
+  return code < 0x1f000 ? 1000 : EMOJI;
 }
 
 export function textWidth(text: string, size: number, bold = false): number {

@@ -1,3 +1,4 @@
+import type { Language } from '../../text/language.js';
 import type { Band } from '../looks/bands.js';
 import type { Material } from '../looks/materials.js';
 import type { DrawingInput, DrawnMarker } from './drawing.js';
@@ -29,7 +30,7 @@ export function materialRows(
   for (const material of new Set(bands.map((band) => band.material)))
     rows.push({ material, name: words.material[material], resistivity: null });
   if (marker && markerCount > 0)
-    rows.push({ marker, name: markerName(marker, markerCount), resistivity: null });
+    rows.push({ marker, name: markerName(marker, markerCount, language), resistivity: null });
   return [
     ...rows,
     { material: 'SOIL', name: words.material.SOIL, resistivity: resistivity(soilThermalResistivity) },
@@ -37,12 +38,15 @@ export function materialRows(
 }
 
 /** The name of the marker with its size, unless the name has it already. */
-function markerName({ name, width, thickness }: DrawnMarker, count: number): string {
-  const known = (mm: number) => new RegExp(`(^|\\D)${length(mm)}(\\D|$)`).test(name);
+function markerName({ name, width, thickness }: DrawnMarker, count: number, language: Language): string {
   const size = [width, thickness].filter((mm) => mm !== null);
-  const sized =
-    size.length === 0 || size.every(known)
-      ? name
-      : `${name}, ${size.map((mm) => decimal(mm)).join(' × ')} mm`;
+  const known = (mm: number) =>
+    name
+      .replaceAll(',', '.')
+      .match(/\d+(\.\d+)?/g)
+      ?.includes(decimal(mm));
+  const sized = size.every(known)
+    ? name
+    : `${name}, ${size.map((mm) => decimal(mm, language)).join(' × ')} mm`;
   return count > 1 ? `${count} × ${sized}` : sized;
 }

@@ -1,3 +1,4 @@
+import type { Box } from '../../geometry/box.js';
 import type { PlacedItem, SectionLayout } from '../layout.js';
 import type { Item } from '../model.js';
 import type { DrawingInput } from './drawing.js';
@@ -7,7 +8,8 @@ export interface NumberedItem {
   placed: PlacedItem;
   label: string;
   name: string;
-  content: { item: Item; label: string | null; name: string }[];
+  /** What is inside. Its box is null when it does not fit. */
+  content: { item: Item; label: string | null; name: string; box: Box | null }[];
 }
 
 /** All items with their labels, from the top and from the left. Items without a label get a free number. */
@@ -24,7 +26,7 @@ export function numbered({ layout, names, language }: DrawingInput): NumberedIte
   return items.map((placed) => {
     const { item } = placed;
     const label = item.label?.trim() || nextNumber();
-    return { placed, label, name: nameOf(item), content: contentOf(item, label, nameOf) };
+    return { placed, label, name: nameOf(item), content: contentOf(placed, label, nameOf) };
   });
 }
 
@@ -37,13 +39,19 @@ function inReadingOrder({ layers }: SectionLayout): PlacedItem[] {
 }
 
 /** Content gets numbers of its own only when it is not all of the same type. */
-function contentOf(item: Item, label: string, nameOf: (item: Item) => string): NumberedItem['content'] {
-  if (item.kind !== 'pipe' && item.kind !== 'culvert') return [];
+function contentOf(
+  { item, content }: PlacedItem,
+  label: string,
+  nameOf: (item: Item) => string,
+): NumberedItem['content'] {
+  if (!('content' in item) || item.content.length === 0) return [];
+  const boxes = new Map(content?.map((inside) => [inside.item.id, inside.box]));
   const differ = new Set(item.content.map(nameOf)).size > 1;
   return item.content.map((inside, i) => ({
     item: inside,
     label: inside.label?.trim() || (differ ? `${label}.${i + 1}` : null),
     name: nameOf(inside),
+    box: boxes.get(inside.id) ?? null,
   }));
 }
 

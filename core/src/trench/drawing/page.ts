@@ -6,7 +6,7 @@ import type { DrawnShape } from './drawing.js';
 import type { Ground } from './ground.js';
 import { distanceTo, Occupancy } from './occupancy.js';
 import { circles } from './round.js';
-import { onPaper, type Sheet } from './sheet.js';
+import { onPaper, type Scaled } from './sheet.js';
 
 const HAIR = 0.1;
 const STEP = 0.35;
@@ -34,7 +34,7 @@ export class Page {
   readonly leftOut = { labels: 0, dimensions: 0 };
 
   constructor(
-    readonly sheet: Sheet,
+    readonly sheet: Scaled,
     readonly area: Box,
   ) {}
 

@@ -5,7 +5,7 @@ import type { DrawingInput } from './drawing.js';
 
 /** Sections that are difficult to draw. Tests and pictures use them. */
 
-const placement = (id: string, minPadding: number): Placement => ({
+export const placement = (id: string, minPadding: number): Placement => ({
   id,
   positioning: 'AUTOMATIC',
   minPadding,

@@ -9,7 +9,7 @@ const PARTS = 4;
 
 /** Draws a scale bar. It stays correct when the paper is enlarged or reduced. */
 export function drawScaleBar(box: Box, scale: number, language: Language, note: string | null): DrawnShape[] {
-  const x = box.x + 6;
+  const x = box.x + 5;
   const y = box.y + box.height - 9.5;
   const part = partOf(scale, Math.min(66, box.width - 22) / PARTS);
   const width = part / scale;

@@ -1,20 +1,21 @@
 import { belowCoverings, coveringBands, trenchBands } from '../looks/bands.js';
 import { SPACING_PITCH, spacedLayers } from './centres.js';
+import { type Detail, detailsAt, drawDetail, placeDetails } from './details.js';
 import { drawDimensions } from './dimensions.js';
 import type { Drawing, DrawingInput, DrawnShape } from './drawing.js';
 import { drawGround, type Ground, groundOf } from './ground.js';
 import { itemShapes } from './items.js';
-import { drawLabels } from './labels.js';
+import { drawLabels, labelRequests, type Wanted } from './labels.js';
 import { Legend } from './legend.js';
 import { drawMarkers, markerPlaces } from './marker.js';
 import { materialRows } from './materialRows.js';
-import { numbered } from './numbering.js';
+import { type NumberedItem, numbered } from './numbering.js';
 import { frameOffenders, notValidAcross, Offenders } from './offenders.js';
 import { drawOpenings } from './openings.js';
 import { Page } from './page.js';
 import { EDGE, line, QUIET, text } from './pens.js';
 import { drawScaleBar } from './scaleBar.js';
-import { chooseSheet, extentOf, type SurroundingSpace } from './sheet.js';
+import { chooseSheet, extentOf, type Sheet, type SurroundingSpace } from './sheet.js';
 import { tableRows } from './tableRows.js';
 import { drawTitleBlock } from './titleBlock.js';
 import { WORDS } from './words.js';
@@ -27,7 +28,13 @@ export function drawSection(input: DrawingInput): Drawing {
   const markers = input.marker ? markerPlaces(input.marker, layout) : [];
   const legend = legendOf(input, items, offenders, markers.length);
   const extent = extentOf(layout, input.topCoverings);
-  const sheet = chooseSheet(extent, spaceAround(input), (columns) => legend.fits(columns));
+  const detailsFor = cached((scale) => detailsAt(items, scale));
+  const sheet = chooseSheet(
+    extent,
+    spaceAround(input),
+    (columns) => legend.fits(columns),
+    (scale, area) => placeDetails(detailsFor(scale), area).width,
+  );
   const ground = groundOf(input, sheet, extent);
   const page = new Page(sheet, ground.edge);
   for (const { placed } of items) page.addItem(placed);
@@ -36,7 +43,9 @@ export function drawSection(input: DrawingInput): Drawing {
   const dimensions = input.dimensions ? drawDimensions(layout, ground, page, language) : [];
   page.addStraightLines(dimensions);
   const openings = input.dimensions ? drawOpenings(layout, page, offenders) : [];
-  const labels = drawLabels(items, page, offenders);
+  const details = detailsFor(sheet.scale);
+  const labels = drawLabels(labelRequests(items, page, offenders, wantedLabels(details)), page);
+  const enlarged = drawDetails(details, sheet, page, offenders, WORDS[language].detail);
   return {
     paper: sheet.paper,
     widthMm: sheet.widthMm,
@@ -53,12 +62,47 @@ export function drawSection(input: DrawingInput): Drawing {
       ...frameOffenders(layout, offenders, sheet),
       ...dimensions,
       ...labels,
+      ...enlarged,
       ...legend.draw(sheet.columns),
       ...drawScaleBar(sheet.columns[0]!, sheet.scale, language, noteOf(page, input)),
       ...drawTitleBlock(input, sheet),
       ...notValidAcross(input, sheet),
     ],
   };
+}
+
+/** Several sheets of the same scale are tried. */
+function cached<T>(make: (scale: number) => T): (scale: number) => T {
+  const made = new Map<number, T>();
+  return (scale) => {
+    if (!made.has(scale)) made.set(scale, make(scale));
+    return made.get(scale)!;
+  };
+}
+
+/** A container with a detail has the letter of the detail after its label. Its content is labelled in the detail. */
+function wantedLabels(details: readonly Detail[]): Wanted {
+  const letters = new Map(details.flatMap(({ itemIds, letter }) => itemIds.map((id) => [id, letter])));
+  const letterOf = ({ placed }: NumberedItem) => letters.get(placed.item.id);
+  return {
+    own: (item) => (letterOf(item) ? `${item.label} (${letterOf(item)})` : item.label),
+    inside: (item) => !letterOf(item),
+  };
+}
+
+function drawDetails(
+  details: readonly Detail[],
+  { area }: Sheet,
+  page: Page,
+  offenders: Offenders,
+  caption: string,
+): DrawnShape[] {
+  const { boxes } = placeDetails(details, area);
+  return details.flatMap((detail, i) => {
+    const { shapes, leftOut } = drawDetail(detail, boxes[i]!, caption, offenders);
+    page.leftOut.labels += leftOut;
+    return shapes;
+  });
 }
 
 function noteOf({ leftOut: { labels, dimensions } }: Page, { language }: DrawingInput): string | null {

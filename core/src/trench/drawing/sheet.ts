@@ -87,11 +87,14 @@ export function chooseSheet(
   extent: Extent,
   space: SurroundingSpace,
   tableFits: (columns: readonly Box[]) => boolean,
+  /** The width that enlarged details need beside a trench of this scale. */
+  besides: (scale: number, area: Box) => number,
 ): Sheet {
   const possible = formatsFor(tableFits);
   for (const scale of scales()) {
     for (const one of scale === 5 ? possible.slice(0, 1) : possible) {
-      if (fits(extent, space, one, scale)) return placed(extent, space, one, scale);
+      const around = { ...space, right: space.right + besides(scale, one.area) };
+      if (fits(extent, around, one, scale)) return placed(extent, around, one, scale);
     }
   }
   throw new Error('the trench is not finite');

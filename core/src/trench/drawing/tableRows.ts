@@ -58,7 +58,10 @@ function groupsOf(items: readonly NumberedItem[], input: DrawingInput, offenders
 }
 
 const keyOf = (item: Item, name: string, { voltages }: DrawingInput): string =>
-  [item.kind, sizeOf(item), voltages.get(item.id) ?? '', name].join(' ');
+  [item.kind, sizeOf(item), countOf(item), voltages.get(item.id) ?? '', name].join(' ');
+
+/** The number of parts of an item, or of its channels. */
+const countOf = (item: Item): number => (item.kind === 'pipeCanal' ? item.partCount : partsOf(item));
 
 /** Equal contents share a row, also those of several containers. */
 function addContent(

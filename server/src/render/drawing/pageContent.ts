@@ -5,6 +5,8 @@ import type { DrawnShape, Pen, Text } from './drawing.js';
 export interface Fonts {
   regular: PageFont;
   bold: PageFont;
+  /** Made when a text first needs it. */
+  emoji: () => PageFont;
 }
 
 const POINTS_PER_MM = 72 / 25.4;
@@ -63,6 +65,30 @@ function stroke({ color, width, dash }: Pen): string {
 /** The name of the graphics state that paints with an opacity. */
 export const faded = (opacity: number): string => `Faded${Math.round(opacity * 100)}`;
 
+/** Skin tones, variation selectors and keycaps change the character before them. No font here can show that. */
+const MODIFIERS = /[\u{1f3fb}-\u{1f3ff}\ufe00-\ufe0f\u20e3]/gu;
+
+/** A part of a text in one font. */
+interface Run {
+  name: string;
+  hex: string;
+  width: number;
+}
+
+/** Splits a text where the font lacks a character that the emoji font has. */
+function runsOf(words: string, bold: boolean, fonts: Fonts): Run[] {
+  const [main, name] = bold ? [fonts.bold, 'Bold'] : [fonts.regular, 'Regular'];
+  const runs: { name: string; font: PageFont; words: string }[] = [];
+  for (const letter of words.replace(MODIFIERS, '')) {
+    const emoji = !main.has(letter) && fonts.emoji().has(letter);
+    const own = emoji ? { name: 'Emoji', font: fonts.emoji() } : { name, font: main };
+    const last = runs.at(-1);
+    if (last?.font === own.font) last.words += letter;
+    else runs.push({ ...own, words: letter });
+  }
+  return runs.map((run) => ({ name: run.name, ...run.font.encode(run.words) }));
+}
+
 /** The y axis of the page points down, so the text matrix turns it back for text. */
 function textOperators(
   { text, x, y, size, anchor, bold, color, angle = 0, opacity }: Text,
@@ -70,12 +96,16 @@ function textOperators(
 ): string {
   const words = cleanText(text);
   if (!words) return '';
-  const { hex, width } = (bold ? fonts.bold : fonts.regular).encode(words);
+  const runs = runsOf(words, bold, fonts);
+  const width = runs.reduce((sum, run) => sum + run.width, 0);
   const back = anchor === 'start' ? 0 : (width * size) / (anchor === 'middle' ? 2 : 1);
   const turn = (angle * Math.PI) / 180;
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
   const matrix = [cos, -sin, -sin, -cos, x - back * cos, y + back * sin].map(n).join(' ');
-  const shown = `BT ${rgb(color)} rg /${bold ? 'Bold' : 'Regular'} ${n(size)} Tf ${matrix} Tm <${hex}> Tj ET`;
+  const shownRuns = runs
+    .map(({ name, hex }, i) => `/${name} ${n(size)} Tf ${i ? '' : `${matrix} Tm `}<${hex}> Tj`)
+    .join(' ');
+  const shown = `BT ${rgb(color)} rg ${shownRuns} ET`;
   return opacity === undefined ? shown : `q /${faded(opacity)} gs ${shown} Q`;
 }
 

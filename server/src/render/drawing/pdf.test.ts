@@ -35,10 +35,9 @@ async function read(bytes: Uint8Array) {
     embedded.push(file.length);
   }
   const content = unpacked(page.node.Contents());
-  const words = [...content.matchAll(/(\/\w+) [\d.]+ Tf [^T]*Tm <(\w*)> Tj/g)].map(([, font, hex]) =>
-    hex!
-      .match(/.{4}/g)!
-      .map((glyph) => letters.get(font!)!.get(glyph))
+  const words = [...content.matchAll(/BT .* ET/g)].map(([block]) =>
+    [...block.matchAll(/(\/\w+) [\d.]+ Tf [^<]*<(\w*)> Tj/g)]
+      .map(([, font, hex]) => hex!.replace(/.{4}/g, (glyph) => letters.get(font!)!.get(glyph)!))
       .join(''),
   );
   return { document, size: page.getSize(), words, embedded, content };
@@ -78,17 +77,36 @@ describe('a drawing as PDF', () => {
     for (const size of embedded) expect(size).toBeLessThan(40_000);
   });
 
-  test('missing glyphs, control characters and direction marks are harmless', async () => {
+  test('an emoji is printed, and missing glyphs, control characters and direction marks are harmless', async () => {
     const title = {
+      project: 'e\u0301 👷🏽\u200d♀️',
       segment: 'a\u0000\n\u202eb 漢 🚧 \ud800',
-      section: 'e\u0301',
+      section: 'S',
       date: '2026-11-15',
       sheet: 1,
       sheets: 1,
     };
-    const { words } = await read(await toPdf([drawSection({ ...sample.oneGroup(), title })]));
-    expect(words).toContain('a b ? ?');
-    expect(words).toContain('é');
+    const { words, embedded } = await read(await toPdf([drawSection({ ...sample.oneGroup(), title })]));
+    expect(words).toContain('a b ? 🚧');
+    expect(words).toContain('é 👷♀');
+    expect(embedded).toHaveLength(3);
+  });
+
+  test('each section has a page, and the pages share their fonts', async () => {
+    const drawings = [sample.oneGroup(), sample.ductBank(), sample.openGround()].map(drawSection);
+    const one = await toPdf([drawings[0]!]);
+    const all = await toPdf(drawings);
+    const { document } = await read(all);
+    expect(document.getPages().map((page) => Math.round(page.getWidth()))).toEqual([842, 1191, 842]);
+    const fontsOf = (index: number) => document.getPage(index).node.get(PDFName.of('Resources'));
+    expect(fontsOf(0)).toBe(fontsOf(2));
+    expect(one.length).toBeLessThan(all.length);
+  });
+
+  test('a text across the page is faded', async () => {
+    const errors = [{ message: 'no', itemIds: [] }];
+    const { content } = await read(await toPdf([drawSection({ ...sample.oneGroup(), errors })]));
+    expect(content).toMatch(/q \/Faded20 gs BT .* ET Q/);
   });
 
   test('the same drawing gives the same bytes', async () => {

@@ -1,6 +1,6 @@
 import { type PDFContext, PDFDocument, PDFName, type PDFRef } from '@cantoo/pdf-lib';
 import { PageFont } from '../font/pageFont.js';
-import { sourceSans } from '../font/sourceSans.js';
+import { notoEmoji, sourceSans } from '../font/sourceSans.js';
 import { cleanText } from './cleanText.js';
 import type { Drawing } from './drawing.js';
 import { faded, pageContent } from './pageContent.js';
@@ -14,9 +14,14 @@ const POINTS_PER_MM = 72 / 25.4;
 export async function toPdf(drawings: Iterable<Drawing> | AsyncIterable<Drawing>): Promise<Uint8Array> {
   const document = await PDFDocument.create({ updateMetadata: false });
   const { context } = document;
+  let emoji: PageFont | undefined;
   const fonts = {
     regular: new PageFont(sourceSans('Regular'), 'SourceSans3-Regular'),
     bold: new PageFont(sourceSans('Semibold'), 'SourceSans3-Semibold'),
+    emoji() {
+      emoji ??= new PageFont(notoEmoji(), 'NotoEmoji-Regular');
+      return emoji;
+    },
   };
   // Filled at the end, when it is known which glyphs and opacities the pages use.
   const resources = context.nextRef();
@@ -34,7 +39,11 @@ export async function toPdf(drawings: Iterable<Drawing> | AsyncIterable<Drawing>
   context.assign(
     resources,
     context.obj({
-      Font: { Regular: fonts.regular.embed(context), Bold: fonts.bold.embed(context) },
+      Font: {
+        Regular: fonts.regular.embed(context),
+        Bold: fonts.bold.embed(context),
+        ...(emoji?.isUsed ? { Emoji: emoji.embed(context) } : {}),
+      },
       ExtGState: statesOf(context, opacities),
     }),
   );

@@ -14,6 +14,14 @@ export class PageFont {
     this.subset = new Subset(font);
   }
 
+  has(letter: string): boolean {
+    return this.font.glyphOf(letter.codePointAt(0)!) !== 0;
+  }
+
+  get isUsed(): boolean {
+    return this.letters.size > 0;
+  }
+
   /** The text as hexadecimal glyph numbers, and its width at font size 1. */
   encode(words: string): { hex: string; width: number } {
     let hex = '';

@@ -6,11 +6,18 @@ const require = createRequire(import.meta.url);
 const cached = new Map<string, TrueType>();
 
 /** The font Source Sans 3, read on first use and cached. */
-export function sourceSans(weight: 'Regular' | 'Semibold'): TrueType {
-  let font = cached.get(weight);
+export const sourceSans = (weight: 'Regular' | 'Semibold'): TrueType =>
+  fontIn(`source-sans/TTF/SourceSans3-${weight}.ttf`);
+
+/** Noto Emoji, whose glyphs have one colour. It is read when a text has a character that the other font lacks. */
+export const notoEmoji = (): TrueType =>
+  fontIn('@fontsource/noto-emoji/files/noto-emoji-emoji-400-normal.woff');
+
+function fontIn(file: string): TrueType {
+  let font = cached.get(file);
   if (!font) {
-    font = readTrueType(readFileSync(require.resolve(`source-sans/TTF/SourceSans3-${weight}.ttf`)));
-    cached.set(weight, font);
+    font = readTrueType(readFileSync(require.resolve(file)));
+    cached.set(file, font);
   }
   return font;
 }

@@ -1,3 +1,5 @@
+import { inflateSync } from 'node:zlib';
+
 /** The parts of a TrueType font that a PDF needs. Offsets are those of the OpenType specification for each table. */
 export interface TrueType {
   tables: Map<string, Uint8Array>;
@@ -14,8 +16,9 @@ export interface TrueType {
 
 export const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
+/** Reads a TrueType file, or one that is packed as WOFF 1.0. */
 export function readTrueType(bytes: Uint8Array): TrueType {
-  const tables = tablesOf(bytes);
+  const tables = isWoff(bytes) ? tablesOfWoff(bytes) : tablesOf(bytes);
   const table = (name: string) => {
     const found = tables.get(name);
     if (!found) throw new Error(`the font has no ${name} table`);
@@ -54,16 +57,39 @@ function tablesOf(bytes: Uint8Array): Map<string, Uint8Array> {
   return tables;
 }
 
-/** Reads the cmap subtable of format 4, which covers the basic multilingual plane, as this font does. */
+const isWoff = (bytes: Uint8Array): boolean => String.fromCharCode(...bytes.subarray(0, 4)) === 'wOFF';
+
+/** The tables of a WOFF 1.0 file. Each may be compressed with zlib. */
+function tablesOfWoff(bytes: Uint8Array): Map<string, Uint8Array> {
+  const view = viewOf(bytes);
+  const tables = new Map<string, Uint8Array>();
+  for (let i = 0, at = 44; i < view.getUint16(12); i++, at += 20) {
+    const name = String.fromCharCode(...bytes.subarray(at, at + 4));
+    const [start, packed, length] = [view.getUint32(at + 4), view.getUint32(at + 8), view.getUint32(at + 12)];
+    const table = bytes.subarray(start, start + packed);
+    tables.set(name, packed < length ? inflateSync(table) : table);
+  }
+  return tables;
+}
+
+/** Reads the cmap subtables of format 4, the basic multilingual plane, and of format 12, all of Unicode. */
 function charactersOf(cmap: Uint8Array): Map<number, number> {
   const view = viewOf(cmap);
   const characters = new Map<number, number>();
   for (let i = 0; i < view.getUint16(2); i++) {
     const start = view.getUint32(4 + i * 8 + 4);
-    if (view.getUint16(start) === 4)
-      readSegments(new DataView(view.buffer, view.byteOffset + start), characters);
+    const subtable = new DataView(view.buffer, view.byteOffset + start);
+    if (subtable.getUint16(0) === 4) readSegments(subtable, characters);
+    if (subtable.getUint16(0) === 12) readGroups(subtable, characters);
   }
   return characters;
+}
+
+function readGroups(view: DataView, characters: Map<number, number>): void {
+  for (let i = 0, at = 16; i < view.getUint32(12); i++, at += 12) {
+    const [first, last, glyph] = [view.getUint32(at), view.getUint32(at + 4), view.getUint32(at + 8)];
+    for (let code = first; code <= last; code++) characters.set(code, glyph + code - first);
+  }
 }
 
 function readSegments(view: DataView, characters: Map<number, number>): void {

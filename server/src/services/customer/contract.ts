@@ -1,52 +1,9 @@
 import { Type } from 'typebox';
 import { service } from '../../http/contract.js';
-import { text } from '../../http/parameters.js';
-import * as S from '../../http/schemas.js';
+import { int32, text } from '../../http/parameters.js';
 import { CUSTOMER_FIELDS } from './fields.js';
 import { CUSTOMER_REFUSALS } from './refusals.js';
-
-const line = Type.Optional(Type.String());
-
-export const User = S.named(
-  'User',
-  Type.Object({
-    username: Type.String(),
-    email: Type.String(),
-    firstName: line,
-    lastName: line,
-    mobile: line,
-    phone: line,
-    position: line,
-    companyId: S.int64(),
-    companyName: Type.String(),
-    departmentId: Type.Optional(S.int64()),
-    departmentName: line,
-    active: Type.Boolean(),
-    confirmed: Type.Boolean(),
-  }),
-);
-
-const ServiceRole = S.named('ServiceRole', Type.Object({ name: Type.String(), baserole: Type.Boolean() }));
-const ServiceFacility = S.named('ServiceFacility', Type.Object({ id: S.int64() }));
-const UserService = S.named(
-  'UserService',
-  Type.Object({
-    name: Type.String(),
-    active: Type.Boolean(),
-    tool: Type.Boolean(),
-    endDate: Type.Optional(S.dateTime()),
-    roles: Type.Array(ServiceRole),
-    facilities: Type.Array(ServiceFacility),
-  }),
-);
-const UserServiceValidateResult = S.named(
-  'UserServiceValidateResult',
-  Type.Object({ currentDate: S.dateTime(), service: UserService }),
-);
-const NameValue = S.named(
-  'NameValue',
-  Type.Object({ name: S.filledText(255), value: S.optional(Type.String({ maxLength: 4000 })) }),
-);
+import { NameValue, Preferences, User, UserServiceValidateResult } from './schemas.js';
 
 const user = text('User name or e-mail.');
 const name = text('Name of the service or application.');
@@ -59,8 +16,47 @@ export const customerService = service({
   scope: 'orgsystemer',
   fields: CUSTOMER_FIELDS,
   refusals: CUSTOMER_REFUSALS,
-  tags: { Users: 'The people of a company.', Services: 'What they may use, and what they have used.' },
+  tags: {
+    Users: 'The people of a company.',
+    Services: 'What they may use, and what they have used.',
+    Preferences: 'What they have chosen for themselves.',
+  },
   operations: {
+    findUsers: {
+      tag: 'Users',
+      method: 'GET',
+      path: '/users',
+      summary: "Active users of the caller's company, by name",
+      description:
+        'For choosing a person. Somebody who is not confirmed finds only themselves. Sorted by name, then by user name.',
+      query: {
+        q: text(
+          'Search words; every one must begin a word of the name, the user name or the e-mail. Case and accents do not matter.',
+        ),
+        count: int32({ fallback: 20, minimum: 1, maximum: 100 }, 'How many at most.'),
+      },
+      answer: Type.Array(User),
+    },
+    getPreferences: {
+      tag: 'Preferences',
+      method: 'GET',
+      path: '/users/me/preferences',
+      summary: 'What the user has chosen in the browser app',
+      flow: 'user',
+      answer: Preferences,
+      versioned: true,
+    },
+    putPreferences: {
+      tag: 'Preferences',
+      method: 'PUT',
+      path: '/users/me/preferences',
+      emits: 'user.changed',
+      summary: 'Replace what the user has chosen in the browser app',
+      flow: 'user',
+      body: Preferences,
+      answer: Preferences,
+      versioned: true,
+    },
     getUser: {
       tag: 'Users',
       method: 'GET',

@@ -27,4 +27,9 @@ export const CUSTOMER_FIELDS: FieldTexts = {
   facilities: 'Parts of the content that are open to the user.',
   service: 'The service, and what the user may do in it.',
   currentDate: 'When this was checked.',
+  language: 'Language of the browser app.',
+  theme: 'Light, dark, or as the system has it.',
+  views: 'Saved views, in order.',
+  'SavedView.name': 'Name of the view.',
+  address: 'Address of the view within the browser app.',
 };

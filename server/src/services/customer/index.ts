@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { type Kernel, mount } from '../../http/endpoint.js';
 import { customerService } from './contract.js';
+import { preferenceHandlers } from './preferences.js';
 import { userHandlers } from './users.js';
 
 export { customerService };
 
 export function mountCustomers(app: FastifyInstance, kernel: Kernel): void {
-  mount(app, kernel, customerService, userHandlers);
+  mount(app, kernel, customerService, { ...userHandlers, ...preferenceHandlers });
 }

@@ -199,3 +199,119 @@ describe('GET /users/{user}/services/{service}/validate', () => {
     expect((await validate('south', 'tb')).status).toBe(404);
   });
 });
+
+describe('GET /users', () => {
+  const find = async (query: string, who = 'planner') => {
+    const { status, body } = await get(`/users?${query}`, who);
+    expect(status, JSON.stringify(body)).toBe(200);
+    return body.map(({ username }: { username: string }) => username);
+  };
+
+  // Fails if somebody of another company is found, or somebody who has left.
+  test('finds the active users of the company, sorted by name', async () => {
+    const all = await find('');
+    expect(all).toHaveLength(5);
+    expect(all).toEqual(expect.arrayContaining(['planner', 'colleague', 'admin', 'norole', 'unconfirmed']));
+    const { body } = await get('/users', 'planner');
+    const names = body.map((user: Record<string, string>) =>
+      user.firstName ? `${user.firstName} ${user.lastName}` : user.username,
+    );
+    expect(names).toEqual([...names].sort(new Intl.Collator('nb', { numeric: true }).compare));
+    expect(await find('', 'client')).toEqual(all);
+    expect(await find('', 'south')).toEqual(['south']);
+  });
+
+  test('shows a user as GET /users/{user} does', async () => {
+    const { body } = await get('/users?q=ingrid', 'planner');
+    expect(body).toEqual([(await get('/users/planner', 'planner')).body]);
+  });
+
+  test.each([
+    ['q=ingrid', ['planner']],
+    ['q=PLANL%20ingr', ['planner']],
+    ['q=planner%40north.example', ['planner']],
+    ['q=lanner', []],
+    ['q=ingrid%20nobody', []],
+    ['q=%2C%2E', []],
+    ['q=plan&count=1', ['planner']],
+  ])('%s finds %j', async (query, names) => {
+    expect(await find(query)).toEqual(names);
+  });
+
+  test('accents do not matter', async () => {
+    await server.store.run(sql`UPDATE app_user SET last_name = 'Ødegård' WHERE username = 'norole'`);
+    expect(await find('q=odegar')).toEqual(['norole']);
+  });
+
+  test('somebody who is not confirmed finds only themselves', async () => {
+    expect(await find('', 'unconfirmed')).toEqual(['unconfirmed']);
+    expect(await find('q=ingrid', 'unconfirmed')).toEqual([]);
+  });
+
+  test.each(['count=0', 'count=101', 'count=x', 'q=%00'])('400 for %s', async (query) => {
+    const { status, body } = await get(`/users?${query}`, 'planner');
+    expect([status, body.errors[0].path]).toEqual([400, query.split('=')[0]]);
+  });
+});
+
+describe('/users/me/preferences', () => {
+  const PATH = `${CUSTOMER}/users/me/preferences`;
+  const put = (body: unknown, who = 'planner', headers = {}) =>
+    server.request('PUT', PATH, { token: tokens[who], body, headers });
+  const MINE = { language: 'nb', theme: 'DARK', views: [{ name: 'Mine', address: '/projects?owner=me' }] };
+
+  test('empty at first; then what was put, for this user alone', async () => {
+    const before = await get('/users/me/preferences', 'planner');
+    expect([before.body, before.headers.get('etag')]).toEqual([{}, '"0"']);
+    const saved = await put({ ...MINE, other: 'ignored' });
+    expect([saved.status, saved.body, saved.headers.get('etag')]).toEqual([200, MINE, '"1"']);
+    const after = await get('/users/me/preferences', 'planner');
+    expect([after.body, after.headers.get('etag')]).toEqual([MINE, '"1"']);
+    expect((await get('/users/me/preferences', 'colleague')).body).toEqual({});
+  });
+
+  test('the same again is no new version, and an empty object clears', async () => {
+    expect((await put(MINE, 'norole')).headers.get('etag')).toBe('"1"');
+    expect((await put(MINE, 'norole')).headers.get('etag')).toBe('"1"');
+    const cleared = await put({}, 'norole');
+    expect([cleared.body, cleared.headers.get('etag')]).toEqual([{}, '"2"']);
+  });
+
+  // Fails if the first choice has nothing to compare If-Match with, or nothing to lock.
+  test('412 for another version; of several at once exactly one is first', async () => {
+    expect((await put(MINE, 'unconfirmed', { 'if-match': '"1"' })).status).toBe(412);
+    const replies = await Promise.all(
+      Array.from({ length: 6 }, (_, i) =>
+        put({ views: [{ name: `${i}`, address: '/' }] }, 'unconfirmed', { 'if-match': '"0"' }),
+      ),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412, 412, 412]);
+  });
+
+  test.each([
+    [{ language: 'de' }, 'language'],
+    [{ theme: 'dark' }, 'theme'],
+    [{ views: [{ name: ' ', address: '/' }] }, 'views.0.name'],
+    [{ views: [{ name: 'x' }] }, 'views.0.address'],
+    [{ views: [{ name: 'x', address: 'y'.repeat(2001) }] }, 'views.0.address'],
+    [{ views: Array.from({ length: 101 }, () => ({ name: 'x', address: '/' })) }, 'views'],
+  ])('400 %#', async (body, path) => {
+    const reply = await put(body);
+    expect([reply.status, reply.body.errors[0].path]).toEqual([400, path]);
+  });
+
+  test('a client has none', async () => {
+    expect((await put(MINE, 'client')).body.code).toBe('USER_REQUIRED');
+  });
+
+  test('they go with the user', async () => {
+    await server.store.run(
+      sql`INSERT INTO app_user (company_id, username, email, password_hash) VALUES (1, 'gone', 'gone@x.example', 'x')`,
+    );
+    await server.store.run(
+      sql`INSERT INTO user_preference (company_id, username, preferences) VALUES (1, 'gone', '{}')`,
+    );
+    await server.store.run(sql`DELETE FROM app_user WHERE username = 'gone'`);
+    expect(await server.store.row(sql`SELECT FROM user_preference WHERE username = 'gone'`)).toBeUndefined();
+  });
+});

@@ -1,13 +1,27 @@
-import { findUser, type User } from '../../auth/identity.sql.js';
+import { indexWords, searchWords } from '@spadework/core/text';
+import { findUser, findUsers, type User } from '../../auth/identity.sql.js';
 import { changed } from '../../events/door.js';
 import type { Handlers } from '../../http/contract.js';
 import type { Caller } from '../../kernel/caller.js';
 import { Refusal } from '../../kernel/refusals.js';
 import type { Tx } from '../../store/store.js';
+import { type Colleague, listColleagues } from './colleagues.sql.js';
 import type { customerService } from './contract.js';
 import { findUserService, insertUsage } from './services.sql.js';
 
 export const userHandlers = {
+  async findUsers({ tx, caller, query }) {
+    const words = searchWords(query.q ?? '');
+    const isNothing = words.length === 0 && /\S/.test(query.q ?? '');
+    const colleagues = isNothing ? [] : await listColleagues(tx, caller);
+    const found = colleagues.filter((one) => hasWords(one, words)).slice(0, query.count!);
+    const users = await findUsers(
+      tx,
+      found.map(({ username }) => username),
+    );
+    return { body: users.map(present) };
+  },
+
   async getUser({ tx, caller, params }) {
     return { body: present(await visibleUser(tx, caller, params.user)) };
   },
@@ -44,7 +58,14 @@ export const userHandlers = {
       },
     };
   },
-} satisfies Handlers<(typeof customerService)['operations']>;
+} satisfies Partial<Handlers<(typeof customerService)['operations']>>;
+
+/** Whether every word is the beginning of a word of the person. */
+function hasWords({ name, username, email }: Colleague, words: readonly string[]): boolean {
+  if (!words.length) return true;
+  const own = indexWords(name, username, email);
+  return words.every((word) => own.some((one) => one.startsWith(word)));
+}
 
 /** Users see themselves. Confirmed users also see their colleagues. A client sees the users of its company. */
 async function visibleUser(tx: Tx, caller: Caller, nameOrEmail: string): Promise<User> {

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Anything, aProject, PROJECT, useServer } from '../../../test/harness.js';
+import { sql } from '../../store/sql.js';
 
 const server = useServer();
 const tokens: Record<string, string> = {};
 const CASE = 'EXPAND-1';
+const COLLEAGUE = 'Kim Kollega';
 let project: Anything;
 let bare: Anything;
 
@@ -21,6 +23,9 @@ beforeAll(async () => {
         aProject({ caseRef: CASE, substationRef: CASE }),
       )
     ).body;
+  await server.store.run(
+    sql`UPDATE app_user SET first_name = 'Kim', last_name = 'Kollega' WHERE username = 'colleague'`,
+  );
   project = await create('?moduleType=ECO&moduleType=CALCULATION');
   bare = await create();
   tokens.colleague = await server.token('colleague');
@@ -34,6 +39,7 @@ beforeAll(async () => {
 });
 
 const ALL = 'expand=owner,members,modules';
+const BESIDE = 'ownerName,myRole,version';
 /** Each call that shows projects; the two of the case among them. */
 const CALLS: Record<string, () => string> = {
   page: () => `/projects/page?caseRef=${CASE}&`,
@@ -62,6 +68,18 @@ describe.each(Object.entries(CALLS))('expand on %s', (_, call) => {
     expect(one.modules).toHaveLength(2);
   });
 
+  test("the owner's name, one's own role, and the version of the ETag", async () => {
+    const one = await shown(`${call()}expand=${BESIDE}`);
+    const plain = await shown(call());
+    const { headers } = await get(`/projects/${project.id}`);
+    expect(one).toEqual({
+      ...plain,
+      ownerName: COLLEAGUE,
+      myRole: 'WRITER',
+      version: Number(/-(\d+)"$/.exec(headers.get('etag')!)![1]),
+    });
+  });
+
   test('answers only what is named, and without it nothing more than before (sabotage: expand always)', async () => {
     const plain = await shown(call());
     expect(await shown(`${call()}expand=modules`)).toEqual({ ...plain, modules: expect.anything() });
@@ -70,7 +88,8 @@ describe.each(Object.entries(CALLS))('expand on %s', (_, call) => {
       owner: expect.anything(),
       members: expect.anything(),
     });
-    for (const name of ['owner', 'members', 'modules']) expect(plain).not.toHaveProperty(name);
+    for (const name of [...ALL.slice(7).split(','), ...BESIDE.split(',')])
+      expect(plain).not.toHaveProperty(name);
   });
 
   test.each(['expand=wings', 'expand=owner,wings', 'expand=', 'expand=owner;members'])(
@@ -90,6 +109,23 @@ describe.each(Object.entries(CALLS))('expand on %s', (_, call) => {
 });
 
 describe('expand', () => {
+  // Fails if the role of somebody else is shown.
+  test.each([
+    ['colleague', 'OWNER'],
+    ['planner', 'WRITER'],
+    ['south', 'READER'],
+  ])('myRole of %s is %s', async (who, role) => {
+    for (const path of [`/projects/${project.id}?`, `/projects/page?caseRef=${CASE}&`, '/projects?'])
+      expect(await shown(`${path}expand=myRole`, who)).toMatchObject({ id: project.id, myRole: role });
+  });
+
+  test('an owner without a name is shown by the user name', async () => {
+    await server.store.run(
+      sql`UPDATE app_user SET first_name = NULL, last_name = NULL WHERE username = 'colleague'`,
+    );
+    expect((await shown(`/projects/${project.id}?expand=ownerName`)).ownerName).toBe('colleague');
+  });
+
   test('a project without members or modules has its owner, and none', async () => {
     const { body } = await get(`/projects/${bare.id}?${ALL}`);
     expect(body.members).toEqual([{ user: 'colleague', role: 'OWNER' }]);

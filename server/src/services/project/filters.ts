@@ -4,6 +4,7 @@ import type { Caller } from '../../kernel/caller.js';
 import { raw, type Sql, sql } from '../../store/sql.js';
 import { holdsWords } from '../../store/words.js';
 import { explicit, role, WRITING_ROLES } from './access.sql.js';
+import { boundingBox, isWithin } from './boundingBox.js';
 import { accessedBy } from './projects.sql.js';
 
 const ACCESS_SCOPES = ['IMPLICIT', 'EXPLICIT'] as const;
@@ -15,6 +16,7 @@ export const filters = {
   ),
   accessed: flag('Projects that the caller has, or has not, opened, created or changed by id.'),
   archived: flag('Archived state.'),
+  bbox: boundingBox('Located within this box: west, south, east and north in degrees, separated by commas.'),
   caseRef: repeated(text('Case references.')),
   companyId: repeated(int64('Companies.')),
   fromStartDate: dateTime('Oldest accepted start date.'),
@@ -54,6 +56,7 @@ export function conditionsOf(given: FilterValues, caller: Caller): Map<FilterNam
   );
   add('accessed', given.accessed, (accessed) => is(accessed, accessedBy(caller)));
   add('archived', given.archived, (archived) => sql`p.archived = ${archived}`);
+  add('bbox', given.bbox, isWithin);
   add('caseRef', given.caseRef, (refs) => sql`p.case_ref = ANY (${refs}::text[])`);
   add('companyId', given.companyId, (ids) => sql`p.company_id = ANY (${ids}::bigint[])`);
   add('fromStartDate', given.fromStartDate, (date) => sql`p.start_date >= ${date}`);

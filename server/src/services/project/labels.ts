@@ -1,3 +1,4 @@
+import { PROJECT_LABELS } from '@spadework/core/project';
 import { type Language, type Translation, translate } from '../../http/language.js';
 
 export const PROPERTY_LABELS: Record<string, Translation> = {
@@ -13,21 +14,8 @@ export const PROPERTY_LABELS: Record<string, Translation> = {
 };
 
 const VALUE_LABELS: Record<string, Record<string, Translation>> = {
-  status: { NEW: ['New', 'Ny'], STARTED: ['Started', 'Påbegynt'], ENDED: ['Ended', 'Avsluttet'] },
+  ...PROJECT_LABELS,
   archived: { true: ['Yes', 'Ja'], false: ['No', 'Nei'] },
-  myProjectRoles: { READER: ['Reader', 'Leser'], WRITER: ['Writer', 'Skriver'], OWNER: ['Owner', 'Eier'] },
-  moduleType: {
-    CABLESIMULATOR: ['Trench design', 'Grøftesnitt'],
-    CALCULATION: ['Calculation', 'Kalkyle'],
-    ECO: ['Economy', 'Økonomi'],
-    ROADLIGHT: ['Road lighting', 'Veilys'],
-    LVPOLE: ['Low-voltage poles', 'Lavspentmaster'],
-    COCO: ['Contracts', 'Kontrakter'],
-    HUM2: ['Overhead lines', 'Luftlinjer'],
-    SHORTCIRCUIT: ['Short circuit', 'Kortslutning'],
-    SHAPLAN: ['Safety plan', 'SHA-plan'],
-    FORMS: ['Forms', 'Skjema'],
-  },
 };
 
 export function valueLabel(property: string, value: string, language: Language): string {

@@ -32,20 +32,20 @@ export async function pageProjects(tx: Tx, caller: Caller, request: PageRequest)
   const key = countKey(caller, request.conditions);
   const totals = rememberedTotals(tx);
   const known = key === undefined ? undefined : totals.get(key)?.value;
-  const general = () => pageOf<ProjectRow>(tx, paged(request, visible(caller)), first, count);
+  const general = () => pageOf<ProjectRow>(tx, paged(caller, request, visible(caller)), first, count);
   if (!view || callersElsewhere(tx).get(caller.key)) return general();
 
   if (known) {
     const few = request.few || (request.conditions.size > 0 && known.value <= FEW);
     const remembered = {
-      ...paged({ ...request, few }, view.visible),
+      ...paged(caller, { ...request, few }, view.visible),
       beside: view.proof,
       total: known.value,
     };
     const page = await pageOf<ProjectRow, Proof>(tx, remembered, first, count);
     if (!page.beside.elsewhere && page.beside.state === known.state) return page;
   }
-  const fresh = { ...paged(request, view.visible), beside: view.proof };
+  const fresh = { ...paged(caller, request, view.visible), beside: view.proof };
   const page = await pageOf<ProjectRow, Proof>(tx, fresh, first, count);
   const { elsewhere, state } = page.beside;
   if (elsewhere) {
@@ -57,7 +57,11 @@ export async function pageProjects(tx: Tx, caller: Caller, request: PageRequest)
 }
 
 /** A few of them are found once for the page and its total; of many, only the page is kept. */
-function paged({ conditions, few, expand, order }: PageRequest, visible: Sql): Paged<ProjectRow> {
+function paged(
+  caller: Caller,
+  { conditions, few, expand, order }: PageRequest,
+  visible: Sql,
+): Paged<ProjectRow> {
   const where = every([visible, ...conditions.values()]);
   const source = few
     ? {
@@ -66,5 +70,5 @@ function paged({ conditions, few, expand, order }: PageRequest, visible: Sql): P
         where: raw('true'),
       }
     : { from: raw('FROM project p'), where };
-  return { columns: columnsWith(expand), id: 'id', order, ...source };
+  return { columns: columnsWith(expand, caller), id: 'id', order, ...source };
 }

@@ -27,6 +27,9 @@ export function present(row: ProjectRow, expand: readonly Expansion[] = []): Pro
     ...(expand.includes('owner') && { owner: row.owner }),
     ...(expand.includes('members') && { members: presentMembers(row, row.members!) }),
     ...(expand.includes('modules') && { modules: presentModules(row) }),
+    ...(expand.includes('ownerName') && { ownerName: row.ownerName }),
+    ...(expand.includes('myRole') && { myRole: row.role! }),
+    ...(expand.includes('version') && { version: row.version }),
   };
 }
 

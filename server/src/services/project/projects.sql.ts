@@ -6,6 +6,7 @@ import type {
   ProjectStatus,
 } from '@spadework/core/project';
 import { indexWords } from '@spadework/core/text';
+import { SHOWN_NAME } from '../../auth/identity.sql.js';
 import type { Caller } from '../../kernel/caller.js';
 import { every, raw, type Sql, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
@@ -41,6 +42,8 @@ export interface ProjectRow {
   accessed: boolean;
   /** Without the owner; only where an answer shows them. */
   members?: Member[];
+  /** Only where an answer shows it. */
+  ownerName?: string;
 }
 
 interface ProjectKey {
@@ -59,9 +62,16 @@ const MEMBERS =
   raw(`(SELECT coalesce(json_agg(json_build_object('user', m.username, 'role', m.role) ORDER BY m.username), '[]')
   FROM project_member m WHERE m.company_id = p.company_id AND m.project_id = p.id) AS members`);
 
+const OWNER_NAME = raw(`(SELECT ${SHOWN_NAME} FROM app_user u WHERE u.username = p.owner) AS "ownerName"`);
+
 /** The columns of a project, with what an answer is to show besides: read in one statement, so that it fits together. */
-export const columnsWith = (expand: readonly Expansion[] = []): Sql =>
-  expand.includes('members') ? sql`${COLUMNS}, ${MEMBERS}` : COLUMNS;
+export function columnsWith(expand: readonly Expansion[] = [], caller?: Caller): Sql {
+  let columns: Sql = COLUMNS;
+  if (expand.includes('members')) columns = sql`${columns}, ${MEMBERS}`;
+  if (expand.includes('ownerName')) columns = sql`${columns}, ${OWNER_NAME}`;
+  if (caller && expand.includes('myRole')) columns = sql`${columns}, ${role(caller)} AS role`;
+  return columns;
+}
 
 export const accessedBy = (caller: Caller): Sql => sql`EXISTS (SELECT FROM project_access a
   WHERE a.company_id = p.company_id AND a.project_id = p.id AND a.caller = ${caller.key})`;
@@ -130,7 +140,7 @@ export async function* listProjects(
   let after = 0;
   for (;;) {
     const batch = await tx.rows<ProjectRow>(
-      sql`SELECT ${columnsWith(expand)} FROM project p
+      sql`SELECT ${columnsWith(expand, caller)} FROM project p
           WHERE ${every([visible(caller), ...conditions])} AND NOT p.archived AND p.id > ${after}
           ORDER BY p.id LIMIT ${BATCH}`,
     );

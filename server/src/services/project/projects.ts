@@ -22,8 +22,10 @@ import { type Sql, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
 import { lookUpProject, openProject, requireWritable } from './access.js';
 import { activateModules } from './activation.js';
+import { isWithin } from './boundingBox.js';
 import type { projectService } from './contract.js';
 import { conditionsOf } from './filters.js';
+import { locationsText } from './locations.sql.js';
 import { deleteMember } from './members.sql.js';
 import { MESSAGES } from './messages.js';
 import { pageProjects } from './page.sql.js';
@@ -38,7 +40,7 @@ import { contentChanges, projectEvent } from './tell.js';
 type Operations = (typeof projectService)['operations'];
 
 export const projectHandlers = {
-  listProjects: (call) => list(call),
+  listProjects: (call) => list(call, ...(call.query.bbox ? [isWithin(call.query.bbox)] : [])),
   listByCompany: (call) => list(call, sql`p.company_id = ${call.params.companyId}`),
   listByCaseRef: (call) =>
     list(call, sql`p.company_id = ${call.params.companyId}`, sql`p.case_ref = ${call.params.caseRef}`),
@@ -75,6 +77,10 @@ export const projectHandlers = {
     });
     const entities = page.rows.map((row) => present(row, query.expand));
     return { body: { count: entities.length, first, total: page.total, entities } };
+  },
+
+  async listLocations({ tx, caller, query }) {
+    return { text: await locationsText(tx, caller, conditionsOf(query, caller).values()) };
   },
 
   async getProject(call) {

@@ -117,7 +117,7 @@ export const Member = S.named(
 export const MemberRole = S.named('ProjectMemberRole', Type.Object({ role: S.oneOf(PROJECT_ROLES) }));
 
 /** Parts of a project that are answered when `expand` names them. */
-export const EXPANSIONS = ['owner', 'members', 'modules'] as const;
+export const EXPANSIONS = ['owner', 'members', 'modules', 'ownerName', 'myRole', 'version'] as const;
 export type Expansion = (typeof EXPANSIONS)[number];
 
 export const Project = S.named(
@@ -151,6 +151,24 @@ export const Project = S.named(
         description: 'As `GET /modules/by-projectid/{projectId}`, with `expand=modules`.',
       }),
     ),
+    ownerName: Type.Optional(
+      Type.String({ description: 'The name of the owner, else the user name, with `expand=ownerName`.' }),
+    ),
+    myRole: Type.Optional(
+      S.oneOf(PROJECT_ROLES, { description: "The caller's strongest role, with `expand=myRole`." }),
+    ),
+    version: Type.Optional(S.int64({ description: 'As in the ETag, with `expand=version`.' })),
   }),
 );
 export type Project = Type.Static<typeof Project>;
+
+export const ProjectLocation = S.named(
+  'ProjectLocation',
+  Type.Object({
+    id: S.int64(),
+    number: Type.String(),
+    status: Status,
+    lat: S.double({ description: 'Degrees north.' }),
+    lon: S.double({ description: 'Degrees east.' }),
+  }),
+);

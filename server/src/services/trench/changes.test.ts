@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { derivedId } from '@spadework/core/trench';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Anything, useServer } from '../../../test/harness.js';
 import { addTestTypes, aTrenchProject, TYPES, trenchCaller } from '../../../test/trench.js';
@@ -231,6 +232,25 @@ describe('segments', () => {
     expect(anonymous(trench)).toBe(anonymous(original));
     expect(JSON.stringify(trench)).not.toContain(itemIds(original)[0]);
   });
+});
+
+test('the demo has a joint trench of 12 items and 3 coverings, and a crossing, without findings', async () => {
+  const rows = await server.store.rows<{ id: number; name: string }>(
+    sql`SELECT s.id, s.name FROM segment s JOIN project p ON p.company_id = s.company_id AND p.id = s.project_id
+        WHERE p.number LIKE 'N-202%' ORDER BY s.id`,
+  );
+  const [joint, crossing] = rows;
+  expect([joint?.name, crossing?.name]).toEqual(['Storgata, fellesgrøft', 'Kryssing av Sjøgata']);
+  for (const { id } of rows) {
+    const { validationErrors, validationWarnings } = (await call('GET', `/segments/${id}`)).body;
+    expect([validationErrors, validationWarnings]).toEqual([[], []]);
+  }
+  const { trench } = (await call('GET', `/segments/${joint!.id}/trench`)).body;
+  const layers = trench.sections.flatMap((section: Anything) => section.layers);
+  const items = layers.flatMap((layer: Anything) => layer.items);
+  const inside = items.flatMap((item: Anything) => item.content ?? []);
+  expect([items.length + inside.length, trench.topCoverings.length]).toEqual([12, 3]);
+  expect(trench.sections[0].id).toBe(derivedId('N-2026-003', joint!.name, 'section'));
 });
 
 test('GET /catalog: every type in one read, and nothing when it is unchanged', async () => {

@@ -13,6 +13,7 @@ import { namedType } from './catalog.js';
 import { contextFor } from './changeContext.js';
 import { readChanges, refusalOf } from './changeRequest.js';
 import type { trenchService } from './contract.js';
+import { countsIn, rememberCounts } from './counts.js';
 import { findingsOf } from './findings.js';
 import { designOf } from './history.js';
 import type { SegmentRow } from './segments.sql.js';
@@ -49,13 +50,11 @@ const applyChanges = changeSegment(async (call: ChangeCall, segment) => {
     history: { steps, inverses },
     dryRun,
     properties: propertiesOf(steps),
-    result: ({ version }: SegmentRow) => ({
-      segmentId: segment.id,
-      version,
-      dryRun,
-      steps,
-      ...findingsOf(trench, call.language),
-    }),
+    result: ({ version }: SegmentRow) => {
+      const findings = findingsOf(trench, call.language);
+      if (!dryRun) rememberCounts(call.tx, { id: segment.id, version }, countsIn(findings));
+      return { segmentId: segment.id, version, dryRun, steps, ...findings };
+    },
   };
 });
 

@@ -14,12 +14,15 @@ interface Counts {
 }
 
 const MAX_SEGMENTS = 100_000;
-const counts = perStore(() => new VersionCache<Counts>(MAX_SEGMENTS));
+/** Limited, because after a failover that lost the last commits the same version may have other content. */
+const CACHE_MS = 10 * 60_000;
+const counts = perStore(() => new VersionCache<Counts>(MAX_SEGMENTS, CACHE_MS));
 
 /** What one list may count: beyond that, the numbers are null until another list has counted them. */
 const MAX_ITEMS_COUNTED = 20_000;
 const READ_AT_ONCE = 20;
 
+/** A transaction may be rolled back, so what it counts is not remembered. */
 export function rememberCounts(
   tx: Tx,
   { id, version }: { id: number; version: number },
@@ -27,6 +30,12 @@ export function rememberCounts(
 ): void {
   if (!tx.inTransaction) counts(tx).set(id, version, found, 1);
 }
+
+/** The numbers of findings as they are answered. */
+export const countsIn = (found: { validationErrors: unknown[]; validationWarnings: unknown[] }): Counts => ({
+  errorCount: found.validationErrors.length,
+  warningCount: found.validationWarnings.length,
+});
 
 /** The numbers of each segment of a list. Those that are not known are counted, a few at a time. */
 export async function countsOf(tx: Tx, segments: readonly SegmentRow[]): Promise<Map<number, Counts>> {
@@ -46,7 +55,7 @@ export async function countsOf(tx: Tx, segments: readonly SegmentRow[]): Promise
       const { pending, ...counted } = countFindings(trench);
       items += 1 + countItems(trench);
       found.set(id, counted);
-      if (!pending) known.set(id, version, counted, 1);
+      if (!pending) rememberCounts(tx, { id, version }, counted);
       await nextTurn();
     }
   }

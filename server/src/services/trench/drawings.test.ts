@@ -1,3 +1,4 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useServer } from '../../../test/harness.js';
 import { addTestTypes, aTrenchProject, TYPES, trenchCaller } from '../../../test/trench.js';
@@ -116,5 +117,23 @@ describe('GET /drawing', () => {
     expect((await call('GET', shallow)).body).toContain('NOT VALID');
     const norwegian = await call('GET', shallow, { headers: { 'accept-language': 'nb' } });
     expect(norwegian.body).toContain('IKKE GYLDIG');
+  });
+
+  test('a PDF has all sections, one a sheet, or the one that is named', async () => {
+    const pages = async (query: string) => {
+      const url = `${server.address}/public/trench/rest${at}/drawing.pdf${query}`;
+      const response = await fetch(url, {
+        headers: { authorization: `Bearer ${token}`, 'api-version': '1.0' },
+      });
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      return (await PDFDocument.load(bytes, { updateMetadata: false })).getPageCount();
+    };
+    const { body: section } = await call('POST', `${at}/sections`, { body: {} });
+    const whole = await pages('');
+    expect(whole).toBeGreaterThan(1);
+    expect(await pages(`?sectionId=${section.id}`)).toBe(1);
+    const { headers } = await call('GET', `${at}/drawing.pdf`);
+    expect(headers.get('content-disposition')).toMatch(/filename="segment-\d+\.pdf"/);
+    expect((await call('GET', `${at}/drawing.pdf?chainage=0-10`)).body.errors[0].path).toBe('chainage');
   });
 });

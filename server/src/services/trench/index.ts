@@ -12,6 +12,7 @@ import { segmentHandlers } from './segments.js';
 import { wholeCatalogHandlers } from './wholeCatalog.js';
 
 export type { ComponentSetScope, TypeKind } from './catalog.sql.js';
+export { loadDemoSegments } from './demo.js';
 export type { Owner } from './import/owners.js';
 export { importTypes } from './import.js';
 export { forgetOldPackings } from './packing/index.js';

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { lchown } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { environment } from './binaries.js';
+import { requireSpace } from './disk.js';
 import type { Place } from './place.js';
 import { buildDirectory } from './staging.js';
 
@@ -12,6 +13,7 @@ export const superuser = 'spadework';
 /** Creates the cluster of a place if it has none. initdb flushes it to disk. */
 export async function createCluster({ cluster, user }: Place, bin: string): Promise<void> {
   if (existsSync(join(cluster, 'PG_VERSION'))) return;
+  await requireSpace(dirname(cluster));
   await buildDirectory(cluster, async (directory) => {
     if (user.uid !== undefined) await lchown(directory, user.uid, user.gid!);
     await promisify(execFile)(
@@ -22,7 +24,14 @@ export async function createCluster({ cluster, user }: Place, bin: string): Prom
       ],
       { ...user, cwd: '/', env: environment },
     ).catch(({ stderr, message }) => {
-      throw new Error(`no cluster in ${cluster}: ${/initdb: .+/.exec(stderr)?.[0] ?? message}`);
+      throw new Error(`no cluster in ${cluster}: ${initdbReason(stderr) ?? message}`);
     });
   });
+}
+
+/** Why initdb failed: the last thing it says is that it removes what it made. */
+export function initdbReason(output = ''): string | undefined {
+  if (/No space left on device/.test(output)) return 'the disk is full';
+  const lines = output.split('\n');
+  return lines.find((line) => /(?:error|FATAL): /.test(line))?.trim() ?? /initdb: .+/.exec(output)?.[0];
 }

@@ -6,6 +6,8 @@ import { findPostmaster } from './pidfile.js';
 import { findPlace } from './place.js';
 
 export { backUpCluster } from './backup.js';
+export { isDiskFull } from './disk.js';
+export { makeDirectory } from './place.js';
 export { ClusterInUse };
 
 export interface Cluster {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { chmod, lstat, mkdir, realpath, symlink } from 'node:fs/promises';
+import { constants, existsSync } from 'node:fs';
+import { access, chmod, lstat, mkdir, realpath, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { canEnter, postgresUser, type User } from './user.js';
@@ -12,8 +13,19 @@ export interface Place {
   readonly user: User;
 }
 
+/** Makes a directory and its parents. On a read-only file system Node says that they are missing, which helps nobody. */
+export async function makeDirectory(directory: string): Promise<void> {
+  await mkdir(directory, { recursive: true }).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    let parent = dirname(directory);
+    while (!existsSync(parent)) parent = dirname(parent);
+    await access(parent, constants.W_OK);
+    throw error;
+  });
+}
+
 export async function findPlace(directory: string): Promise<Place> {
-  await mkdir(directory, { recursive: true });
+  await makeDirectory(directory);
   const dataDir = await realpath(directory);
   const visible = join(dataDir, 'cluster');
   const known = await lstat(visible).catch(() => undefined);

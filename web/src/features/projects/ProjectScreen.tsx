@@ -1,3 +1,117 @@
+import './projects.css';
+import { PROJECT_STATUSES } from '@spadework/core/project';
+import { Archive, ArchiveRestore, EllipsisVertical, Pencil } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useSession } from '../../api/index.js';
+import { Button, Icon, Menu } from '../../kit/index.js';
+import { formatAgo, formatDate } from '../../words/index.js';
+import { useLabels } from './labels.js';
+import { About } from './page/About.js';
+import { Changes } from './page/Changes.js';
+import { CostCard } from './page/CostCard.js';
+import { archive, restore, setStatus } from './page/deeds.js';
+import { Members } from './page/Members.js';
+import { Modules } from './page/Modules.js';
+import { ProjectFrame } from './page/ProjectFrame.js';
+import { ProjectHead, TitleCell } from './page/ProjectHead.js';
+import { Segments } from './page/Segments.js';
+import { usePersonNames } from './people.js';
+import { type LoadedProject, mayWrite, type Project } from './queries.js';
+import { useProjectWords } from './words/index.js';
+
+const EditDialog = lazy(() => import('./page/EditDialog.js'));
+
+/** The overview of a project. */
 export default function ProjectScreen() {
-  return null;
+  return <ProjectFrame>{(loaded) => <Overview key={loaded.project.id} loaded={loaded} />}</ProjectFrame>;
+}
+
+function Overview({ loaded }: { loaded: LoadedProject }) {
+  const words = useProjectWords();
+  const { rights } = useSession();
+  const { project } = loaded;
+  const [editing, setEditing] = useState(false);
+  const [openedAt] = useState(Date.now);
+  const nameOf = usePersonNames();
+  const writes = mayWrite(project);
+  const owns = !project.archived && (project.myRole === 'OWNER' || rights.includes('ADMINISTRATOR'));
+  return (
+    <>
+      <title>{`${project.name} – Spadework`}</title>
+      <ProjectHead project={project} tab="overview">
+        <TitleCell label={words.page.start}>{formatDate(project.startDate)}</TitleCell>
+        <TitleCell label={project.endDate ? words.page.end : words.page.estimate}>
+          {(project.endDate ?? project.endDateEstimate)
+            ? formatDate((project.endDate ?? project.endDateEstimate)!)
+            : '–'}
+        </TitleCell>
+      </ProjectHead>
+      <div className="overview-bar">
+        <p className="quiet">
+          {project.archived
+            ? words.page.archivedNote
+            : writes
+              ? words.page.changed(formatAgo(project.modifiedDate, openedAt), nameOf(project.modifiedBy))
+              : words.page.readonlyNote}
+        </p>
+        <Actions project={project} writes={writes} onEdit={() => setEditing(true)} />
+      </div>
+      <div className="overview">
+        <div className="overview-main">
+          <Segments project={project} />
+          <About project={project} />
+          <Members project={project} mayChange={owns} />
+        </div>
+        <div className="overview-side">
+          <CostCard project={project} />
+          <Modules project={project} mayChange={writes} />
+          <Changes project={project} now={openedAt} />
+        </div>
+      </div>
+      {editing && (
+        <Suspense>
+          <EditDialog loaded={loaded} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Actions({ project, writes, onEdit }: { project: Project; writes: boolean; onEdit: () => void }) {
+  const words = useProjectWords();
+  const label = useLabels();
+  const mayArchive = project.myRole === 'WRITER' || project.myRole === 'OWNER';
+  if (!writes && !mayArchive) return null;
+  return (
+    <div className="overview-actions">
+      {writes && (
+        <Button icon={Pencil} onClick={onEdit}>
+          {words.page.edit}
+        </Button>
+      )}
+      {project.archived ? (
+        <Button icon={ArchiveRestore} onClick={() => restore(project)}>
+          {words.page.restore}
+        </Button>
+      ) : (
+        <Menu
+          label={words.page.actions}
+          align="end"
+          className="button button-plain button-icon"
+          entries={[
+            {
+              group: words.page.changeStatus,
+              value: project.status,
+              choices: PROJECT_STATUSES.map((value) => ({ value, label: label('status', value) })),
+              onChoose: (value) => setStatus(project, value as Project['status'], label('status', value)),
+            },
+            'rule',
+            { label: words.page.archive, icon: Archive, onChoose: () => archive(project) },
+          ]}
+        >
+          <Icon of={EllipsisVertical} />
+        </Menu>
+      )}
+    </div>
+  );
 }

@@ -24,6 +24,7 @@ const COLORS: Record<string, number> = {
   PIPE_CANAL: 252,
   CULVERT: 9,
   DIMENSION: 8,
+  NOT_VALID: 1,
 };
 
 export const colorOf = (layer: string): number => COLORS[layer] ?? 7;

@@ -4,7 +4,14 @@ import type { Operation } from '../../../http/contract.js';
 import { commaList, filledText, int32, int64, oneOf, repeated, text } from '../../../http/parameters.js';
 import { MultiPropertySummary, paginated } from '../../../http/summary.js';
 import { filters } from '../filters.js';
-import { EXPANSIONS, Project, ProjectCreate, ProjectPut, ProjectUpdate } from '../schemas.js';
+import {
+  EXPANSIONS,
+  Project,
+  ProjectCreate,
+  ProjectLocation,
+  ProjectPut,
+  ProjectUpdate,
+} from '../schemas.js';
 import { byProject, owning, projectId, reading, writing } from './rows.js';
 
 const companyId = int64('The company.');
@@ -22,7 +29,7 @@ export const projectRows = {
     method: 'GET',
     path: '/projects',
     summary: 'Every project that the caller may see',
-    ...expanded,
+    query: { bbox: filters.bbox, expand },
     answer: Type.Array(Project),
   },
   listByCompany: {
@@ -112,6 +119,16 @@ export const projectRows = {
       sort: repeated(text('`[-]<property>`; the minus sign means descending.')),
     },
     answer: paginated('PaginatedProject', Project),
+  },
+  listLocations: {
+    tag: 'Projects',
+    method: 'GET',
+    path: '/projects/locations',
+    summary: 'Where the matches of a search lie',
+    description:
+      'For a map: the matches that have coordinates, newest first, 20,000 at most. The filters are those of `page`.',
+    query: filters,
+    answer: Type.Array(ProjectLocation),
   },
   summarizeProjects: {
     tag: 'Projects',

@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest';
+import * as demanding from './demanding/samples.js';
+import type { DrawingInput, Text } from './drawing.js';
+import { ranges } from './labelRanges.js';
+import { markerPlaces } from './marker.js';
+import * as sample from './samples.js';
+import { drawSection } from './section.js';
+
+const textsOf = (input: DrawingInput) =>
+  drawSection(input).shapes.flatMap((shape) => (shape.kind === 'text' ? [shape] : []));
+const wordsOf = (input: DrawingInput) => textsOf(input).map(({ text }) => text);
+
+/** The rows of the table: the texts below its head on the same line, from left to right. */
+function tableOf(input: DrawingInput): string[][] {
+  const texts = textsOf(input).filter(({ layer, size }) => layer === 'LEGEND' && size === 2.4);
+  const lines = new Map<number, Text[]>();
+  for (const text of texts) lines.set(text.y, [...(lines.get(text.y) ?? []), text]);
+  return [...lines.values()].map((line) => line.sort((a, b) => a.x - b.x).map(({ text }) => text));
+}
+
+describe('the table of items', () => {
+  test('has number, quantity, type, diameter, voltage and length, and merges equal items and contents', () => {
+    const input = demanding.jointTrench();
+    const voltages = new Map(['l0', 'l1', 'l2', 'l3'].map((id) => [id, 1]));
+    const rows = tableOf({ ...input, voltages });
+    expect(rows).toContainEqual(['1–4', '4', 'Trekkerør PVC SN8 110 mm', '110', '480']);
+    expect(rows).toContainEqual(['1.1, 2.1,', '4', 'TFXP 1 kV 4x95 Al', '36', '1 kV', '480']);
+    expect(rows).toContainEqual(['5–9', '5', 'Trekkerør PVC SN8 110 mm', '160', '600']);
+    expect(rows).toContainEqual(['5 × 3', 'TSLF 24 kV 3x1x240 AQ', '36', 'høyspent', '1800']);
+    expect(rows).toContainEqual(['14', '1', 'Gass PE 90', '90', '120']);
+    for (const head of ['Nr.', 'Antall', 'Type', 'Ø mm', 'Spenning', 'Lengde m'])
+      expect(wordsOf(input)).toContain(head);
+  });
+
+  test('a length that is not known has no column', () => {
+    const words = wordsOf({ ...demanding.jointTrench(), trenchLength: null });
+    expect(words).not.toContain('Lengde m');
+    expect(words).not.toContain('480');
+  });
+
+  test('canals of the same size but with other channels have rows of their own', () => {
+    const rows = tableOf(demanding.canals()).filter(([, , name]) => name === 'Pipe canal');
+    expect(rows.map(([label]) => label)).toEqual(['1', '2', '3']);
+  });
+
+  test('every type is in the table, however many there are', () => {
+    const items = Array.from({ length: 300 }, (_, i) => sample.cable(`c${i}`, { typeName: `Type ${i}` }));
+    const words = new Set(wordsOf(sample.input(sample.section([sample.layer('1', items)]))));
+    for (let i = 0; i < 300; i++) expect(words).toContain(`Type ${i}`);
+  });
+
+  test('successive numbers become ranges, also those of contents', () => {
+    const words = (...labels: string[]) => ranges(labels).map((label) => label.words);
+    expect(words('3', '1', '2', 'K6', '7')).toEqual(['1–3', '7', 'K6']);
+    expect(words('8.1', '8.2', '8.3', '9.1')).toEqual(['8.1–8.3', '9.1']);
+    expect(words('1', '2')).toEqual(['1', '2']);
+  });
+});
+
+describe('an invalid section', () => {
+  test('says so across the sheet, with its reasons, and marks the offenders red', () => {
+    const { shapes } = drawSection(demanding.overlapping());
+    const across = shapes.find(({ role }) => role === 'notValid');
+    expect(across).toMatchObject({ kind: 'text', text: 'IKKE GYLDIG' });
+    const framed = shapes.flatMap(({ role, itemId }) => (role === 'offender' ? [itemId] : []));
+    expect(framed.sort()).toEqual(['a', 'b', 'f', 'p', 'q']);
+    const red = shapes.flatMap((shape) =>
+      shape.kind === 'text' && shape.color === '#c2261d' ? [shape.text] : [],
+    );
+    expect(red).toContain('2, 3: To elementer står på samme sted.');
+    expect(red).toContain('innholdet får ikke plass');
+    const english = { ...demanding.overlapping(), language: 'en' as const };
+    expect(wordsOf(english)).toContain('NOT VALID');
+  });
+
+  test('a valid one has nothing of it', () => {
+    const { shapes } = drawSection(demanding.deep());
+    expect(shapes.some(({ role, layer }) => role === 'notValid' || layer === 'NOT_VALID')).toBe(false);
+  });
+});
+
+describe('the marker', () => {
+  test('has its name and size in the legend, and its own width in the trench', () => {
+    const input = demanding.smallThings();
+    expect(wordsOf(input)).toContain('4 × Kabelnett, 120 × 3 mm');
+    const places = markerPlaces(input.marker!, input.layout);
+    expect(places.map(({ width }) => width)).toEqual([120, 120, 120, 120]);
+    const { items } = input.layout.layers[0]!;
+    expect(places[0]!.x).toBeLessThanOrEqual(items[0]!.box.x + 0.001);
+    const last = items.at(-1)!.box;
+    expect(places.at(-1)!.x + 120).toBeGreaterThanOrEqual(last.x + last.width - 0.001);
+  });
+
+  test('is never wider than the trench, and a size in its name is not repeated', () => {
+    const input = demanding.deep();
+    expect(wordsOf(input).join(' ')).toContain('2 × Dekkplate PVC 250 x 2,5 mm');
+    expect(wordsOf(input).join(' ')).not.toContain('250 × 2,5 mm');
+    const wide = { ...input.marker!, width: 5000 };
+    expect(markerPlaces(wide, input.layout)).toMatchObject([{ x: 0, width: input.layout.width }]);
+  });
+});
+
+describe('a detail', () => {
+  const letters = (input: DrawingInput) =>
+    textsOf(input).flatMap(({ role, text }) =>
+      role === 'itemLabel' && / \([A-Z]\)$/.test(text) ? [text] : [],
+    );
+
+  test('shows containers whose content has no space for labels, equal ones once', () => {
+    const input = demanding.jointTrench();
+    expect(letters(input).sort()).toEqual(['1 (A)', '2 (A)', '3 (A)', '4 (A)']);
+    const words = wordsOf(input);
+    expect(words).toContain('Detalj A, 1–4');
+    expect(words.filter((word) => word === '1:5')).toHaveLength(1);
+    const labels = textsOf(input).flatMap(({ role, text }) => (role === 'itemLabel' ? [text] : []));
+    expect(labels).toEqual(expect.arrayContaining(['1.1', '1.2']));
+    expect(words.join(' ')).not.toContain('utelatt');
+  });
+
+  test('is not drawn where the labels fit', () => {
+    expect(letters(demanding.fullCulvert())).toEqual([]);
+    expect(wordsOf(demanding.fullCulvert()).join(' ')).not.toContain('Detalj');
+  });
+});
+
+describe('dimensions of a tender', () => {
+  const dimensionsOf = (input: DrawingInput) =>
+    textsOf(input).flatMap(({ role, text }) => (role === 'dimensionText' ? [text] : []));
+
+  test('are whole millimetres, and the heights add up to the depth', () => {
+    for (const input of [demanding.deep(), sample.sixTrefoils(), demanding.jointTrench()]) {
+      const { shapes } = drawSection(input);
+      for (const words of dimensionsOf(input)) expect(words).not.toMatch(/\d[.,]\d/);
+      const left = shapes.flatMap((shape) =>
+        shape.kind === 'text' &&
+        shape.role === 'dimensionText' &&
+        shape.anchor === 'end' &&
+        /^\d+$/.test(shape.text)
+          ? [Number(shape.text)]
+          : [],
+      );
+      const depth = shapes.flatMap((shape) =>
+        shape.kind === 'text' && shape.role === 'dimensionText' && shape.angle && /^\d+$/.test(shape.text)
+          ? [Number(shape.text)]
+          : [],
+      );
+      expect(left.reduce((sum, one) => sum + one, 0)).toBe(depth[0]);
+    }
+  });
+
+  test('name each layer with its depths, and the spacings of centres', () => {
+    const words = dimensionsOf(demanding.deep());
+    for (const word of ['Lag 1', 'Lag 2', 'Lag 3', '1829–1899', 'Lag 2 c/c', '3 × 146', '190'])
+      expect(words).toContain(word);
+  });
+
+  test('earth conductors and sensors have symbols, in the trench and in the table', () => {
+    const { shapes } = drawSection(demanding.smallThings());
+    const symbols = new Set(shapes.flatMap(({ group }) => (group?.kind === 'block' ? [group] : [])));
+    const count = (name: string, layer: string) =>
+      [...symbols].filter(
+        (group) =>
+          group.name === name && shapes.some((shape) => shape.group === group && shape.layer === layer),
+      ).length;
+    expect(count('EARTH_SYMBOL', 'LABEL')).toBe(2);
+    expect(count('EARTH_SYMBOL', 'LEGEND')).toBe(1);
+    expect(count('SENSOR_SYMBOL', 'LABEL')).toBe(3);
+    expect(count('SENSOR_SYMBOL', 'LEGEND')).toBe(1);
+  });
+
+  test('materials have their resistivity, coverings each their own', () => {
+    const words = wordsOf(demanding.deep());
+    expect(words).toContain('0,85 K·m/W');
+    expect(words.filter((word) => word === '1 K·m/W')).toHaveLength(3);
+  });
+});

@@ -1,0 +1,105 @@
+import { useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { asProblem, type BodyOf, call, type Problem, useSession } from '../../api/index.js';
+import { addressOf } from '../../app/routes.js';
+import { Button, CheckField, Dialog, toast } from '../../kit/index.js';
+import { dateInput } from '../../words/index.js';
+import { MainFields, MoreFields } from './FormFields.js';
+import { contentOf, faultsOf, NO_FIELDS } from './form.js';
+import { refreshProjects } from './queries.js';
+import { useProjectWords } from './words/index.js';
+
+const MODULES = [
+  ['CABLESIMULATOR', 'trench', 'trenchHint'],
+  ['CALCULATION', 'cost', 'costHint'],
+] as const;
+
+/** A new project with its modules; it opens when it is made. */
+export default function CreateDialog({ onClose }: { onClose: () => void }) {
+  const words = useProjectWords();
+  const { user } = useSession();
+  const [, navigate] = useLocation();
+  const [fields, setFields] = useState({
+    ...NO_FIELDS,
+    status: 'NEW',
+    startDate: dateInput(new Date().toISOString()),
+  });
+  const [modules, setModules] = useState<readonly string[]>(MODULES.map(([type]) => type));
+  const [tried, setTried] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  const [busy, setBusy] = useState(false);
+  // The same key for every attempt, so that an answer that got lost makes no second project.
+  const key = useRef(crypto.randomUUID());
+
+  const create = async () => {
+    setTried(true);
+    if (Object.keys(faultsOf(fields)).length) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const project = await call('project.createProject', {
+        params: { owner: user.username },
+        query: { moduleType: modules as never },
+        body: contentOf(fields) as BodyOf<'project.createProject'>,
+        idempotencyKey: key.current,
+      });
+      toast({ text: words.done.created(project.name) });
+      refreshProjects();
+      navigate(addressOf.project(project.id));
+    } catch (thrown) {
+      // Another body needs another key.
+      key.current = crypto.randomUUID();
+      setProblem(asProblem(thrown));
+      setBusy(false);
+    }
+  };
+  const state = {
+    fields,
+    faults: tried ? faultsOf(fields) : {},
+    problem,
+    onChange: (name: keyof typeof fields, value: string) => setFields({ ...fields, [name]: value }),
+  };
+  return (
+    <Dialog
+      title={words.form.newTitle}
+      onClose={onClose}
+      onSubmit={create}
+      actions={
+        <>
+          <Button onClick={onClose}>{words.form.cancel}</Button>
+          <Button type="submit" look="main" busy={busy}>
+            {words.form.create}
+          </Button>
+        </>
+      }
+    >
+      <MainFields {...state} />
+      <fieldset className="form-modules">
+        <legend className="field-label">{words.form.modules}</legend>
+        {MODULES.map(([type, label, hint]) => (
+          <div key={type} className="form-module">
+            <CheckField
+              label={words.form[label]}
+              checked={modules.includes(type)}
+              onChange={(event) =>
+                setModules(event.target.checked ? [...modules, type] : modules.filter((one) => one !== type))
+              }
+            />
+            <p className="field-hint">{words.form[hint]}</p>
+          </div>
+        ))}
+      </fieldset>
+      <details className="form-more">
+        <summary>{words.form.more}</summary>
+        <div className="form-grid">
+          <MoreFields {...state} />
+        </div>
+      </details>
+      {problem && (
+        <p role="alert" className="form-problem">
+          {problem.message}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,193 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { FolderPlus, FolderSearch } from 'lucide-react';
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { asProblem } from '../../../api/index.js';
+import type { ProjectSearch } from '../../../app/routes.js';
+import { Button, EmptyState } from '../../../kit/index.js';
+import { formatNumber } from '../../../words/index.js';
+import { BLOCK, useProjectRows } from '../queries.js';
+import { useProjectWords } from '../words/index.js';
+import { isFiltered } from './filters.js';
+import { ProjectRow } from './ProjectRow.js';
+
+export interface ListHandle {
+  /** Goes to the next or the previous row. */
+  move(by: 1 | -1): void;
+  open(): void;
+}
+
+const ROW = 53;
+const SKELETON_ROWS = 12;
+
+/** Where the list was when a project was opened; it is in the history, so that going back finds it. */
+interface Place {
+  offset: number;
+  row: number;
+}
+
+const placeInHistory = (): Place | undefined => (history.state as { projects?: Place } | null)?.projects;
+
+/** A virtual list: only the rows in sight are in the page, and only their blocks are loaded. */
+export function ProjectList({
+  search,
+  current,
+  onCurrent,
+  onCreate,
+  ref,
+}: {
+  search: ProjectSearch;
+  current: number | undefined;
+  onCurrent: (projectId: number | undefined) => void;
+  onCreate: () => void;
+  ref: Ref<ListHandle>;
+}) {
+  const words = useProjectWords();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [start] = useState(placeInHistory);
+  const [at, setAt] = useState(start?.row ?? -1);
+  const [blocks, setBlocks] = useState<readonly number[]>([Math.floor((start?.row ?? 0) / BLOCK)]);
+  const { total, rowAt, error, isOld } = useProjectRows(search, blocks);
+  const count = total ?? SKELETON_ROWS;
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    overscan: 6,
+    initialOffset: start?.offset ?? 0,
+  });
+  const items = virtual.getVirtualItems();
+  const needed = [...new Set(items.map(({ index }) => Math.floor(index / BLOCK)))].join(' ');
+  useEffect(() => {
+    if (needed) setBlocks(needed.split(' ').map(Number));
+  }, [needed]);
+
+  // Other filters, another list: begin at the top, unless this is where one came back to.
+  const listKey = JSON.stringify([
+    search.q,
+    search.status,
+    search.role,
+    search.module,
+    search.owner,
+    search.from,
+    search.to,
+    search.bounds,
+    search.archived,
+    search.sort,
+    search.descending,
+  ]);
+  const shownKey = useRef(listKey);
+  useLayoutEffect(() => {
+    if (shownKey.current === listKey) return;
+    shownKey.current = listKey;
+    setAt(-1);
+    virtual.scrollToOffset(0);
+  }, [listKey, virtual]);
+
+  const focusRow = (index: number) => {
+    setAt(index);
+    virtual.scrollToIndex(index);
+    onCurrent(rowAt(index)?.id);
+    requestAnimationFrame(() =>
+      scroller.current
+        ?.querySelector<HTMLElement>(`[data-index="${index}"] a`)
+        ?.focus({ preventScroll: true }),
+    );
+  };
+  useImperativeHandle(ref, () => ({
+    move: (by) => {
+      if (total) focusRow(Math.max(0, Math.min(total - 1, at + by)));
+    },
+    open: () => scroller.current?.querySelector<HTMLElement>(`[data-index="${at}"] a`)?.click(),
+  }));
+
+  // Coming back, the row that was opened has the focus again.
+  const returned = useRef(false);
+  useEffect(() => {
+    if (returned.current || !start || total === undefined) return;
+    returned.current = true;
+    scroller.current
+      ?.querySelector<HTMLElement>(`[data-index="${start.row}"] a`)
+      ?.focus({ preventScroll: true });
+  });
+  const remember = (row: number) =>
+    history.replaceState({ projects: { offset: scroller.current?.scrollTop ?? 0, row } satisfies Place }, '');
+
+  if (error && total === undefined) throw asProblem(error);
+  if (total === 0) {
+    const filtered = isFiltered(search);
+    return (
+      <div className="list-empty">
+        <EmptyState
+          icon={filtered ? FolderSearch : FolderPlus}
+          title={filtered ? words.none : search.archived ? words.archiveEmpty : words.noneAtAll}
+          actions={
+            !filtered &&
+            !search.archived && (
+              <Button look="main" onClick={onCreate}>
+                {words.newProject}
+              </Button>
+            )
+          }
+        >
+          {filtered ? <p>{words.noneText}</p> : !search.archived && <p>{words.noneAtAllText}</p>}
+        </EmptyState>
+      </div>
+    );
+  }
+  const visible = items.filter(
+    ({ start, end }) =>
+      end > (virtual.scrollOffset ?? 0) &&
+      start < (virtual.scrollOffset ?? 0) + (virtual.scrollRect?.height ?? 0),
+  );
+  return (
+    <>
+      <div className="list-head" aria-hidden="true">
+        <span>{words.columns.project}</span>
+        <span>{words.columns.status}</span>
+        <span>{words.columns.start}</span>
+        <span className="list-end">{words.columns.cost}</span>
+        <span className="list-end">{words.columns.owner}</span>
+      </div>
+      <div ref={scroller} className={`list ${isOld ? 'list-old' : ''}`} tabIndex={-1}>
+        <ul
+          aria-label={words.list}
+          aria-busy={total === undefined}
+          style={{ height: virtual.getTotalSize() }}
+        >
+          {items.map(({ index, start: top }) => (
+            <ProjectRow
+              key={index}
+              index={index}
+              count={count}
+              top={top}
+              project={rowAt(index)}
+              isCurrent={current !== undefined && rowAt(index)?.id === current}
+              onFocus={(projectId) => {
+                setAt(index);
+                onCurrent(projectId);
+              }}
+              onOpen={() => remember(index)}
+            />
+          ))}
+        </ul>
+      </div>
+      <footer className="list-foot">
+        <span className="list-hints" aria-hidden="true">
+          <kbd className="key">J</kbd>
+          <kbd className="key">K</kbd> {words.hints.move}
+          <kbd className="key">↵</kbd> {words.hints.open}
+          <kbd className="key">N</kbd> {words.hints.create}
+        </span>
+        {total !== undefined && visible.length > 0 && (
+          <span>
+            {words.range(
+              formatNumber(visible[0]!.index + 1),
+              formatNumber(visible.at(-1)!.index + 1),
+              formatNumber(total),
+            )}
+          </span>
+        )}
+      </footer>
+    </>
+  );
+}

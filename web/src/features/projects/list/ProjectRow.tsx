@@ -1,0 +1,65 @@
+import { memo } from 'react';
+import { Link } from 'wouter';
+import { useSession } from '../../../api/index.js';
+import { addressOf } from '../../../app/routes.js';
+import { Avatar } from '../../../kit/index.js';
+import { formatDate, formatNumber } from '../../../words/index.js';
+import type { Project } from '../queries.js';
+import { Status } from '../Status.js';
+import { useProjectWords } from '../words/index.js';
+
+/** One project; it opens by its name, and the whole row is its link. */
+export const ProjectRow = memo(function ProjectRow({
+  index,
+  count,
+  top,
+  project,
+  isCurrent,
+  onFocus,
+  onOpen,
+}: {
+  index: number;
+  count: number;
+  top: number;
+  project: Project | undefined;
+  isCurrent: boolean;
+  onFocus: (projectId: number) => void;
+  onOpen: () => void;
+}) {
+  const words = useProjectWords();
+  const { user } = useSession();
+  const place = { 'data-index': index, 'aria-setsize': count, 'aria-posinset': index + 1, style: { top } };
+  if (!project) {
+    return (
+      <li {...place} className="row row-waiting">
+        <span className="bar" />
+      </li>
+    );
+  }
+  const { id, name, number, status, startDate, caseRef, location, meta, owner, ownerName } = project;
+  const details = [number, location?.address?.city, caseRef].filter(Boolean).join(' · ');
+  return (
+    <li {...place} className={`row ${isCurrent ? 'row-current' : ''}`}>
+      <span className="row-name">
+        <Link href={addressOf.project(id)} className="row-link" onFocus={() => onFocus(id)} onClick={onOpen}>
+          {name}
+        </Link>
+        <span className="row-details">{details}</span>
+      </span>
+      <span>
+        <Status value={status} />
+      </span>
+      <span className="row-date">
+        <span className="hidden-text">{words.columns.start} </span>
+        {formatDate(startDate)}
+      </span>
+      <span className="row-cost list-end">
+        <span className="hidden-text">{words.columns.cost} </span>
+        {!meta?.totalCost ? '–' : formatNumber(Math.round(meta.totalCost))}
+      </span>
+      <span className="list-end">
+        {owner && <Avatar name={ownerName ?? owner} own={owner === user.username} />}
+      </span>
+    </li>
+  );
+});

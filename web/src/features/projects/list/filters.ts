@@ -1,0 +1,34 @@
+import type { QueryOf } from '../../../api/index.js';
+import type { ProjectSearch } from '../../../app/routes.js';
+
+export type ProjectFilters = QueryOf<'project.summarizeProjects'>;
+
+const orNothing = <T>(list: readonly string[]): T[] | undefined =>
+  list.length ? ([...list] as T[]) : undefined;
+
+/** The filters of the project service for what the address holds. */
+export function filtersOf(search: ProjectSearch): ProjectFilters {
+  return {
+    q: search.q.trim() || undefined,
+    status: orNothing(search.status),
+    myProjectRoles: orNothing(search.role),
+    moduleType: orNothing(search.module),
+    owner: orNothing(search.owner),
+    fromStartDate: search.from && `${search.from}T00:00:00.000Z`,
+    toStartDate: search.to && `${search.to}T23:59:59.999Z`,
+    bbox: search.bounds?.map((degrees) => degrees.toFixed(2)).join(','),
+    archived: search.archived,
+  } as ProjectFilters;
+}
+
+/** How the service sorts: by the chosen property, and by number where it is the same. */
+export function sortOf({ sort, descending }: ProjectSearch): string[] {
+  return [`${descending ? '-' : ''}${sort}`, ...(sort === 'number' ? [] : ['number'])];
+}
+
+export const isFiltered = (search: ProjectSearch): boolean =>
+  Object.entries(filtersOf(search)).some(([name, value]) => name !== 'archived' && value !== undefined);
+
+/** A list with a value added, or without it. */
+export const toggled = (list: readonly string[], value: string): string[] =>
+  list.includes(value) ? list.filter((one) => one !== value) : [...list, value];

@@ -1,0 +1,24 @@
+import { formatNumber } from '../../../words/index.js';
+import type { Project } from '../queries.js';
+import { useProjectWords } from '../words/index.js';
+import { Panel } from './Panel.js';
+
+export function CostCard({ project }: { project: Project }) {
+  const words = useProjectWords();
+  const { totalCost, catalogRevisionName } = project.meta ?? {};
+  const active = project.modules?.some(({ type }) => type === 'CALCULATION');
+  return (
+    <Panel title={words.page.total}>
+      {!totalCost ? (
+        <p className="quiet">{active ? words.page.costNone : words.page.noCalculation}</p>
+      ) : (
+        <>
+          <p className="total">
+            {formatNumber(Math.round(totalCost))} <span className="total-unit">kr</span>
+          </p>
+          {catalogRevisionName && <p className="quiet">{words.page.catalog(catalogRevisionName)}</p>}
+        </>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,62 @@
+import { MODULE_TYPES } from '@spadework/core/project';
+import { Plus, X } from 'lucide-react';
+import { call } from '../../../api/index.js';
+import { Icon, IconButton, Menu, toast } from '../../../kit/index.js';
+import { useLabels } from '../labels.js';
+import type { Project } from '../queries.js';
+import { useProjectWords } from '../words/index.js';
+import { attempt } from './deeds.js';
+import { Panel } from './Panel.js';
+
+type ModuleType = (typeof MODULE_TYPES)[number];
+
+export function Modules({ project, mayChange }: { project: Project; mayChange: boolean }) {
+  const words = useProjectWords();
+  const label = useLabels();
+  const active = (project.modules ?? []).map(({ type }) => type);
+  const others = MODULE_TYPES.filter((type) => type !== 'UNKNOWN' && !active.includes(type));
+  const add = (moduleType: ModuleType) =>
+    attempt(() => call('project.addModule', { params: { projectId: project.id, moduleType } }));
+  const remove = async (moduleType: ModuleType) => {
+    const params = { projectId: project.id, moduleType };
+    if (await attempt(() => call('project.removeModule', { params })))
+      toast({ text: words.done.moduleRemoved(label('moduleType', moduleType)), undo: () => add(moduleType) });
+  };
+  return (
+    <Panel
+      title={words.page.modules}
+      aside={
+        mayChange &&
+        others.length > 0 && (
+          <Menu
+            label={words.page.addModule}
+            align="end"
+            className="button button-quiet button-icon"
+            entries={others.map((type) => ({
+              label: label('moduleType', type),
+              onChoose: () => void add(type),
+            }))}
+          >
+            <Icon of={Plus} />
+          </Menu>
+        )
+      }
+    >
+      {active.length === 0 && <p className="quiet">{words.page.noModules}</p>}
+      <ul className="modules">
+        {active.map((type) => (
+          <li key={type} className="module">
+            {label('moduleType', type)}
+            {mayChange && (
+              <IconButton
+                label={words.page.removeModule(label('moduleType', type))}
+                icon={X}
+                onClick={() => remove(type)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

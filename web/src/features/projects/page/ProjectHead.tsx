@@ -1,0 +1,71 @@
+import '../projects.css';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { addressOf } from '../../../app/routes.js';
+import { formatDate } from '../../../words/index.js';
+import { useLabels } from '../labels.js';
+import type { Project } from '../queries.js';
+import { useProjectWords } from '../words/index.js';
+
+export const PROJECT_TABS = ['overview', 'trench', 'cost', 'checklists', 'documents'] as const;
+export type ProjectTab = (typeof PROJECT_TABS)[number];
+
+const ADDRESSES: Record<ProjectTab, (projectId: number) => string> = {
+  overview: addressOf.project,
+  trench: (projectId) => addressOf.trench(projectId),
+  cost: addressOf.cost,
+  checklists: addressOf.projectChecklists,
+  documents: addressOf.documents,
+};
+
+/**
+ * The title block of a project, on each of its screens: number and name, the screens as links, and cells with a small
+ * label over a value. A screen gives more cells as children, made with `TitleCell`.
+ */
+export function ProjectHead({
+  project,
+  tab,
+  children,
+}: {
+  project: Project;
+  tab: ProjectTab;
+  children?: ReactNode;
+}) {
+  const words = useProjectWords();
+  const label = useLabels();
+  return (
+    <header className="title-block">
+      <div className="title-name">
+        <span className="title-label">{words.page.project(project.number)}</span>
+        <h1 title={project.name}>{project.name}</h1>
+      </div>
+      <nav aria-label={words.page.tabs} className="title-tabs">
+        {PROJECT_TABS.map((name) => (
+          <Link
+            key={name}
+            href={ADDRESSES[name](project.id)}
+            aria-current={name === tab ? 'page' : undefined}
+          >
+            {words.page[name]}
+          </Link>
+        ))}
+      </nav>
+      <dl className="title-cells">
+        <TitleCell label={words.page.status} tone={project.status.toLowerCase()}>
+          {label('status', project.status)}
+        </TitleCell>
+        <TitleCell label={words.page.owner}>{project.ownerName ?? project.owner ?? '–'}</TitleCell>
+        {children ?? <TitleCell label={words.page.start}>{formatDate(project.startDate)}</TitleCell>}
+      </dl>
+    </header>
+  );
+}
+
+export function TitleCell({ label, tone, children }: { label: string; tone?: string; children: ReactNode }) {
+  return (
+    <div className="title-cell">
+      <dt>{label}</dt>
+      <dd className={tone && `tone-${tone}`}>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import { Link } from 'wouter';
+import { type AnswerOf, call } from '../../../api/index.js';
+import { addressOf } from '../../../app/routes.js';
+import { Icon, Table } from '../../../kit/index.js';
+import { formatNumber } from '../../../words/index.js';
+import type { Project } from '../queries.js';
+import { useProjectWords } from '../words/index.js';
+import { Panel } from './Panel.js';
+
+type Segment = AnswerOf<'trench.listSegments'>[number];
+
+/** The segments of the trench, each with what is wrong in it. */
+export function Segments({ project }: { project: Project }) {
+  const words = useProjectWords();
+  const active = project.modules?.some(({ type }) => type === 'CABLESIMULATOR') ?? false;
+  const segments = useQuery({
+    queryKey: ['project', 'segments', project.id],
+    queryFn: ({ signal }) => call('trench.listSegments', { params: { projectId: project.id }, signal }),
+    enabled: active,
+  });
+  const list = segments.data ?? [];
+  return (
+    <Panel
+      title={words.page.segments}
+      aside={
+        active && (
+          <Link href={addressOf.trench(project.id)} className="link-quiet">
+            {words.page.openTrench}
+          </Link>
+        )
+      }
+    >
+      {!active && <p className="quiet">{words.page.noTrench}</p>}
+      {active && segments.isSuccess && list.length === 0 && <p className="quiet">{words.page.noSegments}</p>}
+      {list.length > 0 && (
+        <Table
+          caption={words.page.segments}
+          rows={list}
+          keyOf={(segment) => segment.id}
+          columns={[
+            {
+              title: words.page.segment,
+              cell: (segment) => (
+                <Link href={addressOf.trench(project.id, segment.id)} className="segment-link">
+                  {segment.name}
+                </Link>
+              ),
+            },
+            {
+              title: words.page.length,
+              align: 'end',
+              cell: ({ length }) =>
+                length === undefined || length === null ? '–' : `${formatNumber(length, 1)} m`,
+            },
+            { title: words.page.findings, align: 'end', cell: (segment) => <Findings segment={segment} /> },
+          ]}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function Findings({ segment }: { segment: Segment }) {
+  const words = useProjectWords();
+  const { errorCount, warningCount } = segment as Segment & {
+    errorCount?: number | null;
+    warningCount?: number | null;
+  };
+  if (errorCount === undefined || errorCount === null) return '–';
+  if (!errorCount && !warningCount) {
+    return (
+      <span className="finding finding-good">
+        <Icon of={CircleCheck} size={16} /> {words.page.fine}
+      </span>
+    );
+  }
+  return (
+    <span className="findings">
+      {errorCount > 0 && (
+        <span className="finding finding-bad">
+          <Icon of={CircleAlert} size={16} /> {words.page.errors(errorCount)}
+        </span>
+      )}
+      {(warningCount ?? 0) > 0 && (
+        <span className="finding finding-warn">
+          <Icon of={TriangleAlert} size={16} /> {words.page.warnings(warningCount!)}
+        </span>
+      )}
+    </span>
+  );
+}
