@@ -40,6 +40,8 @@ import { mountTrenches, trenchService } from './services/trench/index.js';
 import { TRENCH_REFUSALS } from './services/trench/refusals.js';
 import type { Store } from './store/store.js';
 import { VERSION } from './version.js';
+import { registerAccount } from './web/accountRoutes.js';
+import { Attempts } from './web/attempts.js';
 import type { WebFiles } from './web/files.js';
 import { appOrigins } from './web/origins.js';
 import { WEB_REFUSALS } from './web/refusals.js';
@@ -172,14 +174,10 @@ export function buildApp({
     refusals: REFUSALS,
   };
   registerOAuth(app, store, limit, issuer);
-  registerSession(app, {
-    store,
-    sessions,
-    gate: sessionGate(sessions, limit, origins),
-    issuer,
-    version: VERSION,
-    isLimited: rateLimit > 0,
-  });
+  const gate = sessionGate(sessions, limit, origins);
+  const attempts = new Attempts(store, rateLimit > 0);
+  registerSession(app, { store, sessions, gate, attempts, issuer, version: VERSION });
+  registerAccount(app, { store, events, sessions, gate, attempts });
   for (const { mount } of SERVICES) mount(app, kernel);
   const contracts = SERVICES.map(({ contract }) => contract);
   serveReference(app, contracts, { refusals: REFUSALS, issuer, version: VERSION });

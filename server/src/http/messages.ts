@@ -35,6 +35,8 @@ const RULES = {
     'must be four numbers in degrees, west,south,east,north, such as 10.2,59.7,11.1,60.1',
     'må være fire tall i grader, vest,sør,øst,nord, som 10.2,59.7,11.1,60.1',
   ],
+  shorterThan: ['must have at least {0} characters', 'må ha minst {0} tegn'],
+  wrong: ['is wrong', 'er feil'],
   invalid: ['is not valid', 'er ikke gyldig'],
 } as const satisfies Record<string, Translation>;
 

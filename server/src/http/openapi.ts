@@ -7,6 +7,7 @@ import { type Example, type Examples, examplesOf } from './examples.js';
 import { COMMON_FIELDS, type FieldTexts } from './fields.js';
 import { hasOptionalBody } from './input.js';
 import type { Parameter } from './parameters.js';
+import { PROBLEM } from './problemSchema.js';
 
 type Json = Record<string, unknown>;
 
@@ -269,27 +270,3 @@ function inside(value: unknown, schemas: Json): unknown {
   if (Array.isArray(value)) return value.map((element) => inside(element, schemas));
   return typeof value === 'object' && value !== null ? shared(value as Json, schemas) : value;
 }
-
-const PROBLEM = {
-  type: 'object',
-  description: 'RFC 9457 problem details.',
-  required: ['type', 'title', 'status', 'detail', 'instance', 'code'],
-  properties: {
-    type: { type: 'string', format: 'uri-reference' },
-    title: { type: 'string' },
-    status: { type: 'integer' },
-    detail: { type: 'string' },
-    instance: { type: 'string' },
-    code: { type: 'string', description: 'Stable, upper snake case.' },
-    requestId: { type: 'string' },
-    oldest: { type: 'integer', description: 'With `CURSOR_EXPIRED`: the oldest position there is.' },
-    errors: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['path', 'message'],
-        properties: { path: { type: 'string' }, message: { type: 'string' } },
-      },
-    },
-  },
-};

@@ -315,6 +315,80 @@ describe('the end of a session', () => {
   });
 });
 
+describe('PUT /session/password', () => {
+  const change = (cookie: string, currentPassword: string, newPassword: unknown) =>
+    asPage(cookie, 'PUT', '/session/password', { body: { currentPassword, newPassword } });
+
+  // Fails if sessions or tokens of the old password go on, or if the browser keeps its secret.
+  test('the old password is out everywhere, and this browser goes on with a new session', async () => {
+    await aUser('changing');
+    const [cookie, elsewhere] = [await logIn('changing'), await logIn('changing')];
+    const token = await server.token('changing');
+    const reply = await change(cookie, 'demo-password', 'another-password');
+    expect(reply.status).toBe(204);
+    expect([await statusOf(cookie), await statusOf(elsewhere), await statusOf(cookieOf(reply))]).toEqual([
+      401, 401, 200,
+    ]);
+    const left = await server.store.row(sql`SELECT FROM oauth_token WHERE id = ${tokenId(token)}`);
+    expect(left).toBeUndefined();
+    expect((await open('changing')).status).toBe(401);
+    expect((await open('changing', 'another-password')).status).toBe(204);
+    const event = await server.store.row(
+      sql`SELECT actor, operation, changes FROM event WHERE resource = 'user:changing' AND type = 'user.changed'`,
+    );
+    expect(event).toEqual({
+      actor: 'user:changing',
+      operation: 'session.password',
+      changes: [{ property: 'password' }],
+    });
+  });
+
+  test.each([
+    ['wrong', 'another-password', 'currentPassword'],
+    ['demo-password', 'short', 'newPassword'],
+    ['demo-password', 'x'.repeat(1025), 'newPassword'],
+    ['demo-password', undefined, 'newPassword'],
+  ])('400 names the field %#', async (current, fresh, path) => {
+    const cookie = await logIn('colleague');
+    const reply = await change(cookie, current, fresh);
+    expect([reply.status, reply.body.errors[0].path]).toEqual([400, path]);
+    expect(await statusOf(cookie)).toBe(200);
+  });
+
+  test('401 without a session, 403 from another site', async () => {
+    expect((await change('', 'demo-password', 'another-password')).status).toBe(401);
+    const cookie = await logIn('colleague');
+    const body = { currentPassword: 'demo-password', newPassword: 'another-password' };
+    const reply = await server.request('PUT', '/session/password', { headers: { cookie }, body });
+    expect([reply.status, reply.body.code]).toEqual([403, 'CROSS_SITE']);
+  });
+});
+
+describe('/session/all', () => {
+  // Fails if the sessions of somebody else are shown or ended.
+  test('lists one’s own sessions, and ends one of them', async () => {
+    await aUser('several');
+    const [mine, other] = [await logIn('several'), await logIn('several')];
+    const foreign = await logIn('planner');
+    const { body } = await asPage(mine, 'GET', '/session/all');
+    expect(body).toHaveLength(2);
+    expect(body.filter(({ current }: { current: boolean }) => current)).toHaveLength(1);
+    const { id } = body.find(({ current }: { current: boolean }) => !current);
+    expect(body[0]).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      createdAt: expect.any(String),
+      seenAt: expect.any(String),
+      endsAt: expect.any(String),
+      current: expect.any(Boolean),
+      browser: expect.any(String),
+    });
+    expect((await asPage(foreign, 'DELETE', `/session/all/${id}`)).status).toBe(404);
+    expect((await asPage(mine, 'DELETE', '/session/all/nonsense')).status).toBe(404);
+    expect((await asPage(mine, 'DELETE', `/session/all/${id}`)).status).toBe(204);
+    expect([await statusOf(other), await statusOf(mine), await statusOf(foreign)]).toEqual([401, 200, 200]);
+  });
+});
+
 test('GET /session/demo names the demo users while there are some', async () => {
   const { body } = await server.request('GET', '/session/demo');
   expect(body.users).toContainEqual({

@@ -1,27 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { tokenId } from '../auth/bearer.js';
-import { TooBusy } from '../auth/fairQueue.js';
-import { logIn } from '../auth/login.js';
-import { type Sessions, WEB_CLIENT } from '../auth/session.js';
+import type { Sessions } from '../auth/session.js';
 import { describeSession, listDemoUsers } from '../auth/session.sql.js';
 import { CLEARED_COOKIE, sessionCookie, sessionSecret } from '../auth/sessionCookie.js';
 import { endSessionsOfUser } from '../auth/tokens.sql.js';
 import { readParameters, refuseFields } from '../http/input.js';
 import { languageOf } from '../http/language.js';
 import { flag } from '../http/parameters.js';
-import { RateLimit } from '../kernel/rateLimit.js';
 import { type FieldError, Refusal } from '../kernel/refusals.js';
 import type { Store } from '../store/store.js';
+import type { Attempts } from './attempts.js';
 import { appOrigins, isSecureAddress } from './origins.js';
 import { requestReader, type SessionGate } from './sessionGate.js';
-
-/** The browser app asks on behalf of the users of every company. */
-const ASKER = { clientId: WEB_CLIENT, companyId: 0, anyCompany: true };
-
-/** Attempts per address. An office behind one address logs in within minutes of each other. */
-const ATTEMPTS_PER_SECOND = 2;
-const MAX_ATTEMPTS_AT_ONCE = 120;
 
 export interface SessionOptions {
   store: Store;
@@ -29,8 +20,7 @@ export interface SessionOptions {
   gate: SessionGate;
   issuer: () => string;
   version: string;
-  /** Whether the limits on requests apply. */
-  isLimited: boolean;
+  attempts: Attempts;
 }
 
 const LOGIN = Type.Object({ username: Type.String(), password: Type.String() });
@@ -38,12 +28,7 @@ const readLogin = requestReader<{ username: string; password: string }>(LOGIN);
 
 /** Logging in and out with a browser. The session is in a cookie, and no token reaches the scripts of the page. */
 export function registerSession(app: FastifyInstance, options: SessionOptions): void {
-  const { store, sessions, gate, issuer, version } = options;
-  const attempts = new RateLimit(
-    options.isLimited ? ATTEMPTS_PER_SECOND : 0,
-    undefined,
-    MAX_ATTEMPTS_AT_ONCE,
-  );
+  const { store, sessions, gate, attempts, issuer, version } = options;
 
   app.post(
     '/session',
@@ -52,12 +37,12 @@ export function registerSession(app: FastifyInstance, options: SessionOptions): 
       onRequest: async (request) => {
         if (!isSecureAddress(issuer())) refuseInsecure(request, appOrigins(issuer()));
         gate.requireOwnPage(request);
-        attempts.take(`address:${request.ip}`);
+        attempts.take(request);
       },
     },
     async (request, reply) => {
       const { username, password } = readLogin(request);
-      const user = await logIn(store, ASKER, username, password).catch(asBusy);
+      const user = await attempts.logIn(username, password);
       if (user === undefined) throw new Refusal('LOGIN_FAILED');
       // The session of an earlier login ends, and a secret that the browser had before is never used again.
       const earlier = sessionSecret(request.headers.cookie);
@@ -113,10 +98,6 @@ function refuseInsecure({ log, headers }: FastifyRequest, secure: readonly strin
   if (secure.includes(headers.origin ?? '')) return;
   log.warn({ origin: headers.origin }, 'a login was refused: --issuer must be an https address');
   throw new Refusal('HTTPS_REQUIRED');
-}
-
-function asBusy(error: unknown): never {
-  throw error instanceof TooBusy ? new Refusal('TOO_MANY_REQUESTS', { retryAfter: 1 }) : error;
 }
 
 function asksForAll({ query, headers }: FastifyRequest): boolean {

@@ -18,8 +18,8 @@ const STRIPE = 2.4;
  * The places of markers on top of the cover, in mm of trench. There are as many as it takes to cover the items from
  * side to side, but not more than the trench has space for.
  */
-export function markerPlaces(marker: DrawnMarker, { section, zone, width, layers }: SectionLayout): Box[] {
-  const y = zone.top - section.coverThickness;
+export function markerPlaces(marker: DrawnMarker, { cover, width, layers }: SectionLayout): Box[] {
+  const y = cover.top;
   if (y < 0) return [];
   const height = marker.thickness ?? 0;
   const most = Math.max(1, width - 2 * Math.min(TO_WALL, width / 8));

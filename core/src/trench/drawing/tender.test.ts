@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { trenchBands } from '../looks/bands.js';
 import * as demanding from './demanding/samples.js';
 import type { DrawingInput, Text } from './drawing.js';
 import { ranges } from './labelRanges.js';
@@ -89,6 +90,16 @@ describe('the marker', () => {
     expect(places[0]!.x).toBeLessThanOrEqual(items[0]!.box.x + 0.001);
     const last = items.at(-1)!.box;
     expect(places.at(-1)!.x + 120).toBeGreaterThanOrEqual(last.x + last.width - 0.001);
+  });
+
+  test('lies on the cover above the uppermost item, also one that stands free', () => {
+    const free = sample.pipe('p', [], { positioning: 'FREE_MANUAL', xAdjustment: 200, yAdjustment: 300 });
+    const input = sample.input(sample.section([sample.layer('1', [sample.cable('a'), free])]));
+    const [place] = markerPlaces({ ...input.marker!, width: null }, input.layout);
+    expect(place!.y).toBeCloseTo(300 - input.layout.section.coverThickness, 6);
+    const bands = trenchBands(input.layout);
+    expect(bands.find(({ material }) => material === 'COVER')).toMatchObject({ y: 150, height: 150 });
+    expect(bands.find(({ material }) => material === 'CABLE_ZONE')!.y).toBe(300);
   });
 
   test('is never wider than the trench, and a size in its name is not repeated', () => {

@@ -10,20 +10,22 @@ export interface Band extends Box {
 }
 
 /** The materials in the trench from the ground down to its bottom. Open ground has none. */
-export function trenchBands({ section, layers, zone, width }: SectionLayout): Band[] {
+export function trenchBands({ section, layers, zone, cover, width }: SectionLayout): Band[] {
   if (section.sectionType === 'DIRECTLY_IN_GROUND') return [];
   const bands: Band[] = [];
   const band = (material: Material, top: number, bottom: number) => {
     if (bottom > top) bands.push({ material, x: 0, y: top, width, height: bottom - top });
   };
-  const coverTop = Math.max(0, zone.top - section.coverThickness);
+  const coverTop = Math.max(0, cover.top);
+  const coverBottom = Math.max(0, cover.bottom);
   const fillBottom = Math.max(0, coverTop - section.foundationThicknessFillZone);
   band('FILL', 0, fillBottom);
   band('FILL_FOUNDATION', fillBottom, coverTop);
-  band('COVER', coverTop, zone.top);
+  band('COVER', coverTop, coverBottom);
   for (const [i, { layer, top, floor }] of [...layers.entries()].reverse()) {
     if (i < layers.length - 1) band('PROTECTION', top - layer.protectionLayerThickness, top);
-    band('CABLE_ZONE', top, floor);
+    // An item that stands above the uppermost layer lies in the same sand.
+    band('CABLE_ZONE', i < layers.length - 1 ? top : Math.min(top, coverBottom), floor);
   }
   band('FOUNDATION', zone.bottom, zone.bottom + section.foundationThickness);
   return bands;

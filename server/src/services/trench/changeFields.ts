@@ -31,6 +31,7 @@ export const CHANGE_FIELDS: FieldTexts = {
   'TrenchChangeValues.ecc': 'Of earth continuity conductors, in mm.',
   'TrenchChangeValues.ecomDuct': 'Of telecom ducts, in mm.',
   'TrenchChangeValues.sensor': 'Of sensors, in mm.',
+  'StoredTrench.version': 'The version of the shape of the document.',
   'StoredTrench.cable': 'Of cables, in mm.',
   'StoredTrench.pipe': 'Of pipes, in mm.',
   'StoredTrench.pipeGroup': 'Of pipe groups, in mm.',

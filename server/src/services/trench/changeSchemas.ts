@@ -91,6 +91,7 @@ const StoredCovering = S.named(
 const StoredTrench = S.named(
   'StoredTrench',
   Type.Object({
+    version: Type.Optional(S.int32()),
     sections: Type.Array(StoredSection),
     topCoverings: Type.Array(StoredCovering),
     settings: Type.Object({ ...Settings.properties, defaultMarkerTypeId: nullableNumber }),

@@ -46,9 +46,10 @@ export async function markerOf(
   { autoMarkers, defaultMarkerTypeId }: TrenchSettings,
 ): Promise<DrawnMarker | null> {
   if (!autoMarkers) return null;
-  const condition =
-    defaultMarkerTypeId === null ? catalog.markedDefault() : catalog.withIds([defaultMarkerTypeId]);
-  const [type] = await catalog.listTypes(tx, caller, 'marker', [condition]);
+  const type =
+    defaultMarkerTypeId === null
+      ? await catalog.defaultType(tx, caller, 'marker')
+      : await catalog.findType(tx, caller, 'marker', defaultMarkerTypeId);
   if (type) return { name: type.name, kind: type.kind, width: type.width, thickness: type.thickness ?? null };
   const name = translate(['Warning tape or cover plate', 'Varselbånd eller dekkplate'], language);
   return { name, kind: 'TAPE', width: null, thickness: null };

@@ -1,0 +1,34 @@
+/** The schema of every problem. */
+export const PROBLEM = {
+  type: 'object',
+  description: 'RFC 9457 problem details.',
+  required: ['type', 'title', 'status', 'detail', 'instance', 'code'],
+  properties: {
+    type: { type: 'string', format: 'uri-reference' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    instance: { type: 'string' },
+    code: { type: 'string', description: 'Stable, upper snake case.' },
+    requestId: { type: 'string' },
+    etag: { type: 'string', description: 'With `PRECONDITION_FAILED` of a trench: the current ETag.' },
+    by: {
+      type: ['string', 'null'],
+      description:
+        'With `PRECONDITION_FAILED` of a trench: who made the current version, a user or a client.',
+    },
+    byName: { type: ['string', 'null'], description: 'The name of that user.' },
+    at: { type: 'string', format: 'date-time', description: 'When the current version was made.' },
+    index: { type: 'integer', description: 'Which of a list of changes was refused, from 0.' },
+    reason: { type: 'string', description: 'Why that change was refused, in upper snake case.' },
+    oldest: { type: 'integer', description: 'With `CURSOR_EXPIRED`: the oldest position there is.' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['path', 'message'],
+        properties: { path: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+  },
+};

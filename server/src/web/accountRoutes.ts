@@ -1,0 +1,96 @@
+import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import { setUser } from '../auth/administration.sql.js';
+import { tokenId } from '../auth/bearer.js';
+import { hashPassword } from '../auth/passwords.js';
+import type { Sessions } from '../auth/session.js';
+import { listSessions, removeListedSession } from '../auth/session.sql.js';
+import { sessionCookie } from '../auth/sessionCookie.js';
+import { endSessionsOfUser } from '../auth/tokens.sql.js';
+import type { Events } from '../events/index.js';
+import { tellAll } from '../events/tell.js';
+import { refuseFields } from '../http/input.js';
+import { languageOf } from '../http/language.js';
+import { message } from '../http/messages.js';
+import { Refusal } from '../kernel/refusals.js';
+import type { Store } from '../store/store.js';
+import { type Attempts, refuseIfBusy } from './attempts.js';
+import { requestReader, type SessionGate } from './sessionGate.js';
+
+export interface AccountOptions {
+  store: Store;
+  events: Pick<Events, 'wake'>;
+  sessions: Sessions;
+  gate: SessionGate;
+  attempts: Attempts;
+}
+
+const MIN_PASSWORD = 10;
+const PASSWORDS = Type.Object({
+  currentPassword: Type.String(),
+  newPassword: Type.String({ maxLength: 1024 }),
+});
+const readPasswords = requestReader<{ currentPassword: string; newPassword: string }>(PASSWORDS);
+
+/** What people do with their own account in the browser app: another password, and their sessions. */
+export function registerAccount(app: FastifyInstance, options: AccountOptions): void {
+  const { store, events, sessions, gate, attempts } = options;
+
+  app.put(
+    '/session/password',
+    {
+      config: { operation: 'session.password' },
+      onRequest: async (request) => {
+        await gate.requireSession(request);
+        attempts.take(request);
+      },
+    },
+    async (request, reply) => {
+      const { caller, username, secret } = await gate.requireSession(request);
+      const { currentPassword, newPassword } = readPasswords(request);
+      const language = languageOf(request.headers['accept-language']);
+      if (newPassword.length < MIN_PASSWORD)
+        refuseFields([{ path: 'newPassword', message: message(language, 'shorterThan', MIN_PASSWORD) }]);
+      if ((await attempts.logIn(username, currentPassword)) === undefined)
+        refuseFields([{ path: 'currentPassword', message: message(language, 'wrong') }]);
+      const passwordHash = await hashPassword(newPassword).catch(refuseIfBusy);
+
+      // Whoever knew the old password is out; this browser goes on with a session of its own.
+      const fresh = await store.transact(async (tx) => {
+        await setUser(tx, username, { passwordHash, demo: false });
+        await endSessionsOfUser(tx, username);
+        const { key: actor, companyId } = caller;
+        await tellAll(tx, { actor, operation: 'session.password' }, [
+          {
+            companyId,
+            type: 'user.changed',
+            resource: `user:${username}`,
+            changes: [{ property: 'password' }],
+          },
+        ]);
+        return sessions.open(tx, username, request.headers['user-agent']);
+      });
+      sessions.forget(secret);
+      events.wake(caller.companyId);
+      return reply.code(204).header('set-cookie', sessionCookie(fresh)).send();
+    },
+  );
+
+  app.get('/session/all', { config: { operation: 'session.list' } }, async (request) => {
+    const { username, secret } = await gate.requireSession(request);
+    const listed = await listSessions(store, username, tokenId(secret));
+    return listed.map(({ browser, ...session }) => ({ ...session, ...(browser && { browser }) }));
+  });
+
+  app.delete<{ Params: { id: string } }>(
+    '/session/all/:id',
+    { config: { operation: 'session.endOne' } },
+    async (request, reply) => {
+      const { username } = await gate.requireSession(request);
+      const { id } = request.params;
+      const ended = /^[0-9a-f]{24}$/.test(id) ? await removeListedSession(store, username, id) : 0;
+      if (!ended) throw new Refusal('SESSION_NOT_FOUND');
+      return reply.code(204).send();
+    },
+  );
+}

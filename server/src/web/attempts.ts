@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify';
+import { TooBusy } from '../auth/fairQueue.js';
+import { logIn } from '../auth/login.js';
+import { WEB_CLIENT } from '../auth/session.js';
+import { RateLimit } from '../kernel/rateLimit.js';
+import { Refusal } from '../kernel/refusals.js';
+import type { Tx } from '../store/store.js';
+
+/** The browser app asks on behalf of the users of every company. */
+const ASKER = { clientId: WEB_CLIENT, companyId: 0, anyCompany: true };
+
+/** Attempts per address. People of an office behind one address log in within minutes of each other. */
+const ATTEMPTS_PER_SECOND = 2;
+const MAX_ATTEMPTS_AT_ONCE = 120;
+
+/** Attempts at passwords with a browser, which are limited per address. */
+export class Attempts {
+  readonly #limit: RateLimit;
+
+  constructor(
+    private readonly tx: Tx,
+    isLimited: boolean,
+  ) {
+    this.#limit = new RateLimit(isLimited ? ATTEMPTS_PER_SECOND : 0, undefined, MAX_ATTEMPTS_AT_ONCE);
+  }
+
+  /** Counts a request as an attempt, before its body is read. */
+  take({ ip }: FastifyRequest): void {
+    this.#limit.take(`address:${ip}`);
+  }
+
+  /** The user name, or undefined for every reason. */
+  logIn(nameOrEmail: string, password: string): Promise<string | undefined> {
+    return logIn(this.tx, ASKER, nameOrEmail, password).catch(refuseIfBusy);
+  }
+}
+
+/** For work in the queue of password hashing. */
+export function refuseIfBusy(error: unknown): never {
+  throw error instanceof TooBusy ? new Refusal('TOO_MANY_REQUESTS', { retryAfter: 1 }) : error;
+}
