@@ -46,13 +46,13 @@ export function companyDocument(
     title: words.companyReport,
     subtitle: words.companySubtitle,
     runningHead: `${words.companyReport} · ${name}`,
-    foot: day ? `${name} · ${day}` : name,
+    foot: day ? `${name} · ${words.lastChange} ${day}` : name,
     date,
     facts: [
       { label: words.company, value: name },
       { label: words.period, value: spanText(fromDate, toDate, language) || words.wholePeriod },
       ...(user ? [{ label: words.user, value: user }] : []),
-      ...(day ? [{ label: words.date, value: day }] : []),
+      ...(day ? [{ label: words.lastChange, value: day }] : []),
       { label: words.currency, value: CURRENCY },
     ],
     figures: [

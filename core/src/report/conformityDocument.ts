@@ -31,7 +31,7 @@ export function conformityDocument(
     })),
   };
   return {
-    ...projectFrame(project, language, words.conformityDeclaration),
+    ...projectFrame(project, language, words.conformityDeclaration, false),
     figures: [{ label: words.sheets, value: countText(sheets.length, language) }],
     blocks: [
       { kind: 'paragraph', text: words.declaration(`${project.number} ${project.name}`, project.company) },

@@ -9,6 +9,7 @@ import { naturalOrder } from './order.js';
 import { hasOnlyOptions } from './posts.js';
 import { namesIn, projectFrame, type ReportProject } from './project.js';
 import { type QuantitySwitches, quantityReport } from './quantity.js';
+import { unitText } from './units.js';
 import { reportWords } from './words.js';
 
 export type DescriptionSwitches = Pick<QuantitySwitches, 'custom' | 'groupByGroups' | 'options'>;
@@ -32,10 +33,10 @@ export function descriptionDocument(
       ]
     : [];
   return {
-    ...projectFrame(project, language, words.projectDescription),
+    ...projectFrame(project, language, words.projectDescription, false),
     subtitle: words.describedSubtitle,
     figures: [
-      { label: words.budgetCodes, value: countText(codes, language) },
+      { label: words.codes, value: countText(codes, language) },
       ...(switches.custom ? [{ label: words.customPosts, value: countText(custom, language) }] : []),
     ],
     blocks:
@@ -111,7 +112,7 @@ function flatRows(tree: CalculationTree, { options }: DescriptionSwitches, langu
   return QUANTITY_REPORT_TYPES.filter((type) => type !== 'RESOURCE').flatMap((type) =>
     report[type].map(({ number, name, totalQuantity, unit, description }) => ({
       kind: 'row' as const,
-      cells: [`${number} ${name}`, quantityText(totalQuantity, language), unit],
+      cells: [`${number} ${name}`, quantityText(totalQuantity, language, unit), unitText(unit, language)],
       ...(description !== undefined && { note: description }),
     })),
   );
@@ -124,7 +125,11 @@ function nodeRow(node: CalculationTree, indent: number, language: Language): Tab
   const note = [descriptionIn(node, language), place].filter(Boolean).join('\n');
   return {
     kind: 'row',
-    cells: [isCustom(type) ? name : `${number} ${name}`, quantityText(quantity, language), unit],
+    cells: [
+      isCustom(type) ? name : `${number} ${name}`,
+      quantityText(quantity, language, unit),
+      unitText(unit, language),
+    ],
     ...(note && { note }),
     ...(indent > 0 && { indent }),
   };

@@ -78,3 +78,15 @@ export interface Bars {
   title: string;
   bars: { label: string; share: number; value: string }[];
 }
+
+/** A table without the columns in which no row says anything. */
+export function withoutEmptyColumns(table: Table): Table {
+  const told = table.columns.map((_, i) => table.rows.some(({ kind, cells }) => kind === 'row' && cells[i]));
+  return {
+    ...table,
+    columns: table.columns.filter((_, i) => told[i]),
+    rows: table.rows.map((row) =>
+      row.kind === 'group' ? row : { ...row, cells: row.cells.filter((_, i) => told[i]) },
+    ),
+  };
+}

@@ -108,7 +108,7 @@ describe('the quantity report', () => {
     expect(lines(quantityDocument(project, 'MATERIAL', given, 'nb'))).toEqual([
       'Kiosk',
       'Nettstasjon / Skap',
-      '10 | Kabel 240 | 12,25 | m | 310,50 | 3 803,63',
+      '10 | Kabel 240 | 12,3 | m | 310,50 | 3 803,63',
       'Vest',
       'Kabelgrøft',
       '10 | Kabel 240 | 361,5 | m | 310,50 | 112 245,75',
@@ -127,7 +127,7 @@ describe('the quantity report', () => {
       ' | Gjerde | 0 | m | 0.00 | 7,500.25',
       'Without location',
       ' | Gjerde | 0 | m | 0.00 | 7,500.25',
-      'O1 | Site costs | 1 | RS | 25,000.00 | 25,000.00',
+      'O1 | Site costs | 1 | lump sum | 25,000.00 | 25,000.00',
       ' | Sum of Without location |  |  |  | 32,500.25',
       ' | Total |  |  |  | 40,000.50',
     ]);
@@ -136,7 +136,7 @@ describe('the quantity report', () => {
   test('has prices and sheets on request', () => {
     expect(
       lines(quantityDocument(project, 'MATERIAL', { ...switches, price: false, orgblad: true }, 'en')),
-    ).toEqual(['10 | Cable 240 | 901, 5012 | 463.75 | m']);
+    ).toEqual(['10 | Cable 240 | 901, 5012 | 463.8 | m']);
     expect(quantityDocument(project, 'MATERIAL', { ...switches, price: false }, 'en').figures).toHaveLength(
       1,
     );
@@ -144,11 +144,51 @@ describe('the quantity report', () => {
 
   test('has no price of a resource and no number of a custom post', () => {
     expect(lines(quantityDocument(project, 'RESOURCE', switches, 'en'))).toEqual([
-      'R1 | Excavator | 37.625 | t',
+      'R1 | Excavator | 37.63 | t',
     ]);
     expect(lines(quantityDocument(project, 'OTHER', switches, 'en'))[0]).toBe(
       ' | Gjerde | 0 | m | 0.00 | 7,500.25',
     );
+    // A column in which no row says anything is left out.
+    const own = { ...project, trees: project.trees.filter(({ type }) => type.startsWith('CUSTOM')) };
+    expect(lines(quantityDocument(own, 'OTHER', { ...switches, orgblad: true }, 'en'))).toEqual([
+      'Gjerde | 0 | m | 0.00 | 7,500.25',
+      'Total |  |  |  | 7,500.25',
+    ]);
+  });
+
+  test('has sums that name the last group alone, on one line', () => {
+    const station = project.trees.find(({ type }) => type === 'BUDGET')!;
+    const long = `Skap ${'med mye utstyr '.repeat(8)}`;
+    const work = station.children[0]!.children[0]!;
+    const below = {
+      ...station.children[0]!,
+      name: long,
+      nameEn: long,
+      children: [work, { ...work, number: '9' }],
+    };
+    const trees = [{ ...station, children: [below] }];
+    const given = { ...switches, groupByGroups: true };
+    const [heading, , , sum] = lines(
+      quantityDocument({ ...project, trees }, work.type as 'WORK', given, 'nb'),
+    );
+    expect(heading).toContain(' / Skap med');
+    expect(sum).toMatch(/^ \| Sum Skap med mye [^/|]{20,40}… \|/);
+  });
+
+  test.each(['nb', 'en'] as const)('without prices has no word of money: %s', (language) => {
+    const priceless = [
+      quantityDocument(project, 'OTHER', { ...switches, price: false }, language),
+      quantityDocument(project, 'RESOURCE', switches, language),
+      descriptionDocument(project, switches, language),
+      conformityDocument(project, new Map(), language),
+    ];
+    for (const document of priceless) {
+      const text = JSON.stringify(document).replaceAll('Site costs', '');
+      expect(text).not.toMatch(/NOK|valuta|currency|\bpris|price|kostnad|budsjett|budget|\bcosts?\b(?! of)/i);
+    }
+    const priced = quantityDocument(project, 'OTHER', switches, language);
+    expect(JSON.stringify(priced)).toMatch(/NOK/);
   });
 
   test('has facts about the project', () => {
@@ -161,14 +201,15 @@ describe('the quantity report', () => {
       '1 Oct 2026 – 31 Mar 2027 (estimated)',
       'Demo Grid North',
       '2026',
-      'Standard prices',
       '15 Nov 2026',
+      'Standard prices',
       'NOK',
     ]);
     expect([runningHead, foot]).toEqual([
       'Quantity report: Work · P-7 Ny kabel i Ås',
-      'Demo Grid North · 15 Nov 2026',
+      'Demo Grid North · calculation as of 15 Nov 2026',
     ]);
+    expect(facts.find(({ value }) => value === '15 Nov 2026')?.label).toBe('Calculation changed');
   });
 });
 

@@ -1,5 +1,6 @@
 import { divided, type Money, moneyOf, quantityOf } from '../cost/decimal.js';
 import type { Language } from '../text/language.js';
+import { placesOf } from './units.js';
 
 export const CURRENCY = 'NOK';
 
@@ -22,11 +23,25 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 export const moneyText = (kroner: number, language: Language): string =>
   decimalText(moneyOf(kroner), 2, language);
 
-/** A quantity with up to six places, without trailing zeros. */
-export function quantityText(quantity: number, language: Language): string {
-  const text = decimalText(quantityOf(quantity), 6, language);
-  return text.replace(/(?<!0)0+$/, '').replace(/[.,]$/, '');
+/**
+ * A quantity with as many decimals as its unit needs, without trailing zeros. A quantity that would be rounded to
+ * nothing keeps its first two digits.
+ */
+export function quantityText(quantity: number, language: Language, unit = ''): string {
+  const millionths = quantityOf(quantity);
+  let places = placesOf(unit);
+  while (
+    places < MAX_PLACES &&
+    millionths !== 0n &&
+    divided(millionths, 10n ** BigInt(MAX_PLACES - places)) === 0n
+  )
+    places++;
+  if (places > placesOf(unit)) places = Math.min(places + 1, MAX_PLACES);
+  const rounded = divided(millionths, 10n ** BigInt(MAX_PLACES - places));
+  const text = decimalText(rounded, places, language);
+  return places === 0 ? text : text.replace(/0+$/, '').replace(/[.,]$/, '');
 }
+const MAX_PLACES = 6;
 
 export const countText = (count: number, language: Language): string =>
   decimalText(BigInt(count), 0, language);

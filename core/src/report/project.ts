@@ -33,19 +33,22 @@ export function projectFrame(
   project: ReportProject,
   language: Language,
   title: string,
+  /** Without prices, nothing in the report speaks of money. */
+  prices: boolean,
 ): Omit<ReportDocument, 'figures' | 'blocks'> {
   const { number, name, company, date } = project;
+  const { asOf } = reportWords(language);
   return {
     language,
     title,
     runningHead: `${title} · ${number} ${name}`,
-    foot: `${company} · ${dateText(date, language)}`,
+    foot: `${company} · ${asOf(dateText(date, language))}`,
     date,
-    facts: projectFacts(project, language),
+    facts: projectFacts(project, language, prices),
   };
 }
 
-function projectFacts(project: ReportProject, language: Language): Fact[] {
+function projectFacts(project: ReportProject, language: Language, prices: boolean): Fact[] {
   const words = reportWords(language);
   const period = periodText(project, language);
   return [
@@ -56,9 +59,13 @@ function projectFacts(project: ReportProject, language: Language): Fact[] {
     ...(period ? [{ label: words.period, value: period }] : []),
     { label: words.company, value: project.company },
     { label: words.revision, value: project.revisionName },
-    { label: words.calculationType, value: words.calculationTypes[project.calculationType] },
-    { label: words.date, value: dateText(project.date, language) },
-    { label: words.currency, value: CURRENCY },
+    { label: words.calculationDate, value: dateText(project.date, language) },
+    ...(prices
+      ? [
+          { label: words.calculationType, value: words.calculationTypes[project.calculationType] },
+          { label: words.currency, value: CURRENCY },
+        ]
+      : []),
   ];
 }
 

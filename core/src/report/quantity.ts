@@ -96,7 +96,7 @@ function rowOf(id: string, sum: Sum, switches: QuantitySwitches, language: Langu
  * The path of groups starts with the budget code. `Trench` alone would not tell which job it belongs to, and posts
  * directly below a budget code would have no group.
  */
-const BETWEEN_GROUPS = ' / ';
+export const BETWEEN_GROUPS = ' / ';
 
 function idOf({ type, node, groups, locationName }: Post, switches: QuantitySwitches): string {
   const parts = [type, node.number];

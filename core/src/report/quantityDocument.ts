@@ -1,10 +1,11 @@
 import type { QuantityReportType } from '../cost/model.js';
 import { costSum } from '../cost/total.js';
 import type { Language } from '../text/language.js';
-import type { Block, Column, ReportDocument, TableRow } from './document.js';
+import { type Column, type ReportDocument, type TableRow, withoutEmptyColumns } from './document.js';
 import { CURRENCY, countText, moneyText, quantityText } from './format.js';
 import { projectFrame, type ReportProject } from './project.js';
-import { type QuantitySwitches, quantityReport, type ReportQuantityRow } from './quantity.js';
+import { BETWEEN_GROUPS, type QuantitySwitches, quantityReport, type ReportQuantityRow } from './quantity.js';
+import { unitText } from './units.js';
 import { type ReportWords, reportWords } from './words.js';
 
 export interface QuantityDocumentSwitches extends QuantitySwitches {
@@ -25,9 +26,14 @@ export function quantityDocument(
   const rows = quantityReport(project.trees, switches, language)[type];
   const content: Content = { words, language, switches, prices: switches.price && type !== 'RESOURCE' };
   const total = moneyText(costSum(rows), language);
-  const table: Block = { kind: 'table', columns: columnsOf(content), rows: tableRows(rows, content) };
+  const table = withoutEmptyColumns({
+    kind: 'table',
+    columns: columnsOf(content),
+    rows: tableRows(rows, content),
+  });
+  const named = type === 'OTHER' && !content.prices ? words.otherPosts : words.costTypes[type];
   return {
-    ...projectFrame(project, language, `${words.quantityReport}: ${words.costTypes[type]}`),
+    ...projectFrame(project, language, `${words.quantityReport}: ${named}`, content.prices),
     figures: [
       { label: words.rows, value: countText(rows.length, language) },
       ...(content.prices ? [{ label: words.totalCost, value: total, unit: CURRENCY }] : []),
@@ -87,12 +93,17 @@ function grouped(
     const group: TableRow = { kind: 'group', cells: [name], ...(indent > 0 && { indent }) };
     // A single row needs no sum.
     const summed = content.prices && members.length > 1;
-    return [
-      group,
-      ...below,
-      ...(summed ? [sumRow('subtotal', content.words.sumOf(name), members, content)] : []),
-    ];
+    const sum = content.words.sumOf(shortName(name));
+    return [group, ...below, ...(summed ? [sumRow('subtotal', sum, members, content)] : [])];
   });
+}
+
+const MAX_SUM_LABEL = 48;
+
+/** The last name of a path of groups, on one line. The heading above the rows has the whole path. */
+function shortName(path: string): string {
+  const name = path.split(BETWEEN_GROUPS).at(-1)!;
+  return name.length > MAX_SUM_LABEL ? `${name.slice(0, MAX_SUM_LABEL - 1).trimEnd()}…` : name;
 }
 
 function runs(rows: readonly ReportQuantityRow[], level: Level): [string, ReportQuantityRow[]][] {
@@ -114,8 +125,8 @@ function postRow(row: ReportQuantityRow, { language, switches, prices }: Content
       row.custom ? '' : row.number,
       row.name,
       ...(switches.orgblad ? [row.sheets.join(', ')] : []),
-      quantityText(row.totalQuantity, language),
-      row.unit,
+      quantityText(row.totalQuantity, language, row.unit),
+      unitText(row.unit, language),
       ...(prices ? [moneyText(row.unitCost, language), moneyText(row.totalCost, language)] : []),
     ],
   };

@@ -1,6 +1,6 @@
 import { moneyNumber } from '../cost/decimal.js';
 import { isCustom } from '../cost/kind.js';
-import { totalOfAll } from '../cost/total.js';
+import { costSum, totalOfAll } from '../cost/total.js';
 import type { Language } from '../text/language.js';
 import { type CostType, distributionReport, type ReportDistributionRow } from './distribution.js';
 import type { Bars, Block, ReportDocument, Ring, Table } from './document.js';
@@ -16,7 +16,7 @@ export function summaryDocument(project: ReportProject, language: Language): Rep
   const custom = trees.filter(({ type }) => isCustom(type)).length;
   const codes = trees.filter(({ type }) => type === 'BUDGET').length;
   return {
-    ...projectFrame(project, language, words.projectSummary),
+    ...projectFrame(project, language, words.projectSummary, true),
     subtitle: words.summarySubtitle,
     figures: [
       { label: words.totalCost, value: moneyText(total, language), unit: CURRENCY },
@@ -60,16 +60,31 @@ function ringOf(rows: readonly ReportDistributionRow[], total: number, language:
   };
 }
 
+/** A chart stays on one page, so it has so many bars at most. The table below it has every row. */
+const MAX_BARS = 24;
+
+function withoutTail(
+  rows: readonly Pick<ReportDistributionRow, 'type' | 'cost'>[],
+  language: Language,
+): readonly Pick<ReportDistributionRow, 'type' | 'cost'>[] {
+  if (rows.length <= MAX_BARS) return rows;
+  const tail = rows.slice(MAX_BARS - 1);
+  const cost = costSum(tail.map((row) => ({ totalCost: row.cost })));
+  const type = reportWords(language).others(countText(tail.length, language));
+  return [...rows.slice(0, MAX_BARS - 1), { type, cost }];
+}
+
 /** Bars by falling cost. The share of a deduction is negative. */
 export function barsOf(
   rows: readonly Pick<ReportDistributionRow, 'type' | 'cost'>[],
   language: Language,
 ): Bars {
-  const longest = Math.max(0, ...rows.map(({ cost }) => Math.abs(cost)));
+  const shown = withoutTail(rows, language);
+  const longest = Math.max(0, ...shown.map(({ cost }) => Math.abs(cost)));
   return {
     kind: 'bars',
     title: '',
-    bars: rows.map(({ type, cost }) => ({
+    bars: shown.map(({ type, cost }) => ({
       label: type,
       share: longest > 0 ? cost / longest : 0,
       value: amountText(cost, language),

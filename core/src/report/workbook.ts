@@ -4,6 +4,7 @@ import type { Language } from '../text/language.js';
 import { CURRENCY } from './format.js';
 import type { ReportProject } from './project.js';
 import { type QuantitySwitches, quantityReport, type ReportQuantityRow } from './quantity.js';
+import { unitText } from './units.js';
 import { reportWords } from './words.js';
 
 /** A workbook as plain data, before it becomes a file. */
@@ -86,7 +87,7 @@ function fieldsOf(type: QuantityReportType, switches: WorkbookSwitches, language
     ...(switches.description ? [text(words.description, 60, (row) => row.description ?? null)] : []),
     ...(switches.orgblad ? [text(words.sheets, 20, (row) => row.sheets.join(', ') || null)] : []),
     { title: words.quantity, width: 14, format: 'quantity', cell: (row) => row.totalQuantity },
-    text(words.unit, 10, (row) => row.unit),
+    text(words.unit, 10, (row) => (language === 'en' ? unitText(row.unit, language) : row.unit)),
     ...(type === 'RESOURCE'
       ? []
       : [money(words.unitPrice, 18, (row) => row.unitCost), money(words.cost, 18, (row) => row.totalCost)]),

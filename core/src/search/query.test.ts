@@ -49,8 +49,14 @@ describe('a query', () => {
   });
 });
 
-test('all of up to three words are needed, and two of more', () => {
-  expect([0, 1, 2, 3, 4, 64].map(wordsNeeded)).toEqual([0, 1, 2, 3, 2, 2]);
+test('all of up to three words are needed if ten documents have them, and otherwise any', () => {
+  const needed = (documents: number) => [0, 1, 2, 3, 4, 64].map((words) => wordsNeeded(words, documents));
+  expect(needed(10)).toEqual([0, 1, 2, 3, 1, 1]);
+  expect(needed(9)).toEqual([0, 1, 1, 1, 1, 1]);
+});
+
+test('every form of hvilken is a stop word', () => {
+  expect(parseQuery('hvilket hvilken hvilke kabel').words.map(({ word }) => word)).toEqual(['kabel']);
 });
 
 describe('edit distance', () => {

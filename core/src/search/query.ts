@@ -3,7 +3,7 @@ import { Tokenizer, wordStream } from './tokens.js';
 
 export interface QueryWord {
   word: string;
-  /** The parts of a reference. They are searched for when the whole reference is not found. */
+  /** The parts of a reference. They add to the rank, and are searched for when no word as typed is found. */
   parts: readonly string[];
   /** How often it occurs in the query. */
   times: number;
@@ -84,7 +84,17 @@ function phrase(text: string): Phrase {
   return { stream: wordStream(text), words: [...new Set(words)].slice(0, MAX_WORDS) };
 }
 
-/** How many words of the query a document must contain: all of up to three words, otherwise two. */
-export function wordsNeeded(words: number): number {
-  return words <= 3 ? words : 2;
+const MAX_REQUIRED_WORDS = 3;
+const ENOUGH_DOCUMENTS = 10;
+
+/**
+ * How many words of the query a document must contain: all of up to three words if that leaves ten documents or more,
+ * otherwise one. The rank brings documents with more and rarer words first.
+ */
+export function wordsNeeded(words: number, documentsWithAll: number): number {
+  const all = words <= MAX_REQUIRED_WORDS && documentsWithAll >= ENOUGH_DOCUMENTS;
+  return all ? words : Math.min(words, 1);
 }
+
+/** How many words a good correction of a query has in one document: all of up to three, otherwise two. */
+export const wordsTogether = (words: number): number => (words <= MAX_REQUIRED_WORDS ? words : 2);

@@ -18,6 +18,8 @@ export interface QueryTerm {
   times: number;
   /** Whether it is a word of a phrase. Texts without it are not found. */
   isRequired: boolean;
+  /** Whether it only adds to the score: it does not count as a word that a text contains. */
+  isExtra?: boolean;
 }
 
 /** The searched texts, by place. Only the metadata of texts that are not open may be used. */
@@ -50,7 +52,7 @@ export function rank(words: readonly QueryTerm[], texts: Texts): Ranking {
   const missing = new Uint8Array(size).fill(words.filter(({ isRequired }) => isRequired).length);
   const weights = new Float64Array(size);
   const perLength = (SATURATION * LENGTH_SHARE) / averageLength;
-  for (const { answers, times, isRequired } of words) {
+  for (const { answers, times, isRequired, isExtra } of words) {
     const touched: number[] = [];
     let own = 0;
     let related = 0;
@@ -74,7 +76,7 @@ export function rank(words: readonly QueryTerm[], texts: Texts): Ranking {
       scores[place]! += (rarity * often) / (often + SATURATION * (1 - LENGTH_SHARE) + perLength * long);
       weights[place] = 0;
       if (isRequired) missing[place]!--;
-      else held[place]!++;
+      else if (!isExtra) held[place]!++;
     }
   }
   return {

@@ -4,7 +4,7 @@ import { fold } from '../text/words.js';
 /** Words that carry no meaning of their own, in their spelling. */
 const NORWEGIAN =
   `og i jeg det at en et den til er som på de med han av ikke ikkje der så var meg seg men ett har om vi
-  min mitt ha hadde hun nå da ved fra du ut sin dem oss opp kan kunne hva hvor hvem hvilken hvilke hvordan hvorfor når
+  min mitt ha hadde hun nå da ved fra du ut sin dem oss opp kan kunne hva hvor hvem hvilken hvilket hvilke hvordan hvorfor når
   skal skulle vil ville må måtte bli ble blir blitt være vært dette disse denne slik slike noe noen alle alt annet andre
   både bare enn eller etter for før fordi også samt selv sitt sine hans hennes deg din ditt deres vår vårt våre seg sjøl
   mens mot inn ned man mange mye meget mer mest gjennom hos ei eg ein eit ho dei deira dykk kva kvar kven kor korleis

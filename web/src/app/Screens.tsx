@@ -8,6 +8,7 @@ import { useAppWords } from './words/index.js';
 
 const ProjectsScreen = lazy(() => import('../features/projects/ProjectsScreen.js'));
 const ProjectScreen = lazy(() => import('../features/projects/ProjectScreen.js'));
+const TrenchScreen = lazy(() => import('../features/trench/TrenchScreen.js'));
 const NotYetScreen = lazy(() => import('../features/projects/page/NotYetScreen.js'));
 const AccountScreen = lazy(() => import('../features/account/AccountScreen.js'));
 
@@ -37,13 +38,9 @@ export function Screens() {
             {words.notYet.catalogsText}
           </NotYet>
         </Route>
+        <Route path={PATTERNS.segment} component={TrenchScreen} />
+        <Route path={PATTERNS.trench} component={TrenchScreen} />
         <Route path={PATTERNS.project} component={ProjectScreen} />
-        <Route path={PATTERNS.segment}>
-          <NotYetScreen tab="trench" />
-        </Route>
-        <Route path={PATTERNS.trench}>
-          <NotYetScreen tab="trench" />
-        </Route>
         <Route path={PATTERNS.cost}>
           <NotYetScreen tab="cost" />
         </Route>

@@ -9,6 +9,7 @@ export { Icon, type LucideIcon } from './Icon.js';
 export { isCovered, isTyping, useKeys } from './keys.js';
 export { Menu, type MenuEntry } from './Menu.js';
 export { NumberField } from './NumberField.js';
+export { scriptUrl } from './scriptUrl.js';
 export { type Column, Table } from './Table.js';
 export { Toasts } from './Toasts.js';
 export { Tooltip } from './Tooltip.js';

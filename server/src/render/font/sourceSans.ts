@@ -6,7 +6,7 @@ const require = createRequire(import.meta.url);
 const cached = new Map<string, TrueType>();
 
 /** The font Source Sans 3, read on first use and cached. */
-export const sourceSans = (weight: 'Regular' | 'Semibold'): TrueType =>
+export const sourceSans = (weight: 'Regular' | 'Semibold' | 'Bold'): TrueType =>
   fontIn(`source-sans/TTF/SourceSans3-${weight}.ttf`);
 
 /** Noto Emoji, whose glyphs have one colour. It is read when a text has a character that the other font lacks. */

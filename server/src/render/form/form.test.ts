@@ -140,3 +140,21 @@ test('the QR code on the first page has a quiet zone', async () => {
   const near = page!.filter(({ x, y }) => x > (190 - 24 - 3) * mm && y < (24 + 24 + 3) * mm);
   expect(near).toEqual([]);
 });
+
+// Sabotage: give the last remark a fixed height. Then most of the last page is empty.
+test('the last page of a form is filled to its end, whatever is on it', async () => {
+  for (const rows of [1, 7, 8, 9, 10, 11, 60]) {
+    const pages = await pagesOf(checklistForm(longList(rows), 'nb'));
+    const last = pages.at(-1)!;
+    const signature = last.find((piece) => piece.text.startsWith('Underskrift'))!;
+    // The foot begins 24 mm above the end of the page, at 774 points.
+    expect(signature.y).toBeGreaterThan(705);
+    expect(signature.y).toBeLessThan(770);
+    expect(
+      pages
+        .slice(0, -1)
+        .flat()
+        .some((piece) => piece.text.startsWith('Underskrift')),
+    ).toBe(false);
+  }
+});

@@ -3,8 +3,13 @@ import { sourceSans } from '../font/sourceSans.js';
 /** Replaces characters that the font does not have. PDF/A does not allow missing glyphs. */
 const MISSING_GLYPH = '□';
 
+/** Most texts are nothing but these, which need no cleaning and are in the font. */
+const PLAIN = /^(?! )[ -~\u00a0-\u00ac\u00ae-\u00ff–—−…·]*(?<! )$/u;
+const LONG = /[^\s/-]{17,}/u;
+
 /** Text for a report: in NFC, without control characters or direction marks, with known glyphs only, and able to wrap. */
 export function printable(text: string): string {
+  if (PLAIN.test(text) && !/\u00a0$|^\u00a0/u.test(text)) return LONG.test(text) ? withBreaks(text) : text;
   const font = sourceSans('Regular');
   const plain = text
     .normalize('NFC')

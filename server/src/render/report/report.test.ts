@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { type Piece, readPdf, textOf } from '../../../test/pdfText.js';
 import { Typesetter } from '../typesetting/typesetter.js';
 import * as samples from './samples.js';
+import { textWidth } from './textWidth.js';
 
 const typesetter = new Typesetter();
 afterAll(() => typesetter.close());
@@ -145,8 +146,70 @@ describe('a table', () => {
         ],
       }),
     );
-    const marks = ['.5', '.125', '.25', '.75'].map((fraction) => find(page!, fraction).x);
-    for (const x of marks) expect(x).toBeCloseTo(marks[0]!, 2);
+    const markOf = (text: string, weight: 'Regular' | 'Bold') => {
+      const { x } = page!.find((piece) => piece.text.startsWith(text))!;
+      return x + textWidth(text.slice(0, text.indexOf('.')), 9, weight);
+    };
+    const marks = ['1.5', '1,234.125', '7.25'].map((text) => markOf(text, 'Regular'));
+    for (const x of marks) expect(Math.abs(x - marks[0]!)).toBeLessThan(0.2);
+    // Bold digits are wider.
+    expect(Math.abs(markOf('9.75', 'Bold') - marks[0]!)).toBeLessThan(1.5);
+  });
+
+  test('the head of every further page says which location and group go on, and of no page which ended', async () => {
+    const groups = ['Torget', 'Storgata'].flatMap((place): TableRow[] => [
+      { kind: 'group', cells: [place] },
+      ...[1, 2].flatMap((number): TableRow[] => [
+        {
+          kind: 'group',
+          cells: [`Trench / Very long name ${'x '.repeat(40)}/ Digging ${number}`],
+          indent: 1,
+        },
+        ...Array.from({ length: 60 }, (_, i) => row(`${place} ${number} row ${i}`, '1')),
+      ]),
+    ]);
+    const columns = [
+      { title: 'Name', align: 'left' as const, weight: 1 },
+      { title: 'Cost', align: 'right' as const },
+    ];
+    const pages = await pagesOf(blocks({ kind: 'table', columns, rows: groups }));
+    expect(pages.length).toBeGreaterThan(4);
+    for (const [i, page] of pages.entries()) {
+      const text = textOf(page).replace(/\s+/gu, ' ');
+      const [, place, number, first] = / (Torget|Storgata) ([12]) row (\d+)/u.exec(text)!;
+      const head = text.slice(0, text.indexOf('Name'));
+      if (i > 0 && first !== '0')
+        expect(head).toContain(`${place} · Trench / … / Digging ${number} (continued)`);
+      else expect(head).not.toContain('Digging');
+    }
+  });
+
+  test('a chart and a short table are each on one page', async () => {
+    for (let before = 20; before < 46; before += 3) {
+      const pages = await pagesOf(
+        blocks(
+          { kind: 'list', items: Array.from({ length: before }, (_, i) => `Item ${i}`) },
+          {
+            kind: 'bars',
+            title: '',
+            bars: Array.from({ length: 12 }, (_, i) => ({
+              label: `Bar ${i}`,
+              share: i % 2 ? 0.5 : -1,
+              value: '1',
+            })),
+          },
+          {
+            kind: 'table',
+            columns: [{ title: 'Head', align: 'left' }],
+            rows: [row('First'), row('Second'), row('Third')],
+          },
+        ),
+      );
+      const on = (text: string) => pages.findIndex((page) => find(page, text));
+      expect(on('Bar 0')).toBe(on('Bar 11'));
+      expect(on('First')).toBe(on('Third'));
+      expect(on('Bar 0')).toBe(on('First'));
+    }
   });
 
   test('the table head is repeated on every page', async () => {

@@ -27,5 +27,5 @@ process.on('message', async (job: Job) => {
     (bytes) => ({ bytes, memory: process.memoryUsage.rss() }),
     (error: unknown) => ({ error: String(error), memory: process.memoryUsage.rss() }),
   );
-  process.send!(outcome);
+  process.send!(outcome, () => compiler?.cleanUp());
 });

@@ -45,14 +45,15 @@ export class TypstCompiler {
   private compiled<T>(template: string, content: object, use: (document: NodeTypstDocument) => T): T {
     const { compiler } = this;
     compiler.mapShadow(`${TEMPLATES}data.json`, Buffer.from(JSON.stringify(content)));
-    try {
-      const compiled = compiler.compile({ mainFilePath: `${TEMPLATES}${template}/main.typ` });
-      if (!compiled.result)
-        throw new Error(`${template}: ${JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics)}`);
-      return use(compiled.result);
-    } finally {
-      compiler.resetShadow();
-      compiler.evictCache(0);
-    }
+    const compiled = compiler.compile({ mainFilePath: `${TEMPLATES}${template}/main.typ` });
+    if (!compiled.result)
+      throw new Error(`${template}: ${JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics)}`);
+    return use(compiled.result);
+  }
+
+  /** Frees what the last job left behind. It takes time, so it is done after the answer is sent. */
+  cleanUp(): void {
+    this.compiler.resetShadow();
+    this.compiler.evictCache(0);
   }
 }

@@ -135,7 +135,7 @@ const switchesOf = (given: SwitchParameters): QuantitySwitches => ({
 
 const present = ({ sheets: _, custom: _custom, ...row }: ReportQuantityRow) => row;
 
-/** Limit on the rows of a PDF. Typesetting takes 0.2 MB of memory per row. */
+/** Limit on the rows of a PDF. Typesetting takes 0.1 MB of memory per row. */
 const MAX_ROWS = 8000;
 
 function requirePrintable(document: ReportDocument): ReportDocument {

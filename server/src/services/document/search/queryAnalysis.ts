@@ -1,4 +1,4 @@
-import { Highlighter, type Phrase, parseQuery, type QueryWord, wordsNeeded } from '@spadework/core/search';
+import { Highlighter, type Phrase, parseQuery, type QueryWord } from '@spadework/core/search';
 import type { Tx } from '../../../store/store.js';
 import { findRelatedWords, type RelatedWord, type Relation } from './queryExpansion.sql.js';
 
@@ -9,6 +9,8 @@ export interface AnalysedWord {
   times: number;
   /** True for a word of a phrase, which every match must contain. */
   isRequired: boolean;
+  /** True for a part of a reference, which adds to the rank of what other words find. */
+  isExtra: boolean;
 }
 
 /** A query, with its words looked up in the vocabulary. */
@@ -16,8 +18,8 @@ export interface Analysis {
   /** The query has no words, so everything matches. */
   isEmpty: boolean;
   words: readonly AnalysedWord[];
-  /** How many of the words a match must contain. */
-  needed: number;
+  /** How many of the words a match may contain: those outside of phrases. */
+  count: number;
   phrases: readonly Phrase[];
   /** Whether some word is a reference or has a hyphen, and can be split into parts. */
   hasParts: boolean;
@@ -40,22 +42,45 @@ const MIN_START_LENGTH = 2;
 export async function analyse(tx: Tx, q: string, split = false): Promise<Analysis> {
   const { words, phrases } = parseQuery(q);
   const asked = split ? splitIntoParts(words) : words;
+  const extra = split ? [] : extraParts(words);
   const quoted = [...new Set(phrases.flatMap((phrase) => phrase.words))];
-  const related = await relatedWords(tx, asked, quoted);
+  const related = await relatedWords(tx, asked, [...extra.map(({ word }) => word), ...quoted]);
   const marked = new Map<string, number>();
   for (const [i, { word }] of asked.entries())
     for (const answer of related.get(word)!) if (!marked.has(answer.word)) marked.set(answer.word, i);
   return {
     isEmpty: words.length + phrases.length === 0,
     words: [
-      ...asked.map(({ word, times }) => ({ terms: termsOf(related.get(word)!), times, isRequired: false })),
-      ...quoted.map((word) => ({ terms: termsOf(sameAs(word, related)), times: 1, isRequired: true })),
+      ...asked.map(({ word, times }) => ({
+        terms: termsOf(related.get(word)!),
+        times,
+        isRequired: false,
+        isExtra: false,
+      })),
+      ...extra.map(({ word, times }) => ({
+        terms: termsOf(related.get(word)!),
+        times,
+        isRequired: false,
+        isExtra: true,
+      })),
+      ...quoted.map((word) => ({
+        terms: termsOf(sameAs(word, related)),
+        times: 1,
+        isRequired: true,
+        isExtra: false,
+      })),
     ],
-    needed: wordsNeeded(asked.length),
+    count: asked.length,
     phrases,
     hasParts: words.some(({ parts }) => parts.length > 0),
     highlighter: new Highlighter({ words: marked, phrases: phrases.map(({ stream }) => stream) }),
   };
+}
+
+/** The parts of references and of words with a hyphen, without those that are words of the query themselves. */
+function extraParts(words: readonly QueryWord[]): QueryWord[] {
+  const typed = new Set(words.map(({ word }) => word));
+  return splitIntoParts(words).filter(({ word }) => !typed.has(word));
 }
 
 function splitIntoParts(words: readonly QueryWord[]): QueryWord[] {

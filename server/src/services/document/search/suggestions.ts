@@ -1,9 +1,9 @@
-import { countFacets, editDistance, Tokenizer } from '@spadework/core/search';
+import { countFacets, editDistance, Tokenizer, wordsTogether } from '@spadework/core/search';
 import type { Tx } from '../../../store/store.js';
 import { postingsOf } from './postings.js';
 import { type Candidate, findCompletions, findSimilar, findVisible } from './suggestions.sql.js';
 import { type Library, openLibrary } from './versionColumns.js';
-import { findEnough, type Scope } from './versionSearch.js';
+import { findMatches, placesWith, type Scope } from './versionSearch.js';
 import type { Readable } from './versionSearch.sql.js';
 
 export interface SuggestionRequest extends Scope {
@@ -118,10 +118,11 @@ async function collate(
   return [...new Set(collations)];
 }
 
-/** Whether a search for `q` has a match. */
+/** Whether a search for `q` has a match with its words together. A correction that finds one of them is no help. */
 async function hasMatch(tx: Tx, q: string, within: Scope): Promise<boolean> {
-  const { library, places } = await findEnough(tx, q, within);
-  return applyConstraints(library, places, within).length > 0;
+  const { library, places, ranking, analysis } = await findMatches(tx, q, within);
+  const together = placesWith(ranking, places, wordsTogether(analysis.count));
+  return applyConstraints(library, together, within).length > 0;
 }
 
 const applyConstraints = (

@@ -6,6 +6,7 @@ import {
   type Postings,
   type Ranking,
   rank,
+  wordsNeeded,
 } from '@spadework/core/search';
 import type { Sql } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';
@@ -51,16 +52,12 @@ export interface Found {
 }
 
 /**
- * Finds the versions that contain the words of a query, ranked. If no version contains enough of the words, versions
- * that contain any of them are found instead. Facet constraints do not influence that decision, so choosing a facet
- * gives exactly as many matches as its count says.
+ * Finds the versions that contain the words of a query, ranked. Facet constraints do not influence how many of the words
+ * a version must contain, so choosing a facet gives exactly as many matches as its count says.
  */
 export async function searchVersions(tx: Tx, request: SearchRequest): Promise<SearchResult> {
-  const found = await findEnough(tx, request.q, request);
-  const { library, analysis } = found;
-  const least = analysis.phrases.length ? 0 : 1;
-  const hasEnough = found.places.length > 0 || analysis.needed <= least;
-  const places = hasEnough ? found.places : await matchingPlaces(tx, found, least, request);
+  const found = await findMatches(tx, request.q, request);
+  const { library, analysis, places } = found;
   const { chosen, counts } = countFacets(library.columns.facets, places, request.constraints ?? new Map());
   return {
     total: chosen.length,
@@ -86,14 +83,14 @@ async function pageOf(
 }
 
 /**
- * Finds the versions that contain enough words. A reference such as `K-703.2` is searched as a whole first, and by its
- * parts if the caller finds nothing that way. The index is not asked whether it knows the whole reference: its answer
+ * Finds the versions that contain enough words. The parts of a reference such as `K-703.2` find something only if the
+ * caller finds nothing by the words as typed. The index is not asked whether it knows the whole reference: its answer
  * would reveal the content of texts that the caller may not read.
  */
-export async function findEnough(tx: Tx, q: string, scope: Scope): Promise<Found> {
+export async function findMatches(tx: Tx, q: string, scope: Scope): Promise<Found> {
   const library = await openLibrary(tx, scope.subscribed);
-  const whole = await find(tx, await analyse(tx, q), library, scope);
-  if (whole.places.length || !whole.analysis.hasParts) return whole;
+  const typed = await find(tx, await analyse(tx, q), library, scope);
+  if (typed.places.length || !typed.analysis.hasParts) return typed;
   return find(tx, await analyse(tx, q, true), library, scope);
 }
 
@@ -101,7 +98,19 @@ async function find(tx: Tx, analysis: Analysis, library: Library, scope: Scope):
   const terms = new Set(analysis.words.flatMap((word) => [...word.terms.keys()]));
   const postings = await postingsOf(tx, library.columns, [...terms]);
   const found = { library, analysis, ranking: rankingOf(analysis, postings, library), places: [] };
-  return { ...found, places: await matchingPlaces(tx, found, analysis.needed, scope) };
+  // A phrase must occur, but then no other word has to.
+  const least = analysis.phrases.length ? 0 : Math.min(analysis.count, 1);
+  const places = await matchingPlaces(tx, found, least, scope);
+  const withAll = placesWith(found.ranking, places, analysis.count);
+  const documents = new Set(withAll.map((place) => library.columns.documents[place]));
+  const needed = wordsNeeded(analysis.count, documents.size);
+  return { ...found, places: needed > 1 ? withAll : places };
+}
+
+/** Those of some places that contain at least so many words. */
+export function placesWith(ranking: Ranking, places: readonly number[], words: number): number[] {
+  const enough = new Set(ranking.atLeast(words));
+  return places.filter((place) => enough.has(place));
 }
 
 function rankingOf(

@@ -25,8 +25,7 @@ export interface Done {
 /** Something that the person must read, because work of theirs was not or cannot be done. */
 export type Notice =
   | { kind: 'dropped'; title: string; by?: string | undefined; reason: string }
-  | { kind: 'overtaken'; title: string }
-  | { kind: 'others'; by: string; at: string };
+  | { kind: 'overtaken'; title: string };
 
 /** A batch on its way. It is sent again unchanged, with the same key, until there is an answer. */
 export interface Batch {

@@ -1,0 +1,155 @@
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useKeys } from '../../kit/index.js';
+import { Canvas, type Tool } from './canvas/Canvas.js';
+import { fitted, type Size, type View, zoomed } from './canvas/view.js';
+import type { Catalog } from './catalog.js';
+import type { OpenDocument } from './document/index.js';
+import { actOn, EditorContext, type Editor as EditorParts, useShown } from './editor.js';
+import { Findings } from './findings/Findings.js';
+import { judge } from './judge.js';
+import { Notices } from './Notices.js';
+import { onPacking, packingAnswers } from './packing/packings.js';
+import { Add } from './panels/Add.js';
+import { Contents } from './panels/Contents.js';
+import { Inspector } from './panels/Inspector.js';
+import { Toolbar } from './Toolbar.js';
+import { useTrenchWords } from './words/index.js';
+
+/** The editor of one segment: catalog and contents on the left, the section, what is chosen on the right. */
+export function Editor({
+  open,
+  catalog,
+  projectId,
+  segmentId,
+}: {
+  open: OpenDocument;
+  catalog: Catalog;
+  projectId: number;
+  segmentId: number;
+}) {
+  const words = useTrenchWords();
+  const shown = useShown(open);
+  const { design } = shown;
+  const [sectionId, setSectionId] = useState(design.sections[0]!.id);
+  const [selected, select] = useState<readonly string[]>([]);
+  const search = useRef<HTMLInputElement>(null);
+  const section = design.sections.find(({ id }) => id === sectionId) ?? design.sections[0]!;
+  // Content that a worker has arranged is drawn when it answers.
+  useSyncExternalStore(onPacking, packingAnswers);
+  const judged = judge(design, section);
+  const act = useMemo(() => actOn(open, words), [open, words]);
+  const focusCanvas = useCallback(() => document.querySelector<SVGElement>('.canvas-items')?.focus(), []);
+  const showSection = useCallback((id: string) => {
+    setSectionId(id);
+    select([]);
+  }, []);
+  const editor: EditorParts = {
+    projectId,
+    segmentId,
+    open,
+    shown,
+    design,
+    section,
+    judged,
+    catalog,
+    words,
+    mayEdit: shown.closed === undefined,
+    selected,
+    select,
+    showSection,
+    act,
+    focusCanvas,
+  };
+
+  const [box, size] = useSize();
+  const [view, setView] = useState<View>();
+  // Everything is shown until the person chooses a view; another section or "fit" shows everything again.
+  const hasOwnView = useRef(false);
+  const shownSection = useRef(section.id);
+  const chooseView = (chosen: View) => {
+    hasOwnView.current = true;
+    setView(chosen);
+  };
+  const fit = () => {
+    hasOwnView.current = false;
+    if (size) setView(fitted(judged.layout, design, size));
+  };
+  useEffect(() => {
+    if (shownSection.current !== section.id) hasOwnView.current = false;
+    shownSection.current = section.id;
+    if (size && !hasOwnView.current) setView(fitted(judged.layout, design, size));
+  }, [size, section.id, judged, design]);
+  const zoom = (factor: number) =>
+    size && view && chooseView(zoomed(view, factor, { x: size.width / 2, y: size.height / 2 }));
+  const [tool, setTool] = useState<Tool>('choose');
+  const [showsDimensions, setDimensions] = useState(true);
+  useKeys({
+    a: () => search.current?.focus(),
+    '+': () => zoom(1.25),
+    '-': () => zoom(1 / 1.25),
+    '0': fit,
+    'Mod+z': (event) => (event.shiftKey ? open.document.redo() : open.document.undo()),
+    'Mod+y': () => open.document.redo(),
+  });
+
+  return (
+    <EditorContext value={editor}>
+      <div className="editor">
+        {view && (
+          <Toolbar
+            view={view}
+            zoom={zoom}
+            fit={fit}
+            tool={tool}
+            setTool={setTool}
+            showsDimensions={showsDimensions}
+            setDimensions={setDimensions}
+          />
+        )}
+        <div className="editor-left">
+          <Add ref={search} />
+          <Contents />
+        </div>
+        <div className="editor-middle">
+          <div ref={box} className="canvas-box">
+            {size && view && (
+              <Canvas
+                view={view}
+                setView={chooseView}
+                size={size}
+                tool={tool}
+                showsDimensions={showsDimensions}
+              />
+            )}
+            {section.layers.every(({ items }) => items.length === 0) && (
+              <div className="canvas-empty">
+                <p>
+                  <b>{words.emptySection}</b>
+                </p>
+                <p>{words.emptyHint}</p>
+              </div>
+            )}
+          </div>
+          <Notices />
+          <Findings />
+        </div>
+        <Inspector />
+      </div>
+    </EditorContext>
+  );
+}
+
+/** The size of an element, as it changes. */
+function useSize(): [(element: HTMLElement | null) => (() => void) | undefined, Size | undefined] {
+  const [size, setSize] = useState<Size>();
+  const watch = useCallback((element: HTMLElement | null) => {
+    if (!element) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      const { width, height } = entry!.contentRect;
+      if (width > 0 && height > 0) setSize({ width: Math.round(width), height: Math.round(height) });
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [watch, size];
+}

@@ -1,0 +1,178 @@
+import {
+  CloudCheck,
+  CloudOff,
+  CloudUpload,
+  Download,
+  Hand,
+  Minus,
+  MousePointer2,
+  Plus,
+  Redo2,
+  Ruler,
+  Undo2,
+} from 'lucide-react';
+import { useState } from 'react';
+import { Avatar, Icon, IconButton, Menu, toast } from '../../kit/index.js';
+import { formatNumber } from '../../words/index.js';
+import type { Tool } from './canvas/Canvas.js';
+import { FULL_SCALE, type View } from './canvas/view.js';
+import { type Format, saveDrawing } from './downloads.js';
+import { useEditor, useSendState } from './editor.js';
+import { SegmentMenu } from './SegmentMenu.js';
+
+export interface ViewDeeds {
+  view: View;
+  zoom(factor: number): void;
+  fit(): void;
+  tool: Tool;
+  setTool(tool: Tool): void;
+  showsDimensions: boolean;
+  setDimensions(shows: boolean): void;
+}
+
+export function Toolbar({ view, zoom, fit, tool, setTool, showsDimensions, setDimensions }: ViewDeeds) {
+  const { words, shown, open, mayEdit, design, section, showSection, act } = useEditor();
+  const { document } = open;
+  const addSection = () => {
+    const id = crypto.randomUUID();
+    if (act([{ kind: 'addSection', id, layerId: crypto.randomUUID() }], words.addSection)) showSection(id);
+  };
+  return (
+    <div className="toolbar" role="toolbar" aria-label={words.trench}>
+      <SegmentMenu />
+      <div className="section-tabs" role="group" aria-label={words.sections}>
+        {design.sections.map(({ id }, place) => (
+          <button
+            key={id}
+            type="button"
+            className="section-tab"
+            aria-pressed={id === section.id}
+            onClick={() => showSection(id)}
+          >
+            {words.sectionName(place + 1)}
+          </button>
+        ))}
+        <IconButton
+          label={words.addSection}
+          icon={Plus}
+          disabled={!mayEdit}
+          className="section-add"
+          onClick={addSection}
+        />
+      </div>
+      <span className="toolbar-rule" />
+      <IconButton
+        label={words.undo}
+        icon={Undo2}
+        keys="Control+Z"
+        disabled={!shown.undo || !mayEdit}
+        title={shown.undo && words.undoOf(shown.undo)}
+        onClick={() => document.undo()}
+      />
+      <IconButton
+        label={words.redo}
+        icon={Redo2}
+        keys="Control+Shift+Z"
+        disabled={!shown.redo || !mayEdit}
+        title={shown.redo && words.redoOf(shown.redo)}
+        onClick={() => document.redo()}
+      />
+      <span className="toolbar-rule" />
+      <IconButton
+        label={words.choose}
+        icon={MousePointer2}
+        aria-pressed={tool === 'choose'}
+        onClick={() => setTool('choose')}
+      />
+      <IconButton
+        label={words.pan}
+        icon={Hand}
+        aria-pressed={tool === 'pan'}
+        onClick={() => setTool('pan')}
+      />
+      <IconButton
+        label={words.dimensions}
+        icon={Ruler}
+        aria-pressed={showsDimensions}
+        onClick={() => setDimensions(!showsDimensions)}
+      />
+      <span className="toolbar-room" />
+      <Others />
+      <SendStatus />
+      <span className="toolbar-rule" />
+      <IconButton label={words.zoomOut} icon={Minus} keys="-" onClick={() => zoom(1 / 1.25)} />
+      <button
+        type="button"
+        className="zoom-now"
+        onClick={fit}
+        title={words.zoomFit}
+        aria-label={words.zoomFit}
+      >
+        {words.zoomNow(formatNumber((view.scale / FULL_SCALE) * 100))}
+      </button>
+      <IconButton label={words.zoomIn} icon={Plus} keys="+" onClick={() => zoom(1.25)} />
+      <DownloadMenu />
+    </div>
+  );
+}
+
+function SendStatus() {
+  const { words, shown, open } = useEditor();
+  const state = useSendState(open);
+  const isWaiting = state === 'waiting' && shown.unsent > 0;
+  const [icon, text] = isWaiting
+    ? ([CloudOff, words.notSent] as const)
+    : state === 'saving' || shown.unsent > 0
+      ? ([CloudUpload, words.saving] as const)
+      : ([CloudCheck, words.saved] as const);
+  return (
+    <p className={`send-status ${isWaiting ? 'warn' : ''}`}>
+      <Icon of={icon} size={16} />
+      <span role="status">{text}</span>
+    </p>
+  );
+}
+
+/** Colleagues who have changed the segment while it was open. */
+function Others() {
+  const { words, shown } = useEditor();
+  return shown.others.map(({ author }) => (
+    <span key={author} className="other" title={words.others(author)}>
+      <Avatar name={author} />
+    </span>
+  ));
+}
+
+function DownloadMenu() {
+  const { words, segmentId, section, open, design } = useEditor();
+  const [isBusy, setBusy] = useState(false);
+  const save = async (format: Format) => {
+    setBusy(true);
+    try {
+      await saveDrawing({
+        segmentId,
+        sectionId: section.id,
+        format,
+        open,
+        name: design.segment?.name ?? words.trench,
+      });
+    } catch (error) {
+      toast({ text: (error as Error).message, kind: 'wrong' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Menu
+      align="end"
+      entries={(['SVG', 'PDF', 'DXF'] as const).map((format) => ({
+        label: format,
+        disabled: isBusy,
+        onChoose: () => save(format),
+      }))}
+    >
+      <Icon of={Download} size={16} />
+      {words.download}
+    </Menu>
+  );
+}

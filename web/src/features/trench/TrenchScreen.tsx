@@ -1,0 +1,138 @@
+import './trench.css';
+import './section.css';
+import { CircleAlert, Plus, Shovel } from 'lucide-react';
+import { useState } from 'react';
+import { Link, Redirect, useParams } from 'wouter';
+import { addressOf, idIn } from '../../app/routes.js';
+import { Button, Dialog, EmptyState } from '../../kit/index.js';
+import { formatNumber } from '../../words/index.js';
+import { mayWrite, type Project, ProjectFrame, ProjectHead } from '../projects/index.js';
+import { useCatalog } from './catalog.js';
+import { Editor } from './Editor.js';
+import { NewSegment } from './NewSegment.js';
+import { useSegments } from './segments.js';
+import { useOpenDocument } from './useOpenDocument.js';
+import { useTrenchWords } from './words/index.js';
+
+/** The trench of a project: the only segment opens at once, several are links by name. */
+export default function TrenchScreen() {
+  const words = useTrenchWords();
+  const { segmentId } = useParams<{ segmentId?: string }>();
+  const id = idIn(segmentId);
+  return (
+    <ProjectFrame>
+      {({ project }) => (
+        <>
+          <title>{`${words.trench} – ${project.name} – Spadework`}</title>
+          <div className="trench-screen">
+            <ProjectHead project={project} tab="trench" />
+            {id === undefined ? (
+              <Segments project={project} />
+            ) : (
+              <Segment key={id} projectId={project.id} segmentId={id} />
+            )}
+          </div>
+        </>
+      )}
+    </ProjectFrame>
+  );
+}
+
+function Segments({ project }: { project: Project }) {
+  const words = useTrenchWords();
+  const { data: segments } = useSegments(project.id);
+  const [isNew, setNew] = useState(false);
+  if (!segments) return <div className="loading" role="status" aria-label={words.trench} />;
+  const [only] = segments;
+  if (only && segments.length === 1) return <Redirect to={addressOf.trench(project.id, only.id)} replace />;
+  const button = (
+    <Button look="main" icon={Plus} disabled={!mayWrite(project)} onClick={() => setNew(true)}>
+      {words.newSegment}
+    </Button>
+  );
+  return (
+    <div className="segments">
+      {segments.length === 0 ? (
+        <EmptyState icon={Shovel} title={words.noSegments} actions={button}>
+          {words.noSegmentsText}
+        </EmptyState>
+      ) : (
+        <>
+          <div className="side-head">
+            <h2>{words.chooseSegment}</h2>
+            {button}
+          </div>
+          <ul className="segment-list">
+            {segments.map(({ id, name, length, errorCount, warningCount }) => (
+              <li key={id}>
+                <Link href={addressOf.trench(project.id, id)}>{name}</Link>
+                <span className="quiet">{words.segmentFacts(formatNumber(length, 1))}</span>
+                <span className={errorCount ? 'bad' : 'quiet'}>
+                  {errorCount
+                    ? words.errorCount(errorCount)
+                    : warningCount
+                      ? words.warningCount(warningCount)
+                      : words.isValid}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {isNew && <NewSegment projectId={project.id} onClose={() => setNew(false)} />}
+    </div>
+  );
+}
+
+function Segment({ projectId, segmentId }: { projectId: number; segmentId: number }) {
+  const words = useTrenchWords();
+  const catalog = useCatalog();
+  const opening = useOpenDocument(segmentId, catalog);
+  const [isAnswered, setAnswered] = useState(false);
+  if (opening.is === 'failed')
+    return (
+      <EmptyState
+        icon={CircleAlert}
+        title={opening.problem.status === 404 ? words.closed.gone : words.loadFailed}
+        actions={
+          opening.problem.status === 404 ? (
+            <Link className="button button-plain" href={addressOf.project(projectId)}>
+              {words.back}
+            </Link>
+          ) : (
+            <Button onClick={opening.again}>{words.again}</Button>
+          )
+        }
+      >
+        {opening.problem.message}
+      </EmptyState>
+    );
+  if (opening.is === 'loading' || !catalog)
+    return <div className="loading" role="status" aria-label={words.trench} />;
+  const { open } = opening;
+  const answer = (deed: () => Promise<void>) => () => {
+    setAnswered(true);
+    deed();
+  };
+  return (
+    <>
+      <Editor key={segmentId} open={open} catalog={catalog} projectId={projectId} segmentId={segmentId} />
+      {open.kept && !isAnswered && (
+        <Dialog
+          title={words.kept.title}
+          onClose={answer(open.resume)}
+          actions={
+            <>
+              <Button onClick={answer(open.discard)}>{words.kept.discard}</Button>
+              <Button look="main" onClick={answer(open.resume)}>
+                {words.kept.send}
+              </Button>
+            </>
+          }
+        >
+          <p>{words.kept.text(open.kept.gestures.length)}</p>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,269 @@
+import { findItem, type Item } from '@spadework/core/trench';
+import {
+  type DragEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { formatNumber } from '../../../words/index.js';
+import { useEditor } from '../editor.js';
+import { findingTexts } from '../findings/texts.js';
+import { dropAt, type Point, type Target } from '../gestures/drop.js';
+import { handleKey } from '../gestures/keys.js';
+import { useDrag } from '../gestures/useDrag.js';
+import { nameOf, spokenName, standingOf } from '../names.js';
+import { addEntry, draggedEntry } from '../panels/adding.js';
+import { Dimensions } from './Dimensions.js';
+import { Ground } from './Ground.js';
+import { ItemShape } from './ItemShape.js';
+import { drawnOf, ItemOption, optionId } from './Items.js';
+import { Labels } from './Labels.js';
+import { Marker } from './Marker.js';
+import { RULER, Rulers } from './Rulers.js';
+import { useTouch } from './useTouch.js';
+import { panned, type Size, toSection, type View, zoomed } from './view.js';
+
+export type Tool = 'choose' | 'pan';
+
+/** The section: what is in it, and every gesture on it. The view stands still during a gesture. */
+export function Canvas({
+  view,
+  setView,
+  size,
+  tool,
+  showsDimensions,
+}: {
+  view: View;
+  setView: (view: View) => void;
+  size: Size;
+  tool: Tool;
+  showsDimensions: boolean;
+}) {
+  const editor = useEditor();
+  const { words, design, selected, select, mayEdit } = editor;
+  const list = useRef<SVGSVGElement>(null);
+  const at = (event: { clientX: number; clientY: number }): Point => {
+    const box = list.current!.getBoundingClientRect();
+    return { x: event.clientX - box.x, y: event.clientY - box.y };
+  };
+  const drag = useDrag(editor, (event) => toSection(view, at(event)));
+  const touch = useTouch(view, setView, at);
+  const [panning, setPanning] = useState<Point>();
+  const [marquee, setMarquee] = useState<{ from: Point; to: Point }>();
+  const [target, setTarget] = useState<Target>();
+
+  const judged = drag.shown?.judged ?? editor.judged;
+  const { layout } = judged;
+  const texts = useMemo(() => findingTexts(design, judged, words), [design, judged, words]);
+  const drawn = useMemo(() => {
+    const { layers } = layout.section;
+    const name = (item: Item) => spokenName(item, standingOf(layers, item.id), texts.of(item.id), words);
+    return drawnOf(layout, name, texts.wrong);
+  }, [layout, texts, words]);
+  const chosen = selected.length === 1 ? drawn.find(({ item }) => item.id === selected[0]) : undefined;
+  const viewBox = `${view.x} ${view.y} ${size.width / view.scale} ${size.height / view.scale}`;
+
+  useEffect(() => {
+    const element = list.current!;
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault();
+      const box = element.getBoundingClientRect();
+      const point = { x: event.clientX - box.x, y: event.clientY - box.y };
+      if (event.ctrlKey || event.metaKey) setView(zoomed(view, Math.exp(-event.deltaY / 300), point));
+      else setView(panned(view, -event.deltaX, -event.deltaY));
+    };
+    // React listens passively, so the page would scroll or zoom too.
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
+  }, [view, setView]);
+
+  const onPointerDown = (event: PointerEvent<SVGSVGElement>) => {
+    if (touch.down(event)) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    list.current?.focus({ preventScroll: true });
+    const id = (event.target as Element).closest('[data-item]')?.getAttribute('data-item');
+    if (tool === 'pan' || event.button === 1 || (!id && event.pointerType === 'touch'))
+      return setPanning(at(event));
+    if (event.button !== 0) return;
+    if (!id) {
+      if (!event.shiftKey) select([]);
+      return setMarquee({ from: at(event), to: at(event) });
+    }
+    const isMore = event.shiftKey || event.ctrlKey || event.metaKey;
+    if (isMore) select(selected.includes(id) ? selected.filter((other) => other !== id) : [...selected, id]);
+    else if (!selected.includes(id)) select([id]);
+    const found = findItem(design, id);
+    const shape = drawn.find(({ item }) => item.id === id);
+    if (mayEdit && found && shape && !isMore) drag.start(event, found.item, shape);
+  };
+  const onPointerMove = (event: PointerEvent<SVGSVGElement>) => {
+    if (touch.move(event)) return drag.cancel();
+    if (panning) {
+      const now = at(event);
+      setView(panned(view, now.x - panning.x, now.y - panning.y));
+      setPanning(now);
+    } else if (marquee) setMarquee({ ...marquee, to: at(event) });
+    else if (drag.isActive()) drag.move(event);
+  };
+  const onPointerUp = (event: PointerEvent<SVGSVGElement>) => {
+    touch.up(event);
+    setPanning(undefined);
+    if (marquee) {
+      const [a, b] = [toSection(view, marquee.from), toSection(view, marquee.to)];
+      const caught = drawn.filter(
+        ({ x, y, width, height, isInside }) =>
+          !isInside &&
+          x < Math.max(a.x, b.x) &&
+          x + width > Math.min(a.x, b.x) &&
+          y < Math.max(a.y, b.y) &&
+          y + height > Math.min(a.y, b.y),
+      );
+      const isDrawn = Math.hypot(marquee.to.x - marquee.from.x, marquee.to.y - marquee.from.y) > 4;
+      if (isDrawn) select(caught.map(({ item }) => item.id));
+      setMarquee(undefined);
+    }
+    drag.end();
+  };
+  const onDragOver = (event: DragEvent) => {
+    if (!draggedEntry() || !mayEdit) return;
+    event.preventDefault();
+    setTarget(dropAt(layout, toSection(view, at(event)), undefined));
+  };
+  const onDrop = (event: DragEvent) => {
+    const entry = draggedEntry();
+    const where = dropAt(layout, toSection(view, at(event)), undefined);
+    setTarget(undefined);
+    if (!entry || !where) return;
+    event.preventDefault();
+    addEntry(editor, entry, where);
+  };
+
+  const dropLayer =
+    target && 'layerId' in target
+      ? layout.layers.find(({ layer }) => layer.id === target.layerId)
+      : undefined;
+  return (
+    <div className={`canvas canvas-${panning ? 'panning' : tool}`}>
+      <svg
+        className="canvas-sheet"
+        width={size.width}
+        height={size.height}
+        viewBox={viewBox}
+        aria-hidden="true"
+      >
+        <Ground layout={layout} design={design} />
+        <Marker layout={layout} design={design} />
+      </svg>
+      <svg
+        ref={list}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a list box of drawn options
+        role="listbox"
+        aria-label={words.section}
+        aria-multiselectable="true"
+        aria-activedescendant={
+          selected[0] && drawn.some(({ item }) => item.id === selected[0]) ? optionId(selected[0]) : undefined
+        }
+        tabIndex={0}
+        className="canvas-sheet canvas-items"
+        width={size.width}
+        height={size.height}
+        viewBox={viewBox}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onPointerUp={onPointerUp}
+        onPointerCancel={onPointerUp}
+        onDoubleClick={() =>
+          document.querySelector<HTMLElement>('.inspector input, .inspector select')?.focus()
+        }
+        onKeyDown={(event: KeyboardEvent) => {
+          if (handleKey(event, editor)) event.preventDefault();
+        }}
+        onDragOver={onDragOver}
+        onDragLeave={() => setTarget(undefined)}
+        onDrop={onDrop}
+      >
+        {drawn.map((one) => (
+          <ItemOption
+            key={one.item.id}
+            drawn={one}
+            isSelected={selected.includes(one.item.id)}
+            isDragged={drag.shown?.item.id === one.item.id}
+            scale={view.scale}
+          />
+        ))}
+      </svg>
+      <svg
+        className="canvas-sheet canvas-over"
+        width={size.width}
+        height={size.height}
+        viewBox={viewBox}
+        aria-hidden="true"
+      >
+        <Labels layout={layout} layerName={words.layerName} scale={view.scale} />
+        {showsDimensions && <Dimensions layout={layout} tooClose={texts.tooClose} scale={view.scale} />}
+        {dropLayer && (
+          <rect
+            x={0}
+            y={dropLayer.top}
+            width={layout.width}
+            height={Math.max(dropLayer.floor - dropLayer.top, 10)}
+            className="drop-row"
+          />
+        )}
+        {drag.shown && <Ghost item={drag.shown.item} at={drag.shown.at} drawn={drawn} scale={view.scale} />}
+      </svg>
+      {marquee && <div className="marquee" ref={(box) => place(box, marquee)} />}
+      <Rulers view={view} size={size} marked={chosen} />
+      {chosen && <Position name={nameOf(chosen.item, words)} at={drag.shown?.at ?? chosen} view={view} />}
+    </div>
+  );
+}
+
+function Ghost({
+  item,
+  at,
+  drawn,
+  scale,
+}: {
+  item: Item;
+  at: Point;
+  drawn: ReturnType<typeof drawnOf>;
+  scale: number;
+}) {
+  const shape = drawn.find((one) => one.item.id === item.id);
+  if (!shape) return null;
+  return (
+    <g className="ghost" transform={`translate(${at.x} ${at.y})`}>
+      <ItemShape item={item} parts={shape.parts} width={shape.width} height={shape.height} scale={scale} />
+    </g>
+  );
+}
+
+/** The policy allows no style attributes, so places are set through the object model. */
+function place(box: HTMLElement | null, { from, to }: { from: Point; to: Point }): void {
+  if (!box) return;
+  box.style.left = `${Math.min(from.x, to.x)}px`;
+  box.style.top = `${Math.min(from.y, to.y)}px`;
+  box.style.width = `${Math.abs(to.x - from.x)}px`;
+  box.style.height = `${Math.abs(to.y - from.y)}px`;
+}
+
+/** Where the chosen item is, above it. */
+function Position({ name, at, view }: { name: string; at: Point; view: View }) {
+  return (
+    <p
+      className="position"
+      aria-hidden="true"
+      ref={(box) => {
+        if (!box) return;
+        box.style.left = `${Math.max(RULER + 8, (at.x - view.x) * view.scale)}px`;
+        box.style.top = `${Math.max(RULER + 8, (at.y - view.y) * view.scale - 52)}px`;
+      }}
+    >
+      <b>{name}</b> x {formatNumber(at.x, 1)} y {formatNumber(at.y, 1)}
+    </p>
+  );
+}

@@ -1,0 +1,111 @@
+import type { PlacedItem, SectionLayout } from '@spadework/core/trench';
+import { memo } from 'react';
+import { formatNumber } from '../../../words/index.js';
+
+/** Clearances between neighbours, the width of the trench, and its depths. In mm, with texts of a fixed size. */
+export const Dimensions = memo(function Dimensions({
+  layout,
+  tooClose,
+  scale,
+}: {
+  layout: SectionLayout;
+  /** Pairs of ids that are too close, as `a b`. */
+  tooClose: ReadonlySet<string>;
+  scale: number;
+}) {
+  const px = 1 / scale;
+  const { width, zone, section } = layout;
+  const bottom = zone.bottom + section.foundationThickness;
+  const coverTop = zone.top - section.coverThickness;
+  const marks = [0, coverTop, zone.top, zone.bottom, bottom].filter(
+    (mm, i, all) => i === 0 || mm > all[i - 1]!,
+  );
+  const isOpen = section.sectionType === 'DIRECTLY_IN_GROUND';
+  return (
+    <g className="dimensions" aria-hidden="true">
+      {layout.layers.map(({ layer, items, floor }) => (
+        <g key={layer.id}>
+          {gaps(items).map(({ left, right, from, to }) => (
+            <Across
+              key={`${left} ${right}`}
+              from={from}
+              to={to}
+              y={floor + 14 * px}
+              px={px}
+              isWrong={tooClose.has(`${left} ${right}`) || tooClose.has(`${right} ${left}`)}
+            />
+          ))}
+        </g>
+      ))}
+      {!isOpen && (
+        <>
+          <Across from={0} to={width} y={bottom + 34 * px} px={px} isMain />
+          {marks.slice(1).map((mm, i) => (
+            <Down key={mm} from={marks[i]!} to={mm} x={width + 40 * px} px={px} />
+          ))}
+          <Down from={0} to={bottom} x={width + 70 * px} px={px} />
+        </>
+      )}
+    </g>
+  );
+});
+
+/** Room between items that stand beside each other in a row. */
+function gaps(items: readonly PlacedItem[]) {
+  const row = items.toSorted((a, b) => a.box.x - b.box.x);
+  return row.slice(1).flatMap((right, i) => {
+    const left = row[i]!;
+    const [from, to] = [left.box.x + left.box.width, right.box.x];
+    return to - from > 0.5 ? [{ left: left.item.id, right: right.item.id, from, to }] : [];
+  });
+}
+
+function Across({
+  from,
+  to,
+  y,
+  px,
+  isWrong = false,
+  isMain = false,
+}: {
+  from: number;
+  to: number;
+  y: number;
+  px: number;
+  isWrong?: boolean;
+  isMain?: boolean;
+}) {
+  const size = isMain ? 13 : 11;
+  const text = formatNumber(to - from, isMain ? 0 : 1);
+  return (
+    <g className={isWrong ? 'dimension dimension-wrong' : 'dimension'}>
+      <path d={`M${from} ${y}H${to}M${from} ${y - 4 * px}v${8 * px}M${to} ${y - 4 * px}v${8 * px}`} />
+      <text
+        x={(from + to) / 2}
+        y={isMain ? y - 5 * px : y + 16 * px}
+        fontSize={size * px}
+        textAnchor="middle"
+      >
+        {text}
+      </text>
+    </g>
+  );
+}
+
+function Down({ from, to, x, px }: { from: number; to: number; x: number; px: number }) {
+  const height = (to - from) / px;
+  return (
+    <g className="dimension">
+      <path d={`M${x} ${from}V${to}M${x - 4 * px} ${from}h${8 * px}M${x - 4 * px} ${to}h${8 * px}`} />
+      {height > 26 && (
+        <text
+          transform={`translate(${x - 5 * px} ${(from + to) / 2}) rotate(-90)`}
+          fontSize={12 * px}
+          textAnchor="middle"
+        >
+          {formatNumber(to - from, 1)}
+        </text>
+      )}
+    </g>
+  );
+}

@@ -1,0 +1,132 @@
+import type { Item, Part, PlacedItem, SectionLayout } from '@spadework/core/trench';
+import { memo } from 'react';
+import { ItemShape } from './ItemShape.js';
+
+export interface Drawn {
+  item: Item;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  parts: readonly Part[];
+  /** What a screen reader hears. */
+  name: string;
+  isWrong: boolean;
+  isInside: boolean;
+}
+
+/** Everything of a section that can be chosen, containers before their content. */
+export function drawnOf(
+  layout: SectionLayout,
+  nameOf: (item: Item) => string,
+  wrong: ReadonlySet<string>,
+): Drawn[] {
+  return layout.layers.flatMap(({ items }) => items.flatMap((placed) => drawnItems(placed, nameOf, wrong)));
+}
+
+function drawnItems(
+  { item, box, parts, content }: PlacedItem,
+  nameOf: (item: Item) => string,
+  wrong: ReadonlySet<string>,
+): Drawn[] {
+  const drawn = (one: Item, at: typeof box, circles: readonly Part[], isInside: boolean): Drawn => ({
+    item: one,
+    ...at,
+    parts: about(at, circles),
+    name: nameOf(one),
+    isWrong: wrong.has(one.id),
+    isInside,
+  });
+  const inside = content ?? [];
+  return [
+    drawn(item, box, parts, false),
+    ...inside.map((each) => drawn(each.item, each.box, each.parts, true)),
+  ];
+}
+
+const cache = new WeakMap<readonly Part[], readonly Part[]>();
+
+/** Parts about the corner of their item. The same layout gives the same objects, so that nothing is drawn again. */
+function about({ x, y }: { x: number; y: number }, parts: readonly Part[]): readonly Part[] {
+  const known = cache.get(parts);
+  if (known) return known;
+  const moved = parts.map((part) => ({ ...part, x: round(part.x - x), y: round(part.y - y) }));
+  cache.set(parts, moved);
+  return moved;
+}
+const round = (value: number) => Math.round(value * 1000) / 1000;
+
+/** Tiny things have a larger area to hit, in pixels. */
+const LEAST_TARGET = 24;
+
+export const ItemOption = memo(
+  function ItemOption({
+    drawn,
+    isSelected,
+    isDragged,
+    scale,
+  }: {
+    drawn: Drawn;
+    isSelected: boolean;
+    isDragged: boolean;
+    scale: number;
+  }) {
+    const { item, x, y, width, height, parts, name, isWrong } = drawn;
+    const least = LEAST_TARGET / scale;
+    const [dx, dy] = [Math.max(0, (least - width) / 2), Math.max(0, (least - height) / 2)];
+    const inset = 4 / scale;
+    return (
+      <g
+        id={optionId(item.id)}
+        data-item={item.id}
+        role="option"
+        aria-label={name}
+        aria-selected={isSelected}
+        transform={`translate(${x} ${y})`}
+        className={`item ${isDragged ? 'item-dragged' : ''}`}
+      >
+        <rect x={-dx} y={-dy} width={width + 2 * dx} height={height + 2 * dy} className="item-hit" />
+        <ItemShape item={item} parts={parts} width={width} height={height} scale={scale} />
+        {isWrong && (
+          <rect
+            x={-inset}
+            y={-inset}
+            width={width + 2 * inset}
+            height={height + 2 * inset}
+            rx={inset}
+            className="item-wrong"
+          />
+        )}
+        {isSelected && (
+          <rect
+            x={-inset}
+            y={-inset}
+            width={width + 2 * inset}
+            height={height + 2 * inset}
+            rx={inset}
+            className="item-selected"
+          />
+        )}
+      </g>
+    );
+  },
+  (before, after) =>
+    before.isSelected === after.isSelected &&
+    before.isDragged === after.isDragged &&
+    before.scale === after.scale &&
+    before.drawn.item === after.drawn.item &&
+    before.drawn.x === after.drawn.x &&
+    before.drawn.y === after.drawn.y &&
+    before.drawn.width === after.drawn.width &&
+    before.drawn.height === after.drawn.height &&
+    before.drawn.name === after.drawn.name &&
+    before.drawn.isWrong === after.drawn.isWrong &&
+    sameParts(before.drawn.parts, after.drawn.parts),
+);
+
+const sameParts = (a: readonly Part[], b: readonly Part[]) =>
+  a === b ||
+  (a.length === b.length &&
+    a.every((part, i) => part.x === b[i]!.x && part.y === b[i]!.y && part.diameter === b[i]!.diameter));
+
+export const optionId = (id: string) => `item-${id}`;

@@ -1,0 +1,46 @@
+import type { PlacedItem, SectionLayout } from '@spadework/core/trench';
+import { memo } from 'react';
+
+/** Labels of items above them, or within large pipes; names of layers at the left wall. */
+export const Labels = memo(function Labels({
+  layout,
+  layerName,
+  scale,
+}: {
+  layout: SectionLayout;
+  layerName: (place: number) => string;
+  scale: number;
+}) {
+  const px = 1 / scale;
+  return (
+    <g className="labels" aria-hidden="true">
+      {layout.layers.map(({ layer, items, top, floor }, level) => (
+        <g key={layer.id}>
+          {items.map(
+            (placed) =>
+              placed.item.label && (
+                <ItemLabel key={placed.item.id} placed={placed} text={placed.item.label} px={px} />
+              ),
+          )}
+          <text x={6 * px} y={(top + floor) / 2 + 4 * px} fontSize={12 * px} className="label-layer">
+            {layerName(level + 1)}
+          </text>
+        </g>
+      ))}
+    </g>
+  );
+});
+
+function ItemLabel({ placed: { item, box }, text, px }: { placed: PlacedItem; text: string; px: number }) {
+  const isRoomy =
+    (item.kind === 'pipe' || item.kind === 'culvert') &&
+    item.content.length === 0 &&
+    box.width / px > text.length * 8 + 12 &&
+    box.height / px > 30;
+  const y = isRoomy ? box.y + box.height / 2 + 4 * px : box.y - 7 * px;
+  return (
+    <text x={box.x + box.width / 2} y={y} fontSize={12 * px} textAnchor="middle" className="label-item">
+      {text}
+    </text>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Design, SectionLayout } from '@spadework/core/trench';
+import { memo } from 'react';
+
+const HEIGHT = 16;
+/** How far below the top of the cover the marker lies. */
+const BELOW_TOP = 20;
+
+/** The warning tape above the cables. */
+export const Marker = memo(function Marker({ layout, design }: { layout: SectionLayout; design: Design }) {
+  const hasItems = layout.layers.some(({ items }) => items.some(({ item }) => item.kind !== 'sensor'));
+  if (!design.settings.autoMarkers || !hasItems) return null;
+  const { zone, section, width } = layout;
+  const y = zone.top - section.coverThickness + Math.min(BELOW_TOP, section.coverThickness / 3);
+  const inset = Math.min(40, width / 10);
+  const stripes = Array.from({ length: Math.ceil((width - 2 * inset) / 40) }, (_, i) => inset + i * 40);
+  return (
+    <g className="marker">
+      <rect x={inset} y={y} width={width - 2 * inset} height={HEIGHT} />
+      <path
+        d={stripes
+          .filter((x) => x + 14 <= width - inset)
+          .map((x) => `M${x} ${y + HEIGHT}l14 ${-HEIGHT}`)
+          .join('')}
+      />
+    </g>
+  );
+});

@@ -1,0 +1,86 @@
+import { coveringBands, type Design, type SectionLayout } from '@spadework/core/trench';
+import type { Point } from '../gestures/drop.js';
+
+/** What of the section is seen: the millimetre at the upper left corner, and how many pixels a millimetre has. */
+export interface View {
+  x: number;
+  y: number;
+  scale: number;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+const MIN_SCALE = 0.05;
+const MAX_SCALE = 8;
+/** One pixel per millimetre of paper at 1:20 on a screen of 96 dpi would be 0.19: close to what fits a window. */
+export const FULL_SCALE = 0.5;
+/** Room for rulers, labels and dimensions around the trench, in pixels. */
+const MARGIN = { left: 76, right: 120, top: 62, bottom: 74 };
+
+/** Everything of a section is seen, as large as it can be. */
+export function fitted(layout: SectionLayout, design: Design, size: Size): View {
+  const { left, right, top, bottom } = extent(layout, design);
+  const room = {
+    width: Math.max(80, size.width - MARGIN.left - MARGIN.right),
+    height: Math.max(80, size.height - MARGIN.top - MARGIN.bottom),
+  };
+  const scale = clampScale(Math.min(room.width / (right - left), room.height / (bottom - top)));
+  return {
+    scale,
+    x: (left + right) / 2 - (MARGIN.left + room.width / 2) / scale,
+    y: (top + bottom) / 2 - (MARGIN.top + room.height / 2) / scale,
+  };
+}
+
+/** The rectangle that must be seen: the trench, finite coverings, and whatever lies outside. */
+export function extent({ width, zone, section, layers }: SectionLayout, design: Design) {
+  const boxes = layers.flatMap(({ items }) => items.map(({ box }) => box));
+  const finite = coveringBands(
+    design.topCoverings.filter(({ infinite }) => !infinite),
+    width,
+    { left: Number.NEGATIVE_INFINITY, right: Number.POSITIVE_INFINITY },
+  );
+  return {
+    left: Math.min(0, ...boxes.map(({ x }) => x), ...finite.map(({ x }) => x)),
+    right: Math.max(
+      width,
+      ...boxes.map((box) => box.x + box.width),
+      ...finite.map((band) => band.x + band.width),
+    ),
+    top: Math.min(0, ...boxes.map(({ y }) => y)),
+    bottom: Math.max(zone.bottom + section.foundationThickness, ...boxes.map((box) => box.y + box.height)),
+  };
+}
+
+const clampScale = (scale: number) => Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale));
+
+/** Zooms about a point of the window, which stays where it is. */
+export function zoomed(view: View, factor: number, at: Point): View {
+  const scale = clampScale(view.scale * factor);
+  return {
+    scale,
+    x: view.x + at.x / view.scale - at.x / scale,
+    y: view.y + at.y / view.scale - at.y / scale,
+  };
+}
+
+export const panned = (view: View, dx: number, dy: number): View => ({
+  ...view,
+  x: view.x - dx / view.scale,
+  y: view.y - dy / view.scale,
+});
+
+export const toSection = (view: View, at: Point): Point => ({
+  x: view.x + at.x / view.scale,
+  y: view.y + at.y / view.scale,
+});
+
+/** Steps of a ruler: 1, 2 or 5 times a power of ten, at least so many pixels apart. */
+export function rulerStep(scale: number, pixels = 70): number {
+  const least = pixels / scale;
+  const power = 10 ** Math.floor(Math.log10(least));
+  return [1, 2, 5, 10].map((times) => times * power).find((step) => step >= least)!;
+}

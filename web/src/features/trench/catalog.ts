@@ -1,0 +1,96 @@
+import {
+  type CatalogType,
+  type ChangeContext,
+  catalogContext,
+  type ItemKind,
+  type PipeCategory,
+} from '@spadework/core/trench';
+import { useQuery } from '@tanstack/react-query';
+import { type AnswerOf, call } from '../../api/index.js';
+
+type Answer = AnswerOf<'trench.getCatalog'>;
+
+/** A type that can be put into a trench, as the list shows it. */
+export interface Entry {
+  key: string;
+  kind: Extract<ItemKind, 'cable' | 'pipe' | 'ecc'>;
+  typeId: number;
+  name: string;
+  diameter: number;
+  conductorCount?: number;
+  pipeCategory?: PipeCategory;
+  cableCategory?: string;
+  /** What a search looks into, in lower case. */
+  words: string;
+}
+
+export interface Catalog {
+  entries: Entry[];
+  markers: { id: number; name: string }[];
+  context: Pick<ChangeContext, 'type' | 'defaultType'>;
+}
+
+/** The whole catalog in one read. It is kept while the app is open, and asked for again after a while. */
+export function useCatalog(): Catalog | undefined {
+  return useQuery({
+    queryKey: ['catalog'],
+    queryFn: async () => readCatalog(await call('trench.getCatalog')),
+    staleTime: 10 * 60_000,
+    gcTime: Number.POSITIVE_INFINITY,
+  }).data;
+}
+
+/** The columns are those of core's catalog; the contract derives its schema from the same list. */
+export function readCatalog({
+  cableTypes = [],
+  pipeTypes = [],
+  eccTypes = [],
+  markerTypes = [],
+}: Answer): Catalog {
+  const types: CatalogType[] = [
+    ...(cableTypes as unknown as Omit<Extract<CatalogType, { kind: 'cable' }>, 'kind'>[]).map(
+      (type) => ({ ...type, kind: 'cable' }) as const,
+    ),
+    ...(pipeTypes as unknown as Omit<Extract<CatalogType, { kind: 'pipe' }>, 'kind'>[]).map(
+      (type) => ({ ...type, kind: 'pipe' }) as const,
+    ),
+    ...(eccTypes as unknown as Omit<Extract<CatalogType, { kind: 'ecc' }>, 'kind'>[]).map(
+      (type) => ({ ...type, kind: 'ecc' }) as const,
+    ),
+  ];
+  const entries = types
+    .filter((type) => type.kind !== 'cable' || type.cablesimulatorCompatible)
+    .map((type) => entryOf(type));
+  const { type, defaultType } = catalogContext(types);
+  return {
+    entries,
+    markers: markerTypes.map(({ id, name }) => ({ id, name })),
+    context: { type, defaultType },
+  };
+}
+
+function entryOf(type: CatalogType): Entry {
+  const { kind, id: typeId, name } = type;
+  const diameter = kind === 'ecc' ? 2 * type.radius : type.outerDiameter;
+  return {
+    key: `${kind} ${typeId}`,
+    kind,
+    typeId,
+    name,
+    diameter,
+    words: searchable(name),
+    ...(kind === 'cable' && { conductorCount: type.conductorCount, cableCategory: type.cableCategory }),
+    ...(kind === 'pipe' && { pipeCategory: type.pipeCategory }),
+  };
+}
+
+const searchable = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+
+/** The entries that hold every word, those that begin with the first one before the others. */
+export function searchCatalog(entries: readonly Entry[], text: string): Entry[] {
+  const parts = searchable(text).split(/\s+/).filter(Boolean);
+  const found = entries.filter(({ words }) => parts.every((part) => words.includes(part)));
+  const [first] = parts;
+  if (!first) return found;
+  return found.toSorted((a, b) => Number(b.words.startsWith(first)) - Number(a.words.startsWith(first)));
+}

@@ -1,0 +1,31 @@
+import { callForFile } from '../../api/index.js';
+import type { OpenDocument } from './document/index.js';
+
+export type Format = 'SVG' | 'PDF' | 'DXF';
+
+const ROWS = { SVG: 'trench.drawSvg', PDF: 'trench.drawPdf', DXF: 'trench.drawDxf' } as const;
+
+/** Saves the server's drawing of what is on the screen, once everything is sent. */
+export async function saveDrawing({
+  segmentId,
+  sectionId,
+  format,
+  open,
+  name,
+}: {
+  segmentId: number;
+  sectionId: string;
+  format: Format;
+  open: OpenDocument;
+  name: string;
+}): Promise<void> {
+  await open.sender.settled();
+  const file = await callForFile(ROWS[format], { params: { segmentId }, query: { sectionId } });
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `${name.replace(/[\\/:*?"<>|]+/g, ' ').trim()}.${format.toLowerCase()}`;
+  link.click();
+  // The browser needs the address until it has begun to save.
+  setTimeout(() => URL.revokeObjectURL(address), 30_000);
+}

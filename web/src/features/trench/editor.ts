@@ -1,0 +1,57 @@
+import { CannotApply, type Change, type Design, type Section } from '@spadework/core/trench';
+import { createContext, use, useSyncExternalStore } from 'react';
+import { announce, toast } from '../../kit/index.js';
+import type { Catalog } from './catalog.js';
+import type { OpenDocument, Shown } from './document/index.js';
+import type { Judged } from './judge.js';
+import type { Words } from './words/index.js';
+
+/** What every part of the editor needs. Dragging and the view are the canvas's own. */
+export interface Editor {
+  projectId: number;
+  segmentId: number;
+  open: OpenDocument;
+  shown: Shown;
+  design: Design;
+  section: Section;
+  judged: Judged;
+  catalog: Catalog;
+  words: Words;
+  mayEdit: boolean;
+  selected: readonly string[];
+  select(ids: readonly string[]): void;
+  showSection(id: string): void;
+  /** Makes a gesture, and says why if it cannot be made. */
+  act(changes: readonly Change[], title: string, series?: string): boolean;
+  /** Puts the focus on the section, for the keys. */
+  focusCanvas(): void;
+}
+
+export const EditorContext = createContext<Editor | undefined>(undefined);
+
+export function useEditor(): Editor {
+  const editor = use(EditorContext);
+  if (!editor) throw new Error('there is no editor around this');
+  return editor;
+}
+
+export const useShown = ({ document }: OpenDocument): Shown =>
+  useSyncExternalStore(document.subscribe, document.get);
+
+export const useSendState = ({ sender }: OpenDocument) => useSyncExternalStore(sender.subscribe, sender.get);
+
+/** Makes a gesture; one that cannot be made is explained in a sentence. */
+export function actOn({ document }: OpenDocument, words: Words): Editor['act'] {
+  return (changes, title, series) => {
+    try {
+      document.apply(changes, title, series);
+      return true;
+    } catch (error) {
+      if (!(error instanceof CannotApply)) throw error;
+      const text = words.said.cannot(words.reasons[error.reason]);
+      toast({ text, kind: 'wrong' });
+      announce(text, 'assertive');
+      return false;
+    }
+  };
+}

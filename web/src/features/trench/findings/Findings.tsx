@@ -1,0 +1,89 @@
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import { Button, Icon } from '../../../kit/index.js';
+import { formatNumber } from '../../../words/index.js';
+import { useEditor } from '../editor.js';
+import { judge } from '../judge.js';
+import { type Finding, fixOf } from './fixes.js';
+import { findingText } from './texts.js';
+
+const MOST_SHOWN = 40;
+
+/** What is wrong or unwise in all sections, each with the way to it and, where there is one, a fix. */
+export function Findings() {
+  const { words, design, section } = useEditor();
+  const all = design.sections.flatMap((each) => {
+    const { errors, warnings } = judge(design, each);
+    return [
+      ...errors.map((finding) => ({ finding: finding as Finding, isError: true })),
+      ...warnings.map((finding) => ({ finding: finding as Finding, isError: false })),
+    ];
+  });
+  const shown = all
+    .toSorted(
+      (a, b) => Number(b.finding.sectionId === section.id) - Number(a.finding.sectionId === section.id),
+    )
+    .slice(0, MOST_SHOWN);
+  return (
+    <section className="found-list" aria-label={words.findings}>
+      {shown.length === 0 ? (
+        <p className="found found-none">
+          <Icon of={CircleCheck} />
+          {words.noFindings}
+        </p>
+      ) : (
+        <ul>
+          {shown.map(({ finding, isError }) => (
+            <FindingRow
+              key={`${finding.code} ${finding.sectionId} ${finding.itemIds.join(' ')}`}
+              finding={finding}
+              isError={isError}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function FindingRow({ finding, isError }: { finding: Finding; isError: boolean }) {
+  const { words, design, section, select, showSection, act, open, mayEdit, focusCanvas } = useEditor();
+  const place = design.sections.findIndex(({ id }) => id === finding.sectionId);
+  const fix = mayEdit
+    ? fixOf(design, finding, words, (mm) => formatNumber(mm), open.document.context)
+    : undefined;
+  const show = () => {
+    if (finding.sectionId !== section.id) showSection(finding.sectionId);
+    select(finding.itemIds);
+    focusCanvas();
+  };
+  return (
+    <li className="found">
+      <Icon of={isError ? CircleAlert : TriangleAlert} className={isError ? 'bad' : 'warn'} />
+      <p>
+        {finding.sectionId !== section.id && <span className="quiet">{words.sectionName(place + 1)}: </span>}
+        {findingText(design, finding, words)} <Room finding={finding} />
+      </p>
+      {finding.itemIds.length > 0 && <Button onClick={show}>{words.show}</Button>}
+      {fix && (
+        <Button className="found-fix" onClick={() => act(fix.changes, words.titles.fix(fix.deed))}>
+          {words.fix(fix.deed)}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** How much room there is, and how much is needed. */
+function Room({ finding }: { finding: Finding }) {
+  const { words, design } = useEditor();
+  if (finding.code !== 'CLEAR_OPENING_TOO_SMALL') return null;
+  const section = design.sections.find(({ id }) => id === finding.sectionId)!;
+  const placed = judge(design, section).layout.layers.flatMap(({ items }) => items);
+  const [a, b] = finding.itemIds.map((id) => placed.find(({ item }) => item.id === id));
+  if (!a || !b) return null;
+  const [left, right] = a.box.x <= b.box.x ? [a, b] : [b, a];
+  const now = right.box.x - left.box.x - left.box.width;
+  if (now < 0) return null;
+  const needed = Math.max(left.item.minPadding, right.item.minPadding);
+  return <>{words.opening(formatNumber(now, 1), formatNumber(needed, 1))}</>;
+}

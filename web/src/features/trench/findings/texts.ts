@@ -1,0 +1,43 @@
+import { type Design, findItem } from '@spadework/core/trench';
+import type { Judged } from '../judge.js';
+import { nameOf } from '../names.js';
+import type { Words } from '../words/index.js';
+import type { Finding } from './fixes.js';
+
+/** Findings as people and screen readers get them. */
+export interface FindingTexts {
+  of(itemId: string): string[];
+  /** Items with an error. */
+  wrong: ReadonlySet<string>;
+  /** Pairs of ids with too little room between them, as `a b`. */
+  tooClose: ReadonlySet<string>;
+}
+
+export function findingText(design: Design, finding: Finding, words: Words): string {
+  const names = finding.itemIds.map((id) => {
+    const item = findItem(design, id)?.item;
+    return item ? nameOf(item, words) : id;
+  });
+  const text =
+    words.errors[finding.code as keyof Words['errors']] ??
+    words.warnings[finding.code as keyof Words['warnings']];
+  return text(list(names, words));
+}
+
+const list = (names: readonly string[], words: Words) => {
+  const and = words.undo === 'Undo' ? 'and' : 'og';
+  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} ${and} ${names.at(-1)}`;
+};
+
+export function findingTexts(design: Design, { errors, warnings }: Judged, words: Words): FindingTexts {
+  const texts = new Map<string, string[]>();
+  const wrong = new Set<string>();
+  for (const finding of [...errors, ...warnings])
+    for (const id of finding.itemIds)
+      texts.set(id, [...(texts.get(id) ?? []), findingText(design, finding, words)]);
+  for (const { itemIds } of errors) for (const id of itemIds) wrong.add(id);
+  const tooClose = errors
+    .filter(({ code }) => code === 'CLEAR_OPENING_TOO_SMALL')
+    .map(({ itemIds }) => itemIds.join(' '));
+  return { of: (id) => texts.get(id) ?? [], wrong, tooClose: new Set(tooClose) };
+}

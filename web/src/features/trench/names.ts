@@ -1,0 +1,79 @@
+import type { Design, Item, PlacedItem, SectionLayout } from '@spadework/core/trench';
+import type { Words } from './words/index.js';
+
+/** What an item is called for people: its label, else its type, else its kind. */
+export function nameOf(item: Item, words: Words): string {
+  return item.label || typeOf(item, words);
+}
+
+/** The type of an item: the catalog's name, or what the item is. */
+export function typeOf(item: Item, words: Words): string {
+  return 'typeName' in item ? item.typeName : words.kinds[item.kind];
+}
+
+/** "3 × TSLF 1x240 Al 24 kV, trefoil". */
+export function descriptionOf(item: Item, words: Words): string {
+  const type = typeOf(item, words);
+  if (item.kind === 'cable') {
+    const count = item.partIds.length;
+    return `${count > 1 ? `${count} × ` : ''}${type}, ${words.layouts[item.groupConfiguration]}`;
+  }
+  if (item.kind === 'pipeGroup') return `${type}, ${words.pipeLayouts[item.configuration]}`;
+  if (item.kind === 'pipeCanal') return `${type}, ${item.partCount}`;
+  if ('content' in item && item.content.length > 0) return `${type} · ${words.elements(item.content.length)}`;
+  return type;
+}
+
+/** Where an item stands, counted from 1, the lowest layer first. */
+export interface Standing {
+  layer: number;
+  place: number;
+  count: number;
+  container?: Item;
+}
+
+export function standingOf(layers: Design['sections'][number]['layers'], id: string): Standing | undefined {
+  for (const [level, { items }] of layers.entries()) {
+    const index = items.findIndex((item) => item.id === id);
+    if (index >= 0) return { layer: level + 1, place: index + 1, count: items.length };
+    for (const container of items) {
+      if (!('content' in container)) continue;
+      const inner = container.content.findIndex((item) => item.id === id);
+      if (inner >= 0)
+        return { layer: level + 1, place: inner + 1, count: container.content.length, container };
+    }
+  }
+  return undefined;
+}
+
+export function whereOf({ layer, place, count, container }: Standing, words: Words): string {
+  return container ? words.inside(nameOf(container, words), place, count) : words.place(layer, place, count);
+}
+
+/** The name that a screen reader hears: the type, the place, and what is wrong. */
+export function spokenName(
+  item: Item,
+  standing: Standing | undefined,
+  findings: readonly string[],
+  words: Words,
+): string {
+  const label = item.label ? `${item.label}, ` : '';
+  const where = standing ? `, ${whereOf(standing, words)}` : '';
+  return [`${label}${typeOf(item, words)}${where}`, ...findings].join(', ');
+}
+
+/** Every item of a layout with its content, in reading order: the lowest layer first. */
+export function everyPlaced({
+  layers,
+}: SectionLayout): { item: Item; placed: PlacedItem; isInside: boolean }[] {
+  return layers.flatMap(({ items }) =>
+    items.flatMap((placed) => [
+      { item: placed.item, placed, isInside: false },
+      ...('content' in placed.item ? placed.item.content : []).map((item: Item) => ({
+        item,
+        placed,
+        isInside: true,
+      })),
+    ]),
+  );
+}

@@ -1,0 +1,82 @@
+import type { Item, Layer } from '@spadework/core/trench';
+import { CircleAlert, Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { Button, Icon, Tree, type TreeNode } from '../../../kit/index.js';
+import { useEditor } from '../editor.js';
+import { findingTexts } from '../findings/texts.js';
+import { handleKey } from '../gestures/keys.js';
+import { spokenName, standingOf, typeOf } from '../names.js';
+import { Picture } from './Picture.js';
+
+/** The section as a tree, with the same commands as the section itself. The uppermost layer comes first, as one sees it. */
+export function Contents() {
+  const editor = useEditor();
+  const { words, design, section, judged, selected, select, act, mayEdit } = editor;
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const texts = useMemo(() => findingTexts(design, judged, words), [design, judged, words]);
+  const itemNode = (item: Item): TreeNode => ({
+    id: item.id,
+    label: spokenName(item, standingOf(section.layers, item.id), texts.of(item.id), words),
+    content: (
+      <span className="contents-row">
+        <Picture item={item} size={22} />
+        <span className="contents-text">
+          {item.label && <b>{item.label} </b>}
+          <span className={item.label ? 'contents-type' : undefined}>{typeOf(item, words)}</span>
+        </span>
+        {texts.wrong.has(item.id) && <Icon of={CircleAlert} size={16} className="contents-wrong" />}
+      </span>
+    ),
+    ...('content' in item && item.content.length > 0 && { children: item.content.map(itemNode) }),
+  });
+  const layerNode = (layer: Layer, level: number): TreeNode => ({
+    id: layer.id,
+    label: `${words.layerName(level + 1)}, ${words.elements(layer.items.length)}`,
+    content: (
+      <span className="contents-row">
+        <b className="contents-text">{words.layerName(level + 1)}</b>
+        <span className="quiet">{words.elements(layer.items.length)}</span>
+      </span>
+    ),
+    children: layer.items.map(itemNode),
+  });
+  const nodes = section.layers.map(layerNode).reverse();
+  const isItem = (id: string) => standingOf(section.layers, id) !== undefined;
+  return (
+    <section className="side contents" aria-label={words.contents}>
+      <div className="side-head">
+        <h2>{words.contents}</h2>
+        <Button
+          look="quiet"
+          icon={Plus}
+          disabled={!mayEdit}
+          aria-label={words.addLayer}
+          onClick={() =>
+            act([{ kind: 'addLayer', id: crypto.randomUUID(), sectionId: section.id }], words.addLayer)
+          }
+        >
+          {words.layerName(section.layers.length + 1)}
+        </Button>
+      </div>
+      <Tree
+        label={words.contents}
+        nodes={nodes}
+        closed={closed}
+        onToggle={(id) =>
+          setClosed(
+            (before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]),
+          )
+        }
+        selected={selected[0]}
+        onSelect={(id) => select([id])}
+        onActivate={() => document.querySelector<HTMLElement>('.inspector input, .inspector select')?.focus()}
+        onKey={(event, id) => {
+          const walks = !event.altKey && !event.shiftKey && event.key.startsWith('Arrow');
+          return (
+            isItem(id) && !walks && event.key !== 'Enter' && handleKey(event, { ...editor, selected: [id] })
+          );
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { findItem, findLayer } from '@spadework/core/trench';
+import { useEditor } from '../editor.js';
+import { Coverings } from './Coverings.js';
+import { ItemForm } from './ItemForm.js';
+import { LayerForm } from './LayerForm.js';
+import { SectionForm } from './SectionForm.js';
+import { Settings } from './Settings.js';
+import { SeveralForm } from './SeveralForm.js';
+
+/** What is chosen, and the section around it. */
+export function Inspector() {
+  const { design, section, selected, words } = useEditor();
+  const [id] = selected;
+  const item = id === undefined ? undefined : findItem(design, id)?.item;
+  const layer = id === undefined ? undefined : findLayer(design, id)?.layer;
+  return (
+    <aside className="inspector" aria-label={words.placement}>
+      {selected.length > 1 ? (
+        <SeveralForm />
+      ) : item ? (
+        <ItemForm key={item.id} item={item} />
+      ) : layer ? (
+        <LayerForm key={layer.id} layer={layer} section={section} />
+      ) : null}
+      <SectionForm />
+      <Coverings />
+      <Settings />
+      <Later />
+    </aside>
+  );
+}
+
+/** The regions of rating and quantities have their place; what they will tell is not computed yet. */
+function Later() {
+  const { words } = useEditor();
+  return (
+    <>
+      <section className="side later" aria-label={words.rating}>
+        <h2>{words.rating}</h2>
+        <p className="quiet">{words.ratingLater}</p>
+      </section>
+      <section className="side later" aria-label={words.quantities}>
+        <h2>{words.quantities}</h2>
+        <p className="quiet">{words.quantitiesLater}</p>
+      </section>
+    </>
+  );
+}

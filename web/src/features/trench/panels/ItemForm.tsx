@@ -1,0 +1,282 @@
+import {
+  GROUP_CONFIGURATIONS,
+  type GroupConfiguration,
+  type Item,
+  type ItemValues,
+  PIPE_CONFIGURATIONS,
+  type PlacementValues,
+  POSITIONINGS,
+} from '@spadework/core/trench';
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Copy, Replace, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button, Icon, IconButton, NumberField, SelectField, TextField } from '../../../kit/index.js';
+import { formatNumber } from '../../../words/index.js';
+import { useEditor } from '../editor.js';
+import type { Direction } from '../gestures/carry.js';
+import { carry, duplicate, removeSelected } from '../gestures/keys.js';
+import { descriptionOf, nameOf, standingOf } from '../names.js';
+import { Picture } from './Picture.js';
+import { TypeDialog } from './TypeDialog.js';
+
+/** One item: what it measures, where it stands, and what can be done with it. */
+export function ItemForm({ item }: { item: Item }) {
+  const editor = useEditor();
+  const { words, act, mayEdit, section } = editor;
+  const [isChanging, setChanging] = useState(false);
+  const name = nameOf(item, words);
+  const isInside = standingOf(section.layers, item.id)?.container !== undefined;
+  const place = (values: PlacementValues) =>
+    act([{ kind: 'place', itemId: item.id, values }], words.titles.place(name));
+  const change = (values: ItemValues) =>
+    act([{ kind: 'change', itemId: item.id, values }], words.titles.change(name));
+  const isFree = item.positioning === 'FREE_MANUAL' || item.positioning === 'FREE_AUTOMATIC';
+  const isManual = item.positioning === 'FREE_MANUAL';
+  return (
+    <section className="side item-form" aria-label={name}>
+      <div className="item-head">
+        <Picture item={item} size={36} />
+        <div>
+          <h2>{name}</h2>
+          <p className="quiet">{descriptionOf(item, words)}</p>
+        </div>
+      </div>
+      <Measures item={item} />
+      <fieldset disabled={!mayEdit} className="form">
+        <legend>{words.placement}</legend>
+        {!isInside && (
+          <SelectField
+            label={words.method}
+            value={item.positioning}
+            onChange={(event) => place({ positioning: event.target.value as (typeof POSITIONINGS)[number] })}
+            choices={POSITIONINGS.map((value) => ({ value, label: words.positionings[value] }))}
+          />
+        )}
+        <div className="pair">
+          {!isInside && (
+            <NumberField
+              label={words.minPadding}
+              unit={words.mm}
+              min={0}
+              value={item.minPadding}
+              onCommit={(minPadding) => place({ minPadding })}
+            />
+          )}
+          <LabelField value={item.label ?? ''} onCommit={(label) => change({ label: label || null })} />
+        </div>
+        {isFree && !isInside && (
+          <div className="pair">
+            <NumberField
+              label={isManual ? words.posX : words.shiftX}
+              unit={words.mm}
+              value={item.xAdjustment}
+              onCommit={(xAdjustment) => place({ xAdjustment })}
+            />
+            <NumberField
+              label={isManual ? words.posY : words.shiftY}
+              unit={words.mm}
+              value={item.yAdjustment}
+              onCommit={(yAdjustment) => place({ yAdjustment })}
+            />
+          </div>
+        )}
+        <OwnFields item={item} onChange={change} />
+        <div className="field">
+          <span className="field-label">{words.move}</span>
+          <div className="move-row">
+            <Carry direction="left" label={words.moveLeft} icon={ArrowLeft} />
+            <Carry direction="right" label={words.moveRight} icon={ArrowRight} />
+            <Carry direction="up" label={words.layerAbove} icon={ArrowUp} />
+            <Carry direction="down" label={words.layerBelow} icon={ArrowDown} />
+          </div>
+        </div>
+        <div className="deeds">
+          <Button icon={Copy} onClick={() => duplicate({ ...editor, selected: [item.id] })}>
+            {words.duplicate}
+          </Button>
+          {'typeId' in item && (
+            <Button icon={Replace} onClick={() => setChanging(true)}>
+              {words.changeType}
+            </Button>
+          )}
+          <IconButton
+            label={words.remove}
+            icon={Trash2}
+            look="danger"
+            onClick={() => removeSelected({ ...editor, selected: [item.id] })}
+          />
+        </div>
+      </fieldset>
+      {isChanging && 'typeId' in item && <TypeDialog item={item} onClose={() => setChanging(false)} />}
+    </section>
+  );
+}
+
+function Carry({ direction, label, icon }: { direction: Direction; label: string; icon: typeof ArrowUp }) {
+  const editor = useEditor();
+  return (
+    <button
+      type="button"
+      className="button button-plain"
+      aria-label={label}
+      title={label}
+      onClick={() => carry(editor, direction)}
+    >
+      <Icon of={icon} size={16} />
+    </button>
+  );
+}
+
+/** Clearances, depth and cover. What is too small is red, and said in the findings. */
+function Measures({ item }: { item: Item }) {
+  const { words, judged } = useEditor();
+  const placed = judged.layout.layers.flatMap(({ items }) => items).find((each) => each.item.id === item.id);
+  if (!placed) return null;
+  const { box, clearOpeningLeft, clearOpeningRight } = placed;
+  const tight = judged.errors.some(
+    ({ code, itemIds }) => code === 'CLEAR_OPENING_TOO_SMALL' && itemIds.includes(item.id),
+  );
+  const measures: [string, number | null, boolean?][] = [
+    [
+      words.clearLeft,
+      clearOpeningLeft,
+      tight && clearOpeningLeft !== null && clearOpeningLeft < item.minPadding,
+    ],
+    [
+      words.clearRight,
+      clearOpeningRight,
+      tight && clearOpeningRight !== null && clearOpeningRight < item.minPadding,
+    ],
+    [words.depthCentre, box.y + box.height / 2],
+    [words.cover, box.y],
+  ];
+  return (
+    <dl className="measures">
+      {measures.map(([label, value, isBad]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className={isBad ? 'bad' : undefined}>
+            {value === null ? '–' : `${formatNumber(value, 1)} ${words.mm}`}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** One change per pause: the label is taken when the person is done. */
+function LabelField({ value, onCommit }: { value: string; onCommit: (value: string) => void }) {
+  const { words } = useEditor();
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    setKnown(value);
+    setText(value);
+  }
+  const commit = () => text !== value && onCommit(text.trim());
+  return (
+    <TextField
+      label={words.label}
+      value={text}
+      maxLength={50}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={commit}
+      onKeyDown={(event) => event.key === 'Enter' && commit()}
+    />
+  );
+}
+
+function OwnFields({ item, onChange }: { item: Item; onChange: (values: ItemValues) => void }) {
+  const { words } = useEditor();
+  const mm = words.mm;
+  switch (item.kind) {
+    case 'cable': {
+      const { spacing } = item as { spacing?: number };
+      const counts = item.groupConfiguration === 'FLAT' || item.groupConfiguration === 'CUSTOM';
+      return (
+        <>
+          <SelectField
+            label={words.arrangement}
+            value={item.groupConfiguration}
+            onChange={(event) => onChange({ groupConfiguration: event.target.value as GroupConfiguration })}
+            choices={GROUP_CONFIGURATIONS.map((value) => ({ value, label: words.layouts[value] }))}
+          />
+          {counts && (
+            <div className="pair">
+              <NumberField
+                label={words.partCount}
+                decimals={0}
+                min={2}
+                max={12}
+                value={item.partIds.length}
+                onCommit={(partCount) => onChange({ partCount })}
+              />
+              {item.groupConfiguration === 'FLAT' && (
+                <NumberField
+                  label={words.spacing}
+                  unit={mm}
+                  min={0}
+                  value={spacing ?? 0}
+                  onCommit={(value) => onChange({ spacing: value ?? null })}
+                />
+              )}
+            </div>
+          )}
+        </>
+      );
+    }
+    case 'pipeGroup':
+      return (
+        <SelectField
+          label={words.arrangement}
+          value={item.configuration}
+          onChange={(event) =>
+            onChange({ configuration: event.target.value as (typeof PIPE_CONFIGURATIONS)[number] })
+          }
+          choices={PIPE_CONFIGURATIONS.map((value) => ({ value, label: words.pipeLayouts[value] }))}
+        />
+      );
+    case 'pipeCanal':
+      return (
+        <NumberField
+          label={words.channels}
+          decimals={0}
+          min={1}
+          max={100}
+          value={item.partCount}
+          onCommit={(partCount) => onChange({ partCount })}
+        />
+      );
+    case 'culvert':
+      return (
+        <div className="pair">
+          <NumberField
+            label={words.innerWidth}
+            unit={mm}
+            min={1}
+            value={item.width}
+            onCommit={(width) => onChange({ width })}
+          />
+          <NumberField
+            label={words.innerHeight}
+            unit={mm}
+            min={1}
+            value={item.height}
+            onCommit={(height) => onChange({ height })}
+          />
+        </div>
+      );
+    case 'ecomDuct':
+    case 'sensor':
+      return (
+        <NumberField
+          label={words.diameter}
+          unit={mm}
+          min={1}
+          value={item.outerDiameter}
+          onCommit={(outerDiameter) => onChange({ outerDiameter })}
+        />
+      );
+    default:
+      return null;
+  }
+}

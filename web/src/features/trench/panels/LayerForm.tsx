@@ -1,0 +1,56 @@
+import type { Layer, LayerValues, Section } from '@spadework/core/trench';
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
+import { Button, NumberField } from '../../../kit/index.js';
+import { useEditor } from '../editor.js';
+
+export function LayerForm({ layer, section }: { layer: Layer; section: Section }) {
+  const { words, act, mayEdit, select } = useEditor();
+  const level = section.layers.findIndex(({ id }) => id === layer.id);
+  const update = (values: LayerValues) =>
+    act([{ kind: 'updateLayer', layerId: layer.id, values }], words.titles.layer);
+  const move = (by: number) =>
+    act([{ kind: 'moveLayer', layerId: layer.id, index: level + by }], words.titles.layer);
+  return (
+    <section className="side" aria-label={words.layerName(level + 1)}>
+      <h2>{words.layerName(level + 1)}</h2>
+      <fieldset disabled={!mayEdit} className="form">
+        <NumberField
+          label={words.protection}
+          unit={words.mm}
+          min={0}
+          value={layer.protectionLayerThickness}
+          onCommit={(protectionLayerThickness) => update({ protectionLayerThickness })}
+        />
+        <div className="pair">
+          <NumberField
+            label={words.leftAdjustment}
+            unit={words.mm}
+            value={layer.leftBorderAdjustment}
+            onCommit={(leftBorderAdjustment) => update({ leftBorderAdjustment })}
+          />
+          <NumberField
+            label={words.rightAdjustment}
+            unit={words.mm}
+            value={layer.rightBorderAdjustment}
+            onCommit={(rightBorderAdjustment) => update({ rightBorderAdjustment })}
+          />
+        </div>
+        <div className="deeds">
+          <Button icon={ArrowUp} disabled={level === section.layers.length - 1} onClick={() => move(1)}>
+            {words.layerUp}
+          </Button>
+          <Button icon={ArrowDown} disabled={level === 0} onClick={() => move(-1)}>
+            {words.layerDown}
+          </Button>
+          <Button
+            icon={Trash2}
+            look="danger"
+            onClick={() => act([{ kind: 'removeLayer', layerId: layer.id }], words.removeLayer) && select([])}
+          >
+            {words.removeLayer}
+          </Button>
+        </div>
+      </fieldset>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { SECTION_TYPES, type SectionType, type SectionValues } from '@spadework/core/trench';
+import { Copy, Trash2 } from 'lucide-react';
+import { Button, NumberField, SelectField } from '../../../kit/index.js';
+import { formatNumber } from '../../../words/index.js';
+import { useEditor } from '../editor.js';
+
+const LENGTHS = [
+  ['coverThickness', 'cover'],
+  ['foundationThickness', 'foundation'],
+  ['layoutDepth', 'layoutDepth'],
+  ['foundationThicknessFillZone', 'fillFoundation'],
+  ['leftBorderPadding', 'borderLeft'],
+  ['rightBorderPadding', 'borderRight'],
+] as const;
+
+export function SectionForm() {
+  const { words, design, section, judged, act, mayEdit, showSection } = useEditor();
+  const place = design.sections.findIndex(({ id }) => id === section.id);
+  const title = words.sectionName(place + 1);
+  const update = (values: SectionValues) =>
+    act([{ kind: 'updateSection', sectionId: section.id, values }], words.titles.section);
+  const { width, zone } = judged.layout;
+  const copy = () => {
+    const id = crypto.randomUUID();
+    if (act([{ kind: 'copySection', sectionId: section.id, id, index: place + 1 }], words.copySection))
+      showSection(id);
+  };
+  return (
+    <section className="side" aria-label={title}>
+      <div className="side-head">
+        <h2>{title}</h2>
+        <span className="quiet">
+          {formatNumber(width)} × {formatNumber(zone.bottom + section.foundationThickness)} {words.mm}
+        </span>
+      </div>
+      <fieldset disabled={!mayEdit} className="form">
+        <SelectField
+          label={words.sectionType}
+          value={section.sectionType}
+          onChange={(event) => update({ sectionType: event.target.value as SectionType })}
+          choices={SECTION_TYPES.map((value) => ({ value, label: words.sectionTypes[value] }))}
+        />
+        <div className="pair">
+          {LENGTHS.map(([name, label]) => (
+            <NumberField
+              key={name}
+              label={words[label]}
+              unit={words.mm}
+              min={0}
+              value={section[name]}
+              onCommit={(value) => update({ [name]: value })}
+            />
+          ))}
+        </div>
+        <div className="deeds">
+          <Button icon={Copy} onClick={copy}>
+            {words.copySection}
+          </Button>
+          <Button
+            icon={Trash2}
+            look="danger"
+            disabled={design.sections.length === 1}
+            onClick={() => {
+              const next = design.sections[place === 0 ? 1 : place - 1]!;
+              if (act([{ kind: 'removeSection', sectionId: section.id }], words.removeSection))
+                showSection(next.id);
+            }}
+          >
+            {words.remove}
+          </Button>
+        </div>
+      </fieldset>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import {
+  type Change,
+  defaultConfiguration,
+  type GroupConfiguration,
+  type ItemKind,
+} from '@spadework/core/trench';
+import { announce } from '../../../kit/index.js';
+import type { Entry } from '../catalog.js';
+import type { Editor } from '../editor.js';
+import type { Target } from '../gestures/drop.js';
+
+/** What can be added: a type of the catalog, or a thing that needs no type. */
+export type Addable =
+  | (Entry & {
+      itemKind: Extract<ItemKind, 'cable' | 'pipe' | 'pipeGroup' | 'ecc'>;
+      arrangement?: GroupConfiguration | undefined;
+    })
+  | {
+      itemKind: Extract<ItemKind, 'culvert' | 'pipeCanal' | 'ecomDuct' | 'sensor'>;
+      name: string;
+      key: string;
+    };
+
+/** The type that is dragged out of the catalog. The browser does not tell it while it is over the section. */
+let dragged: Addable | undefined;
+export const draggedEntry = (): Addable | undefined => dragged;
+export const setDraggedEntry = (entry: Addable | undefined): void => {
+  dragged = entry;
+};
+
+/** Adds to the place, or to the layer of the selected item, or to the lowest layer. */
+export function addEntry(editor: Editor, entry: Addable, place?: Target): void {
+  const { words, act, select, mayEdit } = editor;
+  if (!mayEdit) return;
+  const id = crypto.randomUUID();
+  const change: Change = { kind: 'add', id, ...thing(entry), ...(place ?? besideSelected(editor)) };
+  if (!act([change], words.titles.add(entry.name))) return;
+  select([id]);
+  announce(words.said.added(entry.name));
+}
+
+function thing(entry: Addable) {
+  if (!('typeId' in entry)) return { itemKind: entry.itemKind };
+  const { itemKind, typeId, arrangement, conductorCount } = entry;
+  if (itemKind !== 'cable') return { itemKind, typeId };
+  const groupConfiguration = arrangement ?? defaultConfiguration(conductorCount ?? 1);
+  return { itemKind, typeId, values: { groupConfiguration } };
+}
+
+function besideSelected({ section, selected }: Editor): { layerId: string } {
+  const layer = section.layers.find(({ items }) =>
+    items.some(
+      (item) =>
+        selected.includes(item.id) ||
+        ('content' in item && item.content.some(({ id }) => selected.includes(id))),
+    ),
+  );
+  return { layerId: (layer ?? section.layers[0]!).id };
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { call, queryClient } from '../../api/index.js';
+
+const keyOf = (projectId: number) => ['segments', projectId];
+
+/** The segments of a project, with how many findings each has. */
+export const useSegments = (projectId: number) =>
+  useQuery({
+    queryKey: keyOf(projectId),
+    queryFn: () => call('trench.listSegments', { params: { projectId } }),
+  });
+
+export async function createSegment(projectId: number, name: string, length: number): Promise<number> {
+  const made = await call('trench.createSegment', {
+    params: { projectId },
+    body: { name, length },
+    idempotencyKey: crypto.randomUUID(),
+  });
+  await queryClient.invalidateQueries({ queryKey: keyOf(projectId) });
+  return made.id;
+}
