@@ -1,0 +1,25 @@
+import type { Reason } from '@spadework/core/trench';
+
+export const reasons: Record<Reason, string> = {
+  ITEM_NOT_FOUND: 'the item is no longer there',
+  LAYER_NOT_FOUND: 'the layer is no longer there',
+  SECTION_NOT_FOUND: 'the section is no longer there',
+  COVERING_NOT_FOUND: 'the covering is no longer there',
+  PLACE_REQUIRED: 'it has no place',
+  NOT_A_CONTAINER: 'nothing can be put into it',
+  NOT_FOR_CONTAINERS: 'this does not go into a pipe or culvert',
+  PIPE_TAKES_NO_CABLES: 'an ecom pipe takes no cables',
+  PIPE_TAKES_NO_DUCTS: 'only an ecom pipe takes ducts and sensors',
+  PIPE_NOT_EMPTY: 'the pipes that would go are not empty',
+  CONTAINER_FULL: 'it holds at most 200 items',
+  LAST_LAYER: 'a section keeps at least one layer',
+  LAST_SECTION: 'a segment keeps at least one section',
+  ID_TAKEN: 'it is there already',
+  TYPE_REQUIRED: 'it needs a type',
+  UNKNOWN_TYPE: 'the type is not in the catalog',
+  INCOMPATIBLE_TYPE: 'the type is not made for trench design',
+  NO_DEFAULT_TYPE: 'the catalog has no default type for it',
+  NOT_REMOVED: 'it was not removed',
+  NO_SUCH_PROPERTY: 'it has no such property',
+  INVALID_VALUE: 'the value is not possible',
+};
