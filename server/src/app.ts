@@ -17,9 +17,11 @@ import { allowOrigins } from './http/crossOrigin.js';
 import type { Kernel } from './http/endpoint.js';
 import { registerHealth } from './http/health.js';
 import { registerMetrics } from './http/metrics.js';
+import type { ReadMetrics } from './http/metricsServer.js';
 import { problemSender, refuseUnreadable } from './http/problem.js';
 import { serveReference } from './http/reference.js';
 import { describeRequests, requestId, setHeaders } from './http/requests.js';
+import { serveSecurityText } from './http/securityText.js';
 import { RateLimit } from './kernel/rateLimit.js';
 import { COMMON_REFUSALS, Refusal } from './kernel/refusals.js';
 import { Typesetter } from './render/typesetting/typesetter.js';
@@ -87,6 +89,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Makes the reports of all services. */
     typesetter: Typesetter;
+    readMetrics: ReadMetrics;
   }
 }
 
@@ -101,6 +104,12 @@ export interface AppOptions {
   /** The browser app, if it was built. */
   web?: WebFiles | undefined;
   trustProxy: boolean;
+  /** Whether the log and the events of logins say from which address. */
+  logAddresses?: boolean | undefined;
+  /** Whether `/metrics` is served elsewhere. */
+  metricsOnOwnPort?: boolean;
+  /** Whom to tell of a weakness, as a mailto: or https: address. */
+  securityContact?: string | undefined;
   /** The public address; asked for when it is needed, because a free port is known only after listening. */
   issuer: () => string;
   isDraining: () => boolean;
@@ -121,6 +130,9 @@ export function buildApp({
   session = {},
   web,
   trustProxy,
+  logAddresses = true,
+  metricsOnOwnPort = false,
+  securityContact,
   issuer,
   isDraining,
   logger,
@@ -147,11 +159,12 @@ export function buildApp({
       : sendProblem(new Refusal('NOT_FOUND'), request, reply),
   );
   acceptJson(app);
-  describeRequests(app, isDraining);
+  describeRequests(app, isDraining, issuer);
   allowOrigins(app, corsOrigins);
   compressAnswers(app);
   registerHealth(app, store, isDraining);
-  registerMetrics(app, store, events);
+  app.decorate('readMetrics', registerMetrics(app, store, events, metricsOnOwnPort));
+  serveSecurityText(app, securityContact, issuer);
 
   const typesetter = new Typesetter();
   app.decorate('typesetter', typesetter);
@@ -173,9 +186,9 @@ export function buildApp({
     events,
     refusals: REFUSALS,
   };
-  registerOAuth(app, store, limit, issuer);
+  registerOAuth(app, store, limit, issuer, logAddresses);
   const gate = sessionGate(sessions, limit, origins);
-  const attempts = new Attempts(store, rateLimit > 0);
+  const attempts = new Attempts(store, rateLimit > 0, logAddresses);
   registerSession(app, { store, sessions, gate, attempts, issuer, version: VERSION });
   registerAccount(app, { store, events, sessions, gate, attempts });
   for (const { mount } of SERVICES) mount(app, kernel);

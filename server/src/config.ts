@@ -18,6 +18,7 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as cons
 
 const whole = (minimum: number, maximum: number) => (text: string) =>
   /^\d+$/.test(text) && Number(text) >= minimum && Number(text) <= maximum ? Number(text) : undefined;
+const flag = (text: string) => (text === 'true' ? true : text === 'false' ? false : undefined);
 const anyText = (text: string) => text || undefined;
 const url = (protocols: string[]) => (text: string) =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol) ? text.replace(/\/$/, '') : undefined;
@@ -82,7 +83,7 @@ export const SETTINGS = {
     env: 'SPADEWORK_TRUST_PROXY',
     shown: 'false',
     help: 'Believe the X-Forwarded headers of a reverse proxy',
-    read: (text: string) => (text === 'true' ? true : text === 'false' ? false : undefined),
+    read: flag,
     expected: 'true or false',
   },
   'rate-limit': {
@@ -130,9 +131,37 @@ export const SETTINGS = {
   'event-retention': {
     env: 'SPADEWORK_EVENT_RETENTION',
     shown: '400',
-    help: 'Days for which events are kept',
+    help: 'Days for which events and usage records are kept',
     read: whole(1, 36_500),
     expected: 'a whole number of days from 1 to 36500',
+  },
+  'encryption-key-file': {
+    env: 'SPADEWORK_ENCRYPTION_KEY_FILE',
+    shown: '',
+    help: 'File with the key that encrypts keys in the store; default encryption.key in the data directory of the embedded store',
+    read: anyText,
+    expected: 'a file',
+  },
+  'metrics-port': {
+    env: 'SPADEWORK_METRICS_PORT',
+    shown: '',
+    help: 'Port for /metrics alone; default the port of everything else',
+    read: whole(0, 65535),
+    expected: 'a port',
+  },
+  'security-contact': {
+    env: 'SPADEWORK_SECURITY_CONTACT',
+    shown: '',
+    help: 'Whom to tell of a weakness, for security.txt; default security@ at the host of the issuer',
+    read: url(['mailto:', 'https:']),
+    expected: 'a mailto: or https:// address',
+  },
+  'log-addresses': {
+    env: 'SPADEWORK_LOG_ADDRESSES',
+    shown: 'true',
+    help: 'Write the addresses of callers to the log and to events of logins',
+    read: flag,
+    expected: 'true or false',
   },
   'log-level': {
     env: 'SPADEWORK_LOG_LEVEL',
@@ -161,6 +190,10 @@ export interface Config {
   webhookAllow?: string | undefined;
   webhookProxy?: string | undefined;
   eventRetention: number;
+  encryptionKeyFile?: string | undefined;
+  metricsPort?: number | undefined;
+  securityContact?: string | undefined;
+  logAddresses?: boolean | undefined;
   /** Where the built browser app is, if not in its own workspace. */
   webDirectory?: string;
   logLevel: (typeof LOG_LEVELS)[number];
@@ -197,6 +230,10 @@ export function readConfig(flags: Record<string, unknown>, environment: NodeJS.P
     webhookAllow: get('webhook-allow'),
     webhookProxy: get('webhook-proxy'),
     eventRetention: get('event-retention')!,
+    encryptionKeyFile: get('encryption-key-file'),
+    metricsPort: get('metrics-port'),
+    securityContact: get('security-contact'),
+    logAddresses: get('log-addresses')!,
     logLevel: get('log-level')!,
   };
 }

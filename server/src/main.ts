@@ -6,6 +6,7 @@ import { type Command, columns, type Invocation, type ParsedOptions } from './co
 import { companyCommands } from './commands/company.js';
 import { importCommand } from './commands/import.js';
 import { migrateCommand } from './commands/migrate.js';
+import { personalDataCommands } from './commands/personalData.js';
 import { userCommands } from './commands/user.js';
 import { readConfig, SETTINGS, UsageError } from './config.js';
 import { violatedConstraint } from './store/faults.js';
@@ -25,6 +26,7 @@ export const COMMANDS: Command[] = [
   backupCommand,
   ...companyCommands,
   ...userCommands,
+  ...personalDataCommands,
   ...clientCommands,
   importCommand,
   ...catalogCommands,

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SERVICES } from '../src/app.js';
-import { addUser, putUserService } from '../src/auth/administration.sql.js';
+import { addClient, addUser, putUserService } from '../src/auth/administration.sql.js';
+import { hashSecret } from '../src/auth/secrets.js';
+import type { Operation, Service } from '../src/http/contract.js';
 import { sql } from '../src/store/sql.js';
 import { type Anything, aProject, CALCULATION, DOCUMENT, PROJECT, type Reply, useServer } from './harness.js';
 import { addTestTypes, TYPES, trenchCaller } from './trench.js';
@@ -21,6 +23,7 @@ const CALLERS = {
   'explicit writer': { rights: 'READ WRITE', company: 2, inService: true, user: 'writer' },
   'other company': { rights: '', company: 2, inService: true, user: 'south' },
   'client of the company': { rights: 'READ WRITE', company: 1, inService: true, client: 'demo-client' },
+  'administrator client': { rights: 'READ WRITE OWNER', company: 1, inService: true, client: 'chief' },
   'client of the other': { rights: '', company: 2, inService: true, client: 'south-client' },
   'unconfirmed user': { rights: '', company: 1, inService: false, user: 'unconfirmed' },
   'user without the role': { rights: '', company: 1, inService: false, user: 'norole' },
@@ -28,6 +31,7 @@ const CALLERS = {
 } as const;
 type CallerName = keyof typeof CALLERS;
 
+const SECRET = 'secret-of-the-administrator-client';
 const tokens = {} as Record<CallerName, string | undefined>;
 
 beforeAll(async () => {
@@ -39,10 +43,21 @@ beforeAll(async () => {
     for (const service of ['prosjektsystem', 'tb', 'calculation', 'orgblad'])
       await putUserService(server.store, name, { service, roles: ['bruker'] });
   }
+  await addClient(server.store, 1, 'chief', {
+    name: 'Chief',
+    secretHash: hashSecret(SECRET),
+    grants: ['client_credentials'],
+    scopes: ['prosjektsystem.bruker', 'tb.bruker', 'calculation.bruker', 'orgblad.bruker'],
+    administrator: true,
+  });
   for (const [name, caller] of Object.entries(CALLERS)) {
     const user = 'user' in caller ? caller.user : undefined;
     const client = 'client' in caller ? caller.client : undefined;
-    if (user || client) tokens[name as CallerName] = await server.token(user, client ? { client } : {});
+    if (user || client)
+      tokens[name as CallerName] = await server.token(
+        user,
+        client ? { client, ...(client === 'chief' && { secret: SECRET }) } : {},
+      );
   }
 });
 
@@ -321,7 +336,7 @@ const OTHERS: Record<string, (caller: (typeof CALLERS)[CallerName], name: Caller
   listDeliveries: (_, name) => managing(name, 404),
   replayWebhook: (_, name) => managing(name, 404),
   recordUsage: ({ company }, name) =>
-    name === 'owner' || name === 'client of the company'
+    name === 'owner' || (company === 1 && 'client' in CALLERS[name])
       ? 204
       : company === 1 && name !== 'unconfirmed user'
         ? 403
@@ -330,7 +345,7 @@ const OTHERS: Record<string, (caller: (typeof CALLERS)[CallerName], name: Caller
 
 /** Webhooks are managed by clients and administrators. */
 const managing = (name: CallerName, status: number) =>
-  name === 'administrator' || name.startsWith('client') ? status : 403;
+  name === 'administrator' || 'client' in CALLERS[name] ? status : 403;
 
 type CallerKind = (typeof CALLERS)[CallerName];
 
@@ -376,6 +391,13 @@ const stateOf = (projectId: number): Promise<Anything[]> =>
 const holds = ({ body }: Reply, id: number) =>
   (Array.isArray(body) ? body : (body.entities ?? [])).some((entity: { id?: number }) => entity.id === id);
 
+/** RFC 6750, 3: every 401, and every 403 for a scope. */
+function challengeOf({ status, body }: Reply, { scope }: Service, operation: Operation): string | null {
+  if (status === 401) return 'Bearer realm="spadework"';
+  if (body?.code !== 'SCOPE_REQUIRED') return null;
+  return `Bearer realm="spadework", error="insufficient_scope", scope="${operation.scope ?? scope}"`;
+}
+
 for (const { contract } of SERVICES) {
   describe(`access to the ${contract.name} service`, () => {
     const cells = Object.entries(contract.operations).flatMap(([name, operation]) =>
@@ -398,6 +420,7 @@ for (const { contract } of SERVICES) {
       // A refused call or a read does not change the project, so the next call can use it.
       if (reply.status < 400 && operation.method !== 'GET') subject = undefined;
       expect(reply.status, JSON.stringify(reply.body)).toBe(expected(contract.name, name, operation, caller));
+      expect(reply.headers.get('www-authenticate'), 'RFC 6750').toBe(challengeOf(reply, contract, operation));
       if (reply.status >= 400) {
         expect(await stateOf(project.id), 'a refusal changes nothing').toEqual(before);
         expect(JSON.stringify(reply.body), 'a refusal tells nothing of the project').not.toContain('matrix');
@@ -409,6 +432,24 @@ for (const { contract } of SERVICES) {
         expect(holds(reply, project.id)).toBe(CALLERS[caller].rights !== '');
       } else if (name === 'summarizeProjects') {
         expect(reply.body.counter.count).toBe(CALLERS[caller].rights === '' ? 0 : 1);
+      }
+    });
+
+    /** Sabotage: a row, or a deprecated one, that ignores what it does not know. */
+    test('no operation ignores a query parameter that it does not have', async () => {
+      for (const [name, { method, path }] of Object.entries(contract.operations)) {
+        const url = `${contract.base}${path.replace(/\{\w+\}/g, '1')}?lenght=1`;
+        const headers = { 'api-version': '1.0', 'accept-language': 'nb' };
+        const { status, body } = await server.request(method, url, { token: tokens.owner, headers });
+        expect({
+          name,
+          status,
+          unknown: body.errors?.find((error: { path: string }) => error.path === 'lenght'),
+        }).toEqual({
+          name,
+          status: 400,
+          unknown: { path: 'lenght', message: expect.stringMatching(/^er ikke en parameter/) },
+        });
       }
     });
   });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, inject } from 'vitest';
+import { publicSetting } from '../src/commands/demoGuard.js';
 import { start } from '../src/commands/serve.js';
 import type { Config } from '../src/config.js';
 import { type Events, newGauges } from '../src/events/index.js';
@@ -69,6 +70,8 @@ export function useServer(settings: Partial<Config> = {}): TestServer {
   beforeAll(async () => {
     const database = await copyDatabase();
     const config: Config = { ...DEFAULTS, databaseUrl: database.url, ...settings };
+    // Demo credentials may not be served to the public, so here they are ordinary ones.
+    if (publicSetting(config)) await forgetDemo(database.url);
     const running = await start(config, false, pino({ level: 'silent' }));
     server.store = openStore({ connectionString: database.url }, 2, () => undefined);
     Object.assign(server, { address: running.address, databaseUrl: database.url });
@@ -81,6 +84,15 @@ export function useServer(settings: Partial<Config> = {}): TestServer {
   server.request = (method, path, options) => request(server.address + path, method, options);
   server.token = (user, options) => fetchToken(server.address, user, options);
   return server;
+}
+
+/** The demo users and clients become ordinary ones. */
+export async function forgetDemo(url: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client
+    .query('UPDATE app_user SET demo = false; UPDATE client SET demo = false')
+    .finally(() => client.end());
 }
 
 /** For tests that count queries: events get no positions. */

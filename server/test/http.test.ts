@@ -19,7 +19,7 @@ const create = (options: RequestOptions) =>
 
 describe('problems', () => {
   test('are RFC 9457 with a code, in the language of the caller', async () => {
-    const reply = await server.request('GET', `${PROJECT}/projects/999999?q=secret`, {
+    const reply = await server.request('GET', `${PROJECT}/projects/999999?expand=owner`, {
       token,
       headers: { 'accept-language': 'nb' },
     });
@@ -93,6 +93,20 @@ describe('problems', () => {
       expect(reply.headers.get('content-type')).toContain('application/problem+json');
     },
   );
+});
+
+describe('a query parameter that the operation does not have', () => {
+  // Fails if a misspelt filter is ignored: the caller would take everything for what was asked.
+  test.each([
+    ['projects/page?sorting=name', 'sorting', 'is not a parameter of this operation; did you mean sort?'],
+    ['projects/page?Count=1', 'Count', 'is not a parameter of this operation; did you mean count?'],
+    ['projects/page?archive=true', 'archive', 'is not a parameter of this operation; did you mean archived?'],
+    ['projects/1/members?x=1', 'x', 'is not a parameter of this operation, which has none'],
+    ['projects/page?__proto__=1', '__proto__', expect.stringMatching(/; possible: \w+, /)],
+  ])('%s is 400 and named, with the nearest one', async (path, name, message) => {
+    const { status, body } = await server.request('GET', `${PROJECT}/${path}`, { token });
+    expect([status, body.errors]).toEqual([400, [{ path: name, message }]]);
+  });
 });
 
 describe('the order of checks', () => {

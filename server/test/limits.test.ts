@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { RateLimit } from '../src/kernel/rateLimit.js';
+import { forgetOldUsage } from '../src/services/customer/index.js';
+import { sql } from '../src/store/sql.js';
 import { CUSTOMER, useServer } from './harness.js';
 
 const server = useServer({ rateLimit: 5 });
@@ -21,6 +23,26 @@ test('429 with Retry-After above the limit, per client; a retry after that time 
   expect(headers.get('ratelimit')).toBe('"default";r=0;t=1');
   await new Promise((resolve) => setTimeout(resolve, Number(refused[0]!.headers.get('retry-after')) * 1000));
   expect((await get(demo, 'planner')).status).toBe(200);
+});
+
+test('an address is refused before a token is looked up, once it has sent too many invalid ones', async () => {
+  // Fails when the limit is taken after the query: a flood of invalid tokens would reach the database.
+  let lookups = 0;
+  const limit = new RateLimit(5, () => 0);
+  const attempt = () => {
+    limit.require('address:192.0.2.1');
+    lookups++;
+    limit.take('address:192.0.2.1');
+  };
+  for (let i = 0; i < 100; i++)
+    try {
+      attempt();
+    } catch {
+      // 429
+    }
+  expect(lookups).toBe(10);
+  limit.require('address:192.0.2.2');
+  expect(() => limit.require('address:192.0.2.2')).not.toThrow();
 });
 
 test('an answer tells how many requests are left, and when all of them are', () => {
@@ -55,4 +77,30 @@ test('a bucket allows its rate on average, and at most its burst', () => {
   expect(Array.from({ length: 50 }, taken).filter(Boolean)).toHaveLength(10);
   now += 60_000;
   expect(Array.from({ length: 50 }, taken).filter(Boolean)).toHaveLength(20);
+});
+
+test('usage records of one user are bounded, and old ones are deleted', async () => {
+  // Fails when a program in a loop can fill the store.
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  const token = await server.token('colleague');
+  const record = (at: string, count: number) =>
+    server.store.run(
+      sql`INSERT INTO usage_record (company_id, username, service, name, client_id, recorded_at)
+          SELECT 1, 'colleague', 'tb', 'x', 'demo-client', now() - ${at}::interval FROM generate_series(1, ${count}::int)`,
+    );
+  await record('500 days', 3);
+  await record('1 hour', 9_999);
+  const post = (count: number) =>
+    server.request('POST', `${CUSTOMER}/users/colleague/services/tb/usage`, {
+      token,
+      body: Array(count).fill({ name: 'x' }),
+    });
+  const late = await post(2);
+  expect([late.status, late.body.code, late.headers.get('retry-after')]).toEqual([
+    429,
+    'TOO_MANY_REQUESTS',
+    '3600',
+  ]);
+  expect((await post(1)).status).toBe(204);
+  expect(await forgetOldUsage(server.store, 400)).toBe(3);
 });

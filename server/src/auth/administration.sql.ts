@@ -160,6 +160,7 @@ export interface ClientValues {
   grants?: string[];
   scopes?: string[];
   anyCompany?: boolean;
+  administrator?: boolean;
   active?: boolean;
   demo?: boolean;
 }
@@ -182,9 +183,11 @@ export const listClients = (tx: Tx) =>
     grants: string;
     scopes: string;
     active: boolean;
+    administrator: string;
   }>(
     sql`SELECT client_id AS "clientId", company_id AS "companyId", name, array_to_string(grants, ' ') AS grants,
-          array_to_string(scopes, ' ') AS scopes, active FROM client ORDER BY company_id, client_id`,
+          array_to_string(scopes, ' ') AS scopes, active,
+          CASE WHEN administrator THEN 'administrator' ELSE '' END AS administrator FROM client ORDER BY company_id, client_id`,
   );
 
 /** A lock for servers that start at the same time on an empty store. */

@@ -213,9 +213,6 @@ describe('Authorization on the API', () => {
     'Bearer two tokens',
     'Bearer ÿÿÿÿÿÿÿÿÿÿÿÿÿÿÿÿÿÿÿÿÿÿÿÿÿÿ',
     'Bearer e30.e30.e30',
-    'Basic ZGVtby1jbGllbnQ6ZGVtby1zZWNyZXQ=',
-    'Token abc',
-    ',',
   ])('401 problem for %s', async (authorization) => {
     const reply = await server.request('GET', PROJECTS, { headers: { authorization } });
     expect(reply.status).toBe(401);
@@ -224,10 +221,18 @@ describe('Authorization on the API', () => {
     expect(reply.body).toMatchObject({ status: 401, code: 'TOKEN_REQUIRED' });
   });
 
-  test('401 without the header, and then no error is named', async () => {
-    const reply = await server.request('GET', PROJECTS);
-    expect([reply.status, reply.headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="spadework"']);
-  });
+  /** Sabotage: name an error for credentials that are no token (RFC 6750, 3.1). */
+  test.each([undefined, 'Basic ZGVtby1jbGllbnQ6ZGVtby1zZWNyZXQ=', 'Token abc', ','])(
+    '401 without an error for %s, which is no bearer token',
+    async (authorization) => {
+      const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
+      const reply = await server.request('GET', PROJECTS, { headers });
+      expect([reply.status, reply.headers.get('www-authenticate')]).toEqual([
+        401,
+        'Bearer realm="spadework"',
+      ]);
+    },
+  );
 
   test('a token stands in the header only', async () => {
     const token = await server.token('planner');

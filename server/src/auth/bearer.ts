@@ -29,7 +29,7 @@ async function loadCaller(tx: Tx, id: Buffer): Promise<{ value: Caller; lifetime
   const caller: Caller = {
     clientId,
     companyId: row.companyId ?? row.clientCompanyId,
-    ...(username !== null && { user: { username, confirmed, administrator } }),
+    ...(username === null ? { administrator } : { user: { username, confirmed, administrator } }),
     scopes,
     mayHave,
     key: username === null ? `client:${clientId}` : `user:${username}`,

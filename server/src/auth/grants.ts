@@ -3,6 +3,7 @@ import { grantedScopes, permitted } from '../kernel/scopes.js';
 import type { Tx } from '../store/store.js';
 import { findClient, scopesOfCompany, scopesOfUser } from './identity.sql.js';
 import { logIn } from './login.js';
+import { originOf } from './tokenJournal.js';
 import { asOAuthError } from './unavailable.js';
 
 const PASSWORD = 'password';
@@ -25,7 +26,7 @@ function passwordGrant(provider: Provider, tx: Tx): Grant {
     const { username: name, password, scope } = ctx.oidc.params as Record<string, string | undefined>;
     if (name === undefined || password === undefined)
       throw new errors.InvalidRequest('username and password are needed');
-    const username = await logIn(tx, client, name, password);
+    const username = await logIn(tx, originOf(ctx), client, name, password);
     if (username === undefined) throw new errors.InvalidGrant('the user name or the password is wrong');
     const scopes = grantScopes(scope, permitted(await scopesOfUser(tx, username), client.scopes)).join(' ');
 

@@ -60,35 +60,6 @@ export const findAccount = (tx: Tx, name: string): Promise<Account | undefined> 
         WHERE ${matchesName(name.includes('\0') ? '' : name)}`,
   );
 
-/** An account is locked after this many failures in a row: first for a minute, then doubling up to an hour. */
-const MAX_FAILURES = 10;
-
-/**
- * Counts a failed login and writes an event for the user's company. Further attempts do not extend the lock. The
- * commit does not wait for the disk, because that time would reveal whether the account exists.
- */
-export const countFailure = (tx: Tx, username: string, clientId: string): Promise<number> =>
-  tx.run(
-    sql`WITH soon AS (SELECT set_config('synchronous_commit', 'off', true)),
-        failed AS (UPDATE app_user SET failures = failures + 1,
-          locked_until = CASE WHEN failures + 1 >= ${MAX_FAILURES}::int
-            THEN now() + interval '1 minute' * least(60, power(2, least(6, failures + 1 - ${MAX_FAILURES}::int))) END
-          FROM soon
-          WHERE username = ${username} AND (locked_until IS NULL OR locked_until <= now())
-          RETURNING company_id, username, locked_until)
-        INSERT INTO event (company_id, type, actor, operation, resource)
-        SELECT company_id, CASE WHEN locked_until IS NULL THEN 'login.failed' ELSE 'login.locked' END,
-          ${`client:${clientId}`}::text, 'oauth2.token', 'user:' || username
-        FROM failed`,
-  );
-
-/** Updates no row while the account is locked; the login is then refused even with the right password. */
-export const resetFailures = (tx: Tx, username: string): Promise<number> =>
-  tx.run(
-    sql`UPDATE app_user SET failures = 0, locked_until = NULL
-        WHERE username = ${username} AND (locked_until IS NULL OR locked_until <= now())`,
-  );
-
 export interface Client {
   clientId: string;
   companyId: number;

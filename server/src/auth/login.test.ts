@@ -1,7 +1,11 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { useServer } from '../../test/harness.js';
 import { sql } from '../store/sql.js';
 import { addUser } from './administration.sql.js';
+import type { Client } from './identity.sql.js';
+import { findClient } from './identity.sql.js';
+import { networkOf } from './journal.js';
+import { logIn as tryLogin } from './login.js';
 import { hashPassword } from './passwords.js';
 
 const server = useServer();
@@ -39,7 +43,10 @@ const fail = async (username: string, times: number) => {
   for (let i = 0; i < times; i++) expect((await logIn(username, 'wrong')).status).toBe(400);
 };
 
-beforeEach(() => server.store.run(sql`UPDATE app_user SET failures = 0, locked_until = NULL`));
+beforeEach(async () => {
+  await server.store.run(sql`UPDATE app_user SET failures = 0, locked_until = NULL`);
+  await server.store.run(sql`DELETE FROM login_place`);
+});
 
 describe('the password grant', () => {
   test.each([
@@ -182,10 +189,15 @@ describe('the lock', () => {
     expect((await logIn('planner@north.example')).status).toBe(400);
   });
 
-  test('counts attempts through other clients', async () => {
+  /** Sabotage: counting without regard to the client lets one company lock the users of another out. */
+  test('counts attempts only through clients that may log the user in', async () => {
     await lock('planner', 9, -1);
-    await logIn('planner', 'wrong', 'south-client');
-    expect((await logIn('planner')).status).toBe(400);
+    for (let i = 0; i < 3; i++) await logIn('planner', 'wrong', 'south-client');
+    expect(await account('planner')).toMatchObject({ failures: 9 });
+    expect((await logIn('planner')).status).toBe(200);
+    await lock('south', 9, -1);
+    await logIn('south', 'wrong', 'demo-client');
+    expect((await logIn('south', undefined, 'south-client')).status, 'any company').toBe(400);
   });
 
   /** Sabotage: reading the count and writing it back loses failures, so that parallel guesses are free. */
@@ -195,5 +207,100 @@ describe('the lock', () => {
     for (const reply of await Promise.all(wrong)) expect(reply.status).toBe(400);
     expect((await account('planner')).failures).toBe(10);
     expect((await logIn('planner')).status).toBe(400);
+  });
+});
+
+describe('from a place', () => {
+  let client: Client;
+  const lines: { message: string; [name: string]: unknown }[] = [];
+  const write = (line: object, message: string) => lines.push({ ...line, message });
+  const from = (address: string, password = 'demo-password', showsAddress = true, name = 'planner') =>
+    tryLogin(
+      server.store,
+      { address, showsAddress, operation: 'oauth2.token', log: { info: write, warn: write } },
+      client,
+      name,
+      password,
+    );
+
+  beforeAll(async () => {
+    client = (await findClient(server.store, 'demo-client'))!;
+  });
+  beforeEach(() => {
+    lines.length = 0;
+  });
+
+  /** Sabotage: a lock for all addresses, by which anyone keeps a user out. */
+  test('a locked account lets its user in where that user has logged in before, and nowhere else', async () => {
+    expect(await from('192.0.2.1')).toBe('planner');
+    await lock('planner', 10, 600);
+    expect(await from('192.0.2.2')).toBeUndefined();
+    expect(await from('192.0.2.1')).toBe('planner');
+    expect(await account('planner'), 'the lock stays for others').toMatchObject({ failures: 10 });
+    await server.store.run(sql`UPDATE login_place SET last_login = now() - interval '31 days'`);
+    expect(await from('192.0.2.1'), 'known for 30 days').toBeUndefined();
+  });
+
+  test('the place of one user is not known for another', async () => {
+    await from('192.0.2.1', undefined, true, 'colleague');
+    await lock('planner', 10, 600);
+    expect(await from('192.0.2.1')).toBeUndefined();
+  });
+
+  /** Sabotage: guesses from a known place that count nowhere, so that whoever shares it may guess for ever. */
+  test('guesses from a known place lock that place too', async () => {
+    await from('192.0.2.1');
+    await lock('planner', 10, 600);
+    for (let i = 0; i < 10; i++) expect(await from('192.0.2.1', `guess ${i}`)).toBeUndefined();
+    expect(await from('192.0.2.1')).toBeUndefined();
+    expect(lines.map(({ message }) => message).slice(-2)).toEqual(['account locked', 'login failed']);
+  });
+
+  test('of IPv6 the network counts, because devices change the rest', () => {
+    expect(networkOf('2001:db8:0:7::1')).toBe(networkOf('2001:0db8::7:aaaa:bbbb:cccc:dddd'));
+    expect(networkOf('2001:db8::8:0:0:0:1')).not.toBe(networkOf('2001:db8::7:0:0:0:1'));
+    expect(networkOf('::1')).toBe('0:0:0:0');
+    expect(networkOf('::ffff:192.0.2.1')).toBe('192.0.2.1');
+  });
+
+  /** Sabotage: what was typed is logged where it names nobody; people type passwords into the wrong field. */
+  test('every login, failure and lock is one line with client, user, address and reason', async () => {
+    await from('192.0.2.1');
+    await from('192.0.2.1', 'wrong');
+    await from('192.0.2.1', 'wrong', false);
+    await from('192.0.2.1', 'wrong', true, 'hunter2');
+    await from('192.0.2.1', undefined, true, 'inactive');
+    await lock('planner', 9, -1);
+    await from('192.0.2.7', 'wrong');
+    await from('192.0.2.7');
+    const line = { client: 'demo-client', user: 'planner', address: '192.0.2.1' };
+    expect(lines).toEqual([
+      { ...line, message: 'login' },
+      { ...line, message: 'login failed', reason: 'WRONG_PASSWORD' },
+      { ...line, address: undefined, message: 'login failed', reason: 'WRONG_PASSWORD' },
+      { ...line, user: undefined, message: 'login failed', reason: 'UNKNOWN_USER' },
+      { ...line, user: 'inactive', message: 'login failed', reason: 'INACTIVE_USER' },
+      { ...line, address: '192.0.2.7', message: 'account locked', reason: 'WRONG_PASSWORD' },
+      { ...line, address: '192.0.2.7', message: 'login failed', reason: 'LOCKED' },
+    ]);
+  });
+
+  test('a login and a failure are events of the user’s company', async () => {
+    const { last } = (await server.store.row<{ last: number }>(sql`SELECT max(id) AS last FROM event`))!;
+    await from('192.0.2.1');
+    await from('192.0.2.1', 'wrong');
+    await from('192.0.2.1', 'wrong', false);
+    const events = await server.store.rows(
+      sql`SELECT company_id AS "companyId", type, actor, resource, changes FROM event WHERE id > ${last} ORDER BY id`,
+    );
+    const told = { companyId: 1, resource: 'user:planner' };
+    const client = { property: 'client', to: 'demo-client' };
+    const address = { property: 'address', to: '192.0.2.1' };
+    const reason = { property: 'reason', to: 'WRONG_PASSWORD' };
+    expect(events).toEqual([
+      { ...told, type: 'login.succeeded', actor: 'user:planner', changes: [client, address] },
+      { ...told, type: 'login.failed', actor: 'client:demo-client', changes: [client, address, reason] },
+      { ...told, type: 'login.failed', actor: 'client:demo-client', changes: [client, reason] },
+    ]);
   });
 });

@@ -1,5 +1,7 @@
 import type { Tx } from '../store/store.js';
-import { type Client, countFailure, findAccount, resetFailures } from './identity.sql.js';
+import { type Account, type Client, findAccount } from './identity.sql.js';
+import { type LoginReason, loginChanges, type Origin, placeOf, writeJournal } from './journal.js';
+import { admitLogin, countFailure } from './logins.sql.js';
 import { passwordMatches } from './passwords.js';
 
 /** The client that asks on behalf of a user. */
@@ -7,22 +9,53 @@ export type Asker = Pick<Client, 'clientId' | 'companyId' | 'anyCompany'>;
 
 /**
  * Returns the user name for a login, or undefined. A wrong password and an unknown, inactive or locked user all
- * take one query, one hash and one write, so that neither the answer nor its time reveals which it was.
+ * take one query, one hash and one write, so that neither the answer nor its time reveals which it was. A failure counts
+ * only if the client may log the user in: no company can lock the users of another out.
  */
 export async function logIn(
   tx: Tx,
+  origin: Origin,
   client: Asker,
   nameOrEmail: string,
   password: string,
 ): Promise<string | undefined> {
+  const { clientId } = client;
   const name = nameOrEmail.toLowerCase();
   const account = await findAccount(tx, name);
-  const matches = await passwordMatches(password, account?.passwordHash, { client: client.clientId, name });
-  const isAllowed = account?.active && (client.anyCompany || account.companyId === client.companyId);
-  const username = account?.username ?? '';
-  if (!matches || !isAllowed) {
-    await countFailure(tx, username, client.clientId);
+  const matches = await passwordMatches(password, account?.passwordHash, { client: clientId, name });
+  const reason = refusalReason(account, client, matches);
+  const username = account && mayLogIn(client, account) ? account.username : '';
+  const attempt = {
+    username,
+    clientId,
+    operation: origin.operation,
+    place: placeOf(username, origin.address),
+    changes: JSON.stringify(loginChanges(origin, clientId, reason)),
+  };
+  const entry = { client: clientId, user: account?.username };
+  if (reason) {
+    const failure = await countFailure(tx, attempt);
+    writeJournal(origin, failure === 'locked' ? 'account locked' : 'login failed', { ...entry, reason });
     return undefined;
   }
-  return (await resetFailures(tx, username)) === 1 ? username : undefined;
+  if (await admitLogin(tx, attempt)) {
+    writeJournal(origin, 'login', entry);
+    return username;
+  }
+  writeJournal(origin, 'login failed', { ...entry, reason: 'LOCKED' });
+  return undefined;
+}
+
+const mayLogIn = ({ anyCompany, companyId }: Asker, account: Account): boolean =>
+  anyCompany || account.companyId === companyId;
+
+function refusalReason(
+  account: Account | undefined,
+  client: Asker,
+  matches: boolean,
+): LoginReason | undefined {
+  if (!account) return 'UNKNOWN_USER';
+  if (!mayLogIn(client, account)) return 'CLIENT_NOT_ALLOWED';
+  if (!account.active) return 'INACTIVE_USER';
+  return matches ? undefined : 'WRONG_PASSWORD';
 }

@@ -7,6 +7,7 @@ import { registerGrants } from './grants.js';
 import type { Keys } from './keys.js';
 import { secretMatches } from './secrets.js';
 import { tokenAdapter } from './tokenAdapter.js';
+import { tokenJournal } from './tokenJournal.js';
 
 export const ACCESS_TOKEN_SECONDS = 3600;
 const REFRESH_TOKEN_SECONDS = 30 * 24 * 3600;
@@ -75,6 +76,7 @@ export function createProvider(issuer: string, tx: Tx, keys: Keys, allScopes: st
   };
   // The engine tracks its current request with AsyncLocalStorage. Nothing uses that, and it slows down every promise.
   currentRequest.run = (_request: unknown, work: () => unknown) => work() as never;
+  provider.use(tokenJournal(tx));
   provider.use(removeCorsHeaders);
   provider.use(correctByRfcs);
   registerGrants(provider, tx);

@@ -238,6 +238,17 @@ describe('settings', () => {
     expect((await ask('/oauth2/introspect', `token=${token}`)).body.iss).toBe('https://plan.example');
   });
 
+  test('an https address gets HSTS, and a security.txt that names it', async () => {
+    // Sabotage: send HSTS under http too, which would lock browsers out of a machine's other servers.
+    const { headers, body } = await other.request('GET', '/.well-known/security.txt');
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
+    expect(body).toMatch(/^Contact: mailto:security@plan\.example\nExpires: \d{4}-\d\d-\d\dT00:00:00Z\n/);
+    expect(body).toContain('Canonical: https://plan.example/.well-known/security.txt\n');
+    const plain = await server.request('GET', '/.well-known/security.txt');
+    expect(plain.headers.get('strict-transport-security')).toBeNull();
+    expect(plain.body).toContain('Contact: mailto:security@localhost\n');
+  });
+
   test('a rate limit is 429 with Retry-After, in the form of RFC 6749', async () => {
     const asked = Array.from({ length: 30 }, () => ask('/oauth2/token', 'grant_type=client_credentials'));
     const late = (await Promise.all(asked)).filter(({ status }) => status !== 200);

@@ -6,8 +6,10 @@ import { Refusal } from '../kernel/refusals.js';
 import { isUnavailable } from '../store/faults.js';
 import type { Tx } from '../store/store.js';
 import { allScopes } from './identity.sql.js';
+import { originOf } from './journal.js';
 import { type Keys, loadKeys, publicKeys } from './keys.js';
 import { metadata } from './metadata.js';
+import { rememberOrigin } from './tokenJournal.js';
 
 const RELOAD_MS = 3600_000;
 
@@ -22,6 +24,7 @@ export function registerOAuth(
   tx: Tx,
   rateLimit: RateLimit,
   issuer: () => string,
+  showsAddresses: boolean,
 ): void {
   let current: { engine: Promise<Engine>; since: number } | undefined;
 
@@ -45,6 +48,7 @@ export function registerOAuth(
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
       const { callback } = await engine();
       for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value!);
+      rememberOrigin(request.raw, originOf(request, showsAddresses));
       reply.hijack();
       // Reads the rest of the body. Otherwise an unread body would block the connection.
       reply.raw.once('finish', () => request.raw.resume());

@@ -13,6 +13,7 @@ export interface LiveToken {
   username: string | null;
   companyId: number | null;
   confirmed: boolean;
+  /** Of the user, or of the client in the client flow. */
   administrator: boolean;
   held: string[];
 }
@@ -43,7 +44,8 @@ export const findLiveToken = (tx: Tx, id: Buffer, models: string[]): Promise<Liv
     sql`SELECT t.payload, extract(epoch FROM t.consumed_at)::float8 AS consumed,
           (extract(epoch FROM t.expires_at - now()) * 1000)::float8 AS "lifetimeMs",
           t.client_id AS "clientId", t.client_company_id AS "clientCompanyId", t.client_scopes AS "clientScopes",
-          u.username, u.company_id AS "companyId", u.confirmed, u.administrator,
+          u.username, u.company_id AS "companyId", u.confirmed,
+          CASE WHEN u.username IS NULL THEN t.client_administrator ELSE u.administrator END AS administrator,
           CASE WHEN u.username IS NULL
             THEN ARRAY(SELECT s.scope FROM company_scope s WHERE s.company_id = t.client_company_id)
             ELSE ARRAY(SELECT s.scope FROM user_scope s WHERE s.company_id = u.company_id AND s.username = u.username)
@@ -73,6 +75,24 @@ export const endSessionsOfUser = (tx: Tx, username: string): Promise<number> =>
 /** The tokens of the client, and those of all users who logged in through it. */
 export const endSessionsOfClient = (tx: Tx, clientId: string): Promise<number> =>
   tx.run(sql`DELETE FROM oauth_token WHERE client_id = ${clientId}`);
+
+/** The tokens of users of other companies than the client's own. */
+export const endSessionsOfOtherCompanies = (tx: Tx, clientId: string): Promise<number> =>
+  tx.run(
+    sql`DELETE FROM oauth_token t USING app_user u, client c
+        WHERE t.client_id = ${clientId} AND c.client_id = t.client_id AND u.username = t.username
+          AND u.company_id <> c.company_id`,
+  );
+
+/** The tokens and browser sessions of all users and clients of a company. */
+export const endSessionsOfCompany = (tx: Tx, companyId: number): Promise<number> =>
+  tx.run(
+    sql`WITH browsers AS (DELETE FROM web_session
+          WHERE username IN (SELECT username FROM app_user WHERE company_id = ${companyId}))
+        DELETE FROM oauth_token
+        WHERE username IN (SELECT username FROM app_user WHERE company_id = ${companyId})
+          OR client_id IN (SELECT client_id FROM client WHERE company_id = ${companyId})`,
+  );
 
 export const forgetExpiredTokens = (tx: Tx): Promise<number> =>
   tx.run(sql`DELETE FROM oauth_token WHERE expires_at < now() - interval '1 hour'`);

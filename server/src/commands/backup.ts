@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { UsageError } from '../config.js';
 import { backUpCluster, makeDirectory } from '../store/embedded/index.js';
+import { KEY_FILE } from '../store/keyFile.js';
 import { type Command, subject, withConnection } from './command.js';
 
 export const backupCommand: Command = {
@@ -24,7 +25,8 @@ export const backupCommand: Command = {
     };
     await makeDirectory(directory).catch(unwritable);
     await withConnection(config, (connection) =>
-      backUpCluster(connection, config.dataDir, directory).catch(unwritable),
+      // Without its key, what the store keeps encrypted would be lost.
+      backUpCluster(connection, config.dataDir, directory, [KEY_FILE]).catch(unwritable),
     );
     console.log(`backed up ${config.dataDir} to ${directory}`);
   },

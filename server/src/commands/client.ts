@@ -1,7 +1,8 @@
 import * as store from '../auth/administration.sql.js';
 import { allScopes, findClient } from '../auth/identity.sql.js';
 import { hashSecret } from '../auth/secrets.js';
-import { endSessionsOfClient } from '../auth/tokens.sql.js';
+import { secretWeakness } from '../auth/strength.js';
+import { endSessionsOfClient, endSessionsOfOtherCompanies } from '../auth/tokens.sql.js';
 import { UsageError } from '../config.js';
 import type { Tx } from '../store/store.js';
 import {
@@ -21,12 +22,22 @@ import { tellChange } from './telling.js';
 
 const FLOWS = { password: ['password', 'refresh_token'], client: ['client_credentials'] } as const;
 /** Secrets are stored with a fast hash, so they must be long. */
-const SECRET = { flag: 'secret-stdin', bytes: 32, minLength: 24, what: 'a client secret' };
+const secretOf = (clientId: string) => ({
+  flag: 'secret-stdin',
+  bytes: 32,
+  minLength: 24,
+  what: 'a client secret',
+  weakness: (text: string) => secretWeakness(text, clientId),
+});
 
 const clientOptions = {
   scopes: { type: 'string', multiple: true, help: 'Scopes it may ask for, with commas; default all' },
   flows: { type: 'string', multiple: true, help: 'password, client, or both with a comma; default client' },
   'any-company': { type: 'boolean', help: 'Users of every company may log in through it' },
+  administrator: {
+    type: 'boolean',
+    help: 'Make the client an administrator of its company: it may delete projects and set owners and members',
+  },
   'secret-stdin': { type: 'boolean', help: 'Read the secret from standard input instead of making one' },
 } as const;
 
@@ -47,7 +58,7 @@ export const clientCommands: Command[] = [
       const { company, name } = invocation.values as Record<string, string | undefined>;
       const companyId = numberOf(company, '--company');
       refuseBlank(invocation.values, 'name');
-      const secret = await generateOrReadSecret(invocation, SECRET);
+      const secret = await generateOrReadSecret(invocation, secretOf(clientId));
       await changeClient(invocation, clientId, async (tx) => {
         await requireCompany(tx, companyId);
         if (await findClient(tx, clientId)) throw new UsageError(`there is a client ${clientId} already`);
@@ -55,6 +66,7 @@ export const clientCommands: Command[] = [
           scopes = await allScopes(tx),
           grants = [...FLOWS.client],
           anyCompany,
+          administrator,
         } = await valuesOf(tx, invocation);
         const secretHash = hashSecret(secret.text);
         await store.addClient(tx, companyId, clientId, {
@@ -63,6 +75,7 @@ export const clientCommands: Command[] = [
           grants,
           scopes,
           anyCompany,
+          administrator,
         });
       });
       console.log(`added client ${clientId}`);
@@ -81,8 +94,12 @@ export const clientCommands: Command[] = [
     options: {
       name: { type: 'string', help: 'Name for people' },
       ...clientOptions,
-      'own-company': { type: 'boolean', help: 'Only users of its own company may log in through it' },
-      enable: { type: 'boolean', help: 'Let the client in again' },
+      'own-company': {
+        type: 'boolean',
+        help: 'Only users of its own company may log in through it; the sessions of others end',
+      },
+      'not-administrator': { type: 'boolean', help: 'Take the administration back' },
+      enable: { type: 'boolean', help: 'Let the client in again; its old tokens stay invalid' },
       'new-secret': {
         type: 'boolean',
         help: 'Make a new secret and show it once; the tokens of the old one end',
@@ -93,7 +110,7 @@ export const clientCommands: Command[] = [
       const { values } = invocation;
       refuseBlank(values, 'name');
       const isNewSecret = values['new-secret'] || values['secret-stdin'];
-      const secret = isNewSecret ? await generateOrReadSecret(invocation, SECRET) : undefined;
+      const secret = isNewSecret ? await generateOrReadSecret(invocation, secretOf(clientId)) : undefined;
       await changeClient(invocation, clientId, async (tx) => {
         const changed = store.setClient(tx, clientId, {
           ...(await valuesOf(tx, invocation)),
@@ -102,7 +119,8 @@ export const clientCommands: Command[] = [
           ...(secret && { secretHash: hashSecret(secret.text), demo: false }),
         });
         await requireOne(changed, `client ${clientId}`);
-        if (secret) await endSessionsOfClient(tx, clientId);
+        if (secret || values.enable) await endSessionsOfClient(tx, clientId);
+        if (values['own-company']) await endSessionsOfOtherCompanies(tx, clientId);
       });
       console.log(`changed client ${clientId}`);
       if (secret?.generated) console.log(`secret: ${secret.text}`);
@@ -114,9 +132,10 @@ export const clientCommands: Command[] = [
     summary: 'Keep a client out; its tokens stop working within seconds',
     async run(invocation) {
       const clientId = subject(invocation, 'CLIENT_ID');
-      await changeClient(invocation, clientId, (tx) =>
-        requireOne(store.setClient(tx, clientId, { active: false }), `client ${clientId}`),
-      );
+      await changeClient(invocation, clientId, async (tx) => {
+        await requireOne(store.setClient(tx, clientId, { active: false }), `client ${clientId}`);
+        await endSessionsOfClient(tx, clientId);
+      });
       console.log(`disabled client ${clientId}`);
     },
   },
@@ -145,7 +164,12 @@ async function valuesOf(tx: Tx, { values }: Invocation): Promise<store.ClientVal
   const flows = values.flows === undefined ? undefined : [...new Set(listOf(values.flows))];
   if (flows?.length === 0) throw new UsageError('--flows must not be empty');
   const grants = flows?.flatMap((flow) => grantsOf(flow));
-  return { scopes, grants, anyCompany: choice(values, 'any-company', 'own-company') };
+  return {
+    scopes,
+    grants,
+    anyCompany: choice(values, 'any-company', 'own-company'),
+    administrator: choice(values, 'administrator', 'not-administrator'),
+  };
 }
 
 function grantsOf(flow: string): readonly string[] {

@@ -170,17 +170,21 @@ interface SecretKind {
   minLength: number;
   maxLength?: number;
   what: string;
+  /** Why one that was chosen is too easy to guess. */
+  weakness(text: string): string | undefined;
 }
 
 /** Generates a password or secret, to be shown once, or reads it from standard input. */
 export async function generateOrReadSecret(
   { values }: Invocation,
-  { flag, bytes, minLength, maxLength = Number.POSITIVE_INFINITY, what }: SecretKind,
+  { flag, bytes, minLength, maxLength = Number.POSITIVE_INFINITY, what, weakness }: SecretKind,
 ): Promise<{ text: string; generated: boolean }> {
   if (!values[flag]) return { text: randomBytes(bytes).toString('base64url'), generated: true };
   const text = await readSecret();
   if (text.length < minLength) throw new UsageError(`${what} has at least ${minLength} characters`);
   if (text.length > maxLength) throw new UsageError(`${what} has at most ${maxLength} characters`);
+  const weak = weakness(text);
+  if (weak) throw new UsageError(`${what} must be harder to guess: ${weak}`);
   return { text, generated: false };
 }
 

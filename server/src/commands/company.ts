@@ -1,4 +1,5 @@
 import * as store from '../auth/administration.sql.js';
+import { endSessionsOfCompany } from '../auth/tokens.sql.js';
 import { UsageError } from '../config.js';
 import type { Tx } from '../store/store.js';
 import {
@@ -69,7 +70,7 @@ export const companyCommands: Command[] = [
     options: {
       name: { type: 'string', help: 'New name' },
       country: { type: 'string', help: 'New market' },
-      enable: { type: 'boolean', help: 'Let its users and clients in again' },
+      enable: { type: 'boolean', help: 'Let its users and clients in again; old tokens stay invalid' },
       ...serviceOptions,
     },
     async run(invocation) {
@@ -82,6 +83,7 @@ export const companyCommands: Command[] = [
           store.setCompany(tx, companyId, { name, country, active: enable }),
           `company ${companyId}`,
         );
+        if (enable) await endSessionsOfCompany(tx, companyId);
         await applyServices(tx, companyId, invocation.values);
       });
       console.log(`changed company ${companyId}`);
@@ -93,9 +95,10 @@ export const companyCommands: Command[] = [
     summary: 'Keep all users and clients of a company out',
     async run(invocation) {
       const companyId = numberOf(subject(invocation, 'ID'), 'ID');
-      await changeCompany(invocation, companyId, (tx) =>
-        requireOne(store.setCompany(tx, companyId, { active: false }), `company ${companyId}`),
-      );
+      await changeCompany(invocation, companyId, async (tx) => {
+        await requireOne(store.setCompany(tx, companyId, { active: false }), `company ${companyId}`);
+        await endSessionsOfCompany(tx, companyId);
+      });
       console.log(`disabled company ${companyId}`);
     },
   },

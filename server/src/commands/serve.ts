@@ -1,19 +1,22 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer, isIPv4 } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { buildApp } from '../app.js';
-import { hasDemoCredentials } from '../auth/administration.sql.js';
+import { forgetOldPlaces } from '../auth/logins.sql.js';
 import { forgetExpiredSessions } from '../auth/session.sql.js';
 import { forgetExpiredTokens } from '../auth/tokens.sql.js';
 import { type Config, UsageError } from '../config.js';
 import { startEvents } from '../events/index.js';
 import { forgetOldKeys } from '../http/idempotency.js';
+import { serveMetrics } from '../http/metricsServer.js';
 import { createLogger } from '../log.js';
+import { forgetOldUsage } from '../services/customer/index.js';
 import { reindexLibrary } from '../services/document/index.js';
 import { readAllowList, startDispatcher } from '../services/events/index.js';
 import { forgetOldPackings } from '../services/trench/index.js';
 import { isDiskFull, openCluster } from '../store/embedded/index.js';
+import type { User } from '../store/embedded/user.js';
 import { isFull, isUnavailable, reasonOf } from '../store/faults.js';
 import { migrate } from '../store/migrations.js';
 import { requireUtc } from '../store/requirements.js';
@@ -21,7 +24,10 @@ import { openStore, type Store } from '../store/store.js';
 import { readWebFiles, WEB_DIRECTORY } from '../web/files.js';
 import { asUsageError, type Invocation, withDirectoryError } from './command.js';
 import { loadDemo } from './demo.js';
+import { guardDemo } from './demoGuard.js';
 import { createDrain } from './drain.js';
+import { leaveRoot } from './ordinaryUser.js';
+import { encryptKeys } from './storeKeys.js';
 
 const CLEAN_UP_INTERVAL_MS = 15 * 60_000;
 
@@ -49,6 +55,7 @@ async function run(config: Config, demo: boolean, logger: Logger, stopping: Abor
     if (!stopping.aborted) throw error;
   });
   if (!server) return;
+  leaveRoot(logger, server.user);
   console.log(`spadework ready on ${server.address}`);
   if (server.app) console.log(`the browser app is at ${server.app}`);
   if (!stopping.aborted) await once(stopping, 'abort');
@@ -59,6 +66,8 @@ export interface RunningServer {
   address: string;
   /** The address of the browser app, if it was built. */
   app: string | undefined;
+  /** The system user of the embedded PostgreSQL. */
+  user: User | undefined;
   stop(): Promise<void>;
 }
 
@@ -88,7 +97,8 @@ export async function start(
       const indexed = await store.transact(reindexLibrary);
       if (indexed) logger.info({ versions: indexed }, 'indexed the library again');
       if (demo && (await loadDemo(store))) logger.info('loaded the demo data');
-      await refuseDemoOnNetwork(config, store);
+      await guardDemo(config, store, logger);
+      await encryptKeys(config, store, logger);
     });
     await Promise.race(stopping ? [prepared, rejectOnAbort(stopping)] : [prepared]);
 
@@ -112,6 +122,9 @@ export async function start(
       corsOrigins: config.corsOrigins,
       rateLimit: config.rateLimit,
       trustProxy: config.trustProxy,
+      logAddresses: config.logAddresses,
+      metricsOnOwnPort: config.metricsPort !== undefined,
+      securityContact: config.securityContact,
       issuer,
       session: { idleSeconds: config.sessionIdle, maxSeconds: config.sessionMax },
       web,
@@ -119,18 +132,27 @@ export async function start(
       logger,
     });
     const drain = createDrain(app);
-    const cleaning = setInterval(() => void cleanUp(store, logger), CLEAN_UP_INTERVAL_MS);
+    const cleaning = setInterval(() => void cleanUp(config, store, logger), CLEAN_UP_INTERVAL_MS);
     undo.unshift(async () => {
       draining = true;
       clearInterval(cleaning);
       await events.drain();
       await drain();
     });
+    if (config.metricsPort !== undefined) {
+      const metrics = await serveMetrics(config.host, config.metricsPort, app.readMetrics).catch((error) => {
+        throw new UsageError(
+          `cannot listen on --host ${config.host} --metrics-port ${config.metricsPort}: ${reasonOf(error)}`,
+        );
+      });
+      undo.unshift(() => metrics.stop());
+      logger.info({ port: metrics.port }, 'metrics are on a port of their own');
+    }
     await app.listen({ host: config.host, port: config.port }).catch((error) => {
       throw cannotListen(config, error);
     });
     address = addressOf(app.server.address() as AddressInfo, config.host);
-    return { address, app: web && `${issuer()}/`, stop: () => runInOrder(undo) };
+    return { address, app: web && `${issuer()}/`, user: cluster?.user, stop: () => runInOrder(undo) };
   } catch (error) {
     // After an aborted start, closing the pool may wait forever. Its connections end with the process.
     await runInOrder(stopping?.aborted ? undo.slice(-1) : undo);
@@ -182,19 +204,11 @@ async function retryUntilReachable(
   }
 }
 
-/** Demo passwords are public, so a server with demo data must not be reachable from the network. */
-async function refuseDemoOnNetwork({ host }: Config, store: Store): Promise<void> {
-  const loopback = host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
-  if (!loopback && (await hasDemoCredentials(store))) {
-    throw new UsageError(
-      `the store holds demo credentials, so --host must be a loopback address, not ${host}`,
-    );
-  }
-}
-
-async function cleanUp(store: Store, logger: Logger): Promise<void> {
+async function cleanUp({ eventRetention }: Config, store: Store, logger: Logger): Promise<void> {
   try {
+    await forgetOldUsage(store, eventRetention);
     await forgetExpiredTokens(store);
+    await forgetOldPlaces(store);
     await forgetExpiredSessions(store);
     await forgetOldKeys(store);
     await forgetOldPackings(store);

@@ -1,6 +1,7 @@
 import * as store from '../auth/administration.sql.js';
-import { findUser } from '../auth/identity.sql.js';
+import { findUser, type User } from '../auth/identity.sql.js';
 import { hashPassword } from '../auth/passwords.js';
+import { namesOf, passwordWeakness } from '../auth/strength.js';
 import { endSessionsOfUser } from '../auth/tokens.sql.js';
 import { UsageError } from '../config.js';
 import type { Tx } from '../store/store.js';
@@ -44,7 +45,23 @@ const userOptions = {
 const USERNAME = /^[a-z0-9][a-z0-9._-]{0,63}$/;
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 /** Nobody types more characters than the maximum. */
-const PASSWORD = { flag: 'password-stdin', bytes: 15, minLength: 10, maxLength: 1024, what: 'a password' };
+const passwordFor = (username: string, { values }: Invocation) => ({
+  flag: 'password-stdin',
+  bytes: 15,
+  minLength: 10,
+  maxLength: 1024,
+  what: 'a password',
+  weakness: (text: string) => {
+    const names = [username, values.email, values['first-name'], values['last-name']];
+    return passwordWeakness(text, names.filter(Boolean).map(String));
+  },
+});
+
+/** The names of a user that are stored already are known only in the transaction. */
+function refuseOwnName(password: { text: string; generated: boolean } | undefined, user: User): void {
+  const weak = password && !password.generated && passwordWeakness(password.text, namesOf(user));
+  if (weak) throw new UsageError(`a password must be harder to guess: ${weak}`);
+}
 
 export const userCommands: Command[] = [
   {
@@ -60,7 +77,7 @@ export const userCommands: Command[] = [
       const email = emailOf(invocation);
       if (email === undefined) throw new UsageError('--email is needed');
       const companyId = numberOf(company, '--company');
-      const password = await generateOrReadSecret(invocation, PASSWORD);
+      const password = await generateOrReadSecret(invocation, passwordFor(username, invocation));
       const passwordHash = await hashPassword(password.text);
       await changeUser(invocation, username, async (tx) => {
         await requireCompany(tx, companyId);
@@ -92,7 +109,7 @@ export const userCommands: Command[] = [
       ...userOptions,
       unconfirmed: { type: 'boolean', help: 'Take the confirmation back' },
       'not-administrator': { type: 'boolean', help: 'Take the administration back' },
-      enable: { type: 'boolean', help: 'Let the user in again, and end a lock' },
+      enable: { type: 'boolean', help: 'Let the user in again, and end a lock; old tokens stay invalid' },
       'new-password': {
         type: 'boolean',
         help: 'Make a new password and show it once; the sessions of the old one end',
@@ -103,18 +120,21 @@ export const userCommands: Command[] = [
       const flags = invocation.values;
       const email = emailOf(invocation);
       const isNewSecret = flags['new-password'] || flags['password-stdin'];
-      const password = isNewSecret ? await generateOrReadSecret(invocation, PASSWORD) : undefined;
+      const password = isNewSecret
+        ? await generateOrReadSecret(invocation, passwordFor(username, invocation))
+        : undefined;
       const passwordHash = password && (await hashPassword(password.text));
       await changeUser(invocation, username, async (tx) => {
         const user = await findUser(tx, username);
         if (!user) throw new UsageError(`there is no user ${username}`);
+        refuseOwnName(password, user);
         await store.setUser(tx, username, {
           ...(await valuesOf(tx, user.companyId, invocation)),
           email,
           ...(flags.enable ? { active: true, failures: 0, lockedUntil: null } : {}),
           ...(passwordHash ? { passwordHash, failures: 0, lockedUntil: null, demo: false } : {}),
         });
-        if (passwordHash) await endSessionsOfUser(tx, username);
+        if (passwordHash || flags.enable) await endSessionsOfUser(tx, username);
         await applyServices(tx, username, invocation);
       });
       console.log(`changed user ${username}`);
@@ -126,10 +146,11 @@ export const userCommands: Command[] = [
     arguments: 'USERNAME',
     summary: 'Keep a user out; their tokens stop working within seconds',
     async run(invocation) {
-      const username = subject(invocation, 'USERNAME');
-      await changeUser(invocation, username, (tx) =>
-        requireOne(store.setUser(tx, username, { active: false }), `user ${username}`),
-      );
+      const username = subject(invocation, 'USERNAME').toLowerCase();
+      await changeUser(invocation, username, async (tx) => {
+        await requireOne(store.setUser(tx, username, { active: false }), `user ${username}`);
+        await endSessionsOfUser(tx, username);
+      });
       console.log(`disabled user ${username}`);
     },
   },

@@ -45,3 +45,22 @@ export async function firstBroken(
   );
   return row!.broken;
 }
+
+/** Nobody gives events their positions until the transaction ends. */
+export const lockHeads = (tx: Tx): Promise<number> =>
+  tx.run(sql`SELECT FROM event_head ORDER BY company_id FOR UPDATE`);
+
+/** Computes the hashes of a company's chain again, after what is stored was changed on purpose. */
+export async function rehash(tx: Tx, companyId: number): Promise<void> {
+  await tx.run(
+    sql`UPDATE event e SET hash = chain.hash
+        FROM (SELECT e.id, event_chain(h.deleted_hash, event_text(e, e.position)) OVER (ORDER BY e.position) AS hash
+          FROM event_head h JOIN event e ON e.company_id = h.company_id AND e.position IS NOT NULL
+          WHERE h.company_id = ${companyId}) chain
+        WHERE e.company_id = ${companyId} AND e.id = chain.id AND e.hash IS DISTINCT FROM chain.hash`,
+  );
+  await tx.run(
+    sql`UPDATE event_head h SET hash = e.hash FROM event e
+        WHERE h.company_id = ${companyId} AND e.company_id = h.company_id AND e.position = h.position`,
+  );
+}

@@ -23,7 +23,7 @@ const COPY = raw(`, copied AS (
 
 /**
  * Gives the waiting events of a company their positions and hashes. The update of the head decides between servers
- * that do so at the same time: it counts only when the head is still the one that the positions were counted from.
+ * that do so at the same time: it counts only when the head is still the one that positions and hashes follow from.
  * Events of company 0 are copied to every company in the same statement. Events are found by their place in
  * the table: while PostgreSQL has not analyzed it, a search by id may read all events of the company for each one.
  */
@@ -39,7 +39,7 @@ export async function sequence(tx: Tx, companyId: number): Promise<Sequenced> {
           FROM waiting),
         last AS (SELECT position, hash FROM pending ORDER BY position DESC LIMIT 1),
         moved AS (UPDATE event_head h SET position = last.position, hash = last.hash FROM head, last
-          WHERE h.company_id = ${companyId} AND h.position = head.position RETURNING h.position),
+          WHERE h.company_id = ${companyId} AND h.position = head.position AND h.hash = head.hash RETURNING h.position),
         given AS (UPDATE event e SET position = p.position, hash = p.hash FROM pending p, moved
           WHERE e.ctid = p.place AND e.company_id = ${companyId} AND e.id = p.id RETURNING e.*)
         ${companyId === EVERYBODY ? COPY : raw('')}

@@ -27,6 +27,8 @@ export interface Operation {
   stream?: string;
   /** A success is 202: the work is done later. */
   accepted?: true;
+  /** The answer is about people, so no cache may store it. */
+  personal?: true;
   refuses?: readonly RefusalCode[];
   /** The right that the caller needs on the resource in the path. */
   right?: 'READ' | 'WRITE' | 'OWNER';

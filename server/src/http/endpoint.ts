@@ -11,7 +11,13 @@ import { BATCH, type Batch } from './batchRow.js';
 import type { Answer, Call, Connection, Editor, Handlers, Operation, Service } from './contract.js';
 import { refuseCrossSite } from './crossSite.js';
 import { once, requestHash } from './idempotency.js';
-import { bodyReader, hasOptionalBody, readParameters, refuseFields } from './input.js';
+import {
+  bodyReader,
+  hasOptionalBody,
+  readParameters,
+  refuseFields,
+  refuseUnknownParameters,
+} from './input.js';
 import { type Language, languageOf } from './language.js';
 import { message } from './messages.js';
 import type { Incoming, Input, Mounted } from './mounted.js';
@@ -84,11 +90,14 @@ function batchWriter(
 /** Checks the token, rate limit, API version, scope and flow before the body is read. */
 function authorize({ authenticate, rateLimit, origins }: Kernel, service: Service, { admit }: Mounted) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
+    // An address that has sent too many invalid tokens is refused before another one is looked up.
+    const address = `address:${request.ip}`;
+    rateLimit.require(address, reply);
     let caller: Caller;
     try {
       caller = await authenticate(request.headers);
     } catch (error) {
-      rateLimit.take(`address:${request.ip}`, reply);
+      rateLimit.take(address, reply);
       throw error;
     }
     request.caller = caller;
@@ -147,6 +156,7 @@ function operationOf(
         connection: incoming.connection,
         key: operation.creates ? idempotencyKey(headers['idempotency-key'], language, errors) : undefined,
       };
+      refuseUnknownParameters(operation.query ?? {}, incoming.query as object, language, errors);
       if (errors.length) refuseFields(errors);
       return input as unknown as Input;
     },
@@ -184,6 +194,7 @@ function route({ store, authenticate }: Kernel, mounted: Mounted) {
       connection: connectionOf(request, reply, mounted, authenticate),
     });
     reply.headers(HEADERS[input.language]);
+    if (operation.personal) reply.header('cache-control', 'no-store');
     if (deprecation) reply.header('deprecation', deprecation);
     else if (operation.query) warnOfDeprecated(operation.query, request.query as object, reply);
 

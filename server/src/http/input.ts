@@ -1,3 +1,4 @@
+import { editDistance } from '@spadework/core/search';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Format } from 'typebox/format';
@@ -46,6 +47,38 @@ export function readParameters(
     }
   }
   return values;
+}
+
+/** Reports parameters that the operation does not have: a filter that is ignored would give wrong data. */
+export function refuseUnknownParameters(
+  parameters: Parameters,
+  given: object,
+  language: Language,
+  errors: FieldError[],
+): void {
+  for (const name of Object.keys(given)) {
+    if (Object.hasOwn(parameters, name)) continue;
+    const known = Object.keys(parameters);
+    const near = nearestName(name, known);
+    const text = near
+      ? message(language, 'nearParameter', near)
+      : known.length
+        ? message(language, 'unknownParameter', known.join(', '))
+        : message(language, 'noParameters');
+    errors.push({ path: name, message: text });
+  }
+}
+
+/** The known name that was probably meant. */
+function nearestName(name: string, known: readonly string[]): string | undefined {
+  const typed = name.toLowerCase();
+  const most = Math.max(1, Math.floor(name.length / 3));
+  const distances = known.map((one) => ({ one, distance: editDistance(typed, one.toLowerCase(), most) }));
+  const nearest = distances.sort((a, b) => a.distance - b.distance)[0];
+  if (nearest && nearest.distance <= most) return nearest.one;
+  return typed.length < 3
+    ? undefined
+    : known.find((one) => one.toLowerCase().startsWith(typed) || typed.startsWith(one.toLowerCase()));
 }
 
 /** Whether a request may leave its body out: a POST whose fields are all optional. */

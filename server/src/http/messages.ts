@@ -26,6 +26,18 @@ const RULES = {
   once: ['must be given once', 'kan bare oppgis én gang'],
   nul: ['must not contain the character U+0000', 'kan ikke inneholde tegnet U+0000'],
   loneSurrogate: ['must not contain a lone surrogate', 'kan ikke inneholde et halvt surrogatpar'],
+  unknownParameter: [
+    'is not a parameter of this operation; possible: {0}',
+    'er ikke en parameter for denne operasjonen; mulige: {0}',
+  ],
+  nearParameter: [
+    'is not a parameter of this operation; did you mean {0}?',
+    'er ikke en parameter for denne operasjonen; mente du {0}?',
+  ],
+  noParameters: [
+    'is not a parameter of this operation, which has none',
+    'er ikke en parameter; operasjonen har ingen',
+  ],
   unknownSort: ['cannot be sorted by {0}; possible: {1}', 'kan ikke sorteres etter {0}; mulige: {1}'],
   unknownUser: ['there is no user {0}', 'det finnes ingen bruker {0}'],
   exclusiveMinimum: ['must be more than {0}', 'må være større enn {0}'],
@@ -37,6 +49,10 @@ const RULES = {
   ],
   shorterThan: ['must have at least {0} characters', 'må ha minst {0} tegn'],
   wrong: ['is wrong', 'er feil'],
+  guessable: [
+    'is too easy to guess: a common one, a repetition, or the name of its user',
+    'er for lett å gjette: et vanlig passord, en gjentakelse eller navnet til brukeren',
+  ],
   invalid: ['is not valid', 'er ikke gyldig'],
 } as const satisfies Record<string, Translation>;
 

@@ -3,11 +3,17 @@ import type { FastifyInstance } from 'fastify';
 import { Gauge, Histogram, Registry } from 'prom-client';
 import { EVENT_GAUGES, type Events } from '../events/index.js';
 import type { Store } from '../store/store.js';
+import type { ReadMetrics } from './metricsServer.js';
 
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 /** Request times by operation and status, and the state of the process, in the Prometheus text format. */
-export function registerMetrics(app: FastifyInstance, store: Store, events: Events): void {
+export function registerMetrics(
+  app: FastifyInstance,
+  store: Store,
+  events: Events,
+  isOnOwnPort: boolean,
+): ReadMetrics {
   // Each app has its own registry, because the global one would mix the apps of one process.
   const registry = new Registry();
   const requests = new Histogram({
@@ -37,9 +43,13 @@ export function registerMetrics(app: FastifyInstance, store: Store, events: Even
   measureEventLoop(registry, app);
   measureProcess(registry);
 
-  app.get('/metrics', { logLevel: 'warn' }, async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  );
+  const read = async () => ({ text: await registry.metrics(), type: registry.contentType });
+  if (!isOnOwnPort)
+    app.get('/metrics', { logLevel: 'warn' }, async (_request, reply) => {
+      const { text, type } = await read();
+      return reply.type(type).send(text);
+    });
+  return read;
 }
 
 function measureDatabase(registry: Registry, store: Store): void {

@@ -50,7 +50,8 @@ function sendProblem(
   const language = languageOf(headers['accept-language']);
   const { status, retryAfter, body } = problemOf(refusals, error, { url, id, language });
   if (status >= 500) request.log.error({ err: error, code: body.code }, 'request failed');
-  if (status === 401) reply.header('www-authenticate', bearerChallenge(request));
+  const challenge = bearerChallenge(body.code, request, error);
+  if (challenge) reply.header('www-authenticate', challenge);
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   return reply
     .code(status)
@@ -119,7 +120,13 @@ const typeOf = (code: RefusalCode) => `/docs/problems#${code}`;
 const detail = (errors: { path: string; message: string }[] | undefined) =>
   errors?.map((error) => `${error.path} ${error.message}`).join('; ');
 
-const bearerChallenge = (request: FastifyRequest) =>
-  request.headers.authorization
-    ? 'Bearer realm="spadework", error="invalid_token"'
-    : 'Bearer realm="spadework"';
+const REALM = 'Bearer realm="spadework"';
+
+/** RFC 6750, 3: no error code for credentials of another scheme, which say nothing about a token. */
+function bearerChallenge(code: RefusalCode, { headers }: FastifyRequest, error: Error): string | undefined {
+  if (code === 'TOKEN_REQUIRED')
+    return /^Bearer\b/i.test(headers.authorization ?? '') ? `${REALM}, error="invalid_token"` : REALM;
+  if (code !== 'SCOPE_REQUIRED') return undefined;
+  const scope = (error as Refusal).more.detail;
+  return `${REALM}, error="insufficient_scope"${scope === undefined ? '' : `, scope="${scope}"`}`;
+}

@@ -21,6 +21,9 @@ export const SECURITY = [
 /** The request headers that an answer depends on, for caches. */
 export const VARY = 'Accept-Language, Accept-Encoding';
 
+/** For a year, browsers use https alone. Only under an https address, because they would be locked out elsewhere. */
+const HSTS = 'max-age=31536000';
+
 const SECURITY_HEADERS = Object.fromEntries(SECURITY);
 
 /** Headers go through Fastify alone: Node writes them faster when none was set on the raw response before. */
@@ -29,9 +32,14 @@ export function setHeaders(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 /** Writes one log line per request. It never holds headers, the query or the body, which may contain secrets. */
-export function describeRequests(app: FastifyInstance, isDraining: () => boolean): void {
+export function describeRequests(
+  app: FastifyInstance,
+  isDraining: () => boolean,
+  issuer: () => string,
+): void {
   app.addHook('onRequest', (request, reply, done) => {
     setHeaders(request, reply);
+    if (issuer().startsWith('https:')) reply.header('strict-transport-security', HSTS);
     if (isDraining()) reply.header('connection', 'close');
     done();
   });

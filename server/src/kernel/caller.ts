@@ -4,6 +4,8 @@ export interface Caller {
   /** The user's company, or the client's in the client flow. */
   companyId: number;
   user?: { username: string; confirmed: boolean; administrator: boolean };
+  /** Whether a client was made administrator of its company; in the client flow alone. */
+  administrator?: boolean;
   /** The scopes of this token that its caller still has. */
   scopes: ReadonlySet<string>;
   /** The scopes that could be granted to this caller. */
@@ -15,6 +17,10 @@ export interface Caller {
   /** The caller came with the cookie of the browser app. */
   isBrowser?: boolean;
 }
+
+/** Whether the caller administers its company, as a user or as a client. */
+export const isAdministrator = ({ user, administrator }: Caller): boolean =>
+  user ? user.administrator : administrator === true;
 
 /** Whose limits a request counts towards. All browsers share one client, so there it is the user's. */
 export const limitKey = ({ isBrowser, key, clientId }: Caller): string =>

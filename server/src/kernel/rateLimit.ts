@@ -50,6 +50,13 @@ export class RateLimit {
       );
   }
 
+  /** Refuses if no token is left, and takes none. */
+  require(key: string, answer?: Headers): void {
+    if (this.perSecond === 0 || !(this.#current.has(key) || this.#previous.has(key))) return;
+    this.take(key, answer);
+    this.#bucketOf(key, this.now()).tokens += 1;
+  }
+
   /** draft-ietf-httpapi-ratelimit-headers: `r` requests are left, and in `t` seconds all of the quota is. */
   #tell(answer: Headers, left: number, seconds: number): void {
     answer.header('ratelimit-policy', this.#policy);

@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { setUser } from '../auth/administration.sql.js';
 import { tokenId } from '../auth/bearer.js';
+import { findUser } from '../auth/identity.sql.js';
 import { hashPassword } from '../auth/passwords.js';
 import type { Sessions } from '../auth/session.js';
 import { listSessions, removeListedSession } from '../auth/session.sql.js';
 import { sessionCookie } from '../auth/sessionCookie.js';
+import { namesOf, passwordWeakness } from '../auth/strength.js';
 import { endSessionsOfUser } from '../auth/tokens.sql.js';
 import type { Events } from '../events/index.js';
 import { tellAll } from '../events/tell.js';
@@ -51,7 +53,10 @@ export function registerAccount(app: FastifyInstance, options: AccountOptions): 
       const language = languageOf(request.headers['accept-language']);
       if (newPassword.length < MIN_PASSWORD)
         refuseFields([{ path: 'newPassword', message: message(language, 'shorterThan', MIN_PASSWORD) }]);
-      if ((await attempts.logIn(username, currentPassword)) === undefined)
+      const user = (await findUser(store, username))!;
+      if (passwordWeakness(newPassword, namesOf(user)))
+        refuseFields([{ path: 'newPassword', message: message(language, 'guessable') }]);
+      if ((await attempts.logIn(request, username, currentPassword)) === undefined)
         refuseFields([{ path: 'currentPassword', message: message(language, 'wrong') }]);
       const passwordHash = await hashPassword(newPassword).catch(refuseIfBusy);
 

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { TooBusy } from '../auth/fairQueue.js';
+import { originOf } from '../auth/journal.js';
 import { logIn } from '../auth/login.js';
 import { WEB_CLIENT } from '../auth/session.js';
 import { RateLimit } from '../kernel/rateLimit.js';
@@ -20,6 +21,7 @@ export class Attempts {
   constructor(
     private readonly tx: Tx,
     isLimited: boolean,
+    private readonly logAddresses: boolean,
   ) {
     this.#limit = new RateLimit(isLimited ? ATTEMPTS_PER_SECOND : 0, undefined, MAX_ATTEMPTS_AT_ONCE);
   }
@@ -30,8 +32,9 @@ export class Attempts {
   }
 
   /** The user name, or undefined for every reason. */
-  logIn(nameOrEmail: string, password: string): Promise<string | undefined> {
-    return logIn(this.tx, ASKER, nameOrEmail, password).catch(refuseIfBusy);
+  logIn(request: FastifyRequest, nameOrEmail: string, password: string): Promise<string | undefined> {
+    const origin = originOf(request, this.logAddresses);
+    return logIn(this.tx, origin, ASKER, nameOrEmail, password).catch(refuseIfBusy);
   }
 }
 

@@ -42,7 +42,7 @@ export function registerSession(app: FastifyInstance, options: SessionOptions): 
     },
     async (request, reply) => {
       const { username, password } = readLogin(request);
-      const user = await attempts.logIn(username, password);
+      const user = await attempts.logIn(request, username, password);
       if (user === undefined) throw new Refusal('LOGIN_FAILED');
       // The session of an earlier login ends, and a secret that the browser had before is never used again.
       const earlier = sessionSecret(request.headers.cookie);

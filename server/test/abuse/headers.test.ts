@@ -40,7 +40,12 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const drawing = (kind: string) => () => `${TRENCH}/segments/${segmentId}/trench/drawing.${kind}`;
 
 const KINDS: Record<string, Kind> = {
-  JSON: { path: () => `${CUSTOMER}/users/planner`, type: /^application\/json/, cache: PRIVATE },
+  JSON: { path: () => `${PROJECT}/projects/${projectId}`, type: /^application\/json/, cache: PRIVATE },
+  'data of a person': { path: () => `${CUSTOMER}/users/planner`, type: /^application\/json/ },
+  'members of a project': {
+    path: () => `${PROJECT}/projects/${projectId}/members`,
+    type: /^application\/json/,
+  },
   'a streamed list': { path: () => `${PROJECT}/projects`, type: /^application\/json/, cache: PRIVATE },
   'no content': {
     path: () => `${PROJECT}/projects/${projectId}/archive`,

@@ -90,8 +90,10 @@ inTheLongRun('time does not tell', () => {
 inTheLongRun('the test sees', () => {
   test('a login that returns early for a user who is not there', async () => {
     const client = (await findClient(server.store, 'demo-client'))!;
+    const log = { info: () => undefined, warn: () => undefined };
+    const origin = { address: '127.0.0.1', showsAddress: true, operation: 'oauth2.token', log };
     const hasty = async (name: string) =>
-      (await findUser(server.store, name)) && logIn(server.store, client, name, 'wrong');
+      (await findUser(server.store, name)) && logIn(server.store, origin, client, name, 'wrong');
     const times = await timesOf({ unknown: () => hasty('nobody'), known: () => hasty('planner') }, 25, reset);
     expect(compare(times.known, times.unknown).z).toBeGreaterThan(SEEN);
   });

@@ -97,6 +97,8 @@ const passTime = async (username: string, seconds: number) => {
     "UPDATE app_user SET locked_until = locked_until - $2 * interval '1 second' WHERE username = $1",
     [username, seconds],
   );
+  // The owner had logged in from one of the addresses, which has a lock of its own.
+  await client.query('UPDATE login_place SET locked_until = NULL WHERE username = $1', [username]);
   await client.end();
 };
 

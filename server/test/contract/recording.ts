@@ -54,7 +54,8 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const NOW =
   /^(created|modified|current|finished)Date$|^displayModifiedDate$|^timestamp$|^at$|^due$|^failingSince$/;
 /** How far a feed has come, and which secrets were made. */
-const COUNT = /^(head|queued|ms|version)$/;
+const COUNT = /^(head|queued|ms|version|position|next)$/;
+const EVENT_ID = /^evt_\d+_\d+$/;
 const SECRET = /^wh(sec|pk)_/;
 
 /** Replaces values that differ in every run: generated ids, and times. */
@@ -66,6 +67,7 @@ export function stable(value: unknown, name = ''): unknown {
   if (typeof value === 'number' && (/^id$|Id$/.test(name) || COUNT.test(name))) return 'a number';
   if (typeof value !== 'string') return value;
   if (SECRET.test(value)) return 'a secret';
+  if (EVENT_ID.test(value)) return 'an event';
   if (name === 'etag') return 'an etag';
   const text = value.replace(UUID, 'a uuid');
   if (name === 'instance') return text.replace(/\d+/g, '0').replace(/[A-Z_]+$/, 'A_TYPE');

@@ -222,8 +222,11 @@ export function send(
   row: Row,
   spec: RequestSpec,
   { address, tokens }: Pick<World, 'address' | 'tokens'>,
+  /** A sign after the query, which makes it another address of the same meaning. */
+  suffix = '',
 ): Promise<Reply> {
-  return request(address + urlOf(row, spec), row.operation.method, {
+  const url = address + urlOf(row, spec);
+  return request(suffix && !url.includes('?') ? `${url}?${suffix}` : url + suffix, row.operation.method, {
     token: spec.caller === 'nobody' ? undefined : tokens[spec.caller],
     headers: spec.headers,
     body: spec.text ?? spec.body,

@@ -110,7 +110,13 @@ export function postmasterOf(directory: string): { pid: number; connection: pg.C
   const pid = Math.abs(Number(lines[0]));
   if (!isRunning(pid)) return undefined;
   const [port, host] = [Number(lines[3]), lines[4]];
-  return { pid, connection: { host, port, user: 'spadework', database: 'spadework' } };
+  let password: string | undefined;
+  try {
+    password = readFileSync(join(directory, 'postgres.password'), 'utf8').trim();
+  } catch {
+    // A cluster of the tests itself asks for none.
+  }
+  return { pid, connection: { host, port, user: 'spadework', password, database: 'spadework' } };
 }
 
 /** Whether a process runs; one that nobody has reaped does not. */

@@ -36,7 +36,8 @@ test('no password, secret or token is in any log, at the level of trace', async 
   expect(refreshed.access_token).toBeTypeOf('string');
 
   const get = (path: string, as = token) => request(address + path, 'GET', { token: as });
-  expect((await get(`${CUSTOMER}/users/planner?access_token=${token}`)).status).toBe(200);
+  expect((await get(`${CUSTOMER}/users/planner`)).status).toBe(200);
+  expect((await get(`${CUSTOMER}/users/planner?access_token=${token}`)).status).toBe(400);
   expect((await get(`${PROJECT}/projects/page?count=x&access_token=${token}`)).status).toBe(400);
   expect((await get(`${PROJECT}/nowhere?access_token=${token}`)).status).toBe(404);
   expect((await get(`${PROJECT}/%zz?access_token=${token}`)).status).toBe(400);
@@ -62,6 +63,18 @@ test('no password, secret or token is in any log, at the level of trace', async 
     administration.stdout,
     await readFile(join(directory, 'postgres.log'), 'utf8'),
   ];
+  // Every login, failure and refresh is one line; whoever gave a wrong secret is named, and the address is there.
+  const lines = stderr.split('\n').filter((line) => line.includes('"address":"127.0.0.1"'));
+  const journal = lines
+    .map((line) => JSON.parse(line))
+    .map(({ msg, client, user, reason }) => [msg, client, user, reason]);
+  expect(journal).toEqual([
+    ['login failed', client, 'planner', 'WRONG_PASSWORD'],
+    ['oauth2.token refused', client, undefined, 'WRONG_SECRET'],
+    ['login', client, 'planner', undefined],
+    ['token refreshed', client, 'planner', undefined],
+    ['token revoked', client, undefined, undefined],
+  ]);
   expect(stderr.match(/"msg":"request"/g)!.length, 'requests in the log').toBeGreaterThan(8);
   const secrets = {
     password: 'demo-password',

@@ -1,11 +1,16 @@
+import { readFileSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { publicSetting } from '../../src/commands/demoGuard.js';
+import { unreadableFile } from '../../src/commands/ordinaryUser.js';
 import { readConfig, SETTINGS } from '../../src/config.js';
 import { COMMANDS, explain, main } from '../../src/main.js';
+import { postgresUser } from '../../src/store/embedded/user.js';
 import { runCommand } from '../command.js';
-import { copyDatabase, request } from '../harness.js';
+import { copyDatabase, forgetDemo, request } from '../harness.js';
 import {
   cleanUp,
   closing,
@@ -45,6 +50,14 @@ const VALUES: Record<Name, [bad: string, good: string, other: string]> = {
   'webhook-allow': ['10.0.0.0/33', '10.0.0.0/8,receiver.internal', '[::1]'],
   'webhook-proxy': ['https://proxy', 'http://proxy:3128', 'http://127.0.0.1:8888'],
   'event-retention': ['0', '1', '36500'],
+  'encryption-key-file': ['/nowhere/key', '/etc/key', '/etc/other'],
+  'metrics-port': ['65536', '0', '9090'],
+  'security-contact': [
+    'security@grid.example',
+    'mailto:security@grid.example',
+    'https://grid.example/security',
+  ],
+  'log-addresses': ['no', 'false', 'true'],
   'log-level': ['loud', 'silent', 'trace'],
 };
 const names = Object.keys(SETTINGS) as Name[];
@@ -61,7 +74,7 @@ describe('a bad value stops the start with one line that names the setting', () 
     const [bad] = VALUES[name];
     const { env } = SETTINGS[name];
     // What is wrong with an address or a directory shows only when it is used, wherever it came from.
-    const isUsed = name === 'host' || name === 'data-dir';
+    const isUsed = name === 'host' || name === 'data-dir' || name === 'encryption-key-file';
     const run = isUsed ? runProgram : runCommand;
     const ended = await run(['serve', ...(name === 'port' ? [] : ['--port', '0'])], {
       env: {
@@ -130,16 +143,23 @@ describe('a flag wins over the variable, the variable over the default', () => {
       typeof readConfig
     >;
     const shown = (config: ReturnType<typeof readConfig>) => String(config[key]);
-    expect(shown(readConfig({ [name]: good }, { [SETTINGS[name].env]: other }))).toBe(good);
-    expect(shown(readConfig({}, { [SETTINGS[name].env]: other }))).toBe(other);
+    const readOf = (text: string) => String(SETTINGS[name].read(text));
+    expect(shown(readConfig({ [name]: good }, { [SETTINGS[name].env]: other }))).toBe(readOf(good));
+    expect(shown(readConfig({}, { [SETTINGS[name].env]: other }))).toBe(readOf(other));
     const byDefault = shown(readConfig({}, { [SETTINGS[name].env]: '' }));
-    expect(byDefault).toContain(SETTINGS[name].shown || 'undefined');
+    expect(byDefault).toContain(SETTINGS[name].shown ? readOf(SETTINGS[name].shown) : 'undefined');
   });
 
   test('all at once: bad variables, good flags', async () => {
     // Fails when a variable is read although its flag was given.
     const env = Object.fromEntries(names.map((name) => [SETTINGS[name].env, VALUES[name][0]]));
-    const flags = names.flatMap((name) => [`--${name}`, name === 'database-url' ? demo : VALUES[name][1]]);
+    const copy = await copyDatabase();
+    closing.push(copy.drop);
+    await forgetDemo(copy.url);
+    const keyFile = join(await dataDirectory(), 'key');
+    await writeFile(keyFile, 'a key of more than thirty-two characters');
+    const used: Partial<Record<Name, string>> = { 'database-url': copy.url, 'encryption-key-file': keyFile };
+    const flags = names.flatMap((name) => [`--${name}`, used[name] ?? VALUES[name][1]]);
     const server = startProgram(['serve', ...flags], { env });
     const address = await server.ready();
     expect((await request(`${address}/health/ready`, 'GET')).status).toBe(200);
@@ -148,6 +168,10 @@ describe('a flag wins over the variable, the variable over the default', () => {
     expect(await server.end('SIGTERM')).toMatchObject({ code: 0, stderr: '' });
   });
 });
+
+const TEST_FILE = fileURLToPath(import.meta.url);
+const uidOf = (pid: number) =>
+  process.platform === 'linux' && /^Uid:\t(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
 
 describe('listening', () => {
   test('port 0 takes a free port, and the ready line says which', async () => {
@@ -159,7 +183,16 @@ describe('listening', () => {
       expect((await request(`${address}/health/live`, 'GET')).status).toBe(200);
     }
     for (const server of servers) {
-      expect(await server.end('SIGTERM')).toMatchObject({
+      const uid = uidOf(server.pid);
+      const ended = await server.end('SIGTERM');
+      expect(ended.stderr, 'every start says so').toMatch(/"level":40.*demo credentials, which are public/);
+      if (process.getuid?.() === 0) {
+        // Fails when the server stays root without need, or does not say that it does.
+        const isReadable = !unreadableFile(postgresUser('/nonexistent'), [process.execPath, TEST_FILE]);
+        expect(uid !== '0').toBe(isReadable);
+        expect(ended.stderr).toMatch(isReadable ? /started as root, and going on/ : /running as root: user/);
+      }
+      expect(ended).toMatchObject({
         code: 0,
         stdout: expect.stringMatching(/^[^\n]+\n$/),
       });
@@ -196,6 +229,22 @@ describe('listening', () => {
     const ended = await runProgram(['serve', '--port', '0', '--database-url', demo, '--host', host]);
     const lines = ended.stderr.split('\n').filter((line) => !line.startsWith('{'));
     expectOneLine({ ...ended, stderr: lines.join('\n') }, /demo credentials.*--host/);
+  });
+
+  test.each([
+    [{}, undefined],
+    [{ host: '0.0.0.0' }, /--host/],
+    [{ host: '127.evil.example' }, /--host/],
+    [{ trustProxy: true }, /--trust-proxy/],
+    [{ issuer: 'https://grid.example' }, /--issuer.*grid\.example/],
+    [{ issuer: 'http://127.0.0.1.evil.example' }, /--issuer/],
+    [{ issuer: 'http://[::1]:8080' }, undefined],
+    [{ issuer: 'http://localhost:8080', host: '::1' }, undefined],
+  ] as const)('demo credentials with %j', (settings, refusal) => {
+    // Fails when a proxy, or a public address, may lead to a server with public passwords.
+    const said = publicSetting({ ...readConfig({}, {}), ...settings });
+    if (refusal) expect(said).toMatch(refusal);
+    else expect(said).toBeUndefined();
   });
 
   test('once the demo credentials are gone, every address will do', async () => {

@@ -60,6 +60,7 @@ export const customerService = service({
     getUser: {
       tag: 'Users',
       method: 'GET',
+      personal: true,
       path: '/users/{user}',
       summary: 'A user: oneself, a colleague, or for a client a user of its company',
       params: { user },
@@ -73,7 +74,7 @@ export const customerService = service({
       emits: 'user.usage',
       summary: 'Record usage of a service or application',
       description:
-        'A user records only for themselves, a client for users of its company. 1 to 1000 records a call.',
+        'A user records only for themselves, a client for users of its company. 1 to 1000 records a call, and at most 10,000 of one user within a day.',
       params: { user, service: name },
       body: Type.Array(NameValue, { minItems: 1, maxItems: 1000 }),
       creates: true,
@@ -82,6 +83,7 @@ export const customerService = service({
     validateService: {
       tag: 'Services',
       method: 'GET',
+      personal: true,
       path: '/users/{user}/services/{service}/validate',
       summary: 'Whether a user has access to a service',
       params: { user, service: name },

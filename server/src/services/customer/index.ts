@@ -4,6 +4,7 @@ import { customerService } from './contract.js';
 import { preferenceHandlers } from './preferences.js';
 import { userHandlers } from './users.js';
 
+export { forgetOldUsage } from './services.sql.js';
 export { customerService };
 
 export function mountCustomers(app: FastifyInstance, kernel: Kernel): void {

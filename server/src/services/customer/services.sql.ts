@@ -22,6 +22,10 @@ export const findUserService = (tx: Tx, user: User, service: string): Promise<Us
         WHERE s.company_id = ${user.companyId} AND s.username = ${user.username} AND s.service = ${service}`,
   );
 
+/** So much of one user is stored within a day; more is a mistake or an attack. */
+const MAX_USAGE_PER_DAY = 10_000;
+
+/** Returns 0 if the user has recorded too much already; then nothing is stored. */
 export const insertUsage = (
   tx: Tx,
   user: User,
@@ -32,5 +36,11 @@ export const insertUsage = (
   tx.run(
     sql`INSERT INTO usage_record (company_id, username, service, client_id, name, value)
         SELECT ${user.companyId}::bigint, ${user.username}, ${service}, ${clientId}, r.name, r.value
-        FROM unnest(${records.map((record) => record.name)}::text[], ${records.map((record) => record.value ?? null)}::text[]) AS r(name, value)`,
+        FROM unnest(${records.map((record) => record.name)}::text[], ${records.map((record) => record.value ?? null)}::text[]) AS r(name, value)
+        WHERE (SELECT count(*) FROM (SELECT FROM usage_record WHERE company_id = ${user.companyId}
+            AND username = ${user.username} AND recorded_at > now() - interval '1 day'
+            LIMIT ${MAX_USAGE_PER_DAY}) lately) + ${records.length}::int <= ${MAX_USAGE_PER_DAY}::int`,
   );
+
+export const forgetOldUsage = (tx: Tx, days: number): Promise<number> =>
+  tx.run(sql`DELETE FROM usage_record WHERE recorded_at < now() - ${days}::float8 * interval '1 day'`);

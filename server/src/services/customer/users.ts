@@ -29,7 +29,8 @@ export const userHandlers = {
   async recordUsage({ tx, caller, params, body }) {
     const user = await visibleUser(tx, caller, params.user);
     if (caller.user && caller.user.username !== user.username) throw new Refusal('ONLY_FOR_ONESELF');
-    await insertUsage(tx, user, params.service, caller.clientId, body);
+    if ((await insertUsage(tx, user, params.service, caller.clientId, body)) === 0)
+      throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: 3600 });
     const changes = [{ property: 'usage', to: params.service }];
     return changed(
       {

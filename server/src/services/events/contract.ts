@@ -39,6 +39,7 @@ export const eventService = service({
     listEvents: {
       tag: 'Events',
       method: 'GET',
+      personal: true,
       path: '/events',
       summary: 'What changed since a position',
       description:
@@ -71,6 +72,7 @@ export const eventService = service({
     projectHistory: {
       tag: 'History',
       method: 'GET',
+      personal: true,
       path: '/history/by-projectid/{projectId}',
       summary: 'What happened in a project',
       description:

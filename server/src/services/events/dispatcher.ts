@@ -8,7 +8,7 @@ import { type Lane, Lanes } from './lanes.js';
 import { messageOf } from './message.js';
 import { outcomeOf } from './schedule.js';
 import type { SigningKeys } from './signature.js';
-import { loadSigningKeys } from './webhooks.sql.js';
+import { loadSigningKeys } from './signingKeys.sql.js';
 
 /** How soon deliveries are found that became due, or that another server left. */
 const POLL_MS = 500;

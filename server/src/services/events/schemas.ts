@@ -78,7 +78,9 @@ export const Webhook = S.named(
   Type.Object({
     id: Type.String(),
     url: Type.String(),
-    types: Type.Array(S.oneOf(TYPES), { description: 'Empty means all.' }),
+    types: Type.Array(S.oneOf(TYPES), {
+      description: 'Empty means all but `login.succeeded` and `login.refreshed`, which must be named.',
+    }),
     projectIds: Type.Array(S.int64(), { description: 'Empty means all.' }),
     ordering: S.oneOf(ORDERINGS),
     signature: S.oneOf(SIGNATURES),

@@ -2,7 +2,6 @@ import type { EventType } from '../../events/event.js';
 import { every, raw, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
 import type { DELIVERY_STATES, ORDERINGS, SIGNATURES } from './schemas.js';
-import { newStoredKeys, type SigningKeys, type StoredKeys, signingKeysOf } from './signature.js';
 
 export interface SealedSecret {
   sealed: string;
@@ -124,20 +123,6 @@ export const updateSecrets = async (
 export const deleteWebhook = (tx: Tx, { companyId, id }: WebhookRow): Promise<number> =>
   tx.run(sql`DELETE FROM webhook WHERE company_id = ${companyId} AND id = ${id}`);
 
-/** The keys that all servers on this store share; made when they are first needed. */
-export async function loadSigningKeys(tx: Tx): Promise<SigningKeys> {
-  const find = () => tx.row<StoredKeys>(sql`SELECT secret, signing FROM webhook_key WHERE id = 1`);
-  let keys = await find();
-  if (!keys) {
-    const { secret, signing } = newStoredKeys();
-    await tx.run(
-      sql`INSERT INTO webhook_key (id, secret, signing) VALUES (1, ${secret}, ${signing}) ON CONFLICT DO NOTHING`,
-    );
-    keys = await find();
-  }
-  return signingKeysOf(keys!);
-}
-
 export interface DeliveryRow {
   companyId: number;
   position: number;
@@ -195,8 +180,12 @@ export const replayAll = (tx: Tx, webhook: WebhookRow, from: number, to: number)
         ON CONFLICT (company_id, webhook_id, position) DO UPDATE SET ${AGAIN}`,
   );
 
-/** Whether a webhook `w` asks for an event `e`; it is not told of itself. */
-export const MATCHES = raw(`(w.types = '{}' OR e.type = ANY (w.types))
+/**
+ * Whether a webhook `w` asks for an event `e`; it is not told of itself. Logins must be asked for by type: a receiver that
+ * logs in with every delivery would cause the next one.
+ */
+export const MATCHES =
+  raw(`(e.type = ANY (w.types) OR (w.types = '{}' AND e.type NOT IN ('login.succeeded', 'login.refreshed')))
   AND (w.project_ids = '{}' OR e.project_id = ANY (w.project_ids))
   AND e.resource <> 'webhook:' || w.id`);
 

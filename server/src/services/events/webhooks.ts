@@ -12,6 +12,7 @@ import type { eventService } from './contract.js';
 import { eventId } from './present.js';
 import type { Webhook } from './schemas.js';
 import { newSecret, publicKeyOf, seal } from './signature.js';
+import { loadSigningKeys } from './signingKeys.sql.js';
 import type { DeliveryRow, WebhookContent, WebhookRow } from './webhooks.sql.js';
 import * as store from './webhooks.sql.js';
 
@@ -31,7 +32,7 @@ export function webhookHandlers(allow: AllowList) {
     },
 
     async listWebhookKeys({ tx }) {
-      return { body: { keys: [publicKeyOf(await store.loadSigningKeys(tx))] } };
+      return { body: { keys: [publicKeyOf(await loadSigningKeys(tx))] } };
     },
 
     async getWebhook(call) {
@@ -58,7 +59,7 @@ export function webhookHandlers(allow: AllowList) {
         throw new Refusal('TOO_MANY_WEBHOOKS');
       const owner = { companyId: caller.companyId, id: params.id, clientId, author: caller.author };
       const secret = newSecret();
-      const keys = await store.loadSigningKeys(tx);
+      const keys = await loadSigningKeys(tx);
       const secrets = [{ sealed: seal(keys, ownerOf(owner), secret) }];
       const created = await store.insertWebhook(tx, owner, content, secrets);
       return changed({ event: webhookEvent('webhook.created', created) }, () => toAnswer(created, secret));
@@ -75,7 +76,7 @@ export function webhookHandlers(allow: AllowList) {
     async rotateSecret(call) {
       const webhook = await openWebhook(call);
       const secret = newSecret();
-      const sealed = seal(await store.loadSigningKeys(call.tx), ownerOf(webhook), secret);
+      const sealed = seal(await loadSigningKeys(call.tx), ownerOf(webhook), secret);
       const now = Date.now();
       const until = new Date(now + OVERLAP_MS).toISOString();
       const former = webhook.secrets

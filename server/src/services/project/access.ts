@@ -1,6 +1,6 @@
 import { type ModuleType, mayUse } from '@spadework/core/project';
 import type { Operation } from '../../http/contract.js';
-import type { Caller } from '../../kernel/caller.js';
+import { type Caller, isAdministrator } from '../../kernel/caller.js';
 import { Refusal, type RefusalCode } from '../../kernel/refusals.js';
 import { raw } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
@@ -62,7 +62,7 @@ function requireRight<P extends ProjectAccess>(
   operation: Operation,
 ): P {
   if (!project?.role) throw new Refusal('PROJECT_NOT_FOUND');
-  const administrator = caller.user?.administrator === true && project.companyId === caller.companyId;
+  const administrator = isAdministrator(caller) && project.companyId === caller.companyId;
   if (!mayUse({ role: project.role, administrator }, operation.right!))
     throw new Refusal('PROJECT_RIGHT_REQUIRED');
   return project;

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { chmod, copyFile, lchown, mkdir, open, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
@@ -11,13 +12,16 @@ const RUNTIME_DIRECTORIES = new Set([
 ]);
 const SKIPPED_FILES = /^(postmaster\.(pid|opts)|pgsql_tmp.*|pg_internal\.init.*)$/;
 
-/** Copies the store of a data directory into a new one. The copy appears only when it is complete. */
+/** Copies the store of a data directory, and the files `besides` it, into a new one. The copy appears only when it is complete. */
 export async function backUpCluster(
   connection: ClientConfig,
   dataDir: string,
   target: string,
+  besides: readonly string[] = [],
 ): Promise<void> {
   const { cluster } = await findPlace(dataDir);
+  for (const name of besides)
+    if (existsSync(join(dataDir, name))) await copyFile(join(dataDir, name), join(target, name));
   await buildDirectory(join(target, 'cluster'), (directory) => copyCluster(connection, cluster, directory));
 }
 

@@ -103,6 +103,37 @@ describe('openCluster', () => {
     expect(existsSync(join(dataDir, 'postgres.log'))).toBe(true);
   });
 
+  it('asks for a password, of which the file is for its owner alone', async () => {
+    // Sabotage: leave the cluster at trust, or the file readable by others.
+    const { connection } = await start(used);
+    expect(connection.password).toMatch(/^[\w-]{43}$/);
+    expect(statSync(join(used, 'postgres.password')).mode & 0o777).toBe(0o600);
+    for (const password of ['', 'guess'])
+      await expect(query({ ...connection, password }, 'SELECT')).rejects.toThrow(/password/);
+    expect(
+      await query(connection, "SELECT rolpassword LIKE 'SCRAM-SHA-256%' AS scram FROM pg_authid"),
+    ).toContainEqual({
+      scram: true,
+    });
+  });
+
+  it('goes on with a cluster of an earlier version, and with one whose password file is lost', async () => {
+    // Sabotage: `requirePassword` for new clusters alone, or no `waivePassword`.
+    const first = await start(used);
+    const { password } = first.connection;
+    await first.stop();
+    const access = join(used, 'cluster/pg_hba.conf');
+    await writeFile(access, 'local all all trust\n');
+    const second = await start(used);
+    await expect(query({ ...second.connection, password: 'guess' }, 'SELECT')).rejects.toThrow(/password/);
+    await second.stop();
+    await rm(join(used, 'postgres.password'));
+    const third = await start(used);
+    expect(await query(third.connection, 'SELECT x FROM t')).toEqual([{ x: 42 }]);
+    expect(third.connection.password).not.toBe(password);
+    await expect(query({ ...third.connection, password }, 'SELECT')).rejects.toThrow(/password/);
+  });
+
   it('keeps every row over a stop and a start, and tidies up after itself', async () => {
     // Sabotage: create the cluster again, or return from stop before PostgreSQL has ended.
     const first = await start(used);
@@ -112,7 +143,7 @@ describe('openCluster', () => {
     expect(existsSync(first.connection.host)).toBe(false);
     const second = await start(used);
     expect(await query(second.connection, 'SELECT kept.x FROM t, kept')).toEqual([{ x: 43 }]);
-    expect(await readdir(used)).toEqual(['cluster', 'postgres.log']);
+    expect((await readdir(used)).sort()).toEqual(['cluster', 'postgres.log', 'postgres.password']);
   });
 
   it('refuses a second server in one line that names the directory', async () => {
@@ -148,7 +179,7 @@ describe('openCluster', () => {
       const refusal = `ClusterInUse: another server is running on the data directory ${dataDir}`;
       expect(both.map(({ error }) => error).sort()).toEqual([refusal, undefined]);
       for (const { child } of both) await end(child);
-      expect(await readdir(dataDir)).toEqual(['cluster', 'postgres.log']);
+      expect((await readdir(dataDir)).sort()).toEqual(['cluster', 'postgres.log', 'postgres.password']);
     };
     await Promise.all([race(await directory()), race(used)]);
   });
@@ -252,7 +283,7 @@ describe('openCluster', () => {
     await once(child, 'close');
     expect(existsSync(join(dataDir, 'cluster'))).toBe(false);
     await start(dataDir);
-    expect(await readdir(dataDir)).toEqual(['cluster', 'postgres.log']);
+    expect((await readdir(dataDir)).sort()).toEqual(['cluster', 'postgres.log', 'postgres.password']);
   });
 
   it('refuses a data directory whose cluster is missing, instead of starting empty', async () => {
@@ -337,7 +368,7 @@ describe.runIf(isRoot)('openCluster as root', () => {
     await chown(dataDir, user.uid, user.gid);
     const { error } = await startChild(dataDir, user);
     expect(error).toMatch(/^Error: no cluster in \S+: initdb: [^\n]*54321[^\n]*$/);
-    expect(await readdir(dataDir)).toEqual([]);
+    expect(await readdir(dataDir)).toEqual(['postgres.password']);
   });
 });
 

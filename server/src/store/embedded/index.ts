@@ -2,8 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { superuser } from './creation.js';
 import { ClusterInUse, database } from './lock.js';
 import { Owner } from './owner.js';
+import { readPassword } from './password.js';
 import { findPostmaster } from './pidfile.js';
 import { findPlace } from './place.js';
+import type { User } from './user.js';
 
 export { backUpCluster } from './backup.js';
 export { isDiskFull } from './disk.js';
@@ -12,7 +14,9 @@ export { ClusterInUse };
 
 export interface Cluster {
   /** Connection settings for `pg`: the host is the directory of a Unix socket. */
-  readonly connection: { host: string; port: number; user: string; database: string };
+  readonly connection: { host: string; port: number; user: string; password: string; database: string };
+  /** The system user that PostgreSQL runs as; empty means the current one. */
+  readonly user: User;
   /** Stops PostgreSQL if this process owns it, and releases the lock. Safe to call twice. */
   stop(): Promise<void>;
 }
@@ -22,22 +26,25 @@ export async function openCluster(
   dataDir: string,
   log: (line: string) => void = () => undefined,
 ): Promise<Cluster> {
-  return new Owner(await findPlace(dataDir), log).open();
+  const place = await findPlace(dataDir);
+  return new Owner(place, await readPassword(place.dataDir), log).open();
 }
 
 /** For command-line tools: uses the cluster of a running server, or starts it until `stop`. */
 export async function joinCluster(dataDir: string): Promise<Cluster> {
   const place = await findPlace(dataDir);
+  const password = await readPassword(place.dataDir);
   for (;;) {
     try {
-      return await new Owner(place, () => undefined).open(0);
+      return await new Owner(place, password, () => undefined).open(0);
     } catch (error) {
       if (!(error instanceof ClusterInUse)) throw error;
     }
     const postmaster = await findPostmaster(place.cluster);
     if (postmaster?.status === 'ready') {
       const { host, port } = postmaster;
-      return { connection: { host, port, user: superuser, database }, stop: async () => undefined };
+      const connection = { host, port, user: superuser, password, database };
+      return { connection, user: place.user, stop: async () => undefined };
     }
     await sleep(20);
   }

@@ -7,6 +7,8 @@ export const database = 'spadework';
 /** An arbitrary number, which must be the same in every release. */
 const LOCK_KEY = 7_723_392_375;
 
+const WRONG_PASSWORD = '28P01';
+
 export class ClusterInUse extends Error {
   override readonly name = 'ClusterInUse';
 
@@ -19,9 +21,12 @@ export class ClusterInUse extends Error {
  * Tries to take the lock of a cluster, which is held as long as the returned connection. The lock is in the database
  * `postgres`, so that the database `spadework` can be cloned and dropped.
  */
-export async function tryLock({ host, port }: Postmaster): Promise<Client | 'held' | 'unreachable'> {
+export async function tryLock(
+  { host, port }: Postmaster,
+  password: string,
+): Promise<Client | 'held' | 'denied' | 'unreachable'> {
   const client = new Client({
-    ...{ host, port, user: superuser, database: 'postgres', ssl: false },
+    ...{ host, port, user: superuser, password, database: 'postgres', ssl: false },
     connectionTimeoutMillis: 5_000,
   });
   // A broken connection is handled on `end`. Without a listener, `error` would end the process.
@@ -37,9 +42,9 @@ export async function tryLock({ host, port }: Postmaster): Promise<Client | 'hel
     if (won) return client;
     await client.end();
     return complete ? 'held' : 'unreachable';
-  } catch {
+  } catch (error) {
     client.end().catch(() => undefined);
-    return 'unreachable';
+    return (error as { code?: string }).code === WRONG_PASSWORD ? 'denied' : 'unreachable';
   }
 }
 

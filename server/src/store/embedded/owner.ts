@@ -1,12 +1,19 @@
-import { rmdir } from 'node:fs/promises';
+import { type FileHandle, rmdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { findBinaries } from './binaries.js';
 import { createCluster, superuser } from './creation.js';
 import { ClusterInUse, createDatabase, database, tryLock } from './lock.js';
+import { requirePassword, waivePassword } from './password.js';
 import { findPostmaster, lastSocketDirectory, type Postmaster } from './pidfile.js';
 import { linkPlace, type Place } from './place.js';
-import { makeSocketDirectory, removeSocketDirectory, startPostmaster, stopPostmaster } from './postmaster.js';
+import {
+  makeSocketDirectory,
+  openLog,
+  removeSocketDirectory,
+  startPostmaster,
+  stopPostmaster,
+} from './postmaster.js';
 
 /** How long the connection of a killed server may still hold the lock. */
 const MAX_LOCK_WAIT_MS = 2_000;
@@ -16,10 +23,12 @@ const MAX_SILENCE_MS = 30_000;
 /** Holds the lock of a cluster, and restarts PostgreSQL whenever the connection of the lock breaks. */
 export class Owner {
   readonly #place: Place;
+  readonly #password: string;
   readonly #log: (line: string) => void;
   readonly #closing = new AbortController();
   /** Socket directories of earlier servers, which are removed when this one has the lock. */
   readonly #oldSocketDirectories = new Set<string>();
+  #logFile?: FileHandle;
   #pid?: number;
   #socketDirectory?: string;
   #port = 0;
@@ -29,13 +38,19 @@ export class Owner {
   #recovering?: Promise<void>;
   #stopping?: Promise<void>;
 
-  constructor(place: Place, log: (line: string) => void) {
+  constructor(place: Place, password: string, log: (line: string) => void) {
     this.#place = place;
+    this.#password = password;
     this.#log = log;
   }
 
   get connection() {
-    return { host: this.#socketDirectory!, port: this.#port, user: superuser, database };
+    const [host, port, password] = [this.#socketDirectory!, this.#port, this.#password];
+    return { host, port, user: superuser, password, database };
+  }
+
+  get user() {
+    return this.#place.user;
   }
 
   async open(maxWait = MAX_LOCK_WAIT_MS): Promise<this> {
@@ -63,6 +78,7 @@ export class Owner {
     // The lock is released last. Otherwise another server could take over a PostgreSQL that is stopping.
     if (this.#pid) await stopPostmaster(this.#pid, this.#place.cluster);
     await this.#lock?.end();
+    await this.#logFile?.close();
     if (this.#socketDirectory) await removeSocketDirectory(this.#socketDirectory);
   }
 
@@ -78,11 +94,13 @@ export class Owner {
         await this.#start(startBy);
         continue;
       }
-      const lock = postmaster.status === 'ready' ? await tryLock(postmaster) : 'unreachable';
+      const lock = postmaster.status === 'ready' ? await tryLock(postmaster, this.#password) : 'unreachable';
       if (lock instanceof Client) {
         if (this.#isUsable(postmaster)) return this.#accept(postmaster, lock);
         await stopPostmaster(postmaster.pid, this.#place.cluster);
         await removeSocketDirectory(postmaster.host);
+      } else if (lock === 'denied') {
+        await waivePassword(this.#place, postmaster.pid);
       } else if (lock === 'held') {
         heldSince ??= Date.now();
         if (Date.now() - heldSince >= maxWait) throw new ClusterInUse(this.#place.dataDir);
@@ -99,10 +117,13 @@ export class Owner {
   async #start(startBy: number): Promise<void> {
     const bin = await findBinaries(this.#place);
     await createCluster(this.#place, bin);
+    // Kept open: this process may no longer be root when PostgreSQL must be started again.
+    this.#logFile ??= await openLog(this.#place);
     this.#socketDirectory = await makeSocketDirectory(this.#place, this.#socketDirectory);
     const failure = await startPostmaster(
       this.#place,
       bin,
+      this.#logFile,
       this.#socketDirectory,
       this.#closing.signal,
       (pid) => {
@@ -126,6 +147,7 @@ export class Owner {
     this.#port = port;
     this.#lock = lock;
     this.#lockedAt = Date.now();
+    await requirePassword(lock, this.#place, this.#password);
     lock.once('end', () => {
       this.#recovering = this.#recover();
     });

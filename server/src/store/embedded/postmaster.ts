@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { lchown, mkdir, mkdtemp, open, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { type FileHandle, lchown, mkdir, mkdtemp, open, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { environment } from './binaries.js';
@@ -32,22 +32,26 @@ export interface Failure {
   readonly isTemporary: boolean;
 }
 
+/** The log of PostgreSQL, begun anew when it is long. */
+export async function openLog({ dataDir }: Place): Promise<FileHandle> {
+  const file = join(dataDir, 'postgres.log');
+  if (((await stat(file).catch(() => undefined))?.size ?? 0) > MAX_LOG_BYTES)
+    await rename(file, `${file}.old`).catch(() => undefined);
+  return open(file, 'a+', 0o600);
+}
+
 /**
  * Starts PostgreSQL and waits until it accepts connections; recovery may take long. `started` gets the
  * process number at once.
  */
 export async function startPostmaster(
-  { dataDir, cluster, user }: Place,
+  { cluster, user }: Place,
   bin: string,
+  log: FileHandle,
   socketDirectory: string,
   signal: AbortSignal,
   started: (pid: number) => void,
 ): Promise<Failure | undefined> {
-  const logFile = join(dataDir, 'postgres.log');
-  if (((await stat(logFile).catch(() => undefined))?.size ?? 0) > MAX_LOG_BYTES) {
-    await rename(logFile, `${logFile}.old`).catch(() => undefined);
-  }
-  const log = await open(logFile, 'a', 0o600);
   const { size } = await log.stat();
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   // Detached, so that Ctrl-C in the terminal reaches only us. We stop PostgreSQL in order.
@@ -63,7 +67,6 @@ export async function startPostmaster(
   child.once('error', (error) => {
     failure = error;
   });
-  await log.close();
   if (child.pid) started(child.pid);
   while (!failure && child.exitCode === null && child.signalCode === null) {
     const postmaster = await findPostmaster(cluster);
@@ -71,7 +74,7 @@ export async function startPostmaster(
     signal.throwIfAborted();
     await sleep(15);
   }
-  const output = (await readFile(logFile)).subarray(size).toString();
+  const output = await readSince(log, size);
   const reason =
     failure?.message ??
     /FATAL: +(.*)/.exec(output)?.[1] ??
@@ -81,6 +84,12 @@ export async function startPostmaster(
     reason: `PostgreSQL does not start: ${reason}`,
     isTemporary: /lock file|shared memory/.test(output),
   };
+}
+
+async function readSince(log: FileHandle, position: number): Promise<string> {
+  const length = (await log.stat()).size - position;
+  const { buffer } = await log.read(Buffer.alloc(Math.max(length, 0)), 0, length, position);
+  return buffer.toString();
 }
 
 /** Fast shutdown, then immediate shutdown, which only means more recovery at the next start. */

@@ -19,4 +19,9 @@ export const obsolete = flag('Obsolete documents too.', false);
 
 export const reading = { method: 'GET' } as const;
 /** Personal resources need a user. */
-export const personal = { method: 'GET', flow: 'user', refuses: ['ONLY_FOR_ONESELF'] } as const;
+export const personal = {
+  method: 'GET',
+  personal: true,
+  flow: 'user',
+  refuses: ['ONLY_FOR_ONESELF'],
+} as const;

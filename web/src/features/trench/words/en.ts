@@ -6,13 +6,12 @@ import type {
   PipeCategory,
   PipeConfiguration,
   Positioning,
+  Reason,
   SectionType,
   TerrainType,
   WarningCode,
 } from '@spadework/core/trench';
-import { reasons } from './enReasons.js';
-
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+import { notices, plural, said, titles } from './enTitles.js';
 
 const kinds: Record<ItemKind, string> = {
   cable: 'Cable',
@@ -81,6 +80,29 @@ const terrains: Record<TerrainType, string> = {
   FIELD: 'Field',
   FOREST: 'Forest',
   OTHER: 'Other',
+};
+const reasons: Record<Reason, string> = {
+  ITEM_NOT_FOUND: 'the item is no longer there',
+  LAYER_NOT_FOUND: 'the layer is no longer there',
+  SECTION_NOT_FOUND: 'the section is no longer there',
+  COVERING_NOT_FOUND: 'the covering is no longer there',
+  PLACE_REQUIRED: 'it has no place',
+  NOT_A_CONTAINER: 'nothing can be put into it',
+  NOT_FOR_CONTAINERS: 'this does not go into a pipe or culvert',
+  PIPE_TAKES_NO_CABLES: 'an ecom pipe takes no cables',
+  PIPE_TAKES_NO_DUCTS: 'only an ecom pipe takes ducts and sensors',
+  PIPE_NOT_EMPTY: 'the pipes that would go are not empty',
+  CONTAINER_FULL: 'it holds at most 200 items',
+  LAST_LAYER: 'a section keeps at least one layer',
+  LAST_SECTION: 'a segment keeps at least one section',
+  ID_TAKEN: 'it is there already',
+  TYPE_REQUIRED: 'it needs a type',
+  UNKNOWN_TYPE: 'the type is not in the catalog',
+  INCOMPATIBLE_TYPE: 'the type is not made for trench design',
+  NO_DEFAULT_TYPE: 'the catalog has no default type for it',
+  NOT_REMOVED: 'it was not removed',
+  NO_SUCH_PROPERTY: 'it has no such property',
+  INVALID_VALUE: 'the value is not possible',
 };
 
 export const words = {
@@ -246,35 +268,9 @@ export const words = {
   errorCount: (count: number) => plural(count, 'error', 'errors'),
   warningCount: (count: number) => plural(count, 'warning', 'warnings'),
   isValid: 'valid',
-  titles: {
-    add: (name: string) => `Add ${name}`,
-    move: (name: string) => `Move ${name}`,
-    place: (name: string) => `Place ${name}`,
-    change: (name: string) => `Change ${name}`,
-    remove: (name: string) => `Remove ${name}`,
-    duplicate: (name: string) => `Duplicate ${name}`,
-    type: (name: string) => `Change the type of ${name}`,
-    paste: (count: number) => `Paste ${plural(count, 'item', 'items')}`,
-    section: 'Change the section',
-    layer: 'Change the layer',
-    coverings: 'Change the coverings',
-    settings: 'Change the settings',
-    segment: 'Change the segment',
-    fix: (deed: string) => deed,
-  },
-  said: {
-    moved: (name: string, where: string) => `${name} is now at ${where}`,
-    removed: (name: string) => `${name} is removed`,
-    added: (name: string) => `${name} is added`,
-    cannot: (why: string) => `That is not possible: ${why}.`,
-  },
-  notices: {
-    dropped: (title: string, why: string) => `“${title}” was not kept: ${why}.`,
-    droppedBy: (title: string, by: string, why: string) =>
-      `“${title}” was not kept, because ${by} was quicker: ${why}.`,
-    overtaken: (title: string) => `“${title}” cannot be undone: a colleague has changed it since.`,
-    dismiss: 'I have read this',
-  },
+  titles,
+  said,
+  notices,
   closed: {
     readOnly: 'The project is archived. You can look and copy, but not change.',
     forbidden: 'You may look at this trench, but not change it.',

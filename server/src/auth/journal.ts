@@ -1,0 +1,91 @@
+import { hash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+import type { PropertyChange } from '../events/event.js';
+
+/** Why a login or another use of a credential failed. Only the log and the events of the company say it. */
+export type LoginReason =
+  | 'UNKNOWN_USER'
+  | 'WRONG_PASSWORD'
+  | 'INACTIVE_USER'
+  | 'CLIENT_NOT_ALLOWED'
+  | 'LOCKED'
+  | 'UNKNOWN_CLIENT'
+  | 'WRONG_SECRET'
+  | 'TOKEN_REUSED'
+  | 'REFUSED';
+
+/** One line of the log about a login, a failure, a lock or a refresh. It never holds a secret. */
+export interface JournalEntry {
+  client?: string | undefined;
+  user?: string | undefined;
+  address?: string | undefined;
+  reason?: LoginReason | undefined;
+  /** The error code that was answered, where no other reason is known. */
+  error?: string | undefined;
+}
+
+export interface JournalLog {
+  info(entry: object, message: string): void;
+  warn(entry: object, message: string): void;
+}
+
+/** Where a login comes from, and where its lines are logged. */
+export interface Origin {
+  /** The address of the caller. */
+  address: string;
+  /** Whether the address may be written to the log and to events. */
+  showsAddress: boolean;
+  /** What was called, as events name it. */
+  operation: string;
+  log: JournalLog;
+}
+
+/** The origin of a login that a request asks for. */
+export const originOf = (request: FastifyRequest, showsAddress: boolean): Origin => ({
+  address: request.ip,
+  showsAddress,
+  operation: request.routeOptions.config.operation!,
+  log: request.log,
+});
+
+const shownAddress = ({ address, showsAddress }: Origin) => (showsAddress ? address : undefined);
+
+/** Writes one line. What did not succeed is a warning. */
+export function writeJournal(origin: Origin, message: string, entry: Omit<JournalEntry, 'address'>): void {
+  const line = { ...entry, address: shownAddress(origin) };
+  if (entry.reason || entry.error) origin.log.warn(line, message);
+  else origin.log.info(line, message);
+}
+
+/** What an event tells of a login. */
+export function loginChanges(origin: Origin, client: string, reason?: LoginReason): PropertyChange[] {
+  const address = shownAddress(origin);
+  return [
+    { property: 'client', to: client },
+    ...(address === undefined ? [] : [{ property: 'address', to: address }]),
+    ...(reason === undefined ? [] : [{ property: 'reason', to: reason }]),
+  ];
+}
+
+/**
+ * A place under a hash, because nothing needs to read it back. For IPv6 it is the network of the address: devices change
+ * the rest of it every day.
+ */
+export const placeOf = (username: string, address: string): Buffer =>
+  hash('sha256', `${username}\n${networkOf(address)}`, 'buffer');
+
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.toLowerCase().replace(/%.*$/, '').split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail?.split(':').filter(Boolean) ?? [];
+  const groups =
+    tail === undefined ? left : [...left, ...Array(8 - left.length - right.length).fill('0'), ...right];
+  return groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
+}

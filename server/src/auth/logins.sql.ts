@@ -1,0 +1,90 @@
+import { raw, sql } from '../store/sql.js';
+import type { Tx } from '../store/store.js';
+
+/** An account is locked after this many failures in a row: first for a minute, then doubling up to an hour. */
+const MAX_FAILURES = 10;
+/** For so long a place is known from which a user has logged in. */
+const KNOWN_FOR = '30 days';
+
+/** A login of one user from one place, and what the event of it tells. */
+export interface LoginAttempt {
+  /** Empty if there is no such user, or if the client may not log that user in. */
+  username: string;
+  clientId: string;
+  operation: string;
+  /** The hash of the place. */
+  place: Buffer;
+  /** JSON. */
+  changes: string;
+}
+
+const UNLOCKED = raw('(locked_until IS NULL OR locked_until <= now())');
+const LOCK = raw(`CASE WHEN failures + 1 >= ${MAX_FAILURES}
+  THEN now() + interval '1 minute' * least(60, power(2, least(6, failures + 1 - ${MAX_FAILURES}))) END`);
+
+/** What a failed login did: it counted, it locked, or a lock was there before. */
+export type Failure = 'failed' | 'locked' | 'wasLocked';
+
+/**
+ * Counts a failed login, on the account or, while that is locked, on the known place, and writes an event for the
+ * user's company. Further attempts do not extend a lock. The commit does not wait for the disk, because that time would
+ * reveal whether the account exists.
+ */
+export async function countFailure(tx: Tx, attempt: LoginAttempt): Promise<Failure> {
+  const { username, clientId, operation, place, changes } = attempt;
+  const row = await tx.row<{ type: string }>(
+    sql`WITH soon AS (SELECT set_config('synchronous_commit', 'off', true)),
+        account AS (UPDATE app_user SET failures = failures + 1, locked_until = ${LOCK}
+          FROM soon WHERE username = ${username} AND ${UNLOCKED}
+          RETURNING company_id, username, locked_until),
+        known AS (UPDATE login_place SET failures = failures + 1, locked_until = ${LOCK}
+          WHERE username = ${username} AND place = ${place} AND ${UNLOCKED}
+            AND last_login > now() - ${KNOWN_FOR}::interval AND NOT EXISTS (SELECT FROM account)
+          RETURNING company_id, username, locked_until)
+        INSERT INTO event (company_id, type, actor, operation, resource, changes)
+        SELECT company_id, CASE WHEN locked_until IS NULL THEN 'login.failed' ELSE 'login.locked' END,
+          ${`client:${clientId}`}::text, ${operation}::text, 'user:' || username, ${changes}::jsonb
+        FROM (SELECT * FROM account UNION ALL SELECT * FROM known) counted RETURNING type`,
+  );
+  if (!row) return 'wasLocked';
+  return row.type === 'login.locked' ? 'locked' : 'failed';
+}
+
+/**
+ * Lets a user in who knows the password, unless the account is locked and the place is not known or locked itself. A
+ * lock of the account stays: somebody is guessing. Returns false if the login is refused.
+ */
+export async function admitLogin(tx: Tx, attempt: LoginAttempt): Promise<boolean> {
+  const { username, operation, place, changes } = attempt;
+  const admitted = await tx.run(
+    sql`WITH account AS (UPDATE app_user SET failures = 0, locked_until = NULL
+          WHERE username = ${username} AND ${UNLOCKED} RETURNING company_id, username),
+        known AS (SELECT company_id, username FROM login_place
+          WHERE username = ${username} AND place = ${place} AND ${UNLOCKED}
+            AND last_login > now() - ${KNOWN_FOR}::interval AND NOT EXISTS (SELECT FROM account)),
+        admitted AS (SELECT * FROM account UNION ALL SELECT * FROM known),
+        remembered AS (INSERT INTO login_place (company_id, username, place)
+          SELECT company_id, username, ${place}::bytea FROM admitted
+          ON CONFLICT (company_id, username, place) DO UPDATE
+            SET last_login = now(), failures = 0, locked_until = NULL)
+        INSERT INTO event (company_id, type, actor, operation, resource, changes)
+        SELECT company_id, 'login.succeeded', 'user:' || username, ${operation}::text, 'user:' || username,
+          ${changes}::jsonb
+        FROM admitted`,
+  );
+  return admitted === 1;
+}
+
+/** Tells the company of a user that a session of the user went on. */
+export const tellRefresh = (
+  tx: Tx,
+  { username, operation, changes }: Pick<LoginAttempt, 'username' | 'operation' | 'changes'>,
+): Promise<number> =>
+  tx.run(
+    sql`INSERT INTO event (company_id, type, actor, operation, resource, changes)
+        SELECT company_id, 'login.refreshed', 'user:' || username, ${operation}::text, 'user:' || username, ${changes}::jsonb
+        FROM app_user WHERE username = ${username}`,
+  );
+
+export const forgetOldPlaces = (tx: Tx): Promise<number> =>
+  tx.run(sql`DELETE FROM login_place WHERE last_login < now() - ${KNOWN_FOR}::interval`);

@@ -1,0 +1,128 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import { aProject, DOCUMENT, PROJECT, useServer } from '../../test/harness.js';
+import { addUser, putUserService } from '../auth/administration.sql.js';
+import { hashPassword } from '../auth/passwords.js';
+import { chainEnds, firstBroken } from '../events/chain.sql.js';
+import { explain, main } from '../main.js';
+import { raw, sql } from '../store/sql.js';
+import { NAMING_COLUMNS } from './personalData.sql.js';
+
+const server = useServer();
+const NAME = 'torvald.q';
+const PASSWORD = 'seven wet herrings';
+
+async function run(...words: string[]): Promise<string> {
+  const said = vi.spyOn(console, 'log').mockReturnValue();
+  try {
+    await main([...words, '--database-url', server.databaseUrl]);
+    return said.mock.calls.join('\n');
+  } finally {
+    said.mockRestore();
+  }
+}
+
+const tables = async () =>
+  (
+    await server.store.rows<{ name: string }>(
+      sql`SELECT table_name AS name FROM information_schema.tables
+          WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`,
+    )
+  ).map(({ name }) => name);
+
+/** Every table with a row that holds the text anywhere. */
+async function tablesThatHold(text: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const table of await tables()) {
+    const row = await server.store.row(
+      sql`SELECT 1 FROM ${raw(table)} t WHERE position(${text} IN lower(t::text)) > 0 LIMIT 1`,
+    );
+    if (row) found.push(table);
+  }
+  return found;
+}
+
+beforeAll(async () => {
+  await addUser(server.store, 1, NAME, {
+    email: 'Torvald@Person.example',
+    firstName: 'Torvald',
+    passwordHash: await hashPassword(PASSWORD),
+    confirmed: true,
+    administrator: true,
+  });
+  for (const service of ['prosjektsystem', 'orgblad'])
+    await putUserService(server.store, NAME, { service, roles: ['bruker'] });
+  const { body } = await server.request('POST', '/oauth2/token', {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({
+      grant_type: 'password',
+      username: NAME,
+      password: PASSWORD,
+      client_id: 'demo-client',
+      client_secret: 'demo-secret',
+    }).toString(),
+  });
+  const token: string = body.access_token;
+  const as = (method: string, path: string, content?: object, headers = {}, by = token) =>
+    server.request(method, path, { token: by, body: content, headers });
+  const keyed = { 'idempotency-key': 'personal-1' };
+  const project = await as('PUT', `${PROJECT}/projects/by-owner/${NAME}`, aProject(), keyed);
+  const planner = await server.token('planner');
+  const other = await as('PUT', `${PROJECT}/projects/by-owner/planner`, aProject(), {}, planner);
+  await as('PUT', `${PROJECT}/projects/${other.body.id}/members/${NAME}`, { role: 'READER' }, {}, planner);
+  await as('PUT', `${PROJECT}/projects/${other.body.id}/owner/${NAME}`, undefined, {}, planner);
+  await as('POST', `${DOCUMENT}/meta/comment/ORGBLAD/5010`, { text: 'En merknad' });
+  await as('PUT', `${DOCUMENT}/meta/favorite/ORGBLAD/5010`);
+  await as('GET', `${DOCUMENT}/download/ORGBLAD/5010`);
+  await as('POST', `/public/customer/rest/users/${NAME}/services/tb/usage`, [{ name: 'opened' }]);
+  await as('PUT', '/public/events/rest/webhooks/mine', { url: 'https://receiver.example/x', active: false });
+  expect(project.status).toBe(200);
+});
+
+test('the list of columns that name users forgets none', async () => {
+  // Sabotage: add a column `checked_by` to a table.
+  const columns = await server.store.rows<{ name: string }>(
+    sql`SELECT c.table_name || '.' || c.column_name AS name FROM information_schema.columns c
+        JOIN information_schema.tables t USING (table_schema, table_name)
+        WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND t.table_name <> 'app_user'
+          AND c.data_type IN ('text', 'ARRAY', 'json', 'jsonb')
+          AND c.column_name ~ '(^|_)(user|username|users|owner|caller|actor|author|by|person|email|resource)$'
+        ORDER BY 1`,
+  );
+  const known = NAMING_COLUMNS.map(({ table, column }) => `${table}.${column}`);
+  expect(columns.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([]);
+});
+
+test('export tells all of it, and no secret', async () => {
+  const data = JSON.parse(await run('user', 'export', NAME));
+  expect(data.user).toMatchObject({ username: NAME, email: 'Torvald@Person.example', first_name: 'Torvald' });
+  expect(Object.keys(data)).toEqual(
+    expect.arrayContaining([
+      'project.owner',
+      'document_comment.created_by',
+      'event.actor',
+      'usage_record.username',
+    ]),
+  );
+  expect(JSON.stringify(data)).not.toMatch(/argon2|payload|password_hash/);
+});
+
+test('erase leaves the name nowhere, the work of others as it was, and every feed unbroken', async () => {
+  // Sabotage: leave a column out of the list; rename events without their hashes.
+  // The events have their positions, so that there is a chain to break.
+  await expect
+    .poll(async () => (await server.store.rows(sql`SELECT 1 FROM event WHERE position IS NULL`)).length)
+    .toBe(0);
+  expect(await tablesThatHold(NAME)).toContain('event');
+  expect(explain(await run('user', 'erase', NAME).catch((error) => error))).toMatch(/--yes/);
+  const said = await run('user', 'erase', NAME.toUpperCase(), '--yes');
+  const pseudonym = /under (erased-\w+)$/.exec(said)![1]!;
+  expect(await tablesThatHold(NAME)).toEqual([]);
+  expect(await tablesThatHold('torvald')).toEqual([]);
+  const owned = await server.store.rows(sql`SELECT 1 FROM project WHERE owner = ${pseudonym}`);
+  expect(owned).toHaveLength(2);
+  for (const companyId of [1, 2]) {
+    const { head, deleted } = await chainEnds(server.store, companyId);
+    expect(await firstBroken(server.store, companyId, deleted + 1, head)).toBeNull();
+  }
+  expect(explain(await run('user', 'erase', NAME, '--yes').catch((error) => error))).toMatch(/no user/);
+});
