@@ -43,7 +43,12 @@ export default defineConfig({
       { extends: true, test: { name: 'web', include: ['web/src/**/*.test.ts'] } },
       {
         extends: true,
-        test: { name: 'browser', include: ['web/test/**/*.test.ts'], globalSetup: ['web/test/setup.ts'] },
+        test: {
+          name: 'browser',
+          include: ['web/test/**/*.test.ts'],
+          globalSetup: ['web/test/setup.ts'],
+          expect: { poll: { timeout: 20_000, interval: 20 } },
+        },
       },
       { extends: true, test: { name: 'ordeal', include: ORDEAL, globalSetup: ['server/test/setup.ts'] } },
     ],

@@ -1,13 +1,18 @@
 import { execFile, execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { pino } from 'pino';
+import { describe, expect, inject, test } from 'vitest';
 import { SERVICES } from '../src/app.js';
-import { SETTINGS } from '../src/config.js';
+import { start } from '../src/commands/serve.js';
+import { readConfig, SETTINGS } from '../src/config.js';
 import { COMMANDS } from '../src/main.js';
+import { runCommand } from './command.js';
 import { useServer } from './harness.js';
 
 const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
@@ -135,5 +140,78 @@ describe('the first result', () => {
     expect(page.entities).toHaveLength(3);
     expect(project).toMatchObject({ number: 'P-1042', name: 'Kabling langs Løkkeveien', companyId: 1 });
     expect(summary.propertySummaries.owner.displayName).toBe('Eier');
+  });
+});
+
+describe('production', () => {
+  const block = (name: string) =>
+    readme
+      .match(new RegExp(`\`\`\`(?:sql|sh) ${name}\\n([\\s\\S]*?)\`\`\``))![1]!
+      .trim()
+      .split('\n');
+  /** The words of a line, of which some are in quotes. */
+  const wordsOf = (line: string) =>
+    [...line.replace('npx spadework ', '').matchAll(/"([^"]*)"|(\S+)/g)].map(
+      ([, quoted, bare]) => quoted ?? bare!,
+    );
+
+  test('a database, people, clients and catalogs are made by the printed lines, and kari can log in', async () => {
+    // Fails if a line is refused, or if a step of the printed order is missing.
+    const { host, port, user } = inject('cluster');
+    const own = `readme_${randomBytes(6).toString('hex')}`;
+    const admin = new pg.Client({ host, port, user, database: 'postgres' });
+    await admin.connect();
+    const directory = await mkdtemp(join(tmpdir(), 'spadework-production-'));
+    const root = new URL('../../', import.meta.url).pathname;
+    const closing: (() => unknown)[] = [];
+    try {
+      // The cluster of the tests has a role of this name already.
+      for (const line of block('production-database')) await admin.query(line.replaceAll('spadework', own));
+      const url = `postgres://${own}:choose-your-own@localhost/${own}?host=${encodeURIComponent(host)}&port=${port}`;
+      const run = async (line: string) => {
+        const words = wordsOf(line).map((word) =>
+          word.startsWith('data/') ? root + word : word.startsWith('our-') ? join(directory, word) : word,
+        );
+        const { code, stdout, stderr } = await runCommand(words, { env: { SPADEWORK_DATABASE_URL: url } });
+        expect([code, stderr.replaceAll(/^warning: .*\n/gm, '')], line).toEqual([0, '']);
+        return stdout;
+      };
+      const [, kari, app] = [
+        await run(block('production-people')[0]!),
+        await run(block('production-people')[1]!),
+        await run(block('production-people')[2]!),
+        await run(block('production-people')[3]!),
+      ];
+      for (const line of [...block('production-catalogs'), ...block('production-own')]) await run(line);
+
+      const config = readConfig({ 'database-url': url, port: '0' }, {});
+      const running = await start(config, false, pino({ level: 'silent' }));
+      closing.push(running.stop);
+      const secretOf = (output: string) => output.trim().split(/\s+/).at(-1)!;
+      const form = new URLSearchParams({
+        ...{ grant_type: 'password', username: 'kari', password: secretOf(kari) },
+        ...{ client_id: 'planning-app', client_secret: secretOf(app) },
+      });
+      const answer = await fetch(`${running.address}/oauth2/token`, { method: 'POST', body: form });
+      const token = ((await answer.json()) as { access_token: string }).access_token;
+      const get = async (path: string) => {
+        const headers = { authorization: `Bearer ${token}`, 'api-version': '1.0' };
+        const reply = await fetch(running.address + path, { headers });
+        return [reply.status, ((await reply.json()) as unknown[]).length > 0];
+      };
+      for (const path of [
+        '/public/trench/rest/catalog/cable-types',
+        '/public/calculation/rest/catalognodes/by-revision/latest/by-type/BUDGET',
+        '/public/checklist/rest/facilities/by-revision/latest',
+        '/public/doc/rest/meta?number=5010',
+      ])
+        expect([path, ...(await get(path))]).toEqual([path, 200, true]);
+    } finally {
+      for (const close of closing) await close();
+      await admin.query(`DROP DATABASE IF EXISTS ${own} WITH (FORCE)`);
+      await admin.query(`DROP ROLE IF EXISTS ${own}`);
+      await admin.end();
+      await rm(directory, { recursive: true });
+    }
   });
 });

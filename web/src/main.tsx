@@ -6,7 +6,7 @@ import './kit/kit.css';
 import './app/app.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { configureCalls, loadSession, logInAgain, setReached } from './api/index.js';
+import { configureCalls, loadSession, logInAgain, Problem, setReached } from './api/index.js';
 import { App } from './app/App.js';
 import { startTheme } from './theme/theme.js';
 import { currentLanguage, loadWords, startLanguage } from './words/index.js';
@@ -18,7 +18,10 @@ configureCalls({ language: currentLanguage, logInAgain, reached: setReached });
 const asked = loadSession().catch(() => undefined);
 await loadWords();
 await asked;
-createRoot(document.getElementById('root')!).render(
+createRoot(document.getElementById('root')!, {
+  // What the server refused is told on the page; only what nobody expected belongs in the console.
+  onCaughtError: (error) => error instanceof Problem || console.error(error),
+}).render(
   <StrictMode>
     <App />
   </StrictMode>,

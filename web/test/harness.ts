@@ -36,6 +36,14 @@ export interface Journey {
   address: string;
 }
 
+export interface JourneyOptions {
+  variant: VariantName;
+  /** Who is logged in; null is nobody yet. */
+  user?: string | null;
+  /** The status of a refusal that the story is about. */
+  refusal?: number;
+}
+
 /** Pages of a shared browser, each watched: what the console, the policy or the network complains of fails the test. */
 export function useBrowser() {
   let browser: Browser;
@@ -77,14 +85,14 @@ export function useBrowser() {
   /** One story in one variant, as a user, or before anybody has logged in. */
   const journey = (
     name: string,
-    { variant, user = 'planner' }: { variant: VariantName; user?: string | null },
+    { variant, user = 'planner', refusal }: JourneyOptions,
     tell: (journey: Journey) => Promise<void>,
   ): void => {
     test(`${name} (${variant}, ${user ?? 'nobody'})`, async () => {
       const context = await contextOf(variant, user ?? undefined);
       const page = await context.newPage();
       page.setDefaultTimeout(20_000);
-      const complaints = watch(page);
+      const complaints = watch(page, refusal);
       try {
         await tell({ page, variant: VARIANTS[variant], address: web!.address });
         expect(complaints).toEqual([]);
@@ -117,12 +125,13 @@ async function logInByCall(context: BrowserContext, username: string): Promise<v
 }
 
 /** Collects errors of the console and of scripts, violations of the policy, and requests to anywhere else. */
-function watch(page: Page): string[] {
+function watch(page: Page, refusal: number | undefined): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() !== 'error' && !/Content Security Policy|TrustedScript/.test(message.text())) return;
     // Nobody being logged in is no error.
-    if (/status of 401/.test(message.text())) return;
+    if (message.text().includes('status of 401')) return;
+    if (refusal && message.text().includes(`status of ${refusal}`)) return;
     complaints.push(`console: ${message.text()} ${message.location().url}`);
   });
   page.on('pageerror', (error) => complaints.push(`script: ${error.stack ?? error.message}`));

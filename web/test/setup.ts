@@ -1,9 +1,10 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { pino } from 'pino';
 import { chromium } from 'playwright-core';
-import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
 import { start } from '../../server/src/commands/serve.js';
 import { DEFAULTS } from '../../server/test/config.js';
@@ -17,7 +18,7 @@ declare module 'vitest' {
   }
 }
 
-const CONFIG = fileURLToPath(new URL('../vite.config.ts', import.meta.url));
+const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 /** One build, one server on a database of its own, and one Chromium for all browser tests of a run. */
 export default async function setup(project: TestProject) {
@@ -27,10 +28,7 @@ export default async function setup(project: TestProject) {
     project.provide('web', null);
     return;
   }
-  const [stopStore] = await Promise.all([
-    startStore(project),
-    build({ configFile: CONFIG, logLevel: 'error' }),
-  ]);
+  const [stopStore] = await Promise.all([startStore(project), buildApp()]);
   const { host, port, user } = (await sharedCluster()).address;
   const name = `browser_${randomBytes(4).toString('hex')}`;
   const run = async (statement: string) => {
@@ -41,11 +39,7 @@ export default async function setup(project: TestProject) {
   await run(`CREATE DATABASE ${name} TEMPLATE demo`);
   const databaseUrl = `postgres://localhost/${name}?host=${encodeURIComponent(host)}&port=${port}&user=${user}`;
   const [server, browser] = await Promise.all([
-    start(
-      { ...DEFAULTS, webDirectory: fileURLToPath(new URL('../dist', import.meta.url)), databaseUrl },
-      false,
-      pino({ level: 'silent' }),
-    ),
+    start({ ...DEFAULTS, webDirectory: path('../dist'), databaseUrl }, false, pino({ level: 'silent' })),
     chromium.launchServer({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] }),
   ]);
   project.provide('web', { address: server.address, browser: browser.wsEndpoint() });
@@ -55,4 +49,14 @@ export default async function setup(project: TestProject) {
     await run(`DROP DATABASE ${name} WITH (FORCE)`);
     await stopStore();
   };
+}
+
+/** As people get it: in this process, which is one of tests, React would be its slower development self. */
+async function buildApp(): Promise<void> {
+  const program = path('../../node_modules/vite/bin/vite.js');
+  await promisify(execFile)(
+    process.execPath,
+    [program, 'build', '--logLevel', 'error', '--config', path('../vite.config.ts')],
+    { env: { ...process.env, NODE_ENV: 'production' } },
+  );
 }

@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { UsageError } from '../config.js';
 import type { Tx } from '../store/store.js';
 import type { ImportOptions, ImportReport, Progress } from '../tables/import.js';
+import { didYouMean } from '../tables/suggestion.js';
 import { type Command, columns, type Invocation, withStore } from './command.js';
 import { CHECKLIST_KINDS } from './importChecklists.js';
 import { COST_KINDS } from './importCosts.js';
@@ -26,9 +27,14 @@ ${columns(KINDS.flatMap(({ word, what, columns: headings }) => [[word, what] as 
   options: {
     // If several kinds share an option, the first kind explains it.
     ...Object.assign({}, ...KINDS.map(({ options }) => options).reverse()),
+    template: {
+      type: 'boolean',
+      help: 'Write an empty workbook for the kind into FILE, default KIND.xlsx, with explanations and choices',
+    },
     'dry-run': { type: 'boolean', help: 'Say what would happen and change nothing' },
   },
   async run({ config, positionals, values }) {
+    if (values.template) return writeTemplate(positionals);
     const { kind, file } = kindAndFile(positionals);
     refuseOtherOptions(kind, values);
     const dryRun = values['dry-run'] === true;
@@ -49,6 +55,17 @@ ${columns(KINDS.flatMap(({ word, what, columns: headings }) => [[word, what] as 
   },
 };
 
+async function writeTemplate([word, file, ...more]: string[]): Promise<void> {
+  const { kind, file: path } = kindAndFile([word ?? '', file ?? `${word}.xlsx`, ...more]);
+  const { templateOf } = await import('../tables/template.js');
+  const content = await templateOf(await kind.fields(), kind.what);
+  // An existing file may hold somebody's work.
+  await writeFile(path, content, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`${path} cannot be written: ${error.message}`);
+  });
+  console.log(`wrote ${path}`);
+}
+
 /** Checks the options and reads the file, before the store is opened. */
 async function prepareImport(
   kind: ImportKind | FolderKind,
@@ -68,6 +85,13 @@ async function prepareImport(
 
 function kindAndFile([word, file, ...more]: string[]): { kind: ImportKind | FolderKind; file: string } {
   const kind = KINDS.find((known) => known.word === word);
+  if (!kind && word !== undefined)
+    throw new UsageError(
+      `there is no kind ${word}${didYouMean(
+        word,
+        KINDS.map((known) => known.word),
+      )}; there are ${KINDS.map((known) => known.word).join(', ')}`,
+    );
   if (!kind || !file || more.length)
     throw new UsageError(
       `give exactly one of ${KINDS.map((known) => known.word).join(', ')} and one FILE, or FOLDER of documents`,

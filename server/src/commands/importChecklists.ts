@@ -8,6 +8,7 @@ export const CHECKLIST_KINDS: ImportKind[] = [
     columns:
       'kind, id, name, nameEn, facilities, assessmentTypes, facilityPart, component, timePerspective, parent, answerType, camera, cameraGuidance, cameraGuidanceEn, guidance, guidanceEn, maintenanceMeasures, maintenanceMeasuresEn, option, primarySorting, secondarySorting, sheetsForCorrection, sheetsForGuidance',
     options: PUBLICATION_OPTIONS,
+    fields: async () => (await import('../services/checklist/import.js')).CHECKLIST_FIELDS,
     async prepare(values) {
       const publication = publicationOf(values);
       const { importChecklists } = await import('../services/checklist/import.js');

@@ -12,6 +12,7 @@ const listKind = (list: CostList, word: string, what: string, columns: string): 
   what,
   columns,
   options: {},
+  fields: async () => (await calculation()).costListFields(list),
   async prepare() {
     const { importCostList } = await calculation();
     return (tx, table, options) => importCostList(tx, list, table, options);
@@ -24,6 +25,7 @@ const catalog: ImportKind = {
   columns:
     'level, type, number, name, unit, quantity, unitPrice, facility, activity, nameEn, sheets, description, descriptionEn',
   options: PUBLICATION_OPTIONS,
+  fields: async () => (await calculation()).CATALOG_FIELDS,
   async prepare(values) {
     const publication = publicationOf(values);
     const { importCatalog } = await calculation();
@@ -36,6 +38,7 @@ const prices: ImportKind = {
   what: "A company's own unit prices, instead of all those it had in that revision",
   columns: 'number, unitPrice, type',
   options: { company: { type: 'string', help: '' }, revision: PUBLICATION_OPTIONS.revision! },
+  fields: async () => (await calculation()).PRICE_FIELDS,
   async prepare(values) {
     refuseBlank(values, 'company', 'revision');
     const companyId = companyOf(values);

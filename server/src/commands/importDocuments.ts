@@ -10,6 +10,7 @@ export const DOCUMENT_KINDS: FolderKind[] = [
       'skip-bad': { type: 'boolean', help: 'Leave out documents whose files are bad, instead of all' },
     },
     isFolder: true,
+    fields: async () => (await import('../services/document/import.js')).LIBRARY_FIELDS,
     async prepare(values) {
       const skipBad = values['skip-bad'] === true;
       const { importDocuments } = await import('../services/document/import.js');

@@ -1,4 +1,5 @@
 import type { Tx } from '../store/store.js';
+import type { Field } from '../tables/field.js';
 import type { ImportOptions, ImportReport } from '../tables/import.js';
 import type { Table } from '../tables/table.js';
 import type { Invocation, Option } from './command.js';
@@ -14,6 +15,8 @@ interface Kind<Load> {
   /** English headings, the required ones first. */
   columns: string;
   options: Record<string, Option>;
+  /** The columns, for a template. */
+  fields(): Promise<readonly Field[]>;
   /** Checks the options before the file is opened. Loads the code of the service only when it is needed. */
   prepare(values: Invocation['values']): Promise<Load>;
 }

@@ -22,6 +22,7 @@ const kindOf = (kind: TypeKind, word: string, what: string): ImportKind => ({
     company: { type: 'string', help: 'Id of the company, with --scope COMPANY or of company-prices' },
     user: { type: 'string', help: 'Name of the user, with --scope USER' },
   },
+  fields: async () => (await import('../services/trench/import.js')).fieldsOf(kind),
   async prepare(values) {
     const { importTypes, ownerFault } = await import('../services/trench/import.js');
     const owner = ownerOf(values);

@@ -11,7 +11,7 @@ export const PUBLICATION_OPTIONS: Record<string, Option> = {
   description: { type: 'string', help: 'What is new in the revision' },
   'active-from': {
     type: 'string',
-    help: 'First day, such as 2027-01-01, default today; of the revisions whose day has come, the newest is the latest',
+    help: 'First day, such as 2027-01-01; of the revisions whose day has come, the newest is the latest',
   },
   'active-to': {
     type: 'string',
@@ -27,6 +27,10 @@ export function publicationOf(values: Invocation['values']): Publication {
   refuseBlank(values, 'revision', 'description');
   const { revision, description } = values as Record<string, string | undefined>;
   if (revision === undefined) throw new UsageError('--revision is missing: a revision needs a name');
+  if (values['active-from'] === undefined && !values.inactive)
+    throw new UsageError(
+      '--active-from is missing: on which day does the revision come into use, such as 2027-01-01? Or --inactive, to decide later',
+    );
   return {
     revision,
     description,

@@ -22,11 +22,12 @@ export function decode(bytes: Uint8Array): string {
   }
 }
 
-/** The delimiter that splits the first line into the most values, without counting quoted text. */
+/** The delimiter that splits the first line with any into the most values, without counting quoted text. */
 function delimiterOf(text: string): string {
-  const heading = /^\s*(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text.slice(0, 100_000))![0];
-  const bare = heading.replace(/"(?:[^"]|"")*"/g, '');
-  const count = (delimiter: string) => bare.split(delimiter).length;
+  const bare = text.slice(0, 100_000).replace(/"(?:[^"]|"")*"/g, '');
+  // A title above the headings has none.
+  const heading = bare.split(/[\r\n]+/).find((line) => /[,;\t]/.test(line)) ?? '';
+  const count = (delimiter: string) => heading.split(delimiter).length;
   return DELIMITERS.reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
 }
 

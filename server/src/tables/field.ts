@@ -10,6 +10,10 @@ export interface Field {
   required: boolean;
   /** Whether the file may lack the column although its cells are required. */
   optionalColumn?: boolean;
+  /** Whether two rows with the same value are worth a warning. */
+  distinct?: boolean;
+  /** What the column says, for a template. */
+  help?: string;
   /** Whether no two rows may have the same value. */
   unique?: boolean;
 }

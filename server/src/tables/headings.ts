@@ -1,5 +1,6 @@
 import type { Field } from './field.js';
-import type { Finding, Row } from './table.js';
+import { didYouMean, nearest } from './suggestion.js';
+import { type Finding, isBlank, type Row, type Table } from './table.js';
 
 /** The units that a heading may name. A heading with another unit is unknown. */
 const UNITS = /[([] *(?:mm|mm2|mm²|kv|°c|kr|nok) *[)\]] *$/i;
@@ -49,8 +50,70 @@ export function matchColumns(fields: readonly Field[], header: Row): Columns {
       columns.findings.push({
         line: header.line,
         column: field.name,
-        message: 'is missing from the headings',
+        message: `is missing from the headings${didYouMean(field.name, columns.unknown) || didYouMeanOther(field, columns.unknown)}`,
       });
   columns.known = [...byField.values()];
   return columns;
+}
+
+/** An unknown heading that is near a Norwegian one of the field. */
+function didYouMeanOther({ norwegian }: Field, unknown: readonly string[]): string {
+  const meant = unknown.find((heading) => nearest(heading, norwegian) !== undefined);
+  return meant === undefined ? '' : `; did you mean ${meant}?`;
+}
+
+/** Unknown headings, each with the known one that it may be. */
+export const explainUnknown = (fields: readonly Field[], unknown: readonly string[]): string[] =>
+  unknown.map((heading) => {
+    const meant = nearest(
+      heading,
+      fields.flatMap(({ name, norwegian }) => [name, ...norwegian]),
+    );
+    return meant === undefined ? heading : `${heading} (did you mean ${meant}?)`;
+  });
+
+const MAX_TITLE_ROWS = 10;
+
+/**
+ * The table from its headings on. Sheets often begin with a title, a date and the like: the headings are the first of ten
+ * rows that has all required columns. If none has, the first row with a known heading is reported, or the first of all.
+ */
+export function fromHeadings(fields: readonly Field[], table: Table): Table {
+  if (!table.header) return table;
+  const rows = [table.header, ...table.rows];
+  const candidates = rows.slice(0, MAX_TITLE_ROWS).map((row) => matchColumns(fields, row));
+  const isComplete = ({ findings, known }: Columns) => findings.length === 0 && known.length > 0;
+  const most = Math.max(...candidates.map(({ known }) => known.length));
+  const complete = candidates.findIndex(isComplete);
+  const at = complete >= 0 ? complete : candidates.findIndex(({ known }) => known.length === most);
+  if (at > 0) return { ...table, header: rows[at]!, rows: rows.slice(at + 1) };
+  if (most > 0 || complete >= 0) return table;
+  const needed = fields.filter(({ required, optionalColumn }) => required && !optionalColumn);
+  const message = `none of the first ${Math.min(MAX_TITLE_ROWS, rows.length)} rows has the headings; needed are ${needed.map(({ name }) => name).join(', ')}`;
+  return { ...table, rows: [], findings: [...table.findings, { line: table.header.line, message }] };
+}
+
+/** Values that occur on several lines, for fields in which that is odd. */
+export function repeatedValues(
+  fields: readonly Field[],
+  rows: readonly { line: number; values: Record<string, unknown> }[],
+): string[] {
+  return fields
+    .filter(({ distinct }) => distinct)
+    .flatMap(({ name }) => {
+      const lines = new Map<string, number[]>();
+      for (const { line, values } of rows) {
+        const value = values[name];
+        if (isBlank(value as string | undefined)) continue;
+        const key = String(value).trim().toLowerCase();
+        lines.set(key, [...(lines.get(key) ?? []), line]);
+      }
+      return [...lines]
+        .filter(([, where]) => where.length > 1)
+        .map(
+          ([key, where]) =>
+            `lines ${where.slice(0, 5).join(', ')} have the same ${name}, ${JSON.stringify(key)}`,
+        );
+    })
+    .slice(0, 20);
 }

@@ -2,7 +2,9 @@ import { Fault } from './table.js';
 
 export type Mark = '.' | ',';
 
-const GROUPS = /^[+-]?\d{1,3}([\u00a0\u2009\u202f])\d{3}(?:\1\d{3})*(?:[.,]\d+)?$/;
+/** Thousands apart by an ordinary, a fixed, a figure or a thin space, as Norwegian texts have them. */
+const SPACES = /[ \u00a0\u2007\u2009\u202f]/g;
+const GROUPS = /^[+-]?\d{1,3}([ \u00a0\u2007\u2009\u202f])\d{3}(?:\1\d{3})*(?:[.,]\d+)?$/;
 const PLAIN = /^[+-]?\d+(?:[.,]\d+)?(?:e[+-]?\d{1,3})?$/i;
 /** 1,200 may mean 1.2 or 1200. 0,125 and 1,25 are not ambiguous. */
 const AMBIGUOUS = /^[+-]?[1-9]\d{0,2}([.,])\d{3}$/;
@@ -22,7 +24,7 @@ export function parseNumber(text: string, mark: Mark | undefined): number | Faul
     return new Fault(
       `is unclear: ${text} may be ${text.replace(unclear, '')} or ${text.replace(unclear, '.')}`,
     );
-  const value = Number(text.replace(/[\u00a0\u2009\u202f]/g, '').replace(',', '.'));
+  const value = Number(text.replace(SPACES, '').replace(',', '.'));
   return Number.isFinite(value) ? value : new Fault(`must be a finite number, not ${quote(text)}`);
 }
 
@@ -30,7 +32,8 @@ export function parseNumber(text: string, mark: Mark | undefined): number | Faul
 export function decimalMark(texts: Iterable<string>, delimiter: string | undefined): Mark | undefined {
   const seen = new Set<Mark>();
   for (const text of texts) {
-    const mark = DECIMAL.exec(text)?.[1] as Mark | undefined;
+    const mark = DECIMAL.exec(text.replace(SPACES, ''))?.[1] as Mark | undefined;
+    // 1 234,500 can only have a comma for its decimals.
     if (mark && !AMBIGUOUS.test(text)) seen.add(mark);
     if (seen.size === 2) return undefined;
   }

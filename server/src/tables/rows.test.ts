@@ -1,8 +1,10 @@
+import { Workbook } from '@cj-tech-master/excelts';
 import { describe, expect, test } from 'vitest';
 import { type Check, may, must } from './field.js';
 import { readTable } from './file.js';
 import { findingLines } from './findings.js';
 import { readRows } from './rows.js';
+import { templateOf } from './template.js';
 import { flag, oneOf, places, text, textUpTo, whole } from './values.js';
 
 const FIELDS = [
@@ -30,6 +32,10 @@ describe('a value', () => {
     ['0,120', 0.12],
     ['1\u00a0234,5', 1234.5],
     ['1\u2009234', 1234],
+    ['1 234,50', 1234.5],
+    ['12 345 678', 12345678],
+    ['1\u202f234,5', 1234.5],
+    ['1\u2007234', 1234],
     ['4e1', 40],
     ['-0', 0],
     ['1000000000', 1e9],
@@ -67,6 +73,58 @@ describe('a value', () => {
       'line 2, column note: must have at most 5 characters, not 6',
     ]);
   });
+});
+
+describe('headings', () => {
+  test('are found below a title', async () => {
+    // Fails if the title is taken for the headings.
+    const { rows, findings } = await read(
+      'Priser for nordre område',
+      '',
+      'Gjelder fra 2027',
+      'nr;enhetspris',
+      '7;1 234,50',
+    );
+    expect([findings, rows]).toEqual([[], [{ line: 5, values: { id: 7, price: 1234.5 } }]]);
+  });
+
+  test('that are nowhere are asked for', async () => {
+    expect(await faults('Priser', 'a;b', '1;2')).toEqual([
+      'line 1: none of the first 3 rows has the headings; needed are id',
+    ]);
+  });
+
+  test('with a slip are recognised, and so are values', async () => {
+    const { unknownColumns } = await read('id;enhetspriss;farge', '1;2;3');
+    expect(unknownColumns).toEqual(['enhetspriss (did you mean enhetspris?)', 'farge']);
+    expect(await faults('nummr;price', '1;2')).toContain(
+      'line 1, column id: is missing from the headings; did you mean nummr?',
+    );
+    expect(await faults('id;kind', '1;WROK')).toEqual([
+      'line 2, column kind: must be one of WORK, OTHER, not "WROK"; did you mean WORK?',
+    ]);
+  });
+});
+
+test('names that occur twice are worth a warning, and no fault', async () => {
+  const fields = [must('id', whole(1, 9)), { ...must('name', text), distinct: true }];
+  const table = await readTable(Buffer.from('id,name\n1,Rør\n2,Kabel\n3,rør '));
+  const { rows, findings, warnings } = readRows(fields, table);
+  expect([rows.length, findings, warnings]).toEqual([3, [], ['lines 2, 4 have the same name, "rør"']]);
+});
+
+test('a template has headings that the import reads, choices, and explanations', async () => {
+  const bytes = await templateOf(FIELDS, 'Prices');
+  const { rows, findings } = readRows(FIELDS, await readTable(bytes));
+  expect([rows, findings]).toEqual([[], []]);
+  const book = new Workbook();
+  await book.xlsx.load(bytes);
+  const [sheet, about] = book.worksheets;
+  expect(sheet!.getRow(1).getCell(1).value).toBe('id');
+  const kind = [...Array(6).keys()].find((i) => sheet!.getRow(1).getCell(i + 1).value === 'kind')! + 1;
+  expect(sheet!.getCell(2, kind).dataValidation).toMatchObject({ type: 'list', formulae: ['"WORK,OTHER"'] });
+  const lines = about!.getSheetValues().map((row) => String(row));
+  expect(lines.join('\n')).toMatch(/kind,slag,no,Kind|kind,slag,no,What the row is,WORK, OTHER/);
 });
 
 describe('rows', () => {

@@ -1,5 +1,5 @@
 import type { Check, Field, Values } from './field.js';
-import { type Column, matchColumns } from './headings.js';
+import { type Column, explainUnknown, fromHeadings, matchColumns, repeatedValues } from './headings.js';
 import { decimalMark, type Mark } from './numbers.js';
 import { DateFault, Fault, type Finding, isBlank, type Row, type Table } from './table.js';
 
@@ -16,6 +16,8 @@ export interface ReadRows<V = Values> {
   rows: ReadRow<V>[];
   findings: Finding[];
   unknownColumns: string[];
+  /** What may be a mistake. */
+  warnings: string[];
   /** The heading of a field in the file, or undefined if there is no such column. */
   columnOf(name: string): string | undefined;
   /** The heading of a field in the file, or else the name of the field. */
@@ -26,15 +28,19 @@ export interface ReadRows<V = Values> {
 /** Reads all rows of a table. `V` is the type of a row. */
 export function readRows<V = Values>(
   fields: readonly Field[],
-  table: Table,
+  given: Table,
   checks: readonly Check[] = [],
 ): ReadRows<V> {
+  const table = fromHeadings(fields, given);
   const findings = [...table.findings];
+  const isHeadless = table.findings.length > given.findings.length;
   const {
     known,
     unknown,
     findings: wrongHeadings,
-  } = table.header ? matchColumns(fields, table.header) : { known: [], unknown: [], findings: [] };
+  } = table.header && !isHeadless
+    ? matchColumns(fields, table.header)
+    : { known: [], unknown: [], findings: [] };
   findings.push(...wrongHeadings);
   const headings = new Map(known.map(({ field, heading }) => [field.name, heading]));
   const reader = new RowReader(known, table, checks, findings);
@@ -43,7 +49,8 @@ export function readRows<V = Values>(
   return {
     rows: wrongHeadings.length ? [] : (rows as ReadRow<V>[]),
     findings,
-    unknownColumns: unknown,
+    unknownColumns: explainUnknown(fields, unknown),
+    warnings: repeatedValues(fields, rows),
     columnOf: (name) => headings.get(name),
     headingOf,
     note: (line, field, message) => findings.push({ line, column: headingOf(field), message }),

@@ -1,8 +1,11 @@
 import { type Mark, parseNumber, quote } from './numbers.js';
+import { didYouMean } from './suggestion.js';
 import { type Cell, Fault } from './table.js';
 
 /** Converts a cell that is not empty to a value. */
 export interface Reader {
+  /** The values to choose from, if there are only some. */
+  choices?: readonly string[];
   (cell: string | number | boolean, mark: Mark | undefined): unknown | Fault;
   /** Whether it reads decimal numbers, from which the decimal mark of the file is detected. */
   decimal?: true;
@@ -64,16 +67,20 @@ export const whole =
   };
 
 /** One of `values` in any case, or a word that means one of them. */
-export const oneOf =
-  (values: readonly string[], words: Readonly<Record<string, string>> = {}): Reader =>
-  (cell) => {
-    const word = String(cell).toUpperCase();
-    const meant = Object.hasOwn(words, word) ? words[word] : word;
-    return (
-      values.find((value) => value === meant) ??
-      new Fault(`must be one of ${values.join(', ')}, not ${quoteCell(cell)}`)
-    );
-  };
+export const oneOf = (values: readonly string[], words: Readonly<Record<string, string>> = {}): Reader =>
+  Object.assign(
+    (cell: Parameters<Reader>[0]) => {
+      const word = String(cell).toUpperCase();
+      const meant = Object.hasOwn(words, word) ? words[word] : word;
+      return (
+        values.find((value) => value === meant) ??
+        new Fault(
+          `must be one of ${values.join(', ')}, not ${quoteCell(cell)}${didYouMean(word, [...values, ...Object.keys(words)])}`,
+        )
+      );
+    },
+    { choices: values },
+  );
 
 const FLAGS: Record<string, boolean> = {
   true: true,
@@ -88,7 +95,10 @@ const FLAGS: Record<string, boolean> = {
   0: false,
 };
 
-export const flag: Reader = (cell) => {
-  const word = String(cell).toLowerCase();
-  return Object.hasOwn(FLAGS, word) ? FLAGS[word] : new Fault(`must be yes or no, not ${quoteCell(cell)}`);
-};
+export const flag: Reader = Object.assign(
+  (cell: Parameters<Reader>[0]) => {
+    const word = String(cell).toLowerCase();
+    return Object.hasOwn(FLAGS, word) ? FLAGS[word] : new Fault(`must be yes or no, not ${quoteCell(cell)}`);
+  },
+  { choices: ['yes', 'no'] },
+);

@@ -4,7 +4,9 @@ import { useSyncExternalStore } from 'react';
 let reached = true;
 const listeners = new Set<() => void>();
 
-export function setReached(now: boolean): void {
+/** An answer that was on its way when the network went does not bring it back. */
+export function setReached(answered: boolean): void {
+  const now = answered && navigator.onLine !== false;
   if (reached === now) return;
   reached = now;
   for (const listener of listeners) listener();

@@ -115,3 +115,24 @@ export async function demoUsers(): Promise<readonly DemoUser[]> {
   const body = await bodyOf(await request('GET', '/session/demo', { again: false }));
   return (body as { users?: DemoUser[] } | undefined)?.users ?? [];
 }
+
+/** One browser in which the user is logged in. */
+export interface ListedSession {
+  id: string;
+  /** What the browser calls itself. */
+  browser?: string;
+  createdAt: string;
+  seenAt: string;
+  endsAt: string;
+  current: boolean;
+}
+
+export const listSessions = async (): Promise<ListedSession[]> =>
+  (await bodyOf(await request('GET', '/session/all'))) as ListedSession[];
+
+export const endSession = async (id: string): Promise<void> =>
+  void (await request('DELETE', `/session/all/${encodeURIComponent(id)}`));
+
+/** All other sessions end; this browser gets a new one. */
+export const changePassword = async (currentPassword: string, newPassword: string): Promise<void> =>
+  void (await request('PUT', '/session/password', { body: { currentPassword, newPassword } }));

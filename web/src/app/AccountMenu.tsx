@@ -52,7 +52,7 @@ export function AccountMenu() {
           { label: words.logOut, icon: LogOut, onChoose: unsent ? () => setAsking(true) : leave },
         ]}
       >
-        <span aria-hidden="true">{initialsOf(user.name)}</span>
+        <span className="initials" data-initials={initialsOf(user.name)} />
       </Menu>
       {asking && (
         <Dialog

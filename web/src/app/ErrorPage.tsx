@@ -15,6 +15,7 @@ export function ErrorPage({ error, onAgain }: { error: unknown; onAgain: () => v
   return (
     <div className="page page-centred">
       <EmptyState
+        isPage
         icon={icon}
         title={words[kind]}
         actions={
@@ -39,6 +40,7 @@ export function NotFound() {
     <div className="page page-centred">
       <title>{`${words.notFound} – Spadework`}</title>
       <EmptyState
+        isPage
         icon={Compass}
         title={words.notFound}
         actions={

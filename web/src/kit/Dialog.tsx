@@ -3,6 +3,8 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { IconButton } from './Button.js';
 import { useKitWords } from './words/index.js';
 
+const FIELDS = '.dialog-body :is(input, select, textarea):not(:disabled)';
+
 /**
  * A modal dialog on the native `<dialog>`: the browser keeps the focus inside and gives it back. Render it while it is
  * open. With `onSubmit` its content is a form.
@@ -29,6 +31,10 @@ export function Dialog({
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    // The browser would choose the close button, which comes first.
+    const field =
+      element?.querySelector<HTMLElement>(FIELDS) ?? element?.querySelector('.dialog-actions button');
+    (field as HTMLElement | null | undefined)?.focus();
     return () => element?.close();
   }, []);
 

@@ -29,6 +29,8 @@ export function defineWords<W>(loaders: Loaders<W>): (() => W) & { now(): W } {
     if (!promise) {
       promise = loaders[language]().then(({ words }) => {
         loaded.set(language, words);
+        // React reads these of a promise that it has not met yet, and then shows the words at once.
+        Object.assign(promise!, { status: 'fulfilled', value: words });
         return words;
       });
       loading.set(language, promise);
@@ -39,10 +41,7 @@ export function defineWords<W>(loaders: Loaders<W>): (() => W) & { now(): W } {
   sets.push({ load });
   // A room is loaded when it is about to be shown, so its words are fetched beside its code.
   if (typeof document !== 'undefined') load(currentLanguage()).catch(() => undefined);
-  const useWords = (): W => {
-    const language = useLanguage();
-    return loaded.get(language) ?? use(load(language));
-  };
+  const useWords = (): W => use(load(useLanguage()));
   /** Outside of components, once the room is shown. */
   const now = (): W => {
     const words = loaded.get(currentLanguage());

@@ -74,7 +74,7 @@ function* formats(): Generator<Format> {
   yield format('A2', 594, 420, 2, COLUMN.wide);
   yield format('A1', 841, 594, 3, COLUMN.wide);
   yield format('A0', 1189, 841, 5, COLUMN.wide);
-  for (let i = 2; ; i *= 2) {
+  for (let i = 2; ; i++) {
     const width = 841 * i;
     yield format(`A0×${i}`, width, 1189, Math.floor((width - 500) / COLUMN.wide), COLUMN.wide);
   }

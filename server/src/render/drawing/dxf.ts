@@ -56,9 +56,9 @@ function membersOf(shapes: readonly DrawnShape[]): Map<Group, DrawnShape[]> {
   return members;
 }
 
-/** The blocks of a file. Things that look the same share one. */
+/** The blocks of a file. Things of the same name and size look the same, and share one. */
 class BlockTable {
-  private readonly byLook = new Map<string, string>();
+  private readonly known = new Map<string, string>();
   private readonly names = new Set<string>();
 
   constructor(
@@ -67,22 +67,25 @@ class BlockTable {
   ) {}
 
   insert({ name, at }: Block, shapes: readonly DrawnShape[], plane: Plane): Entity {
-    const own: Plane = {
-      at: (x, y) => ({ x: rounded((x - at.x) * this.scale), y: rounded((at.y - y) * this.scale) }),
-      scale: this.scale,
-    };
-    const entities = shapes.flatMap((shape) => entitiesOf(shape, own));
-    const look = JSON.stringify(entities);
-    let known = this.byLook.get(look);
-    if (!known) {
-      known = this.freeName(name.replace(/[^A-Za-z0-9_-]/g, '_'));
-      this.byLook.set(look, known);
-      this.document.addBlock(known, entities);
+    const first = shapes[0]!;
+    const key = `${name} ${rounded(sizeOf(first))} ${first.layer}`;
+    let block = this.known.get(key);
+    if (!block) {
+      block = this.freeName(name.replace(/[^A-Za-z0-9_-]/g, '_'));
+      this.known.set(key, block);
+      const own: Plane = {
+        at: (x, y) => ({ x: rounded((x - at.x) * this.scale), y: rounded((at.y - y) * this.scale) }),
+        scale: this.scale,
+      };
+      this.document.addBlock(
+        block,
+        shapes.flatMap((shape) => entitiesOf(shape, own)),
+      );
     }
     return {
       type: 'INSERT',
-      common: [[8, shapes[0]!.layer]],
-      tags: [[100, 'AcDbBlockReference'], [2, known], ...point(plane.at(at.x, at.y))],
+      common: [[8, first.layer]],
+      tags: [[100, 'AcDbBlockReference'], [2, block], ...point(plane.at(at.x, at.y))],
     };
   }
 
@@ -92,6 +95,14 @@ class BlockTable {
     this.names.add(name);
     return name;
   }
+}
+
+/** The size on paper, which is larger in a detail than in the trench. */
+function sizeOf(shape: DrawnShape): number {
+  if (shape.kind === 'circle') return shape.radius;
+  if (shape.kind !== 'polyline') return 0;
+  const [a, b] = [shape.points[0]!, shape.points.at(-2)!];
+  return Math.hypot(b.x - a.x, b.y - a.y);
 }
 
 /** A rotated dimension (type 0) with a block of its own (32), and with its text where the drawing has it (128). */

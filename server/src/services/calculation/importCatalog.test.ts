@@ -252,7 +252,7 @@ describe('faults', () => {
     [';WORK;W1;A;time;;1;;', 'level: is missing'],
     [
       '0;WURK;W1;A;time;;1;;',
-      'type: must be one of BUDGET, GROUP, WORK, MATERIALGROUP, MATERIAL, OTHER, RESOURCE, not "WURK"',
+      'type: must be one of BUDGET, GROUP, WORK, MATERIALGROUP, MATERIAL, OTHER, RESOURCE, not "WURK"; did you mean WORK?',
     ],
     ['0;WORK;;A;time;;1;;', 'number: is missing'],
     [`0;WORK;${'9'.repeat(101)};A;time;;1;;`, 'number: must have at most 100 characters, not 101'],

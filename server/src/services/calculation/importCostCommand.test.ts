@@ -44,7 +44,9 @@ describe('spadework import', () => {
     expect(await revisions()).toEqual(before);
     expect(await said(...words)).toEqual(done('2 added, 0 changed, 0 unchanged\n'));
     expect(await said(...words)).toEqual(done('0 added, 0 changed, 2 unchanged\n'));
-    expect(await said('import', 'cost-catalog', second, '--revision', 'spring')).toEqual(
+    expect(
+      await said('import', 'cost-catalog', second, '--revision', 'spring', '--active-from', '2026-01-01'),
+    ).toEqual(
       refused(
         'revision spring is published with other content; a published revision never changes, so give another --revision',
       ),
@@ -75,7 +77,9 @@ describe('spadework import', () => {
       '2,WORK,W,,,1',
     );
     const before = await revisions();
-    expect(await said('import', 'cost-catalog', path, '--revision', 'bad')).toEqual({
+    expect(
+      await said('import', 'cost-catalog', path, '--revision', 'bad', '--active-from', '2026-01-01'),
+    ).toEqual({
       code: 2,
       stdout: '',
       stderr: [
@@ -91,12 +95,14 @@ describe('spadework import', () => {
   test.each([
     [['cost-catalog', 'FILE'], '--revision is missing: a revision needs a name'],
     [['cost-catalog', 'FILE', '--revision', ' '], '--revision must not be empty'],
+    [['cost-catalog', 'FILE', '--revision', 'x'], '--active-from is missing: on which day'],
+    [['cost-catalogue', 'FILE'], 'there is no kind cost-catalogue; did you mean cost-catalog?'],
     [
       ['cost-catalog', 'FILE', '--revision', 'x', '--active-from', '2026-02-30'],
       '--active-from must be a date',
     ],
     [
-      ['cost-catalog', 'FILE', '--revision', 'x', '--active-to', '2020-01-01'],
+      ['cost-catalog', 'FILE', '--revision', 'x', '--active-from', '2026-01-01', '--active-to', '2020-01-01'],
       'the revision would end on 2020-01-01',
     ],
     [['cost-catalog', 'FILE', '--revision', 'x', '--company', '1'], '--company is not for cost-catalog'],
@@ -132,7 +138,11 @@ describe('spadework import', () => {
     for (const [, word, headings] of kinds) {
       const path = await file(`${word}.csv`, headings!);
       const options =
-        word === 'cost-catalog' ? ['--revision', 'x'] : word === 'company-prices' ? ['--company', '1'] : [];
+        word === 'cost-catalog'
+          ? ['--revision', 'x', '--inactive']
+          : word === 'company-prices'
+            ? ['--company', '1']
+            : [];
       const { stderr } = await spadework('import', word!, path, '--dry-run', ...options);
       expect(stderr).not.toMatch(/unknown columns|missing from the headings/);
     }

@@ -47,7 +47,9 @@ describe('spadework import checklists', () => {
     expect(await revisions()).toEqual(before);
     expect(await said(...words)).toEqual(done('2 added, 0 changed, 0 unchanged\n'));
     expect(await said(...words)).toEqual(done('0 added, 0 changed, 2 unchanged\n'));
-    expect(await said('import', 'checklists', second, '--revision', 'spring')).toEqual(
+    expect(
+      await said('import', 'checklists', second, '--revision', 'spring', '--active-from', '2026-01-01'),
+    ).toEqual(
       refused(
         'revision spring is published with other content; a published revision never changes, so give another --revision',
       ),
@@ -72,7 +74,9 @@ describe('spadework import checklists', () => {
       aCheckpoint(2, { answerType: 'x' }),
     ]);
     const before = await revisions();
-    expect(await said('import', 'checklists', path, '--revision', 'bad')).toEqual({
+    expect(
+      await said('import', 'checklists', path, '--revision', 'bad', '--active-from', '2026-01-01'),
+    ).toEqual({
       code: 2,
       stdout: '',
       stderr: [
@@ -87,7 +91,10 @@ describe('spadework import checklists', () => {
 
   test.each([
     [[], '--revision is missing: a revision needs a name'],
-    [['--revision', 'x', '--active-to', '2020-01-01'], 'the revision would end on 2020-01-01'],
+    [
+      ['--revision', 'x', '--active-from', '2026-01-01', '--active-to', '2020-01-01'],
+      'the revision would end on 2020-01-01',
+    ],
     [['--revision', 'x', '--company', '1'], '--company is not for checklists'],
   ])('%j is refused with one line', async (words, message) => {
     const { code, stderr } = await spadework('import', 'checklists', first, ...words);

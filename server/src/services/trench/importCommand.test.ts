@@ -60,7 +60,7 @@ describe('spadework import', () => {
     [[], 'give exactly one of cable-types, pipe-types, ecc-types, marker-types, cost-units, '],
     [['ecc-types'], 'give exactly one of cable-types'],
     [['ecc-types', 'FILE', '--revision', 'x'], '--revision is not for ecc-types'],
-    [['rope-types', 'x.csv'], 'give exactly one of cable-types'],
+    [['rope-types', 'x.csv'], 'there is no kind rope-types'],
     [['ecc-types', '/nowhere.csv'], '/nowhere.csv cannot be read: ENOENT'],
     [['ecc-types', 'FILE', '--scope', 'ALL'], '--scope must be one of ORG, COMPANY, USER, not ALL'],
     [['ecc-types', 'FILE', '--scope', 'COMPANY'], '--company is missing, and scope COMPANY needs it'],

@@ -1,14 +1,13 @@
 import './account.css';
-import { LogOut } from 'lucide-react';
-import { asProblem, logOut, useSession } from '../../api/index.js';
-import { Button, toast } from '../../kit/index.js';
-import { formatMoment } from '../../words/index.js';
+import { useSession } from '../../api/index.js';
+import { Password } from './Password.js';
+import { Sessions } from './Sessions.js';
 import { useAccountWords } from './words/index.js';
 
-/** Who one is, and where one is logged in. Language and theme are in the menu of the rail, on every screen. */
+/** Who one is, where one is logged in, and the password. Language and theme are in the menu, on every screen. */
 export default function AccountScreen() {
   const words = useAccountWords();
-  const { user, company, endsAt } = useSession();
+  const { user, company } = useSession();
   const facts = [
     [words.username, user.username],
     [words.email, user.email],
@@ -32,22 +31,8 @@ export default function AccountScreen() {
             ))}
           </dl>
         </section>
-        <section className="account-part" aria-labelledby="account-sessions">
-          <h2 id="account-sessions">{words.sessions}</h2>
-          <p>{words.until(formatMoment(endsAt))}</p>
-          <p className="quiet">{words.everywhereText}</p>
-          <div>
-            <Button
-              icon={LogOut}
-              look="danger"
-              onClick={() =>
-                logOut(true).catch((error) => toast({ text: asProblem(error).message, kind: 'wrong' }))
-              }
-            >
-              {words.everywhere}
-            </Button>
-          </div>
-        </section>
+        <Sessions />
+        <Password />
       </div>
     </div>
   );

@@ -15,10 +15,12 @@ export interface Hole extends Box {
 }
 
 const CORNERS = 48;
+/** Rectangles that are narrower than this, in mm of paper, hold no texts or items. */
+const ROOMY = 6;
 
 /** The outlines of what lies in an area, cut at the edge of the area. Holes inside a rectangular hole are left out. */
 export function islands(area: Box, holes: readonly Hole[]): Path[] {
-  const rectangles = holes.filter(({ round }) => !round);
+  const rectangles = holes.filter(({ round, width }) => !round && width >= ROOMY);
   return holes.flatMap((hole) => {
     if (rectangles.some((other) => other !== hole && contains(other, hole))) return [];
     const path = contains(area, hole) ? outline(hole) : clipped(polygon(hole), area);

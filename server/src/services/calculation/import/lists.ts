@@ -63,6 +63,9 @@ const FACILITIES: List<FacilityRow> = {
   put: store.putFacilities,
 };
 
+export const costListFields = (list: CostList): Field[] =>
+  (list === 'unit' ? UNITS : list === 'facility' ? FACILITIES : ACTIVITIES).fields;
+
 /** Adds and changes the rows of a list. Nothing is removed. */
 export function importCostList(
   tx: Tx,

@@ -13,7 +13,7 @@ interface PriceRow {
   unitPrice: number;
 }
 
-const FIELDS: Field[] = [
+export const PRICE_FIELDS: Field[] = [
   { ...typeField(PRICED), required: false },
   NUMBER,
   { ...UNIT_PRICE, required: true },
@@ -28,7 +28,7 @@ export interface ReadPrices {
 
 /** The prices of a file, for the priced nodes of a revision. */
 export function readPrices(table: Table, nodes: readonly PricedNode[]): ReadPrices {
-  const { rows, findings, unknownColumns, headingOf } = readRows<PriceRow>(FIELDS, table);
+  const { rows, findings, unknownColumns, headingOf } = readRows<PriceRow>(PRICE_FIELDS, table);
   const keyIn = keyFinder(nodes);
   const prices = new Map<string, number>();
   const lineOf = new Map<string, number>();

@@ -14,7 +14,7 @@ const OWNER_FIELDS: Field[] = [
 ];
 const NAMING_FIELDS = [
   { ...must('id', whole(1, Number.MAX_SAFE_INTEGER), 'typeId', 'typenummer', 'nummer', 'nr'), unique: true },
-  must('name', text, 'navn', 'betegnelse', 'typebetegnelse', 'typenavn'),
+  { ...must('name', text, 'navn', 'betegnelse', 'typebetegnelse', 'typenavn'), distinct: true },
   may('markets', markets, 'markeder', 'marked', 'market', 'land'),
 ];
 
@@ -33,8 +33,16 @@ function readerOf(value: ValueKind): Reader {
   }
 }
 
-const fieldOf = ({ name, value, required, headings: { nb = [], en = [] } }: CatalogColumn): Field => ({
+const fieldOf = ({
   name,
+  value,
+  required,
+  unit,
+  help,
+  headings: { nb = [], en = [] },
+}: CatalogColumn): Field => ({
+  name,
+  help: unit ? `${help} (${unit})` : help,
   norwegian: [...nb, ...en],
   read: readerOf(value),
   required,

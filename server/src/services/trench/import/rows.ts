@@ -15,7 +15,7 @@ export interface ReadType {
   details: Values;
 }
 
-export interface ReadTypes extends Pick<ReadRows, 'findings' | 'unknownColumns' | 'headingOf'> {
+export interface ReadTypes extends Pick<ReadRows, 'findings' | 'unknownColumns' | 'headingOf' | 'warnings'> {
   types: ReadType[];
 }
 
@@ -24,7 +24,7 @@ type RowValues = Values & { id: number; name: string; markets?: string[] } & Par
 /** Reads all rows. `owner` comes from the command line, and applies if the file has no column for it. */
 export function readTypes(kind: TypeKind, table: Table, owner: Owner | undefined): ReadTypes {
   const read = readRows<RowValues>(fieldsOf(kind), table, [...CHECKS[kind], ownerCheck]);
-  const { rows, findings, unknownColumns, headingOf } = read;
+  const { rows, findings, unknownColumns, headingOf, warnings } = read;
   const details = detailFields(kind).map(({ name }) => name);
   const types = rows.map(({ line, values }) => ({
     line,
@@ -34,7 +34,13 @@ export function readTypes(kind: TypeKind, table: Table, owner: Owner | undefined
     owner: ownerOf(values) ?? owner ?? { scope: 'ORG' as const },
     details: pick(values, details),
   }));
-  return { types, findings: [...findings, ...ownerColumns(read, table, owner)], unknownColumns, headingOf };
+  return {
+    types,
+    findings: [...findings, ...ownerColumns(read, table, owner)],
+    unknownColumns,
+    headingOf,
+    warnings,
+  };
 }
 
 /** The owner in the columns of a row, if the file has them. */

@@ -27,7 +27,13 @@ export async function importTypes(
   table: Table,
   { owner, dryRun = false, progress }: TypeImportOptions = {},
 ): Promise<ImportReport> {
-  const { types: read, findings: ofRows, unknownColumns, headingOf } = readTypes(kind, table, owner);
+  const {
+    types: read,
+    findings: ofRows,
+    unknownColumns,
+    headingOf,
+    warnings,
+  } = readTypes(kind, table, owner);
   if (!dryRun) await store.lockTypes(tx);
   const ofStore: Finding[] = [];
   const types = await placeTypes(tx, read, ofStore);
@@ -42,6 +48,7 @@ export async function importTypes(
   return {
     findings,
     unknownColumns,
+    ...(warnings.length > 0 && { warnings }),
     added: added.length,
     changed: changed.length,
     unchanged: types.length - added.length - changed.length,

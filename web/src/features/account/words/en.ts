@@ -20,7 +20,7 @@ export const words = {
   password: 'Password',
   current: 'Current password',
   next: 'New password',
-  nextHint: 'At least 12 characters. A sentence is better than a riddle.',
+  nextHint: 'At least 10 characters. A sentence is better than a riddle.',
   again: 'New password again',
   change: 'Change the password',
   changed: 'The password is changed. Other sessions are ended.',

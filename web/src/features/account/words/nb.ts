@@ -22,7 +22,7 @@ export const words = {
   password: 'Passord',
   current: 'Nåværende passord',
   next: 'Nytt passord',
-  nextHint: 'Minst 12 tegn. En setning er bedre enn en gåte.',
+  nextHint: 'Minst 10 tegn. En setning er bedre enn en gåte.',
   again: 'Nytt passord en gang til',
   change: 'Bytt passord',
   changed: 'Passordet er byttet. Andre økter er avsluttet.',

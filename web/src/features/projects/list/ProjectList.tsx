@@ -103,11 +103,11 @@ export function ProjectList({
   // Coming back, the row that was opened has the focus again.
   const returned = useRef(false);
   useEffect(() => {
-    if (returned.current || !start || total === undefined) return;
+    if (returned.current || !start) return;
+    const link = scroller.current?.querySelector<HTMLElement>(`[data-index="${start.row}"] a`);
+    if (!link) return;
     returned.current = true;
-    scroller.current
-      ?.querySelector<HTMLElement>(`[data-index="${start.row}"] a`)
-      ?.focus({ preventScroll: true });
+    link.focus({ preventScroll: true });
   });
   const remember = (row: number) =>
     history.replaceState({ projects: { offset: scroller.current?.scrollTop ?? 0, row } satisfies Place }, '');

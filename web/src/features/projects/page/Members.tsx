@@ -38,7 +38,7 @@ export function Members({ project, mayChange }: { project: Project; mayChange: b
               ) : (
                 <>
                   <select
-                    className="field-input member-select"
+                    className="field-input field-select member-select"
                     aria-label={words.page.role(name)}
                     value={member.role}
                     onChange={(event) => putMember(project.id, member.user, event.target.value as Role)}

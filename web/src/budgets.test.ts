@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const KB = 1024;
+const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+interface Chunk {
+  file: string;
+  css?: string[];
+  imports?: string[];
+  dynamicImports?: string[];
+  isEntry?: boolean;
+}
+
+describe('budgets of size, compressed with gzip', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'spadework-web-'));
+  let chunks: Record<string, Chunk>;
+
+  beforeAll(() => {
+    const program = path('../../node_modules/vite/bin/vite.js');
+    const options = ['--logLevel', 'error', '--config', path('../vite.config.ts'), '--outDir', folder];
+    execFileSync(process.execPath, [program, 'build', ...options], {
+      env: { ...process.env, NODE_ENV: 'production' },
+    });
+    chunks = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** The scripts and styles that come with a source, and the words of its folder in one language. */
+  const filesOf = (source: string, found = new Set<string>()): Set<string> => {
+    const chunk = chunks[source]!;
+    if (found.has(chunk.file)) return found;
+    found.add(chunk.file);
+    for (const style of chunk.css ?? []) found.add(style);
+    for (const imported of chunk.imports ?? []) filesOf(imported, found);
+    for (const lazy of chunk.dynamicImports ?? []) if (lazy.endsWith('/words/nb.ts')) filesOf(lazy, found);
+    return found;
+  };
+  const sizeOf = (files: Iterable<string>) =>
+    [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file))).length, 0);
+  const entry = () => Object.keys(chunks).find((source) => chunks[source]!.isEntry)!;
+  const screens = () => Object.keys(chunks).filter((source) => /Screen\.tsx$/.test(source));
+
+  test('the first load, up to the list of projects, is at most 150 KB', () => {
+    const first = filesOf(
+      'src/features/projects/map/ProjectMap.tsx',
+      filesOf('src/features/projects/ProjectsScreen.tsx', filesOf(entry())),
+    );
+    expect(sizeOf(first)).toBeGreaterThan(60 * KB);
+    expect(sizeOf(first)).toBeLessThan(150 * KB);
+  });
+
+  test('every other screen adds at most 40 KB, the trench 120 KB', () => {
+    expect(screens().length).toBeGreaterThan(3);
+    for (const screen of screens()) {
+      const base = filesOf(entry());
+      const added = [...filesOf(screen)].filter((file) => !base.has(file));
+      expect(sizeOf(added), screen).toBeLessThan((screen.includes('/trench/') ? 120 : 40) * KB);
+    }
+  });
+});
