@@ -21,7 +21,7 @@ const GRID = 2 ** 36;
 const NUDGE = 0.01;
 
 export const roundDown = (size: number): number => Math.floor(size * GRID + NUDGE) / GRID;
-const roundUp = (size: number): number => Math.ceil(size * GRID - NUDGE) / GRID;
+export const roundUp = (size: number): number => Math.ceil(size * GRID - NUDGE) / GRID;
 
 /** Half the longest side of a container. This length is 1 in its bounds. */
 export function unitOf(container: Container): number {

@@ -1,6 +1,6 @@
 import type { Box } from '../geometry/box.js';
 import type { Filling, Packed } from '../geometry/content.js';
-import type { Content, Item } from './model.js';
+import type { Content, Item, Section } from './model.js';
 import { packNow } from './packNow.js';
 import { CULVERT_WALL, type Part, shapeOf } from './shape.js';
 
@@ -101,6 +101,19 @@ export function fillingsOf(
     };
   });
 }
+
+/** All fillings of some sections, to find out beforehand what their layout needs. */
+export const fillingsIn = (sections: readonly Section[]): Filling[] =>
+  sections
+    .flatMap(({ layers }) => layers.flatMap(({ items }) => items))
+    .flatMap((item) =>
+      'content' in item && item.content.length > 0
+        ? fillingsOf(item, ORIGIN, item.kind === 'culvert' ? [] : shapeOf(item).parts)
+        : [],
+    )
+    .flatMap(({ filling }) => filling ?? []);
+
+const ORIGIN: Box = { x: 0, y: 0, width: 0, height: 0 };
 
 function groupOf(item: Content): Filling['groups'][number] {
   const { width, height, parts } = shapeOf(item);

@@ -1,6 +1,6 @@
 export * from './arrangements/index.js';
 export * from './changes/index.js';
-export { fillingsOf, type Packings, type PlacedContent } from './content.js';
+export { fillingsIn, fillingsOf, type Packings, type PlacedContent } from './content.js';
 export * from './defaults.js';
 export {
   type Drawing,

@@ -1,5 +1,8 @@
 import { type Filling, type Packed, packGroups } from '../geometry/content.js';
 
+/** Less than the server spends, because nothing else happens meanwhile. */
+const MAX_WORK = 2e7;
+
 const MAX_CACHED = 2_000;
 const cache = new Map<string, Packed | null>();
 
@@ -20,7 +23,7 @@ export function packNow(filling: Filling): Packed | null {
   const key = packingKey(filling);
   let packed = cache.get(key);
   if (packed === undefined) {
-    packed = packGroups(filling);
+    packed = packGroups(filling, { maxWork: MAX_WORK });
     remember(key, packed);
   }
   return packed;

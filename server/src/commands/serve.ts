@@ -14,6 +14,7 @@ import { createLogger } from '../log.js';
 import { forgetOldUsage } from '../services/customer/index.js';
 import { reindexLibrary } from '../services/document/index.js';
 import { readAllowList, startDispatcher } from '../services/events/index.js';
+import { forgetOldPackings } from '../services/trench/index.js';
 import { isDiskFull, openCluster } from '../store/embedded/index.js';
 import type { User } from '../store/embedded/user.js';
 import { isFull, isUnavailable, reasonOf } from '../store/faults.js';
@@ -210,6 +211,7 @@ async function cleanUp({ eventRetention }: Config, store: Store, logger: Logger)
     await forgetOldPlaces(store);
     await forgetExpiredSessions(store);
     await forgetOldKeys(store);
+    await forgetOldPackings(store);
   } catch (error) {
     logger.warn({ err: error }, 'cleaning up failed and will be retried');
   }

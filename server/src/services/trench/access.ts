@@ -43,13 +43,19 @@ export interface SegmentCall {
 
 export const etagOf = ({ id, version }: { id: number; version: number }): string => versionTag(id, version);
 
-/** The ETag of a version in a language. Each language has its own, because the answers differ. */
-export const etagIn = (language: Language, segment: { id: number; version: number }): string =>
-  language === 'nb' ? etagOf(segment).replace(/"$/, '-nb"') : etagOf(segment);
+/**
+ * The ETag of a version in a language. Each language has its own, because the answers differ, and so has an answer in
+ * which it is not known yet where some content lies.
+ */
+export const etagIn = (
+  language: Language,
+  segment: { id: number; version: number },
+  pending?: 'pending',
+): string => etagOf(segment).replace(/"$/, `${pending ? '-pending' : ''}${language === 'nb' ? '-nb' : ''}"`);
 
-/** Whether If-Match names this version, with the ETag of either language. */
+/** Whether If-Match names this version, with any of its ETags. */
 const isVersion = (ifMatch: string | undefined, segment: SegmentRow): boolean =>
-  ifMatch === undefined || matches(ifMatch.replaceAll('-nb"', '"'), etagOf(segment));
+  ifMatch === undefined || matches(ifMatch.replaceAll(/(?:-pending)?(?:-nb)?"/g, '"'), etagOf(segment));
 
 /** Finds the segment of the path, if the caller has the right that the operation requires. */
 export async function openSegment(

@@ -52,7 +52,9 @@ const applyChanges = changeSegment(async (call: ChangeCall, segment) => {
     properties: propertiesOf(steps),
     result: ({ version }: SegmentRow) => {
       const findings = findingsOf(trench, call.language);
-      if (!dryRun) rememberCounts(call.tx, { id: segment.id, version }, countsIn(findings));
+      // What is not known yet may change without a new version.
+      const pending = findings.validationWarnings.some(({ code }) => code === 'CONTENT_PENDING');
+      if (!dryRun && !pending) rememberCounts(call.tx, { id: segment.id, version }, countsIn(findings));
       return { segmentId: segment.id, version, dryRun, steps, ...findings };
     },
   };

@@ -3,6 +3,7 @@ import { countItems } from '@spadework/core/trench';
 import { perStore, VersionCache } from '../../store/cache.js';
 import type { Tx } from '../../store/store.js';
 import { countFindings } from './findings.js';
+import { preparePackings } from './packing/index.js';
 import { type SegmentRow, trenchesOf } from './segments.sql.js';
 
 /** Numbers of findings by segment and version, so that a list does not lay out every segment again. */
@@ -50,10 +51,11 @@ export async function countsOf(tx: Tx, segments: readonly SegmentRow[]): Promise
   for (let first = 0; first < missing.length && items < MAX_ITEMS_COUNTED; first += READ_AT_ONCE) {
     const batch = missing.slice(first, first + READ_AT_ONCE);
     for (const { id, version, trench } of await trenchesOf(tx, batch)) {
-      const counted = countFindings(trench);
+      await preparePackings(tx, batch[0]!.companyId, trench.sections, { wait: false });
+      const { pending, ...counted } = countFindings(trench);
       items += 1 + countItems(trench);
       found.set(id, counted);
-      rememberCounts(tx, { id, version }, counted);
+      if (!pending) rememberCounts(tx, { id, version }, counted);
       await nextTurn();
     }
   }

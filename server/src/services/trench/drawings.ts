@@ -25,6 +25,7 @@ import {
 } from './drawingFacts.js';
 import { presentFinding } from './labels.js';
 import { layoutOf } from './layouts.js';
+import { preparePackings } from './packing/index.js';
 import { coveringsOf } from './present.js';
 import type { SegmentRow } from './segments.sql.js';
 
@@ -80,6 +81,7 @@ async function drawingsOf(
   const facts = await factsOf(call, segment, drawnItems(sections));
   const marker = await markerOf(call, trench.settings);
   const coverings = coveringsOf(trench);
+  await preparePackings(call.tx, segment.companyId, sections);
   const inputOf = (section: Section, i: number): DrawingInput => {
     const layout = layoutOf(section);
     const { title, trenchLength } = titleOf(call, segment, facts.project, sections, i);
@@ -94,9 +96,7 @@ async function drawingsOf(
       trenchLength,
       names: facts.names,
       voltages: facts.voltages,
-      errors: validateSection(layout, trench.topCoverings).map((finding) =>
-        presentFinding(finding, call.language),
-      ),
+      errors: validateSection(layout, coverings).map((finding) => presentFinding(finding, call.language)),
     };
   };
   return (async function* () {

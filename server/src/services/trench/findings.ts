@@ -20,7 +20,9 @@ function rawFindings({ sections, topCoverings }: Trench) {
   };
 }
 
-export function countFindings(trench: Trench): { errorCount: number; warningCount: number } {
+/** The numbers of findings. `pending`: they may change when it is known where all content lies. */
+export function countFindings(trench: Trench) {
   const { errors, warnings } = rawFindings(trench);
-  return { errorCount: errors.length, warningCount: warnings.length };
+  const pending = warnings.some(({ code }) => code === 'CONTENT_PENDING');
+  return { errorCount: errors.length, warningCount: warnings.length, pending };
 }

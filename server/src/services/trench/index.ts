@@ -15,6 +15,7 @@ export type { ComponentSetScope, TypeKind } from './catalog.sql.js';
 export { loadDemoSegments } from './demo.js';
 export type { Owner } from './import/owners.js';
 export { importTypes } from './import.js';
+export { forgetOldPackings } from './packing/index.js';
 export { trenchService };
 
 export function mountTrenches(app: FastifyInstance, kernel: Kernel): void {

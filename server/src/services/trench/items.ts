@@ -20,6 +20,7 @@ import { containerIn, putInto } from './containers.js';
 import type { trenchService } from './contract.js';
 import { layoutOf } from './layouts.js';
 import * as make from './newItems.js';
+import { preparePackings } from './packing/index.js';
 import type { Placed } from './presentItems.js';
 import * as show from './presentItems.js';
 import type { SegmentRow } from './segments.sql.js';
@@ -215,8 +216,11 @@ async function get<K extends ItemKind, T>(
   present: (placed: Placed<K>, sectionId: string) => T,
 ) {
   const segment = await openSegment(call);
+  const section = findItem(segment.trench, id)?.section;
+  if (section) await preparePackings(call.tx, segment.companyId, [section]);
   const { placed, sectionId } = placedItem(segment.trench, id, ...kinds);
-  return { body: present(placed, sectionId), etag: etagIn(call.language, segment) };
+  const pending = placed.pending ? 'pending' : undefined;
+  return { body: present(placed, sectionId), etag: etagIn(call.language, segment, pending) };
 }
 
 function remove(trench: Trench, id: string, kind?: ItemKind) {

@@ -8,7 +8,7 @@ import { changeSegment, etagIn, etagOf, openSegment, segmentEvent } from './acce
 import { detailCache } from './cache.js';
 import type { trenchService } from './contract.js';
 import { countsOf } from './counts.js';
-import { layoutOf } from './layouts.js';
+import { isPending, layoutOf, preparedLayouts } from './layouts.js';
 import { presentSegment, presentSegmentDetail } from './present.js';
 import * as store from './segments.sql.js';
 
@@ -84,12 +84,13 @@ export const segmentHandlers = {
     const details = detailCache(call.tx);
     const cached = details.get(key);
     const segment = await openSegment(call, cached?.version ?? null);
-    const etag = etagIn(language, segment);
-    if (segment.version === cached?.version) return { text: cached.value, etag };
-    const text = JSON.stringify(presentSegmentDetail(segment, layoutsOf(segment), language));
+    if (segment.version === cached?.version) return { text: cached.value, etag: etagIn(language, segment) };
+    const layouts = await preparedLayouts(call.tx, segment);
+    const text = JSON.stringify(presentSegmentDetail(segment, layouts, language));
+    if (isPending(layouts)) return { text, etag: etagIn(language, segment, 'pending') };
     // A transaction may be rolled back, so what it reads is not cached.
     if (!call.tx.inTransaction) details.set(key, segment.version, text, text.length);
-    return { text, etag };
+    return { text, etag: etagIn(language, segment) };
   },
 
   updateSegment: changeSegment(async ({ body, language }, segment) => {
