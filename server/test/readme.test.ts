@@ -36,6 +36,9 @@ const matches = (text: string, pattern: RegExp) => [
   ...new Set([...text.matchAll(pattern)].map((match) => match[1]!)),
 ];
 
+/** Read by the browser tests alone. */
+const VARIABLES_OF_TESTS = ['SPADEWORK_CHROMIUM', 'SPADEWORK_BROWSER', 'SPADEWORK_PICTURES'];
+
 /** Things that a document mentions but that do not exist. */
 export function missingFrom(text: string): string[] {
   const flags = new Set([
@@ -43,7 +46,7 @@ export function missingFrom(text: string): string[] {
     ...COMMANDS.flatMap(({ options }) => Object.keys(options ?? {})),
     'help',
   ]);
-  const variables = new Set(Object.values(SETTINGS).map(({ env }) => env));
+  const variables = new Set([...Object.values(SETTINGS).map(({ env }) => env), ...VARIABLES_OF_TESTS]);
   const commands = new Set(COMMANDS.map(({ name }) => name));
   return [
     ...matches(text, /npm run ([a-z:-]+)/g)
