@@ -14,10 +14,9 @@ export const Dimensions = memo(function Dimensions({
   scale: number;
 }) {
   const px = 1 / scale;
-  const { width, zone, section } = layout;
+  const { width, zone, cover, section } = layout;
   const bottom = zone.bottom + section.foundationThickness;
-  const coverTop = zone.top - section.coverThickness;
-  const marks = [0, coverTop, zone.top, zone.bottom, bottom].filter(
+  const marks = [0, cover.top, cover.bottom, zone.bottom, bottom].filter(
     (mm, i, all) => i === 0 || mm > all[i - 1]!,
   );
   const isOpen = section.sectionType === 'DIRECTLY_IN_GROUND';

@@ -9,8 +9,8 @@ const BELOW_TOP = 20;
 export const Marker = memo(function Marker({ layout, design }: { layout: SectionLayout; design: Design }) {
   const hasItems = layout.layers.some(({ items }) => items.some(({ item }) => item.kind !== 'sensor'));
   if (!design.settings.autoMarkers || !hasItems) return null;
-  const { zone, section, width } = layout;
-  const y = zone.top - section.coverThickness + Math.min(BELOW_TOP, section.coverThickness / 3);
+  const { cover, width } = layout;
+  const y = cover.top + Math.min(BELOW_TOP, (cover.bottom - cover.top) / 3);
   const inset = Math.min(40, width / 10);
   const stripes = Array.from({ length: Math.ceil((width - 2 * inset) / 40) }, (_, i) => inset + i * 40);
   return (
