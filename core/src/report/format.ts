@@ -39,7 +39,10 @@ export function quantityText(quantity: number, language: Language, unit = ''): s
   if (places > placesOf(unit)) places = Math.min(places + 1, MAX_PLACES);
   const rounded = divided(millionths, 10n ** BigInt(MAX_PLACES - places));
   const text = decimalText(rounded, places, language);
-  return places === 0 ? text : text.replace(/0+$/, '').replace(/[.,]$/, '');
+  if (places === 0) return text;
+  let end = text.length;
+  while (text[end - 1] === '0') end--;
+  return text.slice(0, end).replace(/[.,]$/, '');
 }
 const MAX_PLACES = 6;
 

@@ -2,11 +2,13 @@
 const NAME = '__Host-spadework';
 const ATTRIBUTES = 'Path=/; Secure; HttpOnly; SameSite=Strict';
 
-const VALUE = new RegExp(`(?:^|;\\s*)${NAME}=([\\w-]{43})(?:;|$)`);
-
 /** The secret in a Cookie header, or undefined. */
-export const sessionSecret = (cookie: string | undefined): string | undefined =>
-  VALUE.exec(cookie ?? '')?.[1];
+export function sessionSecret(cookie = ''): string | undefined {
+  const start = `${NAME}=`;
+  const pair = cookie.split(';').find((each) => each.trimStart().startsWith(start));
+  const value = pair?.trim().slice(start.length) ?? '';
+  return /^[\w-]{43}$/.test(value) ? value : undefined;
+}
 
 /** Without Max-Age, so it also ends with the browser. */
 export const sessionCookie = (secret: string): string => `${NAME}=${secret}; ${ATTRIBUTES}`;

@@ -22,7 +22,7 @@ export function unreadableFile(user: User, files: readonly string[]): string | u
     const { mode, uid, gid } = statSync(file);
     const shift = uid === user.uid ? 6 : gid === user.gid ? 3 : 0;
     const wanted = file === process.execPath ? 0o1 : 0o4;
-    return ((mode >> shift) & wanted) === 0 || !canEnter(user, file.replace(/[^/]*$/, ''));
+    return ((mode >> shift) & wanted) === 0 || !canEnter(user, file.slice(0, file.lastIndexOf('/') + 1));
   });
 }
 

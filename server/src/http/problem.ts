@@ -51,6 +51,8 @@ function sendProblem(
   const { status, retryAfter, body } = problemOf(refusals, error, { url, id, language });
   if (status >= 500) request.log.error({ err: error, code: body.code }, 'request failed');
   const challenge = bearerChallenge(body.code, request, error);
+  // An answer that failed while it was being compressed has this header already; a problem is sent as it is.
+  reply.removeHeader('content-encoding');
   if (challenge) reply.header('www-authenticate', challenge);
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   return reply

@@ -194,7 +194,8 @@ describe('listening', () => {
       }
       expect(ended).toMatchObject({
         code: 0,
-        stdout: expect.stringMatching(/^[^\n]+\n$/),
+        // The second line tells where the browser app is, if it has been built.
+        stdout: expect.stringMatching(/^spadework ready on [^\n]+\n(?:the browser app is at [^\n]+\n)?$/),
       });
     }
   });

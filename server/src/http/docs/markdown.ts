@@ -20,20 +20,23 @@ function blockOf(block: string): Child {
   const heading = /^(#{2,4}) (.*)$/.exec(block);
   if (heading?.[1] === '##') return html`<h2 id="${headingId(heading[2]!)}">${spans(heading[2]!)}</h2>`;
   if (heading) return html`<h3 id="${headingId(heading[2]!)}">${spans(heading[2]!)}</h3>`;
-  const code = /^```(\w*)[^\n]*\n([\s\S]*?)\n?```$/.exec(block);
-  if (code)
-    return codeBlock(code[1] === 'sh' ? 'Shell' : code[1] === 'json' ? 'JSON' : 'Text', withOrigin(code[2]!));
+  if (block.startsWith('```')) return fenced(block.split('\n'));
   if (block.startsWith('|')) return table(block);
-  if (/^- /.test(block)) return html`<ul>${items(block, /^- /)}</ul>`;
-  if (/^\d+\. /.test(block)) return html`<ol>${items(block, /^\d+\. /)}</ol>`;
+  if (/^- /.test(block)) return html`<ul>${items(block, /\n(?=- )/, /^- /)}</ul>`;
+  if (/^\d+\. /.test(block)) return html`<ol>${items(block, /\n(?=\d+\. )/, /^\d+\. /)}</ol>`;
   return html`<p>${spans(block.replaceAll('\n', ' '))}</p>`;
 }
 
 export const headingId = (text: string) => anchor(text.toLowerCase().replaceAll('`', ''));
 
-const items = (block: string, mark: RegExp): Child =>
+function fenced([opening = '', ...lines]: string[]): Child {
+  const language = { sh: 'Shell', json: 'JSON' }[opening.slice(3).split(' ')[0]!] ?? 'Text';
+  return codeBlock(language, withOrigin(lines.slice(0, -1).join('\n')));
+}
+
+const items = (block: string, between: RegExp, mark: RegExp): Child =>
   block
-    .split(new RegExp(`\\n(?=${mark.source.slice(1)})`))
+    .split(between)
     .map((item) => html`<li>${spans(item.replace(mark, '').replaceAll(/\n\s*/g, ' '))}</li>`);
 
 function table(block: string): Child {
@@ -54,7 +57,7 @@ const withOrigin = (code: string): Child =>
 
 /** Code, emphasis and links in a line. Links lead to other places of this site alone. */
 function spans(text: string): Child {
-  return text.split(/(`[^`]+`|\*\*[^*]+\*\*|\[[^\]]+\]\([^)\s]+\))/).map((part) => {
+  return text.split(/(`[^`]+`|\*\*[^*]+\*\*|\[[^[\]]+\]\([^()\s]+\))/).map((part) => {
     if (part.startsWith('`')) return html`<code>${part.slice(1, -1)}</code>`;
     if (part.startsWith('**')) return html`<strong>${part.slice(2, -2)}</strong>`;
     const link = /^\[([^\]]+)\]\(((?:\/|#|\w[\w-]*\.md)[^)\s]*)\)$/.exec(part);
