@@ -11,6 +11,16 @@ const rowsOf = (path: string): Row[] => {
   return lines.map((line) => Object.fromEntries(line.split(';').map((cell, i) => [names[i]!, cell])));
 };
 
+const materialsOf = (rows: Row[]) => rows.filter(({ type, name }) => type === 'MATERIAL' && name);
+const articleOf = ({ description }: Row) => /^Varenr\. (\d+)\. /.exec(description!)?.[1] ?? '';
+
+/** The last digit makes the sum a multiple of ten, so that a digit read wrongly shows. */
+const checkSum = (article: string) =>
+  [...article]
+    .reverse()
+    .map((digit, i) => Number(digit) * (1 + (i % 2)))
+    .reduce((sum, value) => sum + (value > 9 ? value - 9 : value), 0);
+
 describe.each([2024, 2025, 2026])('the starter cost catalog %i', (year) => {
   const rows = rowsOf(`cost/catalog-${year}.csv`);
   const price = (number: string) =>
@@ -42,6 +52,34 @@ describe.each([2024, 2025, 2026])('the starter cost catalog %i', (year) => {
     expect(workOf('K-307.1')).toBeLessThan(40_000);
     expect(workOf('K-340.3')).toBeLessThan(workOf('K-307.1'));
   });
+
+  test('every material has an article number of its group of goods and says what is delivered', () => {
+    const articles = new Map(materialsOf(rows).map((row) => [row.number!, articleOf(row)]));
+    expect(articles.size).toBeGreaterThan(150);
+    for (const [material, article] of articles) expect(article, material).toMatch(/^9\d{6}$/);
+    expect([...articles.values()].filter((article) => checkSum(article) % 10 !== 0)).toEqual([]);
+    expect(new Set(articles.values()).size).toBe(articles.size);
+    for (const { number, name, description, descriptionEn } of materialsOf(rows)) {
+      const [, text] = /^Varenr\. \d+\. (.+)\.$/.exec(description!)!;
+      const [, english] = /^Article no\. \d+\. (.+)\.$/.exec(descriptionEn!)!;
+      expect(text!.length, number).toBeGreaterThan(30);
+      expect(english!.length, number).toBeGreaterThan(30);
+      expect(descriptionEn, number).toContain(articles.get(number!));
+      expect(text, number).not.toBe(name);
+    }
+    // Goods of one kind have one prefix: cables another than joints, poles another than transformers.
+    const prefix = (material: string) => articles.get(material)!.slice(0, 3);
+    expect(prefix('M-3101')).toBe(prefix('M-3106'));
+    expect(new Set(['M-1001', 'M-1018', 'M-2001', 'M-3101', 'M-3520', 'M-6101'].map(prefix)).size).toBe(6);
+  });
+});
+
+test('a material keeps its article number in all starter cost catalogs', () => {
+  const known = new Map<string, Set<string>>();
+  for (const year of [2024, 2025, 2026])
+    for (const row of materialsOf(rowsOf(`cost/catalog-${year}.csv`)))
+      known.set(row.number!, (known.get(row.number!) ?? new Set()).add(articleOf(row)));
+  expect([...known].filter(([, articles]) => articles.size !== 1)).toEqual([]);
 });
 
 test.each([2025, 2026])(

@@ -4,6 +4,7 @@ import type { Tx } from '../store/store.js';
 export interface User {
   companyId: number;
   companyName: string;
+  companyActive: boolean;
   username: string;
   email: string;
   firstName: string | null;
@@ -28,7 +29,8 @@ export const SHOWN_NAME = `coalesce(${PERSON_NAME}, u.username)`;
 const matchesName = (name: string): Sql =>
   name.includes('@') ? sql`lower(u.email) = ${name}` : sql`u.username = ${name}`;
 
-const SELECT_USER = raw(`SELECT u.company_id AS "companyId", c.name AS "companyName", u.username, u.email,
+const SELECT_USER =
+  raw(`SELECT u.company_id AS "companyId", c.name AS "companyName", c.active AS "companyActive", u.username, u.email,
     u.first_name AS "firstName", u.last_name AS "lastName", u.mobile, u.phone, u.position,
     u.department_id AS "departmentId", d.name AS "departmentName", u.active, u.confirmed, u.administrator
   FROM app_user u

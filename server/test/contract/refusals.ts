@@ -39,7 +39,6 @@ const SPOILS: Partial<Record<RefusalCode, Spoil>> = {
     query: { property: ['number'] },
     body: { ...PROJECT_BODY, number: archived.number },
   }),
-  OWNER_OF_OTHER_COMPANY: { params: { owner: 'south', number: 'P-0' }, query: { owner: 'south' } },
   OWNER_IS_NO_MEMBER: { params: { user: 'planner' } },
   MEMBER_NOT_FOUND: { params: { user: 'colleague' } },
   MODULE_NOT_FOUND: { params: { moduleType: 'LVPOLE' } },

@@ -21,8 +21,8 @@ const as = (who: string, method: string, path: string, options: RequestOptions =
 describe('members of a project', () => {
   test('a reader of another company sees the project and changes nothing; a writer changes it', async () => {
     expect((await as('south', 'GET', '')).status).toBe(404);
-    const put = await as('planner', 'PUT', '/members/south@south.example', { body: { role: 'READER' } });
-    expect([put.status, put.body]).toEqual([200, { user: 'south', role: 'READER' }]);
+    const put = await as('planner', 'PUT', '/members/South', { body: { role: 'READER' } });
+    expect([put.status, put.body]).toEqual([200, { user: 'South', role: 'READER' }]);
     expect((await as('south', 'GET', '')).status).toBe(200);
     expect((await as('south', 'PUT', '', { body: { name: 'x' } })).status).toBe(403);
     await as('planner', 'PUT', '/members/south', { body: { role: 'WRITER' } });
@@ -59,6 +59,29 @@ describe('members of a project', () => {
     const reply = await as('planner', 'PUT', `/members/${user}`, { body });
     expect(reply.status).toBe(400);
     expect(reply.body.errors[0].path).toBe(path);
+  });
+
+  test.each(['nobody', 'inactive', 'south@south.example'])(
+    '400 for %s, who reads like one who does not exist',
+    async (user) => {
+      const { status, body } = await as('planner', 'PUT', `/members/${user}`, { body: { role: 'READER' } });
+      expect([status, body.code, body.errors]).toEqual([
+        400,
+        'INVALID_REQUEST',
+        [{ path: 'user', message: `there is no user ${user}` }],
+      ]);
+    },
+  );
+
+  test('a colleague is named by e-mail too; a member of another company is not', async () => {
+    await as('planner', 'PUT', '/members/south', { body: { role: 'READER' } });
+    for (const method of ['GET', 'DELETE'])
+      expect((await as('planner', method, '/members/south@south.example')).body.code).toBe(
+        'MEMBER_NOT_FOUND',
+      );
+    const put = await as('planner', 'PUT', '/members/admin@north.example', { body: { role: 'READER' } });
+    expect(put.body).toEqual({ user: 'admin', role: 'READER' });
+    expect((await as('planner', 'DELETE', '/members/admin@north.example')).status).toBe(204);
   });
 
   test('403 for a colleague, who may write but not decide who else may', async () => {

@@ -6,14 +6,13 @@ import { requireMatch } from '../../http/etag.js';
 import { refuseFields } from '../../http/input.js';
 import { message } from '../../http/messages.js';
 import { Refusal } from '../../kernel/refusals.js';
-import type { Tx } from '../../store/store.js';
 import { openProject, requireWritable } from './access.js';
 import type { projectService } from './contract.js';
 import type { Member } from './members.sql.js';
 import * as store from './members.sql.js';
 import { MESSAGES } from './messages.js';
+import { isSeenAs, namedMember } from './people.js';
 import { presentMembers } from './present.js';
-import { knownUser } from './projects.js';
 import { type ProjectRow, touchProject } from './projects.sql.js';
 import { projectEvent } from './tell.js';
 
@@ -25,7 +24,7 @@ export const memberHandlers = {
 
   async getMember(call) {
     const project = await openProject(call);
-    const member = await memberOf(call.tx, project, call.params.user);
+    const member = await memberOf(call, project, call.params.user);
     if (!member) throw new Refusal('MEMBER_NOT_FOUND');
     return toAnswer(project, member);
   },
@@ -35,23 +34,30 @@ export const memberHandlers = {
     if (body.role === 'OWNER')
       refuseFields([{ path: 'role', message: message(language, MESSAGES.useOwner) }]);
     const project = await openProject(call);
-    const { username } = await knownUser(tx, 'user', params.user, language);
-    const current = await memberOf(tx, project, username);
+    const { companyId } = project;
+    const person = await namedMember(tx, { path: 'user', name: params.user, companyId, language });
+    const { username } = person;
+    const current = await memberOf(call, project, username);
     requireMatch(call.ifMatch, current && etagOf(project, current));
     requireWritable(project);
     requireNotOwner(project, username);
     const member = { user: username, role: body.role };
-    if (current?.role === member.role) return unchanged(toAnswer(project, member));
+    const etag = etagOf(project, member);
+    // Of somebody in another company the answer says no more than the request did.
+    const user = person.companyId === companyId ? username : params.user;
+    const answer = { body: { ...member, user }, etag };
+    if (current?.role === member.role) return unchanged(answer);
     await store.putMember(tx, project, member);
     const change = { property: 'members', ...(current && { from: `${username} ${current.role}` }) };
-    return changed(membersChange(call, project, { ...change, to: `${username} ${member.role}` }), () =>
-      toAnswer(project, member),
+    return changed(
+      membersChange(call, project, { ...change, to: `${username} ${member.role}` }),
+      () => answer,
     );
   },
 
   async deleteMember(call) {
     const project = await openProject(call);
-    const member = await memberOf(call.tx, project, call.params.user);
+    const member = await memberOf(call, project, call.params.user);
     requireMatch(call.ifMatch, member && etagOf(project, member));
     requireWritable(project);
     if (!member) throw new Refusal('MEMBER_NOT_FOUND');
@@ -70,9 +76,14 @@ const membersChange = ({ caller }: Pick<Call, 'caller'>, project: ProjectRow, ch
 
 const ownerOf = ({ owner }: ProjectRow): Member => ({ user: owner, role: 'OWNER' });
 
-async function memberOf(tx: Tx, project: ProjectRow, nameOrEmail: string): Promise<Member | undefined> {
-  const username = (await findUser(tx, nameOrEmail))?.username;
-  if (username === undefined) return undefined;
+async function memberOf(
+  { tx, caller }: Pick<Call, 'tx' | 'caller'>,
+  project: ProjectRow,
+  nameOrEmail: string,
+): Promise<Member | undefined> {
+  const user = await findUser(tx, nameOrEmail);
+  if (!user || !isSeenAs(user, nameOrEmail, caller.companyId)) return undefined;
+  const { username } = user;
   return username === project.owner ? ownerOf(project) : store.findMember(tx, project, username);
 }
 

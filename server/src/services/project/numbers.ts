@@ -4,13 +4,13 @@ import type { Call, Handlers } from '../../http/contract.js';
 import { requireMatch } from '../../http/etag.js';
 import { refuseFields } from '../../http/input.js';
 import { message } from '../../http/messages.js';
-import { Refusal } from '../../kernel/refusals.js';
 import { Contention } from '../../store/store.js';
 import { openByNumber, requireWritable } from './access.js';
 import type { projectService } from './contract.js';
 import { MESSAGES } from './messages.js';
+import { namedOwner } from './people.js';
 import { etagOf } from './present.js';
-import { checkContent, checkModules, insertProject, knownUser, shown } from './projects.js';
+import { checkContent, checkModules, insertProject, shown } from './projects.js';
 import { type ProjectRow, updateContent } from './projects.sql.js';
 import { contentChanges, projectEvent } from './tell.js';
 
@@ -49,8 +49,8 @@ type Put = ReturnType<typeof readPut>;
 
 /** Undefined if somebody else has just made it. */
 async function create({ tx, caller, language }: PutCall, { owner: name, content, modules }: Put) {
-  const owner = await knownUser(tx, 'owner', name, language);
-  if (owner.companyId !== caller.companyId) throw new Refusal('OWNER_OF_OTHER_COMPANY');
+  const { companyId } = caller;
+  const owner = await namedOwner(tx, { path: 'owner', name, companyId, language });
   return insertProject(tx, caller, tidyContent(content), owner, modules);
 }
 

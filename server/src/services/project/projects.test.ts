@@ -22,6 +22,13 @@ const codeOf = ({ status, body }: { status: number; body: { code?: string } }) =
 const pathsOf = ({ body }: { body: { errors: { path: string }[] } }) =>
   body.errors.map((error) => error.path);
 
+/** They read the same: nobody, somebody who may not log in, somebody of another company. */
+const UNKNOWN_OWNERS = ['nobody', 'inactive', 'south', 'south@south.example'];
+const unknownOwner = (owner: string) => [
+  [400, 'INVALID_REQUEST'],
+  [{ path: 'owner', message: `there is no user ${owner}` }],
+];
+
 const LOCATION = {
   address: {
     address1: 'Løkkeveien 7',
@@ -153,9 +160,9 @@ describe('PUT /projects/by-owner/{owner}', () => {
     ).toEqual(['moduleType']);
   });
 
-  test('403 for an owner of another company', async () => {
-    const reply = await as('planner', 'PUT', '/projects/by-owner/south', { body: aProject() });
-    expect(codeOf(reply)).toEqual([403, 'OWNER_OF_OTHER_COMPANY']);
+  test.each(UNKNOWN_OWNERS)('400 for the owner %s, who reads like one who does not exist', async (owner) => {
+    const reply = await as('planner', 'PUT', `/projects/by-owner/${owner}`, { body: aProject() });
+    expect([codeOf(reply), reply.body.errors]).toEqual(unknownOwner(owner));
   });
 
   test('409 for a number that is taken, also by an archived project; another company may use it', async () => {
@@ -391,13 +398,12 @@ describe('PUT /projects/{projectId}/owner/{owner}', () => {
     expect((await as('colleague', 'DELETE', `/projects/${id}`)).status).toBe(204);
   });
 
-  test('400 unknown, 403 of another company, 403 for a colleague, 412', async () => {
+  test('400 unknown, inactive or of another company, 403 for a colleague, 412', async () => {
     const { id } = await create();
-    expect(pathsOf(await as('planner', 'PUT', `/projects/${id}/owner/nobody`))).toEqual(['owner']);
-    expect(codeOf(await as('planner', 'PUT', `/projects/${id}/owner/south`))).toEqual([
-      403,
-      'OWNER_OF_OTHER_COMPANY',
-    ]);
+    for (const owner of UNKNOWN_OWNERS) {
+      const reply = await as('planner', 'PUT', `/projects/${id}/owner/${owner}`);
+      expect([codeOf(reply), reply.body.errors]).toEqual(unknownOwner(owner));
+    }
     expect(codeOf(await as('colleague', 'PUT', `/projects/${id}/owner/colleague`))).toEqual([
       403,
       'PROJECT_RIGHT_REQUIRED',

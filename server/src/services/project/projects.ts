@@ -9,7 +9,7 @@ import {
   updatedContent,
 } from '@spadework/core/project';
 import { searchWords } from '@spadework/core/text';
-import { findUser, type User } from '../../auth/identity.sql.js';
+import type { User } from '../../auth/identity.sql.js';
 import { changed, type Outcome, unchanged } from '../../events/door.js';
 import type { Answer, Call, Handlers } from '../../http/contract.js';
 import { requireMatch } from '../../http/etag.js';
@@ -29,6 +29,7 @@ import { locationsText } from './locations.sql.js';
 import { deleteMember } from './members.sql.js';
 import { MESSAGES } from './messages.js';
 import { pageProjects } from './page.sql.js';
+import { namedOwner } from './people.js';
 import { etagOf, present } from './present.js';
 import type { ProjectAccess, ProjectRow } from './projects.sql.js';
 import * as store from './projects.sql.js';
@@ -57,8 +58,8 @@ export const projectHandlers = {
     const content = tidyContent(body);
     checkContent(content, language);
     const modules = checkModules(query.moduleType ?? [], language);
-    const owner = await knownUser(tx, 'owner', params.owner, language);
-    if (owner.companyId !== caller.companyId) throw new Refusal('OWNER_OF_OTHER_COMPANY');
+    const { companyId } = caller;
+    const owner = await namedOwner(tx, { path: 'owner', name: params.owner, companyId, language });
     const outcome = await insertProject(tx, caller, content, owner, modules);
     if (!outcome) throw new Refusal('PROJECT_NUMBER_TAKEN');
     return outcome;
@@ -130,8 +131,8 @@ export const projectHandlers = {
     const { tx, caller, params, language } = call;
     const project = await openProject(call);
     requireMatch(call.ifMatch, etagOf(project));
-    const owner = await knownUser(tx, 'owner', params.owner, language);
-    if (owner.companyId !== project.companyId) throw new Refusal('OWNER_OF_OTHER_COMPANY');
+    const { companyId } = project;
+    const owner = await namedOwner(tx, { path: 'owner', name: params.owner, companyId, language });
     if (owner.username === project.owner) return unchanged(done(project));
     await deleteMember(tx, project, owner.username);
     return changed(
@@ -234,11 +235,6 @@ async function setArchived(
     },
     done,
   );
-}
-
-export async function knownUser(tx: Tx, path: string, name: string, language: Language): Promise<User> {
-  const user = await findUser(tx, name);
-  return user ?? refuseFields([{ path, message: message(language, 'unknownUser', name) }]);
 }
 
 export function checkContent(content: ProjectContent, language: Language): void {

@@ -22,7 +22,6 @@ export const PROJECT_REFUSALS = {
     'Another project of the company has this number.',
     'Et annet prosjekt i selskapet har dette nummeret.',
   ],
-  OWNER_OF_OTHER_COMPANY: [403, 'The owner belongs to another company.', 'Eieren tilhører et annet selskap.'],
   OWNER_IS_NO_MEMBER: [
     409,
     'The owner has every right already; change the owner first.',

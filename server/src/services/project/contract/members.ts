@@ -4,7 +4,7 @@ import { text } from '../../../http/parameters.js';
 import { Member, MemberRole } from '../schemas.js';
 import { byProject, owning, projectId, reading } from './rows.js';
 
-const byMember = { projectId, user: text('User name or e-mail.') };
+const byMember = { projectId, user: text('User name, or within the company e-mail.') };
 
 export const memberRows = {
   listMembers: {
@@ -37,7 +37,7 @@ export const memberRows = {
     emits: 'project.members',
     summary: 'Give a user explicit access to a project',
     description:
-      'Users of other companies may be members. The owner is changed with `PUT /projects/{projectId}/owner/{owner}`.',
+      'Users of other companies may be members, named by user name. The owner is changed with `PUT /projects/{projectId}/owner/{owner}`.',
     params: byMember,
     body: MemberRole,
     answer: Member,

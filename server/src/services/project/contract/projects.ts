@@ -15,7 +15,7 @@ import {
 import { byProject, owning, projectId, reading, writing } from './rows.js';
 
 const companyId = int64('The company.');
-const owner = text('User name or e-mail of the responsible person.');
+const owner = text("User name or e-mail of the responsible person: an active user of the caller's company.");
 
 const moduleType = repeated(oneOf(MODULE_TYPES, 'Modules to activate.'));
 const expand = commaList(
@@ -74,14 +74,14 @@ export const projectRows = {
     path: '/projects/by-owner/{owner}',
     emits: 'project.created',
     summary: 'Create a project',
-    description: "The project belongs to the owner's company, which must be the caller's.",
+    description: "The project belongs to the owner's company, which is the caller's.",
     params: { owner },
     query: { moduleType },
     body: ProjectCreate,
     answer: Project,
     creates: true,
     versioned: 'new',
-    refuses: ['OWNER_OF_OTHER_COMPANY', 'PROJECT_NUMBER_TAKEN'],
+    refuses: ['PROJECT_NUMBER_TAKEN'],
   },
   putProjectByNumber: {
     ...writing,
@@ -95,14 +95,13 @@ export const projectRows = {
     params: { companyId, number: filledText(255, 'The project number.') },
     query: {
       owner: text(
-        'Owner of a new project: a user name or an e-mail. The caller, if left out; a client must give it.',
+        'Owner of a new project: user name or e-mail of an active user of the company. The caller, if left out; a client must give it.',
       ),
       moduleType,
     },
     body: ProjectPut,
     answer: Project,
     creates: true,
-    refuses: [...writing.refuses, 'OWNER_OF_OTHER_COMPANY'],
   },
   pageProjects: {
     tag: 'Projects',
@@ -199,7 +198,6 @@ export const projectRows = {
     emits: 'project.owner',
     summary: 'Give a project another owner',
     params: { projectId, owner },
-    refuses: [...owning.refuses, 'OWNER_OF_OTHER_COMPANY'],
   },
   changeStatus: {
     ...writing,
