@@ -128,6 +128,9 @@ export const SECTIONS = {
 
 const AROUND = 3;
 
+/** A drawing in its own scale would fill more than half a page of a sheet. */
+const REDUCED = 0.8;
+
 export function sectionSvg({ drawn, topCoverings, language, marker }) {
   const drawing = drawSection({
     layout: layoutSection(drawn),
@@ -149,7 +152,10 @@ export function sectionSvg({ drawn, topCoverings, language, marker }) {
   const width = Math.max(...corners.map(({ x }) => x)) + AROUND - left;
   const height = Math.max(...corners.map(({ y }) => y)) + AROUND - top;
   const svg = toSvg({ ...drawing, widthMm: width, heightMm: height, shapes });
-  return { svg: svg.replace(/viewBox="[^"]*"/, `viewBox="${left} ${top} ${width} ${height}"`), width };
+  return {
+    svg: svg.replace(/viewBox="[^"]*"/, `viewBox="${left} ${top} ${width} ${height}"`),
+    width: width * REDUCED,
+  };
 }
 
 function cornersOf(shape) {
