@@ -1,7 +1,10 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { LARGEST } from '@spadework/core/cost';
+import { MAX_CHOSEN_PARTS, MAX_CONTENT } from '@spadework/core/trench';
 import { describe, expect, test } from 'vitest';
 import { SERVICES } from '../src/app.js';
 import { toOpenApi30 } from '../src/http/openapi30.js';
+import { LONGEST_URL, REPLAYED_AT_MOST, WEBHOOKS_PER_COMPANY } from '../src/services/events/limits.js';
 import { type Anything, CUSTOMER, useServer } from './harness.js';
 
 const server = useServer();
@@ -139,5 +142,46 @@ describe.each(documents)('openapi.json of the $name service', ({ path }) => {
     const described = operationIds(body);
     const contract = SERVICES.find(({ contract }) => path.startsWith(contract.base))!.contract;
     expect(described.sort()).toEqual(Object.keys(contract.operations).sort());
+  });
+});
+
+describe('limits of the code are in the documents', () => {
+  const schemasOf = async (service: string): Promise<Anything> =>
+    (await server.request('GET', `/public/${service}/rest/openapi.json`)).body.components.schemas;
+
+  test('quantities and amounts of a calculation', async () => {
+    const { CatalogNodeAdd, CatalogCustomNodeAdd } = await schemasOf('calculation');
+    for (const { properties } of [CatalogNodeAdd, CatalogCustomNodeAdd])
+      expect(properties.quantity).toMatchObject({ minimum: 0, maximum: LARGEST.quantity });
+    const { unitCost, totalCost } = CatalogCustomNodeAdd.properties;
+    expect(unitCost.description).toContain(LARGEST.price.toLocaleString('en'));
+    expect(totalCost.description).toContain(LARGEST.total.toLocaleString('en'));
+  });
+
+  test('parts of a group, content of a container', async () => {
+    const { partCount, parts, pipeId, culvertId, pipeGroupId } = (await schemasOf('trench')).AddCable
+      .properties;
+    expect([partCount.maximum, parts.maxItems]).toEqual([MAX_CHOSEN_PARTS, MAX_CHOSEN_PARTS]);
+    for (const { description } of [pipeId, culvertId, pipeGroupId])
+      expect(description).toContain(`at most ${MAX_CONTENT} items`);
+  });
+
+  test('webhooks', async () => {
+    const { paths, components } = (await server.request('GET', '/public/events/rest/openapi.json')).body;
+    expect(paths['/webhooks/{id}'].put.description).toContain(`at most ${WEBHOOKS_PER_COMPANY} webhooks`);
+    const { WebhookInput, Replay } = components.schemas;
+    expect(WebhookInput.properties.url.description).toContain(`at most ${LONGEST_URL} characters`);
+    expect(Replay.properties.to.description).toContain(`at most ${REPLAYED_AT_MOST - 1} above`);
+  });
+
+  test('bodies and keys of every operation', async () => {
+    const { body } = await server.request('GET', '/openapi.json');
+    const operations = Object.values<object>(body.paths).flatMap((item) => Object.values<Anything>(item));
+    const bodies = operations.flatMap(({ requestBody }) => requestBody ?? []);
+    const keys = operations.flatMap(({ parameters = [] }) =>
+      parameters.filter(({ name }: Anything) => name === 'Idempotency-Key'),
+    );
+    expect(new Set(bodies.map(({ description }) => description))).toEqual(new Set(['At most 1 MiB.']));
+    expect(new Set(keys.map(({ schema }) => schema.maxLength))).toEqual(new Set([255]));
   });
 });

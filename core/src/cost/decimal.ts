@@ -15,9 +15,10 @@ const HALF = 500_000n;
 export const ONE: Quantity = PER_ONE;
 
 /** Within these limits every amount and every quantity is exact as a JSON number. */
-export const MAX_QUANTITY: Quantity = 1_000_000_000n * PER_ONE;
-export const MAX_PRICE: Money = 1_000_000_000n * ORE_PER_KRONE;
-export const MAX_TOTAL: Money = 10_000_000_000_000n * ORE_PER_KRONE;
+export const LARGEST = { quantity: 1_000_000_000, price: 1_000_000_000, total: 10_000_000_000_000 } as const;
+export const MAX_QUANTITY: Quantity = BigInt(LARGEST.quantity) * PER_ONE;
+export const MAX_PRICE: Money = BigInt(LARGEST.price) * ORE_PER_KRONE;
+export const MAX_TOTAL: Money = BigInt(LARGEST.total) * ORE_PER_KRONE;
 
 export const moneyOf = (kroner: number): Money => scaled(kroner, MONEY_PLACES);
 export const quantityOf = (value: number): Quantity => scaled(value, QUANTITY_PLACES);

@@ -2,6 +2,7 @@ export * from './budget.js';
 export { type CatalogNodeView, catalogAtPrices, catalogView } from './catalog.js';
 export * from './custom.js';
 export {
+  LARGEST,
   MAX_PRICE,
   MAX_QUANTITY,
   MAX_TOTAL,

@@ -47,7 +47,7 @@ export const BATCH = {
   path: '/batch',
   summary: 'Several operations of this service in one request',
   description:
-    'Up to 100 operations that answer with JSON, done in their order. Each result has the status and body that the operation alone would have. With `atomic` all are done or none: after a refusal nothing is kept, `committed` is false, and the other results have status 424.',
+    'Up to 100 operations that answer with JSON, done in their order. Each result has the status and body that the operation alone would have. The answers hold at most 8 MiB together. With `atomic` all are done or none: after a refusal nothing is kept, `committed` is false, and the other results have status 424.',
   scope: BASIC_SCOPE,
   body: BatchBody,
   answer: S.named(

@@ -22,6 +22,7 @@ import { type Language, languageOf } from './language.js';
 import { message } from './messages.js';
 import type { Incoming, Input, Mounted } from './mounted.js';
 import { VARY } from './requests.js';
+import { IDEMPOTENCY_KEY } from './schemas.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -216,9 +217,11 @@ const HEADERS: Record<Language, Record<string, string>> = { en: headersIn('en'),
 
 const fingerprint = ({ method, url, bodyText }: Incoming) => requestHash(method, url, bodyText);
 
+const KEY = new RegExp(IDEMPOTENCY_KEY.pattern);
+
 function idempotencyKey(key: unknown, language: Language, errors: FieldError[]): string | undefined {
   if (key === undefined) return undefined;
-  if (typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)) return key;
+  if (typeof key === 'string' && KEY.test(key)) return key;
   errors.push({ path: 'Idempotency-Key', message: message(language, 'invalid') });
   return undefined;
 }

@@ -8,6 +8,7 @@ import { COMMON_FIELDS, type FieldTexts } from './fields.js';
 import { hasOptionalBody } from './input.js';
 import type { Parameter } from './parameters.js';
 import { PROBLEM } from './problemSchema.js';
+import { IDEMPOTENCY_KEY } from './schemas.js';
 
 type Json = Record<string, unknown>;
 
@@ -100,6 +101,7 @@ function operationOf(name: string, operation: Operation, service: Service, mater
     ],
     ...(operation.body && {
       requestBody: {
+        description: 'At most 1 MiB.',
         required: !hasOptionalBody(operation),
         content: {
           'application/json': { schema: shared(operation.body, schemas), ...exampleField(example.body) },
@@ -151,7 +153,14 @@ function headersOf(operation: Operation, service: Service): Json[] {
     );
   }
   if (operation.creates)
-    headers.push(header('Idempotency-Key', 'The same key and request give the first answer again.'));
+    headers.push(
+      header(
+        'Idempotency-Key',
+        'The same key and request give the first answer again.',
+        false,
+        IDEMPOTENCY_KEY,
+      ),
+    );
   if (isKnown(operation))
     headers.push(header('If-None-Match', 'An ETag; 304 when it is still the current one.'));
   if (isMatched(operation))

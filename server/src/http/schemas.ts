@@ -12,6 +12,14 @@ export const filledText = (maxLength: number, options: object = {}) =>
 export const oneOf = <const T extends readonly string[]>(values: T, options: object = {}) =>
   Type.Unsafe<T[number]>({ type: 'string', enum: [...values], ...options });
 
+/** What an `Idempotency-Key` may be: printable ASCII without spaces. */
+export const IDEMPOTENCY_KEY = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 255,
+  pattern: '^[!-~]{1,255}$',
+} as const;
+
 /** An optional field of a request body; null means no value. */
 export function optional<S extends TSchema>(schema: S) {
   const { type, enum: values } = schema as { type?: string; enum?: unknown[] };

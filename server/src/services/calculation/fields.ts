@@ -1,4 +1,7 @@
+import { LARGEST, MAX_TREE_DEPTH } from '@spadework/core/cost';
 import type { FieldTexts } from '../../http/fields.js';
+
+const kroner = (most: number) => `${most.toLocaleString('en')} kr`;
 
 /** Money is in kroner with two decimals. */
 export const CALCULATION_FIELDS: FieldTexts = {
@@ -63,9 +66,9 @@ export const CALCULATION_FIELDS: FieldTexts = {
   exclude: 'Leaves this child out, with everything below it.',
   'CatalogNodeAdd.quantity': 'Required at the top. On a child it replaces the quantity of the catalog.',
   'CatalogNodeAdd.type': 'Needed where several nodes share the number.',
-  'CatalogNodeAdd.childNodes': 'Changes to children; those that are not named stay as in the catalog.',
-  'CatalogCustomNodeAdd.unitCost': 'Cost of one unit; required with `CUSTOMBUDGET_FIXEDUNIT`.',
-  'CatalogCustomNodeAdd.totalCost': 'Cost in all; required with `CUSTOMBUDGET_FIXEDTOTAL`.',
+  'CatalogNodeAdd.childNodes': `Changes to children; those that are not named stay as in the catalog. A branch has at most ${MAX_TREE_DEPTH} levels.`,
+  'CatalogCustomNodeAdd.unitCost': `Cost of one unit, at most ${kroner(LARGEST.price)} either way; required with \`CUSTOMBUDGET_FIXEDUNIT\`. Times the quantity at most ${kroner(LARGEST.total)}.`,
+  'CatalogCustomNodeAdd.totalCost': `Cost in all, at most ${kroner(LARGEST.total)} either way; required with \`CUSTOMBUDGET_FIXEDTOTAL\`.`,
   'CatalogCustomNodeAdd.type': 'Whether the unit cost or the total cost is given.',
   'ReportQuantity.id': 'Id of the row.',
   totalQuantity: 'Sum of the quantities.',

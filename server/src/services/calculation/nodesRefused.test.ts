@@ -94,11 +94,17 @@ describe('what is refused is not added at all', () => {
   });
 
   test('everything that is wrong is named at once, in the language of the caller', async () => {
-    const body = child({ number: 'x' }, { number: 'W-5050', quantity: -1 });
-    expect((await add({ ...body, quantity: -1 }, '', { 'accept-language': 'nb' })).body.errors).toEqual([
+    const errorsOf = async (body: object) => (await add(body, '', { 'accept-language': 'nb' })).body.errors;
+    const negative = child({ number: 'x' }, { number: 'W-5050', quantity: -1 });
+    expect(await errorsOf({ ...negative, quantity: -1 })).toEqual([
       { path: 'quantity', message: 'må være minst 0' },
-      { path: 'childNodes.0.number', message: 'er ikke et barn av denne noden' },
       { path: 'childNodes.1.quantity', message: 'må være minst 0' },
+    ]);
+    const misfit = child({ number: 'x' }, { number: 'W-5050' }, { number: 'W-5050' });
+    expect(await errorsOf({ ...misfit, exclude: true })).toEqual([
+      { path: 'exclude', message: 'kan ikke være true øverst' },
+      { path: 'childNodes.0.number', message: 'er ikke et barn av denne noden' },
+      { path: 'childNodes.2.number', message: 'nevner et barn som er nevnt før' },
     ]);
   });
 

@@ -3,6 +3,7 @@ import {
   CALCULATION_TYPES,
   CATALOG_NODE_TYPES,
   CUSTOM_NODE_TYPES,
+  LARGEST,
 } from '@spadework/core/cost';
 import { type Static, Type } from 'typebox';
 import * as S from '../../http/schemas.js';
@@ -88,13 +89,14 @@ export const CalculationNode = S.recursive('CalculationNode', (inner) =>
   }),
 );
 
+const quantity = S.double({ minimum: 0, maximum: LARGEST.quantity });
 const locationName = S.optional(Type.String({ maxLength: 255 }));
 
 export const CatalogNodeAdd = S.recursive('CatalogNodeAdd', (inner) =>
   Type.Object({
     number: S.filledText(100, { examples: ['K-701.1'] }),
     type: S.optional(S.oneOf(CATALOG_NODE_TYPES)),
-    quantity: S.optional(S.double()),
+    quantity: S.optional(quantity),
     locationName,
     exclude: S.optional(Type.Boolean()),
     childNodes: S.optional(Type.Array(inner)),
@@ -107,7 +109,7 @@ export const CatalogCustomNodeAdd = S.named(
     type: S.oneOf(CUSTOM_NODE_TYPES),
     name: S.filledText(255, { examples: ['Leie av kjøreplater'] }),
     unit: Type.String({ examples: ['RS'] }),
-    quantity: S.double(),
+    quantity,
     facilityId: S.int64(),
     activityId: S.int64(),
     description: S.optional(Type.String({ maxLength: 4000 })),

@@ -1,6 +1,7 @@
 import { type LookupAddress, lookup as systemLookup } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { LONGEST_URL } from './limits.js';
 
 /**
  * Which addresses webhooks are sent to. A caller chooses the URL and the server makes the request, so without these
@@ -97,8 +98,6 @@ export const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '
 
 const isAllowed = (allow: AllowList, host: string): boolean =>
   allow.names.has(host) || (isIP(host) !== 0 && isIn(allow.blocks, host));
-
-const LONGEST_URL = 2000;
 
 /** Whether a webhook may have this URL. Names are not resolved yet: that happens at each delivery. */
 export function isAcceptable(text: string, allow: AllowList): boolean {

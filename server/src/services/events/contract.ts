@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { service } from '../../http/contract.js';
 import { count64, int32, int64, oneOf, repeated, text } from '../../http/parameters.js';
 import { EVENT_FIELDS } from './fields.js';
+import { WEBHOOKS_PER_COMPANY } from './limits.js';
 import { webhookId } from './parameters.js';
 import { EVENT_REFUSALS } from './refusals.js';
 import * as S from './schemas.js';
@@ -114,8 +115,7 @@ export const eventService = service({
       path: '/webhooks/{id}',
       emits: ['webhook.created', 'webhook.changed'],
       summary: 'Create or change a webhook',
-      description:
-        'The id is yours to choose. On creation the answer has the `secret` that deliveries are signed with; it is not shown again. Deliveries begin with the events after the creation; those of the webhook itself are not among them. `active` that is left out stays as it is; `true` activates a webhook again that the server has disabled, from the events of that moment on.',
+      description: `The id is yours to choose. A company has at most ${WEBHOOKS_PER_COMPANY} webhooks. On creation the answer has the \`secret\` that deliveries are signed with; it is not shown again. Deliveries begin with the events after the creation; those of the webhook itself are not among them. \`active\` that is left out stays as it is; \`true\` activates a webhook again that the server has disabled, from the events of that moment on.`,
       params: byWebhook,
       body: S.WebhookInput,
       answer: S.Webhook,

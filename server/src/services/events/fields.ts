@@ -1,4 +1,5 @@
 import type { FieldTexts } from '../../http/fields.js';
+import { LONGEST_URL, REPLAYED_AT_MOST } from './limits.js';
 
 export const EVENT_FIELDS: FieldTexts = {
   property: 'Name of the property that changed.',
@@ -13,7 +14,7 @@ export const EVENT_FIELDS: FieldTexts = {
   'Verification.from': 'First position that was checked.',
   head: 'Last position of the feed.',
   'Webhook.id': 'Id of the webhook, which its creator chose.',
-  url: 'Where events are sent.',
+  url: `Where events are sent, at most ${LONGEST_URL} characters.`,
   types: 'Types of events to send; all if omitted.',
   projectIds: 'Projects whose events are sent; all if omitted.',
   ordering: 'Whether events of one resource wait for each other.',
@@ -35,6 +36,6 @@ export const EVENT_FIELDS: FieldTexts = {
   deliveries: 'The deliveries, newest first.',
   next: 'Where the next page begins; left out on the last one.',
   'Replay.from': 'First position to send again.',
-  'Replay.to': 'Last position to send again.',
+  'Replay.to': `Last position to send again; at most ${REPLAYED_AT_MOST - 1} above \`from\`.`,
   only: 'Which events to send again: those that failed, or all.',
 };

@@ -2,6 +2,7 @@ import {
   COVERING_TYPES,
   GROUP_CONFIGURATIONS,
   ITEM_KINDS,
+  MAX_CHOSEN_PARTS,
   PIPE_CATEGORIES,
   PIPE_CONFIGURATIONS,
   POSITIONINGS,
@@ -42,7 +43,7 @@ const groupFields = {
   partCount: S.optional(
     S.int32({
       minimum: 1,
-      maximum: 12,
+      maximum: MAX_CHOSEN_PARTS,
       description: 'Of FLAT and CUSTOM, from 2; other layouts have their own.',
     }),
   ),
@@ -51,7 +52,7 @@ const groupFields = {
   ),
   parts: S.optional(
     Type.Array(S.named('PartPlace', Type.Object({ x: distance, y: distance })), {
-      maxItems: 12,
+      maxItems: MAX_CHOSEN_PARTS,
       description: 'The centres of the parts of CUSTOM in mm, y down, from any origin.',
     }),
   ),

@@ -1,3 +1,4 @@
+import { MAX_CONTENT } from '@spadework/core/trench';
 import type { FieldTexts } from '../../http/fields.js';
 
 /** Lengths are in mm unless a field says otherwise. */
@@ -30,9 +31,9 @@ export const TRENCH_FIELDS: FieldTexts = {
   partCount: 'How many conductors or channels it has.',
   layerId: 'Id of the layer to place it in; if omitted, the first layer of the first section.',
   sectionId: 'Id of the section; if omitted, the first one.',
-  pipeId: 'Id of the pipe that holds it.',
-  culvertId: 'Id of the culvert that holds it.',
-  pipeGroupId: 'Id of the pipe group that holds it.',
+  pipeId: `Id of the pipe that holds it; a pipe holds at most ${MAX_CONTENT} items.`,
+  culvertId: `Id of the culvert that holds it; a culvert holds at most ${MAX_CONTENT} items.`,
+  pipeGroupId: `Id of the pipe group that holds it; a group holds at most ${MAX_CONTENT} items.`,
   configuration: 'How the pipes of the group are arranged.',
   groupConfiguration: 'How the conductors are arranged; if omitted, the usual one for the type.',
   width: 'Width, in mm.',

@@ -61,7 +61,7 @@ export const calculationRows = {
     emits: 'calculation.changed',
     summary: 'Add a budget code',
     description:
-      "From the calculation's revision of the catalog. `childNodes` alters the default children: a quantity replaces the default, `exclude` drops the child and its branch.",
+      "From the calculation's revision of the catalog. `childNodes` alters the default children: a quantity replaces the default, `exclude` drops the child and its branch. A calculation holds at most 100,000 nodes.",
     params: byProject,
     query: { options: flag('Whether options (default quantity 0) come along.', true) },
     body: CatalogNodeAdd,
@@ -85,6 +85,7 @@ export const calculationRows = {
     path: '/calculationnodes/custom/by-projectid/{projectId}',
     emits: 'calculation.changed',
     summary: 'Add a node of a fixed price',
+    description: 'A calculation holds at most 100,000 nodes.',
     params: byProject,
     body: CatalogCustomNodeAdd,
     answer: CalculationNode,

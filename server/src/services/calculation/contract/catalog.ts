@@ -1,4 +1,4 @@
-import { CATALOG_NODE_TYPES } from '@spadework/core/cost';
+import { CATALOG_NODE_TYPES, LARGEST } from '@spadework/core/cost';
 import { Type } from 'typebox';
 import type { Operation } from '../../../http/contract.js';
 import { double, flag, int32, int64, oneOf, repeated, revision, text } from '../../../http/parameters.js';
@@ -48,7 +48,7 @@ export const catalogRows = {
     params: byNumber,
     query: {
       quantity: double(
-        { fallback: 1, minimum: 0, maximum: 1_000_000_000 },
+        { fallback: 1, minimum: 0, maximum: LARGEST.quantity },
         'How much of the node; the quantities and costs below follow.',
       ),
       useCompanyPrices,

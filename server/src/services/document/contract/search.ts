@@ -17,7 +17,7 @@ const download = {
   versioned: true,
   refuses: ['ONLY_FOR_ONESELF', 'DOCUMENT_NOT_FOUND', 'DOCUMENT_DENIED', 'RENDERING_BUSY'],
   description:
-    'A PDF with company comments that the user may read gets a front page that shows them; other files are sent as they are.',
+    'A PDF with company comments that the user may read gets a front page that shows them; one of more than 32 MiB, and other files, are sent as they are.',
 } as const;
 
 export const searchRows = {
@@ -27,7 +27,7 @@ export const searchRows = {
     path: '/meta/search',
     summary: 'Search documents',
     description:
-      'Up to three words must all match, of more at least two. A word matches in any inflection and as part of a compound, the last one also as a beginning; quotes make a phrase.',
+      'Up to three words must all match where at least ten documents hold them all; otherwise any of them suffices, and more and rarer words rank first. A word matches in any inflection and as part of a compound, the last one also as a beginning; quotes make a phrase. 64 words count at most; the first 100 hits of an answer have a `highlightText`.',
     query: {
       access,
       fc,
@@ -52,7 +52,8 @@ export const searchRows = {
     tag: 'Search',
     path: '/meta/suggestion',
     summary: 'Complete and correct a search',
-    description: 'Every suggestion and every collation has hits under the same filters.',
+    description:
+      'Every suggestion and every collation has hits under the same filters. At most 5 for a word; the first 400 characters count, and of them the last 8 words.',
     query: { fc, q: text('The text to complete.'), types: repeated(documentType), user },
     answer: SuggestData,
     refuses: ['ONLY_FOR_ONESELF'],
