@@ -114,7 +114,7 @@ describe("a company's prices", () => {
         const whole = await one(type, number, query, caller);
         expect([caller, query, listed.unitCost, whole.unitCost]).toEqual([caller, query, cost, cost]);
       }
-      const page = await get(`page?number=${number}&type=${type}&useCompanyPrices=true`, 'north');
+      const page = await get(`page?number=${number}&type=${type}`, 'north');
       expect(page.entities[0].unitCost).toBe(average);
     },
   );
