@@ -6,6 +6,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { readCsv } from '../../server/dist/tables/csv.js';
+import { figureOf } from './figures/index.js';
 import { blocksOf } from './markdown.js';
 
 const here = (path) => new URL(path, import.meta.url);
@@ -77,8 +78,19 @@ function contentOf(row) {
     ],
     warning: row.obsolete === 'true' ? words.obsolete : '',
     foot: words.foot(`${row.type}-${row.number}:${row.version}`),
-    blocks: blocksOf(readFileSync(here(`texts/${row.type}-${row.number}-${row.version}.md`), 'utf8')),
+    blocks: blocksOf(readFileSync(here(`texts/${row.type}-${row.number}-${row.version}.md`), 'utf8')).map(
+      drawn,
+    ),
   };
+}
+
+/** The text column of the page. */
+const WIDEST = 160;
+
+function drawn(block) {
+  if (block.kind !== 'figure') return block;
+  const { svg, width } = figureOf(block.name);
+  return { ...block, svg, width: Math.min(width, WIDEST) };
 }
 
 function rowsOf(path) {

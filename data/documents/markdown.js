@@ -1,6 +1,6 @@
 /**
- * The little Markdown that the texts are written in: sections (##), parts (###), paragraphs, lists, numbered lists and
- * tables. Anything else is a mistake and refused, so that no mark of it ends up in print.
+ * The little Markdown that the texts are written in: sections (##), parts (###), paragraphs, lists, numbered lists,
+ * tables and drawings, as ![caption](name). Anything else is a mistake and refused, so that no mark of it ends up in print.
  */
 export function blocksOf(text) {
   return text
@@ -18,6 +18,7 @@ function blockOf(chunk) {
   if (first.startsWith('- ')) return { kind: 'bullets', items: itemsOf(lines, /^- /) };
   if (first.startsWith('1. ')) return { kind: 'steps', items: itemsOf(lines, /^\d+\. /) };
   if (first.startsWith('|')) return tableOf(lines);
+  if (first.startsWith('![')) return figureIn(lines);
   return { kind: 'paragraph', text: plain(lines.join(' ')) };
 }
 
@@ -31,6 +32,12 @@ function itemsOf(lines, mark) {
     if (!mark.test(line)) throw new Error(`"${line}" is no item of its list`);
     return plain(line.replace(mark, ''));
   });
+}
+
+function figureIn(lines) {
+  const [, caption, name] = /^!\[(.+)\]\(([a-z-]+)\)$/.exec(lines.join('\n')) ?? [];
+  if (!name) throw new Error(`"${lines[0]}" is no drawing with a caption and a name`);
+  return { kind: 'figure', caption: plain(caption), name };
 }
 
 function tableOf(lines) {

@@ -320,7 +320,8 @@ const OTHERS: Record<string, (caller: (typeof CALLERS)[CallerName], name: Caller
   findUsers: () => 200,
   getPreferences: () => 200,
   putPreferences: () => 200,
-  createProject: ({ company }) => (company === 1 ? 200 : 403),
+  // The owner in the path is of company 1, and does not exist for others.
+  createProject: ({ company }) => (company === 1 ? 200 : 400),
   getUser: ({ company }, name) => (company === 1 && name !== 'unconfirmed user' ? 200 : 404),
   validateService: ({ company }, name) => (company === 1 && name !== 'unconfirmed user' ? 200 : 404),
   batch: () => 200,

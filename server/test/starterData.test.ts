@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
@@ -9,6 +10,15 @@ const rowsOf = (path: string): Row[] => {
     .split('\n');
   const names = head!.split(';');
   return lines.map((line) => Object.fromEntries(line.split(';').map((cell, i) => [names[i]!, cell])));
+};
+
+const DEPTH: Row = { nb: 'Overdekning', en: 'Cover' };
+const INSIDE: Row = {
+  station: 'nabostasjon A',
+  switchgear: 'ring, retning A',
+  board: 'ett uttak for hver kurs',
+  cabinet: 'nytt skap',
+  lighting: 'ur og fotocelle',
 };
 
 const materialsOf = (rows: Row[]) => rows.filter(({ type, name }) => type === 'MATERIAL' && name);
@@ -97,3 +107,27 @@ test.each([2025, 2026])(
     expect(late.map(({ id }) => id)).toEqual([]);
   },
 );
+
+test('a dozen sheets have drawings with captions in their language, and their files show them', () => {
+  const folder = new URL('../../data/documents/', import.meta.url);
+  const known = JSON.parse(readFileSync(new URL('content.json', folder), 'utf8')) as Record<string, string>;
+  const drawings = rowsOf('documents/library.csv').flatMap(({ file, language }) => {
+    const text = readFileSync(new URL(`texts/${file!.replace(/pdf$/, 'md')}`, folder), 'utf8');
+    return [...text.matchAll(/^!\[(.+)\]\((.+)\)$/gm)].map(([, caption, name]) => ({
+      file: file!,
+      language: language!,
+      caption: caption!,
+      name: name!,
+    }));
+  });
+  expect(new Set(drawings.map(({ file }) => file)).size).toBeGreaterThanOrEqual(12);
+  for (const { file, language, caption, name } of drawings) {
+    const hash = createHash('sha256').update(readFileSync(new URL(`files/${file}`, folder)));
+    const printed = known[hash.digest('hex')]!.replace(/\s+/g, ' ');
+    expect(printed, file).toContain(caption);
+    expect(caption, file).toMatch(language === 'en' ? /\b(of|in|the)\b/ : /\b(i|med|for)\b/);
+    // A word inside the drawing, which its caption does not have.
+    expect(printed, file).toContain(name.startsWith('trench-') ? DEPTH[language] : INSIDE[name]);
+  }
+  expect(new Set(drawings.map(({ name }) => name.startsWith('trench-')))).toEqual(new Set([true, false]));
+});
