@@ -37,7 +37,8 @@ test('the API answers with the columns that the specification has, in the order 
     ],
     pipe: ['outerDiameter', 'wallThickness'],
     ecc: ['area', 'radius'],
-    marker: [],
+    // Markers are an addition of ours.
+    marker: ['default', 'kind', 'thickness', 'width'],
   });
 });
 

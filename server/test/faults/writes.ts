@@ -164,7 +164,7 @@ const GIVEN: Record<string, string> = {
     SELECT 1, 'planner', id FROM document WHERE type = 'ORGBLAD' AND number = '2000'`,
   ...onWebhook(WEBHOOK),
   'events.replayWebhook': `${WEBHOOK}; UPDATE event e SET position = p.position
-    FROM (SELECT id, row_number() OVER (ORDER BY id) AS position FROM event) p WHERE p.id = e.id`,
+    FROM (SELECT id, row_number() OVER (ORDER BY type LIKE 'login.%', id) AS position FROM event) p WHERE p.id = e.id`,
 };
 
 const BY_ADMINISTRATOR = ['document.shareComments', 'document.unshareComments', ...ON_WEBHOOK];
