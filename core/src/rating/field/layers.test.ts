@@ -31,7 +31,7 @@ function integralRise(covering: number, thickness: number, soil: number, h: numb
   const { points, weights } = gaussLegendre(16);
   const clear = h - thickness;
   const end = 40 / (2 * clear);
-  const steps = 200;
+  const steps = 60;
   let sum = 0;
   for (let i = 0; i < steps; i++) {
     for (const [q, point] of points.entries()) {
@@ -52,11 +52,15 @@ const pair = (y: number, distance: number): Source[] => [
 
 const off = (found: number, exact: number) => Math.abs(found / exact - 1);
 
+/** The standard takes a cable as isothermal, ln(u + √(u² - 1)) with u = y/radius, where images have ln 2u. */
+const isothermal = (resistivity: number, y: number) =>
+  (resistivity / TWO_PI) * (Math.acosh(y / RADIUS) - Math.log((2 * y) / RADIUS));
+
 describe('two layers, against the series of images', () => {
   test('has the values of the worked case', () => {
     const { R } = groundMatrix(twoLayers(1, 3, 1.2), pair(1, 0.3));
-    expect(off(R[0]![0]!, 0.710575)).toBeLessThan(1e-5);
-    expect(off(R[0]![1]!, 0.375123)).toBeLessThan(1e-5);
+    expect(off(R[0]![0]! + isothermal(1, 1), 0.710575)).toBeLessThan(5e-6);
+    expect(off(R[0]![1]!, 0.375123)).toBeLessThan(5e-6);
   });
 
   const PAIRS = [
@@ -78,9 +82,8 @@ describe('two layers, against the series of images', () => {
       largest = Math.max(largest, off(R[0]![0]!, self), off(R[0]![1]!, mutual));
       fine = Math.max(fine, off(finer[0]![0]!, self), off(finer[0]![1]!, mutual));
     }
-    console.log(upper, lower, largest, fine);
-    expect(largest).toBeLessThan(1.3e-4);
-    expect(fine).toBeLessThan(1e-5);
+    expect(largest).toBeLessThan(2e-5);
+    expect(fine).toBeLessThan(6e-6);
   });
 
   test('everywhere in the upper layer', () => {
@@ -92,7 +95,7 @@ describe('two layers, against the series of images', () => {
       [3, 1.2],
       [0, 1.2],
     ] as const) {
-      expect(off(temperatureAt(field, [20], x, y), 20 * seriesRise(1, 3, 1.2, 1, x, y))).toBeLessThan(2e-4);
+      expect(off(temperatureAt(field, [20], x, y), 20 * seriesRise(1, 3, 1.2, 1, x, y))).toBeLessThan(5e-4);
     }
   });
 });
@@ -105,8 +108,8 @@ describe('a covering, against the integral of Fourier', () => {
 
   test('has the value of the worked case', () => {
     const { R } = groundMatrix(covered(1.3, 0.1, 1), pair(0.7, 0.3));
-    expect(off(R[0]![0]!, 0.572463)).toBeLessThan(2e-6);
-    expect(off(integralRise(1.3, 0.1, 1, 0.7, 0), 0.572463)).toBeLessThan(1e-6);
+    expect(off(R[0]![0]! + isothermal(1, 0.7), 0.572463)).toBeLessThan(1e-6);
+    expect(off(integralRise(1.3, 0.1, 1, 0.7, 0) + isothermal(1, 0.7), 0.572463)).toBeLessThan(1e-6);
   });
 
   test('50 to 250 mm, 0.3 to 5 K·m/W', () => {
@@ -118,7 +121,6 @@ describe('a covering, against the integral of Fourier', () => {
         largest = Math.max(largest, off(R[0]![0]!, exact(0)), off(R[0]![1]!, exact(0.3)));
       }
     }
-    console.log(largest);
-    expect(largest).toBeLessThan(4e-5);
+    expect(largest).toBeLessThan(3e-5);
   });
 });

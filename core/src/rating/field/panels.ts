@@ -6,11 +6,32 @@ import { distanceFrom, type Interface } from './interfaces.js';
 export interface Fineness {
   /** A panel is at most as long as this times its distance from every source. */
   source: number;
-  /** It is at most as long as this times its distance from every corner … */
-  corner: number;
+  weak: CornerFineness;
+  /** At corners where resistivities differ threefold or more, which draw more charge. */
+  strong: CornerFineness;
+}
+
+interface CornerFineness {
+  /** A panel is at most as long as this times its distance from a corner … */
+  growth: number;
   /** … plus this times the distance of the corner from its nearest source. */
   smallest: number;
 }
+
+export const NORMAL: Fineness = {
+  source: 1,
+  weak: { growth: 2, smallest: 1e-2 },
+  strong: { growth: 1, smallest: 1e-4 },
+};
+
+export const FINE: Fineness = {
+  source: 0.7,
+  weak: { growth: 1.5, smallest: 1e-3 },
+  strong: { growth: 0.8, smallest: 1e-6 },
+};
+
+/** The contrast of resistivities that differ threefold. */
+const STRONG = 0.5;
 
 /** Points of a panel at which its density is unknown. The density is a polynomial through them. */
 export const ORDER = 3;
@@ -41,7 +62,10 @@ export interface Panels {
 interface Corner {
   x: number;
   y: number;
-  smallest: number;
+  /** The distance of its nearest source. */
+  nearest: number;
+  /** The largest contrast of the interfaces that end in it. */
+  contrast: number;
 }
 
 interface Piece {
@@ -56,43 +80,85 @@ export function dividedIntoPanels(
   sources: readonly Source[],
   fineness: Fineness,
 ): Panels {
-  for (let f = fineness; ; f = { source: 1.5 * f.source, corner: 1.5 * f.corner, smallest: 3 * f.smallest }) {
+  for (let f = fineness; ; f = coarser(f)) {
     const pieces = divided(interfaces, sources, f);
     if (pieces.length * ORDER <= MOST_UNKNOWNS || f.source > 100 * fineness.source) return laidOut(pieces);
   }
 }
 
-function divided(
+function coarser({ source, weak, strong }: Fineness): Fineness {
+  const corner = ({ growth, smallest }: CornerFineness) => ({ growth: 1.5 * growth, smallest: 4 * smallest });
+  return { source: 1.3 * source, weak: corner(weak), strong: corner(strong) };
+}
+
+/** Something that a panel must be short beside, how long it may be at a distance, and how panels grow away from it. */
+interface Neighbour {
+  x: number;
+  y: number;
+  allowed(distance: number): number;
+  growth: number;
+}
+
+/** Beyond twice the depth of a source, its mirror image takes most of its field away. */
+const FADING = 2;
+const MOST_FADED = 3;
+
+function neighboursOf(
   interfaces: readonly Interface[],
   sources: readonly Source[],
-  { source, corner, smallest }: Fineness,
-): Piece[] {
-  const corners = cornersOf(interfaces, sources, smallest);
-  const isShort = (piece: Interface): boolean => {
-    const length = piece.to - piece.from;
-    return (
-      sources.every(({ x, y }) => length <= source * distanceFrom(piece, x, y).distance) &&
-      corners.every(({ x, y, smallest: s }) => length <= corner * distanceFrom(piece, x, y).distance + s)
-    );
-  };
+  { source, weak, strong }: Fineness,
+): Neighbour[] {
+  return [
+    ...sources.map(
+      ({ x, y }): Neighbour => ({
+        x,
+        y,
+        allowed: (distance) => source * distance * Math.min(MOST_FADED, Math.max(1, distance / (FADING * y))),
+        growth: 2 * source,
+      }),
+    ),
+    ...cornersOf(interfaces, sources).map(({ x, y, nearest, contrast }): Neighbour => {
+      const { growth, smallest } = contrast < STRONG ? weak : strong;
+      return { x, y, allowed: (distance) => growth * distance + smallest * nearest, growth };
+    }),
+  ];
+}
+
+function divided(interfaces: readonly Interface[], sources: readonly Source[], fineness: Fineness): Piece[] {
+  const neighbours = neighboursOf(interfaces, sources, fineness);
   const lines: string[] = [];
   const pieces: Piece[] = [];
   for (const of of interfaces) {
     const name = `${of.direction}${of.at}`;
     const line = lines.includes(name) ? lines.indexOf(name) : lines.push(name) - 1;
-    const halve = (from: number, to: number): void => {
-      const middle = (from + to) / 2;
-      if (isShort({ ...of, from, to }) || middle <= from || middle >= to) {
+    const divide = (from: number, to: number, near: readonly Neighbour[]): void => {
+      const piece = { ...of, from, to };
+      const tooLongFor = near.filter(
+        ({ x, y, allowed }) => to - from > allowed(distanceFrom(piece, x, y).distance),
+      );
+      const middle = splitOf(piece, tooLongFor);
+      if (tooLongFor.length === 0 || !(middle > from && middle < to)) {
         pieces.push({ of, line, from, to });
         return;
       }
-      halve(from, middle);
-      halve(middle, to);
+      // What a piece is short enough for, its parts are short enough for too.
+      divide(from, middle, tooLongFor);
+      divide(middle, to, tooLongFor);
     };
     const stops = [of.from, ...crossings(of, sources), of.to];
-    for (const [i, to] of stops.slice(1).entries()) halve(stops[i]!, to);
+    for (const [i, to] of stops.slice(1).entries()) divide(stops[i]!, to, neighbours);
   }
   return pieces;
+}
+
+/** Towards neighbours that are all beyond one end, pieces shrink as fast as these allow; else they are halved. */
+function splitOf(piece: Interface, tooLongFor: readonly Neighbour[]): number {
+  const { from, to } = piece;
+  const alongs = tooLongFor.map(({ x, y }) => distanceFrom(piece, x, y).along);
+  const share = (to - from) / (1 + Math.max(1, Math.min(...tooLongFor.map(({ growth }) => growth))));
+  if (alongs.every((along) => along <= from)) return from + share;
+  if (alongs.every((along) => along >= to)) return to - share;
+  return (from + to) / 2;
 }
 
 /** Where circles cut an interface, so that a panel lies wholly inside or wholly outside of every circle. */
@@ -108,17 +174,23 @@ function crossings(of: Interface, sources: readonly Source[]): number[] {
     .filter((value, i, all) => i === 0 || value > all[i - 1]!);
 }
 
-function cornersOf(interfaces: readonly Interface[], sources: readonly Source[], smallest: number): Corner[] {
+function cornersOf(interfaces: readonly Interface[], sources: readonly Source[]): Corner[] {
   const corners = new Map<string, Corner>();
-  for (const { direction, at, from, to, cornerFrom, cornerTo } of interfaces) {
+  for (const one of interfaces) {
+    const { direction, at, from, to, cornerFrom, cornerTo } = one;
     for (const along of [...(cornerFrom ? [from] : []), ...(cornerTo ? [to] : [])]) {
       const [x, y] = direction === 'HORIZONTAL' ? [along, at] : [at, along];
       const nearest = Math.min(...sources.map((source) => Math.hypot(source.x - x, source.y - y)));
-      corners.set(`${x} ${y}`, { x, y, smallest: smallest * nearest });
+      const known = corners.get(`${x} ${y}`)?.contrast ?? 0;
+      corners.set(`${x} ${y}`, { x, y, nearest, contrast: Math.max(known, Math.abs(contrastOf(one))) });
     }
   }
   return [...corners.values()];
 }
+
+/** (k⁺ - k⁻)/(k⁺ + k⁻), with the inverses of the resistivities as conductivities. */
+const contrastOf = ({ before, after }: Interface): number =>
+  (before.resistivity - after.resistivity) / (before.resistivity + after.resistivity);
 
 function laidOut(pieces: readonly Piece[]): Panels {
   const count = pieces.length;
@@ -142,9 +214,7 @@ function laidOut(pieces: readonly Piece[]): Panels {
     panels.y[p] = vertical ? from : of.at;
     panels.length[p] = to - from;
     panels.line[p] = line;
-    // Conductivities are the inverses of the resistivities.
-    const [before, after] = [of.before.resistivity, of.after.resistivity];
-    panels.contrast[p] = (before - after) / (before + after);
+    panels.contrast[p] = contrastOf(of);
     for (let q = 0; q < ORDER; q++) {
       const along = from + (to - from) * points[q]!;
       panels.nodeX[p * ORDER + q] = vertical ? of.at : along;

@@ -6,20 +6,11 @@ import type { Field } from './field.js';
 import { distanceFrom, type Interface, interfacesOf, resistivityAt } from './interfaces.js';
 import { potentials } from './kernel.js';
 import { fillCircleRightSides, fillCircleRows, fillNodeColumns, multipolePotentials } from './multipoles.js';
-import { dividedIntoPanels, type Fineness, ORDER } from './panels.js';
+import { dividedIntoPanels, FINE, type Fineness, NORMAL, ORDER } from './panels.js';
 import { requireBodies, requireGround, requireSources } from './refusal.js';
 
-const FINE = { panels: { source: 0.5, corner: 1, smallest: 1e-4 }, terms: 8 };
-const TERMS = 4;
-
-/** Where resistivities differ threefold, corners draw more charge. */
-const normalPanels = (interfaces: readonly Interface[]): Fineness => {
-  const isStrong = interfaces.some(({ before, after }) => {
-    const ratio = before.resistivity / after.resistivity;
-    return ratio > 3 || ratio < 1 / 3;
-  });
-  return { source: 1, corner: 1, smallest: isStrong ? 1e-3 : 1e-2 };
-};
+/** Terms of a body's multipoles: four suffice, even where bodies touch. */
+const TERMS = { normal: 4, fine: 8 };
 
 /** Sources as lines of heat: the matrix of external resistances by superposition, as in the standard. */
 export function groundMatrix(
@@ -62,14 +53,9 @@ function solved(
   const findings: FieldFinding[] =
     cutting.length > 0 ? [{ code: 'CIRCLE_CUTS_INTERFACE', sourceIds: cutting.map(({ id }) => id) }] : [];
   const solve = (isFine: boolean) =>
-    fieldOf(
-      ground,
-      sources,
-      interfaces,
-      whole,
-      isFine ? FINE.panels : normalPanels(interfaces),
-      isFine ? FINE.terms : TERMS,
-    );
+    isFine
+      ? fieldOf(ground, sources, interfaces, whole, FINE, TERMS.fine)
+      : fieldOf(ground, sources, interfaces, whole, NORMAL, TERMS.normal);
   const field = solve(fine);
   const error = compare ? largestDifference(field.R, solve(true).R) : null;
   return { R: field.R.map((row) => [...row]), error, field, findings };
