@@ -13,6 +13,7 @@ import { measureScale } from './topics/scale.js';
 import { measureSearch } from './topics/search.js';
 import { measureSoak } from './topics/soak.js';
 import { measureTrenches } from './topics/trenches.js';
+import { measureWeb } from './topics/web.js';
 import { closeWorlds, openWorld, say, tokenOf } from './world.js';
 
 /** Topics with one server and the floor, on one store. */
@@ -25,7 +26,13 @@ const SHARING = {
   search: measureSearch,
 };
 /** Topics with their own store. The soak test takes so long that it runs only on request. */
-const ALONE = { mixed: measureMixed, events: measureEvents, scale: measureScale, soak: measureSoak };
+const ALONE = {
+  mixed: measureMixed,
+  events: measureEvents,
+  scale: measureScale,
+  web: measureWeb,
+  soak: measureSoak,
+};
 const TOPICS = { ...SHARING, ...ALONE };
 const DEFAULT = Object.keys(TOPICS).filter((name) => name !== 'soak');
 

@@ -1,0 +1,210 @@
+import { execSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { chromium } from 'playwright-core';
+import { spread } from '../numbers.js';
+import { count, range, whole } from '../report.js';
+import { openWorld, say } from '../world.js';
+
+/** The processor of a cheap laptop, as a multiple of this one's time. */
+const SLOWER = 4;
+const ITEMS = [40, 200, 500];
+const MOVES = 120;
+
+/** The browser app: how soon it can be used, and what a drag costs. Without a GPU, late frames are told and not judged. */
+export async function measureWeb({ plan }) {
+  const world = await openWorld();
+  const server = await world.serve();
+  const browser = await chromium.launch({ executablePath: theChromium(), args: ['--no-sandbox'] });
+  try {
+    return [
+      [`The browser app, the processor ${SLOWER} times slower`, 'median', 'range', 'goal'],
+      ...(await firstUse(browser, server, plan)),
+      ['A drag over 120 moves, processor as it is', 'median', 'range', 'goal'],
+      ...(await drags(browser, server)),
+    ];
+  } finally {
+    await browser.close();
+    await world.close();
+  }
+}
+
+function theChromium() {
+  const { SPADEWORK_CHROMIUM } = process.env;
+  if (SPADEWORK_CHROMIUM) return SPADEWORK_CHROMIUM;
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'microsoft-edge'];
+  return execSync(names.map((name) => `command -v ${name}`).join(' || '))
+    .toString()
+    .trim();
+}
+
+async function loggedIn(browser, { address }) {
+  const context = await browser.newContext({
+    baseURL: address,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+  });
+  const page = await context.newPage();
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.evaluate(() =>
+    fetch('/session', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'spadework-client': 'web' },
+      body: JSON.stringify({ username: 'planner', password: 'demo-password' }),
+    }),
+  );
+  await page.close();
+  return context;
+}
+
+/** Cold: a new browser up to the first row of projects. Warm: a segment whose files the browser has. */
+async function firstUse(browser, server, { rounds }) {
+  const cold = [];
+  const warm = [];
+  let requests = 0;
+  for (let round = 0; round < rounds; round++) {
+    say(`the app for the first time, ${round + 1} of ${rounds}`);
+    const context = await loggedIn(browser, server);
+    const page = await slowPage(context);
+    cold.push(await timed(page, '/projects', 'main a[href^="/projects/"]'));
+    const address = await segmentOf(page, 12);
+    await timed(page, address, '[role=option]');
+    requests = 0;
+    page.on('request', (request) => {
+      if (!request.url().includes('/changes')) requests++;
+    });
+    warm.push(await timed(page, address, '.canvas-items [role=option]'));
+    await context.close();
+  }
+  const line = (what, values, goal) => {
+    const { median, least, most } = spread(values);
+    const verdict = `at most ${goal} ms: ${median <= goal ? 'reached' : 'MISSED'}`;
+    return [`${what}, ms`, whole(median), range({ least, most }, whole), verdict];
+  };
+  return [
+    line('project list, cold cache', cold, 1500),
+    line('a section, warm', warm, 1000),
+    [
+      'requests for a warm section',
+      count(requests),
+      '',
+      `at most 4: ${requests <= 4 ? 'reached' : 'MISSED'}`,
+    ],
+  ];
+}
+
+async function slowPage(context) {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  return page;
+}
+
+async function timed(page, address, selector) {
+  const start = performance.now();
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.locator(selector).first().waitFor();
+  return performance.now() - start;
+}
+
+/** A segment with so many cables in four layers, made as the app does. */
+async function segmentOf(page, items) {
+  const ids = Array.from({ length: items + 3 }, () => randomUUID());
+  return page.evaluate(
+    async ({ items, ids }) => {
+      const headers = { 'spadework-client': 'web', 'api-version': '1.0', 'content-type': 'application/json' };
+      const call = async (path, body) =>
+        (await fetch(path, { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) })).json();
+      const { entities } = await call('/public/project/rest/projects/page?q=Storgata&count=1');
+      const projectId = entities[0].id;
+      const { id } = await call(`/public/trench/rest/segments/by-projectid/${projectId}`, {
+        name: `${items} items`,
+        length: 10,
+      });
+      const { trench } = await call(`/public/trench/rest/segments/${id}/trench`);
+      const { cableTypes } = await call('/public/trench/rest/catalog');
+      const typeId = cableTypes.find(
+        ({ name, cablesimulatorCompatible }) => cablesimulatorCompatible && name.includes('1x240'),
+      ).id;
+      const [section] = trench.sections;
+      const layers = [section.layers[0].id, ...ids.slice(0, 3)];
+      const changes = [
+        ...layers.slice(1).map((layerId) => ({ kind: 'addLayer', id: layerId, sectionId: section.id })),
+        ...ids.slice(3).map((itemId, i) => ({ kind: 'add', id: itemId, typeId, layerId: layers[i % 4] })),
+      ];
+      for (let at = 0; at < changes.length; at += 400)
+        await call(`/public/trench/rest/segments/${id}/trench/changes`, {
+          changes: changes.slice(at, at + 400),
+        });
+      return `/projects/${projectId}/trench/${id}`;
+    },
+    { items, ids },
+  );
+}
+
+/** Drags one cable back and forth, and tells the time between frames and the script of each move. */
+async function drags(browser, server) {
+  const context = await loggedIn(browser, server);
+  const rows = [];
+  for (const items of ITEMS) {
+    say(`a drag among ${items} items`);
+    const page = await context.newPage();
+    await page.goto('/projects');
+    await page.goto(await segmentOf(page, items));
+    const option = page.locator('.canvas-items [role=option]').nth(Math.floor(items / 2));
+    await option.waitFor();
+    const session = await context.newCDPSession(page);
+    await session.send('Performance.enable');
+    const script = async () =>
+      (await session.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'ScriptDuration')
+        .value * 1000;
+    const box = await option.boundingBox();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.evaluate(() => {
+      window.frames_ = [];
+      let last = performance.now();
+      const next = (now) => {
+        window.frames_.push(now - last);
+        last = now;
+        window.frameRequest = requestAnimationFrame(next);
+      };
+      window.frameRequest = requestAnimationFrame(next);
+    });
+    const before = await script();
+    const scripts = [];
+    for (let move = 0; move < MOVES; move++) {
+      const started = await script();
+      await page.mouse.move(x + 150 * Math.sin(move / 8), y + 20 * Math.cos(move / 5));
+      scripts.push((await script()) - started);
+    }
+    const total = (await script()) - before;
+    const frames = await page.evaluate(() => {
+      cancelAnimationFrame(window.frameRequest);
+      return window.frames_;
+    });
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    const at = (values, share) => values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))];
+    const p95 = at(scripts, 0.95);
+    const verdict = items === 200 ? `at most 8: ${p95 <= 8 ? 'reached' : 'MISSED'}` : '';
+    const late = frames.filter((ms) => ms > 17.5).length / frames.length;
+    rows.push(
+      [
+        `${items} items: script of a move, ms, p95 (mean ${(total / MOVES).toFixed(1)})`,
+        p95.toFixed(1),
+        '',
+        verdict,
+      ],
+      [
+        `${items} items: between frames, ms, p50 and p95`,
+        at(frames, 0.5).toFixed(1),
+        at(frames, 0.95).toFixed(1),
+        `${(late * 100).toFixed(0)} % late`,
+      ],
+    );
+    await page.close();
+  }
+  await context.close();
+  return rows;
+}
