@@ -14,7 +14,7 @@ import { findChromium } from './chromium.js';
 declare module 'vitest' {
   interface ProvidedContext {
     /** The running server and browser; null where no Chromium was found. */
-    web: { address: string; browser: string } | null;
+    web: { address: string; browser: string; databaseUrl: string } | null;
   }
 }
 
@@ -42,7 +42,7 @@ export default async function setup(project: TestProject) {
     start({ ...DEFAULTS, webDirectory: path('../dist'), databaseUrl }, false, pino({ level: 'silent' })),
     chromium.launchServer({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] }),
   ]);
-  project.provide('web', { address: server.address, browser: browser.wsEndpoint() });
+  project.provide('web', { address: server.address, browser: browser.wsEndpoint(), databaseUrl });
   return async () => {
     await browser.close();
     await server.stop();
