@@ -14,7 +14,7 @@ import { useEditor } from '../editor.js';
 import { type Addable, addEntry, setDraggedEntry } from './adding.js';
 import { Picture, sampleOf } from './Picture.js';
 
-const MOST_SHOWN = 60;
+const MOST_SHOWN = 40;
 /** The arrangements that are offered as pictures; all of them are in the inspector. */
 const ARRANGEMENTS = [
   'TRIANGLE',
