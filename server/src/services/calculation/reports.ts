@@ -133,7 +133,7 @@ const switchesOf = (given: SwitchParameters): QuantitySwitches => ({
   options: given.options!,
 });
 
-const present = ({ sheets: _, custom: _custom, ...row }: ReportQuantityRow) => row;
+const present = ({ sheets: _, custom: _custom, groups: _groups, ...row }: ReportQuantityRow) => row;
 
 /** Limit on the rows of a PDF. Typesetting takes 0.1 MB of memory per row. */
 const MAX_ROWS = 8000;
