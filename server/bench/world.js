@@ -11,6 +11,9 @@ import { processGroup } from './processes.js';
 
 export const say = (text) => console.error(`· ${text}`);
 
+/** As `npm start` and the command itself set them. */
+export const NODE_FLAGS = '--max-semi-space-size=64';
+
 const open = new Set();
 
 /** A store in a temporary directory, the servers on it, and the floor: a minimal server to compare with. */
@@ -29,6 +32,7 @@ export async function openWorld() {
       env: {
         ...(separate ? { SPADEWORK_DATABASE_URL: urlOf(separate) } : { SPADEWORK_DATA_DIR: dataDir }),
         SPADEWORK_PORT: '0',
+        NODE_OPTIONS: NODE_FLAGS,
         // The rate limit is never reached, but its code runs, and so does logging.
         SPADEWORK_RATE_LIMIT: '1000000',
         ...env,
@@ -76,8 +80,8 @@ export async function openWorld() {
 /** Removes all processes and directories, also when the benchmark fails. */
 export const closeWorlds = () => Promise.all([...open].map(({ close }) => close()));
 
-const urlOf = ({ connection: { host, port, user, database } }) =>
-  `postgres://localhost/${database}?${new URLSearchParams({ host, port, user })}`;
+const urlOf = ({ connection: { host, port, user, password, database } }) =>
+  `postgres://localhost/${database}?${new URLSearchParams({ host, port, user, password })}`;
 
 export async function tokenOf({ address }, username = 'planner') {
   const response = await fetch(`${address}/oauth2/token`, {

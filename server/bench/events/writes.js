@@ -4,7 +4,7 @@ import { load } from '../load.js';
 import { median, spread } from '../numbers.js';
 import { atLeast, atMost, ratio } from '../report.js';
 import { fillWithSegments } from '../segments.js';
-import { say, settle, tokenOf } from '../world.js';
+import { NODE_FLAGS, say, settle, tokenOf } from '../world.js';
 import { processorTime } from './cpu.js';
 import { everyPositionGiven, projectChanges } from './world.js';
 
@@ -17,7 +17,7 @@ const PARTS = 5;
 /** The same writes with events and without, in turns on one store: many callers at once, and one alone. */
 export async function measureWrites(world, plan) {
   const { server, ours, projectIds, serve, withStore } = world;
-  const bare = await serve({ env: { NODE_OPTIONS: `--import ${LEFT_OUT}` } });
+  const bare = await serve({ env: { NODE_OPTIONS: `${NODE_FLAGS} --import ${LEFT_OUT}` } });
   const without = { address: bare.address, token: await tokenOf(bare) };
   return withStore(async (store) => {
     const { ids, typeId, restore } = await fillWithSegments(store, ours, projectIds[0], 400);

@@ -13,6 +13,9 @@ const SEARCHES = [
 /** All at once they would wait for connections longer than a server lets them. */
 const SUMMARY = { load: { requests: 8, connections: 2 } };
 
+/** A ratio near 1 wants more rounds than one of ten: a second of a busy machine is off by half. */
+const CLOSE = 5;
+
 /** Single projects and searches among many. */
 export async function measureProjects(world) {
   const { ours, bare, projectIds, plan } = world;
@@ -28,7 +31,10 @@ export async function measureProjects(world) {
   await check(project);
   await check(summary);
   for (const page of pages) page.matches = (await check(page)).total;
-  const [single, whole, ...pageRatios] = await compare(world, floor, [project, summary, ...pages]);
+  const [single] = await compare({ ...world, plan: { ...plan, rounds: CLOSE * plan.rounds } }, floor, [
+    project,
+  ]);
+  const [whole, ...pageRatios] = await compare(world, floor, [summary, ...pages]);
   return [
     ['Projects: requests per second, the floor being 1', 'median', 'range', 'goal'],
     atLeast('GET /projects/{id}', single.perSecond, 0.8),
