@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { type FacetRow, monthsOf } from '../store/facets.js';
+import { type FacetRow, MAX_VALUES, monthsOf } from '../store/facets.js';
 import { int32, int64, named, oneOf } from './schemas.js';
 
 /** The pagination and summary structures that the project and calculation services share. */
@@ -37,8 +37,7 @@ const PropertySummary = named(
     range: Type.Optional(RangeObject),
     months: Type.Optional(
       Type.Array(MonthSummary, {
-        description:
-          'For a range of dates: the months that have matches, the earliest first, at most 1000 of the latest. Like the range, they ignore the filters on it.',
+        description: `For a range of dates: the months that have matches, the earliest first, and at most the latest ${MAX_VALUES} of them. Like the range, they ignore the filters on it.`,
       }),
     ),
     valueSummaries: Type.Optional(Type.Array(PropertyValueSummary)),

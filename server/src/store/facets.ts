@@ -45,7 +45,7 @@ export interface FacetRow {
 }
 
 /** Limit for the values of one property. */
-const MAX_VALUES = 1000;
+export const MAX_VALUES = 1000;
 
 /**
  * Counts all facets in one pass. Filters that belong to no facet select the rows. Filters of a facet become boolean
