@@ -1,13 +1,39 @@
+import { type LayersFault, parseLayers, writeLayers } from '@spadework/core/catalog';
 import { Fault } from '../../../tables/table.js';
-import { decimal, quoteCell, type Reader } from '../../../tables/values.js';
+import { decimal, quoteCell, type Reader, textUpTo } from '../../../tables/values.js';
 
 /** Limit for millimetres, square millimetres, kilovolts and degrees. Real values are far below. */
 const MAX_SIZE = 1_000_000;
 
-export const size: Reader = decimal((value, cell) => {
-  if (value <= 0) return new Fault(`must be above 0, not ${quoteCell(cell)}`);
-  return value > MAX_SIZE ? new Fault(`must be at most ${MAX_SIZE}, not ${quoteCell(cell)}`) : value;
-});
+/** A number above 0, or from `least` on. */
+export const size = (most: number = MAX_SIZE, least?: number): Reader =>
+  decimal((value, cell) => {
+    if (value <= 0) return new Fault(`must be above 0, not ${quoteCell(cell)}`);
+    if (least !== undefined && value < least)
+      return new Fault(`must be at least ${least}, not ${quoteCell(cell)}`);
+    return value > most ? new Fault(`must be at most ${most}, not ${quoteCell(cell)}`) : value;
+  });
+
+const MAX_LAYERS_LENGTH = 1000;
+const layersText = textUpTo(MAX_LAYERS_LENGTH);
+
+const LAYER_RULES: Record<LayersFault['code'], string> = {
+  LAYER_SYNTAX: 'must be name:thickness:resistivity, or SCREEN:thickness or ARMOUR:thickness for metal',
+  LAYER_NAME: 'must have a name before the first colon',
+  LAYER_THICKNESS: 'must have a thickness above 0 and at most 200 mm',
+  LAYER_RESISTIVITY: 'must have a thermal resistivity above 0 and at most 100 K·m/W',
+  LAYER_ORDER: 'must be the only one of its kind, with insulation below it, and ARMOUR outside SCREEN',
+};
+
+/** The layers of a cable. Decimal commas are stored as points. */
+export const layers: Reader = (cell, mark) => {
+  const text = layersText(cell, mark);
+  if (text instanceof Fault) return text;
+  const parsed = parseLayers(text as string);
+  return 'code' in parsed
+    ? new Fault(`${quoteCell(parsed.entry)} ${LAYER_RULES[parsed.code]}`)
+    : writeLayers(parsed);
+};
 
 /** Country codes, as in the table of companies. */
 export const markets: Reader = (cell) => {
