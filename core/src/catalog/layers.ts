@@ -13,8 +13,8 @@ export interface LayersFault {
   entry: string;
 }
 
-const MAX_THICKNESS = 200;
-const MAX_RESISTIVITY = 100;
+export const MAX_LAYER_THICKNESS = 200;
+export const MAX_LAYER_RESISTIVITY = 100;
 const NUMBER = /^\d+([.,]\d+)?$/;
 
 /** Reads the column `layers`: `name:thickness:ρ` joined by `/`, outwards; metal is `SCREEN:thickness`, `ARMOUR:thickness`. */
@@ -44,10 +44,10 @@ function parseLayer(entry: string): CableLayer | LayersFault {
     return { code: 'LAYER_SYNTAX', entry };
   if (name === '') return { code: 'LAYER_NAME', entry };
   const t = numberOf(thickness);
-  if (!(t > 0 && t <= MAX_THICKNESS)) return { code: 'LAYER_THICKNESS', entry };
+  if (!(t > 0 && t <= MAX_LAYER_THICKNESS)) return { code: 'LAYER_THICKNESS', entry };
   if (resistivity === undefined) return { kind, name, thickness: t, resistivity: 0 };
   const rho = numberOf(resistivity);
-  if (!(rho > 0 && rho <= MAX_RESISTIVITY)) return { code: 'LAYER_RESISTIVITY', entry };
+  if (!(rho > 0 && rho <= MAX_LAYER_RESISTIVITY)) return { code: 'LAYER_RESISTIVITY', entry };
   return { kind, name, thickness: t, resistivity: rho };
 }
 

@@ -1,4 +1,5 @@
 import type { Check } from '../../../tables/field.js';
+import { say } from '../../../tables/say.js';
 
 /** Checks of two sizes of a type against each other. They pass where one of them is missing. */
 
@@ -9,7 +10,10 @@ export const below =
     if (typeof small !== 'number' || typeof big !== 'number' || small * times < big) return undefined;
     return {
       name,
-      message: `${times > 1 ? 'twice it ' : ''}must be below ${than}, ${big}, not ${small * times}`,
+      message:
+        times > 1
+          ? say`twice it must be below ${than}, ${big}, not ${small * times}`
+          : say`must be below ${than}, ${big}, not ${small * times}`,
     };
   };
 
@@ -18,5 +22,5 @@ export const atLeast =
   (values) => {
     const [big, small] = [values[name], values[than]];
     if (typeof small !== 'number' || typeof big !== 'number' || big >= small) return undefined;
-    return { name, message: `must be at least ${than}, ${small}, not ${big}` };
+    return { name, message: say`must be at least ${than}, ${small}, not ${big}` };
   };

@@ -15,7 +15,7 @@ const OWNER_FIELDS: Field[] = [
   may('user', text, 'bruker', 'brukernavn', 'username'),
 ];
 const NAMING_FIELDS = [
-  { ...must('id', whole(1, Number.MAX_SAFE_INTEGER), 'typeId', 'typenummer', 'nummer', 'nr'), unique: true },
+  { ...must('id', whole(1, Number.MAX_SAFE_INTEGER), 'typenummer', 'nummer', 'nr', 'typeId'), unique: true },
   { ...must('name', text, 'navn', 'betegnelse', 'typebetegnelse', 'typenavn'), distinct: true },
   may('markets', markets, 'markeder', 'marked', 'market', 'land'),
 ];
@@ -48,7 +48,8 @@ const fieldOf = ({
   headings: { nb = [], en = [] },
 }: CatalogColumn): Field => ({
   name,
-  help: unit ? `${help} (${unit})` : help,
+  help,
+  ...(unit && { unit }),
   norwegian: [...nb, ...en],
   read: readerOf(value),
   required,
