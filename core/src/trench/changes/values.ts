@@ -21,6 +21,11 @@ const OWN: Record<ItemKind, readonly (keyof ItemValues)[]> = {
   ecomDuct: ['label', 'outerDiameter'],
   sensor: ['label', 'outerDiameter'],
 };
+/** What must be above 0 to be there at all. A sensor may be a point. */
+const SIZES: Partial<Record<ItemKind, readonly string[]>> = {
+  culvert: ['width', 'height'],
+  ecomDuct: ['outerDiameter'],
+};
 const PLACEMENT: readonly (keyof PlacementValues)[] = [
   'positioning',
   'minPadding',
@@ -43,6 +48,7 @@ export function ownValues(item: Item, values: ItemValues): Record<string, unknow
   const given = onlyGiven(values);
   requireKnown(given, OWN[item.kind]);
   requireNumbers(given, ['width', 'height', 'outerDiameter', 'partCount']);
+  requireSizes(given, SIZES[item.kind] ?? []);
   if (item.kind === 'cable')
     return { ...('label' in given && { label: given.label }), ...groupOf(item, values) };
   if (given.partCount !== undefined && !isCount(given.partCount))
@@ -69,6 +75,12 @@ export const onlyGiven = (values: object): Record<string, unknown> =>
 export function requireKnown(values: Record<string, unknown>, known: readonly string[]): void {
   for (const name of Object.keys(values))
     if (!known.includes(name)) throw new CannotApply('NO_SUCH_PROPERTY', `values.${name}`);
+}
+
+function requireSizes(values: Record<string, unknown>, names: readonly string[]): void {
+  for (const name of names)
+    if (values[name] !== undefined && (values[name] as number) <= 0)
+      throw new CannotApply('INVALID_VALUE', `values.${name}`);
 }
 
 export function requireNumbers(values: Record<string, unknown>, names: readonly string[]): void {

@@ -1,4 +1,10 @@
-import { Highlighter, type Phrase, parseQuery, type QueryWord } from '@spadework/core/search';
+import {
+  Highlighter,
+  MAX_QUERY_WORDS,
+  type Phrase,
+  parseQuery,
+  type QueryWord,
+} from '@spadework/core/search';
 import type { Tx } from '../../../store/store.js';
 import { findRelatedWords, type RelatedWord, type Relation } from './queryExpansion.sql.js';
 
@@ -33,8 +39,6 @@ const WORTH: Record<Relation, { nb: number; en: number }> = {
   part: { nb: 0.8, en: 0.6 },
   start: { nb: 0.4, en: 0.4 },
 };
-/** The limit on words after splitting. */
-const MAX_WORDS = 64;
 /** Too many words begin with any single letter. */
 const MIN_START_LENGTH = 2;
 
@@ -87,7 +91,7 @@ function splitIntoParts(words: readonly QueryWord[]): QueryWord[] {
   const parts = words.flatMap((word) =>
     word.parts.length ? word.parts.map((part) => ({ ...word, word: part })) : [word],
   );
-  return [...new Map(parts.map((part) => [part.word, part])).values()].slice(0, MAX_WORDS);
+  return [...new Map(parts.map((part) => [part.word, part])).values()].slice(0, MAX_QUERY_WORDS);
 }
 
 async function relatedWords(
