@@ -134,7 +134,7 @@ const switchesOf = (given: SwitchParameters): QuantitySwitches => ({
   options: given.options!,
 });
 
-const present = ({ sheets: _, custom: _custom, ...row }: ReportQuantityRow) => row;
+const present = ({ sheets: _, custom: _custom, groups: _groups, ...row }: ReportQuantityRow) => row;
 
 function requirePrintable(document: ReportDocument): ReportDocument {
   const rows = document.blocks.reduce(

@@ -59,13 +59,16 @@ export default function ProjectsScreen() {
     setText(search.q);
   }, [search.q]);
 
-  useKeys({
-    '/': () => searchBox.current?.focus(),
-    n: () => setNew(true),
-    j: () => list.current?.move(1),
-    k: () => list.current?.move(-1),
-    Enter: () => list.current?.open(),
-  });
+  useKeys(
+    {
+      '/': () => searchBox.current?.focus(),
+      n: () => setNew(true),
+      j: () => list.current?.move(1),
+      k: () => list.current?.move(-1),
+      Enter: () => list.current?.open(),
+    },
+    '.projects-main',
+  );
 
   return (
     <div className="page projects">

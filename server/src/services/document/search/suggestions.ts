@@ -119,7 +119,9 @@ async function collate(
 
 /** Whether a search for `q` has a match with its words together. A correction that finds one of them is no help. */
 async function hasMatch(tx: Tx, q: string, within: Scope): Promise<boolean> {
-  const { library, places, ranking, analysis } = await findMatches(tx, q, within);
+  const { library, places, ranking, analysis } = await findMatches(tx, q, within, {
+    compounds: false,
+  });
   const together = placesWith(ranking, places, wordsTogether(analysis.count));
   return applyConstraints(library, together, within).length > 0;
 }

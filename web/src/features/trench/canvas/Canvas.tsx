@@ -11,7 +11,7 @@ import {
 import { formatNumber } from '../../../words/index.js';
 import { useEditor } from '../editor.js';
 import { findingTexts } from '../findings/texts.js';
-import { dropAt, type Point, type Target } from '../gestures/drop.js';
+import { dropAt, nearestTo, type Point, type Target } from '../gestures/drop.js';
 import { handleKey } from '../gestures/keys.js';
 import { useDrag } from '../gestures/useDrag.js';
 import { nameOf, spokenName, standingOf } from '../names.js';
@@ -25,6 +25,9 @@ import { Marker } from './Marker.js';
 import { RULER, Rulers } from './Rulers.js';
 import { useTouch } from './useTouch.js';
 import { panned, type Size, toSection, type View, zoomed } from './view.js';
+
+/** Half of what a finger covers, in pixels. */
+const FINGER = 22;
 
 export type Tool = 'choose' | 'pan';
 
@@ -80,11 +83,13 @@ export function Canvas({
     return () => element.removeEventListener('wheel', onWheel);
   }, [view, setView]);
 
+  const itemNear = (point: Point) => nearestTo(drawn, toSection(view, point), FINGER / view.scale)?.item.id;
   const onPointerDown = (event: PointerEvent<SVGSVGElement>) => {
     if (touch.down(event)) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     list.current?.focus({ preventScroll: true });
-    const id = (event.target as Element).closest('[data-item]')?.getAttribute('data-item');
+    const hit = (event.target as Element).closest('[data-item]')?.getAttribute('data-item');
+    const id = hit ?? (event.pointerType === 'touch' ? itemNear(at(event)) : undefined);
     if (tool === 'pan' || event.button === 1 || (!id && event.pointerType === 'touch'))
       return setPanning(at(event));
     if (event.button !== 0) return;
@@ -128,14 +133,15 @@ export function Canvas({
     drag.end();
   };
   const onDragOver = (event: DragEvent) => {
-    if (!draggedEntry() || !mayEdit) return;
+    const entry = draggedEntry();
+    if (!entry || !mayEdit) return;
     event.preventDefault();
-    setTarget(dropAt(layout, toSection(view, at(event)), undefined));
+    setTarget(dropAt(layout, toSection(view, at(event)), { id: '', kind: entry.itemKind }));
   };
   const onDrop = (event: DragEvent) => {
     const entry = draggedEntry();
-    const where = dropAt(layout, toSection(view, at(event)), undefined);
     setTarget(undefined);
+    const where = entry && dropAt(layout, toSection(view, at(event)), { id: '', kind: entry.itemKind });
     if (!entry || !where) return;
     event.preventDefault();
     addEntry(editor, entry, where);
@@ -145,6 +151,8 @@ export function Canvas({
     target && 'layerId' in target
       ? layout.layers.find(({ layer }) => layer.id === target.layerId)
       : undefined;
+  const dropContainer =
+    target && 'containerId' in target ? drawn.find(({ item }) => item.id === target.containerId) : undefined;
   return (
     <div className={`canvas canvas-${panning ? 'panning' : tool}`}>
       <svg
@@ -210,6 +218,15 @@ export function Canvas({
             y={dropLayer.top}
             width={layout.width}
             height={Math.max(dropLayer.floor - dropLayer.top, 10)}
+            className="drop-row"
+          />
+        )}
+        {dropContainer && (
+          <rect
+            x={dropContainer.x}
+            y={dropContainer.y}
+            width={dropContainer.width}
+            height={dropContainer.height}
             className="drop-row"
           />
         )}

@@ -50,9 +50,11 @@ export function Contents() {
           look="quiet"
           icon={Plus}
           disabled={!mayEdit}
-          onClick={() =>
-            act([{ kind: 'addLayer', id: crypto.randomUUID(), sectionId: section.id }], words.addLayer)
-          }
+          onClick={() => {
+            const id = crypto.randomUUID();
+            // What is added next goes into it.
+            if (act([{ kind: 'addLayer', id, sectionId: section.id }], words.addLayer)) select([id]);
+          }}
         >
           {words.addLayer}
         </Button>
