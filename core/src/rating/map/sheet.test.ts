@@ -1,47 +1,52 @@
 import { describe, expect, test } from 'vitest';
 import { drawSection, toSvg } from '../../trench/drawing/index.js';
 import * as drawn from '../../trench/drawing/samples.js';
+import type { CableType } from '../cable/type.js';
 import { isRefusal, type Rating, rate } from '../rate.js';
-import { requestOf, TB880_CABLE } from '../samples.js';
+import { type LooseRequest, requestOf, TB880_CABLE } from '../samples.js';
 import { heatMapLayers, heatMapSheet, mapGrid, temperatureField, temperatureMap } from './index.js';
 
-const TYPE = { ...TB880_CABLE, outerDiameter: 38, conductorDiameter: 18.1, layers: undefined };
-const CABLE = { ...TYPE, conductorMaterial: 'Al', conductorArea: 240, conductorResistance20: 0.125 };
-
-const SECTION = drawn.section([drawn.layer('1', [drawn.cable('a'), drawn.cable('b'), drawn.cable('c')])], {
-  layoutDepth: 750,
-});
+const CABLE: CableType = {
+  ...TB880_CABLE,
+  outerDiameter: 38,
+  conductorMaterial: 'Al',
+  conductorArea: 240,
+  conductorDiameter: 18.1,
+  conductorResistance20: 0.125,
+  insulationThickness: 5.5,
+  insulationDiameter: 30.1,
+  isolationLevel: 24,
+  ratedVoltage: 12,
+  screenType: 'WIRES',
+  screenMaterial: 'Cu',
+  screenArea: 25,
+  sheathThickness: 2,
+  layers: undefined,
+  lossFactor: undefined,
+};
 const COVERINGS = [{ ...drawn.covering('TARMAC', 80), thermalResistivity: 1.3 }];
 
-function rated(more: Parameters<typeof requestOf>[0]['surroundings'] = {}, current = 300): Rating {
-  const { layers, ...section } = SECTION;
+const cables = ['a', 'b', 'c'].map((id) => ({
+  id,
+  kind: 'cable',
+  typeId: 1,
+  diameter: 38,
+  groupConfiguration: 'TRIANGLE',
+  minPadding: 70,
+}));
+
+function rated(surroundings: LooseRequest['surroundings'] = {}, current = 300): Rating {
   const result = rate(
     requestOf({
-      cableTypes: {
-        1: {
-          ...CABLE,
-          insulationThickness: 5.5,
-          insulationDiameter: 30.1,
-          isolationLevel: 24,
-          ratedVoltage: 12,
-          screenType: 'WIRES',
-          screenMaterial: 'Cu',
-          screenArea: 25,
-          sheathThickness: 2,
-          lossFactor: undefined,
-        },
-      },
+      cableTypes: { 1: CABLE },
       section: {
-        ...section,
+        layoutDepth: 750,
         beddingThermalResistivity: 0.9,
         fillThermalResistivity: 1.2,
-        layers: layers.map(({ items, ...layer }) => ({
-          ...layer,
-          items: items.map((item) => ({ ...item, partIds: [`${item.id}1`, `${item.id}2`, `${item.id}3`] })),
-        })),
+        layers: [{ items: cables }],
       },
       topCoverings: COVERINGS,
-      surroundings: { ambientTemperature: 15, soilThermalResistivity: 1, ...more },
+      surroundings: { ambientTemperature: 15, soilThermalResistivity: 1, ...surroundings },
       mode: 'TEMPERATURES',
       method: 'IEC',
       current,
@@ -88,7 +93,7 @@ describe('the map of a rating', () => {
   test('with dried ground is hotter where it is above the critical temperature, and the same elsewhere', () => {
     const wet = temperatureField(rated({}, 240))!;
     const at = temperatureField(dried)!;
-    const [{ x, y }] = dried.answer.conductors as [{ x: number; y: number }];
+    const { x, y } = dried.answer.conductors[0]!;
     expect(at(x, y - 60)).toBeGreaterThan(wet(x, y - 60) + 5);
     expect(at(x - 3000, 500)).toBeGreaterThanOrEqual(15);
     expect(at(x, 20)).toBeLessThan(35);
@@ -128,7 +133,7 @@ describe('a map as layers', () => {
 describe('a map in the drawing of a section', () => {
   const draw = (language: 'en' | 'nb', withSheet = true) =>
     drawSection({
-      ...drawn.input(SECTION, { language }),
+      ...drawn.input(dried.installed.layout.section, { language }),
       topCoverings: COVERINGS,
       ...(withSheet && { sheet: heatMapSheet(dried, language)! }),
     });
