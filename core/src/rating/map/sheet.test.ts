@@ -77,7 +77,7 @@ describe('the map of a rating', () => {
   test('has the temperatures of the rating at the cables', () => {
     const at = temperatureField(rating)!;
     for (const { x, y, surfaceTemperature } of rating.answer.conductors)
-      expect(at(x, y)).toBeCloseTo(surfaceTemperature, 6);
+      expect(at(x, y)).toBeCloseTo(surfaceTemperature!, 6);
   });
 
   test('has isotherms at round temperatures, along which the map has them', () => {
@@ -98,7 +98,7 @@ describe('the map of a rating', () => {
     expect(at(x - 3000, 500)).toBeGreaterThanOrEqual(15);
     expect(at(x, 20)).toBeLessThan(35);
     for (const { surfaceTemperature, ...place } of dried.answer.conductors)
-      expect(at(place.x, place.y)).toBeCloseTo(surfaceTemperature, 6);
+      expect(at(place.x, place.y)).toBeCloseTo(surfaceTemperature!, 6);
   });
 
   test('does not exist where there is no balance', () => {
