@@ -99,18 +99,18 @@ export function parseFormula(formula: string): Expression {
 
 /** The value of a formula. */
 export function evaluate(formula: string, lookUp: (symbol: string) => number): number {
-  function valueOf(expression: Expression): number {
+  function valueIn(expression: Expression): number {
     switch (expression.kind) {
       case 'number':
         return Number(expression.text);
       case 'symbol':
         return expression.text === 'π' ? Math.PI : lookUp(expression.text);
       case 'minus':
-        return -valueOf(expression.of);
+        return -valueIn(expression.of);
       case 'function':
-        return FUNCTIONS[expression.name]!(...expression.values.map(valueOf));
+        return FUNCTIONS[expression.name]!(...expression.values.map(valueIn));
     }
-    const [left, right] = [valueOf(expression.left), valueOf(expression.right)];
+    const [left, right] = [valueIn(expression.left), valueIn(expression.right)];
     switch (expression.kind) {
       case '+':
         return left + right;
@@ -124,5 +124,5 @@ export function evaluate(formula: string, lookUp: (symbol: string) => number): n
         return left ** right;
     }
   }
-  return valueOf(parseFormula(formula));
+  return valueIn(parseFormula(formula));
 }
