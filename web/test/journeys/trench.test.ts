@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 import { browserTests, useBrowser } from '../harness.js';
 import type { Say } from '../variants.js';
 
@@ -24,19 +24,15 @@ const isMet = (page: Page, holds: () => Promise<boolean>) =>
 
 /** A new segment of a demo project, made as the app does, and opened. */
 async function openNew(page: Page, name: string): Promise<void> {
-  await page.goto('/account', { waitUntil: 'commit' });
-  const address = await page.evaluate(async (name) => {
-    const headers = { 'spadework-client': 'web', 'api-version': '1.0', 'content-type': 'application/json' };
-    const page = await fetch('/public/project/rest/projects/page?q=Storgata&count=1', { headers });
-    const projectId = (await page.json()).entities[0].id as number;
-    const made = await fetch(`/public/trench/rest/segments/by-projectid/${projectId}`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ name, length: 120 }),
-    });
-    return `/projects/${projectId}/trench/${(await made.json()).id}`;
-  }, name);
-  await page.goto(address, { waitUntil: 'commit' });
+  const { origin } = new URL(inject('web')!.address);
+  const headers = { 'spadework-client': 'web', 'api-version': '1.0', origin };
+  const found = await page.request.get('/public/project/rest/projects/page?q=Storgata&count=1', { headers });
+  const projectId = (await found.json()).entities[0].id as number;
+  const made = await page.request.post(`/public/trench/rest/segments/by-projectid/${projectId}`, {
+    headers,
+    data: { name, length: 120 },
+  });
+  await page.goto(`/projects/${projectId}/trench/${(await made.json()).id}`, { waitUntil: 'commit' });
   await page.getByRole('listbox', { name: SECTION }).waitFor();
 }
 
