@@ -38,6 +38,7 @@ export const ORDER = 3;
 
 /** More unknowns than this would take seconds. Then everything is divided more coarsely. */
 const MOST_UNKNOWNS = 1800;
+const MOST_ROUNDS = 20;
 
 /**
  * The interfaces, divided into panels. Panel p starts at (x, y) and runs to the right or down. Its nodes are
@@ -80,15 +81,20 @@ export function dividedIntoPanels(
   sources: readonly Source[],
   fineness: Fineness,
 ): Panels {
-  for (let f = fineness; ; f = coarser(f)) {
+  for (let f = fineness, round = 0; ; f = coarser(f), round++) {
     const pieces = divided(interfaces, sources, f);
-    if (pieces.length * ORDER <= MOST_UNKNOWNS || f.source > 100 * fineness.source) return laidOut(pieces);
+    if (pieces.length * ORDER <= MOST_UNKNOWNS || round === MOST_ROUNDS) return laidOut(pieces);
   }
 }
 
+/** Corners are given up first, because they matter least, and the neighbourhood of sources last. */
 function coarser({ source, weak, strong }: Fineness): Fineness {
-  const corner = ({ growth, smallest }: CornerFineness) => ({ growth: 1.5 * growth, smallest: 4 * smallest });
-  return { source: 1.3 * source, weak: corner(weak), strong: corner(strong) };
+  const corner = ({ growth, smallest }: CornerFineness) => ({
+    growth: Math.max(growth, Math.min(3, 1.5 * growth)),
+    smallest: Math.max(smallest, Math.min(0.1, 10 * smallest)),
+  });
+  const isAtEnd = weak.smallest >= 0.1 && strong.smallest >= 0.1;
+  return { source: isAtEnd ? 1.3 * source : source, weak: corner(weak), strong: corner(strong) };
 }
 
 /** Something that a panel must be short beside, how long it may be at a distance, and how panels grow away from it. */
