@@ -13,7 +13,7 @@ const ModelValue = S.named(
       description: 'A number, not rounded; or a word such as STRANDED.',
     }),
     unit: nullableText('SI unit; 1 for plain numbers, null for words.'),
-    origin: S.oneOf(['CATALOG', 'TABLE', 'DERIVED']),
+    origin: S.oneOf(['CATALOG', 'TABLE', 'DERIVED'], { description: 'Where the value comes from.' }),
     source: Type.String({
       description:
         'CATALOG: the column. TABLE: the table, in the language of the caller. DERIVED: how, in the language of the caller, or the formula.',
