@@ -23,6 +23,13 @@ const NORWEGIAN_MESSAGES: Readonly<Record<string, string>> = {
   '--active-from is missing: on which day does the revision come into use, such as 2027-01-01? Or --inactive, to decide later':
     '--active-from mangler: hvilken dag tas revisjonen i bruk, for eksempel 2027-01-01? Eller --inactive, for å bestemme det senere',
   '--company is missing: prices are those of a company': '--company mangler: prisene tilhører et selskap',
+  '{0} must be a whole number': '{0} må være et heltall',
+  '--{0} must be a date such as 2027-12-31, not {1}': '--{0} må være en dato som 2027-12-31, ikke {1}',
+  '--{0} must not be empty': '--{0} kan ikke være tom',
+  '--database-url cannot be used: {0}': '--database-url kan ikke brukes: {0}',
+  '--data-dir {0} cannot be used: {1}': '--data-dir {0} kan ikke brukes: {1}',
+  'the disk of the database is full: {0}': 'disken til databasen er full: {0}',
+  'the database cannot be reached: {0}': 'databasen kan ikke nås: {0}',
   '--scope must be one of {0}, not {1}': '--scope må være en av {0}, ikke {1}',
   reading: 'leser',
   comparing: 'sammenligner',

@@ -164,6 +164,7 @@ describe('GET /session', () => {
     async (cookie) => {
       const reply = await server.request('GET', '/session', { headers: { cookie } });
       expect([reply.status, reply.body.code]).toEqual([401, 'SESSION_REQUIRED']);
+      expect(reply.headers.get('www-authenticate'), 'RFC 9110, 15.5.2').toBe('Session realm="spadework"');
     },
   );
 });
