@@ -33,8 +33,9 @@ export interface Journey {
   /** Goes on in another language, theme and size: every story is told in both of each. */
   turn(): Promise<void>;
   /**
-   * Looks at the screen in every language, theme and size: axe, and a picture where somebody asked for pictures. What is
-   * shown for a moment only, such as an open menu, is looked at as it is, with `only: 'now'`.
+   * Looks at the screen in both languages, themes and sizes: axe, and a picture where somebody asked for pictures. The story
+   * goes on in the opposite variant, as after `turn`. What is shown for a moment only, such as an open menu, is looked at
+   * as it is, with `only: 'now'`.
    */
   inspect(name: string, only?: 'now'): Promise<void>;
   /** Another person's page in a browser of their own, watched like the first. */
@@ -99,14 +100,11 @@ export function useBrowser() {
           now = variant;
         };
         const inspect = async (screen: string, only?: 'now') => {
-          const before = now;
-          const others: [Variant, 'all' | 'colours'][] = only ? [] : othersThan(now);
-          for (const [each, what] of [[now, 'all'] as const, ...others]) {
+          for (const [each, what] of only ? [[now, 'all'] as const] : viewsFrom(now)) {
             if (each !== now) await become(each);
             await expectAccessible(page, what);
             if (PICTURES) await picture(page, `${screen} ${nameOf(now)}`);
           }
-          if (now !== before) await become(before);
         };
         try {
           await tell({
@@ -133,15 +131,16 @@ export function useBrowser() {
 const nameOf = ({ language, theme, size }: Variant): VariantName => `${language} ${theme} ${size}`;
 
 /**
- * With the one that is shown, every theme in every size: colours depend on both. All else depends on language and size, and
- * is looked at in two opposites.
+ * Every theme in every size, from what is shown to its opposite. Colours depend on both; all else depends on language and
+ * size, and is looked at in the two opposites.
  */
-function othersThan(now: Variant): [Variant, 'all' | 'colours'][] {
+function viewsFrom(now: Variant): [Variant, 'all' | 'colours'][] {
   const other = opposite(now);
   return [
+    [now, 'all'],
     [{ ...now, theme: other.theme }, 'colours'],
-    [other, 'all'],
     [{ ...other, theme: now.theme }, 'colours'],
+    [other, 'all'],
   ];
 }
 
@@ -195,13 +194,20 @@ async function switchTo(page: Page, { language, theme, size }: Variant): Promise
   await page.setViewportSize(SIZES[size]);
   await page.emulateMedia({ colorScheme: theme });
   await page.waitForFunction((theme) => document.documentElement.dataset.theme === theme, theme);
-  if ((await page.locator('html').getAttribute('lang')) === language) return;
-  const menu = page.getByRole('button', { name: /^(Account|Konto)$/ });
-  if (await menu.count()) {
-    await menu.click();
-    await page.getByRole('menuitemradio', { name: language === 'en' ? 'English' : 'Norsk bokmål' }).click();
-  } else await page.getByRole('button', { name: language === 'en' ? 'English' : 'Norsk' }).click();
-  await page.waitForFunction((language) => document.documentElement.lang === language, language);
+  if ((await page.locator('html').getAttribute('lang')) !== language) {
+    const menu = page.getByRole('button', { name: /^(Account|Konto)$/ });
+    if (await menu.count()) {
+      await menu.click();
+      await page.getByRole('menuitemradio', { name: language === 'en' ? 'English' : 'Norsk bokmål' }).click();
+    } else await page.getByRole('button', { name: language === 'en' ? 'English' : 'Norsk' }).click();
+    await page.waitForFunction((language) => document.documentElement.lang === language, language);
+  }
+  // Colours that are on their way from one theme to the other belong to neither.
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+  });
 }
 
 async function picture(page: Page, name: string): Promise<void> {

@@ -61,7 +61,7 @@ browserTests('the account', () => {
   journey(
     'sessions elsewhere are ended, one or all',
     { user: null },
-    async ({ page, say, turn, pageOf, inspect }) => {
+    async ({ page, say, pageOf, inspect }) => {
       const { username } = await newUser();
       await logIn(page.context(), username);
       const other = await pageOf(username);
@@ -74,7 +74,6 @@ browserTests('the account', () => {
       await page.getByText(say.account.ended).waitFor();
       await expect.poll(() => sessions(page, say).count()).toBe(1);
       expect([await isLoggedIn(page), await isLoggedIn(other)]).toEqual([true, false]);
-      await turn();
       await logIn(other.context(), username);
       expect(await isLoggedIn(other)).toBe(true);
       await page.getByRole('button', { name: say.account.everywhere }).click();

@@ -139,7 +139,7 @@ browserTests('the list of projects', () => {
       await page.goto('/projects');
       await rows(page).first().waitFor();
       await turn();
-      await page.goto('/projects?new');
+      await page.getByRole('button', { name: say.projects.newProject }).click();
       const { form } = say.projects;
       const dialog = page.getByRole('dialog', { name: form.newTitle });
       await dialog.getByRole('textbox', { name: form.number }).fill('N-2026-003');

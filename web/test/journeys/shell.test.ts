@@ -9,7 +9,7 @@ browserTests('the shell', () => {
   journey(
     'the palette goes to a project, and the help shows the keys',
     {},
-    async ({ page, say, turn, inspect }) => {
+    async ({ page, say, inspect }) => {
       await page.goto('/standards');
       await page.getByRole('heading', { name: say.app.standards, level: 1 }).waitFor();
       await inspect('standards');
@@ -28,7 +28,6 @@ browserTests('the shell', () => {
       await single.check();
       await page.keyboard.press('Escape');
       await help.waitFor({ state: 'detached' });
-      await turn();
       await page.keyboard.press('Control+k');
       const palette = page.getByRole('dialog', { name: say.app.palette.title });
       await palette.getByRole('combobox').fill('datasenter');

@@ -143,11 +143,12 @@ export default function ProjectsScreen() {
             onCreate={() => setNew(true)}
           />
         </div>
-        {search.view !== 'list' && (
+        {search.view !== 'list' && !summary.data && <div className="map" />}
+        {search.view !== 'list' && summary.data && (
           <Suspense fallback={<div className="map" />}>
             <ProjectMap
               locations={locations.data ?? []}
-              all={summary.data?.counter.count ?? 0}
+              all={summary.data.counter.count}
               bounds={search.bounds}
               current={current}
               onCurrent={setCurrent}

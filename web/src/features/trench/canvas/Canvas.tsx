@@ -13,8 +13,9 @@ import { useEditor } from '../editor.js';
 import { findingTexts } from '../findings/texts.js';
 import { dropAt, nearestTo, type Point, type Target } from '../gestures/drop.js';
 import { handleKey } from '../gestures/keys.js';
+import { itemsIn } from '../gestures/selection.js';
 import { useDrag } from '../gestures/useDrag.js';
-import { nameOf, spokenName, standingOf } from '../names.js';
+import { nameOf, spokenName, standingsOf } from '../names.js';
 import { addEntry, draggedEntry } from '../panels/adding.js';
 import { Dimensions } from './Dimensions.js';
 import { Ground } from './Ground.js';
@@ -61,11 +62,20 @@ export function Canvas({
   const judged = drag.shown?.judged ?? editor.judged;
   const { layout } = judged;
   const texts = useMemo(() => findingTexts(design, judged, words), [design, judged, words]);
-  const drawn = useMemo(() => {
-    const { layers } = layout.section;
-    const name = (item: Item) => spokenName(item, standingOf(layers, item.id), texts.of(item.id), words);
-    return drawnOf(layout, name, texts.wrong);
-  }, [layout, texts, words]);
+  // Names stand still during a drag: a move changes nothing but places.
+  const named = editor.judged;
+  const names = useMemo(() => {
+    const standings = standingsOf(named.layout.section.layers);
+    const known = findingTexts(design, named, words);
+    const all = itemsIn(named.layout.section).map(
+      (item) => [item.id, spokenName(item, standings.get(item.id), known.of(item.id), words)] as const,
+    );
+    return new Map(all);
+  }, [design, named, words]);
+  const drawn = useMemo(
+    () => drawnOf(layout, (item) => names.get(item.id) ?? '', texts.wrong),
+    [layout, names, texts],
+  );
   const chosen = selected.length === 1 ? drawn.find(({ item }) => item.id === selected[0]) : undefined;
   const viewBox = `${view.x} ${view.y} ${size.width / view.scale} ${size.height / view.scale}`;
 
