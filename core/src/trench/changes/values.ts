@@ -1,8 +1,10 @@
 import { pipeCountOf } from '../arrangements/index.js';
 import {
+  CULVERT_FILLS,
   type Item,
   type ItemKind,
   PIPE_CONFIGURATIONS,
+  PIPE_FILLS,
   type PipeConfiguration,
   type PipeGroup,
   POSITIONINGS,
@@ -13,10 +15,10 @@ import { CannotApply, type ItemValues, type PlacementValues } from './model.js';
 /** The properties that an item of each kind has, besides its placement and what its type says. */
 const OWN: Record<ItemKind, readonly (keyof ItemValues)[]> = {
   cable: ['label', ...(['groupConfiguration', 'partCount', 'spacing', 'parts', 'partIds'] as const)],
-  pipe: ['label'],
-  pipeGroup: ['label', 'configuration'],
+  pipe: ['label', 'fill', 'temperature'],
+  pipeGroup: ['label', 'configuration', 'fill', 'temperature'],
   pipeCanal: ['label', 'partCount'],
-  culvert: ['label', 'width', 'height'],
+  culvert: ['label', 'width', 'height', 'fill', 'wallThermalResistivity'],
   ecc: ['label'],
   ecomDuct: ['label', 'outerDiameter'],
   sensor: ['label', 'outerDiameter'],
@@ -42,7 +44,10 @@ export function placementValues(values: PlacementValues): Record<string, unknown
 export function ownValues(item: Item, values: ItemValues): Record<string, unknown> {
   const given = onlyGiven(values);
   requireKnown(given, OWN[item.kind]);
-  requireNumbers(given, ['width', 'height', 'outerDiameter', 'partCount']);
+  requireNumbers(given, ['width', 'height', 'outerDiameter', 'partCount', 'wallThermalResistivity']);
+  requireNumbersOrNull(given, ['temperature']);
+  const fills: readonly unknown[] = item.kind === 'culvert' ? CULVERT_FILLS : PIPE_FILLS;
+  if ('fill' in given && !fills.includes(given.fill)) throw new CannotApply('INVALID_VALUE', 'values.fill');
   if (item.kind === 'cable')
     return { ...('label' in given && { label: given.label }), ...groupOf(item, values) };
   if (given.partCount !== undefined && !isCount(given.partCount))
@@ -70,6 +75,13 @@ export function requireKnown(values: Record<string, unknown>, known: readonly st
   for (const name of Object.keys(values))
     if (!known.includes(name)) throw new CannotApply('NO_SUCH_PROPERTY', `values.${name}`);
 }
+
+/** The same for values that null removes. */
+export const requireNumbersOrNull = (values: Record<string, unknown>, names: readonly string[]): void =>
+  requireNumbers(
+    values,
+    names.filter((name) => values[name] !== null),
+  );
 
 export function requireNumbers(values: Record<string, unknown>, names: readonly string[]): void {
   for (const name of names)

@@ -1,0 +1,124 @@
+/** Circuits as they are stored with a segment: which conductors carry which current, and how they are bonded. */
+
+export const CIRCUIT_KINDS = ['AC3', 'AC1', 'DC'] as const;
+export type CircuitKind = (typeof CIRCUIT_KINDS)[number];
+
+export const PHASES = ['L1', 'L2', 'L3', 'N', 'PLUS', 'MINUS'] as const;
+export type Phase = (typeof PHASES)[number];
+
+export const BONDINGS = ['BOTH_ENDS', 'SINGLE_POINT', 'CROSS_BONDED'] as const;
+export type Bonding = (typeof BONDINGS)[number];
+
+export interface CircuitConductor {
+  partId: string;
+  /** Null: a multi-core cable, whose conductors are all of the circuit's. */
+  phase: Phase | null;
+}
+
+/** A load factor of the day, or the 24 shares of the highest hourly current. */
+export type Load = { factor: number } | { curve: readonly number[] };
+
+export interface Circuit {
+  id: string;
+  name: string;
+  kind: CircuitKind;
+  /** Hz. 0 for DC. */
+  frequency: number;
+  conductors: readonly CircuitConductor[];
+  bonding: Bonding;
+  /** Whether eddy currents count beside circulating ones. */
+  eddy: boolean;
+  /** A. */
+  current: number;
+  /** °C. Null: the lowest that its types allow. */
+  limitTemperature: number | null;
+  emergencyTemperature: number | null;
+  load: Load | null;
+  /** The current before an emergency, A. Null: `current`. */
+  preload: number | null;
+}
+
+export const DEFAULT_CURRENT = 100;
+export const DEFAULT_FREQUENCY = 50;
+
+export const newCircuit = (
+  id: string,
+  kind: CircuitKind,
+  conductors: readonly CircuitConductor[],
+): Circuit => ({
+  id,
+  name: id,
+  kind,
+  frequency: kind === 'DC' ? 0 : DEFAULT_FREQUENCY,
+  conductors,
+  bonding: 'BOTH_ENDS',
+  eddy: false,
+  current: DEFAULT_CURRENT,
+  limitTemperature: null,
+  emergencyTemperature: null,
+  load: null,
+  preload: null,
+});
+
+/** What a group of parts needs to tell so that a circuit can be made of it. */
+export interface PartGroup {
+  cableId: string;
+  partIds: readonly string[];
+  /** Conductors of one part: more than one make a circuit of their own. */
+  conductors: number;
+  direct: boolean;
+}
+
+const AC3_PHASES: readonly Phase[] = ['L1', 'L2', 'L3'];
+
+/**
+ * Circuits where none is stored. Three or more single-core parts are one AC3 circuit in the order of the parts, the fourth
+ * being N and six being two for each phase. A multi-core cable and a pair of direct current are circuits of their own. A
+ * lone single-core cable is a circuit too, though an incomplete one.
+ */
+export const derivedCircuits = (groups: readonly PartGroup[]): Circuit[] =>
+  groups.flatMap(({ cableId, partIds, conductors, direct }) => {
+    if (conductors > 1) {
+      const kind = direct ? 'DC' : conductors === 2 ? 'AC1' : 'AC3';
+      return partIds.map((partId) => newCircuit(partId, kind, [{ partId, phase: null }]));
+    }
+    const kind = direct ? 'DC' : partIds.length === 2 ? 'AC1' : 'AC3';
+    const own = partIds.map((partId, i) => ({ partId, phase: derivedPhase(i, partIds.length, direct) }));
+    return [newCircuit(cableId, kind, own)];
+  });
+
+function derivedPhase(i: number, count: number, direct: boolean): Phase {
+  if (direct) return i % 2 === 0 ? 'PLUS' : 'MINUS';
+  return count === 4 && i === 3 ? 'N' : AC3_PHASES[i % 3]!;
+}
+
+export interface ConductorTaken {
+  code: 'CONDUCTOR_TAKEN';
+  partId: string;
+  circuitIds: [string, string];
+}
+
+/** The parts that more than one circuit names, or one circuit twice. */
+export function takenConductors(circuits: readonly Circuit[]): ConductorTaken[] {
+  const owners = new Map<string, string>();
+  const taken: ConductorTaken[] = [];
+  for (const { id, conductors } of circuits)
+    for (const { partId } of conductors) {
+      const owner = owners.get(partId);
+      if (owner !== undefined) taken.push({ code: 'CONDUCTOR_TAKEN', partId, circuitIds: [owner, id] });
+      else owners.set(partId, id);
+    }
+  return taken;
+}
+
+/** Phase angles in degrees; N carries nothing in a balanced circuit. */
+export const ANGLES: Record<Phase, number> = { L1: 0, L2: -120, L3: 120, N: 0, PLUS: 0, MINUS: 180 };
+
+/** Whether a circuit has all the phases that it needs to carry a current there and back. */
+export function isComplete({ kind, conductors }: Circuit): boolean {
+  const phases = new Set(conductors.map(({ phase }) => phase));
+  if (phases.has(null)) return true;
+  if (kind === 'DC') return phases.has('PLUS') && phases.has('MINUS');
+  if (kind === 'AC3') return AC3_PHASES.every((phase) => phases.has(phase));
+  return phases.size >= 2;
+}
