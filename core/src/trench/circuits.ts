@@ -1,4 +1,4 @@
-import { type Circuit, derivedCircuits } from '../rating/circuits.js';
+import { type Circuit, type CircuitKind, derivedCircuits, newCircuit } from '../rating/circuits.js';
 import type { Cable, Item, Trench } from './model.js';
 
 /**
@@ -33,15 +33,37 @@ export function circuitsIn(trench: Pick<Trench, 'sections' | 'circuits'>): Circu
 }
 
 /** The circuits that a trench without stored ones has: one for each cable group, or for each multi-core cable. */
-export const circuitsFromCables = (trench: Pick<Trench, 'sections'>): Circuit[] =>
-  derivedCircuits(
-    cablesIn(trench).map(({ id, partIds, conductorCount, cableCategory }) => ({
-      cableId: id,
-      partIds,
-      conductors: conductorCount,
-      direct: cableCategory === 'DC',
-    })),
-  );
+export function circuitsFromCables(trench: Pick<Trench, 'sections'>): Circuit[] {
+  const cables = cablesIn(trench);
+  const byPart = cablesByPart(trench);
+  return derivedCircuits(cables.map(groupOf)).map((circuit) => ({
+    ...circuit,
+    name: nameOf(byPart.get(circuit.conductors[0]!.partId)!),
+  }));
+}
+
+const groupOf = ({ id, partIds, conductorCount, cableCategory }: Cable) => ({
+  cableId: id,
+  partIds,
+  conductors: conductorCount,
+  direct: cableCategory === 'DC',
+});
+
+const nameOf = ({ label, typeName }: Cable): string => label?.trim() || typeName;
+
+/** A circuit whose name and kind, unless given, follow from its first cable. */
+export function newCircuitOf(
+  trench: Pick<Trench, 'sections'>,
+  id: string,
+  conductors: Circuit['conductors'],
+  kind?: CircuitKind,
+): Circuit {
+  const cable = cablesByPart(trench).get(conductors[0]?.partId ?? '');
+  if (!cable) return newCircuit(id, kind ?? 'AC3', conductors);
+  const partIds = conductors.map(({ partId }) => partId);
+  const [derived] = derivedCircuits([{ ...groupOf(cable), partIds }]);
+  return { ...newCircuit(id, kind ?? derived!.kind, conductors), name: nameOf(cable) };
+}
 
 /** Copies circuits for parts that were copied. Conductors without a copy are left out. */
 export const copiedCircuits = (

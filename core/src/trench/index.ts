@@ -1,3 +1,12 @@
+export {
+  BONDINGS,
+  CIRCUIT_KINDS,
+  type Circuit,
+  type CircuitKind,
+  newCircuit,
+  PHASES,
+  type Phase,
+} from '../rating/circuits.js';
 export * from './arrangements/index.js';
 export * from './changes/index.js';
 export { type CircuitFault, circuitFaults, MAX_CURRENT } from './circuitFaults.js';

@@ -231,7 +231,7 @@ export interface Surroundings {
   criticalTemperature: number | null;
   /** m²/s. Null: it follows from the resistivity. */
   diffusivity: number | null;
-  seasons: readonly Season[];
+  seasons: Season[];
 }
 
 export interface Trench {

@@ -30,6 +30,7 @@ import { applyStep, changeOf, inverseOfStep } from './step.js';
 export { circuitsOfCopiedSection, withFrequency } from './circuits.js';
 export { catalogContext, removedIn } from './context.js';
 export { stepsBetween } from './difference.js';
+export { areSeasons } from './environment.js';
 export { copyOfSection, derivedId } from './ids.js';
 export * from './model.js';
 export { MAX_CONTENT, whyNotInside } from './places.js';

@@ -178,6 +178,7 @@ const LIMITS: [max: number, count: (trench: Trench) => number][] = [
   [10_000, countItems],
   [1_000, countLayers],
   [1_000, ({ topCoverings }) => topCoverings.length],
+  [1_000, ({ circuits }) => circuits.length],
 ];
 
 /** A segment that is already over a limit may still be changed, but not grow. */

@@ -1,7 +1,9 @@
 import { service } from '../../http/contract.js';
 import { CHANGE_FIELDS } from './changeFields.js';
+import { CIRCUIT_FIELDS } from './circuitFields.js';
 import { catalogRows } from './contract/catalog.js';
 import { changeRows } from './contract/changes.js';
+import { circuitRows } from './contract/circuits.js';
 import { drawingRows } from './contract/drawings.js';
 import { environmentRows } from './contract/environment.js';
 import { itemRows } from './contract/items.js';
@@ -17,7 +19,7 @@ export const trenchService = service({
     'Trench segments, their sections, layers and items, the type catalogs, and drawings. Lengths are in mm, except the length of a segment, which is in metres.',
   base: '/public/trench/rest',
   scope: 'tb.bruker',
-  fields: { ...TRENCH_FIELDS, ...CHANGE_FIELDS },
+  fields: { ...TRENCH_FIELDS, ...CHANGE_FIELDS, ...CIRCUIT_FIELDS },
   refusals: TRENCH_REFUSALS,
   apiVersion: '1.0',
   tags: {
@@ -27,6 +29,7 @@ export const trenchService = service({
     Items: 'What lies in a trench.',
     Sections: 'Cross-sections and their layers.',
     Environment: 'Settings, surroundings and top coverings of a segment.',
+    Rating: 'Circuits: which conductors carry which current, and how they are bonded.',
     Drawings: 'A section as a drawing.',
   },
   operations: {
@@ -36,6 +39,7 @@ export const trenchService = service({
     ...itemRows,
     ...sectionRows,
     ...environmentRows,
+    ...circuitRows,
     ...drawingRows,
   },
 });

@@ -3,6 +3,7 @@ import { type Kernel, mount } from '../../http/endpoint.js';
 import { catalogHandlers } from './catalog.js';
 import { changeFeedHandlers } from './changeFeed.js';
 import { changeHandlers } from './changes.js';
+import { circuitHandlers } from './circuits.js';
 import { trenchService } from './contract.js';
 import { drawingHandlers } from './drawings.js';
 import { environmentHandlers } from './environment.js';
@@ -28,6 +29,7 @@ export function mountTrenches(app: FastifyInstance, kernel: Kernel): void {
     ...itemHandlers,
     ...sectionHandlers,
     ...environmentHandlers,
+    ...circuitHandlers,
     ...drawingHandlers,
   });
 }

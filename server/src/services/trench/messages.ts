@@ -25,4 +25,26 @@ export const MESSAGES = {
     'must be given once for each section that is drawn, so {0} times',
     'må oppgis én gang for hvert snitt som tegnes, altså {0} ganger',
   ],
+  seasons: ['each season needs a name of its own', 'hver sesong trenger sitt eget navn'],
+  unknownPart: [
+    'there is no conductor {0} in the segment; see parts of a cable',
+    'det finnes ingen leder {0} i segmentet; se parts for en kabel',
+  ],
+  partTaken: ['the conductor is in the circuit {0}', 'lederen er i kursen {0}'],
+  partTwice: ['the conductor is named twice', 'lederen er nevnt to ganger'],
+  noPhase: [
+    'must be left out: a multi-core cable is named as a whole',
+    'må utelates: en flerlederkabel nevnes som en helhet',
+  ],
+  phases: ['must be one of {0}', 'må være en av {0}'],
+  conductors: ['must name at least one conductor', 'må nevne minst én leder'],
+  load: [
+    'must have either a factor above 0 up to 1, or a curve of 24 shares from 0 to 1',
+    'må ha enten en faktor over 0 opp til 1, eller en kurve med 24 andeler fra 0 til 1',
+  ],
+  frequency: [
+    'must be 0 for direct current, and above 0 up to 1000 Hz otherwise',
+    'må være 0 for likestrøm, og ellers over 0 opp til 1000 Hz',
+  ],
+  invalidValue: ['is not valid', 'er ikke gyldig'],
 } as const satisfies Record<string, Translation>;

@@ -18,6 +18,17 @@ export const TRENCH_REFUSALS = {
   LAYER_NOT_FOUND: [404, 'The segment has no such layer.', 'Segmentet har ikke dette laget.'],
   ITEM_NOT_FOUND: [404, 'The segment has no such item.', 'Segmentet har ikke dette elementet.'],
   COVERING_NOT_FOUND: [404, 'The segment has no such top covering.', 'Segmentet har ikke dette toppdekket.'],
+  CIRCUIT_NOT_FOUND: [404, 'The segment has no such circuit.', 'Segmentet har ikke denne kursen.'],
+  CIRCUIT_DERIVED: [
+    409,
+    'The circuit is not stored: it follows from the cables. Add circuits instead.',
+    'Kursen er ikke lagret: den følger av kablene. Legg til kurser i stedet.',
+  ],
+  CONDUCTOR_TAKEN: [
+    409,
+    'A conductor is in another circuit already; it can be in one circuit only.',
+    'En leder er allerede i en annen kurs; den kan bare være i én kurs.',
+  ],
   LAST_SECTION: [409, 'A segment keeps at least one section.', 'Et segment beholder minst ett snitt.'],
   CHANGE_REFUSED: [
     422,
@@ -27,8 +38,8 @@ export const TRENCH_REFUSALS = {
   LAST_LAYER: [409, 'A section keeps at least one layer.', 'Et snitt beholder minst ett lag.'],
   SEGMENT_FULL: [
     409,
-    'A segment holds at most 10,000 items, 1,000 layers and 1,000 top coverings; make another segment.',
-    'Et segment rommer høyst 10 000 elementer, 1 000 lag og 1 000 toppdekker; lag et segment til.',
+    'A segment holds at most 10,000 items, 1,000 layers, 1,000 top coverings and 1,000 circuits; make another segment.',
+    'Et segment rommer høyst 10 000 elementer, 1 000 lag, 1 000 toppdekker og 1 000 kurser; lag et segment til.',
   ],
   PIPE_TAKES_NO_CABLES: [
     409,
