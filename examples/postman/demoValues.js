@@ -44,6 +44,8 @@ export const KEPT = {
   addPipe: { pipeId: 'id' },
   addSensor: { sensorId: 'id', itemId: 'id' },
   addTopCovering: { topCoveringId: 'id' },
+  getCable: { partId: 'parts.0.id', otherPartId: 'parts.1.id' },
+  addCircuit: { circuitId: 'id' },
   addCustomNode: { nodeId: 'id' },
   addComment: { commentId: 'id' },
 };
@@ -131,6 +133,8 @@ export const BODIES = {
   updateSettings: { autoMarkers: false },
   updateSurroundings: { terrainType: 'ROAD' },
   addTopCovering: { type: 'TARMAC', thickness: 80 },
+  addCircuit: { name: 'Kurs 1', current: 250, conductors: [{ partId: '{{partId}}', phase: 'L1' }] },
+  updateCircuit: { current: 275 },
   updateTopCovering: { thickness: 100 },
   recordUsage: [{ name: 'drawing.opened' }],
   addCalculationNode: { number: 'K-103.3', quantity: 120, locationName: 'Løkkeveien' },

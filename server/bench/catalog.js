@@ -19,7 +19,7 @@ const PER_CODE = 21;
 export async function fillWithCatalog(store, nodes) {
   const codes = Math.floor(nodes / PER_CODE);
   const { id: revision } = await store.row(
-    sql`INSERT INTO cost_revision (name, active, active_from_date, content_hash) VALUES ('bench', true, '2030-01-01', '') RETURNING id`,
+    sql`INSERT INTO cost_revision (name, active, active_from_date, content_hash) VALUES ('bench', true, now(), '') RETURNING id`,
   );
   const rows = [];
   const links = [];

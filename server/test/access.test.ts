@@ -86,6 +86,9 @@ beforeAll(async () => {
   await add('layers', {});
   made.itemId = made.sensorId!;
   made.topCoveringId = await add('top-coverings', {});
+  const parts = (await call('GET', `/segments/${segment.id}/trench/cables/${made.cableId}`)).body.parts;
+  made.freePartId = parts[1].id;
+  made.circuitId = await add('circuits', { conductors: [{ partId: parts[0].id, phase: 'L1' }] });
 });
 
 const copySegment = async (projectId: number): Promise<number> =>
@@ -168,6 +171,7 @@ const BODIES: Record<string, () => unknown> = {
   addPipe: () => ({ typeId: TYPES.pipe }),
   addPipeCanal: () => ({ partCount: 1 }),
   addPipeGroup: () => ({ configuration: 'SINGLE', typeId: TYPES.pipe }),
+  addCircuit: () => ({ conductors: [{ partId: made.freePartId, phase: 'L2' }] }),
   addCalculationNode: () => ({ number: 'K-703.2', quantity: 1 }),
   addCustomNode: () => CUSTOM_NODE,
   updateCustomNode: () => CUSTOM_NODE,

@@ -140,6 +140,39 @@ describe('imports between layers', () => {
   });
 });
 
+describe('what holds for single functions', () => {
+  const server = sources('server/src').map((path) => ({
+    path,
+    text: readFileSync(join(ROOT, path), 'utf8'),
+  }));
+
+  test('only layouts.ts lays out a section on the server, so that no request waits for a search', () => {
+    const callers = server.filter(({ text }) => /\blayoutSection\b/.test(text)).map(({ path }) => path);
+    expect(callers).toEqual(['server/src/services/trench/layouts.ts']);
+  });
+
+  test('texts for people take limits from the code instead of repeating them', () => {
+    // A setting states its range beside the reader that has it.
+    const found = server
+      .filter(({ path }) => path !== 'server/src/config.ts')
+      .flatMap(({ path, text }) => repeatedLimits(text).map((limit) => `${path}: ${limit}`));
+    expect(found).toEqual([]);
+    expect(repeatedLimits("description: 'Up to 100 operations.'")).toEqual(["'Up to 100 operations.'"]);
+  });
+});
+
+/** Literal texts that say how much of something is allowed. */
+const repeatedLimits = (text: string): string[] =>
+  text
+    .split('\n')
+    .filter((line) => !/^\s*(\/?\*|\/\/)/.test(line))
+    .flatMap((line) => line.match(/'[^'`]*'/g) ?? [])
+    .filter((literal) =>
+      /\b(at most|more than|less than|larger than|longer than|the (first|last)|up to|høyst|mer enn|mindre enn|større enn|over|above|beyond|utenfor|1 to) [1-9]/i.test(
+        literal,
+      ),
+    );
+
 test('every tenant-owned table leads its primary key with company_id', () => {
   const catalog = ['cost_unit', 'cost_activity', 'cost_facility', 'cost_revision', 'cost_node', 'cost_child'];
   const checklist = ['checklist_revision', 'checklist_facility', 'checklist_checkpoint'];

@@ -92,6 +92,26 @@ describe('the document of all services', () => {
     expect(missing).toEqual([]);
   });
 
+  test('a text of one schema is not taken for another in which the name means something else', async () => {
+    // Fails if a field is described by a text that was written for a field of the same name.
+    const { schemas } = (await server.request('GET', '/openapi.json')).body.components;
+    const textOf = (schema: string, field: string): string => schemas[schema].properties[field].description;
+    expect(textOf('Section', 'depth')).toContain('underside of the foundation');
+    expect(textOf('PlaceInput', 'layerId')).toContain('if omitted, the one that it is in');
+    expect(textOf('PartPlace', 'x')).toContain('Centre');
+    expect(textOf('Series', 'title')).toContain('series');
+    expect(textOf('DocData', 'name')).toBe('Number and title.');
+    expect(textOf('DeliveryPage', 'deliveries')).toContain('oldest first');
+    // Only reports, messages and names that are made for people follow the language of the caller.
+    const translated = Object.entries<Anything>(schemas).flatMap(([schema, { properties = {} }]) =>
+      Object.keys(properties)
+        .filter((field) => /language of the caller/.test(properties[field].description ?? ''))
+        .filter((field) => !/^(display|message|title|detail)/.test(field))
+        .map((field) => `${schema}.${field}`),
+    );
+    expect(translated).toEqual(['ReportQuantity.name', 'ReportDistribution.type']);
+  });
+
   test('keeps apart what two services call alike', async () => {
     // Fails if the schema of one service takes the place of the other's.
     const { schemas } = (await server.request('GET', '/openapi.json')).body.components;

@@ -1,6 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +11,8 @@ import { describe, expect, inject, test } from 'vitest';
 import { SERVICES } from '../src/app.js';
 import { start } from '../src/commands/serve.js';
 import { readConfig, SETTINGS } from '../src/config.js';
+import { IDEMPOTENCY_KEY } from '../src/http/schemas.js';
+import { MAX_BATCH } from '../src/kernel/limits.js';
 import { COMMANDS } from '../src/main.js';
 import { runCommand } from './command.js';
 import { useServer } from './harness.js';
@@ -27,6 +29,10 @@ const documents = [
   text: read(name),
 }));
 const readme = documents[0]!.text;
+/** The guides; the one about rights comes first, because it gets the token that the others use. */
+const guides = readdirSync(new URL('../../docs/guides', import.meta.url))
+  .sort((a, b) => Number(b === 'rights.md') - Number(a === 'rights.md') || (a < b ? -1 : 1))
+  .map((name) => ({ name, text: read(`docs/guides/${name}`) }));
 const scripts = {
   ...JSON.parse(read('package.json')).scripts,
   ...JSON.parse(read('examples/package.json')).scripts,
@@ -100,6 +106,23 @@ describe('the documents', () => {
   });
 });
 
+test('npm run sbom lists what the program is made of, and nothing that only builds or tests it', async () => {
+  const root = new URL('../../', import.meta.url);
+  const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'sbom'], {
+    cwd: root,
+    maxBuffer: 64 * 2 ** 20,
+  });
+  const { bomFormat, components } = JSON.parse(stdout);
+  const names = components.map((component: { 'bom-ref': string }) =>
+    component['bom-ref'].replace(/(?<=.)@[^@]*$/, ''),
+  );
+  expect(bomFormat).toBe('CycloneDX');
+  expect(names).toEqual(
+    expect.arrayContaining(Object.keys(JSON.parse(read('server/package.json')).dependencies)),
+  );
+  expect(names).not.toContain('vitest');
+});
+
 describe('the first result', () => {
   const server = useServer();
   const hasCurl = (() => {
@@ -143,6 +166,59 @@ describe('the first result', () => {
     expect(page.entities).toHaveLength(3);
     expect(project).toMatchObject({ number: 'P-1042', name: 'Kabling langs Løkkeveien', companyId: 1 });
     expect(summary.propertySummaries.owner.displayName).toBe('Eier');
+  });
+
+  test.skipIf(!hasCurl)('the curl lines of the guides work as printed', async () => {
+    // Fails if a path, a field or a parameter in a guide is not one of the server.
+    const blocks = guides.flatMap(({ name, text }) =>
+      [...text.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, lines]) => ({ name, lines: lines! })),
+    );
+    const script = blocks
+      .map(({ lines }) => `${lines}\necho; echo END`)
+      .join('\n')
+      .replaceAll('http://127.0.0.1:8080', server.address);
+    const { stdout } = await promisify(execFile)('bash', ['-eo', 'pipefail', '-c', script]);
+    const outputs = stdout.split('\nEND\n').slice(0, -1);
+    const answers = blocks.map(({ name }, i) => [name, JSON.parse(outputs[i]!.trim() || '{}')] as const);
+    expect(answers.filter(([, body]) => body.code).map(([name, body]) => [name, body.code])).toEqual([
+      ['errors.md', 'INVALID_REQUEST'],
+    ]);
+    const [, wrong] = answers.find(([name]) => name === 'errors.md')!;
+    expect(wrong.errors.map(({ path }: { path: string }) => path)).toEqual(['count', 'statuz']);
+    const shown = guides.find(({ name }) => name === 'errors.md')!.text.match(/```json\n([\s\S]*?)```/)![1]!;
+    expect(Object.keys(JSON.parse(shown))).toEqual(Object.keys(wrong));
+    const [, project] = answers.find(([name]) => name === 'versions.md')!;
+    expect(project.description).toBe('Avtalt med kommunen');
+  });
+});
+
+describe('the guides', () => {
+  const pageOf = ({ query }: { query: { count: { schema: { maximum: number } } } }) =>
+    query.count.schema.maximum;
+  const { operations: projects } = SERVICES.find(({ contract }) => contract.name === 'project')!.contract;
+
+  test.each([
+    ['paging.md', `${pageOf(projects.pageProjects as never)} at most`],
+    ['idempotency.md', `1 to ${IDEMPOTENCY_KEY.maxLength} letters`],
+    ['rate-limits.md', `${SETTINGS['rate-limit'].shown} by default`],
+    ['rate-limits.md', `up to ${MAX_BATCH} operations`],
+    ['work-orders.md', `up to ${MAX_BATCH} writes`],
+    ['events.md', `kept for ${SETTINGS['event-retention'].shown} days`],
+  ])('%s says the limit of the code: %s', (name, limit) => {
+    expect(guides.find((guide) => guide.name === name)!.text).toContain(limit);
+  });
+
+  test('the guide to rights names the services of each scope, and no others', () => {
+    // Fails if the scope of a service changes and the guide does not.
+    const rows = guides[0]!.text.matchAll(/^\| `([\w.]+)` \| ([^|;]+)/gm);
+    const said = [...rows].flatMap(([, scope, services]) =>
+      services!
+        .trim()
+        .split(', ')
+        .filter((name) => /^[a-z]+$/.test(name))
+        .map((name) => `${name} ${scope}`),
+    );
+    expect(said.sort()).toEqual(SERVICES.map(({ contract }) => `${contract.name} ${contract.scope}`).sort());
   });
 });
 

@@ -44,6 +44,15 @@ describe('factorReal', () => {
     );
   });
 
+  test('solves systems of more than one block and one tile', () => {
+    const n = 203;
+    const at = (i: number, j: number) => Math.sin((i + 1) * (j + 2) * 0.7) + (i === (j + 5) % n ? 20 : 0);
+    const matrix = Float64Array.from({ length: n * n }, (_, k) => at(Math.floor(k / n), k % n));
+    const wanted = Float64Array.from({ length: n }, (_, i) => Math.cos(i));
+    const found = factorReal(matrix.slice(), n).solve(times(matrix, wanted, n, 1));
+    expect(largestDifference(found, wanted)).toBeLessThan(1e-9);
+  });
+
   test.each([
     ['zeros', [0, 0, 0, 0]],
     ['equal rows', [1, 2, 1, 2]],

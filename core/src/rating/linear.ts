@@ -18,8 +18,9 @@ export interface ComplexFactors {
   solve(real: Float64Array, imaginary: Float64Array, columns?: number): void;
 }
 
-/** As many columns are eliminated at once: each row below is then loaded and stored once for four of them. */
-const BLOCK = 4;
+/** Columns are eliminated in blocks, and the rest of the matrix is updated in tiles that stay in the cache. */
+const BLOCK = 32;
+const TILE = 128;
 
 /** LU decomposition with row pivoting. The matrix (row by row) is overwritten and must not be used afterwards. */
 export function factorReal(matrix: Float64Array, size: number): RealFactors {
@@ -28,38 +29,73 @@ export function factorReal(matrix: Float64Array, size: number): RealFactors {
   const order = Int32Array.from({ length: n }, (_, i) => i);
   for (let start = 0; start < n; start += BLOCK) {
     const end = Math.min(start + BLOCK, n);
-    for (let k = start; k < end; k++) {
-      let pivot = k;
-      let largest = Math.abs(a[k * n + k]!);
-      for (let i = k + 1; i < n; i++) {
-        const value = Math.abs(a[i * n + k]!);
-        if (value > largest) {
-          largest = value;
-          pivot = i;
-        }
-      }
-      if (!(largest > 0 && largest < Infinity)) throw new SingularMatrix(k);
-      if (pivot !== k) {
-        swapRows(a, n, k, pivot);
-        const row = order[k]!;
-        order[k] = order[pivot]!;
-        order[pivot] = row;
-      }
-      const inverse = 1 / a[k * n + k]!;
-      for (let i = k + 1; i < n; i++) {
-        const factor = a[i * n + k]! * inverse;
-        a[i * n + k] = factor;
-        if (factor !== 0) subtractRow(a, i * n, k * n, factor, k + 1, end);
-      }
-    }
+    for (let k = start; k < end; k++) eliminateColumn(a, n, k, end, order);
     for (let k = start; k < end; k++) {
       for (let i = k + 1; i < end; i++) subtractRow(a, i * n, k * n, a[i * n + k]!, end, n);
     }
-    if (end - start === BLOCK) {
-      for (let i = end; i < n; i++) subtractBlock(a, n, i, start);
-    }
+    for (let from = end; from < n; from += TILE) updateTile(a, n, start, end, from, Math.min(n, from + TILE));
   }
   return { size: n, solve: (rightSides, columns = 1) => substituteReal(a, n, order, rightSides, columns) };
+}
+
+/** Eliminates column k below its pivot, in the columns of its block only. */
+function eliminateColumn(a: Float64Array, n: number, k: number, end: number, order: Int32Array): void {
+  let pivot = k;
+  let largest = Math.abs(a[k * n + k]!);
+  for (let i = k + 1; i < n; i++) {
+    const value = Math.abs(a[i * n + k]!);
+    if (value > largest) {
+      largest = value;
+      pivot = i;
+    }
+  }
+  if (!(largest > 0 && largest < Infinity)) throw new SingularMatrix(k);
+  if (pivot !== k) {
+    swapRows(a, n, k, pivot);
+    const row = order[k]!;
+    order[k] = order[pivot]!;
+    order[pivot] = row;
+  }
+  const inverse = 1 / a[k * n + k]!;
+  for (let i = k + 1; i < n; i++) {
+    const factor = a[i * n + k]! * inverse;
+    a[i * n + k] = factor;
+    if (factor !== 0) subtractRow(a, i * n, k * n, factor, k + 1, end);
+  }
+}
+
+/** Subtracts what a block of pivot rows contributes to the columns of a tile. A block is full unless it is the last. */
+function updateTile(a: Float64Array, n: number, start: number, end: number, from: number, to: number): void {
+  let i = end;
+  for (; i + 1 < n; i += 2) for (let k = start; k < end; k += 4) subtractFromTwoRows(a, n, i, k, from, to);
+  if (i < n) for (let k = start; k < end; k++) subtractRow(a, i * n, k * n, a[i * n + k]!, from, to);
+}
+
+/** Four pivot rows times their factors, from two rows at once: each value is loaded once for both. */
+function subtractFromTwoRows(
+  a: Float64Array,
+  n: number,
+  i: number,
+  k: number,
+  from: number,
+  to: number,
+): void {
+  const r = i * n;
+  const s = r + n;
+  const p0 = k * n;
+  const p1 = p0 + n;
+  const p2 = p1 + n;
+  const p3 = p2 + n;
+  const [r0, r1, r2, r3] = [a[r + k]!, a[r + k + 1]!, a[r + k + 2]!, a[r + k + 3]!];
+  const [s0, s1, s2, s3] = [a[s + k]!, a[s + k + 1]!, a[s + k + 2]!, a[s + k + 3]!];
+  for (let j = from; j < to; j++) {
+    const v0 = a[p0 + j]!;
+    const v1 = a[p1 + j]!;
+    const v2 = a[p2 + j]!;
+    const v3 = a[p3 + j]!;
+    a[r + j]! -= r0 * v0 + r1 * v1 + r2 * v2 + r3 * v3;
+    a[s + j]! -= s0 * v0 + s1 * v1 + s2 * v2 + s3 * v3;
+  }
 }
 
 function swapRows(a: Float64Array, width: number, i: number, k: number): void {
@@ -72,21 +108,6 @@ function swapRows(a: Float64Array, width: number, i: number, k: number): void {
 
 function subtractRow(a: Float64Array, to: number, from: number, factor: number, first: number, last: number) {
   for (let j = first; j < last; j++) a[to + j]! -= factor * a[from + j]!;
-}
-
-function subtractBlock(a: Float64Array, n: number, i: number, start: number): void {
-  const to = i * n;
-  const p0 = start * n;
-  const p1 = p0 + n;
-  const p2 = p1 + n;
-  const p3 = p2 + n;
-  const f0 = a[to + start]!;
-  const f1 = a[to + start + 1]!;
-  const f2 = a[to + start + 2]!;
-  const f3 = a[to + start + 3]!;
-  for (let j = start + BLOCK; j < n; j++) {
-    a[to + j]! -= f0 * a[p0 + j]! + f1 * a[p1 + j]! + f2 * a[p2 + j]! + f3 * a[p3 + j]!;
-  }
 }
 
 function substituteReal(

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { CalculationTree } from '../cost/model.js';
 import { companyDocument, type ReportCompany } from './companyDocument.js';
 import { conformityDocument } from './conformityDocument.js';
 import { descriptionDocument } from './descriptionDocument.js';
@@ -107,7 +108,8 @@ describe('the quantity report', () => {
     const given = { ...switches, groupByLocation: true, groupByGroups: true };
     expect(lines(quantityDocument(project, 'MATERIAL', given, 'nb'))).toEqual([
       'Kiosk',
-      'Nettstasjon / Skap',
+      'Nettstasjon',
+      'Skap',
       '10 | Kabel 240 | 12,3 | m | 310,50 | 3 803,63',
       'Vest',
       'Kabelgrøft',
@@ -157,23 +159,45 @@ describe('the quantity report', () => {
     ]);
   });
 
-  test('has sums that name the last group alone, on one line', () => {
+  test('has the path of groups in steps: the code once, and below it what the code does not say already', () => {
     const station = project.trees.find(({ type }) => type === 'BUDGET')!;
-    const long = `Skap ${'med mye utstyr '.repeat(8)}`;
-    const work = station.children[0]!.children[0]!;
-    const below = {
-      ...station.children[0]!,
-      name: long,
-      nameEn: long,
-      children: [work, { ...work, number: '9' }],
-    };
-    const trees = [{ ...station, children: [below] }];
+    const [group] = station.children;
+    const post = group!.children[0]!;
+    const named = (name: string, children: CalculationTree[]) => ({
+      ...group!,
+      name,
+      nameEn: name,
+      children,
+    });
+    const posts = ['1', '2'].map((number) => ({ ...post, number }));
+    const long = `Skap ${'med mye utstyr '.repeat(8)}`.trim();
+    const code = named('Grøft', [
+      named('Dekke', [posts[0]!]),
+      named('Grøft', [posts[1]!, named('Graving', [named(long, posts)])]),
+    ]);
+    const trees = [{ ...station, ...code, type: 'BUDGET' as const }];
     const given = { ...switches, groupByGroups: true };
-    const [heading, , , sum] = lines(
-      quantityDocument({ ...project, trees }, work.type as 'WORK', given, 'nb'),
+    const document = quantityDocument({ ...project, trees }, post.type as 'MATERIAL', given, 'nb');
+    const [first, ...rest] = lines(document).map((line) => line.split(' | ').slice(0, 2).join(' | '));
+    expect([first, ...rest]).toEqual([
+      'Grøft',
+      '2 | Grave',
+      'Dekke',
+      '1 | Grave',
+      `Graving / ${long}`,
+      '1 | Grave',
+      '2 | Grave',
+      expect.stringMatching(/^ \| Sum Skap med mye [^/|]{20,40}…$/),
+      ' | Sum Grøft',
+      ' | Totalt',
+    ]);
+    const { blocks } = document;
+    const indents = blocks.flatMap((block) =>
+      block.kind === 'table'
+        ? block.rows.flatMap((row) => (row.kind === 'group' ? (row.indent ?? 0) : []))
+        : [],
     );
-    expect(heading).toContain(' / Skap med');
-    expect(sum).toMatch(/^ \| Sum Skap med mye [^/|]{20,40}… \|/);
+    expect(indents).toEqual([0, 1, 1]);
   });
 
   test.each(['nb', 'en'] as const)('without prices has no word of money: %s', (language) => {

@@ -16,6 +16,7 @@ describe('a quantity report', () => {
     expect(MATERIAL).toEqual([
       {
         id: 'MATERIAL/10',
+        groups: [],
         number: '10',
         name: 'Kabel 240',
         unit: 'm',

@@ -26,6 +26,8 @@ export interface ReportQuantityRow {
   description?: string;
   locationName?: string;
   combinedGroupName?: string;
+  /** The names in `combinedGroupName`, from the budget code on. */
+  groups: string[];
   sheets: string[];
   custom: boolean;
 }
@@ -74,7 +76,7 @@ function rows(posts: Post[], switches: QuantitySwitches, language: Language): Re
 function rowOf(id: string, sum: Sum, switches: QuantitySwitches, language: Language) {
   const { node, groups, locationName, unitCost, custom } = sum.first;
   const description = descriptionIn(node, language);
-  const group = groups.map((above) => nameIn(above, language)).join(BETWEEN_GROUPS);
+  const names = switches.groupByGroups ? groups.map((above) => nameIn(above, language)) : [];
   const row: ReportQuantityRow = {
     id,
     number: node.number,
@@ -85,7 +87,8 @@ function rowOf(id: string, sum: Sum, switches: QuantitySwitches, language: Langu
     totalQuantity: quantityNumber(sum.quantity),
     ...(description !== undefined && { description }),
     ...(switches.groupByLocation && locationName && { locationName }),
-    ...(switches.groupByGroups && group && { combinedGroupName: group }),
+    ...(names.length > 0 && { combinedGroupName: names.join(BETWEEN_GROUPS) }),
+    groups: names,
     sheets: [...sum.sheets].sort(naturalOrder),
     custom,
   };

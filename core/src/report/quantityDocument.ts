@@ -70,16 +70,22 @@ function tableRows(rows: readonly ReportQuantityRow[], content: Content): TableR
   const { words, switches, prices } = content;
   const levels: Level[] = [];
   if (switches.groupByLocation) levels.push((row) => row.locationName ?? words.withoutLocation);
-  if (switches.groupByGroups) levels.push((row) => row.combinedGroupName ?? words.withoutGroup);
+  if (switches.groupByGroups) levels.push(({ groups }) => groups[0] ?? words.withoutGroup, groupBelowCode);
   return [
     ...grouped(rows, levels, 0, content),
     ...(prices ? [sumRow('total', words.total, rows, content)] : []),
   ];
 }
 
+/** The heading of a row at one level. Without a heading, the row is directly below that of the level above. */
 type Level = (row: ReportQuantityRow) => string;
 
-/** Rows with headings for each location, and in it for each group. The rows are already sorted by these. */
+/** The path below a budget code. A group with the name of its code, as most codes have one, needs no heading of its own. */
+function groupBelowCode({ groups: [code, ...below] }: ReportQuantityRow): string {
+  return (below[0] === code ? below.slice(1) : below).join(BETWEEN_GROUPS);
+}
+
+/** Rows with headings for each location, code and group below it. The rows are already sorted by these. */
 function grouped(
   rows: readonly ReportQuantityRow[],
   levels: readonly Level[],
@@ -88,11 +94,14 @@ function grouped(
 ): TableRow[] {
   const [level, ...deeper] = levels;
   if (!level) return rows.map((row) => postRow(row, content));
-  return runs(rows, level).flatMap(([name, members]) => {
+  // Rows without a heading come first. Below another heading they would seem to belong to that.
+  const sections = runs(rows, level).sort(([a], [b]) => Number(a !== '') - Number(b !== ''));
+  return sections.flatMap(([name, members]) => {
     const below = grouped(members, deeper, indent + 1, content);
+    if (!name) return below;
     const group: TableRow = { kind: 'group', cells: [name], ...(indent > 0 && { indent }) };
-    // A single row needs no sum.
-    const summed = content.prices && members.length > 1;
+    // A single row needs no sum, nor does a group that is all of the one above it.
+    const summed = content.prices && members.length > 1 && (indent === 0 || members.length < rows.length);
     const sum = content.words.sumOf(shortName(name));
     return [group, ...below, ...(summed ? [sumRow('subtotal', sum, members, content)] : [])];
   });

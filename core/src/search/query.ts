@@ -23,7 +23,7 @@ export interface Query {
   phrases: Phrase[];
 }
 
-const MAX_WORDS = 64;
+export const MAX_QUERY_WORDS = 64;
 const MAX_PHRASES = 8;
 const MAX_LENGTH = 4000;
 
@@ -53,7 +53,7 @@ function looseWords(sections: readonly string[]): QueryWord[] {
   for (const token of withoutStopWords(typed)) {
     const known = found.get(token.word);
     if (known) known.times++;
-    else if (found.size < MAX_WORDS)
+    else if (found.size < MAX_QUERY_WORDS)
       found.set(token.word, {
         word: token.word,
         parts: partsOf(token.raw),
@@ -81,11 +81,11 @@ function phrase(text: string): Phrase {
     words.length > 1 ? words.slice(1) : words,
   );
   const words = withoutStopWords(tokens).map(({ word }) => word);
-  return { stream: wordStream(text), words: [...new Set(words)].slice(0, MAX_WORDS) };
+  return { stream: wordStream(text), words: [...new Set(words)].slice(0, MAX_QUERY_WORDS) };
 }
 
-const MAX_REQUIRED_WORDS = 3;
-const ENOUGH_DOCUMENTS = 10;
+export const MAX_REQUIRED_WORDS = 3;
+export const ENOUGH_DOCUMENTS = 10;
 
 /**
  * How many words of the query a document must contain: all of up to three words if that leaves ten documents or more,

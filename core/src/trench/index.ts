@@ -2,6 +2,7 @@ export {
   BONDINGS,
   CIRCUIT_KINDS,
   type Circuit,
+  type CircuitConductor,
   type CircuitKind,
   newCircuit,
   PHASES,

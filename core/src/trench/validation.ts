@@ -23,7 +23,8 @@ export interface TrenchFinding<Code extends string> {
   itemIds: string[];
 }
 
-const MIN_COVER = 400;
+/** Least depth of an item's top, in mm. */
+export const MIN_COVER = 400;
 const NOT_FOR_CABLES = ['WATER', 'SEWER', 'HEAT', 'GAS'];
 
 /** The errors of a section under these top coverings. An empty list means that it is valid. */

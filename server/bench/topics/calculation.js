@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from '../../dist/store/sql.js';
 import { BARE_TABLE, fillWithCatalog } from '../catalog.js';
 import { check } from '../load.js';
-import { atMost, count, megabytes } from '../report.js';
-import { compare, metricsOf, say } from '../world.js';
+import { atMost, count } from '../report.js';
+import { measureReports } from '../reportFiles.js';
+import { compare, say } from '../world.js';
 
 const API = '/public/calculation/rest';
-const ROWS = 2000;
+const SMALL_REPORTS = 30;
 
 /** A catalog of 100,000 nodes, additions to calculations, and large reports. */
 export async function measureCalculation(world) {
@@ -43,7 +42,11 @@ export async function measureCalculation(world) {
     paths: projects.map((id) => `${API}/calculationnodes/by-projectid/${id}`),
   };
   const [addRatio] = await compare(world, rows, [add]);
-  const reports = await measureReports(world);
+  const [large, ...small] = await calculations(
+    { ...world, projectIds: world.projectIds.slice(60) },
+    1 + SMALL_REPORTS,
+  );
+  const reports = await measureReports(world, large, small);
   return [
     [
       `Calculation: median latency among ${count(nodes)} catalog nodes, the floor being 1`,
@@ -69,84 +72,3 @@ async function calculations({ ours, withStore, projectIds }, many) {
   await check({ ...ours, paths: ids.map((id) => `${API}/modules/${id}`) });
   return ids;
 }
-
-/** Reports of 2,000 rows as PDF and as Excel, and how long other requests wait meanwhile. */
-async function measureReports({ ours, server, withStore, projectIds }) {
-  const [id] = await calculations({ ours, withStore, projectIds: projectIds.slice(60) }, 1);
-  const headers = { authorization: `Bearer ${ours.token}` };
-  // Every code has seven WORK nodes.
-  const wanted = Math.ceil(ROWS / 7);
-  for (let i = 0; i < wanted; i++) {
-    const body = JSON.stringify({ number: `B${i}`, quantity: 1 + i });
-    const response = await fetch(`${ours.address}${API}/calculationnodes/by-projectid/${id}`, {
-      method: 'PUT',
-      headers: { ...headers, 'content-type': 'application/json' },
-      body,
-    });
-    if (response.status !== 200) throw new Error(`adding answers ${response.status}`);
-  }
-  const report = await fetch(`${ours.address}${API}/reports/quantity/by-projectid/${id}/json`, { headers });
-  const sheets = Object.values(await report.json()).map(({ length }) => length);
-  const all = sheets.reduce((sum, length) => sum + length, 0);
-  const lines = [];
-  for (const [name, rows, path] of [
-    ['PDF', sheets[0], `${API}/reports/quantity/by-projectid/${id}/by-type/WORK/pdf`],
-    ['Excel', all, `${API}/reports/quantity/by-projectid/${id}/excel`],
-  ]) {
-    await metricsOf(server);
-    const others = waiting(server);
-    const began = performance.now();
-    const response = await fetch(ours.address + path, { headers });
-    const { byteLength } = await response.arrayBuffer();
-    if (response.status !== 200) throw new Error(`${path} answers ${response.status}`);
-    const ms = performance.now() - began;
-    const { p99, most, peak } = await others.stop();
-    const delay =
-      Number(/^spadework_event_loop_delay_p99_seconds (\S+)$/m.exec(await metricsOf(server))[1]) * 1000;
-    lines.push([
-      `${name} of ${count(rows)} rows (${Math.round(byteLength / 1024)} kB)`,
-      `${(ms / 1000).toFixed(2)} s`,
-      peak ? `peak ${megabytes(peak)}` : '',
-      `others meanwhile p99 ${p99.toFixed(0)} ms, at most ${most.toFixed(0)} ms; loop delay p99 ${delay.toFixed(0)} ms`,
-    ]);
-  }
-  return lines;
-}
-
-/** Repeats a small request and reads the memory of the typesetter, until it is stopped. */
-function waiting({ address, pid }) {
-  const times = [];
-  let peak = 0;
-  let going = true;
-  const asking = (async () => {
-    while (going) {
-      const began = performance.now();
-      await (await fetch(`${address}/health/live`)).text();
-      times.push(performance.now() - began);
-      peak = Math.max(peak, ...childrenOf(pid).map(peakMemory));
-      await sleep(5);
-    }
-  })();
-  return {
-    async stop() {
-      going = false;
-      await asking;
-      times.sort((a, b) => a - b);
-      return { p99: times[Math.floor(times.length * 0.99)], most: times.at(-1), peak };
-    },
-  };
-}
-
-/** Available on Linux only. */
-const told = (path) => {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return '';
-  }
-};
-const childrenOf = (pid) => told(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean);
-const peakMemory = (pid) => {
-  const isNode = told(`/proc/${pid}/cmdline`).includes('typesetWorker');
-  return isNode ? Number(/VmHWM:\s+(\d+)/.exec(told(`/proc/${pid}/status`))?.[1] ?? 0) / 1024 : 0;
-};

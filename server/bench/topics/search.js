@@ -9,6 +9,8 @@ const PATH = '/public/doc/rest/meta/search';
 const REQUESTS = 160;
 /** Queries use words with these ranks in the list of words by frequency: neither the most common nor the rarest. */
 const PLACES = Array.from({ length: 20 }, (_, i) => 60 + 17 * i);
+/** Compounds of technical words with three parts, which the library does not have. */
+const UNKNOWN = ['kabelgrøftmuffe', 'nettstasjonskranbolt', 'jordfeilrelestativ', 'sikringsskapnøkkelkrok'];
 
 /** The quality of the first ten matches, and the time to find two words among 100,000 documents. */
 export async function measureSearch(world) {
@@ -28,9 +30,29 @@ export async function measureSearch(world) {
   const floor = { ...bare, paths: projectIds.map((id) => `/projects/${id}`) };
   const two = { ...ours, paths: paths(0, 7), load: { requests: REQUESTS } };
   const one = { ...ours, paths: paths(0), load: { requests: REQUESTS } };
+  // Long queries rank and count every document that has any of their words.
+  const ten = {
+    ...ours,
+    paths: paths(...Array.from({ length: 10 }, (_, i) => 7 * i)),
+    load: { requests: REQUESTS },
+  };
+  // A compound that is in no document is split by the words of the library.
+  const compound = {
+    ...ours,
+    paths: UNKNOWN.map((q) => `${PATH}?${new URLSearchParams({ q, max: 10 })}`),
+    load: { requests: REQUESTS },
+  };
   await check(two);
   const { numMatches } = await check(two);
-  const [twoRatio, oneRatio] = await compare(world, floor, [two, one]);
+  const { numMatches: matchesOfTen } = await check(ten);
+  const { numMatches: matchesOfCompound } = await check(compound);
+  if (matchesOfCompound === 0) throw new Error(`${UNKNOWN.at(-1)} finds nothing`);
+  const [twoRatio, oneRatio, tenRatio, compoundRatio] = await compare(world, floor, [
+    two,
+    one,
+    ten,
+    compound,
+  ]);
   const resident = Number(/^process_resident_memory_bytes (\d+)$/m.exec(await metricsOf(server))[1]);
   return [
     ...relevance('the search was tuned on', tuned),
@@ -39,6 +61,9 @@ export async function measureSearch(world) {
     atMost(`two words with facets, p50 (the last of them: ${count(numMatches)} matches)`, twoRatio.p50),
     atMost('two words with facets, p95', twoRatio.p95),
     atMost('one word with facets, p50', oneRatio.p50),
+    atMost(`ten words with facets, p50 (${count(matchesOfTen)} matches)`, tenRatio.p50),
+    atMost('ten words with facets, p95', tenRatio.p95),
+    atMost(`a compound in no document, p50 (${count(matchesOfCompound)} matches)`, compoundRatio.p50),
     ['Documents indexed a second', count(Math.round(perSecond))],
     ['Resident memory of the server', megabytes(resident / 2 ** 20)],
     [

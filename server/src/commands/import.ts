@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { UsageError } from '../config.js';
 import type { Tx } from '../store/store.js';
 import type { ImportOptions, ImportReport, Progress } from '../tables/import.js';
+import { LANGUAGES, type Language, say, speaking } from '../tables/say.js';
 import { didYouMean } from '../tables/suggestion.js';
 import { type Command, columns, type Invocation, withStore } from './command.js';
 import { CHECKLIST_KINDS } from './importChecklists.js';
@@ -17,6 +18,7 @@ const KINDS: (ImportKind | FolderKind)[] = [
   ...CHECKLIST_KINDS,
   ...DOCUMENT_KINDS,
 ];
+const WORDS = KINDS.map(({ word }) => word);
 
 export const importCommand: Command = {
   name: 'import',
@@ -32,28 +34,40 @@ ${columns(KINDS.flatMap(({ word, what, columns: headings }) => [[word, what] as 
       help: 'Write an empty workbook for the kind into FILE, default KIND.xlsx, with explanations and choices',
     },
     'dry-run': { type: 'boolean', help: 'Say what would happen and change nothing' },
+    language: {
+      type: 'string',
+      help: `Language of messages and templates: ${LANGUAGES.join(' or ')}; default ${LANGUAGES[0]}`,
+    },
   },
-  async run({ config, positionals, values }) {
-    if (values.template) return writeTemplate(positionals);
-    const { kind, file } = kindAndFile(positionals);
-    refuseOtherOptions(kind, values);
-    const dryRun = values['dry-run'] === true;
-    const bar = progressBar(process.stderr, 'isFolder' in kind ? 'files' : 'rows');
-    const load = await prepareImport(kind, file, values, bar.show);
-    const report = await withStore(
-      config,
-      async (tx, tell) => {
-        const done = await load(tx, { dryRun, progress: bar.show });
-        await tell(...(done.events ?? []));
-        return done;
-      },
-      `import ${kind.word}`,
-    ).finally(bar.clear);
-    await printReport(report, file);
-    for (const note of report.notes ?? []) console.log(note);
-    console.log(`${countsOf(report)}${dryRun ? ' (dry run)' : ''}`);
-  },
+  run: (invocation) => speaking(languageOf(invocation), () => runImport(invocation)),
 };
+
+function languageOf({ values: { language = 'en' } }: Invocation): Language {
+  const known = LANGUAGES.find((name) => name === language);
+  if (!known) throw new UsageError(`--language must be ${LANGUAGES.join(' or ')}, not ${language}`);
+  return known;
+}
+
+async function runImport({ config, positionals, values }: Invocation): Promise<void> {
+  if (values.template) return writeTemplate(positionals);
+  const { kind, file } = kindAndFile(positionals);
+  refuseOtherOptions(kind, values);
+  const dryRun = values['dry-run'] === true;
+  const bar = progressBar(process.stderr, 'isFolder' in kind ? 'files' : 'rows');
+  const load = await prepareImport(kind, file, values, bar.show);
+  const report = await withStore(
+    config,
+    async (tx, tell) => {
+      const done = await load(tx, { dryRun, progress: bar.show });
+      await tell(...(done.events ?? []));
+      return done;
+    },
+    `import ${kind.word}`,
+  ).finally(bar.clear);
+  await printReport(report, file);
+  for (const note of report.notes ?? []) console.log(note);
+  console.log(`${countsOf(report)}${dryRun ? say` (dry run)` : ''}`);
+}
 
 async function writeTemplate([word, file, ...more]: string[]): Promise<void> {
   const { kind, file: path } = kindAndFile([word ?? '', file ?? `${word}.xlsx`, ...more]);
@@ -61,9 +75,15 @@ async function writeTemplate([word, file, ...more]: string[]): Promise<void> {
   const content = await templateOf(await kind.fields(), kind.what);
   // An existing file may hold somebody's work.
   await writeFile(path, content, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-    throw new UsageError(`${path} cannot be written: ${error.message}`);
+    throw new UsageError(say`${path} cannot be written: ${error.message}`);
   });
-  console.log(`wrote ${path}`);
+  console.log(say`wrote ${path}`);
+}
+
+/** What templates say of the kinds and their columns, for those who translate it. */
+export async function importTexts(): Promise<string[]> {
+  const fields = (await Promise.all(KINDS.map((kind) => kind.fields()))).flat();
+  return [...KINDS.map(({ what }) => what), ...fields.flatMap(({ help }) => help ?? [])];
 }
 
 /** Checks the options and reads the file, before the store is opened. */
@@ -87,15 +107,10 @@ function kindAndFile([word, file, ...more]: string[]): { kind: ImportKind | Fold
   const kind = KINDS.find((known) => known.word === word);
   if (!kind && word !== undefined)
     throw new UsageError(
-      `there is no kind ${word}${didYouMean(
-        word,
-        KINDS.map((known) => known.word),
-      )}; there are ${KINDS.map((known) => known.word).join(', ')}`,
+      say`there is no kind ${word}${didYouMean(word, WORDS)}; there are ${WORDS.join(', ')}`,
     );
   if (!kind || !file || more.length)
-    throw new UsageError(
-      `give exactly one of ${KINDS.map((known) => known.word).join(', ')} and one FILE, or FOLDER of documents`,
-    );
+    throw new UsageError(say`give exactly one of ${WORDS.join(', ')} and one FILE, or FOLDER of documents`);
   return { kind, file };
 }
 
@@ -103,12 +118,12 @@ function refuseOtherOptions({ word, options }: ImportKind | FolderKind, values: 
   for (const { options: all } of KINDS)
     for (const name of Object.keys(all))
       if (values[name] !== undefined && !Object.hasOwn(options, name))
-        throw new UsageError(`--${name} is not for ${word}`);
+        throw new UsageError(say`--${name} is not for ${word}`);
 }
 
 const contentOf = (file: string): Promise<Buffer> =>
   readFile(file).catch((error: NodeJS.ErrnoException) => {
-    throw new UsageError(`${file} cannot be read: ${error.message}`);
+    throw new UsageError(say`${file} cannot be read: ${error.message}`);
   });
 
 async function printReport(
@@ -117,17 +132,18 @@ async function printReport(
 ): Promise<void> {
   const { findingLines } = await import('../tables/findings.js');
   if (refusal) throw new UsageError(refusal);
-  if (unknownColumns.length) console.error(`warning: unknown columns left out: ${unknownColumns.join(', ')}`);
-  for (const warning of warnings) console.error(`warning: ${warning}`);
+  if (unknownColumns.length)
+    console.error(say`warning: unknown columns left out: ${unknownColumns.join(', ')}`);
+  for (const warning of warnings) console.error(say`warning: ${warning}`);
   for (const line of findingLines(findings)) console.error(line);
-  const faults = `${findings.length} fault${findings.length === 1 ? '' : 's'}`;
-  if (findings.length) throw new UsageError(`${file} has ${faults}; nothing was changed`);
+  if (findings.length === 1) throw new UsageError(say`${file} has 1 fault; nothing was changed`);
+  if (findings.length) throw new UsageError(say`${file} has ${findings.length} faults; nothing was changed`);
 }
 
 const countsOf = ({ added, changed, removed, unchanged }: ImportReport) =>
   [
-    `${added} added`,
-    `${changed} changed`,
-    ...(removed === undefined ? [] : [`${removed} removed`]),
-    `${unchanged} unchanged`,
+    say`${added} added`,
+    say`${changed} changed`,
+    ...(removed === undefined ? [] : [say`${removed} removed`]),
+    say`${unchanged} unchanged`,
   ].join(', ');

@@ -1,5 +1,6 @@
 import { UsageError } from '../config.js';
 import type { CostList } from '../services/calculation/import.js';
+import { say } from '../tables/say.js';
 import { type Invocation, numberOf, refuseBlank } from './command.js';
 import { requireCompany } from './company.js';
 import type { ImportKind } from './importKinds.js';
@@ -52,7 +53,7 @@ const prices: ImportKind = {
 };
 
 function companyOf({ company }: Invocation['values']): number {
-  if (company === undefined) throw new UsageError('--company is missing: prices are those of a company');
+  if (company === undefined) throw new UsageError(say`--company is missing: prices are those of a company`);
   return numberOf(String(company), '--company');
 }
 

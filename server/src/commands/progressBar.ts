@@ -1,8 +1,12 @@
 import type { Progress } from '../tables/import.js';
+import { say } from '../tables/say.js';
 
 const WIDTH = 30;
 /** Longer imports get a progress bar. */
 const LONG = { rows: 5000, files: 20 };
+
+const STAGES = { reading: () => say`reading`, comparing: () => say`comparing`, writing: () => say`writing` };
+const WHAT = { rows: () => say`rows`, files: () => say`files` };
 
 /** A progress bar for terminals. Short imports and log files have none. */
 export function progressBar(
@@ -16,7 +20,8 @@ export function progressBar(
       isShown = true;
       const filled = Math.floor((done / (total ?? done)) * WIDTH);
       const bar = total === undefined ? '' : ` [${'#'.repeat(filled).padEnd(WIDTH, '.')}]`;
-      stream.write(`\r\x1b[K${stage}${bar} ${done}${total === undefined ? '' : ` of ${total}`} ${what}`);
+      const count = total === undefined ? String(done) : say`${done} of ${total}`;
+      stream.write(`\r\x1b[K${STAGES[stage]()}${bar} ${count} ${WHAT[what]()}`);
     },
     clear() {
       if (isShown) stream.write('\r\x1b[K');

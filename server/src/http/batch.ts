@@ -1,6 +1,7 @@
 import { parse } from 'node:querystring';
 import type { Door, Unit } from '../events/door.js';
 import type { Caller } from '../kernel/caller.js';
+import { MAX_BATCH_ANSWER } from '../kernel/limits.js';
 import type { RateLimit } from '../kernel/rateLimit.js';
 import { Refusal, type RefusalTable } from '../kernel/refusals.js';
 import { Contention, type Store } from '../store/store.js';
@@ -13,7 +14,6 @@ import type { Incoming, Mounted } from './mounted.js';
 import { problemOf } from './problem.js';
 
 const PATH_PARAMETER = /\{(\w+)\}/;
-const MAX_CHARACTERS = 8 * 1024 * 1024;
 
 export interface BatchOptions {
   store: Store;
@@ -142,7 +142,7 @@ class AnswerSize {
 
   /** Refuses the operation whose answer would be too much. */
   check(characters: number): void {
-    if (this.#characters + characters > MAX_CHARACTERS) throw new Refusal('BATCH_TOO_LARGE');
+    if (this.#characters + characters > MAX_BATCH_ANSWER) throw new Refusal('BATCH_TOO_LARGE');
   }
 
   add(characters: number): void {

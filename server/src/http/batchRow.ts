@@ -1,4 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { mebibytes } from '../kernel/figures.js';
+import { MAX_BATCH, MAX_BATCH_ANSWER } from '../kernel/limits.js';
 import { BASIC_SCOPE } from '../kernel/scopes.js';
 import * as S from './schemas.js';
 
@@ -26,7 +28,7 @@ const BatchBody = S.named(
   'Batch',
   Type.Object({
     atomic: S.optional(Type.Boolean({ description: 'All operations or none.' })),
-    operations: Type.Array(BatchedOperation, { minItems: 1, maxItems: 100 }),
+    operations: Type.Array(BatchedOperation, { minItems: 1, maxItems: MAX_BATCH }),
   }),
 );
 
@@ -46,8 +48,7 @@ export const BATCH = {
   method: 'POST',
   path: '/batch',
   summary: 'Several operations of this service in one request',
-  description:
-    'Up to 100 operations that answer with JSON, done in their order. Each result has the status and body that the operation alone would have. The answers hold at most 8 MiB together. With `atomic` all are done or none: after a refusal nothing is kept, `committed` is false, and the other results have status 424.',
+  description: `Up to ${MAX_BATCH} operations that answer with JSON, done in their order. Each result has the status and body that the operation alone would have. The answers hold at most ${mebibytes(MAX_BATCH_ANSWER)} together. With \`atomic\` all are done or none: after a refusal nothing is kept, \`committed\` is false, and the other results have status 424.`,
   scope: BASIC_SCOPE,
   body: BatchBody,
   answer: S.named(

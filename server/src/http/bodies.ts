@@ -3,16 +3,16 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { limitKey } from '../kernel/caller.js';
+import { MAX_BODY_BYTES } from '../kernel/limits.js';
 import { Refusal } from '../kernel/refusals.js';
 
-const LIMIT = 1024 * 1024;
 /** Bodies up to this size do not count towards the limit per client; most bodies are smaller. */
 const SMALL = 16 * 1024;
 /** A chunk costs about ten microseconds, however small. After the first `FREE_CHUNKS` the average size has a minimum. */
 const FREE_CHUNKS = 512;
 const MIN_CHUNK_BYTES = 256;
 /** Memory limit for the incoming bodies of one client. */
-const CLIENT_LIMIT = 64 * LIMIT;
+const CLIENT_LIMIT = 64 * MAX_BODY_BYTES;
 /** Time limit for the rest of a body after the request has been answered. */
 const UNREAD_BODY_MS = 10_000;
 
@@ -32,7 +32,7 @@ export function acceptJson(app: FastifyInstance): void {
     // Compressed bodies are refused: a small one could expand to a very large one.
     if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
       throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
-    if (Number(request.headers['content-length']) > LIMIT) throw new Refusal('BODY_TOO_LARGE');
+    if (Number(request.headers['content-length']) > MAX_BODY_BYTES) throw new Refusal('BODY_TOO_LARGE');
     if (/;\s*charset=(?!"?utf-?8"?\s*(;|$))/i.test(request.headers['content-type']!))
       throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
     const text = await readText(payload, memory, request.caller ? limitKey(request.caller) : '');
@@ -77,7 +77,7 @@ function readText(payload: Readable, memory: BodyMemory, client: string): Promis
       reject(error);
     };
     const growBuffer = (needed: number) => {
-      const size = Math.min(LIMIT, Math.max(needed, 2 * buffer.length));
+      const size = Math.min(MAX_BODY_BYTES, Math.max(needed, 2 * buffer.length));
       if (size > SMALL) {
         memory.add(client, size - counted);
         counted = size;
@@ -88,7 +88,7 @@ function readText(payload: Readable, memory: BodyMemory, client: string): Promis
     };
     const onData = (chunk: Buffer) => {
       try {
-        if (length + chunk.length > LIMIT) throw new Refusal('BODY_TOO_LARGE');
+        if (length + chunk.length > MAX_BODY_BYTES) throw new Refusal('BODY_TOO_LARGE');
         if (length + chunk.length > buffer.length) growBuffer(length + chunk.length);
       } catch (error) {
         return refuse(error as Error);
@@ -125,7 +125,7 @@ function limitUnreadBody(request: IncomingMessage): void {
   const { bytesRead } = socket;
   const since = Date.now();
   const timer = setInterval(() => {
-    const isOverLimit = socket.bytesRead - bytesRead > LIMIT || Date.now() - since > UNREAD_BODY_MS;
+    const isOverLimit = socket.bytesRead - bytesRead > MAX_BODY_BYTES || Date.now() - since > UNREAD_BODY_MS;
     if (isOverLimit && !request.complete) socket.destroy();
     if (request.complete || socket.destroyed) clearInterval(timer);
   }, 50);

@@ -1,4 +1,6 @@
 import type { TSchema } from 'typebox';
+import { mebibytes } from '../kernel/figures.js';
+import { MAX_BODY_BYTES } from '../kernel/limits.js';
 import type { RefusalCode, RefusalTable } from '../kernel/refusals.js';
 import { BASIC_SCOPE } from '../kernel/scopes.js';
 import { BATCH } from './batchRow.js';
@@ -101,7 +103,7 @@ function operationOf(name: string, operation: Operation, service: Service, mater
     ],
     ...(operation.body && {
       requestBody: {
-        description: 'At most 1 MiB.',
+        description: `At most ${mebibytes(MAX_BODY_BYTES)}.`,
         required: !hasOptionalBody(operation),
         content: {
           'application/json': { schema: shared(operation.body, schemas), ...exampleField(example.body) },

@@ -1,3 +1,6 @@
+import { mebibytes } from './figures.js';
+import { MAX_BATCH_ANSWER, MAX_BODY_BYTES, MAX_HEAD_BYTES } from './limits.js';
+
 /** A refusal: its status, and its title in English and Norwegian. */
 export type RefusalTable = Record<string, readonly [status: number, en: string, nb: string]>;
 
@@ -26,11 +29,15 @@ export const COMMON_REFUSALS = {
   ],
   INVALID_REQUEST: [400, 'The request is not valid.', 'Forespørselen er ikke gyldig.'],
   MALFORMED_JSON: [400, 'The body is not valid JSON in UTF-8.', 'Innholdet er ikke gyldig JSON i UTF-8.'],
-  BODY_TOO_LARGE: [413, 'The body is larger than 1 MiB.', 'Innholdet er større enn 1 MiB.'],
+  BODY_TOO_LARGE: [
+    413,
+    `The body is larger than ${mebibytes(MAX_BODY_BYTES)}.`,
+    `Innholdet er større enn ${mebibytes(MAX_BODY_BYTES)}.`,
+  ],
   HEAD_TOO_LARGE: [
     431,
-    'The address and the headers are larger than 16 KiB together.',
-    'Adressen og headerne er større enn 16 KiB til sammen.',
+    `The address and the headers are larger than ${MAX_HEAD_BYTES / 1024} KiB together.`,
+    `Adressen og headerne er større enn ${MAX_HEAD_BYTES / 1024} KiB til sammen.`,
   ],
   REQUEST_TOO_SLOW: [
     408,
@@ -49,8 +56,8 @@ export const COMMON_REFUSALS = {
   ],
   BATCH_TOO_LARGE: [
     413,
-    'The answers of a batch hold at most 8 MiB; ask for this one alone, or for smaller pages.',
-    'Svarene i en bunke rommer høyst 8 MiB; be om dette alene, eller om mindre sider.',
+    `The answers of a batch hold at most ${mebibytes(MAX_BATCH_ANSWER)}; ask for this one alone, or for smaller pages.`,
+    `Svarene i en bunke rommer høyst ${mebibytes(MAX_BATCH_ANSWER)}; be om dette alene, eller om mindre sider.`,
   ],
   BATCH_ROLLED_BACK: [
     424,

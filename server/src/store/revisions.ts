@@ -25,8 +25,20 @@ export interface Publication {
   active?: boolean;
 }
 
-/** The result of publishing: refused with a reason, already published with the same content, or new. */
-export type Published = { refusal: string } | { isSame: true } | { id: number; startsOn?: string };
+/** Why nothing is published: the days are in the wrong order, or the name is taken by other content. */
+export type PublicationRefusal =
+  | { rule: 'endsFirst'; from: string; to: string }
+  | {
+      rule: 'isPublished';
+      revision: string;
+      other: 'content' | 'description' | 'activeFromDate' | 'activeToDate';
+    };
+
+/** The result of publishing: refused, already published with the same content, or new. */
+export type Published =
+  | { refusal: PublicationRefusal }
+  | { isSame: true }
+  | { id: number; startsOn?: string };
 
 const IS_ACTIVE = 'active AND active_from_date <= now()';
 const COLUMNS = raw(`id, name, ${IS_ACTIVE} AS active, description, active_from_date AS "activeFromDate",
@@ -109,9 +121,9 @@ const today = () => `${new Date().toISOString().slice(0, 10)}T00:00:00.000Z`;
 export const startingDay = (activeFromDate: string): string | undefined =>
   Date.parse(activeFromDate) > Date.now() ? activeFromDate.slice(0, 10) : undefined;
 
-const dateFault = (from: string, to: string | undefined): string | undefined =>
+const dateFault = (from: string, to: string | undefined): PublicationRefusal | undefined =>
   to !== undefined && to <= from
-    ? `the revision would end on ${to.slice(0, 10)} and begin on ${from.slice(0, 10)}`
+    ? { rule: 'endsFirst', from: from.slice(0, 10), to: to.slice(0, 10) }
     : undefined;
 
 /** How a publication differs from the revision of the same name. */
@@ -119,13 +131,11 @@ function difference(
   earlier: Revision & { contentHash: Buffer },
   contentHash: Buffer,
   publication: Publication,
-): string | undefined {
-  const { name } = earlier;
-  const instead = 'a published revision never changes, so give another --revision';
-  if (!earlier.contentHash.equals(contentHash))
-    return `revision ${name} is published with other content; ${instead}`;
+): PublicationRefusal | undefined {
+  const { name: revision } = earlier;
+  if (!earlier.contentHash.equals(contentHash)) return { rule: 'isPublished', revision, other: 'content' };
   const other = (['description', 'activeFromDate', 'activeToDate'] as const).find(
     (field) => publication[field] !== undefined && publication[field] !== earlier[field],
   );
-  return other && `revision ${name} is published with another ${other}; ${instead}`;
+  return other && { rule: 'isPublished', revision, other };
 }

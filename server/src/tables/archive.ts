@@ -1,4 +1,5 @@
 import { crc32, inflateRawSync } from 'node:zlib';
+import { say } from './say.js';
 import { Fault } from './table.js';
 
 const END = 0x06054b50;
@@ -22,19 +23,19 @@ const MAX_UNPACKED = 1 << 29;
 export function repackArchive(bytes: Uint8Array): Buffer | Fault {
   const archive = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = endOf(archive);
-  if (end < 0) return new Fault('its end is missing');
+  if (end < 0) return new Fault(say`its end is missing`);
   const parts: Buffer[] = [];
   const worksheets: Buffer[] = [];
   let at = archive.readUInt32LE(end + 16);
   let unpacked = 0;
   for (let left = archive.readUInt16LE(end + 10); left > 0; left--) {
     if (at + ENTRY_SIZE > end || archive.readUInt32LE(at) !== ENTRY)
-      return new Fault('its directory is broken');
+      return new Fault(say`its directory is broken`);
     const entry = entryAt(archive, at);
     unpacked += entry.size;
-    if (unpacked > MAX_UNPACKED) return new Fault('it unpacks to more than 512 MiB');
+    if (unpacked > MAX_UNPACKED) return new Fault(say`it unpacks to more than ${MAX_UNPACKED / 2 ** 20} MiB`);
     const content = contentOf(archive, entry);
-    if (!content) return new Fault(`its part ${JSON.stringify(entry.name.toString())} is broken`);
+    if (!content) return new Fault(say`its part ${JSON.stringify(entry.name.toString())} is broken`);
     const list = entry.name.includes('worksheets/') ? worksheets : parts;
     list.push(localHeader(entry), entry.name, content);
     at = entry.next;

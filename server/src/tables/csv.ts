@@ -1,3 +1,4 @@
+import { say } from './say.js';
 import { type Finding, type Row, type Table, tableOf } from './table.js';
 
 const DELIMITERS = [',', ';', '\t'];
@@ -58,10 +59,10 @@ function* records(text: string, delimiter: string, from: typeof START, findings:
       const quoted = quotedAt(text, quote);
       row.cells.push(quoted.value.trim());
       at = quoted.end;
-      if (!quoted.closed) findings.push({ line, message: 'a quote is opened and never closed' });
+      if (!quoted.closed) findings.push({ line, message: say`a quote is opened and never closed` });
       if (/[\r\n]/.test(quoted.value)) line += quoted.value.match(/\r\n|\r|\n/g)!.length;
       const end = endOfBare();
-      if (text.slice(at, end).trim()) findings.push({ line, message: 'text follows a closing quote' });
+      if (text.slice(at, end).trim()) findings.push({ line, message: say`text follows a closing quote` });
       at = end;
     }
     if (text[at] === delimiter) {

@@ -14,6 +14,7 @@ export interface Field {
   distinct?: boolean;
   /** What the column says, for a template. */
   help?: string;
+  unit?: string;
   /** Whether no two rows may have the same value. */
   unique?: boolean;
 }

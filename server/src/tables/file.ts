@@ -1,5 +1,6 @@
 import { readCsv } from './csv.js';
 import type { Progress } from './import.js';
+import { say } from './say.js';
 import { type Table, unreadable } from './table.js';
 import { readXlsx } from './xlsx.js';
 
@@ -9,6 +10,6 @@ const ZIP = '504b0304';
 /** Reads a CSV or XLSX file. The format is detected from the content, not from the name. */
 export async function readTable(bytes: Uint8Array, progress?: Progress): Promise<Table> {
   const start = Buffer.from(bytes.subarray(0, 4)).toString('hex');
-  if (start === OLD_EXCEL) return unreadable('is an old Excel file (.xls); save it as .xlsx or .csv');
+  if (start === OLD_EXCEL) return unreadable(say`is an old Excel file (.xls); save it as .xlsx or .csv`);
   return start === ZIP ? readXlsx(bytes, progress) : readCsv(bytes);
 }

@@ -1,3 +1,4 @@
+import { say } from './say.js';
 import type { Finding } from './table.js';
 
 const MAX_FINDINGS = 100;
@@ -5,11 +6,11 @@ const MAX_FINDINGS = 100;
 /** The first hundred findings as lines of text, and the number of the others. */
 export function findingLines(findings: readonly Finding[]): string[] {
   const lines = findings.slice(0, MAX_FINDINGS).map(({ line, column, message }) => {
-    const place = [line && `line ${line}`, column && `column ${column}`].filter(Boolean).join(', ');
+    const place = [line && say`line ${line}`, column && say`column ${column}`].filter(Boolean).join(', ');
     return place ? `${place}: ${message}` : message;
   });
   const more = findings.length - lines.length;
-  return more > 0 ? [...lines, `and ${more} more`] : lines;
+  return more > 0 ? [...lines, say`and ${more} more`] : lines;
 }
 
 export const byLine = (findings: Finding[]): Finding[] =>

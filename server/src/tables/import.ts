@@ -1,4 +1,5 @@
 import { findingLines } from './findings.js';
+import { say } from './say.js';
 import type { Finding } from './table.js';
 
 /** Reports the progress of a long import. The total may be unknown. */
@@ -55,8 +56,22 @@ export function revisionPublished(
   if (startsOn !== undefined) event.changes?.push({ property: 'activeFromDate', to: startsOn });
   return {
     events: active && !dryRun ? [event] : [],
-    ...(startsOn !== undefined && { notes: [`revision ${revision} will be active from ${startsOn}`] }),
+    ...(startsOn !== undefined && { notes: [say`revision ${revision} will be active from ${startsOn}`] }),
   };
+}
+
+/** Why a revision is not published, in words. */
+export function publicationRefusal(
+  refusal:
+    | { rule: 'endsFirst'; from: string; to: string }
+    | { rule: 'isPublished'; revision: string; other: string },
+): string {
+  if (refusal.rule === 'endsFirst')
+    return say`the revision would end on ${refusal.to} and begin on ${refusal.from}`;
+  const { revision, other } = refusal;
+  return other === 'content'
+    ? say`revision ${revision} is published with other content; a published revision never changes, so give another --revision`
+    : say`revision ${revision} is published with another ${other}; a published revision never changes, so give another --revision`;
 }
 
 /** The report of an import that changed nothing. */

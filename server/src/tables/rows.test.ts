@@ -1,10 +1,14 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { Workbook } from '@cj-tech-master/excelts';
 import { describe, expect, test } from 'vitest';
+import { COLUMN_HELP } from './columnHelp.js';
 import { type Check, may, must } from './field.js';
 import { readTable } from './file.js';
 import { findingLines } from './findings.js';
+import { NORWEGIAN } from './norwegian.js';
 import { readRows } from './rows.js';
-import { templateOf } from './template.js';
+import { say, speaking } from './say.js';
+import { TEMPLATE_TEXTS, templateOf } from './template.js';
 import { flag, oneOf, places, text, textUpTo, whole } from './values.js';
 
 const FIELDS = [
@@ -125,6 +129,66 @@ test('a template has headings that the import reads, choices, and explanations',
   expect(sheet!.getCell(2, kind).dataValidation).toMatchObject({ type: 'list', formulae: ['"WORK,OTHER"'] });
   const lines = about!.getSheetValues().map((row) => String(row));
   expect(lines.join('\n')).toMatch(/kind,slag,no,Kind|kind,slag,no,What the row is,WORK, OTHER/);
+});
+
+describe('in Norwegian', () => {
+  const SOURCES = new URL('../', import.meta.url);
+  const sources = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+    .map((path) => ({ path, text: readFileSync(new URL(path, SOURCES), 'utf8') }));
+  /** The keys of all messages in the sources, with `{0}` for the first value. */
+  const keys = sources
+    .filter(({ path }) => path !== 'tables/say.ts')
+    .flatMap(({ text: source }) =>
+      [...source.matchAll(/\bsay`([^`]*)`/g)].map(([, message]) => {
+        let values = 0;
+        return message!.replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, () => `{${values++}}`);
+      }),
+    );
+  const valuesIn = (message: string) => [...(message.match(/\{\d\}/g) ?? [])].sort();
+
+  test('every message of an import has a Norwegian text with the same values, and no other text is kept', async () => {
+    // Fails when a message is added in English alone, or its text is changed in one language.
+    const { importTexts } = await import('../commands/import.js');
+    const texts = [...keys, ...Object.values(COLUMN_HELP), ...TEMPLATE_TEXTS, ...(await importTexts())];
+    expect(texts.filter((text) => NORWEGIAN[text] === undefined)).toEqual([]);
+    expect(Object.keys(NORWEGIAN).filter((text) => !texts.includes(text))).toEqual([]);
+    for (const [english, norwegian] of Object.entries(NORWEGIAN))
+      expect([english, valuesIn(norwegian)]).toEqual([english, valuesIn(english)]);
+  });
+
+  test('no fault of an import is written in English alone', () => {
+    const isImport = ({ path }: { path: string }) => /^tables\/|\/import\//.test(path);
+    const plain = sources
+      .filter(isImport)
+      .flatMap(
+        ({ text: source }) =>
+          source.match(/(?:new Fault\(|message: |unreadable\(|Report\()\s*['`](?!\$\{sheet).*/g) ?? [],
+      );
+    expect(plain).toEqual([]);
+  });
+
+  test('a value stays as it is, whatever it holds', () => {
+    expect(speaking('nb', () => say`must be at least ${'{1}'}, not ${'$&'}`)).toBe(
+      'må være minst {1}, ikke $&',
+    );
+  });
+
+  test('faults, warnings and templates are in the language of the import', async () => {
+    expect(await speaking('nb', () => faults('nummer;pris;enhetspris', 'x;1;y', '3;1;2;4'))).toEqual([
+      'linje 2, kolonne nummer: må være et tall, ikke "x"',
+      'linje 2, kolonne enhetspris: må være et tall, ikke "y"',
+      'linje 3: har flere verdier enn det er overskrifter, 3',
+    ]);
+    const bytes = await speaking('nb', () => templateOf(FIELDS, 'Cables that trenches hold'));
+    expect(readRows(FIELDS, await readTable(bytes)).findings).toEqual([]);
+    const book = new Workbook();
+    await book.xlsx.load(bytes);
+    const [sheet, about] = book.worksheets;
+    expect([sheet!.getRow(1).getCell(1).value, about!.name]).toEqual(['nummer', 'Forklaringer']);
+    const lines = about!.getSheetValues().map((row) => String(row));
+    expect(lines.join('\n')).toMatch(/Kabler i grøfter[\s\S]*slag,kind,nei,Hva raden er,WORK, OTHER/);
+  });
 });
 
 describe('rows', () => {

@@ -1,6 +1,7 @@
 import type { Check, Field, Values } from './field.js';
 import { type Column, explainUnknown, fromHeadings, matchColumns, repeatedValues } from './headings.js';
 import { decimalMark, type Mark } from './numbers.js';
+import { say } from './say.js';
 import { DateFault, Fault, type Finding, isBlank, type Row, type Table } from './table.js';
 
 /** A row without faults. Fields without a value are left out. */
@@ -83,7 +84,7 @@ class RowReader {
     for (const { field, index } of this.columns) {
       const cell = row.cells[index];
       if (isBlank(cell)) {
-        if (field.required) this.#note(row, field.name, 'is missing');
+        if (field.required) this.#note(row, field.name, say`is missing`);
         continue;
       }
       const meant = cell instanceof DateFault && field.read.day ? cell.day : cell!;
@@ -110,7 +111,7 @@ class RowReader {
       const value = values[name];
       if (value === undefined) continue;
       const earlier = lineOf.get(value);
-      if (earlier !== undefined) this.#note(row, name, `${value} is on line ${earlier} already`);
+      if (earlier !== undefined) this.#note(row, name, say`${value} is on line ${earlier} already`);
       else lineOf.set(value, row.line);
     }
   }
@@ -118,7 +119,7 @@ class RowReader {
   #noteExtra({ line, cells }: Row): void {
     const width = this.table.header!.cells.length;
     if (cells.length > width && cells.slice(width).some((cell) => !isBlank(cell)))
-      this.findings.push({ line, message: `has more values than there are headings, ${width}` });
+      this.findings.push({ line, message: say`has more values than there are headings, ${width}` });
   }
 }
 

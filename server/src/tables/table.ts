@@ -1,3 +1,4 @@
+import { say } from './say.js';
 /** What is wrong with a value. A reader returns it instead of a value. */
 export class Fault {
   constructor(readonly message: string) {}
@@ -6,7 +7,7 @@ export class Fault {
 /** A date in a worksheet, which is a fault in every column that does not hold dates. */
 export class DateFault extends Fault {
   constructor(readonly day: string) {
-    super('is a date');
+    super(say`is a date`);
   }
 }
 
@@ -36,13 +37,13 @@ export interface Table {
 export const unreadable = (message: string): Table => ({
   header: undefined,
   rows: [],
-  findings: [{ message: `the file ${message}` }],
+  findings: [{ message: say`the file ${message}` }],
 });
 
 /** A table from rows. The first row that is not empty has the headings; empty rows are ignored. */
 export function tableOf(rows: Row[], more: Pick<Table, 'findings' | 'delimiter'>): Table {
   const [header, ...filled] = rows.filter(({ cells }) => cells.some((cell) => !isBlank(cell)));
-  return header ? { header, rows: filled, ...more } : unreadable('is empty');
+  return header ? { header, rows: filled, ...more } : unreadable(say`is empty`);
 }
 
 export const isBlank = (cell: Cell): boolean =>

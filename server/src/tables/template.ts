@@ -1,10 +1,15 @@
 import { Workbook } from '@cj-tech-master/excelts';
 import { COLUMN_HELP } from './columnHelp.js';
 import type { Field } from './field.js';
+import { spoken, spokenLanguage } from './say.js';
 
 const ROWS_WITH_CHOICES = 1000;
 /** Excel takes a list of choices up to this length; a longer one is in the explanations alone. */
 const MAX_CHOICES = 250;
+
+/** What the workbook says besides its columns. */
+const HEADINGS = ['Heading', 'Or', 'Required', 'What', 'Choices'];
+export const TEMPLATE_TEXTS = ['Import', 'Explanations', ...HEADINGS, 'yes', 'no', 'each value once'];
 
 /** An empty workbook for an import: its headings with their choices, and a second sheet that explains them. */
 export async function templateOf(fields: readonly Field[], what: string): Promise<Uint8Array> {
@@ -13,12 +18,13 @@ export async function templateOf(fields: readonly Field[], what: string): Promis
     ...fields.filter(({ required }) => !required),
   ];
   const book = new Workbook();
-  const sheet = book.addWorksheet('Import', { views: [{ state: 'frozen', ySplit: 1 }] });
-  sheet.columns = ordered.map(({ name }) => ({ width: Math.max(12, name.length + 4) }));
-  const head = sheet.addRow(ordered.map(({ name }) => name));
+  const sheet = book.addWorksheet(spoken('Import'), { views: [{ state: 'frozen', ySplit: 1 }] });
+  const headings = ordered.map(headingOf);
+  sheet.columns = headings.map((heading) => ({ width: Math.max(12, heading.length + 4) }));
+  const head = sheet.addRow(headings);
   for (const [i, { required, read }] of ordered.entries()) {
     head.getCell(i + 1).font = { bold: required };
-    const list = read.choices?.join(',') ?? '';
+    const list = read.choices?.map(spoken).join(',') ?? '';
     if (list === '' || list.length > MAX_CHOICES) continue;
     for (let row = 2; row <= ROWS_WITH_CHOICES; row++)
       sheet.getCell(row, i + 1).dataValidation = {
@@ -27,17 +33,28 @@ export async function templateOf(fields: readonly Field[], what: string): Promis
         formulae: [`"${list}"`],
       };
   }
-  const about = book.addWorksheet('Explanations');
+  const about = book.addWorksheet(spoken('Explanations'));
   about.columns = [{ width: 24 }, { width: 32 }, { width: 10 }, { width: 60 }, { width: 60 }];
-  about.addRow([what]);
-  about.addRow(['Heading', 'Or', 'Required', 'What', 'Choices']).font = { bold: true };
-  for (const { name, norwegian, required, help = COLUMN_HELP[name], read, unique } of ordered)
+  about.addRow([spoken(what)]);
+  about.addRow(HEADINGS.map(spoken)).font = { bold: true };
+  for (const field of ordered) {
+    const heading = headingOf(field);
     about.addRow([
-      name,
-      norwegian.join(', '),
-      required ? 'yes' : 'no',
-      [help, unique && 'each value once'].filter(Boolean).join('; '),
-      read.choices?.join(', ') ?? '',
+      heading,
+      [field.name, ...field.norwegian].filter((name) => name !== heading).join(', '),
+      spoken(field.required ? 'yes' : 'no'),
+      [explanationOf(field), field.unique && spoken('each value once')].filter(Boolean).join('; '),
+      field.read.choices?.map(spoken).join(', ') ?? '',
     ]);
+  }
   return book.xlsx.writeBuffer();
+}
+
+/** The heading of a column in a template: an import knows each by its English name and by Norwegian ones. */
+const headingOf = ({ name, norwegian }: Field): string =>
+  spokenLanguage() === 'nb' ? (norwegian[0] ?? name) : name;
+
+function explanationOf({ name, unit, help = COLUMN_HELP[name] }: Field): string | undefined {
+  if (help === undefined) return unit;
+  return unit ? `${spoken(help)} (${unit})` : spoken(help);
 }

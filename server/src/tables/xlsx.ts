@@ -1,12 +1,13 @@
 import type { WorkbookReader } from '@cj-tech-master/excelts';
 import { repackArchive } from './archive.js';
 import type { Progress } from './import.js';
+import { say } from './say.js';
 import { type Cell, DateFault, Fault, type Row, type Table, tableOf, unreadable } from './table.js';
 
 /** Reads the first worksheet, row by row. A sheet of 100,000 rows would take gigabytes in memory. */
 export async function readXlsx(bytes: Uint8Array, progress?: Progress): Promise<Table> {
   const archive = repackArchive(bytes);
-  if (archive instanceof Fault) return unreadable(`is not a readable workbook: ${archive.message}`);
+  if (archive instanceof Fault) return unreadable(say`is not a readable workbook: ${archive.message}`);
   const { WorkbookReader } = await import('@cj-tech-master/excelts');
   const reader = new WorkbookReader(archive, { styles: 'cache' });
   let rows: Row[] | undefined;
@@ -21,9 +22,9 @@ export async function readXlsx(bytes: Uint8Array, progress?: Progress): Promise<
       }
     }
   } catch (error) {
-    return unreadable(`is not a readable workbook: ${(error as Error).message}`);
+    return unreadable(say`is not a readable workbook: ${(error as Error).message}`);
   }
-  return rows ? tableOf(rows, { findings: [] }) : unreadable('has no worksheet');
+  return rows ? tableOf(rows, { findings: [] }) : unreadable(say`has no worksheet`);
 }
 
 /** The number in the file name of a worksheet. */
@@ -45,10 +46,11 @@ interface Rich {
 function cellOf(value: unknown): Cell {
   if (value === undefined || value === null || typeof value === 'boolean') return value ?? undefined;
   if (typeof value === 'string') return value.trim();
-  if (typeof value === 'number') return Number.isNaN(value) ? new Fault('is a formula with an error') : value;
+  if (typeof value === 'number')
+    return Number.isNaN(value) ? new Fault(say`is a formula with an error`) : value;
   if (value instanceof Date)
     return Number.isNaN(value.getTime())
-      ? new Fault('is a date')
+      ? new Fault(say`is a date`)
       : new DateFault(value.toISOString().slice(0, 10));
   const { richText, error, formula, result } = value as Rich;
   if (richText)
@@ -57,6 +59,6 @@ function cellOf(value: unknown): Cell {
       .join('')
       .trim();
   if (formula !== undefined)
-    return result === undefined ? new Fault('is a formula without a result') : cellOf(result);
-  return new Fault(error ? `is the error ${error}` : 'is not a text, number or boolean');
+    return result === undefined ? new Fault(say`is a formula without a result`) : cellOf(result);
+  return new Fault(error ? say`is the error ${error}` : say`is not a text, number or boolean`);
 }

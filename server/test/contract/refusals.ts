@@ -69,6 +69,11 @@ const SPOILS: Partial<Record<RefusalCode, Spoil>> = {
           ],
         ),
   COVERING_NOT_FOUND: elsewhere('topCoveringId'),
+  CIRCUIT_NOT_FOUND: elsewhere('circuitId'),
+  CIRCUIT_DERIVED: (_row, { own }) => ({
+    params: { segmentId: own.bareSegmentId, circuitId: own.derivedCircuitId },
+  }),
+  CONDUCTOR_TAKEN: (_row, { own }) => ({ body: { conductors: [{ partId: own.otherPartId }] } }),
   CHANGE_REFUSED: { body: { changes: [{ kind: 'remove', itemId: 'nothing' }] } },
   LAST_SECTION: (_row, { own }) => ({
     params: { segmentId: own.bareSegmentId, sectionId: own.lastSectionId },

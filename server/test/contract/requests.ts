@@ -7,6 +7,7 @@ import {
   CUSTOM_NODE,
   type Place,
   PROJECT_BODY,
+  phasesOf,
   SHEET,
   WEBHOOK_URL,
   type World,
@@ -79,6 +80,8 @@ const SPECIAL: Record<string, Special> = {
   'trench.placeItem': { body: { positioning: 'FIXED_CLEAR_OPENING', minPadding: 150, label: 'Føler 1' } },
   'trench.updateSettings': { body: { autoMarkers: false, defaultMarkerTypeId: 4002 } },
   'trench.updateSurroundings': { body: { terrainType: 'ROAD', ambientTemperature: 10 } },
+  'trench.addCircuit': { body: { name: 'Kurs 2', current: 180, load: { factor: 0.7 } } },
+  'trench.updateCircuit': { body: { current: 275, bonding: 'SINGLE_POINT' } },
   'trench.addTopCovering': { body: { type: 'TARMAC', thickness: 80 } },
   'trench.updateTopCovering': { body: { thickness: 60 } },
 
@@ -194,7 +197,9 @@ export function validRequest({ id, name: rowName, service, operation }: Row, pla
 
 let projects = 5000;
 /** Project numbers are unique, as are ids that a caller chooses, so each request gets new ones. */
-function withNewIds(id: string, body: unknown, { layerId, itemId }: Place): unknown {
+function withNewIds(id: string, body: unknown, { layerId, itemId, freePartIds }: Place): unknown {
+  if (id === 'trench.addCircuit')
+    return { ...(body as object), conductors: phasesOf(String(freePartIds).split(' ')) };
   if (id === 'project.createProject') return { number: `P-${++projects}`, ...(body as object) };
   if (id !== 'trench.changeTrench') return body;
   const added = randomUUID();

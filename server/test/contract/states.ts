@@ -126,15 +126,16 @@ const whileReportsWait: Enter = async ({ store }, { address, tokens, own }) => {
   };
 };
 
-/** A segment with the maximum number of items, layers and top coverings. */
+/** A segment with the maximum number of items, layers, top coverings and circuits. */
 const inFullSegment: Enter = async ({ store }, world) => {
   const { projectId, segmentId } = await world.fresh('trench');
-  await store.run(sql`UPDATE segment SET version = version + 1, trench = jsonb_set(jsonb_set(jsonb_set(trench,
+  await store.run(sql`UPDATE segment SET version = version + 1, trench = jsonb_set(jsonb_set(jsonb_set(jsonb_set(trench,
       '{sections,0,layers}', (SELECT jsonb_agg(trench #> '{sections,0,layers,0}' || jsonb_build_object('id', 'l-' || i, 'items', '[]'::jsonb))
         FROM generate_series(1, 1000) i)),
       '{sections,0,layers,0,items}', (SELECT jsonb_agg(item || jsonb_build_object('id', 'i-' || i))
         FROM generate_series(1, 10000) i, jsonb_path_query(trench, '$.sections[0].layers[0].items[*] ? (@.kind == "sensor")') item)),
-      '{topCoverings}', (SELECT jsonb_agg(trench #> '{topCoverings,0}' || jsonb_build_object('id', 't-' || i)) FROM generate_series(1, 1000) i))
+      '{topCoverings}', (SELECT jsonb_agg(trench #> '{topCoverings,0}' || jsonb_build_object('id', 't-' || i)) FROM generate_series(1, 1000) i)),
+      '{circuits}', (SELECT jsonb_agg(trench #> '{circuits,0}' || jsonb_build_object('id', 'c-' || i)) FROM generate_series(1, 1000) i))
     WHERE id = ${segmentId}`);
   return {
     code: 'SEGMENT_FULL',

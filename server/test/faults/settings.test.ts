@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readdir, writeFile } from 'node:fs/promises';
+import { chmod, readdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -223,6 +223,25 @@ describe('listening', () => {
     const file = join(await dataDirectory(), 'file');
     await writeFile(file, '');
     expectOneLine(await runCommand(['company', 'list', '--data-dir', file]), /--data-dir/);
+  });
+
+  test('a data directory that may only be read is refused in one line, and so is one that is to be made there', async () => {
+    // Fails when the fault of the file system comes out as a stack.
+    const directory = await dataDirectory();
+    await chmod(directory, 0o555);
+    // Root may write everywhere, so it is somebody else meanwhile.
+    const isRoot = process.geteuid?.() === 0;
+    if (isRoot) process.seteuid!(postgresUser('/nonexistent').uid!);
+    try {
+      for (const path of [directory, join(directory, 'below', 'it')])
+        expectOneLine(
+          await runCommand(['company', 'list', '--data-dir', path]),
+          /--data-dir \S+ cannot be used: .*(permission denied|read-only)/,
+        );
+    } finally {
+      if (isRoot) process.seteuid!(0);
+      await chmod(directory, 0o755);
+    }
   });
 
   test.each(['0.0.0.0', '127.evil.example'])('demo credentials are not offered on %s', async (host) => {

@@ -219,6 +219,15 @@ describe('a change', () => {
       'NO_SUCH_PROPERTY',
       'values.width',
     ]);
+    for (const [itemKind, values] of [
+      ['culvert', { width: 0 }],
+      ['culvert', { height: -1 }],
+      ['ecomDuct', { outerDiameter: 0 }],
+    ] as const)
+      expect(reasonOf({ kind: 'add', id: 'n', itemKind, layerId: LAYER, values })).toEqual([
+        'INVALID_VALUE',
+        `values.${Object.keys(values)[0]}`,
+      ]);
     expect(reasonOf({ kind: 'replaceType', itemId: 'b', typeId: 1 })).toEqual(['NO_SUCH_PROPERTY', 'typeId']);
     expect(reasonOf({ kind: 'removeSection', sectionId: 'first-section' })).toBe('LAST_SECTION');
     expect(reasonOf({ kind: 'restore', itemId: 'x' })).toBe('NOT_REMOVED');

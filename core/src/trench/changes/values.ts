@@ -23,6 +23,11 @@ const OWN: Record<ItemKind, readonly (keyof ItemValues)[]> = {
   ecomDuct: ['label', 'outerDiameter'],
   sensor: ['label', 'outerDiameter'],
 };
+/** What must be above 0 to be there at all. A sensor may be a point. */
+const SIZES: Partial<Record<ItemKind, readonly string[]>> = {
+  culvert: ['width', 'height'],
+  ecomDuct: ['outerDiameter'],
+};
 const PLACEMENT: readonly (keyof PlacementValues)[] = [
   'positioning',
   'minPadding',
@@ -45,6 +50,7 @@ export function ownValues(item: Item, values: ItemValues): Record<string, unknow
   const given = onlyGiven(values);
   requireKnown(given, OWN[item.kind]);
   requireNumbers(given, ['width', 'height', 'outerDiameter', 'partCount', 'wallThermalResistivity']);
+  requireSizes(given, SIZES[item.kind] ?? []);
   requireNumbersOrNull(given, ['temperature']);
   const fills: readonly unknown[] = item.kind === 'culvert' ? CULVERT_FILLS : PIPE_FILLS;
   if ('fill' in given && !fills.includes(given.fill)) throw new CannotApply('INVALID_VALUE', 'values.fill');
@@ -76,7 +82,13 @@ export function requireKnown(values: Record<string, unknown>, known: readonly st
     if (!known.includes(name)) throw new CannotApply('NO_SUCH_PROPERTY', `values.${name}`);
 }
 
-/** The same for values that null removes. */
+function requireSizes(values: Record<string, unknown>, names: readonly string[]): void {
+  for (const name of names)
+    if (values[name] !== undefined && (values[name] as number) <= 0)
+      throw new CannotApply('INVALID_VALUE', `values.${name}`);
+}
+
+/** The same as `requireNumbers` for values that null removes. */
 export const requireNumbersOrNull = (values: Record<string, unknown>, names: readonly string[]): void =>
   requireNumbers(
     values,

@@ -11,14 +11,30 @@ export interface TableContent {
   /** Whether the table is so short that it stays on one page. */
   whole: boolean;
   columns: { title: string; align: 'left' | 'right'; width: number }[];
+  /** The heights of the lines of the table in points; null where Typst has to find it. */
+  heights: (number | null)[];
   parts: Part[];
 }
 
 /**
- * Plain rows are one flat list of strings, which goes into the table as it is; each row begins with an empty string.
- * Only a row that needs more than that is described by itself, because every object costs time.
+ * Cells in the order of the table, the first column included. It has no width, and its cells only keep lines together.
+ * Most cells are plain strings, which go into the table as they are; subtotals are strings too, set in bold below a rule.
+ * Only a row that needs more than that is described by itself, because every object costs time and memory.
  */
-type Part = { plain: string[] } | { row: RowContent };
+type Part =
+  | { plain: string[] }
+  | { keep: Keep }
+  | { subtotal: string[] }
+  | { rule: true }
+  | { row: RowContent };
+
+interface Keep {
+  /** How many lines of the table stay on one page, from this one on. */
+  lines: number;
+  breakable: boolean;
+  /** The location and the group that the next page is about, if it begins after this row; null if that did not change. */
+  head: string | null;
+}
 
 interface RowContent {
   kind: TableRow['kind'];
@@ -26,11 +42,7 @@ interface RowContent {
   note: string;
   /** The space before the first cell, in points. */
   indent: number;
-  /** How many lines of the table stay on one page, from this row on; 0 in a row that an earlier one keeps. */
-  keep: number;
   breakable: boolean;
-  /** The location and the group that the next page is about, if it begins after this row; null if that did not change. */
-  head: string | null;
   /** A group heading that follows rows; it has space and a line above it. */
   opens: boolean;
 }
@@ -56,26 +68,19 @@ export function tableContent(table: Table, language: ReportDocument['language'])
   const layout: Layout = { widths, size, indent: indentStep(count) };
   const rows = table.rows.map((row, y) => measured(row, cells[y]!, layout));
   const heads = headsOf(table.rows);
-  const parts: Part[] = [];
+  const parts = new Parts();
+  const heights: TableContent['heights'] = [];
   let before: TableRow['kind'] | undefined;
   for (const run of runsOf(rows)) {
-    const whole = heightOf(run) <= MAX_UNSPLIT_RUN;
-    const keep = run.length + run.filter(({ note }) => note).length;
+    const breakable = heightOf(run) > MAX_UNSPLIT_RUN;
+    const lines = run.length + run.filter(({ note }) => note).length;
     // The first row of a run speaks for all of it, because a run is on one page.
     const head = run.reduce<string | null>((last, { index }) => heads[index] ?? last, null);
     for (const [i, row] of run.entries()) {
-      const { isPlain, height: _, index: __, ...content } = row;
-      if (isPlain && run.length === 1 && whole && head === null) addPlain(parts, content.cells);
-      else
-        parts.push({
-          row: {
-            ...content,
-            head: i === 0 ? head : null,
-            keep: i === 0 ? keep : 0,
-            breakable: !whole,
-            opens: row.kind === 'group' && before !== undefined && before !== 'group',
-          },
-        });
+      const opens = row.kind === 'group' && before !== undefined && before !== 'group';
+      parts.add(row, { opens, breakable, keep: i === 0 ? { lines, breakable, head } : undefined });
+      heights.push(row.height === ONE_LINE && !breakable ? lineHeight(row.kind, opens, size) : null);
+      if (row.note) heights.push(null);
       before = row.kind;
     }
   }
@@ -85,7 +90,49 @@ export function tableContent(table: Table, language: ReportDocument['language'])
     width: Math.round(widths[i]! * 1000) / 1000,
   }));
   const whole = rows.length <= MAX_UNSPLIT_TABLE && rows.every(({ height }) => height < 4);
-  return { kind: 'table', size, whole, columns, parts };
+  return { kind: 'table', size, whole, columns, heights, parts: parts.list };
+}
+
+/** The height of capitals as a share of the size, which is how high Typst sets a line. */
+const CAPITAL_HEIGHT = 0.66;
+const MM = 72 / 25.4;
+
+/**
+ * The height of a row with one line of text, in points. Typst would find it by laying out each cell of the row twice.
+ * The template has the same spaces.
+ */
+function lineHeight(kind: TableRow['kind'], opens: boolean, size: number): number {
+  const pad = kind === 'total' ? 2 * MM : CELL_PAD;
+  const height = CAPITAL_HEIGHT * size + (opens ? 4 * MM : pad) + pad;
+  return Math.round(height * 1000) / 1000;
+}
+
+/** The parts of a table in order. Plain cells beside each other become one list. */
+class Parts {
+  readonly list: Part[] = [];
+
+  add(
+    row: MeasuredRow,
+    { keep, opens, breakable }: { keep: Keep | undefined; opens: boolean; breakable: boolean },
+  ): void {
+    const isSubtotal = row.isFlat && row.kind === 'subtotal' && !breakable;
+    if (isSubtotal) this.list.push({ rule: true });
+    if (keep && keep.lines === 1 && keep.head === null && !breakable) this.plain(['']);
+    else if (keep) this.list.push({ keep });
+    const texts = row.cells.map(({ text }) => text);
+    if (isSubtotal) this.list.push({ subtotal: texts });
+    else if (row.isFlat && row.kind === 'row' && !breakable) this.plain(texts);
+    else {
+      const { kind, cells, note, indent } = row;
+      this.list.push({ row: { kind, cells, note, indent, opens, breakable } });
+    }
+  }
+
+  private plain(texts: readonly string[]): void {
+    const last = this.list.at(-1);
+    if (last && 'plain' in last) last.plain.push(...texts);
+    else this.list.push({ plain: [...texts] });
+  }
 }
 
 /** The cells of all rows, with decimal marks below each other. */
@@ -102,16 +149,6 @@ function alignedCells({ columns, rows }: Table, language: ReportDocument['langua
   return cells;
 }
 
-function addPlain(parts: Part[], cells: readonly CellContent[]): void {
-  let last = parts.at(-1);
-  if (!last || !('plain' in last)) {
-    last = { plain: [] };
-    parts.push(last);
-  }
-  last.plain.push('');
-  for (const { text } of cells) last.plain.push(text);
-}
-
 interface Layout {
   widths: readonly number[];
   size: number;
@@ -121,11 +158,16 @@ interface Layout {
 
 interface MeasuredRow extends Pick<RowContent, 'kind' | 'cells' | 'note' | 'indent'> {
   index: number;
-  /** Whether the row needs nothing but its texts. */
-  isPlain: boolean;
+  /** Whether the row has neither indentation nor a note, and its texts need no treatment. */
+  isFlat: boolean;
   /** The height in lines. A row adds half a line. */
   height: number;
 }
+
+/** The height of a row with one line of text. */
+const ONE_LINE = 1.5;
+/** A text that fits so narrowly may be set on two lines, in points. */
+const DOUBTFUL = 0.3;
 
 function measured(
   row: TableRow,
@@ -148,14 +190,10 @@ function measured(
     cells,
     note,
     indent,
-    isPlain:
-      row.kind === 'row' &&
-      !note &&
-      indent === 0 &&
-      cells.every(({ text, hyphenate }) => !hyphenate && !text.includes('\n')),
+    isFlat: !note && indent === 0 && cells.every(({ text, hyphenate }) => !hyphenate && !text.includes('\n')),
     height:
       0.5 +
-      Math.max(1, ...shown.map((text, i) => linesIn(text, roomFor(i), size, weight))) +
+      Math.max(1, ...shown.map((text, i) => linesIn(text, roomFor(i) - DOUBTFUL, size, weight))) +
       (note ? linesIn(note, roomFor(0), NOTE_SIZE) : 0),
   };
 }

@@ -1,4 +1,6 @@
+import { LARGEST } from '@spadework/core/cost';
 import type { Translation } from '../../http/language.js';
+import { inEnglish, inNorwegian } from '../../kernel/figures.js';
 
 /** What the rules of this service say of a field, in both languages. */
 export const MESSAGES = {
@@ -8,7 +10,10 @@ export const MESSAGES = {
   EXCLUDE_AT_TOP: ['cannot be true at the top', 'kan ikke være true øverst'],
   QUANTITY_REQUIRED: ['is required', 'mangler'],
   QUANTITY_NEGATIVE: ['must be at least 0', 'må være minst 0'],
-  QUANTITY_TOO_LARGE: ['gives a quantity above 1,000,000,000', 'gir en mengde over 1 000 000 000'],
+  QUANTITY_TOO_LARGE: [
+    `gives a quantity above ${inEnglish(LARGEST.quantity)}`,
+    `gir en mengde over ${inNorwegian(LARGEST.quantity)}`,
+  ],
   UNKNOWN_CHILD: ['is no child of this node', 'er ikke et barn av denne noden'],
   AMBIGUOUS_CHILD: [
     'stands for several children; give the type too',
@@ -20,8 +25,8 @@ export const MESSAGES = {
   TOTAL_COST_REQUIRED: ['is required for a fixed total cost', 'mangler for fast totalkostnad'],
   COST_TOO_LARGE: ['is too large', 'er for stor'],
   TOTAL_TOO_LARGE: [
-    'gives a total beyond 10,000,000,000,000 kr',
-    'gir en totalkostnad utenfor 10 000 000 000 000 kr',
+    `gives a total beyond ${inEnglish(LARGEST.total)} kr`,
+    `gir en totalkostnad utenfor ${inNorwegian(LARGEST.total)} kr`,
   ],
   TOO_DEEP: ['has too many levels', 'har for mange nivåer'],
 } as const satisfies Record<string, Translation>;

@@ -36,15 +36,13 @@ import {
 import * as store from './calculations.sql.js';
 import type { calculationService } from './contract.js';
 import { refuseFindings } from './findings.js';
+import { MAX_NODES } from './limits.js';
 import { MESSAGES } from './messages.js';
 import { known } from './references.sql.js';
 import type { CatalogCustomNodeAdd } from './schemas.js';
 import { atCompanyPrices, treeOf, typesOf } from './trees.js';
 
 type Operations = (typeof calculationService)['operations'];
-
-/** A limit far beyond any real project, because all nodes are sent in one answer. */
-const MAX_NODES = 100_000;
 
 export const nodeHandlers = {
   async listCalculationNodes(call) {

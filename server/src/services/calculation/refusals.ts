@@ -1,4 +1,6 @@
+import { inEnglish, inNorwegian } from '../../kernel/figures.js';
 import type { RefusalTable } from '../../kernel/refusals.js';
+import { MAX_NODES, MAX_ROWS } from './limits.js';
 
 /** The refusals of this service: status and title in English and Norwegian. */
 export const CALCULATION_REFUSALS = {
@@ -25,8 +27,8 @@ export const CALCULATION_REFUSALS = {
   ],
   CALCULATION_FULL: [
     409,
-    'A calculation holds at most 100,000 nodes; remove some, or make another project.',
-    'En kalkyle rommer høyst 100 000 noder; fjern noen, eller lag et prosjekt til.',
+    `A calculation holds at most ${inEnglish(MAX_NODES)} nodes; remove some, or make another project.`,
+    `En kalkyle rommer høyst ${inNorwegian(MAX_NODES)} noder; fjern noen, eller lag et prosjekt til.`,
   ],
   NO_CATALOG: [
     409,
@@ -35,8 +37,8 @@ export const CALCULATION_REFUSALS = {
   ],
   REPORT_TOO_LARGE: [
     409,
-    'The report would have more than 8,000 rows; leave out options or groups, or take the Excel file.',
-    'Rapporten ville fått mer enn 8 000 rader; utelat opsjoner eller grupper, eller ta Excel-filen.',
+    `The report would have more than ${inEnglish(MAX_ROWS)} rows; leave out options or groups, or take the Excel file.`,
+    `Rapporten ville fått mer enn ${inNorwegian(MAX_ROWS)} rader; utelat opsjoner eller grupper, eller ta Excel-filen.`,
   ],
 } as const satisfies RefusalTable;
 

@@ -24,6 +24,7 @@ import { sheetTitles } from '../document/index.js';
 import { openCalculation } from './access.js';
 import { listBranches } from './calculations.sql.js';
 import type { calculationService } from './contract.js';
+import { MAX_ROWS } from './limits.js';
 import { MESSAGES } from './messages.js';
 import { reportCompany, reportProject } from './reportData.js';
 import { reportFile } from './reportFiles.js';
@@ -133,10 +134,7 @@ const switchesOf = (given: SwitchParameters): QuantitySwitches => ({
   options: given.options!,
 });
 
-const present = ({ sheets: _, custom: _custom, ...row }: ReportQuantityRow) => row;
-
-/** Limit on the rows of a PDF. Typesetting takes 0.1 MB of memory per row. */
-const MAX_ROWS = 8000;
+const present = ({ sheets: _, custom: _custom, groups: _groups, ...row }: ReportQuantityRow) => row;
 
 function requirePrintable(document: ReportDocument): ReportDocument {
   const rows = document.blocks.reduce(

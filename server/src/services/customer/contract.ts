@@ -1,12 +1,17 @@
 import { Type } from 'typebox';
 import { service } from '../../http/contract.js';
 import { int32, text } from '../../http/parameters.js';
+import { inEnglish } from '../../kernel/figures.js';
 import { CUSTOMER_FIELDS } from './fields.js';
 import { CUSTOMER_REFUSALS } from './refusals.js';
 import { NameValue, Preferences, User, UserServiceValidateResult } from './schemas.js';
+import { MAX_USAGE_PER_DAY } from './services.sql.js';
 
 const user = text('User name or e-mail.');
 const name = text('Name of the service or application.');
+
+/** Usage records in one call. */
+const MAX_RECORDS = 1000;
 
 export const customerService = service({
   name: 'customer',
@@ -73,10 +78,9 @@ export const customerService = service({
       path: '/users/{user}/services/{service}/usage',
       emits: 'user.usage',
       summary: 'Record usage of a service or application',
-      description:
-        'A user records only for themselves, a client for users of its company. 1 to 1000 records a call, and at most 10,000 of one user within a day.',
+      description: `A user records only for themselves, a client for users of its company. 1 to ${inEnglish(MAX_RECORDS)} records a call, and at most ${inEnglish(MAX_USAGE_PER_DAY)} of one user within a day.`,
       params: { user, service: name },
-      body: Type.Array(NameValue, { minItems: 1, maxItems: 1000 }),
+      body: Type.Array(NameValue, { minItems: 1, maxItems: MAX_RECORDS }),
       creates: true,
       refuses: ['USER_NOT_FOUND', 'ONLY_FOR_ONESELF'],
     },

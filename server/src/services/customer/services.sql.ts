@@ -23,7 +23,7 @@ export const findUserService = (tx: Tx, user: User, service: string): Promise<Us
   );
 
 /** So much of one user is stored within a day; more is a mistake or an attack. */
-const MAX_USAGE_PER_DAY = 10_000;
+export const MAX_USAGE_PER_DAY = 10_000;
 
 /** Returns 0 if the user has recorded too much already; then nothing is stored. */
 export const insertUsage = (

@@ -14,6 +14,7 @@ import type { documentService } from './contract.js';
 import { byTypeAndNumber } from './documents.js';
 import * as store from './documents.sql.js';
 import { storedFile } from './files.js';
+import { MAX_FRONT_PAGE_BYTES } from './limits.js';
 import { versionId } from './present.js';
 import { type Viewer, viewerOf } from './viewer.js';
 import { isReadable, readsComments } from './visibility.js';
@@ -22,8 +23,6 @@ type Operations = (typeof documentService)['operations'];
 
 const PDF = 'application/pdf';
 const MAX_CACHE_BYTES = 64 * 1024 * 1024;
-/** A larger PDF is sent without a front page, because merging it would take too much memory. */
-const MAX_FRONT_PAGE_BYTES = 32 * 1024 * 1024;
 /** Limit on the lines of comments on a front page. Typesetting more would block other requests. */
 const MAX_COMMENT_LINES = 1000;
 const CHARACTERS_PER_LINE = 80;

@@ -11,6 +11,7 @@ import type { documentService } from './contract.js';
 import { withComments } from './documents.js';
 import * as store from './documents.sql.js';
 import { GROUP_LABELS, TYPE_LABELS } from './labels.js';
+import { MAX_HIGHLIGHTS } from './limits.js';
 import { MESSAGES } from './messages.js';
 import type { DocumentType } from './schemas.js';
 import {
@@ -146,8 +147,6 @@ const facetGroups = ({ facetCounts }: SearchResult, language: Language) =>
     }),
   }));
 
-/** Only the first matches are highlighted, because each needs its text. */
-const MAX_HIGHLIGHTS = 100;
 /** How many characters are read of one file, and of all files together. A short page reads further into each file. */
 const MAX_CHARACTERS_PER_FILE = 100_000;
 const MAX_CHARACTERS = 1_000_000;

@@ -1,8 +1,15 @@
 import { Type } from 'typebox';
 import { service } from '../../http/contract.js';
 import { count64, int32, int64, oneOf, repeated, text } from '../../http/parameters.js';
+import { inEnglish } from '../../kernel/figures.js';
 import { EVENT_FIELDS } from './fields.js';
-import { WEBHOOKS_PER_COMPANY } from './limits.js';
+import {
+  DELIVERIES_KEPT_DAYS,
+  FORMER_SECRET_HOURS,
+  REPLAYED_AT_MOST,
+  VERIFIED_AT_MOST,
+  WEBHOOKS_PER_COMPANY,
+} from './limits.js';
 import { webhookId } from './parameters.js';
 import { EVENT_REFUSALS } from './refusals.js';
 import * as S from './schemas.js';
@@ -62,8 +69,7 @@ export const eventService = service({
       method: 'GET',
       path: '/events/verify',
       summary: 'Whether stored events were changed afterwards',
-      description:
-        'Computes the chain of hashes again. At most 1,000,000 events a call; `to` says how far it came. Without parameters it begins with the oldest event.',
+      description: `Computes the chain of hashes again. At most ${inEnglish(VERIFIED_AT_MOST)} events a call; \`to\` says how far it came. Without parameters it begins with the oldest event.`,
       query: {
         from: count64(0, 'The first position; 0 is the oldest.'),
         to: count64(0, 'The last position; 0 is the head.'),
@@ -137,7 +143,7 @@ export const eventService = service({
       path: '/webhooks/{id}/secret',
       emits: 'webhook.changed',
       summary: 'A new secret',
-      description: 'Deliveries are signed with the former one too for 24 hours.',
+      description: `Deliveries are signed with the former one too for ${FORMER_SECRET_HOURS} hours.`,
       params: byWebhook,
       answer: S.WebhookSecret,
     },
@@ -156,7 +162,7 @@ export const eventService = service({
       method: 'GET',
       path: '/webhooks/{id}/deliveries',
       summary: 'What became of the deliveries of a webhook',
-      description: 'Those that succeeded are forgotten after 14 days.',
+      description: `Those that succeeded are forgotten after ${DELIVERIES_KEPT_DAYS} days.`,
       params: byWebhook,
       query: {
         state: oneOf(S.DELIVERY_STATES, 'Deliveries in this state alone.'),
@@ -171,8 +177,7 @@ export const eventService = service({
       path: '/webhooks/{id}/replay',
       emits: 'webhook.replayed',
       summary: 'Deliver events again',
-      description:
-        'Of the positions `from` to `to`: those whose delivery failed (`FAILED`, the default), or all that the webhook asks for. At most 100,000.',
+      description: `Of the positions \`from\` to \`to\`: those whose delivery failed (\`FAILED\`, the default), or all that the webhook asks for. At most ${inEnglish(REPLAYED_AT_MOST)}.`,
       params: byWebhook,
       body: S.Replay,
       answer: S.Queued,

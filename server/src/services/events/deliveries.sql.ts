@@ -1,6 +1,7 @@
 import { raw, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
 import { EVENT_COLUMNS, type EventRow } from './feed.sql.js';
+import { DELIVERIES_KEPT_DAYS } from './limits.js';
 import { MATCHES, type SealedSecret, type WebhookContent } from './webhooks.sql.js';
 
 /** Events that one statement looks at for each webhook. */
@@ -9,7 +10,7 @@ const AHEAD = 1000;
 export const LEASE_SECONDS = 60;
 /** A webhook none of whose deliveries has succeeded for so long is disabled. */
 const FAILING = '5 days';
-const KEPT = '14 days';
+const KEPT = `${DELIVERIES_KEPT_DAYS} days`;
 const FORGOTTEN_AT_ONCE = 5000;
 
 /**

@@ -7,6 +7,7 @@ import { int64, Unreadable } from '../../http/parameters.js';
 import { Refusal } from '../../kernel/refusals.js';
 import type { eventService } from './contract.js';
 import { type FeedRows, type Filter, readFeed } from './feed.sql.js';
+import { VERIFIED_AT_MOST } from './limits.js';
 import { present } from './present.js';
 import type { Event, EventPage } from './schemas.js';
 import { StreamLimit, streamOf } from './stream.js';
@@ -14,8 +15,7 @@ import { StreamLimit, streamOf } from './stream.js';
 type Operations = (typeof eventService)['operations'];
 type FeedCall = Call<Operations['listEvents']>;
 
-/** Positions that one call verifies at most, and in one statement. */
-const VERIFIED_AT_MOST = 1_000_000;
+/** Positions that one statement verifies. */
 const VERIFIED_AT_ONCE = 10_000;
 
 export function feedHandlers(events: Events) {

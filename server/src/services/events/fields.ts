@@ -33,7 +33,7 @@ export const EVENT_FIELDS: FieldTexts = {
   state: 'How far the delivery has come.',
   ms: 'How long the last attempt took, in milliseconds.',
   finishedDate: 'When it was delivered or given up.',
-  deliveries: 'The deliveries, newest first.',
+  deliveries: 'The deliveries, oldest first.',
   next: 'Where the next page begins; left out on the last one.',
   'Replay.from': 'First position to send again.',
   'Replay.to': `Last position to send again; at most ${REPLAYED_AT_MOST - 1} above \`from\`.`,

@@ -1,8 +1,6 @@
 import type { EventRow } from './feed.sql.js';
+import { LARGEST_EVENT_BYTES } from './limits.js';
 import type { Event } from './schemas.js';
-
-/** An event is thin: who wants more than this asks for the resource. */
-const LARGEST = 4096;
 
 export const eventId = (companyId: number, id: number): string => `evt_${companyId}_${id}`;
 
@@ -19,7 +17,7 @@ export function present(row: EventRow): Event {
     changes: row.changes ?? undefined,
     href: hrefOf(row),
   };
-  if (!row.changes || Buffer.byteLength(JSON.stringify(event)) <= LARGEST) return event;
+  if (!row.changes || Buffer.byteLength(JSON.stringify(event)) <= LARGEST_EVENT_BYTES) return event;
   return { ...event, changes: undefined, changesOmitted: true };
 }
 

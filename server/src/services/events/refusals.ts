@@ -1,4 +1,5 @@
 import type { RefusalTable } from '../../kernel/refusals.js';
+import { WEBHOOKS_PER_COMPANY } from './limits.js';
 
 /** The refusals of this service: status and title in English and Norwegian. */
 export const EVENT_REFUSALS = {
@@ -15,8 +16,8 @@ export const EVENT_REFUSALS = {
   ],
   TOO_MANY_WEBHOOKS: [
     409,
-    'A company has at most 50 webhooks; delete one first.',
-    'Et selskap har høyst 50 webhooker; slett en først.',
+    `A company has at most ${WEBHOOKS_PER_COMPANY} webhooks; delete one first.`,
+    `Et selskap har høyst ${WEBHOOKS_PER_COMPANY} webhooker; slett en først.`,
   ],
 } as const satisfies RefusalTable;
 

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { EVENT_TYPES, type EventType } from '../../events/event.js';
 import * as S from '../../http/schemas.js';
+import { LARGEST_EVENT_BYTES } from './limits.js';
 
 export const TYPES = Object.keys(EVENT_TYPES) as EventType[];
 export const ORDERINGS = ['NONE', 'PER_RESOURCE'] as const;
@@ -30,7 +31,9 @@ export const Event = S.named(
     version: Type.Optional(S.int64({ description: 'Of the resource after the change.' })),
     changes: Type.Optional(Type.Array(PropertyChange)),
     changesOmitted: Type.Optional(
-      Type.Boolean({ description: 'The changes would have made the event longer than 4 kB.' }),
+      Type.Boolean({
+        description: `The changes would have made the event longer than ${LARGEST_EVENT_BYTES} bytes.`,
+      }),
     ),
     href: Type.Optional(Type.String({ description: 'Where the resource is read, on this server.' })),
   }),

@@ -9,7 +9,7 @@ import { Refusal } from '../../kernel/refusals.js';
 import { raw } from '../../store/sql.js';
 import { type AllowList, isAcceptable } from './addresses.js';
 import type { eventService } from './contract.js';
-import { REPLAYED_AT_MOST, WEBHOOKS_PER_COMPANY } from './limits.js';
+import { FORMER_SECRET_HOURS, REPLAYED_AT_MOST, WEBHOOKS_PER_COMPANY } from './limits.js';
 import { eventId } from './present.js';
 import type { Webhook } from './schemas.js';
 import { newSecret, publicKeyOf, seal } from './signature.js';
@@ -20,7 +20,7 @@ import * as store from './webhooks.sql.js';
 type Operations = (typeof eventService)['operations'];
 
 /** For how long a former secret signs beside the new one, and how many of them. */
-const OVERLAP_MS = 24 * 3_600_000;
+const OVERLAP_MS = FORMER_SECRET_HOURS * 3_600_000;
 const FORMER_SECRETS = 4;
 
 export function webhookHandlers(allow: AllowList) {

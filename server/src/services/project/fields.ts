@@ -3,6 +3,7 @@ import type { FieldTexts } from '../../http/fields.js';
 export const PROJECT_FIELDS: FieldTexts = {
   id: 'Id of the project, set by the server. It never changes.',
   number: 'Number of the project, unique in its company.',
+  'ProjectPut.number': 'Number of the project; if given, that of the path.',
   name: 'Name of the project.',
   status: 'How far the project has come. Any move is allowed.',
   startDate: 'When the work begins.',
@@ -47,8 +48,9 @@ export const PROJECT_FIELDS: FieldTexts = {
   total: 'How many projects match.',
   entities: 'The projects.',
   'QuantityCounter.count': 'How many matches there are.',
-  quantity: 'How many matches there are, weighted by quantity.',
+  quantity: 'The same as `count`: every match counts once.',
   counter: 'How many matches there would be.',
+  'MultiPropertySummary.counter': 'How many matches there are.',
   staticCounter: 'How many there are without the filters.',
   range: 'The least and the greatest value.',
   from: 'Least value.',

@@ -23,6 +23,7 @@ import type { Tx } from '../../store/store.js';
 import { segmentCache, versionListeners } from './cache.js';
 import { stepsOf } from './history.js';
 import { keepVersion, nameOf } from './history.sql.js';
+import { MAX_IN_SEGMENT } from './limits.js';
 import {
   findSegment,
   type SegmentContent,
@@ -173,12 +174,11 @@ const isSame = (before: SegmentRow, after: SegmentRow): boolean =>
   before.length === after.length &&
   sameValue(storedTrench(before.trench), storedTrench(after.trench));
 
-/** Limits far beyond any real trench, because a segment is sent in one answer. */
 const LIMITS: [max: number, count: (trench: Trench) => number][] = [
-  [10_000, countItems],
-  [1_000, countLayers],
-  [1_000, ({ topCoverings }) => topCoverings.length],
-  [1_000, ({ circuits }) => circuits.length],
+  [MAX_IN_SEGMENT.items, countItems],
+  [MAX_IN_SEGMENT.layers, countLayers],
+  [MAX_IN_SEGMENT.topCoverings, ({ topCoverings }) => topCoverings.length],
+  [MAX_IN_SEGMENT.circuits, ({ circuits }) => circuits.length],
 ];
 
 /** A segment that is already over a limit may still be changed, but not grow. */

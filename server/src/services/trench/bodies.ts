@@ -13,6 +13,7 @@ import {
 } from '@spadework/core/trench';
 import { Type } from 'typebox';
 import * as S from '../../http/schemas.js';
+import { MAX_AT_ONCE, MAX_PREPLACED } from './limits.js';
 
 /**
  * The request bodies of the trench design service. An absent or null field gets its default in a new resource, and stays
@@ -75,10 +76,10 @@ const cableFields = {
 export const AddCable = S.named('AddCable', Type.Object(cableFields));
 export const AddCableBatch = S.named(
   'AddCableBatch',
-  Type.Object({ count: S.int32({ minimum: 1, maximum: 100 }), ...cableFields }),
+  Type.Object({ count: S.int32({ minimum: 1, maximum: MAX_AT_ONCE }), ...cableFields }),
 );
 /** The place of such a cable is its container, so `sectionId` and the like have no meaning. */
-const preplaced = S.optional(Type.Array(AddCable, { maxItems: 50 }));
+const preplaced = S.optional(Type.Array(AddCable, { maxItems: MAX_PREPLACED }));
 export const AddCulvert = S.named(
   'AddCulvert',
   Type.Object({

@@ -1,4 +1,10 @@
-import { type CannotApply, type Change, REQUIRED_FIELDS, type Reason } from '@spadework/core/trench';
+import {
+  type CannotApply,
+  type Change,
+  MAX_CONTENT,
+  REQUIRED_FIELDS,
+  type Reason,
+} from '@spadework/core/trench';
 import type { Static } from 'typebox';
 import { refuseFields } from '../../http/input.js';
 import { type Language, type Translation, translate } from '../../http/language.js';
@@ -83,7 +89,10 @@ export const REASON_MESSAGES: Record<Reason, Translation> = {
     'bare et rør av kategori ECOM tar ekomrør og følere',
   ],
   PIPE_NOT_EMPTY: ['the pipes that would go are not empty', 'rørene som forsvinner, er ikke tomme'],
-  CONTAINER_FULL: ['the container holds at most 200 items', 'beholderen rommer høyst 200 elementer'],
+  CONTAINER_FULL: [
+    `the container holds at most ${MAX_CONTENT} items`,
+    `beholderen rommer høyst ${MAX_CONTENT} elementer`,
+  ],
   LAST_LAYER: ['a section keeps at least one layer', 'et snitt beholder minst ett lag'],
   LAST_SECTION: ['a segment keeps at least one section', 'et segment beholder minst ett snitt'],
   ID_TAKEN: ['the id is in use', 'id-en er i bruk'],

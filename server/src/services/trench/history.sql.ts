@@ -5,7 +5,7 @@ import type { Tx } from '../../store/store.js';
 
 /** How long the steps of a segment are kept: so many versions, and so many days. */
 export const KEPT_VERSIONS = 200;
-const KEPT_DAYS = 90;
+export const KEPT_DAYS = 90;
 const DELETED_AT_ONCE = 5_000;
 
 interface SegmentKey {

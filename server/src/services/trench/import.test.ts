@@ -76,6 +76,22 @@ describe('what a file says is in the catalog', () => {
     expect(await stored(50031)).toBeUndefined();
   });
 
+  test('a name that another type of the catalog has is worth a warning, once', async () => {
+    // Fails when only names within the file are compared.
+    const named = (id: number, name: string) => cable(id).replace(`Kabel ${id}`, name);
+    await run('cable', [CABLE, named(50041, 'TSLF 3x240')]);
+    await run('cable', [CABLE, named(50042, 'TSLF 3x95')], { owner: { scope: 'COMPANY', company: 2 } });
+    const lines = [CABLE, named(50043, 'tslf 3X240 '), named(50044, 'TSLF 3x95'), named(50045, 'TSLF 3x50')];
+    const warnings = ['line 2: 50041 in the catalog has the same name, "tslf 3X240"'];
+    expect(await run('cable', lines)).toMatchObject({ findings: [], added: 3, warnings });
+    expect(await run('cable', lines)).not.toHaveProperty('warnings');
+    const owner = { scope: 'COMPANY', company: 2 } as const;
+    expect(await run('cable', [CABLE, named(50046, 'TSLF 3x50')], { owner })).toMatchObject({
+      warnings: ['line 2: 50045 in the catalog has the same name, "TSLF 3x50"'],
+    });
+    expect((await run('cable', [CABLE, named(50041, 'TSLF 3x241')])).warnings).toBeUndefined();
+  });
+
   test('more rows than a batch all arrive', async () => {
     const rows = Array.from({ length: 2500 }, (_, i) => cable(60000 + i));
     expect(await run('cable', [CABLE, ...rows])).toMatchObject({ findings: [], added: 2500 });

@@ -56,6 +56,27 @@ describe('spadework import', () => {
     expect(await count()).toBe(before);
   });
 
+  test('--language nb says it in Norwegian', async () => {
+    const path = await file('feil.csv', 'id,navn,areal,radius,farge', '700031,a,x,5,blå');
+    expect(await spadework('ecc-types', path, '--language', 'nb')).toMatchObject({
+      code: 2,
+      stderr: [
+        'advarsel: ukjente kolonner er utelatt: farge',
+        'linje 2, kolonne areal: må være et tall, ikke "x"',
+        `spadework: ${path} har 1 feil; ingenting ble endret`,
+        '',
+      ].join('\n'),
+    });
+    const good = await file('riktig.csv', 'id,navn,areal,radius', '700032,a,50,5');
+    expect(await spadework('ecc-types', good, '--dry-run', '--language', 'nb')).toMatchObject({
+      code: 0,
+      stdout: '1 lagt til, 0 endret, 0 uendret (prøvekjøring)\n',
+    });
+    expect((await spadework('ecc-types', good, '--language', 'sv')).stderr).toBe(
+      'spadework: --language must be en or nb, not sv\n',
+    );
+  });
+
   test.each([
     [[], 'give exactly one of cable-types, pipe-types, ecc-types, marker-types, cost-units, '],
     [['ecc-types'], 'give exactly one of cable-types'],

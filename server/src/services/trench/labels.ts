@@ -2,6 +2,7 @@ import {
   type ErrorCode,
   type GroupConfiguration,
   type Item,
+  MIN_COVER,
   type PipeConfiguration,
   pipeCountOf,
   rounded,
@@ -107,8 +108,8 @@ const FINDINGS: Record<ErrorCode | WarningCode, Translation> = {
     'Toppdekket når ned i overdekningen eller kabelsonen.',
   ],
   COVER_TOO_SHALLOW: [
-    'The item lies less than 400 mm below ground.',
-    'Elementet ligger mindre enn 400 mm under bakken.',
+    `The item lies less than ${MIN_COVER} mm below ground.`,
+    `Elementet ligger mindre enn ${MIN_COVER} mm under bakken.`,
   ],
   UNSUITABLE_CONTENT: [
     'Cables lie in a pipe that is not meant for them.',

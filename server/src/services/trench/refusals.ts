@@ -1,4 +1,8 @@
+import { inEnglish, inNorwegian } from '../../kernel/figures.js';
 import type { RefusalTable } from '../../kernel/refusals.js';
+import { MAX_IN_SEGMENT } from './limits.js';
+
+const { items, layers, topCoverings, circuits } = MAX_IN_SEGMENT;
 
 /** The refusals of this service: status and title in English and Norwegian. */
 export const TRENCH_REFUSALS = {
@@ -38,8 +42,8 @@ export const TRENCH_REFUSALS = {
   LAST_LAYER: [409, 'A section keeps at least one layer.', 'Et snitt beholder minst ett lag.'],
   SEGMENT_FULL: [
     409,
-    'A segment holds at most 10,000 items, 1,000 layers, 1,000 top coverings and 1,000 circuits; make another segment.',
-    'Et segment rommer høyst 10 000 elementer, 1 000 lag, 1 000 toppdekker og 1 000 kurser; lag et segment til.',
+    `A segment holds at most ${inEnglish(items)} items, ${inEnglish(layers)} layers, ${inEnglish(topCoverings)} top coverings and ${inEnglish(circuits)} circuits; make another segment.`,
+    `Et segment rommer høyst ${inNorwegian(items)} elementer, ${inNorwegian(layers)} lag, ${inNorwegian(topCoverings)} toppdekker og ${inNorwegian(circuits)} kurser; lag et segment til.`,
   ],
   PIPE_TAKES_NO_CABLES: [
     409,

@@ -2,6 +2,8 @@ import { CALCULATION_TYPES } from '@spadework/core/cost';
 import { Type } from 'typebox';
 import type { Operation } from '../../../http/contract.js';
 import { count64, flag, int64, oneOf, text } from '../../../http/parameters.js';
+import { inEnglish } from '../../../kernel/figures.js';
+import { MAX_NODES } from '../limits.js';
 import { CalculationModule, CalculationNode, CatalogCustomNodeAdd, CatalogNodeAdd } from '../schemas.js';
 
 const projectId = int64('The project.');
@@ -60,8 +62,7 @@ export const calculationRows = {
     path: '/calculationnodes/by-projectid/{projectId}',
     emits: 'calculation.changed',
     summary: 'Add a budget code',
-    description:
-      "From the calculation's revision of the catalog. `childNodes` alters the default children: a quantity replaces the default, `exclude` drops the child and its branch. A calculation holds at most 100,000 nodes.",
+    description: `From the calculation's revision of the catalog. \`childNodes\` alters the default children: a quantity replaces the default, \`exclude\` drops the child and its branch. A calculation holds at most ${inEnglish(MAX_NODES)} nodes.`,
     params: byProject,
     query: { options: flag('Whether options (default quantity 0) come along.', true) },
     body: CatalogNodeAdd,
@@ -85,7 +86,7 @@ export const calculationRows = {
     path: '/calculationnodes/custom/by-projectid/{projectId}',
     emits: 'calculation.changed',
     summary: 'Add a node of a fixed price',
-    description: 'A calculation holds at most 100,000 nodes.',
+    description: `A calculation holds at most ${inEnglish(MAX_NODES)} nodes.`,
     params: byProject,
     body: CatalogCustomNodeAdd,
     answer: CalculationNode,

@@ -5,9 +5,11 @@ import {
   type ImportOptions,
   type ImportReport,
   inBatches,
+  publicationRefusal,
   revisionPublished,
 } from '../../../tables/import.js';
 import { readRows } from '../../../tables/rows.js';
+import { say } from '../../../tables/say.js';
 import type { Table } from '../../../tables/table.js';
 import { revisions } from '../revisions.sql.js';
 import { analyzeCatalog, insertLinks, insertNodes } from './catalog.sql.js';
@@ -32,13 +34,13 @@ export async function importCatalog(
   const references = await References.load(tx);
   for (const { line, values } of rows) references.note(line, values, note);
   if (table.header && !table.rows.length)
-    findings.push({ message: 'the file has no row below its headings' });
+    findings.push({ message: say`the file has no row below its headings` });
   const lines = table.rows.map(({ line }) => line);
   const content = contentOf(treeOf(lines, rows, note), references, note);
   const report = { findings: byLine(findings), unknownColumns, added: 0, changed: 0, unchanged: 0 };
   if (findings.length) return report;
   const published = await revisions.publish(tx, publication, hashOf(content), { dryRun });
-  if ('refusal' in published) return { ...report, ...published };
+  if ('refusal' in published) return { ...report, refusal: publicationRefusal(published.refusal) };
   if ('isSame' in published) return { ...report, unchanged: content.nodes.length };
   if (!dryRun) {
     const { id } = published;

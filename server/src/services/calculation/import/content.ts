@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type RevisionCode, unitCosts } from '@spadework/core/cost';
 import type { Note } from '../../../tables/rows.js';
+import { say } from '../../../tables/say.js';
 import type { NewNode } from './catalog.sql.js';
 import { type CatalogFile, keyOf, type PlacedLink } from './catalogTree.js';
 import type { References } from './references.js';
@@ -36,10 +37,10 @@ export function contentOf(file: CatalogFile, references: References, note: Note)
   return { nodes, links: file.links };
 }
 
-const LIMIT_MESSAGES: Partial<Record<RevisionCode, string>> = {
-  TOO_DEEP: 'is too deep with all that it refers to',
-  TREE_TOO_LARGE: 'has too many nodes with all that it refers to',
-  COST_TOO_LARGE: 'costs too much with all that it refers to',
+const LIMIT_MESSAGES: Partial<Record<RevisionCode, (key: string) => string>> = {
+  TOO_DEEP: (key) => say`${key} is too deep with all that it refers to`,
+  TREE_TOO_LARGE: (key) => say`${key} has too many nodes with all that it refers to`,
+  COST_TOO_LARGE: (key) => say`${key} costs too much with all that it refers to`,
 };
 
 /** The unit cost of every node. Reports only faults of the tree; faults of rows were reported before. */
@@ -48,16 +49,16 @@ function costsOf({ nodes, links }: CatalogFile, note: Note): Map<string, number>
   const prices = new Map(definitions.map((values) => [keyOf(values), values.unitPrice ?? 0]));
   const { costs, findings } = unitCosts(definitions, links, prices);
   for (const { code, nodes: concerned } of findings) {
-    const [first] = concerned.map(keyOf);
-    const { line } = nodes.get(first!) ?? {};
-    const message = code === 'CYCLE' ? cycleMessage(concerned.map(keyOf)) : LIMIT_MESSAGES[code];
-    if (line !== undefined && message) note(line, 'number', `${first} ${message}`);
+    const keys = concerned.map(keyOf);
+    const { line } = nodes.get(keys[0]!) ?? {};
+    const message = code === 'CYCLE' ? cycleMessage(keys) : LIMIT_MESSAGES[code]?.(keys[0]!);
+    if (line !== undefined && message) note(line, 'number', message);
   }
   return costs;
 }
 
 const cycleMessage = ([first, ...others]: string[]) =>
-  `is below itself: ${[first, ...others, first].join(' → ')}`;
+  say`${first} is below itself: ${[first, ...others, first].join(' → ')}`;
 
 /** A hash of the content, without derived and missing values. */
 export function hashOf({ nodes, links }: CatalogContent): Buffer {

@@ -1,6 +1,7 @@
 import { type CatalogNodeType, PRICED } from '@spadework/core/cost';
 import type { Field } from '../../../tables/field.js';
 import { readRows } from '../../../tables/rows.js';
+import { say } from '../../../tables/say.js';
 import { Fault, type Finding, type Table } from '../../../tables/table.js';
 import { NUMBER, typeField, UNIT_PRICE } from './catalogRows.js';
 import { keyOf } from './catalogTree.js';
@@ -36,7 +37,7 @@ export function readPrices(table: Table, nodes: readonly PricedNode[]): ReadPric
     const note = (message: string) => findings.push({ line, column: headingOf('number'), message });
     const key = keyIn(values);
     if (key instanceof Fault) note(key.message);
-    else if (lineOf.has(key)) note(`${key} is on line ${lineOf.get(key)} already`);
+    else if (lineOf.has(key)) note(say`${key} is on line ${lineOf.get(key)} already`);
     else {
       lineOf.set(key, line);
       prices.set(key, values.unitPrice);
@@ -53,9 +54,11 @@ function keyFinder(nodes: readonly PricedNode[]): (row: PriceRow) => string | Fa
   return ({ type, number }) => {
     const meant = (byNumber.get(number) ?? []).filter((node) => type === undefined || node.type === type);
     const [first, second] = meant;
-    if (!first) return new Fault(`the revision has no ${type ?? PRICED.join(', ')} ${number}`);
-    if (second)
-      return new Fault(`${number} is ${meant.map(keyOf).join(' and ')}; a column type must say which`);
+    if (!first) return new Fault(say`the revision has no ${type ?? PRICED.join(', ')} ${number}`);
+    if (second) {
+      const all = meant.map(keyOf).join(say` and `);
+      return new Fault(say`${number} is ${all}; a column type must say which`);
+    }
     return keyOf(first);
   };
 }

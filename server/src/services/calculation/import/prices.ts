@@ -8,6 +8,7 @@ import {
   inBatches,
   refusedReport,
 } from '../../../tables/import.js';
+import { say } from '../../../tables/say.js';
 import type { Finding, Table } from '../../../tables/table.js';
 import { revisions } from '../revisions.sql.js';
 import { keyOf } from './catalogTree.js';
@@ -28,7 +29,9 @@ export async function importCompanyPrices(
 ): Promise<ImportReport> {
   const revision = await (name === undefined ? revisions.find(tx, 'latest') : revisions.findNamed(tx, name));
   if (!revision)
-    return refusedReport(name === undefined ? 'there is no active revision' : `there is no revision ${name}`);
+    return refusedReport(
+      name === undefined ? say`there is no active revision` : say`there is no revision ${name}`,
+    );
   if (!dryRun) await store.lockPrices(tx);
   const nodes = await store.listNodes(tx, revision.id);
   const { prices, findings, unknownColumns } = readPrices(table, nodes);
@@ -58,7 +61,7 @@ async function withUnitCosts(
   const prices = new Map(nodes.map((node) => [keyOf(node), own.get(keyOf(node)) ?? node.unitPrice ?? 0]));
   const { costs, findings: ofCosts } = unitCosts(nodes, await store.listLinks(tx, revisionId), prices);
   for (const { nodes: concerned } of ofCosts)
-    findings.push({ message: `${concerned.map(keyOf).join(', ')} would cost too much` });
+    findings.push({ message: say`${concerned.map(keyOf).join(', ')} would cost too much` });
   return nodes.flatMap(({ type, number, unitCost }): store.PricedNode[] => {
     const key = keyOf({ type, number });
     const price = own.get(key);

@@ -5,9 +5,11 @@ import {
   type ImportOptions,
   type ImportReport,
   inBatches,
+  publicationRefusal,
   revisionPublished,
 } from '../../../tables/import.js';
 import { type ReadRows, readRows } from '../../../tables/rows.js';
+import { say } from '../../../tables/say.js';
 import type { Table } from '../../../tables/table.js';
 import { insertCheckpoints, insertFacilities, revisions } from '../checklists.sql.js';
 import { contentOf, hashOf, translationWarnings } from './content.js';
@@ -25,12 +27,12 @@ export async function importChecklists(
   const { rows, findings, unknownColumns } = read;
   const content = contentOf(rows, unreadIds(table, read), read.note);
   if (table.header && !content.checkpoints.length && !findings.length)
-    findings.push({ message: 'the file has no checkpoint' });
+    findings.push({ message: say`the file has no checkpoint` });
   const warnings = translationWarnings(content);
   const report = { findings: byLine(findings), unknownColumns, warnings, added: 0, changed: 0, unchanged: 0 };
   if (findings.length) return report;
   const published = await revisions.publish(tx, publication, hashOf(content), { dryRun });
-  if ('refusal' in published) return { ...report, ...published };
+  if ('refusal' in published) return { ...report, refusal: publicationRefusal(published.refusal) };
   const count = content.checkpoints.length;
   if ('isSame' in published) return { ...report, unchanged: count };
   if (!dryRun) {

@@ -8,6 +8,7 @@ import {
   untranslated,
 } from '@spadework/core/checklist';
 import type { Note, ReadRow } from '../../../tables/rows.js';
+import { say } from '../../../tables/say.js';
 import type { FacilityRow, NewCheckpoint } from '../checklists.sql.js';
 import type { ChecklistRow, Kind } from './rows.js';
 
@@ -42,7 +43,7 @@ export function contentOf(rows: readonly Row[], unread: ReadonlySet<number>, not
   ) => {
     for (const id of ids)
       if (id !== undefined && !existing.has(id) && !unread.has(id))
-        note(line, field, `${id} is nowhere in the file`);
+        note(line, field, say`${id} is nowhere in the file`);
   };
   const subs = new Map<number, SubCheckpoint[]>();
   for (const { line, values } of of('SUBCHECKPOINT')) {
@@ -73,7 +74,8 @@ function byId(rows: readonly Row[], note: Note): RowsById {
   const rowsById: RowsById = new Map();
   for (const { line, values } of rows) {
     const earlier = lineOf.get(values.id);
-    if (earlier !== undefined) note(line, 'id', `${values.kind} ${values.id} is on line ${earlier} already`);
+    if (earlier !== undefined)
+      note(line, 'id', say`${values.kind} ${values.id} is on line ${earlier} already`);
     lineOf.set(values.id, line);
     rowsById.set(values.id, values);
   }
@@ -157,11 +159,17 @@ export function translationWarnings({ facilities, checkpoints }: ChecklistConten
   const contents = checkpoints.map(({ content }) => content);
   return [
     ...lacking(
-      ['facility', 'facilities'],
+      [
+        (ids) => say`1 facility lacks English, so it will be shown in Norwegian: ${ids}`,
+        (ids, count) => say`${count} facilities lack English, so they will be shown in Norwegian: ${ids}`,
+      ],
       facilities.filter(({ nameEn }) => nameEn === null),
     ),
     ...lacking(
-      ['checkpoint', 'checkpoints'],
+      [
+        (ids) => say`1 checkpoint lacks English, so it will be shown in Norwegian: ${ids}`,
+        (ids, count) => say`${count} checkpoints lack English, so they will be shown in Norwegian: ${ids}`,
+      ],
       contents.filter((content) =>
         [content, ...content.subCheckpoints].some((texts) => untranslated(texts).length),
       ),
@@ -169,11 +177,11 @@ export function translationWarnings({ facilities, checkpoints }: ChecklistConten
   ];
 }
 
-function lacking([one, many]: [string, string], untranslatedItems: readonly { id: number }[]): string[] {
+type Lacking = [one: (ids: string) => string, many: (ids: string, count: number) => string];
+
+function lacking([one, many]: Lacking, untranslatedItems: readonly { id: number }[]): string[] {
   const ids = untranslatedItems.map(({ id }) => id).join(', ');
-  if (untranslatedItems.length === 1)
-    return [`1 ${one} lacks English, so it will be shown in Norwegian: ${ids}`];
-  return untranslatedItems.length
-    ? [`${untranslatedItems.length} ${many} lack English, so they will be shown in Norwegian: ${ids}`]
-    : [];
+  const count = untranslatedItems.length;
+  if (count === 0) return [];
+  return [count === 1 ? one(ids) : many(ids, count)];
 }

@@ -1,5 +1,8 @@
+import { ENOUGH_DOCUMENTS, MAX_QUERY_WORDS, MAX_REQUIRED_WORDS } from '@spadework/core/search';
 import type { Operation } from '../../../http/contract.js';
 import { int32, oneOf, repeated, text } from '../../../http/parameters.js';
+import { mebibytes } from '../../../kernel/figures.js';
+import { MAX_FRONT_PAGE_BYTES, MAX_HIGHLIGHTS, SUGGESTION_LIMITS } from '../limits.js';
 import { documentType } from '../parameters.js';
 import { SearchData, SuggestData } from '../schemas.js';
 import { access, byNumber, byVersion, history, obsolete, reading, sourcecompanyid, user } from './rows.js';
@@ -16,8 +19,7 @@ const download = {
   file: '*/*',
   versioned: true,
   refuses: ['ONLY_FOR_ONESELF', 'DOCUMENT_NOT_FOUND', 'DOCUMENT_DENIED', 'RENDERING_BUSY'],
-  description:
-    'A PDF with company comments that the user may read gets a front page that shows them; one of more than 32 MiB, and other files, are sent as they are.',
+  description: `A PDF with company comments that the user may read gets a front page that shows them; one of more than ${mebibytes(MAX_FRONT_PAGE_BYTES)}, and other files, are sent as they are.`,
 } as const;
 
 export const searchRows = {
@@ -26,8 +28,7 @@ export const searchRows = {
     tag: 'Search',
     path: '/meta/search',
     summary: 'Search documents',
-    description:
-      'Up to three words must all match where at least ten documents hold them all; otherwise any of them suffices, and more and rarer words rank first. A word matches in any inflection and as part of a compound, the last one also as a beginning; quotes make a phrase. 64 words count at most; the first 100 hits of an answer have a `highlightText`.',
+    description: `Up to ${MAX_REQUIRED_WORDS} words must all match where at least ${ENOUGH_DOCUMENTS} documents hold them all; otherwise any of them suffices, and more and rarer words rank first. A word matches in any inflection and as part of a compound, the last one also as a beginning; quotes make a phrase. ${MAX_QUERY_WORDS} words count at most; the first ${MAX_HIGHLIGHTS} hits of an answer have a \`highlightText\`.`,
     query: {
       access,
       fc,
@@ -52,8 +53,7 @@ export const searchRows = {
     tag: 'Search',
     path: '/meta/suggestion',
     summary: 'Complete and correct a search',
-    description:
-      'Every suggestion and every collation has hits under the same filters. At most 5 for a word; the first 400 characters count, and of them the last 8 words.',
+    description: `Every suggestion and every collation has hits under the same filters. At most ${SUGGESTION_LIMITS.suggestions} for a word; the first ${SUGGESTION_LIMITS.characters} characters count, and of them the last ${SUGGESTION_LIMITS.words} words.`,
     query: { fc, q: text('The text to complete.'), types: repeated(documentType), user },
     answer: SuggestData,
     refuses: ['ONLY_FOR_ONESELF'],

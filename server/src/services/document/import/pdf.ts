@@ -1,9 +1,10 @@
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
+import { say } from '../../../tables/say.js';
 import { MAX_TEXT_LENGTH } from './text.js';
 
-const REASONS: Record<string, string> = {
-  PasswordException: 'is locked with a password',
-  InvalidPDFException: 'is a broken PDF',
+const REASONS: Record<string, () => string> = {
+  PasswordException: () => say`is locked with a password`,
+  InvalidPDFException: () => say`is a broken PDF`,
 };
 
 /** Loads the PDF library, which takes longer than reading most files. */
@@ -15,7 +16,7 @@ export async function readPdf(bytes: Uint8Array): Promise<{ text: string } | { f
     return { text: await textOf(bytes) };
   } catch (error) {
     const { name } = error as Error;
-    return { fault: REASONS[name] ?? `is a broken PDF (${name})` };
+    return { fault: REASONS[name]?.() ?? say`is a broken PDF (${name})` };
   }
 }
 

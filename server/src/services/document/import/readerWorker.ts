@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { exitWithParent } from '../../../render/childProcess.js';
+import { type Language, speaking } from '../../../tables/say.js';
 import { prepare, readPdf } from './pdf.js';
 import type { ReaderJob, ReaderOutcome } from './readerJob.js';
 
@@ -22,7 +23,7 @@ async function read({ kind, bytes }: ReaderJob): Promise<Omit<ReaderOutcome, 'me
 }
 
 process.on('message', async (job: ReaderJob) => {
-  const outcome = await read(job);
+  const outcome = await speaking(process.argv[3] as Language, () => read(job));
   process.send!({ ...outcome, memory: process.memoryUsage.rss() });
 });
 await prepare();

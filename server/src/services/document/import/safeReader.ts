@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { say, spokenLanguage } from '../../../tables/say.js';
 import { Fault, type Table } from '../../../tables/table.js';
 import { type ReaderJob, type ReaderOutcome, withFaults } from './readerJob.js';
 
@@ -60,7 +61,7 @@ export class SafeReader {
   private async startChild(): Promise<ChildProcess> {
     const { memory } = this.limits;
     // The child process gets none of our environment, because it needs no secrets.
-    const child = fork(READER_WORKER, [String(memory)], {
+    const child = fork(READER_WORKER, [String(memory), spokenLanguage()], {
       env: { TZ: 'UTC' },
       execArgv: [`--max-old-space-size=${Math.floor(memory / 2 ** 20)}`],
       serialization: 'advanced',
@@ -90,8 +91,8 @@ const outcomeOf = (child: ChildProcess, job: ReaderJob, time: number): Promise<R
       child.off('message', end).off('exit', lost);
       resolve(outcome);
     };
-    const lost = () => end(new Fault('takes too much memory to read'));
-    const timer = setTimeout(() => end(new Fault(`cannot be read within ${time / 1000} s`)), time);
+    const lost = () => end(new Fault(say`takes too much memory to read`));
+    const timer = setTimeout(() => end(new Fault(say`cannot be read within ${time / 1000} s`)), time);
     child.on('message', end).on('exit', lost);
     child.send(job, () => undefined);
   });

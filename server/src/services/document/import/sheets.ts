@@ -1,4 +1,5 @@
 import { readTable } from '../../../tables/file.js';
+import { say } from '../../../tables/say.js';
 import { Fault, type Table, unreadable } from '../../../tables/table.js';
 import type { Folder } from './folder.js';
 import type { SafeReader } from './safeReader.js';
@@ -21,7 +22,8 @@ export async function readSheet(
 ): Promise<Sheet | undefined> {
   const [sheet, other] = await folder.present([`${name}.csv`, `${name}.xlsx`]);
   if (sheet === undefined) return undefined;
-  if (other !== undefined) return { name: sheet, table: unreadable(`exists twice: ${sheet} and ${other}`) };
+  if (other !== undefined)
+    return { name: sheet, table: unreadable(say`exists twice: ${sheet} and ${other}`) };
   const bytes = await folder.read(sheet);
   const table = bytes instanceof Fault ? bytes : await tableIn(bytes, reader);
   return { name: sheet, table: table instanceof Fault ? unreadable(table.message) : table };

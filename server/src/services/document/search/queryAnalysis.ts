@@ -1,15 +1,22 @@
-import { Highlighter, type Phrase, parseQuery, type QueryWord } from '@spadework/core/search';
+import {
+  Highlighter,
+  MAX_QUERY_WORDS,
+  type Phrase,
+  parseQuery,
+  type QueryWord,
+} from '@spadework/core/search';
 import type { Tx } from '../../../store/store.js';
 import { findRelatedWords, type RelatedWord, type Relation } from './queryExpansion.sql.js';
 
 /** A word of a query, and the terms of the index that match it. */
 export interface AnalysedWord {
+  word: string;
   /** Matching terms by id. `worth` is the weight, `isOwn` marks a term of the query word itself. */
   terms: ReadonlyMap<number, { worth: number; isOwn: boolean }>;
   times: number;
   /** True for a word of a phrase, which every match must contain. */
   isRequired: boolean;
-  /** True for a part of a reference, which adds to the rank of what other words find. */
+  /** True for a part of a reference or a compound, which adds to the rank of what other words find. */
   isExtra: boolean;
 }
 
@@ -21,7 +28,7 @@ export interface Analysis {
   /** How many of the words a match may contain: those outside of phrases. */
   count: number;
   phrases: readonly Phrase[];
-  /** Whether some word is a reference or has a hyphen, and can be split into parts. */
+  /** Whether some word is a reference, a compound or has a hyphen, and can be split into parts. */
   hasParts: boolean;
   highlighter: Highlighter;
 }
@@ -33,14 +40,25 @@ const WORTH: Record<Relation, { nb: number; en: number }> = {
   part: { nb: 0.8, en: 0.6 },
   start: { nb: 0.4, en: 0.4 },
 };
-/** The limit on words after splitting. */
-const MAX_WORDS = 64;
 /** Too many words begin with any single letter. */
 const MIN_START_LENGTH = 2;
 
-/** With `split`, a reference or a word with a hyphen is replaced by its parts. */
-export async function analyse(tx: Tx, q: string, split = false): Promise<Analysis> {
-  const { words, phrases } = parseQuery(q);
+export interface Splitting {
+  /** Whether a reference, a word with a hyphen or a compound is replaced by its parts. */
+  split?: boolean;
+  /** The parts of words that are treated like words with a hyphen. */
+  compounds?: ReadonlyMap<string, readonly string[]>;
+}
+
+export async function analyse(
+  tx: Tx,
+  q: string,
+  { split = false, compounds = new Map() }: Splitting = {},
+): Promise<Analysis> {
+  const { words: typed, phrases } = parseQuery(q);
+  const words = typed.map((each) =>
+    each.parts.length ? each : { ...each, parts: compounds.get(each.word) ?? [] },
+  );
   const asked = split ? splitIntoParts(words) : words;
   const extra = split ? [] : extraParts(words);
   const quoted = [...new Set(phrases.flatMap((phrase) => phrase.words))];
@@ -52,18 +70,21 @@ export async function analyse(tx: Tx, q: string, split = false): Promise<Analysi
     isEmpty: words.length + phrases.length === 0,
     words: [
       ...asked.map(({ word, times }) => ({
+        word,
         terms: termsOf(related.get(word)!),
         times,
         isRequired: false,
         isExtra: false,
       })),
       ...extra.map(({ word, times }) => ({
+        word,
         terms: termsOf(related.get(word)!),
         times,
         isRequired: false,
         isExtra: true,
       })),
       ...quoted.map((word) => ({
+        word,
         terms: termsOf(sameAs(word, related)),
         times: 1,
         isRequired: true,
@@ -87,7 +108,7 @@ function splitIntoParts(words: readonly QueryWord[]): QueryWord[] {
   const parts = words.flatMap((word) =>
     word.parts.length ? word.parts.map((part) => ({ ...word, word: part })) : [word],
   );
-  return [...new Map(parts.map((part) => [part.word, part])).values()].slice(0, MAX_WORDS);
+  return [...new Map(parts.map((part) => [part.word, part])).values()].slice(0, MAX_QUERY_WORDS);
 }
 
 async function relatedWords(

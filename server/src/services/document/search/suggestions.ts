@@ -1,5 +1,6 @@
 import { countFacets, editDistance, Tokenizer, wordsTogether } from '@spadework/core/search';
 import type { Tx } from '../../../store/store.js';
+import { SUGGESTION_LIMITS } from '../limits.js';
 import { postingsOf } from './postings.js';
 import { type Candidate, findCompletions, findSimilar, findVisible } from './suggestions.sql.js';
 import { type Library, openLibrary } from './versionColumns.js';
@@ -24,9 +25,7 @@ interface Typed {
   isLast: boolean;
 }
 
-const MAX_QUERY_LENGTH = 400;
-const MAX_WORDS = 8;
-const MAX_SUGGESTIONS = 5;
+const { characters: MAX_QUERY_LENGTH, words: MAX_WORDS, suggestions: MAX_SUGGESTIONS } = SUGGESTION_LIMITS;
 const MAX_CANDIDATES = 200;
 /** In how many texts a candidate is looked for. A word that is in none of them is not suggested. */
 const MAX_TEXTS = 1000;
@@ -120,7 +119,9 @@ async function collate(
 
 /** Whether a search for `q` has a match with its words together. A correction that finds one of them is no help. */
 async function hasMatch(tx: Tx, q: string, within: Scope): Promise<boolean> {
-  const { library, places, ranking, analysis } = await findMatches(tx, q, within);
+  const { library, places, ranking, analysis } = await findMatches(tx, q, within, {
+    compounds: false,
+  });
   const together = placesWith(ranking, places, wordsTogether(analysis.count));
   return applyConstraints(library, together, within).length > 0;
 }

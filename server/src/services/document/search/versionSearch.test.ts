@@ -94,6 +94,8 @@ describe('a word is found', () => {
     ['by the beginning of a reference', 'K-703', ['96010']],
     ['by part of a reference', '703.2', ['96010']],
     ['by the parts of what has a hyphen', 'nettstasjon-jording', ['94020', '96010']],
+    ['by the parts of a compound that is in no document', 'underlagsmåling', ['94020', '96010']],
+    ['by the parts of a compound that is in no document', 'trommelgrøfta', ['95010']],
   ])('%s: %s', async (_how, q, numbers) => {
     expect(await found(q)).toEqual(numbers);
   });
@@ -139,6 +141,15 @@ describe('words together', () => {
   // Sabotage: count the parts of a hyphenated word as words that are found.
   test('the parts of a hyphenated word add to the rank, and find nothing beside a word as typed', async () => {
     expect((await search('kabelgrøft nettstasjon-måling')).numbers).toEqual(['95010']);
+  });
+  // Sabotage: split all compounds, or count their parts as words that are found.
+  test('the parts of an unknown compound add to the rank too, and find nothing beside a word as typed', async () => {
+    const [split, whole] = [await search('nettstasjon målingslås'), await search('nettstasjon zzzzzz')];
+    const best = ({ rows }: typeof split) => rows.map(({ score }) => score!)[0]!;
+    expect(split.numbers.toSorted()).toEqual(['94020', '96010']);
+    expect(best(split)).toBeGreaterThan(best(whole));
+    const known = await search('nettstasjon');
+    expect(best(known)).toBeCloseTo(best(whole), 8);
   });
   test('any of them is enough when nothing contains more', async () => {
     expect(await found('grøft finnesikke')).toEqual(['95010']);
@@ -202,6 +213,11 @@ describe('what the caller may not open', () => {
     const unknown = await search('kabel-zzzzzz', { subscribed: NO_SERIES });
     expect(known.numbers).toEqual(unknown.numbers);
     expect(known.numbers).toEqual(['95010']);
+  });
+  // Sabotage: split by words that only closed texts contain.
+  test('does not tell which words it contains by splitting compounds', async () => {
+    expect(await found('hemmeligholdkabel')).toEqual([]);
+    expect(await found('hemmeligholdkabel', { subscribed: ALL_SERIES })).toEqual(['95010', 'S-9']);
   });
   test('does not rank by its content either', async () => {
     const { rows } = await search('lukket');

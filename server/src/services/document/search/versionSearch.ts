@@ -12,6 +12,7 @@ import type { Sql } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';
 import { postingsOf } from './postings.js';
 import { type Analysis, analyse } from './queryAnalysis.js';
+import { splitUnknownWords } from './unknownCompounds.js';
 import { type FacetGroup, type Library, openLibrary } from './versionColumns.js';
 import { findWithPhrases, sortedPage } from './versionSearch.sql.js';
 
@@ -24,6 +25,11 @@ export interface Scope {
   /** Whether the version at a place is searched. */
   includes: (library: Library, place: number) => boolean;
   constraints?: Constraints | undefined;
+}
+
+export interface MatchOptions {
+  /** Whether compounds that are in no text are split into their parts. A misspelt word may look like one. */
+  compounds?: boolean;
 }
 
 export interface SearchRequest extends Scope {
@@ -47,6 +53,7 @@ export interface SearchResult {
 export interface Found {
   library: Library;
   analysis: Analysis;
+  postings: ReadonlyMap<number, Postings>;
   places: number[];
   ranking: Ranking;
 }
@@ -83,21 +90,33 @@ async function pageOf(
 }
 
 /**
- * Finds the versions that contain enough words. The parts of a reference such as `K-703.2` find something only if the
- * caller finds nothing by the words as typed. The index is not asked whether it knows the whole reference: its answer
- * would reveal the content of texts that the caller may not read.
+ * Finds the versions that contain enough words. The parts of a reference such as `K-703.2`, or of a compound that is in
+ * no text, find something only if the caller finds nothing by the words as typed. The index is not asked whether it
+ * knows the whole word: its answer would reveal the content of texts that the caller may not read.
  */
-export async function findMatches(tx: Tx, q: string, scope: Scope): Promise<Found> {
+export async function findMatches(
+  tx: Tx,
+  q: string,
+  scope: Scope,
+  { compounds: splitsCompounds = true }: MatchOptions = {},
+): Promise<Found> {
   const library = await openLibrary(tx, scope.subscribed);
   const typed = await find(tx, await analyse(tx, q), library, scope);
-  if (typed.places.length || !typed.analysis.hasParts) return typed;
-  return find(tx, await analyse(tx, q, true), library, scope);
+  const compounds = splitsCompounds
+    ? await splitUnknownWords(tx, typed.analysis.words, typed.postings, library)
+    : new Map<string, string[]>();
+  if (typed.places.length === 0)
+    return typed.analysis.hasParts || compounds.size > 0
+      ? find(tx, await analyse(tx, q, { split: true, compounds }), library, scope)
+      : typed;
+  return compounds.size > 0 ? find(tx, await analyse(tx, q, { compounds }), library, scope) : typed;
 }
 
 async function find(tx: Tx, analysis: Analysis, library: Library, scope: Scope): Promise<Found> {
   const terms = new Set(analysis.words.flatMap((word) => [...word.terms.keys()]));
   const postings = await postingsOf(tx, library.columns, [...terms]);
-  const found = { library, analysis, ranking: rankingOf(analysis, postings, library), places: [] };
+  const ranking = rankingOf(analysis, postings, library);
+  const found = { library, analysis, postings, ranking, places: [] };
   // A phrase must occur, but then no other word has to.
   const least = analysis.phrases.length ? 0 : Math.min(analysis.count, 1);
   const places = await matchingPlaces(tx, found, least, scope);
@@ -119,7 +138,7 @@ function rankingOf(
   { texts }: Library,
 ): Ranking {
   return rank(
-    words.map(({ terms, ...word }) => ({
+    words.map(({ terms, word: _, ...word }) => ({
       ...word,
       answers: [...terms].map(([term, answer]) => ({ ...answer, ...postings.get(term)! })),
     })),

@@ -3,7 +3,9 @@ import { Type } from 'typebox';
 import type { Operation } from '../../../http/contract.js';
 import { commaList, filledText, int32, int64, oneOf, repeated, text } from '../../../http/parameters.js';
 import { MultiPropertySummary, paginated } from '../../../http/summary.js';
+import { inEnglish } from '../../../kernel/figures.js';
 import { filters } from '../filters.js';
+import { MAX_LOCATIONS } from '../locations.sql.js';
 import {
   EXPANSIONS,
   Project,
@@ -124,8 +126,7 @@ export const projectRows = {
     method: 'GET',
     path: '/projects/locations',
     summary: 'Where the matches of a search lie',
-    description:
-      'For a map: the matches that have coordinates, newest first, 20,000 at most. The filters are those of `page`.',
+    description: `For a map: the matches that have coordinates, newest first, ${inEnglish(MAX_LOCATIONS)} at most. The filters are those of \`page\`.`,
     query: filters,
     answer: Type.Array(ProjectLocation),
   },

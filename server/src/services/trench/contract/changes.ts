@@ -2,6 +2,7 @@ import type { Operation } from '../../../http/contract.js';
 import { count64, int32 } from '../../../http/parameters.js';
 import { ChangeTrench } from '../changeBodies.js';
 import * as R from '../changeSchemas.js';
+import { KEPT_DAYS, KEPT_VERSIONS } from '../history.sql.js';
 import { adding, bySegment, reading, trench } from './rows.js';
 
 /** What an editor of a trench needs: the document in one read, changes in one write, and what others do. */
@@ -32,8 +33,7 @@ export const changeRows = {
     tag: 'Editing',
     path: `${trench}/changes`,
     summary: 'What was changed since a version, and by whom',
-    description:
-      'The last 200 versions are kept for 90 days. If they do not reach back to `since`, `reset` is true: read the trench again. With `wait` the answer comes as soon as there is another version.',
+    description: `The last ${KEPT_VERSIONS} versions are kept for ${KEPT_DAYS} days. If they do not reach back to \`since\`, \`reset\` is true: read the trench again. With \`wait\` the answer comes as soon as there is another version.`,
     params: bySegment,
     query: {
       since: count64(0, 'The version that the caller has.'),

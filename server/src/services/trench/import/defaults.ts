@@ -1,4 +1,5 @@
 import type { Tx } from '../../../store/store.js';
+import { say } from '../../../tables/say.js';
 import type { Finding } from '../../../tables/table.js';
 import type { TypeKind } from '../catalog.sql.js';
 import type { PlacedType } from './holders.js';
@@ -19,13 +20,18 @@ export async function checkDefaults(
   const importedIds = new Set(types.map(({ id }) => id));
   const taken = new Map<string, string>();
   for (const { id, category, ...holder } of await listDefaults(tx, kind))
-    if (!importedIds.has(id)) taken.set(slot(holder, category), `${id} in the catalog`);
+    if (!importedIds.has(id)) taken.set(slot(holder, category), say`${id} in the catalog`);
   for (const { line, id, details, ...holder } of defaults) {
     const key = slot(holder, details.pipeCategory);
     const earlier = taken.get(key);
-    const among = details.pipeCategory ? ` of ${details.pipeCategory}` : '';
     if (earlier)
-      findings.push({ line, column: 'default', message: `the default${among} is ${earlier} already` });
-    else taken.set(key, `${id} on line ${line}`);
+      findings.push({
+        line,
+        column: 'default',
+        message: details.pipeCategory
+          ? say`the default of ${details.pipeCategory} is ${earlier} already`
+          : say`the default is ${earlier} already`,
+      });
+    else taken.set(key, say`${id} on line ${line}`);
   }
 }

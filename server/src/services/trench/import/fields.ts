@@ -1,5 +1,6 @@
 import { type CatalogColumn, TYPE_COLUMNS, type TypeKind, type ValueKind } from '@spadework/core/catalog';
 import { type Check, type Field, may, must } from '../../../tables/field.js';
+import { say } from '../../../tables/say.js';
 import { flag, oneOf, type Reader, text, whole } from '../../../tables/values.js';
 import { COMPONENT_SET_SCOPES } from '../catalog.sql.js';
 import { markets, size } from './readers.js';
@@ -13,7 +14,7 @@ const OWNER_FIELDS: Field[] = [
   may('user', text, 'bruker', 'brukernavn', 'username'),
 ];
 const NAMING_FIELDS = [
-  { ...must('id', whole(1, Number.MAX_SAFE_INTEGER), 'typeId', 'typenummer', 'nummer', 'nr'), unique: true },
+  { ...must('id', whole(1, Number.MAX_SAFE_INTEGER), 'typenummer', 'nummer', 'nr', 'typeId'), unique: true },
   { ...must('name', text, 'navn', 'betegnelse', 'typebetegnelse', 'typenavn'), distinct: true },
   may('markets', markets, 'markeder', 'marked', 'market', 'land'),
 ];
@@ -42,7 +43,8 @@ const fieldOf = ({
   headings: { nb = [], en = [] },
 }: CatalogColumn): Field => ({
   name,
-  help: unit ? `${help} (${unit})` : help,
+  help,
+  ...(unit && { unit }),
   norwegian: [...nb, ...en],
   read: readerOf(value),
   required,
@@ -64,7 +66,10 @@ const below =
     if (typeof small !== 'number' || typeof big !== 'number' || small * times < big) return undefined;
     return {
       name,
-      message: `${times > 1 ? 'twice it ' : ''}must be below ${than}, ${big}, not ${small * times}`,
+      message:
+        times > 1
+          ? say`twice it must be below ${than}, ${big}, not ${small * times}`
+          : say`must be below ${than}, ${big}, not ${small * times}`,
     };
   };
 

@@ -1,5 +1,6 @@
 import type { Check, Values } from '../../../tables/field.js';
 import { type ReadRows, readRows } from '../../../tables/rows.js';
+import { say } from '../../../tables/say.js';
 import type { Finding, Table } from '../../../tables/table.js';
 import type { TypeKind } from '../catalog.sql.js';
 import { CHECKS, detailFields, fieldsOf } from './fields.js';
@@ -57,9 +58,11 @@ function ownerColumns({ columnOf }: ReadRows<RowValues>, table: Table, owner: Ow
   const line = table.header?.line;
   const column = columnOf('scope');
   if (column !== undefined)
-    return owner ? [{ line, column, message: 'says whose each type is, so --scope must be left out' }] : [];
+    return owner
+      ? [{ line, column, message: say`says whose each type is, so --scope must be left out` }]
+      : [];
   const lone = columnOf('company') ?? columnOf('user');
-  return lone === undefined ? [] : [{ line, column: lone, message: 'needs a column scope beside it' }];
+  return lone === undefined ? [] : [{ line, column: lone, message: say`needs a column scope beside it` }];
 }
 
 function pick(values: Values, names: readonly string[]): Values {

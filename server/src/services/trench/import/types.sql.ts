@@ -42,6 +42,20 @@ export const putTypes = (tx: Tx, kind: TypeKind, types: readonly HeldType[]): Pr
           SET name = excluded.name, markets = excluded.markets, details = excluded.details`,
   );
 
+/** Stored types that have the name of an imported one, are seen beside it, and are not imported themselves. */
+export const listNamesakes = (
+  tx: Tx,
+  kind: TypeKind,
+  types: readonly HeldType[],
+  importedIds: readonly number[],
+): Promise<{ id: number; other: number }[]> =>
+  tx.rows(
+    sql`SELECT r.id, t.id AS other FROM ${records(types)}
+        JOIN catalog_type t ON t.kind = ${kind} AND lower(btrim(t.name)) = lower(btrim(r.name))
+          AND t.company_id IN (0, r."companyId") AND (t.username IS NULL OR t.username = r.username)
+        WHERE NOT t.id = ANY (${importedIds}::bigint[]) ORDER BY r.id, t.id`,
+  );
+
 export const listDefaults = (
   tx: Tx,
   kind: TypeKind,

@@ -7,6 +7,7 @@ import {
   inBatches,
   type Progress,
 } from '../../../tables/import.js';
+import { say } from '../../../tables/say.js';
 import type { Finding, Table } from '../../../tables/table.js';
 import type { TypeKind } from '../catalog.sql.js';
 import { checkDefaults } from './defaults.js';
@@ -19,6 +20,8 @@ export interface TypeImportOptions extends ImportOptions {
   /** The owner of the types. Default: everybody, unless the file has a column for it. */
   owner?: Owner;
 }
+
+const MAX_WARNINGS = 20;
 
 /** Imports a table into the catalog, completely or not at all. */
 export async function importTypes(
@@ -39,6 +42,7 @@ export async function importTypes(
   const types = await placeTypes(tx, read, ofStore);
   const { added, changed } = await compare(tx, kind, types, ofStore, progress);
   await checkDefaults(tx, kind, types, ofStore);
+  const allWarnings = [...warnings, ...(await namesakes(tx, kind, types, [...added, ...changed], progress))];
   const findings = byLine([
     ...ofRows,
     ...ofStore.map((finding) => ({ ...finding, column: headingOf(finding.column!) })),
@@ -48,12 +52,32 @@ export async function importTypes(
   return {
     findings,
     unknownColumns,
-    ...(warnings.length > 0 && { warnings }),
+    ...(allWarnings.length > 0 && { warnings: allWarnings }),
     added: added.length,
     changed: changed.length,
     unchanged: types.length - added.length - changed.length,
     events: findings.length || dryRun ? [] : eventsOf(kind, [...added, ...changed]),
   };
+}
+
+/** Warnings of new names that the catalog has already. What an earlier import brought is not warned of again. */
+async function namesakes(
+  tx: Tx,
+  kind: TypeKind,
+  types: readonly PlacedType[],
+  written: readonly PlacedType[],
+  progress: Progress | undefined,
+): Promise<string[]> {
+  const importedIds = types.map(({ id }) => id);
+  const byId = new Map(types.map((type) => [type.id, type]));
+  const found: { id: number; other: number }[] = [];
+  await inBatches(written, 'comparing', progress, async (batch) => {
+    if (found.length < MAX_WARNINGS) found.push(...(await store.listNamesakes(tx, kind, batch, importedIds)));
+  });
+  return found.slice(0, MAX_WARNINGS).map(({ id, other }) => {
+    const { line, name } = byId.get(id)!;
+    return say`line ${line}: ${other} in the catalog has the same name, ${JSON.stringify(name)}`;
+  });
 }
 
 /** One event for each company whose types the import added or changed. */
@@ -78,7 +102,7 @@ async function compare(
       if (!holder) added.push(type);
       else if (holderKey(holder) === holderKey(type)) changed.push(type);
       else {
-        const message = `${id} belongs to ${describeHolder(holder)}`;
+        const message = say`${id} belongs to ${describeHolder(holder)}`;
         findings.push({ line: type.line, column: 'id', message });
       }
     }

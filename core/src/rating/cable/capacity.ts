@@ -1,0 +1,49 @@
+import type { Insulation } from '../materials.js';
+import { CONDUCTOR_METALS, SCREEN_METALS } from '../metals.js';
+import type { ConductorPart } from './conductorPart.js';
+import type { InsulationPart } from './insulationPart.js';
+import type { ScreenPart } from './screenPart.js';
+
+/** Thermal capacities of a cable's parts, J/(K·m): 60853-2. */
+export interface Capacities {
+  conductor: number;
+  insulation: number;
+  screen: number;
+  sheath: number;
+  /** Diameters between which insulation and sheath lie, for the share that counts inwards, m. */
+  di: number;
+  Di: number;
+  Dji: number;
+  De: number;
+}
+
+/** J/(m³·K). */
+const VOLUMETRIC: Record<Insulation, number> = {
+  XLPE: 2.4e6,
+  PE: 2.4e6,
+  EPR: 2.0e6,
+  PVC: 1.7e6,
+  PAPER: 2.0e6,
+};
+const SHEATH = 2.4e6;
+
+export function capacitiesOf(
+  { A, metal, dc }: ConductorPart,
+  { insulation, Dis }: InsulationPart,
+  screen: ScreenPart | null,
+  De: number,
+  Dji: number,
+): Capacities {
+  const ringArea = (outer: number, inner: number) => (Math.PI / 4) * (outer ** 2 - inner ** 2);
+  const screenArea = screen ? Math.PI * screen.d * screen.ts : 0;
+  return {
+    conductor: CONDUCTOR_METALS[metal].heatCapacity * A,
+    insulation: VOLUMETRIC[insulation] * ringArea(Dis, dc),
+    screen: screen ? SCREEN_METALS[screen.metal].heatCapacity * screenArea : 0,
+    sheath: SHEATH * ringArea(De, Dji),
+    di: dc,
+    Di: Dis,
+    Dji,
+    De,
+  };
+}

@@ -1,0 +1,92 @@
+import type { Ring } from '../types.js';
+import type { ArmourPart } from './armourPart.js';
+import type { InsulationPart } from './insulationPart.js';
+import type { Layer } from './layers.js';
+import type { TypeReader } from './reader.js';
+import type { ScreenPart } from './screenPart.js';
+import { MissingValue } from './type.js';
+
+/** Thermal resistances inside a cable: 60287-2-1, 4.1. */
+export interface HeatPart {
+  /** K·m/W, of one core; T2 and T3 carry the heat of all. */
+  T1: number;
+  T2: number;
+  T3: number;
+  /** The rings outside of what has one temperature all around: the screen or, without one, the conductor. */
+  rings: Ring[];
+}
+
+const CLAUSE = '2-1, 4.1';
+const layer = (rho: string, over: string, under: string) => `${rho}/(2*π)*ln(${over}/${under})`;
+
+/** A cable with one core. */
+export function singleCoreHeat(
+  reader: TypeReader,
+  { semiconducting }: InsulationPart,
+  screen: ScreenPart | null,
+  armour: ArmourPart | null,
+): HeatPart {
+  const { steps } = reader;
+  const at = (symbol: string) => steps.valueOf(symbol);
+  const insulation = layer('ρi', screen ? 'Di' : 'Dio', semiconducting ? 'di' : 'dc');
+  if (!screen) steps.derive('Dio', 'm', null, 'max(Di,Dji)');
+  const T1 = steps.derive(
+    'T1',
+    'K·m/W',
+    CLAUSE,
+    semiconducting ? `${layer('ρsc', 'di', 'dc')}+${insulation}+${layer('ρsc', 'Dis', 'Di')}` : insulation,
+  );
+  const T2 = armour ? beddingHeat(reader, screen) : steps.derive('T2', 'K·m/W', CLAUSE, '0');
+  const T3 = sheathHeat(reader, armour);
+  const rings = screen
+    ? [ring(at('Dji'), at('De'), at('ρj'))]
+    : [ring(at('dc'), at('Dio'), at('ρi')), ring(at('Dio'), at('De'), at('ρj'))];
+  return { T1, T2, T3, rings };
+}
+
+/** Between the screen of a single core and its armour. */
+function beddingHeat(reader: TypeReader, screen: ScreenPart | null): number {
+  const { steps } = reader;
+  if (!screen) throw new MissingValue('screenType');
+  steps.derive('DAi', 'm', null, 'dA-δA');
+  if (steps.valueOf('DAi') < screen.Ds) throw new MissingValue('armourDiameter');
+  return steps.derive('T2', 'K·m/W', '2-1, 4.1.3', layer('ρf', 'DAi', 'Ds'));
+}
+
+function sheathHeat({ steps }: TypeReader, armour: ArmourPart | null): number {
+  if (!armour) return steps.derive('T3', 'K·m/W', '2-1, 4.1.4', layer('ρj', 'De', 'Dji'));
+  steps.derive('DAo', 'm', null, 'min(De,dA+δA)');
+  return steps.derive('T3', 'K·m/W', '2-1, 4.1.4', layer('ρj', 'De', 'DAo'));
+}
+
+/** A cable whose layers the catalog lists. */
+export function layeredHeat({ steps }: TypeReader, layers: readonly Layer[]): HeatPart {
+  let under = 'dc';
+  let part: 'T1' | 'T2' | 'T3' = 'T1';
+  const armoured = layers.some(({ kind }) => kind === 'ARMOUR');
+  const terms: Record<'T1' | 'T2' | 'T3', string[]> = { T1: [], T2: [], T3: [] };
+  let rings: Ring[] = [];
+  layers.forEach(({ kind, thickness, resistivity }, i) => {
+    const over = `D${i + 1}`;
+    steps.given(`t${i + 1}`, thickness, 'm', { origin: 'CATALOG', source: 'layers', name: 'ti_' });
+    steps.derive(over, 'm', null, `${under}+2*t${i + 1}`, { name: 'D_' });
+    if (kind === 'OTHER') {
+      const rho = `ρ${i + 1}`;
+      steps.given(rho, resistivity, 'K·m/W', { origin: 'CATALOG', source: 'layers', name: 'ρ_' });
+      terms[part].push(layer(rho, over, under));
+      if (resistivity > 0) rings.push(ring(steps.valueOf(under), steps.valueOf(over), resistivity));
+    } else {
+      part = kind === 'SCREEN' && armoured ? 'T2' : 'T3';
+      rings = [];
+    }
+    under = over;
+  });
+  const sum = (name: 'T1' | 'T2' | 'T3') => steps.derive(name, 'K·m/W', CLAUSE, terms[name].join('+') || '0');
+  return { T1: sum('T1'), T2: sum('T2'), T3: sum('T3'), rings };
+}
+
+export const ring = (inner: number, outer: number, resistivity: number): Ring => ({
+  innerRadius: inner / 2,
+  outerRadius: outer / 2,
+  resistivity,
+});

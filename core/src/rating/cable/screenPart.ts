@@ -1,0 +1,75 @@
+import { type Metal, metalOf, SCREEN_METALS } from '../metals.js';
+import { MM, type TypeReader } from './reader.js';
+import { MissingValue, type ScreenType } from './type.js';
+
+export interface ScreenPart {
+  type: Exclude<ScreenType, 'NONE'>;
+  metal: Metal;
+  /** Eddy currents flow in a closed sheath only. */
+  closed: boolean;
+  /** Ω/m at 20 °C. */
+  Rs20: number;
+  alpha20: number;
+  /** Mean diameter, thickness and outer diameter, m. Of wires the thickness is that of a tube of equal area. */
+  d: number;
+  ts: number;
+  Ds: number;
+}
+
+export const screenTypeOf = (reader: TypeReader): ScreenType =>
+  reader.type.screenType ?? (reader.number('screenArea') === undefined ? 'NONE' : 'WIRES');
+
+/** Where the screen is: one of the layers, right under the sheath, or around a core among others. */
+export type ScreenPlace =
+  | { kind: 'LAYER'; thickness: number; under: number }
+  | { kind: 'SHEATH' }
+  | { kind: 'CORE' };
+
+/** The screen of one core. */
+export function screenPart(
+  reader: TypeReader,
+  type: Exclude<ScreenType, 'NONE'>,
+  place: ScreenPlace,
+): ScreenPart {
+  const { steps } = reader;
+  const word = reader.type.screenMaterial;
+  const metal = metalOf(word) ?? (type === 'LEAD' ? 'Pb' : type === 'WIRES' || type === 'TAPE' ? 'Cu' : 'Al');
+  const closed = type !== 'WIRES' && type !== 'TAPE';
+  const source = 'IEC 60287-1-1, Table 1';
+  steps.given('ρs', SCREEN_METALS[metal].rho20, 'Ω·m', { origin: 'TABLE', source });
+  const alpha20 = steps.given('αs', SCREEN_METALS[metal].alpha20, '1/K', { origin: 'TABLE', source });
+  const area = reader.number('screenArea');
+  const thickness =
+    reader.number('screenThickness') ?? (place.kind === 'LAYER' ? place.thickness / MM : undefined);
+  if (area !== undefined) steps.given('As', area * 1e-6, 'm²', { origin: 'CATALOG', source: 'screenArea' });
+  if (thickness !== undefined)
+    steps.given('ts', thickness * MM, 'm', { origin: 'CATALOG', source: 'screenThickness' });
+  if (place.kind === 'LAYER') steps.given('Dsi', place.under, 'm', { origin: 'CATALOG', source: 'layers' });
+  const formula = meanDiameter(place, thickness !== undefined, closed);
+  const d = reader.columnOrFormula('screenMeanDiameter', 'd', 'm', MM, formula);
+  if (thickness === undefined) {
+    if (area === undefined) throw new MissingValue(closed ? 'screenThickness' : 'screenArea');
+    steps.derive('ts', 'm', null, 'As/(π*d)');
+  }
+  const Ds = steps.derive('Ds', 'm', null, 'd+ts');
+  const Rs20 = screenResistance(reader, closed, area !== undefined);
+  return { type, metal, closed, Rs20, alpha20, d, ts: steps.valueOf('ts'), Ds };
+}
+
+function meanDiameter(place: ScreenPlace, hasThickness: boolean, closed: boolean): string {
+  if (place.kind === 'LAYER') return 'Dsi+ts';
+  if (place.kind === 'CORE') return hasThickness ? 'Dis+ts' : 'Dis';
+  return hasThickness && closed ? 'Dji-ts' : '(Dis+Dji)/2';
+}
+
+function screenResistance(reader: TypeReader, closed: boolean, hasArea: boolean): number {
+  const { steps } = reader;
+  if (reader.number('screenResistance20') !== undefined)
+    return reader.columnOr('screenResistance20', 'Rs20', 'Ω/m', 1e-3, { value: 0, source: '' });
+  if (closed && !hasArea) return steps.derive('Rs20', 'Ω/m', '1-1, 5.3', 'ρs/(π*d*ts)');
+  if (!hasArea) throw new MissingValue('screenArea');
+  const pitch = reader.number('screenLayLength');
+  if (pitch === undefined) return steps.derive('Rs20', 'Ω/m', '1-1, 5.3', 'ρs/As');
+  steps.given('p', pitch * MM, 'm', { origin: 'CATALOG', source: 'screenLayLength' });
+  return steps.derive('Rs20', 'Ω/m', '1-1, 5.3', 'ρs*sqrt(1+(π*d/p)^2)/As');
+}

@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { RatingAnswer } from './answer.js';
+import { type CyclicInput, cyclicFactor } from './cyclic.js';
+import { explain } from './explanation/explain.js';
+import { imageMatrix, singleT4 } from './images.js';
+import { isRefusal, type Rating, rate } from './rate.js';
+import { type LooseRequest, requestOf } from './samples.js';
+
+/**
+ * Ratings as data: published examples, tables of standards, results of other programs. To add a case, put a file into
+ * core/cases/rating. Lengths are in mm and fields that a section leaves out get their defaults, as in core/cases/trench.
+ * Only what `expected` has is compared, each number within `tolerance`, which is relative.
+ */
+const FOLDER = new URL('../../cases/rating/', import.meta.url);
+
+interface Common {
+  name: string;
+  source: string;
+  tolerance: number;
+}
+
+type Case = Common &
+  (
+    | (LooseRequest & {
+        kind: 'SECTION';
+        expected: {
+          ratings?: Record<string, number>;
+          hottest?: number;
+          conductors?: Record<string, Partial<RatingAnswer['conductors'][number]>>;
+          steps?: Record<string, Record<string, number>>;
+        };
+      })
+    | {
+        kind: 'SUPERPOSITION';
+        rho: number;
+        sources: { x: number; y: number; De: number }[];
+        W: number[];
+        expected: { source: number; T4: number };
+      }
+    | { kind: 'CYCLIC'; input: CyclicInput; expected: { M: number; k: number } }
+  );
+
+const files = readdirSync(FOLDER).filter((file) => file.endsWith('.json'));
+
+test('there are cases', () => expect(files.length).toBeGreaterThanOrEqual(19));
+
+describe.each(files)('%s', (file) => {
+  const each = JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8')) as Case;
+
+  test(each.name, () => {
+    expect(each.source).toMatch(/../);
+    const { found, wanted } = compared(each);
+    const wrong = Object.entries(wanted).flatMap(([name, value]) => {
+      const off = Math.abs(found[name]! - value) / Math.abs(value);
+      return off <= each.tolerance
+        ? []
+        : [`${name} is ${found[name]}, not ${value}: ${(off * 100).toFixed(4)} %`];
+    });
+    expect(wrong).toEqual([]);
+    expect(Object.keys(wanted).length).toBeGreaterThan(0);
+  });
+});
+
+type Numbers = Record<string, number>;
+
+function compared(each: Case): { found: Numbers; wanted: Numbers } {
+  if (each.kind === 'CYCLIC') return { found: { ...cyclicFactor(each.input) }, wanted: each.expected };
+  if (each.kind === 'SUPERPOSITION') {
+    const { rho, sources, W, expected } = each;
+    const R = imageMatrix(
+      rho,
+      sources.map(({ x, y, De }, i) => ({ id: `${i}`, x, y, radius: De / 2 })),
+    );
+    sources.forEach(({ y, De }, i) => {
+      R[i]![i] = singleT4(rho, y, De);
+    });
+    const i = expected.source;
+    const rise = R[i]!.reduce((sum, value, j) => sum + value * W[j]!, 0);
+    return { found: { T4: rise / W[i]! }, wanted: { T4: expected.T4 } };
+  }
+  const rating = rate(requestOf(each));
+  if (isRefusal(rating)) throw new Error(`refused: ${JSON.stringify(rating)}`);
+  return sectionNumbers(rating, each.expected);
+}
+
+function sectionNumbers(
+  rating: Rating,
+  { ratings = {}, hottest, conductors = {}, steps = {} }: Extract<Case, { kind: 'SECTION' }>['expected'],
+): { found: Numbers; wanted: Numbers } {
+  const { answer } = rating;
+  const found: Numbers = {};
+  const wanted: Numbers = {};
+  for (const [partId, symbols] of Object.entries(steps)) {
+    const explained = explain(rating, partId)!;
+    for (const [symbol, value] of Object.entries(symbols)) {
+      found[`${symbol} of ${partId}`] = explained.find((step) => step.symbol === symbol)!.value;
+      wanted[`${symbol} of ${partId}`] = value;
+    }
+  }
+  for (const [circuit, value] of Object.entries(ratings)) {
+    found[`rating of ${circuit}`] = answer.circuits.find(({ circuitId }) => circuitId === circuit)!.rating!;
+    wanted[`rating of ${circuit}`] = value;
+  }
+  if (hottest !== undefined) {
+    found['hottest conductor'] = Math.max(...answer.conductors.map((one) => one.conductorTemperature));
+    wanted['hottest conductor'] = hottest;
+  }
+  for (const [partId, values] of Object.entries(conductors)) {
+    const conductor = answer.conductors.find((one) => one.partId === partId)!;
+    for (const [field, value] of Object.entries(values)) {
+      found[`${field} of ${partId}`] = conductor[field as keyof typeof conductor] as number;
+      wanted[`${field} of ${partId}`] = value as number;
+    }
+  }
+  return { found, wanted };
+}

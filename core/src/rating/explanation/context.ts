@@ -1,0 +1,21 @@
+import type { Prepared } from '../prepare.js';
+import type { Problem, RatedCable, RatedSource } from '../problem.js';
+import type { Solved } from '../solving.js';
+import type { Steps } from '../steps.js';
+import type { CableState, SourceState } from '../temperatures.js';
+
+/** What the explanation of one conductor is made of. */
+export interface Context {
+  steps: Steps;
+  problem: Problem;
+  prepared: Prepared;
+  solved: Solved;
+  /** Index of the cable, and of its source. */
+  index: number;
+  cable: RatedCable;
+  own: CableState;
+  source: RatedSource;
+  outside: SourceState;
+  /** Of the ground, °C. */
+  ambient: number;
+}

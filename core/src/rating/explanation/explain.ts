@@ -1,0 +1,124 @@
+import { wireFactor } from '../prepare.js';
+import type { Rating } from '../rate.js';
+import { type Step, Steps } from '../steps.js';
+import { conductorSteps } from './conductorSteps.js';
+import type { Context } from './context.js';
+import { outsideSteps } from './outsideSteps.js';
+import { screenSteps } from './screenSteps.js';
+
+/**
+ * Every step from the catalog to the rating of the circuit of a part: symbol, value, unit, clause, formula and inputs.
+ * Formulas are evaluated here anew from their inputs, not copied from the solver. Null: the section has no such part.
+ */
+export function explain(rating: Rating, partId: string): Step[] | null {
+  const { problem } = rating.solved;
+  const { state } = rating.solved;
+  const candidates = problem.cables.flatMap((cable, i) => (cable.partId === partId ? [i] : []));
+  if (candidates.length === 0) return null;
+  const index = candidates.reduce((a, b) => (state.cables[b]!.thetaC > state.cables[a]!.thetaC ? b : a));
+  const cable = problem.cables[index]!;
+  const context: Context = {
+    steps: typeSteps(rating, index),
+    problem,
+    prepared: rating.prepared,
+    solved: rating.solved,
+    index,
+    cable,
+    own: state.cables[index]!,
+    source: problem.sources[cable.source]!,
+    outside: state.sources[cable.source]!,
+    ambient: rating.installed.installation.ambientTemperature,
+  };
+  conductorSteps(context);
+  screenSteps(context);
+  outsideSteps(context);
+  heatSteps(context);
+  ratingSteps(context, rating);
+  return context.steps.list;
+}
+
+/** The steps of the cable's model. Where T1 and T3 get a factor, the model's own are those of the cable alone. */
+function typeSteps({ solved, prepared }: Rating, index: number): Steps {
+  const { model, source } = solved.problem.cables[index]!;
+  const { groups } = prepared.external;
+  const trefoil = groups.some(
+    ({ kind, surface, members }) => kind === 'TREFOIL' && surface === 'METALLIC' && members.includes(source),
+  );
+  const later = solved.problem !== prepared.problem;
+  const renamed = ['T1', 'T2', 'T3'];
+  const steps = new Steps(
+    model.steps.map((step) =>
+      renamed.includes(step.symbol)
+        ? { ...step, symbol: `${step.symbol}_0`, name: `${step.symbol}_0` }
+        : step,
+    ),
+  );
+  const wires = trefoil && model.screen?.type === 'WIRES' ? `${wireFactor(model.U0)}*` : '';
+  if (later) {
+    const before = prepared.problem.cables[index]!.T1;
+    const share = solved.problem.cables[index]!.T1 / before;
+    steps.given('at', share, '1', { origin: 'SOLVED', source: 'ATTAINED', clause: '60853-2' });
+    steps.given('Δθr', solved.problem.cables[index]!.remaining, 'K', {
+      origin: 'SOLVED',
+      source: 'EARLIER_LOAD',
+    });
+  }
+  const share = later ? 'at*' : '';
+  steps.derive('T1', 'K·m/W', wires ? '2-1, 4.2.4.3.3' : '2-1, 4.1', `${share}${wires}T1_0`);
+  steps.derive('T2', 'K·m/W', '2-1, 4.1.3', `${share}T2_0`);
+  const sheath = trefoil ? '1.6*' : '';
+  steps.derive('T3', 'K·m/W', trefoil ? '2-1, 4.2.4.3.2' : '2-1, 4.1.4', `${share}${sheath}T3_0`);
+  return steps;
+}
+
+/** From the cable's outside back to the current, and the losses that it causes. */
+function heatSteps({ steps, cable, own }: Context): void {
+  steps.given('n', cable.loaded, '1', { origin: 'REQUEST', source: 'LOADED' });
+  steps.given('W', own.W, 'W/m', { origin: 'SOLVED' });
+  if (own.W > 0) steps.derive('T4', 'K·m/W', '2-1, 4.2', '(θe-θa)/W');
+  else steps.derive('T4', 'K·m/W', '2-1, 4.2', '0');
+  const rest = steps.has('Δθr') ? '-Δθr' : '';
+  if (own.I > 0)
+    steps.derive(
+      'I',
+      'A',
+      '1-1, 4.1',
+      `sqrt((θc-θa${rest}-Wd*(T1/2+n*(T2+T3+T4)))/(R*(T1+n*(1+λ1)*T2+n*(1+λ1+λ2)*(T3+T4))))`,
+    );
+  else steps.given('I', 0, 'A', { origin: 'SOLVED' });
+  steps.derive('Wc', 'W/m', '1-1, 4.1', 'I^2*R');
+  steps.derive('Pc', 'W/m', null, 'n*Wc');
+  steps.derive('Ps', 'W/m', null, 'n*λ1*Wc');
+  steps.derive('Pd', 'W/m', null, 'n*Wd');
+  steps.derive('Wt', 'W/m', '1-1, 4.1', 'n*(Wc*(1+λ1+λ2)+Wd)');
+}
+
+function ratingSteps({ steps, solved, cable, own }: Context, { answer }: Rating): void {
+  const circuit = answer.circuits[cable.circuit];
+  if (!circuit || circuit.rating === null) {
+    steps.given('Ir', circuit?.rating ?? 0, 'A', { origin: 'SOLVED', source: 'NO_CURRENT' });
+    return;
+  }
+  const { current, rating, limitTemperature, factor, utilisation } = circuit;
+  steps.given('θl', limitTemperature, '°C', { origin: 'REQUEST', source: 'limitTemperature' });
+  steps.given('Ig', current, 'A', { origin: 'REQUEST', source: 'current' });
+  const I = solved.state.currents[cable.circuit]!;
+  if (answer.mode === 'TEMPERATURES' || own.I === 0 || I === 0) {
+    if (factor === null) steps.given('Ir', rating, 'A', { origin: 'SOLVED' });
+    else {
+      steps.given('fr', factor, '1', { origin: 'SOLVED', source: 'LIMITING' });
+      if (utilisation !== null) steps.derive('ur', '1', null, '1/fr');
+      steps.derive('Ir', 'A', null, 'fr*Ig');
+    }
+    return;
+  }
+  steps.given('σ', own.I / I, '1', { origin: 'SOLVED', source: 'SHARE', clause: '1-3' });
+  let formula = 'I/σ';
+  if (solved.cyclicFactor !== null) {
+    steps.given('M', solved.cyclicFactor, '1', { origin: 'SOLVED', source: 'DAILY_LOAD', clause: '60853' });
+    formula = 'M*I/σ';
+  }
+  if (current > 0) steps.derive('fr', '1', null, `${formula}/Ig`);
+  steps.derive('ur', '1', null, `Ig/(${formula})`);
+  steps.derive('Ir', 'A', '1-1, 4.1', formula);
+}

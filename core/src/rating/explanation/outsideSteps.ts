@@ -1,0 +1,137 @@
+import { FILL_RESISTIVITY } from '../duct.js';
+import { DUCTS } from '../materials.js';
+import type { Steps } from '../steps.js';
+import type { Context } from './context.js';
+
+/** Heat outside the cable: the ground with all sources, then the duct. */
+export function outsideSteps(context: Context): void {
+  const { steps, problem, solved, cable, outside, ambient } = context;
+  const own = cable.source;
+  steps.given('θa', ambient, '°C', { origin: 'REQUEST', source: 'ambientTemperature' });
+  const base = problem.ambient[own]!;
+  if (base !== ambient) steps.given('θ0', base, '°C', { origin: 'SOLVED', source: 'AFTER_TIME_OR_PIPES' });
+  const sum = problem.sources.map((_, k) => {
+    const number = k + 1;
+    const heat = solved.state.sources[k]!.W;
+    steps.given(`W_${number}`, heat, 'W/m', { origin: 'SOLVED', name: 'W_' });
+    resistanceStep(context, k, `R_${number}`);
+    return `R_${number}*W_${number}`;
+  });
+  mutualSteps(context);
+  steps.derive('θw', '°C', '2-1, 4.2.3', `${base === ambient ? 'θa' : 'θ0'}+${sum.join('+')}`);
+  const { drying } = problem;
+  if (drying && outside.wet > drying.thetaX) {
+    steps.given('θx', drying.thetaX, '°C', { origin: 'REQUEST', source: 'criticalTemperature' });
+    steps.given('v', drying.v, '1', { origin: 'REQUEST', source: 'drySoilThermalResistivity' });
+    steps.derive('θo', '°C', '1-1, 4.2', 'θx+v*(θw-θx)');
+  } else steps.derive('θo', '°C', '2-1, 4.2', 'θw');
+  ductSteps(context);
+}
+
+/** The resistance between this source and another, by the standard's formula where it is one. */
+function resistanceStep(context: Context, k: number, symbol: string): void {
+  const { steps, problem, prepared, cable, solved } = context;
+  const i = cable.source;
+  const { way, rho, groups, block } = prepared.external;
+  const value = problem.R[i]![k]!;
+  const plain = way === 'IMAGES' || way === 'BLOCK';
+  const changed =
+    problem !== prepared.problem || prepared.reduced.pipeHeats(solved.state.sources.map(() => 0)).length > 0;
+  if (!plain || changed) {
+    const source = changed ? 'AFTER_TIME_OR_PIPES' : 'CHARGES';
+    steps.given(symbol, value, 'K·m/W', { origin: 'FIELD', source, name: 'R_' });
+    return;
+  }
+  if (!steps.has('ρ4'))
+    steps.given('ρ4', block ? block.bedding.resistivity : rho[i]!, 'K·m/W', { origin: 'REQUEST' });
+  const extra = block ? '+Tb' : '';
+  if (block && !steps.has('Tb'))
+    steps.given('Tb', block.correction, 'K·m/W', { origin: 'DERIVED', clause: '2-1, 4.2.7.4' });
+  const group = groups.find(({ members }) => members.includes(i));
+  const number = k + 1;
+  if (group?.members.includes(k)) {
+    if (!steps.has('u')) {
+      steps.given('L', group.L, 'm', { origin: 'LAYOUT', source: 'CENTROID' });
+      steps.given('Dg', group.De, 'm', { origin: 'LAYOUT' });
+      steps.derive('u', '1', '2-1, 4.2.4', '2*L/Dg');
+    }
+    const formula = groupFormula(
+      group.kind,
+      group.surface,
+      group.members.indexOf(i),
+      group.members.indexOf(k),
+    );
+    steps.derive(symbol, 'K·m/W', '2-1, 4.2.4.3', `ρ4*(${formula})${extra}`, { name: 'R_' });
+    return;
+  }
+  const { sources } = problem;
+  const [a, b] = [sources[i]!, sources[k]!];
+  if (k === i) {
+    steps.given('L', a.y, 'm', { origin: 'LAYOUT' });
+    steps.given('Dg', 2 * a.radius, 'm', { origin: 'LAYOUT' });
+    steps.derive('u', '1', '2-1, 4.2.2', '2*L/Dg');
+    steps.derive(symbol, 'K·m/W', '2-1, 4.2.2', `ρ4/(2*π)*ln(u+sqrt(u^2-1))${extra}`, { name: 'R_' });
+    return;
+  }
+  steps.given(`d_${number}`, Math.hypot(a.x - b.x, a.y - b.y), 'm', { origin: 'LAYOUT', name: 'd_' });
+  steps.given(`di_${number}`, Math.hypot(a.x - b.x, a.y + b.y), 'm', { origin: 'LAYOUT', name: 'di_' });
+  const formula = `ρ4/(2*π)*ln(di_${number}/d_${number})${extra}`;
+  steps.derive(symbol, 'K·m/W', '2-1, 4.2.3', formula, { name: 'R_' });
+}
+
+function groupFormula(kind: string, surface: string, a: number, b: number): string {
+  if (kind === 'TREFOIL') {
+    if (a !== b) return 'ln(u)/(2*π)';
+    return surface === 'METALLIC' ? '(ln(2*u)-3*0.63+2*ln(2))/(2*π)' : 'ln(2*u)/(2*π)';
+  }
+  const whole = '0.475*ln(2*u)-0.346';
+  if (a === b) return a === 1 ? `${whole}-2*ln(u)/(2*π)` : `${whole}-(ln(u)+ln(u/2))/(2*π)`;
+  return Math.abs(a - b) === 1 ? 'ln(u)/(2*π)' : 'ln(u/2)/(2*π)';
+}
+
+/** What each other circuit adds. */
+function mutualSteps({ steps, problem, cable }: Context): void {
+  problem.circuits.forEach(({ cables }, c) => {
+    if (c === cable.circuit || cables.length === 0) return;
+    const sources = [...new Set(cables.map((j) => problem.cables[j]!.source))];
+    // A duct may hold cables of several circuits; its heat is then not one circuit's alone.
+    const whole = sources.every((s) =>
+      problem.sources[s]!.cables.every((j) => problem.cables[j]!.circuit === c),
+    );
+    if (!whole) return;
+    const formula = sources.map((s) => `R_${s + 1}*W_${s + 1}`).join('+');
+    steps.derive(`Δθ_${c + 1}`, 'K', '2-1, 4.2.3', formula, { name: 'Δθ_' });
+  });
+}
+
+function ductSteps({ steps, source, outside, cable }: Context): void {
+  const { duct } = source;
+  if (!duct) {
+    steps.derive('θe', '°C', '2-1, 4.2', 'θo');
+    return;
+  }
+  const W = `W_${cable.source + 1}`;
+  const clause = '2-1, 4.2.7';
+  if (outside.W > 0) steps.derive('T4c', 'K·m/W', '2-1, 4.2.7.4', `(θo-θa)/${W}`);
+  steps.given('Do', duct.Do, 'm', { origin: 'CATALOG', source: 'outerDiameter' });
+  steps.given('Dd', duct.Dd, 'm', { origin: 'CATALOG', source: 'outerDiameter, wallThickness' });
+  const { rho, U, V, Y } = DUCTS[duct.material];
+  const table = { origin: 'TABLE', source: 'IEC 60287-2-1, Table 4', clause } as const;
+  steps.given('ρd', rho, 'K·m/W', { ...table, source: 'IEC 60287-2-1, Table 1' });
+  steps.derive('T4b', 'K·m/W', '2-1, 4.2.7.3', 'ρd/(2*π)*ln(Do/Dd)');
+  steps.derive('θd', '°C', clause, `θo+T4b*${W}`);
+  steps.given('Dq', source.De, 'm', { origin: 'DERIVED', source: 'EQUAL_DIAMETER', clause });
+  if (duct.fill === 'AIR') {
+    steps.given('θm', (outside.inside + outside.thetaE) / 2, '°C', { origin: 'SOLVED' });
+    steps.given('U', U, '1', table);
+    steps.given('V', V, '1', table);
+    steps.given('Y', Y, '1', table);
+    steps.derive('T4a', 'K·m/W', '2-1, 4.2.7.2', 'U/(1+0.1*(V+Y*θm)*Dq*1000)');
+  } else fillStep(steps, FILL_RESISTIVITY[duct.fill]);
+  steps.derive('θe', '°C', clause, `θd+T4a*${W}`);
+}
+
+function fillStep(steps: Steps, rho: number): void {
+  steps.given('ρw', rho, 'K·m/W', { origin: 'TABLE', source: 'USUAL_FILLING' });
+  steps.derive('T4a', 'K·m/W', null, 'ρw/(2*π)*ln(max(Dd,1.001*Dq)/Dq)');
+}

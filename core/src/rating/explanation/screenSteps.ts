@@ -1,0 +1,169 @@
+import type { RatedCable, ScreenLoss } from '../problem.js';
+import { type EddyPlace, flatLoss, mutualReactance, reactance, trefoilLoss } from '../screens.js';
+import type { Steps } from '../steps.js';
+import type { CableState } from '../temperatures.js';
+import type { Context } from './context.js';
+
+/** Losses in screen and armour: λ1 and λ2. */
+export function screenSteps(context: Context): void {
+  const { steps, cable, own } = context;
+  const { model, screenLoss, f } = cable;
+  const solved = { origin: 'SOLVED', source: 'ITERATION' } as const;
+  steps.given('θs', own.thetaS, '°C', solved);
+  if (model.screen) steps.derive('Rs', 'Ω/m', '1-1, 5.3', 'Rs20*(1+αs*(θs-20))');
+  if (model.armour) {
+    steps.given('θA', own.thetaA, '°C', solved);
+    steps.derive('RA', 'Ω/m', '1-1, 5.4', 'RA20*(1+αA*(θA-20))');
+  }
+  const single = model.cores === 1 && model.armour !== null && screenLoss.kind === 'CIRCULATING';
+  const circulating = single ? 'λb*RA/(Rs+RA)' : 'λ1c';
+  circulatingSteps(context, single);
+  if (screenLoss.eddy && f > 0)
+    eddySteps(steps, screenLoss, model.armour?.type === 'TAPES' && model.armour.magnetic);
+  else steps.derive('λ1e', '1', '1-1, 5.3.7', '0');
+  steps.derive('λ1', '1', '1-1, 5.3', `${circulating}+λ1e`);
+  armourSteps(context, single);
+}
+
+const DISTANCE = { origin: 'LAYOUT' } as const;
+
+/** Between the axes, where the proximity effect has not already named it. */
+function spacing(steps: Steps, s: number): void {
+  if (!steps.has('s')) steps.given('s', s, 'm', DISTANCE);
+}
+
+function reactances(steps: Steps, s: number): void {
+  spacing(steps, s);
+  if (!steps.has('X')) steps.derive('X', 'Ω/m', '1-1, 5.3.2', '4*π*f*1e-7*ln(2*s/d)');
+}
+
+function flatReactances(steps: Steps): void {
+  if (steps.has('P')) return;
+  steps.derive('Xm', 'Ω/m', '1-1, 5.3.3', '4*π*f*1e-7*ln(2)');
+  steps.derive('P', 'Ω/m', '1-1, 5.3.3', 'X+Xm');
+  steps.derive('Q', 'Ω/m', '1-1, 5.3.3', 'X-Xm/3');
+}
+
+const FLAT = {
+  MIDDLE: 'Rs/R*Q^2/(Rs^2+Q^2)',
+  LEADING: 'Rs/R*(0.75*P^2/(Rs^2+P^2)+0.25*Q^2/(Rs^2+Q^2)-2*Rs*P*Q*Xm/(sqrt(3)*(Rs^2+Q^2)*(Rs^2+P^2)))',
+  LAGGING: 'Rs/R*(0.75*P^2/(Rs^2+P^2)+0.25*Q^2/(Rs^2+Q^2)+2*Rs*P*Q*Xm/(sqrt(3)*(Rs^2+Q^2)*(Rs^2+P^2)))',
+};
+
+function circulatingSteps({ steps, cable, own, problem }: Context, single: boolean): void {
+  const { screenLoss, inDuct } = cable;
+  const { kind, place, s } = screenLoss;
+  switch (kind) {
+    case 'NONE':
+    case 'OPEN':
+      steps.derive('λ1c', '1', '1-1, 5.3', '0');
+      return;
+    case 'CROSS_BONDED':
+      steps.given('λ1c', inDuct ? 0.05 : 0.03, '1', { origin: 'TABLE', clause: '1-1, 5.3.5' });
+      return;
+    case 'THREE_CORE':
+      reactances(steps, s);
+      steps.derive('λ1c', '1', '1-1, 5.3.9', '1.7*Rs/R/(1+(Rs/X)^2)');
+      return;
+    case 'CIRCULATING': {
+      const alone = problem.networks.some((network) => network.length === 1 && network[0] === cable.circuit);
+      const members = problem.circuits[cable.circuit]!.cables.length;
+      // The formulas are for screens of one temperature; the network also knows what others do to them.
+      const formula =
+        alone && place && members === 3 && !single ? formulaLoss(cable, own, place) : Number.NaN;
+      if (place && Math.abs(formula - own.lambda1c) <= 1e-9 * own.lambda1c) {
+        byFormula(steps, place, s);
+        return;
+      }
+      reactances(steps, s);
+      const ratio = own.I > 0 ? own.S / own.I : 0;
+      steps.given('Si', ratio, '1', { origin: 'SOLVED', source: 'NETWORK' });
+      if (single) {
+        steps.derive('Rb', 'Ω/m', '1-1, 5.4.1', 'Rs*RA/(Rs+RA)');
+        steps.derive('λb', '1', '1-1, 5.4.1', 'Rb*Si^2/R');
+        steps.derive('λ1c', '1', '1-1, 5.3', 'λb');
+      } else steps.derive('λ1c', '1', '1-1, 5.3', 'Rs*Si^2/R');
+    }
+  }
+}
+
+function formulaLoss({ f, model, screenLoss }: RatedCable, { Rs, R }: CableState, place: EddyPlace): number {
+  const X = reactance(f, screenLoss.s, model.screen!.d);
+  return place === 'TREFOIL' ? trefoilLoss(Rs, R, X) : flatLoss(place, Rs, R, X, mutualReactance(f));
+}
+
+function byFormula(steps: Steps, place: EddyPlace, s: number): void {
+  reactances(steps, s);
+  if (place === 'TREFOIL') {
+    steps.derive('λ1c', '1', '1-1, 5.3.2', 'Rs/R/(1+(Rs/X)^2)');
+    return;
+  }
+  flatReactances(steps);
+  steps.derive('λ1c', '1', '1-1, 5.3.3', FLAT[place]);
+}
+
+const EDDY: Record<EddyPlace, { λ0: string; Δ1: string; Δ2: string }> = {
+  TREFOIL: { λ0: '3*κ*z^2', Δ1: '(1.14*m^2.45+0.33)*z^(0.92*m+1.66)', Δ2: '0' },
+  MIDDLE: { λ0: '6*κ*z^2', Δ1: '0.86*m^3.08*z^(1.4*m+0.7)', Δ2: '0' },
+  LEADING: { λ0: '1.5*κ*z^2', Δ1: '4.7*m^0.7*z^(0.16*m+2)', Δ2: '21*m^3.3*z^(1.47*m+5.06)' },
+  LAGGING: {
+    λ0: '1.5*κ*z^2',
+    Δ1: '-0.74*(m+2)*sqrt(m)/(2+(m-0.3)^2)*z^(m+1)',
+    Δ2: '0.92*m^3.7*z^(m+2)',
+  },
+};
+
+function eddySteps(steps: Steps, { kind, place, s }: ScreenLoss, underTapes: boolean | undefined): void {
+  const clause = '1-1, 5.3.7';
+  const { λ0, Δ1, Δ2 } = EDDY[place ?? 'TREFOIL'];
+  spacing(steps, s);
+  steps.derive('m', '1', clause, '2*π*f*1e-7/Rs');
+  steps.derive('κ', '1', clause, 'm^2/(1+m^2)');
+  steps.derive('z', '1', clause, 'd/(2*s)');
+  steps.derive('β1', '1/m', clause, 'sqrt(8*π^2*f/(1e7*Rs*π*d*ts))');
+  steps.derive('gs', '1', clause, '1+(ts/Ds)^1.74*(β1*Ds-1.6)');
+  steps.derive('λ0', '1', clause, λ0);
+  steps.derive('Δ1', '1', clause, Δ1);
+  steps.derive('Δ2', '1', clause, Δ2);
+  let formula = 'Rs/R*(gs*λ0*(1+Δ1+Δ2)+(β1*ts*1e3)^4/12e12)';
+  if (underTapes) {
+    steps.derive('FA', '1', '1-1, 5.4', '(1+(d/dA)^2/(1+dA/(300*δA)))^2');
+    formula = `FA*${formula}`;
+  }
+  if (kind === 'CIRCULATING') {
+    reactances(steps, s);
+    const flat = place !== null && place !== 'TREFOIL';
+    if (flat) flatReactances(steps);
+    steps.derive('Me', '1', '1-1, 5.3.6', flat ? 'Rs/P' : 'Rs/X');
+    steps.derive('Ne', '1', '1-1, 5.3.6', flat ? 'Rs/Q' : 'Rs/X');
+    steps.derive('Fe', '1', '1-1, 5.3.6', '(4*Me^2*Ne^2+(Me+Ne)^2)/(4*(Me^2+1)*(Ne^2+1))');
+    formula = `Fe*${formula}`;
+  }
+  steps.derive('λ1e', '1', clause, formula);
+}
+
+function armourSteps({ steps, cable }: Context, single: boolean): void {
+  const { model, f } = cable;
+  const { armour, inside } = model;
+  const clause = '1-1, 5.4';
+  if (single) {
+    steps.derive('λ2', '1', clause, 'λb*Rs/(Rs+RA)');
+    return;
+  }
+  if (!armour || !inside || f === 0) {
+    steps.derive('λ2', '1', clause, '0');
+    return;
+  }
+  const source = 'UNCHECKED';
+  if (armour.type === 'TAPES' && armour.magnetic) {
+    steps.derive('kA', '1', clause, 'f/50/(1+dA/(300*δA))');
+    steps.derive('λ2h', '1', clause, '(s*1e3)^2*kA^2*1e-7/(R*dA*1e3*δA*1e3)');
+    steps.derive('λ2e', '1', clause, '2.23*(s*1e3)^2*kA^2*δA*1e3*1e-8/(R*dA*1e3)');
+    steps.derive('λ2', '1', clause, 'λ2h+λ2e', { source });
+    return;
+  }
+  const place = model.conductor.sector ? '0.358*(2*r1/dA)^2' : '1.23*(2*ca/dA)^2';
+  if (!model.conductor.sector) steps.given('ca', inside.c, 'm', { origin: 'DERIVED' });
+  const shielded = model.screen ? '*max(0,1-R/Rs*λ1c)' : '';
+  steps.derive('λ2', '1', clause, `RA/R*${place}/((2.77*RA*1e6/(2*π*f))^2+1)${shielded}`, { source });
+}

@@ -1,0 +1,7 @@
+export { type DryZone, dryZoneOf } from './dryZone.js';
+export { type Field, type LoadedField, loadedField, riseAt, temperatureAt } from './field.js';
+export { temperatureGrid } from './grid.js';
+export { type Material, materialAt, resistivityAt } from './interfaces.js';
+export { areasAbove, isotherms } from './isotherms.js';
+export { FieldRefusal, type FieldRefusalCode } from './refusal.js';
+export { bodyMatrix, groundMatrix } from './solution.js';

@@ -1,0 +1,19 @@
+export const FINDING_CODES = [
+  'DEFAULT_USED',
+  'INCOMPLETE_CIRCUIT',
+  'DRY_ZONE_CROSSES',
+  'BLOCK_TOO_FLAT',
+  'CIRCLE_CUTS_INTERFACE',
+  'ABOVE_LIMIT',
+  'STARVED',
+  'THERMAL_RUNAWAY',
+] as const;
+export type FindingCode = (typeof FINDING_CODES)[number];
+
+/** Something that a reader of a rating should know. `words.ts` says it in both languages. */
+export interface RatingFinding {
+  code: FindingCode;
+  itemIds: string[];
+  /** What the text names: a type and its columns. */
+  details?: readonly string[];
+}

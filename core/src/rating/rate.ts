@@ -1,0 +1,128 @@
+import { type CircuitAnswer, conductorAnswers, conductorMatrix, type RatingAnswer } from './answer.js';
+import { hottestOf } from './equalLimits.js';
+import { dryZoneOf, FieldRefusal } from './field/index.js';
+import type { RatingFinding } from './findings.js';
+import { type Prepared, prepare } from './prepare.js';
+import { type RatingRefusal, type RatingRequest, Refused } from './request.js';
+import { type InstalledSection, installSection } from './section.js';
+import { type Solved, solve } from './solving.js';
+
+/** Everything that a rating found: its answer, and what explanations and maps are made of. */
+export interface Rating {
+  answer: RatingAnswer;
+  installed: InstalledSection;
+  prepared: Prepared;
+  solved: Solved;
+}
+
+export const isRefusal = (result: Rating | RatingRefusal): result is RatingRefusal => 'code' in result;
+
+/** Rates a section, or says why it cannot be rated. A pure function of its request. */
+export function rate(request: RatingRequest): Rating | RatingRefusal {
+  try {
+    return ratingOf(request);
+  } catch (error) {
+    if (error instanceof Refused) return error.refusal;
+    if (error instanceof FieldRefusal) return { code: 'LAYOUT_INVALID', itemIds: [...error.sourceIds] };
+    throw error;
+  }
+}
+
+function ratingOf(request: RatingRequest): Rating {
+  const { mode, method, surroundings } = request;
+  const installed = installSection(request);
+  const { installation } = installed;
+  const prepared = prepare(installation, method, request.error ?? false);
+  const solved = solve(prepared.problem, {
+    mode,
+    hours: request.hours,
+    diffusivity: surroundings.diffusivity ?? null,
+    soil: installation.ground.soil,
+    circuits: installation.circuits,
+  });
+  const answer: RatingAnswer = {
+    sectionId: request.section.id,
+    method,
+    mode,
+    ambientTemperature: installation.ambientTemperature,
+    error: prepared.external.error * 100,
+    circuits: circuitAnswers(prepared, solved),
+    conductors: conductorAnswers(solved.problem, solved.state, installation.ambientTemperature),
+    ...(request.matrix && { matrix: conductorMatrix(prepared.problem) }),
+    findings: findingsOf(installed, prepared, solved),
+  };
+  return { answer, installed, prepared, solved };
+}
+
+function circuitAnswers({ problem }: Prepared, { ratings, limits, state }: Solved): CircuitAnswer[] {
+  return problem.circuits.map(({ id, current }, c) => {
+    const rating = ratings[c]!;
+    const hottest = problem.cables[hottestOf(problem, state, c)];
+    return {
+      circuitId: id,
+      current,
+      rating,
+      factor: rating === null || current === 0 ? null : rating / current,
+      limitTemperature: limits[c]!,
+      hottestPartId: hottest?.partId ?? '',
+      utilisation: rating === null || rating === 0 ? null : current / rating,
+    };
+  });
+}
+
+function findingsOf(installed: InstalledSection, prepared: Prepared, solved: Solved): RatingFinding[] {
+  const { problem, external, incomplete } = prepared;
+  const { state, limits, starved } = solved;
+  const findings: RatingFinding[] = [];
+  for (const model of new Set(problem.cables.map((cable) => cable.model))) {
+    if (model.assumed.length === 0) continue;
+    const own = problem.cables.filter((cable) => cable.model === model).map(({ cableId }) => cableId);
+    findings.push({
+      code: 'DEFAULT_USED',
+      itemIds: [...new Set(own)],
+      details: [model.name, ...model.assumed],
+    });
+  }
+  const cablesOf = (circuits: readonly number[]) => [
+    ...new Set(circuits.flatMap((c) => problem.circuits[c]!.cables.map((i) => problem.cables[i]!.cableId))),
+  ];
+  const add = (code: RatingFinding['code'], itemIds: string[]) => {
+    if (itemIds.length > 0) findings.push({ code, itemIds });
+  };
+  add('INCOMPLETE_CIRCUIT', cablesOf(circuitsWhere(problem, ({ id }) => incomplete.includes(id))));
+  if (external.tooFlat) findings.push({ code: 'BLOCK_TOO_FLAT', itemIds: [] });
+  add('CIRCLE_CUTS_INTERFACE', external.cutting);
+  add('STARVED', cablesOf(starved));
+  if (state.runaway) add('THERMAL_RUNAWAY', cablesOf(circuitsWhere(problem, ({ current }) => current > 0)));
+  const above = problem.cables.filter(
+    ({ circuit, loaded }, i) =>
+      circuit >= 0 && loaded > 0 && state.cables[i]!.thetaC > limits[circuit]! + 1e-6,
+  );
+  add('ABOVE_LIMIT', [...new Set(above.map(({ cableId }) => cableId))]);
+  if (crosses(installed, prepared, solved)) findings.push({ code: 'DRY_ZONE_CROSSES', itemIds: [] });
+  return findings;
+}
+
+const circuitsWhere = (
+  { circuits }: Prepared['problem'],
+  holds: (circuit: Prepared['problem']['circuits'][number]) => boolean,
+): number[] => circuits.flatMap((circuit, c) => (holds(circuit) ? [c] : []));
+
+/** Whether a place where something that does not dry begins is hotter than the critical temperature. */
+function crosses(
+  { installation, dryingRectangles }: InstalledSection,
+  { external, reduced }: Prepared,
+  { state }: Solved,
+): boolean {
+  const { drying, ambientTemperature } = installation;
+  if (!drying || !external.field || state.runaway) return false;
+  const heats = state.sources.map(({ W }) => W);
+  const all = [...heats, ...reduced.pipeHeats(heats)];
+  const idle = external.R.length - all.length;
+  return dryZoneOf(
+    external.field,
+    [...all, ...Array.from({ length: idle }, () => 0)],
+    drying.thetaX - ambientTemperature,
+    ({ rectangle }) => rectangle < dryingRectangles,
+  ).crosses;
+}

@@ -1,0 +1,8 @@
+import { maxHeaderSize } from 'node:http';
+
+/** Limits of every request. Validation, messages and the documents take them from here. */
+export const MAX_BODY_BYTES = 1024 * 1024;
+export const MAX_HEAD_BYTES = maxHeaderSize;
+export const MAX_BATCH = 100;
+/** All answers of a batch together, in characters. */
+export const MAX_BATCH_ANSWER = 8 * 1024 * 1024;

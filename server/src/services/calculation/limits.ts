@@ -1,0 +1,6 @@
+/** What a calculation and a report are limited to; refusals and the documents say the same. */
+
+/** Far beyond any real project, because all nodes are sent in one answer. */
+export const MAX_NODES = 100_000;
+/** Rows of a PDF. Typesetting takes 0.1 MB of memory per row. */
+export const MAX_ROWS = 8000;

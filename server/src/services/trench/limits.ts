@@ -1,0 +1,11 @@
+/** Far beyond any real trench, because a segment is sent in one answer. */
+export const MAX_IN_SEGMENT = {
+  items: 10_000,
+  layers: 1_000,
+  topCoverings: 1_000,
+  circuits: 1_000,
+} as const;
+/** Cables that one request adds. */
+export const MAX_AT_ONCE = 100;
+/** Cables that a new container comes with. */
+export const MAX_PREPLACED = 50;
