@@ -133,17 +133,21 @@ const inFullSegment: Enter = async ({ store }, world) => {
       '{sections,0,layers}', (SELECT jsonb_agg(trench #> '{sections,0,layers,0}' || jsonb_build_object('id', 'l-' || i, 'items', '[]'::jsonb))
         FROM generate_series(1, 1000) i)),
       '{sections,0,layers,0,items}', (SELECT jsonb_agg(item || jsonb_build_object('id', 'i-' || i))
-        FROM generate_series(1, 10000) i, jsonb_path_query(trench, '$.sections[0].layers[0].items[*] ? (@.kind == "sensor")') item)),
+        FROM generate_series(1, 10000) i, jsonb_path_query(trench, '$.sections[0].layers[0].items[*] ? (@.kind == "sensor")') item)
+        || (jsonb_path_query_first(trench, '$.sections[0].layers[0].items[*] ? (@.kind == "cable")')
+          || jsonb_build_object('partIds', (SELECT jsonb_agg('p-' || i) FROM generate_series(0, 1000) i)))),
       '{topCoverings}', (SELECT jsonb_agg(trench #> '{topCoverings,0}' || jsonb_build_object('id', 't-' || i)) FROM generate_series(1, 1000) i)),
-      '{circuits}', (SELECT jsonb_agg(trench #> '{circuits,0}' || jsonb_build_object('id', 'c-' || i)) FROM generate_series(1, 1000) i))
+      '{circuits}', (SELECT jsonb_agg(trench #> '{circuits,0}' || jsonb_build_object('id', 'c-' || i,
+        'conductors', jsonb_build_array(jsonb_build_object('partId', 'p-' || i, 'phase', 'L1')))) FROM generate_series(1, 1000) i))
     WHERE id = ${segmentId}`);
   return {
     code: 'SEGMENT_FULL',
     change: (spec, { name }) => ({
       ...spec,
       params: { ...spec.params, segmentId },
-      // The layers of this segment have other ids.
+      // The layers and conductors of this segment have other ids.
       ...(name === 'changeTrench' && { body: { changes: [{ kind: 'addCovering', id: randomUUID() }] } }),
+      ...(name === 'addCircuit' && { body: { conductors: [{ partId: 'p-0', phase: 'L1' }] } }),
     }),
     leave: () => store.run(sql`DELETE FROM project WHERE id = ${projectId}`),
   };

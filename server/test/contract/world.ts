@@ -142,20 +142,23 @@ class Furnisher {
   private async segment(projectId: number): Promise<Place> {
     const path = `${TRENCH}/segments/by-projectid/${projectId}`;
     const segment = await this.make('POST', path, { name: 'Strekk A', length: 120 });
+    const trench = `${TRENCH}/segments/${segment.id}/trench`;
     const add = async (kind: string, body: object): Promise<string> =>
-      (await this.make('POST', `${TRENCH}/segments/${segment.id}/trench/${kind}`, body)).id;
+      (await this.make('POST', `${trench}/${kind}`, body)).id;
     const bare = await this.make('POST', path, { name: 'Strekk B' });
     const partIdsOf = async (id: string): Promise<string[]> =>
-      (await this.make('GET', `${TRENCH}/segments/${segment.id}/trench/cables/${id}`)).parts.map(
-        (part: { id: string }) => part.id,
-      );
+      (await this.make('GET', `${trench}/cables/${id}`)).parts.map((part: { id: string }) => part.id);
     const sensorId = await add('sensors', {});
     await add('layers', {});
     const cableId = await add('cables', { typeId: CABLE });
     const culvertId = await add('culverts', {});
     const pipeId = await add('pipes', {});
     const [otherPartId] = await partIdsOf(await add('cables', { typeId: LV_CABLE, culvertId }));
-    const freePartIds = await partIdsOf(await add('cables', { typeId: SMALL_CABLE, pipeId }));
+    const inPipe = { typeId: SMALL_CABLE, pipeId };
+    const free = [
+      ...(await partIdsOf(await add('cables', inPipe))),
+      ...(await partIdsOf(await add('cables', inPipe))),
+    ];
     await add('circuits', { conductors: [{ partId: otherPartId }] });
     const circuit = { name: 'Kurs 1', current: 250, limitTemperature: 65 };
     return {
@@ -173,7 +176,7 @@ class Furnisher {
       itemId: sensorId,
       circuitId: await add('circuits', { ...circuit, conductors: phasesOf(await partIdsOf(cableId)) }),
       otherPartId: otherPartId!,
-      freePartIds: freePartIds.join(' '),
+      freePartIds: free.join(' '),
       derivedCircuitId: (
         await this.make('POST', `${TRENCH}/segments/${bare.id}/trench/cables`, { typeId: CABLE })
       ).id,
