@@ -14,7 +14,7 @@ import {
 } from '@spadework/core/trench';
 import { Type } from 'typebox';
 import * as S from '../../http/schemas.js';
-import { finding, Settings, Surroundings } from './schemas.js';
+import { finding, Season, Settings, Surroundings } from './schemas.js';
 
 /** The stored trench, and the steps that change it, as editors exchange them. */
 
@@ -134,6 +134,7 @@ const StoredTrench = S.named(
       drySoilThermalResistivity: nullableNumber,
       criticalTemperature: nullableNumber,
       diffusivity: nullableNumber,
+      seasons: Type.Array(Season),
     }),
     circuits: Type.Array(StoredCircuit),
   }),

@@ -56,7 +56,7 @@ const withoutNull = <T extends object>(values: T): WithoutNull<T> =>
 export const presentSurroundings = ({ diffusivity, seasons, ...others }: Surroundings) => ({
   ...withoutNull(roundedNumbers(others)),
   diffusivity: diffusivity ?? undefined,
-  seasons: seasons.map(roundedNumbers),
+  seasons: seasons.length === 0 ? undefined : seasons.map(roundedNumbers),
 });
 
 export const presentSection = (layout: SectionLayout, index: number, language: Language) => {

@@ -285,7 +285,7 @@ export const Surroundings = S.named(
     drySoilThermalResistivity: number,
     criticalTemperature: number,
     diffusivity: number,
-    seasons: Type.Array(Season),
+    seasons: Type.Optional(Type.Array(Season)),
   }),
 );
 
