@@ -41,6 +41,21 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The tests of sizes read which files each screen needs.
     manifest: true,
+    // What several screens share comes in few files: each one is a request of the first load.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'icons', test: /node_modules\/lucide-react/ },
+            {
+              name: 'libraries',
+              test: /node_modules\/(react|react-dom|scheduler|wouter|@tanstack\/(react-)?query)/,
+            },
+            { name: 'base', test: /web\/src\/(kit|api|offline|words|theme)\/(?!words\/(nb|en))/ },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: Object.fromEntries(

@@ -8,6 +8,8 @@ export const VARIABLES = {
   password: 'demo-password',
   token: '',
   clientToken: '',
+  /** A conductor of the cable that changeTrench adds, and that addCircuit puts into a circuit. */
+  partId: '0b8f6c1e-5d1f-4c0a-9a57-3f0f7d6a1c11',
 };
 
 /** Creates the project that all other requests use. */
@@ -44,7 +46,6 @@ export const KEPT = {
   addPipe: { pipeId: 'id' },
   addSensor: { sensorId: 'id', itemId: 'id' },
   addTopCovering: { topCoveringId: 'id' },
-  getCable: { partId: 'parts.0.id', otherPartId: 'parts.1.id' },
   addCircuit: { circuitId: 'id' },
   addCustomNode: { nodeId: 'id' },
   addComment: { commentId: 'id' },
@@ -118,7 +119,16 @@ export const BODIES = {
   createSegment: { name: 'Strekk A', length: 120 },
   copySegment: { name: 'Strekk A, kopi' },
   changeTrench: {
-    changes: [{ kind: 'add', id: '{{$guid}}', typeId: 1029, layerId: '{{layerId}}', index: 0 }],
+    changes: [
+      {
+        kind: 'add',
+        id: '{{$guid}}',
+        typeId: 1029,
+        layerId: '{{layerId}}',
+        index: 0,
+        values: { groupConfiguration: 'SINGLE', partIds: ['{{partId}}'] },
+      },
+    ],
   },
   updateSegment: { length: 140 },
   addCable: cable,

@@ -8,6 +8,7 @@ import Fastify, {
 import { callerCheck } from './auth/callers.js';
 import { registerOAuth } from './auth/routes.js';
 import { type SessionLimits, Sessions } from './auth/session.js';
+import { SessionCookie } from './auth/sessionCookie.js';
 import { openDoor } from './events/door.js';
 import type { Events } from './events/index.js';
 import { acceptJson } from './http/bodies.js';
@@ -176,21 +177,22 @@ export function buildApp({
   const sessions = new Sessions(store, session, (error) =>
     app.log.warn({ err: error }, 'the use of a session was not written down'),
   );
+  const cookies = new SessionCookie(() => new URL(issuer()).protocol === 'http:');
   const origins = () => appOrigins(issuer());
   const kernel: Kernel = {
     store,
     door,
-    authenticate: callerCheck(store, sessions),
+    authenticate: callerCheck(store, sessions, cookies),
     origins,
     rateLimit: limit,
     events,
     refusals: REFUSALS,
   };
   registerOAuth(app, store, limit, issuer, logAddresses);
-  const gate = sessionGate(sessions, limit, origins);
+  const gate = sessionGate(sessions, cookies, limit, origins);
   const attempts = new Attempts(store, rateLimit > 0, logAddresses);
-  registerSession(app, { store, sessions, gate, attempts, issuer, version: VERSION });
-  registerAccount(app, { store, events, sessions, gate, attempts });
+  registerSession(app, { store, sessions, cookies, gate, attempts, issuer, version: VERSION });
+  registerAccount(app, { store, events, sessions, cookies, gate, attempts });
   for (const { mount } of SERVICES) mount(app, kernel);
   const contracts = SERVICES.map(({ contract }) => contract);
   serveReference(app, contracts, { refusals: REFUSALS, issuer, version: VERSION });

@@ -155,6 +155,18 @@ describe('the contracts', () => {
     },
   );
 
+  test('no cache may store what an operation tells of people', () => {
+    // Fails if an operation about users, members, comments or what somebody did is added without `personal`.
+    const people =
+      /\/(users|members|history|favorite|recent)\b|^\/events$|^\/meta\/comment\/\{|^\/reports\/company/;
+    const stored = SERVICES.flatMap(({ contract: { operations } }) =>
+      Object.values(operations).filter(
+        ({ method, path, personal }) => method === 'GET' && people.test(path) && !personal,
+      ),
+    );
+    expect(stored.map(({ path }) => path)).toEqual([]);
+  });
+
   test('every operation belongs to a group that is described', () => {
     for (const { contract } of SERVICES) {
       const used = new Set(Object.values(contract.operations).map(({ tag }) => tag));

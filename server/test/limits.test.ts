@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { RateLimit } from '../src/kernel/rateLimit.js';
 import { forgetOldUsage } from '../src/services/customer/index.js';
 import { sql } from '../src/store/sql.js';
+import { Attempts } from '../src/web/attempts.js';
 import { CUSTOMER, useServer } from './harness.js';
 
 const server = useServer({ rateLimit: 5 });
@@ -23,6 +24,64 @@ test('429 with Retry-After above the limit, per client; a retry after that time 
   expect(headers.get('ratelimit')).toBe('"default";r=0;t=1');
   await new Promise((resolve) => setTimeout(resolve, Number(refused[0]!.headers.get('retry-after')) * 1000));
   expect((await get(demo, 'planner')).status).toBe(200);
+});
+
+test('in browsers the limit is that of the user: one who asks too much holds up nobody else', async () => {
+  // Fails when the limit is that of the client, which all browsers share.
+  const logIn = async (username: string) => {
+    const headers = { 'spadework-client': 'web', origin: server.address };
+    const body = { username, password: 'demo-password' };
+    const reply = await server.request('POST', '/session', { headers, body });
+    return reply.headers.get('set-cookie')!.split(';')[0]!;
+  };
+  const [planner, colleague] = [await logIn('planner'), await logIn('colleague')];
+  const get = async (cookie: string) => {
+    const headers = { cookie };
+    return (await server.request('GET', `${CUSTOMER}/users/me/preferences`, { headers })).status;
+  };
+  const statuses = await Promise.all(Array.from({ length: 30 }, () => get(planner)));
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  expect(await get(colleague)).toBe(200);
+});
+
+/** As much of a request as an attempt to log in reads. */
+const requestFrom = (ip: string) =>
+  ({
+    ip,
+    log: { info: () => undefined, warn: () => undefined },
+    routeOptions: { config: { operation: 'session.open' } },
+  }) as unknown as Parameters<Attempts['take']>[0];
+
+test('attempts to log in with a browser are limited per address', () => {
+  const attempts = new Attempts(server.store, true, false);
+  const taken = (ip: string) => {
+    try {
+      attempts.take(requestFrom(ip));
+      return true;
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+      return false;
+    }
+  };
+  const first = Array.from({ length: 200 }, () => taken('192.0.2.1')).filter(Boolean);
+  expect(first.length).toBeGreaterThanOrEqual(120);
+  expect(first.length).toBeLessThan(150);
+  expect(taken('192.0.2.2')).toBe(true);
+});
+
+test('a flood of passwords from one address leaves the others their place in the queue', async () => {
+  // Fails when all browsers wait in one place of the queue: the last one is refused as the flood's own are.
+  const attempts = new Attempts(server.store, false, false);
+  const flood = Array.from({ length: 90 }, (_, i) =>
+    attempts.logIn(requestFrom('192.0.2.1'), `nobody-${i}`, 'wrong').then(
+      () => 401,
+      ({ code }) => code,
+    ),
+  );
+  await new Promise((resolve) => setImmediate(resolve));
+  const other = attempts.logIn(requestFrom('192.0.2.2'), 'planner', 'demo-password');
+  expect(await other).toBe('planner');
+  expect(new Set(await Promise.all(flood))).toEqual(new Set([401, 'TOO_MANY_REQUESTS']));
 });
 
 test('an address is refused before a token is looked up, once it has sent too many invalid ones', async () => {

@@ -43,7 +43,13 @@ const matches = (text: string, pattern: RegExp) => [
 ];
 
 /** Read by the browser tests alone. */
-const VARIABLES_OF_TESTS = ['SPADEWORK_CHROMIUM', 'SPADEWORK_BROWSER', 'SPADEWORK_PICTURES'];
+const VARIABLES_OF_TESTS = [
+  'SPADEWORK_CHROMIUM',
+  'SPADEWORK_BROWSER',
+  'SPADEWORK_PICTURES',
+  'SPADEWORK_VARIANTS',
+  'SPADEWORK_SEED',
+];
 
 /** Things that a document mentions but that do not exist. */
 export function missingFrom(text: string): string[] {

@@ -8,13 +8,15 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { configureCalls, loadSession, logInAgain, Problem, setReached } from './api/index.js';
 import { App } from './app/App.js';
+import { loadScreen } from './app/Screens.js';
 import { startTheme } from './theme/theme.js';
 import { currentLanguage, loadWords, startLanguage } from './words/index.js';
 
 startTheme();
 startLanguage();
 configureCalls({ language: currentLanguage, logInAgain, reached: setReached });
-// Who is logged in, and the words, are asked for at the same time.
+// Who is logged in, the screen and the words are asked for at the same time.
+loadScreen(location.pathname);
 const asked = loadSession().catch(() => undefined);
 await loadWords();
 await asked;

@@ -1,26 +1,21 @@
-import { mkdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdirSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-
-/** The languages, themes and sizes in which the app is looked at. */
-export const VARIANTS = {
-  'nb light desktop': { language: 'nb', theme: 'light', width: 1440, height: 900 },
-  'en dark desktop': { language: 'en', theme: 'dark', width: 1440, height: 900 },
-  'nb dark tablet': { language: 'nb', theme: 'dark', width: 820, height: 1180 },
-  'en light tablet': { language: 'en', theme: 'light', width: 820, height: 1180 },
-} as const;
-export type VariantName = keyof typeof VARIANTS;
-export type Variant = (typeof VARIANTS)[VariantName];
-
-/** The names of the same things in both languages, for `page.getByRole`. */
-export const say = (variant: Variant, english: string, norwegian: string): string =>
-  variant.language === 'en' ? english : norwegian;
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+import { expectAccessible } from './axe.js';
+import {
+  beginningsOf,
+  opposite,
+  type Say,
+  SIZES,
+  type Variant,
+  type VariantName,
+  variantOf,
+  wordsOf,
+} from './variants.js';
 
 /** Screenshots are written where this says, for whoever reviews the looks; nobody compares pixels. */
 const PICTURES = process.env.SPADEWORK_PICTURES;
+const PATIENCE_MS = 20_000;
 
 const web = inject('web');
 
@@ -31,15 +26,23 @@ export function browserTests(name: string, tests: () => void): void {
 
 export interface Journey {
   page: Page;
-  variant: Variant;
+  /** What the app calls things in the language that is shown. */
+  say: Say;
   /** The address of the server, without a slash at the end. */
   address: string;
+  /** Goes on in another language, theme and size: every story is told in both of each. */
+  turn(): Promise<void>;
+  /**
+   * Looks at the screen in both languages, themes and sizes: axe, and a picture where somebody asked for pictures. The story
+   * goes on in the opposite variant, as after `turn`. What is shown for a moment only, such as an open menu, is looked at
+   * as it is, with `only: 'now'`.
+   */
+  inspect(name: string, only?: 'now'): Promise<void>;
   /** Another person's page in a browser of their own, watched like the first. */
   pageOf(user: string): Promise<Page>;
 }
 
 interface Telling {
-  variant: VariantName;
   user?: string | null;
   /** Errors of the console that belong to the story, such as a network that is cut. */
   mayFail?: RegExp;
@@ -58,83 +61,120 @@ export function useBrowser() {
     await browser.close();
   });
 
-  /** A context per variant and user, reused by the tests of a file. */
-  const contextOf = async (name: VariantName, user: string | undefined): Promise<BrowserContext> => {
-    const key = `${name} ${user}`;
-    const known = user === undefined ? undefined : contexts.get(key);
+  /** A context per user, reused by the stories of a file. */
+  const contextOf = async (user: string | undefined): Promise<BrowserContext> => {
+    const known = user === undefined ? undefined : contexts.get(user);
     if (known) return known;
-    const { language, theme, width, height } = VARIANTS[name];
     const context = await browser.newContext({
       baseURL: web!.address,
-      locale: language === 'nb' ? 'nb-NO' : 'en-GB',
-      colorScheme: theme,
-      viewport: { width, height },
-      hasTouch: width < 1000,
       reducedMotion: 'reduce',
     });
-    // What one test chooses must not change another: this browser has a choice of its own.
-    await context.addInitScript((language) => {
-      localStorage['spadework.language'] ??= language;
-    }, language);
+    context.setDefaultTimeout(PATIENCE_MS);
     if (user !== undefined) {
-      await logInByCall(context, user);
-      contexts.set(key, context);
+      await logIn(context, user);
+      contexts.set(user, context);
     }
     return context;
   };
 
-  /** One story in one variant, as a user, or before anybody has logged in. */
+  /** One story, as a user, or before anybody has logged in. */
   const journey = (
     name: string,
-    { variant, user = 'planner', mayFail }: Telling,
+    { user = 'planner', mayFail }: Telling,
     tell: (journey: Journey) => Promise<void>,
   ): void => {
-    test(`${name} (${variant}, ${user ?? 'nobody'})`, async () => {
-      const context = await contextOf(variant, user ?? undefined);
-      const page = await context.newPage();
-      page.setDefaultTimeout(20_000);
-      const complaints = watch(page, mayFail);
-      const others: Page[] = [];
-      const pageOf = async (other: string) => {
-        const second = await (await contextOf(variant, other)).newPage();
-        second.setDefaultTimeout(20_000);
-        watch(second, mayFail, complaints);
-        others.push(second);
-        return second;
-      };
-      try {
-        await tell({ page, variant: VARIANTS[variant], address: web!.address, pageOf });
-        expect(complaints).toEqual([]);
-      } catch (error) {
-        if (PICTURES && !page.isClosed()) await picture(page, `failed ${name}`);
-        throw complaints.length ? new Error(`${complaints.join('\n')}`, { cause: error }) : error;
-      } finally {
-        for (const one of [page, ...others]) await one.close();
-        if (user === null) await context.close();
-      }
-    });
+    for (const beginning of beginningsOf(name))
+      test(`${name} (${beginning}, ${user ?? 'nobody'})`, async () => {
+        const context = await contextOf(user ?? undefined);
+        const begins = variantOf(beginning);
+        const { page, complaints } = await watchedPage(context, begins, mayFail);
+        const others: Page[] = [];
+        const pageOf = async (other: string) => {
+          const second = await watchedPage(await contextOf(other), begins, mayFail, complaints);
+          others.push(second.page);
+          return second.page;
+        };
+        let now = begins;
+        const become = async (variant: Variant) => {
+          await switchTo(page, variant);
+          now = variant;
+        };
+        const inspect = async (screen: string, only?: 'now') => {
+          for (const [each, what] of only ? [[now, 'all'] as const] : viewsFrom(now)) {
+            if (each !== now) await become(each);
+            await expectAccessible(page, what);
+            if (PICTURES) await picture(page, `${screen} ${nameOf(now)}`);
+          }
+        };
+        try {
+          await tell({
+            page,
+            say: wordsOf(() => now),
+            address: web!.address,
+            turn: () => become(opposite(now)),
+            inspect,
+            pageOf,
+          });
+          expect(complaints).toEqual([]);
+        } catch (error) {
+          if (PICTURES && !page.isClosed()) await picture(page, `failed ${name}`);
+          throw complaints.length ? new Error(`${complaints.join('\n')}`, { cause: error }) : error;
+        } finally {
+          for (const one of [page, ...others]) await one.close();
+          if (user === null) await context.close();
+        }
+      });
   };
   return { journey };
 }
 
-/** Logs in as the app does, without the form. */
-async function logInByCall(context: BrowserContext, username: string): Promise<void> {
+const nameOf = ({ language, theme, size }: Variant): VariantName => `${language} ${theme} ${size}`;
+
+/**
+ * Every theme in every size, from what is shown to its opposite. Colours depend on both; all else depends on language and
+ * size, and is looked at in the two opposites.
+ */
+function viewsFrom(now: Variant): [Variant, 'all' | 'colours'][] {
+  const other = opposite(now);
+  return [
+    [now, 'all'],
+    [{ ...now, theme: other.theme }, 'colours'],
+    [{ ...other, theme: now.theme }, 'colours'],
+    [other, 'all'],
+  ];
+}
+
+async function watchedPage(
+  context: BrowserContext,
+  { language, theme, size }: Variant,
+  mayFail?: RegExp,
+  complaints: string[] = [],
+): Promise<{ page: Page; complaints: string[] }> {
   const page = await context.newPage();
-  await page.goto('/', { waitUntil: 'commit' });
-  const status = await page.evaluate(async (username) => {
-    const response = await fetch('/session', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'spadework-client': 'web' },
-      body: JSON.stringify({ username, password: 'demo-password' }),
-    });
-    return response.status;
-  }, username);
-  expect(status).toBe(204);
-  await page.close();
+  await page.setViewportSize(SIZES[size]);
+  await page.emulateMedia({ colorScheme: theme });
+  // What one story chooses must not change another: a page begins with a choice of its own.
+  await page.addInitScript((language) => {
+    if (sessionStorage.begun) return;
+    sessionStorage.begun = 'yes';
+    localStorage['spadework.language'] = language;
+  }, language);
+  watch(page, mayFail, complaints);
+  return { page, complaints };
+}
+
+/** Logs in as the app does, without the form. */
+export async function logIn(context: BrowserContext, username: string): Promise<void> {
+  const { origin } = new URL(web!.address);
+  const reply = await context.request.post('/session', {
+    headers: { 'spadework-client': 'web', origin },
+    data: { username, password: 'demo-password' },
+  });
+  expect(reply.status()).toBe(204);
 }
 
 /** Collects errors of the console and of scripts, violations of the policy, and requests to anywhere else. */
-function watch(page: Page, mayFail?: RegExp, complaints: string[] = []): string[] {
+function watch(page: Page, mayFail: RegExp | undefined, complaints: string[]): void {
   page.on('console', (message) => {
     if (message.type() !== 'error' && !/Content Security Policy|TrustedScript/.test(message.text())) return;
     // Nobody being logged in is no error.
@@ -147,56 +187,13 @@ function watch(page: Page, mayFail?: RegExp, complaints: string[] = []): string[
     if (protocol !== 'data:' && protocol !== 'blob:' && origin !== web!.address)
       complaints.push(`request elsewhere: ${request.url()}`);
   });
-  return complaints;
 }
 
-/** No violation of the accessibility rules that axe knows. */
-export async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(`window.axe ?? (() => { ${AXE} })()`);
-  const violations = await page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: { run(context: Document, options: object): Promise<AxeResult> };
-    };
-    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-    // An experimental rule that takes initials and separators for words.
-    const rules = { 'label-content-name-mismatch': { enabled: false } };
-    const { violations } = await axe.run(document, { runOnly: tags, rules, resultTypes: ['violations'] });
-    return violations.map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes
-          .map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message ?? ''}`)
-          .slice(0, 4)
-          .join(' | ')}`,
-    );
-  });
-  expect(violations).toEqual([]);
-}
-
-interface AxeResult {
-  violations: { id: string; nodes: { html: string; any: { message: string }[] }[] }[];
-}
-
-/**
- * The screen that is shown, in every variant: axe, and a picture where somebody asked for pictures. Size, theme and
- * language are switched in place, as a person does.
- */
-export async function inspect(
-  page: Page,
-  name: string,
-  variants = Object.keys(VARIANTS) as VariantName[],
-): Promise<void> {
-  for (const key of variants) {
-    const { language, theme, width, height } = VARIANTS[key];
-    await page.setViewportSize({ width, height });
-    await page.emulateMedia({ colorScheme: theme });
-    await page.waitForFunction((theme) => document.documentElement.dataset.theme === theme, theme);
-    await switchLanguage(page, language);
-    await expectAccessible(page);
-    if (PICTURES) await picture(page, `${name} ${key}`);
-  }
-}
-
-export async function switchLanguage(page: Page, language: 'nb' | 'en'): Promise<void> {
+/** Size, theme and language are switched in place, as a person does. */
+async function switchTo(page: Page, { language, theme, size }: Variant): Promise<void> {
+  await page.setViewportSize(SIZES[size]);
+  await page.emulateMedia({ colorScheme: theme });
+  await page.waitForFunction((theme) => document.documentElement.dataset.theme === theme, theme);
   if ((await page.locator('html').getAttribute('lang')) === language) return;
   const menu = page.getByRole('button', { name: /^(Account|Konto)$/ });
   if (await menu.count()) {

@@ -1,5 +1,6 @@
 import { CABLE_CATEGORIES, VOLTAGE_CATEGORIES } from '../trench/model.js';
 import type { CatalogColumn, FieldsOf } from './column.js';
+import { RATING_COLUMNS } from './ratingColumns.js';
 
 /** The columns of a cable type. To add a column, add one entry. */
 export const CABLE_COLUMNS = [
@@ -66,7 +67,7 @@ export const CABLE_COLUMNS = [
     value: { type: 'flag' },
     required: true,
     headings: { nb: ['kabelsimulatorkompatibel', 'kompatibel med kabelsimulator', 'kabelsimulator'] },
-    help: 'Whether a trench can hold the type',
+    help: 'Whether the type has all that a layout and a current rating need; only then a trench can hold it',
     answered: true,
   },
   {
@@ -83,6 +84,7 @@ export const CABLE_COLUMNS = [
     required: false,
     headings: { nb: ['ledermateriale'] },
     help: 'The material of the conductors',
+    answered: true,
   },
   {
     name: 'conductorDiameter',
@@ -91,6 +93,7 @@ export const CABLE_COLUMNS = [
     headings: { nb: ['lederdiameter'] },
     unit: 'mm',
     help: 'The diameter of one conductor',
+    answered: true,
   },
   {
     name: 'insulation',
@@ -98,6 +101,7 @@ export const CABLE_COLUMNS = [
     required: false,
     headings: { nb: ['isolasjon', 'isolasjonsmateriale'], en: ['insulationMaterial'] },
     help: 'The material of the insulation',
+    answered: true,
   },
   {
     name: 'insulationThickness',
@@ -106,6 +110,7 @@ export const CABLE_COLUMNS = [
     headings: { nb: ['isolasjonstykkelse'] },
     unit: 'mm',
     help: 'The thickness of the insulation',
+    answered: true,
   },
   {
     name: 'insulationDiameter',
@@ -114,6 +119,7 @@ export const CABLE_COLUMNS = [
     headings: { nb: ['isolasjonsdiameter', 'diameter over isolasjon'] },
     unit: 'mm',
     help: 'The diameter over the insulation',
+    answered: true,
   },
   {
     name: 'screenArea',
@@ -122,6 +128,7 @@ export const CABLE_COLUMNS = [
     headings: { nb: ['skjermtverrsnitt', 'skjermareal'] },
     unit: 'mm²',
     help: 'The cross-section of the screen',
+    answered: true,
   },
   {
     name: 'screenMaterial',
@@ -129,6 +136,7 @@ export const CABLE_COLUMNS = [
     required: false,
     headings: { nb: ['skjermmateriale'] },
     help: 'The material of the screen',
+    answered: true,
   },
   {
     name: 'sheathMaterial',
@@ -136,6 +144,7 @@ export const CABLE_COLUMNS = [
     required: false,
     headings: { nb: ['kappemateriale'] },
     help: 'The material of the outer sheath',
+    answered: true,
   },
   {
     name: 'sheathThickness',
@@ -144,6 +153,7 @@ export const CABLE_COLUMNS = [
     headings: { nb: ['kappetykkelse'] },
     unit: 'mm',
     help: 'The thickness of the outer sheath',
+    answered: true,
   },
   {
     name: 'maxTemperature',
@@ -152,7 +162,9 @@ export const CABLE_COLUMNS = [
     headings: { nb: ['maksimaltemperatur', 'maks temperatur', 'makstemperatur', 'maks ledertemperatur'] },
     unit: '°C',
     help: 'The highest temperature that a conductor may have for long',
+    answered: true,
   },
+  ...RATING_COLUMNS,
 ] as const satisfies readonly CatalogColumn[];
 
 /** What the catalog knows of a cable's construction. */

@@ -1,12 +1,14 @@
-/** What a cell of a column may hold. A size is a number above 0. */
+/** What a cell of a column may hold. A size is a number above 0 with a unit, a factor one without. */
 export type ValueKind =
   | { type: 'text' }
   | { type: 'flag' }
-  | { type: 'size' }
+  | { type: 'size'; most?: number }
+  | { type: 'factor'; least?: number; most: number }
+  | { type: 'layers' }
   | { type: 'whole'; least: number }
   | { type: 'choice'; values: readonly string[] };
 
-export type Unit = 'mm' | 'mm²' | 'kV' | '°C';
+export type Unit = 'mm' | 'mm²' | 'kV' | '°C' | 'Ω/km' | 'K·m/W';
 
 /**
  * One column of a catalog of types. The import, the help of the command line, the answers of the API and the types of
@@ -29,7 +31,7 @@ export interface CatalogColumn {
 
 type ValueOf<K extends ValueKind> = K extends { values: readonly (infer V)[] }
   ? V
-  : K extends { type: 'text' }
+  : K extends { type: 'text' | 'layers' }
     ? string
     : K extends { type: 'flag' }
       ? boolean

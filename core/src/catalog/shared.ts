@@ -8,6 +8,7 @@ export const MATERIAL = {
   required: false,
   headings: { nb: ['materiale'] },
   help: 'The material',
+  answered: true,
 } as const satisfies CatalogColumn;
 
 export const DEFAULT_TYPE = {

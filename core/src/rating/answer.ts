@@ -39,19 +39,20 @@ export interface ConductorAnswer {
   phase: Phase | null;
   x: number;
   y: number;
-  conductorTemperature: number;
-  screenTemperature: number;
-  surfaceTemperature: number;
+  /** Temperatures and what depends on them are null after a runaway: there is no balance. */
+  conductorTemperature: number | null;
+  screenTemperature: number | null;
+  surfaceTemperature: number | null;
   /** Of all conductors, all screens and all insulation of the cable. */
-  conductorLoss: number;
-  screenLoss: number;
+  conductorLoss: number | null;
+  screenLoss: number | null;
   dielectricLoss: number;
-  lambda1: number;
+  lambda1: number | null;
   T1: number;
   T2: number;
   T3: number;
   /** Its whole outside: (θe - θa) / W. 0 for a cable without heat. */
-  T4: number;
+  T4: number | null;
   mutual: { circuitId: string; rise: number }[];
 }
 
@@ -60,6 +61,7 @@ export function conductorAnswers(problem: Problem, state: State, ambient: number
   const { cables, circuits } = problem;
   return cables.map((cable, i) => {
     const own = state.cables[i]!;
+    const known = (value: number) => (state.runaway ? null : value);
     return {
       partId: cable.partId,
       cableId: cable.cableId,
@@ -67,18 +69,18 @@ export function conductorAnswers(problem: Problem, state: State, ambient: number
       phase: cable.phase,
       x: cable.x * 1000,
       y: cable.y * 1000,
-      conductorTemperature: own.thetaC,
-      screenTemperature: own.thetaS,
-      surfaceTemperature: own.thetaE,
-      conductorLoss: cable.loaded * own.Wc,
-      screenLoss: cable.loaded * own.Wc * own.lambda1,
+      conductorTemperature: known(own.thetaC),
+      screenTemperature: known(own.thetaS),
+      surfaceTemperature: known(own.thetaE),
+      conductorLoss: known(cable.loaded * own.Wc),
+      screenLoss: known(cable.loaded * own.Wc * own.lambda1),
       dielectricLoss: cable.loaded * cable.Wd,
-      lambda1: own.lambda1,
+      lambda1: known(own.lambda1),
       T1: cable.T1,
       T2: cable.T2,
       T3: cable.T3,
-      T4: own.W > 0 ? (own.thetaE - ambient) / own.W : 0,
-      mutual: mutualRises(problem, state, cable),
+      T4: known(own.W > 0 ? (own.thetaE - ambient) / own.W : 0),
+      mutual: state.runaway ? [] : mutualRises(problem, state, cable),
     };
   });
 }

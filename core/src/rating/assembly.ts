@@ -99,10 +99,10 @@ function placedCables({ cables, circuits }: Installation): Placed[] {
 }
 
 /** Each cable in the ground is a source, and each duct with its cables. */
-function sourcesOf({ ducts }: Installation, placed: readonly Placed[]): RatedSource[] {
+function sourcesOf({ ducts, air }: Installation, placed: readonly Placed[]): RatedSource[] {
   const direct = placed.flatMap(({ partId, ductId, x, y, model }, i) =>
     ductId === null
-      ? [{ id: partId, x, y, radius: model.De / 2, duct: null, De: model.De, cables: [i] }]
+      ? [{ id: partId, x, y, radius: model.De / 2, duct: null, air, De: model.De, cables: [i] }]
       : [],
   );
   const inDucts = ducts.flatMap(({ id, x, y, duct }) => {
@@ -110,7 +110,7 @@ function sourcesOf({ ducts }: Installation, placed: readonly Placed[]): RatedSou
     if (cables.length === 0) return [];
     const mean = cables.reduce((sum, i) => sum + placed[i]!.model.De, 0) / cables.length;
     const De = bundleFactor(cables.length) * mean;
-    return [{ id, x, y, radius: duct.Do / 2, duct, De, cables }];
+    return [{ id, x, y, radius: duct.Do / 2, duct, air: null, De, cables }];
   });
   return [...direct, ...inDucts];
 }

@@ -103,7 +103,7 @@ function sectionNumbers(
     wanted[`rating of ${circuit}`] = value;
   }
   if (hottest !== undefined) {
-    found['hottest conductor'] = Math.max(...answer.conductors.map((one) => one.conductorTemperature));
+    found['hottest conductor'] = Math.max(...answer.conductors.map((one) => one.conductorTemperature!));
     wanted['hottest conductor'] = hottest;
   }
   for (const [partId, values] of Object.entries(conductors)) {

@@ -16,7 +16,7 @@ export interface External {
   /** Resistivity around each source. */
   rho: number[];
   /** How the matrix was found. */
-  way: 'IMAGES' | 'BLOCK' | 'FIELD' | 'BODIES';
+  way: 'IMAGES' | 'BLOCK' | 'FIELD' | 'BODIES' | 'AIR';
   /** What a block of ducts adds to each resistance within it. */
   block: { correction: number; bedding: Bedding } | null;
   field: Field | null;
@@ -35,7 +35,7 @@ export interface Surrounded {
 }
 
 export function externalMatrix(
-  { ground, bedding }: Installation,
+  { ground, bedding, air }: Installation,
   { sources, cables, circuits, pipes, empty }: Surrounded,
   method: Method,
   compare: boolean,
@@ -44,6 +44,7 @@ export function externalMatrix(
   const heated: Source[] = [...sources.map(plain), ...pipes.map(asSource)];
   const rho = heated.map(({ x, y }) => resistivityAt(ground, x, y));
   const found = { groups: [], rho, block: null, field: null, error: 0, cutting: [], tooFlat: false };
+  if (air) return { ...found, R: heated.map(() => heated.map(() => 0)), way: 'AIR' };
   if (method === 'EXACT') {
     const all = [...heated, ...empty.map(asSource)];
     const bodies = [

@@ -1,3 +1,4 @@
+import type { Air } from './air.js';
 import type { CableModel } from './cable/model.js';
 import type { Circuit } from './circuits.js';
 import type { Drying } from './drying.js';
@@ -44,6 +45,8 @@ export interface Installation {
   bedding: Bedding | null;
   ambientTemperature: number;
   drying: Drying | null;
+  /** All cables are in free air. Null: in the ground. */
+  air: Air | null;
 }
 
 export const METHODS = ['IEC', 'EXACT'] as const;

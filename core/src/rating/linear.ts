@@ -120,15 +120,41 @@ function substituteReal(
   const given = rightSides.slice(0, n * m);
   const x = rightSides;
   for (let i = 0; i < n; i++) x.set(given.subarray(order[i]! * m, order[i]! * m + m), i * m);
-  for (let i = 1; i < n; i++) {
-    for (let j = 0; j < i; j++) subtractScaled(x, i * m, j * m, lu[i * n + j]!, m);
-  }
+  for (let i = 1; i < n; i++) subtractRows(lu, i * n, x, i * m, 0, i, m);
   for (let i = n - 1; i >= 0; i--) {
-    for (let j = i + 1; j < n; j++) subtractScaled(x, i * m, j * m, lu[i * n + j]!, m);
+    subtractRows(lu, i * n, x, i * m, i + 1, n, m);
     const inverse = 1 / lu[i * n + i]!;
     for (let c = 0; c < m; c++) x[i * m + c]! *= inverse;
   }
   return x;
+}
+
+/** Subtracts rows `first` to `last` of x, times the factors of a row of the matrix, from a row of x: four at once. */
+function subtractRows(
+  lu: Float64Array,
+  factors: number,
+  x: Float64Array,
+  to: number,
+  first: number,
+  last: number,
+  m: number,
+): void {
+  let j = first;
+  for (; j + 3 < last; j += 4) {
+    const [f0, f1, f2, f3] = [
+      lu[factors + j]!,
+      lu[factors + j + 1]!,
+      lu[factors + j + 2]!,
+      lu[factors + j + 3]!,
+    ];
+    const p0 = j * m;
+    const p1 = p0 + m;
+    const p2 = p1 + m;
+    const p3 = p2 + m;
+    for (let c = 0; c < m; c++)
+      x[to + c]! -= f0 * x[p0 + c]! + f1 * x[p1 + c]! + f2 * x[p2 + c]! + f3 * x[p3 + c]!;
+  }
+  for (; j < last; j++) subtractScaled(x, to, j * m, lu[factors + j]!, m);
 }
 
 function subtractScaled(x: Float64Array, to: number, from: number, factor: number, m: number): void {

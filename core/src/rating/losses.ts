@@ -29,37 +29,33 @@ export interface Temperatures {
   thetaA: number;
 }
 
-/** `I` is the conductor's current and `S` the current in its screen, A. */
-export function lossesOf(
-  cable: RatedCable,
-  { thetaC, thetaS, thetaA }: Temperatures,
-  I: number,
-  S: number,
-): Losses {
+/** What the losses of a cable depend on, A and °C. */
+export interface Loaded extends Temperatures {
+  I: number;
+  S: number;
+}
+
+/** Sets the losses of a cable at its currents and temperatures. In place, because it is done thousands of times. */
+export function updateLosses(cable: RatedCable, own: Losses & Loaded): void {
   const { model, f, proximity, screenLoss } = cable;
   const { screen, armour } = model;
-  const conductor = resistance(model.conductor, thetaC, f, proximity);
-  const { R } = conductor;
-  const Rs = screen ? screen.Rs20 * (1 + screen.alpha20 * (thetaS - 20)) : 0;
-  const RA = armour ? armour.RA20 * (1 + armour.alpha20 * (thetaA - 20)) : 0;
-  const lambda1c = circulating(cable, R, Rs, RA, I, S);
-  const lambda1e = screenLoss.eddy ? eddy(cable, R, Rs) : 0;
-  const shared = armour && model.cores === 1 && screen ? Rs / (Rs + RA) : 0;
-  const lambda1 = lambda1c * (1 - shared) + lambda1e;
-  const several =
-    armour && model.inside
-      ? armourLoss(armour, RA, R, f, coresOf(cable), screen ? { Rs, lambda1: lambda1c } : null)
-      : 0;
-  return {
-    ...conductor,
-    Rs,
-    RA,
-    lambda1c,
-    lambda1e,
-    lambda1,
-    lambda2: lambda1c * shared + several,
-    Wc: I ** 2 * R,
-  };
+  const { Rdc, ys, yp, R } = resistance(model.conductor, own.thetaC, f, proximity);
+  own.Rdc = Rdc;
+  own.ys = ys;
+  own.yp = yp;
+  own.R = R;
+  own.Wc = own.I ** 2 * R;
+  own.Rs = screen ? screen.Rs20 * (1 + screen.alpha20 * (own.thetaS - 20)) : 0;
+  own.RA = armour ? armour.RA20 * (1 + armour.alpha20 * (own.thetaA - 20)) : 0;
+  own.lambda1c = circulating(cable, own);
+  own.lambda1e = screenLoss.eddy ? eddy(cable, R, own.Rs) : 0;
+  const shared = armour && model.cores === 1 && screen ? own.Rs / (own.Rs + own.RA) : 0;
+  own.lambda1 = own.lambda1c * (1 - shared) + own.lambda1e;
+  own.lambda2 = own.lambda1c * shared;
+  if (armour && model.inside) {
+    const screened = screen ? { Rs: own.Rs, lambda1: own.lambda1c } : null;
+    own.lambda2 += armourLoss(armour, own.RA, R, f, coresOf(cable), screened);
+  }
 }
 
 const coresOf = ({ model }: RatedCable) => ({
@@ -83,7 +79,7 @@ export function bondedScreen(
   return { Rs: both.R, d: both.d };
 }
 
-function circulating(cable: RatedCable, R: number, Rs: number, RA: number, I: number, S: number): number {
+function circulating(cable: RatedCable, { R, Rs, RA, I, S }: Losses & Loaded): number {
   const { screenLoss, model, f, inDuct } = cable;
   switch (screenLoss.kind) {
     case 'NONE':

@@ -148,6 +148,12 @@ const OUTSIDE: Names = {
   Y: ['Constant Y of the duct', 'Rørets konstant Y'],
   ρw: ['Thermal resistivity of the filling', 'Fyllingens termiske resistivitet'],
   T4a: ['Thermal resistance between cable and duct', 'Termisk motstand mellom kabel og rør'],
+  Za: ['Constant Z of free air', 'Konstant Z for fri luft'],
+  Ea: ['Constant E of free air', 'Konstant E for fri luft'],
+  ga: ['Constant g of free air', 'Konstant g for fri luft'],
+  Ws0: ['Heat of the sun', 'Varme fra solen'],
+  h: ['Heat dissipation coefficient', 'Varmeovergangstall'],
+  Δθs: ['Rise of the cable’s surface', 'Temperaturstigning på overflaten'],
   θe: ['Temperature of the cable’s surface', 'Kabelens overflatetemperatur'],
 };
 

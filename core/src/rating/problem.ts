@@ -1,3 +1,4 @@
+import type { Air } from './air.js';
 import type { CableModel } from './cable/model.js';
 import type { Bonding, CircuitKind, Phase } from './circuits.js';
 import type { Proximity } from './conductor.js';
@@ -63,6 +64,8 @@ export interface RatedSource {
   y: number;
   radius: number;
   duct: Duct | null;
+  /** Cables in free air have no ground around them. */
+  air: Air | null;
   /** Equal diameter of the cables in the duct, m. */
   De: number;
   cables: number[];

@@ -72,6 +72,7 @@ export function threeCables(
     bedding: null,
     ambientTemperature: 20,
     drying: null,
+    air: null,
     ...over,
   };
 }

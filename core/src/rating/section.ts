@@ -40,6 +40,7 @@ export function installSection(request: RatingRequest): InstalledSection {
       bedding: parts.rectangles.length === 0 ? soil.bedding : null,
       ambientTemperature: climate.ambientTemperature,
       drying: dryingOf(surroundings, climate.soilThermalResistivity),
+      air: null,
     },
     derived: request.circuits.length === 0,
     dryingRectangles: soil.drying,

@@ -1,6 +1,7 @@
+import { airRise } from './air.js';
 import { driedTemperature } from './drying.js';
 import { ductAirT4, ductWallT4 } from './duct.js';
-import { type Losses, lossesOf } from './losses.js';
+import { type Losses, updateLosses } from './losses.js';
 import type { Problem } from './problem.js';
 import { type CableCurrents, shareCurrents } from './sharing.js';
 
@@ -64,12 +65,16 @@ export function temperaturesAt(problem: Problem, currents: readonly number[], fr
   return state;
 }
 
-const differs = (a: number, b: number) => Math.abs(a - b) > 1e-12 * Math.max(1, Math.abs(a));
+const differs = (a: number, b: number) => Math.abs(a - b) > 1e-11 * Math.max(1, Math.abs(a));
 
 /** Repeats losses and heat until no temperature moves. False: a runaway. */
 function settle(problem: Problem, state: State, currents: CableCurrents): boolean {
+  state.cables.forEach((own, i) => {
+    own.I = currents.conductors[i]!;
+    own.S = currents.screens[i]!;
+  });
   for (let step = 0; step < MAX_STEPS; step++) {
-    const change = oneStep(problem, state, currents);
+    const change = oneStep(problem, state);
     if (!(change < RUNAWAY) || state.cables.some(({ thetaC }) => thetaC > RUNAWAY)) {
       state.runaway = true;
       return false;
@@ -80,40 +85,39 @@ function settle(problem: Problem, state: State, currents: CableCurrents): boolea
 }
 
 /** One round of losses, heat and temperatures. Returns the largest change of a temperature. */
-function oneStep(problem: Problem, state: State, { conductors, screens }: CableCurrents): number {
-  const { cables, sources, R, ambient, drying } = problem;
-  const heats = sources.map(() => 0);
-  cables.forEach((cable, i) => {
+function oneStep({ cables, sources, R, ambient, drying }: Problem, state: State): number {
+  for (const source of state.sources) source.W = 0;
+  for (let i = 0; i < cables.length; i++) {
+    const cable = cables[i]!;
     const own = state.cables[i]!;
-    Object.assign(own, lossesOf(cable, own, conductors[i]!, screens[i]!), {
-      I: conductors[i]!,
-      S: screens[i]!,
-    });
+    updateLosses(cable, own);
     own.W = cable.loaded * (own.Wc * (1 + own.lambda1 + own.lambda2) + cable.Wd);
-    heats[cable.source]! += own.W;
-  });
-  sources.forEach(({ duct, De }, s) => {
+    state.sources[cable.source]!.W += own.W;
+  }
+  for (let s = 0; s < sources.length; s++) {
+    const { duct, air, De } = sources[s]!;
     const own = state.sources[s]!;
     const row = R[s]!;
-    own.W = heats[s]!;
-    own.wet = ambient[s]! + heats.reduce((sum, W, j) => sum + row[j]! * W, 0);
-    own.outside = driedTemperature(own.wet, drying);
+    own.wet = ambient[s]!;
+    for (let j = 0; j < row.length; j++) own.wet += row[j]! * state.sources[j]!.W;
+    if (air) own.wet += airRise(air, De, own.W);
+    own.outside = air ? own.wet : driedTemperature(own.wet, drying);
     own.T4b = duct ? ductWallT4(duct) : 0;
     own.inside = own.outside + own.T4b * own.W;
     own.T4a = duct ? ductAirT4(duct, De, (own.inside + own.thetaE) / 2) : 0;
     own.thetaE = own.inside + own.T4a * own.W;
-  });
+  }
   let change = 0;
-  cables.forEach((cable, i) => {
+  for (let i = 0; i < cables.length; i++) {
+    const { source, loaded, T1, T2, T3, Wd, remaining } = cables[i]!;
     const own = state.cables[i]!;
     const before = own.thetaC;
-    const { loaded, T1, T2, T3, Wd, remaining } = cable;
-    own.thetaE = state.sources[cable.source]!.thetaE;
+    own.thetaE = state.sources[source]!.thetaE;
     own.thetaA = own.thetaE + T3 * own.W;
     own.thetaS = own.thetaA + T2 * loaded * (own.Wc * (1 + own.lambda1) + Wd);
     own.thetaC = own.thetaS + T1 * (own.Wc + Wd / 2) + remaining;
     change = Math.max(change, Math.abs(own.thetaC - before));
-  });
+  }
   return change;
 }
 

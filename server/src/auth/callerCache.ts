@@ -36,4 +36,8 @@ export class CallerCache<T> {
   forget(key: string): void {
     this.#entries.delete(key);
   }
+
+  forgetAll(): void {
+    this.#entries.clear();
+  }
 }

@@ -5,7 +5,10 @@ import { admitLogin, countFailure } from './logins.sql.js';
 import { passwordMatches } from './passwords.js';
 
 /** The client that asks on behalf of a user. */
-export type Asker = Pick<Client, 'clientId' | 'companyId' | 'anyCompany'>;
+export type Asker = Pick<Client, 'clientId' | 'companyId' | 'anyCompany'> & {
+  /** Its place in the queue of password hashing, if not its id. */
+  queue?: string;
+};
 
 /**
  * Returns the user name for a login, or undefined. A wrong password and an unknown, inactive or locked user all
@@ -22,7 +25,10 @@ export async function logIn(
   const { clientId } = client;
   const name = nameOrEmail.toLowerCase();
   const account = await findAccount(tx, name);
-  const matches = await passwordMatches(password, account?.passwordHash, { client: clientId, name });
+  const matches = await passwordMatches(password, account?.passwordHash, {
+    client: client.queue ?? clientId,
+    name,
+  });
   const reason = refusalReason(account, client, matches);
   const username = account && mayLogIn(client, account) ? account.username : '';
   const attempt = {

@@ -79,6 +79,11 @@ export class Sessions {
     this.#cache.forget(keyOf(secret));
   }
 
+  /** The same for sessions whose secrets are not known here, such as all others of a user. It is rare, and all are looked up again. */
+  forgetAll(): void {
+    this.#cache.forgetAll();
+  }
+
   async #load(secret: string): Promise<{ value: Known; lifetimeMs: number }> {
     const row = await findLiveSession(this.store, tokenId(secret));
     if (!row) throw new Refusal('TOKEN_REQUIRED');

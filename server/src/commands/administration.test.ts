@@ -378,6 +378,7 @@ describe('bad input: exit code 2, one line that names what is wrong, and nothing
     ['user disable nobody', /nobody/],
     ['user list --company x', /--company/],
     ["client add 'two words' --company 1", /CLIENT_ID/],
+    ['client add web --company 1', /web is the name of the browser app/],
     ['client add fresh', /--company/],
     ['client add fresh --company 99', /company 99/],
     ['client add demo-client --company 1', /demo-client/],

@@ -1,6 +1,7 @@
 import * as store from '../auth/administration.sql.js';
 import { allScopes, findClient } from '../auth/identity.sql.js';
 import { hashSecret } from '../auth/secrets.js';
+import { WEB_CLIENT } from '../auth/session.js';
 import { secretWeakness } from '../auth/strength.js';
 import { endSessionsOfClient, endSessionsOfOtherCompanies } from '../auth/tokens.sql.js';
 import { UsageError } from '../config.js';
@@ -55,6 +56,7 @@ export const clientCommands: Command[] = [
       const clientId = subject(invocation, 'CLIENT_ID');
       if (!/^[\w.-]{1,64}$/.test(clientId))
         throw new UsageError('CLIENT_ID must be of letters, digits, dots, dashes and underscores');
+      if (clientId === WEB_CLIENT) throw new UsageError('CLIENT_ID web is the name of the browser app');
       const { company, name } = invocation.values as Record<string, string | undefined>;
       const companyId = numberOf(company, '--company');
       refuseBlank(invocation.values, 'name');

@@ -54,6 +54,8 @@ function sendProblem(
   // An answer that failed while it was being compressed has this header already; a problem is sent as it is.
   reply.removeHeader('content-encoding');
   if (challenge) reply.header('www-authenticate', challenge);
+  // RFC 9110, 15.5.2: every 401 needs one. Browsers ask for no password for a scheme that they do not know.
+  else if (status === 401) reply.header('www-authenticate', 'Session realm="spadework"');
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   return reply
     .code(status)

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { FacetRow } from '../store/facets.js';
+import { type FacetRow, MAX_VALUES, monthsOf } from '../store/facets.js';
 import { int32, int64, named, oneOf } from './schemas.js';
 
 /** The pagination and summary structures that the project and calculation services share. */
@@ -20,6 +20,14 @@ const PropertyValueSummary = named(
   Type.Object({ counter: QuantityCounter, displayValue: Type.String(), value: Type.Unknown() }),
 );
 
+const MonthSummary = named(
+  'MonthSummary',
+  Type.Object({
+    month: Type.String({ description: 'The month in UTC, such as `2026-02`.', examples: ['2026-02'] }),
+    counter: QuantityCounter,
+  }),
+);
+
 const PropertySummary = named(
   'PropertySummary',
   Type.Object({
@@ -27,6 +35,11 @@ const PropertySummary = named(
     displayName: Type.String(),
     op: oneOf(['OR', 'AND']),
     range: Type.Optional(RangeObject),
+    months: Type.Optional(
+      Type.Array(MonthSummary, {
+        description: `For a range of dates: the months that have matches, the earliest first, and at most the latest ${MAX_VALUES} of them. Like the range, they ignore the filters on it.`,
+      }),
+    ),
     valueSummaries: Type.Optional(Type.Array(PropertyValueSummary)),
   }),
 );
@@ -66,7 +79,7 @@ export function summaryOf(
   format: SummaryFormat,
 ): Type.Static<typeof MultiPropertySummary> {
   const of = (facet: string) => rows.filter((row) => row.facet === facet);
-  const entry = (name: string, rest: Pick<PropertySummary, 'op' | 'range' | 'valueSummaries'>) =>
+  const entry = (name: string, rest: Pick<PropertySummary, 'op' | 'range' | 'months' | 'valueSummaries'>) =>
     [name, { name, displayName: format.nameOf(name), ...rest }] as const;
   const values = format.values.map((name) =>
     entry(name, {
@@ -81,9 +94,13 @@ export function summaryOf(
   const end = (text: string | null) => (text === null ? undefined : format.endOf(text));
   const ranges = format.ranges.map((name) => {
     const { value, label } = of(name)[0]!;
+    const months = of(monthsOf(name))
+      .map(({ value: month, count }) => ({ month: month!, counter: counterOf(count) }))
+      .sort((a, b) => (a.month < b.month ? -1 : 1));
     return entry(name, {
       op: 'AND',
       range: { displayName: format.nameOf(name), from: end(value), to: end(label) },
+      ...(months.length > 0 && { months }),
     });
   });
   return {

@@ -15,7 +15,12 @@ export interface Facet {
 export interface RangeFacet {
   value: string;
   filters: readonly string[];
+  /** The matches of each month are counted too, in rows of `monthsOf(name)`. */
+  monthly?: boolean;
 }
+
+/** The rows that count the months of a range. */
+export const monthsOf = (range: string): string => `${range}.months`;
 
 export interface Faceted {
   facets: Record<string, Facet>;
@@ -40,7 +45,7 @@ export interface FacetRow {
 }
 
 /** Limit for the values of one property. */
-const MAX_VALUES = 1000;
+export const MAX_VALUES = 1000;
 
 /**
  * Counts all facets in one pass. Filters that belong to no facet select the rows. Filters of a facet become boolean
@@ -74,13 +79,21 @@ export function countFacets(
     ([facet, { value, filters }]) =>
       sql`SELECT ${raw(`'${facet}'`)}, ${raw(`min(${value})::text, max(${value})::text`)}, count(*) FROM base b WHERE ${but(filters)}`,
   );
+  const months = Object.entries(ranges)
+    .filter(([, { monthly }]) => monthly)
+    .map(
+      ([facet, { value, filters }]) =>
+        sql`(SELECT ${raw(`'${monthsOf(facet)}'`)}, to_char(v.month, 'YYYY-MM'), NULL, v.count
+             FROM (SELECT ${raw(`date_trunc('month', ${value} AT TIME ZONE 'UTC')`)} AS month, count(*) AS count FROM base b
+                   WHERE ${but(filters)} GROUP BY 1 ORDER BY 1 DESC LIMIT ${raw(String(MAX_VALUES))}) v)`,
+    );
   return tx.rows<FacetRow>(
     sql`WITH base AS MATERIALIZED (
           SELECT ${columns} ${join(
             flags.map(([name, condition]) => sql`, ${condition} AS ${raw(`"f_${name}"`)}`),
             '',
           )} ${from} AND ${every(base)})
-        ${join([...counts, ...extremes], ' UNION ALL ')}
+        ${join([...counts, ...extremes, ...months], ' UNION ALL ')}
         UNION ALL SELECT 'counter', NULL, NULL, count(*) FROM base b WHERE ${but([])}
         UNION ALL SELECT 'staticCounter', NULL, NULL, count(*) ${base.length ? from : raw('FROM base')}
         ${beside ? sql`UNION ALL ${beside}` : raw('')}`,

@@ -4,7 +4,7 @@ import { didYouMean, nearest } from './suggestion.js';
 import { type Finding, isBlank, type Row, type Table } from './table.js';
 
 /** The units that a heading may name. A heading with another unit is unknown. */
-const UNITS = /[([] *(?:mm|mm2|mm²|kv|°c|kr|nok) *[)\]] *$/i;
+const UNITS = /[([] *(?:mm|mm2|mm²|kv|°c|kr|nok|[ωΩ]\/km|ohm\/km|k[·*.]?m\/w|m[·*.]?k\/w) *[)\]] *$/i;
 
 /** Normalizes a heading: `Isolasjonsnivå (kV)`, `isolasjonsniva` and `ISOLASJONS-NIVÅ` are the same. */
 const normalized = (heading: string): string =>

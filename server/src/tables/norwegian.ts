@@ -23,6 +23,13 @@ const NORWEGIAN_MESSAGES: Readonly<Record<string, string>> = {
   '--active-from is missing: on which day does the revision come into use, such as 2027-01-01? Or --inactive, to decide later':
     '--active-from mangler: hvilken dag tas revisjonen i bruk, for eksempel 2027-01-01? Eller --inactive, for å bestemme det senere',
   '--company is missing: prices are those of a company': '--company mangler: prisene tilhører et selskap',
+  '{0} must be a whole number': '{0} må være et heltall',
+  '--{0} must be a date such as 2027-12-31, not {1}': '--{0} må være en dato som 2027-12-31, ikke {1}',
+  '--{0} must not be empty': '--{0} kan ikke være tom',
+  '--database-url cannot be used: {0}': '--database-url kan ikke brukes: {0}',
+  '--data-dir {0} cannot be used: {1}': '--data-dir {0} kan ikke brukes: {1}',
+  'the disk of the database is full: {0}': 'disken til databasen er full: {0}',
+  'the database cannot be reached: {0}': 'databasen kan ikke nås: {0}',
   '--scope must be one of {0}, not {1}': '--scope må være en av {0}, ikke {1}',
   reading: 'leser',
   comparing: 'sammenligner',
@@ -90,6 +97,17 @@ const NORWEGIAN_MESSAGES: Readonly<Record<string, string>> = {
   'must be above 0, not {0}': 'må være over 0, ikke {0}',
   'must be below {0}, {1}, not {2}': 'må være under {0}, {1}, ikke {2}',
   'twice it must be below {0}, {1}, not {2}': 'det dobbelte må være under {0}, {1}, ikke {2}',
+  'must be at least {0}, {1}, not {2}': 'må være minst {0}, {1}, ikke {2}',
+  '{0} has conductorCount {1}, not {2}': '{0} har conductorCount {1}, ikke {2}',
+  'must add up to outerDiameter, {0}, not {1}': 'må til sammen gi outerDiameter, {0}, ikke {1}',
+  '{0} must be name:thickness:resistivity, or SCREEN:thickness or ARMOUR:thickness for metal':
+    '{0} må være navn:tykkelse:resistivitet, eller SCREEN:tykkelse eller ARMOUR:tykkelse for metall',
+  '{0} must have a name before its first colon': '{0} må ha et navn foran første kolon',
+  '{0} must have a thickness above 0 and at most {1} mm': '{0} må ha en tykkelse over 0 og høyst {1} mm',
+  '{0} must have a thermal resistivity above 0 and at most {1} K·m/W':
+    '{0} må ha en termisk resistivitet over 0 og høyst {1} K·m/W',
+  '{0} must be the only one of its kind, with insulation inside it, and ARMOUR outside SCREEN':
+    '{0} må være den eneste av sitt slag, med isolasjon innenfor, og ARMOUR utenfor SCREEN',
   'must have at most {0} decimal places, not {1}': 'må ha høyst {0} desimaler, ikke {1}',
   'is unclear: {0} has several marks': 'er uklart: {0} har flere skilletegn',
   'is unclear: {0} may be {1} or {2}': 'er uklart: {0} kan være {1} eller {2}',

@@ -100,7 +100,8 @@ export const NORWEGIAN_HELP: Readonly<Record<string, string>> = {
   'The diameter of one cable over its sheath': 'Diameteren av én kabel over kappen',
   'Whether the type stands for the products of several makers':
     'Om typen står for produkter fra flere produsenter',
-  'Whether a trench can hold the type': 'Om typen kan ligge i en grøft',
+  'Whether the type has all that a layout and a current rating need; only then a trench can hold it':
+    'Om typen har alt som en utforming og en strømberegning trenger; bare da kan den ligge i en grøft',
   'The number of documents about the type': 'Antall dokumenter om typen',
   'The material of the conductors': 'Materialet i lederne',
   'The diameter of one conductor': 'Diameteren av én leder',
@@ -113,6 +114,52 @@ export const NORWEGIAN_HELP: Readonly<Record<string, string>> = {
   'The thickness of the outer sheath': 'Tykkelsen av ytterkappen',
   'The highest temperature that a conductor may have for long':
     'Den høyeste temperaturen en leder kan ha over tid',
+  'The resistance of one conductor at 20 °C to direct current; empty: class 2 of IEC 60228':
+    'Motstanden i én leder ved 20 °C for likestrøm; tom: klasse 2 i IEC 60228',
+  'How a conductor is built; empty: SOLID for copper to 16 mm², else STRANDED':
+    'Hvordan en leder er bygd; tom: SOLID for kobber til 16 mm², ellers STRANDED',
+  'The factor ks of the skin effect; empty: IEC 60287-1-1, Table 2':
+    'Faktoren ks for strømfortrengning; tom: IEC 60287-1-1, tabell 2',
+  'The factor kp of the proximity effect; empty: IEC 60287-1-1, Table 2':
+    'Faktoren kp for nærvirkning; tom: IEC 60287-1-1, tabell 2',
+  'How the cores lie; empty: by conductorCount, and TRIPLEX if the name has 3x1x':
+    'Hvordan partene ligger; tom: etter conductorCount, og TRIPLEX hvis navnet har 3x1x',
+  'The rated voltage U0 between conductor and earth; empty: isolationLevel / √3, for DC isolationLevel':
+    'Merkespenningen U0 mellom leder og jord; tom: isolationLevel / √3, for DC isolationLevel',
+  'The relative permittivity of the insulation; empty: IEC 60287-1-1, Table 3':
+    'Isolasjonens relative permittivitet; tom: IEC 60287-1-1, tabell 3',
+  'The loss factor tan δ of the insulation; empty: IEC 60287-1-1, Table 3':
+    'Isolasjonens tapsfaktor tan δ; tom: IEC 60287-1-1, tabell 3',
+  'The thickness of the semiconducting screen on the conductor; empty: from the diameters':
+    'Tykkelsen av den halvledende skjermen på lederen; tom: av diametrene',
+  'The thickness of the semiconducting screen on the insulation; empty: 0.5 to 36 kV, 1.5 above':
+    'Tykkelsen av den halvledende skjermen på isolasjonen; tom: 0,5 til 36 kV, 1,5 over',
+  'How the metal screen is built; empty: WIRES if there is a screenArea, else NONE':
+    'Hvordan metallskjermen er bygd; tom: WIRES hvis det er et screenArea, ellers NONE',
+  'The resistance of the screen of one core at 20 °C; empty: from its material, area and lay':
+    'Motstanden i skjermen på én part ved 20 °C; tom: av materiale, tverrsnitt og slaglengde',
+  'The mean diameter of the screen; empty: halfway between insulation screen and sheath':
+    'Skjermens middeldiameter; tom: midt mellom isolasjonsskjermen og kappen',
+  'The thickness of the screen; tubes and laminates without a screenArea need it':
+    'Tykkelsen av skjermen; rør og laminater uten screenArea må ha den',
+  'The length of one turn of the screen wires; empty: straight wires':
+    'Lengden av ett slag av skjermtrådene; tom: rette tråder',
+  'How the armour is built; empty: no armour': 'Hvordan armeringen er bygd; tom: ingen armering',
+  'The material of the armour': 'Materialet i armeringen',
+  'The cross-section of the armour': 'Tverrsnittet av armeringen',
+  'The mean diameter of the armour': 'Armeringens middeldiameter',
+  'The thermal resistivity of the filler between cores or under armour; empty: 6':
+    'Den termiske resistiviteten i fyllmassen mellom parter eller under armering; tom: 6',
+  'The thermal resistivity of the outer sheath; empty: by its material, IEC 60287-2-1, Table 1':
+    'Den termiske resistiviteten i ytterkappen; tom: etter materialet, IEC 60287-2-1, tabell 1',
+  'The thermal resistivity of the insulation; empty: by its material, IEC 60287-2-1, Table 1':
+    'Den termiske resistiviteten i isolasjonen; tom: etter materialet, IEC 60287-2-1, tabell 1',
+  'The layers from the conductor outwards, each name:thickness in mm:thermal resistivity in K·m/W, joined by /; the metal screen is SCREEN:thickness, armour ARMOUR:thickness; empty: from the other columns':
+    'Lagene fra lederen og utover, hvert navn:tykkelse i mm:termisk resistivitet i K·m/W, skilt med /; metallskjermen er SCREEN:tykkelse, armering ARMOUR:tykkelse; tom: av de andre kolonnene',
+  'The highest temperature that a conductor may have in an emergency; empty: by the insulation, XLPE 105':
+    'Den høyeste temperaturen en leder kan ha i en nødsituasjon; tom: etter isolasjonen, XLPE 105',
+  'The highest temperature that a conductor may have after a short circuit; empty: by the insulation, XLPE 250':
+    'Den høyeste temperaturen en leder kan ha etter en kortslutning; tom: etter isolasjonen, XLPE 250',
   'What the pipe is for': 'Hva røret er til',
   'The diameter over the wall': 'Diameteren over veggen',
   'The thickness of the wall': 'Tykkelsen av veggen',

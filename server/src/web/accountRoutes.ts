@@ -6,7 +6,7 @@ import { findUser } from '../auth/identity.sql.js';
 import { hashPassword } from '../auth/passwords.js';
 import type { Sessions } from '../auth/session.js';
 import { listSessions, removeListedSession } from '../auth/session.sql.js';
-import { sessionCookie } from '../auth/sessionCookie.js';
+import type { SessionCookie } from '../auth/sessionCookie.js';
 import { namesOf, passwordWeakness } from '../auth/strength.js';
 import { endSessionsOfUser } from '../auth/tokens.sql.js';
 import type { Events } from '../events/index.js';
@@ -23,6 +23,7 @@ export interface AccountOptions {
   store: Store;
   events: Pick<Events, 'wake'>;
   sessions: Sessions;
+  cookies: SessionCookie;
   gate: SessionGate;
   attempts: Attempts;
 }
@@ -36,7 +37,7 @@ const readPasswords = requestReader<{ currentPassword: string; newPassword: stri
 
 /** What people do with their own account in the browser app: another password, and their sessions. */
 export function registerAccount(app: FastifyInstance, options: AccountOptions): void {
-  const { store, events, sessions, gate, attempts } = options;
+  const { store, events, sessions, cookies, gate, attempts } = options;
 
   app.put(
     '/session/password',
@@ -48,7 +49,7 @@ export function registerAccount(app: FastifyInstance, options: AccountOptions): 
       },
     },
     async (request, reply) => {
-      const { caller, username, secret } = await gate.requireSession(request);
+      const { caller, username } = await gate.requireSession(request);
       const { currentPassword, newPassword } = readPasswords(request);
       const language = languageOf(request.headers['accept-language']);
       if (newPassword.length < MIN_PASSWORD)
@@ -75,9 +76,9 @@ export function registerAccount(app: FastifyInstance, options: AccountOptions): 
         ]);
         return sessions.open(tx, username, request.headers['user-agent']);
       });
-      sessions.forget(secret);
+      sessions.forgetAll();
       events.wake(caller.companyId);
-      return reply.code(204).header('set-cookie', sessionCookie(fresh)).send();
+      return reply.code(204).header('set-cookie', cookies.set(fresh, request.headers['user-agent'])).send();
     },
   );
 
@@ -95,6 +96,7 @@ export function registerAccount(app: FastifyInstance, options: AccountOptions): 
       const { id } = request.params;
       const ended = /^[0-9a-f]{24}$/.test(id) ? await removeListedSession(store, username, id) : 0;
       if (!ended) throw new Refusal('SESSION_NOT_FOUND');
+      sessions.forgetAll();
       return reply.code(204).send();
     },
   );

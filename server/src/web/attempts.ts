@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { TooBusy } from '../auth/fairQueue.js';
-import { originOf } from '../auth/journal.js';
+import { networkOf, originOf } from '../auth/journal.js';
 import { logIn } from '../auth/login.js';
 import { WEB_CLIENT } from '../auth/session.js';
 import { RateLimit } from '../kernel/rateLimit.js';
@@ -34,7 +34,9 @@ export class Attempts {
   /** The user name, or undefined for every reason. */
   logIn(request: FastifyRequest, nameOrEmail: string, password: string): Promise<string | undefined> {
     const origin = originOf(request, this.logAddresses);
-    return logIn(this.tx, origin, ASKER, nameOrEmail, password).catch(refuseIfBusy);
+    // All browsers are one client, and a flood from one address must not keep the others waiting.
+    const asker = { ...ASKER, queue: `${WEB_CLIENT} ${networkOf(request.ip)}` };
+    return logIn(this.tx, origin, asker, nameOrEmail, password).catch(refuseIfBusy);
   }
 }
 

@@ -3,6 +3,7 @@ import { CUSTOMER, PROJECT, type RequestOptions, useServer } from '../../test/ha
 import { addUser, putUserService, setUser } from '../auth/administration.sql.js';
 import { tokenId } from '../auth/bearer.js';
 import { hashPassword } from '../auth/passwords.js';
+import { SessionCookie } from '../auth/sessionCookie.js';
 import { endSessionsOfUser } from '../auth/tokens.sql.js';
 import { sql } from '../store/sql.js';
 
@@ -44,6 +45,27 @@ describe('POST /session', () => {
       /^__Host-spadework=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict$/,
     );
     expect(reply.headers.get('cache-control')).toBe('no-store');
+  });
+
+  // Fails if the plain cookie is believed where the server has an https address: any subdomain could plant one.
+  test('Safari, which keeps no Secure cookie of http://localhost, gets a plain one there', async () => {
+    const browser =
+      'Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15';
+    const reply = await open('planner', 'demo-password', { ...PAGE(), 'user-agent': browser });
+    expect(reply.headers.get('set-cookie')).toMatch(
+      /^spadework-dev=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/,
+    );
+    const cookie = cookieOf(reply);
+    expect(await statusOf(cookie)).toBe(200);
+    expect(new SessionCookie(() => true).secretIn(cookie)).toBe(secretOf(cookie));
+    expect(new SessionCookie(() => false).secretIn(cookie)).toBeUndefined();
+    expect(new SessionCookie(() => false).set('secret', browser)).toMatch(
+      /^__Host-spadework=secret; .*Secure/,
+    );
+    const headers = { 'user-agent': browser };
+    const out = await asPage(cookie, 'DELETE', '/session', { headers });
+    expect(out.headers.get('set-cookie')).toMatch(/^spadework-dev=; Max-Age=0; /);
+    expect(await statusOf(cookie)).toBe(401);
   });
 
   test('an e-mail and capitals are fine too', async () => {
@@ -142,6 +164,7 @@ describe('GET /session', () => {
     async (cookie) => {
       const reply = await server.request('GET', '/session', { headers: { cookie } });
       expect([reply.status, reply.body.code]).toEqual([401, 'SESSION_REQUIRED']);
+      expect(reply.headers.get('www-authenticate'), 'RFC 9110, 15.5.2').toBe('Session realm="spadework"');
     },
   );
 });
@@ -260,6 +283,8 @@ describe('the end of a session', () => {
     await aUser('everywhere');
     const [one, two, other] = [await logIn('everywhere'), await logIn('everywhere'), await logIn('planner')];
     await server.token('everywhere');
+    // A session that was used a moment ago ends at once too.
+    expect(await statusOf(two)).toBe(200);
     expect((await asPage(one, 'DELETE', '/session?all=perhaps')).status).toBe(400);
     expect((await asPage(one, 'DELETE', '/session?all=true')).status).toBe(204);
     expect([await statusOf(one), await statusOf(two), await statusOf(other)]).toEqual([401, 401, 200]);
@@ -370,6 +395,7 @@ describe('/session/all', () => {
     await aUser('several');
     const [mine, other] = [await logIn('several'), await logIn('several')];
     const foreign = await logIn('planner');
+    expect(await statusOf(other)).toBe(200);
     const { body } = await asPage(mine, 'GET', '/session/all');
     expect(body).toHaveLength(2);
     expect(body.filter(({ current }: { current: boolean }) => current)).toHaveLength(1);

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import type { Sessions } from '../auth/session.js';
-import { sessionSecret } from '../auth/sessionCookie.js';
+import type { SessionCookie } from '../auth/sessionCookie.js';
 import { refuseCrossSite } from '../http/crossSite.js';
 import { bodyReader, refuseFields } from '../http/input.js';
 import { languageOf } from '../http/language.js';
@@ -25,13 +25,14 @@ export interface SessionGate {
 
 export function sessionGate(
   sessions: Sessions,
+  cookies: SessionCookie,
   rateLimit: RateLimit,
   origins: () => readonly string[],
 ): SessionGate {
   return {
     requireOwnPage: (request) => refuseCrossSite(request, origins()),
     async requireSession(request) {
-      const secret = sessionSecret(request.headers.cookie);
+      const secret = cookies.secretIn(request.headers.cookie);
       const caller = secret === undefined ? undefined : await sessions.callerOf(secret).catch(unlessUnknown);
       if (!secret || !caller?.user) {
         rateLimit.take(`address:${request.ip}`);

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { tokenId } from '../auth/bearer.js';
 import type { Sessions } from '../auth/session.js';
 import { describeSession, listDemoUsers } from '../auth/session.sql.js';
-import { CLEARED_COOKIE, sessionCookie, sessionSecret } from '../auth/sessionCookie.js';
+import type { SessionCookie } from '../auth/sessionCookie.js';
 import { endSessionsOfUser } from '../auth/tokens.sql.js';
 import { readParameters, refuseFields } from '../http/input.js';
 import { languageOf } from '../http/language.js';
@@ -17,6 +17,7 @@ import { requestReader, type SessionGate } from './sessionGate.js';
 export interface SessionOptions {
   store: Store;
   sessions: Sessions;
+  cookies: SessionCookie;
   gate: SessionGate;
   issuer: () => string;
   version: string;
@@ -28,7 +29,7 @@ const readLogin = requestReader<{ username: string; password: string }>(LOGIN);
 
 /** Logging in and out with a browser. The session is in a cookie, and no token reaches the scripts of the page. */
 export function registerSession(app: FastifyInstance, options: SessionOptions): void {
-  const { store, sessions, gate, attempts, issuer, version } = options;
+  const { store, sessions, cookies, gate, attempts, issuer, version } = options;
 
   app.post(
     '/session',
@@ -45,10 +46,11 @@ export function registerSession(app: FastifyInstance, options: SessionOptions): 
       const user = await attempts.logIn(request, username, password);
       if (user === undefined) throw new Refusal('LOGIN_FAILED');
       // The session of an earlier login ends, and a secret that the browser had before is never used again.
-      const earlier = sessionSecret(request.headers.cookie);
+      const earlier = cookies.secretIn(request.headers.cookie);
       if (earlier) await sessions.end(store, earlier);
-      const secret = await sessions.open(store, user, request.headers['user-agent']);
-      return reply.code(204).header('set-cookie', sessionCookie(secret)).send();
+      const browser = request.headers['user-agent'];
+      const secret = await sessions.open(store, user, browser);
+      return reply.code(204).header('set-cookie', cookies.set(secret, browser)).send();
     },
   );
 
@@ -75,14 +77,18 @@ export function registerSession(app: FastifyInstance, options: SessionOptions): 
     },
     async (request, reply) => {
       if (asksForAll(request)) {
-        const { username, secret } = await gate.requireSession(request);
+        const { username } = await gate.requireSession(request);
         await endSessionsOfUser(store, username);
-        sessions.forget(secret);
+        sessions.forgetAll();
       } else {
-        const secret = sessionSecret(request.headers.cookie);
+        const secret = cookies.secretIn(request.headers.cookie);
         if (secret) await sessions.end(store, secret);
       }
-      return reply.code(204).header('set-cookie', CLEARED_COOKIE).header('clear-site-data', '"cache"').send();
+      return reply
+        .code(204)
+        .header('set-cookie', cookies.clear(request.headers['user-agent']))
+        .header('clear-site-data', '"cache"')
+        .send();
     },
   );
 

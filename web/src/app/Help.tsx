@@ -1,9 +1,10 @@
-import { Dialog } from '../kit/index.js';
+import { CheckField, Dialog, setSingleKeys, useSingleKeys } from '../kit/index.js';
 import { useAppWords } from './words/index.js';
 
 /** All keys, by where they work. */
 export function Help({ onClose }: { onClose: () => void }) {
   const { helpTitle, helpIntro, keys } = useAppWords();
+  const singleKeys = useSingleKeys();
   const groups: [string, [string[], string][]][] = [
     [
       keys.everywhere,
@@ -34,6 +35,12 @@ export function Help({ onClose }: { onClose: () => void }) {
         [['Del'], keys.remove],
         [['Ctrl', 'Z'], keys.undo],
         [['+', '−', '0'], keys.zoom],
+        [['Ctrl', 'C', 'X', 'V'], keys.copy],
+        [['Ctrl', 'D'], keys.duplicate],
+        [['Ctrl', 'A'], keys.all],
+        [['Shift', keys.click], keys.more],
+        [['Alt', keys.drag], keys.free],
+        [['Esc'], keys.deselect],
       ],
     ],
   ];
@@ -60,6 +67,14 @@ export function Help({ onClose }: { onClose: () => void }) {
             </dl>
           </section>
         ))}
+      </div>
+      <div className="help-choice">
+        <CheckField
+          label={keys.single}
+          checked={singleKeys}
+          onChange={(event) => setSingleKeys(event.target.checked)}
+        />
+        <p className="field-hint">{keys.singleHint}</p>
       </div>
     </Dialog>
   );

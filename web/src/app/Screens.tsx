@@ -6,11 +6,22 @@ import { NotYet } from './NotYet.js';
 import { addressOf, PATTERNS } from './routes.js';
 import { useAppWords } from './words/index.js';
 
-const ProjectsScreen = lazy(() => import('../features/projects/ProjectsScreen.js'));
-const ProjectScreen = lazy(() => import('../features/projects/ProjectScreen.js'));
-const TrenchScreen = lazy(() => import('../features/trench/TrenchScreen.js'));
+const loadProjects = () => import('../features/projects/ProjectsScreen.js');
+const loadProject = () => import('../features/projects/ProjectScreen.js');
+const loadTrench = () => import('../features/trench/TrenchScreen.js');
+
+const ProjectsScreen = lazy(loadProjects);
+const ProjectScreen = lazy(loadProject);
+const TrenchScreen = lazy(loadTrench);
 const NotYetScreen = lazy(() => import('../features/projects/page/NotYetScreen.js'));
 const AccountScreen = lazy(() => import('../features/account/AccountScreen.js'));
+
+/** Begins to load the screen of an address, while the server is still asked who is logged in. */
+export function loadScreen(address: string): void {
+  const isProjects = address === '/' || address === addressOf.projects();
+  const load = isProjects ? loadProjects : /^\/projects\/\d+\/trench/.test(address) ? loadTrench : undefined;
+  load?.().catch(() => undefined);
+}
 
 /** Which screen each address shows. Every screen is a file of its own, loaded when it is asked for. */
 export function Screens() {

@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useReached } from '../api/index.js';
 import { Icon, Toasts, useKeys } from '../kit/index.js';
@@ -18,6 +18,7 @@ export function Shell() {
   const [location] = useLocation();
   const [open, setOpen] = useState<'palette' | 'help'>();
   useStoredPreferences();
+  const content = useFocusOnArrival(location);
   useKeys({ 'Mod+k': () => setOpen('palette'), '?': () => setOpen('help') });
   return (
     <div className="shell">
@@ -25,7 +26,7 @@ export function Shell() {
         {words.skip}
       </a>
       <Rail onSearch={() => setOpen('palette')} onHelp={() => setOpen('help')} />
-      <main id="content" className="content" tabIndex={-1}>
+      <main ref={content} id="content" className="content" tabIndex={-1}>
         {!reached && (
           <p role="status" className="offline">
             <Icon of={CloudOff} size={16} />
@@ -41,4 +42,16 @@ export function Shell() {
       <Toasts />
     </div>
   );
+}
+
+/** On another page the focus goes to its content, unless the page has taken it: keys and screen readers begin there. */
+function useFocusOnArrival(location: string) {
+  const content = useRef<HTMLElement>(null);
+  const shown = useRef(location);
+  useEffect(() => {
+    if (shown.current === location) return;
+    shown.current = location;
+    if (!content.current?.contains(document.activeElement)) content.current?.focus({ preventScroll: true });
+  }, [location]);
+  return content;
 }

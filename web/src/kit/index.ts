@@ -6,7 +6,7 @@ export { Dialog } from './Dialog.js';
 export { EmptyState } from './EmptyState.js';
 export { CheckField, Field, SearchField, SelectField, TextArea, TextField } from './Field.js';
 export { Icon, type LucideIcon } from './Icon.js';
-export { isCovered, isTyping, useKeys } from './keys.js';
+export { isCovered, isTyping, setSingleKeys, useKeys, useSingleKeys } from './keys.js';
 export { Menu, type MenuEntry } from './Menu.js';
 export { NumberField } from './NumberField.js';
 export { scriptUrl } from './scriptUrl.js';

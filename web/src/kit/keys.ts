@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 
 /** True where a letter is text and not a command: fields, and whatever is edited. */
 export function isTyping(target: EventTarget | null): boolean {
@@ -10,24 +10,63 @@ export function isTyping(target: EventTarget | null): boolean {
 /** True while a dialog or a menu is open above the page. */
 export const isCovered = (): boolean => document.querySelector('dialog[open], .menu:popover-open') !== null;
 
+const STORED = 'spadework.singleKeys';
+const listeners = new Set<() => void>();
+
+/** Whether keys work without Ctrl. Whoever speaks to the computer turns them off (WCAG 2.1.4). */
+export const areSingleKeysOn = (): boolean => localStorage.getItem(STORED) !== 'off';
+
+export function setSingleKeys(on: boolean): void {
+  if (on) localStorage.removeItem(STORED);
+  else localStorage.setItem(STORED, 'off');
+  for (const listener of listeners) listener();
+}
+
+export const useSingleKeys = (): boolean =>
+  useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, areSingleKeysOn);
+
+/** Whether an element has the focus, something in it has, or nothing but the page around it. */
+function hasFocus(selector: string, target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return true;
+  const element = document.querySelector(selector);
+  return target.closest(selector) !== null || (element !== null && target.contains(element));
+}
+
+/** A button or a link that is pressed by the key itself. */
+const isPressed = (key: string, target: EventTarget | null) =>
+  (key === 'Enter' || key === ' ') &&
+  target instanceof Element &&
+  target.closest('a[href], button, summary') !== null;
+
 /**
- * Keys of a whole screen, by `event.key`, with `Mod+` for Ctrl or Cmd: `{ '/': focusSearch, 'Mod+k': openPalette }`.
- * Letters alone are left to fields and to whatever is open above the page.
+ * Keys of a screen, by `event.key`, with `Mod+` for Ctrl or Cmd: `{ '/': focusSearch, 'Mod+k': openPalette }`. Keys without
+ * Ctrl are left to fields, to whatever is open above the page and, with `within`, to everything but that element.
  */
-export function useKeys(keys: Readonly<Record<string, (event: KeyboardEvent) => void>>): void {
+export function useKeys(
+  keys: Readonly<Record<string, (event: KeyboardEvent) => void>>,
+  within?: string,
+): void {
   const latest = useRef(keys);
   latest.current = keys;
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const mod = event.ctrlKey || event.metaKey;
-      if (event.defaultPrevented || event.altKey) return;
+      if (event.defaultPrevented || event.altKey || isCovered()) return;
       const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
       const deed = latest.current[mod ? `Mod+${key}` : key];
-      if (!deed || (!mod && isTyping(event.target)) || isCovered()) return;
+      if (!deed) return;
+      if (!mod) {
+        if (isTyping(event.target) || isPressed(key, event.target)) return;
+        if (key.length === 1 && !areSingleKeysOn()) return;
+        if (within && !hasFocus(within, event.target)) return;
+      }
       event.preventDefault();
       deed(event);
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
-  }, []);
+  }, [within]);
 }

@@ -1,13 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { browserTests, inspect, useBrowser } from '../harness.js';
+import { browserTests, useBrowser } from '../harness.js';
 
 /** Opens a project of the demo data by its name, as a person does. */
 async function open(page: Page, name: string, search: string): Promise<void> {
-  await page.goto('/projects');
-  await page.locator('input[type=search]').fill(search);
-  await expect.poll(() => page.locator('.chips-count strong').innerText()).toMatch(/^1 /);
-  await expect.poll(() => page.locator('.list:not(.list-old) li').count()).toBe(1);
+  await page.goto(`/projects?q=${encodeURIComponent(search)}`);
   await page.getByRole('link', { name }).first().click();
   await page.getByRole('heading', { name, level: 1 }).waitFor();
 }
@@ -15,86 +12,112 @@ async function open(page: Page, name: string, search: string): Promise<void> {
 browserTests('a project', () => {
   const { journey } = useBrowser();
 
-  journey('tells what it holds, in every variant', { variant: 'nb dark tablet' }, async ({ page }) => {
+  journey('tells what it holds, in every variant', {}, async ({ page, say, inspect }) => {
     await open(page, 'Fellesgrøft Storgata med vann, avløp og fiber', 'N-2026-003');
-    await page.getByRole('region', { name: 'Siste endringer' }).locator('li').first().waitFor();
-    await page.getByRole('region', { name: 'Totalkostnad' }).getByText(/\d kr/).waitFor();
-    await inspect(page, 'project');
-    for (const name of ['Overview', 'Trench', 'Cost', 'Checklists', 'Documents']) {
-      if ((await page.locator('html').getAttribute('lang')) !== 'en')
-        await inspect(page, 'project', ['en light tablet']);
-      await page.getByRole('link', { name, exact: true }).last().click();
+    await page.getByRole('region', { name: say.projects.page.changes }).locator('li').first().waitFor();
+    await page
+      .locator('.overview')
+      .getByText(/\d kr|NOK/)
+      .first()
+      .waitFor();
+    await inspect('project');
+    for (const tab of ['trench', 'cost', 'overview', 'checklists', 'documents'] as const) {
+      const name = say.projects.page[tab];
+      await page
+        .getByRole('navigation', { name: say.projects.page.tabs })
+        .getByRole('link', { name, exact: true })
+        .click();
       await expect
         .poll(() => page.title())
-        .toMatch(name === 'Overview' ? /^Fellesgrøft/ : new RegExp(`^${name}`));
+        .toMatch(tab === 'overview' ? /^Fellesgrøft/ : new RegExp(`^${name}`));
     }
-    await inspect(page, 'project-documents', ['nb light desktop']);
+    await inspect('project-documents', 'now');
   });
 
   journey(
     'is edited, and what others changed meanwhile stays',
-    { variant: 'en dark desktop', mayFail: /status of 412/ },
-    async ({ page }) => {
+    { mayFail: /status of 412/ },
+    async ({ page, say, turn, inspect }) => {
       await open(page, 'Ny nettstasjon Nakkedal', 'N-2026-015');
-      await page.getByRole('button', { name: 'Edit' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Edit the project' });
-      await inspect(page, 'edit', ['en dark desktop']);
-      await dialog.getByRole('textbox', { name: 'Case reference' }).fill('SAK-27/1');
+      await turn();
+      await page.getByRole('button', { name: say.projects.page.edit }).click();
+      const { form } = say.projects;
+      const dialog = page.getByRole('dialog', { name: form.editTitle });
+      await dialog.waitFor();
+      await inspect('edit', 'now');
+      const reference = `SAK-27/${Date.now()}`;
+      await dialog.getByRole('textbox', { name: form.caseRef }).fill(reference);
       // A colleague changes another property behind the dialog.
-      await page.evaluate(async () => {
+      const station = `NS-${Date.now()}`;
+      await page.evaluate(async (substationRef) => {
         const id = location.pathname.split('/').at(-1);
         await fetch(`/public/project/rest/projects/${id}?property=substationRef`, {
           method: 'PUT',
           headers: { 'content-type': 'application/json', 'spadework-client': 'web' },
-          body: JSON.stringify({ substationRef: 'NS-777' }),
+          body: JSON.stringify({ substationRef }),
         });
-      });
+      }, station);
       const refused = page.waitForResponse((response) => response.status() === 412);
-      await dialog.getByRole('button', { name: 'Save' }).click();
+      await dialog.getByRole('button', { name: form.save }).click();
       await refused;
-      await dialog.getByText('has changed the project meanwhile').waitFor();
-      await dialog.getByRole('button', { name: 'Save' }).click();
+      await dialog.getByText(form.changedMeanwhile('').trim()).waitFor();
+      await dialog.getByRole('button', { name: form.save }).click();
       await dialog.waitFor({ state: 'detached' });
-      const about = page.getByRole('region', { name: 'About the project' });
-      await about.getByText('SAK-27/1').waitFor();
-      await about.getByText('NS-777').waitFor();
+      const about = page.getByRole('region', { name: say.projects.page.about });
+      await about.getByText(reference).waitFor();
+      await about.getByText(station).waitFor();
     },
   );
 
-  journey('is archived, and restored by undo', { variant: 'en light tablet' }, async ({ page }) => {
+  journey('is archived, and restored by undo', {}, async ({ page, say, turn }) => {
     await open(page, 'Hyttefelt Reinhaugen trinn 2', 'Reinhaugen');
-    await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('menuitem', { name: 'Archive' }).click();
-    await page.getByText('This project is archived and cannot be changed.').waitFor();
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByRole('button', { name: 'Edit' }).waitFor();
-    await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('menuitemradio', { name: 'Ended' }).click();
-    await page.getByText('The status is now ended').waitFor();
-    await expect.poll(() => page.locator('.title-cells').innerText()).toContain('Ended');
-    await page.getByRole('button', { name: 'Undo' }).last().click();
-    await expect.poll(() => page.locator('.title-cells').innerText()).toContain('Started');
+    const cells = page.locator('.title-cells');
+    await page.getByRole('button', { name: say.projects.page.actions }).click();
+    await page.getByRole('menuitem', { name: say.projects.page.archive }).click();
+    await page.getByText(say.projects.page.archivedNote).waitFor();
+    await page.getByRole('button', { name: say.kit.undo }).click();
+    await page.getByRole('button', { name: say.projects.page.edit }).waitFor();
+    await turn();
+    const before = await cells.innerText();
+    await page.getByRole('button', { name: say.projects.page.actions }).click();
+    const ended = page.getByRole('menuitemradio').last();
+    const label = (await ended.innerText()).trim();
+    await ended.click();
+    await page.getByText(say.projects.done.status(label)).waitFor();
+    await expect.poll(() => cells.innerText()).toContain(label);
+    await page.getByRole('button', { name: say.kit.undo }).last().click();
+    await expect.poll(() => cells.innerText()).toBe(before);
   });
 
-  journey('has members, found by name', { variant: 'nb light desktop' }, async ({ page }) => {
+  journey('has members, found by name', {}, async ({ page, say, turn }) => {
     await open(page, 'Ladestasjon for tungtransport Fjellkrysset', 'N-2025-014');
-    const members = page.getByRole('region', { name: 'Medlemmer' });
-    await members.getByRole('combobox', { name: 'Legg til et medlem' }).fill('ase koll');
-    await members.getByRole('option', { name: /Åse Kollega/ }).waitFor();
+    const { page: words } = say.projects;
+    await page
+      .getByRole('region', { name: words.members })
+      .getByRole('combobox', { name: words.addMember })
+      .fill('ase koll');
+    await page.getByRole('option', { name: /Åse Kollega/ }).waitFor();
     await page.keyboard.press('Enter');
-    const role = members.getByRole('combobox', { name: 'Rollen til Åse Kollega' });
-    await role.selectOption('WRITER');
-    await expect.poll(() => role.inputValue()).toBe('WRITER');
-    await members.getByRole('button', { name: 'Fjern Åse Kollega' }).click();
-    await role.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Angre' }).click();
-    await role.waitFor();
+    const role = () => page.getByRole('combobox', { name: say.projects.page.role('Åse Kollega') });
+    await role().waitFor();
+    await turn();
+    await role().selectOption('WRITER');
+    await expect.poll(() => role().inputValue()).toBe('WRITER');
+    await page.getByRole('button', { name: say.projects.page.removeMember('Åse Kollega') }).click();
+    await role().waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: say.kit.undo }).click();
+    await role().waitFor();
+    // As it was, for whoever tells this story again.
+    await page.getByRole('button', { name: say.projects.page.removeMember('Åse Kollega') }).click();
+    await role().waitFor({ state: 'detached' });
   });
 
-  journey('that is not there says so', { variant: 'nb dark tablet' }, async ({ page }) => {
-    const gone = page.waitForResponse((response) => response.status() === 404);
+  journey('that is not there says so', {}, async ({ page, say, turn }) => {
     await page.goto('/projects/x');
-    await page.getByRole('heading', { name: 'Denne siden finnes ikke' }).waitFor();
-    gone.catch(() => undefined);
+    await page.getByRole('heading', { name: say.app.notFound }).waitFor();
+    await turn();
+    await page.getByRole('heading', { name: say.app.notFound }).waitFor();
+    await page.getByRole('link', { name: say.app.toProjects }).click();
+    await page.getByRole('heading', { name: say.app.projects, level: 1 }).waitFor();
   });
 });

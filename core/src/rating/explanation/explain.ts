@@ -29,10 +29,13 @@ export function explain(rating: Rating, partId: string): Step[] | null {
     outside: state.sources[cable.source]!,
     ambient: rating.installed.installation.ambientTemperature,
   };
-  conductorSteps(context);
-  screenSteps(context);
-  outsideSteps(context);
-  heatSteps(context);
+  // After a runaway there are no temperatures to explain, but there may be a rating.
+  if (!state.runaway) {
+    conductorSteps(context);
+    screenSteps(context);
+    outsideSteps(context);
+    heatSteps(context);
+  }
   ratingSteps(context, rating);
   return context.steps.list;
 }

@@ -136,8 +136,8 @@ function sectionWith(
 }
 
 /** Checks every step of every conductor, and that the numbers of the answer occur in it. */
-function checkAll(rating: Rating): void {
-  for (const conductor of rating.answer.conductors) {
+function checkAll(rating: Rating, conductors = rating.answer.conductors): void {
+  for (const conductor of conductors) {
     const steps = explain(rating, conductor.partId)!;
     const problems = wrongSteps(steps);
     expect(problems).toEqual([]);
@@ -170,7 +170,7 @@ const near = (a: number, b: number, relative: number) =>
 
 function missingNumbers(answer: RatingAnswer, partId: string, steps: readonly Step[]): string[] {
   const rows = answer.conductors.filter((row) => row.partId === partId);
-  const hottest = rows.reduce((a, b) => (b.conductorTemperature > a.conductorTemperature ? b : a));
+  const hottest = rows.reduce((a, b) => (b.conductorTemperature! > a.conductorTemperature! ? b : a));
   const circuit = answer.circuits.find(({ circuitId }) => circuitId === hottest.circuitId);
   const numbers = Object.entries({ ...hottest, ...circuit }).filter(
     ([name, value]) => typeof value === 'number' && name !== 'x' && name !== 'y',
@@ -228,7 +228,7 @@ describe('the starter catalog', () => {
       const [circuit] = rating.answer.circuits;
       expect(circuit!.rating, type.name).toBeGreaterThan(3);
       expect(circuit!.rating, type.name).toBeLessThan(4000);
-      checkAll(rating);
+      checkAll(rating, rating.answer.conductors.slice(0, 1));
     }
   });
 });

@@ -1,3 +1,4 @@
+import { AIR_CONSTANTS, type Air, solarHeat } from '../air.js';
 import { FILL_RESISTIVITY } from '../duct.js';
 import { DUCTS } from '../materials.js';
 import type { Steps } from '../steps.js';
@@ -8,6 +9,10 @@ export function outsideSteps(context: Context): void {
   const { steps, problem, solved, cable, outside, ambient } = context;
   const own = cable.source;
   steps.given('θa', ambient, '°C', { origin: 'REQUEST', source: 'ambientTemperature' });
+  if (context.source.air) {
+    airSteps(context, context.source.air);
+    return;
+  }
   const base = problem.ambient[own]!;
   if (base !== ambient) steps.given('θ0', base, '°C', { origin: 'SOLVED', source: 'AFTER_TIME_OR_PIPES' });
   const sum = problem.sources.map((_, k) => {
@@ -26,6 +31,20 @@ export function outsideSteps(context: Context): void {
     steps.derive('θo', '°C', '1-1, 4.2', 'θx+v*(θw-θx)');
   } else steps.derive('θo', '°C', '2-1, 4.2', 'θw');
   ductSteps(context);
+}
+
+/** A cable in free air. */
+function airSteps({ steps, source, outside }: Context, air: Air): void {
+  const { Z, E, g } = AIR_CONSTANTS[air.arrangement];
+  const table = { origin: 'TABLE', source: 'IEC 60287-2-1, Table 2' } as const;
+  steps.given('Za', Z, '1', table);
+  steps.given('Ea', E, '1', table);
+  steps.given('ga', g, '1', table);
+  steps.given('W_1', outside.W, 'W/m', { origin: 'SOLVED', source: 'ITERATION', name: 'W_' });
+  steps.given('Ws0', solarHeat(air, source.De), 'W/m', { origin: 'REQUEST', clause: '2-1, 4.2.1.2' });
+  steps.derive('h', 'W/(m²·K^5/4)', '2-1, 4.2.1.1', 'Za/De^ga+Ea');
+  steps.derive('Δθs', 'K', '2-1, 4.2.1.1', '((W_1+Ws0)/(π*De*h))^0.8');
+  steps.derive('θe', '°C', '2-1, 4.2.1.1', 'θa+Δθs');
 }
 
 /** The resistance between this source and another, by the standard's formula where it is one. */

@@ -56,11 +56,17 @@ function linksOf(values: Values, level: number): Map<number, number[]> {
       else links.set(from, [to]);
     }
   };
-  const isAbove = (r: number, c: number) => values.value(r, c) >= level;
+  const isAbove = new Uint8Array(columns * rows);
+  for (let r = 0, at = 0; r < rows; r++) {
+    for (let c = 0; c < columns; c++, at++) if (values.value(r, c) >= level) isAbove[at] = 1;
+  }
   for (let r = 0; r + 1 < rows; r++) {
     for (let c = 0; c + 1 < columns; c++) {
-      const corners = [isAbove(r, c), isAbove(r, c + 1), isAbove(r + 1, c + 1), isAbove(r + 1, c)] as const;
-      const [a, b, d, e] = corners;
+      const at = r * columns + c;
+      const a = isAbove[at]!;
+      const b = isAbove[at + 1]!;
+      const d = isAbove[at + columns + 1]!;
+      const e = isAbove[at + columns]!;
       if (a === b && b === d && d === e) continue;
       const top = edgeNumber(columns, r, c, false);
       const right = edgeNumber(columns, r, c + 1, true);
@@ -73,7 +79,7 @@ function linksOf(values: Values, level: number): Map<number, number[]> {
         ...(e !== a ? [left] : []),
       ];
       if (crossed.length === 2) link(crossed[0]!, crossed[1]!);
-      else if (middle(values, r, c) >= level === a) {
+      else if (middle(values, r, c) >= level === (a === 1)) {
         // A saddle: the middle belongs to the corners that are joined through it.
         link(top, right);
         link(bottom, left);

@@ -10,8 +10,18 @@ import { ORDER, type Panels } from './panels.js';
 
 const TWO_PI = 2 * Math.PI;
 
-/** Writes powers base¹ … base^count of a complex number. */
-function powers(re: number, im: number, count: number, outRe: Float64Array, outIm: Float64Array): void {
+/** Writes the powers 1 … count of a/(x + iy). */
+function inversePowers(
+  a: number,
+  x: number,
+  y: number,
+  count: number,
+  outRe: Float64Array,
+  outIm: Float64Array,
+): void {
+  const scale = a / (x * x + y * y);
+  const re = scale * x;
+  const im = -scale * y;
   let pr = 1;
   let pi = 0;
   for (let k = 0; k < count; k++) {
@@ -23,11 +33,12 @@ function powers(re: number, im: number, count: number, outRe: Float64Array, outI
   }
 }
 
-/** a/(x + iy). */
-const inverse = (a: number, x: number, y: number): [number, number] => {
-  const square = x * x + y * y;
-  return [(a * x) / square, (-a * y) / square];
-};
+const MOST_TERMS = 16;
+const [lineRe, lineIm, imageRe, imageIm] = Array.from(
+  { length: 4 },
+  () => new Float64Array(MOST_TERMS),
+) as Four;
+type Four = [Float64Array, Float64Array, Float64Array, Float64Array];
 
 /** What multipoles contribute to the rows of the nodes: -K ∂n of their fields. */
 export function fillNodeColumns(
@@ -38,7 +49,7 @@ export function fillNodeColumns(
   width: number,
 ): void {
   const { order } = circles;
-  const [pr, pi, qr, qi] = Array.from({ length: 4 }, () => new Float64Array(order)) as Four;
+  const [pr, pi, qr, qi] = [lineRe, lineIm, imageRe, imageIm];
   for (let node = 0; node < panels.count * ORDER; node++) {
     const panel = Math.floor(node / ORDER);
     const vertical = panels.vertical[panel];
@@ -46,17 +57,16 @@ export function fillNodeColumns(
     for (let b = 0; b < circles.source.length; b++) {
       const a = circles.radius[b]!;
       const dx = panels.nodeX[node]! - circles.x[b]!;
-      const direct = inverse(a, dx, panels.nodeY[node]! - circles.y[b]!);
-      const mirror = inverse(a, dx, panels.nodeY[node]! + circles.y[b]!);
-      powers(...direct, order, pr, pi);
-      powers(...mirror, order, qr, qi);
+      inversePowers(a, dx, panels.nodeY[node]! - circles.y[b]!, order, pr, pi);
+      inversePowers(a, dx, panels.nodeY[node]! + circles.y[b]!, order, qr, qi);
+      const [directRe, directIm, mirrorRe, mirrorIm] = [pr[0]!, pi[0]!, qr[0]!, qi[0]!];
       for (let k = 0; k < order; k++) {
         // The derivative of (a/(z - z_b))^k is -k/a (a/(z - z_b))^(k+1).
         const scale = -(k + 1) / a;
-        const dr = scale * (pr[k]! * direct[0] - pi[k]! * direct[1]);
-        const di = scale * (pr[k]! * direct[1] + pi[k]! * direct[0]);
-        const mr = scale * (qr[k]! * mirror[0] - qi[k]! * mirror[1]);
-        const mi = scale * (qr[k]! * mirror[1] + qi[k]! * mirror[0]);
+        const dr = scale * (pr[k]! * directRe - pi[k]! * directIm);
+        const di = scale * (pr[k]! * directIm + pi[k]! * directRe);
+        const mr = scale * (qr[k]! * mirrorRe - qi[k]! * mirrorIm);
+        const mi = scale * (qr[k]! * mirrorIm + qi[k]! * mirrorRe);
         const at = node * width + first + 2 * (b * order + k);
         // c·D - conj(c)·M; across a vertical panel -∂x = -Re, across a horizontal one ∂y = -Im.
         matrix[at]! += contrast * (vertical ? dr - mr : di - mi);
@@ -65,8 +75,6 @@ export function fillNodeColumns(
     }
   }
 }
-
-type Four = [Float64Array, Float64Array, Float64Array, Float64Array];
 
 /** c + κ conj(g) = 0, where g comes from the charges, from the other circles and from the circle's own mirror image. */
 export function fillCircleRows(
@@ -101,11 +109,11 @@ function addCircle(
   width: number,
 ): void {
   const { order } = circles;
-  const [tr, ti, sr, si] = Array.from({ length: 4 }, () => new Float64Array(order)) as Four;
+  const [tr, ti, sr, si] = [lineRe, lineIm, imageRe, imageIm];
   const dx = circles.x[b]! - circles.x[other]!;
   const dy = circles.y[b]! - side * circles.y[other]!;
-  powers(...inverse(circles.radius[b]!, dx, dy), order, tr, ti);
-  powers(...inverse(circles.radius[other]!, dx, dy), order, sr, si);
+  inversePowers(circles.radius[b]!, dx, dy, order, tr, ti);
+  inversePowers(circles.radius[other]!, dx, dy, order, sr, si);
   for (let k = 1; k <= order; k++) {
     const response = circles.response[b * order + k - 1]!;
     const row = (first + 2 * (b * order + k - 1)) * width;
@@ -203,22 +211,16 @@ function addCharge(
   }
 }
 
-const MOST_TERMS = 16;
-const [lineRe, lineIm, imageRe, imageIm] = Array.from(
-  { length: 4 },
-  () => new Float64Array(MOST_TERMS),
-) as Four;
-
 /** Taylor coefficients of ln(r'/r) of a line at (x, y) and its mirror image, or of the image alone. */
 function taylorOfLine(x: number, y: number, circles: Circles, b: number, imageOnly = false): void {
   const { order } = circles;
   const dx = x - circles.x[b]!;
   const a = circles.radius[b]!;
-  powers(...inverse(a, dx, -y - circles.y[b]!), order, imageRe, imageIm);
+  inversePowers(a, dx, -y - circles.y[b]!, order, imageRe, imageIm);
   if (imageOnly) {
     lineRe.fill(0);
     lineIm.fill(0);
-  } else powers(...inverse(a, dx, y - circles.y[b]!), order, lineRe, lineIm);
+  } else inversePowers(a, dx, y - circles.y[b]!, order, lineRe, lineIm);
   for (let k = 0; k < order; k++) {
     lineRe[k] = (lineRe[k]! - imageRe[k]!) / (k + 1);
     lineIm[k] = (lineIm[k]! - imageIm[k]!) / (k + 1);
@@ -259,11 +261,11 @@ export function multipolePotentials(
   for (let b = 0; b < circles.source.length; b++) {
     const dx = x - circles.x[b]!;
     const a = circles.radius[b]!;
-    powers(...inverse(a, dx, y + circles.y[b]!), order, imageRe, imageIm);
+    inversePowers(a, dx, y + circles.y[b]!, order, imageRe, imageIm);
     if (b === without) {
       lineRe.fill(0);
       lineIm.fill(0);
-    } else powers(...inverse(a, dx, y - circles.y[b]!), order, lineRe, lineIm);
+    } else inversePowers(a, dx, y - circles.y[b]!, order, lineRe, lineIm);
     for (let k = 0; k < order; k++) {
       // Re(c P) - Re(conj(c) Q)
       row[first + 2 * (b * order + k)] = lineRe[k]! - imageRe[k]!;

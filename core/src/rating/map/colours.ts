@@ -1,24 +1,25 @@
 /**
- * Colours for temperatures, from light yellow through red to dark violet. They follow a curve in Oklab, a space in which
+ * Colours for temperatures, from light yellow through red to violet. They follow a curve in Oklab, a space in which
  * equal distances look equally different, and are spaced evenly along it. Lightness falls all the way, so that the
- * order can be seen by everybody, whatever colours they tell apart, and on a print in grey.
+ * order can be seen by everybody, whatever colours they tell apart, and on a print in grey. It does not fall so far that
+ * black letters on it could not be read.
  */
 
 export type Colour = readonly [red: number, green: number, blue: number];
 
 const LIGHTEST = 0.97;
-const DARKEST = 0.4;
+const DARKEST = 0.58;
 /** Hues in degrees: yellow is 105, red 30, violet -40. */
 const FIRST_HUE = 105;
-const LAST_HUE = -40;
+const LAST_HUE = -45;
 const STEPS = 400;
 
 /** A point of the curve in Oklab, at a share of its way. */
 function curve(share: number): [number, number, number] {
   const lightness = LIGHTEST + (DARKEST - LIGHTEST) * share;
   const hue = ((FIRST_HUE + (LAST_HUE - FIRST_HUE) * share) * Math.PI) / 180;
-  // Little colour where it starts, most in the middle, where screens have most to give.
-  const chroma = 0.045 + 0.115 * Math.sin(Math.PI * Math.min(1, 0.06 + 0.75 * share));
+  // Light yellow and orange are pale on a screen, violet need not be.
+  const chroma = 0.07 + 0.075 * share;
   return [lightness, chroma * Math.cos(hue), chroma * Math.sin(hue)];
 }
 

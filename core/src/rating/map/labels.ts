@@ -59,7 +59,8 @@ function readable(radians: number): number {
   return degrees <= -90 ? degrees + 180 : degrees;
 }
 
-function boxAround(x: number, y: number, width: number, height: number, angle: number): Box {
+/** The upright box around a turned text. */
+export function boxAround(x: number, y: number, width: number, height: number, angle: number): Box {
   const turn = (angle * Math.PI) / 180;
   const [cos, sin] = [Math.abs(Math.cos(turn)), Math.abs(Math.sin(turn))];
   const [w, h] = [width * cos + height * sin, width * sin + height * cos];

@@ -51,6 +51,34 @@ export interface DrawingInput {
   voltages: ReadonlyMap<string, number>;
   /** What makes the section invalid. */
   errors: readonly { message: string; itemIds: readonly string[] }[];
+  /** A sheet between the ground and the items, such as a map of temperatures. */
+  sheet?: GroundSheet;
+}
+
+/** Something that is drawn over the ground and under the items, once the scale is known. */
+export interface GroundSheet {
+  /** The height that its legend needs above the scale bar. */
+  legendHeight: number;
+  draw(place: SheetPlace): {
+    /** Areas below the textures of the ground. */
+    areas: DrawnShape[];
+    /** Lines and texts above them. */
+    lines: DrawnShape[];
+    legend: DrawnShape[];
+  };
+}
+
+export interface SheetPlace {
+  scale: number;
+  /** The point on paper of the upper left corner of the trench. */
+  origin: Point;
+  /** The ground that is drawn, on paper. */
+  ground: Box;
+  legend: Box;
+  /** Whether a text can be here. */
+  isFree(box: Box): boolean;
+  /** Keeps a place for a text. */
+  take(box: Box): void;
 }
 
 /** A section on paper. Lengths are in mm of paper, and y grows downwards. A scale of 20 means 1:20. */

@@ -49,7 +49,11 @@ export function groundOf({ layout, topCoverings }: DrawingInput, sheet: Sheet, e
 }
 
 /** Draws the materials with their textures, then the walls of the trench and the ground line. */
-export function drawGround({ soil, edge, bands, coverings, open }: Ground, taken: Occupancy): DrawnShape[] {
+export function drawGround(
+  { soil, edge, bands, coverings, open }: Ground,
+  taken: Occupancy,
+  areas: readonly DrawnShape[] = [],
+): DrawnShape[] {
   const shapes: DrawnShape[] = [];
   const earth = { fill: LOOKS.SOIL.fill, material: 'SOIL' as const };
   const under = coverings.length ? withCoverings(taken, coverings) : taken;
@@ -67,11 +71,13 @@ export function drawGround({ soil, edge, bands, coverings, open }: Ground, taken
     const holes = holesIn(box, under);
     shapes.push({ ...rectangle(box, material, { fill: LOOKS[material].fill }), material, holes });
   }
+  shapes.push(...areas);
   for (const box of soil) shapes.push(...hatch('SOIL', open ? shrunk(box) : box, 'SOIL', under));
   for (const { material, onPaper: box } of bands) shapes.push(...hatch(material, box, material, under));
   for (const { material, onPaper: box } of coverings) {
     const layer = `COVERING_${material}`;
-    const look = { fill: LOOKS[material].fill, pen: EDGE };
+    // Over other areas a covering has an outline and its texture only.
+    const look = areas.length > 0 ? { pen: EDGE } : { fill: LOOKS[material].fill, pen: EDGE };
     shapes.push({ ...rectangle(box, layer, look), material, holes: holesIn(box, taken) });
     shapes.push(...hatch(material, box, layer, taken));
   }
@@ -92,7 +98,8 @@ const holesIn = (area: Box, taken: Occupancy): Hole[] =>
       x < area.x + area.width && area.x < x + width && y < area.y + area.height && area.y < y + height,
   );
 
-const shrunk = ({ x, y, width, height }: Box): Box => ({
+/** An area of open ground, within its wavy edge. */
+export const shrunk = ({ x, y, width, height }: Box): Box => ({
   x: x + SWING,
   y,
   width: width - 2 * SWING,

@@ -7,8 +7,10 @@ export type {
   DrawingTitle,
   DrawnMarker,
   DrawnShape,
+  GroundSheet,
   Pen,
   Polyline as DrawnPolyline,
+  SheetPlace,
   Strokes as DrawnStrokes,
   Text as DrawnText,
 } from './drawing.js';

@@ -9,9 +9,9 @@ import type { TableRow } from './tableRows.js';
 import { WORDS } from './words.js';
 
 const LAYER = 'LEGEND';
-const PADDING = 5;
+export const PADDING = 5;
 /** The height of the scale bar and its notes below the legend. */
-const FOOT = 21;
+export const FOOT = 21;
 const HEADING = 6;
 const NOTE = { size: 2.4, line: 3.2 };
 
@@ -82,7 +82,7 @@ export class Legend {
   private plan(box: Box): Plan {
     const { items, errors } = this.content;
     const width = box.width - 2 * PADDING;
-    const end = box.height - FOOT;
+    const end = box.height - FOOT - (this.input.sheet?.legendHeight ?? 0);
     const legend = layOutMaterials(this.content.materials, width);
     const { columns, pieces } = this.piecesFor(width);
     const cursor: Placed = { column: 0, y: PADDING + HEADING + legend.height + 4 };

@@ -2,11 +2,11 @@ import { belowCoverings, coveringBands, trenchBands } from '../looks/bands.js';
 import { SPACING_PITCH, spacedLayers } from './centres.js';
 import { type Detail, detailsAt, drawDetail, placeDetails } from './details.js';
 import { drawDimensions } from './dimensions.js';
-import type { Drawing, DrawingInput, DrawnShape } from './drawing.js';
-import { drawGround, type Ground, groundOf } from './ground.js';
+import type { Drawing, DrawingInput, DrawnShape, GroundSheet } from './drawing.js';
+import { drawGround, type Ground, groundOf, shrunk } from './ground.js';
 import { itemShapes } from './items.js';
 import { drawLabels, labelRequests, type Wanted } from './labels.js';
-import { Legend } from './legend.js';
+import { FOOT, Legend, PADDING } from './legend.js';
 import { drawMarkers, markerPlaces } from './marker.js';
 import { materialRows } from './materialRows.js';
 import { type NumberedItem, numbered } from './numbering.js';
@@ -46,6 +46,7 @@ export function drawSection(input: DrawingInput): Drawing {
   const details = detailsFor(sheet.scale);
   const labels = drawLabels(labelRequests(items, page, offenders, wantedLabels(details)), page);
   const enlarged = drawDetails(details, sheet, page, offenders, WORDS[language].detail);
+  const over = drawSheet(input, sheet, ground, page);
   return {
     paper: sheet.paper,
     widthMm: sheet.widthMm,
@@ -54,8 +55,9 @@ export function drawSection(input: DrawingInput): Drawing {
     origin: sheet.origin,
     title: [title.project, title.segment, title.section].filter(Boolean).join(' – '),
     shapes: [
-      ...drawGround(ground, page.solid),
+      ...drawGround(ground, page.solid, over.areas),
       ...levelMark(ground, language),
+      ...over.lines,
       ...marker,
       ...openings,
       ...items.flatMap(({ placed }) => itemShapes(placed, sheet)),
@@ -64,6 +66,7 @@ export function drawSection(input: DrawingInput): Drawing {
       ...labels,
       ...enlarged,
       ...legend.draw(sheet.columns),
+      ...over.legend,
       ...drawScaleBar(sheet.columns[0]!, sheet.scale, language, noteOf(page, input)),
       ...drawTitleBlock(input, sheet),
       ...notValidAcross(input, sheet),
@@ -102,6 +105,30 @@ function drawDetails(
     const { shapes, leftOut } = drawDetail(detail, boxes[i]!, caption, offenders);
     page.leftOut.labels += leftOut;
     return shapes;
+  });
+}
+
+/** Texts of the sheet come last, so that items and dimensions keep theirs. */
+function drawSheet(
+  { sheet: over }: DrawingInput,
+  { scale, origin, columns }: Sheet,
+  { edge, open }: Ground,
+  page: Page,
+): ReturnType<GroundSheet['draw']> {
+  if (!over) return { areas: [], lines: [], legend: [] };
+  const column = columns[0]!;
+  return over.draw({
+    scale,
+    origin,
+    ground: open ? shrunk(edge) : edge,
+    legend: {
+      x: column.x + PADDING,
+      y: column.y + column.height - FOOT - over.legendHeight,
+      width: column.width - 2 * PADDING,
+      height: over.legendHeight,
+    },
+    isFree: (box) => page.canWrite(box),
+    take: (box) => page.addText(box),
   });
 }
 

@@ -619,6 +619,7 @@ describe('a guide', () => {
       'versions',
       'idempotency',
       'rate-limits',
+      'editing-a-trench',
       'work-orders',
       'events',
     ]);

@@ -23,6 +23,7 @@ const ORDER = [
   'versions',
   'idempotency',
   'rate-limits',
+  'editing-a-trench',
   'work-orders',
   'events',
 ];

@@ -30,6 +30,7 @@ export const customerService = service({
     findUsers: {
       tag: 'Users',
       method: 'GET',
+      personal: true,
       path: '/users',
       summary: "Active users of the caller's company, by name",
       description:
@@ -45,6 +46,7 @@ export const customerService = service({
     getPreferences: {
       tag: 'Preferences',
       method: 'GET',
+      personal: true,
       path: '/users/me/preferences',
       summary: 'What the user has chosen in the browser app',
       flow: 'user',

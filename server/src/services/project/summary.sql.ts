@@ -27,7 +27,9 @@ export const FACETS: Record<string, Facet> = {
   myProjectRoles: { value: 'b.role', filters: ['myProjectRoles'] },
 };
 
-export const RANGES = { startDate: { value: 'b.start_date', filters: ['fromStartDate', 'toStartDate'] } };
+export const RANGES = {
+  startDate: { value: 'b.start_date', filters: ['fromStartDate', 'toStartDate'], monthly: true },
+};
 
 /** The matches in counts: remembered, or counted now; names of owners and companies are always those of today. */
 export async function summarize(

@@ -85,6 +85,19 @@ describe('GET /projects/summary', () => {
     });
   });
 
+  test('the months of start dates count every match once, and ignore their own filter', async () => {
+    const { months, range } = (await summary('fromStartDate=2026-06-01T00:00:00Z')).propertySummaries
+      .startDate;
+    const counted = months.map(({ counter }: { counter: { count: number } }) => counter.count);
+    expect(counted.reduce((sum: number, count: number) => sum + count, 0)).toBe(await total(''));
+    expect([months[0].month, months.at(-1).month]).toEqual([range.from.slice(0, 7), range.to.slice(0, 7)]);
+    const { month, counter } = months[1];
+    const ends = new Date(`${month}-01T00:00:00Z`);
+    ends.setUTCMonth(ends.getUTCMonth() + 1, 0);
+    const within = `fromStartDate=${month}-01T00:00:00Z&toStartDate=${ends.toISOString().slice(0, 10)}T23:59:59.999Z`;
+    expect(await total(within)).toBe(counter.count);
+  });
+
   test('names and values are shown in the language of the caller, codes never change', async () => {
     const { propertySummaries } = await summary('', { 'accept-language': 'nb-NO,nb;q=0.9' });
     expect(propertySummaries.owner.displayName).toBe('Eier');

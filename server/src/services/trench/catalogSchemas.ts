@@ -7,10 +7,12 @@ import * as S from '../../http/schemas.js';
 export function valueSchema(value: ValueKind): TSchema {
   switch (value.type) {
     case 'text':
+    case 'layers':
       return Type.String();
     case 'flag':
       return Type.Boolean();
     case 'size':
+    case 'factor':
       return Type.Number();
     case 'whole':
       return S.int32();
@@ -19,8 +21,11 @@ export function valueSchema(value: ValueKind): TSchema {
   }
 }
 
-const fieldSchema = ({ value, required }: CatalogColumn): TSchema =>
-  required ? valueSchema(value) : Type.Optional(valueSchema(value));
+/** A column with what it says and its unit. */
+export function columnSchema({ value, required, help, unit }: CatalogColumn): TSchema {
+  const schema = { ...valueSchema(value), description: `${help}${unit ? `, in ${unit}` : ''}.` };
+  return required ? schema : Type.Optional(schema);
+}
 
 const typeSchema = (title: string, columns: readonly CatalogColumn[]) =>
   S.named(
@@ -28,7 +33,7 @@ const typeSchema = (title: string, columns: readonly CatalogColumn[]) =>
     Type.Object({
       id: S.int64(),
       name: Type.String(),
-      ...Object.fromEntries(answeredColumns(columns).map((column) => [column.name, fieldSchema(column)])),
+      ...Object.fromEntries(answeredColumns(columns).map((column) => [column.name, columnSchema(column)])),
     }),
   );
 

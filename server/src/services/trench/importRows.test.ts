@@ -54,6 +54,41 @@ describe('a value', () => {
     [{ insulationDiameter: '41' }, 'insulationDiameter: must be below outerDiameter, 40, not 41'],
     [{ conductorDiameter: '40' }, 'conductorDiameter: must be below outerDiameter, 40, not 40'],
     [{ sheathThickness: '20' }, 'sheathThickness: twice it must be below outerDiameter, 40, not 40'],
+    [{ conductorResistance20: '0' }, 'conductorResistance20: must be above 0, not "0"'],
+    [{ conductorResistance20: '1001' }, 'conductorResistance20: must be at most 1000, not "1001"'],
+    [
+      { conductorConstruction: 'SEGMENTED' },
+      'conductorConstruction: must be one of SOLID, STRANDED, SECTOR, MILLIKEN, MILLIKEN_INSULATED, HOLLOW, not "SEGMENTED"',
+    ],
+    [{ skinFactor: '1.5' }, 'skinFactor: must be at most 1, not "1.5"'],
+    [{ relativePermittivity: '0.9' }, 'relativePermittivity: must be at least 1, not "0.9"'],
+    [{ lossFactor: '-0.1' }, 'lossFactor: must be above 0, not "-0.1"'],
+    [{ coreArrangement: 'TRIPLEX' }, 'coreArrangement: TRIPLEX has conductorCount 3, not 1'],
+    [
+      { screenType: 'FOIL' },
+      'screenType: must be one of NONE, WIRES, TAPE, LAMINATE, AL_TUBE, LEAD, CORRUGATED, not "FOIL"',
+    ],
+    [{ screenMeanDiameter: '41' }, 'screenMeanDiameter: must be below outerDiameter, 40, not 41'],
+    [{ armourType: 'ROPE' }, 'armourType: must be one of NONE, WIRES, TAPES, not "ROPE"'],
+    [{ armourDiameter: '40' }, 'armourDiameter: must be below outerDiameter, 40, not 40'],
+    [{ sheathThermalResistivity: '0' }, 'sheathThermalResistivity: must be above 0, not "0"'],
+    [
+      { maxTemperature: '90', emergencyTemperature: '80' },
+      'emergencyTemperature: must be at least maxTemperature, 90, not 80',
+    ],
+    [
+      { emergencyTemperature: '105', shortCircuitTemperature: '100' },
+      'shortCircuitTemperature: must be at least emergencyTemperature, 105, not 100',
+    ],
+    [{ layers: 'XLPE:5:3.5/SCREEN' }, 'layers: "SCREEN" must have a thickness above 0 and at most 200 mm'],
+    [
+      { layers: 'XLPE:5' },
+      'layers: "XLPE:5" must be name:thickness:resistivity, or SCREEN:thickness or ARMOUR:thickness for metal',
+    ],
+    [
+      { conductorDiameter: '18', layers: 'XLPE:5:3.5/SCREEN:1/PE:2:3.5' },
+      'layers: must add up to outerDiameter, 40, not 34',
+    ],
   ])('%j is refused', async (more: Record<string, string>, message) => {
     expect(await faults(cable(more))).toEqual([`line 2, column ${message}`]);
   });
@@ -137,6 +172,37 @@ describe('headings', () => {
         unknownColumns: [],
         types: [{ id: 1, name: 'Kabel', details: { isolationLevel: 24, conductorCount: 1, docCount: 0 } }],
       });
+  });
+
+  test('of the columns of a rating, with their units', async () => {
+    const cells: Record<string, string> = {
+      'Ledermotstand (Ω/km)': '0,125',
+      'skjermmotstand [ohm/km]': '0,73',
+      'Fasespenning (kV)': '12',
+      Lederkonstruksjon: 'stranded',
+      Skjermtype: 'WIRES',
+      'Skjermens middeldiameter (mm)': '33,1',
+      'Slaglengde (mm)': '330',
+      Tapsfaktor: '0,004',
+      'Termisk resistivitet kappe (K·m/W)': '3,5',
+      'Nødtemperatur (°C)': '105',
+      Lag: 'PEX:9,3:3,5/SCREEN:0,8/PE:2:3,5',
+    };
+    const { types, findings, unknownColumns } = await read(cable(cells));
+    expect([findings, unknownColumns]).toEqual([[], []]);
+    expect(types[0]?.details).toMatchObject({
+      conductorResistance20: 0.125,
+      screenResistance20: 0.73,
+      ratedVoltage: 12,
+      conductorConstruction: 'STRANDED',
+      screenType: 'WIRES',
+      screenMeanDiameter: 33.1,
+      screenLayLength: 330,
+      lossFactor: 0.004,
+      sheathThermalResistivity: 3.5,
+      emergencyTemperature: 105,
+      layers: 'PEX:9.3:3.5/SCREEN:0.8/PE:2:3.5',
+    });
   });
 
   test('two for one field are refused', async () => {

@@ -1,12 +1,7 @@
 import { type CatalogColumn, TYPE_COLUMNS, type TypeKind } from '@spadework/core/catalog';
-import { type TSchema, Type } from 'typebox';
+import { Type } from 'typebox';
 import * as S from '../../http/schemas.js';
-import { valueSchema } from './catalogSchemas.js';
-
-function columnSchema({ value, required, help, unit }: CatalogColumn): TSchema {
-  const schema = { ...valueSchema(value), description: `${help}${unit ? `, in ${unit}` : ''}.` };
-  return required ? schema : Type.Optional(schema);
-}
+import { columnSchema } from './catalogSchemas.js';
 
 const wholeType = (title: string, columns: readonly CatalogColumn[]) =>
   S.named(

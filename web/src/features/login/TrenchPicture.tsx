@@ -1,3 +1,6 @@
+/** The ground goes on beyond the trench, whatever shape the window has. */
+const WIDE = { x: -2000, width: 4640 };
+
 /** A trench section as our drawings show it, for the eye alone. */
 export function TrenchPicture() {
   const groups = [
@@ -6,7 +9,7 @@ export function TrenchPicture() {
   ] as const;
   return (
     <div className="login-picture" aria-hidden="true">
-      <svg viewBox="0 0 640 800" preserveAspectRatio="xMidYMid slice">
+      <svg viewBox="30 70 620 680">
         <title>Spadework</title>
         <defs>
           <pattern
@@ -27,12 +30,12 @@ export function TrenchPicture() {
             <ellipse cx="19" cy="14" rx="5.4" ry="3.8" className="pic-gravel" />
           </pattern>
         </defs>
-        <rect width="640" height="800" className="pic-soil" />
-        <rect width="640" height="800" fill="url(#soil)" />
-        <rect width="640" height="130" className="pic-sky" />
-        <rect y="130" width="640" height="34" className="pic-asphalt" />
-        <rect y="164" width="640" height="46" className="pic-stone" />
-        <rect y="164" width="640" height="46" fill="url(#gravel)" />
+        <rect {...WIDE} y="100" height="2000" className="pic-soil" />
+        <rect {...WIDE} y="100" height="2000" fill="url(#soil)" />
+        <rect {...WIDE} y="-1800" height="1930" className="pic-sky" />
+        <rect {...WIDE} y="130" height="34" className="pic-asphalt" />
+        <rect {...WIDE} y="164" height="46" className="pic-stone" />
+        <rect {...WIDE} y="164" height="46" fill="url(#gravel)" />
         <rect x="80" y="210" width="480" height="460" className="pic-fill" />
         <rect x="80" y="210" width="480" height="120" fill="url(#gravel)" />
         <rect x="80" y="380" width="480" height="290" className="pic-sand" />
@@ -56,7 +59,7 @@ export function TrenchPicture() {
         <circle cx="346" cy="597" r="45" className="pic-pipe pic-water" />
         <circle cx="468" cy="606" r="36" className="pic-pipe pic-duct" />
         <path d="M80 164V670H560V164" className="pic-outline" />
-        <path d="M0 130H640" className="pic-ground" />
+        <path d="M-2000 130H2640" className="pic-ground" />
         <g className="pic-dimension">
           <path d="M80 704H560M80 696v16M560 696v16M598 130V670M590 130h16M590 670h16" />
           <text x="320" y="726" textAnchor="middle">

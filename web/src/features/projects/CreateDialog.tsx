@@ -28,27 +28,28 @@ export default function CreateDialog({ onClose }: { onClose: () => void }) {
   const [tried, setTried] = useState(false);
   const [problem, setProblem] = useState<Problem>();
   const [busy, setBusy] = useState(false);
-  // The same key for every attempt, so that an answer that got lost makes no second project.
-  const key = useRef(crypto.randomUUID());
+  const attempt = useRef({ text: '', key: '' });
 
   const create = async () => {
     setTried(true);
     if (Object.keys(faultsOf(fields)).length) return;
     setBusy(true);
     setProblem(undefined);
+    const body = contentOf(fields) as BodyOf<'project.createProject'>;
+    const text = JSON.stringify([body, modules]);
+    // The same key while the content is the same, so that an answer that got lost makes no second project.
+    if (attempt.current.text !== text) attempt.current = { text, key: crypto.randomUUID() };
     try {
       const project = await call('project.createProject', {
         params: { owner: user.username },
         query: { moduleType: modules as never },
-        body: contentOf(fields) as BodyOf<'project.createProject'>,
-        idempotencyKey: key.current,
+        body,
+        idempotencyKey: attempt.current.key,
       });
       toast({ text: words.done.created(project.name) });
       refreshProjects();
       navigate(addressOf.project(project.id));
     } catch (thrown) {
-      // Another body needs another key.
-      key.current = crypto.randomUUID();
       setProblem(asProblem(thrown));
       setBusy(false);
     }

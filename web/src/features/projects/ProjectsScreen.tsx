@@ -59,13 +59,16 @@ export default function ProjectsScreen() {
     setText(search.q);
   }, [search.q]);
 
-  useKeys({
-    '/': () => searchBox.current?.focus(),
-    n: () => setNew(true),
-    j: () => list.current?.move(1),
-    k: () => list.current?.move(-1),
-    Enter: () => list.current?.open(),
-  });
+  useKeys(
+    {
+      '/': () => searchBox.current?.focus(),
+      n: () => setNew(true),
+      j: () => list.current?.move(1),
+      k: () => list.current?.move(-1),
+      Enter: () => list.current?.open(),
+    },
+    '.projects-main',
+  );
 
   return (
     <div className="page projects">
@@ -140,11 +143,12 @@ export default function ProjectsScreen() {
             onCreate={() => setNew(true)}
           />
         </div>
-        {search.view !== 'list' && (
+        {search.view !== 'list' && !summary.data && <div className="map" />}
+        {search.view !== 'list' && summary.data && (
           <Suspense fallback={<div className="map" />}>
             <ProjectMap
               locations={locations.data ?? []}
-              all={summary.data?.counter.count ?? 0}
+              all={summary.data.counter.count}
               bounds={search.bounds}
               current={current}
               onCurrent={setCurrent}

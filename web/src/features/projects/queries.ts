@@ -1,4 +1,5 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { type AnswerOf, call, callForReply, queryClient } from '../../api/index.js';
 import type { ProjectSearch } from '../../app/routes.js';
 import { useLanguage } from '../../words/index.js';
@@ -29,8 +30,12 @@ export function useProjectRows(search: ProjectSearch, blocks: readonly number[])
   });
   const byBlock = new Map(blocks.map((block, place) => [block, results[place]]));
   const first = results.find(({ data }) => data !== undefined)?.data;
+  // A block that is not loaded yet must not make the list short, or scrolling far would jump back.
+  const known = useRef<{ filters: string; total: number }>(undefined);
+  const key = JSON.stringify(filters);
+  if (first) known.current = { filters: key, total: first.total };
   return {
-    total: first?.total,
+    total: first?.total ?? (known.current?.filters === key ? known.current.total : undefined),
     error: results.find(({ error }) => error)?.error ?? undefined,
     isOld: results.some(({ isPlaceholderData }) => isPlaceholderData),
     rowAt: (index: number): Project | undefined =>

@@ -83,14 +83,17 @@ export function Editor({
     size && view && chooseView(zoomed(view, factor, { x: size.width / 2, y: size.height / 2 }));
   const [tool, setTool] = useState<Tool>('choose');
   const [showsDimensions, setDimensions] = useState(true);
-  useKeys({
-    a: () => search.current?.focus(),
-    '+': () => zoom(1.25),
-    '-': () => zoom(1 / 1.25),
-    '0': fit,
-    'Mod+z': (event) => (event.shiftKey ? open.document.redo() : open.document.undo()),
-    'Mod+y': () => open.document.redo(),
-  });
+  useKeys(
+    {
+      a: () => search.current?.focus(),
+      '+': () => zoom(1.25),
+      '-': () => zoom(1 / 1.25),
+      '0': fit,
+      'Mod+z': (event) => (event.shiftKey ? open.document.redo() : open.document.undo()),
+      'Mod+y': () => open.document.redo(),
+    },
+    '.canvas-items, .contents',
+  );
 
   return (
     <EditorContext value={editor}>

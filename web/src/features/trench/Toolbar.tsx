@@ -12,12 +12,13 @@ import {
   Undo2,
 } from 'lucide-react';
 import { useState } from 'react';
-import { Avatar, Icon, IconButton, Menu, toast } from '../../kit/index.js';
+import { Icon, IconButton, Menu, toast } from '../../kit/index.js';
 import { formatNumber } from '../../words/index.js';
 import type { Tool } from './canvas/Canvas.js';
 import { FULL_SCALE, type View } from './canvas/view.js';
 import { type Format, saveDrawing } from './downloads.js';
 import { useEditor, useSendState } from './editor.js';
+import { Others } from './Others.js';
 import { SegmentMenu } from './SegmentMenu.js';
 
 export interface ViewDeeds {
@@ -125,16 +126,6 @@ function SendStatus() {
       <span role="status">{text}</span>
     </p>
   );
-}
-
-/** Colleagues who have changed the segment while it was open. */
-function Others() {
-  const { words, shown } = useEditor();
-  return shown.others.map(({ author }) => (
-    <span key={author} className="other" title={words.others(author)}>
-      <Avatar name={author} />
-    </span>
-  ));
 }
 
 function DownloadMenu() {

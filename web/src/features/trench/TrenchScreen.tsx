@@ -1,13 +1,14 @@
 import './trench.css';
 import './section.css';
 import { CircleAlert, Plus, Shovel } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, Redirect, useParams } from 'wouter';
 import { addressOf, idIn } from '../../app/routes.js';
 import { Button, Dialog, EmptyState } from '../../kit/index.js';
 import { formatNumber } from '../../words/index.js';
 import { mayWrite, type Project, ProjectFrame, ProjectHead } from '../projects/index.js';
 import { useCatalog } from './catalog.js';
+import { readAhead } from './document/index.js';
 import { Editor } from './Editor.js';
 import { NewSegment } from './NewSegment.js';
 import { useSegments } from './segments.js';
@@ -19,6 +20,11 @@ export default function TrenchScreen() {
   const words = useTrenchWords();
   const { segmentId } = useParams<{ segmentId?: string }>();
   const id = idIn(segmentId);
+  // Project, catalog and trench are read at the same time.
+  useCatalog();
+  useEffect(() => {
+    if (id !== undefined) readAhead(id);
+  }, [id]);
   return (
     <ProjectFrame>
       {({ project }) => (

@@ -2,11 +2,13 @@ import {
   type CatalogType,
   type ChangeContext,
   catalogContext,
+  type Design,
   type ItemKind,
   type PipeCategory,
 } from '@spadework/core/trench';
 import { useQuery } from '@tanstack/react-query';
 import { type AnswerOf, call } from '../../api/index.js';
+import { itemsIn } from './gestures/selection.js';
 
 type Answer = AnswerOf<'trench.getCatalog'>;
 
@@ -78,11 +80,15 @@ function entryOf(type: CatalogType): Entry {
     typeId,
     name,
     diameter,
-    words: searchable(name),
+    words: searchable([name, purposeOf(type)].join(' ')),
     ...(kind === 'cable' && { conductorCount: type.conductorCount, cableCategory: type.cableCategory }),
     ...(kind === 'pipe' && { pipeCategory: type.pipeCategory }),
   };
 }
+
+/** What a type is for, in English; the names of the catalog tell it in Norwegian. */
+const purposeOf = (type: CatalogType): string =>
+  type.kind === 'pipe' ? type.pipeCategory : type.kind === 'cable' ? type.cableCategory : '';
 
 const searchable = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 
@@ -94,3 +100,17 @@ export function searchCatalog(entries: readonly Entry[], text: string): Entry[] 
   if (!first) return found;
   return found.toSorted((a, b) => Number(b.words.startsWith(first)) - Number(a.words.startsWith(first)));
 }
+
+/** The keys of all types that are used in a design. */
+export function typesIn({ sections }: Design): ReadonlySet<string> {
+  const items = sections.flatMap(itemsIn);
+  return new Set(
+    items.flatMap((item) =>
+      'typeId' in item ? [`${item.kind === 'pipeGroup' ? 'pipe' : item.kind} ${item.typeId}`] : [],
+    ),
+  );
+}
+
+/** What is in the trench already is what one needs more of. */
+export const usedFirst = (entries: readonly Entry[], used: ReadonlySet<string>): Entry[] =>
+  entries.toSorted((a, b) => Number(used.has(b.key)) - Number(used.has(a.key)));

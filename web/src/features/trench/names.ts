@@ -32,18 +32,20 @@ export interface Standing {
   container?: Item;
 }
 
-export function standingOf(layers: Design['sections'][number]['layers'], id: string): Standing | undefined {
-  for (const [level, { items }] of layers.entries()) {
-    const index = items.findIndex((item) => item.id === id);
-    if (index >= 0) return { layer: level + 1, place: index + 1, count: items.length };
-    for (const container of items) {
-      if (!('content' in container)) continue;
-      const inner = container.content.findIndex((item) => item.id === id);
-      if (inner >= 0)
-        return { layer: level + 1, place: inner + 1, count: container.content.length, container };
+export const standingOf = (layers: Design['sections'][number]['layers'], id: string): Standing | undefined =>
+  standingsOf(layers).get(id);
+
+/** The same for all items of a section at once. */
+export function standingsOf(layers: Design['sections'][number]['layers']): ReadonlyMap<string, Standing> {
+  const all = new Map<string, Standing>();
+  for (const [level, { items }] of layers.entries())
+    for (const [index, item] of items.entries()) {
+      all.set(item.id, { layer: level + 1, place: index + 1, count: items.length });
+      if (!('content' in item)) continue;
+      for (const [inner, { id }] of item.content.entries())
+        all.set(id, { layer: level + 1, place: inner + 1, count: item.content.length, container: item });
     }
-  }
-  return undefined;
+  return all;
 }
 
 export function whereOf({ layer, place, count, container }: Standing, words: Words): string {

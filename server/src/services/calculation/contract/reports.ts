@@ -100,6 +100,7 @@ export const reportRows = {
   companyReport: {
     tag: 'Reports',
     method: 'GET',
+    personal: true,
     flow: 'user',
     path: '/reports/company/by-companyid/{companyId}',
     summary: 'Costs per user for a period, as PDF',

@@ -1,9 +1,10 @@
 import { type CatalogColumn, TYPE_COLUMNS, type TypeKind, type ValueKind } from '@spadework/core/catalog';
 import { type Check, type Field, may, must } from '../../../tables/field.js';
-import { say } from '../../../tables/say.js';
 import { flag, oneOf, type Reader, text, whole } from '../../../tables/values.js';
 import { COMPONENT_SET_SCOPES } from '../catalog.sql.js';
-import { markets, size } from './readers.js';
+import { cableChecks } from './cableChecks.js';
+import { below } from './checks.js';
+import { layers, markets, size } from './readers.js';
 
 const INT32 = 2 ** 31 - 1;
 
@@ -26,7 +27,11 @@ function readerOf(value: ValueKind): Reader {
     case 'flag':
       return flag;
     case 'size':
-      return size;
+      return size(value.most);
+    case 'factor':
+      return size(value.most, value.least);
+    case 'layers':
+      return layers;
     case 'whole':
       return whole(value.least, INT32);
     case 'choice':
@@ -59,28 +64,8 @@ export const fieldsOf = (kind: TypeKind): Field[] => [
   ...detailFields(kind),
 ];
 
-const below =
-  (name: string, than: string, times = 1): Check =>
-  (values) => {
-    const [small, big] = [values[name], values[than]];
-    if (typeof small !== 'number' || typeof big !== 'number' || small * times < big) return undefined;
-    return {
-      name,
-      message:
-        times > 1
-          ? say`twice it must be below ${than}, ${big}, not ${small * times}`
-          : say`must be below ${than}, ${big}, not ${small * times}`,
-    };
-  };
-
-export const CHECKS: Record<TypeKind, Check[]> = {
-  cable: [
-    below('conductorDiameter', 'insulationDiameter'),
-    below('conductorDiameter', 'outerDiameter'),
-    below('insulationThickness', 'insulationDiameter', 2),
-    below('insulationDiameter', 'outerDiameter'),
-    below('sheathThickness', 'outerDiameter', 2),
-  ],
+export const CHECKS: Record<TypeKind, readonly Check[]> = {
+  cable: cableChecks,
   pipe: [below('wallThickness', 'outerDiameter', 2)],
   ecc: [],
   marker: [],

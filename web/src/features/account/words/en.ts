@@ -20,7 +20,8 @@ export const words = {
   password: 'Password',
   current: 'Current password',
   next: 'New password',
-  nextHint: 'At least 10 characters. A sentence is better than a riddle.',
+  nextHint:
+    'At least 10 characters, and not a common word, your name or a row of keys. A few words together are easy to remember.',
   again: 'New password again',
   change: 'Change the password',
   changed: 'The password is changed. Other sessions are ended.',

@@ -22,7 +22,8 @@ export const words = {
   password: 'Passord',
   current: 'Nåværende passord',
   next: 'Nytt passord',
-  nextHint: 'Minst 10 tegn. En setning er bedre enn en gåte.',
+  nextHint:
+    'Minst 10 tegn, og ikke et vanlig ord, navnet ditt eller en rad på tastaturet. Noen ord sammen er lette å huske.',
   again: 'Nytt passord en gang til',
   change: 'Bytt passord',
   changed: 'Passordet er byttet. Andre økter er avsluttet.',

@@ -1,11 +1,12 @@
 import { PROJECT_STATUSES } from '@spadework/core/project';
 import { useState } from 'react';
 import type { ProjectSearch } from '../../../app/routes.js';
-import { CheckField, TextField } from '../../../kit/index.js';
+import { CheckField } from '../../../kit/index.js';
 import { formatNumber } from '../../../words/index.js';
 import type { Summary } from '../queries.js';
 import { useProjectWords } from '../words/index.js';
 import { toggled } from './filters.js';
+import { StartFacet } from './StartFacet.js';
 
 const FACETS = [
   ['status', 'status'],
@@ -51,25 +52,7 @@ export function Facets({
           onToggle={(value) => onChange({ [name]: toggled(search[name], value) })}
         />
       ))}
-      <fieldset className="facet">
-        <legend className="facet-name">{words.facets.start}</legend>
-        <div className="facet-dates">
-          <TextField
-            label={words.from}
-            type="date"
-            value={search.from ?? ''}
-            max={search.to}
-            onChange={(event) => onChange({ from: event.target.value || undefined }, true)}
-          />
-          <TextField
-            label={words.to}
-            type="date"
-            value={search.to ?? ''}
-            min={search.from}
-            onChange={(event) => onChange({ to: event.target.value || undefined }, true)}
-          />
-        </div>
-      </fieldset>
+      <StartFacet search={search} summary={summary} onChange={onChange} />
     </section>
   );
 }

@@ -1,6 +1,8 @@
 import { memo } from 'react';
 import { formatNumber } from '../../../words/index.js';
-import { ABROAD, ISLANDS, NORWAY, TOWNS } from './outline.js';
+import { ABROAD, BORDERS } from './abroad.js';
+import { ISLANDS, NORWAY } from './norway.js';
+import { TOWNS } from './outline.js';
 import { type LonLat, type Point, project, type Size, toScreen, type View } from './projection.js';
 
 /** The shapes in kilometres, once; the view is a transform. */
@@ -15,6 +17,7 @@ const pathOf = (shape: readonly LonLat[], closed = true) =>
 
 const LAND = [NORWAY, ...ISLANDS].map((shape) => pathOf(shape)).join('');
 const NEIGHBOURS = ABROAD.map((shape) => pathOf(shape)).join('');
+const BETWEEN = BORDERS.map((line) => pathOf(line, false)).join('');
 const GRATICULE = [
   ...[-5, 0, 5, 10, 15, 20, 25, 30, 35, 40].map((longitude) =>
     pathOf(
@@ -43,6 +46,7 @@ export const Ground = memo(function Ground({ view, size }: { view: View; size: S
       <g transform={`translate(${x} ${y}) scale(${view.scale})`}>
         <path d={GRATICULE} className="graticule" />
         <path d={NEIGHBOURS} className="abroad" />
+        <path d={BETWEEN} className="border" />
         <path d={LAND} className="land" />
       </g>
       {towns.map(({ name, at }) => {

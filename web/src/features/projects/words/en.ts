@@ -12,6 +12,7 @@ export const words = {
   facets: { status: 'Status', role: 'My role', module: 'Module', owner: 'Owner', start: 'Start' },
   from: 'From',
   to: 'To',
+  exactDates: 'Exact dates',
   showAll: (count: number) => `Show all ${count}`,
   showFewer: 'Show fewer',
   count: (count: string, plural: boolean) => `${count} ${plural ? 'projects' : 'project'}`,

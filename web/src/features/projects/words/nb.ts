@@ -14,6 +14,7 @@ export const words = {
   facets: { status: 'Status', role: 'Min rolle', module: 'Modul', owner: 'Eier', start: 'Oppstart' },
   from: 'Fra',
   to: 'Til',
+  exactDates: 'Bestemte datoer',
   showAll: (count) => `Vis alle ${count}`,
   showFewer: 'Vis færre',
   count: (count, plural) => `${count} ${plural ? 'prosjekter' : 'prosjekt'}`,

@@ -11,10 +11,11 @@ import {
 import { formatNumber } from '../../../words/index.js';
 import { useEditor } from '../editor.js';
 import { findingTexts } from '../findings/texts.js';
-import { dropAt, type Point, type Target } from '../gestures/drop.js';
+import { dropAt, nearestTo, type Point, type Target } from '../gestures/drop.js';
 import { handleKey } from '../gestures/keys.js';
+import { itemsIn } from '../gestures/selection.js';
 import { useDrag } from '../gestures/useDrag.js';
-import { nameOf, spokenName, standingOf } from '../names.js';
+import { nameOf, spokenName, standingsOf } from '../names.js';
 import { addEntry, draggedEntry } from '../panels/adding.js';
 import { Dimensions } from './Dimensions.js';
 import { Ground } from './Ground.js';
@@ -25,6 +26,9 @@ import { Marker } from './Marker.js';
 import { RULER, Rulers } from './Rulers.js';
 import { useTouch } from './useTouch.js';
 import { panned, type Size, toSection, type View, zoomed } from './view.js';
+
+/** Half of what a finger covers, in pixels. */
+const FINGER = 22;
 
 export type Tool = 'choose' | 'pan';
 
@@ -58,11 +62,20 @@ export function Canvas({
   const judged = drag.shown?.judged ?? editor.judged;
   const { layout } = judged;
   const texts = useMemo(() => findingTexts(design, judged, words), [design, judged, words]);
-  const drawn = useMemo(() => {
-    const { layers } = layout.section;
-    const name = (item: Item) => spokenName(item, standingOf(layers, item.id), texts.of(item.id), words);
-    return drawnOf(layout, name, texts.wrong);
-  }, [layout, texts, words]);
+  // Names stand still during a drag: a move changes nothing but places.
+  const named = editor.judged;
+  const names = useMemo(() => {
+    const standings = standingsOf(named.layout.section.layers);
+    const known = findingTexts(design, named, words);
+    const all = itemsIn(named.layout.section).map(
+      (item) => [item.id, spokenName(item, standings.get(item.id), known.of(item.id), words)] as const,
+    );
+    return new Map(all);
+  }, [design, named, words]);
+  const drawn = useMemo(
+    () => drawnOf(layout, (item) => names.get(item.id) ?? '', texts.wrong),
+    [layout, names, texts],
+  );
   const chosen = selected.length === 1 ? drawn.find(({ item }) => item.id === selected[0]) : undefined;
   const viewBox = `${view.x} ${view.y} ${size.width / view.scale} ${size.height / view.scale}`;
 
@@ -80,11 +93,13 @@ export function Canvas({
     return () => element.removeEventListener('wheel', onWheel);
   }, [view, setView]);
 
+  const itemNear = (point: Point) => nearestTo(drawn, toSection(view, point), FINGER / view.scale)?.item.id;
   const onPointerDown = (event: PointerEvent<SVGSVGElement>) => {
     if (touch.down(event)) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     list.current?.focus({ preventScroll: true });
-    const id = (event.target as Element).closest('[data-item]')?.getAttribute('data-item');
+    const hit = (event.target as Element).closest('[data-item]')?.getAttribute('data-item');
+    const id = hit ?? (event.pointerType === 'touch' ? itemNear(at(event)) : undefined);
     if (tool === 'pan' || event.button === 1 || (!id && event.pointerType === 'touch'))
       return setPanning(at(event));
     if (event.button !== 0) return;
@@ -128,14 +143,15 @@ export function Canvas({
     drag.end();
   };
   const onDragOver = (event: DragEvent) => {
-    if (!draggedEntry() || !mayEdit) return;
+    const entry = draggedEntry();
+    if (!entry || !mayEdit) return;
     event.preventDefault();
-    setTarget(dropAt(layout, toSection(view, at(event)), undefined));
+    setTarget(dropAt(layout, toSection(view, at(event)), { id: '', kind: entry.itemKind }));
   };
   const onDrop = (event: DragEvent) => {
     const entry = draggedEntry();
-    const where = dropAt(layout, toSection(view, at(event)), undefined);
     setTarget(undefined);
+    const where = entry && dropAt(layout, toSection(view, at(event)), { id: '', kind: entry.itemKind });
     if (!entry || !where) return;
     event.preventDefault();
     addEntry(editor, entry, where);
@@ -145,6 +161,8 @@ export function Canvas({
     target && 'layerId' in target
       ? layout.layers.find(({ layer }) => layer.id === target.layerId)
       : undefined;
+  const dropContainer =
+    target && 'containerId' in target ? drawn.find(({ item }) => item.id === target.containerId) : undefined;
   return (
     <div className={`canvas canvas-${panning ? 'panning' : tool}`}>
       <svg
@@ -210,6 +228,15 @@ export function Canvas({
             y={dropLayer.top}
             width={layout.width}
             height={Math.max(dropLayer.floor - dropLayer.top, 10)}
+            className="drop-row"
+          />
+        )}
+        {dropContainer && (
+          <rect
+            x={dropContainer.x}
+            y={dropContainer.y}
+            width={dropContainer.width}
+            height={dropContainer.height}
             className="drop-row"
           />
         )}

@@ -76,17 +76,21 @@ function Across({
 }) {
   const size = isMain ? 13 : 11;
   const text = formatNumber(to - from, isMain ? 0 : 1);
+  // Two texts of narrow gaps would stand on each other; one that is wrong is shown in any case.
+  const hasRoom = isMain || isWrong || (to - from) / px > text.length * 5;
   return (
     <g className={isWrong ? 'dimension dimension-wrong' : 'dimension'}>
       <path d={`M${from} ${y}H${to}M${from} ${y - 4 * px}v${8 * px}M${to} ${y - 4 * px}v${8 * px}`} />
-      <text
-        x={(from + to) / 2}
-        y={isMain ? y - 5 * px : y + 16 * px}
-        fontSize={size * px}
-        textAnchor="middle"
-      >
-        {text}
-      </text>
+      {hasRoom && (
+        <text
+          x={(from + to) / 2}
+          y={isMain ? y - 5 * px : y + 16 * px}
+          fontSize={size * px}
+          textAnchor="middle"
+        >
+          {text}
+        </text>
+      )}
     </g>
   );
 }

@@ -35,7 +35,7 @@ function ItemLabel({ placed: { item, box }, text, px }: { placed: PlacedItem; te
   const isRoomy =
     (item.kind === 'pipe' || item.kind === 'culvert') &&
     item.content.length === 0 &&
-    box.width / px > text.length * 8 + 12 &&
+    (box.width - 2 * ('wallThickness' in item ? item.wallThickness : 0)) / px > text.length * 7 + 10 &&
     box.height / px > 30;
   const y = isRoomy ? box.y + box.height / 2 + 4 * px : box.y - 7 * px;
   return (

@@ -1,8 +1,8 @@
 import { LOOKS, type Material, type Texture } from '@spadework/core/trench';
 import { memo, type ReactNode } from 'react';
 
-/** Millimetres of trench for a millimetre of paper: textures look as in a drawing at 1:16. */
-const PAPER = 16;
+/** Millimetres of trench for a millimetre of paper: fine enough that the cables stand out. */
+const PAPER = 9;
 
 /** The textures of all materials as patterns. Drawn once; bands refer to them by id. */
 export const Textures = memo(function Textures() {

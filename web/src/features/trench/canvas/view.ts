@@ -18,7 +18,7 @@ const MAX_SCALE = 8;
 /** One pixel per millimetre of paper at 1:20 on a screen of 96 dpi would be 0.19: close to what fits a window. */
 export const FULL_SCALE = 0.5;
 /** Room for rulers, labels and dimensions around the trench, in pixels. */
-const MARGIN = { left: 76, right: 120, top: 62, bottom: 74 };
+const MARGIN = { left: 58, right: 96, top: 56, bottom: 66 };
 
 /** Everything of a section is seen, as large as it can be. */
 export function fitted(layout: SectionLayout, design: Design, size: Size): View {

@@ -29,8 +29,10 @@ export interface Shown {
   /** Why nothing can be changed any more. */
   closed: Closed | undefined;
   /** Who else changed the segment, latest first. */
-  others: readonly Pick<Version, 'author' | 'at'>[];
+  others: readonly Other[];
 }
+/** A colleague, with what they did last. */
+export type Other = Pick<Version, 'author' | 'at' | 'steps'>;
 export type Closed = 'readOnly' | 'gone' | 'forbidden';
 
 interface Options {
@@ -52,7 +54,7 @@ export class EditorDocument {
   #redo: Done[] = [];
   #notices: Notice[] = [];
   #closed: Closed | undefined;
-  #others: Pick<Version, 'author' | 'at'>[] = [];
+  #others: Other[] = [];
   #shown!: Shown;
   /** Steps that bring back what somebody removed, latest last. */
   #kept: Step[] = [];
@@ -168,7 +170,8 @@ export class EditorDocument {
       this.#keep(inversesOfSteps(this.#base, steps));
       this.#base = applySteps(this.#base, steps);
       this.#version = version;
-      this.#others = [{ author, at }, ...this.#others.filter((other) => other.author !== author)].slice(0, 5);
+      const before = this.#others.filter((other) => other.author !== author);
+      this.#others = [{ author, at, steps }, ...before].slice(0, 5);
     }
     this.#replay(news.at(-1)!.author);
     this.#publish();

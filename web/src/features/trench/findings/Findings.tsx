@@ -29,6 +29,7 @@ export function Findings() {
         <p className="found found-none">
           <Icon of={CircleCheck} />
           {words.noFindings}
+          <span className="quiet found-hint">{words.hint}</span>
         </p>
       ) : (
         <ul>

@@ -1,5 +1,6 @@
 import { type Change, findItem } from '@spadework/core/trench';
 import type { Editor } from '../editor.js';
+import { layerOfSelected } from './selection.js';
 
 /** What was copied or cut, by the ids of items in one segment. Sizes never leave the server's document. */
 let clipboard: { segmentId: number; ids: readonly string[]; isCut: boolean } | undefined;
@@ -17,8 +18,7 @@ export function paste({ segmentId, design, section, selected, select, words, act
   if (!clipboard || clipboard.segmentId !== segmentId || !mayEdit) return;
   const { ids, isCut } = clipboard;
   const there = ids.filter((id) => findItem(design, id));
-  const layer =
-    section.layers.find(({ items }) => items.some(({ id }) => id === selected.at(-1))) ?? section.layers[0]!;
+  const layer = layerOfSelected(section, selected.slice(-1)) ?? section.layers[0]!;
   const changes = there.map(
     (itemId): Change =>
       isCut

@@ -2,7 +2,8 @@ import { applyChange, type Change, catalogContext, type Design, layoutSection } 
 import { describe, expect, test } from 'vitest';
 import { CATALOG, emptyDesign } from '../../../../../core/src/trench/changes/samples.js';
 import { carried, neighbourOf, nudged } from './carry.js';
-import { dropAt } from './drop.js';
+import { dropAt, nearestTo } from './drop.js';
+import { layerOfSelected } from './selection.js';
 
 const context = catalogContext(CATALOG);
 const made = (...changes: Change[]): Design =>
@@ -52,7 +53,35 @@ describe('where something is dropped', () => {
   test('a cable goes into a pipe, a pipe does not go into itself', () => {
     expect(dropAt(layout, centre('p'), item('a'))).toEqual({ containerId: 'p' });
     expect(dropAt(layout, centre('p'), item('p'))).toMatchObject({ layerId: 'first-layer' });
+    // What comes from the catalog has no id yet.
+    expect(dropAt(layout, centre('p'), { id: '', kind: 'cable' })).toEqual({ containerId: 'p' });
+    expect(dropAt(layout, centre('p'), { id: '', kind: 'pipe' })).toMatchObject({ layerId: 'first-layer' });
   });
+});
+
+test('a finger finds what is near, and the small before the large', () => {
+  const large = { x: 0, y: 0, width: 100, height: 100 };
+  const small = { x: 40, y: 40, width: 10, height: 10 };
+  expect(nearestTo([large, small], { x: 45, y: 45 }, 22)).toBe(small);
+  expect(nearestTo([large, small], { x: 115, y: 50 }, 22)).toBe(large);
+  expect(nearestTo([large, small], { x: 130, y: 50 }, 22)).toBeUndefined();
+});
+
+test('the layer of what is selected: itself, of an item, or of what lies in a pipe', () => {
+  const inside = made(
+    pipe('p'),
+    { ...cable('a'), layerId: undefined, containerId: 'p' } as Change,
+    upper,
+    cable('c', 'upper'),
+  );
+  const layerOf = (...selected: string[]) => layerOfSelected(inside.sections[0]!, selected)?.id;
+  expect([layerOf('upper'), layerOf('c'), layerOf('a'), layerOf('gone'), layerOf()]).toEqual([
+    'upper',
+    'upper',
+    'first-layer',
+    undefined,
+    undefined,
+  ]);
 });
 
 describe('carrying with keys', () => {

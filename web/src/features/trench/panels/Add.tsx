@@ -6,15 +6,15 @@ import {
   type ItemKind,
 } from '@spadework/core/trench';
 import { Plus } from 'lucide-react';
-import { type KeyboardEvent, type Ref, useDeferredValue, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, type Ref, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { Icon, SearchField } from '../../../kit/index.js';
 import { formatNumber } from '../../../words/index.js';
-import { type Entry, searchCatalog } from '../catalog.js';
+import { type Entry, searchCatalog, typesIn, usedFirst } from '../catalog.js';
 import { useEditor } from '../editor.js';
 import { type Addable, addEntry, setDraggedEntry } from './adding.js';
 import { Picture, sampleOf } from './Picture.js';
 
-const MOST_SHOWN = 60;
+const MOST_SHOWN = 40;
 /** The arrangements that are offered as pictures; all of them are in the inspector. */
 const ARRANGEMENTS = [
   'TRIANGLE',
@@ -29,23 +29,24 @@ const TYPELESS = ['culvert', 'pipeCanal', 'ecomDuct', 'sensor'] as const;
 /** The catalog: search, choose a kind and an arrangement, add by Enter, by a click or by dragging. */
 export function Add({ ref }: { ref: Ref<HTMLInputElement> }) {
   const editor = useEditor();
-  const { words, catalog, mayEdit } = editor;
+  const { words, catalog, design, mayEdit } = editor;
   const [text, setText] = useState('');
   const [kind, setKind] = useState<ItemKind>('cable');
   const [arrangement, setArrangement] = useState<GroupConfiguration>();
   const [at, setAt] = useState(0);
   const list = useId();
   const query = useDeferredValue(text);
+  // The list stands still while one adds from it.
+  const latest = useRef(design);
+  latest.current = design;
   const found = useMemo(() => {
     if ((TYPELESS as readonly ItemKind[]).includes(kind)) return [];
     const typeKind = kind === 'pipeGroup' ? 'pipe' : kind;
     const ofKind = catalog.entries.filter((entry) => entry.kind === typeKind);
+    if (!query) return usedFirst(ofKind, typesIn(latest.current)).slice(0, MOST_SHOWN);
     const matches = searchCatalog(ofKind, query);
     // A search that finds nothing of this kind looks among all.
-    return (matches.length > 0 || !query ? matches : searchCatalog(catalog.entries, query)).slice(
-      0,
-      MOST_SHOWN,
-    );
+    return (matches.length > 0 ? matches : searchCatalog(catalog.entries, query)).slice(0, MOST_SHOWN);
   }, [catalog, kind, query]);
   const entries: Addable[] = useMemo(
     () =>

@@ -5,7 +5,7 @@ import { Button, Icon, Tree, type TreeNode } from '../../../kit/index.js';
 import { useEditor } from '../editor.js';
 import { findingTexts } from '../findings/texts.js';
 import { handleKey } from '../gestures/keys.js';
-import { spokenName, standingOf, typeOf } from '../names.js';
+import { spokenName, standingsOf, typeOf } from '../names.js';
 import { Picture } from './Picture.js';
 
 /** The section as a tree, with the same commands as the section itself. The uppermost layer comes first, as one sees it. */
@@ -14,9 +14,10 @@ export function Contents() {
   const { words, design, section, judged, selected, select, act, mayEdit } = editor;
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const texts = useMemo(() => findingTexts(design, judged, words), [design, judged, words]);
+  const standings = useMemo(() => standingsOf(section.layers), [section]);
   const itemNode = (item: Item): TreeNode => ({
     id: item.id,
-    label: spokenName(item, standingOf(section.layers, item.id), texts.of(item.id), words),
+    label: spokenName(item, standings.get(item.id), texts.of(item.id), words),
     content: (
       <span className="contents-row">
         <Picture item={item} size={22} />
@@ -41,7 +42,7 @@ export function Contents() {
     children: layer.items.map(itemNode),
   });
   const nodes = section.layers.map(layerNode).reverse();
-  const isItem = (id: string) => standingOf(section.layers, id) !== undefined;
+  const isItem = (id: string) => standings.has(id);
   return (
     <section className="side contents" aria-label={words.contents}>
       <div className="side-head">
@@ -50,9 +51,11 @@ export function Contents() {
           look="quiet"
           icon={Plus}
           disabled={!mayEdit}
-          onClick={() =>
-            act([{ kind: 'addLayer', id: crypto.randomUUID(), sectionId: section.id }], words.addLayer)
-          }
+          onClick={() => {
+            const id = crypto.randomUUID();
+            // What is added next goes into it.
+            if (act([{ kind: 'addLayer', id, sectionId: section.id }], words.addLayer)) select([id]);
+          }}
         >
           {words.addLayer}
         </Button>

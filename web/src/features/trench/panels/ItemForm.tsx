@@ -15,6 +15,7 @@ import { useEditor } from '../editor.js';
 import type { Direction } from '../gestures/carry.js';
 import { carry, duplicate, removeSelected } from '../gestures/keys.js';
 import { descriptionOf, nameOf, standingOf } from '../names.js';
+import { LiesIn } from './LiesIn.js';
 import { Picture } from './Picture.js';
 import { TypeDialog } from './TypeDialog.js';
 
@@ -80,6 +81,7 @@ export function ItemForm({ item }: { item: Item }) {
           </div>
         )}
         <OwnFields item={item} onChange={change} />
+        <LiesIn item={item} />
         <div className="field">
           <span className="field-label">{words.move}</span>
           <div className="move-row">

@@ -8,6 +8,7 @@ import { announce } from '../../../kit/index.js';
 import type { Entry } from '../catalog.js';
 import type { Editor } from '../editor.js';
 import type { Target } from '../gestures/drop.js';
+import { layerOfSelected } from '../gestures/selection.js';
 
 /** What can be added: a type of the catalog, or a thing that needs no type. */
 export type Addable =
@@ -28,7 +29,7 @@ export const setDraggedEntry = (entry: Addable | undefined): void => {
   dragged = entry;
 };
 
-/** Adds to the place, or to the layer of the selected item, or to the lowest layer. */
+/** Adds to the place, or to the layer that is selected or holds what is, or to the lowest layer. */
 export function addEntry(editor: Editor, entry: Addable, place?: Target): void {
   const { words, act, select, mayEdit } = editor;
   if (!mayEdit) return;
@@ -48,12 +49,5 @@ function thing(entry: Addable) {
 }
 
 function besideSelected({ section, selected }: Editor): { layerId: string } {
-  const layer = section.layers.find(({ items }) =>
-    items.some(
-      (item) =>
-        selected.includes(item.id) ||
-        ('content' in item && item.content.some(({ id }) => selected.includes(id))),
-    ),
-  );
-  return { layerId: (layer ?? section.layers[0]!).id };
+  return { layerId: (layerOfSelected(section, selected) ?? section.layers[0]!).id };
 }

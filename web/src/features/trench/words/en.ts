@@ -208,7 +208,7 @@ export const words = {
   changeType: 'Change type',
   type: 'Type',
   remove: 'Remove',
-  takeOut: 'Take out',
+  liesIn: 'Lies in',
   diameter: 'Diameter',
   innerWidth: 'Inner width',
   innerHeight: 'Inner height',
@@ -287,9 +287,9 @@ export const words = {
     discard: 'Discard',
   },
   others: (name: string) => `${name} is editing too`,
+  othersChanged: (name: string, what: string) => `${name} changed ${what}`,
   loadFailed: 'The trench could not be read.',
   again: 'Try again',
-  packing: 'Arranging …',
   hint: 'Drag to move · Alt: freely in mm · arrows walk · Alt + arrows carry',
 };
 

@@ -174,7 +174,7 @@ export const words: Words = {
   changeType: 'Bytt type',
   type: 'Type',
   remove: 'Fjern',
-  takeOut: 'Ta ut',
+  liesIn: 'Ligger i',
   diameter: 'Diameter',
   innerWidth: 'Indre bredde',
   innerHeight: 'Indre høyde',
@@ -277,8 +277,8 @@ export const words: Words = {
     discard: 'Forkast',
   },
   others: (name) => `${name} redigerer også`,
+  othersChanged: (name, what) => `${name} endret ${what}`,
   loadFailed: 'Grøfta kunne ikke leses.',
   again: 'Prøv igjen',
-  packing: 'Legger til rette …',
   hint: 'Dra for å flytte · Alt: fritt i mm · piler går · Alt + piler bærer',
 };

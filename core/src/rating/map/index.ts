@@ -1,0 +1,13 @@
+export { type Colour, colourOf, hexOf } from './colours.js';
+export { type LabelPlace, labelPlace, lineWithout } from './labels.js';
+export { colourAt, type HeatMapLayers, heatMapLayers } from './layers.js';
+export { isothermLevels } from './levels.js';
+export { heatMapSheet } from './sheet.js';
+export {
+  type DryingGround,
+  dryingGroundOf,
+  mapGrid,
+  type TemperatureMap,
+  temperatureField,
+  temperatureMap,
+} from './temperatures.js';

@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { CableType } from './cable/type.js';
+import { isRefusal, type Rating, rate } from './rate.js';
+import { MODES, type RatingRequest } from './request.js';
+import { type LooseRequest, requestOf } from './samples.js';
+
+/** Nonsense is refused or found, by name; no answer ever holds a number that is none. */
+
+const TYPE: CableType = {
+  name: '1x240 Al 24 kV',
+  conductorCount: 1,
+  outerDiameter: 38,
+  conductorMaterial: 'Al',
+  conductorArea: 240,
+  conductorDiameter: 18.1,
+  insulation: 'XLPE',
+  insulationThickness: 5.5,
+  insulationDiameter: 30.1,
+  isolationLevel: 24,
+  screenArea: 25,
+  screenMaterial: 'Cu',
+  sheathMaterial: 'PE',
+  sheathThickness: 2,
+  maxTemperature: 90,
+};
+const cable = (id: string, over: Record<string, unknown> = {}) => ({
+  kind: 'cable',
+  id,
+  typeId: 1,
+  groupConfiguration: 'TRIANGLE',
+  diameter: 38,
+  ...over,
+});
+const loose = (over: Partial<LooseRequest> = {}, items = [cable('a'), cable('b')]): LooseRequest => ({
+  cableTypes: { 1: TYPE },
+  section: { sectionType: 'DIRECTLY_IN_GROUND', layoutDepth: 800, layers: [{ items }] },
+  surroundings: {},
+  mode: 'COMMON_FACTOR',
+  method: 'IEC',
+  ...over,
+});
+const refusal = (request: RatingRequest) => {
+  const result = rate(request);
+  return isRefusal(result) ? result : null;
+};
+const rated = (request: RatingRequest): Rating => {
+  const result = rate(request);
+  if (isRefusal(result)) throw new Error(JSON.stringify(result));
+  return result;
+};
+const codes = ({ answer }: Rating) => answer.findings.map(({ code }) => code);
+
+describe('refused', () => {
+  test('parts that overlap', () => {
+    const free = { positioning: 'FREE_MANUAL', yAdjustment: 700 };
+    const items = [cable('a', { ...free, xAdjustment: 0 }), cable('b', { ...free, xAdjustment: 20 })];
+    expect(refusal(requestOf(loose({}, items)))).toEqual({ code: 'LAYOUT_INVALID', itemIds: ['a', 'b'] });
+  });
+
+  test('a cable that sticks out of the ground', () => {
+    const items = [cable('a', { positioning: 'FREE_MANUAL', xAdjustment: 0, yAdjustment: -30 })];
+    expect(refusal(requestOf(loose({}, items)))).toMatchObject({ code: 'LAYOUT_INVALID', itemIds: ['a'] });
+  });
+
+  test('a type without conductor, and an armoured one of unknown armour', () => {
+    const without = (over: Partial<CableType>) =>
+      refusal(requestOf(loose({ cableTypes: { 1: { ...TYPE, ...over } } })));
+    const code = 'TYPE_NOT_RATEABLE';
+    expect(without({ conductorDiameter: undefined })).toMatchObject({ code, column: 'conductorDiameter' });
+    expect(without({ conductorMaterial: 'unobtainium' })).toMatchObject({
+      code,
+      column: 'conductorMaterial',
+    });
+    expect(without({ conductorArea: undefined })).toMatchObject({ code, column: 'conductorArea' });
+    expect(without({ name: 'Sjøkabel armert 1x240' })).toMatchObject({ code, column: 'armourType' });
+    expect(without({ insulationDiameter: 60 })).toMatchObject({ code, column: 'insulationDiameter' });
+    expect(without({ layers: 'XLPE:thick:3.5' })).toMatchObject({ code, column: 'layers' });
+    expect(refusal(requestOf(loose({ cableTypes: {} })))).toMatchObject({ code, typeName: 'type' });
+  });
+
+  test('a conductor in two circuits', () => {
+    const conductors = [{ partId: 'a.0', phase: 'L1' as const }];
+    const circuits = ['one', 'two'].map((id) => ({ id, kind: 'AC3' as const, conductors }));
+    expect(refusal(requestOf(loose({ circuits })))).toEqual({
+      code: 'CONDUCTOR_TAKEN',
+      partId: 'a.0',
+      circuitIds: ['one', 'two'],
+    });
+  });
+
+  test('a section without cables, and circuits that are elsewhere', () => {
+    expect(refusal(requestOf(loose({}, [])))).toEqual({ code: 'NOTHING_TO_RATE' });
+    const circuits = [
+      { id: 'one', kind: 'AC3' as const, conductors: [{ partId: 'x', phase: 'L1' as const }] },
+    ];
+    expect(refusal(requestOf(loose({ circuits })))).toEqual({ code: 'NOTHING_TO_RATE' });
+  });
+
+  test.each([
+    ['soilThermalResistivity', { surroundings: { soilThermalResistivity: 0 } }],
+    ['soilThermalResistivity', { surroundings: { soilThermalResistivity: Number.NaN } }],
+    ['ambientTemperature', { surroundings: { ambientTemperature: Number.POSITIVE_INFINITY } }],
+    [
+      'drySoilThermalResistivity',
+      { surroundings: { drySoilThermalResistivity: 0.1, criticalTemperature: 30 } },
+    ],
+    ['topCoverings.thermalResistivity', { topCoverings: [{ thermalResistivity: -1 }] }],
+    ['hours', { mode: 'EMERGENCY' as const, hours: -1 }],
+    ['current', { current: -5 }],
+  ])('a nonsense %s', (field, over) => {
+    expect(refusal(requestOf(loose(over)))).toEqual({ code: 'INVALID_VALUE', field });
+  });
+
+  test('an unknown season', () => {
+    const request = { ...requestOf(loose()), season: 'monsoon' };
+    expect(refusal(request)).toEqual({ code: 'UNKNOWN_SEASON', season: 'monsoon' });
+  });
+});
+
+describe('found', () => {
+  test('a runaway, which has no temperatures but a rating', () => {
+    const result = rated(requestOf(loose({ mode: 'TEMPERATURES', current: 3000 })));
+    expect(codes(result)).toContain('THERMAL_RUNAWAY');
+    expect(result.answer.conductors.every((row) => row.conductorTemperature === null)).toBe(true);
+    expect(result.answer.circuits[0]!.rating).toBeGreaterThan(300);
+  });
+
+  test('a starved circuit, which carries nothing', () => {
+    const request = requestOf(loose({ mode: 'EQUAL_LIMITS', current: 100 }));
+    const cold = request.circuits.map((circuit, c) => ({
+      ...circuit,
+      limitTemperature: c === 0 ? 90 : 25,
+    }));
+    const result = rated({ ...request, circuits: cold });
+    expect(codes(result)).toContain('STARVED');
+    expect(result.answer.circuits[1]!.rating).toBe(0);
+    expect(result.answer.circuits[0]!.rating).toBeGreaterThan(400);
+  });
+
+  test('a lone cable, a guess, and a load above the limit', () => {
+    const single = [cable('a', { groupConfiguration: 'SINGLE' })];
+    const lone = rated(requestOf(loose({}, single)));
+    expect(codes(lone)).toContain('INCOMPLETE_CIRCUIT');
+    expect(lone.answer.conductors[0]!.lambda1).toBe(0);
+    const guessed = { cableTypes: { 1: { ...TYPE, conductorArea: 233 } } };
+    const [first] = rated(requestOf(loose(guessed))).answer.findings;
+    expect(first).toMatchObject({ code: 'DEFAULT_USED', details: [TYPE.name, 'conductorResistance20'] });
+    expect(codes(rated(requestOf(loose({ mode: 'TEMPERATURES', current: 500 }))))).toContain('ABOVE_LIMIT');
+  });
+});
+
+const size = fc.oneof(
+  fc.constant(undefined),
+  fc.double({ min: 0.01, max: 300, noNaN: true }),
+  fc.constantFrom(0, -3, Number.NaN, Number.POSITIVE_INFINITY, 1e-12, 1e12),
+);
+
+test('no answer holds a number that is none, whatever the type says', () => {
+  const nonsense = fc.record({
+    outerDiameter: size.map((value) => value ?? 38),
+    conductorDiameter: size,
+    conductorArea: size,
+    insulationThickness: size,
+    insulationDiameter: size,
+    screenArea: size,
+    sheathThickness: size,
+    isolationLevel: size,
+    conductorResistance20: size,
+    screenMeanDiameter: size,
+    conductorCount: fc.constantFrom(1, 2, 3, 4, 5),
+  });
+  fc.assert(
+    fc.property(nonsense, fc.constantFrom(...MODES), (type, mode) => {
+      const result = rate(requestOf(loose({ cableTypes: { 1: { ...TYPE, ...type } }, mode }, [cable('a')])));
+      if (isRefusal(result)) return;
+      const texts = JSON.stringify(result.answer, (_, value) =>
+        typeof value === 'number' && !Number.isFinite(value) ? `no number: ${value}` : value,
+      );
+      expect(texts).not.toContain('no number');
+    }),
+    { numRuns: 150 },
+  );
+});

@@ -1,0 +1,42 @@
+import { type Design, findItem, type Step } from '@spadework/core/trench';
+import { useEffect } from 'react';
+import { Avatar, announce } from '../../kit/index.js';
+import { useEditor } from './editor.js';
+import { nameOf } from './names.js';
+import type { Words } from './words/index.js';
+
+/** Colleagues who have changed the segment while it was open, and what the latest of them did. */
+export function Others() {
+  const { words, shown, design } = useEditor();
+  const [latest] = shown.others;
+  const news = latest && words.othersChanged(latest.author, touched(latest.steps, design, words));
+  const at = latest?.at;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it happened
+  useEffect(() => {
+    if (news) announce(news);
+  }, [at]);
+  if (!latest) return null;
+  return (
+    <div className="others">
+      {shown.others.toReversed().map(({ author }) => (
+        <span key={author} className="other" title={words.others(author)}>
+          <Avatar name={author} />
+        </span>
+      ))}
+      <span className="others-news">{news}</span>
+    </div>
+  );
+}
+
+const MOST_NAMED = 3;
+
+/** The names of what steps touch, if they are few. */
+export function touched(steps: readonly Step[], design: Design, words: Words): string {
+  const names = steps.map((step) => {
+    if (step.what !== 'item') return words.trench.toLowerCase();
+    const item = step.step === 'insert' ? step.value : findItem(design, step.id)?.item;
+    return item ? nameOf(item, words) : words.elements(1);
+  });
+  const distinct = [...new Set(names)];
+  return distinct.length > MOST_NAMED ? words.elements(distinct.length) : distinct.join(', ');
+}

@@ -1,0 +1,70 @@
+import { words as appEn } from '../src/app/words/en.js';
+import { words as appNb } from '../src/app/words/nb.js';
+import { words as accountEn } from '../src/features/account/words/en.js';
+import { words as accountNb } from '../src/features/account/words/nb.js';
+import { words as loginEn } from '../src/features/login/words/en.js';
+import { words as loginNb } from '../src/features/login/words/nb.js';
+import { words as projectsEn } from '../src/features/projects/words/en.js';
+import { words as projectsNb } from '../src/features/projects/words/nb.js';
+import { words as trenchEn } from '../src/features/trench/words/en.js';
+import { words as trenchNb } from '../src/features/trench/words/nb.js';
+import { words as kitEn } from '../src/kit/words/en.js';
+import { words as kitNb } from '../src/kit/words/nb.js';
+
+/** A language, a theme and a size in which the app is used. */
+export interface Variant {
+  language: 'nb' | 'en';
+  theme: 'light' | 'dark';
+  size: 'desktop' | 'tablet';
+}
+export type VariantName = `${Variant['language']} ${Variant['theme']} ${Variant['size']}`;
+
+export const SIZES = {
+  desktop: { width: 1440, height: 900 },
+  tablet: { width: 820, height: 1180 },
+} as const;
+
+export function variantOf(name: VariantName): Variant {
+  const [language, theme, size] = name.split(' ') as [Variant['language'], Variant['theme'], Variant['size']];
+  return { language, theme, size };
+}
+
+/** Nothing is as it was: another language, theme and size. */
+export const opposite = ({ language, theme, size }: Variant): Variant => ({
+  language: language === 'nb' ? 'en' : 'nb',
+  theme: theme === 'light' ? 'dark' : 'light',
+  size: size === 'desktop' ? 'tablet' : 'desktop',
+});
+
+/** Where stories begin. With the opposite of each, these are all there are. */
+const BEGINNINGS: readonly VariantName[] = [
+  'nb light desktop',
+  'en dark desktop',
+  'nb dark tablet',
+  'en light tablet',
+];
+
+/**
+ * Where a story begins: in one variant in an ordinary run, in another one with another seed, and in all of them with
+ * `SPADEWORK_VARIANTS=all`.
+ */
+export function beginningsOf(story: string): readonly VariantName[] {
+  if (process.env.SPADEWORK_VARIANTS === 'all') return BEGINNINGS;
+  const number = [...story].reduce((sum, letter) => sum + letter.codePointAt(0)!, 0);
+  return [BEGINNINGS[(number + Number(process.env.SPADEWORK_SEED ?? 0)) % BEGINNINGS.length]!];
+}
+
+/** What the app calls things, as it does itself. */
+const WORDS = {
+  nb: { app: appNb, kit: kitNb, login: loginNb, account: accountNb, projects: projectsNb, trench: trenchNb },
+  en: { app: appEn, kit: kitEn, login: loginEn, account: accountEn, projects: projectsEn, trench: trenchEn },
+} as const;
+export type Say = (typeof WORDS)['en'];
+
+/** The words of the language that is shown at the moment. */
+export function wordsOf(now: () => Variant): Say {
+  const rooms = Object.keys(WORDS.en) as (keyof Say)[];
+  const say = {} as Say;
+  for (const room of rooms) Object.defineProperty(say, room, { get: () => WORDS[now().language][room] });
+  return say;
+}
