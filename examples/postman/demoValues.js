@@ -21,6 +21,9 @@ export const LAST = ['deleteSegment', 'deleteCalculationNodes', 'deleteProject']
 /** Creates something although an Idempotency-Key is not honoured. */
 export const CREATING = ['putWebhook'];
 
+/** Reads although it is a POST. */
+export const READING = ['rateWith', 'mapWith'];
+
 /** Sent by the client without a user: it manages the webhooks that it made. */
 export const AS_CLIENT = [
   'listWebhooks',
@@ -145,6 +148,8 @@ export const BODIES = {
   addTopCovering: { type: 'TARMAC', thickness: 80 },
   addCircuit: { name: 'Kurs 1', current: 250, conductors: [{ partId: '{{partId}}', phase: 'L1' }] },
   updateCircuit: { current: 275 },
+  rateWith: { surroundings: { soilThermalResistivity: 1.5 } },
+  mapWith: { surroundings: { ambientTemperature: 5 } },
   updateTopCovering: { thickness: 100 },
   recordUsage: [{ name: 'drawing.opened' }],
   addCalculationNode: { number: 'K-103.3', quantity: 120, locationName: 'Løkkeveien' },

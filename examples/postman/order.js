@@ -1,4 +1,4 @@
-import { CREATING, LAST } from './demoValues.js';
+import { CREATING, LAST, READING } from './demoValues.js';
 
 /** The order of requests: create, read, change, delete. */
 export function inOrder(requests) {
@@ -22,6 +22,6 @@ const isSwitch = ({ request, creates }) => request.method === 'PUT' && !request.
 
 function rankOf({ name, creates, request }) {
   if (request.method === 'DELETE') return LAST.includes(name) ? 4 : 3;
-  if (request.method === 'GET') return 1;
+  if (request.method === 'GET' || READING.includes(name)) return 1;
   return creates || CREATING.includes(name) ? 0 : 2;
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { SERVICES } from '../src/app.js';
 import { addClient, addUser, putUserService } from '../src/auth/administration.sql.js';
 import { hashSecret } from '../src/auth/secrets.js';
-import type { Operation, Service } from '../src/http/contract.js';
+import { isReading, type Operation, type Service } from '../src/http/contract.js';
 import { sql } from '../src/store/sql.js';
 import { type Anything, aProject, CALCULATION, DOCUMENT, PROJECT, type Reply, useServer } from './harness.js';
 import { addTestTypes, TYPES, trenchCaller } from './trench.js';
@@ -423,7 +423,7 @@ for (const { contract } of SERVICES) {
         },
       );
       // A refused call or a read does not change the project, so the next call can use it.
-      if (reply.status < 400 && operation.method !== 'GET') subject = undefined;
+      if (reply.status < 400 && !isReading(operation)) subject = undefined;
       expect(reply.status, JSON.stringify(reply.body)).toBe(expected(contract.name, name, operation, caller));
       expect(reply.headers.get('www-authenticate'), 'RFC 6750').toBe(challengeOf(reply, contract, operation));
       if (reply.status >= 400) {

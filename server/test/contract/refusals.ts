@@ -66,6 +66,7 @@ const SPOILS: Partial<Record<RefusalCode, Spoil>> = {
             'groupId',
             'pipeId',
             'sensorId',
+            'conductorId',
           ],
         ),
   COVERING_NOT_FOUND: elsewhere('topCoveringId'),
@@ -73,8 +74,15 @@ const SPOILS: Partial<Record<RefusalCode, Spoil>> = {
   CIRCUIT_DERIVED: (_row, { own }) => ({
     params: { segmentId: own.bareSegmentId, circuitId: own.derivedCircuitId },
   }),
-  CONDUCTOR_TAKEN: (_row, { own }) => ({ body: { conductors: [{ partId: own.otherPartId }] } }),
+  CONDUCTOR_TAKEN: (_row, { own }) => ({
+    body: {
+      conductors: [{ partId: own.otherPartId }],
+      circuits: ['A', 'B'].map((id) => ({ id, conductors: [{ partId: own.otherPartId }] })),
+    },
+  }),
   CHANGE_REFUSED: { body: { changes: [{ kind: 'remove', itemId: 'nothing' }] } },
+  NOTHING_TO_RATE: (_row, { own }) => ({ params: { segmentId: own.emptySegmentId } }),
+  LAYOUT_INVALID: (_row, { own }) => ({ params: { segmentId: own.crowdedSegmentId } }),
   LAST_SECTION: (_row, { own }) => ({
     params: { segmentId: own.bareSegmentId, sectionId: own.lastSectionId },
   }),

@@ -82,6 +82,10 @@ const SPECIAL: Record<string, Special> = {
   'trench.updateSurroundings': { body: { terrainType: 'ROAD', ambientTemperature: 10 } },
   'trench.addCircuit': { body: { name: 'Kurs 2', current: 180, load: { factor: 0.7 } } },
   'trench.updateCircuit': { body: { current: 275, bonding: 'SINGLE_POINT' } },
+  'trench.rateWith': {
+    body: { surroundings: { soilThermalResistivity: 1.5 }, section: { layoutDepth: 1000 } },
+  },
+  'trench.mapWith': { body: { surroundings: { ambientTemperature: 5 } } },
   'trench.addTopCovering': { body: { type: 'TARMAC', thickness: 80 } },
   'trench.updateTopCovering': { body: { thickness: 60 } },
 

@@ -182,10 +182,20 @@ class Furnisher {
       ).id,
       topCoveringId: await add('top-coverings', { type: 'TARMAC' }),
       sectionId: await add('sections', {}),
+      emptySegmentId: (await this.make('POST', path, { name: 'Strekk C' })).id,
+      crowdedSegmentId: await this.crowdedSegment(path),
       bareSegmentId: bare.id,
       lastSectionId: bare.sections[0].id,
       lastLayerId: bare.sections[0].layers[0].id,
     };
+  }
+
+  /** A segment in which more cables than fit lie in a pipe. */
+  private async crowdedSegment(path: string): Promise<number> {
+    const { id } = await this.make('POST', path, { name: 'Strekk D' });
+    const cables = Array.from({ length: 4 }, () => ({ typeId: CABLE }));
+    await this.make('POST', `${TRENCH}/segments/${id}/trench/pipes`, { typeId: 2002, cables });
+    return id;
   }
 
   private async calculation(projectId: number): Promise<Place> {

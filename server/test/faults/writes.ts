@@ -1,5 +1,5 @@
 import { SERVICES } from '../../src/app.js';
-import type { Operation, Service } from '../../src/http/contract.js';
+import { isReading, type Operation, type Service } from '../../src/http/contract.js';
 import { aCustomNode } from '../calculation.js';
 import { type Anything, aProject, request } from '../harness.js';
 import { TYPES } from '../trench.js';
@@ -30,7 +30,7 @@ const BATCHES: Record<string, (subject: Subject) => object[]> = {
 export const ROWS: Row[] = SERVICES.flatMap(({ contract: service }) =>
   Object.entries(service.operations)
     .map(([name, operation]) => ({ name: `${service.name}.${name}`, service, operation }))
-    .filter(({ name, operation }) => operation.method !== 'GET' || RECORDING.includes(name))
+    .filter(({ name, operation }) => !isReading(operation) || RECORDING.includes(name))
     // A batch of reads writes nothing.
     .filter(({ name }) => !name.endsWith('.batch') || BATCHES[name]),
 );

@@ -30,7 +30,7 @@ export const circuitHandlers = {
   },
 
   addCircuit: changeSegment(async (call, { trench }) => {
-    const { conductors, ...given } = fieldsOf(withoutNulls(call.body));
+    const { conductors, ...given } = circuitFields(withoutNulls(call.body));
     const circuit = { ...newCircuitOf(trench, randomUUID(), conductors ?? [], given.kind), ...given };
     // Those that have lost all their conductors make room.
     const stored = { ...trench, circuits: circuitsIn(trench) };
@@ -54,7 +54,7 @@ export const circuitHandlers = {
     const { circuits } = circuitsOf(trench);
     const earlier = circuits.find(({ id }) => id === call.params.circuitId);
     if (!earlier) throw new Refusal('CIRCUIT_NOT_FOUND');
-    const circuit = { ...earlier, ...withFrequency(earlier, fieldsOf(updatesIn(call.body))) };
+    const circuit = { ...earlier, ...withFrequency(earlier, circuitFields(updatesIn(call.body))) };
     requireFaultless({ ...trench, circuits }, circuit, call.language);
     return {
       trench: { ...trench, circuits: circuits.map((other) => (other === earlier ? circuit : other)) },
@@ -87,16 +87,18 @@ interface Given extends Partial<Omit<Circuit, 'id' | 'conductors' | 'load'>> {
 }
 
 /** The fields of a body, as a circuit has them. */
-const fieldsOf = ({ conductors, load, ...given }: Given): Partial<Omit<Circuit, 'id'>> => ({
+export const circuitFields = ({ conductors, load, ...given }: Given): Partial<Omit<Circuit, 'id'>> => ({
   ...given,
   ...(conductors && { conductors: conductorsIn(conductors) }),
   ...(load !== undefined && { load: loadIn(load) }),
 });
 
+const requireFaultless = (trench: Trench, circuit: Circuit, language: Language): void =>
+  refuseFaults(circuitFaults(trench, circuit), language);
+
 /** A conductor of another circuit is a conflict. Everything else that is wrong is named in one 400. */
-function requireFaultless(trench: Trench, circuit: Circuit, language: Language): void {
-  const faults = circuitFaults(trench, circuit);
-  const errors = faults.map((fault) => ({ path: fault.field, message: faultText(fault, language) }));
+export function refuseFaults(faults: readonly CircuitFault[], language: Language, path = ''): void {
+  const errors = faults.map((fault) => ({ path: path + fault.field, message: faultText(fault, language) }));
   if (faults.some(({ reason }) => reason !== 'CONDUCTOR_TAKEN')) refuseFields(errors);
   if (faults.length > 0) throw new Refusal('CONDUCTOR_TAKEN', { errors });
 }

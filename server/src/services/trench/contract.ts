@@ -7,9 +7,11 @@ import { circuitRows } from './contract/circuits.js';
 import { drawingRows } from './contract/drawings.js';
 import { environmentRows } from './contract/environment.js';
 import { itemRows } from './contract/items.js';
+import { ratingRows } from './contract/rating.js';
 import { sectionRows } from './contract/sections.js';
 import { segmentRows } from './contract/segments.js';
 import { TRENCH_FIELDS } from './fields.js';
+import { RATING_FIELDS } from './rating/fields.js';
 import { TRENCH_REFUSALS } from './refusals.js';
 
 export const trenchService = service({
@@ -19,7 +21,7 @@ export const trenchService = service({
     'Trench segments, their sections, layers and items, the type catalogs, and drawings. Lengths are in mm, except the length of a segment, which is in metres.',
   base: '/public/trench/rest',
   scope: 'tb.bruker',
-  fields: { ...TRENCH_FIELDS, ...CHANGE_FIELDS, ...CIRCUIT_FIELDS },
+  fields: { ...TRENCH_FIELDS, ...CHANGE_FIELDS, ...CIRCUIT_FIELDS, ...RATING_FIELDS },
   refusals: TRENCH_REFUSALS,
   apiVersion: '1.0',
   tags: {
@@ -29,7 +31,7 @@ export const trenchService = service({
     Items: 'What lies in a trench.',
     Sections: 'Cross-sections and their layers.',
     Environment: 'Settings, surroundings and top coverings of a segment.',
-    Rating: 'Circuits: which conductors carry which current, and how they are bonded.',
+    Rating: 'Circuits, what they can carry, how hot the ground gets, and why.',
     Drawings: 'A section as a drawing.',
   },
   operations: {
@@ -40,6 +42,7 @@ export const trenchService = service({
     ...sectionRows,
     ...environmentRows,
     ...circuitRows,
+    ...ratingRows,
     ...drawingRows,
   },
 });

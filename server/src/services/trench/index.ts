@@ -8,6 +8,7 @@ import { trenchService } from './contract.js';
 import { drawingHandlers } from './drawings.js';
 import { environmentHandlers } from './environment.js';
 import { itemHandlers } from './items.js';
+import { ratingHandlers } from './rating/ratings.js';
 import { sectionHandlers } from './sections.js';
 import { segmentHandlers } from './segments.js';
 import { wholeCatalogHandlers } from './wholeCatalog.js';
@@ -30,6 +31,7 @@ export function mountTrenches(app: FastifyInstance, kernel: Kernel): void {
     ...sectionHandlers,
     ...environmentHandlers,
     ...circuitHandlers,
+    ...ratingHandlers,
     ...drawingHandlers,
   });
 }

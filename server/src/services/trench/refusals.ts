@@ -1,6 +1,6 @@
 import { inEnglish, inNorwegian } from '../../kernel/figures.js';
 import type { RefusalTable } from '../../kernel/refusals.js';
-import { MAX_IN_SEGMENT } from './limits.js';
+import { MAX_IN_SEGMENT, MAX_RATED_CONDUCTORS } from './limits.js';
 
 const { items, layers, topCoverings, circuits } = MAX_IN_SEGMENT;
 
@@ -32,6 +32,31 @@ export const TRENCH_REFUSALS = {
     409,
     'A conductor is in another circuit already; it can be in one circuit only.',
     'En leder er allerede i en annen kurs; den kan bare være i én kurs.',
+  ],
+  LAYOUT_INVALID: [
+    409,
+    'The layout of the section is not valid: items overlap, or content does not fit.',
+    'Utformingen av snittet er ikke gyldig: elementer overlapper, eller innhold får ikke plass.',
+  ],
+  TYPE_NOT_RATEABLE: [
+    409,
+    'The catalog does not tell enough of a cable type to rate it.',
+    'Katalogen sier ikke nok om en kabeltype til at den kan beregnes.',
+  ],
+  NOTHING_TO_RATE: [
+    409,
+    'The section has no cable that is in a circuit.',
+    'Snittet har ingen kabel som er i en kurs.',
+  ],
+  SECTION_TOO_LARGE: [
+    409,
+    `A section with more than ${inEnglish(MAX_RATED_CONDUCTORS)} conductors is not rated.`,
+    `Et snitt med mer enn ${inNorwegian(MAX_RATED_CONDUCTORS)} ledere beregnes ikke.`,
+  ],
+  RATING_BUSY: [
+    503,
+    'Too many ratings are waiting; try again in a moment.',
+    'For mange beregninger venter; prøv igjen om litt.',
   ],
   LAST_SECTION: [409, 'A segment keeps at least one section.', 'Et segment beholder minst ett snitt.'],
   CHANGE_REFUSED: [
