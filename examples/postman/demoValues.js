@@ -18,6 +18,9 @@ export const FIRST = 'createProject';
 /** Sent last, because they delete what other requests need. */
 export const LAST = ['deleteSegment', 'deleteCalculationNodes', 'deleteProject'];
 
+/** Deleted before the cables, because a circuit without its conductors is none. */
+export const BEFORE_OTHERS = ['deleteCircuit'];
+
 /** Creates something although an Idempotency-Key is not honoured. */
 export const CREATING = ['putWebhook'];
 

@@ -61,6 +61,9 @@ beforeAll(async () => {
   }
 });
 
+/** A type of the starter catalog, of which a rating knows enough. */
+const RATEABLE_TYPE = 1037;
+
 /** A segment with one item of each kind, created once and copied into every new project. */
 const made: Record<string, string> = {};
 let templateId: number;
@@ -75,7 +78,7 @@ beforeAll(async () => {
     (await call('POST', `/segments/${segment.id}/trench/${path}`, { body })).body.id;
   made.sectionId = (await add('sections', {})) as string;
   made.layerId = segment.sections[0].layers[0].id;
-  made.cableId = await add('cables', { typeId: TYPES.single });
+  made.cableId = await add('cables', { typeId: RATEABLE_TYPE });
   made.culvertId = await add('culverts', {});
   made.eccId = await add('eccs', { typeId: TYPES.ecc });
   made.ductId = await add('ecom-ducts', {});

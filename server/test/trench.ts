@@ -36,20 +36,6 @@ const cable = (more: object) => ({
   ...more,
 });
 
-/** What a rating needs of a type. */
-const RATEABLE = {
-  conductorMaterial: 'Al',
-  conductorDiameter: 18.1,
-  insulation: 'XLPE',
-  insulationThickness: 5.5,
-  insulationDiameter: 30.1,
-  screenArea: 25,
-  screenMaterial: 'Cu',
-  sheathMaterial: 'PE',
-  sheathThickness: 2,
-  maxTemperature: 90,
-};
-
 export async function addTestTypes(tx: Tx): Promise<void> {
   const add = (id: number, kind: string, name: string, details: object, owner: object = {}) => {
     const { companyId = 0, scope = 'ORG', username = null, markets = [] } = owner as Anything;
@@ -58,7 +44,7 @@ export async function addTestTypes(tx: Tx): Promise<void> {
           VALUES (${companyId}, ${kind}, ${id}, ${scope}, ${username}, ${name}, ${markets}, ${JSON.stringify(details)}::jsonb)`,
     );
   };
-  await add(TYPES.single, 'cable', 'Enleder 240', cable(RATEABLE));
+  await add(TYPES.single, 'cable', 'Enleder 240', cable({}));
   await add(
     TYPES.multi,
     'cable',
