@@ -78,7 +78,8 @@ describe('the document of all services', () => {
         if (!(field.description ?? target?.description)) missing.push(`${where}.${name}`);
         look(field, `${where}.${name}`);
       }
-      for (const inner of [schema.items, schema.additionalProperties, ...(schema.anyOf ?? [])])
+      const parts = [schema.anyOf, schema.oneOf, schema.allOf, Object.values(schema.patternProperties ?? {})];
+      for (const inner of [schema.items, schema.additionalProperties, ...parts.flatMap((part) => part ?? [])])
         look(inner, where);
     };
     for (const [name, schema] of Object.entries(components.schemas)) look(schema, name);
@@ -109,7 +110,12 @@ describe('the document of all services', () => {
         .filter((field) => !/^(display|message|title|detail)/.test(field))
         .map((field) => `${schema}.${field}`),
     );
-    expect(translated).toEqual(['ReportQuantity.name', 'ReportDistribution.type']);
+    expect(translated).toEqual([
+      'CableModelValue.name',
+      'CableModelValue.source',
+      'ReportQuantity.name',
+      'ReportDistribution.type',
+    ]);
   });
 
   test('keeps apart what two services call alike', async () => {

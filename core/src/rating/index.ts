@@ -1,5 +1,6 @@
 export type * from './answer.js';
 export type { Capacities } from './cable/capacity.js';
+export { describeModel, type ModelDescription, type ModelValue } from './cable/description.js';
 export { type CableModel, cableModel, isRateable } from './cable/model.js';
 export * from './cable/type.js';
 export * from './circuits.js';

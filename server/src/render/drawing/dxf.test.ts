@@ -235,6 +235,14 @@ describe('a drawing as DXF', () => {
     expect(texts.join('\n')).toContain('a 0 EOF % %u ^ J \\ U+0041 å');
   });
 
+  // Sabotage: write dashes as they are. LibreCAD shows a dot for each, and 1–4 reads 1.4.
+  test('ranges have hyphens', () => {
+    const { entities } = read(toDxf(drawSection(sample.sixTrefoils())));
+    const texts = entities.filter(({ type }) => type === 'TEXT').map(({ pairs }) => new Map(pairs).get(1)!);
+    expect(texts).toContain('729-800');
+    expect(texts.filter((text) => /[\u2010-\u2015\u2212]/.test(text))).toEqual([]);
+  });
+
   test('the same drawing gives the same text', () => {
     expect(toDxf(drawSection(sample.ductBank()))).toBe(toDxf(drawSection(sample.ductBank())));
   });

@@ -141,15 +141,21 @@ test('the QR code on the first page has a quiet zone', async () => {
   expect(near).toEqual([]);
 });
 
-// Sabotage: give the last remark a fixed height. Then most of the last page is empty.
+// Sabotage: give the last remark a fixed height, or begin a page for it always. Then most of a page is empty.
 test('the last page of a form is filled to its end, whatever is on it', async () => {
-  for (const rows of [1, 7, 8, 9, 10, 11, 60]) {
+  for (const rows of [1, 7, 8, 9, 10, 11, 12, 60]) {
     const pages = await pagesOf(checklistForm(longList(rows), 'nb'));
     const last = pages.at(-1)!;
     const signature = last.find((piece) => piece.text.startsWith('Underskrift'))!;
     // The foot begins 24 mm above the end of the page, at 774 points.
     expect(signature.y).toBeGreaterThan(705);
     expect(signature.y).toBeLessThan(770);
+    // It begins a page only if too little was left of the one before: title, remark and signatures take 60 mm.
+    const title = last.find((piece) => piece.text === 'Merknad og underskrift')!;
+    if (title.y < 110) {
+      const above = pages.at(-2)!.filter(({ y }) => y < 774);
+      expect(Math.max(...above.map(({ y }) => y)), `${rows} rows`).toBeGreaterThan(774 - 200);
+    }
     expect(
       pages
         .slice(0, -1)

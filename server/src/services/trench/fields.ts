@@ -6,7 +6,7 @@ import { MAX_AT_ONCE } from './limits.js';
 export const TRENCH_FIELDS: FieldTexts = {
   id: 'Id of the item, set by the server.',
   displayName: 'A name made by the server, in the language of the caller.',
-  label: 'Label in the drawing; left out where labels are made by the server.',
+  label: 'Label in the drawing; null where the server makes one.',
   clearOpeningLeft:
     'Clear opening to the left neighbour or the trench wall, in mm; null where there is none.',
   clearOpeningRight:
