@@ -53,9 +53,5 @@ export const MESSAGES = {
   idTwice: ['another circuit has this id', 'en annen kurs har denne id-en'],
   unknownCircuit: ['there is no such circuit', 'kursen finnes ikke'],
   unknownSeason: ['the surroundings have no such season', 'omgivelsene har ingen slik sesong'],
-  notRateable: [
-    'Type {0}: {1} is missing or makes no sense.',
-    'Typen {0}: {1} mangler eller gir ingen mening.',
-  ],
   invalidValue: ['is not valid', 'er ikke gyldig'],
 } as const satisfies Record<string, Translation>;

@@ -43,11 +43,6 @@ export const TRENCH_REFUSALS = {
     'The layout of the section is not valid: items overlap, or content does not fit.',
     'Utformingen av snittet er ikke gyldig: elementer overlapper, eller innhold får ikke plass.',
   ],
-  TYPE_NOT_RATEABLE: [
-    409,
-    'The catalog does not tell enough of a cable type to rate it.',
-    'Katalogen sier ikke nok om en kabeltype til at den kan beregnes.',
-  ],
   NOTHING_TO_RATE: [
     409,
     'The section has no cable that is in a circuit.',

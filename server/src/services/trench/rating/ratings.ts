@@ -13,6 +13,7 @@ import type { Language } from '../../../http/language.js';
 import { message } from '../../../http/messages.js';
 import { Refusal } from '../../../kernel/refusals.js';
 import { openSegment, type SegmentCall } from '../access.js';
+import { notRateable } from '../cableModels.js';
 import type { trenchService } from '../contract.js';
 import { MAX_RATED_CONDUCTORS } from '../limits.js';
 import { MESSAGES } from '../messages.js';
@@ -118,13 +119,8 @@ function refusalOf(refusal: RatingRefusal, language: Language): Refusal {
   switch (refusal.code) {
     case 'LAYOUT_INVALID':
       return new Refusal('LAYOUT_INVALID', { members: { itemIds: refusal.itemIds } });
-    case 'TYPE_NOT_RATEABLE': {
-      const { typeName, column } = refusal;
-      return new Refusal('TYPE_NOT_RATEABLE', {
-        detail: message(language, MESSAGES.notRateable, typeName, column),
-        members: { typeName, column },
-      });
-    }
+    case 'TYPE_NOT_RATEABLE':
+      return notRateable(refusal, language);
     case 'NOTHING_TO_RATE':
       return new Refusal('NOTHING_TO_RATE');
     case 'CONDUCTOR_TAKEN':
