@@ -43,12 +43,12 @@ export const MESSAGES = {
   phases: ['must be one of {0}', 'må være en av {0}'],
   conductors: ['must name at least one conductor', 'må nevne minst én leder'],
   load: [
-    'must have either a factor above 0 up to 1, or a curve of 24 shares from 0 to 1',
-    'må ha enten en faktor over 0 opp til 1, eller en kurve med 24 andeler fra 0 til 1',
+    'must have either a factor or a curve, and a curve needs a share above 0',
+    'må ha enten en faktor eller en kurve, og en kurve trenger en andel over 0',
   ],
   frequency: [
-    'must be 0 for direct current, and above 0 up to 1000 Hz otherwise',
-    'må være 0 for likestrøm, og ellers over 0 opp til 1000 Hz',
+    'must be 0 for direct current, and above 0 otherwise',
+    'må være 0 for likestrøm, og ellers over 0',
   ],
   idTwice: ['another circuit has this id', 'en annen kurs har denne id-en'],
   unknownCircuit: ['there is no such circuit', 'kursen finnes ikke'],
