@@ -7,6 +7,7 @@ export * from './circuits.js';
 export { cyclicFactor, cyclicFactorDry, diffusivityOf } from './cyclic.js';
 export { DUCT_FILLS, type DuctFill } from './duct.js';
 export { explain } from './explanation/explain.js';
+export { type Expression, parseFormula } from './expression.js';
 export { FINDING_CODES, type FindingCode, type RatingFinding } from './findings.js';
 export { METHODS, type Method } from './installation.js';
 export { isRefusal, type Rating, rate } from './rate.js';
