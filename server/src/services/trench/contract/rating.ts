@@ -36,6 +36,7 @@ const note = {
     ...titleBlock,
   },
   versioned: true,
+  refuses: [...refuses, 'RENDERING_BUSY'],
 } as const;
 /** A POST that reads takes a body of overrides and stores nothing. */
 const whatIf = {
