@@ -105,6 +105,14 @@ describe('a rating', () => {
         for (const [j, value] of row.entries()) expect(value).toBeCloseTo(R[j]![i]!, 12);
     }));
 
+  test('in rectangles of the soil’s own resistivity is that of images', () =>
+    holds((one) => {
+      const plain = installed(one);
+      const described = { x0: -1, x1: 3, y0: 0, y1: 0.4, resistivity: one.soil };
+      const cut = { ...plain, ground: { soil: one.soil, rectangles: [described] } };
+      expect(common(cut).factor / common(plain).factor).toBeCloseTo(1, 9);
+    }, 5));
+
   test('is the same when all given currents are multiplied', () =>
     holds((one) => {
       const { problem, limits, currents } = limitsOf(installed(one));
