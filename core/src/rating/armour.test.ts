@@ -40,5 +40,6 @@ test('steel tapes lose by hysteresis and eddy currents, and raise the losses of 
 });
 
 test('sheath and armour of a single core are one tube', () => {
-  expect(combinedScreen(2e-4, 0.06, 2e-4, 0.08)).toEqual({ R: 1e-4, d: Math.sqrt(0.005) });
+  expect(combinedScreen(2, 3, 2, 3)).toEqual({ R: 1, d: 3 });
+  expect(combinedScreen(2, 1, 6, 7).R).toBe(1.5);
 });
