@@ -9,6 +9,7 @@ import { measureEvents } from './topics/events.js';
 import { measureMixed } from './topics/mixed.js';
 import { measureProcess } from './topics/process.js';
 import { measureProjects } from './topics/projects.js';
+import { measureRating } from './topics/rating.js';
 import { measureScale } from './topics/scale.js';
 import { measureSearch } from './topics/search.js';
 import { measureSoak } from './topics/soak.js';
@@ -31,6 +32,7 @@ const ALONE = {
   events: measureEvents,
   scale: measureScale,
   web: measureWeb,
+  rating: measureRating,
   soak: measureSoak,
 };
 const TOPICS = { ...SHARING, ...ALONE };

@@ -110,7 +110,12 @@ describe('the document of all services', () => {
         .filter((field) => !/^(display|message|title|detail)/.test(field))
         .map((field) => `${schema}.${field}`),
     );
-    expect(translated).toEqual(['ReportQuantity.name', 'ReportDistribution.type']);
+    expect(translated).toEqual([
+      'CableModelValue.name',
+      'CableModelValue.source',
+      'ReportQuantity.name',
+      'ReportDistribution.type',
+    ]);
   });
 
   test('keeps apart what two services call alike', async () => {

@@ -57,6 +57,8 @@ export function missingFrom(text: string): string[] {
     ...Object.keys(SETTINGS),
     ...COMMANDS.flatMap(({ options }) => Object.keys(options ?? {})),
     'help',
+    // Options of Node itself, with which the program is started.
+    ...matches(scripts.start, /--([a-z-]+)/g),
   ]);
   const variables = new Set([...Object.values(SETTINGS).map(({ env }) => env), ...VARIABLES_OF_TESTS]);
   const commands = new Set(COMMANDS.map(({ name }) => name));

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { cableModel, isRateable } from '@spadework/core/rating';
+import { cableModel, describeModel, isRateable } from '@spadework/core/rating';
 import { describe, expect, test } from 'vitest';
 import { readTypes } from '../src/services/trench/import/rows.js';
 import { readTable } from '../src/tables/file.js';
@@ -37,6 +37,9 @@ describe.each(types.map((type) => [`${type.id} ${type.name}`, type] as const))('
     expect(model.assumed).toEqual([]);
     const guessed = model.steps.filter(({ source }) => source === 'USUAL_THICKNESS' || source === 'REST');
     expect(guessed.filter(({ value }) => value > 0).map(({ symbol }) => symbol)).toEqual([]);
+    for (const language of ['en', 'nb'] as const)
+      for (const [symbol, { name, source }] of Object.entries(describeModel(model, type, language).values))
+        expect([name, source], symbol).not.toContain('');
   });
 
   test('has diameters that add up', () => {

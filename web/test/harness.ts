@@ -194,13 +194,20 @@ async function switchTo(page: Page, { language, theme, size }: Variant): Promise
   await page.setViewportSize(SIZES[size]);
   await page.emulateMedia({ colorScheme: theme });
   await page.waitForFunction((theme) => document.documentElement.dataset.theme === theme, theme);
-  if ((await page.locator('html').getAttribute('lang')) === language) return;
-  const menu = page.getByRole('button', { name: /^(Account|Konto)$/ });
-  if (await menu.count()) {
-    await menu.click();
-    await page.getByRole('menuitemradio', { name: language === 'en' ? 'English' : 'Norsk bokmål' }).click();
-  } else await page.getByRole('button', { name: language === 'en' ? 'English' : 'Norsk' }).click();
-  await page.waitForFunction((language) => document.documentElement.lang === language, language);
+  if ((await page.locator('html').getAttribute('lang')) !== language) {
+    const menu = page.getByRole('button', { name: /^(Account|Konto)$/ });
+    if (await menu.count()) {
+      await menu.click();
+      await page.getByRole('menuitemradio', { name: language === 'en' ? 'English' : 'Norsk bokmål' }).click();
+    } else await page.getByRole('button', { name: language === 'en' ? 'English' : 'Norsk' }).click();
+    await page.waitForFunction((language) => document.documentElement.lang === language, language);
+  }
+  // Colours that are on their way from one theme to the other belong to neither.
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+  });
 }
 
 async function picture(page: Page, name: string): Promise<void> {

@@ -14,7 +14,7 @@ const FUNCTIONS: Record<string, (...values: number[]) => number> = {
 
 const TOKEN = /\s*(?:(\d+(?:\.\d+)?(?:e[+-]?\d+)?)|([\p{L}_][\p{L}\p{N}_]*)|([-+*/^(),]))/uy;
 
-type Token = { kind: 'number'; value: number } | { kind: 'name' | 'sign'; text: string };
+type Token = { kind: 'number' | 'name' | 'sign'; text: string };
 
 function tokensOf(formula: string): Token[] {
   const tokens: Token[] = [];
@@ -24,11 +24,18 @@ function tokensOf(formula: string): Token[] {
     const match = TOKEN.exec(formula);
     if (!match) throw new Error(`formula "${formula}" cannot be read at ${at}`);
     const [, number, name, sign] = match;
-    if (number !== undefined) tokens.push({ kind: 'number', value: Number(number) });
+    if (number !== undefined) tokens.push({ kind: 'number', text: number });
     else tokens.push(name === undefined ? { kind: 'sign', text: sign! } : { kind: 'name', text: name });
   }
   return tokens;
 }
+
+/** A formula as a tree, to be evaluated or set in type. */
+export type Expression =
+  | { kind: 'number' | 'symbol'; text: string }
+  | { kind: 'minus'; of: Expression }
+  | { kind: '+' | '-' | '*' | '/' | '^'; left: Expression; right: Expression }
+  | { kind: 'function'; name: string; values: Expression[] };
 
 /** The symbols in a formula, each once, in the order in which they occur. */
 export function symbolsOf(formula: string): string[] {
@@ -36,63 +43,86 @@ export function symbolsOf(formula: string): string[] {
   return [...new Set(names)].filter((name) => name !== 'π' && !(name in FUNCTIONS));
 }
 
-/** The value of a formula. */
-export function evaluate(formula: string, lookUp: (symbol: string) => number): number {
+export function parseFormula(formula: string): Expression {
   const tokens = tokensOf(formula);
   let next = 0;
-  const takes = (sign: string): boolean => {
+  const takes = <Sign extends string>(...signs: Sign[]): Sign | null => {
     const token = tokens[next];
-    if (token?.kind !== 'sign' || token.text !== sign) return false;
+    const sign = token?.kind === 'sign' ? signs.find((one) => one === token.text) : undefined;
+    if (sign === undefined) return null;
     next += 1;
-    return true;
+    return sign;
   };
   const expects = (sign: string) => {
     if (!takes(sign)) throw new Error(`formula "${formula}" lacks "${sign}"`);
   };
 
-  function sum(): number {
-    let value = product();
-    for (;;) {
-      if (takes('+')) value += product();
-      else if (takes('-')) value -= product();
-      else return value;
-    }
+  function sum(): Expression {
+    let left = product();
+    for (let kind = takes('+', '-'); kind; kind = takes('+', '-')) left = { kind, left, right: product() };
+    return left;
   }
-  function product(): number {
-    let value = signed();
-    for (;;) {
-      if (takes('*')) value *= signed();
-      else if (takes('/')) value /= signed();
-      else return value;
-    }
+  function product(): Expression {
+    let left = signed();
+    for (let kind = takes('*', '/'); kind; kind = takes('*', '/')) left = { kind, left, right: signed() };
+    return left;
   }
-  function signed(): number {
-    return takes('-') ? -signed() : power();
+  function signed(): Expression {
+    return takes('-') ? { kind: 'minus', of: signed() } : power();
   }
-  function power(): number {
-    const base = atom();
-    return takes('^') ? base ** signed() : base;
+  function power(): Expression {
+    const left = atom();
+    return takes('^') ? { kind: '^', left, right: signed() } : left;
   }
-  function atom(): number {
+  function atom(): Expression {
     if (takes('(')) {
-      const value = sum();
+      const inner = sum();
       expects(')');
-      return value;
+      return inner;
     }
     const token = tokens[next++];
-    if (token?.kind === 'number') return token.value;
+    if (token?.kind === 'number') return { kind: 'number', text: token.text };
     if (token?.kind !== 'name') throw new Error(`formula "${formula}" ends too early`);
-    if (token.text === 'π') return Math.PI;
-    const apply = FUNCTIONS[token.text];
-    if (!apply) return lookUp(token.text);
+    const name = token.text;
+    if (!(name in FUNCTIONS)) return { kind: 'symbol', text: name };
     expects('(');
     const values = [sum()];
     while (takes(',')) values.push(sum());
     expects(')');
-    return apply(...values);
+    return { kind: 'function', name, values };
   }
 
-  const value = sum();
+  const whole = sum();
   if (next < tokens.length) throw new Error(`formula "${formula}" goes on after its end`);
-  return value;
+  return whole;
+}
+
+/** The value of a formula. */
+export function evaluate(formula: string, lookUp: (symbol: string) => number): number {
+  function valueIn(expression: Expression): number {
+    switch (expression.kind) {
+      case 'number':
+        return Number(expression.text);
+      case 'symbol':
+        return expression.text === 'π' ? Math.PI : lookUp(expression.text);
+      case 'minus':
+        return -valueIn(expression.of);
+      case 'function':
+        return FUNCTIONS[expression.name]!(...expression.values.map(valueIn));
+    }
+    const [left, right] = [valueIn(expression.left), valueIn(expression.right)];
+    switch (expression.kind) {
+      case '+':
+        return left + right;
+      case '-':
+        return left - right;
+      case '*':
+        return left * right;
+      case '/':
+        return left / right;
+      case '^':
+        return left ** right;
+    }
+  }
+  return valueIn(parseFormula(formula));
 }

@@ -1,12 +1,14 @@
 export { AIR_ARRANGEMENTS, type Air, type AirArrangement } from './air.js';
 export type * from './answer.js';
 export type { Capacities } from './cable/capacity.js';
+export { describeModel, type ModelDescription, type ModelValue } from './cable/description.js';
 export { type CableModel, cableModel, isRateable } from './cable/model.js';
 export * from './cable/type.js';
 export * from './circuits.js';
 export { cyclicFactor, cyclicFactorDry, diffusivityOf } from './cyclic.js';
 export { DUCT_FILLS, type DuctFill } from './duct.js';
 export { explain } from './explanation/explain.js';
+export { type Expression, parseFormula } from './expression.js';
 export { FINDING_CODES, type FindingCode, type RatingFinding } from './findings.js';
 export { METHODS, type Method } from './installation.js';
 export { isRefusal, type Rating, rate } from './rate.js';

@@ -72,6 +72,22 @@ const CABLE: Names = {
   T3: ['Thermal resistance of the sheath', 'Kappens termiske motstand'],
 };
 
+const MODEL: Names = {
+  coreArrangement: ['Arrangement of the cores', 'Partenes oppbygning'],
+  conductorMaterial: ['Material of the conductor', 'Lederens materiale'],
+  conductorConstruction: ['Construction of the conductor', 'Lederens oppbygning'],
+  insulation: ['Material of the insulation', 'Isolasjonens materiale'],
+  screenType: ['Construction of the screen', 'Skjermens oppbygning'],
+  screenMaterial: ['Material of the screen', 'Skjermens materiale'],
+  armourType: ['Construction of the armour', 'Armeringens oppbygning'],
+  armourMaterial: ['Material of the armour', 'Armeringens materiale'],
+  emergencyTemperature: ['Highest temperature in an emergency', 'Høyeste temperatur i en nødsituasjon'],
+  shortCircuitTemperature: [
+    'Highest temperature after a short circuit',
+    'Høyeste temperatur etter en kortslutning',
+  ],
+};
+
 const LOSSES: Names = {
   θc: ['Temperature of the conductor', 'Ledertemperatur'],
   Rdc: ['Resistance of the conductor, DC', 'Lederens motstand, DC'],
@@ -178,7 +194,16 @@ const RATING: Names = {
   Ir: ['Rating of the circuit', 'Kursens belastningsevne'],
 };
 
-const NAMES: Names = { ...CABLE, ...LOSSES, ...OUTSIDE, ...RATING };
+const NAMES: Names = { ...CABLE, ...MODEL, ...LOSSES, ...OUTSIDE, ...RATING };
+
+export const STEP_GROUPS = ['CABLE', 'LOSSES', 'OUTSIDE', 'RATING'] as const;
+export type StepGroup = (typeof STEP_GROUPS)[number];
+
+const GROUPS: Record<StepGroup, Names> = { CABLE, LOSSES, OUTSIDE, RATING };
+
+/** The part of a calculation that a symbol belongs to. */
+export const groupOfName = (key: string): StepGroup =>
+  STEP_GROUPS.find((group) => key in GROUPS[group]) ?? 'RATING';
 
 export const nameOf = (key: string, language: Language): string =>
   NAMES[key]?.[language === 'en' ? 0 : 1] ?? '';

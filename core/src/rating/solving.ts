@@ -24,6 +24,9 @@ export interface Solved {
   starved: number[];
 }
 
+/** How long an emergency lasts where nothing else is said. */
+export const DEFAULT_HOURS = 1;
+
 export interface Solving {
   mode: Mode;
   hours: number | undefined;
@@ -59,7 +62,7 @@ export function solve(problem: Problem, solving: Solving): Solved {
 }
 
 function solvedEmergency(problem: Problem, solving: Solving): Solved {
-  const { hours = 1, circuits } = solving;
+  const { hours = DEFAULT_HOURS, circuits } = solving;
   if (!(hours > 0 && hours <= 10_000)) throw new Refused({ code: 'INVALID_VALUE', field: 'hours' });
   const currents = problem.circuits.map(({ current }) => current);
   const limits = problem.circuits.map(({ emergencyLimit }) => emergencyLimit);

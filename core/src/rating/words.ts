@@ -65,6 +65,17 @@ const SOURCES: Record<string, readonly [en: string, nb: string]> = {
   LIMITING: ['the hottest conductor is at its limit', 'den varmeste lederen er på grensen'],
   SHARE: ['share of the circuit’s current', 'andel av kursens strøm'],
   DAILY_LOAD: ['highest temperature of the day', 'høyeste temperatur i døgnet'],
+  DIRECT_CURRENT: ['direct current has none', 'likestrøm har det ikke'],
+  BY_NAME: ['3x1x in the name', '3x1x i navnet'],
+  BY_CONDUCTOR_COUNT: ['by the number of conductors', 'etter antall ledere'],
+  BY_SCREEN_AREA: ['by the cross-section of the screen', 'etter tverrsnittet av skjermen'],
+  USUAL_CONSTRUCTION: ['usual for metal and cross-section', 'vanlig for metall og tverrsnitt'],
+  USUAL_MATERIAL: ['usual material', 'vanlig materiale'],
+  ASSUMED_INSULATION: [
+    'assumed; the catalog has none that is known',
+    'antatt; katalogen har ingen som er kjent',
+  ],
+  USUAL_LIMIT: ['usual limit of the insulation', 'vanlig grense for isolasjonen'],
   USUAL_FILLING: ['usual value of the filling', 'vanlig verdi for fyllingen'],
 };
 
@@ -79,5 +90,9 @@ export const findingText = ({ code, details = [] }: RatingFinding, language: Lan
 export const stepName = ({ name }: Step, language: Language): string => nameOf(name, language);
 
 /** Where a step's value comes from: in words, or the name of a column or a table. */
-export const sourceText = ({ source }: Step, language: Language): string | null =>
-  source === null ? null : (SOURCES[source]?.[at(language)] ?? source);
+export const sourceText = ({ source }: Pick<Step, 'source'>, language: Language): string | null =>
+  source === null ? null : (SOURCES[source]?.[at(language)] ?? tableText(source, language));
+
+/** The name of a table. Standards have no Norwegian names, their parts have. */
+const tableText = (source: string, language: Language): string =>
+  language === 'en' ? source : source.replace(', Table ', ', tabell ').replace(', class ', ', klasse ');

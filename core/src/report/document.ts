@@ -1,4 +1,5 @@
 import type { Language } from '../text/language.js';
+import type { Drawing } from '../trench/drawing/index.js';
 
 /** A report as plain data, before it becomes a PDF. Its texts and numbers are final, in one language. */
 export interface ReportDocument {
@@ -38,7 +39,29 @@ export type Block =
   | Table
   | Ring
   | Bars
-  | { kind: 'signatures'; fields: string[] };
+  | { kind: 'signatures'; fields: string[] }
+  /** A page of the drawing's own size, so that its scale holds on paper. */
+  | { kind: 'drawing'; drawing: Drawing }
+  | Calculation;
+
+/** A calculation step by step, with its formulas set in type. */
+export interface Calculation {
+  kind: 'calculation';
+  titles: { name: string; formula: string; clause: string; value: string };
+  groups: { title: string; steps: CalculationStep[] }[];
+}
+
+export interface CalculationStep {
+  name: string;
+  /** Where a given value comes from, or a remark on a formula. */
+  note: string;
+  symbol: string;
+  /** As the rating writes it. Null: the value is given. */
+  formula: string | null;
+  clause: string;
+  value: string;
+  unit: string;
+}
 
 export interface Table {
   kind: 'table';

@@ -107,7 +107,7 @@ function grouped(
   });
 }
 
-const MAX_SUM_LABEL = 48;
+const MAX_SUM_LABEL = 36;
 
 /** The last name of a path of groups, on one line. The heading above the rows has the whole path. */
 function shortName(path: string): string {

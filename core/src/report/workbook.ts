@@ -28,7 +28,8 @@ export interface WorkbookColumn {
   title: string;
   /** The width in characters. */
   width: number;
-  format: 'text' | 'quantity' | 'money';
+  /** A scientific number has a power of ten where it is very small or very large. */
+  format: 'text' | 'quantity' | 'money' | 'scientific';
 }
 
 export interface WorkbookSwitches extends QuantitySwitches {

@@ -22,6 +22,11 @@ export const PROBLEM = {
     index: { type: 'integer', description: 'Which of a list of changes was refused, from 0.' },
     reason: { type: 'string', description: 'Why that change was refused, in upper snake case.' },
     oldest: { type: 'integer', description: 'With `CURSOR_EXPIRED`: the oldest position there is.' },
+    typeName: { type: 'string', description: 'With `TYPE_NOT_RATEABLE`: the cable type.' },
+    column: {
+      type: 'string',
+      description: 'With `TYPE_NOT_RATEABLE`: the column that is missing or makes no sense.',
+    },
     errors: {
       type: 'array',
       items: {

@@ -50,8 +50,8 @@ export const NORWEGIAN_HELP: Readonly<Record<string, string>> = {
   'Unit, as in the list of units': 'Enhet, som i listen over enheter',
   'Quantity for one unit of the parent': 'Mengde per enhet av det den står under',
   'Price of one unit in kroner, up to two decimals': 'Pris per enhet i kroner, inntil to desimaler',
-  'Id or name of a facility; of documents several, separated by |':
-    'Id eller navn på et anlegg; for dokumenter flere, skilt med |',
+  'Id or name of a facility': 'Id eller navn på et anlegg',
+  'Facilities that it is about, separated by |': 'Anlegg det handler om, skilt med |',
   'Ids of facilities, separated by commas': 'Id-ene til anlegg, skilt med komma',
   'Id or name of an activity': 'Id eller navn på en aktivitet',
   'Numbers of standards sheets, such as 4001|4002': 'Numre på blad, som 4001|4002',
@@ -82,8 +82,8 @@ export const NORWEGIAN_HELP: Readonly<Record<string, string>> = {
   'Series that it belongs to': 'Serien det hører til',
   'Keywords, separated by |': 'Nøkkelord, skilt med |',
   'Activities, separated by |': 'Aktiviteter, skilt med |',
-  'More about the activity': 'Mer om aktiviteten',
-  'Parts of the internal control': 'Deler av internkontrollen',
+  'More about the activity, separated by |': 'Mer om aktiviteten, skilt med |',
+  'Parts of the internal control, separated by |': 'Deler av internkontrollen, skilt med |',
   'Documents that it refers to, such as ORGBLAD-5000, separated by |':
     'Dokumenter det viser til, som ORGBLAD-5000, skilt med |',
   'What changed in this version': 'Hva som er endret i denne versjonen',

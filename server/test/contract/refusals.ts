@@ -50,6 +50,7 @@ const SPOILS: Partial<Record<RefusalCode, Spoil>> = {
   SEGMENT_FORBIDDEN: { caller: 'south' },
   PROJECT_HAS_NO_TRENCHES: { params: { projectId: NOTHING } },
   TYPE_NOT_FOUND: { params: { cableTypeId: NOTHING, eccTypeId: NOTHING } },
+  TYPE_NOT_RATEABLE: { params: { cableTypeId: 1005 } },
   SECTION_NOT_FOUND: elsewhere('sectionId', 'beforeSectionId'),
   LAYER_NOT_FOUND: elsewhere('layerId', 'beforeLayerId'),
   ITEM_NOT_FOUND: ({ name }) =>

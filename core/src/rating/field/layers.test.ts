@@ -86,6 +86,15 @@ describe('two layers, against the series of images', () => {
     expect(fine).toBeLessThan(6e-6);
   });
 
+  test('a source on the interface has half of its heat in each layer, with a finding', () => {
+    const { R, findings } = groundMatrix(twoLayers(1, 3, 1), pair(1, 0.3));
+    // Its image in the interface lies on it, and counts as its circle too.
+    const image = (1 / TWO_PI) * 0.5 * Math.log(RADIUS / 1e-9);
+    expect(off(R[0]![0]!, seriesRise(1, 3, 1 + 5e-10, 1, 0, 1) - image)).toBeLessThan(7e-3);
+    expect(off(R[0]![1]!, seriesRise(1, 3, 1, 1, 0.3, 1))).toBeLessThan(6e-3);
+    expect(findings).toEqual([{ code: 'CIRCLE_CUTS_INTERFACE', sourceIds: ['a', 'b'] }]);
+  });
+
   test('everywhere in the upper layer', () => {
     const { field } = groundMatrix(twoLayers(1, 3, 1.2), [{ id: 'a', x: 0, y: 1, radius: 0.04 }]);
     for (const [x, y] of [

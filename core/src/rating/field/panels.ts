@@ -4,6 +4,8 @@ import { distanceFrom, type Interface } from './interfaces.js';
 
 /** How finely interfaces are divided. */
 export interface Fineness {
+  /** With more unknowns than this everything is divided more coarsely, because their cube is the time it takes. */
+  most: number;
   /** A panel is at most as long as this times its distance from every source. */
   source: number;
   weak: CornerFineness;
@@ -19,12 +21,14 @@ interface CornerFineness {
 }
 
 export const NORMAL: Fineness = {
+  most: 1200,
   source: 1,
   weak: { growth: 2, smallest: 1e-2 },
   strong: { growth: 1, smallest: 1e-4 },
 };
 
 export const FINE: Fineness = {
+  most: 2000,
   source: 0.7,
   weak: { growth: 1.5, smallest: 1e-3 },
   strong: { growth: 0.8, smallest: 1e-6 },
@@ -36,8 +40,9 @@ const STRONG = 0.5;
 /** Points of a panel at which its density is unknown. The density is a polynomial through them. */
 export const ORDER = 3;
 
-/** More unknowns than this would take seconds. Then everything is divided more coarsely. */
-const MOST_UNKNOWNS = 1800;
+const MOST_ROUNDS = 30;
+/** Of the panels in a corner, as a share of its distance from the nearest source. */
+const COARSEST = 1;
 
 /**
  * The interfaces, divided into panels. Panel p starts at (x, y) and runs to the right or down. Its nodes are
@@ -80,15 +85,20 @@ export function dividedIntoPanels(
   sources: readonly Source[],
   fineness: Fineness,
 ): Panels {
-  for (let f = fineness; ; f = coarser(f)) {
+  for (let f = fineness, round = 0; ; f = coarser(f), round++) {
     const pieces = divided(interfaces, sources, f);
-    if (pieces.length * ORDER <= MOST_UNKNOWNS || f.source > 100 * fineness.source) return laidOut(pieces);
+    if (pieces.length * ORDER <= f.most || round === MOST_ROUNDS) return laidOut(pieces);
   }
 }
 
-function coarser({ source, weak, strong }: Fineness): Fineness {
-  const corner = ({ growth, smallest }: CornerFineness) => ({ growth: 1.5 * growth, smallest: 4 * smallest });
-  return { source: 1.3 * source, weak: corner(weak), strong: corner(strong) };
+/** Corners are given up first, because they matter least, and the neighbourhood of sources last. */
+function coarser({ most, source, weak, strong }: Fineness): Fineness {
+  const corner = ({ growth, smallest }: CornerFineness) => ({
+    growth: Math.max(growth, Math.min(3, 1.3 * growth)),
+    smallest: Math.max(smallest, Math.min(COARSEST, 3 * smallest)),
+  });
+  const isAtEnd = weak.smallest >= COARSEST && strong.smallest >= COARSEST;
+  return { most, source: isAtEnd ? 1.3 * source : source, weak: corner(weak), strong: corner(strong) };
 }
 
 /** Something that a panel must be short beside, how long it may be at a distance, and how panels grow away from it. */

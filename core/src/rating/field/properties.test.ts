@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Ground, Rectangle, Source } from '../types.js';
 import { FieldRefusal, groundMatrix, resistivityAt, temperatureAt, temperatureGrid } from './index.js';
+import { interfacesOf } from './interfaces.js';
+import { dividedIntoPanels, FINE, NORMAL, ORDER } from './panels.js';
 import { strongBlock, trefoilsInTrench } from './samples.js';
 
 /** Sources stand in the middle of squares, so that they are neither on an interface nor in each other's way. */
@@ -273,6 +275,33 @@ describe('nonsense', () => {
     const { R, field } = groundMatrix(of, [source, { ...source, id: 'b', x: 0.5 }]);
     expect(R.flat().every((value) => value > 0 && value < 1e7)).toBe(true);
     expect(temperatureAt(field, [1, 1], 0.2, 1)).toBeGreaterThan(0);
+  });
+
+  test('of very many blocks is divided more coarsely, so that it takes no minutes', () => {
+    const places = Array.from({ length: 40 }, (_, i) => ({
+      x: (i % 10) * 0.3,
+      y: 0.5 + Math.floor(i / 10) * 0.3,
+    }));
+    const side = 0.1;
+    const blocks: Ground = {
+      soil: 2,
+      rectangles: places.map(({ x, y }) => ({
+        x0: x - side,
+        x1: x + side,
+        y0: y - side,
+        y1: y + side,
+        resistivity: 0.3,
+      })),
+    };
+    const sources = places.map((place, i) => ({ id: `${i}`, ...place, radius: 0.05 }));
+    const interfaces = interfacesOf(blocks, sources);
+    const [normal, fine] = [NORMAL, FINE].map(
+      (one) => dividedIntoPanels(interfaces, sources, one).count * ORDER,
+    );
+    expect(normal).toBeGreaterThan(900);
+    expect(normal).toBeLessThanOrEqual(NORMAL.most);
+    expect(fine).toBeGreaterThan(normal!);
+    expect(fine).toBeLessThanOrEqual(FINE.most);
   });
 
   test('without any source has no rows', () => {

@@ -93,7 +93,7 @@ function fieldOf(
 }
 
 /** A source on an interface would put all its charge into one point, so it stays this share of its radius away. */
-const KEPT_AWAY = 0.05;
+const KEPT_AWAY = 0.02;
 
 function lineSource(
   ground: Ground,

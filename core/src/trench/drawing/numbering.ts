@@ -13,7 +13,11 @@ export interface NumberedItem {
 }
 
 /** All items with their labels, from the top and from the left. Items without a label get a free number. */
-export function numbered({ layout, names, language }: DrawingInput): NumberedItem[] {
+export function numbered({
+  layout,
+  names,
+  language,
+}: Pick<DrawingInput, 'layout' | 'names' | 'language'>): NumberedItem[] {
   const items = inReadingOrder(layout);
   const given = new Set(items.map(({ item }) => item.label?.trim()));
   let next = 0;

@@ -24,9 +24,16 @@ export function cellText(text: string): string {
 export function formatOf(value: WorkbookCell, format: WorkbookColumn['format']): string {
   if (format === 'text') return '@';
   if (format === 'money') return '#,##0.00';
+  if (format === 'scientific') return scientificFormat(value);
   const places = typeof value === 'number' ? placesOf(value) : 0;
   return places > 0 ? `#,##0.${'0'.repeat(places)}` : '#,##0';
 }
+
+/** Quantities with six places would show a resistance of 2·10⁻⁵ Ω/m as nothing. */
+const scientificFormat = (value: WorkbookCell): string => {
+  const size = typeof value === 'number' ? Math.abs(value) : 0;
+  return size !== 0 && (size < 1e-3 || size >= 1e6) ? '0.0000E+00' : 'General';
+};
 
 const placesOf = (value: number): number =>
   value

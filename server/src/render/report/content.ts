@@ -1,4 +1,6 @@
 import type { Block, Figure, ReportDocument } from '@spadework/core/report';
+import { type CalculationContent, calculationContent } from '../rating/calculationContent.js';
+import { type DrawingContent, drawingContent } from '../rating/drawingContent.js';
 import { oneLine, printable } from './printable.js';
 import { type TableContent, tableContent } from './tableContent.js';
 
@@ -18,7 +20,13 @@ export interface Content {
   date: [year: number, month: number, day: number] | null;
   facts: ReportDocument['facts'];
   figures: Required<Figure>[];
-  blocks: (Exclude<Block, { kind: 'table' } | { kind: 'ring' }> | TableContent | RingContent)[];
+  blocks: (
+    | Exclude<Block, { kind: 'table' | 'ring' | 'calculation' | 'drawing' }>
+    | TableContent
+    | RingContent
+    | CalculationContent
+    | DrawingContent
+  )[];
 }
 
 type RingContent = Omit<Extract<Block, { kind: 'ring' }>, 'total'> & { total: Required<Figure> };
@@ -40,6 +48,8 @@ export function contentOf(json: string): Content {
     blocks: report.blocks.map((block) => {
       if (block.kind === 'table') return tableContent(block, report.language);
       if (block.kind === 'ring') return { ...block, total: figureOf(block.total) };
+      if (block.kind === 'calculation') return calculationContent(block, report.language);
+      if (block.kind === 'drawing') return drawingContent(block);
       return block;
     }),
   };

@@ -34,13 +34,13 @@ export const catalogHandlers = {
     return { body: (await store.listTypes(tx, caller, 'cable', conditions)).map(presentCableType) };
   },
   async getCableType({ tx, caller, params }) {
-    return { body: presentCableType(await existing(tx, caller, 'cable', params.cableTypeId)) };
+    return { body: presentCableType(await existingType(tx, caller, 'cable', params.cableTypeId)) };
   },
   async listEccTypes({ tx, caller }) {
     return { body: (await store.listTypes(tx, caller, 'ecc')).map(presentEccType) };
   },
   async getEccType({ tx, caller, params }) {
-    return { body: presentEccType(await existing(tx, caller, 'ecc', params.eccTypeId)) };
+    return { body: presentEccType(await existingType(tx, caller, 'ecc', params.eccTypeId)) };
   },
   async listPipeTypes({ tx, caller }) {
     return { body: (await store.listTypes(tx, caller, 'pipe')).map(presentPipeType) };
@@ -50,7 +50,7 @@ export const catalogHandlers = {
   },
 } satisfies Partial<Handlers<(typeof trenchService)['operations']>>;
 
-async function existing<K extends TypeKind>(
+export async function existingType<K extends TypeKind>(
   tx: Tx,
   caller: Caller,
   kind: K,

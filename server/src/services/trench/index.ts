@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type Kernel, mount } from '../../http/endpoint.js';
+import { cableModelHandlers } from './cableModels.js';
 import { catalogHandlers } from './catalog.js';
 import { changeFeedHandlers } from './changeFeed.js';
 import { changeHandlers } from './changes.js';
@@ -21,6 +22,7 @@ export { trenchService };
 export function mountTrenches(app: FastifyInstance, kernel: Kernel): void {
   mount(app, kernel, trenchService, {
     ...catalogHandlers,
+    ...cableModelHandlers,
     ...wholeCatalogHandlers,
     ...segmentHandlers,
     ...changeHandlers,

@@ -7,6 +7,10 @@ export const MESSAGES = {
     'type {0} is not made for trench design',
     'typen {0} er ikke laget for grøfteprosjektering',
   ],
+  notRateable: [
+    '{0} cannot be rated: {1} is missing or does not fit the other columns',
+    '{0} kan ikke beregnes: {1} mangler eller passer ikke til de andre kolonnene',
+  ],
   uuid: ['must be a UUID', 'må være en UUID'],
   noDefaultType: [
     'is required, because the catalog has no default type',

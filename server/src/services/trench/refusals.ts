@@ -18,6 +18,11 @@ export const TRENCH_REFUSALS = {
     'Prosjektet finnes ikke, er ikke tilgjengelig for deg, eller mangler modulen CABLESIMULATOR.',
   ],
   TYPE_NOT_FOUND: [404, 'There is no such type in your catalog.', 'Typen finnes ikke i katalogen din.'],
+  TYPE_NOT_RATEABLE: [
+    409,
+    'The catalog does not say enough of a cable type to rate it; `typeName` and `column` name the type and what is missing or makes no sense.',
+    'Katalogen sier ikke nok om en kabeltype til å beregne den; `typeName` og `column` nevner typen og det som mangler eller ikke gir mening.',
+  ],
   SECTION_NOT_FOUND: [404, 'The segment has no such section.', 'Segmentet har ikke dette snittet.'],
   LAYER_NOT_FOUND: [404, 'The segment has no such layer.', 'Segmentet har ikke dette laget.'],
   ITEM_NOT_FOUND: [404, 'The segment has no such item.', 'Segmentet har ikke dette elementet.'],

@@ -265,7 +265,7 @@ describe('the catalog', () => {
   const list = async (query = '', who = 'planner') =>
     (await as(who)('GET', `/catalog/cable-types${query}`)).body.map(({ id }: { id: number }) => id);
 
-  test('a cable type has the fields of the specification and no other', async () => {
+  test('a cable type has the fields of the specification, and the columns that its row in the catalog has', async () => {
     expect((await call('GET', `/catalog/cable-types/${TYPES.single}`)).body).toEqual({
       id: TYPES.single,
       name: 'Enleder 240',
@@ -278,6 +278,46 @@ describe('the catalog', () => {
       outerDiameter: 40,
       voltageCategory: 'MV',
     });
+  });
+
+  test('a starter type has its construction too', async () => {
+    expect((await call('GET', '/catalog/cable-types/1037')).body).toMatchObject({
+      conductorMaterial: 'Al',
+      conductorResistance20: 0.125,
+      conductorConstruction: 'STRANDED',
+      ratedVoltage: 12,
+      screenType: 'WIRES',
+      screenArea: 25,
+      emergencyTemperature: 105,
+    });
+    expect((await call('GET', '/catalog/pipe-types')).body).toContainEqual(
+      expect.objectContaining({ id: 2004, material: 'PVC' }),
+    );
+  });
+
+  test('the model of a cable type says where each value comes from, in the language of the caller', async () => {
+    const model = async (id: number, language = 'en') =>
+      call('GET', `/catalog/cable-types/${id}/model`, { headers: { 'accept-language': language } });
+    const { status, body } = await model(1037);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ cableTypeId: 1037, cores: 1, triplex: false, direct: false, assumed: [] });
+    expect(body.values.R20).toMatchObject({
+      value: 0.000125,
+      unit: 'Ω/m',
+      origin: 'CATALOG',
+      source: 'conductorResistance20',
+    });
+    expect(body.values.ks).toMatchObject({ origin: 'TABLE', source: 'IEC 60287-1-1, Table 2' });
+    expect(body.values.T1).toMatchObject({ unit: 'K·m/W', origin: 'DERIVED', clause: '2-1, 4.1' });
+    expect((await model(1037, 'nb')).body.values.ks.source).toBe('IEC 60287-1-1, tabell 2');
+    expect(await model(TYPES.incompatible)).toMatchObject({
+      status: 409,
+      body: { code: 'TYPE_NOT_RATEABLE', typeName: 'Sjøkabel', column: 'conductorMaterial' },
+    });
+    expect((await model(1005, 'nb')).body.detail).toBe(
+      'Hybridkabel 2x1.5 Cu + 12 fiber 60 V kan ikke beregnes: conductorDiameter mangler eller passer ikke til de andre kolonnene',
+    );
+    expect(codeOf(await model(1))).toEqual([404, 'TYPE_NOT_FOUND']);
   });
 
   test('what a caller sees: the market’s, the company’s, the caller’s own', async () => {

@@ -1,9 +1,10 @@
-import { applyChange, type Change, catalogContext, layoutSection } from '@spadework/core/trench';
+import { applyChange, type Change, catalogContext, layoutSection, type Step } from '@spadework/core/trench';
 import { describe, expect, test } from 'vitest';
 import { CATALOG, emptyDesign } from '../../../../core/src/trench/changes/samples.js';
 import { extent, fitted, panned, rulerStep, toSection, zoomed } from './canvas/view.js';
-import { type Entry, searchCatalog } from './catalog.js';
+import { type Entry, searchCatalog, typesIn, usedFirst } from './catalog.js';
 import { spokenName, standingOf } from './names.js';
+import { touched } from './Others.js';
 import { words as en } from './words/en.js';
 import { words as nb } from './words/nb.js';
 
@@ -76,4 +77,28 @@ test('the catalog is searched by every word, the beginning first', () => {
   const entries = ['Al TSLF 1x240', 'TSLF 1x240', 'TSLF 1x95', 'TFXP 4x240'].map(entry);
   expect(searchCatalog(entries, 'tslf 240').map(({ name }) => name)).toEqual(['TSLF 1x240', 'Al TSLF 1x240']);
   expect(searchCatalog(entries, '')).toHaveLength(4);
+});
+
+test('what a colleague touched is told by name, or counted', () => {
+  const insert = (id: string, label: string) => {
+    const value = { ...section.layers[0]!.items[0]!, id, label };
+    return { step: 'insert', what: 'item', id, value, index: 0, layerId: 'first-layer' } as Step;
+  };
+  const remove: Step = { step: 'remove', what: 'item', id: 'gone' };
+  const set: Step = { step: 'set', what: 'section', id: 'first-section', values: { layoutDepth: 900 } };
+  expect(touched([insert('x', 'H1'), insert('y', 'H2'), insert('x', 'H1')], design, en)).toBe('H1, H2');
+  expect(touched([remove, set], design, nb)).toBe('1 element, grøft');
+  expect(
+    touched(
+      ['1', '2', '3', '4'].map((id) => insert(id, id)),
+      design,
+      en,
+    ),
+  ).toBe('4 items');
+});
+
+test('the catalog begins with what the trench has already', () => {
+  const [first, second] = [1, 2].map((typeId) => ({ key: `cable ${typeId}` }) as Entry);
+  expect([...typesIn(design)]).toEqual(['cable 1']);
+  expect(usedFirst([second!, first!], typesIn(design))).toEqual([first, second]);
 });

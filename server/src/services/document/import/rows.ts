@@ -112,7 +112,7 @@ export const LIBRARY_FIELDS: Field[] = [
   may('description', line(4000), 'beskrivelse'),
   may('series', line(200), 'serie'),
   may('keywords', words, 'nøkkelord', 'stikkord', 'emneord'),
-  may('facility', words, 'anlegg'),
+  { ...may('facility', words, 'anlegg'), help: 'Facilities that it is about, separated by |' },
   may('activity1', words, 'aktivitet1'),
   may('activity2', words, 'aktivitet2'),
   may('internalControl', words, 'internkontroll'),

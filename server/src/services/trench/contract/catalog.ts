@@ -2,6 +2,7 @@ import { CABLE_CATEGORIES } from '@spadework/core/trench';
 import { Type } from 'typebox';
 import type { Operation } from '../../../http/contract.js';
 import { int64, oneOf, text } from '../../../http/parameters.js';
+import { CableTypeModel } from '../cableModelSchemas.js';
 import { COMPONENT_SET_SCOPES } from '../catalog.sql.js';
 import * as R from '../schemas.js';
 import { Catalog } from '../wholeCatalogSchemas.js';
@@ -40,6 +41,17 @@ export const catalogRows = {
     params: { cableTypeId: int64('The type.') },
     answer: R.CableType,
     refuses: ['TYPE_NOT_FOUND'],
+  },
+  getCableTypeModel: {
+    tag: 'Catalog',
+    method: 'GET',
+    path: '/catalog/cable-types/{cableTypeId}/model',
+    summary: 'The model of a cable type that current ratings use',
+    description:
+      'Each value says where it comes from: from a column of the catalog, from a table of a standard, or derived from other values by a formula. SI units. A type whose columns do not suffice is refused with the column that is missing.',
+    params: { cableTypeId: int64('The type.') },
+    answer: CableTypeModel,
+    refuses: ['TYPE_NOT_FOUND', 'TYPE_NOT_RATEABLE'],
   },
   listEccTypes: {
     tag: 'Catalog',

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { ABROAD } from './abroad.js';
+import { ISLANDS, NORWAY } from './norway.js';
 import {
   boundsOf,
   cluster,
@@ -95,4 +97,30 @@ describe('the view', () => {
       }),
     );
   });
+});
+
+test('the outline holds the towns of Norway, and no others', () => {
+  const isInside = (shape: readonly LonLat[], [x, y]: LonLat) =>
+    shape.filter(([x1, y1], i) => {
+      const [x2, y2] = shape[(i + 1) % shape.length]!;
+      return y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1;
+    }).length %
+      2 ===
+    1;
+  const isLand = (place: LonLat) => [NORWAY, ...ISLANDS].some((shape) => isInside(shape, place));
+  const places: LonLat[] = [
+    [10.75, 59.95],
+    [10.4, 63.38],
+    [25.0, 69.5],
+    [15.5, 78.1],
+  ];
+  expect(places.map(isLand)).toEqual([true, true, true, true]);
+  const elsewhere: LonLat[] = [
+    [18.07, 59.33],
+    [24.94, 60.17],
+    [3, 62],
+    [12.0, 57.7],
+  ];
+  expect(elsewhere.map(isLand)).toEqual([false, false, false, false]);
+  expect(isInside(ABROAD[0]!, [18.0, 59.5])).toBe(true);
 });

@@ -1,0 +1,121 @@
+import type { Block, TableRow } from '../../report/document.js';
+import type { TopCovering } from '../../trench/model.js';
+import { diffusivityOf } from '../cyclic.js';
+import { climateOf } from '../sectionGround.js';
+import type { NoteInput } from './input.js';
+import { fixedText, plainText, significantText, withUnit } from './numbers.js';
+import { noteWords } from './words.js';
+
+/** A condition: its name, its value as a number where it is one, and its unit or words. */
+export interface Condition {
+  group: string;
+  name: string;
+  value: number | null;
+  unit: string;
+  words: string;
+}
+
+const RESISTIVITY = 'K·m/W';
+
+export function conditionsOf({ request, rating, drawing: { language } }: NoteInput): Condition[] {
+  const words = noteWords(language);
+  const { section, surroundings, topCoverings, mode } = request;
+  const { soilThermalResistivity: soil, ambientTemperature } = climateOf(surroundings, request.season);
+  const { drying } = rating.installed.installation;
+  const number = (group: string, name: string, value: number, unit: string, told = ''): Condition => ({
+    group,
+    name,
+    value,
+    unit,
+    words: told,
+  });
+  const text = (group: string, name: string, told: string): Condition => ({
+    group,
+    name,
+    value: null,
+    unit: '',
+    words: told,
+  });
+  const resistivity = (name: string, own: number | null | undefined): Condition =>
+    number(words.trench, name, own ?? soil, RESISTIVITY, own == null ? words.asSoil : '');
+  const changing = mode === 'CYCLIC' || mode === 'EMERGENCY';
+  const inGround = section.sectionType === 'DIRECTLY_IN_GROUND';
+  const { ground, trench } = words;
+  return [
+    ...(request.season === undefined ? [] : [text(ground, words.season, request.season)]),
+    number(ground, words.ambientTemperature, ambientTemperature, '°C'),
+    number(ground, words.soilResistivity, soil, RESISTIVITY),
+    ...(drying
+      ? [
+          number(ground, words.dryResistivity, drying.v * soil, RESISTIVITY),
+          number(ground, words.criticalTemperature, drying.thetaX, '°C'),
+        ]
+      : [text(ground, words.dryResistivity, words.noDrying)]),
+    ...(changing
+      ? [
+          surroundings.diffusivity == null
+            ? number(ground, words.diffusivity, diffusivityOf(soil), 'm²/s', words.byResistivity)
+            : number(ground, words.diffusivity, surroundings.diffusivity, 'm²/s'),
+        ]
+      : []),
+    text(trench, words.sectionType, words.sectionTypes[section.sectionType]),
+    number(trench, words.layoutDepth, section.layoutDepth, 'mm'),
+    ...(inGround
+      ? []
+      : [
+          number(trench, words.width, rating.installed.layout.width, 'mm'),
+          resistivity(words.beddingResistivity, section.beddingThermalResistivity),
+          resistivity(words.fillResistivity, section.fillThermalResistivity),
+        ]),
+    ...(topCoverings.length === 0 ? [text(words.coverings, words.noCoverings, '')] : []),
+    ...topCoverings.toReversed().map((covering) => {
+      const { type, description, thermalResistivity } = covering;
+      const name = description ? `${words.coveringTypes[type]} (${description})` : words.coveringTypes[type];
+      return number(words.coverings, name, thermalResistivity, RESISTIVITY, extent(covering, language));
+    }),
+  ];
+}
+
+function extent({ thickness, infinite, width }: TopCovering, language: 'nb' | 'en'): string {
+  const words = noteWords(language);
+  const across = infinite
+    ? words.endless
+    : width === null
+      ? words.asTrench
+      : words.coveringWidth(plainText(width, language));
+  return `${plainText(thickness, language)} mm, ${across}`;
+}
+
+export function conditionBlocks(input: NoteInput): Block[] {
+  const { language } = input.drawing;
+  const words = noteWords(language);
+  const rows: TableRow[] = [];
+  let group = '';
+  for (const condition of conditionsOf(input)) {
+    if (condition.group !== group) rows.push({ kind: 'group', cells: [condition.group] });
+    group = condition.group;
+    rows.push({ kind: 'row', cells: [condition.name, valueText(condition, language)] });
+  }
+  return [
+    { kind: 'heading', text: words.conditions },
+    {
+      kind: 'table',
+      columns: [
+        { title: words.condition, align: 'left', weight: 1 },
+        { title: words.value, align: 'left', weight: 1 },
+      ],
+      rows,
+    },
+  ];
+}
+
+function valueText({ value, unit, words }: Condition, language: 'nb' | 'en'): string {
+  if (value === null) return words;
+  const number =
+    unit === 'mm'
+      ? fixedText(value, Number.isInteger(value) ? 0 : 1, language)
+      : unit === 'm²/s'
+        ? significantText(value, language)
+        : plainText(value, language);
+  return [withUnit(number, unit), words].filter(Boolean).join(', ');
+}

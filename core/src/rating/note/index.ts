@@ -1,0 +1,4 @@
+export type { NoteInput } from './input.js';
+export { ratingNote } from './note.js';
+export { type Sensitivity, sensitivityOf, type Variation } from './sensitivity.js';
+export { ratingWorkbook } from './workbook.js';

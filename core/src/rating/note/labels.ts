@@ -1,0 +1,52 @@
+import { CABLE_COLUMNS } from '../../catalog/index.js';
+import type { Language } from '../../text/language.js';
+import { numbered } from '../../trench/drawing/numbering.js';
+import type { NoteInput } from './input.js';
+import { noteWords } from './words.js';
+
+/** How a note names items, circuits and conductors: by the numbers of the drawing. */
+export interface Labels {
+  item(itemId: string): string;
+  circuit(circuitId: string | null): string;
+  conductor(partId: string): string;
+}
+
+export function labelsOf({ drawing, rating }: NoteInput): Labels {
+  const words = noteWords(drawing.language);
+  const labels = new Map<string, string>();
+  for (const { placed, label, content } of numbered(drawing)) {
+    labels.set(placed.item.id, label);
+    for (const inside of content) labels.set(inside.item.id, inside.label ?? label);
+  }
+  const { circuits, cables } = rating.installed.installation;
+  const cableOf = new Map(cables.map(({ partId, cableId }) => [partId, cableId]));
+  const item = (itemId: string) => labels.get(itemId) ?? '–';
+  const names = new Map(
+    circuits.map(({ id, name, conductors }) => {
+      const [first] = conductors;
+      return [id, name === id ? words.derivedCircuit(item(cableOf.get(first!.partId) ?? '')) : name];
+    }),
+  );
+  const circuit = (circuitId: string | null) =>
+    circuitId === null ? words.noCircuit : (names.get(circuitId) ?? words.noCircuit);
+  return {
+    item,
+    circuit,
+    conductor: (partId) => {
+      const found = rating.answer.conductors.find((one) => one.partId === partId);
+      if (!found) return '–';
+      const { cableId, phase } = found;
+      return phase === null ? item(cableId) : `${item(cableId)} · ${phaseText(phase)}`;
+    },
+  };
+}
+
+export const phaseText = (phase: string): string => ({ PLUS: '+', MINUS: '−' })[phase] ?? phase;
+
+/** A column of the catalog in words: its Norwegian heading, or its name split into words. */
+export function columnText(column: string, language: Language): string {
+  const known = CABLE_COLUMNS.find(({ name }) => name === column);
+  const headings: { nb?: readonly string[] } = known?.headings ?? {};
+  if (language === 'nb' && headings.nb?.[0]) return headings.nb[0];
+  return column.replace(/(?<=[a-z])(?=[A-Z\d])/g, ' ').toLowerCase();
+}

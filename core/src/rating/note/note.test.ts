@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import type { Block, ReportDocument, Table } from '../../report/document.js';
+import { ratingNote, ratingWorkbook } from './index.js';
+import { columnText } from './labels.js';
+import { fixedText, significantText } from './numbers.js';
+import { noteInput } from './samples.js';
+
+const input = noteInput('nb');
+const english = { ...input, drawing: { ...input.drawing, language: 'en' as const } };
+const nb = ratingNote(input);
+const en = ratingNote(english);
+
+const tables = ({ blocks }: ReportDocument) =>
+  blocks.filter((block): block is Table => block.kind === 'table');
+const cells = (document: ReportDocument) => tables(document).map(({ rows }) => rows.map((row) => row.cells));
+const ofKind = <Kind extends Block['kind']>({ blocks }: ReportDocument, kind: Kind) =>
+  blocks.filter((block): block is Extract<Block, { kind: Kind }> => block.kind === kind);
+
+describe('a calculation note', () => {
+  test('says what was rated, when and how', () => {
+    const told = Object.fromEntries(en.facts.map(({ label, value }) => [label, value]));
+    expect(told).toEqual({
+      Project: 'Ny kabel Ås–Ørneveien',
+      'Project number': 'P-2041',
+      Segment: 'Ørneveien øst',
+      Section: 'Snitt 1',
+      Length: '412\u00a0m',
+      Company: 'Demo Grid North',
+      Date: '15 Nov 2026',
+      Method: 'IEC 60287',
+      Calculation: 'One factor for all circuits',
+    });
+  });
+
+  test('has a row for each circuit with its load, rating, utilisation, limit and hottest conductor', () => {
+    const { circuits, conductors } = input.rating.answer;
+    const rows = cells(en)[0]!;
+    expect(rows).toHaveLength(3);
+    expect(rows[0]!.slice(0, 6)).toEqual([
+      'Ås 1',
+      '210.0',
+      circuits[0]!.rating!.toFixed(1),
+      (circuits[0]!.utilisation! * 100).toFixed(1),
+      '65',
+      `1 · ${conductors.find(({ partId }) => partId === circuits[0]!.hottestPartId)!.phase}`,
+    ]);
+    expect(Number(rows[0]![6])).toBeCloseTo(65, 1);
+    // In the other language only the words and the decimal marks differ.
+    expect(cells(nb)[0]!.map((row) => row.map((cell) => cell.replace(',', '.')))).toEqual(rows);
+  });
+
+  test('names the conditions, and has every conductor under its circuit', () => {
+    const text = JSON.stringify(cells(nb));
+    for (const told of [
+      '15\u00a0°C',
+      '2,5\u00a0K·m/W',
+      '0,9\u00a0K·m/W',
+      'Asfalt',
+      '100 mm, over hele terrenget',
+    ])
+      expect(text).toContain(told);
+    const conductors = cells(nb).at(-1)!;
+    expect(conductors.map(([first]) => first)).toEqual([
+      'Ås 1',
+      '1 · L1',
+      '1 · L2',
+      '1 · L3',
+      'Ås 2',
+      '2 · L1',
+      '2 · L2',
+      '2 · L3',
+      'Ørneveien',
+      '3',
+    ]);
+  });
+
+  test('explains the hottest conductor with every step of the explanation, each with a name', () => {
+    const [calculation] = ofKind(nb, 'calculation');
+    const steps = calculation!.groups.flatMap((group) => group.steps);
+    expect(calculation!.groups.map(({ title }) => title)).toEqual([
+      'Kabelen',
+      'Tap',
+      'Omgivelser',
+      'Belastningsevne',
+    ]);
+    expect(steps.filter(({ name }) => name === '')).toEqual([]);
+    expect(steps.at(-1)!.symbol).toBe('Ir');
+    expect(steps.at(-1)!.value.replace(',', '.')).toBe(
+      String(Number(input.rating.answer.circuits[0]!.rating!.toPrecision(5))),
+    );
+    // A value without a formula says where it comes from.
+    expect(steps.filter(({ formula, note }) => formula === null && note === '')).toEqual([]);
+  });
+
+  test('has the drawing with the temperatures of the ground, in its language', () => {
+    const texts = (document: ReportDocument) =>
+      ofKind(document, 'drawing')[0]!.drawing.shapes.flatMap((shape) =>
+        shape.kind === 'text' ? [shape.text] : [],
+      );
+    expect(texts(nb)).toContain('Temperatur i grunnen, °C');
+    expect(texts(en)).toContain('Temperature of the ground, °C');
+  });
+
+  test('tells how the rating changes with the conditions, and shares no word between the languages', () => {
+    const changes = cells(en).find((rows) => rows[0]![0]!.startsWith('The soil conducts'))!;
+    expect(changes).toHaveLength(4);
+    for (const [, ...values] of changes.slice(0, 3))
+      for (const value of values) expect(value).toMatch(/^−\d/);
+    const words = (document: ReportDocument) =>
+      document.blocks.flatMap((block) => ('text' in block ? [block.text] : []));
+    expect(words(nb).filter((text) => words(en).includes(text))).toEqual([]);
+  });
+
+  test('says that circuits are derived, and what it had to assume', () => {
+    const some = noteInput('en', { circuits: [], topCoverings: [], surroundings: {} });
+    const note = ratingNote({ ...some, sensitivity: [] });
+    expect(JSON.stringify(note.blocks)).toContain('The circuits are not given but derived');
+    expect(cells(note)[0]!.map(([name]) => name)).toEqual(['Circuit 1', 'Circuit 2', 'Circuit 3']);
+    const finding = { code: 'DEFAULT_USED' as const, itemIds: ['a'], details: ['X', 'sheathThickness'] };
+    const rating = { ...some.rating, answer: { ...some.rating.answer, findings: [finding] } };
+    const [list] = ofKind(ratingNote({ ...some, rating, sensitivity: [] }), 'list');
+    expect(list!.items).toEqual([
+      'The catalog does not say all of X. Assumed: sheath thickness. Concerns no. 1 on the drawing.',
+    ]);
+  });
+});
+
+describe('its workbook', () => {
+  const { sheets } = ratingWorkbook(english);
+
+  test('has circuits, conductors, steps and conditions, with numbers that are not rounded', () => {
+    expect(sheets.map(({ name }) => name)).toEqual(['Circuits', 'Conductors', 'Calculation', 'Conditions']);
+    const { circuits, conductors } = input.rating.answer;
+    expect(sheets[0]!.rows.map((row) => row[2])).toEqual(circuits.map(({ rating }) => rating));
+    expect(sheets[1]!.rows.map((row) => row[5])).toEqual(
+      conductors.map(({ conductorTemperature }) => conductorTemperature),
+    );
+    const [calculation] = ofKind(en, 'calculation');
+    expect(sheets[2]!.rows).toHaveLength(calculation!.groups.flatMap(({ steps }) => steps).length);
+    for (const row of sheets[2]!.rows) expect(typeof row[4]).toBe('number');
+    expect(sheets[3]!.rows).toContainEqual(['Ground', 'Thermal resistivity, soil', 1, 'K·m/W', null]);
+    for (const { columns, rows } of sheets) for (const row of rows) expect(row).toHaveLength(columns.length);
+  });
+});
+
+test('numbers have the marks of their language, and a power of ten where they need one', () => {
+  expect(fixedText(-0.04, 1, 'nb')).toBe('0,0');
+  expect(fixedText(null, 1, 'nb')).toBe('–');
+  expect(significantText(2.83e-5, 'nb')).toBe('2,83·10⁻⁵');
+  expect(significantText(0.0300001, 'en')).toBe('0.03');
+  expect(significantText(13856.4, 'en')).toBe('13856');
+  expect(columnText('sheathThickness', 'nb')).toBe('kappetykkelse');
+});

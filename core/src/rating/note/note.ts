@@ -1,0 +1,109 @@
+import type { Block, Fact, Figure, ReportDocument } from '../../report/document.js';
+import { dateText } from '../../report/format.js';
+import { drawSection } from '../../trench/drawing/index.js';
+import { heatMapSheet } from '../map/index.js';
+import { DEFAULT_HOURS } from '../solving.js';
+import { calculationBlocks } from './calculation.js';
+import { certaintyBlocks, findingBlocks } from './certainty.js';
+import { conditionBlocks } from './conditions.js';
+import type { NoteInput } from './input.js';
+import { type Labels, labelsOf } from './labels.js';
+import { fixedText, plainText, withUnit } from './numbers.js';
+import { cableBlocks, circuitBlocks, conductorBlocks } from './results.js';
+import { hottestPart } from './steps.js';
+import { noteWords } from './words.js';
+
+/** A rating as a calculation note, to be signed and attached to a tender. */
+export function ratingNote(input: NoteInput): ReportDocument {
+  const { language, title } = input.drawing;
+  const words = noteWords(language);
+  const labels = labelsOf(input);
+  const name = [title.project, title.segment, title.section].filter(Boolean).join(' · ');
+  return {
+    language,
+    title: words.title,
+    subtitle: words.subtitle,
+    runningHead: `${words.title} · ${name}`,
+    foot: [title.company, title.projectNumber, dateText(title.date, language)].filter(Boolean).join(' · '),
+    date: title.date,
+    facts: factsOf(input),
+    figures: figuresOf(input, labels),
+    blocks: [
+      ...circuitBlocks(input, labels),
+      ...findingBlocks(input, labels),
+      ...conditionBlocks(input),
+      ...cableBlocks(input, labels),
+      ...certaintyBlocks(input, labels),
+      { kind: 'signatures', fields: [...words.signatureFields] },
+      drawingBlock(input),
+      ...conductorBlocks(input, labels),
+      ...calculationBlocks(input, labels),
+    ],
+  };
+}
+
+/** The section with its temperatures. After a runaway there are none, and the drawing is plain. */
+function drawingBlock({ rating, drawing }: NoteInput): Block {
+  const sheet = heatMapSheet(rating, drawing.language);
+  return { kind: 'drawing', drawing: drawSection({ ...drawing, ...(sheet && { sheet }) }) };
+}
+
+/** What the calculation is of, and how it was made. Facts that are not known are left out. */
+export function factsOf({ request, drawing }: NoteInput): Fact[] {
+  const { language, title } = drawing;
+  const words = noteWords(language);
+  const length = title.length === undefined ? '' : withUnit(plainText(title.length, language), 'm');
+  return [
+    { label: words.project, value: title.project ?? '' },
+    { label: words.projectNumber, value: title.projectNumber ?? '' },
+    { label: words.segment, value: title.segment },
+    { label: words.section, value: title.section },
+    { label: words.chainage, value: title.chainage ?? '' },
+    { label: words.length, value: length },
+    { label: words.company, value: title.company ?? '' },
+    { label: words.date, value: dateText(title.date, language) },
+    { label: words.method, value: words.methods[request.method] },
+    { label: words.mode, value: modeText(request.mode, request.hours ?? DEFAULT_HOURS, language) },
+    { label: words.season, value: request.season ?? '' },
+  ].filter(({ value }) => value !== '');
+}
+
+function modeText(mode: NoteInput['request']['mode'], hours: number, language: 'nb' | 'en'): string {
+  const { modes } = noteWords(language);
+  return mode === 'EMERGENCY' ? modes.EMERGENCY(plainText(hours, language)) : modes[mode];
+}
+
+function figuresOf({ rating, drawing: { language } }: NoteInput, labels: Labels): Figure[] {
+  const words = noteWords(language);
+  const { circuits, conductors, mode } = rating.answer;
+  const used = circuits.filter(({ utilisation }) => utilisation !== null);
+  const partId = hottestPart(rating);
+  const hottest = conductors.find((one) => one.partId === partId);
+  const limit = circuits.find(({ circuitId }) => circuitId === hottest?.circuitId)?.limitTemperature;
+  const factor = circuits.find((one) => one.factor !== null)?.factor ?? null;
+  const [first, ...rest] = used;
+  const weakest = first && rest.reduce((a, b) => (b.utilisation! > a.utilisation! ? b : a), first);
+  return [
+    ...(weakest
+      ? [
+          {
+            label: `${words.weakest}: ${labels.circuit(weakest.circuitId)}`,
+            value: fixedText(weakest.utilisation! * 100, 1, language),
+            unit: '%',
+          },
+        ]
+      : []),
+    {
+      label: `${words.hottest}: ${labels.conductor(partId)}`,
+      value: fixedText(hottest?.conductorTemperature ?? null, 1, language),
+      unit: '°C',
+    },
+    ...(limit === undefined ? [] : [{ label: words.limit, value: plainText(limit, language), unit: '°C' }]),
+    ...(rating.solved.cyclicFactor === null
+      ? []
+      : [{ label: words.cyclicFactor, value: fixedText(rating.solved.cyclicFactor, 3, language) }]),
+    ...(mode === 'COMMON_FACTOR' && factor !== null
+      ? [{ label: words.factor, value: fixedText(factor, 3, language) }]
+      : []),
+  ];
+}

@@ -1,0 +1,185 @@
+import type { Block, TableRow } from '../../report/document.js';
+import type { Language } from '../../text/language.js';
+import type { Circuit } from '../circuits.js';
+import { groupedBy } from '../grouping.js';
+import type { NoteInput } from './input.js';
+import { type Labels, phaseText } from './labels.js';
+import { fixedText, plainText } from './numbers.js';
+import { noteWords } from './words.js';
+
+/** The circuits as they are given, and what they may carry. */
+export function circuitBlocks(input: NoteInput, labels: Labels): Block[] {
+  const { rating, request, drawing } = input;
+  const { language } = drawing;
+  const words = noteWords(language);
+  const { circuits } = rating.installed.installation;
+  const temperature = new Map(
+    rating.answer.conductors.map(({ partId, conductorTemperature }) => [partId, conductorTemperature]),
+  );
+  const daily = request.mode === 'CYCLIC';
+  return [
+    { kind: 'heading', text: words.circuits },
+    {
+      kind: 'table',
+      columns: [
+        { title: words.circuit, align: 'left', weight: 1 },
+        { title: words.current, align: 'decimal' },
+        { title: words.rating, align: 'decimal' },
+        { title: words.utilisation, align: 'decimal' },
+        { title: words.limitColumn, align: 'decimal' },
+        { title: words.hottestColumn, align: 'left' },
+        { title: words.temperatureColumn, align: 'decimal' },
+      ],
+      rows: rating.answer.circuits.map((one): TableRow => {
+        const circuit = circuits.find(({ id }) => id === one.circuitId)!;
+        return {
+          kind: 'row',
+          cells: [
+            labels.circuit(one.circuitId),
+            fixedText(one.current, 1, language),
+            fixedText(one.rating, 1, language),
+            fixedText(one.utilisation === null ? null : one.utilisation * 100, 1, language),
+            plainText(one.limitTemperature, language),
+            labels.conductor(one.hottestPartId),
+            fixedText(temperature.get(one.hottestPartId) ?? null, 1, language),
+          ],
+          note: circuitText(circuit, daily, language),
+        };
+      }),
+    },
+    {
+      kind: 'paragraph',
+      text: request.mode === 'TEMPERATURES' ? words.shownAt.given : words.shownAt.rated,
+    },
+    ...(rating.installed.derived ? [{ kind: 'note' as const, text: words.derivedNote }] : []),
+  ];
+}
+
+/** What is given of a circuit, in one line. */
+export function circuitText(circuit: Circuit, daily: boolean, language: Language): string {
+  const words = noteWords(language);
+  const { kind, frequency, bonding, eddy, load } = circuit;
+  const told =
+    load === null
+      ? words.constant
+      : 'factor' in load
+        ? words.loadFactor(plainText(load.factor, language))
+        : words.loadCurve;
+  return [
+    kind === 'DC' ? words.kinds.DC : `${words.kinds[kind]}, ${plainText(frequency, language)} Hz`,
+    kind === 'DC' ? '' : `${words.bonding.toLowerCase()} ${words.bondings[bonding]}`,
+    eddy ? words.eddy : '',
+    daily ? `${words.dailyLoad.toLowerCase()}: ${told}` : '',
+  ]
+    .filter(Boolean)
+    .join('; ');
+}
+
+export interface CableRow {
+  label: string;
+  name: string;
+  count: number;
+  /** mm². */
+  area: number;
+  /** mm. */
+  diameter: number;
+  /** kV. */
+  voltage: number;
+  maxTemperature: number;
+}
+
+/** The cables of the section, those of one number in one row. */
+export function cableRows({ rating }: NoteInput, labels: Labels): CableRow[] {
+  const { cables } = rating.installed.installation;
+  const rows = groupedBy(cables, ({ cableId, model }) => `${labels.item(cableId)} ${model.name}`);
+  return [...rows.values()].map((own) => {
+    const { cableId, model } = own[0]!;
+    return {
+      label: labels.item(cableId),
+      name: model.name,
+      count: own.length,
+      area: model.A * 1e6,
+      diameter: model.De * 1e3,
+      voltage: model.U0 / 1e3,
+      maxTemperature: model.maxTemperature,
+    };
+  });
+}
+
+export function cableBlocks(input: NoteInput, labels: Labels): Block[] {
+  const { language } = input.drawing;
+  const words = noteWords(language);
+  return [
+    { kind: 'heading', text: words.cables },
+    {
+      kind: 'table',
+      columns: [
+        { title: words.number, align: 'left' },
+        { title: words.type, align: 'left', weight: 1 },
+        { title: words.count, align: 'right' },
+        { title: words.area, align: 'decimal' },
+        { title: words.diameter, align: 'decimal' },
+        { title: words.voltage, align: 'decimal' },
+        { title: words.maxTemperature, align: 'decimal' },
+      ],
+      rows: cableRows(input, labels).map((row) => ({
+        kind: 'row',
+        cells: [
+          row.label,
+          row.name,
+          String(row.count),
+          plainText(row.area, language),
+          fixedText(row.diameter, 1, language),
+          fixedText(row.voltage, 1, language),
+          plainText(row.maxTemperature, language),
+        ],
+      })),
+    },
+  ];
+}
+
+/** Temperatures, losses and thermal resistances of every conductor, by circuit. */
+export function conductorBlocks({ rating, drawing: { language } }: NoteInput, labels: Labels): Block[] {
+  const words = noteWords(language);
+  const rows: TableRow[] = [];
+  const circuits = groupedBy(rating.answer.conductors, ({ circuitId }) => circuitId);
+  for (const [circuitId, own] of circuits) {
+    rows.push({ kind: 'group', cells: [labels.circuit(circuitId)] });
+    for (const one of own) {
+      const name = one.phase === null ? '' : ` · ${phaseText(one.phase)}`;
+      const cell = (value: number | null, places: number) => fixedText(value, places, language);
+      rows.push({
+        kind: 'row',
+        cells: [
+          `${labels.item(one.cableId)}${name}`,
+          cell(one.x, 0),
+          cell(one.y, 0),
+          cell(one.conductorTemperature, 1),
+          cell(one.screenTemperature, 1),
+          cell(one.surfaceTemperature, 1),
+          cell(one.conductorLoss, 2),
+          cell(one.screenLoss, 2),
+          cell(one.dielectricLoss, 2),
+          cell(one.lambda1, 4),
+          cell(one.T1, 3),
+          cell(one.T2, 3),
+          cell(one.T3, 3),
+          cell(one.T4, 3),
+        ],
+      });
+    }
+  }
+  const number = (title: string) => ({ title, align: 'right' as const });
+  return [
+    { kind: 'heading', text: words.conductors },
+    {
+      kind: 'table',
+      columns: [
+        { title: words.phase, align: 'left', weight: 1 },
+        ...['x', 'y', 'θc', 'θs', 'θe', 'Wc', 'Ws', 'Wd', 'λ1', 'T1', 'T2', 'T3', 'T4'].map(number),
+      ],
+      rows,
+    },
+    { kind: 'paragraph', text: words.symbols },
+  ];
+}

@@ -1,0 +1,50 @@
+import type { Language } from '../../text/language.js';
+import { explain } from '../explanation/explain.js';
+import { groupOfName, STEP_GROUPS, type StepGroup } from '../names.js';
+import type { Rating } from '../rate.js';
+import type { Step } from '../steps.js';
+import { sourceText } from '../words.js';
+import { columnText } from './labels.js';
+import { noteWords } from './words.js';
+
+/** The hottest conductor: the one nearest to its limit, or above it the most. */
+export function hottestPart({ answer }: Rating): string {
+  const excess = (circuit: Rating['answer']['circuits'][number]) => {
+    const own = answer.conductors.find(({ partId }) => partId === circuit.hottestPartId);
+    return (own?.conductorTemperature ?? Number.NEGATIVE_INFINITY) - circuit.limitTemperature;
+  };
+  const rated = answer.circuits.filter(({ hottestPartId }) => hottestPartId !== '');
+  const [first = answer.circuits[0], ...rest] = rated;
+  return rest.reduce((a, b) => (excess(b) > excess(a!) ? b : a), first)!.hottestPartId;
+}
+
+/** The steps of a conductor by the part of the calculation that they belong to, in their order. */
+export function groupedSteps(rating: Rating, partId: string): { group: StepGroup; steps: Step[] }[] {
+  let reached = 0;
+  const groups = STEP_GROUPS.map((group) => ({ group, steps: [] as Step[] }));
+  const isLast = (step: Step) => groupOfName(step.name) === 'RATING';
+  const all = explain(rating, partId) ?? [];
+  const end = all.findLastIndex((step) => !isLast(step));
+  for (const [i, step] of all.entries()) {
+    // What the time does to T1 comes before the end, though its symbols are those of a rating.
+    if (i > end || !isLast(step)) reached = Math.max(reached, STEP_GROUPS.indexOf(groupOfName(step.name)));
+    groups[reached]!.steps.push(step);
+  }
+  return groups.filter(({ steps }) => steps.length > 0);
+}
+
+/** Where a value comes from, in words. */
+export function originText(step: Step, language: Language): string {
+  const { origin, source } = step;
+  const words = noteWords(language);
+  const told = localPlace(sourceText(step, language) ?? '', language);
+  if (origin === 'DERIVED') return told;
+  if (source === null || origin === 'REQUEST') return words.origins[origin];
+  return origin === 'CATALOG' || origin === 'LAYOUT' ? `${words.origins[origin]}: ${told}` : told;
+}
+
+/** The name of a table or a column in the language of the note. */
+function localPlace(place: string, language: Language): string {
+  const told = place.replace(/\b[a-z]+[A-Z]\w*/g, (column) => columnText(column, language));
+  return language === 'nb' ? told.replace(/\bTable\b/g, 'tabell').replace(/\bclass\b/g, 'klasse') : told;
+}

@@ -1,0 +1,76 @@
+import type { BrowserContext } from 'playwright-core';
+import { expect } from 'vitest';
+import { add, CABLE, catalog, isMet, names, openNew, options, PIPE, saved, status } from '../editor.js';
+import { browserTests, useBrowser } from '../harness.js';
+
+/** A trench leaves the editor, for a file or for colleagues. Sabotages: send without If-Match (two people), keep nothing in the browser (a closed tab). */
+browserTests('a trench that others see', () => {
+  const { journey } = useBrowser();
+
+  journey('the drawing is saved as SVG, PDF and DXF', {}, async ({ page, say, turn }) => {
+    await openNew(page, 'Sheet');
+    await add(page, CABLE, 'tslf 240');
+    for (const format of ['SVG', 'PDF', 'DXF']) {
+      await page.getByRole('button', { name: say.trench.download, exact: true }).click();
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('menuitem', { name: format }).click(),
+      ]);
+      expect(download.suggestedFilename()).toBe(`Sheet.${format.toLowerCase()}`);
+      if (format === 'SVG') await turn();
+    }
+  });
+
+  journey(
+    'a cut network loses nothing, nor does a tab that is closed meanwhile',
+    { mayFail: /INTERNET_DISCONNECTED/ },
+    async ({ page, say, turn }) => {
+      await openNew(page, 'Uten nett');
+      await add(page, CABLE, 'tslf 240');
+      await saved(page);
+      const context: BrowserContext = page.context();
+      const address = page.url();
+      await context.setOffline(true);
+      await catalog(page).press('Enter');
+      await isMet(page, async () => (await status(page).textContent()) === say.trench.notSent);
+      await context.setOffline(false);
+      await saved(page);
+      await turn();
+      await context.setOffline(true);
+      await catalog(page).press('Enter');
+      await isMet(page, async () => (await status(page).textContent()) === say.trench.notSent);
+      const again = await context.newPage();
+      await page.close({ runBeforeUnload: false });
+      await context.setOffline(false);
+      await again.goto(address);
+      await again.getByRole('dialog', { name: say.trench.kept.title }).waitFor();
+      await again.getByRole('button', { name: say.trench.kept.send }).click();
+      await isMet(again, async () => (await options(again).count()) === 3);
+      await saved(again);
+      await again.reload();
+      await options(again).nth(2).waitFor();
+      await again.close();
+    },
+  );
+
+  journey(
+    'two people at once: both changes stay, and each sees the other’s',
+    { mayFail: /status of 412/ },
+    async ({ page, pageOf, turn }) => {
+      await openNew(page, 'Together');
+      await add(page, CABLE, 'tslf 240');
+      await saved(page);
+      const other = await pageOf('colleague');
+      await other.goto(page.url());
+      await options(other).first().waitFor();
+      await Promise.all([catalog(page).press('Enter'), add(other, PIPE, '160')]);
+      await isMet(page, async () => (await options(page).count()) === 3);
+      await isMet(other, async () => (await options(other).count()) === 3);
+      await Promise.all([saved(page), saved(other)]);
+      expect((await names(page)).sort()).toEqual((await names(other)).sort());
+      await turn();
+      await add(other, CABLE, 'tslf 240');
+      await isMet(page, async () => (await options(page).count()) === 4);
+    },
+  );
+});
