@@ -94,8 +94,7 @@ const common = (installation: Installation) => {
   const { problem, limits, currents } = limitsOf(installation);
   return commonFactor(problem, currents, limits);
 };
-const holds = (check: (one: Drawn) => void, numRuns = 8) =>
-  fc.assert(fc.property(drawn, check), { numRuns });
+const holds = (check: (one: Drawn) => void, numRuns = 8) => fc.assert(fc.property(drawn, check), { numRuns });
 
 describe('a rating', () => {
   test('has a symmetric matrix', () =>
