@@ -8,6 +8,8 @@ export const VARIABLES = {
   password: 'demo-password',
   token: '',
   clientToken: '',
+  /** A conductor of the cable that changeTrench adds, and that addCircuit puts into a circuit. */
+  partId: '0b8f6c1e-5d1f-4c0a-9a57-3f0f7d6a1c11',
 };
 
 /** Creates the project that all other requests use. */
@@ -16,8 +18,14 @@ export const FIRST = 'createProject';
 /** Sent last, because they delete what other requests need. */
 export const LAST = ['deleteSegment', 'deleteCalculationNodes', 'deleteProject'];
 
+/** Deleted before the cables, because a circuit without its conductors is none. */
+export const BEFORE_OTHERS = ['deleteCircuit'];
+
 /** Creates something although an Idempotency-Key is not honoured. */
 export const CREATING = ['putWebhook'];
+
+/** Reads although it is a POST. */
+export const READING = ['rateWith', 'mapWith'];
 
 /** Sent by the client without a user: it manages the webhooks that it made. */
 export const AS_CLIENT = [
@@ -44,6 +52,7 @@ export const KEPT = {
   addPipe: { pipeId: 'id' },
   addSensor: { sensorId: 'id', itemId: 'id' },
   addTopCovering: { topCoveringId: 'id' },
+  addCircuit: { circuitId: 'id' },
   addCustomNode: { nodeId: 'id' },
   addComment: { commentId: 'id' },
 };
@@ -116,7 +125,16 @@ export const BODIES = {
   createSegment: { name: 'Strekk A', length: 120 },
   copySegment: { name: 'Strekk A, kopi' },
   changeTrench: {
-    changes: [{ kind: 'add', id: '{{$guid}}', typeId: 1029, layerId: '{{layerId}}', index: 0 }],
+    changes: [
+      {
+        kind: 'add',
+        id: '{{$guid}}',
+        typeId: 1029,
+        layerId: '{{layerId}}',
+        index: 0,
+        values: { groupConfiguration: 'SINGLE', partIds: ['{{partId}}'] },
+      },
+    ],
   },
   updateSegment: { length: 140 },
   addCable: cable,
@@ -131,6 +149,10 @@ export const BODIES = {
   updateSettings: { autoMarkers: false },
   updateSurroundings: { terrainType: 'ROAD' },
   addTopCovering: { type: 'TARMAC', thickness: 80 },
+  addCircuit: { name: 'Kurs 1', current: 250, conductors: [{ partId: '{{partId}}', phase: 'L1' }] },
+  updateCircuit: { current: 275 },
+  rateWith: { surroundings: { soilThermalResistivity: 1.5 } },
+  mapWith: { surroundings: { ambientTemperature: 5 } },
   updateTopCovering: { thickness: 100 },
   recordUsage: [{ name: 'drawing.opened' }],
   addCalculationNode: { number: 'K-103.3', quantity: 120, locationName: 'Løkkeveien' },

@@ -1,4 +1,4 @@
-import { CREATING, LAST } from './demoValues.js';
+import { BEFORE_OTHERS, CREATING, LAST, READING } from './demoValues.js';
 
 /** The order of requests: create, read, change, delete. */
 export function inOrder(requests) {
@@ -21,7 +21,8 @@ export function inOrder(requests) {
 const isSwitch = ({ request, creates }) => request.method === 'PUT' && !request.body && !creates;
 
 function rankOf({ name, creates, request }) {
+  if (BEFORE_OTHERS.includes(name)) return 2.5;
   if (request.method === 'DELETE') return LAST.includes(name) ? 4 : 3;
-  if (request.method === 'GET') return 1;
+  if (request.method === 'GET' || READING.includes(name)) return 1;
   return creates || CREATING.includes(name) ? 0 : 2;
 }

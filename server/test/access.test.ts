@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { SERVICES } from '../src/app.js';
 import { addClient, addUser, putUserService } from '../src/auth/administration.sql.js';
 import { hashSecret } from '../src/auth/secrets.js';
-import type { Operation, Service } from '../src/http/contract.js';
+import { isReading, type Operation, type Service } from '../src/http/contract.js';
 import { sql } from '../src/store/sql.js';
 import { type Anything, aProject, CALCULATION, DOCUMENT, PROJECT, type Reply, useServer } from './harness.js';
 import { addTestTypes, TYPES, trenchCaller } from './trench.js';
@@ -61,6 +61,9 @@ beforeAll(async () => {
   }
 });
 
+/** A type of the starter catalog, of which a rating knows enough. */
+const RATEABLE_TYPE = 1037;
+
 /** A segment with one item of each kind, created once and copied into every new project. */
 const made: Record<string, string> = {};
 let templateId: number;
@@ -75,7 +78,7 @@ beforeAll(async () => {
     (await call('POST', `/segments/${segment.id}/trench/${path}`, { body })).body.id;
   made.sectionId = (await add('sections', {})) as string;
   made.layerId = segment.sections[0].layers[0].id;
-  made.cableId = await add('cables', { typeId: TYPES.single });
+  made.cableId = await add('cables', { typeId: RATEABLE_TYPE });
   made.culvertId = await add('culverts', {});
   made.eccId = await add('eccs', { typeId: TYPES.ecc });
   made.ductId = await add('ecom-ducts', {});
@@ -86,6 +89,9 @@ beforeAll(async () => {
   await add('layers', {});
   made.itemId = made.sensorId!;
   made.topCoveringId = await add('top-coverings', {});
+  const parts = (await call('GET', `/segments/${segment.id}/trench/cables/${made.cableId}`)).body.parts;
+  made.freePartId = parts[1].id;
+  made.circuitId = await add('circuits', { conductors: [{ partId: parts[0].id, phase: 'L1' }] });
 });
 
 const copySegment = async (projectId: number): Promise<number> =>
@@ -168,6 +174,7 @@ const BODIES: Record<string, () => unknown> = {
   addPipe: () => ({ typeId: TYPES.pipe }),
   addPipeCanal: () => ({ partCount: 1 }),
   addPipeGroup: () => ({ configuration: 'SINGLE', typeId: TYPES.pipe }),
+  addCircuit: () => ({ conductors: [{ partId: made.freePartId, phase: 'L2' }] }),
   addCalculationNode: () => ({ number: 'K-703.2', quantity: 1 }),
   addCustomNode: () => CUSTOM_NODE,
   updateCustomNode: () => CUSTOM_NODE,
@@ -420,7 +427,7 @@ for (const { contract } of SERVICES) {
         },
       );
       // A refused call or a read does not change the project, so the next call can use it.
-      if (reply.status < 400 && operation.method !== 'GET') subject = undefined;
+      if (reply.status < 400 && !isReading(operation)) subject = undefined;
       expect(reply.status, JSON.stringify(reply.body)).toBe(expected(contract.name, name, operation, caller));
       expect(reply.headers.get('www-authenticate'), 'RFC 6750').toBe(challengeOf(reply, contract, operation));
       if (reply.status >= 400) {

@@ -1,6 +1,8 @@
 import type {
+  Culvert,
   ItemKind,
   Layer,
+  Pipe,
   Placement,
   Section,
   Surroundings,
@@ -22,7 +24,14 @@ export const DEFAULT_MIN_PADDING: Record<ItemKind, number> = {
   sensor: 20,
 };
 
-export const DEFAULT_CULVERT = { width: 500, height: 300 };
+/** What a pipe has that neither a caller nor its type decided. */
+export const DEFAULT_TUBE: Pick<Pipe, 'fill' | 'temperature'> = { fill: 'AIR', temperature: null };
+export const DEFAULT_CULVERT: Pick<Culvert, 'width' | 'height' | 'fill' | 'wallThermalResistivity'> = {
+  width: 500,
+  height: 300,
+  fill: 'AIR',
+  wallThermalResistivity: 1,
+};
 export const DEFAULT_ECOM_DUCT_DIAMETER = 40;
 export const DEFAULT_SENSOR_DIAMETER = 10;
 export const DEFAULT_PROTECTION_LAYER_THICKNESS = 100;
@@ -47,6 +56,8 @@ export const newSection = (id: string, layerId: string): Section => ({
   layoutDepth: 700,
   leftBorderPadding: 100,
   rightBorderPadding: 100,
+  beddingThermalResistivity: null,
+  fillThermalResistivity: null,
   layers: [newLayer(layerId)],
 });
 
@@ -70,6 +81,10 @@ export const DEFAULT_SURROUNDINGS: Surroundings = {
   terrainType: 'OTHER',
   soilThermalResistivity: 1,
   ambientTemperature: 15,
+  drySoilThermalResistivity: null,
+  criticalTemperature: null,
+  diffusivity: null,
+  seasons: [],
 };
 
 export const newTrench = (sectionId: string, layerId: string): Trench => ({
@@ -77,6 +92,7 @@ export const newTrench = (sectionId: string, layerId: string): Trench => ({
   topCoverings: [],
   settings: DEFAULT_SETTINGS,
   surroundings: DEFAULT_SURROUNDINGS,
+  circuits: [],
 });
 
 export const newPlacement = (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_SETTINGS, newLayer, newPlacement, newSection, newTrench } from './defaults.js';
+import { DEFAULT_SETTINGS, DEFAULT_TUBE, newLayer, newPlacement, newSection, newTrench } from './defaults.js';
 import { addItems, insertBefore, removeItem, replaceItem, updateLayer, updateSection } from './edit.js';
 import { countItems, countLayers, findItem, findLayer, findSection } from './find.js';
 import type { Cable, Item, Pipe, Sensor, Trench } from './model.js';
@@ -34,6 +34,7 @@ const pipe = (id: string, ...content: Pipe['content']): Pipe => ({
   pipeCategory: 'CONTAINER',
   outerDiameter: 160,
   wallThickness: 5,
+  ...DEFAULT_TUBE,
   content,
 });
 

@@ -1,5 +1,17 @@
+export {
+  BONDINGS,
+  CIRCUIT_KINDS,
+  type Circuit,
+  type CircuitConductor,
+  type CircuitKind,
+  newCircuit,
+  PHASES,
+  type Phase,
+} from '../rating/circuits.js';
 export * from './arrangements/index.js';
 export * from './changes/index.js';
+export { type CircuitFault, circuitFaults, MAX_CURRENT } from './circuitFaults.js';
+export * from './circuits.js';
 export { fillingsIn, fillingsOf, type Packings, type PlacedContent } from './content.js';
 export * from './defaults.js';
 export {

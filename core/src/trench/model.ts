@@ -1,3 +1,5 @@
+import type { Circuit } from '../rating/circuits.js';
+
 /** The model of a trench. It holds what callers decided, and copies of the catalog values that the layout needs. */
 
 export const SECTION_TYPES = ['STANDARD_TRENCH', 'ADVANCED_TRENCH', 'DIRECTLY_IN_GROUND'] as const;
@@ -56,6 +58,13 @@ export type CoveringType = (typeof COVERING_TYPES)[number];
 export const TERRAIN_TYPES = ['URBAN', 'ROAD', 'FIELD', 'FOREST', 'OTHER'] as const;
 export type TerrainType = (typeof TERRAIN_TYPES)[number];
 
+/** What lies around the cables in a pipe. */
+export const PIPE_FILLS = ['AIR', 'WATER', 'BENTONITE', 'CONCRETE'] as const;
+export type PipeFill = (typeof PIPE_FILLS)[number];
+
+export const CULVERT_FILLS = [...PIPE_FILLS, 'SAND'] as const;
+export type CulvertFill = (typeof CULVERT_FILLS)[number];
+
 export interface Placement {
   id: string;
   positioning: Positioning;
@@ -113,6 +122,9 @@ interface Tube {
   pipeCategory: PipeCategory;
   outerDiameter: number;
   wallThickness: number;
+  fill: PipeFill;
+  /** Of its outside, °C, where something warm or cold flows in it. Null: as warm as its surroundings make it. */
+  temperature: number | null;
 }
 
 /** What lies in a pipe, a pipe group or a culvert. A pipe of category ECOM takes ducts and sensors, others take cables. */
@@ -139,6 +151,9 @@ export interface Culvert extends Placement {
   /** Inner size. */
   width: number;
   height: number;
+  fill: CulvertFill;
+  /** K·m/W. */
+  wallThermalResistivity: number;
   content: Cable[];
 }
 
@@ -173,6 +188,10 @@ export interface Section {
   layoutDepth: number;
   leftBorderPadding: number;
   rightBorderPadding: number;
+  /** Of foundation, cable zone, protection and cover, K·m/W. Null: the soil's. */
+  beddingThermalResistivity: number | null;
+  /** Of the fill above the cover, K·m/W. Null: the soil's. */
+  fillThermalResistivity: number | null;
   /** Bottom first. */
   layers: Layer[];
 }
@@ -195,10 +214,24 @@ export interface TrenchSettings {
   defaultMinPadding: Record<ItemKind, number>;
 }
 
+/** The soil at a time of the year. */
+export interface Season {
+  name: string;
+  ambientTemperature: number;
+  soilThermalResistivity: number;
+}
+
 export interface Surroundings {
   terrainType: TerrainType;
   soilThermalResistivity: number;
   ambientTemperature: number;
+  /** K·m/W of the soil where it has dried out. Null: it does not dry out. */
+  drySoilThermalResistivity: number | null;
+  /** °C above which the soil dries out. Null: it does not dry out. */
+  criticalTemperature: number | null;
+  /** m²/s. Null: it follows from the resistivity. */
+  diffusivity: number | null;
+  seasons: Season[];
 }
 
 export interface Trench {
@@ -207,4 +240,6 @@ export interface Trench {
   topCoverings: TopCovering[];
   settings: TrenchSettings;
   surroundings: Surroundings;
+  /** Stored circuits. `circuitsIn` gives those that have parts in the trench. */
+  circuits: Circuit[];
 }

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { newCircuit } from '../rating/circuits.js';
 import {
+  DEFAULT_CULVERT,
   DEFAULT_MIN_PADDING,
   DEFAULT_SETTINGS,
   DEFAULT_SURROUNDINGS,
+  DEFAULT_TUBE,
   newLayer,
   newPlacement,
   newSection,
@@ -63,6 +66,10 @@ describe('a stored trench', () => {
     expect(keys(settings)).toEqual(keys(DEFAULT_SETTINGS));
     expect(keys(settings.defaultMinPadding)).toEqual(keys(DEFAULT_MIN_PADDING));
     expect(keys(surroundings)).toEqual(keys(DEFAULT_SURROUNDINGS));
+    for (const item of itemsOf(documentOf(TRENCH_VERSION))) {
+      if ('pipeCategory' in item) expect(keys(item)).toEqual(expect.arrayContaining(keys(DEFAULT_TUBE)));
+      if (item.kind === 'culvert') expect(keys(item)).toEqual(expect.arrayContaining(keys(DEFAULT_CULVERT)));
+    }
     expect(new Set(itemsOf(documentOf(TRENCH_VERSION)).map(({ kind }) => kind))).toEqual(new Set(ITEM_KINDS));
   });
 });
@@ -96,6 +103,16 @@ describe('a field that an older document lacks takes its default', () => {
     ...fieldsOf(placement).map(([name, value]) => ['cable in a pipe', inPipe, name, value] as const),
   ])('%s: %s', (_, place, name, value) => {
     expect((place(without(place, name)) as Fields)[name]).toEqual(value);
+  });
+
+  test('circuits and what pipes and culverts are filled with', () => {
+    const [pipe, culvert] = [itemsOf(readTrench(documentOf(3)))[4]!, itemsOf(readTrench(documentOf(3)))[7]!];
+    expect(readTrench(documentOf(3)).circuits).toEqual([]);
+    expect(pipe).toMatchObject(DEFAULT_TUBE);
+    expect(culvert).toMatchObject({ fill: 'AIR', wallThermalResistivity: 1 });
+    const circuit = newCircuit('c', 'DC', [{ partId: 'p', phase: 'PLUS' }]);
+    const { preload: _, ...older } = circuit;
+    expect(readTrench({ ...documentOf(3), circuits: [older] }).circuits).toEqual([circuit]);
   });
 
   test('settings and surroundings as a whole', () => {

@@ -1,3 +1,4 @@
+import { newCircuit } from '../rating/circuits.js';
 import { latestVersion, type UpgradeStep, upgrade, withDefaults } from '../stored/upgrade.js';
 import {
   DEFAULT_CULVERT,
@@ -6,6 +7,7 @@ import {
   DEFAULT_SENSOR_DIAMETER,
   DEFAULT_SETTINGS,
   DEFAULT_SURROUNDINGS,
+  DEFAULT_TUBE,
   newLayer,
   newPlacement,
   newSection,
@@ -24,6 +26,8 @@ const STEPS: readonly UpgradeStep[] = [
   // 1 to 2: the document states its version.
   unchanged,
   // 2 to 3: groups with their own spacing and places, and pipe groups with content.
+  unchanged,
+  // 3 to 4: circuits, resistivities of bedding and fill, what pipes and culverts are filled with, and seasons.
   unchanged,
 ];
 
@@ -53,6 +57,7 @@ function complete(trench: Partial<Trench>): Trench {
     topCoverings: (trench.topCoverings ?? []).map((one) => withDefaults(newTopCovering(one.id), one)),
     settings,
     surroundings: withDefaults(DEFAULT_SURROUNDINGS, trench.surroundings),
+    circuits: (trench.circuits ?? []).map((one) => withDefaults(newCircuit(one.id, one.kind, []), one)),
   };
 }
 
@@ -77,8 +82,8 @@ const ITEM_DEFAULTS: { [K in ItemKind]: Partial<Extract<Item, { kind: K }>> } = 
   ecc: {},
   ecomDuct: { outerDiameter: DEFAULT_ECOM_DUCT_DIAMETER, pipeIndex: 0 },
   sensor: { outerDiameter: DEFAULT_SENSOR_DIAMETER, pipeIndex: 0 },
-  pipe: { content: [] },
-  pipeGroup: { content: [] },
+  pipe: { ...DEFAULT_TUBE, content: [] },
+  pipeGroup: { ...DEFAULT_TUBE, content: [] },
   pipeCanal: {},
   culvert: { ...DEFAULT_CULVERT, content: [] },
 };

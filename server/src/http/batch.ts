@@ -7,7 +7,7 @@ import { Refusal, type RefusalTable } from '../kernel/refusals.js';
 import { Contention, type Store } from '../store/store.js';
 import { isBatched, type Reply, toReply } from './answers.js';
 import { BATCH, type Batch, type Item, type Result } from './batchRow.js';
-import type { Answer } from './contract.js';
+import { type Answer, isReading } from './contract.js';
 import { isUnchanged } from './etag.js';
 import { languageOf } from './language.js';
 import type { Incoming, Mounted } from './mounted.js';
@@ -73,7 +73,7 @@ export function batchRunner({ store, door, rateLimit, base, operations, refusals
     if (operation === BATCH || operation.file || operation.stream) throw new Refusal('NOT_IN_BATCH');
     mounted.admit(caller);
     const input = mounted.read(incoming);
-    if (operation.method !== 'GET') return resultOf(await mounted.write(input, unit));
+    if (!isReading(operation)) return resultOf(await mounted.write(input, unit));
     const answer = await mounted.answer(unit?.tx ?? store, input);
     if (answer.etag && isUnchanged(incoming.headers['if-none-match'] as string | undefined, answer.etag))
       return { status: 304, etag: answer.etag };

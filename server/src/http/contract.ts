@@ -12,6 +12,8 @@ import type { Parameters, PathValues, QueryValues } from './parameters.js';
 /** One row of a service's endpoint table. Routing, validation, OpenAPI, scopes and access tests derive from it. */
 export interface Operation {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** A POST that only reads: its body is part of the question. It is answered like a GET. */
+  reads?: true;
   path: string;
   summary: string;
   description?: string;
@@ -44,6 +46,8 @@ export interface Operation {
   /** The day of deprecation. */
   deprecated?: string;
 }
+
+export const isReading = ({ method, reads }: Operation): boolean => method === 'GET' || reads === true;
 
 export interface Service<Operations extends Record<string, Operation> = Record<string, Operation>> {
   name: string;
@@ -139,7 +143,7 @@ export interface Editor<C, A, Row = unknown> {
   edit(call: C, row: Row, unchecked: boolean): Promise<Outcome<A>>;
 }
 
-export type Handler<O extends Operation> = O['method'] extends 'GET'
+export type Handler<O extends Operation> = O extends { method: 'GET' } | { reads: true }
   ? Reader<O>
   : // biome-ignore lint/suspicious/noExplicitAny: only the editor knows the type of its row
     Decider<O> | Editor<Call<O>, AnswerOf<O>, any>;

@@ -8,7 +8,16 @@ import type { Store, Tx } from '../store/store.js';
 import { send, sendReply, toReply } from './answers.js';
 import { batchRunner } from './batch.js';
 import { BATCH, type Batch } from './batchRow.js';
-import type { Answer, Call, Connection, Editor, Handlers, Operation, Service } from './contract.js';
+import {
+  type Answer,
+  type Call,
+  type Connection,
+  type Editor,
+  type Handlers,
+  isReading,
+  type Operation,
+  type Service,
+} from './contract.js';
 import { refuseCrossSite } from './crossSite.js';
 import { once, requestHash } from './idempotency.js';
 import {
@@ -199,8 +208,7 @@ function route({ store, authenticate }: Kernel, mounted: Mounted) {
     if (deprecation) reply.header('deprecation', deprecation);
     else if (operation.query) warnOfDeprecated(operation.query, request.query as object, reply);
 
-    if (operation.method === 'GET')
-      return send(operation, request, reply, await mounted.answer(store, input));
+    if (isReading(operation)) return send(operation, request, reply, await mounted.answer(store, input));
     const result = await mounted.write(input);
     if ('replayed' in result) reply.header('idempotent-replayed', 'true');
     return sendReply(reply, result);

@@ -4,7 +4,7 @@ import { MAX_BODY_BYTES } from '../kernel/limits.js';
 import type { RefusalCode, RefusalTable } from '../kernel/refusals.js';
 import { BASIC_SCOPE } from '../kernel/scopes.js';
 import { BATCH } from './batchRow.js';
-import type { Operation, Service } from './contract.js';
+import { isReading, type Operation, type Service } from './contract.js';
 import { type Example, type Examples, examplesOf } from './examples.js';
 import { COMMON_FIELDS, type FieldTexts } from './fields.js';
 import { hasOptionalBody } from './input.js';
@@ -229,7 +229,7 @@ export function refusalsOf(operation: Operation, service: Service): RefusalCode[
   if (operation.file) codes.push('RANGE_NOT_SATISFIABLE');
   if (operation.body) codes.push('MALFORMED_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   // Each result of a batch has its own refusal.
-  if (operation.method !== 'GET' && operation !== BATCH) codes.push('CONCURRENT_CHANGE');
+  if (!isReading(operation) && operation !== BATCH) codes.push('CONCURRENT_CHANGE');
   if (isMatched(operation)) codes.push('PRECONDITION_FAILED');
   if (operation.creates) codes.push('IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_PROGRESS');
   return [...new Set(codes)];

@@ -67,10 +67,23 @@ const SPOILS: Partial<Record<RefusalCode, Spoil>> = {
             'groupId',
             'pipeId',
             'sensorId',
+            'conductorId',
           ],
         ),
   COVERING_NOT_FOUND: elsewhere('topCoveringId'),
+  CIRCUIT_NOT_FOUND: elsewhere('circuitId'),
+  CIRCUIT_DERIVED: (_row, { own }) => ({
+    params: { segmentId: own.bareSegmentId, circuitId: own.derivedCircuitId },
+  }),
+  CONDUCTOR_TAKEN: (_row, { own }) => ({
+    body: {
+      conductors: [{ partId: own.otherPartId }],
+      circuits: ['A', 'B'].map((id) => ({ id, conductors: [{ partId: own.otherPartId }] })),
+    },
+  }),
   CHANGE_REFUSED: { body: { changes: [{ kind: 'remove', itemId: 'nothing' }] } },
+  NOTHING_TO_RATE: (_row, { own }) => ({ params: { segmentId: own.emptySegmentId } }),
+  LAYOUT_INVALID: (_row, { own }) => ({ params: { segmentId: own.crowdedSegmentId } }),
   LAST_SECTION: (_row, { own }) => ({
     params: { segmentId: own.bareSegmentId, sectionId: own.lastSectionId },
   }),

@@ -7,6 +7,7 @@ import {
   CUSTOM_NODE,
   type Place,
   PROJECT_BODY,
+  phasesOf,
   SHEET,
   WEBHOOK_URL,
   type World,
@@ -79,6 +80,12 @@ const SPECIAL: Record<string, Special> = {
   'trench.placeItem': { body: { positioning: 'FIXED_CLEAR_OPENING', minPadding: 150, label: 'Føler 1' } },
   'trench.updateSettings': { body: { autoMarkers: false, defaultMarkerTypeId: 4002 } },
   'trench.updateSurroundings': { body: { terrainType: 'ROAD', ambientTemperature: 10 } },
+  'trench.addCircuit': { body: { name: 'Kurs 2', current: 180, load: { factor: 0.7 } } },
+  'trench.updateCircuit': { body: { current: 275, bonding: 'SINGLE_POINT' } },
+  'trench.rateWith': {
+    body: { surroundings: { soilThermalResistivity: 1.5 }, section: { layoutDepth: 1000 } },
+  },
+  'trench.mapWith': { body: { surroundings: { ambientTemperature: 5 } } },
   'trench.addTopCovering': { body: { type: 'TARMAC', thickness: 80 } },
   'trench.updateTopCovering': { body: { thickness: 60 } },
 
@@ -192,9 +199,18 @@ export function validRequest({ id, name: rowName, service, operation }: Row, pla
   return { caller, params, query, headers, body: withNewIds(id, body, place) };
 }
 
+let circuits = 0;
+/** The parts of one cable group after the other, because a conductor is in one circuit only. */
+const freeParts = (ids: string[]): string[] => {
+  const first = (3 * circuits++) % ids.length;
+  return ids.slice(first, first + 3);
+};
+
 let projects = 5000;
 /** Project numbers are unique, as are ids that a caller chooses, so each request gets new ones. */
-function withNewIds(id: string, body: unknown, { layerId, itemId }: Place): unknown {
+function withNewIds(id: string, body: unknown, { layerId, itemId, freePartIds }: Place): unknown {
+  if (id === 'trench.addCircuit')
+    return { ...(body as object), conductors: phasesOf(freeParts(String(freePartIds).split(' '))) };
   if (id === 'project.createProject') return { number: `P-${++projects}`, ...(body as object) };
   if (id !== 'trench.changeTrench') return body;
   const added = randomUUID();

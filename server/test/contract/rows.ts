@@ -1,5 +1,5 @@
 import { SERVICES } from '../../src/app.js';
-import type { Operation, Service } from '../../src/http/contract.js';
+import { isReading, type Operation, type Service } from '../../src/http/contract.js';
 import { refusalsOf } from '../../src/http/openapi.js';
 import type { RefusalCode } from '../../src/kernel/refusals.js';
 
@@ -24,7 +24,7 @@ export const ROWS: Row[] = SERVICES.flatMap(({ contract: service }) =>
   })),
 );
 
-export const isRead = ({ operation }: Row) => operation.method === 'GET';
+export const isRead = ({ operation }: Row) => isReading(operation);
 
 /** The status of a success. */
 export const successOf = ({ operation }: Row) =>

@@ -4,6 +4,7 @@ import { ASSESSMENT_TYPES } from '@spadework/core/checklist';
 import { pino } from 'pino';
 import { start } from '../../src/commands/serve.js';
 import type { RefusalCode } from '../../src/kernel/refusals.js';
+import { ratingLimits } from '../../src/services/trench/rating/rater.js';
 import { raw, sql } from '../../src/store/sql.js';
 import { openProxy } from '../faults/proxy.js';
 import {
@@ -17,7 +18,7 @@ import {
 } from '../harness.js';
 import type { RequestSpec } from './requests.js';
 import type { Row } from './rows.js';
-import { type CallerName, CUSTOM_NODE, type World } from './world.js';
+import { CABLE, type CallerName, CUSTOM_NODE, type World } from './world.js';
 
 /** A state of the server that is needed for a code, in contrast to a property of the request. */
 export interface State {
@@ -126,25 +127,68 @@ const whileReportsWait: Enter = async ({ store }, { address, tokens, own }) => {
   };
 };
 
-/** A segment with the maximum number of items, layers and top coverings. */
+/** A segment with the maximum number of items, layers, top coverings and circuits. */
 const inFullSegment: Enter = async ({ store }, world) => {
   const { projectId, segmentId } = await world.fresh('trench');
-  await store.run(sql`UPDATE segment SET version = version + 1, trench = jsonb_set(jsonb_set(jsonb_set(trench,
+  await store.run(sql`UPDATE segment SET version = version + 1, trench = jsonb_set(jsonb_set(jsonb_set(jsonb_set(trench,
       '{sections,0,layers}', (SELECT jsonb_agg(trench #> '{sections,0,layers,0}' || jsonb_build_object('id', 'l-' || i, 'items', '[]'::jsonb))
         FROM generate_series(1, 1000) i)),
       '{sections,0,layers,0,items}', (SELECT jsonb_agg(item || jsonb_build_object('id', 'i-' || i))
-        FROM generate_series(1, 10000) i, jsonb_path_query(trench, '$.sections[0].layers[0].items[*] ? (@.kind == "sensor")') item)),
-      '{topCoverings}', (SELECT jsonb_agg(trench #> '{topCoverings,0}' || jsonb_build_object('id', 't-' || i)) FROM generate_series(1, 1000) i))
+        FROM generate_series(1, 10000) i, jsonb_path_query(trench, '$.sections[0].layers[0].items[*] ? (@.kind == "sensor")') item)
+        || (jsonb_path_query_first(trench, '$.sections[0].layers[0].items[*] ? (@.kind == "cable")')
+          || jsonb_build_object('partIds', (SELECT jsonb_agg('p-' || i) FROM generate_series(0, 1000) i)))),
+      '{topCoverings}', (SELECT jsonb_agg(trench #> '{topCoverings,0}' || jsonb_build_object('id', 't-' || i)) FROM generate_series(1, 1000) i)),
+      '{circuits}', (SELECT jsonb_agg(trench #> '{circuits,0}' || jsonb_build_object('id', 'c-' || i,
+        'conductors', jsonb_build_array(jsonb_build_object('partId', 'p-' || i, 'phase', 'L1')))) FROM generate_series(1, 1000) i))
     WHERE id = ${segmentId}`);
   return {
     code: 'SEGMENT_FULL',
     change: (spec, { name }) => ({
       ...spec,
       params: { ...spec.params, segmentId },
-      // The layers of this segment have other ids.
+      // The layers and conductors of this segment have other ids.
       ...(name === 'changeTrench' && { body: { changes: [{ kind: 'addCovering', id: randomUUID() }] } }),
+      ...(name === 'addCircuit' && { body: { conductors: [{ partId: 'p-0', phase: 'L1' }] } }),
     }),
     leave: () => store.run(sql`DELETE FROM project WHERE id = ${projectId}`),
+  };
+};
+
+/** A section with more conductors than are rated. */
+const inLargeSection: Enter = async ({ store }, world) => {
+  const { projectId, segmentId } = await world.fresh('trench');
+  await store.run(sql`UPDATE segment SET version = version + 1, trench = jsonb_set(trench, '{sections,0,layers,0,items}',
+      jsonb_build_array(jsonb_path_query_first(trench, '$.sections[0].layers[0].items[*] ? (@.kind == "cable")')
+        || jsonb_build_object('partIds', (SELECT jsonb_agg('p-' || i) FROM generate_series(0, 300) i))))
+    WHERE id = ${segmentId}`);
+  return {
+    code: 'SECTION_TOO_LARGE',
+    change: (spec) => ({ ...spec, params: { ...spec.params, segmentId } }),
+    leave: () => store.run(sql`DELETE FROM project WHERE id = ${projectId}`),
+  };
+};
+
+/** A type of which the catalog does not say what its conductors are made of. */
+const withUnknownMaterial: Enter = async ({ store }) => {
+  const set = (details: string) =>
+    store.run(sql`UPDATE catalog_type SET details = ${raw(details)} WHERE kind = 'cable' AND id = ${CABLE}`);
+  await set(`details - 'conductorMaterial' || jsonb_build_object('kept', details -> 'conductorMaterial')`);
+  return {
+    code: 'TYPE_NOT_RATEABLE',
+    leave: () => set(`details - 'kept' || jsonb_build_object('conductorMaterial', details -> 'kept')`),
+  };
+};
+
+/** No room for another rating. What is remembered would be answered, so each request is a new one. */
+const whileRatingsWait: Enter = async () => {
+  const { maxWaiting } = ratingLimits;
+  ratingLimits.maxWaiting = 0;
+  return {
+    code: 'RATING_BUSY',
+    change: (spec, _row, attempt) => ({ ...spec, query: { ...spec.query, hours: 100 + attempt } }),
+    leave: async () => {
+      ratingLimits.maxWaiting = maxWaiting;
+    },
   };
 };
 
@@ -281,6 +325,9 @@ export const STATES: [name: string, code: RefusalCode, enter: Enter][] = [
   ['there is no latest revision', 'REVISION_NOT_FOUND', withoutCatalogs('REVISION_NOT_FOUND')],
   ['there is too much to report', 'REPORT_TOO_LARGE', withTooMuch],
   ['the segment is full', 'SEGMENT_FULL', inFullSegment],
+  ['a section has too many conductors', 'SECTION_TOO_LARGE', inLargeSection],
+  ['the catalog lacks a material', 'TYPE_NOT_RATEABLE', withUnknownMaterial],
+  ['ratings wait', 'RATING_BUSY', whileRatingsWait],
   ['the calculation is full', 'CALCULATION_FULL', inFullCalculation],
   ['reports wait to be made', 'RENDERING_BUSY', whileReportsWait],
   ['retention has deleted events', 'CURSOR_EXPIRED', afterRetention],

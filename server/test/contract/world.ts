@@ -33,6 +33,12 @@ export interface World {
 }
 
 export const CABLE = 1030;
+const LV_CABLE = 1013;
+const SMALL_CABLE = 1021;
+
+/** Conductors of a circuit: single-core cables, each with a phase. */
+export const phasesOf = (partIds: readonly string[]) =>
+  partIds.map((partId, i) => ({ partId, phase: `L${i + 1}` }));
 export const WEBHOOK_URL = 'https://receiver.example/events';
 export const SHEET = { type: 'ORGBLAD', number: '5010', version: '1.2' };
 export const CUSTOM_NODE = {
@@ -136,30 +142,60 @@ class Furnisher {
   private async segment(projectId: number): Promise<Place> {
     const path = `${TRENCH}/segments/by-projectid/${projectId}`;
     const segment = await this.make('POST', path, { name: 'Strekk A', length: 120 });
+    const trench = `${TRENCH}/segments/${segment.id}/trench`;
     const add = async (kind: string, body: object): Promise<string> =>
-      (await this.make('POST', `${TRENCH}/segments/${segment.id}/trench/${kind}`, body)).id;
+      (await this.make('POST', `${trench}/${kind}`, body)).id;
     const bare = await this.make('POST', path, { name: 'Strekk B' });
+    const partIdsOf = async (id: string): Promise<string[]> =>
+      (await this.make('GET', `${trench}/cables/${id}`)).parts.map((part: { id: string }) => part.id);
     const sensorId = await add('sensors', {});
     await add('layers', {});
+    const cableId = await add('cables', { typeId: CABLE });
+    const culvertId = await add('culverts', {});
+    const pipeId = await add('pipes', {});
+    const [otherPartId] = await partIdsOf(await add('cables', { typeId: LV_CABLE, culvertId }));
+    const inPipe = { typeId: SMALL_CABLE, pipeId };
+    const free = [
+      ...(await partIdsOf(await add('cables', inPipe))),
+      ...(await partIdsOf(await add('cables', inPipe))),
+    ];
+    await add('circuits', { conductors: [{ partId: otherPartId }] });
+    const circuit = { name: 'Kurs 1', current: 250, limitTemperature: 65 };
     return {
       segmentId: segment.id,
       layerId: segment.sections[0].layers[0].id,
-      cableId: await add('cables', { typeId: CABLE }),
-      culvertId: await add('culverts', {}),
+      cableId,
+      culvertId,
       eccId: await add('eccs', {}),
       ductId: await add('ecom-ducts', {}),
       canalId: await add('pipe-canals', { partCount: 2 }),
       groupId: await add('pipe-groups', { configuration: 'DOUBLE' }),
-      pipeId: await add('pipes', {}),
+      pipeId,
       ecomPipeId: await add('pipes', { pipeCategory: 'ECOM' }),
       sensorId,
       itemId: sensorId,
+      circuitId: await add('circuits', { ...circuit, conductors: phasesOf(await partIdsOf(cableId)) }),
+      otherPartId: otherPartId!,
+      freePartIds: free.join(' '),
+      derivedCircuitId: (
+        await this.make('POST', `${TRENCH}/segments/${bare.id}/trench/cables`, { typeId: CABLE })
+      ).id,
       topCoveringId: await add('top-coverings', { type: 'TARMAC' }),
       sectionId: await add('sections', {}),
+      emptySegmentId: (await this.make('POST', path, { name: 'Strekk C' })).id,
+      crowdedSegmentId: await this.crowdedSegment(path),
       bareSegmentId: bare.id,
       lastSectionId: bare.sections[0].id,
       lastLayerId: bare.sections[0].layers[0].id,
     };
+  }
+
+  /** A segment in which more cables than fit lie in a pipe. */
+  private async crowdedSegment(path: string): Promise<number> {
+    const { id } = await this.make('POST', path, { name: 'Strekk D' });
+    const cables = Array.from({ length: 4 }, () => ({ typeId: CABLE }));
+    await this.make('POST', `${TRENCH}/segments/${id}/trench/pipes`, { typeId: 2002, cables });
+    return id;
   }
 
   private async calculation(projectId: number): Promise<Place> {

@@ -1,5 +1,5 @@
 import { SERVICES } from '../../src/app.js';
-import type { Operation, Service } from '../../src/http/contract.js';
+import { isReading, type Operation, type Service } from '../../src/http/contract.js';
 import { aCustomNode } from '../calculation.js';
 import { type Anything, aProject, request } from '../harness.js';
 import { TYPES } from '../trench.js';
@@ -30,7 +30,7 @@ const BATCHES: Record<string, (subject: Subject) => object[]> = {
 export const ROWS: Row[] = SERVICES.flatMap(({ contract: service }) =>
   Object.entries(service.operations)
     .map(([name, operation]) => ({ name: `${service.name}.${name}`, service, operation }))
-    .filter(({ name, operation }) => operation.method !== 'GET' || RECORDING.includes(name))
+    .filter(({ name, operation }) => !isReading(operation) || RECORDING.includes(name))
     // A batch of reads writes nothing.
     .filter(({ name }) => !name.endsWith('.batch') || BATCHES[name]),
 );
@@ -56,6 +56,10 @@ export async function makeSubject(address: string, token: string): Promise<Subje
   const node = `calculation/rest/calculationnodes/custom/by-projectid/${project.id}`;
   const itemId = await add('sensors', {});
   const layerId = await add('layers', {});
+  const cableId = await add('cables', { typeId: TYPES.single });
+  const parts: { id: string }[] = (
+    await send('GET', `trench/rest/segments/${segment.id}/trench/cables/${cableId}`)
+  ).parts;
   // Another item and layer after these, so that they can be moved.
   for (const kind of ['sensors', 'layers']) await add(kind, {});
   const comment = await send('POST', 'doc/rest/meta/comment/ORGBLAD/2000', { text: 'Første' });
@@ -66,7 +70,9 @@ export async function makeSubject(address: string, token: string): Promise<Subje
     segmentId: String(segment.id),
     sectionId: await add('sections', {}),
     layerId,
-    cableId: await add('cables', { typeId: TYPES.single }),
+    cableId,
+    circuitId: await add('circuits', { conductors: [{ partId: parts[0]!.id, phase: 'L1' }] }),
+    freePartId: parts[1]!.id,
     itemId,
     topCoveringId: await add('top-coverings', {}),
     nodeId: (await send('PUT', node, aCustomNode())).id,
@@ -130,6 +136,7 @@ const BODIES: Record<string, unknown> = {
   'trench.updateSection': { coverThickness: 777 },
   'trench.updateSettings': { autoMarkers: false },
   'trench.updateSurroundings': { ambientTemperature: 7 },
+  'trench.updateCircuit': { current: 77 },
   'trench.addTopCovering': {},
   'trench.updateTopCovering': { thickness: 77 },
   'project.createProject': aProject({ number: 'NY-1' }),
@@ -177,6 +184,10 @@ export interface Write {
   given: string;
 }
 
+/** A circuit names a conductor of the subject's. */
+const circuitOf = (name: string, { freePartId }: Subject): object | undefined =>
+  name === 'trench.addCircuit' ? { conductors: [{ partId: freePartId, phase: 'L2' }] } : undefined;
+
 /** How a row is asked for; one that nobody has told us how to ask for is an error, so that none is left out. */
 export function writeOf({ name, service, operation }: Row, subject: Subject): Write {
   const values: Subject = { ...subject, ...VALUES[name] };
@@ -186,7 +197,7 @@ export function writeOf({ name, service, operation }: Row, subject: Subject): Wr
     return encodeURIComponent(value);
   });
   const batch = BATCHES[name] && { atomic: true, operations: BATCHES[name](subject) };
-  const body = batch ?? BODIES[name];
+  const body = batch ?? circuitOf(name, subject) ?? BODIES[name];
   if (operation.body && body === undefined) throw new Error(`no body is known for ${name}`);
   return {
     method: operation.method,

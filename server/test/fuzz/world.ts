@@ -22,6 +22,7 @@ const MAKES: Record<string, string> = {
   'trench.addLayer': 'layerId',
   'trench.addSection': 'sectionId',
   'trench.addTopCovering': 'topCoveringId',
+  'trench.addCircuit': 'circuitId',
   'calculation.addCalculationNode': 'nodeId',
   'calculation.addCustomNode': 'nodeId',
   'document.addComment': 'id',

@@ -55,6 +55,53 @@ describe('a body of metal', () => {
   });
 });
 
+describe('bodies in layered ground', () => {
+  const ground: Ground = {
+    soil: 1,
+    rectangles: [
+      {
+        x0: Number.NEGATIVE_INFINITY,
+        x1: Number.POSITIVE_INFINITY,
+        y0: 0.62,
+        y1: Number.POSITIVE_INFINITY,
+        resistivity: 3,
+      },
+      { x0: -0.4, x1: 0.4, y0: 0, y1: 0.35, resistivity: 0.5 },
+    ],
+  };
+  const sources = [
+    { id: 'a', x: 0, y: 0.5, radius: 0.05 },
+    { id: 'b', x: 0.12, y: 0.55, radius: 0.06 },
+  ];
+  const around = (radius: number) =>
+    Array.from({ length: 8 }, (_, i) => {
+      const [cos, sin] = [Math.cos(0.3 + i), Math.sin(0.3 + i)];
+      return { x: radius * cos, y: 0.5 + radius * sin };
+    });
+
+  test('of metal have one temperature all around, and act on each other alike', () => {
+    const { R, field } = bodyMatrix(ground, sources, [METAL, METAL], { fine: true });
+    for (const { x, y } of around(0.0500001))
+      expect(off(temperatureAt(field, [0, 10], x, y), 10 * R[0]![1]!)).toBeLessThan(3e-4);
+    expect(off(R[0]![1]!, R[1]![0]!)).toBeLessThan(1e-5);
+    const normal = bodyMatrix(ground, sources, [METAL, METAL]).R;
+    expect(off(normal[0]![1]!, R[0]![1]!)).toBeLessThan(3e-4);
+  });
+
+  test('that are empty let no heat in', () => {
+    const { field } = bodyMatrix(ground, sources, [{ inner: 'EMPTY', rings: [] }, METAL], { fine: true });
+    const plain = groundMatrix(ground, sources).field;
+    const flow = (of: typeof field) => {
+      const [near, far] = [around(0.0501), around(0.0503)];
+      return near.map(
+        ({ x, y }, i) => temperatureAt(of, [0, 10], far[i]!.x, far[i]!.y) - temperatureAt(of, [0, 10], x, y),
+      );
+    };
+    const most = (values: number[]) => Math.max(...values.map(Math.abs));
+    expect(most(flow(field))).toBeLessThan(0.03 * most(flow(plain)));
+  });
+});
+
 describe('a touching trefoil of bodies', () => {
   test('has the resistance that the standard gives to it, 1.6 T3 + T4', () => {
     const [radius, screen] = [0.03775, 0.03425];

@@ -3,6 +3,7 @@ import {
   DEFAULT_CULVERT,
   DEFAULT_ECOM_DUCT_DIAMETER,
   DEFAULT_SENSOR_DIAMETER,
+  DEFAULT_TUBE,
   newPlacement,
 } from '../defaults.js';
 import type { Item } from '../model.js';
@@ -33,10 +34,11 @@ function plainItem({ settings }: Design, change: ChangeOf<'add'>, context: Chang
       return { kind, ...placement, ...cableFields(type), groupConfiguration, ...own };
     }
     case 'pipe':
-      return { kind, ...placement, ...tubeFields(pipeType(context, change)), content: [] };
+      return { kind, ...placement, ...tubeFields(pipeType(context, change)), ...DEFAULT_TUBE, content: [] };
     case 'pipeGroup': {
       const configuration = change.values?.configuration ?? 'DOUBLE';
-      return { kind, ...placement, ...tubeFields(pipeType(context, change)), configuration, content: [] };
+      const tube = tubeFields(pipeType(context, change));
+      return { kind, ...placement, ...tube, ...DEFAULT_TUBE, configuration, content: [] };
     }
     case 'pipeCanal':
       if (change.values?.partCount === undefined) throw new CannotApply('INVALID_VALUE', 'values.partCount');

@@ -29,7 +29,7 @@ const draws: fc.Arbitrary<Draw[]> = fc.array(
   fc.record({
     // Additions are drawn more often, so that there is something to change.
     kind: fc.oneof(
-      { weight: 2, arbitrary: fc.constantFrom<ChangeKind>('add', 'add', 'addLayer', 'copy') },
+      { weight: 2, arbitrary: fc.constantFrom<ChangeKind>('add', 'add', 'addLayer', 'copy', 'addCircuit') },
       { weight: 3, arbitrary: fc.constantFrom(...CHANGE_KINDS) },
     ),
     seed: fc.nat(1_000_000_000),

@@ -2,7 +2,13 @@ import { sameValue } from '../../value/same.js';
 import type { Design, ElementKind, ListOf, Step } from './model.js';
 
 /** What the lists within an element are called. */
-const INNER = { section: 'layers', layer: 'items', item: 'content', covering: undefined } as const;
+const INNER = {
+  section: 'layers',
+  layer: 'items',
+  item: 'content',
+  covering: undefined,
+  circuit: undefined,
+} as const;
 
 type Element = { id: string } & Record<string, unknown>;
 
@@ -22,6 +28,7 @@ export function stepsBetween(before: Design, after: Design): Step[] {
   const found: Differences = { removed: [], removals: [], moves: [], insertions: [], settings: [] };
   compareLists(found, 'section', {}, before.sections, after.sections);
   compareLists(found, 'covering', {}, before.topCoverings, after.topCoverings);
+  compareLists(found, 'circuit', {}, before.circuits, after.circuits);
   for (const what of ['settings', 'surroundings', 'segment'] as const) {
     const { values } = changedValues({ ...before[what] }, { ...after[what] });
     if (Object.keys(values).length) found.settings.push({ step: 'set', what, values });

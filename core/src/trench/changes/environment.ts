@@ -1,6 +1,6 @@
-import { ITEM_KINDS, TERRAIN_TYPES } from '../model.js';
+import { ITEM_KINDS, type Season, TERRAIN_TYPES } from '../model.js';
 import { CannotApply, type ChangeOf, type Design, type Step } from './model.js';
-import { onlyGiven, requireKnown, requireNumbers } from './values.js';
+import { onlyGiven, requireKnown, requireNumbers, requireNumbersOrNull } from './values.js';
 
 export function changeSettings({ settings }: Design, { values }: ChangeOf<'settings'>): Step {
   const given = onlyGiven(values);
@@ -13,10 +13,22 @@ export function changeSettings({ settings }: Design, { values }: ChangeOf<'setti
   return { step: 'set', what: 'settings', values: { ...given, defaultMinPadding } };
 }
 
+const DRYING = ['drySoilThermalResistivity', 'criticalTemperature', 'diffusivity'] as const;
+
+/** A rating names a season, so each has a name of its own. */
+export const areSeasons = (seasons: readonly Season[]): boolean =>
+  new Set(seasons.map(({ name }) => name)).size === seasons.length &&
+  seasons.every(
+    ({ name, ambientTemperature, soilThermalResistivity }) =>
+      name.trim() !== '' && Number.isFinite(ambientTemperature) && soilThermalResistivity > 0,
+  );
+
 export function changeSurroundings(_: Design, { values }: ChangeOf<'surroundings'>): Step {
   const given = onlyGiven(values);
-  requireKnown(given, ['terrainType', 'soilThermalResistivity', 'ambientTemperature']);
+  requireKnown(given, ['terrainType', 'soilThermalResistivity', 'ambientTemperature', ...DRYING, 'seasons']);
   requireNumbers(given, ['soilThermalResistivity', 'ambientTemperature']);
+  requireNumbersOrNull(given, DRYING);
+  if (values.seasons && !areSeasons(values.seasons)) throw new CannotApply('INVALID_VALUE', 'values.seasons');
   if (values.terrainType !== undefined && !TERRAIN_TYPES.includes(values.terrainType))
     throw new CannotApply('INVALID_VALUE', 'values.terrainType');
   return { step: 'set', what: 'surroundings', values: given };

@@ -1,5 +1,6 @@
 import { addItem } from './addItem.js';
 import { changeItem, placeItem } from './changeItem.js';
+import { addCircuit, moveCircuit, removeCircuit, updateCircuit } from './circuits.js';
 import { copyItem } from './copyItem.js';
 import { addCovering, moveCovering, updateCovering } from './coverings.js';
 import { changeSegment, changeSettings, changeSurroundings } from './environment.js';
@@ -11,6 +12,7 @@ import {
   removeItem,
   removeLayer,
   removeSection,
+  restoreCircuit,
   restoreCovering,
   restoreItem,
   restoreLayer,
@@ -25,8 +27,10 @@ import { applyStep, changeOf, inverseOfStep } from './step.js';
  * `CannotApply` with a reason, and leaves the trench as it was.
  */
 
+export { circuitsOfCopiedSection, withFrequency } from './circuits.js';
 export { catalogContext, removedIn } from './context.js';
 export { stepsBetween } from './difference.js';
+export { areSeasons } from './environment.js';
 export { copyOfSection, derivedId } from './ids.js';
 export * from './model.js';
 export { MAX_CONTENT, whyNotInside } from './places.js';
@@ -58,6 +62,11 @@ const STEP_OF: { [K in ChangeKind]: (design: Design, change: ChangeOf<K>, contex
     moveCovering,
     removeCovering,
     restoreCovering,
+    addCircuit,
+    updateCircuit,
+    moveCircuit,
+    removeCircuit,
+    restoreCircuit,
     settings: changeSettings,
     surroundings: changeSurroundings,
     segment: changeSegment,

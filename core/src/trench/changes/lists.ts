@@ -20,6 +20,7 @@ const NOT_FOUND: Record<ElementKind, Reason> = {
   layer: 'LAYER_NOT_FOUND',
   section: 'SECTION_NOT_FOUND',
   covering: 'COVERING_NOT_FOUND',
+  circuit: 'CIRCUIT_NOT_FOUND',
 };
 
 /** Finds an element and the list it stands in. */
@@ -36,6 +37,7 @@ function search(design: Design, what: ElementKind, id: string): Located<ElementK
   };
   if (what === 'section') return within(design.sections);
   if (what === 'covering') return within(design.topCoverings);
+  if (what === 'circuit') return within(design.circuits);
   for (const section of design.sections) {
     if (what === 'layer') {
       const found = within(section.layers, { sectionId: section.id });
@@ -70,6 +72,8 @@ export function editList<K extends ElementKind>(
       return { ...design, sections: [...change(design.sections)] };
     case 'covering':
       return { ...design, topCoverings: [...change(design.topCoverings)] };
+    case 'circuit':
+      return { ...design, circuits: [...change(design.circuits)] };
     case 'layer':
       return editSection(design, sectionId, (section) => ({
         ...section,

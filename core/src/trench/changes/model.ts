@@ -1,11 +1,14 @@
+import type { Circuit } from '../../rating/circuits.js';
 import type { Point } from '../arrangements/arrangement.js';
 import type {
+  CulvertFill,
   GroupConfiguration,
   Item,
   ItemKind,
   Layer,
   PipeCategory,
   PipeConfiguration,
+  PipeFill,
   Placement,
   Section,
   Surroundings,
@@ -56,11 +59,18 @@ export interface ItemValues {
   width?: number;
   height?: number;
   outerDiameter?: number;
+  /** What a pipe or culvert is filled with. Sand is for culverts. */
+  fill?: PipeFill | CulvertFill;
+  /** Of the outside of a pipe, °C. */
+  temperature?: number | null;
+  /** Of a culvert, K·m/W. */
+  wallThermalResistivity?: number;
 }
 
 export type LayerValues = Partial<Omit<Layer, 'id' | 'items'>>;
 export type SectionValues = Partial<Omit<Section, 'id' | 'layers'>>;
 export type CoveringValues = Partial<Omit<TopCovering, 'id'>>;
+export type CircuitValues = Partial<Omit<Circuit, 'id'>>;
 export type SettingsValues = Partial<Omit<TrenchSettings, 'defaultMinPadding'>> & {
   defaultMinPadding?: Partial<Record<ItemKind, number>>;
 };
@@ -106,6 +116,11 @@ export type Change =
   | { kind: 'moveCovering'; coveringId: string; index?: number }
   | { kind: 'removeCovering'; coveringId: string }
   | { kind: 'restoreCovering'; coveringId: string; index?: number }
+  | { kind: 'addCircuit'; id: string; index?: number; values?: CircuitValues }
+  | { kind: 'updateCircuit'; circuitId: string; values: CircuitValues }
+  | { kind: 'moveCircuit'; circuitId: string; index?: number }
+  | { kind: 'removeCircuit'; circuitId: string }
+  | { kind: 'restoreCircuit'; circuitId: string; index?: number }
   | { kind: 'settings'; values: SettingsValues }
   | { kind: 'surroundings'; values: Partial<Surroundings> }
   | { kind: 'segment'; values: Partial<SegmentHead> };
@@ -139,6 +154,11 @@ export const REQUIRED_FIELDS = {
   moveCovering: ['coveringId'],
   removeCovering: ['coveringId'],
   restoreCovering: ['coveringId'],
+  addCircuit: ['id', 'values'],
+  updateCircuit: ['circuitId', 'values'],
+  moveCircuit: ['circuitId'],
+  removeCircuit: ['circuitId'],
+  restoreCircuit: ['circuitId'],
   settings: ['values'],
   surroundings: ['values'],
   segment: ['values'],
@@ -152,10 +172,11 @@ export interface Elements {
   layer: Layer;
   section: Section;
   covering: TopCovering;
+  circuit: Circuit;
 }
 export type ElementKind = keyof Elements;
 
-/** The list in which an element stands. Sections and coverings have one list each. */
+/** The list in which an element stands. Sections, coverings and circuits have one list each. */
 export interface ListOf {
   layerId?: string;
   containerId?: string;
@@ -225,6 +246,9 @@ export const REASONS = [
   'LAYER_NOT_FOUND',
   'SECTION_NOT_FOUND',
   'COVERING_NOT_FOUND',
+  'CIRCUIT_NOT_FOUND',
+  'PART_NOT_FOUND',
+  'CONDUCTOR_TAKEN',
   'PLACE_REQUIRED',
   'NOT_A_CONTAINER',
   'NOT_FOR_CONTAINERS',

@@ -1,5 +1,6 @@
 import { pipeCountOf } from '../arrangements/index.js';
 import type { Item } from '../model.js';
+import { requireFreeParts } from './circuits.js';
 import { requireFreeIds } from './ids.js';
 import { itemOf } from './item.js';
 import { locate } from './lists.js';
@@ -95,12 +96,24 @@ export function restoreCovering(
   return { step: 'insert', what: 'covering', id: value.id, value, index };
 }
 
+export function restoreCircuit(
+  design: Design,
+  change: ChangeOf<'restoreCircuit'>,
+  context: ChangeContext,
+): Step {
+  const { value, ...was } = removedBefore(design, 'circuit', change.circuitId, context);
+  requireFreeParts(design, value);
+  const index = indexIn(design.circuits, placeIn(change, was));
+  return { step: 'insert', what: 'circuit', id: value.id, value, index };
+}
+
 const placeIn = (change: { sectionId?: string; index?: number }, was: ListOf & { index: number }) =>
   change.index ?? was.index;
 
 function removedBefore<K extends ElementKind>(design: Design, what: K, id: string, context: ChangeContext) {
   const removed = context.removed(what, id) as Extract<Removed, { what: K }> | undefined;
   if (!removed) throw new CannotApply('NOT_REMOVED');
-  requireFreeIds(design, removed.value);
+  if (what !== 'circuit') requireFreeIds(design, removed.value);
+  else if (design.circuits.some((circuit) => circuit.id === id)) throw new CannotApply('ID_TAKEN', 'id');
   return removed;
 }

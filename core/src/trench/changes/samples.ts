@@ -1,3 +1,6 @@
+import { BONDINGS, CIRCUIT_KINDS } from '../../rating/circuits.js';
+import { PHASES_OF } from '../circuitFaults.js';
+import { cablesIn } from '../circuits.js';
 import { newTrench } from '../defaults.js';
 import {
   COVERING_TYPES,
@@ -6,6 +9,7 @@ import {
   type Item,
   PIPE_CATEGORIES,
   PIPE_CONFIGURATIONS,
+  PIPE_FILLS,
   POSITIONINGS,
   SECTION_TYPES,
   TERRAIN_TYPES,
@@ -97,6 +101,10 @@ export function drawnChange(design: Design, { kind, seed }: Draw): Change {
       parts:
         next() % 3 ? undefined : [0, 1, 2].map((part) => ({ x: part * 100 + length() / 10, y: length() })),
     }),
+    ...((itemKind === 'pipe' || itemKind === 'pipeGroup') && {
+      fill: maybe(pick(PIPE_FILLS)),
+      temperature: maybe(pick([null, 40])),
+    }),
     ...(itemKind === 'pipeGroup' && { configuration: maybe(pick(PIPE_CONFIGURATIONS)) }),
     ...(itemKind === 'pipeCanal' && { partCount: (next() % 9) + 1 }),
     ...(itemKind === 'culvert' && { width: maybe(length()), height: maybe(length()) }),
@@ -108,11 +116,31 @@ export function drawnChange(design: Design, { kind, seed }: Draw): Change {
   const sectionId = idIn(design.sections);
   const coveringId = idIn(design.topCoverings);
   const index = maybe(next() % 5);
-  const section = () => ({ sectionType: maybe(pick(SECTION_TYPES)), layoutDepth: maybe(length()) });
+  const section = () => ({
+    sectionType: maybe(pick(SECTION_TYPES)),
+    layoutDepth: maybe(length()),
+    fillThermalResistivity: maybe(pick([null, 1.2])),
+  });
   const covering = () => ({
     width: pick([null, 500]),
     infinite: maybe(false),
     type: maybe(pick(COVERING_TYPES)),
+  });
+  const circuitId = idIn(design.circuits);
+  const conductors = () =>
+    cablesIn(design)
+      .filter(() => next() % 3 === 0)
+      .flatMap(({ partIds, conductorCount }) =>
+        partIds.map((partId) => ({ partId, phase: conductorCount > 1 ? null : pick(PHASES_OF.AC3) })),
+      );
+  const circuit = () => ({
+    name: maybe(pick(['K1', 'K2'])),
+    kind: next() % 9 ? undefined : pick(CIRCUIT_KINDS),
+    conductors: conductors(),
+    bonding: maybe(pick(BONDINGS)),
+    current: maybe(length()),
+    limitTemperature: maybe(pick([null, 65])),
+    load: maybe(pick([null, { factor: 0.7 }])),
   });
   const layer = () => ({ protectionLayerThickness: maybe(length()), leftBorderAdjustment: maybe(length()) });
 
@@ -177,12 +205,25 @@ export function drawnChange(design: Design, { kind, seed }: Draw): Change {
     case 'removeCovering':
     case 'restoreCovering':
       return { kind, coveringId };
+    case 'addCircuit':
+      return { kind, id, index, values: circuit() };
+    case 'updateCircuit':
+      return { kind, circuitId, values: next() % 2 ? circuit() : { current: length() } };
+    case 'moveCircuit':
+      return { kind, circuitId, index };
+    case 'removeCircuit':
+    case 'restoreCircuit':
+      return { kind, circuitId };
     case 'settings':
       return { kind, values: { autoMarkers: maybe(false), defaultMinPadding: maybe({ cable: length() }) } };
     case 'surroundings':
       return {
         kind,
-        values: { terrainType: maybe(pick(TERRAIN_TYPES)), ambientTemperature: maybe(length()) },
+        values: {
+          terrainType: maybe(pick(TERRAIN_TYPES)),
+          ambientTemperature: maybe(length()),
+          diffusivity: maybe(pick([null, 5e-7])),
+        },
       };
     case 'segment':
       return { kind, values: { name: maybe('other'), length: maybe(length()) } };

@@ -4,7 +4,7 @@ import { copyOfSection, derivedId, requireFreeIds } from './ids.js';
 import { locate } from './lists.js';
 import { CannotApply, type ChangeOf, type Design, type SectionValues, type Step } from './model.js';
 import { indexIn } from './places.js';
-import { onlyGiven, requireKnown, requireNumbers } from './values.js';
+import { onlyGiven, requireKnown, requireNumbers, requireNumbersOrNull } from './values.js';
 
 const LENGTHS = [
   'coverThickness',
@@ -15,10 +15,14 @@ const LENGTHS = [
   'rightBorderPadding',
 ] as const;
 
+/** Null means that of the soil. */
+const RESISTIVITIES = ['beddingThermalResistivity', 'fillThermalResistivity'] as const;
+
 function sectionValues(values: SectionValues): Record<string, unknown> {
   const given = onlyGiven(values);
-  requireKnown(given, ['sectionType', ...LENGTHS]);
+  requireKnown(given, ['sectionType', ...LENGTHS, ...RESISTIVITIES]);
   requireNumbers(given, LENGTHS);
+  requireNumbersOrNull(given, RESISTIVITIES);
   if (values.sectionType !== undefined && !SECTION_TYPES.includes(values.sectionType))
     throw new CannotApply('INVALID_VALUE', 'values.sectionType');
   return given;

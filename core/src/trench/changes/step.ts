@@ -114,8 +114,20 @@ export function changeOf(step: Step): Change {
   ) as unknown as Change;
 }
 
-const suffix = { item: '', layer: 'Layer', section: 'Section', covering: 'Covering' } as const;
-const idField = { item: 'itemId', layer: 'layerId', section: 'sectionId', covering: 'coveringId' } as const;
+const suffix = {
+  item: '',
+  layer: 'Layer',
+  section: 'Section',
+  covering: 'Covering',
+  circuit: 'Circuit',
+} as const;
+const idField = {
+  item: 'itemId',
+  layer: 'layerId',
+  section: 'sectionId',
+  covering: 'coveringId',
+  circuit: 'circuitId',
+} as const;
 
 function plainChangeOf(step: Step): Change {
   if (step.step === 'set') return setChangeOf(step);

@@ -1,8 +1,10 @@
 import { pipeCountOf } from '../arrangements/index.js';
 import {
+  CULVERT_FILLS,
   type Item,
   type ItemKind,
   PIPE_CONFIGURATIONS,
+  PIPE_FILLS,
   type PipeConfiguration,
   type PipeGroup,
   POSITIONINGS,
@@ -13,10 +15,10 @@ import { CannotApply, type ItemValues, type PlacementValues } from './model.js';
 /** The properties that an item of each kind has, besides its placement and what its type says. */
 const OWN: Record<ItemKind, readonly (keyof ItemValues)[]> = {
   cable: ['label', ...(['groupConfiguration', 'partCount', 'spacing', 'parts', 'partIds'] as const)],
-  pipe: ['label'],
-  pipeGroup: ['label', 'configuration'],
+  pipe: ['label', 'fill', 'temperature'],
+  pipeGroup: ['label', 'configuration', 'fill', 'temperature'],
   pipeCanal: ['label', 'partCount'],
-  culvert: ['label', 'width', 'height'],
+  culvert: ['label', 'width', 'height', 'fill', 'wallThermalResistivity'],
   ecc: ['label'],
   ecomDuct: ['label', 'outerDiameter'],
   sensor: ['label', 'outerDiameter'],
@@ -47,8 +49,11 @@ export function placementValues(values: PlacementValues): Record<string, unknown
 export function ownValues(item: Item, values: ItemValues): Record<string, unknown> {
   const given = onlyGiven(values);
   requireKnown(given, OWN[item.kind]);
-  requireNumbers(given, ['width', 'height', 'outerDiameter', 'partCount']);
+  requireNumbers(given, ['width', 'height', 'outerDiameter', 'partCount', 'wallThermalResistivity']);
   requireSizes(given, SIZES[item.kind] ?? []);
+  requireNumbersOrNull(given, ['temperature']);
+  const fills: readonly unknown[] = item.kind === 'culvert' ? CULVERT_FILLS : PIPE_FILLS;
+  if ('fill' in given && !fills.includes(given.fill)) throw new CannotApply('INVALID_VALUE', 'values.fill');
   if (item.kind === 'cable')
     return { ...('label' in given && { label: given.label }), ...groupOf(item, values) };
   if (given.partCount !== undefined && !isCount(given.partCount))
@@ -82,6 +87,13 @@ function requireSizes(values: Record<string, unknown>, names: readonly string[])
     if (values[name] !== undefined && (values[name] as number) <= 0)
       throw new CannotApply('INVALID_VALUE', `values.${name}`);
 }
+
+/** The same as `requireNumbers` for values that null removes. */
+export const requireNumbersOrNull = (values: Record<string, unknown>, names: readonly string[]): void =>
+  requireNumbers(
+    values,
+    names.filter((name) => values[name] !== null),
+  );
 
 export function requireNumbers(values: Record<string, unknown>, names: readonly string[]): void {
   for (const name of names)

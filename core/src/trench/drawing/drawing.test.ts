@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Point } from '../arrangements/index.js';
+import { DEFAULT_CULVERT } from '../defaults.js';
 import { GROUP_CONFIGURATIONS, type Item, PIPE_CONFIGURATIONS, POSITIONINGS } from '../model.js';
 import * as demanding from './demanding/samples.js';
 import type { DrawingInput, Text } from './drawing.js';
@@ -82,7 +83,7 @@ const item = (i: number): fc.Arbitrary<Item> =>
       if (kind === 'canal') return { ...base, kind: 'pipeCanal', partCount: 1 + (x % 9) };
       if (kind === 'culvert') {
         const content = [sample.cable(`${id}a`), sample.lvCable(`${id}b`)];
-        return { ...base, kind: 'culvert', width: 500, height: 300, content };
+        return { ...base, ...DEFAULT_CULVERT, kind: 'culvert', content };
       }
       return sample.cable(id, { ...placed, groupConfiguration: configuration });
     });

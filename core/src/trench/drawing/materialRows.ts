@@ -1,6 +1,7 @@
 import type { Language } from '../../text/language.js';
 import type { Band } from '../looks/bands.js';
 import type { Material } from '../looks/materials.js';
+import type { Section } from '../model.js';
 import type { DrawingInput, DrawnMarker } from './drawing.js';
 import { decimal, length, WORDS } from './words.js';
 
@@ -14,21 +15,25 @@ export interface MaterialRow {
 
 /** The materials from the ground downwards, each once. Coverings have their thickness. */
 export function materialRows(
-  { language, marker, soilThermalResistivity }: DrawingInput,
+  { language, layout, marker, soilThermalResistivity }: DrawingInput,
   bands: readonly Band[],
   coverings: readonly Band[],
   markerCount: number,
 ): MaterialRow[] {
   const words = WORDS[language];
-  const resistivity = (value: number | undefined) =>
-    value === undefined ? null : `${decimal(value, language)} K·m/W`;
+  const resistivity = (value: number | null | undefined) =>
+    value == null ? null : `${decimal(value, language)} K·m/W`;
   const rows: MaterialRow[] = coverings.map(({ material, covering, height }) => ({
     material,
     name: `${covering?.description?.trim() || words.material[material]}, ${length(height)} mm`,
     resistivity: resistivity(covering?.thermalResistivity),
   }));
   for (const material of new Set(bands.map((band) => band.material)))
-    rows.push({ material, name: words.material[material], resistivity: null });
+    rows.push({
+      material,
+      name: words.material[material],
+      resistivity: resistivity(ownResistivity(layout.section, material)),
+    });
   if (marker && markerCount > 0)
     rows.push({ marker, name: markerName(marker, markerCount, language), resistivity: null });
   return [
@@ -36,6 +41,14 @@ export function materialRows(
     { material: 'SOIL', name: words.material.SOIL, resistivity: resistivity(soilThermalResistivity) },
   ];
 }
+
+const FILLS: readonly Material[] = ['FILL', 'FILL_FOUNDATION'];
+
+/** The resistivity that is set for a material in the trench. Without one, it is that of the soil. */
+const ownResistivity = (
+  { beddingThermalResistivity, fillThermalResistivity }: Section,
+  material: Material,
+): number | null => (FILLS.includes(material) ? fillThermalResistivity : beddingThermalResistivity);
 
 /** The name of the marker with its size, unless the name has it already. */
 function markerName({ name, width, thickness }: DrawnMarker, count: number, language: Language): string {

@@ -1,4 +1,4 @@
-import { newLayer, newSection } from '../defaults.js';
+import { DEFAULT_CULVERT, DEFAULT_TUBE, newLayer, newSection } from '../defaults.js';
 import { layoutSection } from '../layout.js';
 import type { Cable, EcomDuct, Item, Layer, Pipe, Placement, Section, TopCovering } from '../model.js';
 import type { DrawingInput } from './drawing.js';
@@ -55,6 +55,7 @@ export const pipe = (id: string, content: Pipe['content'] = [], more: Partial<Pi
   pipeCategory: 'CONTAINER',
   outerDiameter: 110,
   wallThickness: 3.2,
+  ...DEFAULT_TUBE,
   content,
   ...more,
 });
@@ -121,8 +122,7 @@ export const ductBank = (): DrawingInput =>
           {
             ...placement('culvert', 50),
             kind: 'culvert',
-            width: 500,
-            height: 300,
+            ...DEFAULT_CULVERT,
             content: [cable('k1'), cable('k2'), lvCable('k3')],
           },
           { ...placement('canal', 50), kind: 'pipeCanal', partCount: 6 },
@@ -140,6 +140,7 @@ export const ductBank = (): DrawingInput =>
             pipeCategory: 'ECOM',
             outerDiameter: 75,
             wallThickness: 3,
+            ...DEFAULT_TUBE,
             configuration: 'TRIANGLE',
             content: [],
           },

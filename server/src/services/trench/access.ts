@@ -13,7 +13,7 @@ import {
 import { sameValue } from '../../events/difference.js';
 import { unchanged } from '../../events/door.js';
 import type { EventType, NewEvent } from '../../events/event.js';
-import type { Answer, Editor, Operation } from '../../http/contract.js';
+import { type Answer, type Editor, isReading, type Operation } from '../../http/contract.js';
 import { matches, versionTag } from '../../http/etag.js';
 import type { Language } from '../../http/language.js';
 import type { Caller } from '../../kernel/caller.js';
@@ -64,7 +64,7 @@ export async function openSegment(
   knownVersion: number | null = null,
 ): Promise<SegmentRow> {
   const { tx, caller, operation, params, ifMatch } = call;
-  const writes = operation.method !== 'GET';
+  const writes = !isReading(operation);
   const segment = await findSegment(
     tx,
     caller,
@@ -178,6 +178,7 @@ const LIMITS: [max: number, count: (trench: Trench) => number][] = [
   [MAX_IN_SEGMENT.items, countItems],
   [MAX_IN_SEGMENT.layers, countLayers],
   [MAX_IN_SEGMENT.topCoverings, ({ topCoverings }) => topCoverings.length],
+  [MAX_IN_SEGMENT.circuits, ({ circuits }) => circuits.length],
 ];
 
 /** A segment that is already over a limit may still be changed, but not grow. */

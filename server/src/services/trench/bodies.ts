@@ -1,10 +1,12 @@
 import {
   COVERING_TYPES,
+  CULVERT_FILLS,
   GROUP_CONFIGURATIONS,
   ITEM_KINDS,
   MAX_CHOSEN_PARTS,
   PIPE_CATEGORIES,
   PIPE_CONFIGURATIONS,
+  PIPE_FILLS,
   POSITIONINGS,
   SECTION_TYPES,
   TERRAIN_TYPES,
@@ -13,12 +15,17 @@ import { Type } from 'typebox';
 import * as S from '../../http/schemas.js';
 import { MAX_AT_ONCE, MAX_PREPLACED } from './limits.js';
 
-/** The request bodies of the trench design service. An absent or null field gets its default in a new resource, and stays unchanged in an update. */
+/**
+ * The request bodies of the trench design service. An absent or null field gets its default in a new resource, and stays
+ * unchanged in an update. Null removes a value that has no default: `CLEARABLE` names those.
+ */
 
 const length = (options: object = {}) => Type.Number({ minimum: 0, maximum: 1_000_000, ...options });
 /** A distance in either direction. */
 const distance = Type.Number({ minimum: -1_000_000, maximum: 1_000_000 });
 const thermalResistivity = Type.Number({ exclusiveMinimum: 0, maximum: 1000 });
+const temperature = Type.Number({ minimum: -60, maximum: 80 });
+const nullableResistivity = S.optional(thermalResistivity);
 const shortText = Type.String({ maxLength: 255 });
 const longText = Type.String({ maxLength: 1000 });
 const anyId = S.optional(shortText);
@@ -75,7 +82,14 @@ export const AddCableBatch = S.named(
 const preplaced = S.optional(Type.Array(AddCable, { maxItems: MAX_PREPLACED }));
 export const AddCulvert = S.named(
   'AddCulvert',
-  Type.Object({ cables: preplaced, height: optionalSize, width: optionalSize, layerId: anyId }),
+  Type.Object({
+    cables: preplaced,
+    height: optionalSize,
+    width: optionalSize,
+    layerId: anyId,
+    fill: S.optional(S.oneOf(CULVERT_FILLS)),
+    wallThermalResistivity: S.optional(thermalResistivity),
+  }),
 );
 export const AddEcc = S.named('AddEcc', Type.Object({ typeId: S.optional(S.int64()), layerId: anyId }));
 export const AddEcomDuct = S.named(
@@ -95,6 +109,11 @@ export const UpdateLayer = S.named(
   }),
 );
 export const PlaceLayer = S.named('PlaceLayer', Type.Object({ beforeLayerId: anyId }));
+/** What a pipe is filled with, and how warm it is. */
+export const tubeFields = {
+  fill: S.optional(S.oneOf(PIPE_FILLS)),
+  temperature: S.optional(Type.Number({ minimum: -40, maximum: 250 })),
+};
 export const AddPipe = S.named(
   'AddPipe',
   Type.Object({
@@ -102,6 +121,7 @@ export const AddPipe = S.named(
     typeId: S.optional(S.int64()),
     cables: preplaced,
     layerId: anyId,
+    ...tubeFields,
   }),
 );
 export const AddPipeCanal = S.named(
@@ -115,6 +135,7 @@ export const AddPipeGroup = S.named(
     pipeCategory: S.optional(S.oneOf(PIPE_CATEGORIES)),
     typeId: S.optional(S.int64()),
     layerId: anyId,
+    ...tubeFields,
   }),
 );
 export const AddSensor = S.named(
@@ -129,6 +150,8 @@ const sectionFields = {
   layoutDepth: optionalLength,
   leftBorderPadding: optionalLength,
   rightBorderPadding: optionalLength,
+  beddingThermalResistivity: nullableResistivity,
+  fillThermalResistivity: nullableResistivity,
 };
 export const CreateSection = S.named(
   'CreateSection',
@@ -159,7 +182,23 @@ export const SurroundingsInput = S.named(
   Type.Object({
     terrainType: S.optional(S.oneOf(TERRAIN_TYPES)),
     soilThermalResistivity: S.optional(thermalResistivity),
-    ambientTemperature: S.optional(Type.Number({ minimum: -60, maximum: 80 })),
+    ambientTemperature: S.optional(temperature),
+    drySoilThermalResistivity: nullableResistivity,
+    criticalTemperature: S.optional(Type.Number({ minimum: -40, maximum: 150 })),
+    diffusivity: S.optional(Type.Number({ minimum: 1e-8, maximum: 1e-4 })),
+    seasons: S.optional(
+      Type.Array(
+        S.named(
+          'Season',
+          Type.Object({
+            name: S.filledText(100),
+            ambientTemperature: temperature,
+            soilThermalResistivity: thermalResistivity,
+          }),
+        ),
+        { maxItems: 24 },
+      ),
+    ),
   }),
 );
 export const PlacementInput = S.named(
@@ -174,6 +213,30 @@ export const PlacementInput = S.named(
 );
 
 export const PlaceInput = S.named('PlaceInput', Type.Object({ layerId: anyId, beforeItemId: anyId }));
+
+/** Values that null removes. */
+export const CLEARABLE = [
+  'beddingThermalResistivity',
+  'fillThermalResistivity',
+  'drySoilThermalResistivity',
+  'criticalTemperature',
+  'diffusivity',
+  'temperature',
+  'limitTemperature',
+  'emergencyTemperature',
+  'load',
+  'preload',
+] as const;
+
+type Clearable = (typeof CLEARABLE)[number];
+
+/** The fields of an update: null removes a value that can be removed, and elsewhere means the same as absent. */
+export const updatesIn = <T extends object>(body: T) =>
+  Object.fromEntries(
+    Object.entries(body).filter(
+      ([name, value]) => value != null || (value === null && CLEARABLE.includes(name as Clearable)),
+    ),
+  ) as { [K in keyof T]?: K extends Clearable ? T[K] : NonNullable<T[K]> };
 
 /** The fields that have a value: null means the same as absent. */
 export function withoutNulls<T extends object>(body: T): { [K in keyof T]?: NonNullable<T[K]> } {

@@ -19,7 +19,10 @@ export const cableModelHandlers = {
 } satisfies Partial<Handlers<(typeof trenchService)['operations']>>;
 
 /** The refusal names the type and the column. */
-export const notRateable = ({ typeName, column }: NotRateable, language: Language): Refusal =>
+export const notRateable = (
+  { typeName, column }: Pick<NotRateable, 'typeName'> & { column: string },
+  language: Language,
+): Refusal =>
   new Refusal('TYPE_NOT_RATEABLE', {
     detail: message(language, MESSAGES.notRateable, typeName, column),
     members: { typeName, column },

@@ -1,5 +1,6 @@
 import {
   CHANGE_KINDS,
+  CULVERT_FILLS,
   GROUP_CONFIGURATIONS,
   ITEM_KINDS,
   PIPE_CATEGORIES,
@@ -8,6 +9,7 @@ import {
 import { Type } from 'typebox';
 import * as S from '../../http/schemas.js';
 import * as B from './bodies.js';
+import { UpdateCircuit } from './circuitBodies.js';
 
 /** The body of a list of changes. One schema holds the fields of all kinds; `changeRequest.ts` checks those of each. */
 
@@ -28,6 +30,9 @@ const itemValues = {
   width: size,
   height: size,
   outerDiameter: size,
+  fill: S.optional(S.oneOf(CULVERT_FILLS)),
+  temperature: B.tubeFields.temperature,
+  wallThermalResistivity: S.optional(Type.Number({ exclusiveMinimum: 0, maximum: 1000 })),
 };
 
 export const MAX_CHANGES = 500;
@@ -42,6 +47,7 @@ const ChangeValues = S.named(
     ...B.TopCoveringInput.properties,
     ...B.SettingsInput.properties,
     ...B.SurroundingsInput.properties,
+    ...UpdateCircuit.properties,
     ...B.UpdateSegment.properties,
   }),
 );
@@ -56,6 +62,7 @@ const TrenchChange = S.named(
     containerId: anyId,
     sectionId: anyId,
     coveringId: anyId,
+    circuitId: anyId,
     index: S.optional(S.int32({ minimum: 0 })),
     pipeIndex: S.optional(S.int32({ minimum: 0 })),
     itemKind: S.optional(S.oneOf(ITEM_KINDS)),

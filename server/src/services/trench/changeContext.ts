@@ -42,6 +42,7 @@ const RESTORED = {
   restoreLayer: 'layerId',
   restoreSection: 'sectionId',
   restoreCovering: 'coveringId',
+  restoreCircuit: 'circuitId',
 };
 
 async function removedBefore(tx: Tx, segment: SegmentRow, changes: readonly Change[]): Promise<Step[]> {

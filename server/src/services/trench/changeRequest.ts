@@ -10,7 +10,9 @@ import { refuseFields } from '../../http/input.js';
 import { type Language, type Translation, translate } from '../../http/language.js';
 import { message } from '../../http/messages.js';
 import { type FieldError, Refusal } from '../../kernel/refusals.js';
+import { CLEARABLE } from './bodies.js';
 import type { ChangeTrench } from './changeBodies.js';
+import { conductorsIn, type GivenConductor, type GivenLoad, loadIn } from './circuitBodies.js';
 import { MESSAGES } from './messages.js';
 
 type Given = Static<typeof ChangeTrench>['changes'][number];
@@ -18,7 +20,7 @@ type Given = Static<typeof ChangeTrench>['changes'][number];
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Values that null removes. Elsewhere null means the same as absent. */
-const REMOVABLE = ['label', 'spacing', 'parts', 'description', 'defaultMarkerTypeId'];
+const REMOVABLE = ['label', 'spacing', 'parts', 'description', 'defaultMarkerTypeId', ...CLEARABLE];
 
 /** The changes of a request. Everything that is missing or cannot be an id is named in one 400. */
 export function readChanges(given: readonly Given[], language: Language): Change[] {
@@ -49,7 +51,16 @@ function plainChange({ values, ...change }: Given): Record<string, unknown> {
   if (!values) return given;
   // A covering without a width is as wide as the trench; a culvert always has one.
   const removable = change.kind.endsWith('Covering') ? [...REMOVABLE, 'width'] : REMOVABLE;
-  return { ...given, values: withoutNulls(values, removable) };
+  return { ...given, values: plainValues(withoutNulls(values, removable)) };
+}
+
+/** A conductor without a phase is a multi-core cable, and a load has either a factor or a curve. */
+function plainValues({ conductors, load, ...values }: Record<string, unknown>): Record<string, unknown> {
+  return {
+    ...values,
+    ...(conductors !== undefined && { conductors: conductorsIn(conductors as GivenConductor[]) }),
+    ...(load !== undefined && { load: loadIn(load as GivenLoad | null) }),
+  };
 }
 
 const withoutNulls = (values: object, except: readonly string[] = []): Record<string, unknown> =>
@@ -63,6 +74,9 @@ export const REASON_MESSAGES: Record<Reason, Translation> = {
   LAYER_NOT_FOUND: ['there is no such layer', 'laget finnes ikke'],
   SECTION_NOT_FOUND: ['there is no such section', 'snittet finnes ikke'],
   COVERING_NOT_FOUND: ['there is no such top covering', 'toppdekket finnes ikke'],
+  CIRCUIT_NOT_FOUND: ['there is no such circuit', 'kursen finnes ikke'],
+  PART_NOT_FOUND: ['there is no such conductor', 'lederen finnes ikke'],
+  CONDUCTOR_TAKEN: ['the conductor is in another circuit', 'lederen er i en annen kurs'],
   PLACE_REQUIRED: ['needs a layerId or a containerId', 'trenger en layerId eller en containerId'],
   NOT_A_CONTAINER: ['nothing can be put into this item', 'ingenting kan legges i dette elementet'],
   NOT_FOR_CONTAINERS: ['this item cannot be put into that one', 'elementet kan ikke legges i det andre'],

@@ -1,7 +1,12 @@
 import {
+  BONDINGS,
+  CIRCUIT_KINDS,
+  type Circuit,
   COVERING_TYPES,
   ERROR_CODES,
   ITEM_KINDS,
+  PHASES,
+  type Phase,
   PIPE_CATEGORIES,
   POSITIONINGS,
   SECTION_TYPES,
@@ -9,7 +14,7 @@ import {
 } from '@spadework/core/trench';
 import { Type } from 'typebox';
 import * as S from '../../http/schemas.js';
-import { finding, Settings, Surroundings } from './schemas.js';
+import { finding, Season, Settings, Surroundings } from './schemas.js';
 
 /** The stored trench, and the steps that change it, as editors exchange them. */
 
@@ -46,6 +51,9 @@ const itemFields = {
   partCount: Type.Optional(S.int32()),
   width: number,
   height: number,
+  fill: text,
+  temperature: Type.Optional(nullableNumber),
+  wallThermalResistivity: number,
 };
 const StoredContent = S.named('StoredContent', Type.Object(itemFields));
 const StoredItem = S.named(
@@ -73,6 +81,8 @@ const StoredSection = S.named(
     layoutDepth: Type.Number(),
     leftBorderPadding: Type.Number(),
     rightBorderPadding: Type.Number(),
+    beddingThermalResistivity: nullableNumber,
+    fillThermalResistivity: nullableNumber,
     layers: Type.Array(StoredLayer),
   }),
 );
@@ -88,6 +98,30 @@ const StoredCovering = S.named(
     type: S.oneOf(COVERING_TYPES),
   }),
 );
+const StoredCircuit = S.named(
+  'StoredCircuit',
+  Type.Object({
+    id,
+    name: Type.String(),
+    kind: S.oneOf(CIRCUIT_KINDS),
+    frequency: Type.Number(),
+    conductors: Type.Unsafe<Circuit['conductors']>(
+      Type.Array(
+        Type.Object({
+          partId: id,
+          phase: Type.Unsafe<Phase | null>({ type: ['string', 'null'], enum: [...PHASES, null] }),
+        }),
+      ),
+    ),
+    bonding: S.oneOf(BONDINGS),
+    eddy: Type.Boolean(),
+    current: Type.Number(),
+    limitTemperature: nullableNumber,
+    emergencyTemperature: nullableNumber,
+    load: Type.Unsafe<object | null>({ type: ['object', 'null'] }),
+    preload: nullableNumber,
+  }),
+);
 const StoredTrench = S.named(
   'StoredTrench',
   Type.Object({
@@ -95,7 +129,14 @@ const StoredTrench = S.named(
     sections: Type.Array(StoredSection),
     topCoverings: Type.Array(StoredCovering),
     settings: Type.Object({ ...Settings.properties, defaultMarkerTypeId: nullableNumber }),
-    surroundings: Surroundings,
+    surroundings: Type.Object({
+      ...Surroundings.properties,
+      drySoilThermalResistivity: nullableNumber,
+      criticalTemperature: nullableNumber,
+      diffusivity: nullableNumber,
+      seasons: Type.Array(Season),
+    }),
+    circuits: Type.Array(StoredCircuit),
   }),
 );
 
@@ -126,7 +167,7 @@ const Step = S.named(
   'TrenchStep',
   Type.Object({
     step: S.oneOf(['insert', 'remove', 'move', 'set']),
-    what: S.oneOf(['item', 'layer', 'section', 'covering', 'settings', 'surroundings', 'segment']),
+    what: S.oneOf(['item', 'layer', 'section', 'covering', 'circuit', 'settings', 'surroundings', 'segment']),
     id: text,
     layerId: text,
     containerId: text,

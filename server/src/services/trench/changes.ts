@@ -79,6 +79,7 @@ const PROPERTIES: Record<ElementKind, string> = {
   layer: 'layers',
   section: 'sections',
   covering: 'topCoverings',
+  circuit: 'circuits',
 };
 
 /** What an event tells of steps: the names of the properties, never their values. */

@@ -1,13 +1,17 @@
 import { service } from '../../http/contract.js';
 import { CHANGE_FIELDS } from './changeFields.js';
+import { CIRCUIT_FIELDS } from './circuitFields.js';
 import { catalogRows } from './contract/catalog.js';
 import { changeRows } from './contract/changes.js';
+import { circuitRows } from './contract/circuits.js';
 import { drawingRows } from './contract/drawings.js';
 import { environmentRows } from './contract/environment.js';
 import { itemRows } from './contract/items.js';
+import { ratingRows } from './contract/rating.js';
 import { sectionRows } from './contract/sections.js';
 import { segmentRows } from './contract/segments.js';
 import { TRENCH_FIELDS } from './fields.js';
+import { RATING_FIELDS } from './rating/fields.js';
 import { TRENCH_REFUSALS } from './refusals.js';
 
 export const trenchService = service({
@@ -17,7 +21,7 @@ export const trenchService = service({
     'Trench segments, their sections, layers and items, the type catalogs, and drawings. Lengths are in mm, except the length of a segment, which is in metres.',
   base: '/public/trench/rest',
   scope: 'tb.bruker',
-  fields: { ...TRENCH_FIELDS, ...CHANGE_FIELDS },
+  fields: { ...TRENCH_FIELDS, ...CHANGE_FIELDS, ...CIRCUIT_FIELDS, ...RATING_FIELDS },
   refusals: TRENCH_REFUSALS,
   apiVersion: '1.0',
   tags: {
@@ -27,6 +31,7 @@ export const trenchService = service({
     Items: 'What lies in a trench.',
     Sections: 'Cross-sections and their layers.',
     Environment: 'Settings, surroundings and top coverings of a segment.',
+    Rating: 'Circuits, what they can carry, how hot the ground gets, and why.',
     Drawings: 'A section as a drawing.',
   },
   operations: {
@@ -36,6 +41,8 @@ export const trenchService = service({
     ...itemRows,
     ...sectionRows,
     ...environmentRows,
+    ...circuitRows,
+    ...ratingRows,
     ...drawingRows,
   },
 });

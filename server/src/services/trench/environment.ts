@@ -1,16 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { newTopCovering, type TopCovering, type Trench, type TrenchSettings } from '@spadework/core/trench';
+import {
+  areSeasons,
+  newTopCovering,
+  type TopCovering,
+  type Trench,
+  type TrenchSettings,
+} from '@spadework/core/trench';
 import type { Static } from 'typebox';
 import type { Handlers } from '../../http/contract.js';
+import { refuseFields } from '../../http/input.js';
+import { message } from '../../http/messages.js';
 import type { Caller } from '../../kernel/caller.js';
 import { Refusal } from '../../kernel/refusals.js';
 import type { Tx } from '../../store/store.js';
 import { changeSegment, etagOf, openSegment, removeFromSegment } from './access.js';
-import { type TopCoveringInput, withoutNulls } from './bodies.js';
+import { type TopCoveringInput, updatesIn, withoutNulls } from './bodies.js';
 import { namedType } from './catalog.js';
 import { defaultType } from './catalog.sql.js';
 import type { trenchService } from './contract.js';
-import { coveringsOf, presentCovering, roundedNumbers } from './present.js';
+import { MESSAGES } from './messages.js';
+import { coveringsOf, presentCovering, presentSurroundings, roundedNumbers } from './present.js';
 
 export const environmentHandlers = {
   async getSettings(call) {
@@ -42,15 +51,18 @@ export const environmentHandlers = {
 
   async getSurroundings(call) {
     const segment = await openSegment(call);
-    return { body: roundedNumbers(segment.trench.surroundings), etag: etagOf(segment) };
+    return { body: presentSurroundings(segment.trench.surroundings), etag: etagOf(segment) };
   },
 
   updateSurroundings: changeSegment(async (call, { trench }) => {
-    const surroundings = { ...trench.surroundings, ...withoutNulls(call.body) };
+    const { seasons } = call.body;
+    if (seasons && !areSeasons(seasons))
+      refuseFields([{ path: 'seasons', message: message(call.language, MESSAGES.seasons) }]);
+    const surroundings = { ...trench.surroundings, ...updatesIn(call.body) };
     return {
       trench: { ...trench, surroundings },
       properties: ['surroundings'],
-      result: () => roundedNumbers(surroundings),
+      result: () => presentSurroundings(surroundings),
     };
   }),
 

@@ -59,5 +59,7 @@ function upgradedValue({ what, value }: Removed, format: number): Removed['value
       return readTrench({ ...wrap, sections: [value] }).sections[0]!;
     case 'covering':
       return readTrench({ ...wrap, topCoverings: [value] }).topCoverings[0]!;
+    case 'circuit':
+      return readTrench({ ...wrap, circuits: [value] }).circuits[0]!;
   }
 }

@@ -4,10 +4,12 @@ import { cableModelHandlers } from './cableModels.js';
 import { catalogHandlers } from './catalog.js';
 import { changeFeedHandlers } from './changeFeed.js';
 import { changeHandlers } from './changes.js';
+import { circuitHandlers } from './circuits.js';
 import { trenchService } from './contract.js';
 import { drawingHandlers } from './drawings.js';
 import { environmentHandlers } from './environment.js';
 import { itemHandlers } from './items.js';
+import { ratingHandlers } from './rating/ratings.js';
 import { sectionHandlers } from './sections.js';
 import { segmentHandlers } from './segments.js';
 import { wholeCatalogHandlers } from './wholeCatalog.js';
@@ -30,6 +32,8 @@ export function mountTrenches(app: FastifyInstance, kernel: Kernel): void {
     ...itemHandlers,
     ...sectionHandlers,
     ...environmentHandlers,
+    ...circuitHandlers,
+    ...ratingHandlers,
     ...drawingHandlers,
   });
 }

@@ -1,5 +1,13 @@
 /** Far beyond any real trench, because a segment is sent in one answer. */
-export const MAX_IN_SEGMENT = { items: 10_000, layers: 1_000, topCoverings: 1_000 } as const;
+export const MAX_IN_SEGMENT = {
+  items: 10_000,
+  layers: 1_000,
+  topCoverings: 1_000,
+  circuits: 1_000,
+} as const;
+
+/** A rating solves dense systems, which take long beyond this. */
+export const MAX_RATED_CONDUCTORS = 300;
 /** Cables that one request adds. */
 export const MAX_AT_ONCE = 100;
 /** Cables that a new container comes with. */

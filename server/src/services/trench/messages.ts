@@ -29,4 +29,29 @@ export const MESSAGES = {
     'must be given once for each section that is drawn, so {0} times',
     'må oppgis én gang for hvert snitt som tegnes, altså {0} ganger',
   ],
+  seasons: ['each season needs a name of its own', 'hver sesong trenger sitt eget navn'],
+  unknownPart: [
+    'there is no conductor {0} in the segment; see parts of a cable',
+    'det finnes ingen leder {0} i segmentet; se parts for en kabel',
+  ],
+  partTaken: ['the conductor is in the circuit {0}', 'lederen er i kursen {0}'],
+  partTwice: ['the conductor is named twice', 'lederen er nevnt to ganger'],
+  noPhase: [
+    'must be left out: a multi-core cable is named as a whole',
+    'må utelates: en flerlederkabel nevnes som en helhet',
+  ],
+  phases: ['must be one of {0}', 'må være en av {0}'],
+  conductors: ['must name at least one conductor', 'må nevne minst én leder'],
+  load: [
+    'must have either a factor or a curve, and a curve needs a share above 0',
+    'må ha enten en faktor eller en kurve, og en kurve trenger en andel over 0',
+  ],
+  frequency: [
+    'must be 0 for direct current, and above 0 otherwise',
+    'må være 0 for likestrøm, og ellers over 0',
+  ],
+  idTwice: ['another circuit has this id', 'en annen kurs har denne id-en'],
+  unknownCircuit: ['there is no such circuit', 'kursen finnes ikke'],
+  unknownSeason: ['the surroundings have no such season', 'omgivelsene har ingen slik sesong'],
+  invalidValue: ['is not valid', 'er ikke gyldig'],
 } as const satisfies Record<string, Translation>;

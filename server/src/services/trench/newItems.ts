@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import {
   type Cable,
   type Culvert,
+  type CulvertFill,
   DEFAULT_CULVERT,
   DEFAULT_ECOM_DUCT_DIAMETER,
   DEFAULT_SENSOR_DIAMETER,
+  DEFAULT_TUBE,
   type Ecc,
   type EcomDuct,
   newPlacement,
@@ -12,6 +14,7 @@ import {
   type PipeCanal,
   type PipeCategory,
   type PipeConfiguration,
+  type PipeFill,
   type PipeGroup,
   type Sensor,
   type TrenchSettings,
@@ -122,6 +125,8 @@ export async function newEcc(
 }
 
 interface PipeRequest {
+  fill?: PipeFill | null;
+  temperature?: number | null;
   pipeCategory?: PipeCategory | null;
   typeId?: number | null;
 }
@@ -144,7 +149,9 @@ async function pipeTypeOf(
   return types[0] ?? refuseFields([{ path: 'typeId', message: message(language, MESSAGES.noDefaultType) }]);
 }
 
-const tubeOf = (type: PipeTypeRow) => ({
+const tubeOf = (type: PipeTypeRow, { fill, temperature }: PipeRequest) => ({
+  fill: fill ?? DEFAULT_TUBE.fill,
+  temperature: temperature ?? DEFAULT_TUBE.temperature,
   typeId: type.id,
   typeName: type.name,
   pipeCategory: type.pipeCategory,
@@ -163,7 +170,8 @@ export async function newPipe(
   const type = await pipeTypeOf(context, request);
   const content = await newCables(context, settings, request.cables ?? [], inCables);
   if (type.pipeCategory === 'ECOM' && content.length) throw new Refusal('PIPE_TAKES_NO_CABLES');
-  return { kind: 'pipe', ...newPlacement(randomUUID(), 'pipe', settings), ...tubeOf(type), content };
+  const placement = newPlacement(randomUUID(), 'pipe', settings);
+  return { kind: 'pipe', ...placement, ...tubeOf(type, request), content };
 }
 
 export async function newPipeGroup(
@@ -175,22 +183,32 @@ export async function newPipeGroup(
   return {
     kind: 'pipeGroup',
     ...newPlacement(randomUUID(), 'pipeGroup', settings),
-    ...tubeOf(type),
+    ...tubeOf(type, request),
     configuration: request.configuration,
     content: [],
   };
 }
 
+interface CulvertRequest {
+  width?: number | null;
+  height?: number | null;
+  fill?: CulvertFill | null;
+  wallThermalResistivity?: number | null;
+  cables?: readonly CableRequest[] | null;
+}
+
 export async function newCulvert(
   context: Context,
   settings: TrenchSettings,
-  request: { width?: number | null; height?: number | null; cables?: readonly CableRequest[] | null },
+  request: CulvertRequest,
 ): Promise<Culvert> {
   return {
     kind: 'culvert',
     ...newPlacement(randomUUID(), 'culvert', settings),
     width: request.width ?? DEFAULT_CULVERT.width,
     height: request.height ?? DEFAULT_CULVERT.height,
+    fill: request.fill ?? DEFAULT_CULVERT.fill,
+    wallThermalResistivity: request.wallThermalResistivity ?? DEFAULT_CULVERT.wallThermalResistivity,
     content: await newCables(context, settings, request.cables ?? [], inCables),
   };
 }

@@ -2,6 +2,7 @@ import {
   type LayerLayout,
   rounded,
   type SectionLayout,
+  type Surroundings,
   type TopCovering,
   type Trench,
   trenchWidth,
@@ -43,12 +44,27 @@ export const roundedNumbers = <T extends object>(values: T): T =>
     Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? rounded(value) : value]),
   ) as T;
 
+type WithoutNull<T> = { [K in keyof T]: null extends T[K] ? Exclude<T[K], null> | undefined : T[K] };
+
+/** A field without a value is left out. */
+const withoutNull = <T extends object>(values: T): WithoutNull<T> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, value ?? undefined]),
+  ) as WithoutNull<T>;
+
+/** The diffusivity is far below what is rounded away elsewhere. */
+export const presentSurroundings = ({ diffusivity, seasons, ...others }: Surroundings) => ({
+  ...withoutNull(roundedNumbers(others)),
+  diffusivity: diffusivity ?? undefined,
+  seasons: seasons.length === 0 ? undefined : seasons.map(roundedNumbers),
+});
+
 export const presentSection = (layout: SectionLayout, index: number, language: Language) => {
   const { layers: _stored, id, ...geometry } = layout.section;
   return {
     id,
     displayName: sectionName(index, language),
-    ...roundedNumbers(geometry),
+    ...withoutNull(roundedNumbers(geometry)),
     width: rounded(layout.width),
     depth: rounded(layout.zone.bottom + geometry.foundationThickness),
     layers: layout.layers.map((layer, i) => presentLayer(layer, i, id, language)),

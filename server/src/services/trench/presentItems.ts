@@ -95,6 +95,11 @@ export const presentCable = (
 const cablesIn = (placed: PresentedItem, sectionId: string, language: Language) =>
   ofKind(contentOf(placed), 'cable').map((cable) => presentCable(cable, sectionId, language));
 
+const tubeHeat = ({ item }: Placed<'pipe' | 'pipeGroup'>) => ({
+  fill: item.fill,
+  temperature: item.temperature === null ? undefined : rounded(item.temperature),
+});
+
 /** The content of a pipe or pipe group. */
 const tubeContent = (placed: PresentedItem, sectionId: string, language: Language) => ({
   cables: cablesIn(placed, sectionId, language),
@@ -155,6 +160,7 @@ export const presentPipe = (placed: Placed<'pipe'>, sectionId: string, language:
   typeId: placed.item.typeId,
   pipeCategory: placed.item.pipeCategory,
   ...tubeContent(placed, sectionId, language),
+  ...tubeHeat(placed),
   depth: depthOf(placed),
   displayName: nameOf(placed, language),
   ...boxFields(placed),
@@ -171,6 +177,7 @@ export const presentPipeDetail = (
   pipeCategory: placed.item.pipeCategory,
   groupConfiguration: placed.item.kind === 'pipeGroup' ? placed.item.configuration : undefined,
   ...tubeContent(placed, sectionId, language),
+  ...tubeHeat(placed),
   depth: depthOf(placed),
   ...layoutFields(placed, language),
 });
@@ -182,6 +189,7 @@ export const presentPipeGroup = (placed: Placed<'pipeGroup'>, sectionId: string,
   pipeCategory: placed.item.pipeCategory,
   pipeCount: pipeCountOf(placed.item.configuration),
   ...tubeContent(placed, sectionId, language),
+  ...tubeHeat(placed),
   ...layoutFields(placed, language),
   depth: depthOf(placed),
 });
@@ -196,6 +204,8 @@ export const presentPipeCanal = (placed: Placed<'pipeCanal'>, language: Language
 export const presentCulvert = (placed: Placed<'culvert'>, sectionId: string, language: Language) => ({
   id: placed.item.id,
   cables: cablesIn(placed, sectionId, language),
+  fill: placed.item.fill,
+  wallThermalResistivity: rounded(placed.item.wallThermalResistivity),
   ...layoutFields(placed, language),
   depth: depthOf(placed),
 });

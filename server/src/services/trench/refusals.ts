@@ -1,8 +1,8 @@
 import { inEnglish, inNorwegian } from '../../kernel/figures.js';
 import type { RefusalTable } from '../../kernel/refusals.js';
-import { MAX_IN_SEGMENT } from './limits.js';
+import { MAX_IN_SEGMENT, MAX_RATED_CONDUCTORS } from './limits.js';
 
-const { items, layers, topCoverings } = MAX_IN_SEGMENT;
+const { items, layers, topCoverings, circuits } = MAX_IN_SEGMENT;
 
 /** The refusals of this service: status and title in English and Norwegian. */
 export const TRENCH_REFUSALS = {
@@ -27,6 +27,37 @@ export const TRENCH_REFUSALS = {
   LAYER_NOT_FOUND: [404, 'The segment has no such layer.', 'Segmentet har ikke dette laget.'],
   ITEM_NOT_FOUND: [404, 'The segment has no such item.', 'Segmentet har ikke dette elementet.'],
   COVERING_NOT_FOUND: [404, 'The segment has no such top covering.', 'Segmentet har ikke dette toppdekket.'],
+  CIRCUIT_NOT_FOUND: [404, 'The segment has no such circuit.', 'Segmentet har ikke denne kursen.'],
+  CIRCUIT_DERIVED: [
+    409,
+    'The circuit is not stored: it follows from the cables. Add circuits instead.',
+    'Kursen er ikke lagret: den følger av kablene. Legg til kurser i stedet.',
+  ],
+  CONDUCTOR_TAKEN: [
+    409,
+    'A conductor is in another circuit already; it can be in one circuit only.',
+    'En leder er allerede i en annen kurs; den kan bare være i én kurs.',
+  ],
+  LAYOUT_INVALID: [
+    409,
+    'The layout of the section is not valid: items overlap, or content does not fit.',
+    'Utformingen av snittet er ikke gyldig: elementer overlapper, eller innhold får ikke plass.',
+  ],
+  NOTHING_TO_RATE: [
+    409,
+    'The section has no cable that is in a circuit.',
+    'Snittet har ingen kabel som er i en kurs.',
+  ],
+  SECTION_TOO_LARGE: [
+    409,
+    `A section with more than ${inEnglish(MAX_RATED_CONDUCTORS)} conductors is not rated.`,
+    `Et snitt med mer enn ${inNorwegian(MAX_RATED_CONDUCTORS)} ledere beregnes ikke.`,
+  ],
+  RATING_BUSY: [
+    503,
+    'Too many ratings are waiting; try again in a moment.',
+    'For mange beregninger venter; prøv igjen om litt.',
+  ],
   LAST_SECTION: [409, 'A segment keeps at least one section.', 'Et segment beholder minst ett snitt.'],
   CHANGE_REFUSED: [
     422,
@@ -36,8 +67,8 @@ export const TRENCH_REFUSALS = {
   LAST_LAYER: [409, 'A section keeps at least one layer.', 'Et snitt beholder minst ett lag.'],
   SEGMENT_FULL: [
     409,
-    `A segment holds at most ${inEnglish(items)} items, ${inEnglish(layers)} layers and ${inEnglish(topCoverings)} top coverings; make another segment.`,
-    `Et segment rommer høyst ${inNorwegian(items)} elementer, ${inNorwegian(layers)} lag og ${inNorwegian(topCoverings)} toppdekker; lag et segment til.`,
+    `A segment holds at most ${inEnglish(items)} items, ${inEnglish(layers)} layers, ${inEnglish(topCoverings)} top coverings and ${inEnglish(circuits)} circuits; make another segment.`,
+    `Et segment rommer høyst ${inNorwegian(items)} elementer, ${inNorwegian(layers)} lag, ${inNorwegian(topCoverings)} toppdekker og ${inNorwegian(circuits)} kurser; lag et segment til.`,
   ],
   PIPE_TAKES_NO_CABLES: [
     409,

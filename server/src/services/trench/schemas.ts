@@ -1,11 +1,13 @@
 import {
   CABLE_CATEGORIES,
   COVERING_TYPES,
+  CULVERT_FILLS,
   ERROR_CODES,
   GROUP_CONFIGURATIONS,
   ITEM_KINDS,
   PIPE_CATEGORIES,
   PIPE_CONFIGURATIONS,
+  PIPE_FILLS,
   POSITIONINGS,
   SECTION_TYPES,
   TERRAIN_TYPES,
@@ -21,6 +23,8 @@ export { CableType, EccType, MarkerType, PipeType } from './catalogSchemas.js';
 const text = Type.Optional(Type.String());
 const nullable = Type.Optional(Type.Unsafe<number | null>({ type: ['number', 'null'] }));
 const id = Type.String({ format: 'uuid' });
+
+const number = Type.Optional(Type.Number());
 
 const GroupConfiguration = S.oneOf(GROUP_CONFIGURATIONS);
 const PipeCategory = S.oneOf(PIPE_CATEGORIES);
@@ -102,6 +106,8 @@ const round = {
 };
 export const EcomDuct = S.named('EcomDuct', Type.Object(round));
 export const Sensor = S.named('Sensor', Type.Object(round));
+/** What a pipe is filled with, and the temperature of its outside where that is given. */
+const tubeHeat = { fill: S.oneOf(PIPE_FILLS), temperature: number };
 const tubeContent = {
   cables: Type.Array(Cable),
   ecomDucts: Type.Array(EcomDuct),
@@ -114,6 +120,7 @@ export const Pipe = S.named(
     typeId: ItemType,
     pipeCategory: PipeCategory,
     ...tubeContent,
+    ...tubeHeat,
     depth: nullable,
     displayName: Type.String(),
     ...boxFields,
@@ -128,6 +135,7 @@ export const PipeDetail = S.named(
     pipeCategory: PipeCategory,
     groupConfiguration: Type.Optional(S.oneOf(PIPE_CONFIGURATIONS)),
     ...tubeContent,
+    ...tubeHeat,
     depth: nullable,
     ...layoutFields,
   }),
@@ -141,6 +149,7 @@ export const PipeGroup = S.named(
     pipeCategory: PipeCategory,
     pipeCount: S.int32(),
     ...tubeContent,
+    ...tubeHeat,
     ...layoutFields,
     depth: Type.Number(),
   }),
@@ -154,6 +163,8 @@ export const Culvert = S.named(
   Type.Object({
     id,
     cables: Type.Array(Cable),
+    fill: S.oneOf(CULVERT_FILLS),
+    wallThermalResistivity: Type.Number(),
     ...layoutFields,
     depth: Type.Number(),
   }),
@@ -191,6 +202,8 @@ export const Section = S.named(
     layoutDepth: Type.Number(),
     leftBorderPadding: Type.Number(),
     rightBorderPadding: Type.Number(),
+    beddingThermalResistivity: number,
+    fillThermalResistivity: number,
     width: Type.Number(),
     depth: Type.Number(),
     layers: Type.Array(Layer),
@@ -255,12 +268,24 @@ export const Settings = S.named(
     defaultMinPadding: Type.Object(Object.fromEntries(ITEM_KINDS.map((kind) => [kind, Type.Number()]))),
   }),
 );
+export const Season = S.named(
+  'Season',
+  Type.Object({
+    name: Type.String(),
+    ambientTemperature: Type.Number(),
+    soilThermalResistivity: Type.Number(),
+  }),
+);
 export const Surroundings = S.named(
   'Surroundings',
   Type.Object({
     terrainType: S.oneOf(TERRAIN_TYPES),
     soilThermalResistivity: Type.Number(),
     ambientTemperature: Type.Number(),
+    drySoilThermalResistivity: number,
+    criticalTemperature: number,
+    diffusivity: number,
+    seasons: Type.Optional(Type.Array(Season)),
   }),
 );
 

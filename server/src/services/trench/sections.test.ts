@@ -212,6 +212,52 @@ describe('settings, surroundings and top coverings', () => {
     }
   });
 
+  test('what a rating needs of soil, bedding and fill is optional, and null removes it', async () => {
+    const seasons = [
+      { name: 'Vinter', ambientTemperature: 2, soilThermalResistivity: 0.8 },
+      { name: 'Sommer', ambientTemperature: 18, soilThermalResistivity: 1.4 },
+    ];
+    const dry = { drySoilThermalResistivity: 2.5, criticalTemperature: 40, diffusivity: 5e-7 };
+    const { body } = await call('PUT', `${at}/surroundings`, { body: { ...dry, seasons } });
+    expect(body).toMatchObject({ ...dry, seasons, terrainType: 'ROAD' });
+    const { body: kept } = await call('PUT', `${at}/surroundings`, { body: { criticalTemperature: null } });
+    expect(kept).toMatchObject({ drySoilThermalResistivity: 2.5, diffusivity: 5e-7, seasons });
+    expect(kept).not.toHaveProperty('criticalTemperature');
+    const twice = await call('PUT', `${at}/surroundings`, { body: { seasons: [seasons[0], seasons[0]] } });
+    expect([twice.status, twice.body.errors[0].path]).toEqual([400, 'seasons']);
+    await call('PUT', `${at}/surroundings`, { body: { seasons: [], drySoilThermalResistivity: null } });
+    expect((await call('GET', `${at}/surroundings`)).body).not.toHaveProperty('seasons');
+
+    const [section] = (await whole()).sections;
+    const path = `${at}/sections/${section.id}`;
+    const set = await call('PUT', path, {
+      body: { beddingThermalResistivity: 0.9, fillThermalResistivity: 1.2 },
+    });
+    expect(set.body).toMatchObject({ beddingThermalResistivity: 0.9, fillThermalResistivity: 1.2 });
+    const { body: cleared } = await call('PUT', path, { body: { beddingThermalResistivity: null } });
+    expect(cleared).toEqual({ ...section, fillThermalResistivity: 1.2 });
+    expect((await call('PUT', path, { body: { fillThermalResistivity: 0 } })).body.errors[0].path).toBe(
+      'fillThermalResistivity',
+    );
+    const add = async (kind: string, body: object) => (await call('POST', `${at}/${kind}`, { body })).body;
+    expect(await add('pipes', { typeId: TYPES.pipe })).toMatchObject({ fill: 'AIR' });
+    const pipe = await add('pipes', { typeId: TYPES.pipe, fill: 'BENTONITE', temperature: 45 });
+    expect((await call('GET', `${at}/pipes/${pipe.id}`)).body).toMatchObject({
+      fill: 'BENTONITE',
+      temperature: 45,
+    });
+    const group = { configuration: 'DOUBLE', typeId: TYPES.pipe, fill: 'WATER' };
+    expect(await add('pipe-groups', group)).toMatchObject({ fill: 'WATER' });
+    expect(await add('culverts', {})).toMatchObject({ fill: 'AIR', wallThermalResistivity: 1 });
+    expect(await add('culverts', { fill: 'SAND', wallThermalResistivity: 0.8 })).toMatchObject({
+      fill: 'SAND',
+      wallThermalResistivity: 0.8,
+    });
+    const changes = [{ kind: 'change', itemId: pipe.id, values: { fill: 'AIR', temperature: null } }];
+    await call('POST', `${at}/changes`, { body: { changes } });
+    expect((await call('GET', `${at}/pipes/${pipe.id}`)).body).not.toHaveProperty('temperature');
+  });
+
   test('top coverings: defaults, order, change, removal', async () => {
     const { body: gravel } = await call('POST', `${at}/top-coverings`, { body: {} });
     expect(gravel).toEqual({
@@ -289,5 +335,221 @@ describe('settings, surroundings and top coverings', () => {
     ] as const) {
       expect((await call(method, `${at}/${path}`, { body: {}, headers })).status).toBe(412);
     }
+  });
+});
+
+describe('circuits', () => {
+  let own: string;
+  let parts: { id: string }[];
+  let cable: Anything;
+  const phases = (list: readonly { id: string }[]) =>
+    list.map(({ id: partId }, i) => ({ partId, phase: `L${i + 1}` }));
+  const list = async () => (await call('GET', `${own}/circuits`)).body as Anything[];
+  const partsOf = async (cableId: string) => (await call('GET', `${own}/cables/${cableId}`)).body.parts;
+
+  beforeAll(async () => {
+    const projectId = await aTrenchProject(server, token);
+    const { body } = await call('POST', `/segments/by-projectid/${projectId}`, { body: { name: 'Kurser' } });
+    own = `/segments/${body.id}/trench`;
+    ({ body: cable } = await call('POST', `${own}/cables`, { body: { typeId: TYPES.single } }));
+    await call('PUT', `${own}/items/${cable.id}/placement`, { body: { label: 'K1' } });
+    parts = await partsOf(cable.id);
+  });
+
+  test('follow from the cables while none is stored', async () => {
+    const { body: multi } = await call('POST', `${own}/cables`, { body: { typeId: TYPES.multi } });
+    const [part] = await partsOf(multi.id);
+    const usual = { frequency: 50, bonding: 'BOTH_ENDS', eddy: false, current: 100, derived: true };
+    const [first, second] = await list();
+    expect(first).toEqual({ id: cable.id, name: 'K1', kind: 'AC3', conductors: phases(parts), ...usual });
+    expect(second).toMatchObject({ kind: 'AC3', conductors: [{ partId: part.id }], ...usual });
+    expect((await call('GET', `${own}/circuits/${cable.id}`)).body).toEqual(first);
+    expect(codeOf(await call('DELETE', `${own}/circuits/${cable.id}`))).toEqual([409, 'CIRCUIT_DERIVED']);
+    expect(codeOf(await call('GET', `${own}/circuits/nothing`))).toEqual([404, 'CIRCUIT_NOT_FOUND']);
+  });
+
+  test('a change of a derived one stores them all', async () => {
+    const { body } = await call('PUT', `${own}/circuits/${cable.id}`, { body: { current: 250 } });
+    expect(body).toMatchObject({ id: cable.id, current: 250, derived: false });
+    expect((await list()).map(({ current, derived }) => [current, derived])).toEqual([
+      [250, false],
+      [100, false],
+    ]);
+    for (const { id: circuitId } of await list())
+      expect((await call('DELETE', `${own}/circuits/${circuitId}`)).status).toBe(204);
+    expect((await list()).map(({ derived }) => derived)).toEqual([true, true]);
+  });
+
+  test('are added, changed and removed; what is wrong is named', async () => {
+    const body = { conductors: phases(parts), current: 300, load: { factor: 0.7 }, limitTemperature: 65 };
+    const { body: circuit } = await call('POST', `${own}/circuits`, { body });
+    expect(circuit).toMatchObject({ ...body, name: 'K1', kind: 'AC3', derived: false });
+    const taken = await call('POST', `${own}/circuits`, { body: { conductors: phases(parts.slice(0, 1)) } });
+    expect(codeOf(taken)).toEqual([409, 'CONDUCTOR_TAKEN']);
+    expect(taken.body.errors).toEqual([
+      { path: 'conductors.0.partId', message: 'the conductor is in the circuit K1' },
+    ]);
+    const unknown = await call('POST', `${own}/circuits`, {
+      body: { conductors: [{ partId: cable.id, phase: 'L1' }] },
+    });
+    expect([unknown.status, unknown.body.errors[0].path]).toEqual([400, 'conductors.0.partId']);
+    const wrong: [object, string][] = [
+      [{ kind: 'DC' }, 'conductors.0.phase'],
+      [{ conductors: [{ partId: parts[0]!.id }] }, 'conductors.0.phase'],
+      [{ current: -1 }, 'current'],
+      [{ load: { factor: 0.5, curve: Array(24).fill(1) } }, 'load'],
+      [{ load: { curve: [1] } }, 'load.curve'],
+      [{ frequency: 0 }, 'frequency'],
+      [{ name: ' ' }, 'name'],
+    ];
+    for (const [values, path] of wrong) {
+      const reply = await call('PUT', `${own}/circuits/${circuit.id}`, { body: values });
+      expect([reply.status, reply.body.errors?.[0].path]).toEqual([400, path]);
+    }
+    const changed = await call('PUT', `${own}/circuits/${circuit.id}`, {
+      body: { limitTemperature: null, bonding: 'SINGLE_POINT', name: null },
+    });
+    expect(changed.body).toMatchObject({ name: 'K1', bonding: 'SINGLE_POINT', load: { factor: 0.7 } });
+    expect(changed.body).not.toHaveProperty('limitTemperature');
+  });
+
+  test('a copy of the segment has them, with its own conductors', async () => {
+    const { body: copy } = await call('POST', `${own.replace('/trench', '')}/copy`, { body: {} });
+    const { body: circuits } = await call('GET', `/segments/${copy.id}/trench/circuits`);
+    const [copied] = copy.sections[0].layers[0].cables;
+    const detail = (await call('GET', `/segments/${copy.id}/trench/cables/${copied.id}`)).body;
+    expect(circuits).toMatchObject([{ name: 'K1', current: 300, conductors: phases(detail.parts) }]);
+  });
+
+  test('lose a removed cable, and a restored one comes back into its circuit', async () => {
+    expect((await call('DELETE', `${own}/cables/${cable.id}`)).status).toBe(204);
+    expect((await list()).every(({ derived }) => derived)).toBe(true);
+    const { body } = await call('POST', `${own}/changes`, {
+      body: { changes: [{ kind: 'restore', itemId: cable.id }] },
+    });
+    expect(body.steps).toHaveLength(1);
+    expect(await list()).toMatchObject([{ derived: false, conductors: phases(parts) }]);
+  });
+
+  test('as changes: refused with a reason, told as steps', async () => {
+    const [{ id: circuitId }] = (await list()) as [{ id: string }];
+    const send = (change: object) => call('POST', `${own}/changes`, { body: { changes: [change] } });
+    const values = { conductors: phases(parts.slice(0, 1)) };
+    const refused = await send({ kind: 'addCircuit', id: crypto.randomUUID(), values });
+    expect([refused.status, refused.body.reason]).toEqual([422, 'CONDUCTOR_TAKEN']);
+    const { body } = await send({ kind: 'updateCircuit', circuitId, values: { preload: 90, load: null } });
+    expect(body.steps).toEqual([
+      { step: 'set', what: 'circuit', id: circuitId, values: { preload: 90, load: null } },
+    ]);
+    expect(await list()).toMatchObject([{ preload: 90, current: 300 }]);
+    await send({ kind: 'removeCircuit', circuitId });
+    expect((await send({ kind: 'restoreCircuit', circuitId })).status).toBe(200);
+    expect(await list()).toMatchObject([{ id: circuitId, preload: 90 }]);
+  });
+});
+
+describe('a rating', () => {
+  const AL_240_24KV = 1037;
+  let own: string;
+  let cable: Anything;
+  const get = async (path: string, language = 'en') =>
+    call('GET', `${own}/rating${path}`, { headers: { 'accept-language': language } });
+  const what = (body: object, query = '') => call('POST', `${own}/rating${query}`, { body });
+
+  beforeAll(async () => {
+    const projectId = await aTrenchProject(server, token);
+    const { body } = await call('POST', `/segments/by-projectid/${projectId}`, {
+      body: { name: 'Belastning' },
+    });
+    own = `/segments/${body.id}/trench`;
+  });
+
+  test('is refused where there is nothing to rate', async () => {
+    expect(codeOf(await get(''))).toEqual([409, 'NOTHING_TO_RATE']);
+    ({ body: cable } = await call('POST', `${own}/cables`, { body: { typeId: AL_240_24KV } }));
+    expect(codeOf(await get('?sectionId=nothing'))).toEqual([404, 'SECTION_NOT_FOUND']);
+    expect((await get('?mode=WARM')).body.errors[0].path).toBe('mode');
+    expect((await get('?season=Vinter')).body.errors).toEqual([
+      { path: 'season', message: 'the surroundings have no such season' },
+    ]);
+  });
+
+  // 24 kV 240 mm² Al in a trefoil at 0.7 m, 15 °C and 1.0 K·m/W: 457 A at 90 °C and 388 A at 65 °C.
+  test('says what derived circuits can carry, and how hot they are then', async () => {
+    const { body } = await get('?matrix=true');
+    expect(body).toMatchObject({ mode: 'COMMON_FACTOR', method: 'IEC', ambientTemperature: 15 });
+    const [circuit] = body.circuits;
+    expect(circuit).toMatchObject({ circuitId: cable.id, current: 100, limitTemperature: 90 });
+    expect(Math.abs(circuit.rating / 457 - 1)).toBeLessThan(0.02);
+    expect(circuit.factor).toBeCloseTo(circuit.rating / 100, 9);
+    expect(circuit.utilisation).toBeCloseTo(100 / circuit.rating, 9);
+    const hottest = body.conductors.find((one: Anything) => one.partId === circuit.hottestPartId);
+    expect(hottest.conductorTemperature).toBeCloseTo(90, 5);
+    expect(body.matrix).toHaveLength(3);
+    const { body: again } = await get('?matrix=true');
+    expect(again).toEqual(body);
+  });
+
+  test('takes other ground, circuits and loads without storing them', async () => {
+    const { body: warm } = await what({ surroundings: { ambientTemperature: 30 } });
+    const { body: plain } = await get('');
+    expect(warm.circuits[0].rating).toBeLessThan(plain.circuits[0].rating);
+    const loads = [{ circuitId: cable.id, current: 200 }];
+    const { body: loaded } = await what({ loads }, '?mode=TEMPERATURES');
+    expect(loaded.circuits[0].current).toBe(200);
+    expect(loaded.conductors[0].conductorTemperature).toBeLessThan(60);
+    const { parts } = (await call('GET', `${own}/cables/${cable.id}`)).body;
+    const conductors = parts.map(({ id: partId }: Anything, i: number) => ({ partId, phase: `L${i + 1}` }));
+    const { body: limited } = await what({ circuits: [{ id: 'A', conductors, limitTemperature: 65 }] });
+    expect(limited.circuits[0]).toMatchObject({ circuitId: 'A', limitTemperature: 65 });
+    expect(Math.abs(limited.circuits[0].rating / 388 - 1)).toBeLessThan(0.02);
+    const twice = await what({ circuits: [{ conductors }, { conductors }] });
+    expect(codeOf(twice)).toEqual([409, 'CONDUCTOR_TAKEN']);
+    const unknown = await what({ loads: [{ circuitId: 'nothing', current: 1 }] });
+    expect(unknown.body.errors[0].path).toBe('loads.0.circuitId');
+    expect((await what({ section: { layoutDepth: -1 } })).body.errors[0].path).toBe('section.layoutDepth');
+    expect((await get('')).body).toEqual(plain);
+  });
+
+  test('is explained step by step, in both languages', async () => {
+    const { body: rating } = await get('');
+    const [circuit] = rating.circuits;
+    const { body: steps } = await get(`/explanation?conductorId=${circuit.hottestPartId}`);
+    expect(steps.at(-1).value).toBeCloseTo(circuit.rating, 6);
+    const symbols = new Set(steps.map(({ symbol }: Anything) => symbol));
+    for (const { inputs, value } of steps) {
+      expect(Number.isFinite(value)).toBe(true);
+      for (const input of inputs) expect(symbols).toContain(input);
+    }
+    const { body: norwegian } = await get('/explanation', 'nb');
+    expect(norwegian.map(({ value }: Anything) => value)).toEqual(steps.map(({ value }: Anything) => value));
+    expect(norwegian[0].name).not.toBe(steps[0].name);
+    expect(codeOf(await get('/explanation?conductorId=nothing'))).toEqual([404, 'ITEM_NOT_FOUND']);
+  });
+
+  test('has a map that is warmest at the cables and as warm as the soil at the surface', async () => {
+    const { body: map } = await get('/map');
+    expect(map.temperatures).toHaveLength(map.columns * map.rows);
+    expect(map.temperatures[0]).toBeCloseTo(15, 6);
+    expect(Math.max(...map.temperatures)).toBeGreaterThan(60);
+    expect(map.isotherms.length).toBeGreaterThan(3);
+    const huge = { loads: [{ circuitId: cable.id, current: 5000 }] };
+    const { body: none } = await call('POST', `${own}/rating/map?mode=TEMPERATURES`, { body: huge });
+    expect(none).toMatchObject({ columns: 0, temperatures: [] });
+    expect(none.findings.map(({ code }: Anything) => code)).toContain('THERMAL_RUNAWAY');
+  });
+
+  test('is refused for an invalid layout and for a type that says too little', async () => {
+    const { body: thin } = await call('POST', `${own}/cables`, { body: { typeId: TYPES.multi } });
+    const refused = await get('');
+    expect(codeOf(refused)).toEqual([409, 'TYPE_NOT_RATEABLE']);
+    expect(refused.body).toMatchObject({ typeName: 'Flerleder 4x95', column: expect.any(String) });
+    await call('DELETE', `${own}/cables/${thin.id}`);
+    await call('PUT', `${own}/items/${cable.id}/placement`, {
+      body: { positioning: 'FREE_MANUAL', xAdjustment: -500, yAdjustment: 600 },
+    });
+    const invalid = await get('');
+    expect(codeOf(invalid)).toEqual([409, 'LAYOUT_INVALID']);
+    expect(invalid.body.itemIds).toEqual([cable.id]);
   });
 });

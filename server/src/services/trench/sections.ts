@@ -14,7 +14,7 @@ import type { Handlers } from '../../http/contract.js';
 import type { Language } from '../../http/language.js';
 import { Refusal } from '../../kernel/refusals.js';
 import { changeSegment, removeFromSegment } from './access.js';
-import { withoutNulls } from './bodies.js';
+import { updatesIn, withoutNulls } from './bodies.js';
 import type { trenchService } from './contract.js';
 import { layoutOf } from './layouts.js';
 import { presentLayer, presentSection } from './present.js';
@@ -36,7 +36,7 @@ export const sectionHandlers = {
   updateSection: changeSegment(async (call, { trench }) => {
     const { sectionId } = call.params;
     if (!findSection(trench, sectionId)) throw new Refusal('SECTION_NOT_FOUND');
-    const changed = updateSection(trench, sectionId, withoutNulls(call.body));
+    const changed = updateSection(trench, sectionId, updatesIn(call.body));
     return {
       trench: changed,
       properties: ['sections'],

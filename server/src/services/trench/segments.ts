@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { copyOfSection, newTrench, rounded, type Trench } from '@spadework/core/trench';
+import {
+  copiedCircuits,
+  copyOfSection,
+  newTrench,
+  partsOfCopies,
+  rounded,
+  type Trench,
+} from '@spadework/core/trench';
 import { changed } from '../../events/door.js';
 import type { Handlers } from '../../http/contract.js';
 import { type Language, translate } from '../../http/language.js';
@@ -45,9 +52,11 @@ export const segmentHandlers = {
     const original = await openSegment({ ...call, ifMatch: undefined });
     const { companyId, projectId, trench, description, length } = original;
     const name = call.body?.name ?? copyName(original.name, call.language);
+    const sections = trench.sections.map((section) => copyOfSection(section, randomUUID()));
     const copy: Trench = {
       ...trench,
-      sections: trench.sections.map((section) => copyOfSection(section, randomUUID())),
+      sections,
+      circuits: copiedCircuits(trench.circuits, partsOfCopies(trench, { sections }), randomUUID),
       topCoverings: trench.topCoverings.map((covering) => ({ ...covering, id: randomUUID() })),
     };
     const { author } = call.caller;

@@ -24,6 +24,8 @@ export const culvert = (id: string, width: number, height: number, content: Cabl
   kind: 'culvert',
   width,
   height,
+  fill: 'AIR',
+  wallThermalResistivity: 1,
   content,
 });
 

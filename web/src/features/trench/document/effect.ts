@@ -43,6 +43,8 @@ function find(design: Design, what: ElementKind, id: string): object | undefined
       return findSection(design, id);
     case 'covering':
       return design.topCoverings.find((covering) => covering.id === id);
+    case 'circuit':
+      return design.circuits.find((circuit) => circuit.id === id);
     case 'layer':
       return findLayer(design, id)?.layer;
     case 'item':

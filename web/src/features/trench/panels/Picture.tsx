@@ -1,4 +1,10 @@
-import { type GroupConfiguration, type Item, partCountOf, shapeOf } from '@spadework/core/trench';
+import {
+  DEFAULT_TUBE,
+  type GroupConfiguration,
+  type Item,
+  partCountOf,
+  shapeOf,
+} from '@spadework/core/trench';
 import { memo } from 'react';
 import { ItemShape } from '../canvas/ItemShape.js';
 import type { Entry } from '../catalog.js';
@@ -55,6 +61,7 @@ export function sampleOf(entry: Entry, groupConfiguration: GroupConfiguration, a
     pipeCategory: entry.pipeCategory ?? 'CONTAINER',
     outerDiameter: diameter,
     wallThickness: diameter / 18,
+    ...DEFAULT_TUBE,
     content: [],
   };
   return (

@@ -1,4 +1,9 @@
-import { SECTION_TYPES, type SectionType, type SectionValues } from '@spadework/core/trench';
+import {
+  circuitsOfCopiedSection,
+  SECTION_TYPES,
+  type SectionType,
+  type SectionValues,
+} from '@spadework/core/trench';
 import { Copy, Trash2 } from 'lucide-react';
 import { Button, NumberField, SelectField } from '../../../kit/index.js';
 import { formatNumber } from '../../../words/index.js';
@@ -22,8 +27,11 @@ export function SectionForm() {
   const { width, zone } = judged.layout;
   const copy = () => {
     const id = crypto.randomUUID();
-    if (act([{ kind: 'copySection', sectionId: section.id, id, index: place + 1 }], words.copySection))
-      showSection(id);
+    const changes = [
+      { kind: 'copySection', sectionId: section.id, id, index: place + 1 } as const,
+      ...circuitsOfCopiedSection(design, section.id, id),
+    ];
+    if (act(changes, words.copySection)) showSection(id);
   };
   return (
     <section className="side" aria-label={title}>

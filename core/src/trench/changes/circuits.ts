@@ -1,0 +1,107 @@
+import { type Circuit, newCircuit } from '../../rating/circuits.js';
+import { circuitFaults } from '../circuitFaults.js';
+import { cablesByPart, partsOfCopies } from '../circuits.js';
+import { copyOfSection } from './ids.js';
+import { locate } from './lists.js';
+import { CannotApply, type ChangeOf, type CircuitValues, type Design, type Step } from './model.js';
+import { indexIn } from './places.js';
+import { onlyGiven, requireKnown } from './values.js';
+
+const FIELDS = [
+  'name',
+  'kind',
+  'frequency',
+  'conductors',
+  'bonding',
+  'eddy',
+  'current',
+  'limitTemperature',
+  'emergencyTemperature',
+  'load',
+  'preload',
+] as const;
+
+function circuitValues(values: CircuitValues): Partial<Circuit> {
+  const given = onlyGiven(values);
+  requireKnown(given, FIELDS);
+  return given;
+}
+
+/** The first fault refuses a circuit. */
+function requireFaultless(design: Design, circuit: Circuit, earlier?: Circuit): void {
+  const [fault] = circuitFaults(design, circuit, earlier);
+  if (fault) throw new CannotApply(fault.reason, `values.${fault.field}`);
+}
+
+export function addCircuit(design: Design, { id, index, values = {} }: ChangeOf<'addCircuit'>): Step {
+  const given = circuitValues(values);
+  const value = { ...newCircuit(id, given.kind ?? 'AC3', []), ...given };
+  if (design.circuits.some((circuit) => circuit.id === id)) throw new CannotApply('ID_TAKEN', 'id');
+  requireFaultless(design, value);
+  return { step: 'insert', what: 'circuit', id, value, index: indexIn(design.circuits, index) };
+}
+
+/** Another kind without a frequency gets the usual one. Parts that are gone stay, so that undo of their removal works. */
+export function updateCircuit(design: Design, { circuitId, values }: ChangeOf<'updateCircuit'>): Step {
+  const { value: earlier } = locate(design, 'circuit', circuitId);
+  const given = withGoneParts(design, earlier, withFrequency(earlier, circuitValues(values)));
+  requireFaultless(design, { ...earlier, ...given }, earlier);
+  return { step: 'set', what: 'circuit', id: circuitId, values: given };
+}
+
+/** The values of a circuit with the frequency that follows from another kind. */
+export const withFrequency = ({ kind: earlier }: Circuit, values: Partial<Circuit>): Partial<Circuit> => {
+  const { kind, frequency } = values;
+  if (kind === undefined || frequency !== undefined || (kind === 'DC') === (earlier === 'DC')) return values;
+  return { ...values, frequency: newCircuit('', kind, []).frequency };
+};
+
+function withGoneParts(design: Design, earlier: Circuit, values: Partial<Circuit>): Partial<Circuit> {
+  if (!values.conductors) return values;
+  const here = cablesByPart(design);
+  const named = new Set(values.conductors.map(({ partId }) => partId));
+  const gone = earlier.conductors.filter(({ partId }) => !here.has(partId) && !named.has(partId));
+  return gone.length === 0 ? values : { ...values, conductors: [...values.conductors, ...gone] };
+}
+
+export function moveCircuit(design: Design, { circuitId, index }: ChangeOf<'moveCircuit'>): Step {
+  locate(design, 'circuit', circuitId);
+  return { step: 'move', what: 'circuit', id: circuitId, index: indexIn(design.circuits, index, circuitId) };
+}
+
+export function removeCircuit(design: Design, { circuitId }: ChangeOf<'removeCircuit'>): Step {
+  locate(design, 'circuit', circuitId);
+  return { step: 'remove', what: 'circuit', id: circuitId };
+}
+
+/** A circuit comes back unless another one has one of its parts by now. */
+export function requireFreeParts({ circuits }: Design, { conductors }: Circuit): void {
+  const wanted = new Set(conductors.map(({ partId }) => partId));
+  if (circuits.some((other) => other.conductors.some(({ partId }) => wanted.has(partId))))
+    throw new CannotApply('CONDUCTOR_TAKEN');
+}
+
+/**
+ * The changes that put the parts of a copied section into the circuits of the section that it is a copy of: they are the
+ * same cables, further along the trench. To be made right after `copySection`.
+ */
+export function circuitsOfCopiedSection(
+  design: Design,
+  sectionId: string,
+  copyId: string,
+): ChangeOf<'updateCircuit'>[] {
+  const section = locate(design, 'section', sectionId).value;
+  const copyOfPart = partsOfCopies({ sections: [section] }, { sections: [copyOfSection(section, copyId)] });
+  return design.circuits.flatMap(({ id, conductors }) => {
+    const added = conductors.flatMap(({ partId, phase }) => {
+      const copy = copyOfPart.get(partId);
+      return copy === undefined ? [] : { partId: copy, phase };
+    });
+    if (added.length === 0) return [];
+    return {
+      kind: 'updateCircuit',
+      circuitId: id,
+      values: { conductors: [...conductors, ...added] },
+    } as const;
+  });
+}

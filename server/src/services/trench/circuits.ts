@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type Circuit,
+  type CircuitFault,
+  circuitFaults,
+  circuitsFromCables,
+  circuitsIn,
+  newCircuitOf,
+  type Trench,
+  withFrequency,
+} from '@spadework/core/trench';
+import type { Handlers } from '../../http/contract.js';
+import { refuseFields } from '../../http/input.js';
+import type { Language } from '../../http/language.js';
+import { message } from '../../http/messages.js';
+import { Refusal } from '../../kernel/refusals.js';
+import { changeSegment, etagOf, openSegment, removeFromSegment } from './access.js';
+import { updatesIn, withoutNulls } from './bodies.js';
+import { conductorsIn, type GivenConductor, type GivenLoad, loadIn } from './circuitBodies.js';
+import type { trenchService } from './contract.js';
+import { MESSAGES } from './messages.js';
+
+const CIRCUITS = ['circuits'];
+
+export const circuitHandlers = {
+  async listCircuits(call) {
+    const segment = await openSegment(call);
+    const { circuits, derived } = circuitsOf(segment.trench);
+    return { body: circuits.map((circuit) => presentCircuit(circuit, derived)), etag: etagOf(segment) };
+  },
+
+  addCircuit: changeSegment(async (call, { trench }) => {
+    const { conductors, ...given } = circuitFields(withoutNulls(call.body));
+    const circuit = { ...newCircuitOf(trench, randomUUID(), conductors ?? [], given.kind), ...given };
+    // Those that have lost all their conductors make room.
+    const stored = { ...trench, circuits: circuitsIn(trench) };
+    requireFaultless(stored, circuit, call.language);
+    return {
+      trench: { ...stored, circuits: [...stored.circuits, circuit] },
+      properties: CIRCUITS,
+      result: () => presentCircuit(circuit, false),
+    };
+  }),
+
+  async getCircuit(call) {
+    const segment = await openSegment(call);
+    const { circuits, derived } = circuitsOf(segment.trench);
+    const circuit = circuits.find(({ id }) => id === call.params.circuitId);
+    if (!circuit) throw new Refusal('CIRCUIT_NOT_FOUND');
+    return { body: presentCircuit(circuit, derived), etag: etagOf(segment) };
+  },
+
+  updateCircuit: changeSegment(async (call, { trench }) => {
+    const { circuits } = circuitsOf(trench);
+    const earlier = circuits.find(({ id }) => id === call.params.circuitId);
+    if (!earlier) throw new Refusal('CIRCUIT_NOT_FOUND');
+    const circuit = { ...earlier, ...withFrequency(earlier, circuitFields(updatesIn(call.body))) };
+    requireFaultless({ ...trench, circuits }, circuit, call.language);
+    return {
+      trench: { ...trench, circuits: circuits.map((other) => (other === earlier ? circuit : other)) },
+      properties: CIRCUITS,
+      result: () => presentCircuit(circuit, false),
+    };
+  }),
+
+  deleteCircuit: removeFromSegment(async ({ params }, { trench }) => {
+    const { circuits, derived } = circuitsOf(trench);
+    if (!circuits.some(({ id }) => id === params.circuitId)) throw new Refusal('CIRCUIT_NOT_FOUND');
+    if (derived) throw new Refusal('CIRCUIT_DERIVED');
+    return {
+      trench: { ...trench, circuits: trench.circuits.filter(({ id }) => id !== params.circuitId) },
+      properties: CIRCUITS,
+    };
+  }),
+} satisfies Partial<Handlers<(typeof trenchService)['operations']>>;
+
+/** The stored circuits or, while there is none, those that follow from the cables. */
+function circuitsOf(trench: Trench): { circuits: Circuit[]; derived: boolean } {
+  const circuits = circuitsIn(trench);
+  if (circuits.length > 0) return { circuits, derived: false };
+  return { circuits: circuitsFromCables(trench), derived: true };
+}
+
+interface Given extends Partial<Omit<Circuit, 'id' | 'conductors' | 'load'>> {
+  conductors?: readonly GivenConductor[];
+  load?: GivenLoad | null;
+}
+
+/** The fields of a body, as a circuit has them. */
+export const circuitFields = ({ conductors, load, ...given }: Given): Partial<Omit<Circuit, 'id'>> => ({
+  ...given,
+  ...(conductors && { conductors: conductorsIn(conductors) }),
+  ...(load !== undefined && { load: loadIn(load) }),
+});
+
+const requireFaultless = (trench: Trench, circuit: Circuit, language: Language): void =>
+  refuseFaults(circuitFaults(trench, circuit), language);
+
+/** A conductor of another circuit is a conflict. Everything else that is wrong is named in one 400. */
+export function refuseFaults(faults: readonly CircuitFault[], language: Language, path = ''): void {
+  const errors = faults.map((fault) => ({ path: path + fault.field, message: faultText(fault, language) }));
+  if (faults.some(({ reason }) => reason !== 'CONDUCTOR_TAKEN')) refuseFields(errors);
+  if (faults.length > 0) throw new Refusal('CONDUCTOR_TAKEN', { errors });
+}
+
+function faultText({ reason, field, details }: CircuitFault, language: Language): string {
+  const [detail = ''] = details;
+  if (reason === 'PART_NOT_FOUND') return message(language, MESSAGES.unknownPart, detail);
+  if (reason === 'CONDUCTOR_TAKEN') return message(language, MESSAGES.partTaken, detail);
+  if (field.endsWith('.partId')) return message(language, MESSAGES.partTwice);
+  if (field.endsWith('.phase') && details.length === 0) return message(language, MESSAGES.noPhase);
+  if (field.endsWith('.phase')) return message(language, MESSAGES.phases, details.join(', '));
+  if (field === 'conductors' || field === 'load' || field === 'frequency')
+    return message(language, MESSAGES[field]);
+  return message(language, MESSAGES.invalidValue);
+}
+
+const presentLoad = (load: Circuit['load']) => {
+  if (load === null) return undefined;
+  return 'factor' in load ? { factor: load.factor } : { curve: [...load.curve] };
+};
+
+/** Numbers of ratings are not rounded, and neither is what they start from. */
+const presentCircuit = (circuit: Circuit, derived: boolean) => ({
+  ...circuit,
+  conductors: circuit.conductors.map(({ partId, phase }) => ({ partId, phase: phase ?? undefined })),
+  limitTemperature: circuit.limitTemperature ?? undefined,
+  emergencyTemperature: circuit.emergencyTemperature ?? undefined,
+  load: presentLoad(circuit.load),
+  preload: circuit.preload ?? undefined,
+  derived,
+});

@@ -1,0 +1,86 @@
+import { METHODS, MODES } from '@spadework/core/rating';
+import { Type } from 'typebox';
+import type { Operation } from '../../../http/contract.js';
+import { double, flag, oneOf, text } from '../../../http/parameters.js';
+import { RatingInput } from '../rating/bodies.js';
+import { Rating, RatingStep, TemperatureMap } from '../rating/schemas.js';
+import { bySegment, reading, trench } from './rows.js';
+
+const query = {
+  sectionId: text('The section; if omitted, the first one.'),
+  mode: oneOf(MODES, 'What is looked for.', 'COMMON_FACTOR'),
+  method: oneOf(METHODS, 'How it is computed.', 'IEC'),
+  season: text('Name of a season of the surroundings; if omitted, their own temperature and resistivity.'),
+  hours: double({ fallback: 1, minimum: 0.01, maximum: 10_000 }, 'How long an emergency lasts.'),
+};
+const rating = { ...query, matrix: flag('Whether the answer has the matrix of mutual rises.', false) };
+
+const refuses = [
+  ...reading.refuses,
+  'SECTION_NOT_FOUND',
+  'LAYOUT_INVALID',
+  'TYPE_NOT_RATEABLE',
+  'NOTHING_TO_RATE',
+  'SECTION_TOO_LARGE',
+  'RATING_BUSY',
+] as const;
+
+const row = { ...reading, tag: 'Rating', params: bySegment, refuses } as const;
+/** A POST that reads takes a body of overrides and stores nothing. */
+const whatIf = {
+  ...row,
+  method: 'POST',
+  reads: true,
+  body: RatingInput,
+  refuses: [...refuses, 'CONDUCTOR_TAKEN'],
+} as const;
+
+const STATE =
+  'Temperatures and losses are those at the rated currents, with `TEMPERATURES` at the given ones. Numbers are not rounded.';
+
+/** What the conductors of a section can carry, how hot it gets, and why. */
+export const ratingRows = {
+  getRating: {
+    ...row,
+    path: `${trench}/rating`,
+    summary: 'What the circuits of a section can carry',
+    description: `\`COMMON_FACTOR\` raises all currents by one factor until a conductor is at its limit, \`EQUAL_LIMITS\` brings every circuit to its limit. ${STATE}`,
+    query: rating,
+    answer: Rating,
+  },
+  rateWith: {
+    ...whatIf,
+    path: `${trench}/rating`,
+    summary: 'The same with other soil, section, coverings, circuits or loads',
+    description: `Nothing is stored. ${STATE}`,
+    query: rating,
+    answer: Rating,
+  },
+  explainRating: {
+    ...row,
+    path: `${trench}/rating/explanation`,
+    summary: 'Every step of the rating of a conductor',
+    description:
+      'In order: each formula uses symbols of the steps above it, and the last step is the rating of the circuit.',
+    query: { ...query, conductorId: text('Id of a part of a cable; if omitted, the hottest one.') },
+    answer: Type.Array(RatingStep),
+    refuses: [...refuses, 'ITEM_NOT_FOUND'],
+  },
+  getRatingMap: {
+    ...row,
+    path: `${trench}/rating/map`,
+    summary: 'The temperatures of the ground around a section',
+    description:
+      'The temperature of row r and column c, at x0 + c·step and y0 + r·step, is at r·columns + c. Without a steady temperature the map is empty, and a finding says so.',
+    query,
+    answer: TemperatureMap,
+  },
+  mapWith: {
+    ...whatIf,
+    path: `${trench}/rating/map`,
+    summary: 'The same with other soil, section, coverings, circuits or loads',
+    description: 'Nothing is stored.',
+    query,
+    answer: TemperatureMap,
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,45 @@
+import type { Packed } from '@spadework/core/geometry';
+import type {
+  CableType,
+  PipeType,
+  RatingAnswer,
+  RatingFinding,
+  RatingRefusal,
+  RatingRequest,
+  Step,
+} from '@spadework/core/rating';
+import type { TemperatureMap } from '@spadework/core/rating/map';
+
+/** What the thread that rates is told, and what it answers. */
+
+/** A request without functions, so that it can be sent to a thread. */
+export interface PlainRequest extends Omit<RatingRequest, 'packings' | 'cableTypes' | 'pipeTypes'> {
+  cableTypes: [number, CableType][];
+  pipeTypes: [number, PipeType][];
+  /** Where content lies, by the key of its filling. */
+  packings: [string, Packed | null][];
+}
+
+/** The explanation of no conductor in particular is that of the hottest one. */
+export type Part = { of: 'RATING' } | { of: 'EXPLANATION'; conductorId: string | null } | { of: 'MAP' };
+
+export interface RatingJob {
+  /** Equal requests have the same key. */
+  key: string;
+  request: PlainRequest;
+  part: Part;
+}
+
+export interface RatedMap {
+  /** Null: there is no steady temperature. */
+  map: TemperatureMap | null;
+  findings: RatingFinding[];
+}
+
+export type RatingResult =
+  | { refusal: RatingRefusal }
+  | { rating: RatingAnswer }
+  /** Null: the section has no such conductor. */
+  | { steps: Step[] | null }
+  | RatedMap
+  | { error: string };

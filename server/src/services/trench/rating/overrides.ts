@@ -1,0 +1,95 @@
+import type { Circuit } from '@spadework/core/rating';
+import {
+  areSeasons,
+  cablesIn,
+  circuitFaults,
+  circuitsFromCables,
+  circuitsIn,
+  newCircuitOf,
+  newTopCovering,
+  type Section,
+  type Surroundings,
+  type TopCovering,
+  type Trench,
+} from '@spadework/core/trench';
+import type { Static } from 'typebox';
+import { refuseFields } from '../../../http/input.js';
+import type { Language } from '../../../http/language.js';
+import { message } from '../../../http/messages.js';
+import { updatesIn, withoutNulls } from '../bodies.js';
+import { circuitFields, refuseFaults } from '../circuits.js';
+import { MESSAGES } from '../messages.js';
+import type { RatingInput } from './bodies.js';
+
+export type Overrides = Static<typeof RatingInput>;
+
+/** What a section is rated with: what is stored, and what a request has instead. */
+export interface Rated {
+  section: Section;
+  surroundings: Surroundings;
+  topCoverings: TopCovering[];
+  /** None: circuits follow from the cables of the section. */
+  circuits: Circuit[];
+  loads: { circuitId: string; current: number }[];
+}
+
+export function ratedWith(
+  trench: Trench,
+  section: Section,
+  { surroundings, section: ground, topCoverings, circuits, loads }: Overrides,
+  language: Language,
+): Rated {
+  if (surroundings?.seasons && !areSeasons(surroundings.seasons))
+    refuseFields([{ path: 'surroundings.seasons', message: message(language, MESSAGES.seasons) }]);
+  const used = circuits ? givenCircuits(trench, circuits, language) : circuitsIn(trench);
+  requireCircuits(trench, used, loads ?? [], language);
+  return {
+    section: { ...section, ...updatesIn(ground ?? {}) },
+    surroundings: { ...trench.surroundings, ...updatesIn(surroundings ?? {}) },
+    topCoverings: topCoverings
+      ? topCoverings.map((given, i) => ({ ...newTopCovering(`covering-${i}`), ...withoutNulls(given) }))
+      : trench.topCoverings,
+    circuits: used,
+    loads: loads ?? [],
+  };
+}
+
+/** Circuits of a request, each checked beside those before it. */
+function givenCircuits(
+  trench: Trench,
+  given: NonNullable<Overrides['circuits']>,
+  language: Language,
+): Circuit[] {
+  const circuits: Circuit[] = [];
+  for (const [i, { id, ...values }] of given.entries()) {
+    const { conductors, ...fields } = circuitFields(withoutNulls(values));
+    const own = newCircuitOf(trench, id ?? `circuit-${i + 1}`, conductors ?? [], fields.kind);
+    const circuit = { ...own, ...fields };
+    refuseFaults(circuitFaults({ ...trench, circuits }, circuit), language, `circuits.${i}.`);
+    if (circuits.some((other) => other.id === circuit.id))
+      refuseFields([{ path: `circuits.${i}.id`, message: message(language, MESSAGES.idTwice) }]);
+    circuits.push(circuit);
+  }
+  return circuits;
+}
+
+/** A load is that of a circuit, stored, given or derived. */
+function requireCircuits(
+  trench: Trench,
+  circuits: readonly Circuit[],
+  loads: Rated['loads'],
+  language: Language,
+): void {
+  if (loads.length === 0) return;
+  const known = new Set((circuits.length > 0 ? circuits : circuitsFromCables(trench)).map(({ id }) => id));
+  const errors = loads.flatMap(({ circuitId }, i) =>
+    known.has(circuitId)
+      ? []
+      : { path: `loads.${i}.circuitId`, message: message(language, MESSAGES.unknownCircuit) },
+  );
+  if (errors.length) refuseFields(errors);
+}
+
+/** How many conductors a section has. */
+export const conductorsIn = (section: Section): number =>
+  cablesIn({ sections: [section] }).reduce((sum, { partIds }) => sum + partIds.length, 0);

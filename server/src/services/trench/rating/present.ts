@@ -1,0 +1,58 @@
+import {
+  findingText,
+  type RatingAnswer,
+  type RatingFinding,
+  type Step,
+  sourceText,
+  stepName,
+} from '@spadework/core/rating';
+import type { Language } from '../../../http/language.js';
+import type { RatedMap } from './job.js';
+
+/** Presents ratings: what has no value is left out, and findings and steps get their words. */
+
+const withoutNull = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as {
+    [K in keyof T]: Exclude<T[K], null> | (null extends T[K] ? undefined : never);
+  };
+
+const presentFindings = (findings: readonly RatingFinding[], language: Language) =>
+  findings.map((finding) => ({
+    code: finding.code,
+    message: findingText(finding, language),
+    itemIds: finding.itemIds,
+  }));
+
+export const presentRating = (
+  { circuits, conductors, findings, ...rating }: RatingAnswer,
+  language: Language,
+) => ({
+  ...rating,
+  circuits: circuits.map(withoutNull),
+  conductors: conductors.map(withoutNull),
+  findings: presentFindings(findings, language),
+});
+
+export const presentSteps = (steps: readonly Step[], language: Language) =>
+  steps.map((step) => ({
+    symbol: step.symbol,
+    name: stepName(step, language),
+    value: step.value,
+    unit: step.unit,
+    clause: step.clause ?? undefined,
+    formula: step.formula ?? undefined,
+    inputs: step.inputs,
+    origin: step.origin,
+    source: sourceText(step, language) ?? undefined,
+  }));
+
+const NO_MAP = { x0: 0, y0: 0, step: 1, columns: 0, rows: 0, temperatures: [] as number[] };
+
+export const presentMap = ({ map, findings }: RatedMap, language: Language) => ({
+  ...(map ?? NO_MAP),
+  isotherms: (map?.isotherms ?? []).map(({ temperature, points }) => ({
+    temperature,
+    points: points.map(({ x, y }) => ({ x, y })),
+  })),
+  findings: presentFindings(findings, language),
+});

@@ -1,0 +1,133 @@
+import type { Method, Mode, RatingAnswer, RatingRefusal } from '@spadework/core/rating';
+import {
+  cablesIn,
+  fillingsIn,
+  findSection,
+  type Item,
+  packingKey,
+  type Section,
+} from '@spadework/core/trench';
+import type { Handlers } from '../../../http/contract.js';
+import { refuseFields } from '../../../http/input.js';
+import type { Language } from '../../../http/language.js';
+import { message } from '../../../http/messages.js';
+import { Refusal } from '../../../kernel/refusals.js';
+import { openSegment, type SegmentCall } from '../access.js';
+import { notRateable } from '../cableModels.js';
+import type { trenchService } from '../contract.js';
+import { MAX_RATED_CONDUCTORS } from '../limits.js';
+import { MESSAGES } from '../messages.js';
+import { knownPackings, preparePackings } from '../packing/index.js';
+import type { Part, PlainRequest, RatedMap } from './job.js';
+import { conductorsIn, type Overrides, ratedWith } from './overrides.js';
+import { presentMap, presentRating, presentSteps } from './present.js';
+import { rated } from './rater.js';
+import { typesInSegment } from './types.sql.js';
+
+interface RatingCall extends SegmentCall {
+  language: Language;
+  query: {
+    sectionId?: string;
+    mode?: Mode;
+    method?: Method;
+    season?: string;
+    hours?: number;
+    matrix?: boolean;
+  };
+}
+
+export const ratingHandlers = {
+  async getRating(call) {
+    return { body: await ratingOf(call, {}) };
+  },
+  async rateWith(call) {
+    return { body: await ratingOf(call, call.body) };
+  },
+  async explainRating(call) {
+    const conductorId = call.query.conductorId ?? null;
+    const { steps } = (await resultOf(call, {}, { of: 'EXPLANATION', conductorId })) as {
+      steps: Parameters<typeof presentSteps>[0] | null;
+    };
+    if (!steps) throw new Refusal('ITEM_NOT_FOUND');
+    return { body: presentSteps(steps, call.language) };
+  },
+  async getRatingMap(call) {
+    return { body: await mapOf(call, {}) };
+  },
+  async mapWith(call) {
+    return { body: await mapOf(call, call.body) };
+  },
+} satisfies Partial<Handlers<(typeof trenchService)['operations']>>;
+
+async function ratingOf(call: RatingCall, overrides: Overrides) {
+  const { rating } = (await resultOf(call, overrides, { of: 'RATING' })) as { rating: RatingAnswer };
+  return presentRating(rating, call.language);
+}
+
+const mapOf = async (call: RatingCall, overrides: Overrides) =>
+  presentMap((await resultOf(call, overrides, { of: 'MAP' })) as RatedMap, call.language);
+
+/** The result of a rating, or a refusal. The thread answers with what was asked for. */
+async function resultOf(call: RatingCall, overrides: Overrides, part: Part) {
+  const segment = await openSegment(call);
+  const { trench, companyId } = segment;
+  const { sectionId, season, hours, matrix = false } = call.query;
+  const section = sectionId === undefined ? trench.sections[0] : findSection(trench, sectionId);
+  if (!section) throw new Refusal('SECTION_NOT_FOUND');
+  if (conductorsIn(section) > MAX_RATED_CONDUCTORS) throw new Refusal('SECTION_TOO_LARGE');
+  const request: PlainRequest = {
+    ...ratedWith(trench, section, overrides, call.language),
+    ...(await typesInSegment(call.tx, companyId, typeIdsIn(section))),
+    packings: await packingsOf(call, companyId, section),
+    mode: call.query.mode!,
+    method: call.query.method!,
+    season,
+    hours,
+    matrix,
+    error: true,
+  };
+  const result = await rated(companyId, request, part);
+  if ('refusal' in result) throw refusalOf(result.refusal, call.language);
+  return result;
+}
+
+function typeIdsIn(section: Section) {
+  const pipes = section.layers
+    .flatMap(({ items }) => items)
+    .filter((item): item is Extract<Item, { pipeCategory: unknown }> => 'pipeCategory' in item);
+  const cables = cablesIn({ sections: [section] });
+  return { cable: idsOf(cables), pipe: idsOf(pipes) };
+}
+
+const idsOf = (items: readonly { typeId: number }[]) => [...new Set(items.map(({ typeId }) => typeId))];
+
+/** Where the content of the section lies, as its layout has it. */
+async function packingsOf(
+  { tx }: RatingCall,
+  companyId: number,
+  section: Section,
+): Promise<PlainRequest['packings']> {
+  await preparePackings(tx, companyId, [section]);
+  const lookup = knownPackings();
+  return fillingsIn([section]).flatMap((filling) => {
+    const packed = lookup(filling);
+    return packed === undefined ? [] : [[packingKey(filling), packed]];
+  });
+}
+
+function refusalOf(refusal: RatingRefusal, language: Language): Refusal {
+  switch (refusal.code) {
+    case 'LAYOUT_INVALID':
+      return new Refusal('LAYOUT_INVALID', { members: { itemIds: refusal.itemIds } });
+    case 'TYPE_NOT_RATEABLE':
+      return notRateable(refusal, language);
+    case 'NOTHING_TO_RATE':
+      return new Refusal('NOTHING_TO_RATE');
+    case 'CONDUCTOR_TAKEN':
+      return new Refusal('CONDUCTOR_TAKEN', { members: { partId: refusal.partId } });
+    case 'UNKNOWN_SEASON':
+      return refuseFields([{ path: 'season', message: message(language, MESSAGES.unknownSeason) }]);
+    case 'INVALID_VALUE':
+      return refuseFields([{ path: refusal.field, message: message(language, MESSAGES.invalidValue) }]);
+  }
+}
