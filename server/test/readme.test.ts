@@ -23,6 +23,7 @@ const documents = [
   'ARCHITECTURE.md',
   'CONTRIBUTING.md',
   'docs/operations.md',
+  'docs/rating.md',
   'examples/README.md',
 ].map((name) => ({
   name,

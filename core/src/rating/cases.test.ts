@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { RatingAnswer } from './answer.js';
 import { type CyclicInput, cyclicFactor } from './cyclic.js';
@@ -45,12 +45,15 @@ const files = readdirSync(FOLDER).filter((file) => file.endsWith('.json'));
 
 test('there are cases', () => expect(files.length).toBeGreaterThanOrEqual(19));
 
+const results = new Map<string, { each: Case; found: Numbers; wanted: Numbers }>();
+
 describe.each(files)('%s', (file) => {
   const each = JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8')) as Case;
 
   test(each.name, () => {
     expect(each.source).toMatch(/../);
     const { found, wanted } = compared(each);
+    results.set(file, { each, found, wanted });
     const wrong = Object.entries(wanted).flatMap(([name, value]) => {
       const off = Math.abs(found[name]! - value) / Math.abs(value);
       return off <= each.tolerance
@@ -61,6 +64,52 @@ describe.each(files)('%s', (file) => {
     expect(Object.keys(wanted).length).toBeGreaterThan(0);
   });
 });
+
+const DOCUMENT = new URL('../../../docs/rating.md', import.meta.url);
+const TABLE = /(?<=<!-- table of cases -->\n)[\s\S]*(?=<!-- end of table -->)/;
+
+test('docs/rating.md has the table of all cases', () => {
+  const text = readFileSync(DOCUMENT, 'utf8');
+  const written = text.replace(TABLE, tableOfCases());
+  if (process.env.SPADEWORK_RECORD) writeFileSync(DOCUMENT, written);
+  expect(readFileSync(DOCUMENT, 'utf8'), 'npm run rating:table writes it').toBe(written);
+});
+
+test('calculation notes claim no more than the cases show', () => {
+  const worst = (source: RegExp) =>
+    Math.max(
+      ...[...results.values()]
+        .filter(({ each }) => source.test(each.source))
+        .flatMap(({ found, wanted }) => errorsOf(found, wanted)),
+    );
+  expect(worst(/TB 880/)).toBeLessThan(0.01);
+  expect(worst(/60502-2/)).toBeLessThan(1.5);
+});
+
+/** In per cent. */
+const errorsOf = (found: Numbers, wanted: Numbers): number[] =>
+  Object.entries(wanted).map(([name, value]) => Math.abs(found[name]! / value - 1) * 100);
+
+function tableOfCases(): string {
+  const rows = [...results.values()].map(({ each, found, wanted }) => {
+    const names = Object.keys(wanted);
+    const name = names.find((one) => one.startsWith('rating')) ?? names[0]!;
+    const error = (percent: number) => (percent < 0.0005 ? '< 0.001 %' : `${percent.toFixed(3)} %`);
+    const errors = errorsOf(found, wanted);
+    return [
+      each.name,
+      each.source,
+      name.replace(/^rating of .*/, 'rating, A'),
+      String(wanted[name]),
+      String(Number(found[name]!.toPrecision(6))),
+      error(errors[names.indexOf(name)]!),
+      `${error(Math.max(...errors))} of ${errors.length}`,
+    ];
+  });
+  const heads = ['Case', 'Source', 'Number', 'Expected', 'Ours', 'Error', 'Largest error'];
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |\n`;
+  return [heads, heads.map(() => '---'), ...rows].map(line).join('');
+}
 
 type Numbers = Record<string, number>;
 

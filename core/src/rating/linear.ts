@@ -86,8 +86,14 @@ function subtractFromTwoRows(
   const p1 = p0 + n;
   const p2 = p1 + n;
   const p3 = p2 + n;
-  const [r0, r1, r2, r3] = [a[r + k]!, a[r + k + 1]!, a[r + k + 2]!, a[r + k + 3]!];
-  const [s0, s1, s2, s3] = [a[s + k]!, a[s + k + 1]!, a[s + k + 2]!, a[s + k + 3]!];
+  const r0 = a[r + k]!;
+  const r1 = a[r + k + 1]!;
+  const r2 = a[r + k + 2]!;
+  const r3 = a[r + k + 3]!;
+  const s0 = a[s + k]!;
+  const s1 = a[s + k + 1]!;
+  const s2 = a[s + k + 2]!;
+  const s3 = a[s + k + 3]!;
   for (let j = from; j < to; j++) {
     const v0 = a[p0 + j]!;
     const v1 = a[p1 + j]!;
@@ -141,12 +147,10 @@ function subtractRows(
 ): void {
   let j = first;
   for (; j + 3 < last; j += 4) {
-    const [f0, f1, f2, f3] = [
-      lu[factors + j]!,
-      lu[factors + j + 1]!,
-      lu[factors + j + 2]!,
-      lu[factors + j + 3]!,
-    ];
+    const f0 = lu[factors + j]!;
+    const f1 = lu[factors + j + 1]!;
+    const f2 = lu[factors + j + 2]!;
+    const f3 = lu[factors + j + 3]!;
     const p0 = j * m;
     const p1 = p0 + m;
     const p2 = p1 + m;

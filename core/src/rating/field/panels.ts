@@ -141,12 +141,13 @@ function divided(interfaces: readonly Interface[], sources: readonly Source[], f
   for (const of of interfaces) {
     const name = `${of.direction}${of.at}`;
     const line = lines.includes(name) ? lines.indexOf(name) : lines.push(name) - 1;
-    const divide = (from: number, to: number, near: readonly Neighbour[]): void => {
-      const piece = { ...of, from, to };
-      const tooLongFor = near.filter(
-        ({ x, y, allowed }) => to - from > allowed(distanceFrom(piece, x, y).distance),
-      );
-      const middle = splitOf(piece, tooLongFor);
+    const besides = neighbours.map((one) => besideOf(of, one));
+    const divide = (from: number, to: number, near: readonly Beside[]): void => {
+      const tooLongFor = near.filter(({ along, across, neighbour }) => {
+        const beyond = Math.max(0, from - along, along - to);
+        return to - from > neighbour.allowed(Math.sqrt(beyond * beyond + across * across));
+      });
+      const middle = splitOf(from, to, tooLongFor);
       if (tooLongFor.length === 0 || !(middle > from && middle < to)) {
         pieces.push({ of, line, from, to });
         return;
@@ -156,18 +157,36 @@ function divided(interfaces: readonly Interface[], sources: readonly Source[], f
       divide(middle, to, tooLongFor);
     };
     const stops = [of.from, ...crossings(of, sources), of.to];
-    for (const [i, to] of stops.slice(1).entries()) divide(stops[i]!, to, neighbours);
+    for (const [i, to] of stops.slice(1).entries()) divide(stops[i]!, to, besides);
   }
   return pieces;
 }
 
+/** A neighbour as an interface sees it: where along its line, and how far across. */
+interface Beside {
+  neighbour: Neighbour;
+  along: number;
+  across: number;
+}
+
+function besideOf(of: Interface, neighbour: Neighbour): Beside {
+  const { along, across } = distanceFrom(of, neighbour.x, neighbour.y);
+  return { neighbour, along, across };
+}
+
 /** Towards neighbours that are all beyond one end, pieces shrink as fast as these allow; else they are halved. */
-function splitOf(piece: Interface, tooLongFor: readonly Neighbour[]): number {
-  const { from, to } = piece;
-  const alongs = tooLongFor.map(({ x, y }) => distanceFrom(piece, x, y).along);
-  const share = (to - from) / (1 + Math.max(1, Math.min(...tooLongFor.map(({ growth }) => growth))));
-  if (alongs.every((along) => along <= from)) return from + share;
-  if (alongs.every((along) => along >= to)) return to - share;
+function splitOf(from: number, to: number, tooLongFor: readonly Beside[]): number {
+  let growth = Infinity;
+  let first = Infinity;
+  let last = -Infinity;
+  for (const { neighbour, along } of tooLongFor) {
+    growth = Math.min(growth, neighbour.growth);
+    first = Math.min(first, along);
+    last = Math.max(last, along);
+  }
+  const share = (to - from) / (1 + Math.max(1, growth));
+  if (last <= from) return from + share;
+  if (first >= to) return to - share;
   return (from + to) / 2;
 }
 
