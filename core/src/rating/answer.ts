@@ -11,8 +11,8 @@ export interface RatingAnswer {
   method: Method;
   mode: Mode;
   ambientTemperature: number;
-  /** Of the matrix, %: normal against fine panels. 0 where formulas give it; null where nobody asked. */
-  error: number | null;
+  /** Of the matrix, %: normal against fine panels. 0 where formulas give it, or where nobody asked. */
+  error: number;
   circuits: CircuitAnswer[];
   conductors: ConductorAnswer[];
   matrix?: number[][];
