@@ -22,6 +22,12 @@ export const PROBLEM = {
     index: { type: 'integer', description: 'Which of a list of changes was refused, from 0.' },
     reason: { type: 'string', description: 'Why that change was refused, in upper snake case.' },
     oldest: { type: 'integer', description: 'With `CURSOR_EXPIRED`: the oldest position there is.' },
+    itemIds: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'With `LAYOUT_INVALID`: the items concerned.',
+    },
+    partId: { type: 'string', description: 'With `CONDUCTOR_TAKEN`: the conductor.' },
     typeName: { type: 'string', description: 'With `TYPE_NOT_RATEABLE`: the cable type.' },
     column: {
       type: 'string',

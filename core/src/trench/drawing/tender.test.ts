@@ -184,4 +184,18 @@ describe('dimensions of a tender', () => {
     expect(words).toContain('0,85 K·m/W');
     expect(words.filter((word) => word === '1 K·m/W')).toHaveLength(3);
   });
+
+  test('bedding and fill have theirs where they are set, and nothing otherwise', () => {
+    const { layout } = sample.oneGroup();
+    const own = { beddingThermalResistivity: 0.9, fillThermalResistivity: 1.25 };
+    const count = (input: DrawingInput, text: string) =>
+      wordsOf(input).filter((word) => word === text).length;
+    const set = sample.input({ ...layout.section, ...own });
+    const materials = new Set(trenchBands(layout).map(({ material }) => material));
+    const fills = [...materials].filter((material) => material.startsWith('FILL')).length;
+    expect(fills).toBeGreaterThan(0);
+    expect(count(set, '1,25 K·m/W')).toBe(fills);
+    expect(count(set, '0,9 K·m/W')).toBe(materials.size - fills);
+    expect(wordsOf(sample.oneGroup()).filter((word) => word.endsWith('K·m/W'))).toEqual(['1 K·m/W']);
+  });
 });

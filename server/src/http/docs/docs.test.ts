@@ -620,6 +620,8 @@ describe('a guide', () => {
       'idempotency',
       'rate-limits',
       'editing-a-trench',
+      'cable-types',
+      'current-rating',
       'work-orders',
       'events',
     ]);

@@ -24,6 +24,8 @@ const ORDER = [
   'idempotency',
   'rate-limits',
   'editing-a-trench',
+  'cable-types',
+  'current-rating',
   'work-orders',
   'events',
 ];

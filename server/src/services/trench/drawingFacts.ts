@@ -14,7 +14,9 @@ import type { SegmentRow } from './segments.sql.js';
 /** What a drawing says that is not in the section itself. */
 
 type Operations = (typeof trenchService)['operations'];
-export type DrawingCall = Call<Operations['drawSvg' | 'drawPdf' | 'drawDxf']>;
+export type DrawingCall = Call<
+  Operations['drawSvg' | 'drawPdf' | 'drawDxf' | 'getRatingReport' | 'getRatingWorkbook']
+>;
 
 /** The items of some sections with their content. */
 export function drawnItems(sections: readonly Section[]): Item[] {

@@ -9,6 +9,7 @@ import { trenchService } from './contract.js';
 import { drawingHandlers } from './drawings.js';
 import { environmentHandlers } from './environment.js';
 import { itemHandlers } from './items.js';
+import { noteHandlers } from './rating/notes.js';
 import { ratingHandlers } from './rating/ratings.js';
 import { sectionHandlers } from './sections.js';
 import { segmentHandlers } from './segments.js';
@@ -34,6 +35,7 @@ export function mountTrenches(app: FastifyInstance, kernel: Kernel): void {
     ...environmentHandlers,
     ...circuitHandlers,
     ...ratingHandlers,
+    ...noteHandlers(app.typesetter),
     ...drawingHandlers,
   });
 }

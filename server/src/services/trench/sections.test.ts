@@ -539,6 +539,25 @@ describe('a rating', () => {
     expect(none.findings.map(({ code }: Anything) => code)).toContain('THERMAL_RUNAWAY');
   });
 
+  test('is a calculation note and a workbook, in the language of the caller', async () => {
+    const pdf = (language: string, query = '') => get(`/report.pdf?date=15.11.2026${query}`, language);
+    const reply = await pdf('nb');
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('content-type')).toContain('application/pdf');
+    expect(reply.headers.get('content-disposition')).toMatch(/filename="rating-\d+-1\.pdf"$/);
+    expect(reply.body).toMatch(/^%PDF-/);
+    const again = await call('GET', `${own}/rating/report.pdf?date=15.11.2026`, {
+      headers: { 'accept-language': 'nb', 'if-none-match': reply.headers.get('etag')! },
+    });
+    expect(again.status).toBe(304);
+    expect((await pdf('en')).headers.get('etag')).not.toBe(reply.headers.get('etag'));
+    const workbook = await get('/report.xlsx');
+    expect(workbook.headers.get('content-type')).toContain('spreadsheetml');
+    expect(workbook.body).toMatch(/^PK/);
+    expect(codeOf(await get('/report.pdf?sectionId=nothing'))).toEqual([404, 'SECTION_NOT_FOUND']);
+    expect((await pdf('en', '&length=1&length=2')).body.errors[0].path).toBe('length');
+  });
+
   test('is refused for an invalid layout and for a type that says too little', async () => {
     const { body: thin } = await call('POST', `${own}/cables`, { body: { typeId: TYPES.multi } });
     const refused = await get('');

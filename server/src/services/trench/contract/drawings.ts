@@ -21,7 +21,7 @@ const optional = (parameter: Parameter<number>): Parameter<number> => {
 const MAX_SHEETS = 100_000;
 
 /** What the title block says. A field that is neither given nor known stays blank. */
-const titleBlock = {
+export const titleBlock = {
   projectNumber: filledText(40, 'The number of the project in the title block; default its number here.'),
   drawingNumber: filledText(40, 'The number of the drawing.'),
   revision: filledText(12, 'The revision of the drawing.'),

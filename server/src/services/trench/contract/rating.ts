@@ -4,6 +4,7 @@ import type { Operation } from '../../../http/contract.js';
 import { double, flag, oneOf, text } from '../../../http/parameters.js';
 import { RatingInput } from '../rating/bodies.js';
 import { Rating, RatingStep, TemperatureMap } from '../rating/schemas.js';
+import { titleBlock } from './drawings.js';
 import { bySegment, reading, trench } from './rows.js';
 
 const query = {
@@ -26,6 +27,17 @@ const refuses = [
 ] as const;
 
 const row = { ...reading, tag: 'Rating', params: bySegment, refuses } as const;
+/** The rating as a document, with the section's drawing in it. */
+const note = {
+  ...row,
+  query: {
+    ...query,
+    dimensions: { ...flag('Whether dimensions are drawn.'), fallback: true },
+    ...titleBlock,
+  },
+  versioned: true,
+  refuses: [...refuses, 'RENDERING_BUSY'],
+} as const;
 /** A POST that reads takes a body of overrides and stores nothing. */
 const whatIf = {
   ...row,
@@ -82,5 +94,20 @@ export const ratingRows = {
     description: 'Nothing is stored.',
     query,
     answer: TemperatureMap,
+  },
+  getRatingReport: {
+    ...note,
+    path: `${trench}/rating/report.pdf`,
+    summary: 'The rating as a calculation note',
+    description:
+      'Conditions, circuits, conductors, findings, the section with its temperatures, every step of the hottest conductor, and how the rating changes with the conditions. In the language of the caller.',
+    file: 'application/pdf',
+  },
+  getRatingWorkbook: {
+    ...note,
+    path: `${trench}/rating/report.xlsx`,
+    summary: 'The same as a workbook',
+    description: 'Sheets of circuits, conductors, steps and conditions. Numbers are not rounded.',
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   },
 } as const satisfies Record<string, Operation>;

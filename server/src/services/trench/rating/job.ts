@@ -9,6 +9,7 @@ import type {
   Step,
 } from '@spadework/core/rating';
 import type { TemperatureMap } from '@spadework/core/rating/map';
+import type { DrawingInput } from '@spadework/core/trench';
 
 /** What the thread that rates is told, and what it answers. */
 
@@ -21,7 +22,18 @@ export interface PlainRequest extends Omit<RatingRequest, 'packings' | 'cableTyp
 }
 
 /** The explanation of no conductor in particular is that of the hottest one. */
-export type Part = { of: 'RATING' } | { of: 'EXPLANATION'; conductorId: string | null } | { of: 'MAP' };
+export type Part =
+  | { of: 'RATING' }
+  | { of: 'EXPLANATION'; conductorId: string | null }
+  | { of: 'MAP' }
+  | { of: 'NOTE' | 'WORKBOOK'; drawing: PlainDrawing };
+
+/** What a drawing says besides the section, without maps, which cannot be part of a key. */
+export interface PlainDrawing
+  extends Pick<DrawingInput, 'marker' | 'dimensions' | 'language' | 'title' | 'trenchLength' | 'errors'> {
+  names: [string, string][];
+  voltages: [string, number][];
+}
 
 export interface RatingJob {
   /** Equal requests have the same key. */
@@ -42,4 +54,6 @@ export type RatingResult =
   /** Null: the section has no such conductor. */
   | { steps: Step[] | null }
   | RatedMap
+  /** A report or a workbook as JSON, as the typesetter takes it. */
+  | { json: string }
   | { error: string };

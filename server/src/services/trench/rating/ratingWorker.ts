@@ -1,8 +1,16 @@
 import { parentPort } from 'node:worker_threads';
-import { explain, isRefusal, type Rating, type RatingRefusal, rate } from '@spadework/core/rating';
+import {
+  explain,
+  isRefusal,
+  type Rating,
+  type RatingRefusal,
+  type RatingRequest,
+  rate,
+} from '@spadework/core/rating';
 import { temperatureMap } from '@spadework/core/rating/map';
+import { type NoteInput, ratingNote, ratingWorkbook, sensitivityOf } from '@spadework/core/rating/note';
 import { packingKey } from '@spadework/core/trench';
-import type { Part, PlainRequest, RatingJob, RatingResult } from './job.js';
+import type { Part, PlainDrawing, PlainRequest, RatingJob, RatingResult } from './job.js';
 
 /** A thread that rates sections, one after another. */
 
@@ -13,13 +21,7 @@ const kept = new Map<string, Rating | RatingRefusal>();
 function ratingOf(key: string, request: PlainRequest): Rating | RatingRefusal {
   const known = kept.get(key);
   if (known) return known;
-  const packings = new Map(request.packings);
-  const rating = rate({
-    ...request,
-    cableTypes: new Map(request.cableTypes),
-    pipeTypes: new Map(request.pipeTypes),
-    packings: (filling) => packings.get(packingKey(filling)),
-  });
+  const rating = rate(fullRequest(request));
   kept.set(key, rating);
   for (const oldest of kept.keys()) {
     if (kept.size <= KEPT) break;
@@ -28,7 +30,38 @@ function ratingOf(key: string, request: PlainRequest): Rating | RatingRefusal {
   return rating;
 }
 
-function resultOf(rating: Rating | RatingRefusal, part: Part): RatingResult {
+function fullRequest(request: PlainRequest): RatingRequest {
+  const packings = new Map(request.packings);
+  return {
+    ...request,
+    cableTypes: new Map(request.cableTypes),
+    pipeTypes: new Map(request.pipeTypes),
+    packings: (filling) => packings.get(packingKey(filling)),
+  };
+}
+
+/** Rating a section of more cables four times more would take too long. */
+const MAX_VARIED_CABLES = 60;
+
+function noteInput(rating: Rating, plain: PlainRequest, drawing: PlainDrawing): NoteInput {
+  const request = fullRequest(plain);
+  const { layout, installation } = rating.installed;
+  return {
+    request,
+    rating,
+    drawing: {
+      ...drawing,
+      layout,
+      topCoverings: request.topCoverings,
+      soilThermalResistivity: installation.ground.soil,
+      names: new Map(drawing.names),
+      voltages: new Map(drawing.voltages),
+    },
+    sensitivity: installation.cables.length > MAX_VARIED_CABLES ? [] : sensitivityOf(request, rating),
+  };
+}
+
+function resultOf(rating: Rating | RatingRefusal, part: Part, request: PlainRequest): RatingResult {
   if (isRefusal(rating)) return { refusal: rating };
   const { answer } = rating;
   switch (part.of) {
@@ -38,6 +71,10 @@ function resultOf(rating: Rating | RatingRefusal, part: Part): RatingResult {
       return { steps: explain(rating, part.conductorId ?? hottestOf(rating)) };
     case 'MAP':
       return { map: temperatureMap(rating), findings: answer.findings };
+    case 'NOTE':
+      return { json: JSON.stringify(ratingNote(noteInput(rating, request, part.drawing))) };
+    case 'WORKBOOK':
+      return { json: JSON.stringify(ratingWorkbook(noteInput(rating, request, part.drawing))) };
   }
 }
 
@@ -50,7 +87,7 @@ function hottestOf({ answer: { circuits } }: Rating): string {
 parentPort!.on('message', ({ key, request, part }: RatingJob) => {
   let result: RatingResult;
   try {
-    result = resultOf(ratingOf(key, request), part);
+    result = resultOf(ratingOf(key, request), part, request);
   } catch (error) {
     result = { error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

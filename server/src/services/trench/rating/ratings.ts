@@ -18,13 +18,14 @@ import type { trenchService } from '../contract.js';
 import { MAX_RATED_CONDUCTORS } from '../limits.js';
 import { MESSAGES } from '../messages.js';
 import { knownPackings, preparePackings } from '../packing/index.js';
+import type { SegmentRow } from '../segments.sql.js';
 import type { Part, PlainRequest, RatedMap } from './job.js';
 import { conductorsIn, type Overrides, ratedWith } from './overrides.js';
 import { presentMap, presentRating, presentSteps } from './present.js';
 import { rated } from './rater.js';
 import { typesInSegment } from './types.sql.js';
 
-interface RatingCall extends SegmentCall {
+export interface RatingCall extends SegmentCall {
   language: Language;
   query: {
     sectionId?: string;
@@ -67,9 +68,16 @@ async function ratingOf(call: RatingCall, overrides: Overrides) {
 const mapOf = async (call: RatingCall, overrides: Overrides) =>
   presentMap((await resultOf(call, overrides, { of: 'MAP' })) as RatedMap, call.language);
 
+const resultOf = async (call: RatingCall, overrides: Overrides, part: Part) =>
+  sectionResult(call, await openSegment(call), overrides, () => part);
+
 /** The result of a rating, or a refusal. The thread answers with what was asked for. */
-async function resultOf(call: RatingCall, overrides: Overrides, part: Part) {
-  const segment = await openSegment(call);
+export async function sectionResult(
+  call: RatingCall,
+  segment: SegmentRow,
+  overrides: Overrides,
+  partFor: (section: Section) => Part | Promise<Part>,
+) {
   const { trench, companyId } = segment;
   const { sectionId, season, hours, matrix = false } = call.query;
   const section = sectionId === undefined ? trench.sections[0] : findSection(trench, sectionId);
@@ -86,7 +94,7 @@ async function resultOf(call: RatingCall, overrides: Overrides, part: Part) {
     matrix,
     error: true,
   };
-  const result = await rated(companyId, request, part);
+  const result = await rated(companyId, request, await partFor(section));
   if ('refusal' in result) throw refusalOf(result.refusal, call.language);
   return result;
 }
