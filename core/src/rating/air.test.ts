@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { airRise, dissipation } from './air.js';
 import { commonFactor } from './commonFactor.js';
 import { prepare } from './prepare.js';
+import { rateRiser } from './riser.js';
 import { rateable, TB880_CABLE, threeCables, trefoilPlaces } from './samples.js';
 
 const model = rateable(TB880_CABLE);
@@ -38,4 +39,20 @@ test('the sun and warmer air lower it', () => {
   const { factor } = inAir(null);
   expect(inAir({ H: 1000, sigma: 0.4 }).factor).toBeLessThan(factor);
   expect(inAir(null, 45).factor).toBeLessThan(factor);
+});
+
+test('a riser is rated from its type', () => {
+  const air = { arrangement: 'TREFOIL', sun: null } as const;
+  const riser = {
+    type: TB880_CABLE,
+    air,
+    ambientTemperature: 40,
+    bonding: 'BOTH_ENDS',
+    limitTemperature: 90,
+  } as const;
+  expect(rateRiser(riser)).toMatchObject({ rating: expect.closeTo(inAir(null).factor * 100, 6) });
+  expect(rateRiser({ ...riser, type: { ...TB880_CABLE, conductorMaterial: 'glass' } })).toMatchObject({
+    code: 'TYPE_NOT_RATEABLE',
+    column: 'conductorMaterial',
+  });
 });

@@ -11,7 +11,7 @@ export interface RatingAnswer {
   method: Method;
   mode: Mode;
   ambientTemperature: number;
-  /** Of the field, %. */
+  /** Of the matrix, %: normal against fine panels. 0 where formulas give it, or where nobody asked. */
   error: number;
   circuits: CircuitAnswer[];
   conductors: ConductorAnswer[];

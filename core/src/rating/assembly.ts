@@ -57,13 +57,15 @@ export function assemble(installation: Installation, method: Method): Assembly {
   circuits.forEach((circuit, c) => {
     const own = cables.filter((cable) => cable.circuit === c);
     if (own.length === 0) return;
-    const complete = isComplete({ ...circuit, conductors: own });
+    const complete = own.some(({ model }) => model.cores > 1) || isComplete(circuit.kind, phasesOf(own));
     if (!complete) incomplete.push(circuit.id);
     setPositions(circuit, own, complete);
   });
   const rated = circuits.map((circuit, c) => ratedCircuit(circuit, c, cables));
   return { cables, circuits: rated, sources, networks: networksOf(rated, cables, method), incomplete };
 }
+
+const phasesOf = (cables: readonly RatedCable[]): Phase[] => cables.flatMap(({ phase }) => phase ?? []);
 
 /** The conductors of a cable that carry the circuit's current. */
 function loadedIn({ cores }: CableModel, { kind }: Circuit, phase: Phase | null): number {

@@ -114,11 +114,9 @@ export function takenConductors(circuits: readonly Circuit[]): ConductorTaken[] 
 /** Phase angles in degrees; N carries nothing in a balanced circuit. */
 export const ANGLES: Record<Phase, number> = { L1: 0, L2: -120, L3: 120, N: 0, PLUS: 0, MINUS: 180 };
 
-/** Whether a circuit has all the phases that it needs to carry a current there and back. */
-export function isComplete({ kind, conductors }: Circuit): boolean {
-  const phases = new Set(conductors.map(({ phase }) => phase));
-  if (phases.has(null)) return true;
-  if (kind === 'DC') return phases.has('PLUS') && phases.has('MINUS');
-  if (kind === 'AC3') return AC3_PHASES.every((phase) => phases.has(phase));
-  return phases.size >= 2;
+/** Whether a circuit of single-core cables has all the phases that it needs to carry a current there and back. */
+export function isComplete(kind: CircuitKind, phases: readonly Phase[]): boolean {
+  if (kind === 'DC') return phases.includes('PLUS') && phases.includes('MINUS');
+  if (kind === 'AC3') return AC3_PHASES.every((phase) => phases.includes(phase));
+  return new Set(phases).size >= 2;
 }

@@ -20,8 +20,8 @@ export interface External {
   /** What a block of ducts adds to each resistance within it. */
   block: { correction: number; bedding: Bedding } | null;
   field: Field | null;
-  /** Relative, normal against fine panels. */
-  error: number;
+  /** Relative, normal against fine panels. Null: not asked for. */
+  error: number | null;
   cutting: string[];
   tooFlat: boolean;
 }
@@ -54,7 +54,7 @@ export function externalMatrix(
     ];
     const { R, error, field, findings } = bodyMatrix(ground, all, bodies, { compare });
     const cutting = findings.flatMap(({ sourceIds }) => sourceIds);
-    return { ...found, R, way: 'BODIES', field, error: error ?? 0, cutting };
+    return { ...found, R, way: 'BODIES', field, error, cutting };
   }
   const groups = groupsOf(groupSources(sources, cables, circuits));
   const block = blockOf(bedding, sources, pipes, ground.soil);
@@ -75,7 +75,7 @@ export function externalMatrix(
     groups,
     way: uniform ? 'IMAGES' : 'FIELD',
     field,
-    error: error ?? 0,
+    error: uniform ? 0 : error,
     tooFlat: block !== null,
   };
 }

@@ -1,3 +1,4 @@
+export { AIR_ARRANGEMENTS, type Air, type AirArrangement } from './air.js';
 export type * from './answer.js';
 export type { Capacities } from './cable/capacity.js';
 export { describeModel, type ModelDescription, type ModelValue } from './cable/description.js';
@@ -23,6 +24,7 @@ export {
   type Season,
   type SectionGround,
 } from './request.js';
+export { type RiserRating, type RiserRequest, rateRiser } from './riser.js';
 export { installSection } from './section.js';
 export type { Origin, Step } from './steps.js';
 export { findingText, sourceText, stepName } from './words.js';

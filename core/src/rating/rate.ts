@@ -45,7 +45,7 @@ function ratingOf(request: RatingRequest): Rating {
     method,
     mode,
     ambientTemperature: installation.ambientTemperature,
-    error: prepared.external.error * 100,
+    error: (prepared.external.error ?? 0) * 100,
     circuits: circuitAnswers(prepared, solved),
     conductors: conductorAnswers(solved.problem, solved.state, installation.ambientTemperature),
     ...(request.matrix && { matrix: conductorMatrix(prepared.problem) }),

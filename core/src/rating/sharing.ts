@@ -31,6 +31,7 @@ export function shareCurrents(
         : currents[circuit]!,
   );
   const screens = cables.map(() => 0);
+  for (const { cables: own } of circuits) shareMultiCore(own, cables, temperatures, conductors);
   for (const network of networks) {
     const members = network.flatMap((circuit) => circuits[circuit]!.cables);
     const phases: Phasor[] = [];
@@ -52,6 +53,25 @@ export function shareCurrents(
     });
   }
   return { conductors, screens };
+}
+
+/** Multi-core cables in parallel share by their resistances: their three phases induce next to nothing in each other. */
+function shareMultiCore(
+  own: readonly number[],
+  cables: readonly RatedCable[],
+  temperatures: readonly Warm[],
+  conductors: number[],
+): void {
+  const parallel = own.filter((i) => cables[i]!.model.cores > 1);
+  if (parallel.length < 2) return;
+  const conductances = parallel.map((i) => {
+    const { model, f, proximity } = cables[i]!;
+    return 1 / resistance(model.conductor, temperatures[i]!.thetaC, f, proximity).R;
+  });
+  const sum = conductances.reduce((total, each) => total + each, 0);
+  parallel.forEach((i, n) => {
+    conductors[i]! *= conductances[n]! / sum;
+  });
 }
 
 /** A solid round conductor's geometric mean radius. */

@@ -5,71 +5,11 @@ import type { CableType } from '../cable/type.js';
 import type { Method } from '../installation.js';
 import { isRefusal, type Rating, rate } from '../rate.js';
 import { MODES, type Mode } from '../request.js';
-import { type LooseRequest, requestOf } from '../samples.js';
+import { type LooseRequest, requestOf, TB880_CABLE } from '../samples.js';
 import type { Step } from '../steps.js';
 import { stepName } from '../words.js';
 import { explain } from './explain.js';
-
-/** A second evaluator, which knows nothing but the JSON: operators by precedence on two stacks. */
-function evaluateAgain(formula: string, values: Map<string, number>): number {
-  const precedence: Record<string, number> = { '+': 1, '-': 1, '*': 2, '/': 2, neg: 3, '^': 4 };
-  const numbers: number[] = [];
-  const signs: string[] = [];
-  const apply = () => {
-    const sign = signs.pop()!;
-    if (sign === 'neg') return numbers.push(-numbers.pop()!);
-    const b = numbers.pop()!;
-    const a = numbers.pop()!;
-    return numbers.push({ '+': a + b, '-': a - b, '*': a * b, '/': a / b, '^': a ** b }[sign]!);
-  };
-  const unwind = (until: () => boolean) => {
-    while (signs.length > 0 && !until()) apply();
-  };
-  const tokens = formula.match(/\d+(?:\.\d+)?(?:e[+-]?\d+)?|[\p{L}_][\p{L}\p{N}_]*|\S/gu)!;
-  const calls: { name: string; from: number }[] = [];
-  let afterValue = false;
-  tokens.forEach((token, i) => {
-    if (/^\d/.test(token)) numbers.push(Number(token));
-    else if (token === 'π') numbers.push(Math.PI);
-    else if (/^[\p{L}_]/u.test(token)) {
-      if (tokens[i + 1] === '(') calls.push({ name: token, from: numbers.length });
-      else numbers.push(values.get(token) ?? Number.NaN);
-    } else if (token === '(') {
-      if (!/^[\p{L}_]/u.test(tokens[i - 1] ?? '')) calls.push({ name: '', from: numbers.length });
-      signs.push('(');
-    } else if (token === ',') unwind(() => signs.at(-1) === '(');
-    else if (token === ')') {
-      unwind(() => signs.at(-1) === '(');
-      signs.pop();
-      const { name, from } = calls.pop()!;
-      const inside = numbers.splice(from);
-      numbers.push(name === '' ? inside[0]! : FUNCTIONS[name]!(...inside));
-    } else {
-      const sign = token === '-' && !afterValue ? 'neg' : token;
-      const rightFirst = sign === '^' || sign === 'neg';
-      unwind(
-        () =>
-          signs.at(-1) === '(' ||
-          precedence[signs.at(-1)!]! < precedence[sign]! ||
-          (rightFirst && precedence[signs.at(-1)!] === precedence[sign]),
-      );
-      signs.push(sign);
-    }
-    afterValue = token === ')' || /^[\d\p{L}_]/u.test(token);
-  });
-  unwind(() => false);
-  return numbers[0]!;
-}
-
-const FUNCTIONS: Record<string, (...values: number[]) => number> = {
-  ln: Math.log,
-  exp: Math.exp,
-  sqrt: Math.sqrt,
-  sin: Math.sin,
-  abs: Math.abs,
-  min: Math.min,
-  max: Math.max,
-};
+import { evaluateAgain } from './samples.js';
 
 test('the second evaluator knows precedence', () => {
   expect(evaluateAgain('2+3*4^2/(1+1)-max(1,2*3)', new Map())).toBe(20);
@@ -184,6 +124,20 @@ function missingNumbers(answer: RatingAnswer, partId: string, steps: readonly St
     .map(([name, value]) => `${name} ${value}`);
 }
 
+const ARMOURED: CableType = {
+  ...catalog.find(({ name }) => name === 'A2XSE2Y 3x240 Al 36 kV')!,
+  name: '3x240 Al 36 kV, steel wires',
+  outerDiameter: 110,
+  armourType: 'WIRES',
+  armourMaterial: 'steel',
+  armourArea: 900,
+  armourDiameter: 97,
+};
+const SECTOR: CableType = {
+  ...catalog.find(({ name }) => name.startsWith('NAYY-J 4x150'))!,
+  conductorConstruction: 'SECTOR',
+};
+
 const named = (part: string) => catalog.find(({ name }) => name.includes(part))!;
 
 describe('every formula gives its value, and every number is explained', () => {
@@ -214,6 +168,85 @@ describe('every formula gives its value, and every number is explained', () => {
         {},
       ),
     ));
+});
+
+describe('also for the rarer ways', () => {
+  const check = (over: Partial<LooseRequest>, items: LooseRequest['section']['layers'][number]['items']) => {
+    const rating = rate(
+      requestOf({
+        cableTypes: { 1: TB880_CABLE, 2: ARMOURED, 3: SECTOR, 4: named('TFXP 4x95') },
+        pipeTypes: { 5: { material: 'PVC' } },
+        section: { layoutDepth: 1000, layers: [{ items }] },
+        surroundings: { soilThermalResistivity: 1, ambientTemperature: 15 },
+        mode: 'COMMON_FACTOR',
+        method: 'IEC',
+        ...over,
+      }),
+    );
+    if (isRefusal(rating)) throw new Error(JSON.stringify(rating));
+    checkAll(rating);
+    return rating;
+  };
+  const cable = (typeId: number, diameter: number, over: Record<string, unknown> = {}) => ({
+    kind: 'cable',
+    id: `c${typeId}`,
+    typeId,
+    groupConfiguration: 'SINGLE',
+    diameter,
+    ...over,
+  });
+  const pipe = (id: string, content: ReturnType<typeof cable>[], over: Record<string, unknown> = {}) => ({
+    kind: 'pipe',
+    id,
+    typeId: 5,
+    outerDiameter: 160,
+    wallThickness: 4.7,
+    content,
+    ...over,
+  });
+  const flat = cable(1, 75.5, { groupConfiguration: 'FLAT', partCount: 3, spacing: 150 });
+  const circuit = {
+    id: 'one',
+    kind: 'AC3' as const,
+    conductors: (['L1', 'L2', 'L3'] as const).map((phase, i) => ({ partId: `c1.${i}`, phase })),
+  };
+
+  test.each(['BOTH_ENDS', 'SINGLE_POINT', 'CROSS_BONDED'] as const)('%s with eddy currents', (bonding) => {
+    const rating = check({ circuits: [{ ...circuit, bonding, eddy: true }] }, [flat]);
+    expect(rating.solved.state.cables.every(({ lambda1e }) => lambda1e > 0)).toBe(true);
+  });
+
+  test('armour and sectors', () => {
+    const rating = check({}, [cable(2, 110), cable(3, 47)]);
+    expect(rating.solved.state.cables[0]!.lambda2).toBeGreaterThan(0);
+    expect(rating.prepared.problem.cables[1]!.model.conductor.sector).toBe(true);
+  });
+
+  test('ducts in a bed of concrete, by the formula for blocks', () => {
+    const items = [pipe('p', [cable(4, 36.5)]), pipe('q', [cable(4, 36.5, { id: 'd' })])];
+    const rating = check(
+      { section: { layoutDepth: 900, beddingThermalResistivity: 0.8, layers: [{ items }] } },
+      items,
+    );
+    expect(rating.prepared.external.way).toBe('BLOCK');
+  });
+
+  test('a pipe full of bentonite, beside a pipe of given temperature', () => {
+    const hot = pipe('hot', [], { temperature: 70, pipeCategory: 'HEAT' });
+    const rating = check({}, [pipe('p', [cable(4, 36.5)], { fill: 'BENTONITE' }), hot]);
+    expect(rating.answer.conductors[0]!.surfaceTemperature).toBeGreaterThan(25);
+  });
+
+  test('cables in a culvert full of air', () => {
+    const culvert = {
+      kind: 'culvert',
+      id: 'u',
+      width: 500,
+      height: 300,
+      content: [cable(4, 36.5), cable(4, 36.5, { id: 'd' })],
+    };
+    check({}, [culvert]);
+  });
 });
 
 describe('the starter catalog', () => {

@@ -1,5 +1,6 @@
 import { AIR_CONSTANTS, type Air, solarHeat } from '../air.js';
 import { FILL_RESISTIVITY } from '../duct.js';
+import { groupedBy } from '../grouping.js';
 import { DUCTS } from '../materials.js';
 import type { Steps } from '../steps.js';
 import type { Context } from './context.js';
@@ -108,18 +109,17 @@ function groupFormula(kind: string, surface: string, a: number, b: number): stri
   return Math.abs(a - b) === 1 ? 'ln(u)/(2*π)' : 'ln(u/2)/(2*π)';
 }
 
-/** What each other circuit adds. */
-function mutualSteps({ steps, problem, cable }: Context): void {
+/** What each other circuit adds. In a duct with cables of several circuits each has its part of the heat. */
+function mutualSteps({ steps, problem, cable, solved }: Context): void {
   problem.circuits.forEach(({ cables }, c) => {
     if (c === cable.circuit || cables.length === 0) return;
-    const sources = [...new Set(cables.map((j) => problem.cables[j]!.source))];
-    // A duct may hold cables of several circuits; its heat is then not one circuit's alone.
-    const whole = sources.every((s) =>
-      problem.sources[s]!.cables.every((j) => problem.cables[j]!.circuit === c),
-    );
-    if (!whole) return;
-    const formula = sources.map((s) => `R_${s + 1}*W_${s + 1}`).join('+');
-    steps.derive(`Δθ_${c + 1}`, 'K', '2-1, 4.2.3', formula, { name: 'Δθ_' });
+    const terms = [...groupedBy(cables, (j) => problem.cables[j]!.source)].map(([s, own]) => {
+      if (own.length === problem.sources[s]!.cables.length) return `R_${s + 1}*W_${s + 1}`;
+      const part = own.reduce((sum, j) => sum + solved.state.cables[j]!.W, 0);
+      steps.given(`W_${s + 1}_${c + 1}`, part, 'W/m', { origin: 'SOLVED', source: 'ITERATION', name: 'W_' });
+      return `R_${s + 1}*W_${s + 1}_${c + 1}`;
+    });
+    steps.derive(`Δθ_${c + 1}`, 'K', '2-1, 4.2.3', terms.join('+'), { name: 'Δθ_' });
   });
 }
 

@@ -1,0 +1,66 @@
+import type { Air } from './air.js';
+import { cableModel, isRateable } from './cable/model.js';
+import type { CableType, NotRateable } from './cable/type.js';
+import { type Bonding, newCircuit, type Phase } from './circuits.js';
+import { commonFactor } from './commonFactor.js';
+import type { Installation } from './installation.js';
+import { prepare } from './prepare.js';
+
+/** A circuit that leaves the ground: its cables on brackets in free air. */
+export interface RiserRequest {
+  type: CableType;
+  air: Air;
+  /** Of the air, °C. */
+  ambientTemperature: number;
+  bonding: Bonding;
+  /** Null: the type's. */
+  limitTemperature: number | null;
+}
+
+export interface RiserRating {
+  /** A. */
+  rating: number;
+  surfaceTemperature: number;
+  screenTemperature: number;
+}
+
+/** Rates a riser by 60287-2-1, 4.2.1: three touching single-core cables, or one multi-core cable. */
+export function rateRiser(request: RiserRequest): RiserRating | NotRateable {
+  const { type, air, ambientTemperature, bonding, limitTemperature } = request;
+  const model = cableModel(type);
+  if (!isRateable(model)) return model;
+  const single = model.cores === 1 && !model.triplex;
+  const phases: readonly Phase[] = model.direct ? ['PLUS', 'MINUS'] : ['L1', 'L2', 'L3'];
+  const conductors = single
+    ? phases.map((phase, i) => ({ partId: `${i}`, phase }))
+    : [{ partId: '0', phase: null }];
+  const kind = model.direct ? 'DC' : model.cores === 2 ? 'AC1' : 'AC3';
+  const installation: Installation = {
+    cables: conductors.map(({ partId }, i) => ({
+      partId,
+      cableId: 'riser',
+      model,
+      ...placeOf(air, i, model.De),
+      ductId: null,
+    })),
+    ducts: [],
+    circuits: [{ ...newCircuit('riser', kind, conductors), bonding, limitTemperature }],
+    ground: { soil: 1, rectangles: [] },
+    bedding: null,
+    ambientTemperature,
+    drying: null,
+    air,
+  };
+  const { problem } = prepare(installation, 'IEC');
+  const [circuit] = problem.circuits;
+  const { factor, state } = commonFactor(problem, [circuit!.current], [circuit!.limit]);
+  return {
+    rating: factor * circuit!.current,
+    surfaceTemperature: Math.max(...state.cables.map(({ thetaE }) => thetaE)),
+    screenTemperature: Math.max(...state.cables.map(({ thetaS }) => thetaS)),
+  };
+}
+
+/** Touching, in a trefoil or side by side. */
+const placeOf = ({ arrangement }: Air, i: number, De: number): { x: number; y: number } =>
+  arrangement === 'TREFOIL' && i === 2 ? { x: De / 2, y: (De * Math.sqrt(3)) / 2 } : { x: i * De, y: 0 };
