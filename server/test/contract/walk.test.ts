@@ -190,7 +190,7 @@ describe.each(STATES)('while %s', (_, code, enter) => {
     let reply: Reply;
     let attempt = 0;
     do reply = await send(row, state.change?.(spec, row, attempt) ?? spec, state.at ?? world);
-    while (reply.body?.code !== code && (isRead(row) || state.at) && ++attempt < 12);
+    while (reply.body?.code !== code && (isRead(row) || state.at) && ++attempt < 40);
     expectCode(row, reply, code);
     expect(reply.headers.has('retry-after')).toBe([429, 503].includes(reply.status));
   });
