@@ -131,11 +131,16 @@ export function useBrowser() {
 const nameOf = ({ language, theme, size }: Variant): VariantName => `${language} ${theme} ${size}`;
 
 /**
- * Every theme in every size, from what is shown to its opposite. Colours depend on both; all else depends on language and
- * size, and is looked at in the two opposites.
+ * What is shown, and its opposite: both languages, themes and sizes. The run of all variants also looks at the colours of
+ * every theme in every size.
  */
 function viewsFrom(now: Variant): [Variant, 'all' | 'colours'][] {
   const other = opposite(now);
+  if (process.env.SPADEWORK_VARIANTS !== 'all')
+    return [
+      [now, 'all'],
+      [other, 'all'],
+    ];
   return [
     [now, 'all'],
     [{ ...now, theme: other.theme }, 'colours'],

@@ -1,8 +1,8 @@
 /** `npm run faults` asks for the long run; the ordinary tests do the same things less often. */
 export const LONG = process.env.SPADEWORK_FAULTS === 'long';
 
-export const SERVER_KILLS = LONG ? 200 : 4;
-export const DATABASE_KILLS = LONG ? 100 : 3;
+export const SERVER_KILLS = LONG ? 200 : 3;
+export const DATABASE_KILLS = LONG ? 100 : 2;
 /** Events that 64 writers make at the same time. */
 export const CROWD_EVENTS = Number(process.env.SPADEWORK_CROWD_EVENTS ?? (LONG ? 1_000_000 : 5_000));
 export const STOPS = LONG ? 50 : 3;

@@ -33,7 +33,7 @@ export function significantText(value: number, language: Language): string {
 }
 
 /** Zeros that say nothing are left out, such as those of a diameter of 30.3 mm. */
-const trimmed = (digits: string): string => (digits.includes('.') ? digits.replace(/\.?0+$/, '') : digits);
+const trimmed = (digits: string): string => String(Number(digits));
 
 const superscript = (power: number): string =>
   String(power)

@@ -48,8 +48,10 @@ export function literalsOf(source: string): RegExp[] {
     } else {
       if (sign === '{') braces++;
       if (sign === '}') braces--;
-      before = /^[\w$]+/.exec(rest)?.[0] ?? sign;
-      at += before.length;
+      const word = /^[\p{L}\w$]+/u.exec(rest)?.[0] ?? sign;
+      // In `x!` it says that x is there, and a value it stays.
+      if (sign !== '!' || beginsExpression(before)) before = word;
+      at += word.length;
     }
   }
   return found;
@@ -58,4 +60,4 @@ export function literalsOf(source: string): RegExp[] {
 /** After a value a slash divides; after a word such as `return`, or a sign, it begins a regular expression. */
 const beginsExpression = (before: string) =>
   /^(?:return|typeof|case|in|of|void|delete|throw|do|else|await|yield)$/.test(before) ||
-  !/^[\w$)\]"'`]/.test(before);
+  !/^[\p{L}\w$)\]"'`]/u.test(before);
