@@ -72,6 +72,8 @@ browserTests('the shell', () => {
   journey('without a network it says so, and goes on by itself', {}, async ({ page, say, turn, inspect }) => {
     await page.goto('/projects');
     await page.getByRole('heading', { name: say.app.projects, level: 1 }).waitFor();
+    // The map comes in a file of its own.
+    await page.locator('.place').first().waitFor({ state: 'attached' });
     await page.context().setOffline(true);
     await page.getByText(say.app.offline).waitFor();
     await inspect('offline', 'now');

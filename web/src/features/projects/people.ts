@@ -7,7 +7,7 @@ const MOST = 100;
 export function usePersonNames(): (username: string) => string {
   const { user } = useSession();
   const { data } = useQuery({
-    queryKey: ['customer', 'users', ''],
+    queryKey: ['customer', 'users', 'all'],
     queryFn: ({ signal }) => call('customer.findUsers', { query: { count: MOST }, signal }),
     staleTime: 5 * 60_000,
   });

@@ -70,7 +70,7 @@ function AddMember({ projectId, present }: { projectId: number; present: readonl
   const [query, setQuery] = useState('');
   const q = useDeferredValue(query.trim());
   const found = useQuery({
-    queryKey: ['customer', 'users', q],
+    queryKey: ['customer', 'users', 'search', q],
     queryFn: ({ signal }) => call('customer.findUsers', { query: { q, count: 8 }, signal }),
     enabled: q !== '',
   });
