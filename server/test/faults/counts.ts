@@ -4,7 +4,7 @@ export const LONG = process.env.SPADEWORK_FAULTS === 'long';
 export const SERVER_KILLS = LONG ? 200 : 3;
 export const DATABASE_KILLS = LONG ? 100 : 2;
 /** Events that 64 writers make at the same time. */
-export const CROWD_EVENTS = Number(process.env.SPADEWORK_CROWD_EVENTS ?? (LONG ? 1_000_000 : 5_000));
+export const CROWD_EVENTS = Number(process.env.SPADEWORK_CROWD_EVENTS ?? (LONG ? 1_000_000 : 2_000));
 export const STOPS = LONG ? 50 : 3;
 
 /** Chooses what a short run tries; the same seed chooses the same again. */
