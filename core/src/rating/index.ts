@@ -11,6 +11,15 @@ export { explain } from './explanation/explain.js';
 export { type Expression, parseFormula } from './expression.js';
 export { FINDING_CODES, type FindingCode, type RatingFinding } from './findings.js';
 export { METHODS, type Method } from './installation.js';
+export {
+  conductorCountIn,
+  fullRequest,
+  MAX_RATED_CONDUCTORS,
+  type PlainRequest,
+  plainPackings,
+  type RatedSection,
+  ratedTypeIds,
+} from './plainRequest.js';
 export { isRefusal, type Rating, rate } from './rate.js';
 export {
   type CulvertHeat,
