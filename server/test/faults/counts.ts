@@ -1,5 +1,15 @@
+import { test } from 'vitest';
+
 /** `npm run faults` asks for the long run; the ordinary tests do the same things less often. */
 export const LONG = process.env.SPADEWORK_FAULTS === 'long';
+
+/**
+ * A test that sabotages the program and shows that a check finds it. A check that could find once can find again, so the
+ * ordinary run leaves these proofs to the long one.
+ */
+export const proof: (name: string, run: () => Promise<void>, timeout?: number) => void = LONG
+  ? test
+  : () => undefined;
 
 export const SERVER_KILLS = LONG ? 200 : 3;
 export const DATABASE_KILLS = LONG ? 100 : 2;

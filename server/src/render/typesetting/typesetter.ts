@@ -27,7 +27,8 @@ export interface TypesetterLimits {
   memory: number;
 }
 
-const LIMITS: TypesetterLimits = {
+/** Of every typesetter. A test sets them to make one busy. */
+export const typesetterLimits: TypesetterLimits = {
   queue: 64,
   companyQueue: 32,
   maxWait: 15_000,
@@ -51,7 +52,6 @@ interface QueuedJob {
  * it. In a child process, a crash costs only the job, and the server keeps answering.
  */
 export class Typesetter {
-  private readonly limits: TypesetterLimits;
   private readonly queue = new JobQueue<QueuedJob>();
   /** A job whose child process crashed, to be tried again before all others. */
   private retry: QueuedJob | undefined;
@@ -61,9 +61,7 @@ export class Typesetter {
   private timer: NodeJS.Timeout | undefined;
   private closed = false;
 
-  constructor(limits: Partial<TypesetterLimits> = {}) {
-    this.limits = { ...LIMITS, ...limits };
-  }
+  constructor(private readonly limits: TypesetterLimits = typesetterLimits) {}
 
   /** Jobs wait in the queue of their company. */
   pdf(document: ReportDocument | string, companyId = 0): Promise<Uint8Array> {
