@@ -2,6 +2,8 @@ import type { PlainRequest, RatingAnswer, RatingFinding, RatingRefusal, Step } f
 import type { TemperatureMap } from '@spadework/core/rating/map';
 import type { DrawingInput } from '@spadework/core/trench';
 
+export type { PlainRequest };
+
 /** What the thread that rates is told, and what it answers. */
 
 /** The explanation of no conductor in particular is that of the hottest one. */

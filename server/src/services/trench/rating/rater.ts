@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { PlainRequest } from '@spadework/core/rating';
 import { Refusal } from '../../../kernel/refusals.js';
 import { SingleFlightCache } from '../../../store/cache.js';
 import { ThreadQueue } from '../threadQueue.js';
-import type { Part, RatingJob, RatingResult } from './job.js';
+import type { Part, PlainRequest, RatingJob, RatingResult } from './job.js';
 
 const RATING_WORKER = new URL('../../../../dist/services/trench/rating/ratingWorker.js', import.meta.url);
 
