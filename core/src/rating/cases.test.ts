@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { RatingAnswer } from './answer.js';
-import { type CyclicInput, cyclicFactor } from './cyclic.js';
+import type { RatingAnswer } from './answer/answer.js';
 import { explain } from './explanation/explain.js';
-import { imageMatrix, singleT4 } from './images.js';
+import { imageMatrix, singleT4 } from './heat/images.js';
 import { isRefusal, type Rating, rate } from './rate.js';
 import { type LooseRequest, requestOf } from './samples.js';
+import { type CyclicInput, cyclicFactor } from './transient/cyclic.js';
 
 /**
  * Ratings as data: published examples, tables of standards, results of other programs. To add a case, put a file into

@@ -1,11 +1,11 @@
-import { type CircuitAnswer, conductorAnswers, conductorMatrix, type RatingAnswer } from './answer.js';
-import { hottestOf } from './equalLimits.js';
+import { type CircuitAnswer, conductorAnswers, conductorMatrix, type RatingAnswer } from './answer/answer.js';
+import type { RatingFinding } from './answer/findings.js';
 import { dryZoneOf, FieldRefusal } from './field/index.js';
-import type { RatingFinding } from './findings.js';
-import { type Prepared, prepare } from './prepare.js';
 import { type RatingRefusal, type RatingRequest, Refused } from './request.js';
-import { type InstalledSection, installSection } from './section.js';
-import { type Solved, solve } from './solving.js';
+import { type InstalledSection, installSection } from './section/section.js';
+import { hottestOf } from './solving/equalLimits.js';
+import { type Prepared, prepare } from './solving/prepare.js';
+import { type Solved, solve } from './solving/solving.js';
 
 /** Everything that a rating found: its answer, and what explanations and maps are made of. */
 export interface Rating {

@@ -2,8 +2,8 @@ import type { Packings } from '../trench/content.js';
 import type { Section, Surroundings, TopCovering } from '../trench/model.js';
 import type { CableType } from './cable/type.js';
 import type { Circuit } from './circuits.js';
-import type { DuctFill } from './duct.js';
-import type { Method } from './installation.js';
+import type { DuctFill } from './heat/duct.js';
+import type { Method } from './section/installation.js';
 
 export const MODES = ['TEMPERATURES', 'COMMON_FACTOR', 'EQUAL_LIMITS', 'CYCLIC', 'EMERGENCY'] as const;
 export type Mode = (typeof MODES)[number];

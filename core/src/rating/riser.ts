@@ -1,10 +1,10 @@
-import type { Air } from './air.js';
 import { cableModel, isRateable } from './cable/model.js';
 import type { CableType, NotRateable } from './cable/type.js';
 import { type Bonding, newCircuit, type Phase } from './circuits.js';
-import { commonFactor } from './commonFactor.js';
-import type { Installation } from './installation.js';
-import { prepare } from './prepare.js';
+import type { Air } from './heat/air.js';
+import type { Installation } from './section/installation.js';
+import { commonFactor } from './solving/commonFactor.js';
+import { prepare } from './solving/prepare.js';
 
 /** A circuit that leaves the ground: its cables on brackets in free air. */
 export interface RiserRequest {

@@ -11,9 +11,9 @@ import type { GroupConfiguration, Item, TopCovering } from '../trench/model.js';
 import { type CableModel, cableModel, isRateable } from './cable/model.js';
 import type { CableType } from './cable/type.js';
 import { type Circuit, newCircuit } from './circuits.js';
-import type { Installation, Method } from './installation.js';
 import type { Mode, PipeType, RatingRequest } from './request.js';
-import { installSection } from './section.js';
+import type { Installation, Method } from './section/installation.js';
+import { installSection } from './section/section.js';
 
 /** Cables and installations for tests. */
 

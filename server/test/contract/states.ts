@@ -1,21 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { ASSESSMENT_TYPES } from '@spadework/core/checklist';
 import { pino } from 'pino';
 import { start } from '../../src/commands/serve.js';
 import type { RefusalCode } from '../../src/kernel/refusals.js';
+import { typesetterLimits } from '../../src/render/typesetting/typesetter.js';
 import { ratingLimits } from '../../src/services/trench/rating/rater.js';
 import { raw, sql } from '../../src/store/sql.js';
 import { openProxy } from '../faults/proxy.js';
-import {
-  CALCULATION,
-  CUSTOMER,
-  copyDatabase,
-  fetchToken,
-  type Reply,
-  request,
-  type TestServer,
-} from '../harness.js';
+import { copyDatabase, fetchToken, type TestServer } from '../harness.js';
 import type { RequestSpec } from './requests.js';
 import type { Row } from './rows.js';
 import { CABLE, type CallerName, CUSTOM_NODE, type World } from './world.js';
@@ -73,56 +64,21 @@ const whileOthersWrite: Enter = async (server, { archived }) => {
   };
 };
 
-/** Many clients send requests all the time. Returns as soon as some are refused with the status `tooMuch`. */
-async function pressing(many: number, tooMuch: number, ask: () => Promise<Reply>) {
-  let over = false;
-  let refused = 0;
-  const asking = Array.from({ length: many }, async (_, i) => {
-    while (!over) {
-      if ((await ask()).status === tooMuch) refused++;
-      // Not all at once: equal reports are made once.
-      await sleep(20 + ((i * 37) % 80));
-    }
-  });
-  while (refused < 10) await sleep(10);
-  return {
-    end: () => {
-      over = true;
-      return Promise.all(asking);
-    },
-  };
-}
-
-/** More reports are requested than the queue holds. */
-const whileReportsWait: Enter = async ({ store }, { address, tokens, own }) => {
+/** No room for another report. What is remembered would be answered, so everything that a report tells has changed. */
+const whileReportsWait: Enter = async ({ store }, { own }) => {
+  const { companyQueue } = typesetterLimits;
+  typesetterLimits.companyQueue = 0;
   const project = sql`WHERE id = ${own.projectId}`;
-  const { name } = (await store.row<{ name: string }>(sql`SELECT name FROM project ${project}`))!;
-  // A report is cached until something in it changes, and a front page until a comment on it does.
-  let over = false;
-  const changing = (async () => {
-    for (let i = 0; !over; i++, await sleep(5)) {
-      await store.run(sql`UPDATE project SET name = ${`${name} ${i}`} ${project}`);
-      await store.run(sql`UPDATE document_comment SET text = text || '·'`);
-    }
-  })();
-  const url = `${address}${CALCULATION}/reports/summary/by-projectid/${own.projectId}/pdf`;
-  const crowd = await pressing(100, 503, () => request(url, 'GET', { token: tokens.planner }));
+  await store.run(sql`UPDATE project SET name = name || '·' ${project}`);
+  await store.run(sql`UPDATE document_comment SET text = text || '·'`);
   return {
     code: 'RENDERING_BUSY',
-    // A different form each time, and in the other language, because forms are cached.
-    change: (spec, { operation }, attempt) => ({
-      ...spec,
-      params: {
-        ...spec.params,
-        ...(operation.params?.assessmenttype && { assessmenttype: ASSESSMENT_TYPES[attempt % 12] }),
-      },
-      headers: { ...spec.headers, 'accept-language': 'nb' },
-    }),
+    // A form tells nothing of a project, but nobody has asked for it in this language.
+    change: (spec) => ({ ...spec, headers: { ...spec.headers, 'accept-language': 'nb' } }),
     leave: async () => {
-      over = true;
-      await Promise.all([crowd.end(), changing]);
+      typesetterLimits.companyQueue = companyQueue;
       await store.run(sql`UPDATE document_comment SET text = rtrim(text, '·')`);
-      await store.run(sql`UPDATE project SET name = ${name} ${project}`);
+      await store.run(sql`UPDATE project SET name = rtrim(name, '·') ${project}`);
     },
   };
 };
@@ -278,14 +234,8 @@ const onlyCaller = (token: string) => new Proxy({} as Record<CallerName, string>
 const pastTheLimit: Enter = async () => {
   const { address, leave } = await anotherServer(1);
   const token = await fetchToken(address, 'planner');
-  const flood = await pressing(4, 429, () =>
-    request(`${address}${CUSTOMER}/users/planner`, 'GET', { token }),
-  );
-  return {
-    code: 'TOO_MANY_REQUESTS',
-    at: { address, tokens: onlyCaller(token) },
-    leave: () => flood.end().then(leave),
-  };
+  // The walk's own requests are more than one a second.
+  return { code: 'TOO_MANY_REQUESTS', at: { address, tokens: onlyCaller(token) }, leave };
 };
 
 const withoutStore: Enter = async () => {

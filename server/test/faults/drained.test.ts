@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copyDatabase } from '../harness.js';
-import { LONG, STOPS } from './counts.js';
+import { LONG, proof, STOPS } from './counts.js';
 import { cleanUp, closing } from './program.js';
 import { withoutDrain, withoutVersions } from './sabotage.js';
 import { stopped } from './stops.js';
@@ -33,9 +33,13 @@ describe('SIGTERM under load', () => {
     60_000 + STOPS * 20_000,
   );
 
-  test('the check finds what is dropped without the drain', async () => {
-    expect((await stopped(url, withoutDrain)).findings.join('\n')).toContain('dropped');
-  }, 120_000);
+  proof(
+    'the check finds what is dropped without the drain',
+    async () => {
+      expect((await stopped(url, withoutDrain)).findings.join('\n')).toContain('dropped');
+    },
+    120_000,
+  );
 });
 
 describe('many writers of one segment through two servers', () => {
@@ -43,7 +47,11 @@ describe('many writers of one segment through two servers', () => {
     for (let round = 0; round < (LONG ? 10 : 1); round++) expect(await overwritten(url)).toEqual([]);
   }, 240_000);
 
-  test('the check finds what is overwritten without the version', async () => {
-    expect((await overwritten(url, withoutVersions)).join('\n')).toContain('overwritten');
-  }, 60_000);
+  proof(
+    'the check finds what is overwritten without the version',
+    async () => {
+      expect((await overwritten(url, withoutVersions)).join('\n')).toContain('overwritten');
+    },
+    60_000,
+  );
 });

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { DATABASE_KILLS, SEED, SERVER_KILLS } from './counts.js';
+import { DATABASE_KILLS, proof, SEED, SERVER_KILLS } from './counts.js';
 import { killed, type Survival } from './kills.js';
 import { cleanUp } from './program.js';
 import { deliveredInAdvance, withoutSomeEvents } from './sabotage.js';
@@ -40,35 +40,47 @@ describe('killed during writes to all services', () => {
     patience(DATABASE_KILLS),
   );
 
-  test('the check finds what is lost without synchronous_commit', async () => {
-    // The sabotage: answers go out before the log is on disk, and the log is written rarely.
-    const { findings } = await killed({
-      victim: 'PostgreSQL',
-      times: 1,
-      sabotage: [
-        'ALTER DATABASE spadework SET synchronous_commit = off',
-        "ALTER SYSTEM SET wal_writer_delay = '10s'",
-        "ALTER SYSTEM SET wal_writer_flush_after = '1GB'",
-        'SELECT pg_reload_conf()',
-        'CHECKPOINT',
-        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'spadework'",
-      ],
-    });
-    expect(findings.join('\n')).toContain('acknowledged and lost');
-  }, 120_000);
+  proof(
+    'the check finds what is lost without synchronous_commit',
+    async () => {
+      // The sabotage: answers go out before the log is on disk, and the log is written rarely.
+      const { findings } = await killed({
+        victim: 'PostgreSQL',
+        times: 1,
+        sabotage: [
+          'ALTER DATABASE spadework SET synchronous_commit = off',
+          "ALTER SYSTEM SET wal_writer_delay = '10s'",
+          "ALTER SYSTEM SET wal_writer_flush_after = '1GB'",
+          'SELECT pg_reload_conf()',
+          'CHECKPOINT',
+          "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'spadework'",
+        ],
+      });
+      expect(findings.join('\n')).toContain('acknowledged and lost');
+    },
+    120_000,
+  );
 
-  test('the check finds a change without its event', async () => {
-    const { findings } = await killed({ victim: 'server', times: 1, env: withoutSomeEvents });
-    expect(findings.join('\n')).toContain('acknowledged without an event');
-  }, 120_000);
+  proof(
+    'the check finds a change without its event',
+    async () => {
+      const { findings } = await killed({ victim: 'server', times: 1, env: withoutSomeEvents });
+      expect(findings.join('\n')).toContain('acknowledged without an event');
+    },
+    120_000,
+  );
 
-  test('the check finds an event that a killed server did not deliver', async () => {
-    const { findings } = await killed({
-      victim: 'server',
-      times: 3,
-      env: deliveredInAdvance,
-      receiverMs: 100,
-    });
-    expect(findings.join('\n')).toContain('never delivered');
-  }, 120_000);
+  proof(
+    'the check finds an event that a killed server did not deliver',
+    async () => {
+      const { findings } = await killed({
+        victim: 'server',
+        times: 3,
+        env: deliveredInAdvance,
+        receiverMs: 100,
+      });
+      expect(findings.join('\n')).toContain('never delivered');
+    },
+    120_000,
+  );
 });

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { proof } from '../faults/counts.js';
 import { cleanUp, startProgram, until } from '../faults/program.js';
 import { aProject, fetchToken, PROJECT, request } from '../harness.js';
 import {
@@ -107,27 +108,31 @@ describe('a primary and a synchronous standby', () => {
   }, 120_000);
 });
 
-test('an asynchronous standby that was behind lacks acknowledged writes, and the check sees it', async () => {
-  // Proves that the tests above can fail.
-  const { primary, standby } = await startPair();
-  const server = serve(primary.url('spadework'));
-  const writers = await startWriters(await server.ready());
-  await enough(writers, 50);
-  await pauseReplication(standby, primary);
-  await enough(writers, 50);
-  await primary.end('SIGKILL');
-  const acknowledged = new Map(writers.acknowledged);
-  await promote(standby);
-  const wrong = await wrongIn(standby, acknowledged);
-  expect(wrong.length).toBeGreaterThanOrEqual(50);
-  expect(wrong.every(({ times }) => times === 0)).toBe(true);
+proof(
+  'an asynchronous standby that was behind lacks acknowledged writes, and the check sees it',
+  async () => {
+    // Proves that the tests above can fail.
+    const { primary, standby } = await startPair();
+    const server = serve(primary.url('spadework'));
+    const writers = await startWriters(await server.ready());
+    await enough(writers, 50);
+    await pauseReplication(standby, primary);
+    await enough(writers, 50);
+    await primary.end('SIGKILL');
+    const acknowledged = new Map(writers.acknowledged);
+    await promote(standby);
+    const wrong = await wrongIn(standby, acknowledged);
+    expect(wrong.length).toBeGreaterThanOrEqual(50);
+    expect(wrong.every(({ times }) => times === 0)).toBe(true);
 
-  // The writers stop only after an answer.
-  const second = serve(standby.url('spadework'));
-  writers.moveTo(await second.ready());
-  await writers.stop();
-  await Promise.all([server.end('SIGTERM'), second.end('SIGTERM')]);
-}, 180_000);
+    // The writers stop only after an answer.
+    const second = serve(standby.url('spadework'));
+    writers.moveTo(await second.ready());
+    await writers.stop();
+    await Promise.all([server.end('SIGTERM'), second.end('SIGTERM')]);
+  },
+  180_000,
+);
 
 /** Stops replication to the standby, and returns its previous `primary_conninfo`. */
 async function pauseReplication(standby: Postgres, primary: Postgres): Promise<string> {

@@ -1,5 +1,5 @@
-import type { Insulation } from '../materials.js';
-import { CONDUCTOR_METALS, SCREEN_METALS } from '../metals.js';
+import { CONDUCTOR_METALS, SCREEN_METALS } from '../materials/metals.js';
+import type { Insulation } from '../materials/nonMetals.js';
 import type { ConductorPart } from './conductorPart.js';
 import type { InsulationPart } from './insulationPart.js';
 import type { ScreenPart } from './screenPart.js';

@@ -1,5 +1,5 @@
-import type { Conductor } from '../conductor.js';
-import { CONDUCTOR_METALS, classTwoResistance, metalOf } from '../metals.js';
+import type { Conductor } from '../losses/conductor.js';
+import { CONDUCTOR_METALS, classTwoResistance, metalOf } from '../materials/metals.js';
 import { MM, type TypeReader } from './reader.js';
 import { type CableType, type ConductorConstruction, MissingValue } from './type.js';
 

@@ -1,9 +1,9 @@
 import type { Language } from '../../text/language.js';
-import { insulationOf } from '../materials.js';
-import { metalOf } from '../metals.js';
-import { nameOf } from '../names.js';
-import { type Step, Steps } from '../steps.js';
-import { sourceText } from '../words.js';
+import { sourceText } from '../answer/words.js';
+import { nameOf } from '../explanation/names.js';
+import { type Step, Steps } from '../explanation/steps.js';
+import { metalOf } from '../materials/metals.js';
+import { insulationOf } from '../materials/nonMetals.js';
 import type { CableModel } from './model.js';
 import type { CableType } from './type.js';
 

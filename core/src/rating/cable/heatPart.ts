@@ -1,4 +1,4 @@
-import type { Ring } from '../types.js';
+import type { Ring } from '../heat/ground.js';
 import type { ArmourPart } from './armourPart.js';
 import type { InsulationPart } from './insulationPart.js';
 import type { Layer } from './layers.js';

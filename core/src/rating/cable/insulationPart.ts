@@ -4,7 +4,7 @@ import {
   insulationOf,
   insulationResistivity,
   SEMICONDUCTING_RESISTIVITY,
-} from '../materials.js';
+} from '../materials/nonMetals.js';
 import { MM, type TypeReader } from './reader.js';
 import { MissingValue } from './type.js';
 

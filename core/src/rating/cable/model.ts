@@ -1,7 +1,7 @@
-import type { Conductor } from '../conductor.js';
-import { FILLER_RESISTIVITY, sheathResistivity } from '../materials.js';
-import type { Step } from '../steps.js';
-import type { Ring } from '../types.js';
+import type { Step } from '../explanation/steps.js';
+import type { Ring } from '../heat/ground.js';
+import type { Conductor } from '../losses/conductor.js';
+import { FILLER_RESISTIVITY, sheathResistivity } from '../materials/nonMetals.js';
 import { type ArmourPart, armourPart } from './armourPart.js';
 import { type Capacities, capacitiesOf } from './capacity.js';
 import { type ConductorPart, conductorPart } from './conductorPart.js';

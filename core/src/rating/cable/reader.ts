@@ -1,4 +1,4 @@
-import { type Origin, Steps } from '../steps.js';
+import { type Origin, Steps } from '../explanation/steps.js';
 import { type CableType, MissingValue } from './type.js';
 
 /** Reads the columns of a type into steps, each with its origin. */

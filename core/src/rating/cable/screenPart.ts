@@ -1,4 +1,4 @@
-import { type Metal, metalOf, SCREEN_METALS } from '../metals.js';
+import { type Metal, metalOf, SCREEN_METALS } from '../materials/metals.js';
 import { MM, type TypeReader } from './reader.js';
 import { MissingValue, type ScreenType } from './type.js';
 

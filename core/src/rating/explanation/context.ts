@@ -1,8 +1,8 @@
-import type { Prepared } from '../prepare.js';
-import type { Problem, RatedCable, RatedSource } from '../problem.js';
-import type { Solved } from '../solving.js';
-import type { Steps } from '../steps.js';
-import type { CableState, SourceState } from '../temperatures.js';
+import type { Prepared } from '../solving/prepare.js';
+import type { Problem, RatedCable, RatedSource } from '../solving/problem.js';
+import type { Solved } from '../solving/solving.js';
+import type { CableState, SourceState } from '../solving/temperatures.js';
+import type { Steps } from './steps.js';
 
 /** What the explanation of one conductor is made of. */
 export interface Context {

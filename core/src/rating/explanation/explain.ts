@@ -1,10 +1,10 @@
-import { wireFactor } from '../prepare.js';
 import type { Rating } from '../rate.js';
-import { type Step, Steps } from '../steps.js';
+import { wireFactor } from '../solving/prepare.js';
 import { conductorSteps } from './conductorSteps.js';
 import type { Context } from './context.js';
 import { outsideSteps } from './outsideSteps.js';
 import { screenSteps } from './screenSteps.js';
+import { type Step, Steps } from './steps.js';
 
 /**
  * Every step from the catalog to the rating of the circuit of a part: symbol, value, unit, clause, formula and inputs.

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { RatingAnswer } from '../answer.js';
+import type { RatingAnswer } from '../answer/answer.js';
+import { stepName } from '../answer/words.js';
 import type { CableType } from '../cable/type.js';
-import type { Method } from '../installation.js';
 import { isRefusal, type Rating, rate } from '../rate.js';
 import { MODES, type Mode } from '../request.js';
 import { type LooseRequest, requestOf, TB880_CABLE } from '../samples.js';
-import type { Step } from '../steps.js';
-import { stepName } from '../words.js';
+import type { Method } from '../section/installation.js';
 import { explain } from './explain.js';
 import { evaluateAgain } from './samples.js';
+import type { Step } from './steps.js';
 
 test('the second evaluator knows precedence', () => {
   expect(evaluateAgain('2+3*4^2/(1+1)-max(1,2*3)', new Map())).toBe(20);

@@ -1,9 +1,9 @@
-import { AIR_CONSTANTS, type Air, solarHeat } from '../air.js';
-import { FILL_RESISTIVITY } from '../duct.js';
-import { groupedBy } from '../grouping.js';
-import { DUCTS } from '../materials.js';
-import type { Steps } from '../steps.js';
+import { AIR_CONSTANTS, type Air, solarHeat } from '../heat/air.js';
+import { FILL_RESISTIVITY } from '../heat/duct.js';
+import { DUCTS } from '../materials/nonMetals.js';
+import { groupedBy } from '../maths/grouping.js';
 import type { Context } from './context.js';
+import type { Steps } from './steps.js';
 
 /** Heat outside the cable: the ground with all sources, then the duct. */
 export function outsideSteps(context: Context): void {

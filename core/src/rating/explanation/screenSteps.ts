@@ -1,8 +1,8 @@
-import type { RatedCable, ScreenLoss } from '../problem.js';
-import { type EddyPlace, flatLoss, mutualReactance, reactance, trefoilLoss } from '../screens.js';
-import type { Steps } from '../steps.js';
-import type { CableState } from '../temperatures.js';
+import { type EddyPlace, flatLoss, mutualReactance, reactance, trefoilLoss } from '../losses/screens.js';
+import type { RatedCable, ScreenLoss } from '../solving/problem.js';
+import type { CableState } from '../solving/temperatures.js';
 import type { Context } from './context.js';
+import type { Steps } from './steps.js';
 
 /** Losses in screen and armour: λ1 and λ2. */
 export function screenSteps(context: Context): void {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Body, Ground } from '../types.js';
+import type { Body, Ground } from '../heat/ground.js';
 import { admittance } from './bodies.js';
 import { bodyMatrix, groundMatrix, temperatureAt } from './index.js';
 import { trefoil } from './samples.js';

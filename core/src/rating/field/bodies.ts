@@ -1,4 +1,4 @@
-import type { Body, Ring } from '../types.js';
+import type { Body, Ring } from '../heat/ground.js';
 import type { LineSource } from './charges.js';
 
 /**

@@ -1,4 +1,4 @@
-import type { Ground, Source } from '../types.js';
+import type { Ground, Source } from '../heat/ground.js';
 import type { Circles } from './bodies.js';
 import type { LineSource } from './charges.js';
 import type { Interface } from './interfaces.js';

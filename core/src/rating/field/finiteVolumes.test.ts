@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Ground, Source } from '../types.js';
+import type { Ground, Source } from '../heat/ground.js';
 import { groundMatrix, resistivityAt } from './index.js';
 import { strongBlock, trefoilsInTrench } from './samples.js';
 

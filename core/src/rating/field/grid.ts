@@ -1,4 +1,4 @@
-import type { Grid } from '../types.js';
+import type { Grid } from '../heat/ground.js';
 import { type Field, loadedField, riseAt } from './field.js';
 import { FieldRefusal } from './refusal.js';
 

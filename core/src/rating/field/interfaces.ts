@@ -1,4 +1,4 @@
-import type { Ground, Source } from '../types.js';
+import type { Ground, Source } from '../heat/ground.js';
 
 /**
  * A straight line between two resistivities. It runs along x (HORIZONTAL) or down (VERTICAL) from `from` to `to`, at

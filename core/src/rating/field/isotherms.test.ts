@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Grid } from '../types.js';
+import type { Grid } from '../heat/ground.js';
 import { areasAbove, dryZoneOf, groundMatrix, isotherms, temperatureGrid } from './index.js';
 
 const GRID: Grid = { x0: -1, y0: 0, step: 0.02, columns: 101, rows: 76 };

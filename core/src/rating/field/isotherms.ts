@@ -1,4 +1,4 @@
-import type { Grid, Isotherm } from '../types.js';
+import type { Grid, Isotherm } from '../heat/ground.js';
 import { contoursOf, type Point, type Values } from './contours.js';
 import { requireGrid } from './grid.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Ground, Source } from '../types.js';
+import type { Ground, Source } from '../heat/ground.js';
 import { gaussLegendre } from './gauss.js';
 import { groundMatrix, temperatureAt } from './index.js';
 

@@ -1,4 +1,4 @@
-import type { Source } from '../types.js';
+import type { Source } from '../heat/ground.js';
 import { gaussLegendre } from './gauss.js';
 import { distanceFrom, type Interface } from './interfaces.js';
 

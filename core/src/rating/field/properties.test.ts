@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Ground, Rectangle, Source } from '../types.js';
+import type { Ground, Rectangle, Source } from '../heat/ground.js';
 import { FieldRefusal, groundMatrix, resistivityAt, temperatureAt, temperatureGrid } from './index.js';
 import { interfacesOf } from './interfaces.js';
 import { dividedIntoPanels, FINE, NORMAL, ORDER } from './panels.js';

@@ -1,4 +1,4 @@
-import type { Body, Ground, Source } from '../types.js';
+import type { Body, Ground, Source } from '../heat/ground.js';
 
 export type FieldRefusalCode =
   | 'BAD_RESISTIVITY'

@@ -1,4 +1,4 @@
-import type { Ground, Source } from '../types.js';
+import type { Ground, Source } from '../heat/ground.js';
 
 /** Three touching circles around a centroid. */
 export function trefoil(radius: number, x: number, depth: number, id = ''): Source[] {

@@ -1,5 +1,5 @@
-import { factorReal } from '../linear.js';
-import type { Body, FieldFinding, FieldOptions, Ground, GroundSolution, Source } from '../types.js';
+import type { Body, FieldFinding, FieldOptions, Ground, GroundSolution, Source } from '../heat/ground.js';
+import { factorReal } from '../maths/linear.js';
 import { circlesOf } from './bodies.js';
 import { fillNodeRightSides, fillNodeRows, type LineSource } from './charges.js';
 import type { Field } from './field.js';

@@ -1,5 +1,5 @@
 import { areasAbove } from '../field/index.js';
-import type { Isotherm } from '../types.js';
+import type { Isotherm } from '../heat/ground.js';
 import { colourOf, hexOf } from './colours.js';
 import { simplified } from './outlines.js';
 import type { DryingGround, TemperatureMap } from './temperatures.js';

@@ -1,7 +1,7 @@
-import { driedTemperature } from '../drying.js';
 import { type Field, groundMatrix, isotherms, loadedField, materialAt, riseAt } from '../field/index.js';
+import { driedTemperature } from '../heat/drying.js';
+import type { Grid, Isotherm } from '../heat/ground.js';
 import type { Rating } from '../rate.js';
-import type { Grid, Isotherm } from '../types.js';
 import { isothermLevels, roundStep } from './levels.js';
 
 /** Temperatures of the ground around a section. Lengths in mm, from the upper left corner of the trench, y downwards. */

@@ -1,5 +1,5 @@
 import type { Block } from '../../report/document.js';
-import { stepName } from '../words.js';
+import { stepName } from '../answer/words.js';
 import type { NoteInput } from './input.js';
 import type { Labels } from './labels.js';
 import { significantText } from './numbers.js';

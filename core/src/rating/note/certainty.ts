@@ -1,7 +1,7 @@
 import type { Block } from '../../report/document.js';
 import type { Language } from '../../text/language.js';
-import type { RatingFinding } from '../findings.js';
-import { findingText } from '../words.js';
+import type { RatingFinding } from '../answer/findings.js';
+import { findingText } from '../answer/words.js';
 import type { NoteInput } from './input.js';
 import { columnText, type Labels } from './labels.js';
 import { fixedText } from './numbers.js';

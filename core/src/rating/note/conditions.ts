@@ -1,7 +1,7 @@
 import type { Block, TableRow } from '../../report/document.js';
 import type { TopCovering } from '../../trench/model.js';
-import { diffusivityOf } from '../cyclic.js';
-import { climateOf } from '../sectionGround.js';
+import { climateOf } from '../section/ground.js';
+import { diffusivityOf } from '../transient/cyclic.js';
 import type { NoteInput } from './input.js';
 import { fixedText, plainText, significantText, withUnit } from './numbers.js';
 import { noteWords } from './words.js';

@@ -2,7 +2,7 @@ import type { Block, Fact, Figure, ReportDocument } from '../../report/document.
 import { dateText } from '../../report/format.js';
 import { drawSection } from '../../trench/drawing/index.js';
 import { heatMapSheet } from '../map/index.js';
-import { DEFAULT_HOURS } from '../solving.js';
+import { DEFAULT_HOURS } from '../solving/solving.js';
 import { calculationBlocks } from './calculation.js';
 import { certaintyBlocks, findingBlocks } from './certainty.js';
 import { conditionBlocks } from './conditions.js';

@@ -1,7 +1,7 @@
 import type { Block, TableRow } from '../../report/document.js';
 import type { Language } from '../../text/language.js';
 import type { Circuit } from '../circuits.js';
-import { groupedBy } from '../grouping.js';
+import { groupedBy } from '../maths/grouping.js';
 import type { NoteInput } from './input.js';
 import { type Labels, phaseText } from './labels.js';
 import { fixedText, plainText } from './numbers.js';

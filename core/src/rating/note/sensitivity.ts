@@ -1,6 +1,6 @@
 import { isRefusal, type Rating, rate } from '../rate.js';
 import type { RatingRequest } from '../request.js';
-import { climateOf } from '../sectionGround.js';
+import { climateOf } from '../section/ground.js';
 
 export const VARIATIONS = ['RESISTIVITY', 'TEMPERATURE', 'DEPTH', 'METHOD'] as const;
 export type Variation = (typeof VARIATIONS)[number];

@@ -1,9 +1,9 @@
 import type { Language } from '../../text/language.js';
+import { sourceText } from '../answer/words.js';
 import { explain } from '../explanation/explain.js';
-import { groupOfName, STEP_GROUPS, type StepGroup } from '../names.js';
+import { groupOfName, STEP_GROUPS, type StepGroup } from '../explanation/names.js';
+import type { Step } from '../explanation/steps.js';
 import type { Rating } from '../rate.js';
-import type { Step } from '../steps.js';
-import { sourceText } from '../words.js';
 import { columnText } from './labels.js';
 import { noteWords } from './words.js';
 

@@ -1,5 +1,5 @@
 import type { ReportWorkbook, WorkbookCell, WorkbookColumn, WorkbookSheet } from '../../report/workbook.js';
-import { stepName } from '../words.js';
+import { stepName } from '../answer/words.js';
 import { certaintyTexts, findingTexts, variationText } from './certainty.js';
 import { conditionsOf } from './conditions.js';
 import type { NoteInput } from './input.js';

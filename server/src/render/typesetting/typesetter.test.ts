@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import * as samples from '../report/samples.js';
-import { Typesetter, TypesetterBusy, type TypesetterLimits } from './typesetter.js';
+import { Typesetter, TypesetterBusy, type TypesetterLimits, typesetterLimits } from './typesetter.js';
 
 const open: Typesetter[] = [];
 afterEach(async () => {
@@ -11,7 +11,7 @@ afterEach(async () => {
 });
 
 function typesetterWith(limits: Partial<TypesetterLimits> = {}) {
-  const typesetter = new Typesetter(limits);
+  const typesetter = new Typesetter({ ...typesetterLimits, ...limits });
   open.push(typesetter);
   const child = () => (typesetter as unknown as { child?: ChildProcess }).child;
   return { typesetter, child, pid: () => child()?.pid };

@@ -3,14 +3,9 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { FormDocument } from '@spadework/core/checklist';
 import type { ReportDocument, ReportWorkbook } from '@spadework/core/report';
+import { bundled, TEMPLATES } from '../../places.js';
 import type { Job, Outcome } from './job.js';
 import { JobQueue } from './jobQueue.js';
-
-/** The compiled worker. Tests run from the sources, but use it too. */
-const TYPESET_WORKER = fileURLToPath(
-  new URL('../../../dist/render/typesetting/typesetWorker.js', import.meta.url),
-);
-const TEMPLATES = fileURLToPath(new URL('../../../templates/', import.meta.url));
 
 /** The queue is full, or the job waited too long. The caller may retry later. */
 export class TypesetterBusy extends Error {}
@@ -27,7 +22,8 @@ export interface TypesetterLimits {
   memory: number;
 }
 
-const LIMITS: TypesetterLimits = {
+/** Of every typesetter. A test sets them to make one busy. */
+export const typesetterLimits: TypesetterLimits = {
   queue: 64,
   companyQueue: 32,
   maxWait: 15_000,
@@ -51,7 +47,6 @@ interface QueuedJob {
  * it. In a child process, a crash costs only the job, and the server keeps answering.
  */
 export class Typesetter {
-  private readonly limits: TypesetterLimits;
   private readonly queue = new JobQueue<QueuedJob>();
   /** A job whose child process crashed, to be tried again before all others. */
   private retry: QueuedJob | undefined;
@@ -61,9 +56,7 @@ export class Typesetter {
   private timer: NodeJS.Timeout | undefined;
   private closed = false;
 
-  constructor(limits: Partial<TypesetterLimits> = {}) {
-    this.limits = { ...LIMITS, ...limits };
-  }
+  constructor(private readonly limits: TypesetterLimits = typesetterLimits) {}
 
   /** Jobs wait in the queue of their company. */
   pdf(document: ReportDocument | string, companyId = 0): Promise<Uint8Array> {
@@ -158,9 +151,9 @@ export class Typesetter {
 
   private startChild(): ChildProcess {
     // The child process gets none of the server's environment, because it needs no secrets.
-    const child = fork(TYPESET_WORKER, {
-      cwd: TEMPLATES,
-      env: { FONTCONFIG_FILE: `${TEMPLATES}fonts.conf`, TZ: 'UTC' },
+    const child = fork(fileURLToPath(bundled('typesetWorker')), {
+      cwd: fileURLToPath(TEMPLATES),
+      env: { FONTCONFIG_FILE: fileURLToPath(new URL('fonts.conf', TEMPLATES)), TZ: 'UTC' },
       execArgv: [],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

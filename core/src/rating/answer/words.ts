@@ -1,0 +1,98 @@
+import type { Language } from '../../text/language.js';
+import { nameOf } from '../explanation/names.js';
+import type { Step } from '../explanation/steps.js';
+import type { FindingCode, RatingFinding } from './findings.js';
+
+/** The texts of ratings in both languages. {0}, {1} are a finding's details. */
+
+const FINDINGS: Record<FindingCode, readonly [en: string, nb: string]> = {
+  DEFAULT_USED: [
+    'The catalog does not say all of {0}. Assumed: {1}.',
+    'Katalogen sier ikke alt om {0}. Antatt: {1}.',
+  ],
+  INCOMPLETE_CIRCUIT: [
+    'The circuit lacks conductors. It is rated without losses in its screens.',
+    'Kursen mangler ledere. Den er beregnet uten tap i skjermene.',
+  ],
+  DRY_ZONE_CROSSES: [
+    'The dry zone reaches a material that does not dry out. The temperatures are approximate.',
+    'Den tørre sonen når et materiale som ikke tørker ut. Temperaturene er omtrentlige.',
+  ],
+  BLOCK_TOO_FLAT: [
+    'The bedding is too flat for the standard’s formula for blocks. The ground was solved as it is.',
+    'Omfyllingen er for flat for standardens formel for blokker. Grunnen er løst som den er.',
+  ],
+  CIRCLE_CUTS_INTERFACE: [
+    'A cable or pipe lies across the boundary of two materials. It counts as a line of heat.',
+    'En kabel eller et rør ligger over grensen mellom to materialer. Den regnes som en varmelinje.',
+  ],
+  ABOVE_LIMIT: ['Conductors are hotter than their limit.', 'Ledere er varmere enn grensen sin.'],
+  STARVED: [
+    'The others alone heat the circuit beyond its limit. It carries nothing.',
+    'De andre alene varmer kursen over grensen. Den fører ingenting.',
+  ],
+  THERMAL_RUNAWAY: [
+    'The losses grow faster than the ground carries heat away. There is no steady temperature.',
+    'Tapene vokser raskere enn grunnen leder varmen bort. Det finnes ingen stasjonær temperatur.',
+  ],
+};
+
+const SOURCES: Record<string, readonly [en: string, nb: string]> = {
+  ITERATION: ['iteration of losses and temperatures', 'iterasjon av tap og temperaturer'],
+  NETWORK: ['network of the screens', 'nettverket av skjermer'],
+  CHARGES: ['field of the ground, charges on interfaces', 'felt i grunnen, ladninger på grenseflater'],
+  AFTER_TIME_OR_PIPES: [
+    'with pipes of given temperature, or after the given time',
+    'med rør av gitt temperatur, eller etter den gitte tiden',
+  ],
+  CENTROID: ['depth of the group’s centroid', 'dybden av gruppens tyngdepunkt'],
+  BELOW_VOLTAGE: ['below the voltage from which it counts', 'under spenningen som det teller fra'],
+  USUAL_THICKNESS: ['usual thickness for the voltage', 'vanlig tykkelse for spenningen'],
+  REST: ['what the other layers leave', 'det som de andre lagene levner'],
+  LINES_IN_DISC: [
+    'lines of heat in a disc; on the safe side, up to 5 % in current for thick cores',
+    'varmelinjer i en skive; på den sikre siden, inntil 5 % i strøm for tykke parter',
+  ],
+  UNCHECKED: [
+    'formula of the standard, not checked against a worked example',
+    'standardens formel, ikke kontrollert mot et regneeksempel',
+  ],
+  EQUAL_DIAMETER: ['equal diameter of all cables in the duct', 'likeverdig diameter av alle kabler i røret'],
+  ATTAINED: ['attained in the given time', 'oppnådd i den gitte tiden'],
+  EARLIER_LOAD: ['left from the earlier load', 'igjen fra den tidligere lasten'],
+  LOADED: ['conductors that carry the circuit’s current', 'ledere som fører kursens strøm'],
+  NO_CURRENT: ['no current is given', 'ingen strøm er oppgitt'],
+  LIMITING: ['the hottest conductor is at its limit', 'den varmeste lederen er på grensen'],
+  SHARE: ['share of the circuit’s current', 'andel av kursens strøm'],
+  DAILY_LOAD: ['highest temperature of the day', 'høyeste temperatur i døgnet'],
+  DIRECT_CURRENT: ['direct current has none', 'likestrøm har det ikke'],
+  BY_NAME: ['3x1x in the name', '3x1x i navnet'],
+  BY_CONDUCTOR_COUNT: ['by the number of conductors', 'etter antall ledere'],
+  BY_SCREEN_AREA: ['by the cross-section of the screen', 'etter tverrsnittet av skjermen'],
+  USUAL_CONSTRUCTION: ['usual for metal and cross-section', 'vanlig for metall og tverrsnitt'],
+  USUAL_MATERIAL: ['usual material', 'vanlig materiale'],
+  ASSUMED_INSULATION: [
+    'assumed; the catalog has none that is known',
+    'antatt; katalogen har ingen som er kjent',
+  ],
+  USUAL_LIMIT: ['usual limit of the insulation', 'vanlig grense for isolasjonen'],
+  USUAL_FILLING: ['usual value of the filling', 'vanlig verdi for fyllingen'],
+};
+
+const at = (language: Language) => (language === 'en' ? 0 : 1);
+
+export const findingText = ({ code, details = [] }: RatingFinding, language: Language): string => {
+  const [first = '', ...rest] = details;
+  return FINDINGS[code][at(language)].replace('{0}', first).replace('{1}', rest.join(', '));
+};
+
+/** What a step's symbol stands for. */
+export const stepName = ({ name }: Step, language: Language): string => nameOf(name, language);
+
+/** Where a step's value comes from: in words, or the name of a column or a table. */
+export const sourceText = ({ source }: Pick<Step, 'source'>, language: Language): string | null =>
+  source === null ? null : (SOURCES[source]?.[at(language)] ?? tableText(source, language));
+
+/** The name of a table. Standards have no Norwegian names, their parts have. */
+const tableText = (source: string, language: Language): string =>
+  language === 'en' ? source : source.replace(', Table ', ', tabell ').replace(', class ', ', klasse ');

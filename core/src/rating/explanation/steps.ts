@@ -1,0 +1,96 @@
+import { evaluate, symbolsOf } from './expression.js';
+
+/**
+ * Where a value comes from: the catalog, a table of a standard, a formula (DERIVED), the caller's circuits and ground
+ * (REQUEST), the places in the section (LAYOUT), the field solver (FIELD), or an iteration whose result is shown (SOLVED).
+ */
+export type Origin = 'CATALOG' | 'TABLE' | 'DERIVED' | 'REQUEST' | 'LAYOUT' | 'FIELD' | 'SOLVED';
+
+/** One line of an explanation. */
+export interface Step {
+  symbol: string;
+  /** The key of its name in `names.ts`. */
+  name: string;
+  value: number;
+  unit: string;
+  /** Of the standard. Null: the standard has none. */
+  clause: string | null;
+  /** Null: a given value. */
+  formula: string | null;
+  /** The symbols in the formula. */
+  inputs: string[];
+  origin: Origin;
+  /** Which table or column the value comes from, or why this formula was taken. */
+  source: string | null;
+}
+
+export interface Given {
+  origin: Origin;
+  source?: string | undefined;
+  clause?: string | undefined;
+  name?: string | undefined;
+}
+
+/** A list of steps in order. Each formula may use the symbols above it. */
+export class Steps {
+  readonly list: Step[] = [];
+  private readonly values = new Map<string, number>();
+
+  constructor(above: readonly Step[] = []) {
+    for (const step of above) this.add(step);
+  }
+
+  /** Adds a given value. */
+  given(symbol: string, value: number, unit: string, { origin, source, clause, name }: Given): number {
+    return this.add({
+      symbol,
+      name: name ?? symbol,
+      value,
+      unit,
+      clause: clause ?? null,
+      formula: null,
+      inputs: [],
+      origin,
+      source: source ?? null,
+    });
+  }
+
+  /** Adds a value that follows from those above. */
+  derive(
+    symbol: string,
+    unit: string,
+    clause: string | null,
+    formula: string,
+    { origin, source, name }: Partial<Given> = {},
+  ): number {
+    const value = evaluate(formula, (input) => this.valueOf(input));
+    return this.add({
+      symbol,
+      name: name ?? symbol,
+      value,
+      unit,
+      clause,
+      formula,
+      inputs: symbolsOf(formula),
+      origin: origin ?? 'DERIVED',
+      source: source ?? null,
+    });
+  }
+
+  valueOf(symbol: string): number {
+    const value = this.values.get(symbol);
+    if (value === undefined) throw new Error(`no step gives ${symbol}`);
+    return value;
+  }
+
+  has(symbol: string): boolean {
+    return this.values.has(symbol);
+  }
+
+  private add(step: Step): number {
+    if (this.values.has(step.symbol)) throw new Error(`two steps give ${step.symbol}`);
+    this.values.set(step.symbol, step.value);
+    this.list.push(step);
+    return step.value;
+  }
+}

@@ -1,0 +1,36 @@
+import { DUCTS, type DuctMaterial } from '../materials/nonMetals.js';
+
+/** A duct around cables: 60287-2-1, 4.2.7. Lengths in m, resistances in K·m/W. */
+export interface Duct {
+  material: DuctMaterial;
+  /** Outer and inner diameter. */
+  Do: number;
+  Dd: number;
+  fill: DuctFill;
+}
+
+export const DUCT_FILLS = ['AIR', 'WATER', 'BENTONITE', 'CONCRETE'] as const;
+export type DuctFill = (typeof DUCT_FILLS)[number];
+
+/** K·m/W of what fills a duct; water as if it stood still, which is on the safe side. */
+export const FILL_RESISTIVITY: Record<Exclude<DuctFill, 'AIR'>, number> = {
+  WATER: 1.67,
+  BENTONITE: 1.0,
+  CONCRETE: 1.0,
+};
+
+/** The equal diameter of one to four cables in a duct, as a multiple of one; beyond four it grows with the root. */
+export const bundleFactor = (cables: number): number =>
+  [1, 1, 1.65, 2.15, 2.5][cables] ?? 1.25 * Math.sqrt(cables);
+
+/** T4' between the cables and the duct. `De` is the equal diameter, `thetaM` the mean temperature between, °C. */
+export function ductAirT4({ material, Dd, fill }: Duct, De: number, thetaM: number): number {
+  if (fill !== 'AIR')
+    return (FILL_RESISTIVITY[fill] / (2 * Math.PI)) * Math.log(Math.max(Dd, De * 1.001) / De);
+  const { U, V, Y } = DUCTS[material];
+  return U / (1 + 0.1 * (V + Y * thetaM) * De * 1000);
+}
+
+/** T4'' of the wall. */
+export const ductWallT4 = ({ material, Do, Dd }: Duct): number =>
+  (DUCTS[material].rho / (2 * Math.PI)) * Math.log(Do / Dd);

@@ -1,0 +1,131 @@
+import { groupedBy } from '../maths/grouping.js';
+import type { Source } from './ground.js';
+import { mutualT4, singleT4 } from './images.js';
+
+/** Groups of cables for which the standard has a formula of its own: 60287-2-1, 4.2.4. */
+
+/** What the standard's formulas distinguish: metal carries heat around a cable, other sheaths and ducts do not. */
+export type Surface = 'METALLIC' | 'OTHER';
+
+export interface GroupSource extends Source {
+  surface: Surface;
+  /** Sources of one circuit may be a group. Null: none. */
+  circuit: string | null;
+}
+
+export interface Group {
+  kind: 'TREFOIL' | 'FLAT';
+  /** Three sources; of a flat row from left to right. */
+  members: [number, number, number];
+  surface: Surface;
+  /** Depth of the centroid and outer diameter, m. */
+  L: number;
+  De: number;
+}
+
+/** Half a millimetre: what a layout's rounding and real cables leave between touching ones. */
+const TOUCH = 0.5e-3;
+
+const distance = (a: Source, b: Source) => Math.hypot(a.x - b.x, a.y - b.y);
+
+/** Touching trefoils and touching flat rows among the sources of each circuit. Each source is in one group at most. */
+export function groupsOf(sources: readonly GroupSource[]): Group[] {
+  const taken = new Set<number>();
+  const groups: Group[] = [];
+  const circuits = groupedBy(sources.keys(), (i) => sources[i]!.circuit);
+  for (const [circuit, members] of circuits) {
+    if (circuit === null) continue;
+    for (const kind of ['TREFOIL', 'FLAT'] as const)
+      for (const triple of triplesOf(members)) {
+        if (triple.some((i) => taken.has(i))) continue;
+        const group = groupAs(kind, triple, sources);
+        if (!group) continue;
+        groups.push(group);
+        for (const i of triple) taken.add(i);
+      }
+  }
+  return groups;
+}
+
+function* triplesOf(members: readonly number[]): Generator<[number, number, number]> {
+  for (let a = 0; a < members.length; a++)
+    for (let b = a + 1; b < members.length; b++)
+      for (let c = b + 1; c < members.length; c++) yield [members[a]!, members[b]!, members[c]!];
+}
+
+function groupAs(
+  kind: Group['kind'],
+  triple: [number, number, number],
+  sources: readonly GroupSource[],
+): Group | null {
+  const three = triple.map((i) => sources[i]!);
+  const De = 2 * three[0]!.radius;
+  const alike = three.every(
+    ({ radius, surface }) => Math.abs(2 * radius - De) <= TOUCH && surface === three[0]!.surface,
+  );
+  if (!alike) return null;
+  const at = (d: number, wanted: number) => Math.abs(d - wanted) <= TOUCH;
+  const members =
+    kind === 'TREFOIL' ? triple : (triple.toSorted((a, b) => sources[a]!.x - sources[b]!.x) as typeof triple);
+  const [a, b, c] = members.map((i) => sources[i]!) as [GroupSource, GroupSource, GroupSource];
+  const fits =
+    at(distance(a, b), De) &&
+    at(distance(b, c), De) &&
+    (kind === 'TREFOIL' ? at(distance(a, c), De) : at(distance(a, c), 2 * De) && at(a.y, c.y));
+  if (!fits) return null;
+  const L = (a.y + b.y + c.y) / 3;
+  // The standard's formula for a flat row is for metal, and not for shallow ones.
+  if (kind === 'FLAT' && (a.surface !== 'METALLIC' || (2 * L) / De < 5)) return null;
+  return { kind, members, surface: a.surface, L, De };
+}
+
+/**
+ * Puts the standard's formulas in the place of plain images: among the members of each group, and for a source alone.
+ * `R` is changed in place; `rhoAt` gives the resistivity around a source.
+ */
+export function applyGroups(
+  R: number[][],
+  sources: readonly Source[],
+  groups: readonly Group[],
+  rhoAt: (source: number) => number,
+): void {
+  const grouped = new Set(groups.flatMap(({ members }) => members));
+  for (const group of groups) {
+    const block = groupBlock(group);
+    group.members.forEach((i, a) => {
+      group.members.forEach((j, b) => {
+        R[i]![j]! += (rhoAt(j) / (2 * Math.PI)) * block[a]![b]! - plainImage(rhoAt(j), sources, i, j);
+      });
+    });
+  }
+  sources.forEach(({ y, radius }, i) => {
+    if (!grouped.has(i)) R[i]![i]! += singleT4(rhoAt(i), y, 2 * radius) - plainImage(rhoAt(i), sources, i, i);
+  });
+}
+
+function plainImage(rho: number, sources: readonly Source[], i: number, j: number): number {
+  const { y, radius } = sources[i]!;
+  if (i === j) return (rho / (2 * Math.PI)) * Math.log((2 * y) / radius);
+  return mutualT4(rho, sources[i]!, sources[j]!);
+}
+
+/** The group's own block, in units of ρ/2π. */
+export function groupBlock({ kind, surface, L, De }: Group): number[][] {
+  const u = (2 * L) / De;
+  const ln2u = Math.log(2 * u);
+  const near = Math.log(u);
+  if (kind === 'TREFOIL') {
+    const self = surface === 'METALLIC' ? ln2u - (3 * 0.63 - 2 * Math.LN2) : ln2u;
+    return [0, 1, 2].map((a) => [0, 1, 2].map((b) => (a === b ? self : near)));
+  }
+  const far = Math.log(u / 2);
+  // All three have the resistance of the standard's formula, which is for equal losses.
+  const whole = 2 * Math.PI * (0.475 * ln2u - 0.346);
+  const middle = whole - 2 * near;
+  const outer = whole - near - far;
+  return [
+    [outer, near, far],
+    [near, middle, near],
+    [far, near, outer],
+  ];
+}

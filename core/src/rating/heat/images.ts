@@ -1,0 +1,24 @@
+import type { Source } from './ground.js';
+
+/** External heat in homogeneous ground by mirror images: 60287-2-1, 4.2.2 and 4.2.3. Lengths in m, ρ in K·m/W. */
+
+/** A cable or duct alone. `L` is the depth of its axis. */
+export function singleT4(rho: number, L: number, De: number): number {
+  const u = (2 * L) / De;
+  return (rho / (2 * Math.PI)) * Math.log(u + Math.sqrt(u ** 2 - 1));
+}
+
+/** The rise at one source per W/m of another. */
+export function mutualT4(rho: number, a: { x: number; y: number }, b: { x: number; y: number }): number {
+  const d = Math.hypot(a.x - b.x, a.y - b.y);
+  const image = Math.hypot(a.x - b.x, a.y + b.y);
+  return (rho / (2 * Math.PI)) * Math.log(image / d);
+}
+
+/** Mean rise of the outside of each source per W/m of each, as `groundMatrix` gives it. */
+export const imageMatrix = (rho: number, sources: readonly Source[]): number[][] =>
+  sources.map((a, i) =>
+    sources.map((b, j) =>
+      i === j ? (rho / (2 * Math.PI)) * Math.log((2 * a.y) / a.radius) : mutualT4(rho, a, b),
+    ),
+  );

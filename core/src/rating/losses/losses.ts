@@ -1,0 +1,112 @@
+import type { RatedCable } from '../solving/problem.js';
+import { armourLoss, combinedScreen, tapeFactor } from './armour.js';
+import { type Resistance, resistance } from './conductor.js';
+import {
+  crossBondedLoss,
+  eddyLoss,
+  eddyShare,
+  mutualReactance,
+  reactance,
+  threeCoreScreenLoss,
+} from './screens.js';
+
+/** The losses of one cable at its temperatures, W/m and conductor. */
+export interface Losses extends Resistance {
+  /** Screen and armour at their temperatures, Ω/m. 0: none. */
+  Rs: number;
+  RA: number;
+  /** Circulating and eddy currents, their sum, and armour. */
+  lambda1c: number;
+  lambda1e: number;
+  lambda1: number;
+  lambda2: number;
+  Wc: number;
+}
+
+export interface Temperatures {
+  thetaC: number;
+  thetaS: number;
+  thetaA: number;
+}
+
+/** What the losses of a cable depend on, A and °C. */
+export interface Loaded extends Temperatures {
+  I: number;
+  S: number;
+}
+
+/** Sets the losses of a cable at its currents and temperatures. In place, because it is done thousands of times. */
+export function updateLosses(cable: RatedCable, own: Losses & Loaded): void {
+  const { model, f, proximity, screenLoss } = cable;
+  const { screen, armour } = model;
+  const { Rdc, ys, yp, R } = resistance(model.conductor, own.thetaC, f, proximity);
+  own.Rdc = Rdc;
+  own.ys = ys;
+  own.yp = yp;
+  own.R = R;
+  own.Wc = own.I ** 2 * R;
+  own.Rs = screen ? screen.Rs20 * (1 + screen.alpha20 * (own.thetaS - 20)) : 0;
+  own.RA = armour ? armour.RA20 * (1 + armour.alpha20 * (own.thetaA - 20)) : 0;
+  own.lambda1c = circulating(cable, own);
+  own.lambda1e = screenLoss.eddy ? eddy(cable, R, own.Rs) : 0;
+  const shared = armour && model.cores === 1 && screen ? own.Rs / (own.Rs + own.RA) : 0;
+  own.lambda1 = own.lambda1c * (1 - shared) + own.lambda1e;
+  own.lambda2 = own.lambda1c * shared;
+  if (armour && model.inside) {
+    const screened = screen ? { Rs: own.Rs, lambda1: own.lambda1c } : null;
+    own.lambda2 += armourLoss(armour, own.RA, R, f, coresOf(cable), screened);
+  }
+}
+
+const coresOf = ({ model }: RatedCable) => ({
+  cores: model.cores,
+  sector: model.conductor.sector,
+  c: model.inside!.c,
+  r1: model.inside!.r1,
+  s: model.inside!.spacing,
+});
+
+/** What carries circulating currents: the screen, together with the armour of a single core. */
+export function bondedScreen(
+  { model }: RatedCable,
+  Rs: number,
+  RA: number,
+): { Rs: number; d: number } | null {
+  const { screen, armour, cores } = model;
+  if (!screen) return null;
+  if (!armour || cores > 1) return { Rs, d: screen.d };
+  const both = combinedScreen(Rs, screen.d, RA, armour.dA);
+  return { Rs: both.R, d: both.d };
+}
+
+function circulating(cable: RatedCable, { R, Rs, RA, I, S }: Losses & Loaded): number {
+  const { screenLoss, model, f, inDuct } = cable;
+  switch (screenLoss.kind) {
+    case 'NONE':
+    case 'OPEN':
+      return 0;
+    case 'CROSS_BONDED':
+      return crossBondedLoss(inDuct);
+    case 'THREE_CORE':
+      return threeCoreScreenLoss(Rs, R, reactance(f, screenLoss.s, model.screen!.d));
+    case 'CIRCULATING': {
+      const bonded = bondedScreen(cable, Rs, RA)!;
+      return I > 0 ? (bonded.Rs * S ** 2) / (R * I ** 2) : 0;
+    }
+  }
+}
+
+function eddy({ model, f, screenLoss }: RatedCable, R: number, Rs: number): number {
+  const { screen, armour } = model;
+  if (!screen?.closed || f === 0) return 0;
+  const { d, Ds, ts } = screen;
+  const rho = Rs * Math.PI * d * ts;
+  const place = screenLoss.place ?? 'TREFOIL';
+  const alone = eddyLoss(place, { Rs, rho, d, Ds, ts }, R, f, screenLoss.s);
+  const underTapes = armour?.type === 'TAPES' && armour.magnetic ? tapeFactor(armour, d) : 1;
+  if (screenLoss.kind !== 'CIRCULATING') return alone * underTapes;
+  const X = reactance(f, screenLoss.s, d);
+  const Xm = mutualReactance(f);
+  const flat = place === 'TREFOIL' ? null : { P: X + Xm, Q: X - Xm / 3 };
+  return alone * underTapes * eddyShare(Rs, X, flat);
+}

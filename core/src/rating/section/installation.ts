@@ -1,0 +1,53 @@
+import type { CableModel } from '../cable/model.js';
+import type { Circuit } from '../circuits.js';
+import type { Air } from '../heat/air.js';
+import type { Drying } from '../heat/drying.js';
+import type { Duct } from '../heat/duct.js';
+import type { Ground } from '../heat/ground.js';
+
+/** Cables, ducts and ground of a section, in m: what a rating starts from, wherever it comes from. */
+
+export interface InstalledCable {
+  partId: string;
+  /** The group of parts that it belongs to. */
+  cableId: string;
+  model: CableModel;
+  x: number;
+  y: number;
+  /** The duct that it lies in. */
+  ductId: string | null;
+}
+
+export interface InstalledDuct {
+  id: string;
+  x: number;
+  y: number;
+  duct: Duct;
+  /** °C of its outside. A pipe of given temperature is a source whose heat is unknown. */
+  temperature: number | null;
+}
+
+/** A bed of one resistivity in the soil around ducts, for the formula of 60287-2-1, 4.2.7.4. */
+export interface Bedding {
+  x0: number;
+  x1: number;
+  y0: number;
+  y1: number;
+  resistivity: number;
+}
+
+export interface Installation {
+  cables: readonly InstalledCable[];
+  ducts: readonly InstalledDuct[];
+  circuits: readonly Circuit[];
+  ground: Ground;
+  /** Set where nothing but the bedding differs from the soil. */
+  bedding: Bedding | null;
+  ambientTemperature: number;
+  drying: Drying | null;
+  /** All cables are in free air. Null: in the ground. */
+  air: Air | null;
+}
+
+export const METHODS = ['IEC', 'EXACT'] as const;
+export type Method = (typeof METHODS)[number];

@@ -1,0 +1,157 @@
+import type { PlacedContent } from '../../trench/content.js';
+import type { PlacedItem, SectionLayout } from '../../trench/layout.js';
+import type { Cable, Culvert, Pipe, PipeGroup } from '../../trench/model.js';
+import type { Part } from '../../trench/shape.js';
+import { CULVERT_WALL } from '../../trench/shape.js';
+import { type CableModel, cableModel, isRateable } from '../cable/model.js';
+import type { CableType } from '../cable/type.js';
+import { blockRadius } from '../heat/block.js';
+import { type Duct, FILL_RESISTIVITY } from '../heat/duct.js';
+import type { Rectangle } from '../heat/ground.js';
+import { ductMaterialOf } from '../materials/nonMetals.js';
+import { type CulvertHeat, type PipeHeat, type PipeType, Refused } from '../request.js';
+import { requireResistivity } from './ground.js';
+import type { InstalledCable, InstalledDuct } from './installation.js';
+
+/** The cables, ducts and culverts of a layout, in m. */
+export interface SectionParts {
+  cables: InstalledCable[];
+  ducts: InstalledDuct[];
+  /** Walls and fillings of culverts, which lie over all other ground. */
+  rectangles: Rectangle[];
+}
+
+interface Types {
+  cableTypes: ReadonlyMap<number, CableType>;
+  pipeTypes: ReadonlyMap<number, PipeType>;
+}
+
+const MM = 1e-3;
+const SAND_RESISTIVITY = 1;
+
+export function partsOf({ layers }: SectionLayout, types: Types): SectionParts {
+  const parts: SectionParts = { cables: [], ducts: [], rectangles: [] };
+  const modelOf = models(types.cableTypes);
+  for (const placed of layers.flatMap(({ items }) => items)) {
+    const { item } = placed;
+    if (item.kind === 'cable') addCable(parts, modelOf, item, placed.parts, null);
+    if (item.kind === 'pipe' || item.kind === 'pipeGroup')
+      addPipes(parts, modelOf, item, placed, types.pipeTypes.get(item.typeId));
+    if (item.kind === 'culvert') addCulvert(parts, modelOf, item, placed);
+  }
+  return parts;
+}
+
+type ModelOf = (cable: Cable) => CableModel;
+
+/** Each type's model is made once. */
+function models(types: ReadonlyMap<number, CableType>): ModelOf {
+  const known = new Map<number, CableModel>();
+  return ({ typeId, typeName }) => {
+    const found = known.get(typeId);
+    if (found) return found;
+    const type = types.get(typeId);
+    if (!type) throw new Refused({ code: 'TYPE_NOT_RATEABLE', typeName, column: 'conductorDiameter' });
+    const model = cableModel(type);
+    if (!isRateable(model)) {
+      const { column } = model;
+      throw new Refused({ code: 'TYPE_NOT_RATEABLE', typeName: model.typeName, column });
+    }
+    known.set(typeId, model);
+    return model;
+  };
+}
+
+function addCable(
+  { cables }: SectionParts,
+  modelOf: ModelOf,
+  item: Cable,
+  placed: readonly Part[],
+  ductId: string | null,
+): void {
+  const model = modelOf(item);
+  placed.forEach(({ x, y }, i) => {
+    const partId = item.partIds[i] ?? `${item.id}.${i}`;
+    cables.push({ partId, cableId: item.id, model, x: x * MM, y: y * MM, ductId });
+  });
+}
+
+function addPipes(
+  parts: SectionParts,
+  modelOf: ModelOf,
+  item: (Pipe | PipeGroup) & PipeHeat,
+  { parts: pipes, content }: PlacedItem,
+  type: PipeType | undefined,
+): void {
+  const duct: Duct = {
+    material: ductMaterialOf(type?.material) ?? 'PE',
+    Do: item.outerDiameter * MM,
+    Dd: (item.outerDiameter - 2 * item.wallThickness) * MM,
+    fill: item.fill ?? 'AIR',
+  };
+  if (!(duct.Dd > 0)) throw new Refused({ code: 'INVALID_VALUE', field: 'wallThickness' });
+  const temperature = item.temperature ?? null;
+  if (temperature !== null && !(temperature > -50 && temperature < 300))
+    throw new Refused({ code: 'INVALID_VALUE', field: 'temperature' });
+  pipes.forEach(({ x, y }, i) => {
+    const id = item.kind === 'pipe' ? item.id : `${item.id}.${i}`;
+    const inside = cablesIn(content, item.kind === 'pipe' ? null : i, pipes.length);
+    const counts = inside.length > 0 || temperature !== null || EMPTY_COUNTS.includes(item.pipeCategory);
+    if (counts) parts.ducts.push({ id, x: x * MM, y: y * MM, duct, temperature });
+    for (const { item: cable, parts: placed } of inside) addCable(parts, modelOf, cable, placed, id);
+  });
+}
+
+/** Pipes that hold air. What flows in the others carries heat that nobody knows. */
+const EMPTY_COUNTS: readonly string[] = ['CONTAINER', 'ECOM', 'GAS'];
+
+type PlacedCable = PlacedContent & { item: Cable };
+
+const cablesIn = (
+  content: readonly PlacedContent[] | null,
+  pipe: number | null,
+  pipes: number,
+): PlacedCable[] =>
+  (content ?? []).filter(
+    (each): each is PlacedCable =>
+      each.item.kind === 'cable' && (pipe === null || Math.min(each.item.pipeIndex, pipes - 1) === pipe),
+  );
+
+/** A culvert is a block of concrete. Filled, its cables lie in the filling; with air in it, it counts as a duct. */
+function addCulvert(
+  parts: SectionParts,
+  modelOf: ModelOf,
+  item: Culvert & CulvertHeat,
+  { box, content }: PlacedItem,
+): void {
+  const wall = item.wallThermalResistivity ?? 1;
+  requireResistivity(wall, 'wallThermalResistivity');
+  const outer = rectangle(box.x, box.y, box.width, box.height, wall);
+  const inside = cablesIn(content, null, 1);
+  const fill = item.fill ?? 'AIR';
+  if (fill !== 'AIR') {
+    const rho = fill === 'SAND' ? SAND_RESISTIVITY : FILL_RESISTIVITY[fill];
+    const inner = rectangle(box.x + CULVERT_WALL, box.y + CULVERT_WALL, item.width, item.height, rho);
+    parts.rectangles.push(outer, inner);
+    for (const { item: cable, parts: placed } of inside) addCable(parts, modelOf, cable, placed, null);
+    return;
+  }
+  if (inside.length === 0) return;
+  const duct: Duct = {
+    material: 'CONCRETE',
+    Do: 2 * blockRadius(box.width * MM, box.height * MM),
+    Dd: 2 * blockRadius(item.width * MM, item.height * MM),
+    fill: 'AIR',
+  };
+  const centre = { x: (box.x + box.width / 2) * MM, y: (box.y + box.height / 2) * MM };
+  parts.ducts.push({ id: item.id, ...centre, duct, temperature: null });
+  for (const { item: cable, parts: placed } of inside) addCable(parts, modelOf, cable, placed, item.id);
+}
+
+const rectangle = (x: number, y: number, width: number, height: number, resistivity: number): Rectangle => ({
+  x0: x * MM,
+  x1: (x + width) * MM,
+  y0: y * MM,
+  y1: (y + height) * MM,
+  resistivity,
+});

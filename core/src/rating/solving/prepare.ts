@@ -1,0 +1,57 @@
+import { wetTemperature } from '../heat/drying.js';
+import { type External, externalMatrix } from '../heat/external.js';
+import { type Reduced, withoutPipes } from '../heat/heatPipes.js';
+import type { Installation, Method } from '../section/installation.js';
+import { assemble } from './assembly.js';
+import type { Problem, RatedCable } from './problem.js';
+
+/** An installation made ready for solving. */
+export interface Prepared {
+  problem: Problem;
+  external: External;
+  reduced: Reduced;
+  /** Circuits that lack a phase. */
+  incomplete: string[];
+}
+
+/** Touching trefoils of metal: 60287-2-1, 4.2.4.3.2. */
+export const TREFOIL_T3 = 1.6;
+/** Screens of wires in them, by the voltage between phases: 60287-2-1, 4.2.4.3.3. */
+export const TREFOIL_T1 = { low: 1.07, high: 1.16, from: 35e3 };
+
+export function prepare(installation: Installation, method: Method, compare = false): Prepared {
+  const { cables, circuits, sources, networks, incomplete } = assemble(installation, method);
+  const used = new Set(sources.map(({ id }) => id));
+  const idle = installation.ducts.filter(({ id }) => !used.has(id));
+  const pipes = idle.filter(({ temperature }) => temperature !== null);
+  const empty = idle.filter(({ temperature }) => temperature === null);
+  const external = externalMatrix(installation, { sources, cables, circuits, pipes, empty }, method, compare);
+  for (const { kind, members, surface } of external.groups)
+    if (kind === 'TREFOIL' && surface === 'METALLIC')
+      for (const member of members) for (const i of sources[member]!.cables) inTrefoil(cables[i]!);
+  const reduced = withoutPipes(
+    external.R,
+    sources.length,
+    pipes.map(({ temperature }) => wetTemperature(temperature!, installation.drying)),
+    installation.ambientTemperature,
+  );
+  const problem = {
+    cables,
+    circuits,
+    sources,
+    R: reduced.R,
+    ambient: reduced.ambient,
+    drying: installation.drying,
+    networks,
+  };
+  return { problem, external, reduced, incomplete };
+}
+
+/** The factor of T1 of a cable with a screen of wires in a touching trefoil. */
+export const wireFactor = (U0: number): number =>
+  Math.sqrt(3) * U0 > TREFOIL_T1.from ? TREFOIL_T1.high : TREFOIL_T1.low;
+
+function inTrefoil(cable: RatedCable): void {
+  cable.T3 *= TREFOIL_T3;
+  if (cable.model.screen?.type === 'WIRES') cable.T1 *= wireFactor(cable.model.U0);
+}

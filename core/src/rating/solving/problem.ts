@@ -1,0 +1,85 @@
+import type { CableModel } from '../cable/model.js';
+import type { Bonding, CircuitKind, Phase } from '../circuits.js';
+import type { Air } from '../heat/air.js';
+import type { Drying } from '../heat/drying.js';
+import type { Duct } from '../heat/duct.js';
+import type { Proximity } from '../losses/conductor.js';
+import type { EddyPlace } from '../losses/screens.js';
+
+/** What is to be solved, in SI: cables with their circuits, and the matrix that says how they heat each other. */
+
+/** How the losses in a cable's screen are found. `place` is its place in a trefoil or an even flat row, if it is in one. */
+export interface ScreenLoss {
+  kind: 'NONE' | 'CIRCULATING' | 'OPEN' | 'CROSS_BONDED' | 'THREE_CORE';
+  place: EddyPlace | null;
+  /** Between axes, m: of the trefoil or row, else the geometric mean. */
+  s: number;
+  /** Whether eddy currents count. */
+  eddy: boolean;
+}
+
+export interface RatedCable {
+  partId: string;
+  cableId: string;
+  model: CableModel;
+  x: number;
+  y: number;
+  /** Index of its source: itself, or the duct that it lies in. */
+  source: number;
+  inDuct: boolean;
+  /** Index of its circuit. -1: none, it carries nothing. */
+  circuit: number;
+  phase: Phase | null;
+  /** The conductors in it that carry the circuit's current. */
+  loaded: number;
+  f: number;
+  proximity: Proximity | null;
+  screenLoss: ScreenLoss;
+  /** K·m/W, with the factors for touching trefoils. */
+  T1: number;
+  T2: number;
+  T3: number;
+  /** Of one core, W/m. */
+  Wd: number;
+  /** Warmth of an earlier load that is still in the cable, K. */
+  remaining: number;
+}
+
+export interface RatedCircuit {
+  id: string;
+  kind: CircuitKind;
+  bonding: Bonding;
+  f: number;
+  /** A. */
+  current: number;
+  /** °C. */
+  limit: number;
+  emergencyLimit: number;
+  cables: number[];
+}
+
+export interface RatedSource {
+  id: string;
+  x: number;
+  y: number;
+  radius: number;
+  duct: Duct | null;
+  /** Cables in free air have no ground around them. */
+  air: Air | null;
+  /** Equal diameter of the cables in the duct, m. */
+  De: number;
+  cables: number[];
+}
+
+export interface Problem {
+  cables: RatedCable[];
+  circuits: RatedCircuit[];
+  sources: RatedSource[];
+  /** Rise of a source's outside per W/m of each, K·m/W. */
+  R: number[][];
+  /** Temperature that each source has without any load, °C. */
+  ambient: number[];
+  drying: Drying | null;
+  /** Circuits whose cables are solved in one network. */
+  networks: number[][];
+}

@@ -1,0 +1,166 @@
+import { airRise } from '../heat/air.js';
+import { driedTemperature } from '../heat/drying.js';
+import { ductAirT4, ductWallT4 } from '../heat/duct.js';
+import { type Losses, updateLosses } from '../losses/losses.js';
+import { type CableCurrents, shareCurrents } from '../losses/sharing.js';
+import type { Problem } from './problem.js';
+
+/** Temperatures at given currents: a fixed point of losses and heat. */
+
+export interface CableState extends Losses {
+  /** Of one conductor, and of its screen, A. */
+  I: number;
+  S: number;
+  /** All heat of the cable, W/m. */
+  W: number;
+  /** Conductor, screen, armour and outside, °C. */
+  thetaC: number;
+  thetaS: number;
+  thetaA: number;
+  thetaE: number;
+}
+
+export interface SourceState {
+  /** Heat of all cables in it, W/m. */
+  W: number;
+  /** Its outside, as it would be in wet ground and as it is, °C. */
+  wet: number;
+  outside: number;
+  /** Of a duct: T4', T4'' and the temperature inside its wall. */
+  T4a: number;
+  T4b: number;
+  inside: number;
+  /** Surface of the cables in it, or of the cable that it is. */
+  thetaE: number;
+}
+
+export interface State {
+  /** Of the circuits, A. */
+  currents: readonly number[];
+  cables: CableState[];
+  sources: SourceState[];
+  /** A conductor passed 400 °C: there is no balance, and the temperatures mean nothing. */
+  runaway: boolean;
+}
+
+export const RUNAWAY = 400;
+const START_RISE = 30;
+const CLOSE = 1e-10;
+const MAX_STEPS = 2000;
+const MAX_ROUNDS = 25;
+
+/** `currents` of the circuits, A. `from` is a state to begin with. */
+export function temperaturesAt(problem: Problem, currents: readonly number[], from?: State): State {
+  const state = from && !from.runaway ? copyOf(from) : startOf(problem);
+  state.currents = currents;
+  let last: CableCurrents | null = null;
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const shared = shareCurrents(problem, currents, state.cables);
+    const moved = last === null || shared.screens.some((S, i) => differs(S, last!.screens[i]!));
+    const split = last === null || shared.conductors.some((I, i) => differs(I, last!.conductors[i]!));
+    if (!moved && !split) break;
+    last = shared;
+    if (!settle(problem, state, shared)) break;
+  }
+  return state;
+}
+
+const differs = (a: number, b: number) => Math.abs(a - b) > 1e-11 * Math.max(1, Math.abs(a));
+
+/** Repeats losses and heat until no temperature moves. False: a runaway. */
+function settle(problem: Problem, state: State, currents: CableCurrents): boolean {
+  state.cables.forEach((own, i) => {
+    own.I = currents.conductors[i]!;
+    own.S = currents.screens[i]!;
+  });
+  for (let step = 0; step < MAX_STEPS; step++) {
+    const change = oneStep(problem, state);
+    if (!(change < RUNAWAY) || state.cables.some(({ thetaC }) => thetaC > RUNAWAY)) {
+      state.runaway = true;
+      return false;
+    }
+    if (change < CLOSE) return true;
+  }
+  return true;
+}
+
+/** One round of losses, heat and temperatures. Returns the largest change of a temperature. */
+function oneStep({ cables, sources, R, ambient, drying }: Problem, state: State): number {
+  for (const source of state.sources) source.W = 0;
+  for (let i = 0; i < cables.length; i++) {
+    const cable = cables[i]!;
+    const own = state.cables[i]!;
+    updateLosses(cable, own);
+    own.W = cable.loaded * (own.Wc * (1 + own.lambda1 + own.lambda2) + cable.Wd);
+    state.sources[cable.source]!.W += own.W;
+  }
+  for (let s = 0; s < sources.length; s++) {
+    const { duct, air, De } = sources[s]!;
+    const own = state.sources[s]!;
+    const row = R[s]!;
+    own.wet = ambient[s]!;
+    for (let j = 0; j < row.length; j++) own.wet += row[j]! * state.sources[j]!.W;
+    if (air) own.wet += airRise(air, De, own.W);
+    own.outside = air ? own.wet : driedTemperature(own.wet, drying);
+    own.T4b = duct ? ductWallT4(duct) : 0;
+    own.inside = own.outside + own.T4b * own.W;
+    own.T4a = duct ? ductAirT4(duct, De, (own.inside + own.thetaE) / 2) : 0;
+    own.thetaE = own.inside + own.T4a * own.W;
+  }
+  let change = 0;
+  for (let i = 0; i < cables.length; i++) {
+    const { source, loaded, T1, T2, T3, Wd, remaining } = cables[i]!;
+    const own = state.cables[i]!;
+    const before = own.thetaC;
+    own.thetaE = state.sources[source]!.thetaE;
+    own.thetaA = own.thetaE + T3 * own.W;
+    own.thetaS = own.thetaA + T2 * loaded * (own.Wc * (1 + own.lambda1) + Wd);
+    own.thetaC = own.thetaS + T1 * (own.Wc + Wd / 2) + remaining;
+    change = Math.max(change, Math.abs(own.thetaC - before));
+  }
+  return change;
+}
+
+function startOf({ cables, sources, ambient }: Problem): State {
+  const losses = {
+    Rdc: 0,
+    ys: 0,
+    yp: 0,
+    R: 0,
+    Rs: 0,
+    RA: 0,
+    lambda1c: 0,
+    lambda1e: 0,
+    lambda1: 0,
+    lambda2: 0,
+    Wc: 0,
+  };
+  return {
+    currents: [],
+    cables: cables.map(({ source }) => {
+      const theta = ambient[source]! + START_RISE;
+      return {
+        ...losses,
+        I: 0,
+        S: 0,
+        W: 0,
+        thetaC: theta,
+        thetaS: theta,
+        thetaA: theta,
+        thetaE: theta,
+      };
+    }),
+    sources: sources.map((_, s) => {
+      const theta = ambient[s]! + START_RISE;
+      return { W: 0, wet: theta, outside: theta, T4a: 0, T4b: 0, inside: theta, thetaE: theta };
+    }),
+    runaway: false,
+  };
+}
+
+const copyOf = ({ currents, cables, sources }: State): State => ({
+  currents,
+  cables: cables.map((cable) => ({ ...cable })),
+  sources: sources.map((source) => ({ ...source })),
+  runaway: false,
+});
