@@ -113,7 +113,7 @@ export const ratingRows = {
       ...drawn.query,
       resolution: int32(
         { fallback: 150, minimum: 50, maximum: 300 },
-        'Pixels per inch. A picture has at most 20 million pixels; larger paper gets fewer per inch.',
+        'Pixels per inch. Very large paper gets fewer.',
       ),
     },
     file: 'image/png',
