@@ -8,7 +8,7 @@ import { MODES, type Mode } from '../request.js';
 import { type LooseRequest, requestOf, TB880_CABLE } from '../samples.js';
 import type { Method } from '../section/installation.js';
 import { explain } from './explain.js';
-import { evaluateAgain } from './samples.js';
+import { evaluateAgain } from '../../explain/samples.js';
 import type { Step } from './steps.js';
 
 test('the second evaluator knows precedence', () => {
