@@ -11,6 +11,15 @@ export { explain } from './explanation/explain.js';
 export type { Origin, Step } from './explanation/steps.js';
 export { AIR_ARRANGEMENTS, type Air, type AirArrangement } from './heat/air.js';
 export { DUCT_FILLS, type DuctFill } from './heat/duct.js';
+export {
+  conductorCountIn,
+  fullRequest,
+  MAX_RATED_CONDUCTORS,
+  type PlainRequest,
+  plainPackings,
+  type RatedSection,
+  ratedTypeIds,
+} from './plainRequest.js';
 export { isRefusal, type Rating, rate } from './rate.js';
 export {
   type CulvertHeat,

@@ -6,8 +6,6 @@ export const MAX_IN_SEGMENT = {
   circuits: 1_000,
 } as const;
 
-/** A rating solves dense systems, which take long beyond this. */
-export const MAX_RATED_CONDUCTORS = 300;
 /** Cables that one request adds. */
 export const MAX_AT_ONCE = 100;
 /** Cables that a new container comes with. */

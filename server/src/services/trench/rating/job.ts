@@ -1,25 +1,10 @@
-import type { Packed } from '@spadework/core/geometry';
-import type {
-  CableType,
-  PipeType,
-  RatingAnswer,
-  RatingFinding,
-  RatingRefusal,
-  RatingRequest,
-  Step,
-} from '@spadework/core/rating';
+import type { PlainRequest, RatingAnswer, RatingFinding, RatingRefusal, Step } from '@spadework/core/rating';
 import type { TemperatureMap } from '@spadework/core/rating/map';
 import type { DrawingInput } from '@spadework/core/trench';
 
-/** What the thread that rates is told, and what it answers. */
+export type { PlainRequest };
 
-/** A request without functions, so that it can be sent to a thread. */
-export interface PlainRequest extends Omit<RatingRequest, 'packings' | 'cableTypes' | 'pipeTypes'> {
-  cableTypes: [number, CableType][];
-  pipeTypes: [number, PipeType][];
-  /** Where content lies, by the key of its filling. */
-  packings: [string, Packed | null][];
-}
+/** What the thread that rates is told, and what it answers. */
 
 /** The explanation of no conductor in particular is that of the hottest one. */
 export type Part =

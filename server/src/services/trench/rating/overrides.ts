@@ -1,15 +1,12 @@
-import type { Circuit } from '@spadework/core/rating';
+import type { Circuit, RatedSection } from '@spadework/core/rating';
 import {
   areSeasons,
-  cablesIn,
   circuitFaults,
   circuitsFromCables,
   circuitsIn,
   newCircuitOf,
   newTopCovering,
   type Section,
-  type Surroundings,
-  type TopCovering,
   type Trench,
 } from '@spadework/core/trench';
 import type { Static } from 'typebox';
@@ -23,22 +20,13 @@ import type { RatingInput } from './bodies.js';
 
 export type Overrides = Static<typeof RatingInput>;
 
-/** What a section is rated with: what is stored, and what a request has instead. */
-export interface Rated {
-  section: Section;
-  surroundings: Surroundings;
-  topCoverings: TopCovering[];
-  /** None: circuits follow from the cables of the section. */
-  circuits: Circuit[];
-  loads: { circuitId: string; current: number }[];
-}
-
+/** What is stored, and what a request has instead. */
 export function ratedWith(
   trench: Trench,
   section: Section,
   { surroundings, section: ground, topCoverings, circuits, loads }: Overrides,
   language: Language,
-): Rated {
+): RatedSection {
   if (surroundings?.seasons && !areSeasons(surroundings.seasons))
     refuseFields([{ path: 'surroundings.seasons', message: message(language, MESSAGES.seasons) }]);
   const used = circuits ? givenCircuits(trench, circuits, language) : circuitsIn(trench);
@@ -77,7 +65,7 @@ function givenCircuits(
 function requireCircuits(
   trench: Trench,
   circuits: readonly Circuit[],
-  loads: Rated['loads'],
+  loads: RatedSection['loads'],
   language: Language,
 ): void {
   if (loads.length === 0) return;
@@ -89,7 +77,3 @@ function requireCircuits(
   );
   if (errors.length) refuseFields(errors);
 }
-
-/** How many conductors a section has. */
-export const conductorsIn = (section: Section): number =>
-  cablesIn({ sections: [section] }).reduce((sum, { partIds }) => sum + partIds.length, 0);

@@ -1,16 +1,16 @@
 import { parentPort } from 'node:worker_threads';
 import {
   explain,
+  fullRequest,
   isRefusal,
+  type PlainRequest,
   type Rating,
   type RatingRefusal,
-  type RatingRequest,
   rate,
 } from '@spadework/core/rating';
 import { temperatureMap } from '@spadework/core/rating/map';
 import { type NoteInput, ratingNote, ratingWorkbook, sensitivityOf } from '@spadework/core/rating/note';
-import { packingKey } from '@spadework/core/trench';
-import type { Part, PlainDrawing, PlainRequest, RatingJob, RatingResult } from './job.js';
+import type { Part, PlainDrawing, RatingJob, RatingResult } from './job.js';
 
 /** A thread that rates sections, one after another. */
 
@@ -28,16 +28,6 @@ function ratingOf(key: string, request: PlainRequest): Rating | RatingRefusal {
     kept.delete(oldest);
   }
   return rating;
-}
-
-function fullRequest(request: PlainRequest): RatingRequest {
-  const packings = new Map(request.packings);
-  return {
-    ...request,
-    cableTypes: new Map(request.cableTypes),
-    pipeTypes: new Map(request.pipeTypes),
-    packings: (filling) => packings.get(packingKey(filling)),
-  };
 }
 
 /** Rating a section of more cables four times more would take too long. */

@@ -1,12 +1,15 @@
-import type { Method, Mode, RatingAnswer, RatingRefusal } from '@spadework/core/rating';
 import {
-  cablesIn,
-  fillingsIn,
-  findSection,
-  type Item,
-  packingKey,
-  type Section,
-} from '@spadework/core/trench';
+  conductorCountIn,
+  MAX_RATED_CONDUCTORS,
+  type Method,
+  type Mode,
+  type PlainRequest,
+  plainPackings,
+  type RatingAnswer,
+  type RatingRefusal,
+  ratedTypeIds,
+} from '@spadework/core/rating';
+import { findSection, type Section } from '@spadework/core/trench';
 import type { Handlers } from '../../../http/contract.js';
 import { refuseFields } from '../../../http/input.js';
 import type { Language } from '../../../http/language.js';
@@ -15,12 +18,11 @@ import { Refusal } from '../../../kernel/refusals.js';
 import { openSegment, type SegmentCall } from '../access.js';
 import { notRateable } from '../cableModels.js';
 import type { trenchService } from '../contract.js';
-import { MAX_RATED_CONDUCTORS } from '../limits.js';
 import { MESSAGES } from '../messages.js';
 import { knownPackings, preparePackings } from '../packing/index.js';
 import type { SegmentRow } from '../segments.sql.js';
-import type { Part, PlainRequest, RatedMap } from './job.js';
-import { conductorsIn, type Overrides, ratedWith } from './overrides.js';
+import type { Part, RatedMap } from './job.js';
+import { type Overrides, ratedWith } from './overrides.js';
 import { presentMap, presentRating, presentSteps } from './present.js';
 import { rated } from './rater.js';
 import { typesInSegment } from './types.sql.js';
@@ -82,10 +84,10 @@ export async function sectionResult(
   const { sectionId, season, hours, matrix = false } = call.query;
   const section = sectionId === undefined ? trench.sections[0] : findSection(trench, sectionId);
   if (!section) throw new Refusal('SECTION_NOT_FOUND');
-  if (conductorsIn(section) > MAX_RATED_CONDUCTORS) throw new Refusal('SECTION_TOO_LARGE');
+  if (conductorCountIn(section) > MAX_RATED_CONDUCTORS) throw new Refusal('SECTION_TOO_LARGE');
   const request: PlainRequest = {
     ...ratedWith(trench, section, overrides, call.language),
-    ...(await typesInSegment(call.tx, companyId, typeIdsIn(section))),
+    ...(await typesInSegment(call.tx, companyId, ratedTypeIds(section))),
     packings: await packingsOf(call, companyId, section),
     mode: call.query.mode!,
     method: call.query.method!,
@@ -99,16 +101,6 @@ export async function sectionResult(
   return result;
 }
 
-function typeIdsIn(section: Section) {
-  const pipes = section.layers
-    .flatMap(({ items }) => items)
-    .filter((item): item is Extract<Item, { pipeCategory: unknown }> => 'pipeCategory' in item);
-  const cables = cablesIn({ sections: [section] });
-  return { cable: idsOf(cables), pipe: idsOf(pipes) };
-}
-
-const idsOf = (items: readonly { typeId: number }[]) => [...new Set(items.map(({ typeId }) => typeId))];
-
 /** Where the content of the section lies, as its layout has it. */
 async function packingsOf(
   { tx }: RatingCall,
@@ -116,11 +108,7 @@ async function packingsOf(
   section: Section,
 ): Promise<PlainRequest['packings']> {
   await preparePackings(tx, companyId, [section]);
-  const lookup = knownPackings();
-  return fillingsIn([section]).flatMap((filling) => {
-    const packed = lookup(filling);
-    return packed === undefined ? [] : [[packingKey(filling), packed]];
-  });
+  return plainPackings(section, knownPackings());
 }
 
 function refusalOf(refusal: RatingRefusal, language: Language): Refusal {

@@ -1,0 +1,65 @@
+import type { Packed } from '../geometry/content.js';
+import { cablesIn } from '../trench/circuits.js';
+import { fillingsIn, type Packings } from '../trench/content.js';
+import type { Item, Section, Surroundings, TopCovering } from '../trench/model.js';
+import { packingKey } from '../trench/packNow.js';
+import type { CableType } from './cable/type.js';
+import type { Circuit } from './circuits.js';
+import type { PipeType, RatingRequest } from './request.js';
+
+/**
+ * From a section of a design to a request that can be sent to another thread: the server's, or a worker of the browser.
+ * Both rate by this one way.
+ */
+
+/** What a section is rated with. */
+export interface RatedSection {
+  section: Section;
+  surroundings: Surroundings;
+  topCoverings: readonly TopCovering[];
+  /** None: circuits follow from the cables of the section. */
+  circuits: readonly Circuit[];
+  loads: readonly { circuitId: string; current: number }[];
+}
+
+/** A request without functions and maps. */
+export interface PlainRequest extends Omit<RatingRequest, 'packings' | 'cableTypes' | 'pipeTypes'> {
+  cableTypes: [number, CableType][];
+  pipeTypes: [number, PipeType][];
+  /** Where content lies, by the key of its filling. */
+  packings: [string, Packed | null][];
+}
+
+/** A rating solves dense systems, which take long beyond this. */
+export const MAX_RATED_CONDUCTORS = 300;
+
+/** How many conductors a section has. */
+export const conductorCountIn = (section: Section): number =>
+  cablesIn({ sections: [section] }).reduce((sum, { partIds }) => sum + partIds.length, 0);
+
+/** The types that a rating of a section reads. */
+export function ratedTypeIds(section: Section): { cable: number[]; pipe: number[] } {
+  const pipes = section.layers
+    .flatMap(({ items }) => items)
+    .filter((item): item is Extract<Item, { pipeCategory: unknown }> => 'pipeCategory' in item);
+  return { cable: idsOf(cablesIn({ sections: [section] })), pipe: idsOf(pipes) };
+}
+
+const idsOf = (items: readonly { typeId: number }[]) => [...new Set(items.map(({ typeId }) => typeId))];
+
+/** Where the content of a section lies, as far as it is known. */
+export const plainPackings = (section: Section, lookup: Packings): PlainRequest['packings'] =>
+  fillingsIn([section]).flatMap((filling) => {
+    const packed = lookup(filling);
+    return packed === undefined ? [] : [[packingKey(filling), packed]];
+  });
+
+export function fullRequest(request: PlainRequest): RatingRequest {
+  const packings = new Map(request.packings);
+  return {
+    ...request,
+    cableTypes: new Map(request.cableTypes),
+    pipeTypes: new Map(request.pipeTypes),
+    packings: (filling) => packings.get(packingKey(filling)),
+  };
+}
