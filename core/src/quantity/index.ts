@@ -13,4 +13,5 @@ export { givenLength, tooLong } from './lengths.js';
 export * from './model.js';
 export { type QuantityInput, quantitiesOf, sortTotals, sumTotals, totalsOf } from './quantities.js';
 export { roundQuantity } from './rounding.js';
+export * from './rules/index.js';
 export { kindName, kindWords, lineName, meaningName } from './words.js';

@@ -57,9 +57,9 @@ export function itemsOf({ layers }: Section): SectionItems {
           break;
         case 'pipe':
         case 'pipeGroup': {
-          const { typeId, typeName, outerDiameter } = item;
+          const { typeId, typeName, pipeCategory, outerDiameter: diameter } = item;
           const count = item.kind === 'pipe' ? 1 : pipeCountOf(item.configuration);
-          countOther(`PIPE.${typeId}`, item, count, { typeId, typeName, diameter: outerDiameter });
+          countOther(`PIPE.${typeId}`, item, count, { typeId, typeName, pipeCategory, diameter });
           for (const content of item.content) countContent(content, 'IN_PIPE');
           break;
         }

@@ -1,4 +1,5 @@
 import type { Figure, Source } from '../explain/explanation.js';
+import type { PipeCategory } from '../trench/model.js';
 
 export const QUANTITY_UNITS = ['m', 'm2', 'm3', 'tonn'] as const;
 export type QuantityUnit = (typeof QUANTITY_UNITS)[number];
@@ -90,6 +91,7 @@ export interface LineItems {
   placement?: CablePlacement;
   /** The conductors of each group, such as 3 for three single-core cables; several where groups differ. */
   conductors?: number[];
+  pipeCategory?: PipeCategory;
   /** mm */
   diameter?: number;
 }

@@ -133,7 +133,8 @@ describe('for any segment', () => {
       const quantities = quantitiesOfSegment(given);
       const assumptions = withChanges(STANDARD_ASSUMPTIONS, given.assumptions ?? {});
       const batter = assumptions.sides === 'BATTERED' ? assumptions.batter : 0;
-      for (const { sectionType, id } of given.sections.map((one, i) => ({ ...one, id: `${i + 1}` }))) {
+      for (const [i, { sectionType }] of given.sections.entries()) {
+        const id = `${i + 1}`;
         const length = valueIn(quantities, id, 'TRENCH_LENGTH');
         if (sectionType === 'DIRECTLY_IN_GROUND' || length === 0) continue;
         const w = valueIn(quantities, id, 'DIG_WIDTH');
