@@ -1,6 +1,7 @@
 export { type Expression, parseFormula } from '../explain/expression.js';
 export type * from './answer/answer.js';
 export { FINDING_CODES, type FindingCode, type RatingFinding } from './answer/findings.js';
+export { hottestPart } from './answer/hottest.js';
 export { findingText, sourceText, stepName } from './answer/words.js';
 export type { Capacities } from './cable/capacity.js';
 export { describeModel, type ModelDescription, type ModelValue } from './cable/description.js';

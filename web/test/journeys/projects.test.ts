@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { browserTests, logIn, useBrowser } from '../harness.js';
+import { browserTests, useBrowser } from '../harness.js';
 import { newProjects, newUser } from '../people.js';
 import type { Say } from '../variants.js';
+import { logIn } from '../windows.js';
 
 const rows = (page: Page) => page.locator('.list li a');
 const count = (page: Page) => page.locator('.chips-count strong');
