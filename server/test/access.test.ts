@@ -178,6 +178,7 @@ const BODIES: Record<string, () => unknown> = {
   addCalculationNode: () => ({ number: 'K-703.2', quantity: 1 }),
   addCustomNode: () => CUSTOM_NODE,
   updateCustomNode: () => CUSTOM_NODE,
+  setNodeQuantity: () => ({ quantity: 2 }),
   addComment: () => ({ text: 'Ny' }),
   updateComment: () => ({ text: 'Endret' }),
   batch: () => ({ operations: [{ method: 'GET', path: '/nothing' }] }),

@@ -129,6 +129,7 @@ const SPECIAL: Record<string, Special> = {
   'calculation.addCalculationNode': { body: { number: 'K-560.1', quantity: 2, locationName: 'Løkkeveien' } },
   'calculation.addCustomNode': { body: CUSTOM_NODE },
   'calculation.updateCustomNode': { body: { ...CUSTOM_NODE, totalCost: 14_000 } },
+  'calculation.setNodeQuantity': { body: { quantity: 3 } },
   'calculation.quantityReportOfType': { params: { type: 'WORK' } },
   'calculation.quantityReportPdf': { params: { type: 'WORK' } },
   'calculation.distributionReportOfType': { params: { type: 'COSTTYPE' } },

@@ -148,6 +148,7 @@ const BODIES: Record<string, unknown> = {
   'calculation.addCalculationNode': { number: 'K-703.2', quantity: 2 },
   'calculation.addCustomNode': aCustomNode({ name: 'Ny' }),
   'calculation.updateCustomNode': aCustomNode({ name: 'Endret', quantity: 4 }),
+  'calculation.setNodeQuantity': { quantity: 5 },
   'document.addComment': { text: 'Ny' },
   'document.updateComment': { text: 'Endret' },
   'events.putWebhook': { url: 'https://receiver.example/other', types: ['project.changed'] },

@@ -65,6 +65,7 @@ export const CALCULATION_FIELDS: FieldTexts = {
   parentId: 'Id of the parent; left out at the top.',
   locationName: 'Where in the project it is, as free text.',
   exclude: 'Leaves this child out, with everything below it.',
+  'NodeQuantity.quantity': 'The new quantity, in the unit of the node.',
   'CatalogNodeAdd.quantity': 'Required at the top. On a child it replaces the quantity of the catalog.',
   'CatalogNodeAdd.type': 'Needed where several nodes share the number.',
   'CatalogNodeAdd.childNodes': `Changes to children; those that are not named stay as in the catalog. A branch has at most ${MAX_TREE_DEPTH} levels.`,
