@@ -1,5 +1,6 @@
 import { LARGEST, MAX_TREE_DEPTH } from '@spadework/core/cost';
 import type { FieldTexts } from '../../http/fields.js';
+import { RULE_FIELDS } from './ruleFields.js';
 
 const kroner = (most: number) => `${most.toLocaleString('en')} kr`;
 
@@ -83,5 +84,6 @@ export const CALCULATION_FIELDS: FieldTexts = {
   'ReportDistribution.type':
     'Cost type, or the name of the facility or activity in the language of the caller where the catalog has it.',
   cost: 'Cost in kroner.',
+  ...RULE_FIELDS,
   percentage: 'Share of the total, in percent.',
 };

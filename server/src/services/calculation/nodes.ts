@@ -42,6 +42,7 @@ import type { calculationService } from './contract.js';
 import { refuseFindings } from './findings.js';
 import { MAX_NODES } from './limits.js';
 import { MESSAGES } from './messages.js';
+import { withoutNulls } from './nulls.js';
 import { known } from './references.sql.js';
 import type { CatalogCustomNodeAdd } from './schemas.js';
 import { atCompanyPrices, treeOf, typesOf } from './trees.js';
@@ -176,14 +177,6 @@ async function openFor<C extends { language: Language }, T>(
     if (findings.length > 0 && error instanceof Refusal) refuseFindings(findings, call.language);
     throw error;
   }
-}
-
-/** Removes null fields at any depth: null means the same as absent. */
-function withoutNulls(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutNulls);
-  if (typeof value !== 'object' || value === null) return value;
-  const fields = Object.entries(value).filter(([, field]) => field !== null);
-  return Object.fromEntries(fields.map(([name, field]) => [name, withoutNulls(field)]));
 }
 
 async function addBranch(
