@@ -21,7 +21,7 @@ export const rater = new ThreadQueue<RatingJob, RatingResult>(bundled('ratingWor
  */
 const remembered = new SingleFlightCache<RatingResult>(
   MAX_REMEMBERED,
-  (result) => JSON.stringify(result).length,
+  (result) => ('file' in result ? result.file : JSON.stringify(result)).length,
 );
 
 export async function rated(company: number, request: PlainRequest, part: Part): Promise<RatingResult> {
