@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { evaluateAgain } from '../../explain/samples.js';
 import type { RatingAnswer } from '../answer/answer.js';
 import { sourceText, stepName } from '../answer/words.js';
 import type { CableType } from '../cable/type.js';
@@ -9,7 +10,6 @@ import { rateRiser } from '../riser.js';
 import { type LooseRequest, requestOf, TB880_CABLE } from '../samples.js';
 import type { Method } from '../section/installation.js';
 import { explain } from './explain.js';
-import { evaluateAgain } from './samples.js';
 import type { Step } from './steps.js';
 
 test('the second evaluator knows precedence', () => {
