@@ -1,6 +1,6 @@
 #!/usr/bin/env -S node --max-semi-space-size=64
 // Most of what a request allocates dies with it: in a larger young generation it is collected for nothing.
-import { exitCodeOf, explain, main } from '../dist/main.js';
+import { exitCodeOf, explain, main } from '../dist/bundle/main.js';
 
 // oidc-provider warns about Node 20 when it is loaded. It works there, and continuous integration tries it.
 const { warn } = console;

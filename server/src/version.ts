@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { SERVER } from './places.js';
 
-const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+const { version } = JSON.parse(readFileSync(new URL('package.json', SERVER), 'utf8'));
 
 export const VERSION: string = version;

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, test } from 'vitest';
 import { expectAccessible } from './axe.js';
 import {
   beginningsOf,
@@ -12,10 +12,10 @@ import {
   variantOf,
   wordsOf,
 } from './variants.js';
+import { leaveWindow, openWindow } from './windows.js';
 
 /** Screenshots are written where this says, for whoever reviews the looks; nobody compares pixels. */
 const PICTURES = process.env.SPADEWORK_PICTURES;
-const PATIENCE_MS = 20_000;
 
 const web = inject('web');
 
@@ -38,8 +38,8 @@ export interface Journey {
    * as it is, with `only: 'now'`.
    */
   inspect(name: string, only?: 'now'): Promise<void>;
-  /** Another person's page in a browser of their own, watched like the first. */
-  pageOf(user: string): Promise<Page>;
+  /** The page of another person, or of nobody, in a window with cookies of its own, watched like the first. */
+  pageOf(user: string | null): Promise<Page>;
 }
 
 interface Telling {
@@ -48,35 +48,8 @@ interface Telling {
   mayFail?: RegExp;
 }
 
-/** Pages of a shared browser, each watched: what the console, the policy or the network complains of fails the test. */
+/** Stories in shared windows, each watched: what the console, the policy or the network complains of fails the test. */
 export function useBrowser() {
-  let browser: Browser;
-  const contexts = new Map<string, BrowserContext>();
-
-  beforeAll(async () => {
-    browser = await chromium.connect(web!.browser);
-  });
-  afterAll(async () => {
-    for (const context of contexts.values()) await context.close();
-    await browser.close();
-  });
-
-  /** A context per user, reused by the stories of a file. */
-  const contextOf = async (user: string | undefined): Promise<BrowserContext> => {
-    const known = user === undefined ? undefined : contexts.get(user);
-    if (known) return known;
-    const context = await browser.newContext({
-      baseURL: web!.address,
-      reducedMotion: 'reduce',
-    });
-    context.setDefaultTimeout(PATIENCE_MS);
-    if (user !== undefined) {
-      await logIn(context, user);
-      contexts.set(user, context);
-    }
-    return context;
-  };
-
   /** One story, as a user, or before anybody has logged in. */
   const journey = (
     name: string,
@@ -85,18 +58,18 @@ export function useBrowser() {
   ): void => {
     for (const beginning of beginningsOf(name))
       test(`${name} (${beginning}, ${user ?? 'nobody'})`, async () => {
-        const context = await contextOf(user ?? undefined);
         const begins = variantOf(beginning);
-        const { page, complaints } = await watchedPage(context, begins, mayFail);
-        const others: Page[] = [];
-        const pageOf = async (other: string) => {
-          const second = await watchedPage(await contextOf(other), begins, mayFail, complaints);
-          others.push(second.page);
-          return second.page;
+        const complaints: string[] = [];
+        const page = await openWindow('first', user, begins);
+        watch(page, mayFail, complaints);
+        const pageOf = async (other: string | null) => {
+          const second = await openWindow('second', other, begins);
+          watch(second, mayFail, complaints);
+          return second;
         };
         let now = begins;
         const become = async (variant: Variant) => {
-          await switchTo(page, variant);
+          await switchTo(page, now, variant);
           now = variant;
         };
         const inspect = async (screen: string, only?: 'now') => {
@@ -106,6 +79,7 @@ export function useBrowser() {
             if (PICTURES) await picture(page, `${screen} ${nameOf(now)}`);
           }
         };
+        let hasFailed = false;
         try {
           await tell({
             page,
@@ -117,11 +91,11 @@ export function useBrowser() {
           });
           expect(complaints).toEqual([]);
         } catch (error) {
+          hasFailed = true;
           if (PICTURES && !page.isClosed()) await picture(page, `failed ${name}`);
           throw complaints.length ? new Error(`${complaints.join('\n')}`, { cause: error }) : error;
         } finally {
-          for (const one of [page, ...others]) await one.close();
-          if (user === null) await context.close();
+          for (const window of ['first', 'second'] as const) await leaveWindow(window, hasFailed);
         }
       });
   };
@@ -149,35 +123,6 @@ function viewsFrom(now: Variant): [Variant, 'all' | 'colours'][] {
   ];
 }
 
-async function watchedPage(
-  context: BrowserContext,
-  { language, theme, size }: Variant,
-  mayFail?: RegExp,
-  complaints: string[] = [],
-): Promise<{ page: Page; complaints: string[] }> {
-  const page = await context.newPage();
-  await page.setViewportSize(SIZES[size]);
-  await page.emulateMedia({ colorScheme: theme });
-  // What one story chooses must not change another: a page begins with a choice of its own.
-  await page.addInitScript((language) => {
-    if (sessionStorage.begun) return;
-    sessionStorage.begun = 'yes';
-    localStorage['spadework.language'] = language;
-  }, language);
-  watch(page, mayFail, complaints);
-  return { page, complaints };
-}
-
-/** Logs in as the app does, without the form. */
-export async function logIn(context: BrowserContext, username: string): Promise<void> {
-  const { origin } = new URL(web!.address);
-  const reply = await context.request.post('/session', {
-    headers: { 'spadework-client': 'web', origin },
-    data: { username, password: 'demo-password' },
-  });
-  expect(reply.status()).toBe(204);
-}
-
 /** Collects errors of the console and of scripts, violations of the policy, and requests to anywhere else. */
 function watch(page: Page, mayFail: RegExp | undefined, complaints: string[]): void {
   page.on('console', (message) => {
@@ -195,24 +140,26 @@ function watch(page: Page, mayFail: RegExp | undefined, complaints: string[]): v
 }
 
 /** Size, theme and language are switched in place, as a person does. */
-async function switchTo(page: Page, { language, theme, size }: Variant): Promise<void> {
-  await page.setViewportSize(SIZES[size]);
-  await page.emulateMedia({ colorScheme: theme });
-  await page.waitForFunction((theme) => document.documentElement.dataset.theme === theme, theme);
-  if ((await page.locator('html').getAttribute('lang')) !== language) {
+async function switchTo(page: Page, before: Variant, { language, theme, size }: Variant): Promise<void> {
+  await Promise.all([page.setViewportSize(SIZES[size]), page.emulateMedia({ colorScheme: theme })]);
+  if (before.language !== language) {
     const menu = page.getByRole('button', { name: /^(Account|Konto)$/ });
     if (await menu.count()) {
       await menu.click();
       await page.getByRole('menuitemradio', { name: language === 'en' ? 'English' : 'Norsk bokmål' }).click();
     } else await page.getByRole('button', { name: language === 'en' ? 'English' : 'Norsk' }).click();
-    await page.waitForFunction((language) => document.documentElement.lang === language, language);
   }
-  // Colours that are on their way from one theme to the other belong to neither.
-  await page.evaluate(async () => {
-    await new Promise(requestAnimationFrame);
-    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(transitions.map(({ finished }) => finished));
-  });
+  await page.waitForFunction(
+    ({ language, theme }) => {
+      const { dataset, lang } = document.documentElement;
+      // Colours that are on their way from one theme to the other belong to neither.
+      const isTurning = document
+        .getAnimations()
+        .some((animation) => animation instanceof CSSTransition && animation.playState === 'running');
+      return dataset.theme === theme && lang === language && !isTurning;
+    },
+    { language, theme },
+  );
 }
 
 async function picture(page: Page, name: string): Promise<void> {

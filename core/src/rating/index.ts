@@ -1,5 +1,7 @@
+export { type Expression, parseFormula } from '../explain/expression.js';
 export type * from './answer/answer.js';
 export { FINDING_CODES, type FindingCode, type RatingFinding } from './answer/findings.js';
+export { hottestPart } from './answer/hottest.js';
 export { findingText, sourceText, stepName } from './answer/words.js';
 export type { Capacities } from './cable/capacity.js';
 export { describeModel, type ModelDescription, type ModelValue } from './cable/description.js';
@@ -7,7 +9,6 @@ export { type CableModel, cableModel, isRateable } from './cable/model.js';
 export * from './cable/type.js';
 export * from './circuits.js';
 export { explain } from './explanation/explain.js';
-export { type Expression, parseFormula } from './explanation/expression.js';
 export type { Origin, Step } from './explanation/steps.js';
 export { AIR_ARRANGEMENTS, type Air, type AirArrangement } from './heat/air.js';
 export { DUCT_FILLS, type DuctFill } from './heat/duct.js';

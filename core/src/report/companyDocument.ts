@@ -100,11 +100,8 @@ const columnsOf = (words: ReportWords) => [
 
 function userRows(user: UserSum, showUserProjects: boolean, language: Language): TableRow[] {
   const { name, projects, totalCost } = user;
-  const own: TableRow = {
-    kind: 'row',
-    cells: [name, countText(projects.length, language), moneyText(totalCost, language)],
-  };
-  if (!showUserProjects) return [own];
+  const sums = [countText(projects.length, language), moneyText(totalCost, language)];
+  if (!showUserProjects) return [{ kind: 'row', cells: [name, ...sums] }];
   const below = projects
     .toSorted((a, b) => naturalOrder(a.number, b.number))
     .map((project) => ({
@@ -112,5 +109,6 @@ function userRows(user: UserSum, showUserProjects: boolean, language: Language):
       cells: [`${project.number} ${project.name}`, '', moneyText(project.totalCost, language)],
       indent: 1,
     }));
-  return [own, ...below];
+  const sum = reportWords(language).sumOf(name);
+  return [{ kind: 'group', cells: [name] }, ...below, { kind: 'subtotal', cells: [sum, ...sums] }];
 }

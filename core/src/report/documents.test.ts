@@ -310,11 +310,13 @@ describe('the company report', () => {
 
   test('lists the projects of each user on request', () =>
     expect(lines(companyDocument(company, { showUserProjects: true }, 'en'))).toEqual([
-      'Alfa | 1 | 99.50',
+      'Alfa',
       'P-3 Three |  | 99.50',
-      'Beta | 2 | 0.30',
+      'Sum of Alfa | 1 | 99.50',
+      'Beta',
       'P-2 Two |  | 0.20',
       'P-10 Ten |  | 0.10',
+      'Sum of Beta | 2 | 0.30',
       'Total | 3 | 99.80',
     ]));
 });

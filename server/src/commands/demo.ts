@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import * as administration from '../auth/administration.sql.js';
 import { hashPassword } from '../auth/passwords.js';
 import { hashSecret } from '../auth/secrets.js';
+import { DATA } from '../places.js';
 import { loadCostCatalog, loadDemoCalculations } from '../services/calculation/index.js';
 import { loadChecklists } from '../services/checklist/index.js';
 import { loadDocuments } from '../services/document/index.js';
@@ -10,8 +11,6 @@ import { importTypes, loadDemoSegments, type TypeKind } from '../services/trench
 import type { Store, Tx } from '../store/store.js';
 import { readTable } from '../tables/file.js';
 import { requireValid } from '../tables/import.js';
-
-const DATA = new URL('../../../data/', import.meta.url);
 
 /** The files of the starter catalog, and the types of the demo companies and users. */
 const CATALOGS: [TypeKind, string][] = [

@@ -2,16 +2,13 @@ import { existsSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
+import { bundled, TEMPLATES } from '../places.js';
 import { canEnter, postgresUser, type User } from '../store/embedded/user.js';
-
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** What the server still reads, or starts as a process, when it is running. */
 const neededFiles = () => [
   process.execPath,
-  here('../main.js'),
-  here('../render/typesetting/typesetWorker.js'),
-  here('../../templates'),
+  ...[bundled('main'), bundled('typesetWorker'), TEMPLATES].map((url) => fileURLToPath(url)),
   createRequire(import.meta.url).resolve('oidc-provider'),
 ];
 

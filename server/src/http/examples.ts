@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { DATA } from '../places.js';
 
 /** A request to one operation and its answer, recorded on the demo data. */
 export interface Example {
@@ -22,7 +23,7 @@ const recorded = new Map<string, Examples>();
 export function examplesOf(service: string): Examples {
   let examples = recorded.get(service);
   if (!examples) {
-    examples = read(new URL(`../../../data/examples/${service}.json`, import.meta.url));
+    examples = read(new URL(`examples/${service}.json`, DATA));
     recorded.set(service, examples);
   }
   return examples;

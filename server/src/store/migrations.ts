@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
+import { MIGRATIONS } from '../places.js';
 import { ConnectionRejected, isUnavailable, reasonOf } from './faults.js';
 import { rejectedForRights, requireUsable } from './requirements.js';
 import { sql } from './sql.js';
 import type { Tx } from './store.js';
 
-const DIRECTORY = new URL('../../migrations/', import.meta.url);
 /** The key of the advisory lock: an arbitrary, fixed number. Servers that start at the same time wait for it. */
 const LOCK = 7_237_318;
 
@@ -15,13 +15,13 @@ export interface Migration {
 }
 
 const migrationNames = async (): Promise<string[]> =>
-  (await readdir(DIRECTORY)).filter((name) => name.endsWith('.sql')).sort();
+  (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
 
 export async function readMigrations(): Promise<Migration[]> {
   return Promise.all(
     (await migrationNames()).map(async (name) => ({
       name,
-      text: await readFile(new URL(name, DIRECTORY), 'utf8'),
+      text: await readFile(new URL(name, MIGRATIONS), 'utf8'),
     })),
   );
 }

@@ -2,9 +2,10 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { etagOfBytes } from '../http/etag.js';
+import { WEB } from '../places.js';
 
 /** Where the build puts the browser app. */
-export const WEB_DIRECTORY = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+export const WEB_DIRECTORY = fileURLToPath(WEB);
 
 /** The bytes of a file in one encoding. */
 export interface Encoded {

@@ -18,7 +18,7 @@ describe('64 writers of one company, two servers and a consumer', () => {
     async () => {
       // Fails when a server gives a position that another has given (h.position = head.position in the sequencer).
       const url = await database();
-      expect(await crowd({ url, way: 'http', events: LONG ? 20_000 : 640 })).toEqual([]);
+      expect(await crowd({ url, way: 'http', events: LONG ? 20_000 : 320 })).toEqual([]);
     },
     LONG ? 1_800_000 : 180_000,
   );

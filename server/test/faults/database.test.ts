@@ -33,14 +33,13 @@ describe('starting', () => {
     const proxy = await openProxy();
     const url = proxy.url(name);
     await proxy.cut();
-    const server = serve(url, '--demo');
+    const server = serve(url);
     await until('it says that it waits', () => server.output.stderr.includes('waiting for the database'));
     await sleep(700);
     expect(server.output.stdout).toBe('');
     await proxy.mend();
     const address = await server.ready();
     expect((await request(`${address}/health/ready`, 'GET')).status).toBe(200);
-    expect(await fetchToken(address, 'planner')).toMatch(/^\S{20,}$/);
     expect(server.output.stderr.match(/waiting for the database/g)).toHaveLength(1);
     expect((await server.end('SIGTERM')).code).toBe(0);
   });

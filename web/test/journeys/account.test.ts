@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { browserTests, logIn, useBrowser } from '../harness.js';
+import { browserTests, useBrowser } from '../harness.js';
 import { newUser } from '../people.js';
 import type { Say } from '../variants.js';
+import { logIn } from '../windows.js';
 
 const sessions = (page: Page, say: Say) =>
   page
@@ -19,7 +20,8 @@ browserTests('the account', () => {
     async ({ page, say, turn, pageOf }) => {
       const { username } = await newUser();
       await logIn(page.context(), username);
-      const other = await pageOf(username);
+      const other = await pageOf(null);
+      await logIn(other.context(), username);
       await other.goto('/account');
       await sessions(other, say).first().waitFor();
       await page.goto('/account');
@@ -64,7 +66,8 @@ browserTests('the account', () => {
     async ({ page, say, pageOf, inspect }) => {
       const { username } = await newUser();
       await logIn(page.context(), username);
-      const other = await pageOf(username);
+      const other = await pageOf(null);
+      await logIn(other.context(), username);
       const isLoggedIn = (one: Page) => one.evaluate(async () => (await fetch('/session')).status === 200);
       await other.goto('/account');
       await page.goto('/account');

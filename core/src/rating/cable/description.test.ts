@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { evaluate } from '../explanation/expression.js';
+import { evaluate } from '../../explain/expression.js';
 import { rateable, TB880_CABLE } from '../samples.js';
 import { describeModel } from './description.js';
 import type { CableType } from './type.js';

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { evaluateAgain } from '../../explain/samples.js';
 import type { RatingAnswer } from '../answer/answer.js';
 import { stepName } from '../answer/words.js';
 import type { CableType } from '../cable/type.js';
@@ -8,7 +9,6 @@ import { MODES, type Mode } from '../request.js';
 import { type LooseRequest, requestOf, TB880_CABLE } from '../samples.js';
 import type { Method } from '../section/installation.js';
 import { explain } from './explain.js';
-import { evaluateAgain } from './samples.js';
 import type { Step } from './steps.js';
 
 test('the second evaluator knows precedence', () => {

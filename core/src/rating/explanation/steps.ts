@@ -1,4 +1,4 @@
-import { evaluate, symbolsOf } from './expression.js';
+import { evaluate, symbolsOf } from '../../explain/expression.js';
 
 /**
  * Where a value comes from: the catalog, a table of a standard, a formula (DERIVED), the caller's circuits and ground

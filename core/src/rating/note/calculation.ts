@@ -1,15 +1,16 @@
 import type { Block } from '../../report/document.js';
+import { hottestPart } from '../answer/hottest.js';
 import { stepName } from '../answer/words.js';
 import type { NoteInput } from './input.js';
 import type { Labels } from './labels.js';
 import { significantText } from './numbers.js';
-import { groupedSteps, hottestPart, originText } from './steps.js';
+import { groupedSteps, originText } from './steps.js';
 import { noteWords } from './words.js';
 
 /** Every step of the hottest conductor. */
 export function calculationBlocks({ rating, drawing: { language } }: NoteInput, labels: Labels): Block[] {
   const words = noteWords(language);
-  const partId = hottestPart(rating);
+  const partId = hottestPart(rating.answer);
   const circuitId = rating.answer.conductors.find((one) => one.partId === partId)?.circuitId ?? null;
   return [
     { kind: 'heading', text: words.calculation },

@@ -1,7 +1,7 @@
-import type { Block, Fact, Figure, ReportDocument } from '../../report/document.js';
+import type { Fact, Figure, ReportDocument } from '../../report/document.js';
 import { dateText } from '../../report/format.js';
-import { drawSection } from '../../trench/drawing/index.js';
-import { heatMapSheet } from '../map/index.js';
+import { hottestPart } from '../answer/hottest.js';
+import { ratingDrawing } from '../map/index.js';
 import { DEFAULT_HOURS } from '../solving/solving.js';
 import { calculationBlocks } from './calculation.js';
 import { certaintyBlocks, findingBlocks } from './certainty.js';
@@ -10,7 +10,6 @@ import type { NoteInput } from './input.js';
 import { type Labels, labelsOf } from './labels.js';
 import { fixedText, plainText, withUnit } from './numbers.js';
 import { cableBlocks, circuitBlocks, conductorBlocks } from './results.js';
-import { hottestPart } from './steps.js';
 import { noteWords } from './words.js';
 
 /** A rating as a calculation note, to be signed and attached to a tender. */
@@ -35,17 +34,11 @@ export function ratingNote(input: NoteInput): ReportDocument {
       ...cableBlocks(input, labels),
       ...certaintyBlocks(input, labels),
       { kind: 'signatures', fields: [...words.signatureFields] },
-      drawingBlock(input),
+      { kind: 'drawing', drawing: ratingDrawing(input.rating, input.drawing) },
       ...conductorBlocks(input, labels),
       ...calculationBlocks(input, labels),
     ],
   };
-}
-
-/** The section with its temperatures. After a runaway there are none, and the drawing is plain. */
-function drawingBlock({ rating, drawing }: NoteInput): Block {
-  const sheet = heatMapSheet(rating, drawing.language);
-  return { kind: 'drawing', drawing: drawSection({ ...drawing, ...(sheet && { sheet }) }) };
 }
 
 /** What the calculation is of, and how it was made. Facts that are not known are left out. */
@@ -77,7 +70,7 @@ function figuresOf({ rating, drawing: { language } }: NoteInput, labels: Labels)
   const words = noteWords(language);
   const { circuits, conductors, mode } = rating.answer;
   const used = circuits.filter(({ utilisation }) => utilisation !== null);
-  const partId = hottestPart(rating);
+  const partId = hottestPart(rating.answer);
   const hottest = conductors.find((one) => one.partId === partId);
   const limit = circuits.find(({ circuitId }) => circuitId === hottest?.circuitId)?.limitTemperature;
   const factor = circuits.find((one) => one.factor !== null)?.factor ?? null;

@@ -11,7 +11,7 @@ import { sensitivityOf } from './sensitivity.js';
 const phases = (id: string) =>
   (['L1', 'L2', 'L3'] as const).map((phase, i) => ({ partId: `${id}.${i}`, phase }));
 
-const LOOSE: LooseRequest = {
+export const LOOSE: LooseRequest = {
   cableTypes: {
     1: {
       name: '1x240 Al 24 kV',

@@ -7,17 +7,6 @@ import type { Rating } from '../rate.js';
 import { columnText } from './labels.js';
 import { noteWords } from './words.js';
 
-/** The hottest conductor: the one nearest to its limit, or above it the most. */
-export function hottestPart({ answer }: Rating): string {
-  const excess = (circuit: Rating['answer']['circuits'][number]) => {
-    const own = answer.conductors.find(({ partId }) => partId === circuit.hottestPartId);
-    return (own?.conductorTemperature ?? Number.NEGATIVE_INFINITY) - circuit.limitTemperature;
-  };
-  const rated = answer.circuits.filter(({ hottestPartId }) => hottestPartId !== '');
-  const [first = answer.circuits[0], ...rest] = rated;
-  return rest.reduce((a, b) => (excess(b) > excess(a!) ? b : a), first)!.hottestPartId;
-}
-
 /** The steps of a conductor by the part of the calculation that they belong to, in their order. */
 export function groupedSteps(rating: Rating, partId: string): { group: StepGroup; steps: Step[] }[] {
   let reached = 0;

@@ -1,4 +1,5 @@
 import type { ReportWorkbook, WorkbookCell, WorkbookColumn, WorkbookSheet } from '../../report/workbook.js';
+import { hottestPart } from '../answer/hottest.js';
 import { stepName } from '../answer/words.js';
 import { certaintyTexts, findingTexts, variationText } from './certainty.js';
 import { conditionsOf } from './conditions.js';
@@ -6,7 +7,7 @@ import type { NoteInput } from './input.js';
 import { type Labels, labelsOf, phaseText } from './labels.js';
 import { factsOf } from './note.js';
 import { cableRows, circuitText } from './results.js';
-import { groupedSteps, hottestPart, originText } from './steps.js';
+import { groupedSteps, originText } from './steps.js';
 import { noteWords } from './words.js';
 
 /** The same as the note, as a workbook. Numbers are numbers, and not rounded. */
@@ -111,7 +112,7 @@ function stepSheet({ rating, drawing: { language } }: NoteInput): WorkbookSheet 
       text(words.clause, 18),
       text(words.origin, 44),
     ],
-    rows: groupedSteps(rating, hottestPart(rating)).flatMap(({ group, steps }) =>
+    rows: groupedSteps(rating, hottestPart(rating.answer)).flatMap(({ group, steps }) =>
       steps.map((step): WorkbookCell[] => [
         words.groups[group],
         step.symbol,

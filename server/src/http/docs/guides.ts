@@ -1,13 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { GUIDES } from '../../places.js';
 import type { Guide } from './site.js';
-
-const DIRECTORY = new URL('../../../../docs/guides/', import.meta.url);
 
 /** The guides of the repository, in the order of the numbers in their names. */
 export function readGuides(): Guide[] {
-  return readdirSync(DIRECTORY)
+  return readdirSync(GUIDES)
     .filter((file) => file.endsWith('.md'))
-    .map((file) => ({ file, content: readFileSync(new URL(file, DIRECTORY), 'utf8') }))
+    .map((file) => ({ file, content: readFileSync(new URL(file, GUIDES), 'utf8') }))
     .map(({ file, content }) => {
       const [, title, text] = /^# (.*)\n([\s\S]*)$/.exec(content)!;
       return { name: file.slice(0, -3), title: title!, text: text! };

@@ -5,3 +5,7 @@ export const cleanText = (text: string): string =>
     .replace(/\s+/gu, ' ')
     .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
     .trim();
+
+/** Skin tones, variation selectors and keycaps change the character before them. No font here can show that. */
+export const withoutModifiers = (text: string): string =>
+  text.replace(/[\u{1f3fb}-\u{1f3ff}\ufe00-\ufe0f\u20e3]/gu, '');

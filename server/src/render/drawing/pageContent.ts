@@ -1,5 +1,5 @@
 import type { PageFont } from '../font/pageFont.js';
-import { cleanText } from './cleanText.js';
+import { cleanText, withoutModifiers } from './cleanText.js';
 import type { DrawnShape, Pen, Text } from './drawing.js';
 
 export interface Fonts {
@@ -65,9 +65,6 @@ function stroke({ color, width, dash }: Pen): string {
 /** The name of the graphics state that paints with an opacity. */
 export const faded = (opacity: number): string => `Faded${Math.round(opacity * 100)}`;
 
-/** Skin tones, variation selectors and keycaps change the character before them. No font here can show that. */
-const MODIFIERS = /[\u{1f3fb}-\u{1f3ff}\ufe00-\ufe0f\u20e3]/gu;
-
 /** A part of a text in one font. */
 interface Run {
   name: string;
@@ -79,7 +76,7 @@ interface Run {
 function runsOf(words: string, bold: boolean, fonts: Fonts): Run[] {
   const [main, name] = bold ? [fonts.bold, 'Bold'] : [fonts.regular, 'Regular'];
   const runs: { name: string; font: PageFont; words: string }[] = [];
-  for (const letter of words.replace(MODIFIERS, '')) {
+  for (const letter of withoutModifiers(words)) {
     const emoji = !main.has(letter) && fonts.emoji().has(letter);
     const own = emoji ? { name: 'Emoji', font: fonts.emoji() } : { name, font: main };
     const last = runs.at(-1);

@@ -1,11 +1,5 @@
+import { COMPONENT } from './outlines.js';
 import { type TrueType, viewOf } from './trueType.js';
-
-/** Bits of a composite glyph's component flags. */
-const ARGS_ARE_WORDS = 0x0001;
-const HAS_SCALE = 0x0008;
-const MORE_COMPONENTS = 0x0020;
-const HAS_XY_SCALE = 0x0040;
-const HAS_MATRIX = 0x0080;
 
 /** The used glyphs of a font, with new numbers in the order of first use. Number 0 is the missing glyph. */
 export class Subset {
@@ -55,13 +49,13 @@ export class Subset {
     if (outline.length === 0 || viewOf(outline).getInt16(0) >= 0) return outline;
     const copy = new Uint8Array(outline);
     const view = viewOf(copy);
-    for (let at = 10, flags = MORE_COMPONENTS; flags & MORE_COMPONENTS; ) {
+    for (let at = 10, flags: number = COMPONENT.more; flags & COMPONENT.more; ) {
       flags = view.getUint16(at);
       view.setUint16(at + 2, this.numberOf(view.getUint16(at + 2)));
-      at += 4 + (flags & ARGS_ARE_WORDS ? 4 : 2);
-      if (flags & HAS_SCALE) at += 2;
-      else if (flags & HAS_XY_SCALE) at += 4;
-      else if (flags & HAS_MATRIX) at += 8;
+      at += 4 + (flags & COMPONENT.argsAreWords ? 4 : 2);
+      if (flags & COMPONENT.hasScale) at += 2;
+      else if (flags & COMPONENT.hasXYScale) at += 4;
+      else if (flags & COMPONENT.hasMatrix) at += 8;
     }
     return copy;
   }

@@ -3,14 +3,9 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { FormDocument } from '@spadework/core/checklist';
 import type { ReportDocument, ReportWorkbook } from '@spadework/core/report';
+import { bundled, TEMPLATES } from '../../places.js';
 import type { Job, Outcome } from './job.js';
 import { JobQueue } from './jobQueue.js';
-
-/** The compiled worker. Tests run from the sources, but use it too. */
-const TYPESET_WORKER = fileURLToPath(
-  new URL('../../../dist/render/typesetting/typesetWorker.js', import.meta.url),
-);
-const TEMPLATES = fileURLToPath(new URL('../../../templates/', import.meta.url));
 
 /** The queue is full, or the job waited too long. The caller may retry later. */
 export class TypesetterBusy extends Error {}
@@ -156,9 +151,9 @@ export class Typesetter {
 
   private startChild(): ChildProcess {
     // The child process gets none of the server's environment, because it needs no secrets.
-    const child = fork(TYPESET_WORKER, {
-      cwd: TEMPLATES,
-      env: { FONTCONFIG_FILE: `${TEMPLATES}fonts.conf`, TZ: 'UTC' },
+    const child = fork(fileURLToPath(bundled('typesetWorker')), {
+      cwd: fileURLToPath(TEMPLATES),
+      env: { FONTCONFIG_FILE: fileURLToPath(new URL('fonts.conf', TEMPLATES)), TZ: 'UTC' },
       execArgv: [],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
+import { TEMPLATES as FOLDER } from '../../places.js';
 
-const TEMPLATES = fileURLToPath(new URL('../../../templates/', import.meta.url));
+const TEMPLATES = fileURLToPath(FOLDER);
 const require = createRequire(import.meta.url);
 
 const font = (weight: string) => readFileSync(require.resolve(`source-sans/TTF/SourceSans3-${weight}.ttf`));

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { bodyReader } from '../../http/input.js';
 import type { FieldError } from '../../kernel/refusals.js';
+import { DATA } from '../../places.js';
 import { sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
 import { readTable } from '../../tables/file.js';
@@ -12,7 +13,6 @@ import { importCatalog, importCompanyPrices, importCostList } from './import.js'
 import { moduleHandlers } from './modules.js';
 import { nodeHandlers } from './nodes.js';
 
-const DATA = new URL('../../../../data/', import.meta.url);
 const { addCalculationNode, addCustomNode, setCalculationType } = calculationService.operations;
 
 /** The starter catalog in three revisions. The oldest one is inactive. */

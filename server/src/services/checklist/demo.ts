@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import { DATA } from '../../places.js';
 import type { Tx } from '../../store/store.js';
 import { readTable } from '../../tables/file.js';
 import { requireValid } from '../../tables/import.js';
 import { importChecklists } from './import/checklists.js';
 
-const FOLDER = new URL('../../../../data/checklist/', import.meta.url);
+const FOLDER = new URL('checklist/', DATA);
 
 const REVISIONS = [
   { revision: '2025', activeFromDate: '2025-02-01', description: 'Sjekklister for 2025' },

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import { DATA } from '../../places.js';
 import type { Tx } from '../../store/store.js';
 import { requireValid } from '../../tables/import.js';
 import { importDocuments } from './import.js';
 
-const FOLDER = new URL('../../../../data/documents/', import.meta.url);
+const FOLDER = new URL('documents/', DATA);
 
 /** The starter library. */
 export async function loadDocuments(tx: Tx): Promise<void> {

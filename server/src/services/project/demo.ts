@@ -5,11 +5,12 @@ import { type Outcome, performIn } from '../../events/door.js';
 import type { Call, Operation } from '../../http/contract.js';
 import { bodyReader } from '../../http/input.js';
 import type { FieldError } from '../../kernel/refusals.js';
+import { DATA } from '../../places.js';
 import type { Tx } from '../../store/store.js';
 import { projectService } from './contract.js';
 import { projectHandlers } from './projects.js';
 
-const FILE = new URL('../../../../data/demo/projects.json', import.meta.url);
+const FILE = new URL('demo/projects.json', DATA);
 const { createProject, archiveProject } = projectService.operations;
 
 /** Loads the demo projects the way a request would: checked by the contract, stored by the handlers, as their owners. */

@@ -20,7 +20,7 @@ beforeAll(async () => {
 const call = trenchCaller(server, () => token);
 const aSegment = async () =>
   (await call('POST', `/segments/by-projectid/${projectId}`, { body: { name: 'Strekk' } })).body.id as number;
-const WRITES_EACH = 6;
+const WRITES_EACH = 3;
 
 /** A segment with its one layer, and calls to change it. */
 async function anOpenSegment() {

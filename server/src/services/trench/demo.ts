@@ -4,6 +4,7 @@ import { changed } from '../../events/door.js';
 import type { Call } from '../../http/contract.js';
 import { bodyReader } from '../../http/input.js';
 import type { FieldError } from '../../kernel/refusals.js';
+import { DATA } from '../../places.js';
 import { sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
 import { demoWriter } from '../project/index.js';
@@ -12,7 +13,7 @@ import { changeHandlers } from './changes.js';
 import { trenchService } from './contract.js';
 import { insertSegment } from './segments.sql.js';
 
-const FILE = new URL('../../../../data/demo/segments.json', import.meta.url);
+const FILE = new URL('demo/segments.json', DATA);
 const { createSegment, changeTrench } = trenchService.operations;
 
 interface DemoSegment {

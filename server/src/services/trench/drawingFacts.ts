@@ -15,7 +15,14 @@ import type { SegmentRow } from './segments.sql.js';
 
 type Operations = (typeof trenchService)['operations'];
 export type DrawingCall = Call<
-  Operations['drawSvg' | 'drawPdf' | 'drawDxf' | 'getRatingReport' | 'getRatingWorkbook']
+  Operations[
+    | 'drawSvg'
+    | 'drawPdf'
+    | 'drawDxf'
+    | 'getRatingReport'
+    | 'getRatingWorkbook'
+    | 'drawRatingMapSvg'
+    | 'drawRatingMapPng']
 >;
 
 /** The items of some sections with their content. */

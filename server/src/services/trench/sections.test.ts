@@ -558,6 +558,25 @@ describe('a rating', () => {
     expect((await pdf('en', '&length=1&length=2')).body.errors[0].path).toBe('length');
   });
 
+  test('is a map over the drawing of the section, as SVG and as PNG', async () => {
+    const svg = await get('/map.svg?date=15.11.2026', 'nb');
+    expect(svg.status).toBe(200);
+    expect(svg.headers.get('content-type')).toContain('image/svg+xml');
+    expect(svg.headers.get('content-disposition')).toMatch(/filename="temperatures-\d+-1\.svg"$/);
+    expect(svg.body).toContain('data-layer="TEMPERATURE"');
+    expect(svg.body).toContain('Temperatur i grunnen');
+    expect((await get('/map.svg?date=15.11.2026')).body).toContain('Temperature of the ground');
+    const png = await get('/map.png?date=15.11.2026&resolution=50');
+    expect(png.headers.get('content-type')).toContain('image/png');
+    expect(png.body).toContain('PNG\r\n');
+    const again = await call('GET', `${own}/rating/map.png?date=15.11.2026&resolution=50`, {
+      headers: { 'if-none-match': png.headers.get('etag')! },
+    });
+    expect(again.status).toBe(304);
+    expect((await get('/map.png?resolution=1000')).body.errors[0].path).toBe('resolution');
+    expect(codeOf(await get('/map.svg?sectionId=nothing'))).toEqual([404, 'SECTION_NOT_FOUND']);
+  });
+
   test('is refused for an invalid layout and for a type that says too little', async () => {
     const { body: thin } = await call('POST', `${own}/cables`, { body: { typeId: TYPES.multi } });
     const refused = await get('');

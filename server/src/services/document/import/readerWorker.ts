@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { bundled } from '../../../places.js';
 import { exitWithParent } from '../../../render/childProcess.js';
 import { type Language, speaking } from '../../../tables/say.js';
 import { prepare, readPdf } from './pdf.js';
@@ -8,7 +9,7 @@ import type { ReaderJob, ReaderOutcome } from './readerJob.js';
 
 exitWithParent();
 
-new Worker(new URL('./memoryWatch.js', import.meta.url), { workerData: Number(process.argv[2]) }).unref();
+new Worker(bundled('memoryWatch'), { workerData: Number(process.argv[2]) }).unref();
 
 /** The PDF library does not accept a Buffer. */
 const plain = ({ buffer, byteOffset, byteLength }: Uint8Array) =>

@@ -1,14 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { bundled } from '../../../places.js';
 import { say, spokenLanguage } from '../../../tables/say.js';
 import { Fault, type Table } from '../../../tables/table.js';
 import { type ReaderJob, type ReaderOutcome, withFaults } from './readerJob.js';
-
-/** The compiled worker. Tests run from the sources, but use it too. */
-const READER_WORKER = fileURLToPath(
-  new URL('../../../../dist/services/document/import/readerWorker.js', import.meta.url),
-);
 
 export interface ReaderLimits {
   /** Time limit for one file, in ms. A sheet gets twice as long, because it may list a whole library. */
@@ -61,7 +57,7 @@ export class SafeReader {
   private async startChild(): Promise<ChildProcess> {
     const { memory } = this.limits;
     // The child process gets none of our environment, because it needs no secrets.
-    const child = fork(READER_WORKER, [String(memory), spokenLanguage()], {
+    const child = fork(fileURLToPath(bundled('readerWorker')), [String(memory), spokenLanguage()], {
       env: { TZ: 'UTC' },
       execArgv: [`--max-old-space-size=${Math.floor(memory / 2 ** 20)}`],
       serialization: 'advanced',

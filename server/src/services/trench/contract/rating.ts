@@ -1,7 +1,7 @@
 import { METHODS, MODES } from '@spadework/core/rating';
 import { Type } from 'typebox';
 import type { Operation } from '../../../http/contract.js';
-import { double, flag, oneOf, text } from '../../../http/parameters.js';
+import { double, flag, int32, oneOf, text } from '../../../http/parameters.js';
 import { RatingInput } from '../rating/bodies.js';
 import { Rating, RatingStep, TemperatureMap } from '../rating/schemas.js';
 import { titleBlock } from './drawings.js';
@@ -27,8 +27,8 @@ const refuses = [
 ] as const;
 
 const row = { ...reading, tag: 'Rating', params: bySegment, refuses } as const;
-/** The rating as a document, with the section's drawing in it. */
-const note = {
+/** A file with the section's drawing in it. */
+const drawn = {
   ...row,
   query: {
     ...query,
@@ -36,8 +36,10 @@ const note = {
     ...titleBlock,
   },
   versioned: true,
-  refuses: [...refuses, 'RENDERING_BUSY'],
 } as const;
+const note = { ...drawn, refuses: [...refuses, 'RENDERING_BUSY'] } as const;
+const OVER_DRAWING =
+  'Colours from cold to hot that colour-blind readers can tell apart, isotherms with their temperatures, and hatching where the soil dries out. Without a steady temperature the drawing is plain.';
 /** A POST that reads takes a body of overrides and stores nothing. */
 const whatIf = {
   ...row,
@@ -94,6 +96,27 @@ export const ratingRows = {
     description: 'Nothing is stored.',
     query,
     answer: TemperatureMap,
+  },
+  drawRatingMapSvg: {
+    ...drawn,
+    path: `${trench}/rating/map.svg`,
+    summary: "The temperatures over the section's drawing",
+    description: OVER_DRAWING,
+    file: 'image/svg+xml',
+  },
+  drawRatingMapPng: {
+    ...drawn,
+    path: `${trench}/rating/map.png`,
+    summary: 'The same as a picture of pixels',
+    description: OVER_DRAWING,
+    query: {
+      ...drawn.query,
+      resolution: int32(
+        { fallback: 150, minimum: 50, maximum: 300 },
+        'Pixels per inch. Very large paper gets fewer.',
+      ),
+    },
+    file: 'image/png',
   },
   getRatingReport: {
     ...note,

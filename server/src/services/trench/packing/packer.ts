@@ -1,8 +1,7 @@
 import type { Filling, Packed } from '@spadework/core/geometry';
+import { bundled } from '../../../places.js';
 import { ThreadQueue } from '../threadQueue.js';
 import { fillingKey } from './memory.js';
-
-const PACK_WORKER = new URL('../../../../dist/services/trench/packing/packWorker.js', import.meta.url);
 
 /** A search takes up to a second. What does not get into the queue is asked for again by the next request. */
 const MAX_WAITING = 200;
@@ -19,7 +18,7 @@ interface Found {
 
 /** Searches for arrangements, one at a time, in a thread of its own. */
 export class Packer {
-  readonly #queue = new ThreadQueue<Search, Found>(PACK_WORKER, { maxWaiting: MAX_WAITING });
+  readonly #queue = new ThreadQueue<Search, Found>(bundled('packWorker'), { maxWaiting: MAX_WAITING });
   readonly #counted = new WeakSet<Found>();
   /** The limit of a search in compared pairs, unless it is the usual one. */
   maxWork: number | undefined;

@@ -11,7 +11,8 @@ export type Part =
   | { of: 'RATING' }
   | { of: 'EXPLANATION'; conductorId: string | null }
   | { of: 'MAP' }
-  | { of: 'NOTE' | 'WORKBOOK'; drawing: PlainDrawing };
+  | { of: 'NOTE' | 'WORKBOOK' | 'MAP_SVG'; drawing: PlainDrawing }
+  | { of: 'MAP_PNG'; drawing: PlainDrawing; resolution: number };
 
 /** What a drawing says besides the section, without maps, which cannot be part of a key. */
 export interface PlainDrawing
@@ -41,4 +42,6 @@ export type RatingResult =
   | RatedMap
   /** A report or a workbook as JSON, as the typesetter takes it. */
   | { json: string }
+  /** A picture. */
+  | { file: string | Uint8Array }
   | { error: string };

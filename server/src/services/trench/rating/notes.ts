@@ -17,7 +17,7 @@ import { presentFinding } from '../labels.js';
 import { layoutOf } from '../layouts.js';
 import { coveringsOf } from '../present.js';
 import type { SegmentRow } from '../segments.sql.js';
-import type { PlainDrawing } from './job.js';
+import type { Part, PlainDrawing } from './job.js';
 import { type RatingCall, sectionResult } from './ratings.js';
 
 /** Ratings as files. The thread that rates writes what they say, and the typesetter's process makes them. */
@@ -27,25 +27,47 @@ export const noteHandlers = (typesetter: Typesetter) =>
       noteFile(call, 'NOTE', 'pdf', (json) => typesetter.pdf(json, call.caller.companyId)),
     getRatingWorkbook: (call) =>
       noteFile(call, 'WORKBOOK', 'xlsx', (json) => typesetter.xlsx(json, call.caller.companyId)),
+    drawRatingMapSvg: (call) => mapFile(call, 'svg', (drawing) => ({ of: 'MAP_SVG', drawing })),
+    drawRatingMapPng: (call) =>
+      mapFile(call, 'png', (drawing) => ({ of: 'MAP_PNG', drawing, resolution: call.query.resolution! })),
   }) satisfies Partial<Handlers<(typeof trenchService)['operations']>>;
 
+type FileCall = RatingCall & DrawingCall;
+
 async function noteFile(
-  call: RatingCall & DrawingCall,
+  call: FileCall,
   of: 'NOTE' | 'WORKBOOK',
   extension: string,
   typeset: (json: string) => Promise<Uint8Array>,
 ): Promise<Answer<never>> {
-  const segment = await openSegment(call);
-  let number = 1;
-  const { json } = (await sectionResult(call, segment, {}, async (section) => {
-    number = segment.trench.sections.indexOf(section) + 1;
-    return { of, drawing: await drawingOf(call, segment, section) };
-  })) as { json: string };
+  const { result, name } = await drawnResult(call, (drawing) => ({ of, drawing }));
+  const { json } = result as { json: string };
   return {
-    file: { name: `rating-${segment.id}-${number}.${extension}`, content: () => typeset(json) },
+    file: { name: `rating-${name}.${extension}`, content: () => typeset(json) },
     // Equal content gives equal bytes in one version of the server.
     etag: etagOfBytes(`${RENDERING_EDITION} ${json}`),
   };
+}
+
+async function mapFile(
+  call: FileCall,
+  extension: string,
+  partWith: (drawing: PlainDrawing) => Part,
+): Promise<Answer<never>> {
+  const { result, name } = await drawnResult(call, partWith);
+  const content = (result as { file: string | Uint8Array }).file;
+  return { file: { name: `temperatures-${name}.${extension}`, content }, etag: etagOfBytes(content) };
+}
+
+/** The result of a part that has the section's drawing, and the segment and section as a part of a file's name. */
+async function drawnResult(call: FileCall, partWith: (drawing: PlainDrawing) => Part) {
+  const segment = await openSegment(call);
+  let number = 1;
+  const result = await sectionResult(call, segment, {}, async (section) => {
+    number = segment.trench.sections.indexOf(section) + 1;
+    return partWith(await drawingOf(call, segment, section));
+  });
+  return { result, name: `${segment.id}-${number}` };
 }
 
 /** What the note's drawing says besides the section. The layout's packings are known by now. */

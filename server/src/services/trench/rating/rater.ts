@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '../../../kernel/refusals.js';
+import { bundled } from '../../../places.js';
 import { SingleFlightCache } from '../../../store/cache.js';
 import { ThreadQueue } from '../threadQueue.js';
 import type { Part, PlainRequest, RatingJob, RatingResult } from './job.js';
-
-const RATING_WORKER = new URL('../../../../dist/services/trench/rating/ratingWorker.js', import.meta.url);
 
 /** A large section takes two seconds. */
 const MAX_MS = 60_000;
@@ -14,7 +13,7 @@ const MAX_REMEMBERED = 32 * 1024 * 1024;
 
 /** Rates in a thread of its own, one section at a time; companies take turns. Tests change the limit. */
 export const ratingLimits = { maxWaiting: 20, maxMs: MAX_MS };
-export const rater = new ThreadQueue<RatingJob, RatingResult>(RATING_WORKER, ratingLimits);
+export const rater = new ThreadQueue<RatingJob, RatingResult>(bundled('ratingWorker'), ratingLimits);
 
 /**
  * Results by what they follow from: the section of one version of a segment, its ground, circuits and types, and the
@@ -22,7 +21,7 @@ export const rater = new ThreadQueue<RatingJob, RatingResult>(RATING_WORKER, rat
  */
 const remembered = new SingleFlightCache<RatingResult>(
   MAX_REMEMBERED,
-  (result) => JSON.stringify(result).length,
+  (result) => ('file' in result ? result.file : JSON.stringify(result)).length,
 );
 
 export async function rated(company: number, request: PlainRequest, part: Part): Promise<RatingResult> {

@@ -2,14 +2,17 @@ import { parentPort } from 'node:worker_threads';
 import {
   explain,
   fullRequest,
+  hottestPart,
   isRefusal,
   type PlainRequest,
   type Rating,
   type RatingRefusal,
   rate,
 } from '@spadework/core/rating';
-import { temperatureMap } from '@spadework/core/rating/map';
+import { ratingDrawing, temperatureMap } from '@spadework/core/rating/map';
 import { type NoteInput, ratingNote, ratingWorkbook, sensitivityOf } from '@spadework/core/rating/note';
+import { type DrawingInput, toSvg } from '@spadework/core/trench';
+import { toPng } from '../../../render/drawing/png.js';
 import type { Part, PlainDrawing, RatingJob, RatingResult } from './job.js';
 
 /** A thread that rates sections, one after another. */
@@ -35,21 +38,27 @@ const MAX_VARIED_CABLES = 60;
 
 function noteInput(rating: Rating, plain: PlainRequest, drawing: PlainDrawing): NoteInput {
   const request = fullRequest(plain);
-  const { layout, installation } = rating.installed;
+  const { cables } = rating.installed.installation;
   return {
     request,
     rating,
-    drawing: {
-      ...drawing,
-      layout,
-      topCoverings: request.topCoverings,
-      soilThermalResistivity: installation.ground.soil,
-      names: new Map(drawing.names),
-      voltages: new Map(drawing.voltages),
-    },
-    sensitivity: installation.cables.length > MAX_VARIED_CABLES ? [] : sensitivityOf(request, rating),
+    drawing: drawingInput(rating, plain, drawing),
+    sensitivity: cables.length > MAX_VARIED_CABLES ? [] : sensitivityOf(request, rating),
   };
 }
+
+const drawingInput = (
+  { installed: { layout, installation } }: Rating,
+  { topCoverings }: PlainRequest,
+  drawing: PlainDrawing,
+): DrawingInput => ({
+  ...drawing,
+  layout,
+  topCoverings,
+  soilThermalResistivity: installation.ground.soil,
+  names: new Map(drawing.names),
+  voltages: new Map(drawing.voltages),
+});
 
 function resultOf(rating: Rating | RatingRefusal, part: Part, request: PlainRequest): RatingResult {
   if (isRefusal(rating)) return { refusal: rating };
@@ -58,20 +67,20 @@ function resultOf(rating: Rating | RatingRefusal, part: Part, request: PlainRequ
     case 'RATING':
       return { rating: answer };
     case 'EXPLANATION':
-      return { steps: explain(rating, part.conductorId ?? hottestOf(rating)) };
+      return { steps: explain(rating, part.conductorId ?? hottestPart(answer)) };
     case 'MAP':
       return { map: temperatureMap(rating), findings: answer.findings };
     case 'NOTE':
       return { json: JSON.stringify(ratingNote(noteInput(rating, request, part.drawing))) };
     case 'WORKBOOK':
       return { json: JSON.stringify(ratingWorkbook(noteInput(rating, request, part.drawing))) };
+    case 'MAP_SVG':
+      return { file: toSvg(ratingDrawing(rating, drawingInput(rating, request, part.drawing))) };
+    case 'MAP_PNG':
+      return {
+        file: toPng(ratingDrawing(rating, drawingInput(rating, request, part.drawing)), part.resolution),
+      };
   }
-}
-
-/** The conductor that limits the circuit with the highest utilisation. */
-function hottestOf({ answer: { circuits } }: Rating): string {
-  const [first] = [...circuits].sort((a, b) => (b.utilisation ?? 0) - (a.utilisation ?? 0));
-  return first?.hottestPartId ?? '';
 }
 
 parentPort!.on('message', ({ key, request, part }: RatingJob) => {

@@ -1,3 +1,5 @@
+import type { Explanation } from './explanation.js';
+
 /** A second evaluator, which knows nothing but the JSON: operators by precedence on two stacks. */
 export function evaluateAgain(formula: string, values: Map<string, number>): number {
   const precedence: Record<string, number> = { '+': 1, '-': 1, '*': 2, '/': 2, neg: 3, '^': 4 };
@@ -13,7 +15,8 @@ export function evaluateAgain(formula: string, values: Map<string, number>): num
   const unwind = (until: () => boolean) => {
     while (signs.length > 0 && !until()) apply();
   };
-  const tokens = formula.match(/\d+(?:\.\d+)?(?:e[+-]?\d+)?|[\p{L}_][\p{L}\p{N}_]*|\S/gu)!;
+  const plain = formula.replaceAll('·', '*').replaceAll('−', '-');
+  const tokens = plain.match(/\d+(?:\.\d+)?(?:e[+-]?\d+)?|[\p{L}_][\p{L}\p{N}_.]*|\S/gu)!;
   const calls: { name: string; from: number }[] = [];
   let afterValue = false;
   tokens.forEach((token, i) => {
@@ -57,4 +60,28 @@ const FUNCTIONS: Record<string, (...values: number[]) => number> = {
   abs: Math.abs,
   min: Math.min,
   max: Math.max,
+  ceil: Math.ceil,
+  round: (value, places = 0) => {
+    const digits = Math.abs(value) * 10 ** places;
+    return (Math.sign(value) * Math.floor(digits + 0.5)) / 10 ** places;
+  },
 };
+
+/** What is wrong with an explanation, by its JSON alone: its formula with its terms, and so on with derived terms. */
+export function wrongIn(json: string): string[] {
+  const faults = (explanation: Explanation): string[] => {
+    const { figure, formula, terms } = explanation;
+    const [, right] = formula.split(' = ');
+    const again = evaluateAgain(right!, new Map(terms.map(({ symbol, value }) => [symbol, value])));
+    const allowed = 1e-9 * Math.max(Math.abs(figure.value), 1e-9);
+    const own =
+      Math.abs(again - figure.value) <= allowed ? [] : [`${formula} is ${again}, not ${figure.value}`];
+    const below = terms.flatMap(({ symbol, value, explanation: inner }) => {
+      if (!inner) return [];
+      const same = inner.figure.value === value ? [] : [`${symbol} is ${value}, not ${inner.figure.value}`];
+      return [...same, ...faults(inner)];
+    });
+    return [...own, ...below];
+  };
+  return faults(JSON.parse(json) as Explanation);
+}

@@ -1,0 +1,10 @@
+export * from './explanation.js';
+export {
+  compiled,
+  type Expression,
+  evaluate,
+  FormulaError,
+  parseFormula,
+  roundTo,
+  symbolsOf,
+} from './expression.js';

@@ -1,0 +1,17 @@
+export * from './assumptions.js';
+export * from './bounds.js';
+export {
+  derivedKey,
+  type ExplanationQuery,
+  explainQuantity,
+  FIGURE_NAMES,
+  type FigureName,
+  isLineKey,
+  MAX_EXPLANATION_DEPTH,
+} from './explanation.js';
+export { givenLength, tooLong } from './lengths.js';
+export * from './model.js';
+export { type QuantityInput, quantitiesOf, sortTotals, sumTotals, totalsOf } from './quantities.js';
+export { roundQuantity } from './rounding.js';
+export * from './rules/index.js';
+export { kindName, kindWords, lineName, meaningName } from './words.js';

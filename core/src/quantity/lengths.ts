@@ -1,0 +1,60 @@
+import type { SectionType } from '../trench/model.js';
+import type { Assumptions } from './assumptions.js';
+import type { SectionLines } from './sectionLines.js';
+
+interface Section {
+  sectionType: SectionType;
+  /** Null: it shares what the others leave. */
+  length?: number | null;
+}
+
+/** The sum of the lengths that sections have of their own, m. */
+export const givenLength = (sections: readonly Section[]): number =>
+  sections.reduce((sum, { length }) => sum + (length ?? 0), 0);
+
+/** Whether the sections of a segment that follow each other are longer than it. */
+export const tooLong = (
+  sections: readonly Section[],
+  length: number,
+  { sectionsRun }: Pick<Assumptions, 'sectionsRun'>,
+): boolean => sectionsRun === 'SUCCESSIVE' && givenLength(sections) > length * (1 + 1e-12);
+
+const input = (name: string, ref: string) => ({ name, unit: 'm', source: { kind: 'INPUT', ref } }) as const;
+
+/** How long a section is: its own length, its share of what the others leave, or the segment's where all lie beside each other. */
+export function addLength(
+  lines: SectionLines,
+  section: Section,
+  sections: readonly Section[],
+  length: number,
+  { sectionsRun }: Assumptions,
+): number {
+  const key = section.sectionType === 'DIRECTLY_IN_GROUND' ? 'PLOUGHED_LENGTH' : 'TRENCH_LENGTH';
+  lines.define('T', length, input('segmentLength', 'segment.length'));
+  const assumptions = ['sectionsRun'];
+  if (sectionsRun === 'PARALLEL') lines.add({ key, net: 'L = T', assumptions });
+  else if (typeof section.length === 'number')
+    lines.add({
+      key,
+      net: 'L = l',
+      values: { l: section.length },
+      meanings: { l: input('sectionLength', 'section.length') },
+      assumptions,
+    });
+  else {
+    const shared = sections.filter((one) => typeof one.length !== 'number').length;
+    lines.add({
+      key,
+      net: shared === sections.length && shared === 1 ? 'L = T' : 'L = max(0, T − G) / N',
+      values: { G: givenLength(sections), N: shared },
+      meanings: {
+        G: input('givenLength', 'sections.length'),
+        N: { name: 'sharedBy', unit: '1', source: { kind: 'INPUT', ref: 'sections' } },
+      },
+      assumptions,
+    });
+  }
+  const { value, meaning } = lines.derived(key);
+  lines.define('L', value, meaning);
+  return value;
+}

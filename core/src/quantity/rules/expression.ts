@@ -1,0 +1,194 @@
+import {
+  compiled,
+  type Expression,
+  FormulaError,
+  parseFormula,
+  symbolsOf,
+} from '../../explain/expression.js';
+import {
+  kindOfKey,
+  kindRow,
+  LINE_KINDS,
+  type LineKind,
+  type MassState,
+  type QuantityUnit,
+} from '../model.js';
+import { MAX_EXPRESSION_DEPTH, MAX_EXPRESSION_LENGTH, type RuleFaultCode } from './model.js';
+
+/** The share of the ground that a rule is for, 1 without such a condition. */
+export const SHARE = 'share';
+
+/** A line, or all lines of a kind, that an expression names. */
+export interface LineName {
+  kind: LineKind;
+  /** Null: every line of the kind. */
+  key: string | null;
+  gross: boolean;
+}
+
+/** What a name in an expression stands for. Null: nothing. */
+export function lineNameOf(name: string): LineName | null {
+  const gross = name.startsWith('GROSS_');
+  const plain = gross ? name.slice('GROSS_'.length) : name;
+  if (Object.hasOwn(LINE_KINDS, plain)) return { kind: plain as LineKind, key: null, gross };
+  const kind = kindOfKey(plain);
+  return kind && { kind, key: plain, gross };
+}
+
+/** An expression that cannot be used. */
+export class ExpressionFault extends Error {
+  constructor(
+    readonly code: RuleFaultCode,
+    readonly column?: number,
+    readonly value?: string,
+  ) {
+    super(code);
+  }
+}
+
+/** Powers of metre, tonne and of the states, so that EXCAVATION / EXCAVATION has no unit and solid is not added to placed. */
+type Dimension = readonly [m: number, tonn: number, SOLID: number, LOOSE: number, PLACED: number];
+/** A constant has the unit of whatever it stands beside. */
+type Unit = Dimension | 'ANY';
+
+const NONE: Dimension = [0, 0, 0, 0, 0];
+const UNITS: Record<QuantityUnit, readonly [number, number]> = {
+  m: [1, 0],
+  m2: [2, 0],
+  m3: [3, 0],
+  tonn: [0, 1],
+};
+const STATES: MassState[] = ['SOLID', 'LOOSE', 'PLACED'];
+
+export interface RuleExpression {
+  /** The lines that it names. */
+  names: LineName[];
+  unit: Unit;
+  evaluate: (lookUp: (name: string) => number) => number;
+}
+
+const remembered = new Map<string, RuleExpression>();
+const MAX_REMEMBERED = 5000;
+
+/** Reads an expression, or throws what is wrong with it. */
+export function readExpression(text: string): RuleExpression {
+  const known = remembered.get(text);
+  if (known) return known;
+  if (text.length > MAX_EXPRESSION_LENGTH) throw new ExpressionFault('EXPRESSION_TOO_LONG');
+  const expression = parsed(text);
+  if (depthOf(expression) > MAX_EXPRESSION_DEPTH) throw new ExpressionFault('EXPRESSION_TOO_DEEP');
+  const symbols = symbolsOf(text);
+  const value = compiled(expression, symbols);
+  const read: RuleExpression = {
+    unit: unitOf(expression),
+    names: symbols.flatMap((name) => lineNameOf(name) ?? []),
+    evaluate: (lookUp) => value(symbols.map(lookUp)),
+  };
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+  remembered.set(text, read);
+  return read;
+}
+
+function parsed(text: string): Expression {
+  try {
+    return parseFormula(text);
+  } catch (error) {
+    if (error instanceof FormulaError) throw new ExpressionFault('EXPRESSION_SYNTAX', error.column);
+    throw error;
+  }
+}
+
+function partsOf(expression: Expression): readonly Expression[] {
+  switch (expression.kind) {
+    case 'number':
+    case 'symbol':
+      return [];
+    case 'minus':
+      return [expression.of];
+    case 'function':
+      return expression.values;
+    default:
+      return [expression.left, expression.right];
+  }
+}
+
+const depthOf = (expression: Expression): number =>
+  partsOf(expression).reduce((most, part) => Math.max(most, depthOf(part) + 1), 1);
+
+const ARGUMENTS: Record<string, readonly [least: number, most: number]> = {
+  min: [1, 20],
+  max: [1, 20],
+  ceil: [1, 1],
+  round: [1, 2],
+};
+
+function unitOf(expression: Expression): Unit {
+  switch (expression.kind) {
+    case 'number':
+      return 'ANY';
+    case 'symbol':
+      return unitOfName(expression.text, expression.column);
+    case 'minus':
+      return unitOf(expression.of);
+    case 'function':
+      return unitOfCall(expression.name, expression.values);
+    case '+':
+    case '-':
+      return sameUnit(unitOf(expression.left), unitOf(expression.right));
+    case '*':
+      return product(unitOf(expression.left), unitOf(expression.right), 1);
+    case '/':
+      return product(unitOf(expression.left), unitOf(expression.right), -1);
+    case '^':
+      throw new ExpressionFault('UNKNOWN_NAME', undefined, '^');
+  }
+}
+
+function unitOfName(name: string, column: number): Unit {
+  if (name === SHARE) return NONE;
+  const line = lineNameOf(name);
+  if (!line) throw new ExpressionFault('UNKNOWN_NAME', column, name);
+  const { unit, state } = kindRow(line.kind);
+  return [...UNITS[unit], ...STATES.map((one) => (one === state ? 1 : 0))] as unknown as Dimension;
+}
+
+function unitOfCall(name: string, values: readonly Expression[]): Unit {
+  const allowed = Object.hasOwn(ARGUMENTS, name) ? ARGUMENTS[name] : undefined;
+  if (!allowed) throw new ExpressionFault('UNKNOWN_NAME', undefined, name);
+  if (values.length < allowed[0] || values.length > allowed[1])
+    throw new ExpressionFault('EXPRESSION_SYNTAX', undefined, name);
+  if (name === 'round') {
+    const places = values[1];
+    if (places && !(places.kind === 'number' && /^[0-6]$/.test(places.text)))
+      throw new ExpressionFault('EXPRESSION_SYNTAX', undefined, name);
+    return unitOf(values[0]!);
+  }
+  return values.map(unitOf).reduce(sameUnit);
+}
+
+function sameUnit(left: Unit, right: Unit): Unit {
+  if (left === 'ANY') return right;
+  if (right === 'ANY') return left;
+  if (left.some((power, i) => power !== right[i]))
+    throw new ExpressionFault('UNIT_MISMATCH', undefined, `${unitText(left)}, ${unitText(right)}`);
+  return left;
+}
+
+function product(left: Unit, right: Unit, sign: 1 | -1): Unit {
+  if (left === 'ANY' && right === 'ANY') return 'ANY';
+  const [a, b] = [left === 'ANY' ? NONE : left, right === 'ANY' ? NONE : right];
+  return a.map((power, i) => power + sign * b[i]!) as unknown as Dimension;
+}
+
+const unitText = ([m, tonn, ...states]: Dimension): string => {
+  const unit = m > 0 && tonn === 0 ? (m === 1 ? 'm' : `m${m}`) : tonn === 1 && m === 0 ? 'tonn' : '1';
+  const state = STATES.filter((_, i) => states[i] === 1).join(' ');
+  return state ? `${unit} ${state}` : unit;
+};
+
+/** The unit of an expression that a node with another unit cannot take. Null: it can. */
+export function wrongUnit({ unit }: RuleExpression, nodeUnit: string): string | null {
+  if (unit === 'ANY') return null;
+  const wanted = Object.hasOwn(UNITS, nodeUnit) ? UNITS[nodeUnit as QuantityUnit] : [0, 0];
+  return unit[0] === wanted[0] && unit[1] === wanted[1] ? null : unitText(unit);
+}

@@ -1,0 +1,225 @@
+import { describe, expect, test } from 'vitest';
+import type { CatalogTree } from '../../cost/model.js';
+import { STANDARD_ASSUMPTIONS } from '../assumptions.js';
+import { quantitiesOfSegment, trenchOf } from '../samples.js';
+import { nameMatches } from './matching.js';
+import type { Rule } from './model.js';
+import { ruleFaults } from './validation.js';
+import { wishesOf } from './wishes.js';
+
+const SEGMENT = {
+  length: 100,
+  topCoverings: [{ type: 'TARMAC', thickness: 100 }],
+  sections: [
+    {
+      layers: [
+        {
+          items: [
+            {
+              id: 'a',
+              kind: 'cable' as const,
+              typeId: 7,
+              diameter: 82,
+              conductorCount: 3,
+              groupConfiguration: 'SINGLE',
+            },
+            {
+              id: 'b',
+              kind: 'cable' as const,
+              typeId: 8,
+              diameter: 40,
+              conductorCount: 1,
+              groupConfiguration: 'TRIANGLE',
+            },
+          ],
+        },
+      ],
+    },
+  ],
+};
+
+const rule = (over: Partial<Rule> & { quantity?: string } = {}): Rule => {
+  const { quantity = 'TRENCH_LENGTH', ...rest } = over;
+  return { id: 'r', name: 'r', per: 'SECTION', when: {}, add: { number: 'K', quantity }, ...rest };
+};
+
+const wishes = (...rules: Rule[]) =>
+  wishesOf(rules, {
+    segmentName: 's',
+    trench: trenchOf(SEGMENT),
+    quantities: quantitiesOfSegment(SEGMENT),
+    assumptions: STANDARD_ASSUMPTIONS,
+    cableType: (id) => ({ voltageCategory: 'MV', conductorArea: id === 7 ? 240 : 95 }),
+  });
+const quantityOf = (quantity: string) => wishes(rule({ quantity })).wishes[0]?.request.quantity;
+
+const node = (number: string, unit: string, children: CatalogTree[] = []): CatalogTree => ({
+  type: 'BUDGET',
+  number,
+  name: number,
+  unit,
+  unitCost: 1,
+  sheets: [],
+  children,
+});
+const faults = (...rules: Rule[]) =>
+  ruleFaults(rules, (number) =>
+    number === 'K' ? node('K', 'm', [node('V', 'm3'), node('T', 'stk')]) : undefined,
+  );
+const codesOf = (...rules: Rule[]) => faults(...rules).map(({ code }) => code);
+
+describe('an expression', () => {
+  test.each([
+    ['TRENCH_LENGTH', 100],
+    ['2 * TRENCH_LENGTH + 5', 205],
+    ['TRENCH_LENGTH / 3', 33.333333],
+    ['round(TRENCH_LENGTH / 3, 1)', 33.3],
+    ['ceil(TRENCH_LENGTH / 3)', 34],
+    ['min(TRENCH_LENGTH, 20)', 20],
+    ['max(TRENCH_LENGTH, 200)', 200],
+    ['CABLE', 200],
+    ['CABLE.7.IN_TRENCH', 100],
+    ['CORE', 400],
+    ['CABLE.7.IN_PIPE + TRENCH_LENGTH', 100],
+
+    ['TRENCH_LENGTH * EXCAVATION.SOIL / EXCAVATION', 100],
+    ['-(-TRENCH_LENGTH)', 100],
+    // The area of a circle of 82 mm and of three of 40 mm.
+    ['GROSS_BEDDING - BEDDING', 0.905093],
+  ])('%s is %d', (expression, value) => {
+    expect(quantityOf(expression)).toBe(value);
+  });
+
+  test('that is 0 makes no branch and takes no line', () => {
+    const { wishes: made, unmapped } = wishes(rule({ quantity: 'TRENCH_LENGTH * 0' }));
+    expect(made).toEqual([]);
+    expect(unmapped.map(({ key }) => key)).toContain('TRENCH_LENGTH');
+  });
+
+  test.each([
+    ['TRENCH_LENGTH / SUPPORT_LENGTH', 'DIVISION_BY_ZERO'],
+    ['TRENCH_LENGTH - 200', 'QUANTITY_NEGATIVE'],
+    ['TRENCH_LENGTH * 1000000000', 'QUANTITY_TOO_LARGE'],
+  ])('%s is a finding: %s', (expression, code) => {
+    const { wishes: made, findings } = wishes(rule({ quantity: expression }));
+    expect(made).toEqual([]);
+    expect(findings).toEqual([{ ruleId: 'r', scope: '1', code, path: 'quantity' }]);
+  });
+
+  test.each([
+    ['TRENCH_LENGTH +', 'EXPRESSION_SYNTAX', 16],
+    ['(TRENCH_LENGTH', 'EXPRESSION_SYNTAX', 15],
+    ['TRENCH_LENGTH # 2', 'EXPRESSION_SYNTAX', 15],
+    ['TRENCH_LENGTH TRENCH_LENGTH', 'EXPRESSION_SYNTAX', 15],
+    ['', 'EXPRESSION_SYNTAX', 1],
+    ['TRENCH_LENGHT', 'UNKNOWN_NAME', 1],
+    ['constructor', 'UNKNOWN_NAME', 1],
+    ['2 * EXCAVATION.SAND', 'UNKNOWN_NAME', 5],
+    ['sqrt(TRENCH_LENGTH)', 'UNKNOWN_NAME', undefined],
+    ['TRENCH_LENGTH ^ 2', 'UNKNOWN_NAME', undefined],
+    ['round(TRENCH_LENGTH, TRENCH_LENGTH)', 'EXPRESSION_SYNTAX', undefined],
+    [`${'1 + '.repeat(60)}TRENCH_LENGTH`, 'EXPRESSION_TOO_LONG', undefined],
+    [
+      `${'('.repeat(30)}TRENCH_LENGTH${')'.repeat(30)} + ${'-'.repeat(25)}1`,
+      'EXPRESSION_TOO_DEEP',
+      undefined,
+    ],
+    ['TRENCH_LENGTH + EXCAVATION', 'UNIT_MISMATCH', undefined],
+    ['max(SURPLUS, BACKFILL)', 'UNIT_MISMATCH', undefined],
+    ['SURPLUS + SURPLUS_LOOSE', 'UNIT_MISMATCH', undefined],
+    ['EXCAVATION', 'UNIT_MISMATCH', undefined],
+    ['share', 'UNIT_MISMATCH', undefined],
+  ])('%s is refused: %s', (quantity, code, column) => {
+    expect(faults(rule({ quantity }))).toEqual([
+      expect.objectContaining({ path: '0.add.quantity', code, ...(column !== undefined && { column }) }),
+    ]);
+  });
+
+  test('has the unit of its node, whatever the state', () => {
+    const child = (number: string, quantity: string) =>
+      rule({ add: { number: 'K', quantity: 'TRENCH_LENGTH', childNodes: [{ number, quantity }] } });
+    expect(codesOf(child('V', 'SURPLUS + EXCAVATION'))).toEqual([]);
+    expect(codesOf(child('V', 'DIG_WIDTH * DIG_DEPTH * TRENCH_LENGTH'))).toEqual([]);
+    expect(codesOf(child('V', 'TRENCH_LENGTH'))).toEqual(['UNIT_MISMATCH']);
+    expect(codesOf(child('T', '3'))).toEqual([]);
+    expect(codesOf(child('T', 'ceil(TRENCH_LENGTH / 50)'))).toEqual(['UNIT_MISMATCH']);
+    expect(codesOf(child('X', '1'))).toEqual(['UNKNOWN_CHILD']);
+  });
+});
+
+describe('rules', () => {
+  test('per line make a branch for each line', () => {
+    const { wishes: made } = wishes(rule({ per: 'LINE', when: { kind: ['CABLE'] }, quantity: 'CABLE' }));
+    expect(made.map(({ scope, request, lines }) => [scope, request.quantity, lines])).toEqual([
+      ['1/CABLE.7.IN_TRENCH', 100, ['CABLE.7.IN_TRENCH@1']],
+      ['1/CABLE.8.IN_TRENCH', 100, ['CABLE.8.IN_TRENCH@1']],
+    ]);
+  });
+
+  test.each<[Rule['when'], boolean]>([
+    [{ depth: { to: 0.841 } }, true],
+    [{ depth: { from: 0.841 } }, false],
+    [{ width: { from: 0.4, to: 0.5 } }, true],
+    [{ surface: ['TARMAC', 'GRAVEL'] }, true],
+    [{ surface: 'NONE' }, false],
+    [{ terrain: ['FIELD'] }, false],
+    [{ ground: ['ROCK'] }, false],
+    [{ ground: ['SOIL', 'ROCK'] }, true],
+  ])('hold where %o: %s', (when, holds) => {
+    expect(wishes(rule({ when })).wishes.length === 1).toBe(holds);
+  });
+
+  test.each<[NonNullable<Rule['when']['cable']>, string[]]>([
+    [{ typeIds: [8] }, ['8']],
+    [{ conductors: [3] }, ['7', '8']],
+    [{ conductors: [1] }, []],
+    [{ area: { from: 95, to: 240 } }, ['7']],
+    [{ area: { to: 95 } }, ['8']],
+    [{ voltage: ['LV'] }, []],
+    [{ nameMatches: 'CAB*' }, ['7', '8']],
+    [{ nameMatches: 'pipe' }, []],
+  ])('hold for cables with %o', (cable, types) => {
+    const { wishes: made } = wishes(
+      rule({ per: 'LINE', when: { kind: ['CABLE'], cable }, quantity: 'CABLE' }),
+    );
+    expect(made.map(({ scope }) => scope.split('.')[1])).toEqual(types);
+  });
+
+  test('that surely take a line twice are refused, and others are not', () => {
+    const [a, b] = [rule({ id: 'a' }), rule({ id: 'b' })];
+    expect(codesOf(a, b)).toEqual(['LINE_USED_TWICE']);
+    expect(codesOf(a, { ...b, when: { surface: ['TARMAC'] } })).toEqual(['LINE_USED_TWICE']);
+    const tarmac = { ...a, when: { surface: ['TARMAC'] as const } };
+    expect(codesOf(tarmac, { ...b, when: { surface: ['GRAVEL'] } })).toEqual([]);
+    expect(codesOf(a, { ...b, add: { number: 'K', quantity: 'SAW_CUT' } })).toEqual([]);
+    expect(codesOf({ ...a, when: { ground: ['SOIL'] } }, { ...b, when: { ground: ['ROCK'] } })).toEqual([]);
+    expect(
+      codesOf(a, { ...b, add: { number: 'K', quantity: 'SAW_CUT' }, covers: ['TRENCH_LENGTH'] }),
+    ).toEqual(['LINE_USED_TWICE']);
+  });
+
+  test('have ids of their own, a kind per line, ranges with room, codes and names that exist', () => {
+    expect(codesOf(rule(), rule({ quantity: 'SAW_CUT' }))).toEqual(['DUPLICATE_ID']);
+    expect(codesOf(rule({ per: 'LINE' }))).toEqual(['KIND_REQUIRED']);
+    expect(codesOf(rule({ when: { depth: { from: 1, to: 1 } } }))).toEqual(['EMPTY_RANGE']);
+    expect(codesOf(rule({ add: { number: 'Q', quantity: 'TRENCH_LENGTH' } }))).toEqual([
+      'CATALOG_NODE_NOT_FOUND',
+    ]);
+    expect(codesOf(rule({ covers: ['NOTHING'] }))).toEqual(['UNKNOWN_NAME']);
+    expect(ruleFaults(Array.from({ length: 501 }, (_, i) => rule({ id: `${i}` })))).toEqual([
+      { path: '', code: 'TOO_MANY_RULES' },
+    ]);
+  });
+});
+
+test.each([
+  ['TSLF*', 'TSLF 3x1x240', true],
+  ['*240*', 'TSLF 3x1x240 Al', true],
+  ['tslf * al', 'TSLF 3x1x240 Al', true],
+  ['TSLF', 'TSLF 3x1x240', false],
+  ['*ab*ab', 'ab', false],
+  ['', '', true],
+  ['*', '', true],
+])('the pattern %s and %s: %s', (pattern, name, matches) => {
+  expect(nameMatches(pattern, name)).toBe(matches);
+});

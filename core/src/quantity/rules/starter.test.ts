@@ -1,0 +1,274 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { addBudget } from '../../cost/budget.js';
+import { moneyNumber } from '../../cost/decimal.js';
+import type { CatalogNodeType, CatalogTree } from '../../cost/model.js';
+import { totalOf } from '../../cost/total.js';
+import type { VoltageCategory } from '../../trench/model.js';
+import { STANDARD_ASSUMPTIONS, withChanges } from '../assumptions.js';
+import { type LooseSegment, quantitiesOfSegment, trenchOf } from '../samples.js';
+import type { Rule } from './model.js';
+import { ruleFaults } from './validation.js';
+import { wishesOf } from './wishes.js';
+
+/** The starter rules of data/cost, with the starter catalogs of data. */
+const read = (path: string) => readFileSync(new URL(`../../../../data/${path}`, import.meta.url), 'utf8');
+const { rules } = JSON.parse(read('cost/rules.json')) as { rules: Rule[] };
+
+/** The budget codes of a revision, read here in a few lines; prices and units as in the file. */
+function catalogOf(file: string): Map<string, CatalogTree> {
+  const [head, ...rows] = read(file).trim().split('\n');
+  const columns = head!.split(';');
+  const nodes = new Map<string, CatalogTree>();
+  const links = new Map<string, { key: string; quantity: number }[]>();
+  const path: string[] = [];
+  for (const row of rows) {
+    const cells = Object.fromEntries(row.split(';').map((cell, i) => [columns[i]!, cell]));
+    const { type, number, name = '', unit = '', unitPrice } = cells as Record<string, string>;
+    const key = `${type} ${number}`;
+    const level = Number(cells.level);
+    if (name !== '')
+      nodes.set(key, {
+        type: type as CatalogNodeType,
+        number: number!,
+        name,
+        unit,
+        unitCost: Number(unitPrice),
+        sheets: [],
+        children: [],
+      });
+    path.length = level;
+    if (level > 0) {
+      const parent = path[level - 1]!;
+      links.set(parent, [...(links.get(parent) ?? []), { key, quantity: Number(cells.quantity) }]);
+    }
+    path.push(key);
+  }
+  const tree = (key: string, baseQuantity?: number): CatalogTree => ({
+    ...nodes.get(key)!,
+    ...(baseQuantity !== undefined && { baseQuantity }),
+    children: (links.get(key) ?? []).map((link) => tree(link.key, link.quantity)),
+  });
+  return new Map(
+    [...nodes.values()].flatMap(({ type, number }) =>
+      type === 'BUDGET' ? [[number, tree(`BUDGET ${number}`)] as const] : [],
+    ),
+  );
+}
+
+const catalog = catalogOf('cost/catalog-2026.csv');
+
+interface CableRow {
+  id: number;
+  name: string;
+  voltageCategory: VoltageCategory;
+  conductorCount: number;
+  conductorArea: number;
+  outerDiameter: number;
+}
+const cables: CableRow[] = read('catalog/cable-types.csv')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.split(','))
+  .map(([id, name, voltage, , count, area, , diameter]) => ({
+    id: Number(id),
+    name: name!,
+    voltageCategory: voltage as VoltageCategory,
+    conductorCount: Number(count),
+    conductorArea: Number(area),
+    outerDiameter: Number(diameter),
+  }));
+
+const cableOf = (id: number, groupConfiguration: string, itemId = `cable-${id}`) => {
+  const { name, outerDiameter, conductorCount } = cables.find((one) => one.id === id)!;
+  return {
+    id: itemId,
+    kind: 'cable' as const,
+    typeId: id,
+    typeName: name,
+    diameter: outerDiameter,
+    conductorCount,
+    groupConfiguration,
+  };
+};
+
+const wishesFor = (segment: LooseSegment & { terrainType?: string }, own: readonly Rule[] = rules) => {
+  const trench = trenchOf(segment);
+  return wishesOf(own, {
+    segmentName: 'Storgata',
+    trench: {
+      ...trench,
+      surroundings: {
+        ...trench.surroundings,
+        ...(segment.terrainType && { terrainType: segment.terrainType as never }),
+      },
+    },
+    quantities: quantitiesOfSegment(segment),
+    assumptions: withChanges(STANDARD_ASSUMPTIONS, segment.assumptions ?? {}),
+    cableType: (id) => cables.find((one) => one.id === id),
+  });
+};
+
+const WORKED: LooseSegment = {
+  length: 120,
+  topCoverings: [{ type: 'TARMAC', thickness: 100 }],
+  sections: [{ layers: [{ items: [cableOf(1046, 'SINGLE')] }] }],
+};
+
+describe('the starter rules', () => {
+  test('are about thirty, name codes and children that exist, and agree with their units', () => {
+    expect(rules.length).toBeGreaterThanOrEqual(30);
+    expect(ruleFaults(rules, (number) => catalog.get(number))).toEqual([]);
+  });
+
+  test('price the worked trench as by hand: 100,809.77 kr by design', () => {
+    const { wishes, findings, unmapped } = wishesFor(WORKED);
+    expect(findings).toEqual([]);
+    expect(unmapped).toEqual([]);
+    expect(wishes.map(({ request }) => [request.number, request.quantity])).toEqual([
+      ['K-703.2', 120],
+      ['K-101.4', 120],
+    ]);
+    expect(wishes[0]!.request.locationName).toBe('Storgata');
+    const outcome = addBudget(catalog.get('K-703.2')!, wishes[0]!.request, {
+      options: false,
+      newId: () => 'n',
+    });
+    expect(outcome.findings).toEqual([]);
+    expect(moneyNumber(totalOf(outcome.value!))).toBe(100_809.77);
+  });
+
+  const surfaces = [
+    ['TARMAC', 'OTHER', 700, 'K-703.2'],
+    ['TARMAC', 'OTHER', 600, 'K-703.1'],
+    ['TARMAC', 'ROAD', 950, 'K-703.3'],
+    ['GRAVEL', 'OTHER', 600, 'K-702.1'],
+    ['CRUSHED_STONES', 'OTHER', 700, 'K-702.2'],
+    ['COBBLESTONE', 'URBAN', 700, 'K-704.1'],
+    [null, 'FIELD', 1000, 'K-705.1'],
+    [null, 'FOREST', 700, 'K-706.1'],
+    [null, 'OTHER', 600, 'K-701.1'],
+    [null, 'URBAN', 700, 'K-701.2'],
+    [null, 'ROAD', 950, 'K-701.3'],
+  ] as const;
+
+  test.each(surfaces)('%s in %s with its cable at %i mm is %s', (surface, terrainType, layoutDepth, code) => {
+    const { wishes, findings, unmapped } = wishesFor({
+      length: 40,
+      terrainType,
+      topCoverings: surface ? [{ type: surface, thickness: 80 }] : [],
+      sections: [{ layoutDepth, layers: [{ items: [cableOf(1013, 'SINGLE')] }] }],
+    });
+    expect([findings, unmapped]).toEqual([[], []]);
+    expect(wishes.map(({ request }) => request.number)).toEqual([code, 'K-201.3']);
+    for (const { request } of wishes) {
+      const outcome = addBudget(catalog.get(request.number)!, request, { options: false, newId: () => 'n' });
+      expect(outcome.findings).toEqual([]);
+    }
+  });
+
+  test('split a trench between soil and rock without paying a metre twice', () => {
+    const { wishes, findings, unmapped } = wishesFor({
+      ...WORKED,
+      assumptions: {
+        ground: [
+          { kind: 'SOIL', share: 0.75 },
+          { kind: 'ROCK', share: 0.25 },
+        ],
+      },
+    });
+    expect([findings, unmapped]).toEqual([[], []]);
+    expect(wishes.map(({ request }) => [request.number, request.quantity])).toEqual([
+      ['K-703.2', 90],
+      ['K-707.1', 30],
+      ['K-101.4', 120],
+    ]);
+  });
+
+  test('map every cable, pipe and conductor that has a code, by group and by placement', () => {
+    const items = [
+      cableOf(1046, 'SINGLE'),
+      cableOf(1038, 'TRIANGLE'),
+      cableOf(1012, 'SINGLE'),
+      {
+        id: 'p',
+        kind: 'pipe' as const,
+        typeId: 2002,
+        outerDiameter: 110,
+        content: [cableOf(1013, 'SINGLE')],
+      },
+      {
+        id: 'q',
+        kind: 'pipe' as const,
+        typeId: 2004,
+        outerDiameter: 160,
+        content: [cableOf(1038, 'TRIANGLE', 'x')],
+      },
+      { id: 'e', kind: 'ecc' as const, typeId: 3003, typeName: 'Jordleder KHF Cu 50', diameter: 9 },
+      { id: 'd', kind: 'ecomDuct' as const },
+    ];
+    const { wishes, unmapped } = wishesFor({ length: 10, sections: [{ layers: [{ items }] }] });
+    expect(unmapped).toEqual([]);
+    expect(
+      wishes
+        .slice(1)
+        .map(({ request }) => request.number)
+        .sort(),
+    ).toEqual(
+      [
+        'K-101.4',
+        'K-101.5',
+        'K-1001.1',
+        'K-102.4',
+        'K-201.2',
+        'K-202.2',
+        'K-708.1',
+        'K-708.2',
+        'K-902.1',
+      ].sort(),
+    );
+  });
+
+  test('list what has no code: pipes of other owners, culverts, another cable, a group of two, concrete', () => {
+    const items = [
+      cableOf(1075, 'TRIANGLE'),
+      cableOf(1038, 'PAIR'),
+      { id: 'w', kind: 'pipe' as const, typeId: 2010, outerDiameter: 110, pipeCategory: 'WATER' },
+      { id: 'k', kind: 'culvert' as const },
+    ];
+    const { wishes, unmapped } = wishesFor({
+      length: 10,
+      topCoverings: [{ type: 'CONCRETE' }],
+      sections: [{ layers: [{ items }] }],
+    });
+    expect(wishes).toEqual([]);
+    expect(unmapped.map(({ key }) => key)).toEqual(
+      expect.arrayContaining([
+        'TRENCH_LENGTH',
+        'EXCAVATION.SOIL',
+        'REMOVAL.CONCRETE',
+        'CABLE.1075.IN_TRENCH',
+        'CABLE.1038.IN_TRENCH',
+        'PIPE.2010',
+        'CULVERT.500x300',
+      ]),
+    );
+  });
+
+  test('a code that includes the trench is a conflict with that of the trench', () => {
+    const whole: Rule = {
+      id: 'whole',
+      name: 'HS kabelanlegg inkl. grøft i asfalt',
+      per: 'SEGMENT',
+      when: { surface: ['TARMAC'], terrain: ['ROAD', 'OTHER'] },
+      add: { number: 'K-103.3', quantity: 'TRENCH_LENGTH' },
+    };
+    const { wishes, findings } = wishesFor(WORKED, [...rules, whole]);
+    expect(wishes.map(({ request }) => request.number)).toEqual(['K-101.4']);
+    expect(findings).toEqual([
+      { ruleId: 'trench-asphalt-2', scope: '1', code: 'LINE_USED_TWICE', line: 'TRENCH_LENGTH@1' },
+      { ruleId: 'whole', scope: '', code: 'LINE_USED_TWICE', line: 'TRENCH_LENGTH@1' },
+    ]);
+  });
+});

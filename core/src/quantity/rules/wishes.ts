@@ -1,0 +1,230 @@
+import { quantityCode } from '../../cost/catalog.js';
+import type { NodeRequest } from '../../cost/request.js';
+import type { Trench } from '../../trench/model.js';
+import type { Assumptions, Ground } from '../assumptions.js';
+import { GROUNDS } from '../assumptions.js';
+import { kindRow, type Quantities, type QuantityLine } from '../model.js';
+import { roundQuantity } from '../rounding.js';
+import { type LineName, lineNameOf, readExpression, SHARE } from './expression.js';
+import { type CableFacts, matchesLine, matchesPlace, type Place } from './matching.js';
+import type { Rule, RuleNode } from './model.js';
+
+/** A branch of the calculation that a rule asks for. */
+export interface Wish {
+  ruleId: string;
+  /** The section, `section/key` of a line, or empty for the segment. With the rule it tells one branch from another. */
+  scope: string;
+  request: NodeRequest;
+  options: boolean;
+  /** `key@section` of every line that it takes. */
+  lines: string[];
+}
+
+export interface WishFinding {
+  ruleId: string;
+  scope: string;
+  code: 'DIVISION_BY_ZERO' | 'QUANTITY_NEGATIVE' | 'QUANTITY_TOO_LARGE' | 'LINE_USED_TWICE';
+  /** Such as `childNodes.0.quantity`. */
+  path?: string;
+  /** The line that another rule takes too. */
+  line?: string;
+}
+
+export interface RuleResult {
+  /** A wish with a finding is not among them. */
+  wishes: Wish[];
+  findings: WishFinding[];
+  /** Lines that no rule takes. */
+  unmapped: QuantityLine[];
+}
+
+export interface RuleInput {
+  segmentName: string;
+  trench: Pick<Trench, 'sections' | 'topCoverings' | 'surroundings'>;
+  quantities: Quantities;
+  assumptions: Assumptions;
+  cableType: (typeId: number) => CableFacts | undefined;
+}
+
+interface Scope {
+  id: string;
+  place: Place;
+  lines: readonly QuantityLine[];
+  /** Of a rule per line. */
+  line?: QuantityLine;
+}
+
+const nameOf = ({ key, sectionId }: QuantityLine) => `${key}@${sectionId}`;
+
+/** What rules ask for. Each line is taken once. */
+export function wishesOf(rules: readonly Rule[], input: RuleInput): RuleResult {
+  const sections = sectionScopes(input);
+  const segment = segmentScope(input, sections);
+  const made: { wish: Wish; rule: Rule }[] = [];
+  const findings: WishFinding[] = [];
+  for (const rule of rules)
+    for (const scope of scopesOf(rule, sections, segment, input)) {
+      const { wish, findings: own } = wishOf(rule, scope, input.segmentName);
+      findings.push(...own);
+      if (wish && own.length === 0) made.push({ wish, rule });
+    }
+  const twice = usedTwice(made);
+  findings.push(...twice);
+  const conflicting = new Set(twice.map(({ ruleId, scope }) => `${ruleId} ${scope}`));
+  const taken = new Set(made.flatMap(({ wish }) => wish.lines));
+  return {
+    wishes: made
+      .map(({ wish }) => wish)
+      .filter(({ ruleId, scope }) => !conflicting.has(`${ruleId} ${scope}`)),
+    findings,
+    unmapped: input.quantities.lines.filter(
+      (line) => !kindRow(line.kind).informational && !taken.has(nameOf(line)),
+    ),
+  };
+}
+
+function sectionScopes({ trench, quantities, assumptions }: RuleInput): Scope[] {
+  const surface = trench.topCoverings.at(-1)?.type ?? null;
+  return trench.sections.map(({ id }) => {
+    const lines = quantities.all.filter((line) => line.sectionId === id);
+    const measure = (key: string) => lines.find((line) => line.key === key)?.figures.net.value ?? null;
+    return {
+      id,
+      lines,
+      place: {
+        surface,
+        terrain: trench.surroundings.terrainType,
+        ground: assumptions.ground,
+        depth: measure('DIG_DEPTH'),
+        width: measure('DIG_WIDTH'),
+      },
+    };
+  });
+}
+
+/** The whole segment is as deep and as wide as its deepest and its widest section. */
+function segmentScope({ quantities }: RuleInput, sections: readonly Scope[]): Scope | null {
+  const first = sections[0];
+  if (!first) return null;
+  const most = (of: 'depth' | 'width') =>
+    sections.reduce<number | null>((most, { place }) => {
+      const value = place[of];
+      return value === null ? most : Math.max(most ?? value, value);
+    }, null);
+  return {
+    id: '',
+    lines: quantities.all,
+    place: { ...first.place, depth: most('depth'), width: most('width') },
+  };
+}
+
+function scopesOf(
+  { per, when }: Rule,
+  sections: readonly Scope[],
+  segment: Scope | null,
+  { cableType }: RuleInput,
+): Scope[] {
+  if (per === 'SEGMENT') return segment && matchesPlace(when, segment.place) ? [segment] : [];
+  const here = sections.filter(({ place }) => matchesPlace(when, place));
+  if (per === 'SECTION') return here;
+  return here.flatMap((scope) =>
+    scope.lines
+      .filter((line) => (line.net !== 0 || line.gross !== 0) && matchesLine(when, line, cableType))
+      .map((line) => ({ ...scope, id: `${scope.id}/${line.key}`, line })),
+  );
+}
+
+/** The lines that a name stands for. Its own kind is the line itself in a rule per line. */
+const linesNamed = ({ lines, line }: Scope, { kind, key }: LineName): readonly QuantityLine[] =>
+  line && key === null && line.kind === kind
+    ? [line]
+    : lines.filter((one) => (key === null ? one.kind === kind : one.key === key));
+
+function valueOfName(name: string, scope: Scope, { ground = GROUNDS }: Rule['when']): number {
+  if (name === SHARE)
+    return scope.place.ground.reduce(
+      (sum, { kind, share }) => (ground.includes(kind) ? sum + share : sum),
+      0,
+    );
+  const named = lineNameOf(name)!;
+  const values = linesNamed(scope, named).map(({ figures }) => figures[named.gross ? 'gross' : 'net'].value);
+  return kindRow(named.kind).single ? Math.max(0, ...values) : values.reduce((sum, value) => sum + value, 0);
+}
+
+function wishOf(
+  rule: Rule,
+  scope: Scope,
+  segmentName: string,
+): { wish: Wish | null; findings: WishFinding[] } {
+  const findings: WishFinding[] = [];
+  const taken = new Set<string>();
+  const quantityOf = (expression: string, path: string): number => {
+    const { evaluate, names } = readExpression(expression);
+    for (const name of names) for (const line of linesNamed(scope, name)) take(taken, line);
+    const value = evaluate((name) => valueOfName(name, scope, rule.when));
+    const found = (code: WishFinding['code']) =>
+      findings.push({ ruleId: rule.id, scope: scope.id, code, path });
+    if (!Number.isFinite(value)) {
+      found('DIVISION_BY_ZERO');
+      return 0;
+    }
+    const rounded = roundQuantity(value);
+    const wrong = quantityCode(rounded);
+    if (wrong) found(wrong as WishFinding['code']);
+    return rounded;
+  };
+  const requestOf = ({ quantity, childNodes, number, type, exclude }: RuleNode, at: string): NodeRequest => ({
+    number,
+    ...(type !== undefined && { type }),
+    ...(exclude !== undefined && { exclude }),
+    ...(quantity !== undefined && { quantity: quantityOf(quantity, `${at}quantity`) }),
+    ...(childNodes && {
+      childNodes: childNodes.map((child, i) => requestOf(child, `${at}childNodes.${i}.`)),
+    }),
+  });
+  const { locationName, options = false } = rule.add;
+  const request = requestOf(rule.add, '');
+  // A rule whose quantity is 0 makes no branch and takes no line.
+  if (request.quantity === 0)
+    return { wish: null, findings: findings.filter(({ path }) => path === 'quantity') };
+  for (const covered of rule.covers ?? [])
+    for (const line of linesNamed(scope, lineNameOf(covered)!)) take(taken, line);
+  const location = locationName?.replaceAll('{segment}', segmentName);
+  return {
+    wish: {
+      ruleId: rule.id,
+      scope: scope.id,
+      request: { ...request, ...(location !== undefined && { locationName: location }) },
+      options,
+      lines: [...taken],
+    },
+    findings,
+  };
+}
+
+function take(taken: Set<string>, line: QuantityLine): void {
+  if ((line.net !== 0 || line.gross !== 0) && !kindRow(line.kind).informational) taken.add(nameOf(line));
+}
+
+/** Rules for different grounds take different parts of a line. */
+export const shareGround = (a: Rule, b: Rule): boolean => {
+  const all: readonly Ground[] = GROUNDS;
+  return (a.when.ground ?? all).some((ground) => (b.when.ground ?? all).includes(ground));
+};
+
+function usedTwice(made: readonly { wish: Wish; rule: Rule }[]): WishFinding[] {
+  const users = new Map<string, { wish: Wish; rule: Rule }[]>();
+  for (const one of made)
+    for (const line of one.wish.lines) {
+      const list = users.get(line);
+      if (list) list.push(one);
+      else users.set(line, [one]);
+    }
+  return [...users].flatMap(([line, list]) =>
+    list.flatMap((one) =>
+      list.some((other) => other !== one && shareGround(one.rule, other.rule))
+        ? [{ ruleId: one.wish.ruleId, scope: one.wish.scope, code: 'LINE_USED_TWICE' as const, line }]
+        : [],
+    ),
+  );
+}

@@ -1,0 +1,92 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+import { SIZES, type Variant } from './variants.js';
+
+/**
+ * Two windows of Chromium, which all stories of a worker share: a new page starts a process, fetches the app and compiles
+ * it again, which takes longer than most stories. A story finds its window as a new one would be: no cookies but those
+ * of its user, nothing stored but the language. After a failure the window is closed, and the next story gets a new one.
+ */
+export type WindowName = 'first' | 'second';
+
+interface Window {
+  context: BrowserContext;
+  page: Page;
+}
+
+const web = inject('web');
+const PATIENCE_MS = 20_000;
+/** What stories listen to. */
+const HEARD = ['console', 'pageerror', 'request', 'response', 'download', 'dialog'] as const;
+
+let browser: Promise<Browser> | undefined;
+const windows = new Map<WindowName, Promise<Window>>();
+
+async function newWindow(): Promise<Window> {
+  browser ??= chromium.connect(web!.browser);
+  const context = await (await browser).newContext({ baseURL: web!.address, reducedMotion: 'reduce' });
+  context.setDefaultTimeout(PATIENCE_MS);
+  const page = await context.newPage();
+  // What is stored belongs to an address, so the page has to be at one.
+  await page.goto('/health');
+  return { context, page };
+}
+
+/** A window as a user finds it who has not been here before, or a page of nobody. */
+export async function openWindow(
+  name: WindowName,
+  user: string | null,
+  { language, theme, size }: Variant,
+): Promise<Page> {
+  const opening = windows.get(name) ?? newWindow();
+  windows.set(name, opening);
+  const { context, page } = await opening;
+  await context.clearCookies();
+  if (user !== null) await context.addCookies([await cookieOf(user, context)]);
+  await page.setViewportSize(SIZES[size]);
+  await page.emulateMedia({ colorScheme: theme });
+  await page.evaluate((language) => {
+    sessionStorage.clear();
+    localStorage.clear();
+    localStorage['spadework.language'] = language;
+  }, language);
+  return page;
+}
+
+/** Nothing of a story stays but the page's processes and its cache of files. */
+export async function leaveWindow(name: WindowName, hasFailed: boolean): Promise<void> {
+  const opening = windows.get(name);
+  if (!opening) return;
+  const { context, page } = await opening;
+  if (hasFailed || page.isClosed()) {
+    windows.delete(name);
+    await context.close();
+    return;
+  }
+  for (const event of HEARD) page.removeAllListeners(event);
+  await page.unrouteAll();
+  await context.setOffline(false);
+  for (const other of context.pages()) if (other !== page) await other.close();
+}
+
+/** Somebody logs in once for all stories of a worker. */
+const cookies = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>[number]>();
+
+async function cookieOf(user: string, context: BrowserContext) {
+  const known = cookies.get(user);
+  if (known) return known;
+  await logIn(context, user);
+  const cookie = (await context.cookies())[0]!;
+  cookies.set(user, cookie);
+  return cookie;
+}
+
+/** Logs in as the app does, without the form. */
+export async function logIn(context: BrowserContext, username: string): Promise<void> {
+  const { origin } = new URL(web!.address);
+  const reply = await context.request.post('/session', {
+    headers: { 'spadework-client': 'web', origin },
+    data: { username, password: 'demo-password' },
+  });
+  expect(reply.status()).toBe(204);
+}
