@@ -10,8 +10,6 @@ const EXPLORES = process.env.SPADEWORK_EXPLORE !== undefined;
 process.env.SPADEWORK_SEED ??= String(FIXED_SEED);
 if (process.env.SPADEWORK_SEED === 'new') process.env.SPADEWORK_SEED = String(Date.now() % 2 ** 31);
 
-const ORDEAL = ['server/test/{faults,abuse,fuzz,operations}/**/*.test.ts'];
-
 export default defineConfig({
   resolve: {
     alias: [
@@ -36,7 +34,6 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'],
-          exclude: ORDEAL,
           globalSetup: ['server/test/setup.ts'],
         },
       },
@@ -52,7 +49,6 @@ export default defineConfig({
           expect: { poll: { timeout: 20_000, interval: 20 } },
         },
       },
-      { extends: true, test: { name: 'ordeal', include: ORDEAL, globalSetup: ['server/test/setup.ts'] } },
     ],
   },
 });
