@@ -19,7 +19,7 @@ export const QUANTITY_FIELDS: FieldTexts = {
   endAllowance: 'Added to each cable of the segment for its ends, in metres.',
   markersPerSection: 'How many markers run along each section.',
   supportDeeperThan: 'Trenches deeper than this have support, in mm.',
-  ground: 'What is dug, in shares that add up to 1.',
+  ground: 'What is dug, in shares whose sum is 1.',
   sectionsRun: 'Whether sections follow each other along the segment or lie beside each other.',
   'GroundShare.kind': 'What the ground is.',
   'GroundShare.share': 'Its share, from 0 to 1.',
