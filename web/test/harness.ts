@@ -69,7 +69,7 @@ export function useBrowser() {
         };
         let now = begins;
         const become = async (variant: Variant) => {
-          await switchTo(page, variant);
+          await switchTo(page, now, variant);
           now = variant;
         };
         const inspect = async (screen: string, only?: 'now') => {
@@ -140,24 +140,26 @@ function watch(page: Page, mayFail: RegExp | undefined, complaints: string[]): v
 }
 
 /** Size, theme and language are switched in place, as a person does. */
-async function switchTo(page: Page, { language, theme, size }: Variant): Promise<void> {
-  await page.setViewportSize(SIZES[size]);
-  await page.emulateMedia({ colorScheme: theme });
-  await page.waitForFunction((theme) => document.documentElement.dataset.theme === theme, theme);
-  if ((await page.locator('html').getAttribute('lang')) !== language) {
+async function switchTo(page: Page, before: Variant, { language, theme, size }: Variant): Promise<void> {
+  await Promise.all([page.setViewportSize(SIZES[size]), page.emulateMedia({ colorScheme: theme })]);
+  if (before.language !== language) {
     const menu = page.getByRole('button', { name: /^(Account|Konto)$/ });
     if (await menu.count()) {
       await menu.click();
       await page.getByRole('menuitemradio', { name: language === 'en' ? 'English' : 'Norsk bokmål' }).click();
     } else await page.getByRole('button', { name: language === 'en' ? 'English' : 'Norsk' }).click();
-    await page.waitForFunction((language) => document.documentElement.lang === language, language);
   }
-  // Colours that are on their way from one theme to the other belong to neither.
-  await page.evaluate(async () => {
-    await new Promise(requestAnimationFrame);
-    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(transitions.map(({ finished }) => finished));
-  });
+  await page.waitForFunction(
+    ({ language, theme }) => {
+      const { dataset, lang } = document.documentElement;
+      // Colours that are on their way from one theme to the other belong to neither.
+      const isTurning = document
+        .getAnimations()
+        .some((animation) => animation instanceof CSSTransition && animation.playState === 'running');
+      return dataset.theme === theme && lang === language && !isTurning;
+    },
+    { language, theme },
+  );
 }
 
 async function picture(page: Page, name: string): Promise<void> {

@@ -23,8 +23,8 @@ browserTests('the list of projects', () => {
     await page.goto('/projects');
     await page.getByRole('heading', { name: say.projects.title, level: 1 }).waitFor();
     await rows(page).first().waitFor();
-    const all = Number.parseInt(await count(page).innerText(), 10);
     const counted = async () => Number.parseInt(await count(page).innerText(), 10);
+    const all = await counted();
     await openFilters(page);
     const ended = page.locator('.facet').first().getByRole('checkbox').last();
     await ended.check();
@@ -105,7 +105,7 @@ browserTests('the list of projects', () => {
       const { form } = say.projects;
       const dialog = page.getByRole('dialog', { name: form.newTitle });
       await dialog.getByRole('button', { name: form.create }).click();
-      expect(await dialog.getByText(form.required).count()).toBe(2);
+      await expect.poll(() => dialog.getByText(form.required).count()).toBe(2);
       const number = `W-${Date.now()}`;
       await dialog.getByRole('textbox', { name: form.number }).fill(number);
       await dialog.getByRole('textbox', { name: form.name }).fill('Kabling <b>Torget</b>');

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { BrowserContext } from 'playwright-core';
 import { expect } from 'vitest';
 import { add, CABLE, catalog, isMet, names, openNew, options, PIPE, saved, status } from '../editor.js';
@@ -67,7 +68,8 @@ browserTests('a trench that others see', () => {
       await isMet(page, async () => (await options(page).count()) === 3);
       await isMet(other, async () => (await options(other).count()) === 3);
       await Promise.all([saved(page), saved(other)]);
-      expect((await names(page)).sort()).toEqual((await names(other)).sort());
+      const sorted = async (one: typeof page) => (await names(one)).sort();
+      await expect.poll(async () => isDeepStrictEqual(await sorted(page), await sorted(other))).toBe(true);
       await turn();
       await add(other, CABLE, 'tslf 240');
       await isMet(page, async () => (await options(page).count()) === 4);

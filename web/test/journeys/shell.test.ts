@@ -46,9 +46,9 @@ browserTests('the shell', () => {
       const name = say.app[place];
       await page.getByRole('navigation', { name: say.app.main }).getByRole('link', { name }).click();
       await page.getByRole('heading', { name, level: 1 }).waitFor();
-      expect(await page.title()).toMatch(new RegExp(`^${name}`));
+      await expect.poll(() => page.title()).toMatch(new RegExp(`^${name}`));
       // Keys and screen readers begin at what has come.
-      expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
     }
   });
 
@@ -63,9 +63,9 @@ browserTests('the shell', () => {
       await page.reload();
       await page.getByRole('heading', { name: say.app.notFound }).waitFor();
       await page.keyboard.press('Tab');
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(say.app.skip);
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(say.app.skip);
       await page.keyboard.press('Enter');
-      expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
     },
   );
 

@@ -83,7 +83,7 @@ browserTests('the trench editor', () => {
       const before = await names(page);
       await page.reload();
       await options(page).first().waitFor();
-      expect(await names(page)).toEqual(before);
+      await expect.poll(() => names(page)).toEqual(before);
       await inspect('trench editor');
     },
   );

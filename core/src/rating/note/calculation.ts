@@ -1,10 +1,9 @@
 import type { Block } from '../../report/document.js';
 import { hottestPart } from '../answer/hottest.js';
-import { stepName } from '../answer/words.js';
 import type { NoteInput } from './input.js';
 import type { Labels } from './labels.js';
 import { significantText } from './numbers.js';
-import { groupedSteps, originText } from './steps.js';
+import { groupedSteps, originText, subjectName } from './steps.js';
 import { noteWords } from './words.js';
 
 /** Every step of the hottest conductor. */
@@ -25,7 +24,7 @@ export function calculationBlocks({ rating, drawing: { language } }: NoteInput, 
       groups: groupedSteps(rating, partId).map(({ group, steps }) => ({
         title: words.groups[group],
         steps: steps.map((step) => ({
-          name: stepName(step, language),
+          name: subjectName(step, language, labels),
           note: originText(step, language),
           symbol: step.symbol,
           formula: step.formula,

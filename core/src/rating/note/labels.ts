@@ -1,4 +1,4 @@
-import { CABLE_COLUMNS } from '../../catalog/index.js';
+import { CABLE_COLUMNS, PIPE_COLUMNS } from '../../catalog/index.js';
 import type { Language } from '../../text/language.js';
 import { numbered } from '../../trench/drawing/numbering.js';
 import type { NoteInput } from './input.js';
@@ -9,6 +9,8 @@ export interface Labels {
   item(itemId: string): string;
   circuit(circuitId: string | null): string;
   conductor(partId: string): string;
+  /** The conductors of one source: one by itself, several by their cables. */
+  cables(partIds: readonly string[]): string;
 }
 
 export function labelsOf({ drawing, rating }: NoteInput): Labels {
@@ -29,15 +31,19 @@ export function labelsOf({ drawing, rating }: NoteInput): Labels {
   );
   const circuit = (circuitId: string | null) =>
     circuitId === null ? words.noCircuit : (names.get(circuitId) ?? words.noCircuit);
+  const conductor = (partId: string) => {
+    const found = rating.answer.conductors.find((one) => one.partId === partId);
+    if (!found) return '–';
+    const { cableId, phase } = found;
+    return phase === null ? item(cableId) : `${item(cableId)} · ${phaseText(phase)}`;
+  };
+  const itemsOf = (partIds: readonly string[]) =>
+    [...new Set(partIds.map((partId) => item(cableOf.get(partId) ?? '')))].join(', ');
   return {
     item,
     circuit,
-    conductor: (partId) => {
-      const found = rating.answer.conductors.find((one) => one.partId === partId);
-      if (!found) return '–';
-      const { cableId, phase } = found;
-      return phase === null ? item(cableId) : `${item(cableId)} · ${phaseText(phase)}`;
-    },
+    conductor,
+    cables: (partIds) => (partIds.length === 1 ? conductor(partIds[0]!) : itemsOf(partIds)),
   };
 }
 
@@ -45,7 +51,7 @@ export const phaseText = (phase: string): string => ({ PLUS: '+', MINUS: '−' }
 
 /** A column of the catalog in words: its Norwegian heading, or its name split into words. */
 export function columnText(column: string, language: Language): string {
-  const known = CABLE_COLUMNS.find(({ name }) => name === column);
+  const known = [...CABLE_COLUMNS, ...PIPE_COLUMNS].find(({ name }) => name === column);
   const headings: { nb?: readonly string[] } = known?.headings ?? {};
   if (language === 'nb' && headings.nb?.[0]) return headings.nb[0];
   return column.replace(/(?<=[a-z])(?=[A-Z\d])/g, ' ').toLowerCase();

@@ -26,6 +26,7 @@ export const nb = {
   chainage: 'Profil',
 
   weakest: 'Høyest utnyttelse',
+  allAlike: 'Utnyttelse av alle kurser',
   hottest: 'Varmeste leder',
   limit: 'Grense',
   factor: 'Felles faktor',
@@ -140,6 +141,15 @@ export const nb = {
     SOLVED: 'iterasjon',
   },
 
+  /** Names of steps that are of certain cables or of a circuit, by the key of the name. */
+  subjects: {
+    W_: (subject) => `Varme fra ${subject}`,
+    R_: (subject) => `Ytre motstand mot ${subject}`,
+    d_: (subject) => `Avstand til ${subject}`,
+    di_: (subject) => `Avstand til speilbildet av ${subject}`,
+    Δθ_: (subject) => `Stigning fra ${subject}`,
+  } as Partial<Record<string, (subject: string) => string>>,
+
   findings: 'Merknader',
   noFindings: 'Ingen merknader.',
   concerns: (labels: string) => `Gjelder nr. ${labels} på tegningen.`,
@@ -154,6 +164,7 @@ export const nb = {
       'Varmefeltet er løst med hver kabel og hvert rør som et legeme, uten standardens faktorer for berørende kabler.',
     AIR: 'Kablene ligger i fri luft.',
   },
+  below: (value: string) => `under ${value}`,
   fieldError: (error: string) => `Løst en gang til med finere oppdeling: største forskjell ${error} %.`,
   verified:
     'Programmet er kontrollert mot publiserte eksempler (CIGRE TB 880) innen 0,01 % og mot tabellene i IEC 60502-2 innen 1,5 %.',

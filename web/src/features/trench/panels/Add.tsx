@@ -1,4 +1,5 @@
 import {
+  type Design,
   defaultConfiguration,
   GROUP_CONFIGURATIONS,
   type GroupConfiguration,
@@ -6,7 +7,16 @@ import {
   type ItemKind,
 } from '@spadework/core/trench';
 import { Plus } from 'lucide-react';
-import { type KeyboardEvent, type Ref, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type Ref,
+  useCallback,
+  useDeferredValue,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { Icon, SearchField } from '../../../kit/index.js';
 import { formatNumber } from '../../../words/index.js';
 import { type Entry, searchCatalog, typesIn, usedFirst } from '../catalog.js';
@@ -39,30 +49,25 @@ export function Add({ ref }: { ref: Ref<HTMLInputElement> }) {
   // The list stands still while one adds from it.
   const latest = useRef(design);
   latest.current = design;
-  const found = useMemo(() => {
-    if ((TYPELESS as readonly ItemKind[]).includes(kind)) return [];
-    const typeKind = kind === 'pipeGroup' ? 'pipe' : kind;
-    const ofKind = catalog.entries.filter((entry) => entry.kind === typeKind);
-    if (!query) return usedFirst(ofKind, typesIn(latest.current)).slice(0, MOST_SHOWN);
-    const matches = searchCatalog(ofKind, query);
-    // A search that finds nothing of this kind looks among all.
-    return (matches.length > 0 ? matches : searchCatalog(catalog.entries, query)).slice(0, MOST_SHOWN);
-  }, [catalog, kind, query]);
-  const entries: Addable[] = useMemo(
-    () =>
-      (TYPELESS as readonly ItemKind[]).includes(kind)
-        ? [{ itemKind: kind as (typeof TYPELESS)[number], name: words.kinds[kind], key: kind }]
-        : found.map((entry) => ({
-            ...entry,
-            itemKind: kind === 'pipeGroup' && entry.kind === 'pipe' ? 'pipeGroup' : entry.kind,
-            arrangement,
-          })),
-    [found, kind, arrangement, words],
+  const offered = useCallback(
+    (query: string): Addable[] => {
+      if ((TYPELESS as readonly ItemKind[]).includes(kind))
+        return [{ itemKind: kind as (typeof TYPELESS)[number], name: words.kinds[kind], key: kind }];
+      return entriesFor(catalog.entries, kind, query, latest.current).map((entry) => ({
+        ...entry,
+        itemKind: kind === 'pipeGroup' && entry.kind === 'pipe' ? 'pipeGroup' : entry.kind,
+        arrangement,
+      }));
+    },
+    [catalog, kind, arrangement, words],
   );
+  const entries = useMemo(() => offered(query), [offered, query]);
   const current = Math.min(at, Math.max(0, entries.length - 1));
+  const chosen = entries[current];
   const add = (entry: Addable | undefined) => entry && addEntry(editor, entry);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') add(entries[current]);
+    // Whoever types quickly and presses Enter means what is typed, although the list does not show it yet.
+    if (event.key === 'Enter') add((query === text ? entries : offered(text))[current]);
     else if (event.key === 'ArrowDown') setAt(Math.min(current + 1, entries.length - 1));
     else if (event.key === 'ArrowUp') setAt(Math.max(current - 1, 0));
     else return;
@@ -106,7 +111,7 @@ export function Add({ ref }: { ref: Ref<HTMLInputElement> }) {
         aria-label={words.catalog}
         tabIndex={0}
         className="catalog"
-        aria-activedescendant={entries[current] ? `${list}-${current}` : undefined}
+        aria-activedescendant={chosen ? `${list}-${current}` : undefined}
         onKeyDown={onKeyDown}
       >
         {entries.map((entry, place) => (
@@ -126,7 +131,7 @@ export function Add({ ref }: { ref: Ref<HTMLInputElement> }) {
       {entries.length === 0 && <p className="quiet catalog-none">{words.nothingFound}</p>}
       {kind === 'cable' && (
         <Arrangements
-          entry={found[current] ?? found[0]}
+          entry={chosen && 'typeId' in chosen ? chosen : undefined}
           value={arrangement}
           onChange={(value) => setArrangement(value === arrangement ? undefined : value)}
         />
@@ -224,4 +229,14 @@ function Arrangements({
       </div>
     </div>
   );
+}
+
+/** The types that fit the words, those in use first as long as there are none. */
+function entriesFor(all: readonly Entry[], kind: ItemKind, query: string, design: Design): Entry[] {
+  const typeKind = kind === 'pipeGroup' ? 'pipe' : kind;
+  const ofKind = all.filter((entry) => entry.kind === typeKind);
+  if (!query) return usedFirst(ofKind, typesIn(design)).slice(0, MOST_SHOWN);
+  const matches = searchCatalog(ofKind, query);
+  // A search that finds nothing of this kind looks among all.
+  return (matches.length > 0 ? matches : searchCatalog(all, query)).slice(0, MOST_SHOWN);
 }
