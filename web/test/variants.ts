@@ -6,6 +6,8 @@ import { words as loginEn } from '../src/features/login/words/en.js';
 import { words as loginNb } from '../src/features/login/words/nb.js';
 import { words as projectsEn } from '../src/features/projects/words/en.js';
 import { words as projectsNb } from '../src/features/projects/words/nb.js';
+import { words as ratingEn } from '../src/features/trench/rating/words/en.js';
+import { words as ratingNb } from '../src/features/trench/rating/words/nb.js';
 import { words as trenchEn } from '../src/features/trench/words/en.js';
 import { words as trenchNb } from '../src/features/trench/words/nb.js';
 import { words as kitEn } from '../src/kit/words/en.js';
@@ -56,8 +58,24 @@ export function beginningsOf(story: string): readonly VariantName[] {
 
 /** What the app calls things, as it does itself. */
 const WORDS = {
-  nb: { app: appNb, kit: kitNb, login: loginNb, account: accountNb, projects: projectsNb, trench: trenchNb },
-  en: { app: appEn, kit: kitEn, login: loginEn, account: accountEn, projects: projectsEn, trench: trenchEn },
+  nb: {
+    app: appNb,
+    kit: kitNb,
+    login: loginNb,
+    account: accountNb,
+    projects: projectsNb,
+    trench: trenchNb,
+    rating: ratingNb,
+  },
+  en: {
+    app: appEn,
+    kit: kitEn,
+    login: loginEn,
+    account: accountEn,
+    projects: projectsEn,
+    trench: trenchEn,
+    rating: ratingEn,
+  },
 } as const;
 export type Say = (typeof WORDS)['en'];
 

@@ -1,9 +1,9 @@
-import { type CircuitAnswer, conductorAnswers, conductorMatrix, type RatingAnswer } from './answer/answer.js';
+import { conductorAnswers, conductorMatrix, type RatingAnswer } from './answer/answer.js';
+import { circuitAnswers } from './answer/circuitAnswers.js';
 import type { RatingFinding } from './answer/findings.js';
 import { dryZoneOf, FieldRefusal } from './field/index.js';
 import { type RatingRefusal, type RatingRequest, Refused } from './request.js';
 import { type InstalledSection, installSection } from './section/section.js';
-import { hottestOf } from './solving/equalLimits.js';
 import { type Prepared, prepare } from './solving/prepare.js';
 import { type Solved, solve } from './solving/solving.js';
 
@@ -52,22 +52,6 @@ function ratingOf(request: RatingRequest): Rating {
     findings: findingsOf(installed, prepared, solved),
   };
   return { answer, installed, prepared, solved };
-}
-
-function circuitAnswers({ problem }: Prepared, { ratings, limits, state }: Solved): CircuitAnswer[] {
-  return problem.circuits.map(({ id, current }, c) => {
-    const rating = ratings[c]!;
-    const hottest = problem.cables[hottestOf(problem, state, c)];
-    return {
-      circuitId: id,
-      current,
-      rating,
-      factor: rating === null || current === 0 ? null : rating / current,
-      limitTemperature: limits[c]!,
-      hottestPartId: hottest?.partId ?? '',
-      utilisation: rating === null || rating === 0 ? null : current / rating,
-    };
-  });
 }
 
 function findingsOf(installed: InstalledSection, prepared: Prepared, solved: Solved): RatingFinding[] {

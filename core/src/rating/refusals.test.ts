@@ -24,6 +24,13 @@ const TYPE: CableType = {
   sheathThickness: 2,
   maxTemperature: 90,
 };
+/** What a section says of its ground, beside two groups of cables. */
+const ground = (over: Record<string, number>) => ({
+  sectionType: 'STANDARD_TRENCH' as const,
+  layoutDepth: 800,
+  layers: [{ items: [cable('a'), cable('b')] }],
+  ...over,
+});
 const cable = (id: string, over: Record<string, unknown> = {}) => ({
   kind: 'cable',
   id,
@@ -106,6 +113,8 @@ describe('refused', () => {
       { surroundings: { drySoilThermalResistivity: 0.1, criticalTemperature: 30 } },
     ],
     ['topCoverings.thermalResistivity', { topCoverings: [{ thermalResistivity: -1 }] }],
+    ['beddingThermalResistivity', { section: ground({ beddingThermalResistivity: -0.5 }) }],
+    ['fillThermalResistivity', { section: ground({ fillThermalResistivity: Number.NaN }) }],
     ['hours', { mode: 'EMERGENCY' as const, hours: -1 }],
     ['current', { current: -5 }],
   ])('a nonsense %s', (field, over) => {
@@ -150,6 +159,44 @@ describe('found', () => {
   });
 });
 
+const finite = (answer: Rating['answer']) => {
+  const texts = JSON.stringify(answer, (_, value) =>
+    typeof value === 'number' && !Number.isFinite(value) ? `no number: ${value}` : value,
+  );
+  expect(texts).not.toContain('no number');
+};
+
+test('no answer holds a number that is none, whatever the ground and the load are', () => {
+  const number = (min: number, max: number) =>
+    fc.oneof(fc.double({ min, max, noNaN: true }), fc.constantFrom(0, -1, Number.NaN, 1e-9, 1e9));
+  const nonsense = fc.record({
+    soil: number(0.1, 10),
+    bedding: number(0.1, 10),
+    ambient: number(-50, 120),
+    current: number(0, 1e5),
+  });
+  fc.assert(
+    fc.property(nonsense, fc.constantFrom(...MODES), ({ soil, bedding, ambient, current }, mode) => {
+      const request = requestOf(loose({ mode, current: 100 }));
+      const result = rate({
+        ...request,
+        section: { ...request.section, sectionType: 'STANDARD_TRENCH', beddingThermalResistivity: bedding },
+        surroundings: {
+          ...request.surroundings,
+          soilThermalResistivity: soil,
+          ambientTemperature: ambient,
+        },
+        circuits: request.circuits.map((circuit) => ({ ...circuit, current })),
+      });
+      if (!isRefusal(result)) finite(result.answer);
+    }),
+    {
+      numRuns: 20,
+      examples: MODES.map((mode) => [{ soil: 1, bedding: 1, ambient: 15, current: 5e-324 }, mode]),
+    },
+  );
+});
+
 const size = fc.oneof(
   fc.constant(undefined),
   fc.double({ min: 0.01, max: 300, noNaN: true }),
@@ -173,11 +220,7 @@ test('no answer holds a number that is none, whatever the type says', () => {
   fc.assert(
     fc.property(nonsense, fc.constantFrom(...MODES), (type, mode) => {
       const result = rate(requestOf(loose({ cableTypes: { 1: { ...TYPE, ...type } }, mode }, [cable('a')])));
-      if (isRefusal(result)) return;
-      const texts = JSON.stringify(result.answer, (_, value) =>
-        typeof value === 'number' && !Number.isFinite(value) ? `no number: ${value}` : value,
-      );
-      expect(texts).not.toContain('no number');
+      if (!isRefusal(result)) finite(result.answer);
     }),
     { numRuns: 150 },
   );

@@ -1,10 +1,13 @@
+import { circuitAnswers } from './answer/circuitAnswers.js';
 import { cableModel, isRateable } from './cable/model.js';
 import type { CableType, NotRateable } from './cable/type.js';
 import { type Bonding, newCircuit, type Phase } from './circuits.js';
+import { explain } from './explanation/explain.js';
+import type { Step } from './explanation/steps.js';
 import type { Air } from './heat/air.js';
 import type { Installation } from './section/installation.js';
-import { commonFactor } from './solving/commonFactor.js';
 import { prepare } from './solving/prepare.js';
+import { solve } from './solving/solving.js';
 
 /** A circuit that leaves the ground: its cables on brackets in free air. */
 export interface RiserRequest {
@@ -22,6 +25,8 @@ export interface RiserRating {
   rating: number;
   surfaceTemperature: number;
   screenTemperature: number;
+  /** Every step of its hottest conductor. */
+  steps: Step[];
 }
 
 /** Rates a riser by 60287-2-1, 4.2.1: three touching single-core cables, or one multi-core cable. */
@@ -51,13 +56,24 @@ export function rateRiser(request: RiserRequest): RiserRating | NotRateable {
     drying: null,
     air,
   };
-  const { problem } = prepare(installation, 'IEC');
-  const [circuit] = problem.circuits;
-  const { factor, state } = commonFactor(problem, [circuit!.current], [circuit!.limit]);
+  const prepared = prepare(installation, 'IEC');
+  const { problem } = prepared;
+  const solved = solve(problem, {
+    mode: 'COMMON_FACTOR',
+    hours: undefined,
+    diffusivity: null,
+    soil: installation.ground.soil,
+    circuits: installation.circuits,
+  });
+  const { cables } = solved.state;
+  const circuits = circuitAnswers(prepared, solved);
+  const [circuit] = circuits;
+  const answer = { ambientTemperature, mode: 'COMMON_FACTOR' as const, circuits };
   return {
-    rating: factor * circuit!.current,
-    surfaceTemperature: Math.max(...state.cables.map(({ thetaE }) => thetaE)),
-    screenTemperature: Math.max(...state.cables.map(({ thetaS }) => thetaS)),
+    rating: circuit!.rating ?? 0,
+    surfaceTemperature: Math.max(...cables.map(({ thetaE }) => thetaE)),
+    screenTemperature: Math.max(...cables.map(({ thetaS }) => thetaS)),
+    steps: explain({ prepared, solved, answer }, circuit!.hottestPartId) ?? [],
   };
 }
 

@@ -41,9 +41,22 @@ const SOURCES: Record<string, readonly [en: string, nb: string]> = {
   ITERATION: ['iteration of losses and temperatures', 'iterasjon av tap og temperaturer'],
   NETWORK: ['network of the screens', 'nettverket av skjermer'],
   CHARGES: ['field of the ground, charges on interfaces', 'felt i grunnen, ladninger på grenseflater'],
-  AFTER_TIME_OR_PIPES: [
-    'with pipes of given temperature, or after the given time',
-    'med rør av gitt temperatur, eller etter den gitte tiden',
+  AFTER_TIME: ['after the given time', 'etter den gitte tiden'],
+  HEAT_PIPES: [
+    'with pipes held at their temperature; no formula of the standard, checked by the temperatures of the pipes',
+    'med rør som holder sin temperatur; ingen formel i standarden, kontrollert ved rørenes temperatur',
+  ],
+  CULVERT_AS_DUCT: [
+    'the culvert as a round duct of equal resistance; no formula of the standard, not checked against a worked example',
+    'kulverten som et rundt rør med samme motstand; ingen formel i standarden, ikke kontrollert mot et regneeksempel',
+  ],
+  FREE_AIR: [
+    'formula of the standard in closed form, checked against its iteration',
+    'standardens formel i lukket form, kontrollert mot dens iterasjon',
+  ],
+  SECTOR_CORES: [
+    'formula of the standard for three sector-shaped cores, used alike for other numbers; not checked against a worked example',
+    'standardens formel for tre sektorformede parter, brukt likt for andre antall; ikke kontrollert mot et regneeksempel',
   ],
   CENTROID: ['depth of the group’s centroid', 'dybden av gruppens tyngdepunkt'],
   BELOW_VOLTAGE: ['below the voltage from which it counts', 'under spenningen som det teller fra'],
@@ -58,11 +71,19 @@ const SOURCES: Record<string, readonly [en: string, nb: string]> = {
     'standardens formel, ikke kontrollert mot et regneeksempel',
   ],
   EQUAL_DIAMETER: ['equal diameter of all cables in the duct', 'likeverdig diameter av alle kabler i røret'],
+  ATTAINED_BY_LOOPS: [
+    'attained in the given time by the cable as two loops; checked against a ladder of its capacities, not against a worked example',
+    'oppnådd i den gitte tiden av kabelen som to sløyfer; kontrollert mot en kjede av kapasitetene, ikke mot et regneeksempel',
+  ],
   ATTAINED: ['attained in the given time', 'oppnådd i den gitte tiden'],
   EARLIER_LOAD: ['left from the earlier load', 'igjen fra den tidligere lasten'],
   LOADED: ['conductors that carry the circuit’s current', 'ledere som fører kursens strøm'],
   NO_CURRENT: ['no current is given', 'ingen strøm er oppgitt'],
   LIMITING: ['the hottest conductor is at its limit', 'den varmeste lederen er på grensen'],
+  SHARE_OF_PARALLEL: [
+    'share of one of several conductors of a phase, by the network; checked by symmetry, not against a worked example',
+    'andel i én av flere ledere på en fase, etter nettverket; kontrollert ved symmetri, ikke mot et regneeksempel',
+  ],
   SHARE: ['share of the circuit’s current', 'andel av kursens strøm'],
   DAILY_LOAD: ['highest temperature of the day', 'høyeste temperatur i døgnet'],
   DIRECT_CURRENT: ['direct current has none', 'likestrøm har det ikke'],

@@ -81,7 +81,9 @@ function sectorCores({ steps }: TypeReader) {
   if (!(r1 > 0)) throw new MissingValue('outerDiameter');
   steps.derive('tc', 'm', null, '2*ti');
   steps.derive('F2', '1', '2-1, 4.1.2.3', '1+N*tc/(2*π*(dx+tc)-tc)');
-  const T1 = steps.derive('T1', 'K·m/W', '2-1, 4.1.2.3', 'ρi/(2*π)*N*F2*ln(Ro/r1)');
+  const T1 = steps.derive('T1', 'K·m/W', '2-1, 4.1.2.3', 'ρi/(2*π)*N*F2*ln(Ro/r1)', {
+    source: 'SECTOR_CORES',
+  });
   const spacing = steps.derive('sc', 'm', '1-1, 5.1.5', 'dx+tc');
   return { T1, spacing, c: r1 / 2, r1 };
 }

@@ -1,16 +1,25 @@
-import type { Rating } from '../rate.js';
+import type { RatingAnswer } from '../answer/answer.js';
+import type { Prepared } from '../solving/prepare.js';
 import { wireFactor } from '../solving/prepare.js';
+import type { Solved } from '../solving/solving.js';
 import { conductorSteps } from './conductorSteps.js';
 import type { Context } from './context.js';
 import { outsideSteps } from './outsideSteps.js';
 import { screenSteps } from './screenSteps.js';
 import { type Step, Steps } from './steps.js';
 
+/** What is explained: a section, or a riser. */
+export interface Explained {
+  prepared: Prepared;
+  solved: Solved;
+  answer: Pick<RatingAnswer, 'ambientTemperature' | 'circuits' | 'mode'>;
+}
+
 /**
  * Every step from the catalog to the rating of the circuit of a part: symbol, value, unit, clause, formula and inputs.
  * Formulas are evaluated here anew from their inputs, not copied from the solver. Null: the section has no such part.
  */
-export function explain(rating: Rating, partId: string): Step[] | null {
+export function explain(rating: Explained, partId: string): Step[] | null {
   const { problem } = rating.solved;
   const { state } = rating.solved;
   const candidates = problem.cables.flatMap((cable, i) => (cable.partId === partId ? [i] : []));
@@ -27,7 +36,7 @@ export function explain(rating: Rating, partId: string): Step[] | null {
     own: state.cables[index]!,
     source: problem.sources[cable.source]!,
     outside: state.sources[cable.source]!,
-    ambient: rating.installed.installation.ambientTemperature,
+    ambient: rating.answer.ambientTemperature,
   };
   // After a runaway there are no temperatures to explain, but there may be a rating.
   if (!state.runaway) {
@@ -41,7 +50,7 @@ export function explain(rating: Rating, partId: string): Step[] | null {
 }
 
 /** The steps of the cable's model. Where T1 and T3 get a factor, the model's own are those of the cable alone. */
-function typeSteps({ solved, prepared }: Rating, index: number): Steps {
+function typeSteps({ solved, prepared }: Explained, index: number): Steps {
   const { model, source } = solved.problem.cables[index]!;
   const { groups } = prepared.external;
   const trefoil = groups.some(
@@ -60,7 +69,9 @@ function typeSteps({ solved, prepared }: Rating, index: number): Steps {
   if (later) {
     const before = prepared.problem.cables[index]!.T1;
     const share = solved.problem.cables[index]!.T1 / before;
-    steps.given('at', share, '1', { origin: 'SOLVED', source: 'ATTAINED', clause: '60853-2' });
+    // A cable whose own capacity does not count attains all of its rise at once.
+    const source = share === 1 ? 'ATTAINED' : 'ATTAINED_BY_LOOPS';
+    steps.given('at', share, '1', { origin: 'SOLVED', source, clause: '60853-2' });
     steps.given('Δθr', solved.problem.cables[index]!.remaining, 'K', {
       origin: 'SOLVED',
       source: 'EARLIER_LOAD',
@@ -96,7 +107,7 @@ function heatSteps({ steps, cable, own }: Context): void {
   steps.derive('Wt', 'W/m', '1-1, 4.1', 'n*(Wc*(1+λ1+λ2)+Wd)');
 }
 
-function ratingSteps({ steps, solved, cable, own }: Context, { answer }: Rating): void {
+function ratingSteps({ steps, problem, solved, index, cable, own }: Context, { answer }: Explained): void {
   const circuit = answer.circuits[cable.circuit];
   if (!circuit || circuit.rating === null) {
     steps.given('Ir', circuit?.rating ?? 0, 'A', { origin: 'SOLVED', source: 'NO_CURRENT' });
@@ -115,13 +126,16 @@ function ratingSteps({ steps, solved, cable, own }: Context, { answer }: Rating)
     }
     return;
   }
-  steps.given('σ', own.I / I, '1', { origin: 'SOLVED', source: 'SHARE', clause: '1-3' });
+  const { cables } = problem.circuits[cable.circuit]!;
+  const parallel = cables.some((i) => i !== index && problem.cables[i]!.phase === cable.phase);
+  const source = parallel ? 'SHARE_OF_PARALLEL' : 'SHARE';
+  steps.given('σ', own.I / I, '1', { origin: 'SOLVED', source, clause: '1-3' });
   let formula = 'I/σ';
   if (solved.cyclicFactor !== null) {
     steps.given('M', solved.cyclicFactor, '1', { origin: 'SOLVED', source: 'DAILY_LOAD', clause: '60853' });
     formula = 'M*I/σ';
   }
-  if (current > 0) steps.derive('fr', '1', null, `${formula}/Ig`);
-  steps.derive('ur', '1', null, `Ig/(${formula})`);
+  if (factor !== null) steps.derive('fr', '1', null, `${formula}/Ig`);
+  if (utilisation !== null) steps.derive('ur', '1', null, `Ig/(${formula})`);
   steps.derive('Ir', 'A', '1-1, 4.1', formula);
 }

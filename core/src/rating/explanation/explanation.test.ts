@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { evaluateAgain } from '../../explain/samples.js';
 import type { RatingAnswer } from '../answer/answer.js';
-import { stepName } from '../answer/words.js';
+import { sourceText, stepName } from '../answer/words.js';
 import type { CableType } from '../cable/type.js';
 import { isRefusal, type Rating, rate } from '../rate.js';
 import { MODES, type Mode } from '../request.js';
+import { rateRiser } from '../riser.js';
 import { type LooseRequest, requestOf, TB880_CABLE } from '../samples.js';
 import type { Method } from '../section/installation.js';
 import { explain } from './explain.js';
@@ -86,7 +87,11 @@ function checkAll(rating: Rating, conductors = rating.answer.conductors): void {
     expect(steps.at(-1)!.symbol).toBe('Ir');
     expect(missingNumbers(rating.answer, conductor.partId, steps)).toEqual([]);
     for (const step of steps)
-      for (const language of ['en', 'nb'] as const) expect(stepName(step, language)).not.toBe('');
+      for (const language of ['en', 'nb'] as const) {
+        expect(stepName(step, language)).not.toBe('');
+        // A reason is told in words, never by its key.
+        expect(sourceText(step, language) ?? '').not.toMatch(/^[A-Z]+(_[A-Z]+)*$/);
+      }
   }
 }
 
@@ -204,6 +209,8 @@ describe('also for the rarer ways', () => {
     content,
     ...over,
   });
+  /** How certain the steps of a conductor are, among other reasons. */
+  const sourcesOf = (rating: Rating, partId: string) => explain(rating, partId)!.map(({ source }) => source);
   const flat = cable(1, 75.5, { groupConfiguration: 'FLAT', partCount: 3, spacing: 150 });
   const circuit = {
     id: 'one',
@@ -220,6 +227,8 @@ describe('also for the rarer ways', () => {
     const rating = check({}, [cable(2, 110), cable(3, 47)]);
     expect(rating.solved.state.cables[0]!.lambda2).toBeGreaterThan(0);
     expect(rating.prepared.problem.cables[1]!.model.conductor.sector).toBe(true);
+    expect(sourcesOf(rating, 'c2.0')).toContain('UNCHECKED');
+    expect(sourcesOf(rating, 'c3.0')).toContain('SECTOR_CORES');
   });
 
   test('ducts in a bed of concrete, by the formula for blocks', () => {
@@ -235,17 +244,62 @@ describe('also for the rarer ways', () => {
     const hot = pipe('hot', [], { temperature: 70, pipeCategory: 'HEAT' });
     const rating = check({}, [pipe('p', [cable(4, 36.5)], { fill: 'BENTONITE' }), hot]);
     expect(rating.answer.conductors[0]!.surfaceTemperature).toBeGreaterThan(25);
+    expect(sourcesOf(rating, 'c4.0')).toContain('HEAT_PIPES');
   });
 
   test('cables in a culvert full of air', () => {
-    const culvert = {
+    const culvert = (wallThermalResistivity?: number) => ({
       kind: 'culvert',
       id: 'u',
       width: 500,
       height: 300,
+      wallThermalResistivity,
       content: [cable(4, 36.5), cable(4, 36.5, { id: 'd' })],
-    };
-    check({}, [culvert]);
+    });
+    const rating = check({}, [culvert()]);
+    expect(sourcesOf(rating, 'c4.0')).toContain('CULVERT_AS_DUCT');
+    const ofBrick = check({}, [culvert(2.5)]);
+    expect(ofBrick.answer.circuits[0]!.rating).toBeLessThan(rating.answer.circuits[0]!.rating! * 0.99);
+  });
+
+  test('parallel cables on a phase, and an emergency of cables whose capacity counts', () => {
+    const six = cable(1, 75.5, { groupConfiguration: 'FLAT', partCount: 6, spacing: 150 });
+    const conductors = Array.from({ length: 6 }, (_, i) => ({
+      partId: `c1.${i}`,
+      phase: (['L1', 'L2', 'L3'] as const)[i % 3]!,
+    }));
+    const rating = check({ circuits: [{ ...circuit, conductors }] }, [six]);
+    expect(sourcesOf(rating, 'c1.0')).toContain('SHARE_OF_PARALLEL');
+    const emergency = check({ circuits: [circuit], mode: 'EMERGENCY' }, [flat]);
+    expect(sourcesOf(emergency, 'c1.0')).toEqual(
+      expect.arrayContaining(['ATTAINED_BY_LOOPS', 'AFTER_TIME', 'SHARE']),
+    );
+  });
+
+  test.each(['SINGLE', 'TREFOIL', 'FLAT'] as const)('a riser: %s in the sun', (arrangement) => {
+    const rated = rateRiser({
+      type: arrangement === 'SINGLE' ? named('TFXP 4x95') : TB880_CABLE,
+      air: { arrangement, sun: { H: 800, sigma: 0.4 } },
+      ambientTemperature: 25,
+      bonding: 'BOTH_ENDS',
+      limitTemperature: null,
+    });
+    if ('code' in rated) throw new Error(rated.code);
+    expect(wrongSteps(rated.steps)).toEqual([]);
+    expect(rated.steps.at(-1)).toMatchObject({ symbol: 'Ir', value: expect.closeTo(rated.rating, 6) });
+    const value = (symbol: string) => rated.steps.find((step) => step.symbol === symbol)!.value;
+    expect(value('θe')).toBeCloseTo(rated.surfaceTemperature, 6);
+    expect(rated.steps.find(({ symbol }) => symbol === 'Δθs')).toMatchObject({ source: 'FREE_AIR' });
+  });
+
+  test('numbered symbols say which cables and which circuit they are of', () => {
+    const rating = check({}, [cable(4, 36.5), cable(3, 47)]);
+    const steps = explain(rating, 'c4.0')!;
+    const of = (name: string) => steps.find(({ symbol }) => symbol === name)!;
+    expect(of('W_2').partIds).toEqual(['c3.0']);
+    expect(of('R_2').partIds).toEqual(['c3.0']);
+    expect(of('Δθ_2').circuitId).toBe(rating.answer.circuits[1]!.circuitId);
+    expect(of('R').partIds).toBeUndefined();
   });
 });
 

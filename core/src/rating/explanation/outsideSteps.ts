@@ -1,5 +1,5 @@
 import { AIR_CONSTANTS, type Air, solarHeat } from '../heat/air.js';
-import { FILL_RESISTIVITY } from '../heat/duct.js';
+import { FILL_RESISTIVITY, wallResistivity } from '../heat/duct.js';
 import { DUCTS } from '../materials/nonMetals.js';
 import { groupedBy } from '../maths/grouping.js';
 import type { Context } from './context.js';
@@ -15,11 +15,13 @@ export function outsideSteps(context: Context): void {
     return;
   }
   const base = problem.ambient[own]!;
-  if (base !== ambient) steps.given('θ0', base, '°C', { origin: 'SOLVED', source: 'AFTER_TIME_OR_PIPES' });
+  if (base !== ambient)
+    steps.given('θ0', base, '°C', { origin: 'SOLVED', source: whyChanged(context) ?? 'HEAT_PIPES' });
   const sum = problem.sources.map((_, k) => {
     const number = k + 1;
     const heat = solved.state.sources[k]!.W;
-    steps.given(`W_${number}`, heat, 'W/m', { origin: 'SOLVED', name: 'W_' });
+    const partIds = partsOf(context, k);
+    steps.given(`W_${number}`, heat, 'W/m', { origin: 'SOLVED', name: 'W_', partIds });
     resistanceStep(context, k, `R_${number}`);
     return `R_${number}*W_${number}`;
   });
@@ -34,6 +36,9 @@ export function outsideSteps(context: Context): void {
   ductSteps(context);
 }
 
+const partsOf = ({ problem }: Context, source: number): string[] =>
+  problem.sources[source]!.cables.map((i) => problem.cables[i]!.partId);
+
 /** A cable in free air. */
 function airSteps({ steps, source, outside }: Context, air: Air): void {
   const { Z, E, g } = AIR_CONSTANTS[air.arrangement];
@@ -44,22 +49,28 @@ function airSteps({ steps, source, outside }: Context, air: Air): void {
   steps.given('W_1', outside.W, 'W/m', { origin: 'SOLVED', source: 'ITERATION', name: 'W_' });
   steps.given('Ws0', solarHeat(air, source.De), 'W/m', { origin: 'REQUEST', clause: '2-1, 4.2.1.2' });
   steps.derive('h', 'W/(m²·K^5/4)', '2-1, 4.2.1.1', 'Za/De^ga+Ea');
-  steps.derive('Δθs', 'K', '2-1, 4.2.1.1', '((W_1+Ws0)/(π*De*h))^0.8');
+  steps.derive('Δθs', 'K', '2-1, 4.2.1.1', '((W_1+Ws0)/(π*De*h))^0.8', { source: 'FREE_AIR' });
   steps.derive('θe', '°C', '2-1, 4.2.1.1', 'θa+Δθs');
+}
+
+/** Why the matrix is not that of the steady ground alone. */
+function whyChanged({ problem, prepared, solved }: Context): string | null {
+  if (problem !== prepared.problem) return 'AFTER_TIME';
+  const pipes = prepared.reduced.pipeHeats(solved.state.sources.map(() => 0)).length;
+  return pipes > 0 ? 'HEAT_PIPES' : null;
 }
 
 /** The resistance between this source and another, by the standard's formula where it is one. */
 function resistanceStep(context: Context, k: number, symbol: string): void {
-  const { steps, problem, prepared, cable, solved } = context;
+  const { steps, problem, prepared, cable } = context;
   const i = cable.source;
   const { way, rho, groups, block } = prepared.external;
   const value = problem.R[i]![k]!;
   const plain = way === 'IMAGES' || way === 'BLOCK';
-  const changed =
-    problem !== prepared.problem || prepared.reduced.pipeHeats(solved.state.sources.map(() => 0)).length > 0;
+  const changed = whyChanged(context);
+  const of = { name: 'R_', partIds: partsOf(context, k) };
   if (!plain || changed) {
-    const source = changed ? 'AFTER_TIME_OR_PIPES' : 'CHARGES';
-    steps.given(symbol, value, 'K·m/W', { origin: 'FIELD', source, name: 'R_' });
+    steps.given(symbol, value, 'K·m/W', { origin: 'FIELD', source: changed ?? 'CHARGES', ...of });
     return;
   }
   if (!steps.has('ρ4'))
@@ -81,7 +92,7 @@ function resistanceStep(context: Context, k: number, symbol: string): void {
       group.members.indexOf(i),
       group.members.indexOf(k),
     );
-    steps.derive(symbol, 'K·m/W', '2-1, 4.2.4.3', `ρ4*(${formula})${extra}`, { name: 'R_' });
+    steps.derive(symbol, 'K·m/W', '2-1, 4.2.4.3', `ρ4*(${formula})${extra}`, of);
     return;
   }
   const { sources } = problem;
@@ -90,13 +101,14 @@ function resistanceStep(context: Context, k: number, symbol: string): void {
     steps.given('L', a.y, 'm', { origin: 'LAYOUT' });
     steps.given('Dg', 2 * a.radius, 'm', { origin: 'LAYOUT' });
     steps.derive('u', '1', '2-1, 4.2.2', '2*L/Dg');
-    steps.derive(symbol, 'K·m/W', '2-1, 4.2.2', `ρ4/(2*π)*ln(u+sqrt(u^2-1))${extra}`, { name: 'R_' });
+    steps.derive(symbol, 'K·m/W', '2-1, 4.2.2', `ρ4/(2*π)*ln(u+sqrt(u^2-1))${extra}`, of);
     return;
   }
-  steps.given(`d_${number}`, Math.hypot(a.x - b.x, a.y - b.y), 'm', { origin: 'LAYOUT', name: 'd_' });
-  steps.given(`di_${number}`, Math.hypot(a.x - b.x, a.y + b.y), 'm', { origin: 'LAYOUT', name: 'di_' });
+  const layout = { ...of, origin: 'LAYOUT' } as const;
+  steps.given(`d_${number}`, Math.hypot(a.x - b.x, a.y - b.y), 'm', { ...layout, name: 'd_' });
+  steps.given(`di_${number}`, Math.hypot(a.x - b.x, a.y + b.y), 'm', { ...layout, name: 'di_' });
   const formula = `ρ4/(2*π)*ln(di_${number}/d_${number})${extra}`;
-  steps.derive(symbol, 'K·m/W', '2-1, 4.2.3', formula, { name: 'R_' });
+  steps.derive(symbol, 'K·m/W', '2-1, 4.2.3', formula, of);
 }
 
 function groupFormula(kind: string, surface: string, a: number, b: number): string {
@@ -111,15 +123,21 @@ function groupFormula(kind: string, surface: string, a: number, b: number): stri
 
 /** What each other circuit adds. In a duct with cables of several circuits each has its part of the heat. */
 function mutualSteps({ steps, problem, cable, solved }: Context): void {
-  problem.circuits.forEach(({ cables }, c) => {
+  problem.circuits.forEach(({ id, cables }, c) => {
     if (c === cable.circuit || cables.length === 0) return;
     const terms = [...groupedBy(cables, (j) => problem.cables[j]!.source)].map(([s, own]) => {
       if (own.length === problem.sources[s]!.cables.length) return `R_${s + 1}*W_${s + 1}`;
       const part = own.reduce((sum, j) => sum + solved.state.cables[j]!.W, 0);
-      steps.given(`W_${s + 1}_${c + 1}`, part, 'W/m', { origin: 'SOLVED', source: 'ITERATION', name: 'W_' });
+      steps.given(`W_${s + 1}_${c + 1}`, part, 'W/m', {
+        origin: 'SOLVED',
+        source: 'ITERATION',
+        name: 'W_',
+        partIds: own.map((j) => problem.cables[j]!.partId),
+        circuitId: id,
+      });
       return `R_${s + 1}*W_${s + 1}_${c + 1}`;
     });
-    steps.derive(`Δθ_${c + 1}`, 'K', '2-1, 4.2.3', terms.join('+'), { name: 'Δθ_' });
+    steps.derive(`Δθ_${c + 1}`, 'K', '2-1, 4.2.3', terms.join('+'), { name: 'Δθ_', circuitId: id });
   });
 }
 
@@ -132,11 +150,18 @@ function ductSteps({ steps, source, outside, cable }: Context): void {
   const W = `W_${cable.source + 1}`;
   const clause = '2-1, 4.2.7';
   if (outside.W > 0) steps.derive('T4c', 'K·m/W', '2-1, 4.2.7.4', `(θo-θa)/${W}`);
-  steps.given('Do', duct.Do, 'm', { origin: 'CATALOG', source: 'outerDiameter' });
-  steps.given('Dd', duct.Dd, 'm', { origin: 'CATALOG', source: 'outerDiameter, wallThickness' });
-  const { rho, U, V, Y } = DUCTS[duct.material];
+  const { U, V, Y } = DUCTS[duct.material];
   const table = { origin: 'TABLE', source: 'IEC 60287-2-1, Table 4', clause } as const;
-  steps.given('ρd', rho, 'K·m/W', { ...table, source: 'IEC 60287-2-1, Table 1' });
+  if (duct.wall !== undefined) {
+    const culvert = { origin: 'LAYOUT', source: 'CULVERT_AS_DUCT' } as const;
+    steps.given('Do', duct.Do, 'm', culvert);
+    steps.given('Dd', duct.Dd, 'm', culvert);
+    steps.given('ρd', duct.wall, 'K·m/W', { origin: 'REQUEST', source: 'wallThermalResistivity' });
+  } else {
+    steps.given('Do', duct.Do, 'm', { origin: 'CATALOG', source: 'outerDiameter' });
+    steps.given('Dd', duct.Dd, 'm', { origin: 'CATALOG', source: 'outerDiameter, wallThickness' });
+    steps.given('ρd', wallResistivity(duct), 'K·m/W', { ...table, source: 'IEC 60287-2-1, Table 1' });
+  }
   steps.derive('T4b', 'K·m/W', '2-1, 4.2.7.3', 'ρd/(2*π)*ln(Do/Dd)');
   steps.derive('θd', '°C', clause, `θo+T4b*${W}`);
   steps.given('Dq', source.De, 'm', { origin: 'DERIVED', source: 'EQUAL_DIAMETER', clause });

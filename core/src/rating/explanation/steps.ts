@@ -20,8 +20,12 @@ export interface Step {
   /** The symbols in the formula. */
   inputs: string[];
   origin: Origin;
-  /** Which table or column the value comes from, or why this formula was taken. */
+  /** Which table or column the value comes from, or why this formula was taken and how certain it is. */
   source: string | null;
+  /** The cables that a numbered symbol is of, such as the heat of one source: ids of their parts. */
+  partIds?: string[];
+  /** The circuit that it is of. */
+  circuitId?: string;
 }
 
 export interface Given {
@@ -29,7 +33,14 @@ export interface Given {
   source?: string | undefined;
   clause?: string | undefined;
   name?: string | undefined;
+  partIds?: string[] | undefined;
+  circuitId?: string | undefined;
 }
+
+const subject = ({ partIds, circuitId }: Pick<Given, 'partIds' | 'circuitId'>) => ({
+  ...(partIds && { partIds }),
+  ...(circuitId !== undefined && { circuitId }),
+});
 
 /** A list of steps in order. Each formula may use the symbols above it. */
 export class Steps {
@@ -41,7 +52,7 @@ export class Steps {
   }
 
   /** Adds a given value. */
-  given(symbol: string, value: number, unit: string, { origin, source, clause, name }: Given): number {
+  given(symbol: string, value: number, unit: string, { origin, source, clause, name, ...of }: Given): number {
     return this.add({
       symbol,
       name: name ?? symbol,
@@ -52,6 +63,7 @@ export class Steps {
       inputs: [],
       origin,
       source: source ?? null,
+      ...subject(of),
     });
   }
 
@@ -61,7 +73,7 @@ export class Steps {
     unit: string,
     clause: string | null,
     formula: string,
-    { origin, source, name }: Partial<Given> = {},
+    { origin, source, name, ...of }: Partial<Given> = {},
   ): number {
     const value = evaluate(formula, (input) => this.valueOf(input));
     return this.add({
@@ -74,6 +86,7 @@ export class Steps {
       inputs: symbolsOf(formula),
       origin: origin ?? 'DERIVED',
       source: source ?? null,
+      ...subject(of),
     });
   }
 

@@ -7,6 +7,8 @@ export interface Duct {
   Do: number;
   Dd: number;
   fill: DuctFill;
+  /** K·m/W of the wall of a culvert that counts as a duct. */
+  wall?: number;
 }
 
 export const DUCT_FILLS = ['AIR', 'WATER', 'BENTONITE', 'CONCRETE'] as const;
@@ -32,5 +34,7 @@ export function ductAirT4({ material, Dd, fill }: Duct, De: number, thetaM: numb
 }
 
 /** T4'' of the wall. */
-export const ductWallT4 = ({ material, Do, Dd }: Duct): number =>
-  (DUCTS[material].rho / (2 * Math.PI)) * Math.log(Do / Dd);
+export const ductWallT4 = (duct: Duct): number =>
+  (wallResistivity(duct) / (2 * Math.PI)) * Math.log(duct.Do / duct.Dd);
+
+export const wallResistivity = ({ material, wall }: Duct): number => wall ?? DUCTS[material].rho;

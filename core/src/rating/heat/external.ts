@@ -1,9 +1,8 @@
 import { bodyMatrix, type Field, groundMatrix, resistivityAt } from '../field/index.js';
-import { DUCTS } from '../materials/nonMetals.js';
 import type { Bedding, Installation, InstalledDuct, Method } from '../section/installation.js';
 import type { RatedCable, RatedCircuit, RatedSource } from '../solving/problem.js';
 import { blockCorrection, MAX_BLOCK_RATIO } from './block.js';
-import { ductAirT4 } from './duct.js';
+import { ductAirT4, wallResistivity } from './duct.js';
 import type { Body, Source } from './ground.js';
 import { applyGroups, type Group, type GroupSource, groupsOf } from './groups.js';
 import { imageMatrix } from './images.js';
@@ -126,7 +125,7 @@ function bodyOf({ duct, De, radius, cables: own }: RatedSource, cables: readonly
     const fitted = last ? [...rings.slice(0, -1), { ...last, outerRadius: radius }] : [];
     return { inner: 'METAL', rings: fitted };
   }
-  const rho = DUCTS[duct.material].rho;
+  const rho = wallResistivity(duct);
   if (rho === 0) return { inner: 'METAL', rings: [] };
   return {
     inner: { filmResistance: ductAirT4(duct, De, FILM_TEMPERATURE) },
@@ -138,7 +137,7 @@ function bodyOf({ duct, De, radius, cables: own }: RatedSource, cables: readonly
 const pipeBody = (): Body => ({ inner: 'METAL', rings: [] });
 
 function emptyBody({ duct }: InstalledDuct): Body {
-  const rho = DUCTS[duct.material].rho;
+  const rho = wallResistivity(duct);
   if (rho === 0) return pipeBody();
   return {
     inner: 'EMPTY',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Colour, colourOf, hexOf } from './colours.js';
+import { type Colour, colourOf, darkColourOf, hexOf } from './colours.js';
 
 /** sRGB to Oklab, written from the definition and not by turning the code around. */
 function toOklab(colour: Colour): [number, number, number] {
@@ -50,6 +50,13 @@ describe('the colours of temperatures', () => {
       return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
     };
     for (const colour of STEPS) expect((luminance(colour) + 0.05) / 0.05).toBeGreaterThan(4.5);
+  });
+
+  test('rise in lightness all the way on a dark screen, which can show them all', () => {
+    const steps = Array.from({ length: 41 }, (_, i) => darkColourOf(i / 40));
+    for (const part of steps.flat()) expect(part > -1e-6 && part < 1 + 1e-6).toBe(true);
+    const lightness = steps.map((colour) => toOklab(colour)[0]);
+    for (const [i, here] of lightness.slice(1).entries()) expect(here - lightness[i]!).toBeGreaterThan(0.008);
   });
 
   test('are written as #rrggbb, also beyond both ends', () => {

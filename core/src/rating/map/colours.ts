@@ -14,19 +14,31 @@ const FIRST_HUE = 105;
 const LAST_HUE = -45;
 const STEPS = 400;
 
+type Curve = (share: number) => [number, number, number];
+
 /** A point of the curve in Oklab, at a share of its way. */
-function curve(share: number): [number, number, number] {
+const curve: Curve = (share) => {
   const lightness = LIGHTEST + (DARKEST - LIGHTEST) * share;
   const hue = ((FIRST_HUE + (LAST_HUE - FIRST_HUE) * share) * Math.PI) / 180;
   // Light yellow and orange are pale on a screen, violet need not be.
   const chroma = 0.07 + 0.075 * share;
   return [lightness, chroma * Math.cos(hue), chroma * Math.sin(hue)];
-}
+};
+
+/** On a dark screen the coldest is nearly black and the hottest light yellow, so lightness rises all the way. */
+const darkCurve: Curve = (share) => {
+  const lightness = 0.24 + (0.9 - 0.24) * share;
+  const hue = ((LAST_HUE + (FIRST_HUE - LAST_HUE) * share) * Math.PI) / 180;
+  // Neither nearly black nor light yellow can be strong colours on a screen.
+  const chroma = 0.04 + 0.35 * share * (1 - share) + 0.07 * share;
+  return [lightness, chroma * Math.cos(hue), chroma * Math.sin(hue)];
+};
 
 /** Shares of the way at which the length of the curve has grown evenly. */
-const EVEN = evenShares();
+const EVEN = evenShares(curve);
+const EVEN_DARK = evenShares(darkCurve);
 
-function evenShares(): Float64Array {
+function evenShares(curve: Curve): Float64Array {
   const lengths = new Float64Array(STEPS + 1);
   let before = curve(0);
   for (let i = 1; i <= STEPS; i++) {
@@ -45,10 +57,15 @@ function evenShares(): Float64Array {
 }
 
 /** The colour of a value between 0 (coldest) and 1 (hottest), each part from 0 to 1. */
-export function colourOf(value: number): Colour {
+export const colourOf = (value: number): Colour => colourOn(curve, EVEN, value);
+
+/** The same for a dark screen. */
+export const darkColourOf = (value: number): Colour => colourOn(darkCurve, EVEN_DARK, value);
+
+function colourOn(curve: Curve, even: Float64Array, value: number): Colour {
   const at = Math.min(1, Math.max(0, value)) * STEPS;
   const below = Math.min(STEPS - 1, Math.floor(at));
-  const share = EVEN[below]! + (EVEN[below + 1]! - EVEN[below]!) * (at - below);
+  const share = even[below]! + (even[below + 1]! - even[below]!) * (at - below);
   return fromOklab(...curve(share));
 }
 

@@ -1,4 +1,4 @@
-export { type Colour, colourOf, hexOf } from './colours.js';
+export { type Colour, colourOf, darkColourOf, hexOf } from './colours.js';
 export { ratingDrawing } from './drawing.js';
 export { type LabelPlace, labelPlace, lineWithout } from './labels.js';
 export { colourAt, type HeatMapLayers, heatMapLayers } from './layers.js';

@@ -41,11 +41,19 @@ export function certaintyTexts({ rating, sensitivity, drawing: { language } }: N
   const error = rating.answer.error;
   return [
     words.ways[external.way],
-    ...(error > 0 ? [words.fieldError(fixedText(error, 3, language))] : []),
+    ...(error > 0 ? [words.fieldError(errorText(error, language))] : []),
     words.verified,
     sensitivity.length > 0 ? words.inputs : words.onlyInputs,
   ];
 }
+
+/** The smallest error that is told as a number, %. */
+const SMALLEST_ERROR = 0.001;
+
+const errorText = (error: number, language: Language): string =>
+  error < SMALLEST_ERROR
+    ? noteWords(language).below(fixedText(SMALLEST_ERROR, 3, language))
+    : fixedText(error, 3, language);
 
 export function variationText(variation: Variation, { request, drawing: { language } }: NoteInput): string {
   const { variations } = noteWords(language);

@@ -1,4 +1,4 @@
-import { CABLE_COLUMNS } from '../../catalog/index.js';
+import { CABLE_COLUMNS, PIPE_COLUMNS } from '../../catalog/index.js';
 import type { Language } from '../../text/language.js';
 import { numbered } from '../../trench/drawing/numbering.js';
 import type { NoteInput } from './input.js';
@@ -45,7 +45,7 @@ export const phaseText = (phase: string): string => ({ PLUS: '+', MINUS: '−' }
 
 /** A column of the catalog in words: its Norwegian heading, or its name split into words. */
 export function columnText(column: string, language: Language): string {
-  const known = CABLE_COLUMNS.find(({ name }) => name === column);
+  const known = [...CABLE_COLUMNS, ...PIPE_COLUMNS].find(({ name }) => name === column);
   const headings: { nb?: readonly string[] } = known?.headings ?? {};
   if (language === 'nb' && headings.nb?.[0]) return headings.nb[0];
   return column.replace(/(?<=[a-z])(?=[A-Z\d])/g, ' ').toLowerCase();

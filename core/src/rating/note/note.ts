@@ -66,6 +66,8 @@ function modeText(mode: NoteInput['request']['mode'], hours: number, language: '
   return mode === 'EMERGENCY' ? modes.EMERGENCY(plainText(hours, language)) : modes[mode];
 }
 
+const near = (a: number, b: number): boolean => Math.abs(a - b) < 1e-9;
+
 function figuresOf({ rating, drawing: { language } }: NoteInput, labels: Labels): Figure[] {
   const words = noteWords(language);
   const { circuits, conductors, mode } = rating.answer;
@@ -76,11 +78,12 @@ function figuresOf({ rating, drawing: { language } }: NoteInput, labels: Labels)
   const factor = circuits.find((one) => one.factor !== null)?.factor ?? null;
   const [first, ...rest] = used;
   const weakest = first && rest.reduce((a, b) => (b.utilisation! > a.utilisation! ? b : a), first);
+  const alike = rest.length > 0 && used.every((one) => near(one.utilisation!, weakest!.utilisation!));
   return [
     ...(weakest
       ? [
           {
-            label: `${words.weakest}: ${labels.circuit(weakest.circuitId)}`,
+            label: alike ? words.allAlike : `${words.weakest}: ${labels.circuit(weakest.circuitId)}`,
             value: fixedText(weakest.utilisation! * 100, 1, language),
             unit: '%',
           },

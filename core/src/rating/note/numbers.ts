@@ -19,10 +19,12 @@ export const plainText = (value: number, language: Language): string =>
   localised(String(Number(value.toPrecision(6))), language);
 
 const DIGITS = 5;
+/** Smaller than any quantity here: what rounding leaves of a difference that is zero. */
+const NOTHING = 1e-15;
 
 /** A number with five significant digits. Very small and very large ones have a power of ten. */
 export function significantText(value: number, language: Language): string {
-  if (value === 0) return '0';
+  if (Math.abs(value) < NOTHING) return '0';
   const exponent = Math.floor(Math.log10(Math.abs(value)));
   if (Number.isInteger(value) && exponent < 6) return localised(String(value), language);
   if (exponent < -3 || exponent > 5) {

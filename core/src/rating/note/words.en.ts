@@ -28,6 +28,7 @@ export const en: NoteWords = {
   chainage: 'Chainage',
 
   weakest: 'Highest utilisation',
+  allAlike: 'Utilisation of all circuits',
   hottest: 'Hottest conductor',
   limit: 'Limit',
   factor: 'Common factor',
@@ -157,6 +158,7 @@ export const en: NoteWords = {
       'The field of heat is solved with each cable and duct as a body, without the standard’s factors for touching cables.',
     AIR: 'The cables are in free air.',
   },
+  below: (value: string) => `below ${value}`,
   fieldError: (error) => `Solved once more with a finer division: the largest difference is ${error} %.`,
   verified:
     'The program is checked against published examples (CIGRE TB 880) to 0.01 % and against the tables of IEC 60502-2 to 1.5 %.',

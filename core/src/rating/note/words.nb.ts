@@ -26,6 +26,7 @@ export const nb = {
   chainage: 'Profil',
 
   weakest: 'Høyest utnyttelse',
+  allAlike: 'Utnyttelse av alle kurser',
   hottest: 'Varmeste leder',
   limit: 'Grense',
   factor: 'Felles faktor',
@@ -154,6 +155,7 @@ export const nb = {
       'Varmefeltet er løst med hver kabel og hvert rør som et legeme, uten standardens faktorer for berørende kabler.',
     AIR: 'Kablene ligger i fri luft.',
   },
+  below: (value: string) => `under ${value}`,
   fieldError: (error: string) => `Løst en gang til med finere oppdeling: største forskjell ${error} %.`,
   verified:
     'Programmet er kontrollert mot publiserte eksempler (CIGRE TB 880) innen 0,01 % og mot tabellene i IEC 60502-2 innen 1,5 %.',

@@ -142,6 +142,7 @@ function addCulvert(
     Do: 2 * blockRadius(box.width * MM, box.height * MM),
     Dd: 2 * blockRadius(item.width * MM, item.height * MM),
     fill: 'AIR',
+    wall,
   };
   const centre = { x: (box.x + box.width / 2) * MM, y: (box.y + box.height / 2) * MM };
   parts.ducts.push({ id: item.id, ...centre, duct, temperature: null });

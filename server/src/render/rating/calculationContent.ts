@@ -22,7 +22,7 @@ interface StepContent {
 }
 
 /** Name, formula, clause, value and unit, together as wide as a page within its margins. */
-const WIDTHS = [142, 196, 54, 52, 37.8];
+const WIDTHS = [158, 184, 52, 50, 37.8];
 const PAD = 8.5;
 
 export function calculationContent(

@@ -1,4 +1,13 @@
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useKeys } from '../../kit/index.js';
 import { Canvas, type Tool } from './canvas/Canvas.js';
 import { fitted, type Size, type View, zoomed } from './canvas/view.js';
@@ -12,8 +21,11 @@ import { onPacking, packingAnswers } from './packing/packings.js';
 import { Add } from './panels/Add.js';
 import { Contents } from './panels/Contents.js';
 import { Inspector } from './panels/Inspector.js';
+import { RatingContext, useRating } from './rating/useRating.js';
 import { Toolbar } from './Toolbar.js';
 import { useTrenchWords } from './words/index.js';
+
+const Flag = lazy(() => import('./rating/Flag.js'));
 
 /** The editor of one segment: catalog and contents on the left, the section, what is chosen on the right. */
 export function Editor({
@@ -61,6 +73,12 @@ export function Editor({
     focusCanvas,
   };
 
+  const rating = useRating(editor);
+  // What a person tries out is drawn, and cannot be changed by gestures: nothing of it is stored.
+  const { tried } = rating;
+  const isTrying = tried !== undefined && tried.changes.length > 0;
+  const drawn: EditorParts = isTrying ? { ...editor, ...tried, mayEdit: false, act: () => false } : editor;
+
   const [box, size] = useSize();
   const [view, setView] = useState<View>();
   // Everything is shown until the person chooses a view; another section or "fit" shows everything again.
@@ -72,13 +90,13 @@ export function Editor({
   };
   const fit = () => {
     hasOwnView.current = false;
-    if (size) setView(fitted(judged.layout, design, size));
+    if (size) setView(fitted(drawn.judged.layout, drawn.design, size));
   };
   useEffect(() => {
     if (shownSection.current !== section.id) hasOwnView.current = false;
     shownSection.current = section.id;
-    if (size && !hasOwnView.current) setView(fitted(judged.layout, design, size));
-  }, [size, section.id, judged, design]);
+    if (size && !hasOwnView.current) setView(fitted(drawn.judged.layout, drawn.design, size));
+  }, [size, section.id, drawn.judged, drawn.design]);
   const zoom = (factor: number) =>
     size && view && chooseView(zoomed(view, factor, { x: size.width / 2, y: size.height / 2 }));
   const [tool, setTool] = useState<Tool>('choose');
@@ -97,47 +115,56 @@ export function Editor({
 
   return (
     <EditorContext value={editor}>
-      <div className="editor">
-        {view && (
-          <Toolbar
-            view={view}
-            zoom={zoom}
-            fit={fit}
-            tool={tool}
-            setTool={setTool}
-            showsDimensions={showsDimensions}
-            setDimensions={setDimensions}
-          />
-        )}
-        <div className="editor-left">
-          <Add ref={search} />
-          <Contents />
-        </div>
-        <div className="editor-middle">
-          <div ref={box} className="canvas-box">
-            {size && view && (
-              <Canvas
-                view={view}
-                setView={chooseView}
-                size={size}
-                tool={tool}
-                showsDimensions={showsDimensions}
-              />
-            )}
-            {section.layers.every(({ items }) => items.length === 0) && (
-              <div className="canvas-empty">
-                <p>
-                  <b>{words.emptySection}</b>
-                </p>
-                <p>{words.emptyHint}</p>
-              </div>
-            )}
+      <RatingContext value={rating}>
+        <div className="editor">
+          {view && (
+            <Toolbar
+              view={view}
+              zoom={zoom}
+              fit={fit}
+              tool={tool}
+              setTool={setTool}
+              showsDimensions={showsDimensions}
+              setDimensions={setDimensions}
+            />
+          )}
+          <div className="editor-left">
+            <Add ref={search} />
+            <Contents />
           </div>
-          <Notices />
-          <Findings />
+          <div className="editor-middle">
+            <div ref={box} className="canvas-box">
+              {size && view && (
+                <EditorContext value={drawn}>
+                  <Canvas
+                    view={view}
+                    setView={chooseView}
+                    size={size}
+                    tool={tool}
+                    showsDimensions={showsDimensions}
+                  />
+                </EditorContext>
+              )}
+              {isTrying && (
+                <Suspense fallback={null}>
+                  <Flag />
+                </Suspense>
+              )}
+              {section.layers.every(({ items }) => items.length === 0) && (
+                <div className="canvas-empty">
+                  <p>
+                    <b>{words.emptySection}</b>
+                  </p>
+                  <p>{words.emptyHint}</p>
+                </div>
+              )}
+            </div>
+            <Notices />
+            <Findings />
+          </div>
+          <Inspector />
         </div>
-        <Inspector />
-      </div>
+      </RatingContext>
     </EditorContext>
   );
 }

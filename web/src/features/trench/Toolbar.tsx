@@ -9,6 +9,7 @@ import {
   Plus,
   Redo2,
   Ruler,
+  Thermometer,
   Undo2,
 } from 'lucide-react';
 import { useState } from 'react';
@@ -97,6 +98,7 @@ export function Toolbar({ view, zoom, fit, tool, setTool, showsDimensions, setDi
         aria-pressed={showsDimensions}
         onClick={() => setDimensions(!showsDimensions)}
       />
+      <IconButton label={words.toRating} icon={Thermometer} onClick={showRating} />
       <span className="toolbar-room" />
       <Others />
       <SendStatus />
@@ -109,6 +111,13 @@ export function Toolbar({ view, zoom, fit, tool, setTool, showsDimensions, setDi
       <DownloadMenu />
     </div>
   );
+}
+
+/** The rating stands below other forms; this brings it into view and puts the focus there. */
+function showRating(): void {
+  const region = document.querySelector<HTMLElement>('.rating');
+  region?.scrollIntoView({ block: 'start' });
+  region?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
 }
 
 function SendStatus() {

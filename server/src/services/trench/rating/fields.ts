@@ -50,7 +50,10 @@ export const RATING_FIELDS: FieldTexts = {
   formula: 'How the value follows from the inputs; left out for a given value.',
   inputs: 'The symbols in the formula, each of a step above.',
   origin: 'Where the value comes from.',
-  source: 'Which column, table or step of the computation it comes from.',
+  source:
+    'Which column, table or step of the computation it comes from, and how certain a formula without a worked example is.',
+  partIds: 'Ids of the parts of cables that a numbered symbol is of.',
+  'RatingStep.circuitId': 'Id of the circuit that it is of.',
   conductorId: 'Id of a part of a cable.',
   x0: 'x of the first column, in mm.',
   y0: 'y of the first row, in mm.',

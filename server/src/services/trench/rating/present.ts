@@ -44,6 +44,8 @@ export const presentSteps = (steps: readonly Step[], language: Language) =>
     inputs: step.inputs,
     origin: step.origin,
     source: sourceText(step, language) ?? undefined,
+    partIds: step.partIds,
+    circuitId: step.circuitId,
   }));
 
 const NO_MAP = { x0: 0, y0: 0, step: 1, columns: 0, rows: 0, temperatures: [] as number[] };

@@ -78,6 +78,8 @@ export const RatingStep = S.named(
     inputs: Type.Array(Type.String()),
     origin: S.oneOf(ORIGINS),
     source: Type.Optional(Type.String()),
+    partIds: Type.Optional(Type.Array(id)),
+    circuitId: Type.Optional(id),
   }),
 );
 

@@ -1,14 +1,15 @@
-import { findItem, type Item } from '@spadework/core/trench';
+import { findItem } from '@spadework/core/trench';
 import {
   type DragEvent,
   type KeyboardEvent,
+  lazy,
   type PointerEvent,
+  Suspense,
   useEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
-import { formatNumber } from '../../../words/index.js';
 import { useEditor } from '../editor.js';
 import { findingTexts } from '../findings/texts.js';
 import { dropAt, nearestTo, type Point, type Target } from '../gestures/drop.js';
@@ -17,15 +18,21 @@ import { itemsIn } from '../gestures/selection.js';
 import { useDrag } from '../gestures/useDrag.js';
 import { nameOf, spokenName, standingsOf } from '../names.js';
 import { addEntry, draggedEntry } from '../panels/adding.js';
+import { usePreview } from '../rating/usePreview.js';
+import { useRatingParts } from '../rating/useRating.js';
 import { Dimensions } from './Dimensions.js';
 import { Ground } from './Ground.js';
-import { ItemShape } from './ItemShape.js';
 import { drawnOf, ItemOption, optionId } from './Items.js';
 import { Labels } from './Labels.js';
 import { Marker } from './Marker.js';
-import { RULER, Rulers } from './Rulers.js';
+import { Ghost, Position, place } from './Overlay.js';
+import { Rulers } from './Rulers.js';
 import { useTouch } from './useTouch.js';
 import { panned, type Size, toSection, type View, zoomed } from './view.js';
+
+const HeatMap = lazy(() => import('../rating/HeatMap.js'));
+const Legend = lazy(() => import('../rating/Legend.js'));
+const CableFigures = lazy(() => import('../rating/CableFigures.js'));
 
 /** Half of what a finger covers, in pixels. */
 const FINGER = 22;
@@ -59,6 +66,8 @@ export function Canvas({
   const [marquee, setMarquee] = useState<{ from: Point; to: Point }>();
   const [target, setTarget] = useState<Target>();
 
+  const rating = useRatingParts();
+  usePreview(drag.shown, rating);
   const judged = drag.shown?.judged ?? editor.judged;
   const { layout } = judged;
   const texts = useMemo(() => findingTexts(design, judged, words), [design, judged, words]);
@@ -173,6 +182,11 @@ export function Canvas({
         aria-hidden="true"
       >
         <Ground layout={layout} design={design} />
+        {rating.showsMap && (
+          <Suspense fallback={null}>
+            <HeatMap layout={layout} view={view} size={size} />
+          </Suspense>
+        )}
         <Marker layout={layout} design={design} />
       </svg>
       <svg
@@ -221,6 +235,11 @@ export function Canvas({
         aria-hidden="true"
       >
         <Labels layout={layout} layerName={words.layerName} scale={view.scale} />
+        {rating.showsFigures && (
+          <Suspense fallback={null}>
+            <CableFigures layout={layout} scale={view.scale} />
+          </Suspense>
+        )}
         {showsDimensions && <Dimensions layout={layout} tooClose={texts.tooClose} scale={view.scale} />}
         {dropLayer && (
           <rect
@@ -243,54 +262,20 @@ export function Canvas({
         {drag.shown && <Ghost item={drag.shown.item} at={drag.shown.at} drawn={drawn} scale={view.scale} />}
       </svg>
       {marquee && <div className="marquee" ref={(box) => place(box, marquee)} />}
+      {rating.showsMap && (
+        <Suspense fallback={null}>
+          <Legend />
+        </Suspense>
+      )}
       <Rulers view={view} size={size} marked={chosen} />
-      {chosen && <Position name={nameOf(chosen.item, words)} at={drag.shown?.at ?? chosen} view={view} />}
+      {chosen && (
+        <Position
+          name={nameOf(chosen.item, words)}
+          at={drag.shown?.at ?? chosen}
+          view={view}
+          above={rating.showsFigures ? 88 : 52}
+        />
+      )}
     </div>
-  );
-}
-
-function Ghost({
-  item,
-  at,
-  drawn,
-  scale,
-}: {
-  item: Item;
-  at: Point;
-  drawn: ReturnType<typeof drawnOf>;
-  scale: number;
-}) {
-  const shape = drawn.find((one) => one.item.id === item.id);
-  if (!shape) return null;
-  return (
-    <g className="ghost" transform={`translate(${at.x} ${at.y})`}>
-      <ItemShape item={item} parts={shape.parts} width={shape.width} height={shape.height} scale={scale} />
-    </g>
-  );
-}
-
-/** The policy allows no style attributes, so places are set through the object model. */
-function place(box: HTMLElement | null, { from, to }: { from: Point; to: Point }): void {
-  if (!box) return;
-  box.style.left = `${Math.min(from.x, to.x)}px`;
-  box.style.top = `${Math.min(from.y, to.y)}px`;
-  box.style.width = `${Math.abs(to.x - from.x)}px`;
-  box.style.height = `${Math.abs(to.y - from.y)}px`;
-}
-
-/** Where the chosen item is, above it. */
-function Position({ name, at, view }: { name: string; at: Point; view: View }) {
-  return (
-    <p
-      className="position"
-      aria-hidden="true"
-      ref={(box) => {
-        if (!box) return;
-        box.style.left = `${Math.max(RULER + 8, (at.x - view.x) * view.scale)}px`;
-        box.style.top = `${Math.max(RULER + 8, (at.y - view.y) * view.scale - 52)}px`;
-      }}
-    >
-      <b>{name}</b> x {formatNumber(at.x, 1)} y {formatNumber(at.y, 1)}
-    </p>
   );
 }

@@ -1,10 +1,14 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Button, Icon } from '../../../kit/index.js';
 import { formatNumber } from '../../../words/index.js';
 import { useEditor } from '../editor.js';
 import { judge } from '../judge.js';
+import { useRatingParts } from '../rating/useRating.js';
 import { type Finding, fixOf } from './fixes.js';
 import { findingText } from './texts.js';
+
+const RatingFindings = lazy(() => import('../rating/RatingFindings.js'));
 
 const MOST_SHOWN = 40;
 
@@ -23,15 +27,17 @@ export function Findings() {
       (a, b) => Number(b.finding.sectionId === section.id) - Number(a.finding.sectionId === section.id),
     )
     .slice(0, MOST_SHOWN);
+  const isRated = (useRatingParts().state.answer?.findings.length ?? 0) > 0;
   return (
     <section className="found-list" aria-label={words.findings}>
-      {shown.length === 0 ? (
+      {shown.length === 0 && (
         <p className="found found-none">
           <Icon of={CircleCheck} />
           {words.noFindings}
           <span className="quiet found-hint">{words.hint}</span>
         </p>
-      ) : (
+      )}
+      {(shown.length > 0 || isRated) && (
         <ul>
           {shown.map(({ finding, isError }) => (
             <FindingRow
@@ -40,6 +46,11 @@ export function Findings() {
               isError={isError}
             />
           ))}
+          {isRated && (
+            <Suspense fallback={null}>
+              <RatingFindings />
+            </Suspense>
+          )}
         </ul>
       )}
     </section>

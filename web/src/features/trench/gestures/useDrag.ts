@@ -26,6 +26,8 @@ export interface DragShown {
   at: Point;
   judged: Judged;
   isFree: boolean;
+  /** The design as it would be, if it can be. */
+  design: Design | undefined;
 }
 
 /** Dragging an item. Nothing is sent and no panel hears of it until it is dropped. */
@@ -81,7 +83,13 @@ export function useDrag(editor: Editor, toSection: (event: { clientX: number; cl
           tryChange(now, editor, target && { kind: 'move', itemId: now.item.id, ...target });
         }
       }
-      setShown({ item: now.item, at, judged: now.preview?.judged ?? editor.judged, isFree });
+      setShown({
+        item: now.item,
+        at,
+        judged: now.preview?.judged ?? editor.judged,
+        isFree,
+        design: now.preview?.design,
+      });
     },
     /** Drops what is dragged. Says whether there was a drag. */
     end(): boolean {

@@ -1,5 +1,6 @@
 import { findItem, findLayer } from '@spadework/core/trench';
 import { useEditor } from '../editor.js';
+import { RatingRegion } from '../rating/Region.js';
 import { Coverings } from './Coverings.js';
 import { ItemForm } from './ItemForm.js';
 import { LayerForm } from './LayerForm.js';
@@ -24,25 +25,20 @@ export function Inspector() {
       ) : null}
       <SectionForm />
       <Coverings />
+      <RatingRegion />
       <Settings />
       <Later />
     </aside>
   );
 }
 
-/** The regions of rating and quantities have their place; what they will tell is not computed yet. */
+/** The region of quantities has its place; what it will tell is not computed yet. */
 function Later() {
   const { words } = useEditor();
   return (
-    <>
-      <section className="side later" aria-label={words.rating}>
-        <h2>{words.rating}</h2>
-        <p className="quiet">{words.ratingLater}</p>
-      </section>
-      <section className="side later" aria-label={words.quantities}>
-        <h2>{words.quantities}</h2>
-        <p className="quiet">{words.quantitiesLater}</p>
-      </section>
-    </>
+    <section className="side later" aria-label={words.quantities}>
+      <h2>{words.quantities}</h2>
+      <p className="quiet">{words.quantitiesLater}</p>
+    </section>
   );
 }

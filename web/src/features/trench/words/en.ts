@@ -255,7 +255,7 @@ export const words = {
   done: 'Done',
   rating: 'Rating',
   heatMap: 'Heat map',
-  ratingLater: 'Currents and temperatures are computed by the server, and not shown here in this version.',
+  toRating: 'Go to the rating',
   quantities: 'Quantities',
   quantitiesLater: 'Masses and prices are not computed in this version.',
   newSegment: 'New segment',

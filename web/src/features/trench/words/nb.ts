@@ -221,7 +221,7 @@ export const words: Words = {
   done: 'Ferdig',
   rating: 'Belastning',
   heatMap: 'Varmekart',
-  ratingLater: 'Strøm og temperatur beregnes av serveren, og vises ikke her i denne versjonen.',
+  toRating: 'Gå til belastningen',
   quantities: 'Mengder',
   quantitiesLater: 'Masser og priser beregnes ikke i denne versjonen.',
   newSegment: 'Nytt strekk',

@@ -1,0 +1,27 @@
+import { hottestOf } from '../solving/equalLimits.js';
+import type { Prepared } from '../solving/prepare.js';
+import type { Solved } from '../solving/solving.js';
+import type { CircuitAnswer } from './answer.js';
+
+/** What each circuit may carry. */
+export function circuitAnswers({ problem }: Prepared, { ratings, limits, state }: Solved): CircuitAnswer[] {
+  return problem.circuits.map(({ id, current }, c) => {
+    const rating = ratings[c]!;
+    const hottest = problem.cables[hottestOf(problem, state, c)];
+    return {
+      circuitId: id,
+      current,
+      rating,
+      factor: quotient(rating, current),
+      limitTemperature: limits[c]!,
+      hottestPartId: hottest?.partId ?? '',
+      utilisation: quotient(current, rating),
+    };
+  });
+}
+
+/** Null where there is none: beside nothing, and beside currents so small that no number is as large. */
+function quotient(a: number | null, b: number | null): number | null {
+  if (a === null || b === null || b === 0) return null;
+  return Number.isFinite(a / b) ? a / b : null;
+}

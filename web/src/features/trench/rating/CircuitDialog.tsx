@@ -1,0 +1,181 @@
+import {
+  BONDINGS,
+  CIRCUIT_KINDS,
+  type Circuit,
+  type CircuitKind,
+  type CircuitValues,
+  circuitFaults,
+  MAX_CURRENT,
+  newCircuit,
+} from '@spadework/core/trench';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button, CheckField, Dialog, NumberField, SelectField, TextField } from '../../../kit/index.js';
+import { useEditor } from '../editor.js';
+import { Conductors } from './Conductors.js';
+import { conductorChoices, withKind } from './circuits.js';
+import { DailyLoad } from './DailyLoad.js';
+import { useRatingWords } from './words/index.js';
+
+/** A circuit with everything that it holds. It changes when it is saved, in one step. */
+export function CircuitDialog({
+  circuit,
+  derived,
+  onSave,
+  onClose,
+}: {
+  /** Undefined: a new one. */
+  circuit: Circuit | undefined;
+  derived: boolean;
+  onSave: (id: string | undefined, name: string, values: CircuitValues) => boolean;
+  onClose: () => void;
+}) {
+  const { design, section, act, words: trench } = useEditor();
+  const words = useRatingWords();
+  const [draft, setDraft] = useState<Circuit>(
+    () => circuit ?? { ...newCircuit('', 'AC3', []), name: words.newCircuit },
+  );
+  const [isTried, setTried] = useState(false);
+  const set = (values: Partial<Circuit>) => setDraft((now) => ({ ...now, ...values }));
+  const choices = conductorChoices(design, section, draft.id);
+  const setKind = (kind: CircuitKind) => {
+    const isMultiCore = (part: string) =>
+      (choices.find(({ partId }) => partId === part)?.cable.conductorCount ?? 1) > 1;
+    const { frequency } = newCircuit('', kind, []);
+    const isSame = (kind === 'DC') === (draft.kind === 'DC');
+    set({
+      kind,
+      conductors: withKind(kind, draft.conductors, isMultiCore),
+      ...(!isSame && { frequency }),
+    });
+  };
+  const stored = derived ? { ...design, circuits: [] } : design;
+  const faults = circuitFaults(stored, draft, circuit);
+  const fieldFault = (name: string) => isTried && faults.some(({ field }) => field === name);
+  const save = () => {
+    setTried(true);
+    if (faults.length > 0) return;
+    const { id: _, ...values } = draft;
+    if (onSave(circuit?.id, values.name, values)) onClose();
+  };
+  const other = isTried && faults.some(({ field }) => !['name', 'conductors', 'load'].includes(field));
+  return (
+    <Dialog
+      title={circuit ? circuit.name : words.newCircuit}
+      size="wide"
+      onClose={onClose}
+      onSubmit={save}
+      actions={
+        <>
+          {circuit && !derived && (
+            <Button
+              look="danger"
+              icon={Trash2}
+              className="dialog-start"
+              onClick={() => {
+                const change = { kind: 'removeCircuit', circuitId: circuit.id } as const;
+                if (act([change], words.removeCircuit(circuit.name))) onClose();
+              }}
+            >
+              {words.remove}
+            </Button>
+          )}
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button look="main" type="submit">
+            {words.save}
+          </Button>
+        </>
+      }
+    >
+      <div className="form">
+        <div className="pair">
+          <TextField
+            label={words.name}
+            value={draft.name}
+            maxLength={255}
+            error={fieldFault('name') ? words.faults.name : undefined}
+            onChange={(event) => set({ name: event.target.value })}
+          />
+          <NumberField
+            label={words.load}
+            unit={words.ampere}
+            min={0}
+            max={MAX_CURRENT}
+            value={draft.current}
+            onCommit={(current) => current !== undefined && set({ current })}
+          />
+          <SelectField
+            label={words.kind}
+            value={draft.kind}
+            onChange={(event) => setKind(event.target.value as CircuitKind)}
+            choices={CIRCUIT_KINDS.map((value) => ({ value, label: words.kinds[value] }))}
+          />
+          {draft.kind !== 'DC' && (
+            <NumberField
+              label={words.frequency}
+              unit={words.hertz}
+              min={0.1}
+              max={1000}
+              value={draft.frequency}
+              onCommit={(frequency) => frequency !== undefined && set({ frequency })}
+            />
+          )}
+          <SelectField
+            label={words.bonding}
+            value={draft.bonding}
+            onChange={(event) => set({ bonding: event.target.value as Circuit['bonding'] })}
+            choices={BONDINGS.map((value) => ({ value, label: words.bondings[value] }))}
+          />
+          <NumberField
+            label={words.limitTemperature}
+            unit={trench.celsius}
+            min={-40}
+            max={300}
+            optional
+            value={draft.limitTemperature ?? undefined}
+            onCommit={(value) => set({ limitTemperature: value ?? null })}
+          />
+          <NumberField
+            label={words.emergencyTemperature}
+            unit={trench.celsius}
+            min={-40}
+            max={300}
+            optional
+            value={draft.emergencyTemperature ?? undefined}
+            onCommit={(value) => set({ emergencyTemperature: value ?? null })}
+          />
+          <NumberField
+            label={words.preload}
+            unit={words.ampere}
+            min={0}
+            max={MAX_CURRENT}
+            optional
+            value={draft.preload ?? undefined}
+            onCommit={(value) => set({ preload: value ?? null })}
+          />
+        </div>
+        <CheckField
+          label={words.eddy}
+          checked={draft.eddy}
+          onChange={(event) => set({ eddy: event.target.checked })}
+        />
+      </div>
+      <Conductors
+        circuit={draft}
+        choices={choices}
+        error={fieldFault('conductors') ? words.faults.conductors : undefined}
+        onChange={(conductors) => set({ conductors })}
+      />
+      <DailyLoad
+        load={draft.load}
+        error={fieldFault('load') ? words.faults.load : undefined}
+        onChange={(load) => set({ load })}
+      />
+      {other && (
+        <p className="field-error" role="alert">
+          {words.faults.other}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,181 @@
+import './rating.css';
+import { METHODS, type Method, MODES, type Mode } from '@spadework/core/rating';
+import type { CircuitValues } from '@spadework/core/trench';
+import { Plus, SlidersHorizontal, Thermometer, Zap } from 'lucide-react';
+import { useState } from 'react';
+import { Button, CheckField, NumberField, SelectField } from '../../../kit/index.js';
+import { formatNumber } from '../../../words/index.js';
+import { useEditor } from '../editor.js';
+import { CircuitCard } from './CircuitCard.js';
+import { CircuitDialog } from './CircuitDialog.js';
+import { Conditions } from './Conditions.js';
+import { circuitsOf, conductorChoices, makeCircuits } from './circuits.js';
+import { NotRated } from './NotRated.js';
+import { useRatingParts } from './useRating.js';
+import { WhatIf } from './WhatIf.js';
+import { type Asked, Why } from './Why.js';
+import { useRatingWords } from './words/index.js';
+
+/** Amperes, utilisation and the hottest conductor of every circuit of the section, and what they follow from. */
+export default function Panel() {
+  const { words: trench } = useEditor();
+  const words = useRatingWords();
+  const { state, notRated, showsMap, setShowsMap } = useRatingParts();
+  const [asked, setAsked] = useState<Asked>();
+  const isBusy = !notRated && (state.stale || state.is === 'waiting');
+  return (
+    <>
+      <div className="side-head">
+        <h2>{trench.rating}</h2>
+        {isBusy && <span className="quiet rating-busy">{words.computing}</span>}
+        <Button
+          look="quiet"
+          icon={Thermometer}
+          className="rating-heat"
+          aria-pressed={showsMap}
+          onClick={() => setShowsMap(!showsMap)}
+        >
+          {trench.heatMap}
+        </Button>
+      </div>
+      {notRated === 'NO_CABLES' ? (
+        <p className="quiet">{words.notRated.NO_CABLES}</p>
+      ) : (
+        <>
+          <Shown />
+          <NotRated />
+          <Circuits onWhy={setAsked} />
+          <WhatIf />
+        </>
+      )}
+      {asked && <Why asked={asked} onClose={() => setAsked(undefined)} />}
+    </>
+  );
+}
+
+/** What is computed, and in which ground. */
+function Shown() {
+  const { design } = useEditor();
+  const words = useRatingWords();
+  const { choices, choose, showsFigures, setShowsFigures } = useRatingParts();
+  const [isOpen, setOpen] = useState(false);
+  const { seasons, soilThermalResistivity, ambientTemperature } = design.surroundings;
+  const season = seasons.find(({ name }) => name === choices.season);
+  return (
+    <div className="form">
+      <SelectField
+        label={words.mode}
+        value={choices.mode}
+        onChange={(event) => choose({ mode: event.target.value as Mode })}
+        choices={MODES.map((value) => ({ value, label: words.modes[value] }))}
+      />
+      <div className="pair">
+        {choices.mode === 'EMERGENCY' && (
+          <NumberField
+            label={words.hours}
+            unit={words.hour}
+            min={0.1}
+            max={1000}
+            value={choices.hours}
+            onCommit={(hours) => hours !== undefined && choose({ hours })}
+          />
+        )}
+        {seasons.length > 0 && (
+          <SelectField
+            label={words.season}
+            value={choices.season ?? ''}
+            onChange={(event) => choose({ season: event.target.value || undefined })}
+            choices={[
+              { value: '', label: words.allYear },
+              ...seasons.map(({ name }) => ({ value: name, label: name })),
+            ]}
+          />
+        )}
+        <SelectField
+          label={words.method}
+          value={choices.method}
+          onChange={(event) => choose({ method: event.target.value as Method })}
+          choices={METHODS.map((value) => ({ value, label: words.methods[value] }))}
+        />
+      </div>
+      <div className="rating-ground">
+        <span className="quiet">
+          {words.conditionsNow(
+            formatNumber((season ?? { soilThermalResistivity }).soilThermalResistivity, 2),
+            formatNumber((season ?? { ambientTemperature }).ambientTemperature, 1),
+          )}
+        </span>
+        <Button look="quiet" icon={SlidersHorizontal} onClick={() => setOpen(true)}>
+          {words.conditions}
+        </Button>
+      </div>
+      <CheckField
+        label={words.figures}
+        checked={showsFigures}
+        onChange={(event) => setShowsFigures(event.target.checked)}
+      />
+      {isOpen && <Conditions onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+function Circuits({ onWhy }: { onWhy: (asked: Asked) => void }) {
+  const { design, section, act, mayEdit } = useEditor();
+  const words = useRatingWords();
+  const { state } = useRatingParts();
+  const [editing, setEditing] = useState<string>();
+  const { circuits, derived, free } = circuitsOf(design, section);
+  const newId = () => crypto.randomUUID();
+  const make = () => act(makeCircuits(design, section, newId), words.madeCircuits);
+  /** A circuit that is assumed is stored with the others before it changes. */
+  const change = (circuitId: string, name: string, values: CircuitValues) =>
+    act(
+      derived
+        ? makeCircuits(design, section, newId, { circuitId, values })
+        : [{ kind: 'updateCircuit', circuitId, values }],
+      words.changeCircuit(name),
+      `circuit ${circuitId}`,
+    );
+  const canAdd = !derived && conductorChoices(design, section, '').length > 0;
+  return (
+    <div className={state.stale ? 'rating-stale' : ''}>
+      {(derived || free.length > 0) && (
+        <div className="rating-offer">
+          <p>{derived ? words.derived(circuits.length) : words.freeCables(free.length)}</p>
+          <Button icon={Zap} disabled={!mayEdit} onClick={make}>
+            {words.makeCircuits}
+          </Button>
+        </div>
+      )}
+      <ul className="circuits" aria-label={words.circuits}>
+        {circuits.map((circuit) => (
+          <CircuitCard
+            key={circuit.id}
+            circuit={circuit}
+            answer={state.answer}
+            onLoad={(current) => change(circuit.id, circuit.name, { current })}
+            onEdit={() => setEditing(circuit.id)}
+            onWhy={onWhy}
+          />
+        ))}
+      </ul>
+      {canAdd && (
+        <Button look="quiet" icon={Plus} disabled={!mayEdit} onClick={() => setEditing('')}>
+          {words.newCircuit}
+        </Button>
+      )}
+      {editing !== undefined && (
+        <CircuitDialog
+          circuit={circuits.find(({ id }) => id === editing)}
+          derived={derived}
+          onSave={(id, name, values) =>
+            id === undefined
+              ? act([{ kind: 'addCircuit', id: newId(), values }], words.newCircuit)
+              : change(id, name, values)
+          }
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </div>
+  );
+}

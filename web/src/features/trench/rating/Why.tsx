@@ -1,0 +1,217 @@
+import { type Step, sourceText, stepName } from '@spadework/core/rating';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button, Dialog } from '../../../kit/index.js';
+import { useLanguage } from '../../../words/index.js';
+import { formatValue, formulaWith, printedFormula } from './figures.js';
+import { useRatingParts } from './useRating.js';
+import { useRatingWords } from './words/index.js';
+
+/** A number that somebody asks about: what it is called, and the conductor and symbol that explain it. */
+export interface Asked {
+  what: string;
+  value: string;
+  partId: string;
+  symbol: string;
+}
+
+/** The steps of a number: one at a time with its formula, clause and inputs, and all of them below. */
+export function Why({ asked, onClose }: { asked: Asked; onClose: () => void }) {
+  const words = useRatingWords();
+  const { rater } = useRatingParts();
+  const [steps, setSteps] = useState<Step[] | null>();
+  const [path, setPath] = useState<string[]>([asked.symbol]);
+  useEffect(() => {
+    let isOpen = true;
+    rater
+      .explain(asked.partId, asked.symbol === 'θc' ? 'SHOWN' : 'RATED')
+      .then((found) => isOpen && setSteps(found));
+    return () => {
+      isOpen = false;
+    };
+  }, [rater, asked.partId, asked.symbol]);
+  const go = (symbol: string) => setPath((now) => (now.at(-1) === symbol ? now : [...now, symbol]));
+  const shown = steps && (steps.find(({ symbol }) => symbol === path.at(-1)) ?? steps.at(-1));
+  return (
+    <Dialog title={words.whyTitle(`${asked.what} ${asked.value}`)} size="wide" onClose={onClose}>
+      {steps === undefined ? (
+        <p className="quiet">{words.computing}</p>
+      ) : !steps || !shown ? (
+        <p>{words.noSteps}</p>
+      ) : (
+        <>
+          <StepCard
+            key={shown.symbol}
+            step={shown}
+            steps={steps}
+            go={go}
+            isFirst={path.length === 1}
+            back={path.length > 1 ? () => setPath(path.slice(0, -1)) : undefined}
+          />
+          <AllSteps steps={steps} now={shown.symbol} go={go} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function StepCard({
+  step,
+  steps,
+  go,
+  isFirst,
+  back,
+}: {
+  step: Step;
+  steps: readonly Step[];
+  go: (symbol: string) => void;
+  isFirst: boolean;
+  back: (() => void) | undefined;
+}) {
+  const words = useRatingWords();
+  const language = useLanguage();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Whoever follows a symbol hears and sees the step that it leads to.
+  useEffect(() => {
+    if (isFirst) return;
+    heading.current?.focus();
+    heading.current?.closest('dialog')?.scrollTo({ top: 0 });
+  }, [isFirst]);
+  const valueFor = (symbol: string) => steps.find((each) => each.symbol === symbol)?.value;
+  const source = sourceText(step, language);
+  const users = steps.filter(({ inputs }) => inputs.includes(step.symbol));
+  return (
+    <section className="why-step" aria-label={words.whySymbol(step.symbol, stepName(step, language))}>
+      <div className="why-head">
+        <h3 ref={heading} tabIndex={-1}>
+          <SymbolText of={step.symbol} /> = {formatValue(step.value)} {unitOf(step)}
+        </h3>
+        {back && (
+          <Button look="quiet" icon={ArrowLeft} onClick={back}>
+            {words.back}
+          </Button>
+        )}
+      </div>
+      <p>{stepName(step, language)}</p>
+      <dl className="why-facts">
+        {step.formula && (
+          <>
+            <dt>{words.formula}</dt>
+            <dd className="formula">{printedFormula(step.formula)}</dd>
+            {step.inputs.length > 0 && (
+              <>
+                <dt>{words.withValues}</dt>
+                <dd className="formula">{formulaWith(step.formula, valueFor)}</dd>
+              </>
+            )}
+          </>
+        )}
+        {step.clause && (
+          <>
+            <dt>{words.clause}</dt>
+            <dd>{words.standard(step.clause)}</dd>
+          </>
+        )}
+        <dt>{words.origin}</dt>
+        <dd>
+          {words.origins[step.origin]}
+          {source && `: ${source}`}
+        </dd>
+        <Links title={words.inputs} symbols={step.inputs} steps={steps} go={go} />
+        <Links title={words.usedIn} symbols={users.map(({ symbol }) => symbol)} steps={steps} go={go} />
+      </dl>
+    </section>
+  );
+}
+
+function Links({
+  title,
+  symbols,
+  steps,
+  go,
+}: {
+  title: string;
+  symbols: readonly string[];
+  steps: readonly Step[];
+  go: (symbol: string) => void;
+}) {
+  const language = useLanguage();
+  const found = [...new Set(symbols)].flatMap((symbol) => steps.find((step) => step.symbol === symbol) ?? []);
+  if (found.length === 0) return null;
+  return (
+    <>
+      <dt>{title}</dt>
+      <dd>
+        <ul className="why-links">
+          {found.map((step) => (
+            <li key={step.symbol}>
+              <button
+                type="button"
+                className="why-link"
+                title={stepName(step, language)}
+                onClick={() => go(step.symbol)}
+              >
+                <SymbolText of={step.symbol} />
+                <span className="hidden-text">, {stepName(step, language)}, </span>
+                <span className="quiet">
+                  {formatValue(step.value)} {unitOf(step)}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </dd>
+    </>
+  );
+}
+
+function AllSteps({ steps, now, go }: { steps: readonly Step[]; now: string; go: (symbol: string) => void }) {
+  const words = useRatingWords();
+  const language = useLanguage();
+  return (
+    <details className="why-all">
+      <summary>{words.allSteps(steps.length)}</summary>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">{words.symbol}</th>
+            <th scope="col">{words.meaning}</th>
+            <th scope="col" className="table-end">
+              {words.value}
+            </th>
+            <th scope="col">{words.clause}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map((step) => (
+            <tr key={step.symbol} aria-current={step.symbol === now ? 'step' : undefined}>
+              <td>
+                <button type="button" className="why-link" onClick={() => go(step.symbol)}>
+                  <SymbolText of={step.symbol} />
+                </button>
+              </td>
+              <td>{stepName(step, language)}</td>
+              <td className="table-end">
+                {formatValue(step.value)} {unitOf(step)}
+              </td>
+              <td className="quiet">{step.clause && words.standard(step.clause)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+const unitOf = ({ unit }: Step): string => (unit === '1' ? '' : unit);
+
+/** T1_0 and R_3 have their numbers below the line. */
+function SymbolText({ of }: { of: string }) {
+  const [letter, ...rest] = of.split('_');
+  return (
+    <var className="symbol">
+      {letter}
+      {rest.length > 0 && rest[0] !== '' && <sub>{rest.join(',')}</sub>}
+    </var>
+  );
+}

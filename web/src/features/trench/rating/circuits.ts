@@ -1,0 +1,116 @@
+import {
+  type Cable,
+  type Change,
+  type Circuit,
+  type CircuitKind,
+  type CircuitValues,
+  cablesIn,
+  circuitsFromCables,
+  circuitsIn,
+  type Design,
+  type Phase,
+  type Section,
+} from '@spadework/core/trench';
+
+/** The circuits of a section: stored ones or, while the segment has none, those that follow from the cables. */
+export interface SectionCircuits {
+  circuits: Circuit[];
+  derived: boolean;
+  /** Cables that no circuit has a part of. */
+  free: Cable[];
+}
+
+export function circuitsOf(design: Design, section: Section): SectionCircuits {
+  const stored = circuitsIn(design);
+  const here = { sections: [section] };
+  if (stored.length === 0)
+    return { circuits: withOwnNames(circuitsFromCables(here), []), derived: true, free: [] };
+  const inSection = new Set(circuitsIn({ ...here, circuits: stored }).map(({ id }) => id));
+  // With their conductors in other sections, which must not be lost when a circuit is saved.
+  const circuits = stored.filter(({ id }) => inSection.has(id));
+  return { circuits, derived: false, free: freeCables(design, section) };
+}
+
+function freeCables(design: Design, section: Section): Cable[] {
+  const taken = new Set(design.circuits.flatMap(({ conductors }) => conductors.map(({ partId }) => partId)));
+  return cablesIn({ sections: [section] }).filter(({ partIds }) => partIds.every((id) => !taken.has(id)));
+}
+
+/** Stores a circuit for each group of cables of a section that is in none, with values for one of them. */
+export function makeCircuits(
+  design: Design,
+  section: Section,
+  newId: () => string,
+  values: { circuitId: string; values: CircuitValues } | undefined = undefined,
+): Change[] {
+  const free = new Set(freeCables(design, section).map(({ id }) => id));
+  const only = { sections: [section] };
+  const cableOf = new Map(cablesIn(only).flatMap(({ id, partIds }) => partIds.map((part) => [part, id])));
+  const made = circuitsFromCables(only).filter(({ conductors }) =>
+    conductors.every(({ partId }) => free.has(cableOf.get(partId) ?? '')),
+  );
+  return withOwnNames(made, circuitsIn(design)).map(({ id, ...circuit }) => ({
+    kind: 'addCircuit',
+    id: newId(),
+    values: { ...circuit, ...(values?.circuitId === id && values.values) },
+  }));
+}
+
+/** Cables of one type without labels give circuits of one name, which nobody could tell apart: they are numbered. */
+function withOwnNames(circuits: readonly Circuit[], others: readonly Circuit[]): Circuit[] {
+  const taken = new Set(others.map(({ name }) => name));
+  return circuits.map((circuit) => {
+    const isOnly = circuits.filter(({ name }) => name === circuit.name).length === 1;
+    let name = circuit.name;
+    for (let number = 1; (!isOnly && name === circuit.name) || taken.has(name); number++)
+      name = `${circuit.name} (${number})`;
+    taken.add(name);
+    return { ...circuit, name };
+  });
+}
+
+/** A conductor of a circuit, or one that could become one. */
+export interface ConductorChoice {
+  partId: string;
+  cable: Cable;
+  /** Place within its group, from 1. 0 where the group is one cable. */
+  place: number;
+}
+
+/** The parts of a section that a circuit has, and those that no other circuit has. */
+export function conductorChoices(design: Design, section: Section, circuitId: string): ConductorChoice[] {
+  const taken = new Set(
+    design.circuits
+      .filter(({ id }) => id !== circuitId)
+      .flatMap(({ conductors }) => conductors.map(({ partId }) => partId)),
+  );
+  return cablesIn({ sections: [section] }).flatMap((cable) =>
+    cable.partIds
+      .map((partId, i) => ({ partId, cable, place: cable.partIds.length > 1 ? i + 1 : 0 }))
+      .filter(({ partId }) => !taken.has(partId)),
+  );
+}
+
+export const phasesOf = (kind: CircuitKind): readonly Phase[] =>
+  kind === 'DC' ? ['PLUS', 'MINUS'] : ['L1', 'L2', 'L3', 'N'];
+
+/** The phase that a circuit lacks most. */
+export function nextPhase(kind: CircuitKind, conductors: Circuit['conductors']): Phase {
+  const phases = kind === 'DC' ? (['PLUS', 'MINUS'] as const) : (['L1', 'L2', 'L3'] as const);
+  const count = (phase: Phase) => conductors.filter((each) => each.phase === phase).length;
+  return phases.reduce((a, b) => (count(b) < count(a) ? b : a));
+}
+
+/** Conductors with phases of another kind of circuit. */
+export function withKind(
+  kind: CircuitKind,
+  conductors: Circuit['conductors'],
+  isMultiCore: (partId: string) => boolean,
+): Circuit['conductors'] {
+  const all: Circuit['conductors'][number][] = [];
+  for (const { partId, phase } of conductors) {
+    const keeps = phase !== null && phasesOf(kind).includes(phase);
+    all.push({ partId, phase: isMultiCore(partId) ? null : keeps ? phase : nextPhase(kind, all) });
+  }
+  return all;
+}

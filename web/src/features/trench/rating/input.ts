@@ -1,0 +1,85 @@
+import {
+  type CableType,
+  conductorCountIn,
+  MAX_RATED_CONDUCTORS,
+  type Method,
+  type Mode,
+  type PipeType,
+  type PlainRequest,
+  plainPackings,
+  ratedTypeIds,
+} from '@spadework/core/rating';
+import {
+  type CatalogType,
+  circuitsIn,
+  type Design,
+  type Packings,
+  type Section,
+} from '@spadework/core/trench';
+import type { Catalog } from '../catalog.js';
+
+/** What a person chooses to see. Nothing of it is stored. */
+export interface Choices {
+  mode: Mode;
+  method: Method;
+  /** The name of a season. */
+  season: string | undefined;
+  hours: number;
+}
+
+export const USUAL_CHOICES: Choices = {
+  mode: 'TEMPERATURES',
+  method: 'IEC',
+  season: undefined,
+  hours: 1,
+};
+
+/** Why a section is not rated at all, before anybody computes. */
+export type NotRated = 'NO_CABLES' | 'NO_CIRCUITS' | 'TOO_LARGE' | 'CONTENT_PENDING';
+
+/** The request that rates a section, or why there is none. */
+export function inputOf(
+  design: Design,
+  section: Section,
+  { context }: Pick<Catalog, 'context'>,
+  choices: Choices,
+  packings: Packings,
+): PlainRequest | NotRated {
+  const conductors = conductorCountIn(section);
+  if (conductors === 0) return 'NO_CABLES';
+  if (conductors > MAX_RATED_CONDUCTORS) return 'TOO_LARGE';
+  const circuits = circuitsIn(design);
+  if (circuits.length > 0 && !circuitsIn({ sections: [section], circuits }).length) return 'NO_CIRCUITS';
+  let pending = false;
+  const known = plainPackings(section, (filling) => {
+    const packed = packings(filling);
+    pending ||= packed === undefined;
+    return packed;
+  });
+  if (pending) return 'CONTENT_PENDING';
+  const ids = ratedTypeIds(section);
+  return {
+    section,
+    surroundings: design.surroundings,
+    topCoverings: design.topCoverings,
+    circuits,
+    cableTypes: typesOf<CableType>(context.type, 'cable', ids.cable),
+    pipeTypes: typesOf<PipeType>(context.type, 'pipe', ids.pipe),
+    packings: known,
+    mode: choices.mode,
+    method: choices.method,
+    season: choices.season,
+    hours: choices.hours,
+  };
+}
+
+/** A type that the catalog does not have is refused by the rating, which names it. */
+const typesOf = <T>(
+  typeOf: Catalog['context']['type'],
+  kind: Extract<CatalogType['kind'], 'cable' | 'pipe'>,
+  ids: readonly number[],
+): [number, T][] =>
+  ids.flatMap((id) => {
+    const type = typeOf(kind, id);
+    return type ? [[id, type as unknown as T]] : [];
+  });

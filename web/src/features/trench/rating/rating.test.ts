@@ -1,0 +1,271 @@
+import type { PlainRequest, RatingAnswer } from '@spadework/core/rating';
+import {
+  applyChange,
+  type CatalogType,
+  type Change,
+  catalogContext,
+  circuitsIn,
+  DEFAULT_SETTINGS,
+  DEFAULT_SURROUNDINGS,
+  type Design,
+  newSection,
+  packNow,
+} from '@spadework/core/trench';
+import { describe, expect, test } from 'vitest';
+import { areaFor } from './area.js';
+import { circuitsOf, makeCircuits, withKind } from './circuits.js';
+import { formatValue, formulaWith } from './figures.js';
+import { inputOf, USUAL_CHOICES } from './input.js';
+import type { Question, Reply } from './messages.js';
+import { PAUSE_MS, Rater } from './rater.js';
+import { changesOf, designWith, valuesOf } from './trying.js';
+
+const CABLE = {
+  kind: 'cable',
+  id: 1,
+  name: 'TSLF 1x240',
+  outerDiameter: 38,
+  conductorCount: 1,
+  cableCategory: 'MV',
+  cablesimulatorCompatible: true,
+} as unknown as CatalogType;
+const context = catalogContext([CABLE]);
+const made = (...changes: Change[]): Design =>
+  changes.reduce((design, change) => applyChange(design, change, context), {
+    sections: [newSection('s', 'l')],
+    topCoverings: [],
+    settings: DEFAULT_SETTINGS,
+    surroundings: DEFAULT_SURROUNDINGS,
+    circuits: [],
+  } as Design);
+const add = (id: string): Change => ({
+  kind: 'add',
+  id,
+  typeId: 1,
+  layerId: 'l',
+  values: { groupConfiguration: 'TRIANGLE' },
+});
+const two = made(add('a'), add('b'));
+const [section] = two.sections;
+const ids = () => {
+  let id = 0;
+  return () => `new-${++id}`;
+};
+
+describe('circuits of a section', () => {
+  test('are assumed from the cables while none is stored, and can be told apart by their names', () => {
+    const { circuits, derived } = circuitsOf(two, section!);
+    expect(derived).toBe(true);
+    expect(circuits.map(({ name }) => name)).toEqual(['TSLF 1x240 (1)', 'TSLF 1x240 (2)']);
+  });
+
+  test('are stored in one gesture, one of them with another load', () => {
+    const changes = makeCircuits(two, section!, ids(), { circuitId: 'b', values: { current: 250 } });
+    const stored = circuitsIn(designWith(two, changes, context));
+    expect(stored.map(({ id, current }) => [id, current])).toEqual([
+      ['new-1', 100],
+      ['new-2', 250],
+    ]);
+    expect(stored[0]!.conductors.map(({ phase }) => phase)).toEqual(['L1', 'L2', 'L3']);
+  });
+
+  test('a cable that came later is in none, and only it gets one', () => {
+    const one = designWith(two, makeCircuits(two, section!, ids()).slice(0, 1), context);
+    expect(circuitsOf(one, one.sections[0]!).free.map(({ id }) => id)).toEqual(['b']);
+    const later = makeCircuits(one, one.sections[0]!, ids());
+    expect(later).toMatchObject([{ kind: 'addCircuit', values: { name: 'TSLF 1x240' } }]);
+  });
+
+  test('another kind gives its conductors phases that it has', () => {
+    const conductors = ['L1', 'L2'].map((phase, i) => ({ partId: `${i}`, phase: phase as 'L1' }));
+    expect(withKind('DC', conductors, () => false).map(({ phase }) => phase)).toEqual(['PLUS', 'MINUS']);
+    expect(withKind('AC1', conductors, () => false)).toEqual(conductors);
+    expect(withKind('AC3', conductors, () => true).map(({ phase }) => phase)).toEqual([null, null]);
+  });
+});
+
+describe('what if', () => {
+  test('is what the changes would make of the design, and the design stays as it is', () => {
+    const before = JSON.stringify(two);
+    const changes = changesOf(two, section!, { soil: 2, depth: 900, spacing: 200 }, undefined);
+    const after = designWith(two, changes, context);
+    expect(valuesOf(after, after.sections[0]!, undefined)).toEqual({ soil: 2, depth: 900, spacing: 200 });
+    expect(JSON.stringify(two)).toBe(before);
+  });
+
+  test('tries the soil of the season that is shown', () => {
+    const seasons = [{ name: 'Vinter', ambientTemperature: 2, soilThermalResistivity: 0.8 }];
+    const design = designWith(two, [{ kind: 'surroundings', values: { seasons } }], context);
+    const after = designWith(design, changesOf(design, section!, { soil: 2 }, 'Vinter'), context);
+    expect(after.surroundings.seasons[0]!.soilThermalResistivity).toBe(2);
+    expect(after.surroundings.soilThermalResistivity).toBe(two.surroundings.soilThermalResistivity);
+  });
+});
+
+describe('the request of a section', () => {
+  const input = (design: Design) => inputOf(design, design.sections[0]!, { context }, USUAL_CHOICES, packNow);
+
+  test('names its types and choices', () => {
+    expect(input(two)).toMatchObject({ cableTypes: [[1, { name: 'TSLF 1x240' }]], mode: 'TEMPERATURES' });
+  });
+
+  test('says why there is none', () => {
+    expect(input(made())).toBe('NO_CABLES');
+    const elsewhere = designWith(
+      two,
+      [{ kind: 'copySection', sectionId: 's', id: 't' }, ...makeCircuits(two, section!, ids())],
+      context,
+    );
+    expect(inputOf(elsewhere, elsewhere.sections[1]!, { context }, USUAL_CHOICES, packNow)).toBe(
+      'NO_CIRCUITS',
+    );
+  });
+});
+
+/** A worker that answers when the test says so, and a clock that the test turns. */
+function bench() {
+  const asked: Question[] = [];
+  let reply: (reply: Reply) => void = () => undefined;
+  let onBreak: () => void = () => undefined;
+  let due: { run: () => void; ms: number } | undefined;
+  const rater = new Rater(
+    (onReply, onEnd) => {
+      reply = onReply;
+      onBreak = onEnd;
+      return { post: (question) => void asked.push(question), close: () => undefined };
+    },
+    {
+      set: (run, ms) => {
+        due = { run, ms };
+      },
+      clear: () => {
+        due = undefined;
+      },
+    },
+  );
+  const answer = (ms = 10, more: object = { findings: [] }) => {
+    const question = asked.at(-1)!;
+    if (question.kind === 'rate')
+      reply({
+        kind: 'rated',
+        id: question.id,
+        result: { sectionId: question.request.section.id, ...more } as RatingAnswer,
+        ms,
+      });
+    else if (question.kind === 'map') reply({ kind: 'map', id: question.id, map: null, ms });
+    else reply({ kind: 'steps', id: question.id, steps: [] });
+  };
+  return { rater, asked, answer, break: () => onBreak(), wait: () => due?.run(), due: () => due?.ms };
+}
+
+const request = (name: string) => ({ section: { id: 's', name } }) as unknown as PlainRequest;
+
+describe('a section is rated', () => {
+  test('a pause after the last change, once for several', () => {
+    const { rater, asked, wait, due } = bench();
+    rater.show(request('a'));
+    rater.show(request('b'));
+    expect(asked).toEqual([]);
+    expect(due()).toBe(PAUSE_MS);
+    wait();
+    expect(asked).toMatchObject([{ kind: 'rate', request: request('b') }]);
+  });
+
+  test('at once while something is dragged, if that was quick before', () => {
+    const { rater, asked, answer, wait } = bench();
+    rater.show(request('a'));
+    rater.preview(request('dragged'));
+    expect(asked).toEqual([]);
+    wait();
+    answer(10);
+    rater.preview(request('dragged'));
+    expect(asked.at(-1)).toMatchObject({ request: request('dragged') });
+    answer(400);
+    rater.preview(request('further'));
+    expect(asked).toHaveLength(2);
+  });
+
+  test('one at a time, and of those that wait the latest', () => {
+    const { rater, asked, answer, wait } = bench();
+    rater.show(request('a'));
+    wait();
+    answer();
+    for (const name of ['b', 'c', 'd']) rater.preview(request(name));
+    expect(asked).toHaveLength(2);
+    answer();
+    expect(asked.slice(1)).toMatchObject([{ request: request('b') }, { request: request('d') }]);
+  });
+
+  test('what overlaps on its way does not take the figures away, and is asked again where it is dropped', () => {
+    const { rater, asked, answer, wait } = bench();
+    rater.show(request('a'));
+    wait();
+    answer();
+    rater.preview(request('overlaps'));
+    answer(10, { code: 'LAYOUT_INVALID', itemIds: [] });
+    expect(rater.get().is).toBe('rated');
+    rater.show(request('overlaps'));
+    wait();
+    answer(10, { code: 'LAYOUT_INVALID', itemIds: [] });
+    expect(asked).toHaveLength(3);
+    expect(rater.get()).toMatchObject({ is: 'refused', answer: undefined });
+  });
+
+  test('with a map after it, while one is shown', () => {
+    const { rater, asked, answer, wait } = bench();
+    rater.showMap({ x: 0, y: 0, width: 1, height: 1 });
+    rater.show(request('a'));
+    wait();
+    answer();
+    expect(asked.map(({ kind }) => kind)).toEqual(['rate', 'map']);
+    answer();
+    rater.showMap(undefined);
+    rater.preview(request('b'));
+    answer();
+    expect(asked.map(({ kind }) => kind)).toEqual(['rate', 'map', 'rate']);
+  });
+
+  test('a worker that breaks is said, answers who waits, and is replaced', async () => {
+    const { rater, asked, answer, wait, ...line } = bench();
+    rater.show(request('a'));
+    wait();
+    answer();
+    const steps = rater.explain('p', 'SHOWN');
+    line.break();
+    expect(rater.get().is).toBe('failed');
+    expect(await steps).toBe(null);
+    rater.again();
+    answer();
+    expect(asked.map(({ kind }) => kind)).toEqual(['rate', 'explain', 'rate']);
+    expect(rater.get().is).toBe('rated');
+  });
+
+  test('another section forgets the figures of the one before', () => {
+    const { rater, answer, wait } = bench();
+    rater.show(request('a'));
+    wait();
+    answer();
+    rater.show({ section: { id: 't' } } as unknown as PlainRequest);
+    expect(rater.get()).toMatchObject({ is: 'waiting', answer: undefined });
+  });
+});
+
+test('a map covers what is seen, and another is made only when it does not', () => {
+  const size = { width: 800, height: 600 };
+  const area = areaFor({ x: 0, y: -100, scale: 1 }, size, undefined);
+  expect(area).toEqual({ x: -120, y: 0, width: 1040, height: 590 });
+  expect(areaFor({ x: 100, y: -100, scale: 1 }, size, area)).toBe(area);
+  expect(areaFor({ x: 200, y: -100, scale: 1 }, size, area)).not.toBe(area);
+  expect(areaFor({ x: 100, y: 100, scale: 4 }, size, area).width).toBe(260);
+});
+
+test('formulas are shown with their values, however small', () => {
+  const values = new Map([
+    ['I', 400],
+    ['R', 1.25e-4],
+    ['T1_0', 0.3],
+  ]);
+  expect(formulaWith('I^2*R', (symbol) => values.get(symbol))).toBe('400^2 · 1,25 · 10⁻⁴');
+  expect(formulaWith('1.07*T1_0', (symbol) => values.get(symbol))).toBe('1,07 · 0,3');
+  expect(formatValue(65.000001)).toBe('65');
+});

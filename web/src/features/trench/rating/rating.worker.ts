@@ -1,0 +1,84 @@
+import {
+  explain,
+  fullRequest,
+  isRefusal,
+  type PlainRequest,
+  type Rating,
+  rate,
+  type Step,
+} from '@spadework/core/rating';
+import { dryingGroundOf, heatMapLayers, temperatureMap } from '@spadework/core/rating/map';
+import type { Area, HeatMap, Question, Reply } from './messages.js';
+
+/** Rates sections off the page. The last rating is kept, for its map and its explanations. */
+let rating: Rating | undefined;
+let request: PlainRequest | undefined;
+/** The same section with all loads grown to the limit, once somebody asks why it can carry so much. */
+let atLimit: Rating | undefined;
+
+/** Columns of the map: fine enough for smooth lines, coarse enough for a tenth of a second. */
+const COLUMNS = 96;
+
+function rated(id: number, next: PlainRequest): Reply {
+  const begin = performance.now();
+  const result = rate(fullRequest(next));
+  request = next;
+  atLimit = undefined;
+  rating = isRefusal(result) ? undefined : result;
+  return {
+    kind: 'rated',
+    id,
+    result: isRefusal(result) ? result : result.answer,
+    ms: performance.now() - begin,
+  };
+}
+
+function mapped(id: number, area: Area): Reply {
+  const begin = performance.now();
+  return { kind: 'map', id, map: mapOf(area), ms: performance.now() - begin };
+}
+
+function mapOf(area: Area): HeatMap | null {
+  if (!rating) return null;
+  const step = area.width / (COLUMNS - 1);
+  const rows = Math.max(2, Math.ceil(area.height / step) + 1);
+  const map = temperatureMap(rating, { x0: area.x, y0: area.y, step, columns: COLUMNS, rows });
+  if (!map) return null;
+  const drying = dryingGroundOf(rating);
+  return {
+    area,
+    layers: heatMapLayers(map, drying),
+    levels: [...new Set(map.isotherms.map(({ temperature }) => temperature))],
+    critical: drying?.criticalTemperature ?? null,
+  };
+}
+
+/** Temperatures at the load do not show what limits it; the state at the limit does. */
+function explained({ partId, at }: Extract<Question, { kind: 'explain' }>): Step[] | null {
+  if (!rating || !request) return null;
+  if (at === 'SHOWN' || request.mode !== 'TEMPERATURES') return explain(rating, partId);
+  if (!atLimit) {
+    const result = rate(fullRequest({ ...request, mode: 'COMMON_FACTOR' }));
+    if (isRefusal(result)) return null;
+    atLimit = result;
+  }
+  const circuitOf = (part: string) =>
+    atLimit!.answer.conductors.find((conductor) => conductor.partId === part)?.circuitId;
+  const circuit = atLimit.answer.circuits.find(({ circuitId }) => circuitId === circuitOf(partId));
+  return explain(atLimit, circuit?.hottestPartId ?? partId);
+}
+
+function answer(question: Question): Reply {
+  const { kind, id } = question;
+  if (kind === 'rate') return rated(id, question.request);
+  if (kind === 'map') return mapped(id, question.area);
+  return { kind: 'steps', id, steps: explained(question) };
+}
+
+self.onmessage = ({ data }: MessageEvent<Question>) => {
+  try {
+    self.postMessage(answer(data));
+  } catch (error) {
+    self.postMessage({ kind: 'failed', id: data.id, message: String(error) } satisfies Reply);
+  }
+};

@@ -1,0 +1,120 @@
+import { CannotApply, type Change, type Design, type Section } from '@spadework/core/trench';
+import { createContext, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { scriptUrl } from '../../../kit/index.js';
+import type { Editor } from '../editor.js';
+import { type Judged, judge } from '../judge.js';
+import { onPacking, packingAnswers, packings } from '../packing/packings.js';
+import { type Choices, inputOf, type NotRated, USUAL_CHOICES } from './input.js';
+import { Rater, type RatingState } from './rater.js';
+import workerUrl from './rating.worker.ts?worker&url';
+import { changesOf, designWith, isWhatIf, type WhatIf } from './trying.js';
+
+/** The section as it is shown: as it is stored, or with the values that a person tries out. */
+interface Tried {
+  design: Design;
+  section: Section;
+  judged: Judged;
+}
+
+/** The rating of the section that is shown, and how it is shown. Nothing of it enters the document or undo. */
+export interface RatingParts {
+  rater: Rater;
+  state: RatingState;
+  notRated: NotRated | undefined;
+  choices: Choices;
+  choose(choices: Partial<Choices>): void;
+  showsMap: boolean;
+  setShowsMap(shows: boolean): void;
+  showsFigures: boolean;
+  setShowsFigures(shows: boolean): void;
+  whatIf: WhatIf;
+  setWhatIf(whatIf: WhatIf): void;
+  /** What the tried values change. Undefined: they cannot be. */
+  tried: (Tried & { changes: Change[] }) | undefined;
+  /** Rates a section as it would be after a drag, where that is quick. Undefined: the drag is over. */
+  preview(drag: { design: Design; section: Section } | undefined): void;
+}
+
+export const RatingContext = createContext<RatingParts | undefined>(undefined);
+
+export function useRatingParts(): RatingParts {
+  const parts = use(RatingContext);
+  if (!parts) throw new Error('there is no rating around this');
+  return parts;
+}
+
+const openWorker: ConstructorParameters<typeof Rater>[0] = (onReply, onBreak) => {
+  const worker = new Worker(scriptUrl(workerUrl), { type: 'module' });
+  worker.onmessage = ({ data }) => onReply(data);
+  worker.onerror = onBreak;
+  return { post: (question) => worker.postMessage(question), close: () => worker.terminate() };
+};
+
+type Needs = Pick<Editor, 'design' | 'section' | 'judged' | 'catalog' | 'open'>;
+
+export function useRating({ design, section, judged, catalog, open }: Needs): RatingParts {
+  const [rater] = useState(() => new Rater(openWorker));
+  useEffect(() => () => rater.close(), [rater]);
+  const state = useSyncExternalStore(rater.subscribe, rater.get);
+  const [chosen, setChoices] = useState(USUAL_CHOICES);
+  const [showsMap, setShowsMap] = useState(false);
+  const [showsFigures, setShowsFigures] = useState(true);
+  const [whatIf, setWhatIf] = useState<WhatIf & { of?: string }>({});
+  const { seasons } = design.surroundings;
+  const season = seasons.find(({ name }) => name === chosen.season)?.name;
+  const choices = useMemo(() => ({ ...chosen, season }), [chosen, season]);
+  // What is tried out belongs to the section that it was tried in.
+  const isTrying = isWhatIf(whatIf) && whatIf.of === section.id;
+  const tried = useMemo(
+    () =>
+      isTrying
+        ? triedWith(design, section, whatIf, season, open.document.context)
+        : { design, section, judged, changes: [] },
+    [isTrying, design, section, judged, whatIf, season, open],
+  );
+  const answers = useSyncExternalStore(onPacking, packingAnswers);
+  const input = useMemo(
+    () =>
+      answers >= 0 && tried ? inputOf(tried.design, tried.section, catalog, choices, packings) : undefined,
+    [tried, catalog, choices, answers],
+  );
+  const request = typeof input === 'string' ? undefined : input;
+  useEffect(() => rater.show(request), [rater, request]);
+  return {
+    rater,
+    state,
+    notRated: typeof input === 'string' ? input : undefined,
+    choices,
+    choose: (more) => setChoices((now) => ({ ...now, ...more })),
+    showsMap,
+    setShowsMap,
+    showsFigures,
+    setShowsFigures,
+    whatIf: isTrying ? whatIf : {},
+    setWhatIf: (next) => setWhatIf({ ...next, of: section.id }),
+    tried,
+    preview: (drag) => {
+      if (!drag) return rater.show(request);
+      const rated = inputOf(drag.design, drag.section, catalog, choices, packings);
+      if (typeof rated !== 'string') rater.preview(rated);
+    },
+  };
+}
+
+function triedWith(
+  design: Design,
+  section: Section,
+  whatIf: WhatIf,
+  season: string | undefined,
+  context: Editor['open']['document']['context'],
+): RatingParts['tried'] {
+  try {
+    const changes = changesOf(design, section, whatIf, season);
+    const after = designWith(design, changes, context);
+    const changed = after.sections.find(({ id }) => id === section.id);
+    return changed && { design: after, section: changed, judged: judge(after, changed), changes };
+  } catch (error) {
+    if (!(error instanceof CannotApply)) throw error;
+    return undefined;
+  }
+}

@@ -1,0 +1,91 @@
+import { expect } from 'vitest';
+import { add, CABLE, dragTo, isMet, middle, openNew, options, saved } from '../editor.js';
+import { browserTests, useBrowser } from '../harness.js';
+
+/**
+ * The story of the rating. Sabotage: rate what is stored instead of what is shown, and neither a drag nor a slider changes
+ * a figure; send what is tried out, and it is still there after it was left.
+ */
+
+browserTests('the rating in the trench editor', () => {
+  const { journey } = useBrowser();
+
+  journey(
+    'circuits are made from the cables, amperes follow what is moved and tried out, and every number says why',
+    {},
+    async ({ page, say, turn, inspect }) => {
+      await openNew(page, 'Rating');
+      const region = page.getByRole('region', { name: /^(Rating|Belastning)$/ });
+      await region.getByText(say.rating.notRated.NO_CABLES).waitFor();
+      await add(page, CABLE, 'tslf 240', 3);
+      await region.getByText(say.rating.derived(3)).waitFor();
+      await region.getByRole('button', { name: say.rating.makeCircuits }).click();
+      await region.getByText(say.rating.derived(3)).waitFor({ state: 'detached' });
+      const cards = region.locator('.circuit');
+      const figures = async () => (await cards.nth(2).locator('.why').allTextContents()).join(' ');
+      const changes = async (from: string) => {
+        await expect.poll(figures).not.toBe(from);
+        // What is computed meanwhile is no figure yet.
+        await region.locator('.rating-busy').waitFor({ state: 'detached' });
+        return figures();
+      };
+      const assumed = await changes('');
+      const load = cards.nth(2).getByLabel(say.rating.load, { exact: true });
+      await load.fill('250');
+      await load.press('Enter');
+      const loaded = await changes(assumed);
+      expect(loaded).toMatch(/^\d{3} A \d+ % [\d.,]+ °C$/);
+
+      // Between the two others it gets warmer.
+      const first = await middle(options(page).nth(0));
+      await dragTo(page, options(page).nth(2), { x: first.box.x + first.box.width + 8, y: first.y });
+      const moved = await changes(loaded);
+      const degrees = (text: string) => Number(/([\d.,]+) °C/.exec(text)![1]!.replace(',', '.'));
+      expect(degrees(moved)).toBeGreaterThan(degrees(loaded));
+      const amperes = (text: string) => Number.parseInt(text, 10);
+      await saved(page);
+
+      // Tried out in dry soil, and left: nothing was sent.
+      await region.getByRole('slider', { name: say.rating.whatIfSoil }).press('End');
+      await page.locator('.what-if-flag').waitFor();
+      expect(amperes(await changes(moved))).toBeLessThan(amperes(moved));
+      await saved(page);
+      await region.getByRole('button', { name: say.rating.leave }).click();
+      await expect.poll(figures).toBe(moved);
+
+      await region.getByRole('button', { name: say.trench.heatMap }).click();
+      await isMet(page, async () => (await page.locator('.heat-bands path').count()) > 10);
+      await page.getByRole('img', { name: / °C$/ }).waitFor();
+
+      // From the rating to one of its inputs and back, by keys.
+      const rated = cards.nth(2).locator('.why').first();
+      await rated.focus();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('heading', { name: /^Ir = / }).waitFor();
+      await dialog.locator('.why-link').first().press('Enter');
+      await isMet(page, async () =>
+        page.evaluate(() => document.activeElement?.matches('.why-step h3') ?? false),
+      );
+      await inspect('why', 'now');
+      await dialog.getByRole('button', { name: say.rating.back }).click();
+      await dialog.getByRole('heading', { name: /^Ir = / }).waitFor();
+      await page.keyboard.press('Escape');
+      await page.evaluate(() => scrollTo(0, 0));
+      await inspect('rating');
+      await turn();
+
+      await page.reload();
+      await isMet(page, async () => (await figures()) === moved);
+      expect(await cards.nth(2).getByLabel(say.rating.load, { exact: true }).inputValue()).toBe('250');
+      await cards
+        .nth(2)
+        .getByRole('button', { name: /^(Edit|Rediger) / })
+        .click();
+      await inspect('circuit', 'now');
+      await dialog.getByRole('button', { name: say.rating.remove }).click();
+      await region.getByText(say.rating.freeCables(1)).waitFor();
+      await saved(page);
+    },
+  );
+});
