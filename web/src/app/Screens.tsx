@@ -74,6 +74,7 @@ function Waiting() {
   if (useReached()) return <div className="loading" role="status" aria-label={words.loading} />;
   return (
     <div className="page page-centred">
+      <h1 className="hidden-text">Spadework</h1>
       <p role="status">{words.comesLater}</p>
     </div>
   );
