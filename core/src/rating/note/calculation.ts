@@ -1,22 +1,10 @@
 import type { Block } from '../../report/document.js';
-import type { Language } from '../../text/language.js';
 import { hottestPart } from '../answer/hottest.js';
-import { stepName } from '../answer/words.js';
-import type { Step } from '../explanation/steps.js';
 import type { NoteInput } from './input.js';
 import type { Labels } from './labels.js';
 import { significantText } from './numbers.js';
-import { groupedSteps, originText } from './steps.js';
+import { groupedSteps, originText, subjectName } from './steps.js';
 import { noteWords } from './words.js';
-
-/** The name of a step, with the cables or the circuit that it is of. */
-function subjectName(step: Step, language: Language, labels: Labels): string {
-  const { partIds, circuitId } = step;
-  const parts = [...new Set((partIds ?? []).map((partId) => labels.conductor(partId)))];
-  const subject = [...parts, ...(circuitId === undefined ? [] : [labels.circuit(circuitId)])].join(', ');
-  const name = stepName(step, language);
-  return subject ? `${name}: ${subject}` : name;
-}
 
 /** Every step of the hottest conductor. */
 export function calculationBlocks({ rating, drawing: { language } }: NoteInput, labels: Labels): Block[] {

@@ -9,6 +9,8 @@ export interface Labels {
   item(itemId: string): string;
   circuit(circuitId: string | null): string;
   conductor(partId: string): string;
+  /** The conductors of one source: one by itself, several by their cables. */
+  cables(partIds: readonly string[]): string;
 }
 
 export function labelsOf({ drawing, rating }: NoteInput): Labels {
@@ -29,15 +31,19 @@ export function labelsOf({ drawing, rating }: NoteInput): Labels {
   );
   const circuit = (circuitId: string | null) =>
     circuitId === null ? words.noCircuit : (names.get(circuitId) ?? words.noCircuit);
+  const conductor = (partId: string) => {
+    const found = rating.answer.conductors.find((one) => one.partId === partId);
+    if (!found) return '–';
+    const { cableId, phase } = found;
+    return phase === null ? item(cableId) : `${item(cableId)} · ${phaseText(phase)}`;
+  };
+  const itemsOf = (partIds: readonly string[]) =>
+    [...new Set(partIds.map((partId) => item(cableOf.get(partId) ?? '')))].join(', ');
   return {
     item,
     circuit,
-    conductor: (partId) => {
-      const found = rating.answer.conductors.find((one) => one.partId === partId);
-      if (!found) return '–';
-      const { cableId, phase } = found;
-      return phase === null ? item(cableId) : `${item(cableId)} · ${phaseText(phase)}`;
-    },
+    conductor,
+    cables: (partIds) => (partIds.length === 1 ? conductor(partIds[0]!) : itemsOf(partIds)),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Block, ReportDocument, Table } from '../../report/document.js';
 import { ratingNote, ratingWorkbook } from './index.js';
 import { columnText } from './labels.js';
 import { fixedText, significantText } from './numbers.js';
-import { noteInput } from './samples.js';
+import { LOOSE, noteInput } from './samples.js';
 
 const input = noteInput('nb');
 const english = { ...input, drawing: { ...input.drawing, language: 'en' as const } };
@@ -47,6 +47,22 @@ describe('a calculation note', () => {
     expect(Number(rows[0]![6])).toBeCloseTo(65, 1);
     // In the other language only the words and the decimal marks differ.
     expect(cells(nb)[0]!.map((row) => row.map((cell) => cell.replace(',', '.')))).toEqual(rows);
+  });
+
+  test('names the cables and circuits that heat the hottest conductor, and rounds what is nothing', () => {
+    const [calculation] = ofKind(nb, 'calculation');
+    const names = calculation!.groups.flatMap(({ steps }) => steps.map(({ name }) => name));
+    expect(names).toEqual(
+      expect.arrayContaining(['Varme fra 1 · L1', 'Ytre motstand mot 1 · L1', 'Stigning fra Ås 2']),
+    );
+    expect(significantText(2.2e-19, 'nb')).toBe('0');
+    expect(JSON.stringify(ratingWorkbook(english))).toContain('Heat of 1 · L1');
+  });
+
+  test('tells of one utilisation where all circuits have the same', () => {
+    expect(nb.figures[0]!.label).toBe('Utnyttelse av alle kurser');
+    const lone = noteInput('en', { circuits: LOOSE.circuits!.slice(0, 1) });
+    expect(ratingNote(lone).figures[0]!.label).toBe('Highest utilisation: Ås 1');
   });
 
   test('names the conditions, and has every conductor under its circuit', () => {

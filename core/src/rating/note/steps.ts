@@ -1,10 +1,10 @@
 import type { Language } from '../../text/language.js';
-import { sourceText } from '../answer/words.js';
+import { sourceText, stepName } from '../answer/words.js';
 import { explain } from '../explanation/explain.js';
 import { groupOfName, STEP_GROUPS, type StepGroup } from '../explanation/names.js';
 import type { Step } from '../explanation/steps.js';
 import type { Rating } from '../rate.js';
-import { columnText } from './labels.js';
+import { columnText, type Labels } from './labels.js';
 import { noteWords } from './words.js';
 
 /** The steps of a conductor by the part of the calculation that they belong to, in their order. */
@@ -20,6 +20,14 @@ export function groupedSteps(rating: Rating, partId: string): { group: StepGroup
     groups[reached]!.steps.push(step);
   }
   return groups.filter(({ steps }) => steps.length > 0);
+}
+
+/** The name of a step, with the cables or the circuit that it is of. */
+export function subjectName(step: Step, language: Language, labels: Labels): string {
+  const { partIds = [], circuitId } = step;
+  const subject = circuitId === undefined ? labels.cables(partIds) : labels.circuit(circuitId);
+  const named = noteWords(language).subjects[step.name];
+  return subject && named ? named(subject) : stepName(step, language);
 }
 
 /** Where a value comes from, in words. */

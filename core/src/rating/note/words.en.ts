@@ -143,6 +143,14 @@ export const en: NoteWords = {
     SOLVED: 'iteration',
   },
 
+  subjects: {
+    W_: (subject) => `Heat of ${subject}`,
+    R_: (subject) => `External resistance towards ${subject}`,
+    d_: (subject) => `Distance to ${subject}`,
+    di_: (subject) => `Distance to the mirror image of ${subject}`,
+    Δθ_: (subject) => `Rise caused by ${subject}`,
+  },
+
   findings: 'Remarks',
   noFindings: 'No remarks.',
   concerns: (labels) => `Concerns no. ${labels} on the drawing.`,

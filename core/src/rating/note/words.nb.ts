@@ -141,6 +141,15 @@ export const nb = {
     SOLVED: 'iterasjon',
   },
 
+  /** Names of steps that are of certain cables or of a circuit, by the key of the name. */
+  subjects: {
+    W_: (subject) => `Varme fra ${subject}`,
+    R_: (subject) => `Ytre motstand mot ${subject}`,
+    d_: (subject) => `Avstand til ${subject}`,
+    di_: (subject) => `Avstand til speilbildet av ${subject}`,
+    Δθ_: (subject) => `Stigning fra ${subject}`,
+  } as Partial<Record<string, (subject: string) => string>>,
+
   findings: 'Merknader',
   noFindings: 'Ingen merknader.',
   concerns: (labels: string) => `Gjelder nr. ${labels} på tegningen.`,

@@ -1,13 +1,12 @@
 import type { ReportWorkbook, WorkbookCell, WorkbookColumn, WorkbookSheet } from '../../report/workbook.js';
 import { hottestPart } from '../answer/hottest.js';
-import { stepName } from '../answer/words.js';
 import { certaintyTexts, findingTexts, variationText } from './certainty.js';
 import { conditionsOf } from './conditions.js';
 import type { NoteInput } from './input.js';
 import { type Labels, labelsOf, phaseText } from './labels.js';
 import { factsOf } from './note.js';
 import { cableRows, circuitText } from './results.js';
-import { groupedSteps, originText } from './steps.js';
+import { groupedSteps, originText, subjectName } from './steps.js';
 import { noteWords } from './words.js';
 
 /** The same as the note, as a workbook. Numbers are numbers, and not rounded. */
@@ -21,7 +20,7 @@ export function ratingWorkbook(input: NoteInput): ReportWorkbook {
     sheets: [
       circuitSheet(input, labels),
       conductorSheet(input, labels),
-      stepSheet(input),
+      stepSheet(input, labels),
       conditionSheet(input, labels),
     ],
   };
@@ -98,7 +97,7 @@ function conductorSheet({ rating, drawing: { language } }: NoteInput, labels: La
   };
 }
 
-function stepSheet({ rating, drawing: { language } }: NoteInput): WorkbookSheet {
+function stepSheet({ rating, drawing: { language } }: NoteInput, labels: Labels): WorkbookSheet {
   const words = noteWords(language);
   return {
     name: words.calculation,
@@ -116,7 +115,7 @@ function stepSheet({ rating, drawing: { language } }: NoteInput): WorkbookSheet 
       steps.map((step): WorkbookCell[] => [
         words.groups[group],
         step.symbol,
-        stepName(step, language),
+        subjectName(step, language, labels),
         step.formula,
         step.value,
         step.unit === '1' ? null : step.unit,

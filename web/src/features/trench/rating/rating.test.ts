@@ -37,6 +37,7 @@ const made = (...changes: Change[]): Design =>
     settings: DEFAULT_SETTINGS,
     surroundings: DEFAULT_SURROUNDINGS,
     circuits: [],
+    assumptions: {},
   } as Design);
 const add = (id: string): Change => ({
   kind: 'add',
