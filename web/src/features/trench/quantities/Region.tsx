@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyFile } from '../../../api/index.js';
 import { useEditor } from '../editor.js';
 
-const Panel = lazy(() => import('./Panel.js'));
+const Panel = lazyFile(() => import('./Panel.js'));
 
 /** The place of the quantities in the inspector. What it shows comes in a file of its own. */
 export function QuantitiesRegion() {
