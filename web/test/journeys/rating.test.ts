@@ -76,7 +76,7 @@ browserTests('the rating in the trench editor', () => {
         page.evaluate(() => document.activeElement?.matches('.why-step h3') ?? false),
       );
       await inspect('why', 'now');
-      await dialog.getByRole('button', { name: say.rating.back }).click();
+      await dialog.getByRole('button', { name: say.why.back }).click();
       await dialog.getByRole('heading', { name: /^Ir = / }).waitFor();
       await page.keyboard.press('Escape');
       await page.evaluate(() => scrollTo(0, 0));
