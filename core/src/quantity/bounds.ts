@@ -1,4 +1,4 @@
-import { COVERING_TYPES } from '../trench/model.js';
+import { COVERING_TYPES } from '../trench/coveringTypes.js';
 import {
   type Assumptions,
   DENSITY_KINDS,

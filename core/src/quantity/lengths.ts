@@ -1,12 +1,6 @@
-import type { SectionType } from '../trench/model.js';
+import type { Section } from '../trench/model.js';
 import type { Assumptions } from './assumptions.js';
 import type { SectionLines } from './sectionLines.js';
-
-interface Section {
-  sectionType: SectionType;
-  /** Null: it shares what the others leave. */
-  length?: number | null;
-}
 
 /** The sum of the lengths that sections have of their own, m. */
 export const givenLength = (sections: readonly Section[]): number =>
@@ -33,7 +27,7 @@ export function addLength(
   lines.define('T', length, input('segmentLength', 'segment.length'));
   const assumptions = ['sectionsRun'];
   if (sectionsRun === 'PARALLEL') lines.add({ key, net: 'L = T', assumptions });
-  else if (typeof section.length === 'number')
+  else if (section.length !== null)
     lines.add({
       key,
       net: 'L = l',
@@ -42,7 +36,7 @@ export function addLength(
       assumptions,
     });
   else {
-    const shared = sections.filter((one) => typeof one.length !== 'number').length;
+    const shared = sections.filter((one) => one.length === null).length;
     lines.add({
       key,
       net: shared === sections.length && shared === 1 ? 'L = T' : 'L = max(0, T − G) / N',

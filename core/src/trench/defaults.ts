@@ -58,6 +58,7 @@ export const newSection = (id: string, layerId: string): Section => ({
   rightBorderPadding: 100,
   beddingThermalResistivity: null,
   fillThermalResistivity: null,
+  length: null,
   layers: [newLayer(layerId)],
 });
 
@@ -93,6 +94,7 @@ export const newTrench = (sectionId: string, layerId: string): Trench => ({
   settings: DEFAULT_SETTINGS,
   surroundings: DEFAULT_SURROUNDINGS,
   circuits: [],
+  assumptions: {},
 });
 
 export const newPlacement = (

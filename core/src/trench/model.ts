@@ -1,4 +1,8 @@
+import type { AssumptionChanges } from '../quantity/assumptions.js';
 import type { Circuit } from '../rating/circuits.js';
+import type { CoveringType } from './coveringTypes.js';
+
+export { COVERING_TYPES, type CoveringType } from './coveringTypes.js';
 
 /** The model of a trench. It holds what callers decided, and copies of the catalog values that the layout needs. */
 
@@ -43,17 +47,6 @@ export type CableCategory = (typeof CABLE_CATEGORIES)[number];
 
 export const VOLTAGE_CATEGORIES = ['ELV', 'LV', 'MV', 'HV', 'EHV'] as const;
 export type VoltageCategory = (typeof VOLTAGE_CATEGORIES)[number];
-
-export const COVERING_TYPES = [
-  'TARMAC',
-  'CONCRETE',
-  'COBBLESTONE',
-  'GRAVEL',
-  'CRUSHED_STONES',
-  'SAND',
-  'OTHER',
-] as const;
-export type CoveringType = (typeof COVERING_TYPES)[number];
 
 export const TERRAIN_TYPES = ['URBAN', 'ROAD', 'FIELD', 'FOREST', 'OTHER'] as const;
 export type TerrainType = (typeof TERRAIN_TYPES)[number];
@@ -192,6 +185,8 @@ export interface Section {
   beddingThermalResistivity: number | null;
   /** Of the fill above the cover, K·m/W. Null: the soil's. */
   fillThermalResistivity: number | null;
+  /** Along the segment, m. Null: it shares what the others leave. */
+  length: number | null;
   /** Bottom first. */
   layers: Layer[];
 }
@@ -242,4 +237,6 @@ export interface Trench {
   surroundings: Surroundings;
   /** Stored circuits. `circuitsIn` gives those that have parts in the trench. */
   circuits: Circuit[];
+  /** What quantities of this segment suppose instead of the profile. */
+  assumptions: AssumptionChanges;
 }

@@ -115,6 +115,13 @@ describe('a field that an older document lacks takes its default', () => {
     expect(readTrench({ ...documentOf(3), circuits: [older] }).circuits).toEqual([circuit]);
   });
 
+  test('assumptions and lengths of sections', () => {
+    const { assumptions, sections } = readTrench(documentOf(4));
+    expect([assumptions, sections[0]!.length]).toEqual([{}, null]);
+    const given = { ...documentOf(4), assumptions: { batter: 1 } };
+    expect(readTrench(given).assumptions).toEqual({ batter: 1 });
+  });
+
   test('settings and surroundings as a whole', () => {
     const { settings: _, surroundings: __, topCoverings: ___, ...stored } = documentOf(1);
     const { settings, surroundings, topCoverings } = readTrench(stored);

@@ -29,6 +29,8 @@ const STEPS: readonly UpgradeStep[] = [
   unchanged,
   // 3 to 4: circuits, resistivities of bedding and fill, what pipes and culverts are filled with, and seasons.
   unchanged,
+  // 4 to 5: lengths of sections, and what quantities suppose.
+  unchanged,
 ];
 
 export const TRENCH_VERSION = latestVersion(STEPS);
@@ -58,6 +60,7 @@ function complete(trench: Partial<Trench>): Trench {
     settings,
     surroundings: withDefaults(DEFAULT_SURROUNDINGS, trench.surroundings),
     circuits: (trench.circuits ?? []).map((one) => withDefaults(newCircuit(one.id, one.kind, []), one)),
+    assumptions: trench.assumptions ?? {},
   };
 }
 

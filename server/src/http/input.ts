@@ -118,6 +118,12 @@ export function bodyReader(
       for (const name of missing) {
         errors.push({ path: pathTo(path, name), message: message(language, 'required') });
       }
+      if (error.keyword === 'additionalProperties') {
+        const { additionalProperties } = error.params as { additionalProperties: string[] };
+        for (const name of additionalProperties)
+          errors.push({ path: pathTo(path, name), message: message(language, 'unknownField') });
+        continue;
+      }
       const known = errors.some((earlier) => earlier.path === path);
       if (!missing.length && !known)
         errors.push({ path: path || 'body', message: schemaMessage(language, error) });

@@ -38,6 +38,7 @@ const RULES = {
     'is not a parameter of this operation, which has none',
     'er ikke en parameter; operasjonen har ingen',
   ],
+  unknownField: ['is not known here', 'er ikke kjent her'],
   unknownSort: ['cannot be sorted by {0}; possible: {1}', 'kan ikke sorteres etter {0}; mulige: {1}'],
   unknownUser: ['there is no user {0}', 'det finnes ingen bruker {0}'],
   exclusiveMinimum: ['must be more than {0}', 'må være større enn {0}'],

@@ -278,3 +278,45 @@ describe('a change', () => {
     );
   });
 });
+
+describe('assumptions', () => {
+  const context = catalogContext(CATALOG);
+  const change = (design: Design, values: object) =>
+    applyChange(design, { kind: 'assumptions', values } as Change, context);
+  const faultOf = (values: object) => {
+    try {
+      change(emptyDesign(), values);
+      return null;
+    } catch (error) {
+      return error instanceof CannotApply ? [error.reason, error.field] : error;
+    }
+  };
+
+  test('are replaced by name, taken back by null, and restored by the inverse', () => {
+    const first = change(emptyDesign(), { swell: { SOIL: 1.3 }, workingSpace: 100 });
+    const second = change(first, { swell: { ROCK: 1.5 }, workingSpace: null });
+    expect(second.assumptions).toEqual({ swell: { ROCK: 1.5 } });
+    const [step] = stepsBetween(first, second);
+    expect(changeOf(inverseOfStep(first, step!))).toEqual({
+      kind: 'assumptions',
+      values: { swell: { SOIL: 1.3 }, workingSpace: 100 },
+    });
+    expect(applyStep(second, inverseOfStep(first, step!)).assumptions).toEqual(first.assumptions);
+  });
+
+  test('are within their bounds', () => {
+    expect(faultOf({ swell: { SOIL: 4 } })).toEqual(['INVALID_VALUE', 'values.swell.SOIL']);
+    expect(faultOf({ swell: { LAVA: 2 } })).toEqual(['INVALID_VALUE', 'values.swell.LAVA']);
+    expect(faultOf({ workingSpace: Number.NaN })).toEqual(['INVALID_VALUE', 'values.workingSpace']);
+    expect(faultOf({ ground: [{ kind: 'SOIL', share: 0.5 }] })).toEqual(['INVALID_VALUE', 'values.ground']);
+    expect(faultOf({ colour: 1 })).toEqual(['NO_SUCH_PROPERTY', 'values.colour']);
+  });
+
+  test('a copied section has no length', () => {
+    const design = emptyDesign();
+    const [{ id: sectionId } = { id: '' }] = design.sections;
+    const long = applyChange(design, { kind: 'updateSection', sectionId, values: { length: 30 } }, context);
+    const copied = applyChange(long, { kind: 'copySection', sectionId, id: 'copy' }, context);
+    expect(copied.sections.map(({ length }) => length)).toEqual([30, null]);
+  });
+});

@@ -29,9 +29,11 @@ export function stepsBetween(before: Design, after: Design): Step[] {
   compareLists(found, 'section', {}, before.sections, after.sections);
   compareLists(found, 'covering', {}, before.topCoverings, after.topCoverings);
   compareLists(found, 'circuit', {}, before.circuits, after.circuits);
-  for (const what of ['settings', 'surroundings', 'segment'] as const) {
-    const { values } = changedValues({ ...before[what] }, { ...after[what] });
-    if (Object.keys(values).length) found.settings.push({ step: 'set', what, values });
+  for (const what of ['settings', 'surroundings', 'assumptions', 'segment'] as const) {
+    if (before[what] === after[what]) continue;
+    const { values, unset } = changedValues({ ...before[what] }, { ...after[what] });
+    if (Object.keys(values).length || unset.length)
+      found.settings.push({ step: 'set', what, values, ...(unset.length > 0 && { unset }) });
   }
   return asOneMove(found) ?? [...found.removals, ...found.moves, ...found.insertions, ...found.settings];
 }

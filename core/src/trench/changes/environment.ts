@@ -1,3 +1,4 @@
+import { assumptionFaults } from '../../quantity/bounds.js';
 import { ITEM_KINDS, type Season, TERRAIN_TYPES } from '../model.js';
 import { CannotApply, type ChangeOf, type Design, type Step } from './model.js';
 import { onlyGiven, requireKnown, requireNumbers, requireNumbersOrNull } from './values.js';
@@ -32,6 +33,19 @@ export function changeSurroundings(_: Design, { values }: ChangeOf<'surroundings
   if (values.terrainType !== undefined && !TERRAIN_TYPES.includes(values.terrainType))
     throw new CannotApply('INVALID_VALUE', 'values.terrainType');
   return { step: 'set', what: 'surroundings', values: given };
+}
+
+/** Null takes an assumption back. A value per covering, ground or kind is replaced as a whole. */
+export function changeAssumptions({ assumptions }: Design, { values }: ChangeOf<'assumptions'>): Step {
+  const given = onlyGiven(values);
+  const [fault] = assumptionFaults(given);
+  if (fault) {
+    const reason = fault.code === 'UNKNOWN_ASSUMPTION' ? 'NO_SUCH_PROPERTY' : 'INVALID_VALUE';
+    throw new CannotApply(reason, `values.${fault.path}`);
+  }
+  const kept = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
+  const unset = Object.keys(given).filter((name) => given[name] === null && name in assumptions);
+  return { step: 'set', what: 'assumptions', values: kept, ...(unset.length > 0 && { unset }) };
 }
 
 export function changeSegment({ segment }: Design, { values }: ChangeOf<'segment'>): Step {

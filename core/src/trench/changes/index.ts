@@ -3,7 +3,7 @@ import { changeItem, placeItem } from './changeItem.js';
 import { addCircuit, moveCircuit, removeCircuit, updateCircuit } from './circuits.js';
 import { copyItem } from './copyItem.js';
 import { addCovering, moveCovering, updateCovering } from './coverings.js';
-import { changeSegment, changeSettings, changeSurroundings } from './environment.js';
+import { changeAssumptions, changeSegment, changeSettings, changeSurroundings } from './environment.js';
 import { addLayer, moveLayer, updateLayer } from './layers.js';
 import type { Change, ChangeContext, ChangeKind, ChangeOf, Design, Step } from './model.js';
 import { moveItem } from './moveItem.js';
@@ -69,6 +69,7 @@ const STEP_OF: { [K in ChangeKind]: (design: Design, change: ChangeOf<K>, contex
     restoreCircuit,
     settings: changeSettings,
     surroundings: changeSurroundings,
+    assumptions: changeAssumptions,
     segment: changeSegment,
   };
 

@@ -1,3 +1,4 @@
+import type { AssumptionChanges } from '../../quantity/assumptions.js';
 import type { Circuit } from '../../rating/circuits.js';
 import type { Point } from '../arrangements/arrangement.js';
 import type {
@@ -75,6 +76,9 @@ export type SettingsValues = Partial<Omit<TrenchSettings, 'defaultMinPadding'>> 
   defaultMinPadding?: Partial<Record<ItemKind, number>>;
 };
 
+/** Null takes an assumption back. */
+export type AssumptionValues = { [Name in keyof AssumptionChanges]: AssumptionChanges[Name] | null };
+
 /** What a person does to a trench, as plain data. A change never holds a whole item: sizes come from the catalog. */
 export type Change =
   | ({
@@ -123,6 +127,7 @@ export type Change =
   | { kind: 'restoreCircuit'; circuitId: string; index?: number }
   | { kind: 'settings'; values: SettingsValues }
   | { kind: 'surroundings'; values: Partial<Surroundings> }
+  | { kind: 'assumptions'; values: AssumptionValues }
   | { kind: 'segment'; values: Partial<SegmentHead> };
 
 export type ChangeKind = Change['kind'];
@@ -161,6 +166,7 @@ export const REQUIRED_FIELDS = {
   restoreCircuit: ['circuitId'],
   settings: ['values'],
   surroundings: ['values'],
+  assumptions: ['values'],
   segment: ['values'],
 } as const satisfies Record<ChangeKind, readonly string[]>;
 
@@ -200,7 +206,12 @@ export type Step =
       values?: Record<string, unknown>;
     } & ListOf)
   | { step: 'set'; what: ElementKind; id: string; values: Record<string, unknown>; unset?: string[] }
-  | { step: 'set'; what: 'settings' | 'surroundings' | 'segment'; values: Record<string, unknown> };
+  | {
+      step: 'set';
+      what: 'settings' | 'surroundings' | 'assumptions' | 'segment';
+      values: Record<string, unknown>;
+      unset?: string[];
+    };
 
 /** What the catalog tells of a type that an item can have. */
 export type CatalogType =

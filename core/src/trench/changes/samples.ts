@@ -225,6 +225,15 @@ export function drawnChange(design: Design, { kind, seed }: Draw): Change {
           diffusivity: maybe(pick([null, 5e-7])),
         },
       };
+    case 'assumptions':
+      return {
+        kind,
+        values: {
+          workingSpace: maybe(pick([null, 50, 100])),
+          swell: maybe(pick([null, { SOIL: 1.3 }, { ROCK: 1.5 }])),
+          sectionsRun: maybe(pick([null, 'PARALLEL' as const])),
+        },
+      };
     case 'segment':
       return { kind, values: { name: maybe('other'), length: maybe(length()) } };
   }

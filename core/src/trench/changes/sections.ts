@@ -15,14 +15,14 @@ const LENGTHS = [
   'rightBorderPadding',
 ] as const;
 
-/** Null means that of the soil. */
-const RESISTIVITIES = ['beddingThermalResistivity', 'fillThermalResistivity'] as const;
+/** Null means the resistivity of the soil, and a share of the length that other sections leave. */
+const NULLABLE = ['beddingThermalResistivity', 'fillThermalResistivity', 'length'] as const;
 
 function sectionValues(values: SectionValues): Record<string, unknown> {
   const given = onlyGiven(values);
-  requireKnown(given, ['sectionType', ...LENGTHS, ...RESISTIVITIES]);
+  requireKnown(given, ['sectionType', ...LENGTHS, ...NULLABLE]);
   requireNumbers(given, LENGTHS);
-  requireNumbersOrNull(given, RESISTIVITIES);
+  requireNumbersOrNull(given, NULLABLE);
   if (values.sectionType !== undefined && !SECTION_TYPES.includes(values.sectionType))
     throw new CannotApply('INVALID_VALUE', 'values.sectionType');
   return given;
@@ -46,10 +46,10 @@ export function moveSection(design: Design, { sectionId, index }: ChangeOf<'move
   return { step: 'move', what: 'section', id: sectionId, index: indexIn(design.sections, index, sectionId) };
 }
 
-/** Copies a section with everything in it. Without an index, the copy stands right after it. */
+/** Copies a section with everything in it but its length. Without an index, the copy stands right after it. */
 export function copySection(design: Design, { sectionId, id, index }: ChangeOf<'copySection'>): Step {
   const { value: original, index: place } = locate(design, 'section', sectionId);
-  const value = copyOfSection(original, id);
+  const value = { ...copyOfSection(original, id), length: null };
   requireFreeIds(design, value);
   return { step: 'insert', what: 'section', id, value, index: indexIn(design.sections, index ?? place + 1) };
 }

@@ -34,15 +34,22 @@ function applied(design: Design, step: Step): Design {
     case 'set': {
       if (!('id' in step)) {
         if (step.what === 'segment' && !design.segment) throw new CannotApply('NO_SUCH_PROPERTY');
-        return { ...design, [step.what]: { ...design[step.what], ...step.values } };
+        return { ...design, [step.what]: changedBy(step, design[step.what] ?? {}) };
       }
-      return editElement(design, step.what, step.id, (element) => {
-        const changed: Record<string, unknown> = { ...element, ...step.values };
-        for (const name of step.unset ?? []) delete changed[name];
-        return changed as unknown as Elements[ElementKind];
-      });
+      return editElement(
+        design,
+        step.what,
+        step.id,
+        (element) => changedBy(step, element) as unknown as Elements[ElementKind],
+      );
     }
   }
+}
+
+function changedBy({ values, unset = [] }: Extract<Step, { step: 'set' }>, before: object): object {
+  const changed: Record<string, unknown> = { ...before, ...values };
+  for (const name of unset) delete changed[name];
+  return changed;
 }
 
 /** The step that takes another one back. It is worked out from the trench before the other step. */
@@ -64,10 +71,11 @@ export function inverseOfStep(design: Design, step: Step): Step {
         'id' in step ? locate(design, step.what, step.id).value : (design[step.what] ?? {});
       const { values, unset } = earlier(before as Record<string, unknown>, [
         ...Object.keys(step.values),
-        ...('unset' in step ? (step.unset ?? []) : []),
+        ...(step.unset ?? []),
       ]);
-      if (!('id' in step)) return { ...step, values };
-      return { step: 'set', what: step.what, id: step.id, values, ...(unset.length > 0 && { unset }) };
+      const without = unset.length > 0 && { unset };
+      if (!('id' in step)) return { step: 'set', what: step.what, values, ...without };
+      return { step: 'set', what: step.what, id: step.id, values, ...without };
     }
   }
 }
@@ -143,9 +151,9 @@ function pipeIndexOf(step: Step): { pipeIndex?: unknown } {
 }
 
 function setChangeOf(step: Extract<Step, { step: 'set' }>): Change {
-  if (!('id' in step)) return { kind: step.what, values: step.values } as Change;
   const values: Record<string, unknown> = { ...step.values };
   for (const name of step.unset ?? []) values[name] = null;
+  if (!('id' in step)) return { kind: step.what, values } as Change;
   // A change calls the places of parts by the name that bodies have for them.
   if ('places' in values) {
     values.parts = values.places;

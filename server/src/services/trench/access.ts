@@ -1,4 +1,5 @@
 import { mayUse } from '@spadework/core/project';
+import { givenLength, tooLong } from '@spadework/core/quantity';
 import {
   addItems,
   countItems,
@@ -6,6 +7,7 @@ import {
   type Item,
   isCurrentTrench,
   pathOfItems,
+  rounded,
   type Step,
   storedTrench,
   type Trench,
@@ -15,7 +17,9 @@ import { unchanged } from '../../events/door.js';
 import type { EventType, NewEvent } from '../../events/event.js';
 import { type Answer, type Editor, isReading, type Operation } from '../../http/contract.js';
 import { matches, versionTag } from '../../http/etag.js';
+import { refuseFields } from '../../http/input.js';
 import type { Language } from '../../http/language.js';
+import { message } from '../../http/messages.js';
 import type { Caller } from '../../kernel/caller.js';
 import { Refusal } from '../../kernel/refusals.js';
 import { raw } from '../../store/sql.js';
@@ -24,6 +28,7 @@ import { segmentCache, versionListeners } from './cache.js';
 import { stepsOf } from './history.js';
 import { keepVersion, nameOf } from './history.sql.js';
 import { MAX_IN_SEGMENT } from './limits.js';
+import { MESSAGES } from './messages.js';
 import {
   findSegment,
   type SegmentContent,
@@ -37,6 +42,7 @@ import {
 export interface SegmentCall {
   tx: Tx;
   caller: Caller;
+  language: Language;
   operation: Operation;
   params: { segmentId: number };
   ifMatch: string | undefined;
@@ -93,6 +99,9 @@ async function otherVersion(tx: Tx, segment: SegmentRow): Promise<Refusal> {
   return new Refusal('PRECONDITION_FAILED', { members });
 }
 
+/** An edit may have a body. */
+type EditCall = SegmentCall & { body?: object | undefined };
+
 interface SegmentEdit<T> {
   trench?: Trench;
   /** Only the new items. This avoids sending the whole trench to the database. */
@@ -121,6 +130,7 @@ export const changeSegment = <C extends SegmentCall, T>(
     const { trench, column } = changedTrench(segment, change);
     requireWithinLimits(segment.trench, trench);
     const saved = { ...segment, ...change.content, trench, version: segment.version + 1 };
+    requireFittingLengths(segment, saved, call);
     if (change.dryRun || isSame(segment, saved))
       return unchanged({
         body: change.result(change.dryRun ? { ...saved, version: segment.version } : segment),
@@ -186,6 +196,19 @@ function requireWithinLimits(before: Trench, after: Trench): void {
   for (const [max, count] of LIMITS)
     if (count(after) > Math.max(max, count(before))) throw new Refusal('SEGMENT_FULL');
 }
+
+/** Sections that follow each other are not longer than their segment. A segment that has such already may still be changed. */
+function requireFittingLengths(before: SegmentRow, after: SegmentRow, { language, body }: EditCall): void {
+  const [given, earlier] = [givenLength(after.trench.sections), givenLength(before.trench.sections)];
+  if (!sectionsTooLong(after)) return;
+  if (sectionsTooLong(before) && given <= earlier && after.length >= before.length) return;
+  const path = ['changes', 'sectionsRun'].find((name) => body && name in body) ?? 'length';
+  const values = [given, after.length].map((value) => String(rounded(value)));
+  refuseFields([{ path, message: message(language, MESSAGES.sectionsTooLong, ...values) }]);
+}
+
+const sectionsTooLong = ({ trench: { sections, assumptions }, length }: SegmentRow): boolean =>
+  tooLong(sections, length, { sectionsRun: assumptions.sectionsRun ?? 'SUCCESSIVE' });
 
 /** The changed trench, and the SQL of its column. A trench in an earlier document format is always written whole. */
 function changedTrench({ trench }: SegmentRow, { trench: other = trench, added }: SegmentEdit<unknown>) {

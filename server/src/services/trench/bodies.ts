@@ -152,6 +152,7 @@ const sectionFields = {
   rightBorderPadding: optionalLength,
   beddingThermalResistivity: nullableResistivity,
   fillThermalResistivity: nullableResistivity,
+  length: optionalLength,
 };
 export const CreateSection = S.named(
   'CreateSection',

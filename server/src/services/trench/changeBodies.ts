@@ -10,6 +10,7 @@ import { Type } from 'typebox';
 import * as S from '../../http/schemas.js';
 import * as B from './bodies.js';
 import { UpdateCircuit } from './circuitBodies.js';
+import { AssumptionsInput } from './quantity/bodies.js';
 
 /** The body of a list of changes. One schema holds the fields of all kinds; `changeRequest.ts` checks those of each. */
 
@@ -48,6 +49,7 @@ const ChangeValues = S.named(
     ...B.SettingsInput.properties,
     ...B.SurroundingsInput.properties,
     ...UpdateCircuit.properties,
+    ...AssumptionsInput.properties,
     ...B.UpdateSegment.properties,
   }),
 );

@@ -49,10 +49,24 @@ const newIds = ({ kind }: Given): string[] => (kind === 'addSection' ? ['id', 'l
 function plainChange({ values, ...change }: Given): Record<string, unknown> {
   const given = withoutNulls(change);
   if (!values) return given;
-  // A covering without a width is as wide as the trench; a culvert always has one.
-  const removable = change.kind.endsWith('Covering') ? [...REMOVABLE, 'width'] : REMOVABLE;
-  return { ...given, values: plainValues(withoutNulls(values, removable)) };
+  // A covering without a width is as wide as the trench, and a section without a length shares what is left.
+  if (change.kind === 'assumptions') return { ...given, values: assumptionsIn(values) };
+  const more = change.kind.endsWith('Covering')
+    ? ['width']
+    : change.kind.endsWith('Section')
+      ? ['length']
+      : [];
+  return { ...given, values: plainValues(withoutNulls(values, [...REMOVABLE, ...more])) };
 }
+
+/** Null takes an assumption back, and within an object means the same as absent. */
+const assumptionsIn = (values: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'object' && value !== null && !Array.isArray(value) ? withoutNulls(value) : value,
+    ]),
+  );
 
 /** A conductor without a phase is a multi-core cable, and a load has either a factor or a curve. */
 function plainValues({ conductors, load, ...values }: Record<string, unknown>): Record<string, unknown> {

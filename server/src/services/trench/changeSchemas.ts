@@ -83,6 +83,7 @@ const StoredSection = S.named(
     rightBorderPadding: Type.Number(),
     beddingThermalResistivity: nullableNumber,
     fillThermalResistivity: nullableNumber,
+    length: nullableNumber,
     layers: Type.Array(StoredLayer),
   }),
 );
@@ -137,6 +138,7 @@ const StoredTrench = S.named(
       seasons: Type.Array(Season),
     }),
     circuits: Type.Array(StoredCircuit),
+    assumptions: anyObject,
   }),
 );
 
@@ -167,7 +169,17 @@ const Step = S.named(
   'TrenchStep',
   Type.Object({
     step: S.oneOf(['insert', 'remove', 'move', 'set']),
-    what: S.oneOf(['item', 'layer', 'section', 'covering', 'circuit', 'settings', 'surroundings', 'segment']),
+    what: S.oneOf([
+      'item',
+      'layer',
+      'section',
+      'covering',
+      'circuit',
+      'settings',
+      'surroundings',
+      'assumptions',
+      'segment',
+    ]),
     id: text,
     layerId: text,
     containerId: text,

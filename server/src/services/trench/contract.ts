@@ -11,6 +11,7 @@ import { ratingRows } from './contract/rating.js';
 import { sectionRows } from './contract/sections.js';
 import { segmentRows } from './contract/segments.js';
 import { TRENCH_FIELDS } from './fields.js';
+import { QUANTITY_FIELDS } from './quantity/fields.js';
 import { RATING_FIELDS } from './rating/fields.js';
 import { TRENCH_REFUSALS } from './refusals.js';
 
@@ -21,7 +22,7 @@ export const trenchService = service({
     'Trench segments, their sections, layers and items, the type catalogs, and drawings. Lengths are in mm, except the length of a segment, which is in metres.',
   base: '/public/trench/rest',
   scope: 'tb.bruker',
-  fields: { ...TRENCH_FIELDS, ...CHANGE_FIELDS, ...CIRCUIT_FIELDS, ...RATING_FIELDS },
+  fields: { ...TRENCH_FIELDS, ...CHANGE_FIELDS, ...CIRCUIT_FIELDS, ...RATING_FIELDS, ...QUANTITY_FIELDS },
   refusals: TRENCH_REFUSALS,
   apiVersion: '1.0',
   tags: {

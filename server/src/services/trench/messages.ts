@@ -53,5 +53,9 @@ export const MESSAGES = {
   idTwice: ['another circuit has this id', 'en annen kurs har denne id-en'],
   unknownCircuit: ['there is no such circuit', 'kursen finnes ikke'],
   unknownSeason: ['the surroundings have no such season', 'omgivelsene har ingen slik sesong'],
+  sectionsTooLong: [
+    'the lengths of the sections add up to {0} m, and the segment has {1} m',
+    'lengdene av snittene er {0} m til sammen, og segmentet har {1} m',
+  ],
   invalidValue: ['is not valid', 'er ikke gyldig'],
 } as const satisfies Record<string, Translation>;

@@ -204,6 +204,7 @@ export const Section = S.named(
     rightBorderPadding: Type.Number(),
     beddingThermalResistivity: number,
     fillThermalResistivity: number,
+    length: number,
     width: Type.Number(),
     depth: Type.Number(),
     layers: Type.Array(Layer),

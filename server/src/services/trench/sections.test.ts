@@ -53,6 +53,33 @@ describe('sections', () => {
     expect(body).toEqual({ ...section, coverThickness: 200 });
   });
 
+  test('have a length of their own, which null takes away and the segment limits', async () => {
+    await call('PUT', `/segments/${id}`, { body: { length: 100 } });
+    const [section, other] = (await whole()).sections;
+    const put = (sectionId: string, length: number | null) =>
+      call('PUT', `${at}/sections/${sectionId}`, { body: { length } });
+    expect((await put(section.id, 60)).body.length).toBe(60);
+    const refused = await put(other.id, 40.5);
+    expect(codeOf(refused)).toEqual([400, 'INVALID_REQUEST']);
+    expect(refused.body.errors).toEqual([
+      { path: 'length', message: 'the lengths of the sections add up to 100.5 m, and the segment has 100 m' },
+    ]);
+    expect((await put(other.id, 40)).status).toBe(200);
+    const shorter = await call('PUT', `/segments/${id}`, { body: { length: 90 } });
+    expect(shorter.body.errors).toEqual([expect.objectContaining({ path: 'length' })]);
+    const change = (...changes: unknown[]) => call('POST', `${at}/changes`, { body: { changes } });
+    const longer = { kind: 'updateSection', sectionId: other.id, values: { length: 41 } };
+    expect((await change(longer)).body.errors).toEqual([expect.objectContaining({ path: 'changes' })]);
+    // Beside each other they may each be as long as they are.
+    const parallel = { kind: 'assumptions', values: { sectionsRun: 'PARALLEL' } };
+    expect((await change(parallel, longer)).status).toBe(200);
+    expect((await change({ kind: 'assumptions', values: { sectionsRun: null } })).status).toBe(400);
+    const freed = { kind: 'updateSection', sectionId: other.id, values: { length: null } };
+    expect((await change(freed, { kind: 'assumptions', values: { sectionsRun: null } })).status).toBe(200);
+    expect((await whole()).sections.map((one: Anything) => one.length)).toEqual([60, undefined, undefined]);
+    expect((await put(section.id, null)).body).not.toHaveProperty('length');
+  });
+
   test('DELETE keeps the last one', async () => {
     for (const { id: sectionId } of (await whole()).sections.slice(1)) {
       expect((await call('DELETE', `${at}/sections/${sectionId}`)).status).toBe(204);

@@ -36,7 +36,12 @@ export const sectionHandlers = {
   updateSection: changeSegment(async (call, { trench }) => {
     const { sectionId } = call.params;
     if (!findSection(trench, sectionId)) throw new Refusal('SECTION_NOT_FOUND');
-    const changed = updateSection(trench, sectionId, updatesIn(call.body));
+    const { length } = call.body;
+    // A section without a length shares what the others leave, so null removes it.
+    const changed = updateSection(trench, sectionId, {
+      ...updatesIn(call.body),
+      ...(length === null && { length }),
+    });
     return {
       trench: changed,
       properties: ['sections'],

@@ -12,9 +12,9 @@ import {
   packNow,
 } from '@spadework/core/trench';
 import { describe, expect, test } from 'vitest';
+import { formatValue, formulaWith } from '../why/values.js';
 import { areaFor } from './area.js';
 import { circuitsOf, makeCircuits, withKind } from './circuits.js';
-import { formatValue, formulaWith } from './figures.js';
 import { inputOf, USUAL_CHOICES } from './input.js';
 import type { Question, Reply } from './messages.js';
 import { PAUSE_MS, Rater } from './rater.js';
@@ -37,6 +37,7 @@ const made = (...changes: Change[]): Design =>
     settings: DEFAULT_SETTINGS,
     surroundings: DEFAULT_SURROUNDINGS,
     circuits: [],
+    assumptions: {},
   } as Design);
 const add = (id: string): Change => ({
   kind: 'add',
