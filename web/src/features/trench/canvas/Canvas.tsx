@@ -2,7 +2,6 @@ import { findItem } from '@spadework/core/trench';
 import {
   type DragEvent,
   type KeyboardEvent,
-  lazy,
   type PointerEvent,
   Suspense,
   useEffect,
@@ -18,6 +17,7 @@ import { itemsIn } from '../gestures/selection.js';
 import { useDrag } from '../gestures/useDrag.js';
 import { nameOf, spokenName, standingsOf } from '../names.js';
 import { addEntry, draggedEntry } from '../panels/adding.js';
+import { CableFigures, HeatMap, Legend } from '../rating/lazyParts.js';
 import { usePreview } from '../rating/usePreview.js';
 import { useRatingParts } from '../rating/useRating.js';
 import { refusalsById } from '../refusals.js';
@@ -31,10 +31,6 @@ import { Refusals } from './Refusals.js';
 import { Rulers } from './Rulers.js';
 import { useTouch } from './useTouch.js';
 import { panned, type Size, toSection, type View, zoomed } from './view.js';
-
-const HeatMap = lazy(() => import('../rating/HeatMap.js'));
-const Legend = lazy(() => import('../rating/Legend.js'));
-const CableFigures = lazy(() => import('../rating/CableFigures.js'));
 
 /** Half of what a finger covers, in pixels. */
 const FINGER = 22;
@@ -177,7 +173,7 @@ export function Canvas({
   const dropContainer =
     target && 'containerId' in target ? drawn.find(({ item }) => item.id === target.containerId) : undefined;
   return (
-    <div className={`canvas canvas-${panning ? 'panning' : tool}`}>
+    <div className={`canvas canvas-${panning ? 'panning' : tool} ${rating.showsMap ? 'canvas-hot' : ''}`}>
       <svg
         className="canvas-sheet"
         width={size.width}
