@@ -11,7 +11,6 @@ import {
 import {
   type QuantityLine,
   type Rule,
-  type RuleFaultCode,
   ruleFaults,
   type WishFinding,
   wishesOf,
@@ -30,18 +29,11 @@ import { budgetsOf } from '../ruleFaults.js';
 import { findRuleSet, type RuleSetRow } from '../rules.sql.js';
 import { STARTER_RULES } from '../starterRules.js';
 import { atCompanyPrices } from '../trees.js';
+import type { DesignFinding } from './finding.js';
 import { listOrigins, type OriginRow, type Provenance } from './origins.sql.js';
 import { findProfile, STANDARD } from './profiles.js';
 
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
-
-/** Something that keeps a rule from being applied. */
-export interface DesignFinding {
-  segmentId?: number;
-  ruleId: string;
-  code: RuleFaultCode | WishFinding['code'] | 'TOTAL_TOO_LARGE' | 'TOO_DEEP';
-  value?: string;
-}
 
 export interface SegmentDesign {
   segmentId: number;

@@ -1,7 +1,7 @@
 import type { DesignState } from '@spadework/core/design';
 import type { Translation } from '../../../http/language.js';
 import { MESSAGES, RULE_MESSAGES } from '../messages.js';
-import type { DesignFinding } from './design.js';
+import type { DesignFinding } from './finding.js';
 
 /** What is said of designs, in both languages. */
 export const DESIGN_MESSAGES = {

@@ -4,7 +4,8 @@ import { etagOfBytes } from '../../../http/etag.js';
 import type { Language } from '../../../http/language.js';
 import { message } from '../../../http/messages.js';
 import { type Opened, totalBefore } from '../access.js';
-import type { Design, DesignFinding } from './design.js';
+import type { Design } from './design.js';
+import type { DesignFinding } from './finding.js';
 import { DESIGN_MESSAGES } from './messages.js';
 
 /** What generated branches cost now, and by the design. */
