@@ -111,7 +111,7 @@ export const words: Words = {
   changeCircuit: (name) => `Endre ${name}`,
   removeCircuit: (name) => `Fjern ${name}`,
   name: 'Navn',
-  kind: 'Slag',
+  kind: 'Type kurs',
   frequency: 'Frekvens',
   hertz: 'Hz',
   bonding: 'Skjermer jordet',
