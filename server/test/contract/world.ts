@@ -67,8 +67,16 @@ export async function openWorld(address: string): Promise<World> {
   let projects = 1000;
   const furnish = async (user: 'planner' | 'south', service?: string) => {
     const place = await new Furnisher(address, tokens[user], user).furnish(`P-${++projects}`, service);
-    if (service !== undefined && service !== 'events') return place;
     const webhookId = `walk-${projects}`;
+    if (service === undefined || service === 'trench') {
+      place.profileId = webhookId;
+      await request(`${address}${TRENCH}/quantity-profiles/${place.profileId}`, 'PUT', {
+        token: tokens.admin,
+        headers: { 'api-version': '1.0' },
+        body: { name: 'Byer', assumptions: { workingSpace: 50 } },
+      });
+    }
+    if (service !== undefined && service !== 'events') return place;
     await request(`${address}${EVENTS}/webhooks/${webhookId}`, 'PUT', {
       token: tokens.admin,
       body: { url: WEBHOOK_URL, active: false },

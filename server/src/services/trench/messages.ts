@@ -57,5 +57,12 @@ export const MESSAGES = {
     'the lengths of the sections add up to {0} m, and the segment has {1} m',
     'lengdene av snittene er {0} m til sammen, og segmentet har {1} m',
   ],
+  groundOnce: ['names each kind of ground at most once', 'nevner hver grunn høyst én gang'],
+  groundShares: ['the sum of the shares must be 1', 'andelene må bli 1 til sammen'],
+  profileId: ['must be 1 to 50 of a-z, 0-9 and hyphen', 'må være 1 til 50 av a-z, 0-9 og bindestrek'],
+  quantityKey: [
+    'is not the key of a quantity; see the lines of the quantities',
+    'er ikke nøkkelen til en mengde; se linjene i mengdene',
+  ],
   invalidValue: ['is not valid', 'er ikke gyldig'],
 } as const satisfies Record<string, Translation>;
