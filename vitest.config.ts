@@ -44,8 +44,6 @@ export default defineConfig({
           name: 'browser',
           include: ['web/test/**/*.test.ts'],
           globalSetup: ['web/test/setup.ts'],
-          // A browser on two busy processors sometimes loses a race of its own; a fault of ours fails twice.
-          retry: 1,
           expect: { poll: { timeout: 20_000, interval: 20 } },
         },
       },

@@ -76,6 +76,7 @@ export const PATH_VALUES = {
   'calculation.revisionId': '3',
   'calculation.number': 'K-103.3',
   'calculation.companyId': '1',
+  'calculation.ruleSetId': 'starter',
   'checklist.revision': 'latest',
   'checklist.facilityid': '1',
   'checklist.checkpointid': '1001',
@@ -157,6 +158,8 @@ export const BODIES = {
   recordUsage: [{ name: 'drawing.opened' }],
   addCalculationNode: { number: 'K-103.3', quantity: 120, locationName: 'Løkkeveien' },
   addCustomNode: custom,
+  setNodeQuantity: { quantity: 5 },
+  putRuleSet: { name: 'Våre regler', rules: [] },
   updateCustomNode: { ...custom, quantity: 4 },
   putWebhook: { url: 'https://receiver.example/spadework', types: ['segment.changed'], active: false },
   addComment: { text: 'Gjelder også i fylling.' },
@@ -169,4 +172,9 @@ const forAdministrators = {
 };
 
 /** Requests that fail for the demo user. */
-export const EXPECTED = { shareComments: forAdministrators, unshareComments: forAdministrators };
+export const EXPECTED = {
+  shareComments: forAdministrators,
+  unshareComments: forAdministrators,
+  putRuleSet: { ...forAdministrators, why: forAdministrators.why.replace('204', '200') },
+  deleteRuleSet: forAdministrators,
+};

@@ -95,6 +95,9 @@ beforeAll(async () => {
   const parts = (await call('GET', `/segments/${segment.id}/trench/cables/${made.cableId}`)).body.parts;
   made.freePartId = parts[1].id;
   made.circuitId = await add('circuits', { conductors: [{ partId: parts[0].id, phase: 'L1' }] });
+  await server.store.run(
+    sql`INSERT INTO cost_rule_set (company_id, id, name, rules) VALUES (1, 'matrix', 'matrix', '[]')`,
+  );
 });
 
 const copySegment = async (projectId: number): Promise<number> =>
@@ -183,6 +186,8 @@ const BODIES: Record<string, () => unknown> = {
   addCalculationNode: () => ({ number: 'K-703.2', quantity: 1 }),
   addCustomNode: () => CUSTOM_NODE,
   updateCustomNode: () => CUSTOM_NODE,
+  setNodeQuantity: () => ({ quantity: 2 }),
+  putRuleSet: () => ({ name: 'matrix', rules: [] }),
   addComment: () => ({ text: 'Ny' }),
   updateComment: () => ({ text: 'Endret' }),
   batch: () => ({ operations: [{ method: 'GET', path: '/nothing' }] }),
@@ -246,6 +251,7 @@ function fill(path: string, { project, segmentId, nodeId, commentId }: Subject):
     type: path.includes('/catalognodes/') ? 'BUDGET' : path.includes('/distribution/') ? 'FACILITY' : 'WORK',
     calculationType: 'COMPANY',
     nodeId,
+    ruleSetId: 'matrix',
     facilityid: '1',
     checkpointid: '1073',
     assessmenttype: 'STATECONTROL_INSPECTION',
@@ -289,6 +295,10 @@ const OTHERS: Record<string, (caller: (typeof CALLERS)[CallerName], name: Caller
   summarizeCatalogNodes: () => 200,
   starCatalogNode: () => 204,
   unstarCatalogNode: () => 204,
+  listRuleSets: () => 200,
+  getRuleSet: ({ company }) => (company === 1 ? 200 : 404),
+  putRuleSet: (_, name) => (name === 'administrator' ? 200 : 403),
+  deleteRuleSet: (_, name) => (name === 'administrator' ? 204 : 403),
   searchDocuments: () => 200,
   suggestWords: () => 200,
   downloadDocument: (caller, name) => (isOfCompany(caller, name) ? 200 : 403),

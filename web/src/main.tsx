@@ -6,12 +6,26 @@ import './kit/kit.css';
 import './app/app.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { configureCalls, loadSession, logInAgain, Problem, setReached } from './api/index.js';
+import {
+  configureCalls,
+  configureFiles,
+  loadFile,
+  loadSession,
+  logInAgain,
+  Problem,
+  setReached,
+} from './api/index.js';
 import { App } from './app/App.js';
 import { loadScreen } from './app/Screens.js';
+import { nothingUnsent } from './offline/index.js';
 import { startTheme } from './theme/theme.js';
-import { currentLanguage, loadWords, startLanguage } from './words/index.js';
+import { configureWords, currentLanguage, loadWords, startLanguage } from './words/index.js';
 
+/** What is not sent by then is kept in this browser, and offered after the reload. */
+const UNSENT_MS = 10_000;
+
+configureWords({ loadFile });
+configureFiles({ readyToReload: () => nothingUnsent(UNSENT_MS) });
 startTheme();
 startLanguage();
 configureCalls({ language: currentLanguage, logInAgain, reached: setReached });

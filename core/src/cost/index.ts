@@ -18,6 +18,7 @@ export * from './edit.js';
 export type { CostCode, CostFinding, CostOutcome } from './finding.js';
 export * from './kind.js';
 export * from './model.js';
+export { withQuantity } from './requantified.js';
 export { type NodeRequest, requestFindings, standaloneFindings } from './request.js';
 export * from './revision.js';
 export { NODES_VERSION, readNodes, storedNodes } from './stored.js';

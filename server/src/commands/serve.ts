@@ -11,6 +11,7 @@ import { startEvents } from '../events/index.js';
 import { forgetOldKeys } from '../http/idempotency.js';
 import { serveMetrics } from '../http/metricsServer.js';
 import { createLogger } from '../log.js';
+import { loadStarterRules } from '../services/calculation/index.js';
 import { forgetOldUsage } from '../services/customer/index.js';
 import { reindexLibrary } from '../services/document/index.js';
 import { readAllowList, startDispatcher } from '../services/events/index.js';
@@ -94,6 +95,7 @@ export async function start(
     const prepared = retryUntilReachable(logger, cluster && config.dataDir, async () => {
       for (const name of await migrate(connection)) logger.info({ migration: name }, 'migrated');
       await requireUtc(store);
+      await loadStarterRules(store);
       const indexed = await store.transact(reindexLibrary);
       if (indexed) logger.info({ versions: indexed }, 'indexed the library again');
       if (demo && (await loadDemo(store))) logger.info('loaded the demo data');

@@ -17,6 +17,9 @@ export const EVENT_TYPES = {
   'profile.deleted': 'A profile for quantities was deleted.',
   'calculation.changed': 'Nodes of a calculation changed.',
   'calculation.type': 'A calculation changed between average and company prices.',
+  'ruleset.created': 'A rule set from quantities to budget codes was created.',
+  'ruleset.changed': 'A rule set changed.',
+  'ruleset.deleted': 'A rule set was deleted.',
   'document.published': 'A version of a document was published.',
   'document.obsolete': 'A document became obsolete.',
   'catalog.activated':

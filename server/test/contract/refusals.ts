@@ -2,7 +2,7 @@ import { Unreadable } from '../../src/http/parameters.js';
 import type { RefusalCode } from '../../src/kernel/refusals.js';
 import type { RequestSpec } from './requests.js';
 import type { Row } from './rows.js';
-import { PROJECT_BODY, type World } from './world.js';
+import { PROJECT_BODY, RULE, type World } from './world.js';
 
 /** Changes a valid request into one that is refused with a given code. */
 
@@ -103,6 +103,9 @@ const SPOILS: Partial<Record<RefusalCode, Spoil>> = {
   PROJECT_HAS_NO_CALCULATION: { params: { projectId: NOTHING } },
   NODE_NOT_FOUND: { params: { nodeId: NO_NODE } },
   NODE_NOT_CUSTOM: (_row, { own }) => ({ params: { nodeId: own.catalogNodeId } }),
+
+  RULE_SET_NOT_FOUND: { params: { ruleSetId: 'nothing' } },
+  UNIT_MISMATCH: { body: { rules: [{ ...RULE, add: { number: 'K-708.1', quantity: 'BEDDING' } }] } },
 
   CHECKPOINT_NOT_FOUND: { params: { checkpointid: NOTHING } },
   DOCUMENT_NOT_FOUND: { params: { number: 'nothing', id: 'ORGBLAD' } },

@@ -50,6 +50,13 @@ export const CUSTOM_NODE = {
   activityId: 1,
   totalCost: 12_500,
 };
+export const RULE = {
+  id: 'pipe-110',
+  name: 'Rør 110',
+  per: 'LINE',
+  when: { kind: ['PIPE'], pipe: { diameter: { from: 100, to: 120 } } },
+  add: { number: 'K-708.1', quantity: 'PIPE', locationName: '{segment}' },
+};
 export const PROJECT_BODY = {
   name: 'Kabling langs Løkkeveien',
   status: 'NEW',
@@ -65,23 +72,27 @@ export async function openWorld(address: string): Promise<World> {
     tokens[name as CallerName] = await fetchToken(address, user, { scope });
   }
   let projects = 1000;
-  const furnish = async (user: 'planner' | 'south', service?: string) => {
+  const furnish = async (user: 'planner' | 'south', service?: string): Promise<Place> => {
     const place = await new Furnisher(address, tokens[user], user).furnish(`P-${++projects}`, service);
-    const webhookId = `walk-${projects}`;
-    if (service === undefined || service === 'trench') {
-      place.profileId = webhookId;
-      await request(`${address}${TRENCH}/quantity-profiles/${place.profileId}`, 'PUT', {
+    const id = `walk-${projects}`;
+    const [ruleSetId, profileId, webhookId] = [id, id, id];
+    if (service === undefined || service === 'calculation')
+      await request(`${address}${CALCULATION}/rulesets/${ruleSetId}`, 'PUT', {
+        token: tokens.admin,
+        body: { name: 'Regler', rules: [RULE] },
+      });
+    if (service === undefined || service === 'trench')
+      await request(`${address}${TRENCH}/quantity-profiles/${profileId}`, 'PUT', {
         token: tokens.admin,
         headers: { 'api-version': '1.0' },
         body: { name: 'Byer', assumptions: { workingSpace: 50 } },
       });
-    }
-    if (service !== undefined && service !== 'events') return place;
+    if (service !== undefined && service !== 'events') return { ...place, ruleSetId, profileId };
     await request(`${address}${EVENTS}/webhooks/${webhookId}`, 'PUT', {
       token: tokens.admin,
       body: { url: WEBHOOK_URL, active: false },
     });
-    return { ...place, webhookId };
+    return { ...place, ruleSetId, profileId, webhookId };
   };
 
   const [own, written, archived, readable] = [

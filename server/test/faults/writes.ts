@@ -106,6 +106,8 @@ const VALUES: Record<string, Record<string, string>> = {
   'customer.recordUsage': { user: 'planner' },
   'calculation.starCatalogNode': { type: 'BUDGET', number: 'K-703.2' },
   'calculation.unstarCatalogNode': { type: 'BUDGET', number: 'K-703.2' },
+  'calculation.putRuleSet': { ruleSetId: 'own' },
+  'calculation.deleteRuleSet': { ruleSetId: 'own' },
   ...onWebhook({ id: 'receiver' }),
 };
 
@@ -151,6 +153,8 @@ const BODIES: Record<string, unknown> = {
   'calculation.addCalculationNode': { number: 'K-703.2', quantity: 2 },
   'calculation.addCustomNode': aCustomNode({ name: 'Ny' }),
   'calculation.updateCustomNode': aCustomNode({ name: 'Endret', quantity: 4 }),
+  'calculation.setNodeQuantity': { quantity: 5 },
+  'calculation.putRuleSet': { name: 'Nye regler', rules: [] },
   'document.addComment': { text: 'Ny' },
   'document.updateComment': { text: 'Endret' },
   'events.putWebhook': { url: 'https://receiver.example/other', types: ['project.changed'] },
@@ -169,6 +173,7 @@ const GIVEN: Record<string, string> = {
     SELECT company_id, id, 'south', 'READER' FROM project`,
   'calculation.unstarCatalogNode': `INSERT INTO cost_favorite (company_id, username, type, number)
     VALUES (1, 'planner', 'BUDGET', 'K-703.2')`,
+  'calculation.deleteRuleSet': `INSERT INTO cost_rule_set (company_id, id, name, rules) VALUES (1, 'own', 'Regler', '[]')`,
   'document.unshareComments': 'INSERT INTO comment_sharing (company_id, to_company_id) VALUES (1, 2)',
   'document.removeFavorite': `INSERT INTO document_favorite (company_id, username, document_id)
     SELECT 1, 'planner', id FROM document WHERE type = 'ORGBLAD' AND number = '2000'`,
@@ -179,6 +184,8 @@ const GIVEN: Record<string, string> = {
 };
 
 const BY_ADMINISTRATOR = [
+  'calculation.putRuleSet',
+  'calculation.deleteRuleSet',
   'document.shareComments',
   'document.unshareComments',
   'trench.putProfile',

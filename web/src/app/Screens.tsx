@@ -1,6 +1,7 @@
 import { BookOpenText, ClipboardCheck, LibraryBig } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
+import { lazyFile, useReached } from '../api/index.js';
 import { NotFound } from './ErrorPage.js';
 import { NotYet } from './NotYet.js';
 import { addressOf, PATTERNS } from './routes.js';
@@ -10,11 +11,11 @@ const loadProjects = () => import('../features/projects/ProjectsScreen.js');
 const loadProject = () => import('../features/projects/ProjectScreen.js');
 const loadTrench = () => import('../features/trench/TrenchScreen.js');
 
-const ProjectsScreen = lazy(loadProjects);
-const ProjectScreen = lazy(loadProject);
-const TrenchScreen = lazy(loadTrench);
-const NotYetScreen = lazy(() => import('../features/projects/page/NotYetScreen.js'));
-const AccountScreen = lazy(() => import('../features/account/AccountScreen.js'));
+const ProjectsScreen = lazyFile(loadProjects);
+const ProjectScreen = lazyFile(loadProject);
+const TrenchScreen = lazyFile(loadTrench);
+const NotYetScreen = lazyFile(() => import('../features/projects/page/NotYetScreen.js'));
+const AccountScreen = lazyFile(() => import('../features/account/AccountScreen.js'));
 
 /** Begins to load the screen of an address, while the server is still asked who is logged in. */
 export function loadScreen(address: string): void {
@@ -27,7 +28,7 @@ export function loadScreen(address: string): void {
 export function Screens() {
   const words = useAppWords();
   return (
-    <Suspense fallback={<div className="loading" role="status" aria-label={words.loading} />}>
+    <Suspense fallback={<Waiting />}>
       <Switch>
         <Route path="/">
           <Redirect to={addressOf.projects()} replace />
@@ -64,5 +65,17 @@ export function Screens() {
         <Route component={NotFound} />
       </Switch>
     </Suspense>
+  );
+}
+
+/** A screen is on its way. Without a network it says when it comes. */
+function Waiting() {
+  const words = useAppWords();
+  if (useReached()) return <div className="loading" role="status" aria-label={words.loading} />;
+  return (
+    <div className="page page-centred">
+      <h1 className="hidden-text">Spadework</h1>
+      <p role="status">{words.comesLater}</p>
+    </div>
   );
 }

@@ -1,9 +1,9 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { loadSession, useReached, useSessionState } from '../api/index.js';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { lazyFile, loadSession, useReached, useSessionState } from '../api/index.js';
 import { useAppWords } from './words/index.js';
 
-const LoginScreen = lazy(() => import('../features/login/LoginScreen.js'));
-const LoginDialog = lazy(() => import('../features/login/LoginDialog.js'));
+const LoginScreen = lazyFile(() => import('../features/login/LoginScreen.js'));
+const LoginDialog = lazyFile(() => import('../features/login/LoginDialog.js'));
 
 /** Asks for the password at whatever address was asked for; a session that ended asks above what is there. */
 export function SessionGate({ children }: { children: ReactNode }) {

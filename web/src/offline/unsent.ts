@@ -15,6 +15,21 @@ export function reportUnsent(resource: string, count: number): void {
 
 export const unsentCount = (): number => total;
 
+/** Resolves when all is sent, or after a while. */
+export function nothingUnsent(patienceMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      listeners.delete(check);
+      resolve();
+    };
+    const check = () => total === 0 && end();
+    const timer = setTimeout(end, patienceMs);
+    listeners.add(check);
+    check();
+  });
+}
+
 export function useUnsent(): number {
   return useSyncExternalStore((listener) => {
     listeners.add(listener);

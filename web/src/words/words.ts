@@ -21,13 +21,20 @@ interface WordSet {
 
 const sets: WordSet[] = [];
 
+/** How files of words are loaded; the app knows what to do when one does not come. */
+let loadFile = <T>(load: () => Promise<T>): Promise<T> => load();
+
+export function configureWords(given: { loadFile: typeof loadFile }): void {
+  loadFile = given.loadFile;
+}
+
 export function defineWords<W>(loaders: Loaders<W>): (() => W) & { now(): W } {
   const loading = new Map<Language, Promise<W>>();
   const loaded = new Map<Language, W>();
   const load = (language: Language): Promise<W> => {
     let promise = loading.get(language);
     if (!promise) {
-      promise = loaders[language]().then(({ words }) => {
+      promise = loadFile(loaders[language]).then(({ words }) => {
         loaded.set(language, words);
         // React reads these of a promise that it has not met yet, and then shows the words at once.
         Object.assign(promise!, { status: 'fulfilled', value: words });

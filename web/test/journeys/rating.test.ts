@@ -82,7 +82,6 @@ browserTests('the rating in the trench editor', () => {
         .nth(2)
         .getByRole('button', { name: /^(Edit|Rediger) / })
         .click();
-      await inspect('circuit', 'now');
       await dialog.getByRole('button', { name: say.rating.remove }).click();
       await region.getByText(say.rating.freeCables(1)).waitFor();
       await saved(page);

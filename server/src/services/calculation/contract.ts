@@ -3,6 +3,7 @@ import { calculationRows } from './contract/calculation.js';
 import { catalogRows } from './contract/catalog.js';
 import { referenceRows } from './contract/references.js';
 import { reportRows } from './contract/reports.js';
+import { ruleRows } from './contract/rules.js';
 import { CALCULATION_FIELDS } from './fields.js';
 import { CALCULATION_REFUSALS } from './refusals.js';
 
@@ -21,7 +22,8 @@ export const calculationService = service({
     Catalog: 'Budget codes with the work, material, resources and other costs that they link.',
     Modules: "A project's calculation: its type and revision.",
     Nodes: 'What a calculation consists of.',
+    Rules: 'Which budget codes the quantities of a trench are paid by.',
     Reports: 'Quantities, distributions, declarations, descriptions and summaries.',
   },
-  operations: { ...referenceRows, ...catalogRows, ...calculationRows, ...reportRows },
+  operations: { ...referenceRows, ...catalogRows, ...calculationRows, ...ruleRows, ...reportRows },
 });

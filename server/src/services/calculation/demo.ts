@@ -12,6 +12,7 @@ import { calculationService } from './contract.js';
 import { importCatalog, importCompanyPrices, importCostList } from './import.js';
 import { moduleHandlers } from './modules.js';
 import { nodeHandlers } from './nodes.js';
+import { loadStarterRules } from './starterRules.js';
 
 const { addCalculationNode, addCustomNode, setCalculationType } = calculationService.operations;
 
@@ -32,6 +33,7 @@ export async function loadCostCatalog(tx: Tx): Promise<void> {
   await load('activities.csv', (table) => importCostList(tx, 'activity', table));
   for (const options of REVISIONS)
     await load(`catalog-${options.revision}.csv`, (table) => importCatalog(tx, table, options));
+  await loadStarterRules(tx);
   await load('prices-north.csv', (table) => importCompanyPrices(tx, table, { companyId: 1 }));
   await load('prices-south.csv', (table) => importCompanyPrices(tx, table, { companyId: 2 }));
 }

@@ -1,5 +1,6 @@
 import { LARGEST, MAX_TREE_DEPTH } from '@spadework/core/cost';
 import type { FieldTexts } from '../../http/fields.js';
+import { RULE_FIELDS } from './ruleFields.js';
 
 const kroner = (most: number) => `${most.toLocaleString('en')} kr`;
 
@@ -65,6 +66,7 @@ export const CALCULATION_FIELDS: FieldTexts = {
   parentId: 'Id of the parent; left out at the top.',
   locationName: 'Where in the project it is, as free text.',
   exclude: 'Leaves this child out, with everything below it.',
+  'NodeQuantity.quantity': 'The new quantity, in the unit of the node.',
   'CatalogNodeAdd.quantity': 'Required at the top. On a child it replaces the quantity of the catalog.',
   'CatalogNodeAdd.type': 'Needed where several nodes share the number.',
   'CatalogNodeAdd.childNodes': `Changes to children; those that are not named stay as in the catalog. A branch has at most ${MAX_TREE_DEPTH} levels.`,
@@ -82,5 +84,6 @@ export const CALCULATION_FIELDS: FieldTexts = {
   'ReportDistribution.type':
     'Cost type, or the name of the facility or activity in the language of the caller where the catalog has it.',
   cost: 'Cost in kroner.',
+  ...RULE_FIELDS,
   percentage: 'Share of the total, in percent.',
 };

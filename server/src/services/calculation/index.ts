@@ -8,9 +8,11 @@ import { moduleHandlers } from './modules.js';
 import { nodeHandlers } from './nodes.js';
 import { referenceHandlers } from './references.js';
 import { reportHandlers } from './reports.js';
+import { ruleSetHandlers } from './ruleSets.js';
 import { summaryHandlers } from './summary.js';
 
 export { loadCostCatalog, loadDemoCalculations } from './demo.js';
+export { loadStarterRules } from './starterRules.js';
 export { calculationService };
 
 onModuleActivated('CALCULATION', beginCalculation);
@@ -22,6 +24,7 @@ export function mountCalculations(app: FastifyInstance, kernel: Kernel): void {
     ...summaryHandlers,
     ...moduleHandlers,
     ...nodeHandlers,
+    ...ruleSetHandlers,
     ...reportHandlers(app.typesetter),
   });
 }

@@ -1,4 +1,10 @@
 import { LARGEST } from '@spadework/core/cost';
+import {
+  MAX_EXPRESSION_DEPTH,
+  MAX_EXPRESSION_LENGTH,
+  MAX_RULES,
+  type RuleFaultCode,
+} from '@spadework/core/quantity';
 import type { Translation } from '../../http/language.js';
 import { inEnglish, inNorwegian } from '../../kernel/figures.js';
 
@@ -30,3 +36,26 @@ export const MESSAGES = {
   ],
   TOO_DEEP: ['has too many levels', 'har for mange nivåer'],
 } as const satisfies Record<string, Translation>;
+
+/** What is wrong with a rule. */
+export const RULE_MESSAGES = {
+  column: ['column {0}', 'kolonne {0}'],
+  TOO_MANY_RULES: [`has more than ${MAX_RULES} rules`, `har mer enn ${MAX_RULES} regler`],
+  DUPLICATE_ID: ['{0} is the id of another rule too', '{0} er også id-en til en annen regel'],
+  KIND_REQUIRED: ['is required for a rule per line', 'mangler for en regel per linje'],
+  EMPTY_RANGE: ['holds nothing: from must be less than to', 'rommer ingenting: from må være mindre enn to'],
+  EXPRESSION_SYNTAX: ['cannot be read', 'kan ikke leses'],
+  EXPRESSION_TOO_LONG: [
+    `has more than ${MAX_EXPRESSION_LENGTH} characters`,
+    `har mer enn ${MAX_EXPRESSION_LENGTH} tegn`,
+  ],
+  EXPRESSION_TOO_DEEP: [
+    `is nested deeper than ${MAX_EXPRESSION_DEPTH} levels`,
+    `har mer enn ${MAX_EXPRESSION_DEPTH} nivåer inni hverandre`,
+  ],
+  UNKNOWN_NAME: ['{0} is no line and no function', '{0} er verken en linje eller en funksjon'],
+  UNIT_MISMATCH: ['has different units: {0}', 'har forskjellige enheter: {0}'],
+  LINE_USED_TWICE: ['takes lines that the rule {0} takes too', 'tar linjer som regelen {0} også tar'],
+  CATALOG_NODE_NOT_FOUND: ['the catalog has no budget code {0}', 'katalogen har ikke budsjettkoden {0}'],
+  UNKNOWN_CHILD: ['{0} is no child of this node', '{0} er ikke et barn av denne noden'],
+} as const satisfies Record<RuleFaultCode | 'column', Translation>;

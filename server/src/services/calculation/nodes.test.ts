@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   aCalculation,
+  aCustomNode,
   calculationCaller,
   metaOf,
   nodeAt,
@@ -256,6 +257,47 @@ describe('reading', () => {
     expect((await again()).status).toBe(304);
     await added({ number: 'K-104.2', quantity: 1 });
     expect((await again()).status).toBe(200);
+  });
+});
+
+describe('another quantity', () => {
+  const putQuantity = (node: string, quantity: unknown, headers = {}) =>
+    call('PUT', `/calculationnodes/${node}/quantity`, { body: { quantity }, headers });
+
+  test('of a budget code: what the catalog gives follows, what a person gave stays, and so does the id', async () => {
+    const group = (await added({ number: 'K-703.2', quantity: 1 })).childNodes[0];
+    const childNodes = [{ number: group.number, type: group.type, quantity: 9 }];
+    await call('DELETE', `/calculationnodes/by-projectid/${id}`);
+    const before = (await add({ number: 'K-703.2', quantity: 2, childNodes })).body;
+    const expected = (await add({ number: 'K-703.2', quantity: 7.5, childNodes })).body;
+    const { status, body, headers } = await putQuantity(before.id, 7.5);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ id: before.id, quantity: 7.5, totalCost: expected.totalCost });
+    const figures = (node: Anything) => nodesOf(node).map(({ number, quantity }) => [number, quantity]);
+    expect(figures(body)).toEqual(figures(expected));
+    expect((await call('GET', `/calculationnodes/${before.id}?depth=99`)).body).toEqual(body);
+    expect((await metaOf(server, tokens.planner!, id)).totalCost).toBe(body.totalCost + expected.totalCost);
+
+    const again = await putQuantity(before.id, 7.5);
+    expect([again.status, again.headers.get('etag')]).toEqual([200, headers.get('etag')]);
+  });
+
+  test('of a node below and of a custom node; an old version is 412', async () => {
+    const { id: top, childNodes } = (await add({ number: 'K-703.2', quantity: 2 })).body;
+    const below = (await putQuantity(childNodes[0].id, 4)).body;
+    expect(below).toMatchObject({ quantity: 4, parentId: top });
+    const custom = await call('PUT', `/calculationnodes/custom/by-projectid/${id}`, { body: aCustomNode() });
+    expect((await putQuantity(custom.body.id, 10)).body).toMatchObject({ quantity: 10, totalCost: 3855 });
+    expect((await putQuantity(custom.body.id, 11, { 'If-Match': '"old"' })).status).toBe(412);
+  });
+
+  test('400 names the quantity', async () => {
+    const node = (await add({ number: 'K-703.2', quantity: 2 })).body;
+    for (const quantity of [-1, null, '3', 1e9 + 1, 9e8]) {
+      const { status, body } = await putQuantity(node.id, quantity);
+      expect([status, body.errors?.[0]?.path]).toEqual([400, 'quantity']);
+    }
+    expect((await putQuantity('999999999-1', 3)).body.code).toBe('NODE_NOT_FOUND');
   });
 });
 

@@ -1,6 +1,9 @@
 import {
   addBudget,
+  CATALOG_NODE_TYPES,
+  type CalculationNodeType,
   type CalculationTree,
+  type CatalogNodeType,
   type CostFinding,
   type CustomNodeRequest,
   customFindings,
@@ -15,6 +18,7 @@ import {
   totalOf,
   totalOfAll,
   withCosts,
+  withQuantity,
 } from '@spadework/core/cost';
 import { sameValue } from '../../events/difference.js';
 import { unchanged } from '../../events/door.js';
@@ -38,6 +42,7 @@ import type { calculationService } from './contract.js';
 import { refuseFindings } from './findings.js';
 import { MAX_NODES } from './limits.js';
 import { MESSAGES } from './messages.js';
+import { withoutNulls } from './nulls.js';
 import { known } from './references.sql.js';
 import type { CatalogCustomNodeAdd } from './schemas.js';
 import { atCompanyPrices, treeOf, typesOf } from './trees.js';
@@ -97,6 +102,19 @@ export const nodeHandlers = {
     return { body: toDepth(withCosts(node, parentId), call.query.depth!), etag: etagOf(calculation) };
   },
 
+  async setNodeQuantity(call) {
+    const opened = await openNode(call);
+    const { calculation, branch } = opened;
+    const { node, parentId } = foundNode(branch, call.params.nodeId);
+    const catalog = await catalogOf(call, opened, node);
+    const { value, findings } = withQuantity(node, call.body.quantity, catalog);
+    if (!value) return refuseFindings(findings, call.language);
+    const body = withCosts(value, parentId);
+    if (sameValue(node, value)) return unchanged({ body, etag: etagOf(calculation) });
+    const nodes = replaceCalculationNode(branch.nodes, node.id, value);
+    return changeBranch(call, opened, nodes, { property: 'quantity', to: node.id }, { body });
+  },
+
   async deleteCalculationNode(call) {
     const opened = await openNode(call);
     const { node } = foundNode(opened.branch, call.params.nodeId);
@@ -125,6 +143,15 @@ async function requestedTree({ tx }: AddCall, { calculation }: Opened, { number,
   return calculation.type === 'COMPANY' ? atCompanyPrices(tx, companyId, revisionId, named.tree) : named.tree;
 }
 
+/** The catalog's node that a node of a calculation was made from. */
+const catalogOf = async ({ tx }: Pick<AddCall, 'tx'>, { calculation }: Opened, node: CalculationTree) =>
+  isCatalogType(node.type)
+    ? (await treeOf(tx, calculation.revisionId, node.type, node.number))?.tree
+    : undefined;
+
+const isCatalogType = (type: CalculationNodeType): type is CatalogNodeType =>
+  CATALOG_NODE_TYPES.some((one) => one === type);
+
 async function requestedCustomNode({ tx, body, language }: CustomCall, id: string): Promise<CalculationTree> {
   const exists = await known(tx, body);
   const unknown = (['unit', 'facilityId', 'activityId'] as const).filter((field) => !exists[field]);
@@ -152,14 +179,6 @@ async function openFor<C extends { language: Language }, T>(
   }
 }
 
-/** Removes null fields at any depth: null means the same as absent. */
-function withoutNulls(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutNulls);
-  if (typeof value !== 'object' || value === null) return value;
-  const fields = Object.entries(value).filter(([, field]) => field !== null);
-  return Object.fromEntries(fields.map(([name, field]) => [name, withoutNulls(field)]));
-}
-
 async function addBranch(
   call: Pick<AddCall, 'tx' | 'language' | 'caller'>,
   opened: Opened,
@@ -176,15 +195,16 @@ async function addBranch(
   });
 }
 
-async function changeBranch(
+async function changeBranch<T extends object = object>(
   call: Pick<AddCall, 'tx' | 'language' | 'caller'>,
   opened: Opened & { branch: store.BranchRow },
   nodes: CalculationTree[],
   change: PropertyChange,
+  answer = {} as T,
 ) {
   const { branch, calculation } = opened;
   if (nodes.length) await store.saveBranches(call.tx, calculation, [{ id: branch.id, nodes }]);
   else await store.deleteBranch(call.tx, calculation, branch.id);
   const total = totalBefore(opened) - totalOfAll(branch.nodes) + totalOfAll(nodes);
-  return finishChange(call, opened, total, { changes: [change], answer: {} });
+  return finishChange(call, opened, total, { changes: [change], answer });
 }

@@ -30,6 +30,16 @@ export const CALCULATION_REFUSALS = {
     `A calculation holds at most ${inEnglish(MAX_NODES)} nodes; remove some, or make another project.`,
     `En kalkyle rommer høyst ${inNorwegian(MAX_NODES)} noder; fjern noen, eller lag et prosjekt til.`,
   ],
+  RULE_SET_NOT_FOUND: [
+    404,
+    'There is no such rule set, or it belongs to another company.',
+    'Regelsettet finnes ikke, eller det tilhører et annet selskap.',
+  ],
+  UNIT_MISMATCH: [
+    400,
+    'An expression has another unit or state than what it is added to or used for.',
+    'Et uttrykk har en annen enhet eller tilstand enn det som det legges til eller brukes for.',
+  ],
   NO_CATALOG: [
     409,
     'No active revision of the cost catalog has been published yet.',

@@ -92,6 +92,8 @@ export const CalculationNode = S.recursive('CalculationNode', (inner) =>
 const quantity = S.double({ minimum: 0, maximum: LARGEST.quantity });
 const locationName = S.optional(Type.String({ maxLength: 255 }));
 
+export const NodeQuantity = S.named('NodeQuantity', Type.Object({ quantity }));
+
 export const CatalogNodeAdd = S.recursive('CatalogNodeAdd', (inner) =>
   Type.Object({
     number: S.filledText(100, { examples: ['K-701.1'] }),

@@ -26,6 +26,7 @@ const PATHS: Record<string, string> = {
   project: '/public/project/rest/projects/',
   segment: '/public/trench/rest/segments/',
   calculation: '/public/calculation/rest/modules/',
+  ruleset: '/public/calculation/rest/rulesets/',
   document: '/public/doc/rest/meta/',
   comment: '/public/doc/rest/meta/comment/',
   user: '/public/customer/rest/users/',

@@ -18,6 +18,7 @@ export const words = {
   logOut: 'Log out',
   offline: 'No contact with the server. What you see may be old; it is tried again by itself.',
   loading: 'Loading …',
+  comesLater: 'This page is fetched as soon as the server answers.',
   palette: {
     title: 'Go to',
     label: 'Page, project or command',

@@ -20,6 +20,7 @@ export const words = {
   logOut: 'Logg ut',
   offline: 'Ingen kontakt med serveren. Det du ser, kan være gammelt; det prøves igjen av seg selv.',
   loading: 'Laster …',
+  comesLater: 'Denne siden hentes så snart serveren svarer.',
   palette: {
     title: 'Gå til',
     label: 'Side, prosjekt eller kommando',

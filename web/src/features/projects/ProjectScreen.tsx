@@ -1,8 +1,8 @@
 import './projects.css';
 import { PROJECT_STATUSES } from '@spadework/core/project';
 import { Archive, ArchiveRestore, EllipsisVertical, Pencil } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { useSession } from '../../api/index.js';
+import { Suspense, useState } from 'react';
+import { lazyFile, useSession } from '../../api/index.js';
 import { Button, Icon, Menu } from '../../kit/index.js';
 import { formatAgo, formatDate } from '../../words/index.js';
 import { useLabels } from './labels.js';
@@ -19,7 +19,7 @@ import { usePersonNames } from './people.js';
 import { type LoadedProject, mayWrite, type Project } from './queries.js';
 import { useProjectWords } from './words/index.js';
 
-const EditDialog = lazy(() => import('./page/EditDialog.js'));
+const EditDialog = lazyFile(() => import('./page/EditDialog.js'));
 
 /** The overview of a project. */
 export default function ProjectScreen() {

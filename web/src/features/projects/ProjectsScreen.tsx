@@ -1,8 +1,8 @@
 import './projects.css';
 import { Archive, List, Map as MapIcon, Plus, SlidersHorizontal } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { useSession } from '../../api/index.js';
+import { lazyFile, useSession } from '../../api/index.js';
 import { addressOf, type ProjectSearch, readProjectSearch } from '../../app/routes.js';
 import { Button, Icon, SearchField, useKeys } from '../../kit/index.js';
 import { Chips } from './list/Chips.js';
@@ -11,8 +11,8 @@ import { type ListHandle, ProjectList } from './list/ProjectList.js';
 import { useLocations, useSummary } from './queries.js';
 import { useProjectWords } from './words/index.js';
 
-const ProjectMap = lazy(() => import('./map/ProjectMap.js'));
-const CreateDialog = lazy(() => import('./CreateDialog.js'));
+const ProjectMap = lazyFile(() => import('./map/ProjectMap.js'));
+const CreateDialog = lazyFile(() => import('./CreateDialog.js'));
 
 const VIEWS = [
   ['both', List],

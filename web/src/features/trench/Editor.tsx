@@ -1,13 +1,4 @@
-import {
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useKeys } from '../../kit/index.js';
 import { Canvas, type Tool } from './canvas/Canvas.js';
 import { fitted, type Size, type View, zoomed } from './canvas/view.js';
@@ -21,11 +12,10 @@ import { onPacking, packingAnswers } from './packing/packings.js';
 import { Add } from './panels/Add.js';
 import { Contents } from './panels/Contents.js';
 import { Inspector } from './panels/Inspector.js';
+import { Flag } from './rating/lazyParts.js';
 import { RatingContext, useRating } from './rating/useRating.js';
 import { Toolbar } from './Toolbar.js';
 import { useTrenchWords } from './words/index.js';
-
-const Flag = lazy(() => import('./rating/Flag.js'));
 
 /** The editor of one segment: catalog and contents on the left, the section, what is chosen on the right. */
 export function Editor({

@@ -1,7 +1,6 @@
 import { Button } from '../../kit/index.js';
-import type { Notice } from './document/index.js';
 import { useEditor } from './editor.js';
-import type { Words } from './words/index.js';
+import { noticeText } from './refusals.js';
 
 /** What was not kept, and why nothing can be changed. A notice stays until it is read. */
 export function Notices() {
@@ -18,7 +17,7 @@ export function Notices() {
         <div role="alert" className="notice">
           <ul>
             {notices.map((notice) => (
-              <li key={JSON.stringify(notice)}>{textOf(notice, words)}</li>
+              <li key={JSON.stringify(notice)}>{noticeText(notice, words)}</li>
             ))}
           </ul>
           <Button onClick={() => open.document.dismissNotices()}>{words.notices.dismiss}</Button>
@@ -26,10 +25,4 @@ export function Notices() {
       )}
     </>
   );
-}
-
-function textOf(notice: Notice, { notices, reasons }: Words): string {
-  if (notice.kind === 'overtaken') return notices.overtaken(notice.title);
-  const why = reasons[notice.reason as keyof Words['reasons']] ?? notice.reason;
-  return notice.by ? notices.droppedBy(notice.title, notice.by, why) : notices.dropped(notice.title, why);
 }

@@ -1,10 +1,13 @@
 import { applyChange, type Change, catalogContext, layoutSection, type Step } from '@spadework/core/trench';
 import { describe, expect, test } from 'vitest';
 import { CATALOG, emptyDesign } from '../../../../core/src/trench/changes/samples.js';
+import { drawnOf } from './canvas/Items.js';
 import { extent, fitted, panned, rulerStep, toSection, zoomed } from './canvas/view.js';
 import { type Entry, searchCatalog, typesIn, usedFirst } from './catalog.js';
+import { EditorDocument } from './document/document.js';
 import { spokenName, standingOf } from './names.js';
 import { touched } from './Others.js';
+import { refusalsById } from './refusals.js';
 import { words as en } from './words/en.js';
 import { words as nb } from './words/nb.js';
 
@@ -28,6 +31,46 @@ describe('names', () => {
     expect(spokenName({ ...b!, label: 'H2' }, standing, ['too close'], nb)).toBe(
       'H2, cable 1, lag 1, plass 2 av 3, too close',
     );
+  });
+});
+
+describe('refusals', () => {
+  test('the reason stands at the item that the refused change was about', () => {
+    const version = { design, version: 1 };
+    const document = new EditorDocument(version, { catalog: catalogContext(CATALOG) });
+    document.apply([{ kind: 'place', itemId: 'b', values: { xAdjustment: 5 } }], 'Place cable 1');
+    document.drop(0, 'the value is too large');
+    const texts = refusalsById(document.get().notices, en);
+    expect([...texts]).toEqual([['b', ['“Place cable 1” was not kept: the value is too large.']]]);
+    document.dismissNotices();
+    expect(refusalsById(document.get().notices, en).size).toBe(0);
+  });
+});
+
+describe('content that is being arranged', () => {
+  test('is shown where it was, and moves with its container', () => {
+    const culvert = { kind: 'add', id: 'box', itemKind: 'culvert', layerId: 'first-layer', index: 0 };
+    const inside = { kind: 'add', id: 'in', itemKind: 'cable', typeId: 1, containerId: 'box' };
+    const filled = [culvert, inside].reduce(
+      (result, change) => applyChange(result, change as Change, catalogContext(CATALOG)),
+      design,
+    );
+    const moved = applyChange(
+      filled,
+      { kind: 'place', itemId: 'box', values: { positioning: 'FREE_AUTOMATIC', xAdjustment: -40 } },
+      catalogContext(CATALOG),
+    );
+    const drawn = (layout: typeof waiting) => {
+      const all = drawnOf(layout, ({ id }) => id, new Set());
+      const at = (id: string) => all.find(({ item }) => item.id === id);
+      return { box: at('box')!, inside: at('in') };
+    };
+    const waiting = layoutSection(moved.sections[0]!, () => undefined);
+    expect(drawn(waiting).inside).toBeUndefined();
+    const known = drawn(layoutSection(filled.sections[0]!));
+    const now = drawn(waiting);
+    expect(now.box.x).not.toBe(known.box.x);
+    expect(now.inside!.x - now.box.x).toBeCloseTo(known.inside!.x - known.box.x);
   });
 });
 

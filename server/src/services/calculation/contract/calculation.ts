@@ -4,7 +4,13 @@ import type { Operation } from '../../../http/contract.js';
 import { count64, flag, int64, oneOf, text } from '../../../http/parameters.js';
 import { inEnglish } from '../../../kernel/figures.js';
 import { MAX_NODES } from '../limits.js';
-import { CalculationModule, CalculationNode, CatalogCustomNodeAdd, CatalogNodeAdd } from '../schemas.js';
+import {
+  CalculationModule,
+  CalculationNode,
+  CatalogCustomNodeAdd,
+  CatalogNodeAdd,
+  NodeQuantity,
+} from '../schemas.js';
 
 const projectId = int64('The project.');
 const byProject = { projectId };
@@ -114,6 +120,20 @@ export const calculationRows = {
     answer: CalculationNode,
     versioned: true,
     refuses: ['NODE_NOT_FOUND'],
+  },
+  setNodeQuantity: {
+    ...writing,
+    tag: 'Nodes',
+    method: 'PUT',
+    path: '/calculationnodes/{nodeId}/quantity',
+    emits: 'calculation.changed',
+    summary: 'Change the quantity of a node',
+    description:
+      'Children with the quantity that the catalog gives follow; a quantity of their own stays. The answer is the node with all of its children.',
+    params: byNode,
+    body: NodeQuantity,
+    answer: CalculationNode,
+    refuses: ofNode,
   },
   deleteCalculationNode: {
     ...writing,

@@ -4,6 +4,7 @@ import { ABROAD, BORDERS } from './abroad.js';
 import { ISLANDS, NORWAY } from './norway.js';
 import { TOWNS } from './outline.js';
 import { type LonLat, type Point, project, type Size, toScreen, type View } from './projection.js';
+import { type Dot, townLabels } from './townLabels.js';
 
 /** The shapes in kilometres, once; the view is a transform. */
 const pathOf = (shape: readonly LonLat[], closed = true) =>
@@ -35,11 +36,10 @@ const GRATICULE = [
 
 const SCALES = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
 
-/** Sea, land, towns and a scale. */
+/** Sea, land and a scale. */
 export const Ground = memo(function Ground({ view, size }: { view: View; size: Size }) {
   const [x, y] = toScreen(view, size, [0, 0] as Point);
   const kilometres = SCALES.findLast((length) => length * view.scale <= 110) ?? 1;
-  const towns = TOWNS.filter(({ from }) => view.scale >= from);
   return (
     <>
       <rect width={size.width} height={size.height} className="sea" />
@@ -49,14 +49,6 @@ export const Ground = memo(function Ground({ view, size }: { view: View; size: S
         <path d={BETWEEN} className="border" />
         <path d={LAND} className="land" />
       </g>
-      {towns.map(({ name, at }) => {
-        const [left, top] = toScreen(view, size, project(at));
-        return (
-          <text key={name} x={left} y={top + 18} className="town">
-            {name}
-          </text>
-        );
-      })}
       <g transform={`translate(18 ${size.height - 20})`} className="scale">
         <path d={`M0 -6V0H${kilometres * view.scale}V-6`} />
         <text x={(kilometres * view.scale) / 2} y="-5">
@@ -66,3 +58,16 @@ export const Ground = memo(function Ground({ view, size }: { view: View; size: S
     </>
   );
 });
+
+/** The names of towns, above everything that they could lie under. */
+export function Towns({ view, size, dots }: { view: View; size: Size; dots: readonly Dot[] }) {
+  const towns = TOWNS.filter(({ from }) => view.scale >= from).map(({ name, at }) => ({
+    name,
+    at: toScreen(view, size, project(at)),
+  }));
+  return townLabels(towns, dots).map(({ name, at: [x, y] }) => (
+    <text key={name} x={x} y={y} className="town">
+      {name}
+    </text>
+  ));
+}

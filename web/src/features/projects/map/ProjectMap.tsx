@@ -4,7 +4,7 @@ import type { Bounds } from '../../../app/routes.js';
 import { Icon, IconButton } from '../../../kit/index.js';
 import type { ProjectLocation } from '../queries.js';
 import { useProjectWords } from '../words/index.js';
-import { Ground } from './Ground.js';
+import { Ground, Towns } from './Ground.js';
 import { MapCard } from './MapCard.js';
 import {
   boundsOf,
@@ -20,6 +20,9 @@ import {
 
 const NORWAY_VIEW: View = { x: 0, y: 60, scale: 0.32 };
 const SETTLED_MS = 250;
+
+/** Of a dot that stands for so many projects. */
+const radiusOf = (count: number) => (count === 1 ? 5.5 : Math.min(13, 7 + Math.log2(count)));
 
 /** Where the matches lie. It repeats the list, which is the way for keyboard and screen reader; keys move it too. */
 export default function ProjectMap({
@@ -157,7 +160,7 @@ export default function ProjectMap({
                 >
                   {!one && <title>{words.map.cluster(items.length)}</title>}
                   <circle r="12" className="place-target" />
-                  <circle r={one ? 5.5 : Math.min(13, 7 + Math.log2(items.length))} className="place-dot" />
+                  <circle r={radiusOf(items.length)} className="place-dot" />
                   {!one && items.length < 1000 && (
                     <text className="place-count" y="3.5">
                       {items.length}
@@ -166,6 +169,11 @@ export default function ProjectMap({
                 </g>
               );
             })}
+            <Towns
+              view={shown}
+              size={size}
+              dots={placed.map(({ at, items }) => ({ at, radius: radiusOf(items.length) }))}
+            />
             {chosen && (
               <circle
                 className="place-current"

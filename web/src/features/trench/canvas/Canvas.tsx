@@ -2,7 +2,6 @@ import { findItem } from '@spadework/core/trench';
 import {
   type DragEvent,
   type KeyboardEvent,
-  lazy,
   type PointerEvent,
   Suspense,
   useEffect,
@@ -18,21 +17,20 @@ import { itemsIn } from '../gestures/selection.js';
 import { useDrag } from '../gestures/useDrag.js';
 import { nameOf, spokenName, standingsOf } from '../names.js';
 import { addEntry, draggedEntry } from '../panels/adding.js';
+import { CableFigures, HeatMap, Legend } from '../rating/lazyParts.js';
 import { usePreview } from '../rating/usePreview.js';
 import { useRatingParts } from '../rating/useRating.js';
+import { refusalsById } from '../refusals.js';
 import { Dimensions } from './Dimensions.js';
 import { Ground } from './Ground.js';
 import { drawnOf, ItemOption, optionId } from './Items.js';
 import { Labels } from './Labels.js';
 import { Marker } from './Marker.js';
 import { Ghost, Position, place } from './Overlay.js';
+import { Refusals } from './Refusals.js';
 import { Rulers } from './Rulers.js';
 import { useTouch } from './useTouch.js';
 import { panned, type Size, toSection, type View, zoomed } from './view.js';
-
-const HeatMap = lazy(() => import('../rating/HeatMap.js'));
-const Legend = lazy(() => import('../rating/Legend.js'));
-const CableFigures = lazy(() => import('../rating/CableFigures.js'));
 
 /** Half of what a finger covers, in pixels. */
 const FINGER = 22;
@@ -54,7 +52,7 @@ export function Canvas({
   showsDimensions: boolean;
 }) {
   const editor = useEditor();
-  const { words, design, selected, select, mayEdit } = editor;
+  const { words, design, shown, selected, select, mayEdit } = editor;
   const list = useRef<SVGSVGElement>(null);
   const at = (event: { clientX: number; clientY: number }): Point => {
     const box = list.current!.getBoundingClientRect();
@@ -71,16 +69,18 @@ export function Canvas({
   const judged = drag.shown?.judged ?? editor.judged;
   const { layout } = judged;
   const texts = useMemo(() => findingTexts(design, judged, words), [design, judged, words]);
+  const refused = useMemo(() => refusalsById(shown.notices, words), [shown.notices, words]);
   // Names stand still during a drag: a move changes nothing but places.
   const named = editor.judged;
   const names = useMemo(() => {
     const standings = standingsOf(named.layout.section.layers);
     const known = findingTexts(design, named, words);
-    const all = itemsIn(named.layout.section).map(
-      (item) => [item.id, spokenName(item, standings.get(item.id), known.of(item.id), words)] as const,
-    );
+    const all = itemsIn(named.layout.section).map((item) => {
+      const said = [...known.of(item.id), ...(refused.get(item.id) ?? [])];
+      return [item.id, spokenName(item, standings.get(item.id), said, words)] as const;
+    });
     return new Map(all);
-  }, [design, named, words]);
+  }, [design, named, refused, words]);
   const drawn = useMemo(
     () => drawnOf(layout, (item) => names.get(item.id) ?? '', texts.wrong),
     [layout, names, texts],
@@ -173,7 +173,7 @@ export function Canvas({
   const dropContainer =
     target && 'containerId' in target ? drawn.find(({ item }) => item.id === target.containerId) : undefined;
   return (
-    <div className={`canvas canvas-${panning ? 'panning' : tool}`}>
+    <div className={`canvas canvas-${panning ? 'panning' : tool} ${rating.showsMap ? 'canvas-hot' : ''}`}>
       <svg
         className="canvas-sheet"
         width={size.width}
@@ -240,6 +240,7 @@ export function Canvas({
             <CableFigures layout={layout} scale={view.scale} />
           </Suspense>
         )}
+        {refused.size > 0 && <Refusals drawn={drawn} refused={refused} scale={view.scale} />}
         {showsDimensions && <Dimensions layout={layout} tooClose={texts.tooClose} scale={view.scale} />}
         {dropLayer && (
           <rect

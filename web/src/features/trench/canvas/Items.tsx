@@ -1,6 +1,8 @@
-import type { Item, Part, PlacedItem, SectionLayout } from '@spadework/core/trench';
+import type { Item, Part, PlacedContent, PlacedItem, SectionLayout } from '@spadework/core/trench';
 import { memo } from 'react';
 import { ItemShape } from './ItemShape.js';
+
+type Box = PlacedItem['box'];
 
 export interface Drawn {
   item: Item;
@@ -25,7 +27,7 @@ export function drawnOf(
 }
 
 function drawnItems(
-  { item, box, parts, content }: PlacedItem,
+  { item, box, parts, content, pending }: PlacedItem,
   nameOf: (item: Item) => string,
   wrong: ReadonlySet<string>,
 ): Drawn[] {
@@ -37,11 +39,28 @@ function drawnItems(
     isWrong: wrong.has(one.id),
     isInside,
   });
-  const inside = content ?? [];
+  const inside = pending ? contentBefore(item.id, box) : (content ?? []);
+  if (content && content.length > 0) before.set(item.id, { box, content });
   return [
     drawn(item, box, parts, false),
     ...inside.map((each) => drawn(each.item, each.box, each.parts, true)),
   ];
+}
+
+/** Where content lay last, by its container. */
+const before = new Map<string, { box: Box; content: readonly PlacedContent[] }>();
+
+/** Content that is being arranged is shown where it was, also when its container has moved since. */
+function contentBefore(containerId: string, { x, y }: Box): readonly PlacedContent[] {
+  const known = before.get(containerId);
+  if (!known) return [];
+  const [dx, dy] = [x - known.box.x, y - known.box.y];
+  if (dx === 0 && dy === 0) return known.content;
+  return known.content.map((one) => ({
+    ...one,
+    box: { ...one.box, x: one.box.x + dx, y: one.box.y + dy },
+    parts: one.parts.map((part) => ({ ...part, x: part.x + dx, y: part.y + dy })),
+  }));
 }
 
 const cache = new WeakMap<readonly Part[], readonly Part[]>();

@@ -17,6 +17,21 @@ export const Labels = memo(function Labels({
       {layout.layers.map(({ layer, items, top, floor }, level) => (
         <g key={layer.id}>
           {items.map(
+            ({ item, box, pending }) =>
+              pending && (
+                <text
+                  key={`${item.id} pending`}
+                  x={box.x + box.width / 2}
+                  y={box.y + box.height / 2 + 4 * px}
+                  fontSize={20 * px}
+                  textAnchor="middle"
+                  className="label-pending"
+                >
+                  …
+                </text>
+              ),
+          )}
+          {items.map(
             (placed) =>
               placed.item.label && (
                 <ItemLabel key={placed.item.id} placed={placed} text={placed.item.label} px={px} />

@@ -110,7 +110,9 @@ test('others’ versions go below what is pending; what can no longer be made is
   const { design, notices, others, unsent } = document.get();
   expect([findItem(design, 'a'), unsent]).toEqual([undefined, 1]);
   expect(findItem(design, 'b')).toBeDefined();
-  expect(notices).toEqual([{ kind: 'dropped', title: 'Label', by: 'colleague', reason: 'ITEM_NOT_FOUND' }]);
+  expect(notices).toMatchObject([
+    { kind: 'dropped', title: 'Label', by: 'colleague', reason: 'ITEM_NOT_FOUND', concerns: ['a'] },
+  ]);
   expect(others[0]!.author).toBe('colleague');
 });
 

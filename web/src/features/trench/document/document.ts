@@ -12,7 +12,7 @@ import {
   stepOf,
 } from '@spadework/core/trench';
 import { isInEffect, isSame } from './effect.js';
-import type { Done, Gesture, Notice } from './gesture.js';
+import { concernsOf, type Done, type Gesture, type Notice } from './gesture.js';
 import type { Loaded, Taken, Version } from './transport.js';
 
 export const UNDO_LIMIT = 200;
@@ -109,7 +109,10 @@ export class EditorDocument {
       this.apply(changes, title);
     } catch (error) {
       if (!(error instanceof CannotApply)) throw error;
-      this.#notices = [...this.#notices, { kind: 'dropped', title, reason: error.reason }];
+      this.#notices = [
+        ...this.#notices,
+        { kind: 'dropped', title, reason: error.reason, concerns: concernsOf(changes) },
+      ];
       this.#publish();
     }
   }
@@ -225,8 +228,8 @@ export class EditorDocument {
   }
 
   /** Says that a gesture is not done, and forgets how to undo it. */
-  #giveUp({ id, title }: Gesture, why: { by?: string | undefined; reason: string }): void {
-    this.#notices = [...this.#notices, { kind: 'dropped', title, ...why }];
+  #giveUp({ id, title, changes }: Gesture, why: { by?: string | undefined; reason: string }): void {
+    this.#notices = [...this.#notices, { kind: 'dropped', title, ...why, concerns: concernsOf(changes) }];
     this.#undo = this.#undo.filter(({ gestures }) => !gestures.includes(id));
     this.#redo = this.#redo.filter(({ gestures }) => !gestures.includes(id));
   }

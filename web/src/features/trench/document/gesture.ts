@@ -24,7 +24,14 @@ export interface Done {
 
 /** Something that the person must read, because work of theirs was not or cannot be done. */
 export type Notice =
-  | { kind: 'dropped'; title: string; by?: string | undefined; reason: string }
+  | {
+      kind: 'dropped';
+      title: string;
+      by?: string | undefined;
+      reason: string;
+      /** The items, layers, sections and coverings that it was about: the reason stands there too. */
+      concerns: readonly string[];
+    }
   | { kind: 'overtaken'; title: string };
 
 /** A batch on its way. It is sent again unchanged, with the same key, until there is an answer. */
@@ -34,4 +41,14 @@ export interface Batch {
   changes: Change[];
   /** How many gestures it holds. */
   gestures: number;
+}
+
+/** The ids of what changes are about. Types of the catalog are numbers, so they are not among them. */
+export function concernsOf(changes: readonly Change[]): string[] {
+  const ids = changes.flatMap((change) =>
+    Object.entries(change).flatMap(([name, value]) =>
+      /^id$|Id$/.test(name) && typeof value === 'string' ? [value] : [],
+    ),
+  );
+  return [...new Set(ids)];
 }

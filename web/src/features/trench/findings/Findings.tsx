@@ -1,14 +1,14 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Button, Icon } from '../../../kit/index.js';
 import { formatNumber } from '../../../words/index.js';
 import { useEditor } from '../editor.js';
 import { judge } from '../judge.js';
+import { RatingFindings } from '../rating/lazyParts.js';
+import { rankOf } from '../rating/ranks.js';
 import { useRatingParts } from '../rating/useRating.js';
 import { type Finding, fixOf } from './fixes.js';
 import { findingText } from './texts.js';
-
-const RatingFindings = lazy(() => import('../rating/RatingFindings.js'));
 
 const MOST_SHOWN = 40;
 
@@ -27,17 +27,18 @@ export function Findings() {
       (a, b) => Number(b.finding.sectionId === section.id) - Number(a.finding.sectionId === section.id),
     )
     .slice(0, MOST_SHOWN);
-  const isRated = (useRatingParts().state.answer?.findings.length ?? 0) > 0;
+  const rated = useRatingParts().state.answer?.findings ?? [];
+  const isValid = shown.length === 0 && rated.every((finding) => rankOf(finding) === 2);
   return (
     <section className="found-list" aria-label={words.findings}>
-      {shown.length === 0 && (
+      {isValid && (
         <p className="found found-none">
           <Icon of={CircleCheck} />
           {words.noFindings}
           <span className="quiet found-hint">{words.hint}</span>
         </p>
       )}
-      {(shown.length > 0 || isRated) && (
+      {(shown.length > 0 || rated.length > 0) && (
         <ul>
           {shown.map(({ finding, isError }) => (
             <FindingRow
@@ -46,7 +47,7 @@ export function Findings() {
               isError={isError}
             />
           ))}
-          {isRated && (
+          {rated.length > 0 && (
             <Suspense fallback={null}>
               <RatingFindings />
             </Suspense>

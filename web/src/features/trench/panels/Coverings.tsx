@@ -11,6 +11,7 @@ import { Button, CheckField, Dialog, NumberField, SelectField } from '../../../k
 import { formatNumber } from '../../../words/index.js';
 import { textureId } from '../canvas/textures.js';
 import { useEditor } from '../editor.js';
+import { Refused } from './Refused.js';
 
 /** The coverings on top of the trench, the uppermost first, as one sees them. */
 export function Coverings() {
@@ -33,6 +34,7 @@ export function Coverings() {
       <ul className="coverings">
         {design.topCoverings.toReversed().map((covering) => (
           <li key={covering.id}>
+            <Refused id={covering.id} />
             <button type="button" className="covering" onClick={() => setOpenId(covering.id)}>
               <Swatch type={covering.type} />
               <span className="covering-name">

@@ -17,6 +17,7 @@ import { carry, duplicate, removeSelected } from '../gestures/keys.js';
 import { descriptionOf, nameOf, standingOf } from '../names.js';
 import { LiesIn } from './LiesIn.js';
 import { Picture } from './Picture.js';
+import { Refused } from './Refused.js';
 import { TypeDialog } from './TypeDialog.js';
 
 /** One item: what it measures, where it stands, and what can be done with it. */
@@ -41,6 +42,7 @@ export function ItemForm({ item }: { item: Item }) {
           <p className="quiet">{descriptionOf(item, words)}</p>
         </div>
       </div>
+      <Refused id={item.id} />
       <Measures item={item} />
       <fieldset disabled={!mayEdit} className="form">
         <legend>{words.placement}</legend>

@@ -2,6 +2,7 @@ import type { Layer, LayerValues, Section } from '@spadework/core/trench';
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { Button, NumberField } from '../../../kit/index.js';
 import { useEditor } from '../editor.js';
+import { Refused } from './Refused.js';
 
 export function LayerForm({ layer, section }: { layer: Layer; section: Section }) {
   const { words, act, mayEdit, select } = useEditor();
@@ -13,6 +14,7 @@ export function LayerForm({ layer, section }: { layer: Layer; section: Section }
   return (
     <section className="side" aria-label={words.layerName(level + 1)}>
       <h2>{words.layerName(level + 1)}</h2>
+      <Refused id={layer.id} />
       <fieldset disabled={!mayEdit} className="form">
         <NumberField
           label={words.protection}

@@ -8,6 +8,7 @@ import { Copy, Trash2 } from 'lucide-react';
 import { Button, NumberField, SelectField } from '../../../kit/index.js';
 import { formatNumber } from '../../../words/index.js';
 import { useEditor } from '../editor.js';
+import { Refused } from './Refused.js';
 
 const LENGTHS = [
   ['coverThickness', 'cover'],
@@ -41,6 +42,7 @@ export function SectionForm() {
           {formatNumber(width)} × {formatNumber(zone.bottom + section.foundationThickness)} {words.mm}
         </span>
       </div>
+      <Refused id={section.id} />
       <fieldset disabled={!mayEdit} className="form">
         <SelectField
           label={words.sectionType}

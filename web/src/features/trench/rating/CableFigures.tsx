@@ -17,12 +17,13 @@ interface Figure {
   y: number;
   /** What its circuit can carry, where it is one. */
   rating: number | undefined;
-  temperature: number;
+  /** None: it never settles. */
+  temperature: number | undefined;
   isAbove: boolean;
 }
 
 /** Amperes and temperature above every cable, or above the pipe that it lies in. */
-export default function CableFigures({ layout, scale }: { layout: SectionLayout; scale: number }) {
+export function CableFigures({ layout, scale }: { layout: SectionLayout; scale: number }) {
   const { state } = useRatingParts();
   if (!state.answer) return null;
   return <Figures answer={state.answer} layout={layout} scale={scale} isStale={state.stale} />;
@@ -51,7 +52,7 @@ const Figures = memo(function Figures({
             </text>
           )}
           <text className={isAbove ? 'figure-bad' : 'figure-temperature'}>
-            {words.degrees(formatNumber(temperature))}
+            {temperature === undefined ? '∞ °C' : words.degrees(formatNumber(temperature))}
           </text>
         </g>
       ))}
@@ -66,18 +67,20 @@ function figuresOf(answer: RatingAnswer, layout: SectionLayout, px: number): Fig
     const ids = new Set(idsIn(item));
     const own = answer.conductors.filter(({ cableId, circuitId }) => circuitId !== null && ids.has(cableId));
     const temperatures = own.flatMap(({ conductorTemperature }) => conductorTemperature ?? []);
-    if (temperatures.length === 0) continue;
+    if (own.length === 0) continue;
     const circuits = answer.circuits.filter(({ circuitId }) =>
       own.some((conductor) => conductor.circuitId === circuitId),
     );
-    const temperature = Math.max(...temperatures);
+    const temperature = temperatures.length > 0 ? Math.max(...temperatures) : undefined;
     const figure: Figure = {
       id: item.id,
       x: box.x + box.width / 2,
       y: box.y - (ABOVE + (item.label ? LABEL_LINE : 0)) * px,
       rating: circuits.length === 1 ? (circuits[0]!.rating ?? undefined) : undefined,
       temperature,
-      isAbove: circuits.some(({ limitTemperature }) => temperature > limitTemperature + 1e-6),
+      isAbove:
+        temperature === undefined ||
+        circuits.some(({ limitTemperature }) => temperature > limitTemperature + 1e-6),
     };
     const isCovered = shown.some(
       (other) => Math.abs(other.x - figure.x) < WIDTH * px && Math.abs(other.y - figure.y) < 2 * LINE * px,

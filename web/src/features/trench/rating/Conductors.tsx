@@ -2,7 +2,7 @@ import type { Circuit, Phase } from '@spadework/core/trench';
 import { X } from 'lucide-react';
 import { IconButton, SelectField } from '../../../kit/index.js';
 import { useEditor } from '../editor.js';
-import { nameOf } from '../names.js';
+import { nameOf, standingOf, whereOf } from '../names.js';
 import { type ConductorChoice, nextPhase, phasesOf } from './circuits.js';
 import { useRatingWords } from './words/index.js';
 
@@ -18,10 +18,17 @@ export function Conductors({
   error: string | undefined;
   onChange: (conductors: Circuit['conductors']) => void;
 }) {
-  const { words: trench } = useEditor();
+  const { words: trench, section } = useEditor();
   const words = useRatingWords();
-  const labelOf = ({ cable, place }: ConductorChoice) =>
-    `${nameOf(cable, trench)}${place ? ` (${place})` : ''}`;
+  const labelOf = ({ cable, place }: ConductorChoice) => {
+    const standing = standingOf(section.layers, cable.id);
+    const parts = [
+      nameOf(cable, trench),
+      standing && whereOf(standing, trench),
+      place > 0 && words.partOf(place, cable.partIds.length),
+    ];
+    return parts.filter(Boolean).join(', ');
+  };
   const free = choices.filter(({ partId }) => conductors.every((each) => each.partId !== partId));
   const add = (partId: string) => {
     const choice = free.find((each) => each.partId === partId);

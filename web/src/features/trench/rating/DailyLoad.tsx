@@ -27,8 +27,7 @@ export function DailyLoad({
 }) {
   const words = useRatingWords();
   return (
-    <fieldset className="form">
-      <legend>{words.daily}</legend>
+    <div className="form">
       <div className="pair">
         <SelectField
           label={words.daily}
@@ -67,6 +66,6 @@ export function DailyLoad({
         </div>
       )}
       {error && <p className="field-error">{error}</p>}
-    </fieldset>
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { useRatingParts } from './useRating.js';
 import { useRatingWords } from './words/index.js';
 
 /** Says over the section that what is drawn is not what is stored. */
-export default function Flag() {
+export function Flag() {
   const words = useRatingWords();
   const { setWhatIf } = useRatingParts();
   return (

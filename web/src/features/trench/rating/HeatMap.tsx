@@ -9,6 +9,7 @@ import { colourOn, useIsDark } from './colours.js';
 import type { HeatMap as Heat } from './messages.js';
 import { useRatingParts } from './useRating.js';
 
+const REST_MS = 150;
 /** Pixels. */
 const LABEL = { size: 11, digit: 6.4, padding: 6 };
 const HATCH = 10;
@@ -25,10 +26,15 @@ interface Box extends Point {
 }
 
 /** Temperatures of the ground as a sheet of its own: above the materials, below everything that lies in them. */
-export default function HeatMap({ layout, view, size }: { layout: SectionLayout; view: View; size: Size }) {
+export function HeatMap({ layout, view, size }: { layout: SectionLayout; view: View; size: Size }) {
   const { rater, state } = useRatingParts();
+  // The first map comes at once. While the view moves, the next one waits until it rests.
   useEffect(() => {
-    rater.showMap(areaFor(view, size, rater.get().map?.area));
+    const known = rater.get().map?.area;
+    const ask = () => rater.showMap(areaFor(view, size, known));
+    if (!known) return ask();
+    const timer = setTimeout(ask, REST_MS);
+    return () => clearTimeout(timer);
   }, [rater, view, size]);
   useEffect(() => () => rater.showMap(undefined), [rater]);
   const { map } = state;

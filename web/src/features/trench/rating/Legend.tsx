@@ -8,7 +8,7 @@ const BAR = { width: 220, height: 10, steps: 44 };
 const LEAST = 24;
 
 /** The scale of the map: colours with the temperatures of its lines, and the sign of dried-out ground. */
-export default function Legend() {
+export function Legend() {
   const words = useRatingWords();
   const isDark = useIsDark();
   const { map } = useRatingParts().state;

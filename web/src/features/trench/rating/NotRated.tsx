@@ -30,7 +30,9 @@ export function NotRated() {
   const text =
     refusal.code === 'TYPE_NOT_RATEABLE'
       ? words.lacking(refusal.typeName, words.columns[refusal.column] ?? refusal.column)
-      : words.refusals[refusal.code];
+      : refusal.code === 'INVALID_VALUE'
+        ? (words.values[refusal.field] ?? words.refusals.INVALID_VALUE)
+        : words.refusals[refusal.code];
   return (
     <Message text={text}>
       {ids.length > 0 && (

@@ -17,11 +17,13 @@ import { type Asked, Why } from './Why.js';
 import { useRatingWords } from './words/index.js';
 
 /** Amperes, utilisation and the hottest conductor of every circuit of the section, and what they follow from. */
-export default function Panel() {
+export function Panel() {
   const { words: trench } = useEditor();
   const words = useRatingWords();
   const { state, notRated, showsMap, setShowsMap } = useRatingParts();
   const [asked, setAsked] = useState<Asked>();
+  const hasNoMap =
+    showsMap && state.answer?.conductors.every(({ conductorTemperature }) => conductorTemperature === null);
   const isBusy = !notRated && (state.stale || state.is === 'waiting');
   return (
     <>
@@ -44,6 +46,7 @@ export default function Panel() {
         <>
           <Shown />
           <NotRated />
+          {hasNoMap && <p className="quiet">{words.noMap}</p>}
           <Circuits onWhy={setAsked} />
           <WhatIf />
         </>

@@ -1,23 +1,23 @@
-import { type FindingCode, findingText, type RatingFinding } from '@spadework/core/rating';
+import { findingText, type RatingFinding } from '@spadework/core/rating';
 import { findItem } from '@spadework/core/trench';
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import { Button, Icon } from '../../../kit/index.js';
 import { useLanguage } from '../../../words/index.js';
 import { useEditor } from '../editor.js';
 import { nameOf } from '../names.js';
+import { rankOf } from './ranks.js';
 import { useRatingParts } from './useRating.js';
 import { useRatingWords } from './words/index.js';
 
-const ERRORS: readonly FindingCode[] = ['ABOVE_LIMIT', 'STARVED', 'THERMAL_RUNAWAY'];
-const NOTES: readonly FindingCode[] = ['DEFAULT_USED', 'BLOCK_TOO_FLAT', 'CIRCLE_CUTS_INTERFACE'];
-
-const rank = ({ code }: RatingFinding) => (ERRORS.includes(code) ? 0 : NOTES.includes(code) ? 2 : 1);
-
 /** What a reader of the figures should know, among the findings of the section. */
-export default function RatingFindings() {
+export function RatingFindings() {
   const { answer } = useRatingParts().state;
-  return (answer?.findings ?? [])
-    .toSorted((a, b) => rank(a) - rank(b))
+  const findings = answer?.findings ?? [];
+  // What never settles is above every limit.
+  const isRunaway = findings.some(({ code }) => code === 'THERMAL_RUNAWAY');
+  return findings
+    .filter(({ code }) => !isRunaway || code !== 'ABOVE_LIMIT')
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
     .map((finding) => <Row key={`${finding.code} ${finding.itemIds.join(' ')}`} finding={finding} />);
 }
 
@@ -36,7 +36,7 @@ function Row({ finding }: { finding: RatingFinding }) {
       [TriangleAlert, 'warn'],
       [Info, 'quiet'],
     ] as const
-  )[rank(finding)]!;
+  )[rankOf(finding)]!;
   return (
     <li className="found">
       <Icon of={icon} className={look} />

@@ -1,7 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useEditor } from '../editor.js';
-
-const Panel = lazy(() => import('./Panel.js'));
+import { Panel } from './lazyParts.js';
 
 /** The place of the rating in the inspector. What it shows comes in a file of its own. */
 export function RatingRegion() {

@@ -55,6 +55,15 @@ const refusals: Record<Exclude<RatingRefusal['code'], 'TYPE_NOT_RATEABLE'>, stri
   INVALID_VALUE:
     'A value of the conditions or of a circuit is not possible. Check resistivities and temperatures.',
 };
+/** What is wrong with values that only together are not possible. */
+const values: Record<string, string> = {
+  drySoilThermalResistivity:
+    'Dried-out soil cannot carry heat better than the soil itself. Raise its resistivity in the conditions.',
+  criticalTemperature: 'The soil must dry out above the ground temperature. Change it in the conditions.',
+  wallThickness: 'A pipe has walls so thick that nothing is left inside.',
+  hours: 'An emergency lasts more than 0 and at most 10,000 hours.',
+  load: 'The load factor is above 0 and at most 1.',
+};
 /** What to do about a finding; its text comes from the rating. */
 const advice: Partial<Record<FindingCode, string>> = {
   ABOVE_LIMIT: 'Lower the load, lay the cables further apart, or use a larger type.',
@@ -72,6 +81,7 @@ export const words = {
   columns,
   notRated,
   refusals,
+  values,
   advice,
   computing: 'Computing …',
   mode: 'Shown',
@@ -180,6 +190,8 @@ export const words = {
   standard: (clause: string) => (/^\d-\d/.test(clause) ? `IEC 60287-${clause}` : `IEC ${clause}`),
   legend: (low: string, high: string) => `Temperatures of the ground, ${low} to ${high} °C`,
   temperature: '°C',
+  noMap: 'There is no map without a steady temperature. Show the state at the limit instead.',
+  partOf: (place: number, count: number) => `cable ${place} of ${count}`,
   dryZone: (above: string) => `dried out, above ${above} °C`,
   failed: 'The rating could not be computed.',
   again: 'Try again',

@@ -52,6 +52,14 @@ const refusals: Record<Exclude<RatingRefusal['code'], 'TYPE_NOT_RATEABLE'>, stri
   INVALID_VALUE:
     'En verdi i forholdene eller i en kurs er ikke mulig. Kontroller resistiviteter og temperaturer.',
 };
+const values: Record<string, string> = {
+  drySoilThermalResistivity:
+    'Uttørket jord kan ikke lede varme bedre enn jorda selv. Øk resistiviteten i forholdene.',
+  criticalTemperature: 'Jorda må tørke ut over jordtemperaturen. Endre det i forholdene.',
+  wallThickness: 'Et rør har så tykk vegg at det ikke er noe igjen inni.',
+  hours: 'Nøddrift varer mer enn 0 og høyst 10 000 timer.',
+  load: 'Belastningsfaktoren er over 0 og høyst 1.',
+};
 const advice: Partial<Record<FindingCode, string>> = {
   ABOVE_LIMIT: 'Senk lasten, legg kablene lenger fra hverandre, eller bruk en større type.',
   STARVED: 'Flytt den bort fra de andre, eller senk lastene deres.',
@@ -68,6 +76,7 @@ export const words: Words = {
   columns,
   notRated,
   refusals,
+  values,
   advice,
   computing: 'Beregner …',
   mode: 'Viser',
@@ -175,6 +184,8 @@ export const words: Words = {
   standard: (clause) => (/^\d-\d/.test(clause) ? `IEC 60287-${clause}` : `IEC ${clause}`),
   legend: (low, high) => `Temperaturer i grunnen, ${low} til ${high} °C`,
   temperature: '°C',
+  noMap: 'Uten en stasjonær temperatur er det ikke noe kart. Vis heller tilstanden ved grensen.',
+  partOf: (place, count) => `kabel ${place} av ${count}`,
   dryZone: (above) => `uttørket, over ${above} °C`,
   failed: 'Belastningen kunne ikke beregnes.',
   again: 'Prøv igjen',

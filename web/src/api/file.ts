@@ -1,0 +1,113 @@
+import { lazy } from 'react';
+import { setReached } from './reach.js';
+
+/** What loading a file of the app needs of the browser; a test gives its own. */
+export interface Surroundings {
+  /** Waits until the server answers, and gives the script that its page begins with now. */
+  currentScript(): Promise<string>;
+  /** The script that this page began with. */
+  ownScript(): string | undefined;
+  /** Fetches styles again that failed before. */
+  repairStyles(): Promise<void>;
+  /** What the page was last reloaded for, over reloads. */
+  lastReload: string | null;
+  /** Called before a reload: resolves when nothing is unsent, or when what is unsent is kept well enough. */
+  readyToReload(): Promise<void>;
+  reload(): void;
+}
+
+/**
+ * Loads a file of the app. Without a network it waits until the server answers, and asks again. After an update of the
+ * server the file may be gone with its name: then the page is reloaded, once for each version.
+ */
+export async function loadFile<T>(load: () => Promise<T>, around: Surroundings = browser): Promise<T> {
+  try {
+    return await load();
+  } catch {
+    const current = await around.currentScript();
+    if (current === around.ownScript()) {
+      try {
+        await around.repairStyles();
+        return await load();
+      } catch (error) {
+        // A browser may remember that a script failed; a new page has forgotten it.
+        if (around.lastReload === current) throw error;
+      }
+    } else if (around.lastReload === current) throw new Error(`this page is not of the version ${current}`);
+    await around.readyToReload();
+    around.lastReload = current;
+    around.reload();
+    // Nothing more is shown before the reload.
+    return new Promise(() => undefined);
+  }
+}
+
+/** A component in a file of its own, which is waited for when it cannot be loaded. */
+export const lazyFile: typeof lazy = (load) => lazy(() => loadFile(load));
+
+let readyToReload = async (): Promise<void> => undefined;
+
+export function configureFiles(given: { readyToReload(): Promise<void> }): void {
+  readyToReload = given.readyToReload;
+}
+
+const SHORTEST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 30_000;
+const KEY = 'spadework.reloaded';
+const SCRIPT = /<script type="module"[^>]* src="([^"]+)"/;
+
+const browser: Surroundings = {
+  async currentScript() {
+    for (let wait = SHORTEST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
+      try {
+        const response = await fetch('/', { headers: { accept: 'text/html' }, cache: 'no-store' });
+        const script = response.ok ? SCRIPT.exec(await response.text())?.[1] : undefined;
+        if (script) {
+          setReached(true);
+          return script;
+        }
+      } catch {
+        // Not reached: it is asked again.
+      }
+      setReached(false);
+      await pause(wait);
+    }
+  },
+  ownScript: () => document.querySelector('script[type=module][src]')?.getAttribute('src') ?? undefined,
+  async repairStyles() {
+    const failed = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(
+      ({ sheet }) => sheet === null,
+    );
+    await Promise.all(
+      failed.map((link) => {
+        const again = link.cloneNode() as HTMLLinkElement;
+        link.replaceWith(again);
+        return new Promise((resolve, reject) => {
+          again.addEventListener('load', resolve);
+          again.addEventListener('error', () => reject(new Error(`no ${again.href}`)));
+        });
+      }),
+    );
+  },
+  get lastReload() {
+    return sessionStorage.getItem(KEY);
+  },
+  set lastReload(script: string | null) {
+    if (script !== null) sessionStorage.setItem(KEY, script);
+  },
+  readyToReload: () => readyToReload(),
+  reload: () => location.reload(),
+};
+
+/** Waits, but not longer than until the network is back. */
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      removeEventListener('online', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    addEventListener('online', end);
+  });
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { townLabels } from './townLabels.js';
+
+const TOWN = { name: 'Tromsø', at: [100, 100] as const };
+
+test('a town without dots is written below its place', () => {
+  const [label] = townLabels([{ ...TOWN, at: [100, 100] }], []);
+  expect(label!.at).toEqual([100, 116]);
+});
+
+test('names lie neither under dots nor on one another', () => {
+  // A cluster on the town, and another just below it.
+  const dots = [
+    { at: [100, 100] as [number, number], radius: 10 },
+    { at: [104, 124] as [number, number], radius: 10 },
+  ];
+  const labels = townLabels(
+    [
+      { name: 'Tromsø', at: [100, 100] },
+      { name: 'Harstad', at: [108, 96] },
+    ],
+    dots,
+  );
+  const boxes = labels.map(({ name, at: [x, y] }) => {
+    const half = (name.length * 6.2) / 2;
+    return { left: x - half, right: x + half, top: y - 9, bottom: y + 3 };
+  });
+  for (const { left, right, top, bottom } of boxes)
+    for (const { at, radius } of dots) {
+      const nearest = [Math.min(Math.max(at[0], left), right), Math.min(Math.max(at[1], top), bottom)];
+      expect(Math.hypot(at[0] - nearest[0]!, at[1] - nearest[1]!)).toBeGreaterThanOrEqual(radius);
+    }
+  const [a, b] = boxes;
+  expect(a!.right <= b!.left || b!.right <= a!.left || a!.bottom <= b!.top || b!.bottom <= a!.top).toBe(true);
+});
