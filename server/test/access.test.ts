@@ -88,7 +88,7 @@ beforeAll(async () => {
   made.sensorId = await add('sensors', {});
   await add('layers', {});
   await server.store.run(
-    sql`INSERT INTO quantity_profile (company_id, id, name, assumptions) VALUES (1, 'matrix', 'M', '{}')`,
+    sql`INSERT INTO quantity_profile (company_id, id, name, assumptions) VALUES (1, 'city', 'City', '{}')`,
   );
   made.itemId = made.sensorId!;
   made.topCoveringId = await add('top-coverings', {});
@@ -166,7 +166,7 @@ async function freshProject(): Promise<{ id: number; number: string }> {
 
 const BODIES: Record<string, () => unknown> = {
   updateAssumptions: () => ({ workingSpace: 50 }),
-  putProfile: () => ({ name: 'Matrix', assumptions: {} }),
+  putProfile: () => ({ name: 'City', assumptions: {} }),
   createProject: () => aProject(),
   updateProject: () => ({ name: 'Endret' }),
   putProjectByNumber: () => ({ ...aProject(), number: undefined }),
@@ -243,7 +243,7 @@ function fill(path: string, { project, segmentId, nodeId, commentId }: Subject):
     cableTypeId: '1030',
     eccTypeId: String(TYPES.ecc),
     key: 'DIG_WIDTH',
-    profileId: 'matrix',
+    profileId: 'city',
     revision: 'latest',
     revisionId: '3',
     activityId: '1',
