@@ -26,9 +26,34 @@ const compressed: Plugin = {
   },
 };
 
+/**
+ * The list of projects is where most people begin: its files are fetched beside those of the app, not after they have
+ * run. The names are known when the page is written.
+ */
+const preloaded: Plugin = {
+  name: 'preloaded',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle = {} }) {
+      const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
+      const screen = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/ProjectsScreen.tsx'));
+      if (!screen) return [];
+      const scripts = [screen.fileName, ...screen.imports].filter((name) => !html.includes(name));
+      const styles = [...(screen.viteMetadata?.importedCss ?? [])];
+      const link = (href: string, attrs: Record<string, string>) =>
+        ({ tag: 'link', attrs: { ...attrs, crossorigin: '', href: `/${href}` }, injectTo: 'head' }) as const;
+      return [
+        ...scripts.map((name) => link(name, { rel: 'modulepreload' })),
+        ...styles.map((name) => link(name, { rel: 'preload', as: 'style' })),
+      ];
+    },
+  },
+};
+
 export default defineConfig({
   root: path('.'),
-  plugins: [react(), compressed],
+  plugins: [react(), preloaded, compressed],
   resolve: {
     alias: [{ find: /^@spadework\/core\/(.+)$/, replacement: path('../core/src/$1/index.ts') }],
   },

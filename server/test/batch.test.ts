@@ -144,6 +144,13 @@ describe('POST /batch, atomic', () => {
     expect([reply.body.name, reply.headers.get('etag')]).toEqual(['Hel', `"${id}-2"`]);
   });
 
+  test('takes no rating, for which its transaction would wait; another batch does', async () => {
+    const rating = { method: 'GET', path: '/segments/999999999/trench/rating' };
+    const { body } = await batch([rating], { atomic: true }, TRENCH);
+    expect(body).toMatchObject({ committed: false, results: [{ body: { code: 'NOT_IN_ATOMIC_BATCH' } }] });
+    expect((await batch([rating], {}, TRENCH)).body.results[0].body.code).toBe('SEGMENT_NOT_FOUND');
+  });
+
   test('a segment is edited several times', async () => {
     const path = `/segments/by-projectid/${id}`;
     const segment = (

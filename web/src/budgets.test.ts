@@ -55,6 +55,15 @@ describe('budgets of size, compressed with gzip', () => {
     expect(sizeOf(first)).toBeLessThan(150 * KB);
   });
 
+  test('the rating comes after the editor, in at most 40 KB', () => {
+    const parts = 'src/features/trench/rating/parts.ts';
+    const editor = filesOf('src/features/trench/TrenchScreen.tsx', filesOf(entry()));
+    expect(editor).not.toContain(chunks[parts]!.file);
+    const added = [...filesOf(parts)].filter((file) => !editor.has(file));
+    expect(sizeOf(added)).toBeGreaterThan(8 * KB);
+    expect(sizeOf(added)).toBeLessThan(40 * KB);
+  });
+
   test('every other screen adds at most 40 KB, the trench 120 KB', () => {
     expect(screens().length).toBeGreaterThan(3);
     for (const screen of screens()) {

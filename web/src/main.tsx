@@ -30,7 +30,7 @@ startTheme();
 startLanguage();
 configureCalls({ language: currentLanguage, logInAgain, reached: setReached });
 // Who is logged in, the screen and the words are asked for at the same time.
-loadScreen(location.pathname);
+loadScreen(location.pathname, location.search);
 const asked = loadSession().catch(() => undefined);
 await loadWords();
 await asked;

@@ -6,8 +6,12 @@ import { words as loginEn } from '../src/features/login/words/en.js';
 import { words as loginNb } from '../src/features/login/words/nb.js';
 import { words as projectsEn } from '../src/features/projects/words/en.js';
 import { words as projectsNb } from '../src/features/projects/words/nb.js';
+import { words as quantitiesEn } from '../src/features/trench/quantities/words/en.js';
+import { words as quantitiesNb } from '../src/features/trench/quantities/words/nb.js';
 import { words as ratingEn } from '../src/features/trench/rating/words/en.js';
 import { words as ratingNb } from '../src/features/trench/rating/words/nb.js';
+import { words as whyEn } from '../src/features/trench/why/words/en.js';
+import { words as whyNb } from '../src/features/trench/why/words/nb.js';
 import { words as trenchEn } from '../src/features/trench/words/en.js';
 import { words as trenchNb } from '../src/features/trench/words/nb.js';
 import { words as kitEn } from '../src/kit/words/en.js';
@@ -66,6 +70,8 @@ const WORDS = {
     projects: projectsNb,
     trench: trenchNb,
     rating: ratingNb,
+    quantities: quantitiesNb,
+    why: whyNb,
   },
   en: {
     app: appEn,
@@ -75,6 +81,8 @@ const WORDS = {
     projects: projectsEn,
     trench: trenchEn,
     rating: ratingEn,
+    quantities: quantitiesEn,
+    why: whyEn,
   },
 } as const;
 export type Say = (typeof WORDS)['en'];

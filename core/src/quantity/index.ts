@@ -1,4 +1,5 @@
 export * from './assumptions.js';
+export { type MassBalance, massBalance } from './balance.js';
 export * from './bounds.js';
 export {
   derivedKey,

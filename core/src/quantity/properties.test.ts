@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { wrongIn } from '../explain/samples.js';
 import { COVERING_TYPES, GROUP_CONFIGURATIONS, type GroupConfiguration } from '../trench/model.js';
 import { STANDARD_ASSUMPTIONS, withChanges } from './assumptions.js';
+import { massBalance } from './balance.js';
 import { explainQuantity } from './explanation.js';
 import { kindRow, type Quantities } from './model.js';
-import { type LooseItem, type LooseSegment, quantitiesOfSegment } from './samples.js';
+import { inputOf, type LooseItem, type LooseSegment, quantitiesOfSegment } from './samples.js';
 
 /** `npm run explore` runs each of these a hundred times as often: ten thousand segments. */
 const RUNS = { numRuns: 100 };
@@ -171,6 +172,10 @@ describe('for any segment', () => {
         }, 0);
         const put = bedding + foundation + fill + area(t, t + height) + area(0, t);
         expect(Math.abs(taken - put)).toBeLessThan(1e-9 * Math.max(1, taken));
+        const balance = massBalance(inputOf(given), quantities, id);
+        const sumOf = (side: object) => Object.values(side).reduce((a, b) => a + b, 0);
+        expect(Math.abs(sumOf(balance.taken) / length - taken)).toBeLessThan(1e-9 * Math.max(1, taken));
+        expect(Math.abs(sumOf(balance.put) / length - put)).toBeLessThan(1e-9 * Math.max(1, taken));
       }
     }));
 

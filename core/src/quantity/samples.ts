@@ -15,7 +15,7 @@ import { layoutSection } from '../trench/layout.js';
 import type { GroupConfiguration, Item, ItemKind, Trench } from '../trench/model.js';
 import { type AssumptionChanges, STANDARD_ASSUMPTIONS, withChanges } from './assumptions.js';
 import type { Quantities } from './model.js';
-import { quantitiesOf } from './quantities.js';
+import { type QuantityInput, quantitiesOf } from './quantities.js';
 
 /** Segments with few words, for tests. What they leave out has its default. */
 
@@ -78,14 +78,16 @@ export function itemOf(item: LooseItem): Item {
   } as unknown as Item;
 }
 
-/** The quantities of a segment. Where content lies does not matter, so it is not looked for. */
-export function quantitiesOfSegment(segment: LooseSegment): Quantities {
+/** What the quantities of a segment are computed from. Where content lies does not matter, so it is not looked for. */
+export function inputOf(segment: LooseSegment): QuantityInput {
   const trench = trenchOf(segment);
-  return quantitiesOf({
+  return {
     trench,
     length: segment.length,
     layouts: trench.sections.map((section) => layoutSection(section, () => undefined)),
     assumptions: withChanges(STANDARD_ASSUMPTIONS, segment.assumptions ?? {}),
     markerTypeId: MARKER_TYPE,
-  });
+  };
 }
+
+export const quantitiesOfSegment = (segment: LooseSegment): Quantities => quantitiesOf(inputOf(segment));

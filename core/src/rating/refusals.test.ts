@@ -3,27 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { CableType } from './cable/type.js';
 import { isRefusal, type Rating, rate } from './rate.js';
 import { MODES, type RatingRequest } from './request.js';
-import { type LooseRequest, requestOf } from './samples.js';
+import { type LooseRequest, MEDIUM_CABLE, requestOf } from './samples.js';
 
 /** Nonsense is refused or found, by name; no answer ever holds a number that is none. */
 
-const TYPE: CableType = {
-  name: '1x240 Al 24 kV',
-  conductorCount: 1,
-  outerDiameter: 38,
-  conductorMaterial: 'Al',
-  conductorArea: 240,
-  conductorDiameter: 18.1,
-  insulation: 'XLPE',
-  insulationThickness: 5.5,
-  insulationDiameter: 30.1,
-  isolationLevel: 24,
-  screenArea: 25,
-  screenMaterial: 'Cu',
-  sheathMaterial: 'PE',
-  sheathThickness: 2,
-  maxTemperature: 90,
-};
 /** What a section says of its ground, beside two groups of cables. */
 const ground = (over: Record<string, number>) => ({
   sectionType: 'STANDARD_TRENCH' as const,
@@ -40,7 +23,7 @@ const cable = (id: string, over: Record<string, unknown> = {}) => ({
   ...over,
 });
 const loose = (over: Partial<LooseRequest> = {}, items = [cable('a'), cable('b')]): LooseRequest => ({
-  cableTypes: { 1: TYPE },
+  cableTypes: { 1: MEDIUM_CABLE },
   section: { sectionType: 'DIRECTLY_IN_GROUND', layoutDepth: 800, layers: [{ items }] },
   surroundings: {},
   mode: 'COMMON_FACTOR',
@@ -72,7 +55,7 @@ describe('refused', () => {
 
   test('a type without conductor, and an armoured one of unknown armour', () => {
     const without = (over: Partial<CableType>) =>
-      refusal(requestOf(loose({ cableTypes: { 1: { ...TYPE, ...over } } })));
+      refusal(requestOf(loose({ cableTypes: { 1: { ...MEDIUM_CABLE, ...over } } })));
     const code = 'TYPE_NOT_RATEABLE';
     expect(without({ conductorDiameter: undefined })).toMatchObject({ code, column: 'conductorDiameter' });
     expect(without({ conductorMaterial: 'unobtainium' })).toMatchObject({
@@ -152,9 +135,12 @@ describe('found', () => {
     const lone = rated(requestOf(loose({}, single)));
     expect(codes(lone)).toContain('INCOMPLETE_CIRCUIT');
     expect(lone.answer.conductors[0]!.lambda1).toBe(0);
-    const guessed = { cableTypes: { 1: { ...TYPE, conductorArea: 233 } } };
+    const guessed = { cableTypes: { 1: { ...MEDIUM_CABLE, conductorArea: 233 } } };
     const [first] = rated(requestOf(loose(guessed))).answer.findings;
-    expect(first).toMatchObject({ code: 'DEFAULT_USED', details: [TYPE.name, 'conductorResistance20'] });
+    expect(first).toMatchObject({
+      code: 'DEFAULT_USED',
+      details: [MEDIUM_CABLE.name, 'conductorResistance20'],
+    });
     expect(codes(rated(requestOf(loose({ mode: 'TEMPERATURES', current: 500 }))))).toContain('ABOVE_LIMIT');
   });
 });
@@ -219,7 +205,9 @@ test('no answer holds a number that is none, whatever the type says', () => {
   });
   fc.assert(
     fc.property(nonsense, fc.constantFrom(...MODES), (type, mode) => {
-      const result = rate(requestOf(loose({ cableTypes: { 1: { ...TYPE, ...type } }, mode }, [cable('a')])));
+      const result = rate(
+        requestOf(loose({ cableTypes: { 1: { ...MEDIUM_CABLE, ...type } }, mode }, [cable('a')])),
+      );
       if (!isRefusal(result)) finite(result.answer);
     }),
     { numRuns: 150 },

@@ -47,6 +47,25 @@ export const TB880_CABLE: CableType = {
   layers: 'conductor screen:1.5:2.5/XLPE:15.5:3.5/insulation screen:1.3:2.5/SCREEN:0.8/PE:3.5:3.5',
 };
 
+/** A usual cable of medium voltage. */
+export const MEDIUM_CABLE: CableType = {
+  name: '1x240 Al 24 kV',
+  conductorCount: 1,
+  outerDiameter: 38,
+  conductorMaterial: 'Al',
+  conductorArea: 240,
+  conductorDiameter: 18.1,
+  insulation: 'XLPE',
+  insulationThickness: 5.5,
+  insulationDiameter: 30.1,
+  isolationLevel: 24,
+  screenArea: 25,
+  screenMaterial: 'Cu',
+  sheathMaterial: 'PE',
+  sheathThickness: 2,
+  maxTemperature: 90,
+};
+
 /** Three single-core cables at given places, one circuit. */
 export function threeCables(
   model: CableModel,

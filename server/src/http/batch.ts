@@ -71,6 +71,7 @@ export function batchRunner({ store, door, rateLimit, base, operations, refusals
     if (!mounted) throw new Refusal('NOT_FOUND');
     const { operation } = mounted;
     if (operation === BATCH || operation.file || operation.stream) throw new Refusal('NOT_IN_BATCH');
+    if (unit && operation.slow) throw new Refusal('NOT_IN_ATOMIC_BATCH');
     mounted.admit(caller);
     const input = mounted.read(incoming);
     if (!isReading(operation)) return resultOf(await mounted.write(input, unit));

@@ -27,6 +27,8 @@ export interface Operation {
   file?: string;
   /** The media type of the stream that is sent instead of the answer when the header Accept asks for it. */
   stream?: string;
+  /** It may take seconds, so an atomic batch, whose transaction would wait for it, does not take it. */
+  slow?: true;
   /** A success is 202: the work is done later. */
   accepted?: true;
   /** The answer is about people, so no cache may store it. */

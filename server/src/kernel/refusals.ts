@@ -54,6 +54,11 @@ export const COMMON_REFUSALS = {
     'An operation of a batch must answer with JSON, and must not be a batch itself.',
     'En operasjon i en bunke må svare med JSON, og kan ikke selv være en bunke.',
   ],
+  NOT_IN_ATOMIC_BATCH: [
+    400,
+    'This operation may take seconds, and an atomic batch would hold others up meanwhile. Send it alone, or in a batch that is not atomic.',
+    'Denne operasjonen kan ta sekunder, og en atomisk bunke ville holde andre oppe imens. Send den alene, eller i en bunke som ikke er atomisk.',
+  ],
   BATCH_TOO_LARGE: [
     413,
     `The answers of a batch hold at most ${mebibytes(MAX_BATCH_ANSWER)}; ask for this one alone, or for smaller pages.`,

@@ -17,11 +17,15 @@ const TrenchScreen = lazyFile(loadTrench);
 const NotYetScreen = lazyFile(() => import('../features/projects/page/NotYetScreen.js'));
 const AccountScreen = lazyFile(() => import('../features/account/AccountScreen.js'));
 
-/** Begins to load the screen of an address, while the server is still asked who is logged in. */
-export function loadScreen(address: string): void {
+/** Begins to load the screen of an address and what it shows first, while the server is still asked who is logged in. */
+export function loadScreen(address: string, search: string): void {
   const isProjects = address === '/' || address === addressOf.projects();
-  const load = isProjects ? loadProjects : /^\/projects\/\d+\/trench/.test(address) ? loadTrench : undefined;
-  load?.().catch(() => undefined);
+  const loading = isProjects
+    ? loadProjects().then(({ readAhead }) => readAhead(search))
+    : /^\/projects\/\d+\/trench/.test(address)
+      ? loadTrench()
+      : undefined;
+  loading?.catch(() => undefined);
 }
 
 /** Which screen each address shows. Every screen is a file of its own, loaded when it is asked for. */

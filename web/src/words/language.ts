@@ -4,7 +4,6 @@ export type Language = (typeof LANGUAGES)[number];
 
 const KEY = 'spadework.language';
 const listeners = new Set<() => void>();
-let current: Language = 'nb';
 
 export const isLanguage = (value: unknown): value is Language => LANGUAGES.includes(value as Language);
 export const wasLanguageChosen = (): boolean => localStorage.getItem(KEY) !== null;
@@ -26,9 +25,12 @@ export function firstLanguage(stored: string | null, preferred: readonly string[
   return 'nb';
 }
 
+/** Known from the start: rooms fetch their words when they are loaded, which is before anything is started. */
+let current: Language =
+  typeof localStorage === 'undefined' ? 'nb' : firstLanguage(localStorage.getItem(KEY), navigator.languages);
+
 /** Called once, before the first render. */
 export function startLanguage(): void {
-  current = firstLanguage(localStorage.getItem(KEY), navigator.languages);
   document.documentElement.lang = current;
 }
 

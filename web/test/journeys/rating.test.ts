@@ -44,6 +44,14 @@ browserTests('the rating in the trench editor', () => {
       expect(degrees(moved)).toBeGreaterThan(degrees(loaded));
       const amperes = (text: string) => Number.parseInt(text, 10);
       await saved(page);
+      // The server rates what was saved, and finds the same.
+      const segment = new URL(page.url()).pathname.split('/').at(-1);
+      const reply = await page.request.get(
+        `/public/trench/rest/segments/${segment}/trench/rating?mode=TEMPERATURES`,
+        { headers: { 'spadework-client': 'web', 'api-version': '1.0' } },
+      );
+      const { circuits } = (await reply.json()) as { circuits: { rating: number }[] };
+      expect(Math.round(circuits[2]!.rating)).toBe(amperes(moved));
 
       // Tried out in dry soil, and left: nothing was sent.
       await region.getByRole('slider', { name: say.rating.whatIfSoil }).press('End');
@@ -68,7 +76,7 @@ browserTests('the rating in the trench editor', () => {
         page.evaluate(() => document.activeElement?.matches('.why-step h3') ?? false),
       );
       await inspect('why', 'now');
-      await dialog.getByRole('button', { name: say.rating.back }).click();
+      await dialog.getByRole('button', { name: say.why.back }).click();
       await dialog.getByRole('heading', { name: /^Ir = / }).waitFor();
       await page.keyboard.press('Escape');
       await page.evaluate(() => scrollTo(0, 0));

@@ -3,7 +3,7 @@ import type { Block, ReportDocument, Table } from '../../report/document.js';
 import { ratingNote, ratingWorkbook } from './index.js';
 import { columnText } from './labels.js';
 import { fixedText, significantText } from './numbers.js';
-import { LOOSE, noteInput } from './samples.js';
+import { noteInput } from './samples.js';
 
 const input = noteInput('nb');
 const english = { ...input, drawing: { ...input.drawing, language: 'en' as const } };
@@ -61,7 +61,13 @@ describe('a calculation note', () => {
 
   test('tells of one utilisation where all circuits have the same', () => {
     expect(nb.figures[0]!.label).toBe('Utnyttelse av alle kurser');
-    const lone = noteInput('en', { circuits: LOOSE.circuits!.slice(0, 1) });
+    const { rating } = english;
+    const circuits = rating.answer.circuits.slice(0, 1);
+    const lone = {
+      ...english,
+      sensitivity: [],
+      rating: { ...rating, answer: { ...rating.answer, circuits } },
+    };
     expect(ratingNote(lone).figures[0]!.label).toBe('Highest utilisation: Ås 1');
   });
 

@@ -2,7 +2,7 @@ import type { Language } from '../../text/language.js';
 import type { DrawingInput } from '../../trench/drawing/index.js';
 import { isRefusal, rate } from '../rate.js';
 import type { RatingRequest } from '../request.js';
-import { type LooseRequest, requestOf } from '../samples.js';
+import { type LooseRequest, MEDIUM_CABLE, requestOf } from '../samples.js';
 import type { NoteInput } from './input.js';
 import { sensitivityOf } from './sensitivity.js';
 
@@ -13,23 +13,7 @@ const phases = (id: string) =>
 
 export const LOOSE: LooseRequest = {
   cableTypes: {
-    1: {
-      name: '1x240 Al 24 kV',
-      conductorCount: 1,
-      outerDiameter: 38,
-      conductorMaterial: 'Al',
-      conductorArea: 240,
-      conductorDiameter: 18.1,
-      insulation: 'XLPE',
-      insulationDiameter: 30.1,
-      insulationThickness: 5.5,
-      isolationLevel: 24,
-      screenArea: 25,
-      screenMaterial: 'Cu',
-      sheathMaterial: 'PE',
-      sheathThickness: 2.05,
-      maxTemperature: 90,
-    },
+    1: { ...MEDIUM_CABLE, sheathThickness: 2.05 },
     2: {
       name: '4x150 Al 1 kV',
       conductorCount: 4,

@@ -8,6 +8,8 @@ export interface CommonFactor {
 }
 
 const CLOSE = 1e-13;
+/** K. Temperatures are not known better than this. */
+const SETTLED = 1e-10;
 const MAX_STEPS = 200;
 
 /** `currents` of the circuits, A, not all 0. `limits` of the circuits, °C. A factor of 0: no current is possible. */
@@ -26,10 +28,8 @@ export function commonFactor(
     );
     return excess(problem, state, limits, currents);
   };
-  const done = (x: number): CommonFactor => {
-    at(x);
-    return { factor: Math.sqrt(x), state: state! };
-  };
+  /** At the place that was looked at last. */
+  const done = (x: number): CommonFactor => ({ factor: Math.sqrt(x), state: state! });
 
   let a = 0;
   let fa = at(a);
@@ -47,7 +47,7 @@ export function commonFactor(
   for (let step = 0; step < MAX_STEPS && Math.abs(b - a) > CLOSE * Math.max(a, b); step++) {
     const x = (a * fb - b * fa) / (fb - fa);
     const fx = at(x);
-    if (fx === 0) return done(x);
+    if (Math.abs(fx) <= SETTLED) return done(x);
     if (fx > 0 === fb > 0) fa /= 2;
     else {
       a = b;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { newCircuit } from '../circuits.js';
-import { rateable, TB880_CABLE, threeCables, trefoilPlaces } from '../samples.js';
+import { MEDIUM_CABLE, rateable, TB880_CABLE, threeCables, trefoilPlaces } from '../samples.js';
 import type { Installation } from '../section/installation.js';
 import { cyclicFactor, diffusivityOf } from '../transient/cyclic.js';
 import { cyclicSection } from '../transient/cyclicSection.js';
@@ -15,23 +15,7 @@ import { temperaturesAt } from './temperatures.js';
 
 /** Properties of every rating, on some trefoils and flat rows beside each other in homogeneous ground. */
 
-const MEDIUM = rateable({
-  name: '1x240 Al 24 kV',
-  conductorCount: 1,
-  outerDiameter: 38,
-  conductorMaterial: 'Al',
-  conductorArea: 240,
-  conductorDiameter: 18.1,
-  insulation: 'XLPE',
-  insulationThickness: 5.5,
-  insulationDiameter: 30.1,
-  isolationLevel: 24,
-  screenArea: 25,
-  screenMaterial: 'Cu',
-  sheathMaterial: 'PE',
-  sheathThickness: 2,
-  maxTemperature: 90,
-});
+const MEDIUM = rateable(MEDIUM_CABLE);
 const HIGH = rateable(TB880_CABLE);
 const MODELS = [MEDIUM, HIGH];
 

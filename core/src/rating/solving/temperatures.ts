@@ -75,7 +75,7 @@ function settle(problem: Problem, state: State, currents: CableCurrents): boolea
   });
   for (let step = 0; step < MAX_STEPS; step++) {
     const change = oneStep(problem, state);
-    if (!(change < RUNAWAY) || state.cables.some(({ thetaC }) => thetaC > RUNAWAY)) {
+    if (!(change < RUNAWAY)) {
       state.runaway = true;
       return false;
     }
@@ -84,7 +84,7 @@ function settle(problem: Problem, state: State, currents: CableCurrents): boolea
   return true;
 }
 
-/** One round of losses, heat and temperatures. Returns the largest change of a temperature. */
+/** One round of losses, heat and temperatures. Returns the largest change of a temperature; of a runaway, Infinity. */
 function oneStep({ cables, sources, R, ambient, drying }: Problem, state: State): number {
   for (const source of state.sources) source.W = 0;
   for (let i = 0; i < cables.length; i++) {
@@ -116,7 +116,7 @@ function oneStep({ cables, sources, R, ambient, drying }: Problem, state: State)
     own.thetaA = own.thetaE + T3 * own.W;
     own.thetaS = own.thetaA + T2 * loaded * (own.Wc * (1 + own.lambda1) + Wd);
     own.thetaC = own.thetaS + T1 * (own.Wc + Wd / 2) + remaining;
-    change = Math.max(change, Math.abs(own.thetaC - before));
+    change = Math.max(change, own.thetaC > RUNAWAY ? Infinity : Math.abs(own.thetaC - before));
   }
   return change;
 }

@@ -18,6 +18,7 @@ import type { Handlers } from '../../http/contract.js';
 import { refuseFields } from '../../http/input.js';
 import type { Language } from '../../http/language.js';
 import { message } from '../../http/messages.js';
+import { reportFile } from '../../http/reportFile.js';
 import { Refusal } from '../../kernel/refusals.js';
 import type { Typesetter } from '../../render/typesetting/typesetter.js';
 import { sheetTitles } from '../document/index.js';
@@ -27,7 +28,6 @@ import type { calculationService } from './contract.js';
 import { MAX_ROWS } from './limits.js';
 import { MESSAGES } from './messages.js';
 import { reportCompany, reportProject } from './reportData.js';
-import { reportFile } from './reportFiles.js';
 
 type Operations = (typeof calculationService)['operations'];
 type ReportCall = Parameters<typeof openCalculation>[0];

@@ -8,11 +8,14 @@ import { Button, Icon, SearchField, useKeys } from '../../kit/index.js';
 import { Chips } from './list/Chips.js';
 import { Facets } from './list/Facets.js';
 import { type ListHandle, ProjectList } from './list/ProjectList.js';
-import { useLocations, useSummary } from './queries.js';
+import { readProjectsAhead, useLocations, useSummary } from './queries.js';
 import { useProjectWords } from './words/index.js';
 
 const ProjectMap = lazyFile(() => import('./map/ProjectMap.js'));
 const CreateDialog = lazyFile(() => import('./CreateDialog.js'));
+
+/** For whoever loads this screen before it is shown. */
+export const readAhead = (search: string): void => readProjectsAhead(readProjectSearch(search));
 
 const VIEWS = [
   ['both', List],

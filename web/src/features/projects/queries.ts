@@ -2,7 +2,7 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type AnswerOf, call, callForReply, queryClient } from '../../api/index.js';
 import type { ProjectSearch } from '../../app/routes.js';
-import { useLanguage } from '../../words/index.js';
+import { currentLanguage, type Language, useLanguage } from '../../words/index.js';
 import { filtersOf, sortOf } from './list/filters.js';
 
 export type Project = AnswerOf<'project.getProject'>;
@@ -14,17 +14,46 @@ export const BLOCK = 50;
 const LIST_PARTS = ['owner', 'ownerName', 'modules', 'myRole'] as const;
 const PAGE_PARTS = [...LIST_PARTS, 'members', 'version'] as const;
 
+type Reading = { signal: AbortSignal };
+
+const rowsQuery = (search: ProjectSearch, block: number) => {
+  const [filters, sort] = [filtersOf(search), sortOf(search)];
+  return {
+    queryKey: ['project', 'page', filters, sort, block],
+    queryFn: ({ signal }: Reading) =>
+      call('project.pageProjects', {
+        query: { ...filters, sort, first: block * BLOCK, count: BLOCK, expand: [...LIST_PARTS] },
+        signal,
+      }),
+  };
+};
+
+const summaryQuery = (search: ProjectSearch, language: Language) => ({
+  queryKey: ['project', 'summary', filtersOf(search), language],
+  queryFn: ({ signal }: Reading) => call('project.summarizeProjects', { query: filtersOf(search), signal }),
+});
+
+/** The part of the map itself is left out, or one could not see where to go. */
+const locationsQuery = (search: ProjectSearch) => {
+  const filters = filtersOf({ ...search, bounds: undefined });
+  return {
+    queryKey: ['project', 'locations', filters],
+    queryFn: ({ signal }: Reading) => call('project.listLocations', { query: filters, signal }),
+  };
+};
+
+/** Begins to read what the list shows first, while the app is still being loaded. */
+export function readProjectsAhead(search: ProjectSearch): void {
+  queryClient.prefetchQuery(rowsQuery(search, 0));
+  queryClient.prefetchQuery(summaryQuery(search, currentLanguage()));
+  if (search.view !== 'list') queryClient.prefetchQuery(locationsQuery(search));
+}
+
 /** The blocks that are in sight; `rowAt` gives a row once it is there. */
 export function useProjectRows(search: ProjectSearch, blocks: readonly number[]) {
-  const [filters, sort] = [filtersOf(search), sortOf(search)];
   const results = useQueries({
     queries: blocks.map((block) => ({
-      queryKey: ['project', 'page', filters, sort, block],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        call('project.pageProjects', {
-          query: { ...filters, sort, first: block * BLOCK, count: BLOCK, expand: [...LIST_PARTS] },
-          signal,
-        }),
+      ...rowsQuery(search, block),
       placeholderData: block === 0 ? keepPreviousData : undefined,
     })),
   });
@@ -32,7 +61,7 @@ export function useProjectRows(search: ProjectSearch, blocks: readonly number[])
   const first = results.find(({ data }) => data !== undefined)?.data;
   // A block that is not loaded yet must not make the list short, or scrolling far would jump back.
   const known = useRef<{ filters: string; total: number }>(undefined);
-  const key = JSON.stringify(filters);
+  const key = JSON.stringify(filtersOf(search));
   if (first) known.current = { filters: key, total: first.total };
   return {
     total: first?.total ?? (known.current?.filters === key ? known.current.total : undefined),
@@ -44,24 +73,12 @@ export function useProjectRows(search: ProjectSearch, blocks: readonly number[])
 }
 
 export function useSummary(search: ProjectSearch) {
-  const filters = filtersOf(search);
-  const language = useLanguage();
-  return useQuery({
-    queryKey: ['project', 'summary', filters, language],
-    queryFn: ({ signal }) => call('project.summarizeProjects', { query: filters, signal }),
-    placeholderData: keepPreviousData,
-  });
+  return useQuery({ ...summaryQuery(search, useLanguage()), placeholderData: keepPreviousData });
 }
 
-/** Where the matches lie. The part of the map itself is left out, or one could not see where to go. */
+/** Where the matches lie. */
 export function useLocations(search: ProjectSearch, shown: boolean) {
-  const filters = filtersOf({ ...search, bounds: undefined });
-  return useQuery({
-    queryKey: ['project', 'locations', filters],
-    queryFn: ({ signal }) => call('project.listLocations', { query: filters, signal }),
-    placeholderData: keepPreviousData,
-    enabled: shown,
-  });
+  return useQuery({ ...locationsQuery(search), placeholderData: keepPreviousData, enabled: shown });
 }
 
 export interface LoadedProject {

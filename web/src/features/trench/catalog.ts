@@ -28,7 +28,7 @@ export interface Entry {
 
 export interface Catalog {
   entries: Entry[];
-  markers: { id: number; name: string }[];
+  markers: { id: number; name: string; isDefault: boolean }[];
   context: Pick<ChangeContext, 'type' | 'defaultType'>;
 }
 
@@ -66,7 +66,9 @@ export function readCatalog({
   const { type, defaultType } = catalogContext(types);
   return {
     entries,
-    markers: markerTypes.map(({ id, name }) => ({ id, name })),
+    markers: (markerTypes as { id: number; name: string; default?: boolean }[]).map(
+      ({ id, name, default: isDefault = false }) => ({ id, name, isDefault }),
+    ),
     context: { type, defaultType },
   };
 }

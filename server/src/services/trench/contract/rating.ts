@@ -26,7 +26,7 @@ const refuses = [
   'RATING_BUSY',
 ] as const;
 
-const row = { ...reading, tag: 'Rating', params: bySegment, refuses } as const;
+const row = { ...reading, tag: 'Rating', params: bySegment, slow: true, refuses } as const;
 /** A file with the section's drawing in it. */
 const drawn = {
   ...row,

@@ -1,7 +1,7 @@
 import { type Section, validateSection } from '@spadework/core/trench';
 import type { Answer, Handlers } from '../../../http/contract.js';
 import { etagOfBytes } from '../../../http/etag.js';
-import { RENDERING_EDITION } from '../../../render/typesetting/edition.js';
+import { reportFile } from '../../../http/reportFile.js';
 import type { Typesetter } from '../../../render/typesetting/typesetter.js';
 import { openSegment } from '../access.js';
 import type { trenchService } from '../contract.js';
@@ -42,11 +42,7 @@ async function noteFile(
 ): Promise<Answer<never>> {
   const { result, name } = await drawnResult(call, (drawing) => ({ of, drawing }));
   const { json } = result as { json: string };
-  return {
-    file: { name: `rating-${name}.${extension}`, content: () => typeset(json) },
-    // Equal content gives equal bytes in one version of the server.
-    etag: etagOfBytes(`${RENDERING_EDITION} ${json}`),
-  };
+  return reportFile(call.tx, { name: `rating-${name}.${extension}` }, json, typeset);
 }
 
 async function mapFile(

@@ -23,7 +23,7 @@ import { useRatingParts } from '../rating/useRating.js';
 import { refusalsById } from '../refusals.js';
 import { Dimensions } from './Dimensions.js';
 import { Ground } from './Ground.js';
-import { drawnOf, ItemOption, optionId } from './Items.js';
+import { drawnOf, ItemSheet, optionId } from './Items.js';
 import { Labels } from './Labels.js';
 import { Marker } from './Marker.js';
 import { Ghost, Position, place } from './Overlay.js';
@@ -217,15 +217,7 @@ export function Canvas({
         onDragLeave={() => setTarget(undefined)}
         onDrop={onDrop}
       >
-        {drawn.map((one) => (
-          <ItemOption
-            key={one.item.id}
-            drawn={one}
-            isSelected={selected.includes(one.item.id)}
-            isDragged={drag.shown?.item.id === one.item.id}
-            scale={view.scale}
-          />
-        ))}
+        <ItemSheet drawn={drawn} selected={selected} draggedId={drag.shown?.item.id} scale={view.scale} />
       </svg>
       <svg
         className="canvas-sheet canvas-over"

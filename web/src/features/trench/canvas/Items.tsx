@@ -78,7 +78,7 @@ const round = (value: number) => Math.round(value * 1000) / 1000;
 /** Tiny things have a larger area to hit, in pixels. */
 const LEAST_TARGET = 24;
 
-export const ItemOption = memo(
+const ItemOption = memo(
   function ItemOption({
     drawn,
     isSelected,
@@ -142,6 +142,29 @@ export const ItemOption = memo(
     before.drawn.isWrong === after.drawn.isWrong &&
     sameParts(before.drawn.parts, after.drawn.parts),
 );
+
+/** All items. A pointer that moves between two places in the row moves the ghost alone, and renders none of them. */
+export const ItemSheet = memo(function ItemSheet({
+  drawn,
+  selected,
+  draggedId,
+  scale,
+}: {
+  drawn: readonly Drawn[];
+  selected: readonly string[];
+  draggedId: string | undefined;
+  scale: number;
+}) {
+  return drawn.map((one) => (
+    <ItemOption
+      key={one.item.id}
+      drawn={one}
+      isSelected={selected.includes(one.item.id)}
+      isDragged={draggedId === one.item.id}
+      scale={scale}
+    />
+  ));
+});
 
 const sameParts = (a: readonly Part[], b: readonly Part[]) =>
   a === b ||

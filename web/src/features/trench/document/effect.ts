@@ -24,6 +24,10 @@ export function isInEffect(design: Design, steps: readonly Step[]): boolean {
         if (!seen.has(`${key} ${name}`) && !isSame(now[name], value)) return false;
         seen.add(`${key} ${name}`);
       }
+      for (const name of step.unset ?? []) {
+        if (!seen.has(`${key} ${name}`) && now[name] !== undefined) return false;
+        seen.add(`${key} ${name}`);
+      }
     } else {
       if (seen.has(`${key} place`)) continue;
       const element = find(design, step.what, step.id);

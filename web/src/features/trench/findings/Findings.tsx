@@ -6,7 +6,7 @@ import { useEditor } from '../editor.js';
 import { judge } from '../judge.js';
 import { RatingFindings } from '../rating/lazyParts.js';
 import { rankOf } from '../rating/ranks.js';
-import { useRatingParts } from '../rating/useRating.js';
+import { useRatingState } from '../rating/useRating.js';
 import { type Finding, fixOf } from './fixes.js';
 import { findingText } from './texts.js';
 
@@ -27,7 +27,7 @@ export function Findings() {
       (a, b) => Number(b.finding.sectionId === section.id) - Number(a.finding.sectionId === section.id),
     )
     .slice(0, MOST_SHOWN);
-  const rated = useRatingParts().state.answer?.findings ?? [];
+  const rated = useRatingState().answer?.findings ?? [];
   const isValid = shown.length === 0 && rated.every((finding) => rankOf(finding) === 2);
   return (
     <section className="found-list" aria-label={words.findings}>

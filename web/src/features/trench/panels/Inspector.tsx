@@ -1,5 +1,6 @@
 import { findItem, findLayer } from '@spadework/core/trench';
 import { useEditor } from '../editor.js';
+import { QuantitiesRegion } from '../quantities/Region.js';
 import { RatingRegion } from '../rating/Region.js';
 import { Coverings } from './Coverings.js';
 import { ItemForm } from './ItemForm.js';
@@ -26,19 +27,8 @@ export function Inspector() {
       <SectionForm />
       <Coverings />
       <RatingRegion />
+      <QuantitiesRegion />
       <Settings />
-      <Later />
     </aside>
-  );
-}
-
-/** The region of quantities has its place; what it will tell is not computed yet. */
-function Later() {
-  const { words } = useEditor();
-  return (
-    <section className="side later" aria-label={words.quantities}>
-      <h2>{words.quantities}</h2>
-      <p className="quiet">{words.quantitiesLater}</p>
-    </section>
   );
 }

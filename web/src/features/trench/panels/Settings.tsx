@@ -28,6 +28,11 @@ function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { words, design, catalog, act, mayEdit } = useEditor();
   const { settings, surroundings, segment } = design;
   const [name, setName] = useState(segment?.name ?? '');
+  // Sections that follow each other are not longer than their segment.
+  const leastLength =
+    design.assumptions.sectionsRun === 'PARALLEL'
+      ? 0
+      : design.sections.reduce((sum, { length }) => sum + (length ?? 0), 0);
   const set = (values: SettingsValues) => act([{ kind: 'settings', values }], words.titles.settings);
   const surround = (values: Partial<Surroundings>) =>
     act([{ kind: 'surroundings', values }], words.titles.settings);
@@ -60,7 +65,7 @@ function SettingsDialog({ onClose }: { onClose: () => void }) {
           <NumberField
             label={words.length}
             unit={words.metre}
-            min={0}
+            min={leastLength}
             value={segment?.length ?? 0}
             onCommit={(length) => act([{ kind: 'segment', values: { length } }], words.titles.segment)}
           />

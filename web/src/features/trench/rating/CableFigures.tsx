@@ -2,7 +2,7 @@ import type { RatingAnswer } from '@spadework/core/rating';
 import type { Item, SectionLayout } from '@spadework/core/trench';
 import { memo } from 'react';
 import { formatNumber } from '../../../words/index.js';
-import { useRatingParts } from './useRating.js';
+import { useRatingState } from './useRating.js';
 import { useRatingWords } from './words/index.js';
 
 /** Pixels. */
@@ -24,7 +24,7 @@ interface Figure {
 
 /** Amperes and temperature above every cable, or above the pipe that it lies in. */
 export function CableFigures({ layout, scale }: { layout: SectionLayout; scale: number }) {
-  const { state } = useRatingParts();
+  const state = useRatingState();
   if (!state.answer) return null;
   return <Figures answer={state.answer} layout={layout} scale={scale} isStale={state.stale} />;
 }

@@ -4,6 +4,7 @@ import { Pencil } from 'lucide-react';
 import { IconButton, NumberField } from '../../../kit/index.js';
 import { formatNumber } from '../../../words/index.js';
 import { useEditor } from '../editor.js';
+import { WhyFigure } from '../why/WhyFigure.js';
 import type { Asked } from './Why.js';
 import { useRatingWords } from './words/index.js';
 
@@ -174,22 +175,12 @@ function Hottest({
 /** A number that tells its steps. */
 function Figure({
   asked,
-  isBad = false,
+  isBad,
   onWhy,
 }: {
   asked: Asked;
   isBad?: boolean | undefined;
   onWhy: (asked: Asked) => void;
 }) {
-  const words = useRatingWords();
-  return (
-    <button
-      type="button"
-      className={`why ${isBad ? 'bad' : ''}`}
-      aria-label={words.why(asked.what, asked.value)}
-      onClick={() => onWhy(asked)}
-    >
-      {asked.value}
-    </button>
-  );
+  return <WhyFigure what={asked.what} value={asked.value} isBad={isBad} onWhy={() => onWhy(asked)} />;
 }

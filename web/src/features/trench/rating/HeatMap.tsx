@@ -7,7 +7,7 @@ import type { Size, View } from '../canvas/view.js';
 import { areaFor } from './area.js';
 import { colourOn, useIsDark } from './colours.js';
 import type { HeatMap as Heat } from './messages.js';
-import { useRatingParts } from './useRating.js';
+import { useRatingParts, useRatingState } from './useRating.js';
 
 const REST_MS = 150;
 /** Pixels. */
@@ -27,7 +27,8 @@ interface Box extends Point {
 
 /** Temperatures of the ground as a sheet of its own: above the materials, below everything that lies in them. */
 export function HeatMap({ layout, view, size }: { layout: SectionLayout; view: View; size: Size }) {
-  const { rater, state } = useRatingParts();
+  const { rater } = useRatingParts();
+  const state = useRatingState();
   // The first map comes at once. While the view moves, the next one waits until it rests.
   useEffect(() => {
     const known = rater.get().map?.area;

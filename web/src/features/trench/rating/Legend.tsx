@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../words/index.js';
 import { colourOn, useIsDark } from './colours.js';
-import { useRatingParts } from './useRating.js';
+import { useRatingState } from './useRating.js';
 import { useRatingWords } from './words/index.js';
 
 const BAR = { width: 220, height: 10, steps: 44 };
@@ -11,7 +11,7 @@ const LEAST = 24;
 export function Legend() {
   const words = useRatingWords();
   const isDark = useIsDark();
-  const { map } = useRatingParts().state;
+  const { map } = useRatingState();
   if (!map) return null;
   const { low, high } = map.layers;
   const at = (temperature: number) => (BAR.width * (temperature - low)) / (high - low || 1);

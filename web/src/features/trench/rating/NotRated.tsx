@@ -2,14 +2,15 @@ import { cablesIn } from '@spadework/core/trench';
 import { CircleAlert } from 'lucide-react';
 import { Button, Icon } from '../../../kit/index.js';
 import { useEditor } from '../editor.js';
-import { useRatingParts } from './useRating.js';
+import { useRatingParts, useRatingState } from './useRating.js';
 import { useRatingWords } from './words/index.js';
 
 /** Why there are no figures, and what to do about it. */
 export function NotRated() {
   const { section, select, focusCanvas } = useEditor();
   const words = useRatingWords();
-  const { state, notRated, rater } = useRatingParts();
+  const { notRated, rater } = useRatingParts();
+  const state = useRatingState();
   const { refusal } = state;
   if (state.is === 'failed')
     return (

@@ -11,7 +11,7 @@ import { CircuitDialog } from './CircuitDialog.js';
 import { Conditions } from './Conditions.js';
 import { circuitsOf, conductorChoices, makeCircuits } from './circuits.js';
 import { NotRated } from './NotRated.js';
-import { useRatingParts } from './useRating.js';
+import { useRatingParts, useRatingState } from './useRating.js';
 import { WhatIf } from './WhatIf.js';
 import { type Asked, Why } from './Why.js';
 import { useRatingWords } from './words/index.js';
@@ -20,7 +20,8 @@ import { useRatingWords } from './words/index.js';
 export function Panel() {
   const { words: trench } = useEditor();
   const words = useRatingWords();
-  const { state, notRated, showsMap, setShowsMap } = useRatingParts();
+  const { notRated, showsMap, setShowsMap } = useRatingParts();
+  const state = useRatingState();
   const [asked, setAsked] = useState<Asked>();
   const hasNoMap =
     showsMap && state.answer?.conductors.every(({ conductorTemperature }) => conductorTemperature === null);
@@ -125,7 +126,7 @@ function Shown() {
 function Circuits({ onWhy }: { onWhy: (asked: Asked) => void }) {
   const { design, section, act, mayEdit } = useEditor();
   const words = useRatingWords();
-  const { state } = useRatingParts();
+  const state = useRatingState();
   const [editing, setEditing] = useState<string>();
   const { circuits, derived, free } = circuitsOf(design, section);
   const newId = () => crypto.randomUUID();
@@ -137,7 +138,6 @@ function Circuits({ onWhy }: { onWhy: (asked: Asked) => void }) {
         ? makeCircuits(design, section, newId, { circuitId, values })
         : [{ kind: 'updateCircuit', circuitId, values }],
       words.changeCircuit(name),
-      `circuit ${circuitId}`,
     );
   const canAdd = !derived && conductorChoices(design, section, '').length > 0;
   return (

@@ -6,12 +6,12 @@ import { useLanguage } from '../../../words/index.js';
 import { useEditor } from '../editor.js';
 import { nameOf } from '../names.js';
 import { rankOf } from './ranks.js';
-import { useRatingParts } from './useRating.js';
+import { useRatingState } from './useRating.js';
 import { useRatingWords } from './words/index.js';
 
 /** What a reader of the figures should know, among the findings of the section. */
 export function RatingFindings() {
-  const { answer } = useRatingParts().state;
+  const { answer } = useRatingState();
   const findings = answer?.findings ?? [];
   // What never settles is above every limit.
   const isRunaway = findings.some(({ code }) => code === 'THERMAL_RUNAWAY');

@@ -1,9 +1,11 @@
 import { type Step, sourceText, stepName } from '@spadework/core/rating';
-import { ArrowLeft } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { Button, Dialog } from '../../../kit/index.js';
+import { useEffect, useState } from 'react';
+import { Dialog } from '../../../kit/index.js';
 import { useLanguage } from '../../../words/index.js';
-import { formatValue, formulaWith, printedFormula } from './figures.js';
+import { FormulaText, SymbolText } from '../why/Formula.js';
+import { formatValue, formulaWith, unitText } from '../why/values.js';
+import { Fact, WhyCard } from '../why/WhyCard.js';
+import { useWhyWords } from '../why/words/index.js';
 import { useRatingParts } from './useRating.js';
 import { useRatingWords } from './words/index.js';
 
@@ -18,6 +20,7 @@ export interface Asked {
 /** The steps of a number: one at a time with its formula, clause and inputs, and all of them below. */
 export function Why({ asked, onClose }: { asked: Asked; onClose: () => void }) {
   const words = useRatingWords();
+  const why = useWhyWords();
   const { rater } = useRatingParts();
   const [steps, setSteps] = useState<Step[] | null>();
   const [path, setPath] = useState<string[]>([asked.symbol]);
@@ -33,7 +36,7 @@ export function Why({ asked, onClose }: { asked: Asked; onClose: () => void }) {
   const go = (symbol: string) => setPath((now) => (now.at(-1) === symbol ? now : [...now, symbol]));
   const shown = steps && (steps.find(({ symbol }) => symbol === path.at(-1)) ?? steps.at(-1));
   return (
-    <Dialog title={words.whyTitle(`${asked.what} ${asked.value}`)} size="wide" onClose={onClose}>
+    <Dialog title={why.title(`${asked.what} ${asked.value}`)} size="wide" onClose={onClose}>
       {steps === undefined ? (
         <p className="quiet">{words.computing}</p>
       ) : !steps || !shown ? (
@@ -69,58 +72,41 @@ function StepCard({
   back: (() => void) | undefined;
 }) {
   const words = useRatingWords();
+  const why = useWhyWords();
   const language = useLanguage();
-  const heading = useRef<HTMLHeadingElement>(null);
-  // Whoever follows a symbol hears and sees the step that it leads to.
-  useEffect(() => {
-    if (isFirst) return;
-    heading.current?.focus();
-    heading.current?.closest('dialog')?.scrollTo({ top: 0 });
-  }, [isFirst]);
   const valueFor = (symbol: string) => steps.find((each) => each.symbol === symbol)?.value;
   const source = sourceText(step, language);
   const users = steps.filter(({ inputs }) => inputs.includes(step.symbol));
   return (
-    <section className="why-step" aria-label={words.whySymbol(step.symbol, stepName(step, language))}>
-      <div className="why-head">
-        <h3 ref={heading} tabIndex={-1}>
-          <SymbolText of={step.symbol} /> = {formatValue(step.value)} {unitOf(step)}
-        </h3>
-        {back && (
-          <Button look="quiet" icon={ArrowLeft} onClick={back}>
-            {words.back}
-          </Button>
-        )}
-      </div>
-      <p>{stepName(step, language)}</p>
-      <dl className="why-facts">
-        {step.formula && (
-          <>
-            <dt>{words.formula}</dt>
-            <dd className="formula">{printedFormula(step.formula)}</dd>
-            {step.inputs.length > 0 && (
-              <>
-                <dt>{words.withValues}</dt>
-                <dd className="formula">{formulaWith(step.formula, valueFor)}</dd>
-              </>
-            )}
-          </>
-        )}
-        {step.clause && (
-          <>
-            <dt>{words.clause}</dt>
-            <dd>{words.standard(step.clause)}</dd>
-          </>
-        )}
-        <dt>{words.origin}</dt>
-        <dd>
-          {words.origins[step.origin]}
-          {source && `: ${source}`}
-        </dd>
-        <Links title={words.inputs} symbols={step.inputs} steps={steps} go={go} />
-        <Links title={words.usedIn} symbols={users.map(({ symbol }) => symbol)} steps={steps} go={go} />
-      </dl>
-    </section>
+    <WhyCard
+      label={why.symbol(step.symbol, stepName(step, language))}
+      heading={
+        <>
+          <SymbolText of={step.symbol} /> = {formatValue(step.value)} {unitText(step.unit)}
+        </>
+      }
+      text={stepName(step, language)}
+      isFirst={isFirst}
+      back={back}
+    >
+      {step.formula && (
+        <Fact name={why.formula} look="formula">
+          <FormulaText formula={step.formula} />
+        </Fact>
+      )}
+      {step.formula && step.inputs.length > 0 && (
+        <Fact name={why.withValues} look="formula">
+          {formulaWith(step.formula, valueFor)}
+        </Fact>
+      )}
+      {step.clause && <Fact name={words.clause}>{words.standard(step.clause)}</Fact>}
+      <Fact name={why.origin}>
+        {words.origins[step.origin]}
+        {source && `: ${source}`}
+      </Fact>
+      <Links title={words.inputs} symbols={step.inputs} steps={steps} go={go} />
+      <Links title={words.usedIn} symbols={users.map(({ symbol }) => symbol)} steps={steps} go={go} />
+    </WhyCard>
   );
 }
 
@@ -154,7 +140,7 @@ function Links({
                 <SymbolText of={step.symbol} />
                 <span className="hidden-text">, {stepName(step, language)}, </span>
                 <span className="quiet">
-                  {formatValue(step.value)} {unitOf(step)}
+                  {formatValue(step.value)} {unitText(step.unit)}
                 </span>
               </button>
             </li>
@@ -192,7 +178,7 @@ function AllSteps({ steps, now, go }: { steps: readonly Step[]; now: string; go:
               </td>
               <td>{stepName(step, language)}</td>
               <td className="table-end">
-                {formatValue(step.value)} {unitOf(step)}
+                {formatValue(step.value)} {unitText(step.unit)}
               </td>
               <td className="quiet">{step.clause && words.standard(step.clause)}</td>
             </tr>
@@ -200,18 +186,5 @@ function AllSteps({ steps, now, go }: { steps: readonly Step[]; now: string; go:
         </tbody>
       </table>
     </details>
-  );
-}
-
-const unitOf = ({ unit }: Step): string => (unit === '1' ? '' : unit);
-
-/** T1_0 and R_3 have their numbers below the line. */
-function SymbolText({ of }: { of: string }) {
-  const [letter, ...rest] = of.split('_');
-  return (
-    <var className="symbol">
-      {letter}
-      {rest.length > 0 && rest[0] !== '' && <sub>{rest.join(',')}</sub>}
-    </var>
   );
 }

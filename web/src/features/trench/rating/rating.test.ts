@@ -12,9 +12,9 @@ import {
   packNow,
 } from '@spadework/core/trench';
 import { describe, expect, test } from 'vitest';
+import { formatValue, formulaWith } from '../why/values.js';
 import { areaFor } from './area.js';
 import { circuitsOf, makeCircuits, withKind } from './circuits.js';
-import { formatValue, formulaWith } from './figures.js';
 import { inputOf, USUAL_CHOICES } from './input.js';
 import type { Question, Reply } from './messages.js';
 import { PAUSE_MS, Rater } from './rater.js';

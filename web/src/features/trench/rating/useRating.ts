@@ -19,7 +19,6 @@ interface Tried {
 /** The rating of the section that is shown, and how it is shown. Nothing of it enters the document or undo. */
 export interface RatingParts {
   rater: Rater;
-  state: RatingState;
   notRated: NotRated | undefined;
   choices: Choices;
   choose(choices: Partial<Choices>): void;
@@ -43,6 +42,12 @@ export function useRatingParts(): RatingParts {
   return parts;
 }
 
+/** What was computed. Only what shows it is drawn again with every answer, which may be many during a drag. */
+export function useRatingState(): RatingState {
+  const { rater } = useRatingParts();
+  return useSyncExternalStore(rater.subscribe, rater.get);
+}
+
 const openWorker: ConstructorParameters<typeof Rater>[0] = (onReply, onBreak) => {
   const worker = new Worker(scriptUrl(workerUrl), { type: 'module' });
   worker.onmessage = ({ data }) => onReply(data);
@@ -55,7 +60,6 @@ type Needs = Pick<Editor, 'design' | 'section' | 'judged' | 'catalog' | 'open'>;
 export function useRating({ design, section, judged, catalog, open }: Needs): RatingParts {
   const [rater] = useState(() => new Rater(openWorker));
   useEffect(() => () => rater.close(), [rater]);
-  const state = useSyncExternalStore(rater.subscribe, rater.get);
   const [chosen, setChoices] = useState(USUAL_CHOICES);
   const [showsMap, setShowsMap] = useState(false);
   const [showsFigures, setShowsFigures] = useState(true);
@@ -82,7 +86,6 @@ export function useRating({ design, section, judged, catalog, open }: Needs): Ra
   useEffect(() => rater.show(request), [rater, request]);
   return {
     rater,
-    state,
     notRated: typeof input === 'string' ? input : undefined,
     choices,
     choose: (more) => setChoices((now) => ({ ...now, ...more })),
@@ -95,6 +98,7 @@ export function useRating({ design, section, judged, catalog, open }: Needs): Ra
     tried,
     preview: (drag) => {
       if (!drag) return rater.show(request);
+      if (!rater.isQuick) return;
       const rated = inputOf(drag.design, drag.section, catalog, choices, packings);
       if (typeof rated !== 'string') rater.preview(rated);
     },

@@ -257,7 +257,6 @@ export const words = {
   heatMap: 'Heat map',
   toRating: 'Go to the rating',
   quantities: 'Quantities',
-  quantitiesLater: 'Masses and prices are not computed in this version.',
   newSegment: 'New segment',
   name: 'Name',
   length: 'Length',

@@ -223,7 +223,6 @@ export const words: Words = {
   heatMap: 'Varmekart',
   toRating: 'Gå til belastningen',
   quantities: 'Mengder',
-  quantitiesLater: 'Masser og priser beregnes ikke i denne versjonen.',
   newSegment: 'Nytt strekk',
   name: 'Navn',
   length: 'Lengde',

@@ -1,8 +1,8 @@
-import type { FileAnswer } from '../../http/contract.js';
-import { etagOfBytes } from '../../http/etag.js';
-import { RENDERING_EDITION } from '../../render/typesetting/edition.js';
-import { perStore, SingleFlightCache } from '../../store/cache.js';
-import type { Tx } from '../../store/store.js';
+import { RENDERING_EDITION } from '../render/typesetting/edition.js';
+import { perStore, SingleFlightCache } from '../store/cache.js';
+import type { Tx } from '../store/store.js';
+import type { FileAnswer } from './contract.js';
+import { etagOfBytes } from './etag.js';
 
 const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 const cachedFiles = perStore(
@@ -16,10 +16,11 @@ const cachedFiles = perStore(
 export function reportFile(
   tx: Tx,
   file: Omit<FileAnswer, 'content'>,
-  document: object,
+  /** What it says, also as the JSON of it. */
+  document: object | string,
   typeset: (json: string) => Promise<Uint8Array>,
 ): { file: FileAnswer; etag: string } {
-  const json = JSON.stringify(document);
+  const json = typeof document === 'string' ? document : JSON.stringify(document);
   const etag = etagOfBytes(`${RENDERING_EDITION} ${json}`);
   return { file: { ...file, content: () => cachedFiles(tx).get(etag, () => typeset(json)) }, etag };
 }

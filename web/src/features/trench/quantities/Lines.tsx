@@ -1,0 +1,87 @@
+import type { Quantities } from '@spadework/core/quantity';
+import { Fragment, useId } from 'react';
+import { useLanguage } from '../../../words/index.js';
+import { useEditor } from '../editor.js';
+import { WhyFigure } from '../why/WhyFigure.js';
+import { formatQuantity, GROUPS, type Row, rowsOf } from './rows.js';
+import type { Asked } from './Why.js';
+import { useQuantityWords } from './words/index.js';
+
+/** The lines in groups: net with its unit and state, gross where it differs, and each number with its explanation. */
+export function Lines({
+  quantities,
+  sectionId,
+  onWhy,
+}: {
+  quantities: Quantities;
+  sectionId: string | undefined;
+  onWhy: (asked: Asked) => void;
+}) {
+  const { catalog } = useEditor();
+  const words = useQuantityWords();
+  const language = useLanguage();
+  const id = useId();
+  const markerName = (typeId: number) => catalog.markers.find((marker) => marker.id === typeId)?.name;
+  const rows = rowsOf(quantities, sectionId, markerName, language);
+  if (rows.length === 0) return <p className="quiet">{words.nothing}</p>;
+  return GROUPS.map((group) => {
+    const own = rows.filter((row) => row.group === group);
+    if (own.length === 0) return null;
+    return (
+      <Fragment key={group}>
+        <div className="quantity-group">
+          <h3 id={`${id}${group}`}>{words.groups[group]}</h3>
+          <table className="quantity-table" aria-labelledby={`${id}${group}`}>
+            <thead className="hidden-text">
+              <tr>
+                <th scope="col">{words.line}</th>
+                <th scope="col">{words.net}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {own.map((row) => (
+                <Line key={row.key} row={row} sectionId={sectionId} onWhy={onWhy} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </Fragment>
+    );
+  });
+}
+
+function Line({
+  row,
+  sectionId,
+  onWhy,
+}: {
+  row: Row;
+  sectionId: string | undefined;
+  onWhy: (asked: Asked) => void;
+}) {
+  const words = useQuantityWords();
+  const { key, name, unit, state, net, gross, isLargest } = row;
+  const state_ = state && words.states[state];
+  const ask = (figure: 'net' | 'gross', value: string) => () =>
+    onWhy({ what: figure === 'net' ? name : words.grossOf(name), value, key, figure, sectionId });
+  const value = formatQuantity(net, unit);
+  const whole = formatQuantity(gross, unit);
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        {state_ && <span className="quantity-state">{state_}</span>}
+      </th>
+      <td>
+        {isLargest && <span className="quiet">{words.largest} </span>}
+        <WhyFigure what={name} value={value} onWhy={ask('net', value)} />
+        {whole !== value && (
+          <span className="quantity-gross">
+            {words.gross('')}
+            <WhyFigure what={words.grossOf(name)} value={whole} onWhy={ask('gross', whole)} />
+          </span>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,68 @@
+import './quantities.css';
+import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { Button, SelectField } from '../../../kit/index.js';
+import { useEditor } from '../editor.js';
+import { Along } from './Along.js';
+import { AssumptionsDialog } from './AssumptionsDialog.js';
+import { Balance } from './Balance.js';
+import { Lines } from './Lines.js';
+import { OwnAssumptions } from './OwnAssumptions.js';
+import { useQuantities } from './useQuantities.js';
+import { Warnings } from './Warnings.js';
+import { type Asked, Why } from './Why.js';
+import { useQuantityWords } from './words/index.js';
+
+/** What the segment takes, following every change, and what that supposes. */
+export default function Panel() {
+  const { words: trench, design } = useEditor();
+  const words = useQuantityWords();
+  const counted = useQuantities();
+  const [scope, setScope] = useState('');
+  const [asked, setAsked] = useState<Asked>();
+  /** Undefined: closed. Empty: open; else open at that assumption. */
+  const [assumption, setAssumption] = useState<string>();
+  const sectionId = design.sections.find(({ id }) => id === scope)?.id;
+  return (
+    <>
+      <div className="side-head">
+        <h2>{trench.quantities}</h2>
+        <Button look="quiet" icon={SlidersHorizontal} onClick={() => setAssumption('')}>
+          {words.openAssumptions}
+        </Button>
+      </div>
+      {design.sections.length > 1 && (
+        <SelectField
+          label={words.scope}
+          value={sectionId ?? ''}
+          onChange={(event) => setScope(event.target.value)}
+          choices={[
+            { value: '', label: words.wholeSegment },
+            ...design.sections.map(({ id }, place) => ({ value: id, label: trench.sectionName(place + 1) })),
+          ]}
+        />
+      )}
+      <Warnings warnings={counted.quantities.warnings} />
+      <div className="quantity-groups">
+        <Lines quantities={counted.quantities} sectionId={sectionId} onWhy={setAsked} />
+        <Balance counted={counted} sectionId={sectionId} />
+        <Along counted={counted} />
+        <OwnAssumptions counted={counted} onOpen={setAssumption} />
+      </div>
+      {asked && (
+        <Why
+          asked={asked}
+          counted={counted}
+          onAssumption={(path) => {
+            setAsked(undefined);
+            setAssumption(path);
+          }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      {assumption !== undefined && (
+        <AssumptionsDialog counted={counted} at={assumption} onClose={() => setAssumption(undefined)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { QuantityWarning } from '@spadework/core/quantity';
+import { TriangleAlert } from 'lucide-react';
+import { Icon } from '../../../kit/index.js';
+import { useEditor } from '../editor.js';
+import { useQuantityWords } from './words/index.js';
+
+/** What a reader of the quantities should know, with the section where there are several. */
+export function Warnings({ warnings }: { warnings: readonly QuantityWarning[] }) {
+  const { words: trench, design, section, showSection } = useEditor();
+  const words = useQuantityWords();
+  if (warnings.length === 0) return null;
+  const several = design.sections.length > 1;
+  return (
+    <ul className="quantity-warnings">
+      {warnings.map(({ code, sectionId }) => {
+        const place = design.sections.findIndex(({ id }) => id === sectionId) + 1;
+        const name = trench.sectionName(place);
+        return (
+          <li key={`${code} ${sectionId}`}>
+            <Icon of={TriangleAlert} size={16} className="warn" />
+            <p>
+              {several &&
+                (sectionId === section.id ? (
+                  `${name}: `
+                ) : (
+                  <>
+                    <button type="button" className="quantity-section" onClick={() => showSection(sectionId)}>
+                      {name}
+                    </button>
+                    {': '}
+                  </>
+                ))}
+              {words.warnings[code]}
+            </p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,107 @@
+import { STANDARD_ASSUMPTIONS } from '@spadework/core/quantity';
+import { applyChange, type Change, type Design, newTrench } from '@spadework/core/trench';
+import { describe, expect, test } from 'vitest';
+import { words as trench } from '../words/en.js';
+import { groundOf, originOf, ownPaths, pathName, textOf, valuesFor } from './assumptions.js';
+import { formatQuantity, GROUPS, rowsOf } from './rows.js';
+import { countedOf } from './useQuantities.js';
+import { words } from './words/en.js';
+
+const CABLE = {
+  kind: 'cable',
+  id: 7,
+  name: 'TSLF 1x240',
+  outerDiameter: 38,
+  conductorCount: 1,
+  cableCategory: 'MV',
+  cablesimulatorCompatible: true,
+};
+const catalog = { markers: [{ id: 4, name: 'Tape', isDefault: true }] };
+const context = {
+  type: (_: unknown, id: number) => (id === 7 ? CABLE : undefined),
+  defaultType: () => undefined,
+  removed: () => undefined,
+} as never;
+
+const design = (...changes: Change[]): Design =>
+  changes.reduce((before, change) => applyChange(before, change, context), {
+    ...newTrench('s', 'l'),
+    segment: { name: 'A', length: 100 },
+  } as Design);
+const cable = (id: string): Change =>
+  ({ kind: 'add', id, typeId: 7, layerId: 'l', groupConfiguration: 'TRIANGLE' }) as Change;
+
+const rows = (of: Design, sectionId?: string) =>
+  rowsOf(
+    countedOf(of, catalog).quantities,
+    sectionId,
+    (id) => catalog.markers.find((one) => one.id === id)?.name,
+    'en',
+  );
+const figures = (of: Design, sectionId?: string) =>
+  Object.fromEntries(rows(of, sectionId).map(({ name, net, unit }) => [name, formatQuantity(net, unit)]));
+
+describe('lines', () => {
+  test('are in groups, with the names of types and markers', () => {
+    const found = rows(design(cable('a')));
+    expect(found.map(({ group }) => GROUPS.indexOf(group))).toEqual(
+      found.map(({ group }) => GROUPS.indexOf(group)).toSorted(),
+    );
+    expect(figures(design(cable('a')))).toMatchObject({
+      'Trench length': '100 m',
+      'Cable, TSLF 1x240, in the trench': '100 m',
+      'Marker, Tape': '100 m',
+    });
+  });
+
+  test('of several sections are summed, but widths and depths are the largest', () => {
+    const two = design(
+      { kind: 'addSection', id: 't', layerId: 'm' },
+      { kind: 'updateSection', sectionId: 't', values: { length: 30, layoutDepth: 1500 } },
+    );
+    expect(figures(two)['Trench length']).toBe('100 m');
+    expect(figures(two, 't')['Trench length']).toBe('30 m');
+    expect(figures(two)['Dig depth']).toBe(figures(two, 't')['Dig depth']);
+    expect(rows(two).find(({ key }) => key === 'DIG_DEPTH')!.isLargest).toBe(true);
+  });
+
+  test('have as many decimals as matter', () => {
+    expect([0.0412, 12.345, 1234.56].map((value) => formatQuantity(value, 'm3'))).toEqual(
+      ['0,041 m³', '12,35 m³', '1 234,6 m³'].map((text) => expect.stringMatching(text.replace(/[ ,]/g, '.'))),
+    );
+  });
+});
+
+describe('assumptions', () => {
+  test('of one covering or ground keep those of the others', () => {
+    const own = { swell: { SOIL: 1.3 } };
+    expect(valuesFor(own, STANDARD_ASSUMPTIONS, 'swell.ROCK', 1.5)).toEqual({
+      swell: { SOIL: 1.3, ROCK: 1.5 },
+    });
+    expect(valuesFor(own, STANDARD_ASSUMPTIONS, 'swell.SOIL', null)).toEqual({ swell: null });
+  });
+
+  test('that get the value that holds anyway are taken back', () => {
+    expect(valuesFor({ batter: 1 }, STANDARD_ASSUMPTIONS, 'batter', 0.2)).toEqual({ batter: null });
+  });
+
+  test('have names, texts and an origin', () => {
+    const own = { swell: { SOIL: 1.3 }, ground: groundOf(0.25, 0) };
+    expect(ownPaths(own)).toEqual(['swell.SOIL', 'ground']);
+    expect(pathName('edgeOverlap.TARMAC', words, trench)).toBe('Tarmac: overlap, each side');
+    expect(textOf('reuse.SOIL', 0.5, words)).toBe('50 %');
+    expect(textOf('ground', own.ground, words)).toBe('soil 75 %, rock 25 %');
+    expect(originOf('swell.SOIL', own, undefined, words)).toBe('own of the segment');
+    const profile = { name: 'Coast', changes: { swell: { ROCK: 1.5 } } };
+    expect(originOf('swell.ROCK', own, profile, words)).toBe('Coast');
+    expect(originOf('swell.MOOR', own, profile, words)).toBe('standard');
+  });
+
+  test('of the ground always add up', () => {
+    for (const rock of [0, 0.1, 0.7, 1]) {
+      const shares = groundOf(rock, (1 - rock) / 3);
+      expect(shares.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 6);
+    }
+    expect(groundOf(1, 0)).toEqual([{ kind: 'ROCK', share: 1 }]);
+  });
+});

@@ -1,0 +1,52 @@
+import {
+  type AssumptionChanges,
+  type Assumptions,
+  type Quantities,
+  type QuantityInput,
+  quantitiesOf,
+  STANDARD_ASSUMPTIONS,
+  withChanges,
+} from '@spadework/core/quantity';
+import type { Design } from '@spadework/core/trench';
+import { useMemo } from 'react';
+import type { Catalog } from '../catalog.js';
+import { useEditor } from '../editor.js';
+import { judge } from '../judge.js';
+
+export interface Counted {
+  input: QuantityInput;
+  quantities: Quantities;
+  /** What holds without the segment's own changes. */
+  inherited: Assumptions;
+  /** Undefined: the standard. */
+  profile: Profile | undefined;
+}
+
+/** Assumptions of a company, on top of the standard. */
+export interface Profile {
+  id: string;
+  name: string;
+  changes: AssumptionChanges;
+}
+
+/** The quantities of what is shown, by the same functions as on the server. It takes less time than drawing a frame. */
+export function useQuantities(profile?: Profile): Counted {
+  const { design, catalog } = useEditor();
+  return useMemo(() => countedOf(design, catalog, profile), [design, catalog, profile]);
+}
+
+export function countedOf(design: Design, catalog: Pick<Catalog, 'markers'>, profile?: Profile): Counted {
+  const inherited = withChanges(STANDARD_ASSUMPTIONS, profile?.changes ?? {});
+  const input: QuantityInput = {
+    trench: design,
+    length: design.segment?.length ?? 0,
+    layouts: design.sections.map((section) => judge(design, section).layout),
+    assumptions: withChanges(inherited, design.assumptions),
+    markerTypeId: markerTypeOf(design, catalog),
+  };
+  return { input, quantities: quantitiesOf(input), inherited, profile };
+}
+
+/** The segment's own type of marker, else the catalog's default. */
+const markerTypeOf = ({ settings }: Design, { markers }: Pick<Catalog, 'markers'>): number | null =>
+  settings.defaultMarkerTypeId ?? markers.find(({ isDefault }) => isDefault)?.id ?? null;

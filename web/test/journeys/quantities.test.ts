@@ -1,0 +1,100 @@
+import { kindName, type LineKind } from '@spadework/core/quantity';
+import { expect } from 'vitest';
+import { add, CABLE, isMet, openNew, saved } from '../editor.js';
+import { browserTests, useBrowser } from '../harness.js';
+
+/**
+ * The story of the quantities. Sabotage: count what is stored instead of what is shown, and nothing follows before it is
+ * saved; keep assumptions in the page, and they are gone after the reload.
+ */
+
+browserTests('the quantities in the trench editor', () => {
+  const { journey } = useBrowser();
+
+  journey(
+    'metres and masses follow the section and what is assumed, and every number says why',
+    {},
+    async ({ page, say, turn, inspect }) => {
+      await openNew(page, 'Quantities');
+      const region = page.getByRole('region', { name: /^(Quantities|Mengder)$/ });
+      const language = () => (say.trench.quantities === 'Mengder' ? 'nb' : 'en');
+      const line = (kind: LineKind) =>
+        region
+          .locator('.quantity-table tr')
+          .filter({ hasText: kindName(kind, language()) })
+          .first();
+      const figure = (kind: LineKind) => line(kind).locator('.why').first();
+      const textOf = async (kind: LineKind) => (await figure(kind).textContent())!;
+      const changes = async (kind: LineKind, from: string) => {
+        await expect.poll(() => textOf(kind)).not.toBe(from);
+        return textOf(kind);
+      };
+
+      await region.getByText(say.quantities.warnings.SECTION_WITHOUT_ITEMS).waitFor();
+      await add(page, CABLE, 'tslf 240');
+      await expect.poll(() => textOf('CABLE')).toBe('120 m');
+      const bedding = await textOf('BEDDING');
+      await add(page, CABLE, 'tslf 240');
+      expect(await changes('CABLE', '120 m')).toBe('240 m');
+      await changes('BEDDING', bedding);
+      await page.getByRole('button', { name: say.trench.addCovering }).click();
+      await page.getByRole('button', { name: say.trench.done }).click();
+      await region.getByRole('heading', { name: say.quantities.groups.coverings }).waitFor();
+
+      // An assumption, undone and made again.
+      const dug = await textOf('EXCAVATION');
+      await region.getByRole('button', { name: say.quantities.openAssumptions, exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      const space = dialog.getByLabel(say.quantities.assumptions.workingSpace, { exact: true });
+      await space.fill('3000');
+      await space.press('Enter');
+      await dialog.locator('.field-error').waitFor();
+      await space.fill('200');
+      await space.press('Enter');
+      await dialog.getByText(say.quantities.instead('0 mm')).waitFor();
+      await inspect('assumptions', 'now');
+      await dialog.getByRole('button', { name: say.trench.done }).click();
+      const wider = await changes('EXCAVATION', dug);
+      await page.getByRole('button', { name: say.trench.undo, exact: false }).first().click();
+      await expect.poll(() => textOf('EXCAVATION')).toBe(dug);
+      await page.getByRole('button', { name: say.trench.redo, exact: false }).first().click();
+      await expect.poll(() => textOf('EXCAVATION')).toBe(wider);
+
+      // Some of the ground is rock.
+      const rock = region.getByLabel(say.quantities.rock, { exact: true });
+      await rock.fill('30');
+      await rock.press('Enter');
+      await region.getByText(say.quantities.soilIs('70')).waitFor();
+      const soil = await changes('EXCAVATION', wider);
+      await saved(page);
+
+      // From the volume to the width that it follows from, and back, by keys.
+      await figure('EXCAVATION').focus();
+      await page.keyboard.press('Enter');
+      await dialog.getByRole('heading', { name: /^V = / }).waitFor();
+      await dialog.locator('.why-link').first().press('Enter');
+      await isMet(page, async () =>
+        page.evaluate(() => document.activeElement?.matches('.why-step h3') ?? false),
+      );
+      await dialog.getByRole('heading', { name: /^w = 0[.,]/ }).waitFor();
+      await inspect('why quantity', 'now');
+      await dialog.getByRole('button', { name: say.why.back }).click();
+      await dialog.getByRole('heading', { name: /^V = / }).waitFor();
+      await page.keyboard.press('Escape');
+      await region.scrollIntoViewIfNeeded();
+      await inspect('quantities');
+      await turn();
+
+      await page.reload();
+      await expect
+        .poll(() => textOf('EXCAVATION'))
+        .toBe(soil.replace(/[.,]/, language() === 'nb' ? ',' : '.'));
+      await region.getByText(say.quantities.ownAssumptions(2)).waitFor();
+      await region
+        .getByRole('button', { name: say.quantities.reset(say.quantities.assumptions.workingSpace) })
+        .click();
+      await region.getByText(say.quantities.ownAssumptions(1)).waitFor();
+      await saved(page);
+    },
+  );
+});
