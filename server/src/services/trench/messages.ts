@@ -59,7 +59,10 @@ export const MESSAGES = {
   ],
   groundOnce: ['names each kind of ground at most once', 'nevner hver grunn høyst én gang'],
   groundShares: ['the sum of the shares must be 1', 'andelene må bli 1 til sammen'],
-  profileId: ['must be 1 to 50 of a-z, 0-9 and hyphen', 'må være 1 til 50 av a-z, 0-9 og bindestrek'],
+  profileId: [
+    'must be of small letters a to z, digits and hyphens, at most {0} of them',
+    'må være av små bokstaver a til z, sifre og bindestreker, høyst {0} av dem',
+  ],
   quantityKey: [
     'is not the key of a quantity; see the lines of the quantities',
     'er ikke nøkkelen til en mengde; se linjene i mengdene',

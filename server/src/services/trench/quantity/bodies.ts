@@ -26,7 +26,8 @@ const fields = Object.fromEntries(
 );
 
 /** An id that the caller of a PUT chooses. */
-export const PROFILE_ID = /^[a-z0-9-]{1,50}$/;
+export const MAX_PROFILE_ID = 50;
+export const PROFILE_ID = new RegExp(`^[a-z0-9-]{1,${MAX_PROFILE_ID}}$`);
 
 export const AssumptionsInput = S.named(
   'QuantityAssumptionsInput',

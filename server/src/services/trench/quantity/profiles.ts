@@ -18,7 +18,7 @@ import { Refusal } from '../../../kernel/refusals.js';
 import type { Tx } from '../../../store/store.js';
 import type { trenchService } from '../contract.js';
 import { MESSAGES } from '../messages.js';
-import { PROFILE_ID } from './bodies.js';
+import { MAX_PROFILE_ID, PROFILE_ID } from './bodies.js';
 import * as store from './profiles.sql.js';
 
 export const STANDARD = 'standard';
@@ -62,7 +62,7 @@ export const profileHandlers = {
   async putProfile({ tx, caller, params, body, ifMatch, language }) {
     const id = requireWritable(caller, params.profileId);
     if (!PROFILE_ID.test(id))
-      refuseFields([{ path: 'profileId', message: message(language, MESSAGES.profileId) }]);
+      refuseFields([{ path: 'profileId', message: message(language, MESSAGES.profileId, MAX_PROFILE_ID) }]);
     const assumptions = mergeChanges({}, body.assumptions);
     refuseAssumptions(assumptions, language, 'assumptions.');
     const before = await store.findProfile(tx, caller.companyId, id);
