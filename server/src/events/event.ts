@@ -13,6 +13,8 @@ export const EVENT_TYPES = {
   'segment.created': 'A trench segment was created.',
   'segment.changed': 'A trench segment or something in it changed.',
   'segment.deleted': 'A trench segment was deleted.',
+  'profile.changed': 'What a company supposes for quantities was set or changed.',
+  'profile.deleted': 'A profile for quantities was deleted.',
   'calculation.changed': 'Nodes of a calculation changed.',
   'calculation.type': 'A calculation changed between average and company prices.',
   'design.stale': 'The calculation no longer matches the design of a segment.',

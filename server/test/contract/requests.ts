@@ -38,6 +38,7 @@ const VALUES: Place = {
   service: 'tb',
   cableTypeId: CABLE,
   eccTypeId: 3003,
+  key: 'EXCAVATION.SOIL',
   revision: 'latest',
   revisionId: 3,
   activityId: 1,
@@ -87,6 +88,12 @@ const SPECIAL: Record<string, Special> = {
     body: { surroundings: { soilThermalResistivity: 1.5 }, section: { layoutDepth: 1000 } },
   },
   'trench.mapWith': { body: { surroundings: { ambientTemperature: 5 } } },
+  'trench.updateAssumptions': { body: { workingSpace: 100, swell: { SOIL: 1.3 } } },
+  'trench.putProfile': {
+    ...MANAGED,
+    body: { name: 'Bygater', assumptions: { minimumDigWidth: 500, edgeOverlap: { TARMAC: 200 } } },
+  },
+  'trench.deleteProfile': MANAGED,
   'trench.addTopCovering': { body: { type: 'TARMAC', thickness: 80 } },
   'trench.updateTopCovering': { body: { thickness: 60 } },
 

@@ -83,19 +83,25 @@ export async function openWorld(address: string): Promise<World> {
   let projects = 1000;
   const furnish = async (user: 'planner' | 'south', service?: string): Promise<Place> => {
     const place = await new Furnisher(address, tokens[user], user).furnish(`P-${++projects}`, service);
-    const ruleSetId = `walk-${projects}`;
+    const id = `walk-${projects}`;
+    const [ruleSetId, profileId, webhookId] = [id, id, id];
     if (service === undefined || service === 'calculation')
       await request(`${address}${CALCULATION}/rulesets/${ruleSetId}`, 'PUT', {
         token: tokens.admin,
         body: { name: 'Regler', rules: [RULE] },
       });
-    if (service !== undefined && service !== 'events') return { ...place, ruleSetId };
-    const webhookId = `walk-${projects}`;
+    if (service === undefined || service === 'trench')
+      await request(`${address}${TRENCH}/quantity-profiles/${profileId}`, 'PUT', {
+        token: tokens.admin,
+        headers: { 'api-version': '1.0' },
+        body: { name: 'Byer', assumptions: { workingSpace: 50 } },
+      });
+    if (service !== undefined && service !== 'events') return { ...place, ruleSetId, profileId };
     await request(`${address}${EVENTS}/webhooks/${webhookId}`, 'PUT', {
       token: tokens.admin,
       body: { url: WEBHOOK_URL, active: false },
     });
-    return { ...place, ruleSetId, webhookId };
+    return { ...place, ruleSetId, profileId, webhookId };
   };
 
   await request(`${address}${CALCULATION}/rulesets/${CLASHING_RULES}`, 'PUT', {

@@ -88,6 +88,7 @@ export async function makeSubject(address: string, token: string): Promise<Subje
     type: 'ORGBLAD',
     number: '2000',
     version: '1.0',
+    profileId: 'egen',
   };
 }
 
@@ -139,6 +140,8 @@ const BODIES: Record<string, unknown> = {
   'trench.updateSettings': { autoMarkers: false },
   'trench.updateSurroundings': { ambientTemperature: 7 },
   'trench.updateCircuit': { current: 77 },
+  'trench.updateAssumptions': { workingSpace: 77 },
+  'trench.putProfile': { name: 'Egen', assumptions: { workingSpace: 77 } },
   'trench.addTopCovering': {},
   'trench.updateTopCovering': { thickness: 77 },
   'project.createProject': aProject({ number: 'NY-1' }),
@@ -179,6 +182,7 @@ const GIVEN: Record<string, string> = {
   'document.unshareComments': 'INSERT INTO comment_sharing (company_id, to_company_id) VALUES (1, 2)',
   'document.removeFavorite': `INSERT INTO document_favorite (company_id, username, document_id)
     SELECT 1, 'planner', id FROM document WHERE type = 'ORGBLAD' AND number = '2000'`,
+  'trench.deleteProfile': `INSERT INTO quantity_profile (company_id, id, name, assumptions) VALUES (1, 'egen', 'E', '{}')`,
   ...onWebhook(WEBHOOK),
   'events.replayWebhook': `${WEBHOOK}; UPDATE event e SET position = p.position
     FROM (SELECT id, row_number() OVER (ORDER BY type LIKE 'login.%', id) AS position FROM event) p WHERE p.id = e.id`,
@@ -189,6 +193,8 @@ const BY_ADMINISTRATOR = [
   'calculation.deleteRuleSet',
   'document.shareComments',
   'document.unshareComments',
+  'trench.putProfile',
+  'trench.deleteProfile',
   ...ON_WEBHOOK,
 ];
 

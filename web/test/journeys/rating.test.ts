@@ -13,7 +13,7 @@ browserTests('the rating in the trench editor', () => {
   journey(
     'circuits are made from the cables, amperes follow what is moved and tried out, and every number says why',
     {},
-    async ({ page, say, turn, inspect }) => {
+    async ({ page, say, inspect }) => {
       await openNew(page, 'Rating');
       const region = page.getByRole('region', { name: /^(Rating|Belastning)$/ });
       await region.getByText(say.rating.notRated.NO_CABLES).waitFor();
@@ -81,7 +81,6 @@ browserTests('the rating in the trench editor', () => {
       await page.keyboard.press('Escape');
       await page.evaluate(() => scrollTo(0, 0));
       await inspect('rating');
-      await turn();
 
       await page.reload();
       await isMet(page, async () => (await figures()) === moved);

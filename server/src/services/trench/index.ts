@@ -9,6 +9,8 @@ import { trenchService } from './contract.js';
 import { drawingHandlers } from './drawings.js';
 import { environmentHandlers } from './environment.js';
 import { itemHandlers } from './items.js';
+import { profileHandlers } from './quantity/profiles.js';
+import { quantityHandlers } from './quantity/quantities.js';
 import { noteHandlers } from './rating/notes.js';
 import { ratingHandlers } from './rating/ratings.js';
 import { sectionHandlers } from './sections.js';
@@ -43,6 +45,8 @@ export function mountTrenches(app: FastifyInstance, kernel: Kernel): void {
     ...circuitHandlers,
     ...ratingHandlers,
     ...noteHandlers(app.typesetter),
+    ...quantityHandlers(app.typesetter),
+    ...profileHandlers,
     ...drawingHandlers,
   });
 }
