@@ -25,7 +25,7 @@ export const BEFORE_OTHERS = ['deleteCircuit'];
 export const CREATING = ['putWebhook'];
 
 /** Reads although it is a POST. */
-export const READING = ['rateWith', 'mapWith', 'previewDesign'];
+export const READING = ['rateWith', 'mapWith', 'previewDesign', 'testRuleSet'];
 
 /** Sent by the client without a user: it manages the webhooks that it made. */
 export const AS_CLIENT = [
@@ -159,6 +159,7 @@ export const BODIES = {
   addCalculationNode: { number: 'K-103.3', quantity: 120, locationName: 'Løkkeveien' },
   addCustomNode: custom,
   setNodeQuantity: { quantity: 5 },
+  testRuleSet: { segmentId: 1 },
   previewDesign: {},
   applyDesign: {},
   putRuleSet: { name: 'Våre regler', rules: [] },

@@ -96,7 +96,7 @@ beforeAll(async () => {
   made.freePartId = parts[1].id;
   made.circuitId = await add('circuits', { conductors: [{ partId: parts[0].id, phase: 'L1' }] });
   await server.store.run(
-    sql`INSERT INTO cost_rule_set (company_id, id, name, rules) VALUES (1, 'matrix', 'matrix', '[]')`,
+    sql`INSERT INTO cost_rule_set (company_id, id, name, rules) VALUES (1, 'own-rules', 'own', '[]')`,
   );
 });
 
@@ -188,6 +188,7 @@ const BODIES: Record<string, () => unknown> = {
   updateCustomNode: () => CUSTOM_NODE,
   setNodeQuantity: () => ({ quantity: 2 }),
   putRuleSet: () => ({ name: 'matrix', rules: [] }),
+  testRuleSet: () => ({ segmentId: subject!.segmentId }),
   previewDesign: () => ({}),
   applyDesign: () => ({}),
   addComment: () => ({ text: 'Ny' }),
@@ -253,7 +254,7 @@ function fill(path: string, { project, segmentId, nodeId, commentId }: Subject):
     type: path.includes('/catalognodes/') ? 'BUDGET' : path.includes('/distribution/') ? 'FACILITY' : 'WORK',
     calculationType: 'COMPANY',
     nodeId,
-    ruleSetId: 'matrix',
+    ruleSetId: 'own-rules',
     facilityid: '1',
     checkpointid: '1073',
     assessmenttype: 'STATECONTROL_INSPECTION',
@@ -301,6 +302,7 @@ const OTHERS: Record<string, (caller: (typeof CALLERS)[CallerName], name: Caller
   getRuleSet: ({ company }) => (company === 1 ? 200 : 404),
   putRuleSet: (_, name) => (name === 'administrator' ? 200 : 403),
   deleteRuleSet: (_, name) => (name === 'administrator' ? 204 : 403),
+  testRuleSet: ({ company, rights }) => (company !== 1 ? 404 : rights === '' ? 403 : 200),
   searchDocuments: () => 200,
   suggestWords: () => 200,
   downloadDocument: (caller, name) => (isOfCompany(caller, name) ? 200 : 403),

@@ -46,8 +46,8 @@ const SPOILS: Partial<Record<RefusalCode, Spoil>> = {
   SERVICE_NOT_FOUND: { params: { service: 'nothing' } },
   ONLY_FOR_ONESELF: { params: { user: 'colleague' }, query: { user: 'colleague' } },
 
-  SEGMENT_NOT_FOUND: { params: { segmentId: NOTHING } },
-  SEGMENT_FORBIDDEN: { caller: 'south' },
+  SEGMENT_NOT_FOUND: { params: { segmentId: NOTHING }, body: { segmentId: NOTHING } },
+  SEGMENT_FORBIDDEN: { caller: 'south', params: { ruleSetId: 'starter' } },
   PROJECT_HAS_NO_TRENCHES: { params: { projectId: NOTHING } },
   TYPE_NOT_FOUND: { params: { cableTypeId: NOTHING, eccTypeId: NOTHING } },
   TYPE_NOT_RATEABLE: { params: { cableTypeId: 1005 } },

@@ -140,6 +140,7 @@ const SPECIAL: Record<string, Special> = {
   'calculation.setNodeQuantity': { body: { quantity: 3 } },
   'calculation.putRuleSet': { ...MANAGED, body: { name: 'Våre rør', rules: [RULE] } },
   'calculation.deleteRuleSet': MANAGED,
+  'calculation.testRuleSet': { body: {} },
   'calculation.previewDesign': { body: {} },
   'calculation.applyDesign': { body: {} },
   'calculation.quantityReportOfType': { params: { type: 'WORK' } },
@@ -222,7 +223,9 @@ const freeParts = (ids: string[]): string[] => {
 
 let projects = 5000;
 /** Project numbers are unique, as are ids that a caller chooses, so each request gets new ones. */
-function withNewIds(id: string, body: unknown, { layerId, itemId, freePartIds }: Place): unknown {
+function withNewIds(id: string, body: unknown, place: Place): unknown {
+  const { layerId, itemId, freePartIds, designSegmentId } = place;
+  if (id === 'calculation.testRuleSet') return { segmentId: designSegmentId };
   if (id === 'trench.addCircuit')
     return { ...(body as object), conductors: phasesOf(freeParts(String(freePartIds).split(' '))) };
   if (id === 'project.createProject') return { number: `P-${++projects}`, ...(body as object) };

@@ -5,6 +5,7 @@ import { beginCalculation } from './access.js';
 import { catalogHandlers } from './catalog.js';
 import { calculationService } from './contract.js';
 import { designHandlers } from './designs/handlers.js';
+import { trialHandlers } from './designs/trial.js';
 import { moduleHandlers } from './modules.js';
 import { nodeHandlers } from './nodes.js';
 import { referenceHandlers } from './references.js';
@@ -27,6 +28,7 @@ export function mountCalculations(app: FastifyInstance, kernel: Kernel): void {
     ...nodeHandlers,
     ...ruleSetHandlers,
     ...designHandlers,
+    ...trialHandlers,
     ...reportHandlers(app.typesetter),
   });
 }

@@ -11,6 +11,8 @@ import {
 import { COVERING_TYPES, PIPE_CATEGORIES, TERRAIN_TYPES, VOLTAGE_CATEGORIES } from '@spadework/core/trench';
 import { type TSchema, Type } from 'typebox';
 import * as S from '../../http/schemas.js';
+import { DesignFinding, DesignLine, UnmappedLine } from './designs/schemas.js';
+import { CatalogNodeAdd } from './schemas.js';
 
 /** Rules as they are sent and answered. A condition that nobody knows would make a rule hold too often: it is refused. */
 
@@ -158,5 +160,27 @@ export const RuleSetSummary = S.named(
     version: S.int64(),
     starter: Type.Boolean(),
     ruleCount: S.int32(),
+  }),
+);
+
+export const RuleTrialInput = S.named('RuleTrialInput', Type.Object({ segmentId: S.int64() }));
+
+export const RuleTrial = S.named(
+  'RuleTrial',
+  Type.Object({
+    wishes: Type.Array(
+      S.named(
+        'RuleWish',
+        Type.Object({
+          ruleId: Type.String(),
+          sectionId: Type.Optional(Type.String()),
+          options: Type.Boolean(),
+          add: CatalogNodeAdd,
+          lines: Type.Array(DesignLine),
+        }),
+      ),
+    ),
+    findings: Type.Array(DesignFinding),
+    unmapped: Type.Array(UnmappedLine),
   }),
 );

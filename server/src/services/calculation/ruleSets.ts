@@ -78,7 +78,7 @@ function requireAdministrator(caller: Caller): void {
 }
 
 /** The codes of the latest revision. Undefined: no catalog has been published yet. */
-async function latestBudgets(tx: Tx, rules: store.RuleSetRow['rules']) {
+export async function latestBudgets(tx: Tx, rules: store.RuleSetRow['rules']) {
   const latest = await revisions.find(tx, 'latest');
   return latest && budgetsOf(tx, latest.id, rules);
 }

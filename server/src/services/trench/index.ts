@@ -25,6 +25,7 @@ export {
   cableFactsOf,
   type ListedSegment,
   type MeasuredSegment,
+  measureSegment,
   measureSegments,
   segmentsOf,
 } from './measured.js';

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { mayUse } from '@spadework/core/project';
 import {
   type AssumptionChanges,
   type Assumptions,
@@ -10,11 +11,12 @@ import {
 } from '@spadework/core/quantity';
 import type { Trench } from '@spadework/core/trench';
 import type { Caller } from '../../kernel/caller.js';
-import { sql } from '../../store/sql.js';
+import { Refusal } from '../../kernel/refusals.js';
+import { raw, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
 import { defaultType } from './catalog.sql.js';
 import { layoutOf } from './layouts.js';
-import { listSegments, type SegmentRow, trenchesOf } from './segments.sql.js';
+import { findSegment, listSegments, type SegmentRow, trenchesOf } from './segments.sql.js';
 
 /** Segments with their quantities, for services that calculate with them. */
 
@@ -65,6 +67,21 @@ export async function measureSegments(
     }
     await nextTurn();
   }
+  return measured;
+}
+
+/** One segment with its quantities, for a caller who may read it. */
+export async function measureSegment(
+  tx: Tx,
+  caller: Caller,
+  segmentId: number,
+  profile: AssumptionChanges,
+): Promise<MeasuredSegment> {
+  const segment = await findSegment(tx, caller, segmentId, null, raw(''));
+  if (segment && !mayUse({ role: segment.role, administrator: false }, 'READ'))
+    throw new Refusal('SEGMENT_FORBIDDEN');
+  const [measured] = segment ? await measureSegments(tx, caller, [segment], () => profile) : [];
+  if (!measured) throw new Refusal('SEGMENT_NOT_FOUND');
   return measured;
 }
 

@@ -2,7 +2,7 @@ import { MAX_RULES } from '@spadework/core/quantity';
 import { Type } from 'typebox';
 import type { Operation } from '../../../http/contract.js';
 import { type Parameter, Unreadable } from '../../../http/parameters.js';
-import { RuleSet, RuleSetInput, RuleSetSummary } from '../ruleSchemas.js';
+import { RuleSet, RuleSetInput, RuleSetSummary, RuleTrial, RuleTrialInput } from '../ruleSchemas.js';
 
 const LONGEST_ID = 50;
 const RULE_SET_ID = new RegExp(`^[a-z0-9-]{1,${LONGEST_ID}}$`);
@@ -48,6 +48,18 @@ export const ruleRows = {
     answer: RuleSet,
     versioned: true,
     refuses: ['ADMINISTRATOR_REQUIRED', 'UNIT_MISMATCH'],
+  },
+  testRuleSet: {
+    ...row,
+    method: 'POST',
+    reads: true,
+    path: '/rulesets/{ruleSetId}/test',
+    summary: 'What a rule set would make of a segment',
+    description: 'With the latest revision of the catalog and the profile `standard`. Writes nothing.',
+    params,
+    body: RuleTrialInput,
+    answer: RuleTrial,
+    refuses: ['RULE_SET_NOT_FOUND', 'SEGMENT_NOT_FOUND', 'SEGMENT_FORBIDDEN'],
   },
   deleteRuleSet: {
     ...row,

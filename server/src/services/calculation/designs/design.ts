@@ -9,6 +9,7 @@ import {
   proposedChanges,
 } from '@spadework/core/design';
 import {
+  type BudgetOf,
   type QuantityLine,
   type Rule,
   ruleFaults,
@@ -226,18 +227,23 @@ async function rulesFor(
   return (id) => sets.get(id ?? STARTER_RULES) ?? sets.get(STARTER_RULES) ?? none;
 }
 
+/** The rules that cannot be used with a catalog, and why. Lines used twice are found where rules are applied. */
+export const unusableRules = (rules: readonly Rule[], budgetOf: BudgetOf | undefined): DesignFinding[] =>
+  ruleFaults(rules, budgetOf)
+    .filter(({ code }) => code !== 'LINE_USED_TWICE')
+    .map(({ path, code, value }) => ({
+      ruleId: rules[Number(path.split('.')[0])]!.id,
+      code,
+      ...(value !== undefined && { value }),
+    }));
+
 async function usableRules(
   tx: Tx,
   { companyId, revisionId, type }: Opened['calculation'],
   set: RuleSetRow,
 ): Promise<UsableRules> {
   const average = await budgetsOf(tx, revisionId, set.rules);
-  const unusable = ruleFaults(set.rules, average)
-    .filter(({ code }) => code !== 'LINE_USED_TWICE')
-    .map(({ path, code, value }): DesignFinding => {
-      const rule = set.rules[Number(path.split('.')[0])]!;
-      return { ruleId: rule.id, code, ...(value !== undefined && { value }) };
-    });
+  const unusable = unusableRules(set.rules, average);
   const rules = set.rules.filter(({ id }) => !unusable.some(({ ruleId }) => ruleId === id));
   const trees = new Map<string, CatalogTree>();
   for (const number of new Set(rules.map(({ add }) => add.number))) {

@@ -185,6 +185,15 @@ describe('what people did', () => {
   });
 });
 
+test('a rule set is tried on a segment', async () => {
+  const { body } = await call('POST', '/rulesets/starter/test', { body: { segmentId } });
+  const { changes, unmapped } = (await preview()).body;
+  expect(body.wishes.map(({ add }: Anything) => [add.number, add.quantity])).toEqual(
+    changes.map(({ number, quantityTo }: Anything) => [number, quantityTo]),
+  );
+  expect([body.findings, body.unmapped]).toEqual([[], unmapped]);
+});
+
 describe('rules that cannot be used', () => {
   const rule = (ruleId: string, more: object) => ({
     id: ruleId,

@@ -1,5 +1,6 @@
 import { moneyNumber, totalOf, totalOfAll } from '@spadework/core/cost';
 import { branchText, type DesignChange, type DesignState, keyText, wishText } from '@spadework/core/design';
+import type { QuantityLine } from '@spadework/core/quantity';
 import { etagOfBytes } from '../../../http/etag.js';
 import type { Language } from '../../../http/language.js';
 import { message } from '../../../http/messages.js';
@@ -27,17 +28,7 @@ export const totalAfter = (changes: readonly DesignChange[], design: Design, ope
 export function proposalOf(design: Design, opened: Opened, language: Language) {
   return {
     changes: design.changes.map((change) => presentChange(change, change, design, language)),
-    unmapped: design.segments.flatMap(({ segmentId, unmapped }) =>
-      unmapped.map(({ sectionId, key, kind, unit, net, gross }) => ({
-        segmentId,
-        sectionId,
-        key,
-        kind,
-        unit,
-        net,
-        gross,
-      })),
-    ),
+    unmapped: design.segments.flatMap(({ segmentId, unmapped }) => presentUnmapped(segmentId, unmapped)),
     findings: design.findings.map((finding) => presentFinding(finding, language)),
     totalFrom: moneyNumber(totalBefore(opened)),
     totalTo: moneyNumber(totalAfter(design.changes, design, opened)),
@@ -99,13 +90,28 @@ export function presentChange(
     ...(quantityTo !== undefined && { quantityTo }),
     costFrom: moneyNumber(from),
     costTo: moneyNumber(to),
-    lines: (wish?.lines ?? []).map((line) => {
-      const at = line.lastIndexOf('@');
-      return { key: line.slice(0, at), sectionId: line.slice(at + 1) };
-    }),
+    lines: linesOf(wish?.lines ?? []),
     reason: message(language, reasonOf(state, action)),
   };
 }
+
+/** `key@section` as two fields. */
+export const linesOf = (lines: readonly string[]) =>
+  lines.map((line) => {
+    const at = line.lastIndexOf('@');
+    return { key: line.slice(0, at), sectionId: line.slice(at + 1) };
+  });
+
+export const presentUnmapped = (segmentId: number, lines: readonly QuantityLine[]) =>
+  lines.map(({ sectionId, key, kind, unit, net, gross }) => ({
+    segmentId,
+    sectionId,
+    key,
+    kind,
+    unit,
+    net,
+    gross,
+  }));
 
 function reasonOf(state: DesignState, action: DesignChange['action']) {
   if (state === 'REMOVED_BY_HAND' && action !== 'KEEP') return DESIGN_MESSAGES.REMOVED_STALE;

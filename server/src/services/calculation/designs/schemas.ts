@@ -35,7 +35,10 @@ export const DesignApplication = S.named(
   }),
 );
 
-const DesignLine = S.named('DesignLine', Type.Object({ key: Type.String(), sectionId: Type.String() }));
+export const DesignLine = S.named(
+  'DesignLine',
+  Type.Object({ key: Type.String(), sectionId: Type.String() }),
+);
 
 export const DesignChange = S.named(
   'DesignChange',
@@ -59,7 +62,7 @@ export const DesignChange = S.named(
   }),
 );
 
-const UnmappedLine = S.named(
+export const UnmappedLine = S.named(
   'UnmappedLine',
   Type.Object({
     segmentId: S.int64(),
@@ -72,7 +75,7 @@ const UnmappedLine = S.named(
   }),
 );
 
-const DesignFinding = S.named(
+export const DesignFinding = S.named(
   'DesignFinding',
   Type.Object({
     segmentId: Type.Optional(S.int64()),
