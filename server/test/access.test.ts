@@ -87,6 +87,9 @@ beforeAll(async () => {
   made.pipeId = await add('pipes', { typeId: TYPES.pipe });
   made.sensorId = await add('sensors', {});
   await add('layers', {});
+  await server.store.run(
+    sql`INSERT INTO quantity_profile (company_id, id, name, assumptions) VALUES (1, 'city', 'City', '{}')`,
+  );
   made.itemId = made.sensorId!;
   made.topCoveringId = await add('top-coverings', {});
   const parts = (await call('GET', `/segments/${segment.id}/trench/cables/${made.cableId}`)).body.parts;
@@ -162,6 +165,8 @@ async function freshProject(): Promise<{ id: number; number: string }> {
 }
 
 const BODIES: Record<string, () => unknown> = {
+  updateAssumptions: () => ({ workingSpace: 50 }),
+  putProfile: () => ({ name: 'City', assumptions: {} }),
   createProject: () => aProject(),
   updateProject: () => ({ name: 'Endret' }),
   putProjectByNumber: () => ({ ...aProject(), number: undefined }),
@@ -183,6 +188,8 @@ const BODIES: Record<string, () => unknown> = {
   updateCustomNode: () => CUSTOM_NODE,
   setNodeQuantity: () => ({ quantity: 2 }),
   putRuleSet: () => ({ name: 'matrix', rules: [] }),
+  previewDesign: () => ({}),
+  applyDesign: () => ({}),
   addComment: () => ({ text: 'Ny' }),
   updateComment: () => ({ text: 'Endret' }),
   batch: () => ({ operations: [{ method: 'GET', path: '/nothing' }] }),
@@ -237,6 +244,8 @@ function fill(path: string, { project, segmentId, nodeId, commentId }: Subject):
     segmentId: String(segmentId),
     cableTypeId: '1030',
     eccTypeId: String(TYPES.ecc),
+    key: 'DIG_WIDTH',
+    profileId: 'city',
     revision: 'latest',
     revisionId: '3',
     activityId: '1',
@@ -269,6 +278,11 @@ const OTHERS: Record<string, (caller: (typeof CALLERS)[CallerName], name: Caller
   getEccType: () => 200,
   listPipeTypes: () => 200,
   listMarkerTypes: () => 200,
+  listProfiles: () => 200,
+  getProfile: ({ company }) => (company === 1 ? 200 : 404),
+  putProfile: (_, name) => (name.startsWith('administrator') ? 200 : 403),
+  // The first administrator deletes it.
+  deleteProfile: (_, name) => (name === 'administrator' ? 204 : name === 'administrator client' ? 404 : 403),
   listActivities: () => 200,
   getActivity: () => 200,
   listFacilities: () => 200,

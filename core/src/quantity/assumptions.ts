@@ -69,7 +69,7 @@ const perCovering = <T>(bound: T, others: T, more: Partial<Record<CoveringType, 
     ]),
   ) as Record<CoveringType, T>;
 
-/** The built-in profile. Prosesskode 44.11 regards sides as vertical; docs/quantities.md has the source of each figure. */
+/** The built-in profile. Prosesskode 44.11 regards sides as vertical; decision 39 has the source of each figure. */
 export const STANDARD_ASSUMPTIONS: Assumptions = {
   sides: 'VERTICAL',
   batter: 0.2,

@@ -118,6 +118,8 @@ export function bodyReader(
       for (const name of missing) {
         errors.push({ path: pathTo(path, name), message: message(language, 'required') });
       }
+      // An unknown field is reported twice: once by its name, and once as a value that nothing allows.
+      if (error.keyword === 'boolean') continue;
       if (error.keyword === 'additionalProperties') {
         const { additionalProperties } = error.params as { additionalProperties: string[] };
         for (const name of additionalProperties)

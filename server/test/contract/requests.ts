@@ -38,6 +38,7 @@ const VALUES: Place = {
   service: 'tb',
   cableTypeId: CABLE,
   eccTypeId: 3003,
+  key: 'EXCAVATION.SOIL',
   revision: 'latest',
   revisionId: 3,
   activityId: 1,
@@ -87,6 +88,12 @@ const SPECIAL: Record<string, Special> = {
     body: { surroundings: { soilThermalResistivity: 1.5 }, section: { layoutDepth: 1000 } },
   },
   'trench.mapWith': { body: { surroundings: { ambientTemperature: 5 } } },
+  'trench.updateAssumptions': { body: { workingSpace: 100, swell: { SOIL: 1.3 } } },
+  'trench.putProfile': {
+    ...MANAGED,
+    body: { name: 'Bygater', assumptions: { minimumDigWidth: 500, edgeOverlap: { TARMAC: 200 } } },
+  },
+  'trench.deleteProfile': MANAGED,
   'trench.addTopCovering': { body: { type: 'TARMAC', thickness: 80 } },
   'trench.updateTopCovering': { body: { thickness: 60 } },
 
@@ -133,6 +140,8 @@ const SPECIAL: Record<string, Special> = {
   'calculation.setNodeQuantity': { body: { quantity: 3 } },
   'calculation.putRuleSet': { ...MANAGED, body: { name: 'Våre rør', rules: [RULE] } },
   'calculation.deleteRuleSet': MANAGED,
+  'calculation.previewDesign': { body: {} },
+  'calculation.applyDesign': { body: {} },
   'calculation.quantityReportOfType': { params: { type: 'WORK' } },
   'calculation.quantityReportPdf': { params: { type: 'WORK' } },
   'calculation.distributionReportOfType': { params: { type: 'COSTTYPE' } },
@@ -190,6 +199,7 @@ export function validRequest({ id, name: rowName, service, operation }: Row, pla
     ...place,
     ...(service.name === 'document' && SHEET),
     ...(service.name === 'events' && { id: place.webhookId }),
+    ...(service.name === 'calculation' && { segmentId: place.designSegmentId }),
     ...own,
   };
   const params = Object.fromEntries(

@@ -57,6 +57,15 @@ export const RULE = {
   when: { kind: ['PIPE'], pipe: { diameter: { from: 100, to: 120 } } },
   add: { number: 'K-708.1', quantity: 'PIPE', locationName: '{segment}' },
 };
+export const CLASHING_RULES = 'walk-twice';
+/** Nobody can tell from the rules alone that both hold. */
+const CLASHING = ['depth', 'width'].map((measure) => ({
+  id: measure,
+  name: measure,
+  per: 'SECTION',
+  when: { [measure]: { to: 9 } },
+  add: { number: 'K-703.1', quantity: 'TRENCH_LENGTH' },
+}));
 export const PROJECT_BODY = {
   name: 'Kabling langs Løkkeveien',
   status: 'NEW',
@@ -74,21 +83,31 @@ export async function openWorld(address: string): Promise<World> {
   let projects = 1000;
   const furnish = async (user: 'planner' | 'south', service?: string): Promise<Place> => {
     const place = await new Furnisher(address, tokens[user], user).furnish(`P-${++projects}`, service);
-    const ruleSetId = `walk-${projects}`;
+    const id = `walk-${projects}`;
+    const [ruleSetId, profileId, webhookId] = [id, id, id];
     if (service === undefined || service === 'calculation')
       await request(`${address}${CALCULATION}/rulesets/${ruleSetId}`, 'PUT', {
         token: tokens.admin,
         body: { name: 'Regler', rules: [RULE] },
       });
-    if (service !== undefined && service !== 'events') return { ...place, ruleSetId };
-    const webhookId = `walk-${projects}`;
+    if (service === undefined || service === 'trench')
+      await request(`${address}${TRENCH}/quantity-profiles/${profileId}`, 'PUT', {
+        token: tokens.admin,
+        headers: { 'api-version': '1.0' },
+        body: { name: 'Byer', assumptions: { workingSpace: 50 } },
+      });
+    if (service !== undefined && service !== 'events') return { ...place, ruleSetId, profileId };
     await request(`${address}${EVENTS}/webhooks/${webhookId}`, 'PUT', {
       token: tokens.admin,
       body: { url: WEBHOOK_URL, active: false },
     });
-    return { ...place, ruleSetId, webhookId };
+    return { ...place, ruleSetId, profileId, webhookId };
   };
 
+  await request(`${address}${CALCULATION}/rulesets/${CLASHING_RULES}`, 'PUT', {
+    token: tokens.admin,
+    body: { name: 'Regler', rules: CLASHING },
+  });
   const [own, written, archived, readable] = [
     await furnish('planner'),
     await furnish('planner'),
@@ -218,7 +237,18 @@ class Furnisher {
       number: 'K-560.1',
       quantity: 2,
     });
-    return { nodeId, catalogNodeId: added.id };
+    return { nodeId, catalogNodeId: added.id, ...(await this.design(projectId)) };
+  }
+
+  /** A segment whose design is in the calculation, and one whose design is not. */
+  private async design(projectId: number): Promise<Place> {
+    const path = `${TRENCH}/segments/by-projectid/${projectId}`;
+    const { id } = await this.make('POST', path, { name: 'Strekk K', length: 40 });
+    await this.make('POST', `${TRENCH}/segments/${id}/trench/cables`, { typeId: CABLE });
+    const designs = `${CALCULATION}/designs/by-projectid/${projectId}`;
+    const { changes } = await this.make('PUT', designs, { segmentIds: [id] });
+    await this.make('POST', `${TRENCH}/segments/${id}/copy`, { name: 'Strekk L' });
+    return { designSegmentId: id, designNodeId: changes[0].nodeId };
   }
 
   private async comment(): Promise<Place> {

@@ -19,6 +19,7 @@ const WRITTEN = [
   'project_access',
   'segment',
   'segment_version',
+  'quantity_profile',
   'calculation',
   'calculation_branch',
   'cost_favorite',

@@ -77,7 +77,6 @@ browserTests('the quantities in the trench editor', () => {
         page.evaluate(() => document.activeElement?.matches('.why-step h3') ?? false),
       );
       await dialog.getByRole('heading', { name: /^w = 0[.,]/ }).waitFor();
-      await inspect('why quantity', 'now');
       await dialog.getByRole('button', { name: say.why.back }).click();
       await dialog.getByRole('heading', { name: /^V = / }).waitFor();
       await page.keyboard.press('Escape');

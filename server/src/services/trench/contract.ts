@@ -7,6 +7,7 @@ import { circuitRows } from './contract/circuits.js';
 import { drawingRows } from './contract/drawings.js';
 import { environmentRows } from './contract/environment.js';
 import { itemRows } from './contract/items.js';
+import { quantityRows } from './contract/quantities.js';
 import { ratingRows } from './contract/rating.js';
 import { sectionRows } from './contract/sections.js';
 import { segmentRows } from './contract/segments.js';
@@ -33,6 +34,7 @@ export const trenchService = service({
     Sections: 'Cross-sections and their layers.',
     Environment: 'Settings, surroundings and top coverings of a segment.',
     Rating: 'Circuits, what they can carry, how hot the ground gets, and why.',
+    Quantities: 'What a trench takes, what that supposes, and how each number came about.',
     Drawings: 'A section as a drawing.',
   },
   operations: {
@@ -44,6 +46,7 @@ export const trenchService = service({
     ...environmentRows,
     ...circuitRows,
     ...ratingRows,
+    ...quantityRows,
     ...drawingRows,
   },
 });

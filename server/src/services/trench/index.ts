@@ -9,6 +9,8 @@ import { trenchService } from './contract.js';
 import { drawingHandlers } from './drawings.js';
 import { environmentHandlers } from './environment.js';
 import { itemHandlers } from './items.js';
+import { profileHandlers } from './quantity/profiles.js';
+import { quantityHandlers } from './quantity/quantities.js';
 import { noteHandlers } from './rating/notes.js';
 import { ratingHandlers } from './rating/ratings.js';
 import { sectionHandlers } from './sections.js';
@@ -19,6 +21,13 @@ export type { ComponentSetScope, TypeKind } from './catalog.sql.js';
 export { loadDemoSegments } from './demo.js';
 export type { Owner } from './import/owners.js';
 export { importTypes } from './import.js';
+export {
+  cableFactsOf,
+  type ListedSegment,
+  type MeasuredSegment,
+  measureSegments,
+  segmentsOf,
+} from './measured.js';
 export { forgetOldPackings } from './packing/index.js';
 export { trenchService };
 
@@ -36,6 +45,8 @@ export function mountTrenches(app: FastifyInstance, kernel: Kernel): void {
     ...circuitHandlers,
     ...ratingHandlers,
     ...noteHandlers(app.typesetter),
+    ...quantityHandlers(app.typesetter),
+    ...profileHandlers,
     ...drawingHandlers,
   });
 }

@@ -57,5 +57,15 @@ export const MESSAGES = {
     'the lengths of the sections add up to {0} m, and the segment has {1} m',
     'lengdene av snittene er {0} m til sammen, og segmentet har {1} m',
   ],
+  groundOnce: ['names each kind of ground at most once', 'nevner hver grunn høyst én gang'],
+  groundShares: ['the sum of the shares must be 1', 'andelene må bli 1 til sammen'],
+  profileId: [
+    'must be of small letters a to z, digits and hyphens, at most {0} of them',
+    'må være av små bokstaver a til z, sifre og bindestreker, høyst {0} av dem',
+  ],
+  quantityKey: [
+    'is not the key of a quantity; see the lines of the quantities',
+    'er ikke nøkkelen til en mengde; se linjene i mengdene',
+  ],
   invalidValue: ['is not valid', 'er ikke gyldig'],
 } as const satisfies Record<string, Translation>;

@@ -59,6 +59,17 @@ export const TRENCH_REFUSALS = {
     'Too many ratings are waiting; try again in a moment.',
     'For mange beregninger venter; prøv igjen om litt.',
   ],
+  PROFILE_NOT_FOUND: [404, 'The company has no such profile.', 'Selskapet har ikke denne profilen.'],
+  PROFILE_BUILT_IN: [
+    409,
+    'The profile `standard` is built in; make one of your own.',
+    'Profilen `standard` er innebygd; lag en egen.',
+  ],
+  NOTHING_TO_EXPLAIN: [
+    404,
+    'The segment has no such figure, so there is nothing to explain.',
+    'Segmentet har ikke dette tallet, så det er ingenting å forklare.',
+  ],
   LAST_SECTION: [409, 'A segment keeps at least one section.', 'Et segment beholder minst ett snitt.'],
   CHANGE_REFUSED: [
     422,

@@ -25,6 +25,10 @@ const fields = Object.fromEntries(
   Object.entries(ASSUMPTION_BOUNDS).map(([name, bounds]) => [name, assumption(bounds)]),
 );
 
+/** An id that the caller of a PUT chooses. */
+export const MAX_PROFILE_ID = 50;
+export const PROFILE_ID = new RegExp(`^[a-z0-9-]{1,${MAX_PROFILE_ID}}$`);
+
 export const AssumptionsInput = S.named(
   'QuantityAssumptionsInput',
   Type.Object({
@@ -39,4 +43,9 @@ export const AssumptionsInput = S.named(
       ),
     ),
   }),
+);
+
+export const ProfileInput = S.named(
+  'QuantityProfileInput',
+  Type.Object({ name: S.filledText(255), assumptions: AssumptionsInput }),
 );

@@ -1,5 +1,5 @@
 import type { Quantities } from '@spadework/core/quantity';
-import { Fragment, useId } from 'react';
+import { useId } from 'react';
 import { useLanguage } from '../../../words/index.js';
 import { useEditor } from '../editor.js';
 import { WhyFigure } from '../why/WhyFigure.js';
@@ -28,24 +28,22 @@ export function Lines({
     const own = rows.filter((row) => row.group === group);
     if (own.length === 0) return null;
     return (
-      <Fragment key={group}>
-        <div className="quantity-group">
-          <h3 id={`${id}${group}`}>{words.groups[group]}</h3>
-          <table className="quantity-table" aria-labelledby={`${id}${group}`}>
-            <thead className="hidden-text">
-              <tr>
-                <th scope="col">{words.line}</th>
-                <th scope="col">{words.net}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {own.map((row) => (
-                <Line key={row.key} row={row} sectionId={sectionId} onWhy={onWhy} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </Fragment>
+      <div key={group} className="quantity-group">
+        <h3 id={`${id}${group}`}>{words.groups[group]}</h3>
+        <table className="quantity-table" aria-labelledby={`${id}${group}`}>
+          <thead className="hidden-text">
+            <tr>
+              <th scope="col">{words.line}</th>
+              <th scope="col">{words.net}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {own.map((row) => (
+              <Line key={row.key} row={row} sectionId={sectionId} onWhy={onWhy} />
+            ))}
+          </tbody>
+        </table>
+      </div>
     );
   });
 }
@@ -61,7 +59,6 @@ function Line({
 }) {
   const words = useQuantityWords();
   const { key, name, unit, state, net, gross, isLargest } = row;
-  const state_ = state && words.states[state];
   const ask = (figure: 'net' | 'gross', value: string) => () =>
     onWhy({ what: figure === 'net' ? name : words.grossOf(name), value, key, figure, sectionId });
   const value = formatQuantity(net, unit);
@@ -70,17 +67,21 @@ function Line({
     <tr>
       <th scope="row">
         {name}
-        {state_ && <span className="quantity-state">{state_}</span>}
+        {state && <span className="quantity-state">{words.states[state]}</span>}
       </th>
       <td>
-        {isLargest && <span className="quiet">{words.largest} </span>}
-        <WhyFigure what={name} value={value} onWhy={ask('net', value)} />
-        {whole !== value && (
-          <span className="quantity-gross">
-            {words.gross('')}
-            <WhyFigure what={words.grossOf(name)} value={whole} onWhy={ask('gross', whole)} />
+        <div className="quantity-figures">
+          <span>
+            {isLargest && <span className="quiet">{words.largest} </span>}
+            <WhyFigure what={name} value={value} onWhy={ask('net', value)} />
           </span>
-        )}
+          {whole !== value && (
+            <span className="quantity-gross">
+              {words.gross('')}
+              <WhyFigure what={words.grossOf(name)} value={whole} onWhy={ask('gross', whole)} />
+            </span>
+          )}
+        </div>
       </td>
     </tr>
   );

@@ -1,0 +1,81 @@
+import { unitText } from '../report/units.js';
+import type { ReportWorkbook, WorkbookCell, WorkbookColumn } from '../report/workbook.js';
+import type { Language } from '../text/language.js';
+import type { MassState, QuantityTotal } from './model.js';
+import { lineName } from './words.js';
+
+const WORDS = {
+  en: {
+    title: 'Quantities',
+    sums: 'Sums',
+    segments: 'Segments',
+    segment: 'Segment',
+    key: 'Key',
+    name: 'Name',
+    unit: 'Unit',
+    state: 'State',
+    net: 'Net',
+    gross: 'Gross',
+    states: { SOLID: 'solid', LOOSE: 'loose', PLACED: 'placed' },
+  },
+  nb: {
+    title: 'Mengder',
+    sums: 'Summer',
+    segments: 'Segmenter',
+    segment: 'Segment',
+    key: 'Nøkkel',
+    name: 'Betegnelse',
+    unit: 'Enhet',
+    state: 'Tilstand',
+    net: 'Netto',
+    gross: 'Brutto',
+    states: { SOLID: 'fast', LOOSE: 'løst', PLACED: 'utlagt' },
+  },
+} satisfies Record<Language, { states: Record<MassState, string> } & Record<string, unknown>>;
+
+export interface ProjectQuantities {
+  number: string;
+  name: string;
+  /** ISO 8601. */
+  date: string;
+  totals: readonly NamedTotal[];
+  segments: readonly { name: string; totals: readonly NamedTotal[] }[];
+}
+
+/** A total, and the name of the type that it counts. */
+export type NamedTotal = QuantityTotal & { typeName?: string };
+
+/** The quantities of a project as a workbook: their sums, and those of each segment. */
+export function projectQuantityWorkbook(project: ProjectQuantities, language: Language): ReportWorkbook {
+  const words = WORDS[language];
+  const text = (title: string, width: number): WorkbookColumn => ({ title, width, format: 'text' });
+  const number = (title: string): WorkbookColumn => ({ title, width: 16, format: 'quantity' });
+  const columns = [
+    text(words.key, 28),
+    text(words.name, 48),
+    text(words.unit, 10),
+    text(words.state, 10),
+    number(words.net),
+    number(words.gross),
+  ];
+  const cells = ({ key, kind, unit, state, net, gross, typeName }: NamedTotal): WorkbookCell[] => [
+    key,
+    lineName({ key, kind, items: typeName === undefined ? {} : { typeName } }, language),
+    unitText(unit, language),
+    state && words.states[state],
+    net,
+    gross,
+  ];
+  return {
+    title: `${words.title} · ${project.number} ${project.name}`,
+    date: project.date,
+    sheets: [
+      { name: words.sums, columns, rows: project.totals.map(cells) },
+      {
+        name: words.segments,
+        columns: [text(words.segment, 32), ...columns],
+        rows: project.segments.flatMap(({ name, totals }) => totals.map((total) => [name, ...cells(total)])),
+      },
+    ],
+  };
+}

@@ -1,0 +1,121 @@
+import { FIGURE_NAMES, MAX_EXPLANATION_DEPTH } from '@spadework/core/quantity';
+import { Type } from 'typebox';
+import type { Operation } from '../../../http/contract.js';
+import { int32, int64, oneOf, text } from '../../../http/parameters.js';
+import { AssumptionsInput, ProfileInput } from '../quantity/bodies.js';
+import * as Q from '../quantity/schemas.js';
+import { bySegment, reading, segmentId, trench, writing } from './rows.js';
+
+const profileId = text('The profile; if omitted, `standard`, which is built in.');
+const byProfile = { profileId: text('The profile.') };
+const project = {
+  tag: 'Quantities',
+  method: 'GET',
+  params: { projectId: int64('The project.') },
+  query: { profileId },
+  right: 'READ',
+  refuses: ['PROJECT_HAS_NO_TRENCHES', 'PROFILE_NOT_FOUND'],
+} as const;
+
+/** What a trench takes: masses, areas and lengths, what they suppose, and why. */
+export const quantityRows = {
+  getQuantities: {
+    ...reading,
+    tag: 'Quantities',
+    path: `${trench}/quantities`,
+    summary: 'What the segment takes: masses, areas, cables and pipes',
+    description:
+      'Lines by section with net and gross, and their sums. Volumes say whether they are solid, loose or placed. A line names every assumption that it depends on, and the address of its explanation.',
+    params: bySegment,
+    query: { profileId, sectionId: text('The section; if omitted, all of them.') },
+    answer: Q.Quantities,
+    refuses: [...reading.refuses, 'SECTION_NOT_FOUND', 'PROFILE_NOT_FOUND'],
+  },
+  updateAssumptions: {
+    ...writing,
+    tag: 'Quantities',
+    method: 'PUT',
+    path: `${trench}/quantities/assumptions`,
+    summary: 'Change what the quantities of the segment suppose',
+    description:
+      'What is omitted keeps its value, also within an object; null takes a change back, so that the profile holds.',
+    params: bySegment,
+    body: AssumptionsInput,
+    answer: Q.SegmentAssumptions,
+  },
+  explainQuantity: {
+    ...reading,
+    tag: 'Quantities',
+    path: `${trench}/quantities/{key}/explanation`,
+    summary: 'How a quantity came about',
+    description:
+      'The formula, its terms in units that make it true, and where each comes from. Without a section the terms are the sections.',
+    params: { segmentId, key: text('The key of the line, such as `EXCAVATION.SOIL`.') },
+    query: {
+      profileId,
+      sectionId: text('The section; if omitted, the sum of all.'),
+      figure: oneOf(FIGURE_NAMES, 'Which of the two figures.', 'net'),
+      depth: int32(
+        { fallback: 1, minimum: 1, maximum: MAX_EXPLANATION_DEPTH },
+        'How many levels of derived terms are explained in the same answer.',
+      ),
+    },
+    answer: Q.Explanation,
+    refuses: [...reading.refuses, 'SECTION_NOT_FOUND', 'PROFILE_NOT_FOUND', 'NOTHING_TO_EXPLAIN'],
+  },
+  getProjectQuantities: {
+    ...project,
+    path: '/segments/by-projectid/{projectId}/quantities',
+    summary: 'What all segments of a project take, in sum and each',
+    answer: Q.ProjectQuantities,
+  },
+  getProjectQuantityWorkbook: {
+    ...project,
+    path: '/segments/by-projectid/{projectId}/quantities.xlsx',
+    summary: 'The same as a workbook',
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    refuses: [...project.refuses, 'RENDERING_BUSY'],
+  },
+  listProfiles: {
+    tag: 'Quantities',
+    method: 'GET',
+    path: '/quantity-profiles',
+    summary: 'The built-in profile and those of the company',
+    answer: Type.Array(Q.QuantityProfile),
+  },
+  getProfile: {
+    tag: 'Quantities',
+    method: 'GET',
+    path: '/quantity-profiles/{profileId}',
+    summary: 'What a profile supposes',
+    params: byProfile,
+    answer: Q.QuantityProfile,
+    versioned: true,
+    refuses: ['PROFILE_NOT_FOUND'],
+  },
+  putProfile: {
+    tag: 'Quantities',
+    method: 'PUT',
+    path: '/quantity-profiles/{profileId}',
+    summary: 'Create or replace a profile of the company',
+    description:
+      'For administrators of the company. The id is chosen by the caller, of small letters, digits and hyphens. What the profile leaves out is as in `standard`, which cannot be replaced.',
+    params: byProfile,
+    body: ProfileInput,
+    answer: Q.QuantityProfile,
+    versioned: true,
+    emits: 'profile.changed',
+    refuses: ['ADMINISTRATOR_REQUIRED', 'PROFILE_BUILT_IN'],
+  },
+  deleteProfile: {
+    tag: 'Quantities',
+    method: 'DELETE',
+    path: '/quantity-profiles/{profileId}',
+    summary: 'Delete a profile of the company',
+    description: 'For administrators of the company.',
+    params: byProfile,
+    versioned: true,
+    emits: 'profile.deleted',
+    refuses: ['ADMINISTRATOR_REQUIRED', 'PROFILE_BUILT_IN', 'PROFILE_NOT_FOUND'],
+  },
+} as const satisfies Record<string, Operation>;

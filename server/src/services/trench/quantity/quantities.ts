@@ -1,0 +1,260 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Explanation } from '@spadework/core/explain';
+import {
+  type AssumptionChanges,
+  type Assumptions,
+  changes,
+  derivedKey,
+  explainQuantity,
+  isLineKey,
+  mergeChanges,
+  type NamedTotal,
+  projectQuantityWorkbook,
+  type Quantities,
+  quantitiesOf,
+  STANDARD_ASSUMPTIONS,
+  sumTotals,
+  totalsOf,
+  withChanges,
+} from '@spadework/core/quantity';
+import { findSection, type Trench } from '@spadework/core/trench';
+import type { Call, Handlers } from '../../../http/contract.js';
+import { etagOfBytes } from '../../../http/etag.js';
+import { refuseFields } from '../../../http/input.js';
+import { message } from '../../../http/messages.js';
+import type { Caller } from '../../../kernel/caller.js';
+import { Refusal } from '../../../kernel/refusals.js';
+import { RENDERING_EDITION } from '../../../render/typesetting/edition.js';
+import type { Typesetter } from '../../../render/typesetting/typesetter.js';
+import { perStore, VersionCache } from '../../../store/cache.js';
+import type { Tx } from '../../../store/store.js';
+import { requireModuleProject } from '../../project/index.js';
+import { changeSegment, openSegment } from '../access.js';
+import { defaultType } from '../catalog.sql.js';
+import type { trenchService } from '../contract.js';
+import { layoutOf } from '../layouts.js';
+import { MESSAGES } from '../messages.js';
+import { listSegments, type SegmentRow, trenchesOf } from '../segments.sql.js';
+import { presentQuantities, presentTotal, typeNames } from './present.js';
+import { profileOf, refuseAssumptions, STANDARD } from './profiles.js';
+import type { ProfileRow } from './profiles.sql.js';
+
+type Operations = (typeof trenchService)['operations'];
+
+const MAX_CHARACTERS = 8 * 1024 * 1024;
+const CACHE_MS = 10_000;
+/** Rendered quantities by segment and version, as details of segments are. */
+const rendered = perStore(() => new VersionCache<string>(MAX_CHARACTERS, CACHE_MS));
+
+export const quantityHandlers = (typesetter: Typesetter) =>
+  ({
+    async getQuantities(call) {
+      const { tx, caller, params, query, language } = call;
+      // A profile may change without the segment.
+      const isCacheable = !tx.inTransaction && query.profileId === undefined;
+      const key = [params.segmentId, language, caller.companyId, query.sectionId ?? ''].join(' ');
+      const cached = isCacheable ? rendered(tx).get(key) : undefined;
+      const segment = await openSegment(call, cached?.version ?? null);
+      if (cached?.version === segment.version) return { text: cached.value };
+      const profile = await profileOf(tx, segment.companyId, query.profileId, language);
+      const { quantities, assumptions } = await countedFor(call, segment, profile);
+      const text = JSON.stringify(
+        presentQuantities(
+          segment,
+          { id: profile.id, version: profile.version },
+          assumptions,
+          ofSection(segment.trench, quantities, query.sectionId),
+          language,
+        ),
+      );
+      if (isCacheable) rendered(tx).set(key, segment.version, text, text.length);
+      return { text };
+    },
+
+    updateAssumptions: changeSegment(async (call: Call<Operations['updateAssumptions']>, { id, trench }) => {
+      const assumptions = mergeChanges(trench.assumptions, call.body);
+      refuseAssumptions(assumptions, call.language);
+      return {
+        trench: { ...trench, assumptions },
+        properties: ['assumptions'],
+        result: () => ({ segmentId: id, assumptions }),
+      };
+    }),
+
+    async explainQuantity(call) {
+      const { params, query, language, tx } = call;
+      const segment = await openSegment(call);
+      if (!isLineKey(params.key))
+        refuseFields([{ path: 'key', message: message(language, MESSAGES.quantityKey) }]);
+      requireSection(segment.trench, query.sectionId);
+      const profile = await profileOf(tx, segment.companyId, query.profileId, language);
+      const { quantities } = await countedFor(call, segment, profile);
+      const { sectionId, figure, depth } = query;
+      const explanation = explainQuantity(quantities, params.key, { sectionId, figure, depth, language });
+      if (!explanation) throw new Refusal('NOTHING_TO_EXPLAIN');
+      return { body: withLinks(explanation, segment, profile) };
+    },
+
+    async getProjectQuantities(call) {
+      const { totals, segments } = await projectTotals(call);
+      return {
+        body: {
+          totals: totals.map((total) => presentTotal(total, call.language)),
+          segments: segments.map(({ segment, totals: own }) => ({
+            segmentId: segment.id,
+            segmentName: segment.name,
+            totals: own.map((total) => presentTotal(total, call.language)),
+          })),
+        },
+      };
+    },
+
+    async getProjectQuantityWorkbook(call) {
+      const { project, totals, segments } = await projectTotals(call);
+      const date =
+        segments
+          .map(({ segment }) => segment.modifiedDate)
+          .sort()
+          .at(-1) ?? project.modifiedDate;
+      const workbook = projectQuantityWorkbook(
+        {
+          number: project.number,
+          name: project.name,
+          date,
+          totals,
+          segments: segments.map(({ segment, totals: own }) => ({ name: segment.name, totals: own })),
+        },
+        call.language,
+      );
+      const json = JSON.stringify(workbook);
+      return {
+        file: {
+          name: `quantities-${project.id}.xlsx`,
+          attached: true,
+          content: () => typesetter.xlsx(json, call.caller.companyId),
+        },
+        etag: etagOfBytes(`${RENDERING_EDITION} ${json}`),
+      };
+    },
+  }) satisfies Partial<Handlers<Operations>>;
+
+interface Counted {
+  quantities: Quantities;
+  assumptions: Assumptions;
+}
+
+async function countedFor(
+  { tx, caller }: { tx: Tx; caller: Caller },
+  segment: SegmentRow,
+  profile: ProfileRow,
+): Promise<Counted> {
+  return counted(segment.trench, segment.length, profile, await markerType(tx, caller, segment.trench));
+}
+
+function counted(trench: Trench, length: number, profile: ProfileRow, markerTypeId: number | null): Counted {
+  const assumptions = withChanges(STANDARD_ASSUMPTIONS, profile.assumptions, trench.assumptions);
+  const layouts = trench.sections.map(layoutOf);
+  return { assumptions, quantities: quantitiesOf({ trench, length, layouts, assumptions, markerTypeId }) };
+}
+
+/** The marker that a segment has: the chosen one, else the default of the catalog. */
+async function markerType(tx: Tx, caller: Caller, { settings }: Trench): Promise<number | null> {
+  if (!settings.autoMarkers) return null;
+  return settings.defaultMarkerTypeId ?? (await defaultType(tx, caller, 'marker'))?.id ?? null;
+}
+
+function requireSection(trench: Trench, sectionId: string | undefined): void {
+  if (sectionId !== undefined && !findSection(trench, sectionId)) throw new Refusal('SECTION_NOT_FOUND');
+}
+
+/** The quantities of one section, with their own sums, or all. */
+function ofSection(trench: Trench, quantities: Quantities, sectionId: string | undefined): Quantities {
+  requireSection(trench, sectionId);
+  if (sectionId === undefined) return quantities;
+  const isOwn = (one: { sectionId: string }) => one.sectionId === sectionId;
+  const all = quantities.all.filter(isOwn);
+  return {
+    all,
+    lines: quantities.lines.filter(isOwn),
+    totals: totalsOf(all),
+    warnings: quantities.warnings.filter(isOwn),
+  };
+}
+
+const READ_AT_ONCE = 50;
+
+/** The totals of all segments of a project, a few at a time, so that others are answered in between. */
+async function projectTotals(
+  call: Call<Operations['getProjectQuantities']> | Call<Operations['getProjectQuantityWorkbook']>,
+) {
+  const { tx, caller, query, language } = call;
+  const project = await requireModuleProject(call, 'CABLESIMULATOR', 'PROJECT_HAS_NO_TRENCHES');
+  const profile = await profileOf(tx, project.companyId, query.profileId, language);
+  const marker = (await defaultType(tx, caller, 'marker'))?.id ?? null;
+  const listed = await listSegments(tx, project);
+  const segments: { segment: SegmentRow; totals: NamedTotal[] }[] = [];
+  for (let first = 0; first < listed.length; first += READ_AT_ONCE) {
+    const batch = listed.slice(first, first + READ_AT_ONCE);
+    const trenches = new Map((await trenchesOf(tx, batch)).map(({ id, trench }) => [id, trench]));
+    for (const segment of batch) {
+      const trench = trenches.get(segment.id);
+      // Deleted since it was listed.
+      if (!trench) continue;
+      const { autoMarkers, defaultMarkerTypeId } = trench.settings;
+      const own = autoMarkers ? (defaultMarkerTypeId ?? marker) : null;
+      const { quantities } = counted(trench, segment.length, profile, own);
+      const names = typeNames(quantities.all);
+      segments.push({
+        segment,
+        totals: quantities.totals.map((total) => ({ ...total, ...names.get(total.key) })),
+      });
+    }
+    await nextTurn();
+  }
+  const names = new Map(segments.flatMap(({ totals }) => totals.map(({ key, typeName }) => [key, typeName])));
+  const totals = sumTotals(segments.map(({ totals: own }) => own)).map((total): NamedTotal => {
+    const typeName = names.get(total.key);
+    return typeName === undefined ? total : { ...total, typeName };
+  });
+  return { project, totals, segments };
+}
+
+const BASE = '/public/trench/rest';
+
+/** Every term says where on this server its value comes from. */
+function withLinks(explanation: Explanation, segment: SegmentRow, profile: ProfileRow) {
+  const at = `${BASE}/segments/${segment.id}`;
+  const own: AssumptionChanges = segment.trench.assumptions;
+  const suffix = profile.id === STANDARD ? '' : `&profileId=${profile.id}`;
+  const linked = ({ terms, ...rest }: Explanation): Linked => ({
+    ...rest,
+    terms: terms.map(({ source, explanation: inner, ...term }) => ({
+      ...term,
+      source: { ...source, ...placeOf(source) },
+      ...(inner && { explanation: linked(inner) }),
+    })),
+  });
+  const placeOf = ({ kind, ref }: Explanation['terms'][number]['source']) => {
+    if (kind === 'DERIVED') {
+      const { key, of, sectionId } = derivedKey(ref);
+      const query = `sectionId=${encodeURIComponent(sectionId ?? '')}${of === 'gross' ? '&figure=gross' : ''}${suffix}`;
+      return { version: segment.version, href: `${at}/trench/quantities/${key}/explanation?${query}` };
+    }
+    if (kind === 'ASSUMPTION' && !changes(own, ref))
+      return { version: profile.version, href: `${BASE}/quantity-profiles/${profile.id}` };
+    return { version: segment.version, href: kind === 'ASSUMPTION' ? `${at}/trench/quantities` : at };
+  };
+  return linked(explanation);
+}
+
+interface Linked extends Omit<Explanation, 'terms'> {
+  terms: (Omit<Explanation['terms'][number], 'source' | 'explanation'> & {
+    source: {
+      kind: Explanation['terms'][number]['source']['kind'];
+      ref: string;
+      version: number;
+      href: string;
+    };
+    explanation?: Linked;
+  })[];
+}

@@ -1,0 +1,106 @@
+import { SOURCE_KINDS } from '@spadework/core/explain';
+import { LINE_KIND_NAMES, MASS_STATES, QUANTITY_UNITS, QUANTITY_WARNINGS } from '@spadework/core/quantity';
+import { Type } from 'typebox';
+import * as S from '../../../http/schemas.js';
+import { finding } from '../schemas.js';
+
+/** Quantities, profiles and explanations as they are answered. */
+
+const anyObject = Type.Unsafe<object>({ type: 'object' });
+
+const amount = {
+  key: Type.String(),
+  kind: S.oneOf(LINE_KIND_NAMES),
+  name: Type.String(),
+  unit: S.oneOf(QUANTITY_UNITS),
+  state: Type.Optional(S.oneOf(MASS_STATES)),
+  net: Type.Number(),
+  gross: Type.Number(),
+};
+const QuantityTotal = S.named('QuantityTotal', Type.Object(amount));
+const QuantityLine = S.named(
+  'QuantityLine',
+  Type.Object({
+    ...amount,
+    sectionId: Type.String(),
+    itemIds: Type.Array(Type.String()),
+    assumptions: Type.Array(Type.String()),
+    explanation: Type.String(),
+  }),
+);
+
+export const Quantities = S.named(
+  'Quantities',
+  Type.Object({
+    segmentId: S.int64(),
+    version: S.int64(),
+    profile: S.named('UsedProfile', Type.Object({ id: Type.String(), version: S.int64() })),
+    assumptions: anyObject,
+    lines: Type.Array(QuantityLine),
+    totals: Type.Array(QuantityTotal),
+    warnings: Type.Array(finding('QuantityWarning', QUANTITY_WARNINGS)),
+  }),
+);
+
+export const ProjectQuantities = S.named(
+  'ProjectQuantities',
+  Type.Object({
+    totals: Type.Array(QuantityTotal),
+    segments: Type.Array(
+      S.named(
+        'SegmentQuantities',
+        Type.Object({ segmentId: S.int64(), segmentName: Type.String(), totals: Type.Array(QuantityTotal) }),
+      ),
+    ),
+  }),
+);
+
+/** Only what differs from the profile. */
+export const SegmentAssumptions = S.named(
+  'SegmentAssumptions',
+  Type.Object({ segmentId: S.int64(), assumptions: anyObject }),
+);
+
+export const QuantityProfile = S.named(
+  'QuantityProfile',
+  Type.Object({
+    id: Type.String(),
+    name: Type.String(),
+    version: S.int64(),
+    builtIn: Type.Boolean(),
+    assumptions: anyObject,
+  }),
+);
+
+export const Explanation = S.recursive('Explanation', (inner) =>
+  Type.Object({
+    figure: S.named(
+      'ExplainedFigure',
+      Type.Object({ name: Type.String(), value: Type.Number(), unit: Type.String(), shown: Type.String() }),
+    ),
+    formula: Type.String(),
+    inWords: Type.String(),
+    terms: Type.Array(
+      Type.Object({
+        symbol: Type.String(),
+        name: Type.String(),
+        value: Type.Number(),
+        unit: Type.String(),
+        source: S.named(
+          'TermSource',
+          Type.Object({
+            kind: S.oneOf(SOURCE_KINDS),
+            ref: Type.String(),
+            version: Type.Optional(S.int64()),
+            href: Type.String(),
+          }),
+        ),
+        explanation: Type.Optional(inner),
+      }),
+    ),
+    norm: Type.Optional(
+      S.named('ExplainedNorm', Type.Object({ name: Type.String(), clause: Type.String() })),
+    ),
+    rounding: Type.Optional(Type.String()),
+  }),
+);
