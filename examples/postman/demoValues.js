@@ -25,7 +25,7 @@ export const BEFORE_OTHERS = ['deleteCircuit'];
 export const CREATING = ['putWebhook'];
 
 /** Reads although it is a POST. */
-export const READING = ['rateWith', 'mapWith'];
+export const READING = ['rateWith', 'mapWith', 'previewDesign'];
 
 /** Sent by the client without a user: it manages the webhooks that it made. */
 export const AS_CLIENT = [
@@ -159,6 +159,8 @@ export const BODIES = {
   addCalculationNode: { number: 'K-103.3', quantity: 120, locationName: 'Løkkeveien' },
   addCustomNode: custom,
   setNodeQuantity: { quantity: 5 },
+  previewDesign: {},
+  applyDesign: {},
   putRuleSet: { name: 'Våre regler', rules: [] },
   updateCustomNode: { ...custom, quantity: 4 },
   putWebhook: { url: 'https://receiver.example/spadework', types: ['segment.changed'], active: false },

@@ -188,6 +188,8 @@ const BODIES: Record<string, () => unknown> = {
   updateCustomNode: () => CUSTOM_NODE,
   setNodeQuantity: () => ({ quantity: 2 }),
   putRuleSet: () => ({ name: 'matrix', rules: [] }),
+  previewDesign: () => ({}),
+  applyDesign: () => ({}),
   addComment: () => ({ text: 'Ny' }),
   updateComment: () => ({ text: 'Endret' }),
   batch: () => ({ operations: [{ method: 'GET', path: '/nothing' }] }),

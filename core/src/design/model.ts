@@ -75,6 +75,9 @@ export interface Resolution {
 export const keyText = ({ segmentId, ruleId, scope }: BranchKey): string =>
   JSON.stringify([segmentId, ruleId, scope]);
 
+/** Whether the design has changed since the branch was made. */
+export const isStaleState = (state: DesignState): boolean => state === 'STALE' || state === 'EDITED_STALE';
+
 /** The state of several branches together. */
 export const stateOfAll = (states: readonly DesignState[]): DesignState =>
   DESIGN_STATES.find((state) => states.includes(state)) ?? 'CURRENT';

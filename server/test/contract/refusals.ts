@@ -2,7 +2,7 @@ import { Unreadable } from '../../src/http/parameters.js';
 import type { RefusalCode } from '../../src/kernel/refusals.js';
 import type { RequestSpec } from './requests.js';
 import type { Row } from './rows.js';
-import { PROJECT_BODY, RULE, type World } from './world.js';
+import { CLASHING_RULES, PROJECT_BODY, RULE, type World } from './world.js';
 
 /** Changes a valid request into one that is refused with a given code. */
 
@@ -104,7 +104,9 @@ const SPOILS: Partial<Record<RefusalCode, Spoil>> = {
   NODE_NOT_FOUND: { params: { nodeId: NO_NODE } },
   NODE_NOT_CUSTOM: (_row, { own }) => ({ params: { nodeId: own.catalogNodeId } }),
 
-  RULE_SET_NOT_FOUND: { params: { ruleSetId: 'nothing' } },
+  RULE_SET_NOT_FOUND: { params: { ruleSetId: 'nothing' }, body: { ruleSetId: 'nothing' } },
+  LINE_USED_TWICE: { body: { ruleSetId: CLASHING_RULES } },
+  DESIGN_CHANGED: { headers: { 'If-Match': '"another"' } },
   UNIT_MISMATCH: { body: { rules: [{ ...RULE, add: { number: 'K-708.1', quantity: 'BEDDING' } }] } },
 
   CHECKPOINT_NOT_FOUND: { params: { checkpointid: NOTHING } },

@@ -140,6 +140,8 @@ const SPECIAL: Record<string, Special> = {
   'calculation.setNodeQuantity': { body: { quantity: 3 } },
   'calculation.putRuleSet': { ...MANAGED, body: { name: 'Våre rør', rules: [RULE] } },
   'calculation.deleteRuleSet': MANAGED,
+  'calculation.previewDesign': { body: {} },
+  'calculation.applyDesign': { body: {} },
   'calculation.quantityReportOfType': { params: { type: 'WORK' } },
   'calculation.quantityReportPdf': { params: { type: 'WORK' } },
   'calculation.distributionReportOfType': { params: { type: 'COSTTYPE' } },
@@ -197,6 +199,7 @@ export function validRequest({ id, name: rowName, service, operation }: Row, pla
     ...place,
     ...(service.name === 'document' && SHEET),
     ...(service.name === 'events' && { id: place.webhookId }),
+    ...(service.name === 'calculation' && { segmentId: place.designSegmentId }),
     ...own,
   };
   const params = Object.fromEntries(

@@ -6,7 +6,7 @@ import { typesetterLimits } from '../../src/render/typesetting/typesetter.js';
 import { ratingLimits } from '../../src/services/trench/rating/rater.js';
 import { raw, sql } from '../../src/store/sql.js';
 import { openProxy } from '../faults/proxy.js';
-import { copyDatabase, fetchToken, type TestServer } from '../harness.js';
+import { CALCULATION, copyDatabase, fetchToken, request, type TestServer } from '../harness.js';
 import type { RequestSpec } from './requests.js';
 import type { Row } from './rows.js';
 import { CABLE, type CallerName, CUSTOM_NODE, type World } from './world.js';
@@ -41,7 +41,7 @@ const withoutCatalogs: (code: RefusalCode) => Enter = (code) => async (server, w
 };
 
 /** Every write to a table fails with a serialization failure. */
-const whileOthersWrite: Enter = async (server, { archived }) => {
+const whileOthersWrite: Enter = async (server, { archived, written }) => {
   await server.store.run(
     raw(`CREATE FUNCTION lose() RETURNS trigger LANGUAGE plpgsql AS
          $$ BEGIN RAISE serialization_failure; END $$`),
@@ -57,6 +57,8 @@ const whileOthersWrite: Enter = async (server, { archived }) => {
     code: 'CONCURRENT_CHANGE',
     // Restoring a project that is not archived writes nothing, and neither does choosing the same again.
     change: (spec, { name }) => {
+      // The same design again changes nothing, but another rule set does.
+      if (name === 'applyDesign') return { ...spec, body: { ruleSetId: written.ruleSetId } };
       if (name === 'restoreProject') return { ...spec, params: { ...archived } };
       return name === 'putPreferences' ? { ...spec, body: { theme: 'LIGHT' } } : spec;
     },
@@ -156,6 +158,21 @@ const inFullCalculation: Enter = async ({ store }, world) => {
     WHERE b.project_id = ${projectId} AND b.nodes->1->>'type' = ${CUSTOM_NODE.type}`);
   return {
     code: 'CALCULATION_FULL',
+    change: (spec) => ({ ...spec, params: { ...spec.params, projectId } }),
+    leave: () => store.run(sql`DELETE FROM project WHERE id = ${projectId}`),
+  };
+};
+
+/** A design that has changed, and a node of it that was edited by hand. */
+const withEditedDesign: Enter = async ({ store }, world) => {
+  const { projectId, designNodeId, designSegmentId } = await world.fresh('calculation');
+  await request(`${world.address}${CALCULATION}/calculationnodes/${designNodeId}/quantity`, 'PUT', {
+    token: world.tokens.planner,
+    body: { quantity: 7 },
+  });
+  await store.run(sql`UPDATE segment SET length = 41, version = version + 1 WHERE id = ${designSegmentId}`);
+  return {
+    code: 'NODE_EDITED',
     change: (spec) => ({ ...spec, params: { ...spec.params, projectId } }),
     leave: () => store.run(sql`DELETE FROM project WHERE id = ${projectId}`),
   };
@@ -279,6 +296,7 @@ export const STATES: [name: string, code: RefusalCode, enter: Enter][] = [
   ['the catalog lacks a material', 'TYPE_NOT_RATEABLE', withUnknownMaterial],
   ['ratings wait', 'RATING_BUSY', whileRatingsWait],
   ['the calculation is full', 'CALCULATION_FULL', inFullCalculation],
+  ['a design and its nodes have changed', 'NODE_EDITED', withEditedDesign],
   ['reports wait to be made', 'RENDERING_BUSY', whileReportsWait],
   ['retention has deleted events', 'CURSOR_EXPIRED', afterRetention],
   ['the company has all its webhooks', 'TOO_MANY_WEBHOOKS', withAllWebhooks],

@@ -57,6 +57,15 @@ export const RULE = {
   when: { kind: ['PIPE'], pipe: { diameter: { from: 100, to: 120 } } },
   add: { number: 'K-708.1', quantity: 'PIPE', locationName: '{segment}' },
 };
+export const CLASHING_RULES = 'walk-twice';
+/** Nobody can tell from the rules alone that both hold. */
+const CLASHING = ['depth', 'width'].map((measure) => ({
+  id: measure,
+  name: measure,
+  per: 'SECTION',
+  when: { [measure]: { to: 9 } },
+  add: { number: 'K-703.1', quantity: 'TRENCH_LENGTH' },
+}));
 export const PROJECT_BODY = {
   name: 'Kabling langs Løkkeveien',
   status: 'NEW',
@@ -95,6 +104,10 @@ export async function openWorld(address: string): Promise<World> {
     return { ...place, ruleSetId, profileId, webhookId };
   };
 
+  await request(`${address}${CALCULATION}/rulesets/${CLASHING_RULES}`, 'PUT', {
+    token: tokens.admin,
+    body: { name: 'Regler', rules: CLASHING },
+  });
   const [own, written, archived, readable] = [
     await furnish('planner'),
     await furnish('planner'),
@@ -224,7 +237,18 @@ class Furnisher {
       number: 'K-560.1',
       quantity: 2,
     });
-    return { nodeId, catalogNodeId: added.id };
+    return { nodeId, catalogNodeId: added.id, ...(await this.design(projectId)) };
+  }
+
+  /** A segment whose design is in the calculation, and one whose design is not. */
+  private async design(projectId: number): Promise<Place> {
+    const path = `${TRENCH}/segments/by-projectid/${projectId}`;
+    const { id } = await this.make('POST', path, { name: 'Strekk K', length: 40 });
+    await this.make('POST', `${TRENCH}/segments/${id}/trench/cables`, { typeId: CABLE });
+    const designs = `${CALCULATION}/designs/by-projectid/${projectId}`;
+    const { changes } = await this.make('PUT', designs, { segmentIds: [id] });
+    await this.make('POST', `${TRENCH}/segments/${id}/copy`, { name: 'Strekk L' });
+    return { designSegmentId: id, designNodeId: changes[0].nodeId };
   }
 
   private async comment(): Promise<Place> {

@@ -155,6 +155,7 @@ const BODIES: Record<string, unknown> = {
   'calculation.updateCustomNode': aCustomNode({ name: 'Endret', quantity: 4 }),
   'calculation.setNodeQuantity': { quantity: 5 },
   'calculation.putRuleSet': { name: 'Nye regler', rules: [] },
+  'calculation.applyDesign': {},
   'document.addComment': { text: 'Ny' },
   'document.updateComment': { text: 'Endret' },
   'events.putWebhook': { url: 'https://receiver.example/other', types: ['project.changed'] },
@@ -173,6 +174,10 @@ const GIVEN: Record<string, string> = {
     SELECT company_id, id, 'south', 'READER' FROM project`,
   'calculation.unstarCatalogNode': `INSERT INTO cost_favorite (company_id, username, type, number)
     VALUES (1, 'planner', 'BUDGET', 'K-703.2')`,
+  'calculation.releaseDesign': `INSERT INTO calculation_origin (company_id, project_id, segment_id, rule_id, section_id, branch_id,
+      segment_version, quantities_hash, rule_set_id, rule_set_version, profile_id, profile_version, built_hash, made_by)
+    SELECT s.company_id, s.project_id, s.id, 'rule', '', s.id, 1, '', 'starter', 1, 'standard', 0, '', 'planner'
+    FROM segment s JOIN calculation c ON c.company_id = s.company_id AND c.project_id = s.project_id`,
   'calculation.deleteRuleSet': `INSERT INTO cost_rule_set (company_id, id, name, rules) VALUES (1, 'own', 'Regler', '[]')`,
   'document.unshareComments': 'INSERT INTO comment_sharing (company_id, to_company_id) VALUES (1, 2)',
   'document.removeFavorite': `INSERT INTO document_favorite (company_id, username, document_id)

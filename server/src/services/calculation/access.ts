@@ -1,8 +1,8 @@
 import { MAX_TOTAL, type Money, moneyNumber, moneyOf } from '@spadework/core/cost';
 import { changed, type Outcome } from '../../events/door.js';
 import type { EventType, PropertyChange } from '../../events/event.js';
-import type { Operation } from '../../http/contract.js';
-import { requireMatch, versionTag } from '../../http/etag.js';
+import { isReading, type Operation } from '../../http/contract.js';
+import { etagOfBytes, requireMatch, versionTag } from '../../http/etag.js';
 import type { Language } from '../../http/language.js';
 import type { Caller } from '../../kernel/caller.js';
 import { Refusal } from '../../kernel/refusals.js';
@@ -40,6 +40,12 @@ export interface Opened {
 
 export const etagOf = ({ projectId, version }: store.CalculationRow): string =>
   versionTag(projectId, version);
+/** Nodes with origins have their own ETag, because the states of these change with the trenches. A write ignores the suffix. */
+export const etagWith = (calculation: store.CalculationRow, origins: ReadonlyMap<number, unknown>): string =>
+  origins.size === 0
+    ? etagOf(calculation)
+    : etagOf(calculation).replace(/"$/, `-o${etagOfBytes(JSON.stringify([...origins])).slice(1, 9)}"`);
+const ORIGIN_SUFFIX = /-o[\w-]{8}"/g;
 /** An archived project has its own ETag, because the answer says `readOnly`. */
 export const archivedEtagOf = ({ projectId, version }: store.CalculationRow): string =>
   `"${projectId}-${version}-readonly"`;
@@ -50,7 +56,8 @@ export async function openCalculation(call: ProjectCall): Promise<Opened> {
   // If the module was activated before there was a catalog, the calculation is created now.
   const calculation = (await store.findCalculation(call.tx, project)) ?? (await createLate(call, project));
   if (!calculation) throw new Refusal('NO_CATALOG');
-  if (call.operation.method !== 'GET') requireMatch(call.ifMatch, etagOf(calculation));
+  if (!isReading(call.operation))
+    requireMatch(call.ifMatch?.replaceAll(ORIGIN_SUFFIX, '"'), etagOf(calculation));
   return { project, calculation };
 }
 

@@ -1,6 +1,7 @@
 import { service } from '../../http/contract.js';
 import { calculationRows } from './contract/calculation.js';
 import { catalogRows } from './contract/catalog.js';
+import { designRows } from './contract/designs.js';
 import { referenceRows } from './contract/references.js';
 import { reportRows } from './contract/reports.js';
 import { ruleRows } from './contract/rules.js';
@@ -23,7 +24,15 @@ export const calculationService = service({
     Modules: "A project's calculation: its type and revision.",
     Nodes: 'What a calculation consists of.',
     Rules: 'Which budget codes the quantities of a trench are paid by.',
+    Designs: 'What the quantities of trenches make of a calculation, and whether it still matches them.',
     Reports: 'Quantities, distributions, declarations, descriptions and summaries.',
   },
-  operations: { ...referenceRows, ...catalogRows, ...calculationRows, ...ruleRows, ...reportRows },
+  operations: {
+    ...referenceRows,
+    ...catalogRows,
+    ...calculationRows,
+    ...ruleRows,
+    ...designRows,
+    ...reportRows,
+  },
 });

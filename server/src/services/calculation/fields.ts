@@ -1,5 +1,6 @@
 import { LARGEST, MAX_TREE_DEPTH } from '@spadework/core/cost';
 import type { FieldTexts } from '../../http/fields.js';
+import { DESIGN_FIELDS } from './designs/fields.js';
 import { RULE_FIELDS } from './ruleFields.js';
 
 const kroner = (most: number) => `${most.toLocaleString('en')} kr`;
@@ -85,5 +86,6 @@ export const CALCULATION_FIELDS: FieldTexts = {
     'Cost type, or the name of the facility or activity in the language of the caller where the catalog has it.',
   cost: 'Cost in kroner.',
   ...RULE_FIELDS,
+  ...DESIGN_FIELDS,
   percentage: 'Share of the total, in percent.',
 };

@@ -4,6 +4,7 @@ import { onModuleActivated } from '../project/index.js';
 import { beginCalculation } from './access.js';
 import { catalogHandlers } from './catalog.js';
 import { calculationService } from './contract.js';
+import { designHandlers } from './designs/handlers.js';
 import { moduleHandlers } from './modules.js';
 import { nodeHandlers } from './nodes.js';
 import { referenceHandlers } from './references.js';
@@ -25,6 +26,7 @@ export function mountCalculations(app: FastifyInstance, kernel: Kernel): void {
     ...moduleHandlers,
     ...nodeHandlers,
     ...ruleSetHandlers,
+    ...designHandlers,
     ...reportHandlers(app.typesetter),
   });
 }

@@ -30,6 +30,7 @@ import { message } from '../../http/messages.js';
 import { Refusal } from '../../kernel/refusals.js';
 import {
   etagOf,
+  etagWith,
   finishChange,
   nodeIds,
   type Opened,
@@ -39,6 +40,7 @@ import {
 } from './access.js';
 import * as store from './calculations.sql.js';
 import type { calculationService } from './contract.js';
+import { type NodeOrigin, originsOf, withOrigin } from './designs/nodeOrigins.js';
 import { refuseFindings } from './findings.js';
 import { MAX_NODES } from './limits.js';
 import { MESSAGES } from './messages.js';
@@ -52,10 +54,14 @@ type Operations = (typeof calculationService)['operations'];
 export const nodeHandlers = {
   async listCalculationNodes(call) {
     const depth = call.query.depth!;
-    const { calculation } = await openCalculation(call);
+    const opened = await openCalculation(call);
+    const { calculation } = opened;
     const branches = depth === 0 ? [] : await store.listBranches(call.tx, calculation);
-    const nodes = branches.flatMap((branch) => branch.nodes);
-    return { body: nodes.map((node) => toDepth(withCosts(node), depth - 1)), etag: etagOf(calculation) };
+    const origins = await originsOf(call, opened, branches);
+    const body = branches.flatMap(({ id, nodes }) =>
+      nodes.map((node) => withOrigin(toDepth(withCosts(node), depth - 1), origins.get(id))),
+    );
+    return { body, etag: etagWith(calculation, origins) };
   },
 
   async addCalculationNode(call) {
@@ -97,9 +103,13 @@ export const nodeHandlers = {
   },
 
   async getCalculationNode(call) {
-    const { branch, calculation } = await openNode(call);
+    const opened = await openNode(call);
+    const { branch, calculation } = opened;
     const { node, parentId } = foundNode(branch, call.params.nodeId);
-    return { body: toDepth(withCosts(node, parentId), call.query.depth!), etag: etagOf(calculation) };
+    const origins =
+      parentId === undefined ? await originsOf(call, opened, [branch]) : new Map<number, NodeOrigin>();
+    const view = toDepth(withCosts(node, parentId), call.query.depth!);
+    return { body: withOrigin(view, origins.get(branch.id)), etag: etagWith(calculation, origins) };
   },
 
   async setNodeQuantity(call) {

@@ -35,6 +35,21 @@ export const CALCULATION_REFUSALS = {
     'There is no such rule set, or it belongs to another company.',
     'Regelsettet finnes ikke, eller det tilhører et annet selskap.',
   ],
+  DESIGN_CHANGED: [
+    409,
+    'The design or the calculation has changed since the proposal; ask for a new one.',
+    'Designet eller kalkylen er endret siden forslaget; be om et nytt.',
+  ],
+  NODE_EDITED: [
+    409,
+    'Nodes were edited by hand and their design has changed too; say in resolve which to take.',
+    'Noder er endret for hånd, og designet er også endret; si i resolve hva som skal gjelde.',
+  ],
+  LINE_USED_TWICE: [
+    409,
+    'Two rules take the same line, so it would be paid twice.',
+    'To regler tar samme linje, så den ville blitt betalt to ganger.',
+  ],
   UNIT_MISMATCH: [
     400,
     'An expression has another unit or state than what it is added to or used for.',

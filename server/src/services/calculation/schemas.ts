@@ -7,6 +7,7 @@ import {
 } from '@spadework/core/cost';
 import { type Static, Type } from 'typebox';
 import * as S from '../../http/schemas.js';
+import { NodeOrigin } from './designs/schemas.js';
 
 /** The resources of the calculation service, with the fields of the specification. */
 
@@ -86,6 +87,7 @@ export const CalculationNode = S.recursive('CalculationNode', (inner) =>
     locationName: line,
     activityId: maybeId,
     facilityId: maybeId,
+    origin: Type.Optional(NodeOrigin),
   }),
 );
 

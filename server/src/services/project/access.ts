@@ -1,5 +1,5 @@
 import { type ModuleType, mayUse } from '@spadework/core/project';
-import type { Operation } from '../../http/contract.js';
+import { isReading, type Operation } from '../../http/contract.js';
 import { type Caller, isAdministrator } from '../../kernel/caller.js';
 import { Refusal, type RefusalCode } from '../../kernel/refusals.js';
 import { raw } from '../../store/sql.js';
@@ -26,7 +26,7 @@ export async function openProject(
   { tx, caller, operation, params }: ProjectCall,
   expand?: readonly Expansion[],
 ): Promise<ProjectRow> {
-  const writes = operation.method !== 'GET';
+  const writes = !isReading(operation);
   const lock = raw(writes ? 'FOR UPDATE OF p' : '');
   const project = await findProject(tx, caller, params.projectId, lock, expand);
   const allowed = requireRight(project, caller, operation);
@@ -82,6 +82,6 @@ export async function requireModuleProject(
     throw error instanceof Refusal && error.code === 'PROJECT_NOT_FOUND' ? new Refusal(missing) : error;
   });
   if (!project.modules.includes(module)) throw new Refusal(missing);
-  if (call.operation.method !== 'GET') requireWritable(project);
+  if (!isReading(call.operation)) requireWritable(project);
   return project;
 }

@@ -21,6 +21,13 @@ export type { ComponentSetScope, TypeKind } from './catalog.sql.js';
 export { loadDemoSegments } from './demo.js';
 export type { Owner } from './import/owners.js';
 export { importTypes } from './import.js';
+export {
+  cableFactsOf,
+  type ListedSegment,
+  type MeasuredSegment,
+  measureSegments,
+  segmentsOf,
+} from './measured.js';
 export { forgetOldPackings } from './packing/index.js';
 export { trenchService };
 

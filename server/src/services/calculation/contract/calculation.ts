@@ -23,7 +23,7 @@ export const reading = {
   right: 'READ',
   refuses: ['PROJECT_HAS_NO_CALCULATION', 'NO_CATALOG'],
 } as const;
-const writing = {
+export const writing = {
   flow: 'user',
   right: 'WRITE',
   versioned: true,

@@ -1,0 +1,71 @@
+import type { Operation } from '../../../http/contract.js';
+import { int64, oneOf } from '../../../http/parameters.js';
+import { inEnglish } from '../../../kernel/figures.js';
+import {
+  AppliedDesign,
+  DesignApplication,
+  DesignSelection,
+  Designs,
+  MAX_SEGMENTS,
+  Proposal,
+} from '../designs/schemas.js';
+import { reading, writing } from './calculation.js';
+
+const projectId = int64('The project.');
+const row = { tag: 'Designs' } as const;
+const selecting = ['RULE_SET_NOT_FOUND', 'LINE_USED_TWICE'] as const;
+
+export const designRows = {
+  getDesigns: {
+    ...reading,
+    ...row,
+    path: '/designs/by-projectid/{projectId}',
+    summary: 'Which designs the calculation still matches',
+    description: `Per segment: the state, what its nodes cost now and by the design of now, and what applying it would change. At most ${inEnglish(MAX_SEGMENTS)} segments. A design that is found stale is told as \`design.stale\`, once for each version of the segment.`,
+    params: { projectId },
+    answer: Designs,
+  },
+  previewDesign: {
+    ...row,
+    flow: 'user',
+    right: 'READ',
+    method: 'POST',
+    reads: true,
+    path: '/designs/by-projectid/{projectId}/preview',
+    summary: 'What applying the designs would change',
+    description: `Writes nothing. The ETag of the proposal is what \`If-Match\` of the application names. At most ${inEnglish(MAX_SEGMENTS)} segments.`,
+    params: { projectId },
+    body: DesignSelection,
+    answer: Proposal,
+    versioned: 'new',
+    refuses: [...reading.refuses, ...selecting],
+  },
+  applyDesign: {
+    ...writing,
+    ...row,
+    method: 'PUT',
+    path: '/designs/by-projectid/{projectId}',
+    emits: 'design.applied',
+    summary: 'Apply the designs to the calculation',
+    description:
+      'All of the proposal, or nothing. With the header `If-Match` and the ETag of a proposal, only that proposal: if anything has changed since, the answer is 409 `DESIGN_CHANGED`. A branch that people have edited is kept; if the design has changed too, `resolve` says which to take, by a node of the branch or by the rule, else the answer is 409 `NODE_EDITED`.',
+    params: { projectId },
+    body: DesignApplication,
+    answer: AppliedDesign,
+    versioned: 'new',
+    refuses: [...writing.refuses, ...selecting, 'DESIGN_CHANGED', 'NODE_EDITED', 'CALCULATION_FULL'],
+  },
+  releaseDesign: {
+    ...writing,
+    ...row,
+    method: 'DELETE',
+    path: '/designs/by-projectid/{projectId}/by-segmentid/{segmentId}',
+    emits: 'design.released',
+    summary: 'Release the nodes of a segment from its design',
+    params: { projectId, segmentId: int64('The segment; it may be deleted.') },
+    query: {
+      nodes: oneOf(['KEEP', 'REMOVE'], 'Whether the nodes stay as ordinary ones or are removed.', 'KEEP'),
+    },
+    refuses: [...writing.refuses, 'SEGMENT_NOT_FOUND'],
+  },
+} as const satisfies Record<string, Operation>;

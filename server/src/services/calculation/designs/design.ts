@@ -1,0 +1,248 @@
+import { createHash } from 'node:crypto';
+import { addBudget, type CalculationTree, type CatalogTree } from '@spadework/core/cost';
+import {
+  type Branch,
+  type BranchKey,
+  type DesignChange,
+  type DesignWish,
+  keyText,
+  proposedChanges,
+} from '@spadework/core/design';
+import {
+  type QuantityLine,
+  type Rule,
+  ruleFaults,
+  type WishFinding,
+  wishesOf,
+} from '@spadework/core/quantity';
+import type { Caller } from '../../../kernel/caller.js';
+import type { Tx } from '../../../store/store.js';
+import {
+  cableFactsOf,
+  type ListedSegment,
+  type MeasuredSegment,
+  measureSegments,
+} from '../../trench/index.js';
+import type { Opened } from '../access.js';
+import { listBranches } from '../calculations.sql.js';
+import { budgetsOf } from '../ruleFaults.js';
+import { findRuleSet, type RuleSetRow } from '../rules.sql.js';
+import { STARTER_RULES } from '../starterRules.js';
+import { atCompanyPrices } from '../trees.js';
+import type { DesignFinding } from './finding.js';
+import { listOrigins, type OriginRow, type Provenance } from './origins.sql.js';
+import { findProfile, STANDARD } from './profiles.js';
+
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+export interface SegmentDesign {
+  segmentId: number;
+  /** Null: deleted. */
+  segment: MeasuredSegment | null;
+  provenance: Provenance | null;
+  changes: DesignChange[];
+  unmapped: QuantityLine[];
+}
+
+export interface Design {
+  segments: SegmentDesign[];
+  changes: DesignChange[];
+  findings: DesignFinding[];
+  /** Lines that two rules take. */
+  conflicts: { segmentId: number; finding: WishFinding }[];
+  branches: Map<number, Branch>;
+  origins: OriginRow[];
+  built: (wish: DesignWish) => CalculationTree;
+  provenanceOf: (segmentId: number) => Provenance;
+}
+
+export interface DesignSelection {
+  ruleSetId?: string;
+  profileId?: string;
+}
+
+interface Context {
+  tx: Tx;
+  caller: Caller;
+}
+
+/** Rules of a set, as far as they can be used with the catalog of a calculation. */
+interface UsableRules {
+  set: RuleSetRow;
+  rules: Rule[];
+  budgets: (number: string) => CatalogTree | undefined;
+  unusable: DesignFinding[];
+}
+
+/** The design of segments: what the rules ask for now, what was made before, and what is to happen. */
+export async function designOf(
+  context: Context,
+  opened: Opened,
+  /** All of the project. */
+  listed: readonly ListedSegment[],
+  isSelected: (segmentId: number) => boolean,
+  selection: DesignSelection,
+): Promise<Design> {
+  const { tx, caller } = context;
+  const { calculation } = opened;
+  const origins = await listOrigins(tx, calculation);
+  const madeBy = new Map(origins.map((origin) => [origin.segmentId, origin]));
+  const rules = await rulesFor(tx, opened, selection, origins);
+  const rulesOf = (id: number) => rules(selection.ruleSetId ?? madeBy.get(id)?.ruleSetId);
+  // A profile that is gone is replaced by the standard.
+  const profileFor = (id: number) =>
+    findProfile(selection.profileId ?? madeBy.get(id)?.profileId) ?? STANDARD;
+
+  const chosen = listed.filter(({ id }) => isSelected(id));
+  const measured = await measureSegments(tx, caller, chosen, (id) => profileFor(id).assumptions);
+  const cableType = await cableFactsOf(tx, calculation.companyId, measured);
+  const made = new MadeWishes();
+  const unmapped = new Map<number, QuantityLine[]>();
+  for (const segment of measured) {
+    const { id, name, trench, quantities, assumptions } = segment;
+    const usable = rulesOf(id);
+    const result = wishesOf(usable.rules, { segmentName: name, trench, quantities, assumptions, cableType });
+    unmapped.set(id, result.unmapped);
+    made.add(id, usable, result.wishes, result.findings);
+  }
+  const branches = new Map(
+    (await listBranches(tx, calculation)).map((branch) => [branch.id, branch as Branch]),
+  );
+  const existing = new Set(listed.map(({ id }) => id));
+  const changes = proposedChanges({
+    wishes: made.wishes,
+    origins: origins.filter(({ segmentId }) => isSelected(segmentId)),
+    branches,
+    segmentExists: (id) => existing.has(id),
+    isUnusable: (key) =>
+      made.isUnusable(key) || rulesOf(key.segmentId).unusable.some(({ ruleId }) => ruleId === key.ruleId),
+    hash: hashOf,
+  });
+  const byId = new Map(measured.map((segment) => [segment.id, segment]));
+  const gone = new Set(changes.map(({ segmentId }) => segmentId).filter((id) => !byId.has(id)));
+  const used = new Set(measured.map(({ id }) => rulesOf(id)));
+  return {
+    segments: [...byId.keys(), ...gone].map((segmentId) => ({
+      segmentId,
+      segment: byId.get(segmentId) ?? null,
+      provenance: madeBy.get(segmentId) ?? null,
+      changes: changes.filter((change) => change.segmentId === segmentId),
+      unmapped: unmapped.get(segmentId) ?? [],
+    })),
+    changes,
+    findings: [...[...used].flatMap(({ unusable }) => unusable), ...made.findings],
+    conflicts: made.conflicts,
+    branches,
+    origins,
+    built: (wish) => made.built.get(keyText(wish))!,
+    provenanceOf: (segmentId) => {
+      const { set } = rulesOf(segmentId);
+      const profile = profileFor(segmentId);
+      const segment = byId.get(segmentId);
+      return {
+        segmentVersion: segment?.version ?? 0,
+        quantitiesHash: hashOf(
+          JSON.stringify(
+            (segment?.quantities.lines ?? []).map(({ key, sectionId, net, gross }) => [
+              key,
+              sectionId,
+              net,
+              gross,
+            ]),
+          ),
+        ),
+        ruleSetId: set.id,
+        ruleSetVersion: set.version,
+        profileId: profile.id,
+        profileVersion: profile.version,
+      };
+    },
+  };
+}
+
+/** The wishes of all segments, each with the branch that it asks for. */
+class MadeWishes {
+  readonly wishes: DesignWish[] = [];
+  readonly built = new Map<string, CalculationTree>();
+  readonly findings: DesignFinding[] = [];
+  readonly conflicts: Design['conflicts'] = [];
+  readonly #unusable = new Set<string>();
+
+  isUnusable = (key: BranchKey): boolean => this.#unusable.has(keyText(key));
+
+  add(
+    segmentId: number,
+    { budgets }: UsableRules,
+    wishes: ReturnType<typeof wishesOf>['wishes'],
+    findings: readonly WishFinding[],
+  ): void {
+    for (const finding of findings) {
+      this.#unusable.add(keyText({ segmentId, ...finding }));
+      if (finding.code === 'LINE_USED_TWICE') this.conflicts.push({ segmentId, finding });
+      this.findings.push({
+        segmentId,
+        ruleId: finding.ruleId,
+        code: finding.code,
+        ...(finding.line !== undefined && { value: finding.line }),
+      });
+    }
+    for (const own of wishes) {
+      const wish = { ...own, segmentId };
+      const { value, findings: wrong } = addBudget(budgets(wish.request.number)!, wish.request, {
+        options: wish.options,
+        newId: () => '',
+      });
+      if (value) {
+        this.wishes.push(wish);
+        this.built.set(keyText(wish), value);
+        continue;
+      }
+      this.#unusable.add(keyText(wish));
+      this.findings.push({ segmentId, ruleId: wish.ruleId, code: wrong[0]!.code as DesignFinding['code'] });
+    }
+  }
+}
+
+/** Rule sets by id. One that is gone is replaced by the starter set, unless the caller asks for it. */
+async function rulesFor(
+  tx: Tx,
+  { calculation }: Opened,
+  { ruleSetId }: DesignSelection,
+  origins: readonly OriginRow[],
+): Promise<(id: string | undefined) => UsableRules> {
+  const { companyId } = calculation;
+  const ids = ruleSetId === undefined ? origins.map((origin) => origin.ruleSetId) : [ruleSetId];
+  const sets = new Map<string, UsableRules>();
+  for (const id of new Set([...ids, ...(ruleSetId === undefined ? [STARTER_RULES] : [])])) {
+    const set = await findRuleSet(tx, companyId, id);
+    if (set) sets.set(id, await usableRules(tx, calculation, set));
+  }
+  const none: UsableRules = {
+    set: { companyId: 0, id: STARTER_RULES, version: 0, name: '', rules: [] },
+    rules: [],
+    budgets: () => undefined,
+    unusable: [],
+  };
+  return (id) => sets.get(id ?? STARTER_RULES) ?? sets.get(STARTER_RULES) ?? none;
+}
+
+async function usableRules(
+  tx: Tx,
+  { companyId, revisionId, type }: Opened['calculation'],
+  set: RuleSetRow,
+): Promise<UsableRules> {
+  const average = await budgetsOf(tx, revisionId, set.rules);
+  const unusable = ruleFaults(set.rules, average)
+    .filter(({ code }) => code !== 'LINE_USED_TWICE')
+    .map(({ path, code, value }): DesignFinding => {
+      const rule = set.rules[Number(path.split('.')[0])]!;
+      return { ruleId: rule.id, code, ...(value !== undefined && { value }) };
+    });
+  const rules = set.rules.filter(({ id }) => !unusable.some(({ ruleId }) => ruleId === id));
+  const trees = new Map<string, CatalogTree>();
+  for (const number of new Set(rules.map(({ add }) => add.number))) {
+    const tree = average(number)!;
+    trees.set(number, type === 'COMPANY' ? await atCompanyPrices(tx, companyId, revisionId, tree) : tree);
+  }
+  return { set, rules, budgets: (number) => trees.get(number), unusable };
+}

@@ -1,0 +1,239 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { calculationCaller, metaOf, nodesOf } from '../../../../test/calculation.js';
+import { type Anything, aProject, PROJECT, useServer } from '../../../../test/harness.js';
+import { trenchCaller } from '../../../../test/trench.js';
+import { sql } from '../../../store/sql.js';
+
+const server = useServer();
+const tokens: Record<string, string> = {};
+const call = calculationCaller(server, () => tokens.planner!);
+const asAdmin = calculationCaller(server, () => tokens.admin!);
+const trench = trenchCaller(server, () => tokens.planner!);
+/** TSLF 3x1x240. */
+const CABLE = 1046;
+let id: number;
+let segmentId: number;
+let cableId: string;
+
+const designs = async () => (await call('GET', `/designs/by-projectid/${id}`)).body.segments;
+const states = async () => (await designs()).map(({ state }: Anything) => state);
+const preview = (body: object = {}) => call('POST', `/designs/by-projectid/${id}/preview`, { body });
+const apply = (body: object = {}, headers = {}) =>
+  call('PUT', `/designs/by-projectid/${id}`, { body, headers });
+const applied = async (body: object = {}) => (await apply(body)).body.changes;
+const actions = async () => (await preview()).body.changes.map(({ action }: Anything) => action);
+const nodes = async () => (await call('GET', `/calculationnodes/by-projectid/${id}?depth=99`)).body;
+const total = async () => (await metaOf(server, tokens.planner!, id)).totalCost;
+const setQuantity = (node: string, quantity: number) =>
+  call('PUT', `/calculationnodes/${node}/quantity`, { body: { quantity } });
+const setLength = (length: number) => trench('PUT', `/segments/${segmentId}`, { body: { length } });
+const sum = (all: Anything[]) =>
+  Math.round(all.reduce((sofar, { totalCost }) => sofar + totalCost * 100, 0)) / 100;
+
+beforeAll(async () => {
+  for (const user of ['planner', 'admin']) tokens[user] = await server.token(user);
+});
+beforeEach(async () => {
+  const url = `${PROJECT}/projects/by-owner/planner?moduleType=CALCULATION&moduleType=CABLESIMULATOR`;
+  id = (await server.request('PUT', url, { token: tokens.planner!, body: aProject() })).body.id;
+  segmentId = (
+    await trench('POST', `/segments/by-projectid/${id}`, { body: { name: 'Strekk A', length: 120 } })
+  ).body.id;
+  cableId = (await trench('POST', `/segments/${segmentId}/trench/cables`, { body: { typeId: CABLE } })).body
+    .id;
+  await trench('POST', `/segments/${segmentId}/trench/top-coverings`, {
+    body: { type: 'TARMAC', thickness: 100 },
+  });
+});
+
+describe('a design', () => {
+  test('is proposed, applied, and then current; a second time changes nothing', async () => {
+    expect(await states()).toEqual(['NEW']);
+    const { body, headers } = await preview();
+    expect(body.changes.length).toBeGreaterThanOrEqual(2);
+    expect(body.changes.every(({ action }: Anything) => action === 'ADD')).toBe(true);
+    expect(body).toMatchObject({ totalFrom: 0, findings: [] });
+    expect(await nodes()).toEqual([]);
+
+    const first = await apply({}, { 'If-Match': headers.get('etag')! });
+    expect(first.status).toBe(200);
+    expect(first.body.changes).toHaveLength(body.changes.length);
+    expect(await total()).toBe(body.totalTo);
+    const made = await nodes();
+    expect(sum(made)).toBe(body.totalTo);
+    expect(made[0]).toMatchObject({
+      locationName: 'Strekk A',
+      origin: { segmentId, segmentName: 'Strekk A', state: 'CURRENT' },
+    });
+    expect(await states()).toEqual(['CURRENT']);
+    expect(await applied()).toEqual([]);
+    expect(await nodes()).toEqual(made);
+  });
+
+  test('has its own masses inside the code, by the worked case', async () => {
+    await apply();
+    const top = (await nodes()).find(({ number }: Anything) => number.startsWith('K-703'));
+    const of = (number: string) => nodesOf(top).find((node) => node.number === number)?.quantity;
+    expect(top.quantity).toBe(120);
+    expect([of('G-5000'), of('M-1001'), of('G-5006'), of('G-5083')]).toEqual([35.568, 15.302278, 23.136, 72]);
+    // Sabotage: loose masses in G-5006 would be 28.92.
+    expect(Math.abs(top.totalCost - 100_809.77)).toBeLessThan(1);
+  });
+
+  test('is not stale after a label, and is after another length; it is updated in its place', async () => {
+    await apply();
+    const before = await nodes();
+    const placement = `/segments/${segmentId}/trench/items/${cableId}/placement`;
+    expect((await trench('PUT', placement, { body: { label: 'K1' } })).status).toBeLessThan(300);
+    expect(await states()).toEqual(['CURRENT']);
+    await setLength(130);
+    expect(await states()).toEqual(['STALE']);
+    expect((await nodes())[0].origin.state).toBe('STALE');
+    await designs();
+    const told = await server.store.rows<{ type: string }>(
+      sql`SELECT type FROM event WHERE project_id = ${id} AND type LIKE 'design.%' ORDER BY id`,
+    );
+    expect(told.map(({ type }) => type)).toEqual(['design.applied', 'design.stale']);
+    expect((await applied()).map(({ action }: Anything) => action)).toEqual(before.map(() => 'UPDATE'));
+    const after = await nodes();
+    expect(after.map((node: Anything) => node.id)).toEqual(before.map((node: Anything) => node.id));
+    expect(after[0].quantity).toBe(130);
+    expect(await total()).toBe(sum(after));
+  });
+
+  test('409 DESIGN_CHANGED: what has changed since the proposal is not applied', async () => {
+    const etag = (await preview()).headers.get('etag')!;
+    await setLength(130);
+    expect((await apply({}, { 'If-Match': etag })).body.code).toBe('DESIGN_CHANGED');
+    expect(await nodes()).toEqual([]);
+  });
+});
+
+describe('what people did', () => {
+  test('stays while the design stays, and is a conflict when that changes too', async () => {
+    await apply();
+    const [node] = await nodes();
+    await setQuantity(node.id, 99);
+    expect(await states()).toEqual(['EDITED']);
+    expect(await applied()).toEqual([]);
+    await setLength(130);
+    expect(await states()).toEqual(['EDITED_STALE']);
+    const refused = await apply();
+    expect([refused.status, refused.body.code, refused.body.errors[0].path]).toEqual([
+      409,
+      'NODE_EDITED',
+      node.id,
+    ]);
+    expect((await nodes()).slice(1).map(({ origin }: Anything) => origin.state)).toContain('STALE');
+
+    const etag = (await preview()).headers.get('etag')!;
+    const resolve = [{ nodeId: node.id, take: 'HAND' }];
+    expect((await apply({ resolve }, { 'If-Match': etag })).status).toBe(200);
+    expect((await nodes())[0]).toMatchObject({ id: node.id, quantity: 99, origin: { state: 'EDITED' } });
+    expect(await states()).toEqual(['EDITED']);
+    expect(await applied()).toEqual([]);
+
+    await setLength(140);
+    await apply({ resolve: [{ ruleId: node.origin.ruleId, take: 'DESIGN' }] });
+    expect((await nodes())[0]).toMatchObject({ id: node.id, quantity: 140, origin: { state: 'CURRENT' } });
+    expect(await total()).toBe(sum(await nodes()));
+  });
+
+  test('a removed node is not made again unasked', async () => {
+    await apply();
+    const [node, ...others] = await nodes();
+    await call('DELETE', `/calculationnodes/${node.id}?deleteChildren=true`);
+    expect(await states()).toEqual(['REMOVED_BY_HAND']);
+    expect(await applied()).toEqual([]);
+    expect(await nodes()).toHaveLength(others.length);
+    await setLength(130);
+    expect((await apply()).body.code).toBe('NODE_EDITED');
+    const resolve = [{ ruleId: node.origin.ruleId, take: 'DESIGN' }];
+    expect((await applied({ resolve })).some(({ action }: Anything) => action === 'ADD')).toBe(true);
+    expect(await nodes()).toHaveLength(others.length + 1);
+  });
+
+  test('nodes of a deleted segment go, unless edited; other nodes are never touched', async () => {
+    await apply();
+    const [node] = await nodes();
+    const own = (
+      await call('PUT', `/calculationnodes/by-projectid/${id}`, { body: { number: 'K-560.1', quantity: 2 } })
+    ).body;
+    await setQuantity(node.id, 99);
+    await trench('DELETE', `/segments/${segmentId}`);
+    expect(await states()).toEqual(['ORPHAN']);
+    expect((await actions()).sort()).toEqual(['CONFLICT', 'REMOVE']);
+    await apply({ resolve: [{ nodeId: node.id, take: 'HAND' }] });
+    expect((await nodes()).map((one: Anything) => one.id)).toEqual([node.id, own.id]);
+    expect(await total()).toBe(sum(await nodes()));
+  });
+
+  test('a released design keeps its nodes as ordinary ones, or removes them', async () => {
+    await apply();
+    const before = await nodes();
+    const path = `/designs/by-projectid/${id}/by-segmentid/${segmentId}`;
+    expect((await call('DELETE', path)).status).toBe(204);
+    expect((await nodes()).map(({ origin, ...node }: Anything) => [origin, node.id])).toEqual(
+      before.map((node: Anything) => [undefined, node.id]),
+    );
+    expect(await states()).toEqual(['NEW']);
+    await apply();
+    expect((await call('DELETE', `${path}?nodes=REMOVE`)).status).toBe(204);
+    expect(await nodes()).toHaveLength(before.length);
+    expect(await total()).toBe(sum(await nodes()));
+    expect((await call('DELETE', `/designs/by-projectid/${id}/by-segmentid/999999999`)).status).toBe(404);
+  });
+});
+
+describe('rules that cannot be used', () => {
+  const rule = (ruleId: string, more: object) => ({
+    id: ruleId,
+    name: ruleId,
+    per: 'SECTION',
+    when: {},
+    ...more,
+  });
+  const put = (name: string, rules: object[]) =>
+    asAdmin('PUT', `/rulesets/${name}`, { body: { name, rules } });
+
+  test('a code that the catalog lacks is a finding, and the rest is applied', async () => {
+    await put('unknown', [
+      rule('a', { add: { number: 'K-0', quantity: 'TRENCH_LENGTH' } }),
+      rule('b', { per: 'LINE', when: { kind: ['CABLE'] }, add: { number: 'K-101.4', quantity: 'CABLE' } }),
+    ]);
+    const { body } = await preview({ ruleSetId: 'unknown' });
+    expect(body.findings).toMatchObject([{ ruleId: 'a', code: 'CATALOG_NODE_NOT_FOUND' }]);
+    expect(body.changes).toMatchObject([{ ruleId: 'b', action: 'ADD', number: 'K-101.4', quantityTo: 120 }]);
+    expect(body.unmapped.map(({ key }: Anything) => key)).toContain('TRENCH_LENGTH');
+    await apply({ ruleSetId: 'unknown' });
+    // The rules that a design was made with are the ones that it is compared with.
+    expect(await states()).toEqual(['CURRENT']);
+    expect(await applied()).toEqual([]);
+  });
+
+  test('409 for a line that two rules take, though their conditions differ', async () => {
+    const add = { number: 'K-703.1', quantity: 'TRENCH_LENGTH' };
+    await put('twice', [
+      rule('a', { when: { depth: { to: 9 } }, add }),
+      rule('b', { when: { width: { to: 9 } }, add }),
+    ]);
+    const { status, body } = await preview({ ruleSetId: 'twice' });
+    expect([status, body.code]).toEqual([409, 'LINE_USED_TWICE']);
+  });
+
+  test('400 names what is wrong, and 404 what is not there', async () => {
+    expect((await preview({ ruleSetId: 'nothing' })).body.code).toBe('RULE_SET_NOT_FOUND');
+    expect((await preview({ segmentIds: [segmentId, 999_999_999] })).body.errors[0].path).toBe(
+      'segmentIds.1',
+    );
+    expect((await preview({ segmentIds: Array(1001).fill(segmentId) })).body.errors[0].path).toBe(
+      'segmentIds',
+    );
+    expect((await apply({ resolve: [{ take: 'HAND' }] })).body.errors[0].path).toBe('resolve.0.nodeId');
+    expect((await apply({ resolve: [{ ruleId: 'x', take: 'HAND' }] })).body.errors[0].path).toBe(
+      'resolve.0.ruleId',
+    );
+    await server.request('PUT', `${PROJECT}/projects/${id}/archive`, { token: tokens.planner! });
+    expect((await apply()).body.code).toBe('PROJECT_READONLY');
+  });
+});

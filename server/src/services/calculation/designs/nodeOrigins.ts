@@ -1,0 +1,71 @@
+import type { CalculationNodeView } from '@spadework/core/cost';
+import { branchText, type DesignState } from '@spadework/core/design';
+import type { Call, Operation } from '../../../http/contract.js';
+import { segmentsOf } from '../../trench/index.js';
+import type { Opened } from '../access.js';
+import type { BranchRow } from '../calculations.sql.js';
+import { listRuleSets } from '../rules.sql.js';
+import { designOf, hashOf } from './design.js';
+import { listOrigins, type OriginRow } from './origins.sql.js';
+import { findProfile } from './profiles.js';
+
+type AnyCall = Pick<Call<Operation>, 'tx' | 'caller' | 'language'>;
+
+export interface NodeOrigin {
+  segmentId: number;
+  segmentName?: string;
+  ruleId: string;
+  segmentVersion: number;
+  state: DesignState;
+}
+
+/** From which design the branches of a calculation were made. */
+export async function originsOf(
+  call: AnyCall,
+  opened: Opened,
+  branches: readonly BranchRow[],
+): Promise<Map<number, NodeOrigin>> {
+  const { tx } = call;
+  const ids = new Map(branches.map((branch) => [branch.id, branch]));
+  const origins = (await listOrigins(tx, opened.calculation)).filter(({ branchId }) => ids.has(branchId));
+  if (origins.length === 0) return new Map();
+  const listed = await segmentsOf(tx, opened.project);
+  const segments = new Map(listed.map((segment) => [segment.id, segment]));
+  const isAsMade = await unchangedSince(call, opened, segments);
+  const states = new Map<number, DesignState>();
+  const others = new Set(origins.filter((origin) => !isAsMade(origin)).map(({ segmentId }) => segmentId));
+  if (others.size > 0)
+    for (const { origin, state } of (await designOf(call, opened, listed, (id) => others.has(id), {}))
+      .changes)
+      if (origin) states.set(origin.branchId, state);
+  return new Map(
+    origins.map(({ branchId, segmentId, ruleId, segmentVersion, builtHash }) => {
+      const name = segments.get(segmentId)?.name;
+      const edited = hashOf(branchText(ids.get(branchId)!.nodes)) !== builtHash;
+      const state = states.get(branchId) ?? (edited ? 'EDITED' : 'CURRENT');
+      return [
+        branchId,
+        { segmentId, ...(name !== undefined && { segmentName: name }), ruleId, segmentVersion, state },
+      ];
+    }),
+  );
+}
+
+/** Whether the segment, the rules and the profile have the versions that a branch was made from: then nothing is measured. */
+async function unchangedSince(
+  { tx }: AnyCall,
+  { calculation }: Opened,
+  segments: ReadonlyMap<number, { version: number }>,
+): Promise<(origin: OriginRow) => boolean> {
+  const rules = new Map(
+    (await listRuleSets(tx, calculation.companyId)).map(({ id, version }) => [id, version]),
+  );
+  return ({ segmentId, segmentVersion, ruleSetId, ruleSetVersion, profileId, profileVersion }) =>
+    segments.get(segmentId)?.version === segmentVersion &&
+    rules.get(ruleSetId) === ruleSetVersion &&
+    findProfile(profileId)?.version === profileVersion;
+}
+
+/** The origin of a branch stands on its top nodes. */
+export const withOrigin = <V extends CalculationNodeView>(view: V, origin: NodeOrigin | undefined) =>
+  origin ? { ...view, origin } : view;

@@ -1,0 +1,114 @@
+import { storedNodes } from '@spadework/core/cost';
+import type { BranchKey, Origin } from '@spadework/core/design';
+import { sql } from '../../../store/sql.js';
+import type { Tx } from '../../../store/store.js';
+import type { BranchRow, CalculationRow } from '../calculations.sql.js';
+
+/** From what a branch was made: the versions then. */
+export interface Provenance {
+  segmentVersion: number;
+  quantitiesHash: string;
+  ruleSetId: string;
+  ruleSetVersion: number;
+  profileId: string;
+  profileVersion: number;
+}
+
+export type OriginRow = Origin & Provenance;
+
+type Key = Pick<CalculationRow, 'companyId' | 'projectId'>;
+
+/** Hashes are bytes in the store, and hexadecimal here. */
+export const listOrigins = (tx: Tx, { companyId, projectId }: Key): Promise<OriginRow[]> =>
+  tx.rows<OriginRow>(
+    sql`SELECT segment_id AS "segmentId", rule_id AS "ruleId", section_id AS scope, branch_id AS "branchId",
+          segment_version AS "segmentVersion", encode(quantities_hash, 'hex') AS "quantitiesHash",
+          rule_set_id AS "ruleSetId", rule_set_version AS "ruleSetVersion", profile_id AS "profileId",
+          profile_version AS "profileVersion", wish, encode(built_hash, 'hex') AS "builtHash"
+        FROM calculation_origin WHERE company_id = ${companyId} AND project_id = ${projectId} ORDER BY branch_id`,
+  );
+
+export const saveOrigins = (
+  tx: Tx,
+  { companyId, projectId }: Key,
+  origins: readonly OriginRow[],
+  author: string,
+): Promise<number> =>
+  tx.run(
+    sql`INSERT INTO calculation_origin AS o (company_id, project_id, segment_id, rule_id, section_id, branch_id,
+          segment_version, quantities_hash, rule_set_id, rule_set_version, profile_id, profile_version, wish, built_hash, made_by)
+        SELECT ${companyId}, ${projectId}, "segmentId", "ruleId", scope, "branchId", "segmentVersion",
+          decode("quantitiesHash", 'hex'), "ruleSetId", "ruleSetVersion", "profileId", "profileVersion",
+          nullif(wish, 'null'::jsonb), decode("builtHash", 'hex'), ${author}::text
+        FROM jsonb_to_recordset(${JSON.stringify(origins)}::jsonb) AS r("segmentId" bigint, "ruleId" text, scope text,
+          "branchId" bigint, "segmentVersion" bigint, "quantitiesHash" text, "ruleSetId" text, "ruleSetVersion" bigint,
+          "profileId" text, "profileVersion" bigint, wish jsonb, "builtHash" text)
+        ON CONFLICT (company_id, project_id, segment_id, rule_id, section_id) DO UPDATE SET
+          branch_id = excluded.branch_id, segment_version = excluded.segment_version,
+          quantities_hash = excluded.quantities_hash, rule_set_id = excluded.rule_set_id,
+          rule_set_version = excluded.rule_set_version, profile_id = excluded.profile_id,
+          profile_version = excluded.profile_version, wish = excluded.wish, built_hash = excluded.built_hash,
+          made_at = now(), made_by = excluded.made_by`,
+  );
+
+export const deleteOrigins = (
+  tx: Tx,
+  { companyId, projectId }: Key,
+  keys: readonly BranchKey[],
+): Promise<number> =>
+  tx.run(
+    sql`DELETE FROM calculation_origin o
+        USING jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS r("segmentId" bigint, "ruleId" text, scope text)
+        WHERE o.company_id = ${companyId} AND o.project_id = ${projectId} AND o.segment_id = r."segmentId"
+          AND o.rule_id = r."ruleId" AND o.section_id = r.scope`,
+  );
+
+export const newBranchIds = async (tx: Tx, count: number): Promise<number[]> =>
+  (
+    await tx.rows<{ id: number }>(
+      sql`SELECT nextval('calculation_branch_id') AS id FROM generate_series(1, ${count}::integer)`,
+    )
+  ).map(({ id }) => id);
+
+export const insertBranches = (
+  tx: Tx,
+  { companyId, projectId }: Key,
+  branches: readonly BranchRow[],
+): Promise<number> =>
+  tx.run(
+    sql`INSERT INTO calculation_branch (company_id, project_id, id, nodes)
+        SELECT ${companyId}, ${projectId}, id, nodes
+        FROM jsonb_to_recordset(${JSON.stringify(
+          branches.map(({ id, nodes }) => ({ id, nodes: storedNodes(nodes) })),
+        )}::jsonb) AS r(id bigint, nodes jsonb)`,
+  );
+
+export const deleteBranchesOf = (
+  tx: Tx,
+  { companyId, projectId }: Key,
+  ids: readonly number[],
+): Promise<number> =>
+  tx.run(
+    sql`DELETE FROM calculation_branch
+        WHERE company_id = ${companyId} AND project_id = ${projectId} AND id = ANY (${[...ids]}::bigint[])`,
+  );
+
+/** Tells of stale designs, once for each version of a segment. */
+export const tellOfStale = (
+  tx: Tx,
+  { companyId, projectId }: Key,
+  segments: readonly { segmentId: number; version: number }[],
+  operation: string,
+): Promise<number> =>
+  tx.run(
+    sql`WITH noted AS (
+          INSERT INTO design_notice AS n (company_id, project_id, segment_id, segment_version)
+          SELECT ${companyId}, ${projectId}, "segmentId", version
+          FROM jsonb_to_recordset(${JSON.stringify(segments)}::jsonb) AS r("segmentId" bigint, version bigint)
+          ON CONFLICT (company_id, project_id, segment_id) DO UPDATE SET segment_version = excluded.segment_version
+            WHERE n.segment_version < excluded.segment_version
+          RETURNING segment_id, segment_version)
+        INSERT INTO event (company_id, type, actor, operation, project_id, resource, version)
+        SELECT ${companyId}, 'design.stale', 'system', ${operation}::text, ${projectId}::bigint,
+          'segment:' || segment_id, segment_version FROM noted`,
+  );
