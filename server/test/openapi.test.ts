@@ -113,6 +113,7 @@ describe('the document of all services', () => {
     expect(translated).toEqual([
       'CableModelValue.name',
       'CableModelValue.source',
+      'DesignChange.reason',
       'ReportQuantity.name',
       'ReportDistribution.type',
     ]);

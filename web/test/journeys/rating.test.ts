@@ -22,7 +22,9 @@ browserTests('the rating in the trench editor', () => {
       await region.getByRole('button', { name: say.rating.makeCircuits }).click();
       await region.getByText(say.rating.derived(3)).waitFor({ state: 'detached' });
       const cards = region.locator('.circuit');
-      const figures = async () => (await cards.nth(2).locator('.why').allTextContents()).join(' ');
+      // With a point in both languages.
+      const figures = async () =>
+        (await cards.nth(2).locator('.why').allTextContents()).join(' ').replace(',', '.');
       const changes = async (from: string) => {
         await expect.poll(figures).not.toBe(from);
         // What is computed meanwhile is no figure yet.

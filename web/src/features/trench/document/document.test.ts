@@ -147,3 +147,15 @@ test('the effect of steps is judged by the last of each property', () => {
   expect(isInEffect(document.get().design, [values(1), values(2)])).toBe(true);
   expect(isInEffect(document.get().design, [values(2), values(1)])).toBe(false);
 });
+
+test('an assumption that was taken back is not undone over the value of a colleague', () => {
+  const document = open();
+  const suppose = (batter: number | null): Change => ({ kind: 'assumptions', values: { batter } });
+  document.apply([suppose(0.5)], 'Set');
+  document.apply([suppose(null)], 'Take back');
+  confirmAll(document);
+  colleague(document, suppose(1));
+  document.undo();
+  expect(document.get().design.assumptions).toEqual({ batter: 1 });
+  expect(document.get().notices).toEqual([{ kind: 'overtaken', title: 'Take back' }]);
+});

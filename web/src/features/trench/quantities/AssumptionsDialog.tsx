@@ -2,11 +2,12 @@ import { DENSITY_KINDS, GROUNDS, WASTE_KINDS } from '@spadework/core/quantity';
 import { COVERING_TYPES } from '@spadework/core/trench';
 import { RotateCcw } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Button, Dialog } from '../../../kit/index.js';
+import { Button, Dialog, SelectField } from '../../../kit/index.js';
 import { useLanguage } from '../../../words/index.js';
 import { useEditor } from '../editor.js';
 import { AssumptionField } from './AssumptionField.js';
 import { ownPaths } from './assumptions.js';
+import type { Profiles } from './profiles.js';
 import { formatQuantity, rowsOf } from './rows.js';
 import { useAssumptions } from './useAssumptions.js';
 import type { Counted } from './useQuantities.js';
@@ -19,10 +20,12 @@ const PER_GROUND = ['swell', 'placedFactor', 'density', 'reuse'];
 /** Everything that the quantities of a segment suppose. Each change counts at once, and can be undone. */
 export function AssumptionsDialog({
   counted,
+  profiles,
   at,
   onClose,
 }: {
   counted: Counted;
+  profiles: Profiles;
   /** The assumption to begin at. Empty: the first. */
   at: string;
   onClose: () => void;
@@ -71,6 +74,16 @@ export function AssumptionsDialog({
     >
       <div ref={body} className="assumptions">
         <Now counted={counted} />
+        <SelectField
+          label={words.profile}
+          hint={words.profileNote}
+          value={profiles.chosen?.id ?? ''}
+          onChange={(event) => profiles.choose(event.target.value || undefined)}
+          choices={[
+            { value: '', label: words.standard },
+            ...profiles.all.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
         <fieldset disabled={!mayEdit} className="form">
           <legend>{words.trench}</legend>
           <div className="assumption-row">

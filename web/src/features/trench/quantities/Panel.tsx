@@ -8,6 +8,7 @@ import { AssumptionsDialog } from './AssumptionsDialog.js';
 import { Balance } from './Balance.js';
 import { Lines } from './Lines.js';
 import { OwnAssumptions } from './OwnAssumptions.js';
+import { useProfiles } from './profiles.js';
 import { useQuantities } from './useQuantities.js';
 import { Warnings } from './Warnings.js';
 import { type Asked, Why } from './Why.js';
@@ -17,11 +18,12 @@ import { useQuantityWords } from './words/index.js';
 export default function Panel() {
   const { words: trench, design } = useEditor();
   const words = useQuantityWords();
-  const counted = useQuantities();
   const [scope, setScope] = useState('');
   const [asked, setAsked] = useState<Asked>();
   /** Undefined: closed. Empty: open; else open at that assumption. */
   const [assumption, setAssumption] = useState<string>();
+  const profiles = useProfiles(assumption !== undefined);
+  const counted = useQuantities(profiles.chosen);
   const sectionId = design.sections.find(({ id }) => id === scope)?.id;
   return (
     <>
@@ -31,6 +33,11 @@ export default function Panel() {
           {words.openAssumptions}
         </Button>
       </div>
+      {profiles.chosen && (
+        <p className="quiet quantity-profile">
+          {words.profile}: {profiles.chosen.name}
+        </p>
+      )}
       {design.sections.length > 1 && (
         <SelectField
           label={words.scope}
@@ -61,7 +68,12 @@ export default function Panel() {
         />
       )}
       {assumption !== undefined && (
-        <AssumptionsDialog counted={counted} at={assumption} onClose={() => setAssumption(undefined)} />
+        <AssumptionsDialog
+          counted={counted}
+          profiles={profiles}
+          at={assumption}
+          onClose={() => setAssumption(undefined)}
+        />
       )}
     </>
   );

@@ -81,6 +81,17 @@ describe('assumptions', () => {
     expect(valuesFor(own, STANDARD_ASSUMPTIONS, 'swell.SOIL', null)).toEqual({ swell: null });
   });
 
+  test('of a profile hold where the segment has none of its own', () => {
+    const profile = { id: 'coast', name: 'Coast', changes: { minimumDigWidth: 800, digWidthStep: 100 } };
+    const own = design({ kind: 'assumptions', values: { minimumDigWidth: 650 } });
+    const { input, inherited } = countedOf(own, catalog, profile);
+    expect([
+      inherited.minimumDigWidth,
+      input.assumptions.minimumDigWidth,
+      input.assumptions.digWidthStep,
+    ]).toEqual([800, 650, 100]);
+  });
+
   test('that get the value that holds anyway are taken back', () => {
     expect(valuesFor({ batter: 1 }, STANDARD_ASSUMPTIONS, 'batter', 0.2)).toEqual({ batter: null });
   });

@@ -146,7 +146,8 @@ export const words = {
   ownAssumptions: (count: number) => `${plural(count, 'assumption', 'assumptions')} of this segment’s own`,
   profile: 'Profile',
   standard: 'Standard',
-  profileNote: 'What this segment does not set itself comes from the profile. It is chosen for this window.',
+  profileNote:
+    'What this segment does not set itself comes from the profile. This browser remembers the choice.',
   fromStandard: (origin: string) => `Standard: ${origin}`,
   fromProfile: (name: string) => `From ${name}`,
   instead: (value: string) => `Own, instead of ${value}`,

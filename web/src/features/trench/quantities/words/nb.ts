@@ -128,7 +128,7 @@ export const words: Words = {
   ownAssumptions: (count) => `${plural(count, 'egen forutsetning', 'egne forutsetninger')} for strekket`,
   profile: 'Profil',
   standard: 'Standard',
-  profileNote: 'Det strekket ikke bestemmer selv, kommer fra profilen. Den er valgt for dette vinduet.',
+  profileNote: 'Det strekket ikke bestemmer selv, kommer fra profilen. Nettleseren husker valget.',
   fromStandard: (origin) => `Standard: ${origin}`,
   fromProfile: (name) => `Fra ${name}`,
   instead: (value) => `Egen, i stedet for ${value}`,
