@@ -77,6 +77,8 @@ export const PATH_VALUES = {
   'calculation.number': 'K-103.3',
   'calculation.companyId': '1',
   'calculation.ruleSetId': 'starter',
+  'trench.key': 'TRENCH_LENGTH',
+  'trench.profileId': 'standard',
   'checklist.revision': 'latest',
   'checklist.facilityid': '1',
   'checklist.checkpointid': '1001',
@@ -180,4 +182,10 @@ export const EXPECTED = {
   unshareComments: forAdministrators,
   putRuleSet: { ...forAdministrators, why: forAdministrators.why.replace('204', '200') },
   deleteRuleSet: forAdministrators,
+  putProfile: { ...forAdministrators, why: forAdministrators.why.replace('204', '200') },
+  deleteProfile: forAdministrators,
+  releaseDesign: {
+    status: 404,
+    why: 'the folder of the trench service has deleted the segment; for one with a design it is 204',
+  },
 };

@@ -36,7 +36,7 @@ export function send(
   answer: Answer,
 ): FastifyReply | Promise<FastifyReply> {
   const { body, etag } = answer;
-  if (etag && isUnchanged(request.headers['if-none-match'], etag))
+  if (etag && operation.method === 'GET' && isUnchanged(request.headers['if-none-match'], etag))
     return reply.code(304).header('etag', etag).send();
   if (isBatched(body)) {
     return reply

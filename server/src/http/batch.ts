@@ -76,7 +76,8 @@ export function batchRunner({ store, door, rateLimit, base, operations, refusals
     const input = mounted.read(incoming);
     if (!isReading(operation)) return resultOf(await mounted.write(input, unit));
     const answer = await mounted.answer(unit?.tx ?? store, input);
-    if (answer.etag && isUnchanged(incoming.headers['if-none-match'] as string | undefined, answer.etag))
+    const known = incoming.headers['if-none-match'] as string | undefined;
+    if (answer.etag && operation.method === 'GET' && isUnchanged(known, answer.etag))
       return { status: 304, etag: answer.etag };
     const reply = toReply(operation, await collectList(answer, size));
     size.add(reply.body?.length ?? 0);

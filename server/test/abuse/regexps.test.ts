@@ -6,8 +6,10 @@ import { REFUSALS, SERVICES } from '../../src/app.js';
 import { script } from '../../src/http/docs/script.js';
 import { openApiOf } from '../../src/http/openapi.js';
 import { IDEMPOTENCY_KEY } from '../../src/http/schemas.js';
+import { RULE_SET_ID } from '../../src/services/calculation/contract/rules.js';
 import { DOCUMENT_TYPES } from '../../src/services/document/schemas.js';
 import { WEBHOOK_ID } from '../../src/services/events/parameters.js';
+import { PROFILE_ID } from '../../src/services/trench/quantity/bodies.js';
 import { attackOn } from './regexps/growth.js';
 import { literalsOf } from './regexps/literals.js';
 
@@ -22,8 +24,10 @@ const sources = ['core/src', 'server/src'].flatMap((folder) =>
 /** Expressions that are built at run time, by file. */
 const MADE: Record<string, RegExp[]> = {
   'server/src/http/endpoint.ts': [new RegExp(IDEMPOTENCY_KEY.pattern)],
+  'server/src/services/calculation/contract/rules.ts': [RULE_SET_ID],
   'server/src/services/document/import/rows.ts': [new RegExp(`^(${DOCUMENT_TYPES.join('|')})-(.+)$`, 'iu')],
   'server/src/services/events/parameters.ts': [WEBHOOK_ID],
+  'server/src/services/trench/quantity/bodies.ts': [PROFILE_ID],
 };
 
 function* patternsIn(value: unknown): Generator<string> {

@@ -5,7 +5,7 @@ import { type Parameter, Unreadable } from '../../../http/parameters.js';
 import { RuleSet, RuleSetInput, RuleSetSummary, RuleTrial, RuleTrialInput } from '../ruleSchemas.js';
 
 const LONGEST_ID = 50;
-const RULE_SET_ID = new RegExp(`^[a-z0-9-]{1,${LONGEST_ID}}$`);
+export const RULE_SET_ID = new RegExp(`^[a-z0-9-]{1,${LONGEST_ID}}$`);
 
 /** The id of a rule set, which its owner chooses. */
 const ruleSetId: Parameter<string> = {
