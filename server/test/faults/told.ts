@@ -80,7 +80,10 @@ async function undelivered(
   const missing = () => wanted.filter(({ position }) => !received.has(position));
   const endClaims = 'UPDATE webhook_delivery SET claimed_until = now() WHERE claimed_until IS NOT NULL';
   const isDone = async () => {
-    if (!LONG && missing().length) await look(database(), endClaims);
+    if (!LONG) {
+      if (missing().length) await look(database(), endClaims);
+      return missing().length === 0;
+    }
     const [row] = await look<{ left: string }>(
       database(),
       "SELECT count(*) AS left FROM webhook_delivery WHERE status = 'PENDING'",

@@ -13,7 +13,7 @@ import { World } from './world.js';
  * trench may be reached through another segment. Sabotage: let `visible` in project/access.sql.ts answer true.
  * `npm test` makes the same few for everyone, `npm run fuzz` 100,000 from a new seed; SPADEWORK_SEED repeats them.
  */
-const REQUESTS = Number(process.env.SPADEWORK_FUZZ_REQUESTS ?? 2000);
+const REQUESTS = Number(process.env.SPADEWORK_FUZZ_REQUESTS ?? 1500);
 const SEED = Number(process.env.SPADEWORK_SEED);
 /** Stands in all that company 2 keeps to itself. */
 const SECRET = 'Hemmeligsørfra';
