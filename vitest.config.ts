@@ -2,6 +2,9 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import SlowestFirst from './server/test/sequencer.ts';
 
+/** Of a small machine: more workers than four do not help anybody. */
+const PROCESSORS = Math.min(availableParallelism(), 2);
+
 const path = (name: string) => new URL(name, import.meta.url).pathname;
 
 /** `npm test` draws the same examples for everyone; the longer runs draw new ones. */
@@ -20,30 +23,39 @@ export default defineConfig({
   test: {
     reporters: ['default', './server/test/reporter.ts'],
     isolate: false,
-    // One more than there are processors, because tests of the program wait a good part of their time.
-    maxWorkers: Math.min(availableParallelism() + 1, 4),
+    // More than there are processors, because tests of the program wait a good part of their time.
+    maxWorkers: PROCESSORS + 2,
     sequence: { sequencer: SlowestFirst },
     setupFiles: ['server/test/seed.ts'],
     // Ends what hangs; a busy machine may take several times as long as a quiet one.
     testTimeout: EXPLORES ? 3_600_000 : 180_000,
     hookTimeout: 180_000,
     projects: [
-      { extends: true, test: { name: 'core', include: ['core/src/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'core', include: ['core/src/**/*.test.ts'], sequence: { groupOrder: 1 } },
+      },
       {
         extends: true,
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'],
           globalSetup: ['server/test/setup.ts'],
+          sequence: { groupOrder: 1 },
         },
       },
-      { extends: true, test: { name: 'web', include: ['web/src/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'web', include: ['web/src/**/*.test.ts'], sequence: { groupOrder: 1 } },
+      },
       {
         extends: true,
         test: {
           name: 'browser',
           include: ['web/test/**/*.test.ts'],
           globalSetup: ['web/test/setup.ts'],
+          // First and by themselves: each brings a browser along.
+          maxWorkers: PROCESSORS + 1,
           expect: { poll: { timeout: 20_000, interval: 20 } },
         },
       },
