@@ -5,20 +5,10 @@ import { MAX_TOTAL, moneyNumber } from './decimal.js';
 import { findCalculationNode, removeCalculationNode, replaceCalculationNode, repriced } from './edit.js';
 import type { CatalogTree } from './model.js';
 import { MAX_TREE_DEPTH } from './model.js';
+import { leaf } from './samples.js';
 import { totalOfAll } from './total.js';
 import { toDepth, withCosts } from './view.js';
 
-const leaf = (number: string, more: Partial<CatalogTree> = {}): CatalogTree => ({
-  type: 'WORK',
-  number,
-  name: number,
-  unit: 'm',
-  unitCost: 10,
-  sheets: [],
-  baseQuantity: 1,
-  children: [],
-  ...more,
-});
 const group = leaf('G', { type: 'GROUP', children: [leaf('W1', { sheets: ['5000'] }), leaf('W2')] });
 const budget = leaf('B', {
   type: 'BUDGET',

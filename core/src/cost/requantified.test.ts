@@ -2,21 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addBudget } from './budget.js';
 import { removeCalculationNode } from './edit.js';
-import type { CalculationTree, CatalogTree } from './model.js';
+import type { CalculationTree } from './model.js';
 import { withQuantity } from './requantified.js';
 import type { NodeRequest } from './request.js';
+import { leaf } from './samples.js';
 
-const leaf = (number: string, more: Partial<CatalogTree> = {}): CatalogTree => ({
-  type: 'WORK',
-  number,
-  name: number,
-  unit: 'm',
-  unitCost: 10,
-  sheets: [],
-  baseQuantity: 1,
-  children: [],
-  ...more,
-});
 const inner = leaf('W1', {
   baseQuantity: 0.333333,
   children: [leaf('R', { type: 'RESOURCE', baseQuantity: 0.7 })],

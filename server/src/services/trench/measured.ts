@@ -27,10 +27,13 @@ export interface ListedSegment {
   version: number;
 }
 
-export interface MeasuredSegment extends ListedSegment {
-  trench: Trench;
+interface Counted {
   assumptions: Assumptions;
   quantities: Quantities;
+}
+
+export interface MeasuredSegment extends ListedSegment, Counted {
+  trench: Trench;
 }
 
 export type ProjectKey = { companyId: number; id: number };
@@ -38,6 +41,18 @@ export type ProjectKey = { companyId: number; id: number };
 /** The segments of a project, without their trenches. */
 export const segmentsOf = (tx: Tx, project: ProjectKey): Promise<ListedSegment[]> =>
   listSegments(tx, project);
+
+/** The quantities of a trench, by a profile and by what the segment itself supposes. */
+export function counted(
+  trench: Trench,
+  length: number,
+  profile: AssumptionChanges,
+  markerTypeId: number | null,
+): Counted {
+  const assumptions = withChanges(STANDARD_ASSUMPTIONS, profile, trench.assumptions);
+  const layouts = trench.sections.map(layoutOf);
+  return { assumptions, quantities: quantitiesOf({ trench, length, layouts, assumptions, markerTypeId }) };
+}
 
 const READ_AT_ONCE = 50;
 
@@ -60,10 +75,8 @@ export async function measureSegments(
       const { trench, version } = row;
       const { autoMarkers, defaultMarkerTypeId } = trench.settings;
       const markerTypeId = autoMarkers ? (defaultMarkerTypeId ?? marker) : null;
-      const assumptions = withChanges(STANDARD_ASSUMPTIONS, profileOf(id), trench.assumptions);
-      const layouts = trench.sections.map(layoutOf);
-      const quantities = quantitiesOf({ trench, length, layouts, assumptions, markerTypeId });
-      measured.push({ companyId: batch[0]!.companyId, id, name, version, trench, assumptions, quantities });
+      const own = counted(trench, length, profileOf(id), markerTypeId);
+      measured.push({ companyId: batch[0]!.companyId, id, name, version, trench, ...own });
     }
     await nextTurn();
   }

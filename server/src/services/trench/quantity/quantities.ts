@@ -1,8 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Explanation } from '@spadework/core/explain';
 import {
   type AssumptionChanges,
-  type Assumptions,
   changes,
   derivedKey,
   explainQuantity,
@@ -11,11 +9,8 @@ import {
   type NamedTotal,
   projectQuantityWorkbook,
   type Quantities,
-  quantitiesOf,
-  STANDARD_ASSUMPTIONS,
   sumTotals,
   totalsOf,
-  withChanges,
 } from '@spadework/core/quantity';
 import { findSection, type Trench } from '@spadework/core/trench';
 import type { Call, Handlers } from '../../../http/contract.js';
@@ -32,9 +27,9 @@ import { requireModuleProject } from '../../project/index.js';
 import { changeSegment, openSegment } from '../access.js';
 import { defaultType } from '../catalog.sql.js';
 import type { trenchService } from '../contract.js';
-import { layoutOf } from '../layouts.js';
+import { counted, measureSegments } from '../measured.js';
 import { MESSAGES } from '../messages.js';
-import { listSegments, type SegmentRow, trenchesOf } from '../segments.sql.js';
+import { listSegments, type SegmentRow } from '../segments.sql.js';
 import { presentQuantities, presentTotal, typeNames } from './present.js';
 import { profileOf, refuseAssumptions, STANDARD } from './profiles.js';
 import type { ProfileRow } from './profiles.sql.js';
@@ -138,23 +133,13 @@ export const quantityHandlers = (typesetter: Typesetter) =>
     },
   }) satisfies Partial<Handlers<Operations>>;
 
-interface Counted {
-  quantities: Quantities;
-  assumptions: Assumptions;
-}
-
 async function countedFor(
   { tx, caller }: { tx: Tx; caller: Caller },
   segment: SegmentRow,
   profile: ProfileRow,
-): Promise<Counted> {
-  return counted(segment.trench, segment.length, profile, await markerType(tx, caller, segment.trench));
-}
-
-function counted(trench: Trench, length: number, profile: ProfileRow, markerTypeId: number | null): Counted {
-  const assumptions = withChanges(STANDARD_ASSUMPTIONS, profile.assumptions, trench.assumptions);
-  const layouts = trench.sections.map(layoutOf);
-  return { assumptions, quantities: quantitiesOf({ trench, length, layouts, assumptions, markerTypeId }) };
+) {
+  const { trench, length } = segment;
+  return counted(trench, length, profile.assumptions, await markerType(tx, caller, trench));
 }
 
 /** The marker that a segment has: the chosen one, else the default of the catalog. */
@@ -181,36 +166,23 @@ function ofSection(trench: Trench, quantities: Quantities, sectionId: string | u
   };
 }
 
-const READ_AT_ONCE = 50;
-
-/** The totals of all segments of a project, a few at a time, so that others are answered in between. */
+/** The totals of all segments of a project. */
 async function projectTotals(
   call: Call<Operations['getProjectQuantities']> | Call<Operations['getProjectQuantityWorkbook']>,
 ) {
   const { tx, caller, query, language } = call;
   const project = await requireModuleProject(call, 'CABLESIMULATOR', 'PROJECT_HAS_NO_TRENCHES');
   const profile = await profileOf(tx, project.companyId, query.profileId, language);
-  const marker = (await defaultType(tx, caller, 'marker'))?.id ?? null;
   const listed = await listSegments(tx, project);
-  const segments: { segment: SegmentRow; totals: NamedTotal[] }[] = [];
-  for (let first = 0; first < listed.length; first += READ_AT_ONCE) {
-    const batch = listed.slice(first, first + READ_AT_ONCE);
-    const trenches = new Map((await trenchesOf(tx, batch)).map(({ id, trench }) => [id, trench]));
-    for (const segment of batch) {
-      const trench = trenches.get(segment.id);
-      // Deleted since it was listed.
-      if (!trench) continue;
-      const { autoMarkers, defaultMarkerTypeId } = trench.settings;
-      const own = autoMarkers ? (defaultMarkerTypeId ?? marker) : null;
-      const { quantities } = counted(trench, segment.length, profile, own);
-      const names = typeNames(quantities.all);
-      segments.push({
-        segment,
-        totals: quantities.totals.map((total) => ({ ...total, ...names.get(total.key) })),
-      });
-    }
-    await nextTurn();
-  }
+  const rows = new Map(listed.map((segment) => [segment.id, segment]));
+  const measured = await measureSegments(tx, caller, listed, () => profile.assumptions);
+  const segments = measured.map(({ id, quantities }) => {
+    const names = typeNames(quantities.all);
+    return {
+      segment: rows.get(id)!,
+      totals: quantities.totals.map((total): NamedTotal => ({ ...total, ...names.get(total.key) })),
+    };
+  });
   const names = new Map(segments.flatMap(({ totals }) => totals.map(({ key, typeName }) => [key, typeName])));
   const totals = sumTotals(segments.map(({ totals: own }) => own)).map((total): NamedTotal => {
     const typeName = names.get(total.key);
