@@ -55,7 +55,8 @@ export const ruleRows = {
     reads: true,
     path: '/rulesets/{ruleSetId}/test',
     summary: 'What a rule set would make of a segment',
-    description: 'With the latest revision of the catalog, and the profile `standard` unless another is named. Writes nothing.',
+    description:
+      'With the latest revision of the catalog, and the profile `standard` unless another is named. Writes nothing.',
     params,
     body: RuleTrialInput,
     answer: RuleTrial,
