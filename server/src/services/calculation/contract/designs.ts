@@ -13,7 +13,7 @@ import { reading, writing } from './calculation.js';
 
 const projectId = int64('The project.');
 const row = { tag: 'Designs' } as const;
-const selecting = ['RULE_SET_NOT_FOUND', 'LINE_USED_TWICE'] as const;
+const selecting = ['RULE_SET_NOT_FOUND', 'PROFILE_NOT_FOUND', 'LINE_USED_TWICE'] as const;
 
 export const designRows = {
   getDesigns: {

@@ -194,6 +194,66 @@ test('a rule set is tried on a segment', async () => {
   expect([body.findings, body.unmapped]).toEqual([[], unmapped]);
 });
 
+describe('the profile of a design', () => {
+  const profile = trenchCaller(server, () => tokens.admin!);
+  const put = (profileId: string, minimumDigWidth: number, name = profileId) =>
+    profile('PUT', `/quantity-profiles/${profileId}`, { body: { name, assumptions: { minimumDigWidth } } });
+  const excavated = async () => {
+    const top = (await nodes()).find(({ number }: Anything) => number.startsWith('K-703'));
+    return nodesOf(top).find(({ number }) => number === 'G-5000')?.quantity;
+  };
+  const stale = async () =>
+    (
+      await server.store.rows(
+        sql`SELECT 1 FROM event WHERE project_id = ${id} AND type = 'design.stale' ORDER BY id`,
+      )
+    ).length;
+
+  test('is the one that it was made with; a change of it makes the design stale', async () => {
+    await put('wide', 600);
+    const wide = (await preview({ profileId: 'wide' })).body;
+    expect(wide.totalTo).toBeGreaterThan((await preview()).body.totalTo);
+    await apply({ profileId: 'wide' });
+    expect(await excavated()).toBe(53.352);
+    expect(await designs()).toMatchObject([{ state: 'CURRENT', profileId: 'wide' }]);
+    expect(await applied()).toEqual([]);
+
+    await put('wide', 600, 'Another name');
+    expect(await states()).toEqual(['CURRENT']);
+    expect((await nodes())[0].origin.state).toBe('CURRENT');
+    await put('wide', 700);
+    expect((await nodes())[0].origin.state).toBe('STALE');
+    expect([await states(), await stale()]).toEqual([['STALE'], 1]);
+    await apply();
+    expect([await excavated(), await states()]).toEqual([62.244, ['CURRENT']]);
+
+    // The same version of the segment is stale again, and that is told again.
+    expect((await profile('DELETE', '/quantity-profiles/wide')).status).toBe(204);
+    expect([await states(), await stale()]).toEqual([['STALE'], 2]);
+    await apply();
+    expect(await excavated()).toBe(35.568);
+    expect(await designs()).toMatchObject([{ state: 'CURRENT', profileId: 'standard' }]);
+  });
+
+  test('is also that of a trial, and 404 where the company does not have it', async () => {
+    await put('narrow', 300);
+    const trial = (profileId: string) =>
+      call('POST', '/rulesets/starter/test', { body: { segmentId, profileId } });
+    const excavation = ({ body }: Anything) =>
+      JSON.stringify(body.wishes).match(/"G-5000","quantity":([\d.]+)/)?.[1];
+    expect([excavation(await trial('standard')), excavation(await trial('narrow'))]).toEqual([
+      '35.568',
+      '26.676',
+    ]);
+    await server.store.run(
+      sql`INSERT INTO quantity_profile (company_id, id, name, assumptions) VALUES (2, 'theirs', 'Theirs', '{}')`,
+    );
+    for (const profileId of ['nothing', 'theirs'])
+      for (const answer of [await preview({ profileId }), await apply({ profileId }), await trial(profileId)])
+        expect([answer.status, answer.body.code]).toEqual([404, 'PROFILE_NOT_FOUND']);
+  });
+});
+
 describe('rules that cannot be used', () => {
   const rule = (ruleId: string, more: object) => ({
     id: ruleId,
