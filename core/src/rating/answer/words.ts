@@ -48,6 +48,10 @@ const FINDINGS: Record<FindingCode, readonly [en: string, nb: string]> = {
 const SOURCES: Record<string, readonly [en: string, nb: string]> = {
   ITERATION: ['iteration of losses and temperatures', 'iterasjon av tap og temperaturer'],
   NETWORK: ['network of the screens', 'nettverket av skjermer'],
+  NETWORK_WITH_EARTH: [
+    'network of the screens and of the earth conductors beside them, assumed to be bonded together at both ends',
+    'nettverket av skjermene og jordlederne ved siden av, antatt forbundet i begge ender',
+  ],
   CHARGES: ['field of the ground, charges on interfaces', 'felt i grunnen, ladninger på grenseflater'],
   AFTER_TIME: ['after the given time', 'etter den gitte tiden'],
   HEAT_PIPES: [

@@ -8,6 +8,7 @@ import type { CableType } from '../cable/type.js';
 import { blockRadius } from '../heat/block.js';
 import { type Duct, FILL_RESISTIVITY } from '../heat/duct.js';
 import type { Rectangle } from '../heat/ground.js';
+import { type EarthConductor, type EarthType, earthConductor } from '../losses/earths.js';
 import { ductMaterialOf } from '../materials/nonMetals.js';
 import { type CulvertHeat, type PipeHeat, type PipeType, Refused } from '../request.js';
 import { requireResistivity } from './ground.js';
@@ -44,6 +45,22 @@ export function partsOf({ layers }: SectionLayout, types: Types): SectionParts {
   }
   return parts;
 }
+
+/** The earth conductors of a layout, in m. One of an unknown type is left out. */
+export const earthsOf = (
+  { layers }: SectionLayout,
+  types: ReadonlyMap<number, EarthType>,
+  ground: number,
+): EarthConductor[] =>
+  layers
+    .flatMap(({ items }) => items)
+    .flatMap(({ item, box }) => {
+      if (item.kind !== 'ecc') return [];
+      const place = { x: (box.x + box.width / 2) * MM, y: (box.y + box.height / 2) * MM };
+      const diameter = item.diameter * MM;
+      const type = types.get(item.typeId) ?? {};
+      return earthConductor({ id: item.id, ...place, diameter }, type, ground) ?? [];
+    });
 
 type ModelOf = (cable: Cable) => CableModel;
 

@@ -5,7 +5,7 @@ import { groupedBy } from '../maths/grouping.js';
 import { type RatingRequest, Refused } from '../request.js';
 import { climateOf, dryingOf, groundOf } from './ground.js';
 import type { Installation } from './installation.js';
-import { partsOf, type SectionParts } from './parts.js';
+import { earthsOf, partsOf, type SectionParts } from './parts.js';
 
 /** From a section's layout to an installation. */
 export interface InstalledSection {
@@ -38,6 +38,7 @@ export function installSection(request: RatingRequest): InstalledSection {
       cables: parts.cables,
       ducts: parts.ducts,
       circuits: circuits.map((circuit) => withLoad(circuit, request)),
+      earths: earthsOf(layout, request.eccTypes ?? new Map(), climate.ambientTemperature),
       ground: { ...soil.ground, rectangles },
       bedding: parts.rectangles.length === 0 ? soil.bedding : null,
       ambientTemperature: climate.ambientTemperature,
