@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import type { EarlyAnswers } from './api/early.js';
 import { readProjectSearch } from './app/routes.js';
 import { earlyAddresses, LIST_ADDRESSES } from './early.js';
 import { readProjectsAhead } from './features/projects/queries.js';
@@ -15,13 +16,11 @@ test('the list takes over exactly what was asked for early, once', async () => {
     asked.push(address);
     return empty();
   });
-  vi.stubGlobal(
-    'spadeworkEarly',
-    new Map(LIST_ADDRESSES.map((address) => [address, Promise.resolve(empty())])),
-  );
+  const early: EarlyAnswers = new Map(LIST_ADDRESSES.map((address) => [address, Promise.resolve(empty())]));
+  vi.stubGlobal('spadeworkEarly', early);
   await readProjectsAhead(readProjectSearch(''));
   expect(asked).toEqual([]);
-  expect(globalThis.spadeworkEarly).toEqual(new Map());
+  expect(early.size).toBe(0);
   await readProjectsAhead(readProjectSearch('?q=other'));
   expect(asked).toHaveLength(3);
 });
