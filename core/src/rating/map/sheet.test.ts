@@ -168,7 +168,7 @@ describe('a map in the drawing of a section', () => {
         sheet: heatMapSheet(rating, 'nb')!,
       });
       const onSheet = shapes.filter(({ layer }) => layer === 'TEMPERATURE' || layer === 'DRY_ZONE');
-      const lines = onSheet.flatMap((shape): { x: number; y: number }[][] => {
+      const lines = onSheet.flatMap((shape): (readonly { x: number; y: number }[])[] => {
         if (shape.kind === 'polyline') return shape.fill ? [] : [shape.points];
         if (shape.kind !== 'strokes') return [];
         return shape.strokes.map(([x1, y1, x2, y2]) => [
