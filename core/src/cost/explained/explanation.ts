@@ -32,7 +32,7 @@ export function explainCalculation(
   total: number,
   depth: number,
   language: Language,
-  contextOf: (top: CalculationTree) => Pick<NodeContext, 'sourceOf'> & { context?: NodeContext },
+  contextOf: (top: CalculationTree) => NodeContext,
 ): Explanation {
   const frame = {
     figure: {
@@ -49,12 +49,12 @@ export function explainCalculation(
     { language },
     (symbol) => {
       const node = tops[Number(symbol.slice(1)) - 1]!;
-      const { sourceOf, context } = contextOf(node);
-      const inner = depth > 1 && context ? explainNode([node], 'totalCost', depth - 1, context) : undefined;
+      const context = contextOf(node);
+      const inner = depth > 1 ? explainNode([node], 'totalCost', depth - 1, context) : undefined;
       return {
         name: `${costWords('totalCost', language)}: ${titleOf(node, language)}`,
         unit: 'NOK',
-        source: sourceOf({ of: 'FIGURE', figure: 'totalCost', node }),
+        source: context.sourceOf({ of: 'FIGURE', figure: 'totalCost', node }),
         ...(inner && { explanation: inner }),
       };
     },
