@@ -287,6 +287,35 @@ describe('settings, surroundings and top coverings', () => {
     expect((await call('GET', `${at}/pipes/${pipe.id}`)).body).not.toHaveProperty('temperature');
   });
 
+  test('the filling of pipes, groups and culverts is set by a PUT', async () => {
+    const add = async (kind: string, body: object) => (await call('POST', `${at}/${kind}`, { body })).body.id;
+    const put = async (path: string, body: object) => {
+      const { status, body: answer } = await call('PUT', `${at}/${path}`, { body });
+      return status === 200 ? answer : [status, answer.errors?.[0]?.path ?? answer.code];
+    };
+    const pipe = await add('pipes', { typeId: TYPES.pipe });
+    const group = await add('pipe-groups', { configuration: 'DOUBLE', typeId: TYPES.pipe });
+    const culvert = await add('culverts', {});
+    expect(await put(`pipes/${pipe}`, { fill: 'WATER', temperature: 60 })).toMatchObject({
+      id: pipe,
+      fill: 'WATER',
+      temperature: 60,
+    });
+    const cold = await put(`pipes/${pipe}`, { fill: null, temperature: null });
+    expect([cold.fill, cold.temperature]).toEqual(['WATER', undefined]);
+    expect(await put(`pipes/${group}`, { temperature: 12 })).toMatchObject({ fill: 'AIR', temperature: 12 });
+    expect(await put(`pipe-groups/${group}`, { fill: 'BENTONITE' })).toMatchObject({
+      fill: 'BENTONITE',
+      temperature: 12,
+    });
+    const wide = { width: 700, fill: 'SAND', wallThermalResistivity: 1.2 };
+    expect(await put(`culverts/${culvert}`, wide)).toMatchObject({ ...wide, id: culvert });
+    expect(await put(`pipes/${pipe}`, { fill: 'SAND' })).toEqual([400, 'fill']);
+    expect(await put(`pipes/${pipe}`, { temperature: 251 })).toEqual([400, 'temperature']);
+    expect(await put(`pipe-groups/${pipe}`, { fill: 'AIR' })).toEqual([404, 'ITEM_NOT_FOUND']);
+    expect(await put(`culverts/${culvert}`, { width: 0 })).toEqual([400, 'width']);
+  });
+
   test('top coverings: defaults, order, change, removal', async () => {
     const { body: gravel } = await call('POST', `${at}/top-coverings`, { body: {} });
     expect(gravel).toEqual({

@@ -1,6 +1,7 @@
 import {
   type CableType,
   conductorCountIn,
+  type EarthType,
   MAX_RATED_CONDUCTORS,
   type Method,
   type Mode,
@@ -65,6 +66,7 @@ export function inputOf(
     circuits,
     cableTypes: typesOf<CableType>(context.type, 'cable', ids.cable),
     pipeTypes: typesOf<PipeType>(context.type, 'pipe', ids.pipe),
+    eccTypes: typesOf<EarthType>(context.type, 'ecc', ids.ecc),
     packings: known,
     mode: choices.mode,
     method: choices.method,
@@ -76,7 +78,7 @@ export function inputOf(
 /** A type that the catalog does not have is refused by the rating, which names it. */
 const typesOf = <T>(
   typeOf: Catalog['context']['type'],
-  kind: Extract<CatalogType['kind'], 'cable' | 'pipe'>,
+  kind: CatalogType['kind'],
   ids: readonly number[],
 ): [number, T][] =>
   ids.flatMap((id) => {
