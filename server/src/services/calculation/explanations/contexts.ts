@@ -10,6 +10,7 @@ import {
   type PriceOrigin,
 } from '@spadework/core/cost';
 import { explainQuantity, lineName, type Rule, ruleFigure } from '@spadework/core/quantity';
+import type { ExplainedTop } from '@spadework/core/report';
 import type { Call, Operation } from '../../../http/contract.js';
 import {
   type MeasuredSegment,
@@ -35,10 +36,18 @@ export async function contextsFor(
   opened: Opened,
   branches: readonly BranchRow[],
 ): Promise<(branch: BranchRow) => NodeContext> {
+  return contextsWith(call, opened, branches, await designsOf(call, opened, branches));
+}
+
+async function contextsWith(
+  call: AnyCall,
+  opened: Opened,
+  branches: readonly BranchRow[],
+  designs: ReadonlyMap<number, BranchDesign>,
+): Promise<(branch: BranchRow) => NodeContext> {
   const { language } = call;
   const catalogs = await catalogsOf(call, opened, branches);
   const priceOf = await pricesOf(call, opened, branches, catalogs);
-  const designs = await designsOf(call, opened, branches);
   return ({ id }) => {
     const design = designs.get(id);
     const shared = {
@@ -63,6 +72,39 @@ export async function contextsFor(
       lineOf: segment ? linesOf(segment, profile, language) : noLine,
     };
   };
+}
+
+/** The same for a report: with the trenches whose quantities were used. */
+export async function explainedTops(
+  call: AnyCall,
+  opened: Opened,
+  branches: readonly BranchRow[],
+): Promise<(top: CalculationTree) => ExplainedTop> {
+  const designs = await designsOf(call, opened, branches);
+  const contextOf = await contextsWith(call, opened, branches, designs);
+  const tops = new Map(
+    branches.flatMap((branch) => {
+      const { segment, profile } = designs.get(branch.id) ?? {};
+      const explained: ExplainedTop = {
+        context: contextOf(branch),
+        ...(segment &&
+          profile && {
+            trench: {
+              id: segment.id,
+              name: segment.name,
+              version: segment.version,
+              assumptions: segment.assumptions,
+              own: segment.trench.assumptions,
+              // The built-in profile changes nothing.
+              profile: { name: profile.name, assumptions: profile.version === 0 ? {} : profile.assumptions },
+              lines: segment.quantities.all,
+            },
+          }),
+      };
+      return branch.nodes.map((node) => [node, explained] as const);
+    }),
+  );
+  return (top) => tops.get(top)!;
 }
 
 function noLine(): never {
