@@ -26,6 +26,7 @@ export const ROWS = {
   'trench.drawSvg': ['GET', '/public/trench/rest/segments/{segmentId}/trench/drawing.svg', '1.0'],
   'trench.getCatalog': ['GET', '/public/trench/rest/catalog', '1.0'],
   'trench.getTrench': ['GET', '/public/trench/rest/segments/{segmentId}/trench', '1.0'],
+  'trench.getTrenchTypes': ['GET', '/public/trench/rest/segments/{segmentId}/trench/types', '1.0'],
   'trench.listProfiles': ['GET', '/public/trench/rest/quantity-profiles', '1.0'],
   'trench.listSegments': ['GET', '/public/trench/rest/segments/by-projectid/{projectId}', '1.0'],
   'trench.listTrenchChanges': ['GET', '/public/trench/rest/segments/{segmentId}/trench/changes', '1.0'],
