@@ -40,14 +40,18 @@ export const MAX_RATED_CONDUCTORS = 300;
 export const conductorCountIn = (section: Section): number =>
   cablesIn({ sections: [section] }).reduce((sum, { partIds }) => sum + partIds.length, 0);
 
-/** The types that a rating of a section reads. */
-export function ratedTypeIds(section: Section): { cable: number[]; pipe: number[]; ecc: number[] } {
-  const items = section.layers.flatMap((layer) => layer.items);
+/** The types that a rating of sections reads. */
+export function ratedTypeIds(sections: readonly Section[]): {
+  cable: number[];
+  pipe: number[];
+  ecc: number[];
+} {
+  const items = sections.flatMap(({ layers }) => layers.flatMap((layer) => layer.items));
   const pipes = items.filter(
     (item): item is Extract<Item, { pipeCategory: unknown }> => 'pipeCategory' in item,
   );
   const earths = items.filter((item) => item.kind === 'ecc');
-  return { cable: idsOf(cablesIn({ sections: [section] })), pipe: idsOf(pipes), ecc: idsOf(earths) };
+  return { cable: idsOf(cablesIn({ sections: [...sections] })), pipe: idsOf(pipes), ecc: idsOf(earths) };
 }
 
 const idsOf = (items: readonly { typeId: number }[]) => [...new Set(items.map(({ typeId }) => typeId))];

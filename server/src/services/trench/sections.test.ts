@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { wrongIn } from '../../../../core/src/explain/samples.js';
-import { type Anything, useServer } from '../../../test/harness.js';
+import { type Anything, PROJECT, useServer } from '../../../test/harness.js';
 import { addTestTypes, aTrenchProject, TYPES, trenchCaller } from '../../../test/trench.js';
+import { sql } from '../../store/sql.js';
 
 const server = useServer();
 let token: string;
@@ -567,6 +568,32 @@ describe('a rating', () => {
     expect(unknown.body.errors[0].path).toBe('loads.0.circuitId');
     expect((await what({ section: { layoutDepth: -1 } })).body.errors[0].path).toBe('section.layoutDepth');
     expect((await get('')).body).toEqual(plain);
+  });
+
+  test('reads the types of its cables, whosever they are', async () => {
+    const ofSouth = 99037;
+    await server.store.run(
+      sql`INSERT INTO catalog_type (company_id, kind, id, scope, name, details)
+          SELECT 2, kind, ${ofSouth}, 'COMPANY', 'Sørs kabel', details FROM catalog_type WHERE kind = 'cable' AND id = ${AL_240_24KV}`,
+    );
+    const member = `${PROJECT}/projects/${projectId}/members/south`;
+    await server.request('PUT', member, { token, body: { role: 'WRITER' } });
+    const { body: segment } = await call('POST', `/segments/by-projectid/${projectId}`, {
+      body: { name: 'Felles' },
+    });
+    const shared = `/segments/${segment.id}/trench`;
+    const south = await server.token('south');
+    const added = await call('POST', `${shared}/cables`, { token: south, body: { typeId: ofSouth } });
+    expect(added.status).toBe(200);
+    const { body: rating } = await call('GET', `${shared}/rating`);
+    expect(rating.circuits[0].rating).toBeGreaterThan(400);
+    const { body: types } = await call('GET', `${shared}/types`);
+    expect(types).toMatchObject({
+      cableTypes: [{ id: ofSouth, name: 'Sørs kabel', scope: 'COMPANY', conductorArea: 240 }],
+      pipeTypes: [],
+      eccTypes: [],
+    });
+    expect((await call('GET', `/catalog/cable-types/${ofSouth}`)).status).toBe(404);
   });
 
   test('is explained step by step, in both languages', async () => {

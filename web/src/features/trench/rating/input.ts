@@ -42,7 +42,7 @@ export type NotRated = 'NO_CABLES' | 'NO_CIRCUITS' | 'TOO_LARGE' | 'CONTENT_PEND
 export function inputOf(
   design: Design,
   section: Section,
-  { context }: Pick<Catalog, 'context'>,
+  typeOf: Catalog['context']['type'],
   choices: Choices,
   packings: Packings,
 ): PlainRequest | NotRated {
@@ -58,15 +58,15 @@ export function inputOf(
     return packed;
   });
   if (pending) return 'CONTENT_PENDING';
-  const ids = ratedTypeIds(section);
+  const ids = ratedTypeIds([section]);
   return {
     section,
     surroundings: design.surroundings,
     topCoverings: design.topCoverings,
     circuits,
-    cableTypes: typesOf<CableType>(context.type, 'cable', ids.cable),
-    pipeTypes: typesOf<PipeType>(context.type, 'pipe', ids.pipe),
-    eccTypes: typesOf<EarthType>(context.type, 'ecc', ids.ecc),
+    cableTypes: typesOf<CableType>(typeOf, 'cable', ids.cable),
+    pipeTypes: typesOf<PipeType>(typeOf, 'pipe', ids.pipe),
+    eccTypes: typesOf<EarthType>(typeOf, 'ecc', ids.ecc),
     packings: known,
     mode: choices.mode,
     method: choices.method,
