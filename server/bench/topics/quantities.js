@@ -104,6 +104,7 @@ async function measureTimes(ours, { large, applied }, rounds) {
 function manyItems(rounds) {
   const cable = (i) => ({
     ...newPlacement(`c${i}`, 'cable', DEFAULT_SETTINGS),
+    kind: 'cable',
     typeId: 1000 + (i % 40),
     typeName: `Cable ${i % 40}`,
     cableCategory: 'MV',
