@@ -1,6 +1,7 @@
 /** Method, path and api-version of every operation that the app calls. Written by `npm run rows`. */
 // biome-ignore format: one line each
 export const ROWS = {
+  'calculation.getDesigns': ['GET', '/public/calculation/rest/designs/by-projectid/{projectId}'],
   'customer.findUsers': ['GET', '/public/customer/rest/users'],
   'customer.getPreferences': ['GET', '/public/customer/rest/users/me/preferences'],
   'customer.putPreferences': ['PUT', '/public/customer/rest/users/me/preferences'],

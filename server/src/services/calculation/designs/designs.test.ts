@@ -1,4 +1,6 @@
+import { PRICED } from '@spadework/core/cost';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { wrongIn } from '../../../../../core/src/explain/samples.js';
 import { calculationCaller, metaOf, nodesOf } from '../../../../test/calculation.js';
 import { type Anything, aProject, PROJECT, useServer } from '../../../../test/harness.js';
 import { trenchCaller } from '../../../../test/trench.js';
@@ -304,5 +306,124 @@ describe('rules that cannot be used', () => {
     );
     await server.request('PUT', `${PROJECT}/projects/${id}/archive`, { token: tokens.planner! });
     expect((await apply()).body.code).toBe('PROJECT_READONLY');
+  });
+});
+
+describe('explanations', () => {
+  const TRENCH_LINE = /^\/public\/trench\/rest\/segments\/\d+\/trench\/quantities\/[^/]+\/explanation/;
+  const get = (href: string) =>
+    server.request('GET', href, { token: tokens.planner!, headers: { 'api-version': '1.0' } });
+  const termsOf = (explanation: Anything): Anything[] =>
+    explanation.terms.flatMap((term: Anything) => [
+      term,
+      ...(term.explanation ? termsOf(term.explanation) : []),
+    ]);
+  const explain = async (nodeId: string, figure: string, depth = 1) =>
+    (await call('GET', `/calculationnodes/${nodeId}/explanation?figure=${figure}&depth=${depth}`)).body;
+
+  test('lead from every cost of a generated node to a line, an assumption and a price in three calls', async () => {
+    await apply();
+    const priced = (await nodes())
+      .flatMap((top: Anything) => nodesOf(top))
+      .filter(({ type, totalCost }: Anything) => PRICED.includes(type) && totalCost > 0);
+    expect(priced.length).toBeGreaterThan(10);
+    const links = new Set<string>();
+    const assumed = new Set<string>();
+    for (const node of priced) {
+      const explanation = await explain(node.id, 'totalCost', 5);
+      expect(explanation.figure.value).toBe(node.totalCost);
+      expect(wrongIn(JSON.stringify(explanation))).toEqual([]);
+      const terms = termsOf(explanation);
+      for (const { source } of terms) links.add(source.href);
+      const price = terms.find(({ source }) => source.kind === 'PRICE')!;
+      expect((await get(price.source.href)).body.unitCost).toBe(node.unitCost);
+      const line = terms.find(({ source }) => TRENCH_LINE.test(source.href))!;
+      const { href } = line.source;
+      const ofLine = (await get(`${href}${href.includes('?') ? '&' : '?'}depth=5`)).body;
+      expect(ofLine.figure.value).toBe(line.value);
+      for (const { source } of termsOf(ofLine)) {
+        links.add(source.href);
+        if (source.kind === 'ASSUMPTION') assumed.add(node.id);
+      }
+    }
+    // A length that the segment is given needs no assumption; masses, areas and cables do.
+    expect(assumed.size).toBeGreaterThan(priced.length / 2);
+    for (const href of links) expect([href, (await get(href)).status]).toEqual([href, 200]);
+  });
+
+  test('say by what a quantity was given: a rule, an earlier design, the catalog, or by hand', async () => {
+    await apply();
+    const top = (await nodes()).find(({ number }: Anything) => number.startsWith('K-703'));
+    const inside = nodesOf(top);
+    const idOf = (number: string) => inside.find((node) => node.number === number)!.id;
+    const formula = async (nodeId: string) => {
+      const { formula: text, terms } = await explain(nodeId, 'quantity');
+      return [text, ...terms.map(({ source, value }: Anything) => [source.kind, source.ref, value])];
+    };
+    const [{ id: sectionId }] = (await trench('GET', `/segments/${segmentId}`)).body.sections;
+    expect((await formula(idOf('G-5000')))[1]).toEqual(['DERIVED', `EXCAVATION.SOIL@${sectionId}`, 35.568]);
+    const work = inside.find(({ parentId, type }) => parentId === idOf('G-5083') && type === 'WORK')!;
+    expect(await formula(work.id)).toMatchObject([
+      expect.stringContaining('b'),
+      ['DERIVED', `quantity@${idOf('G-5083')}`, 72],
+      ['CATALOG', 'GROUP G-5083', expect.any(Number)],
+    ]);
+    await setLength(130);
+    expect(await formula(top.id)).toEqual(['q = x', ['RULE', top.origin.ruleId, 120]]);
+    await setQuantity(top.id, 99);
+    expect(await formula(top.id)).toEqual(['q = x', ['INPUT', 'quantity', 99]]);
+    expect((await explain(top.id, 'quantity')).inWords).toContain('120');
+    await trench('DELETE', `/segments/${segmentId}`);
+    expect((await formula(idOf('G-5000')))[1]).toEqual(['RULE', top.origin.ruleId, 35.568]);
+  });
+
+  test('of a company price, of custom nodes, and of the total of a project by its top nodes', async () => {
+    const add = (path: string, body: object) =>
+      call('PUT', `/calculationnodes${path}/by-projectid/${id}`, { body });
+    await add('', { number: 'K-560.1', quantity: 2 });
+    const custom = { name: 'Leie', unit: 'RS', quantity: 3, facilityId: 1, activityId: 1 };
+    const own = await add('/custom', { ...custom, type: 'CUSTOMBUDGET_FIXEDUNIT', unitCost: 12.35 });
+    const fixed = await add('/custom', { ...custom, type: 'CUSTOMBUDGET_FIXEDTOTAL', totalCost: -100.01 });
+    expect([own.status, fixed.status]).toEqual([200, 200]);
+    expect(await explain(own.body.id, 'totalCost')).toMatchObject({ formula: 'C = q · p' });
+    expect(await explain(fixed.body.id, 'unitCost')).toMatchObject({
+      formula: 'u = round(C / q, 6)',
+      figure: { value: -33.336667 },
+    });
+    await call('PUT', `/modules/${id}/calculationtype/COMPANY`);
+    const kinds = async () => {
+      const found = new Set<string>();
+      for (const top of await nodes())
+        for (const node of nodesOf(top))
+          for (const { source } of termsOf(await explain(node.id, 'unitCost', 2))) {
+            expect([source.href, (await get(source.href)).status]).toEqual([source.href, 200]);
+            if (source.kind === 'PRICE') found.add(source.href.split('?')[1] ?? 'average');
+          }
+      return found;
+    };
+    expect((await kinds()).size).toBeGreaterThan(0);
+
+    const at = `${PROJECT}/projects/${id}/explanation`;
+    const { body } = await get(`${at}?figure=meta.totalCost&depth=4`);
+    expect(body.figure.value).toBe(await total());
+    expect(wrongIn(JSON.stringify(body))).toEqual([]);
+    expect(body.terms).toHaveLength(3);
+    for (const { source } of body.terms) expect((await get(source.href)).status).toBe(200);
+  });
+
+  test('400 names the figures, 404 where there is nothing', async () => {
+    await apply();
+    const [node] = await nodes();
+    const wrong = await call('GET', `/calculationnodes/${node.id}/explanation?figure=weight`);
+    expect([wrong.status, wrong.body.errors[0].path]).toEqual([400, 'figure']);
+    expect(wrong.body.errors[0].message).toContain('quantity, unitCost, totalCost');
+    expect((await call('GET', '/calculationnodes/999999999-1/explanation')).body.code).toBe('NODE_NOT_FOUND');
+    const bare = await server.request('PUT', `${PROJECT}/projects/by-owner/planner`, {
+      token: tokens.planner!,
+      body: aProject(),
+    });
+    const refused = await get(`${PROJECT}/projects/${bare.body.id}/explanation`);
+    expect([refused.status, refused.body.code]).toEqual([404, 'NOTHING_TO_EXPLAIN']);
+    expect((await get(`${PROJECT}/projects/${id}/explanation?figure=meta`)).status).toBe(400);
   });
 });

@@ -23,7 +23,12 @@ import * as store from './profiles.sql.js';
 
 export const STANDARD = 'standard';
 
-const STANDARD_PROFILE = { id: STANDARD, version: 0, assumptions: STANDARD_ASSUMPTIONS };
+const STANDARD_PROFILE: store.ProfileRow = {
+  id: STANDARD,
+  version: 0,
+  name: 'Standard',
+  assumptions: STANDARD_ASSUMPTIONS,
+};
 
 const standard = (language: Language): store.ProfileRow => ({
   ...STANDARD_PROFILE,
@@ -44,7 +49,7 @@ export async function profileOf(
 }
 
 /** What quantities suppose beside the drawing, for services that calculate with them. */
-export type QuantityProfile = Omit<store.ProfileRow, 'name'>;
+export type QuantityProfile = store.ProfileRow;
 
 /** Profiles of a company by id, and the built-in one. An id that the company does not have is left out. */
 export async function profilesOf(
