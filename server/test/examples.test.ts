@@ -39,6 +39,8 @@ describe('the typed client', () => {
     'minimal-flow': / lies 700 mm below ground$/,
     'nightly-sync': /^\d+ projects, \d+ of them fetched, in 3 requests$/,
     project: /^created, found and deleted Grøft i Åsveien$/,
+    'trench-to-price':
+      /^K-703\.2 costs 100809\.77 kroner\nthe next update changes 0 codes\nit costs \d+\.\d\d kroner: \S/,
   };
 
   beforeAll(async () => {
@@ -143,6 +145,11 @@ describe.skipIf(!hasCurl)('curl', () => {
     'find-a-standard': { lines: /^\d+: \S/, file: 'sheet.pdf', begins: '%PDF-' },
     'first-calculation': { lines: /^it costs \d+\.\d+ kroner\n/, file: 'summary.pdf', begins: '%PDF-' },
     'first-trench': { lines: /^\S.* lies 700 mm below ground\n/, file: 'drawing.svg', begins: '<svg ' },
+    'trench-to-price': {
+      lines: /^the trench would cost (\d+\.\d\d) kroner\nthe project costs \1 kroner\n/,
+      file: 'why.pdf',
+      begins: '%PDF-',
+    },
     'inspection-form': { lines: /^the form for \S.* is in form.pdf\n$/, file: 'form.pdf', begins: '%PDF-' },
   };
 
