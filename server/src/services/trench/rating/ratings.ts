@@ -1,6 +1,7 @@
 import {
   conductorCountIn,
   MAX_RATED_CONDUCTORS,
+  MAX_RATED_RESISTIVITY,
   type Method,
   type Mode,
   type PlainRequest,
@@ -146,7 +147,10 @@ function refusalOf(refusal: RatingRefusal, language: Language, overrides: Overri
       return refuseFields([{ path: 'season', message: message(language, MESSAGES.unknownSeason) }]);
     case 'INVALID_VALUE':
       return refuseFields([
-        { path: pathOf(refusal.field, overrides), message: message(language, whyInvalid(refusal.field)) },
+        {
+          path: pathOf(refusal.field, overrides),
+          message: message(language, whyInvalid(refusal.field), MAX_RATED_RESISTIVITY),
+        },
       ]);
   }
 }
