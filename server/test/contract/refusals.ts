@@ -83,7 +83,10 @@ const SPOILS: Partial<Record<RefusalCode, Spoil>> = {
   }),
   PROFILE_NOT_FOUND: elsewhere('profileId'),
   PROFILE_BUILT_IN: { params: { profileId: 'standard' } },
-  NOTHING_TO_EXPLAIN: { params: { key: 'CULVERT.1x1' } },
+  NOTHING_TO_EXPLAIN: ({ name }, { own }) =>
+    name === 'explainItem'
+      ? { params: { itemId: own.culvertId }, query: { figure: 'partX' } }
+      : { params: { key: 'CULVERT.1x1' } },
   CHANGE_REFUSED: { body: { changes: [{ kind: 'remove', itemId: 'nothing' }] } },
   NOTHING_TO_RATE: (_row, { own }) => ({ params: { segmentId: own.emptySegmentId } }),
   LAYOUT_INVALID: (_row, { own }) => ({ params: { segmentId: own.crowdedSegmentId } }),

@@ -1,4 +1,4 @@
-import type { Explanation } from '@spadework/core/explain';
+import { type Explanation, withSources } from '@spadework/core/explain';
 import {
   type AssumptionChanges,
   changes,
@@ -198,15 +198,7 @@ function withLinks(explanation: Explanation, segment: SegmentRow, profile: Profi
   const at = `${BASE}/segments/${segment.id}`;
   const own: AssumptionChanges = segment.trench.assumptions;
   const suffix = profile.id === STANDARD ? '' : `&profileId=${profile.id}`;
-  const linked = ({ terms, ...rest }: Explanation): Linked => ({
-    ...rest,
-    terms: terms.map(({ source, explanation: inner, ...term }) => ({
-      ...term,
-      source: { ...source, ...placeOf(source) },
-      ...(inner && { explanation: linked(inner) }),
-    })),
-  });
-  const placeOf = ({ kind, ref }: Explanation['terms'][number]['source']) => {
+  return withSources(explanation, ({ kind, ref }) => {
     if (kind === 'DERIVED') {
       const { key, of, sectionId } = derivedKey(ref);
       const query = `sectionId=${encodeURIComponent(sectionId ?? '')}${of === 'gross' ? '&figure=gross' : ''}${suffix}`;
@@ -215,18 +207,5 @@ function withLinks(explanation: Explanation, segment: SegmentRow, profile: Profi
     if (kind === 'ASSUMPTION' && !changes(own, ref))
       return { version: profile.version, href: `${BASE}/quantity-profiles/${profile.id}` };
     return { version: segment.version, href: kind === 'ASSUMPTION' ? `${at}/trench/quantities` : at };
-  };
-  return linked(explanation);
-}
-
-interface Linked extends Omit<Explanation, 'terms'> {
-  terms: (Omit<Explanation['terms'][number], 'source' | 'explanation'> & {
-    source: {
-      kind: Explanation['terms'][number]['source']['kind'];
-      ref: string;
-      version: number;
-      href: string;
-    };
-    explanation?: Linked;
-  })[];
+  });
 }
