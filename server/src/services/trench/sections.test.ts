@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { wrongIn } from '../../../../core/src/explain/samples.js';
 import { type Anything, useServer } from '../../../test/harness.js';
 import { addTestTypes, aTrenchProject, TYPES, trenchCaller } from '../../../test/trench.js';
+import { readGuides } from '../../http/docs/guides.js';
 
 const server = useServer();
 let token: string;
@@ -748,7 +749,9 @@ describe('quantities', () => {
     const { body: lying } = await call('POST', `${path}/sections`, {
       body: { sectionType: 'DIRECTLY_IN_GROUND' },
     });
-    const { body: alone } = await call('POST', `${path}/cables`, { body: { typeId: 1037, sectionId: lying.id } });
+    const { body: alone } = await call('POST', `${path}/cables`, {
+      body: { typeId: 1037, sectionId: lying.id },
+    });
     const cableId = pipe.cables[0].id;
     const answers: [string, Anything][] = [
       [pipe.id, (await call('GET', `${path}/pipes/${pipe.id}`)).body],
@@ -778,6 +781,13 @@ describe('quantities', () => {
       'items',
       expect.stringMatching(/^segments/),
     ]);
+    // The pages of the guides have tests of their own, and take long to make.
+    const guide = [...hrefs].find((href) => href.startsWith('/docs/'))!;
+    hrefs.delete(guide);
+    expect(guide).toBe('/docs/guides/quantities#how-a-section-is-laid-out');
+    expect(readGuides().find(({ name }) => name === 'quantities')!.text).toContain(
+      '\n## How a section is laid out\n',
+    );
     const statuses = await Promise.all([...hrefs].map(async (href) => [href, (await get(href)).status]));
     expect(statuses).toEqual([...hrefs].map((href) => [href, 200]));
     const at = `${path}/items/${alone.id}/explanation`;
