@@ -33,19 +33,46 @@ const compressed: Plugin = {
 const preloaded: Plugin = {
   name: 'preloaded',
   apply: 'build',
+  buildStart() {
+    // A file of its own beside the app, not a part of it: it runs while the app is compiled.
+    this.emitFile({ type: 'chunk', id: path('./src/early.ts') });
+  },
   transformIndexHtml: {
     order: 'post',
     handler(html, { bundle = {} }) {
       const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
-      const screen = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/ProjectsScreen.tsx'));
-      if (!screen) return [];
+      const made = (name: string) => chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(name));
+      const [screen, early] = [made('/ProjectsScreen.tsx'), made('/src/early.ts')];
+      if (!screen || !early) return [];
       const scripts = [screen.fileName, ...screen.imports].filter((name) => !html.includes(name));
       const styles = [...(screen.viteMetadata?.importedCss ?? [])];
+      // Without its typeface, the page would be laid out twice.
+      const fonts = Object.keys(bundle).filter((name) => /-latin-wght-normal-[^/]+\.woff2$/.test(name));
+      // Words come in a file per room and language; the early script knows which language it will be.
+      const isWords = (name: string | null, language: string) =>
+        new RegExp(`/(kit|app|projects)/words/${language}\\.ts$`).test(name ?? '');
+      const wordsOf = (language: string) =>
+        chunks
+          .flatMap((one) => (isWords(one.facadeModuleId, language) ? [`/${one.fileName}`] : []))
+          .join(' ');
       const link = (href: string, attrs: Record<string, string>) =>
         ({ tag: 'link', attrs: { ...attrs, crossorigin: '', href: `/${href}` }, injectTo: 'head' }) as const;
       return [
+        {
+          tag: 'script',
+          attrs: {
+            type: 'module',
+            async: '',
+            crossorigin: '',
+            src: `/${early.fileName}`,
+            'data-nb': wordsOf('nb'),
+            'data-en': wordsOf('en'),
+          },
+          injectTo: 'head-prepend',
+        },
         ...scripts.map((name) => link(name, { rel: 'modulepreload' })),
         ...styles.map((name) => link(name, { rel: 'preload', as: 'style' })),
+        ...fonts.map((name) => link(name, { rel: 'preload', as: 'font', type: 'font/woff2' })),
       ];
     },
   },

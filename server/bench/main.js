@@ -109,7 +109,8 @@ async function measureTogether(together) {
   const world = await openWorld();
   const projectIds = await prepare(world);
   const { server, startTimes } = await startServer(world);
-  const bare = { address: (await world.startFloor()).address };
+  const { address, pid } = await world.startFloor();
+  const bare = { address, pid };
   const ours = { address: server.address, token: await tokenOf(server) };
   await load({ ...bare, paths: projectIds.map((id) => `/projects/${id}`) }, { seconds: 1 });
   const rows = [];

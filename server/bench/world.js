@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { joinCluster, openCluster } from '../dist/store/embedded/index.js';
+import { sql } from '../dist/store/sql.js';
 import { openStore } from '../dist/store/store.js';
+import { processorTime } from './cpu.js';
 import { load } from './load.js';
 import { spread } from './numbers.js';
 import { processGroup } from './processes.js';
@@ -39,8 +41,14 @@ export async function openWorld() {
       },
     });
 
-  /** Starts the PostgreSQL of the store separately, for any number of servers. No server may be running yet. */
+  /**
+   * Starts the PostgreSQL of the store separately, for any number of servers. No server may be running yet. It keeps
+   * the time of every commit, for those who measure from there.
+   */
   const separateStore = async () => {
+    separate = await openCluster(dataDir);
+    await withStore((store) => store.run(sql`ALTER SYSTEM SET track_commit_timestamp = on`));
+    await separate.stop();
     separate = await openCluster(dataDir);
   };
 
@@ -102,25 +110,32 @@ export async function settle(server) {
 
 /**
  * Measures the floor and the servers in short turns, so that other load on the machine affects all of them equally.
- * `between` undoes the changes of a turn.
+ * `between` undoes the changes of a turn. `perProcessor` is how many requests a second of processor time answers, the
+ * server's and PostgreSQL's; it is missing where the system does not tell.
  */
-export async function compare({ server, plan }, floor, targets, between = () => {}) {
-  const ratios = targets.map(() => ({ perSecond: [], p50: [], p95: [] }));
+export async function compare({ server, plan, postmaster }, floor, targets, between = () => {}) {
+  const measures = ['perSecond', 'p50', 'p95', 'perProcessor'];
+  const ratios = targets.map(() => Object.fromEntries(measures.map((measure) => [measure, []])));
+  const turn = async (target, pid) => {
+    const before = processorTime(pid, postmaster());
+    const found = await load(target, target.load ?? { seconds: plan.seconds });
+    await settle(server);
+    const after = processorTime(pid, postmaster());
+    return { ...found, perProcessor: before && found.answers / (after - before) };
+  };
   for (let round = 1; round <= plan.rounds; round++) {
     say(`round ${round} of ${plan.rounds}`);
     await between();
-    const least = await load(floor, { seconds: plan.seconds });
+    const least = await turn(floor, floor.pid);
     for (const [i, target] of targets.entries()) {
-      const { perSecond, p50, p95 } = await load(target, target.load ?? { seconds: plan.seconds });
-      await settle(server);
-      ratios[i].perSecond.push(perSecond / least.perSecond);
-      ratios[i].p50.push(p50 / least.p50);
-      ratios[i].p95.push(p95 / least.p95);
+      const found = await turn(target, server.pid);
+      for (const measure of measures)
+        if (least[measure]) ratios[i][measure].push(found[measure] / least[measure]);
     }
   }
-  return ratios.map(({ perSecond, p50, p95 }) => ({
-    perSecond: spread(perSecond),
-    p50: spread(p50),
-    p95: spread(p95),
-  }));
+  return ratios.map((lists) =>
+    Object.fromEntries(
+      measures.filter((measure) => lists[measure].length).map((measure) => [measure, spread(lists[measure])]),
+    ),
+  );
 }

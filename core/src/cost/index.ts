@@ -15,6 +15,7 @@ export {
   wholeKroner,
 } from './decimal.js';
 export * from './edit.js';
+export * from './explained/index.js';
 export type { CostCode, CostFinding, CostOutcome } from './finding.js';
 export * from './kind.js';
 export * from './model.js';

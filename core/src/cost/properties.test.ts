@@ -6,132 +6,20 @@ import { quantityReport } from '../report/quantity.js';
 import { sampleProject } from '../report/samples.js';
 import { summaryDocument } from '../report/summaryDocument.js';
 import { addBudget } from './budget.js';
-import { type CatalogNodeView, catalogAtPrices, catalogView } from './catalog.js';
-import { customNode } from './custom.js';
+import { type CatalogNodeView, catalogView } from './catalog.js';
 import { moneyNumber } from './decimal.js';
 import { removeCalculationNode, repriced } from './edit.js';
 import { isInner, isPriced } from './kind.js';
-import { type CalculationTree, type CatalogNodeType, type CatalogTree, CUSTOM_NODE_TYPES } from './model.js';
-import type { NodeRequest } from './request.js';
+import type { CalculationTree, CatalogNodeType, CatalogTree } from './model.js';
 import { catalogKey } from './revision.js';
+import { pricedTree, priceIndex, randomCalculation, randomPrices } from './samples.js';
 import { totalOfAll } from './total.js';
 import { type CalculationNodeView, withCosts } from './view.js';
 
 /** Properties of every calculation. Amounts are small, so that tests can count øre in plain integers. */
 
-const INNER: CatalogNodeType[] = ['BUDGET', 'GROUP', 'MATERIALGROUP'];
-const LEAVES: CatalogNodeType[] = ['WORK', 'MATERIAL', 'OTHER', 'RESOURCE'];
-const CODES = 6;
-
-const count = fc.oneof(
-  fc.constantFrom(0, 0, 1_000_000, 500_000, 333_333),
-  fc.integer({ min: 0, max: 20_000_000 }),
-);
-const quantity = count.map((millionths) => millionths / 1_000_000);
-const ore = fc.oneof(fc.constantFrom(1, 5, 50, 99), fc.integer({ min: 0, max: 500_000 }));
-const prices = fc.array(
-  ore.map((each) => each / 100),
-  { minLength: CODES * LEAVES.length, maxLength: CODES * LEAVES.length },
-);
-
-interface Sketch {
-  type: CatalogNodeType;
-  code: number;
-  base: number;
-  location: number;
-  request: number;
-  requested: number;
-  children: Sketch[];
-}
-
-const sketch = (levels: number): fc.Arbitrary<Sketch> =>
-  fc.record({
-    type: fc.constantFrom(...LEAVES, ...INNER),
-    code: fc.nat(CODES - 1),
-    base: quantity,
-    location: fc.nat(5),
-    request: fc.nat(7),
-    requested: quantity,
-    children: levels === 1 ? fc.constant([]) : fc.array(sketch(levels - 1), { maxLength: 4 }),
-  });
-const budget = sketch(4).map((drawn): Sketch => ({ ...drawn, type: 'BUDGET' }));
-
-const priceIndex = (type: CatalogNodeType, code: number) => LEAVES.indexOf(type) * CODES + code;
-
-/** Leaves share their codes. Inner nodes have codes of their own, because their children differ. */
-function catalogOf(drawn: Sketch, at: string, costs: readonly number[]): CatalogTree {
-  const inner = isInner(drawn.type);
-  return {
-    type: drawn.type,
-    number: inner ? at : `${drawn.code}`,
-    name: `${drawn.type} ${inner ? at : drawn.code}`,
-    unit: 'stk',
-    unitCost: isPriced(drawn.type) ? costs[priceIndex(drawn.type, drawn.code)]! : 0,
-    sheets: [],
-    activityId: drawn.code % 3,
-    facilityId: drawn.code % 2,
-    baseQuantity: drawn.base,
-    children: siblings(drawn).map((child, i) => catalogOf(child, `${at}.${i}`, costs)),
-  };
-}
-
-function siblings({ children }: Sketch): Sketch[] {
-  const seen = new Set<string>();
-  return children.filter(({ type, code }) => {
-    const known = seen.has(`${type} ${code}`);
-    seen.add(`${type} ${code}`);
-    return isInner(type) || !known;
-  });
-}
-
-function requestOf(drawn: Sketch, tree: CatalogTree, top: boolean): NodeRequest {
-  return {
-    number: tree.number,
-    type: tree.type,
-    ...((top || drawn.request === 1) && { quantity: drawn.requested }),
-    ...(drawn.location < 2 && { locationName: `Place ${drawn.location}` }),
-    ...(!top && drawn.request === 2 && { exclude: true }),
-    childNodes: siblings(drawn).flatMap((child, i) =>
-      child.request === 0 ? [] : [requestOf(child, tree.children[i]!, false)],
-    ),
-  };
-}
-
-const priced = (tree: CatalogTree, costs: readonly number[]) =>
-  catalogAtPrices(tree, (type, number) => costs[priceIndex(type, Number(number))]!);
-
-const custom = fc.record({
-  type: fc.constantFrom(...CUSTOM_NODE_TYPES),
-  name: fc.constant('custom'),
-  unit: fc.constant('m'),
-  quantity,
-  facilityId: fc.nat(3),
-  activityId: fc.nat(3),
-  unitCost: ore.map((each) => each / 100),
-  totalCost: ore.map((each) => each / 100),
-});
-
-const calculation = fc
-  .record({
-    budgets: fc.array(budget, { minLength: 1, maxLength: 3 }),
-    custom: fc.array(custom, { maxLength: 2 }),
-    costs: prices,
-    options: fc.boolean(),
-  })
-  .map(({ budgets, custom: own, costs, options }) => {
-    let id = 0;
-    const newId = () => `n${++id}`;
-    const catalogs = budgets.map((drawn, i) => priced(catalogOf(drawn, `B${i}`, costs), costs));
-    const requests = budgets.map((drawn, i) => requestOf(drawn, catalogs[i]!, true));
-    const trees = [
-      ...catalogs.map((tree, i) => addBudget(tree, requests[i]!, { options, newId }).value!),
-      ...own.map((request) => customNode(newId(), request).value!),
-    ];
-    return { catalogs, requests, trees, costs };
-  });
-
-const holds = (check: (drawn: typeof calculation extends fc.Arbitrary<infer T> ? T : never) => void) =>
-  fc.assert(fc.property(calculation, check), { numRuns: 300 });
+const holds = (check: (drawn: typeof randomCalculation extends fc.Arbitrary<infer T> ? T : never) => void) =>
+  fc.assert(fc.property(randomCalculation, check), { numRuns: 300 });
 
 const oreOf = (kroner: number) => Math.round(kroner * 100);
 const sum = (costs: readonly number[]) => costs.reduce((total, cost) => total + oreOf(cost), 0);
@@ -207,7 +95,7 @@ describe('reports', () => {
 
   test('of quantities add up to the tree, with any grouping', () =>
     fc.assert(
-      fc.property(calculation, switches, ({ trees }, given) => {
+      fc.property(randomCalculation, switches, ({ trees }, given) => {
         const rows = Object.values(quantityReport(trees, { ...given, custom: true })).flat();
         expect(sum(rows.map(({ totalCost }) => totalCost))).toBe(oreOf(totalNumber(trees)));
         expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
@@ -272,9 +160,9 @@ describe('changes', () => {
 
   test('changing prices and back restores every price', () =>
     fc.assert(
-      fc.property(calculation, prices, ({ trees, catalogs, costs }, others) => {
+      fc.property(randomCalculation, randomPrices, ({ trees, catalogs, costs }, others) => {
         const at = (given: readonly number[]) => {
-          const all = catalogs.map((tree) => priced(tree, given)).flatMap(everyCatalogNode);
+          const all = catalogs.map((tree) => pricedTree(tree, given)).flatMap(everyCatalogNode);
           const known = new Map(
             all.map(({ type, number, unitCost }) => [catalogKey(type, number), unitCost]),
           );

@@ -1,5 +1,6 @@
-import { baseQuantityOf, quantityCode } from './catalog.js';
-import { type Quantity, quantityNumber, quantityOf, timesQuantity } from './decimal.js';
+import { quantityCode } from './catalog.js';
+import { followedPath, through } from './catalogPath.js';
+import { type Quantity, quantityNumber, quantityOf } from './decimal.js';
 import { type CostOutcome, invalid, valid } from './finding.js';
 import { Maximum } from './maximum.js';
 import type { CalculationTree, CatalogTree } from './model.js';
@@ -34,25 +35,3 @@ function at(node: CalculationTree, quantity: Quantity, catalog: CatalogTree | un
     }),
   };
 }
-
-/** The way through the catalog that gives a child its quantity. It is longer than one step if a node between was removed. */
-function followedPath(
-  catalog: CatalogTree,
-  child: CalculationTree,
-  parentQuantity: Quantity,
-): CatalogTree[] | undefined {
-  const wanted = quantityOf(child.quantity);
-  let level: CatalogTree[][] = catalog.children.map((one) => [one]);
-  while (level.length > 0) {
-    const found = level.find((path) => {
-      const { type, number } = path.at(-1)!;
-      return type === child.type && number === child.number && through(path, parentQuantity) === wanted;
-    });
-    if (found) return found;
-    level = level.flatMap((path) => path.at(-1)!.children.map((one) => [...path, one]));
-  }
-  return undefined;
-}
-
-const through = (path: readonly CatalogTree[], quantity: Quantity): Quantity =>
-  path.reduce((units, step) => timesQuantity(baseQuantityOf(step), units), quantity);

@@ -1,3 +1,4 @@
+export { exactFigure } from './exact.js';
 export * from './explanation.js';
 export {
   compiled,

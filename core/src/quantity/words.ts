@@ -153,6 +153,7 @@ const SUFFIXES: Record<string, Pair> = {
   CRUSHED_STONES: ['crushed stones', 'pukk'],
   SAND: ['sand', 'sand'],
   OTHER: ['other covering', 'annet dekke'],
+  ASPHALT: ['asphalt', 'asfalt'],
   IN_TRENCH: ['in the trench', 'i grøft'],
   IN_PIPE: ['in a pipe', 'i rør'],
   IN_CULVERT: ['in a culvert', 'i kulvert'],
@@ -205,6 +206,14 @@ export const kindName = (kind: LineKind, language: Language): string =>
   inLanguage(KINDS[kind].name, language);
 export const kindWords = (kind: LineKind, language: Language): string =>
   inLanguage(KINDS[kind].words, language);
+
+/** What a covering, a ground or a kind of line is called where a value is given for each. */
+export const suffixName = (suffix: string, language: Language): string =>
+  SUFFIXES[suffix]
+    ? inLanguage(SUFFIXES[suffix], language)
+    : Object.hasOwn(KINDS, suffix)
+      ? kindName(suffix as LineKind, language).toLowerCase()
+      : suffix;
 
 /** What a line is called: its kind, and what of. */
 export function lineName(

@@ -12,6 +12,7 @@ export { explain } from './explanation/explain.js';
 export type { Origin, Step } from './explanation/steps.js';
 export { AIR_ARRANGEMENTS, type Air, type AirArrangement } from './heat/air.js';
 export { DUCT_FILLS, type DuctFill } from './heat/duct.js';
+export type { EarthType } from './losses/earths.js';
 export {
   conductorCountIn,
   fullRequest,

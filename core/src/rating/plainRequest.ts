@@ -5,6 +5,7 @@ import type { Item, Section, Surroundings, TopCovering } from '../trench/model.j
 import { packingKey } from '../trench/packNow.js';
 import type { CableType } from './cable/type.js';
 import type { Circuit } from './circuits.js';
+import type { EarthType } from './losses/earths.js';
 import type { PipeType, RatingRequest } from './request.js';
 
 /**
@@ -23,9 +24,11 @@ export interface RatedSection {
 }
 
 /** A request without functions and maps. */
-export interface PlainRequest extends Omit<RatingRequest, 'packings' | 'cableTypes' | 'pipeTypes'> {
+export interface PlainRequest
+  extends Omit<RatingRequest, 'packings' | 'cableTypes' | 'pipeTypes' | 'eccTypes'> {
   cableTypes: [number, CableType][];
   pipeTypes: [number, PipeType][];
+  eccTypes: [number, EarthType][];
   /** Where content lies, by the key of its filling. */
   packings: [string, Packed | null][];
 }
@@ -37,12 +40,18 @@ export const MAX_RATED_CONDUCTORS = 300;
 export const conductorCountIn = (section: Section): number =>
   cablesIn({ sections: [section] }).reduce((sum, { partIds }) => sum + partIds.length, 0);
 
-/** The types that a rating of a section reads. */
-export function ratedTypeIds(section: Section): { cable: number[]; pipe: number[] } {
-  const pipes = section.layers
-    .flatMap(({ items }) => items)
-    .filter((item): item is Extract<Item, { pipeCategory: unknown }> => 'pipeCategory' in item);
-  return { cable: idsOf(cablesIn({ sections: [section] })), pipe: idsOf(pipes) };
+/** The types that a rating of sections reads. */
+export function ratedTypeIds(sections: readonly Section[]): {
+  cable: number[];
+  pipe: number[];
+  ecc: number[];
+} {
+  const items = sections.flatMap(({ layers }) => layers.flatMap((layer) => layer.items));
+  const pipes = items.filter(
+    (item): item is Extract<Item, { pipeCategory: unknown }> => 'pipeCategory' in item,
+  );
+  const earths = items.filter((item) => item.kind === 'ecc');
+  return { cable: idsOf(cablesIn({ sections: [...sections] })), pipe: idsOf(pipes), ecc: idsOf(earths) };
 }
 
 const idsOf = (items: readonly { typeId: number }[]) => [...new Set(items.map(({ typeId }) => typeId))];
@@ -60,6 +69,7 @@ export function fullRequest(request: PlainRequest): RatingRequest {
     ...request,
     cableTypes: new Map(request.cableTypes),
     pipeTypes: new Map(request.pipeTypes),
+    eccTypes: new Map(request.eccTypes),
     packings: (filling) => packings.get(packingKey(filling)),
   };
 }

@@ -74,6 +74,14 @@ function findingsOf(installed: InstalledSection, prepared: Prepared, solved: Sol
     if (itemIds.length > 0) findings.push({ code, itemIds });
   };
   add('INCOMPLETE_CIRCUIT', cablesOf(circuitsWhere(problem, ({ id }) => incomplete.includes(id))));
+  const { withoutTemperature, unusedTemperature } = installed.pipes;
+  if (withoutTemperature.length > 0)
+    findings.push({
+      code: 'PIPE_TEMPERATURE_MISSING',
+      itemIds: withoutTemperature,
+      details: [String(Number(installed.installation.ambientTemperature.toFixed(1)))],
+    });
+  add('PIPE_TEMPERATURE_UNUSED', unusedTemperature);
   if (external.tooFlat) findings.push({ code: 'BLOCK_TOO_FLAT', itemIds: [] });
   add('CIRCLE_CUTS_INTERFACE', external.cutting);
   add('STARVED', cablesOf(starved));

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { findingText } from './answer/words.js';
 import type { CableType } from './cable/type.js';
 import { isRefusal, type Rating, rate } from './rate.js';
 import { MODES, type RatingRequest } from './request.js';
@@ -143,6 +144,36 @@ describe('found', () => {
     });
     expect(codes(rated(requestOf(loose({ mode: 'TEMPERATURES', current: 500 }))))).toContain('ABOVE_LIMIT');
   });
+});
+
+test('a heat pipe of unknown temperature, and a temperature that is not used', () => {
+  const pipe = (id: string, over: Record<string, unknown>) => ({
+    kind: 'pipe',
+    id,
+    typeId: 5,
+    outerDiameter: 160,
+    wallThickness: 4.7,
+    groupConfiguration: 'SINGLE',
+    diameter: 160,
+    content: [],
+    ...over,
+  });
+  const items = (over: Record<string, unknown>) => [
+    cable('a'),
+    pipe('hot', { pipeCategory: 'HEAT', ...over }),
+  ];
+  const told = (all: ReturnType<typeof cable>[]) =>
+    rated(requestOf(loose({ surroundings: { ambientTemperature: 7.5 } }, all))).answer;
+  const [missing] = told(items({})).findings;
+  expect(missing).toEqual({ code: 'PIPE_TEMPERATURE_MISSING', itemIds: ['hot'], details: ['7.5'] });
+  expect(findingText(missing!, 'en')).toContain('7.5 °C');
+  expect(findingText(missing!, 'nb')).toContain('7,5 °C');
+  const warm = told(items({ temperature: 60 }));
+  expect(warm.findings).toEqual([]);
+  expect(warm.circuits[0]!.rating).toBeLessThan(told(items({})).circuits[0]!.rating! * 0.95);
+  expect(told([cable('a'), pipe('cold', { pipeCategory: 'WATER' })]).findings).toEqual([]);
+  const used = [pipe('p', { temperature: 60, content: [cable('a', { groupConfiguration: 'TRIANGLE' })] })];
+  expect(told(used).findings).toMatchObject([{ code: 'PIPE_TEMPERATURE_UNUSED', itemIds: ['p'] }]);
 });
 
 const finite = (answer: Rating['answer']) => {

@@ -3,6 +3,7 @@ import type { Section, Surroundings, TopCovering } from '../trench/model.js';
 import type { CableType } from './cable/type.js';
 import type { Circuit } from './circuits.js';
 import type { DuctFill } from './heat/duct.js';
+import type { EarthType } from './losses/earths.js';
 import type { Method } from './section/installation.js';
 
 export const MODES = ['TEMPERATURES', 'COMMON_FACTOR', 'EQUAL_LIMITS', 'CYCLIC', 'EMERGENCY'] as const;
@@ -53,6 +54,8 @@ export interface RatingRequest {
   /** The catalog's types by id. */
   cableTypes: ReadonlyMap<number, CableType>;
   pipeTypes: ReadonlyMap<number, PipeType>;
+  /** Of earth conductors. One of an unknown type carries nothing. */
+  eccTypes?: ReadonlyMap<number, EarthType>;
   /** Empty: circuits are derived from the section. */
   circuits: readonly Circuit[];
   /** Currents that override those of the circuits. */

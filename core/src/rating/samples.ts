@@ -11,6 +11,7 @@ import type { GroupConfiguration, Item, TopCovering } from '../trench/model.js';
 import { type CableModel, cableModel, isRateable } from './cable/model.js';
 import type { CableType } from './cable/type.js';
 import { type Circuit, newCircuit } from './circuits.js';
+import type { EarthType } from './losses/earths.js';
 import type { Mode, PipeType, RatingRequest } from './request.js';
 import type { Installation, Method } from './section/installation.js';
 import { installSection } from './section/section.js';
@@ -113,6 +114,7 @@ type LooseItem = Loose & { id: string; kind: string; content?: LooseItem[] };
 export interface LooseRequest {
   cableTypes: Record<string, CableType>;
   pipeTypes?: Record<string, PipeType>;
+  eccTypes?: Record<string, EarthType>;
   section: Loose & { layers: (Loose & { items: LooseItem[] })[] };
   topCoverings?: Partial<TopCovering>[];
   surroundings: Partial<RatingRequest['surroundings']>;
@@ -147,6 +149,7 @@ export function requestOf(loose: LooseRequest): RatingRequest {
     surroundings: { ...DEFAULT_SURROUNDINGS, ...loose.surroundings },
     cableTypes: byId(loose.cableTypes),
     pipeTypes: byId(loose.pipeTypes),
+    eccTypes: byId(loose.eccTypes),
     circuits: (loose.circuits ?? []).map((circuit) => ({
       ...newCircuit(circuit.id, circuit.kind, circuit.conductors),
       ...circuit,

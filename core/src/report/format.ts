@@ -38,13 +38,20 @@ export function quantityText(quantity: number, language: Language, unit = ''): s
     places++;
   if (places > placesOf(unit)) places = Math.min(places + 1, MAX_PLACES);
   const rounded = divided(millionths, 10n ** BigInt(MAX_PLACES - places));
-  const text = decimalText(rounded, places, language);
+  return withoutZeros(decimalText(rounded, places, language), places);
+}
+const MAX_PLACES = 6;
+
+/** A number with all of its up to six decimals, as it was calculated with. */
+export const exactText = (value: number, language: Language): string =>
+  withoutZeros(decimalText(quantityOf(value), MAX_PLACES, language), MAX_PLACES);
+
+function withoutZeros(text: string, places: number): string {
   if (places === 0) return text;
   let end = text.length;
   while (text[end - 1] === '0') end--;
   return text.slice(0, end).replace(/[.,]$/, '');
 }
-const MAX_PLACES = 6;
 
 export const countText = (count: number, language: Language): string =>
   decimalText(BigInt(count), 0, language);

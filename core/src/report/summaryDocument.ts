@@ -1,15 +1,22 @@
 import { moneyNumber } from '../cost/decimal.js';
 import { isCustom } from '../cost/kind.js';
+import type { CalculationTree } from '../cost/model.js';
 import { costSum, totalOfAll } from '../cost/total.js';
 import type { Language } from '../text/language.js';
 import { type CostType, distributionReport, type ReportDistributionRow } from './distribution.js';
 import type { Bars, Block, ReportDocument, Ring, Table } from './document.js';
+import { appendixBlocks, type ExplainedTop } from './explanation/index.js';
 import { amountText, CURRENCY, countText, moneyText, percentText, shortAmount } from './format.js';
 import { namesIn, projectFrame, type ReportProject } from './project.js';
 import { reportWords } from './words.js';
 
 /** The costs of a project by cost type, facility and activity. */
-export function summaryDocument(project: ReportProject, language: Language): ReportDocument {
+export function summaryDocument(
+  project: ReportProject,
+  language: Language,
+  /** Where the nodes come from; with it the report says how its figures came about. */
+  explained?: (top: CalculationTree) => ExplainedTop,
+): ReportDocument {
   const words = reportWords(language);
   const { trees } = project;
   const total = moneyNumber(totalOfAll(trees));
@@ -23,7 +30,10 @@ export function summaryDocument(project: ReportProject, language: Language): Rep
       { label: words.budgetCodes, value: countText(codes, language) },
       { label: words.customPosts, value: countText(custom, language) },
     ],
-    blocks: costBlocks(project, total, language),
+    blocks: [
+      ...costBlocks(project, total, language),
+      ...(explained ? appendixBlocks(project, explained, language) : []),
+    ],
   };
 }
 

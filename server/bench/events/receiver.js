@@ -2,16 +2,14 @@ import { createServer } from 'node:http';
 
 /**
  * A receiver of webhooks in a process of its own. POST /hook takes a delivery, POST /hang never answers, and GET says
- * what came since the last GET: how long after its event each delivery came, and when the first and the last one did.
+ * what came since the last GET: which project each delivery told of and when it came, and how long after its event.
  */
-let delays = [];
-let [first, last] = [undefined, undefined];
+let [seen, delays] = [[], []];
 
 const server = createServer((request, response) => {
   if (request.method === 'GET') {
-    response.end(JSON.stringify({ delays, first, last }));
-    delays = [];
-    first = undefined;
+    response.end(JSON.stringify({ seen, delays }));
+    [seen, delays] = [[], []];
     return;
   }
   let text = '';
@@ -20,9 +18,10 @@ const server = createServer((request, response) => {
   });
   request.on('end', () => {
     if (request.url === '/hang') return;
-    last = Date.now();
-    first ??= last;
-    delays.push(last - Date.parse(JSON.parse(text).timestamp));
+    const now = Date.now();
+    const { timestamp, projectId } = JSON.parse(text);
+    seen.push([projectId, now]);
+    delays.push(now - Date.parse(timestamp));
     response.end();
   });
 });

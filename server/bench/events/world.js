@@ -4,7 +4,8 @@ import { fillWithProjects } from '../sampleProjects.js';
 import { openWorld, say, tokenOf } from '../world.js';
 
 export const EVENTS = '/public/events/rest';
-const PROJECTS = 1000;
+/** More than a turn at the highest rate writes, so that no project is written twice in it. */
+const PROJECTS = 2500;
 
 /** A server with events, with projects to change and an administrator who may have webhooks. */
 export async function openEventWorld() {

@@ -1,11 +1,11 @@
 import { Agent, request } from 'node:http';
 import { fileURLToPath } from 'node:url';
+import { processorTime } from '../cpu.js';
 import { load } from '../load.js';
 import { median, spread } from '../numbers.js';
 import { atLeast, atMost, ratio } from '../report.js';
 import { fillWithSegments } from '../segments.js';
 import { NODE_FLAGS, say, settle, tokenOf } from '../world.js';
-import { processorTime } from './cpu.js';
 import { everyPositionGiven, projectChanges } from './world.js';
 
 const LEFT_OUT = fileURLToPath(new URL('./leftOut.js', import.meta.url));

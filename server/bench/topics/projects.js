@@ -38,6 +38,9 @@ export async function measureProjects(world) {
   return [
     ['Projects: requests per second, the floor being 1', 'median', 'range', 'goal'],
     atLeast('GET /projects/{id}', single.perSecond, 0.8),
+    ...(single.perProcessor
+      ? [atLeast('GET /projects/{id}, per second of processor time', single.perProcessor, 0.8)]
+      : []),
     [`Median latency among ${count(plan.projects)} projects, the floor being 1`],
     ...pages.map(({ q, matches, goal }, i) =>
       atMost(`GET /projects/page${q ? `?q=${q}` : ''} (${count(matches)} match)`, pageRatios[i].p50, goal),

@@ -27,6 +27,11 @@ export const COMMON_REFUSALS = {
     'A page of another site may not do this on behalf of a user of the browser app.',
     'En side fra et annet nettsted kan ikke gjøre dette på vegne av en bruker av nettleserappen.',
   ],
+  NOTHING_TO_EXPLAIN: [
+    404,
+    'There is no such figure, so there is nothing to explain.',
+    'Dette tallet finnes ikke, så det er ingenting å forklare.',
+  ],
   INVALID_REQUEST: [400, 'The request is not valid.', 'Forespørselen er ikke gyldig.'],
   MALFORMED_JSON: [400, 'The body is not valid JSON in UTF-8.', 'Innholdet er ikke gyldig JSON i UTF-8.'],
   BODY_TOO_LARGE: [

@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from './contract.js';
+import { takeEarly } from './early.js';
 import { Problem, problemFrom } from './problem.js';
 import { ROWS, type RowName } from './rows.js';
 
@@ -135,7 +136,7 @@ export async function request(
 
 async function reach(address: string, options: RequestInit): Promise<Response> {
   try {
-    const response = await fetch(address, options);
+    const response = await (takeEarly(options.method!, address) ?? fetch(address, options));
     settings.reached(true);
     return response;
   } catch (error) {

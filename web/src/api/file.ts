@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { setReached } from './reach.js';
 
 /** What loading a file of the app needs of the browser; a test gives its own. */
@@ -42,8 +42,25 @@ export async function loadFile<T>(load: () => Promise<T>, around: Surroundings =
   }
 }
 
-/** A component in a file of its own, which is waited for when it cannot be loaded. */
-export const lazyFile: typeof lazy = (load) => lazy(() => loadFile(load));
+/**
+ * A component in a file of its own, which is waited for when it cannot be loaded. `preload` loads it before it is shown;
+ * it is then shown at once.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: as `lazy` itself, for components of any properties
+export function lazyFile<M extends { default: ComponentType<any> }>(load: () => Promise<M>) {
+  let loaded: M | undefined;
+  const preload = async (): Promise<M> => {
+    loaded = await loadFile(load);
+    return loaded;
+  };
+  const component = lazy<M['default']>(() => (loaded ? atOnce(loaded) : preload()));
+  return Object.assign(component, { preload });
+}
+
+/** A promise would answer a moment later, and the page would be drawn once without the component. */
+const atOnce = <T>(file: T): Promise<T> =>
+  // biome-ignore lint/suspicious/noThenProperty: React reads it as a promise that answers at once
+  ({ then: (take: (file: T) => void) => take(file) }) as Promise<T>;
 
 let readyToReload = async (): Promise<void> => undefined;
 
@@ -54,7 +71,9 @@ export function configureFiles(given: { readyToReload(): Promise<void> }): void 
 const SHORTEST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 const KEY = 'spadework.reloaded';
-const SCRIPT = /<script type="module"[^>]* src="([^"]+)"/;
+/** The app itself; what runs beside it is `async`, and may be the same in two versions. */
+const SCRIPT = /<script type="module"(?![^>]* async)[^>]* src="([^"]+)"/;
+const OWN_SCRIPT = 'script[type=module][src]:not([async])';
 
 const browser: Surroundings = {
   async currentScript() {
@@ -73,7 +92,7 @@ const browser: Surroundings = {
       await pause(wait);
     }
   },
-  ownScript: () => document.querySelector('script[type=module][src]')?.getAttribute('src') ?? undefined,
+  ownScript: () => document.querySelector(OWN_SCRIPT)?.getAttribute('src') ?? undefined,
   async repairStyles() {
     const failed = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(
       ({ sheet }) => sheet === null,

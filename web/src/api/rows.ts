@@ -1,6 +1,7 @@
 /** Method, path and api-version of every operation that the app calls. Written by `npm run rows`. */
 // biome-ignore format: one line each
 export const ROWS = {
+  'calculation.getDesigns': ['GET', '/public/calculation/rest/designs/by-projectid/{projectId}'],
   'customer.findUsers': ['GET', '/public/customer/rest/users'],
   'customer.getPreferences': ['GET', '/public/customer/rest/users/me/preferences'],
   'customer.putPreferences': ['PUT', '/public/customer/rest/users/me/preferences'],
@@ -25,6 +26,7 @@ export const ROWS = {
   'trench.drawSvg': ['GET', '/public/trench/rest/segments/{segmentId}/trench/drawing.svg', '1.0'],
   'trench.getCatalog': ['GET', '/public/trench/rest/catalog', '1.0'],
   'trench.getTrench': ['GET', '/public/trench/rest/segments/{segmentId}/trench', '1.0'],
+  'trench.getTrenchTypes': ['GET', '/public/trench/rest/segments/{segmentId}/trench/types', '1.0'],
   'trench.listProfiles': ['GET', '/public/trench/rest/quantity-profiles', '1.0'],
   'trench.listSegments': ['GET', '/public/trench/rest/segments/by-projectid/{projectId}', '1.0'],
   'trench.listTrenchChanges': ['GET', '/public/trench/rest/segments/{segmentId}/trench/changes', '1.0'],

@@ -7,25 +7,24 @@ import { NotYet } from './NotYet.js';
 import { addressOf, PATTERNS } from './routes.js';
 import { useAppWords } from './words/index.js';
 
-const loadProjects = () => import('../features/projects/ProjectsScreen.js');
-const loadProject = () => import('../features/projects/ProjectScreen.js');
-const loadTrench = () => import('../features/trench/TrenchScreen.js');
-
-const ProjectsScreen = lazyFile(loadProjects);
-const ProjectScreen = lazyFile(loadProject);
-const TrenchScreen = lazyFile(loadTrench);
+const ProjectsScreen = lazyFile(() => import('../features/projects/ProjectsScreen.js'));
+const ProjectScreen = lazyFile(() => import('../features/projects/ProjectScreen.js'));
+const TrenchScreen = lazyFile(() => import('../features/trench/TrenchScreen.js'));
 const NotYetScreen = lazyFile(() => import('../features/projects/page/NotYetScreen.js'));
 const AccountScreen = lazyFile(() => import('../features/account/AccountScreen.js'));
 
-/** Begins to load the screen of an address and what it shows first, while the server is still asked who is logged in. */
-export function loadScreen(address: string, search: string): void {
-  const isProjects = address === '/' || address === addressOf.projects();
-  const loading = isProjects
-    ? loadProjects().then(({ readAhead }) => readAhead(search))
-    : /^\/projects\/\d+\/trench/.test(address)
-      ? loadTrench()
-      : undefined;
-  loading?.catch(() => undefined);
+/**
+ * Loads the screen of an address and what it shows first, while the server is still asked who is logged in. Resolves when
+ * all of it is there; a failure is told by the screen itself.
+ */
+export async function loadScreen(address: string, search: string): Promise<void> {
+  try {
+    if (address === '/' || address === addressOf.projects())
+      await (await ProjectsScreen.preload()).readAhead(search);
+    else if (/^\/projects\/\d+\/trench/.test(address)) await TrenchScreen.preload();
+  } catch {
+    // The screen is loaded again when it is shown, and says what is wrong.
+  }
 }
 
 /** Which screen each address shows. Every screen is a file of its own, loaded when it is asked for. */

@@ -1,4 +1,5 @@
 export { Avatar, initialsOf } from './Avatar.js';
+export { useAfterPaint } from './afterPaint.js';
 export { announce } from './announce.js';
 export { Button, type ButtonProps, IconButton } from './Button.js';
 export { type Choice, Combobox } from './Combobox.js';

@@ -11,6 +11,21 @@ async function open(page: Page, name: string, search: string): Promise<void> {
   await page.getByRole('heading', { name, level: 1 }).waitFor();
 }
 
+/** A change by somebody else, behind the page. */
+const send = (page: Page, method: string, path: string, body?: object): Promise<{ id: number }> =>
+  page.evaluate(
+    async (request) => {
+      const answer = await fetch(request.path, {
+        method: request.method,
+        headers: { 'content-type': 'application/json', 'spadework-client': 'web', 'api-version': '1.0' },
+        ...(request.body && { body: JSON.stringify(request.body) }),
+      });
+      if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+      return answer.status === 204 ? {} : answer.json();
+    },
+    { method, path, body },
+  );
+
 browserTests('a project', () => {
   const { journey } = useBrowser();
 
@@ -71,29 +86,56 @@ browserTests('a project', () => {
     },
   );
 
-  journey('is archived, and restored by undo', { user: null }, async ({ page, say, turn }) => {
-    // In a company of its own: the list of the demo's projects is counted by others.
-    const person = await newUser('Arkivet');
-    await newProjects(person, 1);
-    await logIn(page.context(), person.username);
-    await open(page, 'Kabling av strekning 1', 'strekning');
-    const cells = page.locator('.title-cells');
-    await page.getByRole('button', { name: say.projects.page.actions }).click();
-    await page.getByRole('menuitem', { name: say.projects.page.archive }).click();
-    await page.getByText(say.projects.page.archivedNote).waitFor();
-    await page.getByRole('button', { name: say.kit.undo }).click();
-    await page.getByRole('button', { name: say.projects.page.edit }).waitFor();
-    await turn();
-    const before = await cells.innerText();
-    await page.getByRole('button', { name: say.projects.page.actions }).click();
-    const ended = page.getByRole('menuitemradio').last();
-    const label = (await ended.innerText()).trim();
-    await ended.click();
-    await page.getByText(say.projects.done.status(label)).waitFor();
-    await expect.poll(() => cells.innerText()).toContain(label);
-    await page.getByRole('button', { name: say.kit.undo }).last().click();
-    await expect.poll(() => cells.innerText()).toBe(before);
-  });
+  journey(
+    'tells of changed designs; is archived, and restored by undo',
+    { user: null },
+    async ({ page, say, turn, inspect }) => {
+      // In a company of its own: the list of the demo's projects is counted by others.
+      const person = await newUser('Arkivet');
+      await newProjects(person, 1);
+      await logIn(page.context(), person.username);
+      await open(page, 'Kabling av strekning 1', 'strekning');
+      const id = page.url().split('/').at(-1);
+      const designs = page.getByRole('region', { name: say.projects.page.designs });
+      const noticed = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await send(page, 'POST', `/public/project/rest/modules/by-projectid/${id}/by-moduletype/CALCULATION`);
+      const { id: segment } = await send(page, 'POST', `/public/trench/rest/segments/by-projectid/${id}`, {
+        name: 'Storgata fra torget til nettstasjonen ved den gamle brannstasjonen',
+        length: 120,
+      });
+      const trench = `/public/trench/rest/segments/${segment}`;
+      await send(page, 'POST', `${trench}/trench/cables`, { typeId: 1046 });
+      await send(page, 'PUT', `/public/calculation/rest/designs/by-projectid/${id}`, {});
+      await page.reload();
+      await page.getByRole('link', { name: /^Storgata/ }).waitFor();
+      expect(await designs.count()).toBe(0);
+      await send(page, 'PUT', trench, { length: 140 });
+      await noticed();
+      await designs.getByRole('link', { name: /^Storgata/ }).waitFor();
+      await designs.getByText(say.projects.page.designsText(1)).waitFor();
+      await designs.getByText(say.projects.page.designStates.STALE, { exact: true }).waitFor();
+      await inspect('project-designs', 'now');
+      await send(page, 'PUT', `/public/calculation/rest/designs/by-projectid/${id}`, {});
+      await noticed();
+      await designs.waitFor({ state: 'detached' });
+      const cells = page.locator('.title-cells');
+      await page.getByRole('button', { name: say.projects.page.actions }).click();
+      await page.getByRole('menuitem', { name: say.projects.page.archive }).click();
+      await page.getByText(say.projects.page.archivedNote).waitFor();
+      await page.getByRole('button', { name: say.kit.undo }).click();
+      await page.getByRole('button', { name: say.projects.page.edit }).waitFor();
+      await turn();
+      const before = await cells.innerText();
+      await page.getByRole('button', { name: say.projects.page.actions }).click();
+      const ended = page.getByRole('menuitemradio').last();
+      const label = (await ended.innerText()).trim();
+      await ended.click();
+      await page.getByText(say.projects.done.status(label)).waitFor();
+      await expect.poll(() => cells.innerText()).toContain(label);
+      await page.getByRole('button', { name: say.kit.undo }).last().click();
+      await expect.poll(() => cells.innerText()).toBe(before);
+    },
+  );
 
   journey('has members, found by name', {}, async ({ page, say, turn }) => {
     await open(page, 'Ladestasjon for tungtransport Fjellkrysset', 'N-2025-014');

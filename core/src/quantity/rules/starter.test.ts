@@ -2,11 +2,15 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { addBudget } from '../../cost/budget.js';
 import { moneyNumber } from '../../cost/decimal.js';
-import type { CatalogNodeType, CatalogTree } from '../../cost/model.js';
+import { explainNode, NODE_FIGURES, type NodeContext, quantityOrigin } from '../../cost/explained/index.js';
+import type { CalculationTree, CatalogNodeType, CatalogTree } from '../../cost/model.js';
 import { totalOf } from '../../cost/total.js';
+import { wrongIn } from '../../explain/samples.js';
 import type { VoltageCategory } from '../../trench/model.js';
 import { STANDARD_ASSUMPTIONS, withChanges } from '../assumptions.js';
+import { explainQuantity } from '../explanation.js';
 import { type LooseSegment, quantitiesOfSegment, trenchOf } from '../samples.js';
+import { ruleFigure } from './figure.js';
 import type { Rule } from './model.js';
 import { ruleFaults } from './validation.js';
 import { wishesOf } from './wishes.js';
@@ -228,6 +232,61 @@ describe('the starter rules', () => {
         'K-902.1',
       ].sort(),
     );
+  });
+
+  test('explain every quantity of a branch, from lines or from the catalog', () => {
+    const segment: LooseSegment = {
+      ...WORKED,
+      length: 123.457,
+      sections: [
+        { layers: [{ items: [cableOf(1046, 'SINGLE'), cableOf(1038, 'TRIANGLE')] }] },
+        { layers: [{ items: [cableOf(1013, 'SINGLE')] }] },
+      ],
+      assumptions: {
+        ground: [
+          { kind: 'SOIL', share: 0.7 },
+          { kind: 'ROCK', share: 0.3 },
+        ],
+      },
+    };
+    const input = {
+      trench: trenchOf(segment),
+      quantities: quantitiesOfSegment(segment),
+      assumptions: withChanges(STANDARD_ASSUMPTIONS, segment.assumptions ?? {}),
+    };
+    const kinds = new Map<string, number>();
+    for (const { ruleId, scope, request } of wishesFor(segment).wishes) {
+      const rule = rules.find(({ id }) => id === ruleId)!;
+      const top = addBudget(catalog.get(request.number)!, request, { options: false, newId: () => 'n' })
+        .value!;
+      const context: NodeContext = {
+        language: 'nb',
+        catalogOf: ({ number }) => catalog.get(number),
+        priceOf: () => 'AVERAGE',
+        design: { asked: request, figureOf: (path) => ruleFigure(rule, path, scope, input) },
+        sourceOf: ({ of }) => ({ kind: 'DERIVED', ref: of }),
+        lineOf: ({ key, gross, sectionId }, depth) => ({
+          name: key,
+          explanation: explainQuantity(input.quantities, key, {
+            sectionId,
+            figure: gross ? 'gross' : 'net',
+            depth,
+            language: 'nb',
+          })!,
+        }),
+        ruleNames: [rule.name, 'Storgata', '1'],
+      };
+      const check = (path: CalculationTree[]) => {
+        const { kind } = quantityOrigin(path, context);
+        kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+        for (const figure of NODE_FIGURES)
+          expect(wrongIn(JSON.stringify(explainNode(path, figure, 5, context)))).toEqual([]);
+        for (const child of path.at(-1)!.children) check([...path, child]);
+      };
+      check([top]);
+    }
+    expect([...kinds.keys()].sort()).toEqual(['DEFAULT', 'RULE']);
+    expect(kinds.get('RULE')).toBeGreaterThan(20);
   });
 
   test('list what has no code: pipes of other owners, culverts, another cable, a group of two, concrete', () => {

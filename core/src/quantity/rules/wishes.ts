@@ -46,7 +46,7 @@ export interface RuleInput {
   cableType: (typeId: number) => CableFacts | undefined;
 }
 
-interface Scope {
+export interface Scope {
   id: string;
   place: Place;
   lines: readonly QuantityLine[];
@@ -83,7 +83,11 @@ export function wishesOf(rules: readonly Rule[], input: RuleInput): RuleResult {
   };
 }
 
-function sectionScopes({ trench, quantities, assumptions }: RuleInput): Scope[] {
+function sectionScopes({
+  trench,
+  quantities,
+  assumptions,
+}: Pick<RuleInput, 'trench' | 'quantities' | 'assumptions'>): Scope[] {
   const surface = trench.topCoverings.at(-1)?.type ?? null;
   return trench.sections.map(({ id }) => {
     const lines = quantities.all.filter((line) => line.sectionId === id);
@@ -103,7 +107,10 @@ function sectionScopes({ trench, quantities, assumptions }: RuleInput): Scope[] 
 }
 
 /** The whole segment is as deep and as wide as its deepest and its widest section. */
-function segmentScope({ quantities }: RuleInput, sections: readonly Scope[]): Scope | null {
+function segmentScope(
+  { quantities }: Pick<RuleInput, 'quantities'>,
+  sections: readonly Scope[],
+): Scope | null {
   const first = sections[0];
   if (!first) return null;
   const most = (of: 'depth' | 'width') =>
@@ -134,13 +141,27 @@ function scopesOf(
   );
 }
 
+/** The scope with an id, as far as expressions need it. Null: the design has it no more. */
+export function scopeNamed(
+  id: string,
+  input: Pick<RuleInput, 'trench' | 'quantities' | 'assumptions'>,
+): Scope | null {
+  const sections = sectionScopes(input);
+  if (id === '') return segmentScope(input, sections);
+  const slash = id.indexOf('/');
+  const section = sections.find((scope) => scope.id === (slash === -1 ? id : id.slice(0, slash)));
+  if (!section || slash === -1) return section ?? null;
+  const line = section.lines.find(({ key }) => key === id.slice(slash + 1));
+  return line ? { ...section, id, line } : null;
+}
+
 /** The lines that a name stands for. Its own kind is the line itself in a rule per line. */
-const linesNamed = ({ lines, line }: Scope, { kind, key }: LineName): readonly QuantityLine[] =>
+export const linesNamed = ({ lines, line }: Scope, { kind, key }: LineName): readonly QuantityLine[] =>
   line && key === null && line.kind === kind
     ? [line]
     : lines.filter((one) => (key === null ? one.kind === kind : one.key === key));
 
-function valueOfName(name: string, scope: Scope, { ground = GROUNDS }: Rule['when']): number {
+export function valueOfName(name: string, scope: Scope, { ground = GROUNDS }: Rule['when']): number {
   if (name === SHARE)
     return scope.place.ground.reduce(
       (sum, { kind, share }) => (ground.includes(kind) ? sum + share : sum),

@@ -1,6 +1,8 @@
 export const FINDING_CODES = [
   'DEFAULT_USED',
   'INCOMPLETE_CIRCUIT',
+  'PIPE_TEMPERATURE_MISSING',
+  'PIPE_TEMPERATURE_UNUSED',
   'DRY_ZONE_CROSSES',
   'BLOCK_TOO_FLAT',
   'CIRCLE_CUTS_INTERFACE',
@@ -14,6 +16,6 @@ export type FindingCode = (typeof FINDING_CODES)[number];
 export interface RatingFinding {
   code: FindingCode;
   itemIds: string[];
-  /** What the text names: a type and its columns. */
+  /** What the text names: a type and its columns, or a temperature. */
   details?: readonly string[];
 }

@@ -14,6 +14,14 @@ const FINDINGS: Record<FindingCode, readonly [en: string, nb: string]> = {
     'The circuit lacks conductors. It is rated without losses in its screens.',
     'Kursen mangler ledere. Den er beregnet uten tap i skjermene.',
   ],
+  PIPE_TEMPERATURE_MISSING: [
+    'The temperature of the heat pipe is not given. Assumed: as warm as the ground around it, {0} °C without load. A warmer pipe lowers the ratings.',
+    'Temperaturen til fjernvarmerøret er ikke oppgitt. Antatt: like varmt som grunnen rundt det, {0} °C uten last. Et varmere rør gir lavere strømføringsevne.',
+  ],
+  PIPE_TEMPERATURE_UNUSED: [
+    'Cables lie in the pipe, so that its temperature follows from them. The given temperature was not used.',
+    'Det ligger kabler i røret, så temperaturen følger av dem. Den oppgitte temperaturen er ikke brukt.',
+  ],
   DRY_ZONE_CROSSES: [
     'The dry zone reaches a material that does not dry out. The temperatures are approximate.',
     'Den tørre sonen når et materiale som ikke tørker ut. Temperaturene er omtrentlige.',
@@ -40,6 +48,10 @@ const FINDINGS: Record<FindingCode, readonly [en: string, nb: string]> = {
 const SOURCES: Record<string, readonly [en: string, nb: string]> = {
   ITERATION: ['iteration of losses and temperatures', 'iterasjon av tap og temperaturer'],
   NETWORK: ['network of the screens', 'nettverket av skjermer'],
+  NETWORK_WITH_EARTH: [
+    'network of the screens and of the earth conductors beside them, assumed to be bonded together at both ends',
+    'nettverket av skjermene og jordlederne ved siden av, antatt forbundet i begge ender',
+  ],
   CHARGES: ['field of the ground, charges on interfaces', 'felt i grunnen, ladninger på grenseflater'],
   AFTER_TIME: ['after the given time', 'etter den gitte tiden'],
   HEAT_PIPES: [
@@ -103,7 +115,9 @@ const SOURCES: Record<string, readonly [en: string, nb: string]> = {
 const at = (language: Language) => (language === 'en' ? 0 : 1);
 
 export const findingText = ({ code, details = [] }: RatingFinding, language: Language): string => {
-  const [first = '', ...rest] = details;
+  const [first = '', ...rest] = details.map((detail) =>
+    language === 'nb' && /^-?\d+\.\d+$/.test(detail) ? detail.replace('.', ',') : detail,
+  );
   return FINDINGS[code][at(language)].replace('{0}', first).replace('{1}', rest.join(', '));
 };
 

@@ -77,7 +77,8 @@ function circulatingSteps({ steps, cable, own, problem }: Context, single: boole
       }
       reactances(steps, s);
       const ratio = own.I > 0 ? own.S / own.I : 0;
-      steps.given('Si', ratio, '1', { origin: 'SOLVED', source: 'NETWORK' });
+      const earthed = problem.earths.some(({ circuit }) => circuit === cable.circuit);
+      steps.given('Si', ratio, '1', { origin: 'SOLVED', source: earthed ? 'NETWORK_WITH_EARTH' : 'NETWORK' });
       if (single) {
         steps.derive('Rb', 'Ω/m', '1-1, 5.4.1', 'Rs*RA/(Rs+RA)');
         steps.derive('λb', '1', '1-1, 5.4.1', 'Rb*Si^2/R');

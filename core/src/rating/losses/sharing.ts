@@ -22,7 +22,7 @@ export function shareCurrents(
   currents: readonly number[],
   temperatures: readonly Warm[],
 ): CableCurrents {
-  const { cables, circuits, networks } = problem;
+  const { cables, circuits, networks, earths } = problem;
   const conductors = cables.map(({ circuit, phase, loaded }) =>
     circuit < 0 || loaded === 0
       ? 0
@@ -45,6 +45,12 @@ export function shareCurrents(
       }
       return networkCable(cable, temperatures[i]!, phaseOf.get(key)!);
     });
+    // An earth conductor is one more screen, around a conductor without current.
+    for (const { x, y, R, gmr, circuit } of earths.filter((earth) => network.includes(earth.circuit))) {
+      const screen = { Rs: R, d: 2 * gmr, group: circuit };
+      list.push({ x, y, R: 0, gmr, screen, phase: phases.length });
+      phases.push({ re: 0, im: 0 });
+    }
     const solved = networkCurrents(list, phases, circuits[network[0]!]!.f);
     if (!solved) continue;
     members.forEach((i, n) => {

@@ -4,6 +4,7 @@ import * as drawn from '../../trench/drawing/samples.js';
 import type { CableType } from '../cable/type.js';
 import { isRefusal, type Rating, rate } from '../rate.js';
 import { type LooseRequest, requestOf, TB880_CABLE } from '../samples.js';
+import { crosses } from './clipping.js';
 import { heatMapLayers, heatMapSheet, mapGrid, temperatureField, temperatureMap } from './index.js';
 
 const CABLE: CableType = {
@@ -152,6 +153,43 @@ describe('a map in the drawing of a section', () => {
     expect(svg).toContain('Uttørket, over 35 °C');
     expect(svg).not.toMatch(/NaN|Infinity|undefined/);
     expect(svg.length).toBeLessThan(600_000);
+  });
+
+  test('no line runs through a text, and the edge of the dry zone is drawn once', () => {
+    // A critical temperature between two isotherms has an edge of its own, one that is an isotherm has none.
+    for (const [criticalTemperature, hasEdge] of [
+      [33, true],
+      [30, false],
+    ] as const) {
+      const rating = rated({ drySoilThermalResistivity: 2.5, criticalTemperature }, 240);
+      const { shapes } = drawSection({
+        ...drawn.input(rating.installed.layout.section, { language: 'nb' }),
+        topCoverings: COVERINGS,
+        sheet: heatMapSheet(rating, 'nb')!,
+      });
+      const onSheet = shapes.filter(({ layer }) => layer === 'TEMPERATURE' || layer === 'DRY_ZONE');
+      const lines = onSheet.flatMap((shape): (readonly { x: number; y: number }[])[] => {
+        if (shape.kind === 'polyline') return shape.fill ? [] : [shape.points];
+        if (shape.kind !== 'strokes') return [];
+        return shape.strokes.map(([x1, y1, x2, y2]) => [
+          { x: x1, y: y1 },
+          { x: x2, y: y2 },
+        ]);
+      });
+      // The middle of figures of 2 mm, wherever they are turned to.
+      const texts = shapes.flatMap((shape) =>
+        shape.kind === 'text' && (shape.layer === 'TEMPERATURE' || shape.layer === 'LABEL') ? [shape] : [],
+      );
+      expect(texts.length).toBeGreaterThan(3);
+      for (const { x, y, angle = 0, size } of texts) {
+        const turn = (angle * Math.PI) / 180;
+        const middle = { x: x - 0.35 * size * Math.sin(turn), y: y - 0.35 * size * Math.cos(turn) };
+        const box = { x: middle.x - 0.5, y: middle.y - 0.5, width: 1, height: 1 };
+        expect(lines.filter((points) => crosses(points, box))).toEqual([]);
+      }
+      const edges = onSheet.filter((shape) => shape.kind === 'polyline' && shape.layer === 'DRY_ZONE');
+      expect(edges.length > 0).toBe(hasEdge);
+    }
   });
 
   test('stays within the ground that is drawn', () => {

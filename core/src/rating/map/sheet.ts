@@ -1,12 +1,13 @@
 import type { Box } from '../../geometry/box.js';
 import type { Language } from '../../text/language.js';
-import type { DrawnShape, GroundSheet, SheetPlace } from '../../trench/drawing/index.js';
+import type { DrawnShape, GroundSheet, Pen, SheetPlace } from '../../trench/drawing/index.js';
 import { textWidth } from '../../trench/drawing/letters.js';
 import { line, text } from '../../trench/drawing/pens.js';
 import type { Grid } from '../heat/ground.js';
 import type { Rating } from '../rate.js';
+import { crosses, grown, lineOutside } from './clipping.js';
 import { hatchedAreas } from './hatching.js';
-import { boxAround, labelPlace, lineWithout } from './labels.js';
+import { boxAround, type LabelPlace, labelPlace, lineWithout } from './labels.js';
 import { type HeatMapLayers, heatMapLayers } from './layers.js';
 import { drawHeatLegend, LEGEND_HEIGHT } from './legend.js';
 import { dryingGroundOf, type TemperatureMap, temperatureMap } from './temperatures.js';
@@ -14,9 +15,14 @@ import { dryingGroundOf, type TemperatureMap, temperatureMap } from './temperatu
 const LAYER = 'TEMPERATURE';
 const DRY_LAYER = 'DRY_ZONE';
 const COLUMNS = 120;
-const LABEL = { size: 2, padding: 0.7 };
+const LABEL = { size: 2, padding: 0.7, clear: 0.4 };
 /** Blue is nowhere among the colours of temperatures. */
-const DRY = { pen: { color: '#1f5f99', width: 0.13 }, gap: 2, angle: 60 };
+const DRY = {
+  pen: { color: '#1f5f99', width: 0.13 },
+  edge: { width: 0.3, dash: [1.6, 0.8] },
+  gap: 2.6,
+  angle: 60,
+};
 const INK = '#3a2a2e';
 
 interface Point {
@@ -33,12 +39,20 @@ export function heatMapSheet(rating: Rating, language: Language): GroundSheet | 
     draw: (place) => {
       const map = temperatureMap(rating, gridOn(place))!;
       const layers = heatMapLayers(map, drying);
+      const levels = levelsOf(map);
+      const { lines, labels } = isothermsOn(place, layers);
+      const texts = [...place.texts, ...labels.map(({ box }) => box)].map((box) => grown(box, LABEL.clear));
       return {
         areas: drawAreas(layers, place),
-        lines: [...drawDryZone(layers, place), ...drawIsotherms(layers, place)],
+        lines: [
+          // An isotherm of the critical temperature is the edge already.
+          ...drawDryZone(layers, place, texts, !levels.includes(drying?.criticalTemperature ?? Number.NaN)),
+          ...lines.map((points) => lineThrough(LAYER, { color: INK, width: 0.18 }, points)),
+          ...labels.map((label) => labelText(label.words, label)),
+        ],
         legend: drawHeatLegend(
           layers,
-          levelsOf(map),
+          levels,
           drying && { ...DRY, above: drying.criticalTemperature },
           place.legend,
           language,
@@ -85,44 +99,89 @@ function drawAreas({ bands }: HeatMapLayers, place: SheetPlace): DrawnShape[] {
   );
 }
 
-function drawDryZone({ dryZone }: HeatMapLayers, place: SheetPlace): DrawnShape[] {
+/** Hatching around texts, so that they can be read. */
+function drawDryZone(
+  { dryZone }: HeatMapLayers,
+  place: SheetPlace,
+  texts: readonly Box[],
+  hasEdge: boolean,
+): DrawnShape[] {
   if (dryZone.length === 0) return [];
   const outlines = dryZone.map((points) => points.map(toPaper(place)));
-  const strokes = hatchedAreas(outlines, DRY.gap, DRY.angle);
+  const strokes = hatchedAreas(outlines, DRY.gap, DRY.angle).flatMap(([x1, y1, x2, y2]) =>
+    lineOutside(
+      [
+        { x: x1, y: y1 },
+        { x: x2, y: y2 },
+      ],
+      texts,
+    ).map(([from, to]): [number, number, number, number] => [from!.x, from!.y, to!.x, to!.y]),
+  );
   return [
     ...(strokes.length > 0 ? [{ kind: 'strokes' as const, layer: DRY_LAYER, strokes, pen: DRY.pen }] : []),
-    ...outlines.map(
-      (points): DrawnShape => ({
-        kind: 'polyline',
-        layer: DRY_LAYER,
-        closed: true,
-        pen: { ...DRY.pen, width: 0.3, dash: [1.6, 0.8] },
-        points,
-      }),
-    ),
+    ...(hasEdge ? outlines : [])
+      .flatMap((points) => edgesWithin([...points, points[0]!], place.ground))
+      .flatMap((points) => lineOutside(points, texts))
+      .map((points) => lineThrough(DRY_LAYER, { ...DRY.pen, ...DRY.edge }, points)),
   ];
 }
 
-/** Each line with its temperature on it, where there is space for it. */
-function drawIsotherms({ isotherms }: HeatMapLayers, place: SheetPlace): DrawnShape[] {
-  return isotherms.flatMap(({ temperature, points }) => {
-    const pen = { color: INK, width: 0.18 };
-    const words = String(temperature);
+/** A line without what runs along the edges of the ground that is drawn, where the zone goes on. */
+function edgesWithin(points: readonly Point[], { x, y, width, height }: Box): Point[][] {
+  const isOn = (a: number, b: number, edge: number) => Math.abs(a - edge) + Math.abs(b - edge) < 1e-3;
+  const pieces: Point[][] = [[points[0]!]];
+  for (const [i, to] of points.slice(1).entries()) {
+    const from = points[i]!;
+    const along =
+      isOn(from.x, to.x, x) ||
+      isOn(from.x, to.x, x + width) ||
+      isOn(from.y, to.y, y) ||
+      isOn(from.y, to.y, y + height);
+    if (along) pieces.push([to]);
+    else pieces.at(-1)!.push(to);
+  }
+  return pieces.filter((piece) => piece.length > 1);
+}
+
+const lineThrough = (layer: string, pen: Pen, points: readonly Point[]): DrawnShape =>
+  line(layer, pen, ...(points.flatMap(({ x, y }) => [x, y]) as [number, number, number, number]));
+
+interface IsothermsOnPaper {
+  lines: Point[][];
+  labels: (LabelPlace & { words: string; box: Box })[];
+}
+
+/**
+ * Each line with its temperature on it, where there is space for it: free of other texts and items, and crossed by no
+ * other line. Lines end at texts.
+ */
+function isothermsOn(place: SheetPlace, { isotherms }: HeatMapLayers): IsothermsOnPaper {
+  const pieces = isotherms.flatMap(({ temperature, points }) =>
+    above(points, place).map((onPaper) => ({ words: String(temperature), onPaper })),
+  );
+  const lines: Point[][] = [];
+  const labels: IsothermsOnPaper['labels'] = [];
+  for (const { words, onPaper } of pieces) {
     const width = textWidth(words, LABEL.size) + LABEL.padding;
-    return above(points, place).flatMap((onPaper): DrawnShape[] => {
-      const draw = (piece: readonly Point[]) =>
-        line(LAYER, pen, ...(piece.flatMap(({ x, y }) => [x, y]) as [number, number, number, number]));
-      const label = labelPlace(
-        onPaper,
-        width,
-        LABEL.size,
-        (box) => isWithin(box, place.ground) && place.isFree(box),
-      );
-      if (!label) return [draw(onPaper)];
-      place.take(boxAround(label.x, label.y, width, LABEL.size, label.angle));
-      return [...lineWithout(onPaper, label.from, label.to).map(draw), labelText(words, label)];
-    });
-  });
+    const others = pieces.filter((piece) => piece.onPaper !== onPaper);
+    const label = labelPlace(
+      onPaper,
+      width,
+      LABEL.size,
+      (box) =>
+        isWithin(box, place.ground) &&
+        place.isFree(box) &&
+        !others.some((piece) => crosses(piece.onPaper, grown(box, LABEL.clear))),
+    );
+    if (label) {
+      const box = boxAround(label.x, label.y, width, LABEL.size, label.angle);
+      place.take(box);
+      labels.push({ ...label, words, box });
+      lines.push(...lineWithout(onPaper, label.from, label.to));
+    } else lines.push(onPaper);
+  }
+  const texts = place.texts.map((box) => grown(box, LABEL.clear));
+  return { lines: lines.flatMap((points) => lineOutside(points, texts)), labels };
 }
 
 /** The middle of the figures lies on the line. */

@@ -37,11 +37,12 @@ export function findingBlocks(input: NoteInput, labels: Labels): Block[] {
 /** How the ground was solved, what that is checked against, and what the ratings depend on. */
 export function certaintyTexts({ rating, sensitivity, drawing: { language } }: NoteInput): string[] {
   const words = noteWords(language);
-  const { external } = rating.prepared;
+  const { external, problem } = rating.prepared;
   const error = rating.answer.error;
   return [
     words.ways[external.way],
     ...(error > 0 ? [words.fieldError(errorText(error, language))] : []),
+    ...(problem.earths.length > 0 ? [words.earths] : []),
     words.verified,
     sensitivity.length > 0 ? words.inputs : words.onlyInputs,
   ];

@@ -151,6 +151,8 @@ export const en: NoteWords = {
     Δθ_: (subject) => `Rise caused by ${subject}`,
   },
 
+  earths:
+    'Earth conductors beside the cables are assumed to be bonded with the screens of the nearest circuit at both ends. They carry a part of the circulating currents; their own heat is left out.',
   findings: 'Remarks',
   noFindings: 'No remarks.',
   concerns: (labels) => `Concerns no. ${labels} on the drawing.`,

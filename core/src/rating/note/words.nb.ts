@@ -150,6 +150,8 @@ export const nb = {
     Δθ_: (subject) => `Stigning fra ${subject}`,
   } as Partial<Record<string, (subject: string) => string>>,
 
+  earths:
+    'Jordledere ved siden av kablene er antatt forbundet med skjermene til nærmeste kurs i begge ender. De fører en del av de sirkulerende strømmene; varmen fra dem selv er ikke med.',
   findings: 'Merknader',
   noFindings: 'Ingen merknader.',
   concerns: (labels: string) => `Gjelder nr. ${labels} på tegningen.`,

@@ -4,6 +4,7 @@ import type { Air } from '../heat/air.js';
 import type { Drying } from '../heat/drying.js';
 import type { Duct } from '../heat/duct.js';
 import type { Ground } from '../heat/ground.js';
+import type { EarthConductor } from '../losses/earths.js';
 
 /** Cables, ducts and ground of a section, in m: what a rating starts from, wherever it comes from. */
 
@@ -40,6 +41,8 @@ export interface Installation {
   cables: readonly InstalledCable[];
   ducts: readonly InstalledDuct[];
   circuits: readonly Circuit[];
+  /** Bare earth conductors along the cables. None where omitted. */
+  earths?: readonly EarthConductor[];
   ground: Ground;
   /** Set where nothing but the bedding differs from the soil. */
   bedding: Bedding | null;

@@ -8,6 +8,7 @@ import type { CableType } from '../cable/type.js';
 import { blockRadius } from '../heat/block.js';
 import { type Duct, FILL_RESISTIVITY } from '../heat/duct.js';
 import type { Rectangle } from '../heat/ground.js';
+import { type EarthConductor, type EarthType, earthConductor } from '../losses/earths.js';
 import { ductMaterialOf } from '../materials/nonMetals.js';
 import { type CulvertHeat, type PipeHeat, type PipeType, Refused } from '../request.js';
 import { requireResistivity } from './ground.js';
@@ -19,6 +20,8 @@ export interface SectionParts {
   ducts: InstalledDuct[];
   /** Walls and fillings of culverts, which lie over all other ground. */
   rectangles: Rectangle[];
+  /** Heat pipes whose temperature is not given, and pipes whose given temperature is not used. */
+  pipes: { withoutTemperature: string[]; unusedTemperature: string[] };
 }
 
 interface Types {
@@ -30,7 +33,8 @@ const MM = 1e-3;
 const SAND_RESISTIVITY = 1;
 
 export function partsOf({ layers }: SectionLayout, types: Types): SectionParts {
-  const parts: SectionParts = { cables: [], ducts: [], rectangles: [] };
+  const pipes = { withoutTemperature: [], unusedTemperature: [] };
+  const parts: SectionParts = { cables: [], ducts: [], rectangles: [], pipes };
   const modelOf = models(types.cableTypes);
   for (const placed of layers.flatMap(({ items }) => items)) {
     const { item } = placed;
@@ -41,6 +45,22 @@ export function partsOf({ layers }: SectionLayout, types: Types): SectionParts {
   }
   return parts;
 }
+
+/** The earth conductors of a layout, in m. One of an unknown type is left out. */
+export const earthsOf = (
+  { layers }: SectionLayout,
+  types: ReadonlyMap<number, EarthType>,
+  ground: number,
+): EarthConductor[] =>
+  layers
+    .flatMap(({ items }) => items)
+    .flatMap(({ item, box }) => {
+      if (item.kind !== 'ecc') return [];
+      const place = { x: (box.x + box.width / 2) * MM, y: (box.y + box.height / 2) * MM };
+      const diameter = item.diameter * MM;
+      const type = types.get(item.typeId) ?? {};
+      return earthConductor({ id: item.id, ...place, diameter }, type, ground) ?? [];
+    });
 
 type ModelOf = (cable: Cable) => CableModel;
 
@@ -93,10 +113,14 @@ function addPipes(
   const temperature = item.temperature ?? null;
   if (temperature !== null && !(temperature > -50 && temperature < 300))
     throw new Refused({ code: 'INVALID_VALUE', field: 'temperature' });
+  const heated = temperature !== null;
+  const empty = pipes.some((_, i) => insideOf(content, item, i, pipes.length).length === 0);
+  if (item.pipeCategory === 'HEAT' && !heated && empty) parts.pipes.withoutTemperature.push(item.id);
+  if (heated && cablesIn(content, null, 1).length > 0) parts.pipes.unusedTemperature.push(item.id);
   pipes.forEach(({ x, y }, i) => {
     const id = item.kind === 'pipe' ? item.id : `${item.id}.${i}`;
-    const inside = cablesIn(content, item.kind === 'pipe' ? null : i, pipes.length);
-    const counts = inside.length > 0 || temperature !== null || EMPTY_COUNTS.includes(item.pipeCategory);
+    const inside = insideOf(content, item, i, pipes.length);
+    const counts = inside.length > 0 || heated || EMPTY_COUNTS.includes(item.pipeCategory);
     if (counts) parts.ducts.push({ id, x: x * MM, y: y * MM, duct, temperature });
     for (const { item: cable, parts: placed } of inside) addCable(parts, modelOf, cable, placed, id);
   });
@@ -116,6 +140,13 @@ const cablesIn = (
     (each): each is PlacedCable =>
       each.item.kind === 'cable' && (pipe === null || Math.min(each.item.pipeIndex, pipes - 1) === pipe),
   );
+
+const insideOf = (
+  content: readonly PlacedContent[] | null,
+  { kind }: Pipe | PipeGroup,
+  i: number,
+  pipes: number,
+): PlacedCable[] => cablesIn(content, kind === 'pipe' ? null : i, pipes);
 
 /** A culvert is a block of concrete. Filled, its cables lie in the filling; with air in it, it counts as a duct. */
 function addCulvert(

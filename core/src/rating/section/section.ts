@@ -5,7 +5,7 @@ import { groupedBy } from '../maths/grouping.js';
 import { type RatingRequest, Refused } from '../request.js';
 import { climateOf, dryingOf, groundOf } from './ground.js';
 import type { Installation } from './installation.js';
-import { partsOf } from './parts.js';
+import { earthsOf, partsOf, type SectionParts } from './parts.js';
 
 /** From a section's layout to an installation. */
 export interface InstalledSection {
@@ -15,6 +15,8 @@ export interface InstalledSection {
   derived: boolean;
   /** How many of the ground's rectangles can dry out; they come first. */
   dryingRectangles: number;
+  /** Pipes whose temperature is missing, or given and not used. */
+  pipes: SectionParts['pipes'];
 }
 
 export function installSection(request: RatingRequest): InstalledSection {
@@ -36,6 +38,7 @@ export function installSection(request: RatingRequest): InstalledSection {
       cables: parts.cables,
       ducts: parts.ducts,
       circuits: circuits.map((circuit) => withLoad(circuit, request)),
+      earths: earthsOf(layout, request.eccTypes ?? new Map(), climate.ambientTemperature),
       ground: { ...soil.ground, rectangles },
       bedding: parts.rectangles.length === 0 ? soil.bedding : null,
       ambientTemperature: climate.ambientTemperature,
@@ -44,6 +47,7 @@ export function installSection(request: RatingRequest): InstalledSection {
     },
     derived: request.circuits.length === 0,
     dryingRectangles: soil.drying,
+    pipes: parts.pipes,
   };
 }
 

@@ -1,10 +1,12 @@
 import type { CableModel } from '../cable/model.js';
 import { type Circuit, isComplete, type Phase } from '../circuits.js';
 import { bundleFactor } from '../heat/duct.js';
+import type { BondedEarth } from '../losses/earths.js';
 import { dielectricLoss } from '../losses/insulation.js';
 import { positionsOf } from '../losses/positions.js';
 import { groupedBy } from '../maths/grouping.js';
 import type { Installation, InstalledCable, Method } from '../section/installation.js';
+import { bondedEarths } from './bondedEarths.js';
 import type { RatedCable, RatedCircuit, RatedSource, ScreenLoss } from './problem.js';
 
 /** From an installation to the cables, circuits and sources that are solved. */
@@ -13,6 +15,7 @@ export interface Assembly {
   circuits: RatedCircuit[];
   sources: RatedSource[];
   networks: number[][];
+  earths: BondedEarth[];
   /** Circuits that lack a phase. */
   incomplete: string[];
 }
@@ -62,7 +65,15 @@ export function assemble(installation: Installation, method: Method): Assembly {
     setPositions(circuit, own, complete);
   });
   const rated = circuits.map((circuit, c) => ratedCircuit(circuit, c, cables));
-  return { cables, circuits: rated, sources, networks: networksOf(rated, cables, method), incomplete };
+  const earths = bondedEarths(installation.earths ?? [], rated, cables);
+  return {
+    cables,
+    circuits: rated,
+    sources,
+    networks: networksOf(rated, cables, method),
+    earths,
+    incomplete,
+  };
 }
 
 const phasesOf = (cables: readonly RatedCable[]): Phase[] => cables.flatMap(({ phase }) => phase ?? []);

@@ -20,7 +20,7 @@ export const TREFOIL_T3 = 1.6;
 export const TREFOIL_T1 = { low: 1.07, high: 1.16, from: 35e3 };
 
 export function prepare(installation: Installation, method: Method, compare = false): Prepared {
-  const { cables, circuits, sources, networks, incomplete } = assemble(installation, method);
+  const { cables, circuits, sources, networks, earths, incomplete } = assemble(installation, method);
   const used = new Set(sources.map(({ id }) => id));
   const idle = installation.ducts.filter(({ id }) => !used.has(id));
   const pipes = idle.filter(({ temperature }) => temperature !== null);
@@ -43,6 +43,7 @@ export function prepare(installation: Installation, method: Method, compare = fa
     ambient: reduced.ambient,
     drying: installation.drying,
     networks,
+    earths,
   };
   return { problem, external, reduced, incomplete };
 }

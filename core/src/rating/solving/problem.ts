@@ -4,6 +4,7 @@ import type { Air } from '../heat/air.js';
 import type { Drying } from '../heat/drying.js';
 import type { Duct } from '../heat/duct.js';
 import type { Proximity } from '../losses/conductor.js';
+import type { BondedEarth } from '../losses/earths.js';
 import type { EddyPlace } from '../losses/screens.js';
 
 /** What is to be solved, in SI: cables with their circuits, and the matrix that says how they heat each other. */
@@ -82,4 +83,6 @@ export interface Problem {
   drying: Drying | null;
   /** Circuits whose cables are solved in one network. */
   networks: number[][];
+  /** Earth conductors that take part in them. */
+  earths: BondedEarth[];
 }

@@ -75,6 +75,8 @@ export interface SheetPlace {
   /** The ground that is drawn, on paper. */
   ground: Box;
   legend: Box;
+  /** Where texts are written already. */
+  texts: readonly Box[];
   /** Whether a text can be here. */
   isFree(box: Box): boolean;
   /** Keeps a place for a text. */

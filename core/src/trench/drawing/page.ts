@@ -109,6 +109,11 @@ export class Page {
     return within(box, this.area) && this.lines.isFree(box) && this.solid.isFree(box, except);
   }
 
+  /** The boxes of all texts so far. */
+  get texts(): Box[] {
+    return this.solid.all.filter(({ owner }) => owner === null);
+  }
+
   addText(box: Box): void {
     this.solid.add(box);
   }

@@ -127,6 +127,7 @@ function drawSheet(
       width: column.width - 2 * PADDING,
       height: over.legendHeight,
     },
+    texts: page.texts,
     isFree: (box) => page.canWrite(box),
     take: (box) => page.addText(box),
   });

@@ -1,4 +1,5 @@
 import { LARGEST, MAX_TREE_DEPTH } from '@spadework/core/cost';
+import { EXPLANATION_FIELDS } from '../../http/explanations.js';
 import type { FieldTexts } from '../../http/fields.js';
 import { DESIGN_FIELDS } from './designs/fields.js';
 import { RULE_FIELDS } from './ruleFields.js';
@@ -7,6 +8,7 @@ const kroner = (most: number) => `${most.toLocaleString('en')} kr`;
 
 /** Money is in kroner with two decimals. */
 export const CALCULATION_FIELDS: FieldTexts = {
+  ...EXPLANATION_FIELDS,
   'Activity.id': 'Id of the activity.',
   'Activity.name': 'Name of the activity, in the language of the catalog.',
   'Facility.id': 'Id of the facility.',

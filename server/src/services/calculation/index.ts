@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { type Kernel, mount } from '../../http/endpoint.js';
-import { onModuleActivated } from '../project/index.js';
+import { onModuleActivated, onTotalExplained } from '../project/index.js';
 import { beginCalculation } from './access.js';
 import { catalogHandlers } from './catalog.js';
 import { calculationService } from './contract.js';
 import { designHandlers } from './designs/handlers.js';
 import { trialHandlers } from './designs/trial.js';
+import { explainTotal, explanationHandlers } from './explanations/handlers.js';
 import { moduleHandlers } from './modules.js';
 import { nodeHandlers } from './nodes.js';
 import { referenceHandlers } from './references.js';
@@ -18,6 +19,7 @@ export { loadStarterRules } from './starterRules.js';
 export { calculationService };
 
 onModuleActivated('CALCULATION', beginCalculation);
+onTotalExplained(explainTotal);
 
 export function mountCalculations(app: FastifyInstance, kernel: Kernel): void {
   mount(app, kernel, calculationService, {
@@ -26,6 +28,7 @@ export function mountCalculations(app: FastifyInstance, kernel: Kernel): void {
     ...summaryHandlers,
     ...moduleHandlers,
     ...nodeHandlers,
+    ...explanationHandlers,
     ...ruleSetHandlers,
     ...designHandlers,
     ...trialHandlers,

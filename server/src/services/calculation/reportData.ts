@@ -4,7 +4,7 @@ import type { Language } from '../../http/language.js';
 import { message } from '../../http/messages.js';
 import type { Tx } from '../../store/store.js';
 import type { Opened } from './access.js';
-import { listBranches } from './calculations.sql.js';
+import { type BranchRow, listBranches } from './calculations.sql.js';
 import { listActivities, listFacilities } from './references.sql.js';
 import * as store from './reportData.sql.js';
 
@@ -12,8 +12,9 @@ import * as store from './reportData.sql.js';
 export async function reportProject(
   { tx, language }: { tx: Tx; language: Language },
   { project, calculation }: Opened,
+  known?: readonly BranchRow[],
 ): Promise<ReportProject> {
-  const branches = await listBranches(tx, calculation);
+  const branches = known ?? (await listBranches(tx, calculation));
   const { owner, company } = await store.findNames(tx, project);
   const nameOf = ({ name, nameEn }: { name: string; nameEn: string | null }) =>
     (language === 'en' && nameEn) || name;

@@ -22,9 +22,10 @@ import { reportFile } from '../../http/reportFile.js';
 import { Refusal } from '../../kernel/refusals.js';
 import type { Typesetter } from '../../render/typesetting/typesetter.js';
 import { sheetTitles } from '../document/index.js';
-import { openCalculation } from './access.js';
-import { listBranches } from './calculations.sql.js';
+import { type Opened, openCalculation } from './access.js';
+import { type BranchRow, listBranches } from './calculations.sql.js';
 import type { calculationService } from './contract.js';
+import { explainedTops } from './explanations/contexts.js';
 import { MAX_ROWS } from './limits.js';
 import { MESSAGES } from './messages.js';
 import { reportCompany, reportProject } from './reportData.js';
@@ -37,10 +38,17 @@ export function reportHandlers(typesetter: Typesetter) {
   async function pdf(
     call: ReportCall,
     kind: string,
-    documentOf: (project: ReportProject) => ReportDocument | Promise<ReportDocument>,
+    documentOf: (
+      project: ReportProject,
+      opened: Opened,
+      branches: readonly BranchRow[],
+    ) => ReportDocument | Promise<ReportDocument>,
   ) {
-    const project = await reportProject(call, await openCalculation(call));
-    return pdfFile(call, fileName(project, `${kind}.pdf`), await documentOf(project));
+    const opened = await openCalculation(call);
+    const branches = await listBranches(call.tx, opened.calculation);
+    const project = await reportProject(call, opened, branches);
+    const document = await documentOf(project, opened, branches);
+    return pdfFile(call, fileName(project, `${kind}.pdf`), document);
   }
 
   const pdfFile = (
@@ -95,7 +103,13 @@ export function reportHandlers(typesetter: Typesetter) {
       return pdf(call, 'description', (project) => descriptionDocument(project, switches, call.language));
     },
     async projectSummary(call) {
-      return pdf(call, 'summary', (project) => summaryDocument(project, call.language));
+      return pdf(call, 'summary', async (project, opened, branches) =>
+        summaryDocument(
+          project,
+          call.language,
+          call.query.explain ? await explainedTops(call, opened, branches) : undefined,
+        ),
+      );
     },
     async companyReport(call) {
       const { tx, caller, params, query, language } = call;

@@ -163,7 +163,10 @@ export const RuleSetSummary = S.named(
   }),
 );
 
-export const RuleTrialInput = S.named('RuleTrialInput', Type.Object({ segmentId: S.int64() }));
+export const RuleTrialInput = S.named(
+  'RuleTrialInput',
+  Type.Object({ segmentId: S.int64(), profileId: S.optional(Type.String({ maxLength: 100 })) }),
+);
 
 export const RuleTrial = S.named(
   'RuleTrial',

@@ -72,7 +72,7 @@ export async function atCompanyPrices(
   });
 }
 
-function* nodesOf(tree: CatalogTree): Generator<CatalogTree> {
+export function* nodesOf(tree: CatalogTree): Generator<CatalogTree> {
   yield tree;
   for (const child of tree.children) yield* nodesOf(child);
 }

@@ -1,6 +1,8 @@
+import { EXPLANATION_FIELDS } from '../../http/explanations.js';
 import type { FieldTexts } from '../../http/fields.js';
 
 export const PROJECT_FIELDS: FieldTexts = {
+  ...EXPLANATION_FIELDS,
   id: 'Id of the project, set by the server. It never changes.',
   number: 'Number of the project, unique in its company.',
   'ProjectPut.number': 'Number of the project; if given, that of the path.',

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type Kernel, mount } from '../../http/endpoint.js';
 import { projectService } from './contract.js';
+import { explanationHandlers } from './explanation.js';
 import { memberHandlers } from './members.js';
 import { moduleHandlers } from './modules.js';
 import { numberHandlers } from './numbers.js';
@@ -11,6 +12,7 @@ export { lookUpProject, requireModuleProject } from './access.js';
 export { role as roleInProject } from './access.sql.js';
 export { onModuleActivated } from './activation.js';
 export { demoWriter, loadDemoProjects } from './demo.js';
+export { onTotalExplained } from './explanation.js';
 export {
   initializeMeta as initializeProjectMeta,
   type ProjectRow as ModuleProject,
@@ -22,6 +24,7 @@ export function mountProjects(app: FastifyInstance, kernel: Kernel): void {
   mount(app, kernel, projectService, {
     ...moduleHandlers,
     ...projectHandlers,
+    ...explanationHandlers,
     ...numberHandlers,
     ...summaryHandlers,
     ...memberHandlers,

@@ -124,6 +124,16 @@ export const AddPipe = S.named(
     ...tubeFields,
   }),
 );
+export const UpdatePipe = S.named('UpdatePipe', Type.Object(tubeFields));
+export const UpdateCulvert = S.named(
+  'UpdateCulvert',
+  Type.Object({
+    height: optionalSize,
+    width: optionalSize,
+    fill: S.optional(S.oneOf(CULVERT_FILLS)),
+    wallThermalResistivity: S.optional(thermalResistivity),
+  }),
+);
 export const AddPipeCanal = S.named(
   'AddPipeCanal',
   Type.Object({ partCount: S.int32({ minimum: 1, maximum: 100 }), layerId: anyId }),

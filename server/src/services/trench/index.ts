@@ -31,6 +31,8 @@ export {
   segmentsOf,
 } from './measured.js';
 export { forgetOldPackings } from './packing/index.js';
+export { quantityLinks } from './quantity/links.js';
+export { profilesOf, type QuantityProfile } from './quantity/profiles.js';
 export { trenchService };
 
 export function mountTrenches(app: FastifyInstance, kernel: Kernel): void {

@@ -6,6 +6,7 @@ import {
   type Item,
   type ItemKind,
   moveItem,
+  type PipeFill,
   removeItem,
   replaceItem,
   type Sensor,
@@ -18,9 +19,9 @@ import { changeSegment, etagIn, openSegment, removeFromSegment, type SegmentCall
 import { withoutNulls } from './bodies.js';
 import { containerIn, putInto } from './containers.js';
 import type { trenchService } from './contract.js';
-import { layoutOf } from './layouts.js';
 import * as make from './newItems.js';
 import { preparePackings } from './packing/index.js';
+import { placedItem, placedItems } from './placedItems.js';
 import type { Placed } from './presentItems.js';
 import * as show from './presentItems.js';
 import type { SegmentRow } from './segments.sql.js';
@@ -99,6 +100,22 @@ export const itemHandlers = {
     get(call, call.params.pipeId, ['pipe', 'pipeGroup'], (placed, sectionId) =>
       show.presentPipeDetail(placed, sectionId, call.language),
     ),
+
+  updateCulvert: changeSegment((call, { trench }) =>
+    update(trench, call.params.culvertId, ['culvert'], withoutNulls(call.body), (placed, sectionId) =>
+      show.presentCulvert(placed, sectionId, call.language),
+    ),
+  ),
+  updatePipe: changeSegment((call, { trench }) =>
+    update(trench, call.params.pipeId, ['pipe', 'pipeGroup'], tubeValues(call.body), (placed, sectionId) =>
+      show.presentPipeDetail(placed, sectionId, call.language),
+    ),
+  ),
+  updatePipeGroup: changeSegment((call, { trench }) =>
+    update(trench, call.params.groupId, ['pipeGroup'], tubeValues(call.body), (placed, sectionId) =>
+      show.presentPipeGroup(placed, sectionId, call.language),
+    ),
+  ),
 
   deleteCable: removeFromSegment(async ({ params }, { trench }) => remove(trench, params.cableId, 'cable')),
   deleteItem: removeFromSegment(async ({ params }, { trench }) => remove(trench, params.itemId)),
@@ -229,33 +246,31 @@ function remove(trench: Trench, id: string, kind?: ItemKind) {
   return { trench: removeItem(trench, id), properties: ITEMS };
 }
 
-/** An item with its position in the layout, which for an item in a container is inside of that. */
-function placedItem<K extends ItemKind>(
+/** Sets values of an item of one of the kinds. */
+async function update<K extends ItemKind, T>(
   trench: Trench,
   id: string,
-  ...kinds: K[]
-): { placed: Placed<K>; sectionId: string } {
-  const [found] = placedItems(trench, [id]);
-  if (!found || (kinds.length && !kinds.includes(found.placed.item.kind as K)))
-    throw new Refusal('ITEM_NOT_FOUND');
-  return found as { placed: Placed<K>; sectionId: string };
+  kinds: K[],
+  values: Partial<Item>,
+  present: (placed: Placed<K>, sectionId: string) => T,
+) {
+  const item = findItem(trench, id)?.item;
+  if (!item || !kinds.includes(item.kind as K)) throw new Refusal('ITEM_NOT_FOUND');
+  return {
+    trench: replaceItem(trench, { ...item, ...values } as Item),
+    properties: ITEMS,
+    result: (saved: SegmentRow) => {
+      const { placed, sectionId } = placedItem(saved.trench, id, ...kinds);
+      return present(placed, sectionId);
+    },
+  };
 }
 
-/** Items of one section with their positions. */
-function placedItems(
-  trench: Trench,
-  ids: readonly string[],
-): { placed: show.PresentedItem; sectionId: string }[] {
-  const found = findItem(trench, ids[0]!);
-  if (!found) return [];
-  const layers = layoutOf(found.section).layers;
-  const items = layers.find(({ layer }) => layer.id === found.layer.id)!.items;
-  return ids.map((id, i) => {
-    const { item, container } = i === 0 ? found : findItem(trench, id)!;
-    const outer = items.find((placed) => placed.item.id === (container ?? item).id)!;
-    return { placed: container ? show.placedInside(outer, item) : outer, sectionId: found.section.id };
-  });
-}
+/** Null removes a temperature, which has no default. */
+const tubeValues = ({ fill, temperature }: { fill?: PipeFill | null; temperature?: number | null }) => ({
+  ...withoutNulls({ fill }),
+  ...(temperature !== undefined && { temperature }),
+});
 
 /** All cables of a batch have the same fault, so it is reported once. */
 function reportOnce(error: unknown): never {

@@ -88,12 +88,15 @@ export async function measureSegment(
   tx: Tx,
   caller: Caller,
   segmentId: number,
-  profile: AssumptionChanges,
+  /** Called when it is known that the caller may read the segment. */
+  profileOf: (companyId: number) => Promise<AssumptionChanges>,
 ): Promise<MeasuredSegment> {
   const segment = await findSegment(tx, caller, segmentId, null, raw(''));
   if (segment && !mayUse({ role: segment.role, administrator: false }, 'READ'))
     throw new Refusal('SEGMENT_FORBIDDEN');
-  const [measured] = segment ? await measureSegments(tx, caller, [segment], () => profile) : [];
+  if (!segment) throw new Refusal('SEGMENT_NOT_FOUND');
+  const profile = await profileOf(segment.companyId);
+  const [measured] = await measureSegments(tx, caller, [segment], () => profile);
   if (!measured) throw new Refusal('SEGMENT_NOT_FOUND');
   return measured;
 }

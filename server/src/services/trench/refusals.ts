@@ -65,11 +65,6 @@ export const TRENCH_REFUSALS = {
     'The profile `standard` is built in; make one of your own.',
     'Profilen `standard` er innebygd; lag en egen.',
   ],
-  NOTHING_TO_EXPLAIN: [
-    404,
-    'The segment has no such figure, so there is nothing to explain.',
-    'Segmentet har ikke dette tallet, så det er ingenting å forklare.',
-  ],
   LAST_SECTION: [409, 'A segment keeps at least one section.', 'Et segment beholder minst ett snitt.'],
   CHANGE_REFUSED: [
     422,

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { wrongIn } from '../../../../core/src/explain/samples.js';
-import { type Anything, useServer } from '../../../test/harness.js';
+import { type Anything, PROJECT, useServer } from '../../../test/harness.js';
 import { addTestTypes, aTrenchProject, TYPES, trenchCaller } from '../../../test/trench.js';
 import { readGuides } from '../../http/docs/guides.js';
+import { sql } from '../../store/sql.js';
 
 const server = useServer();
 let token: string;
@@ -288,6 +289,35 @@ describe('settings, surroundings and top coverings', () => {
     expect((await call('GET', `${at}/pipes/${pipe.id}`)).body).not.toHaveProperty('temperature');
   });
 
+  test('the filling of pipes, groups and culverts is set by a PUT', async () => {
+    const add = async (kind: string, body: object) => (await call('POST', `${at}/${kind}`, { body })).body.id;
+    const put = async (path: string, body: object) => {
+      const { status, body: answer } = await call('PUT', `${at}/${path}`, { body });
+      return status === 200 ? answer : [status, answer.errors?.[0]?.path ?? answer.code];
+    };
+    const pipe = await add('pipes', { typeId: TYPES.pipe });
+    const group = await add('pipe-groups', { configuration: 'DOUBLE', typeId: TYPES.pipe });
+    const culvert = await add('culverts', {});
+    expect(await put(`pipes/${pipe}`, { fill: 'WATER', temperature: 60 })).toMatchObject({
+      id: pipe,
+      fill: 'WATER',
+      temperature: 60,
+    });
+    const cold = await put(`pipes/${pipe}`, { fill: null, temperature: null });
+    expect([cold.fill, cold.temperature]).toEqual(['WATER', undefined]);
+    expect(await put(`pipes/${group}`, { temperature: 12 })).toMatchObject({ fill: 'AIR', temperature: 12 });
+    expect(await put(`pipe-groups/${group}`, { fill: 'BENTONITE' })).toMatchObject({
+      fill: 'BENTONITE',
+      temperature: 12,
+    });
+    const wide = { width: 700, fill: 'SAND', wallThermalResistivity: 1.2 };
+    expect(await put(`culverts/${culvert}`, wide)).toMatchObject({ ...wide, id: culvert });
+    expect(await put(`pipes/${pipe}`, { fill: 'SAND' })).toEqual([400, 'fill']);
+    expect(await put(`pipes/${pipe}`, { temperature: 251 })).toEqual([400, 'temperature']);
+    expect(await put(`pipe-groups/${pipe}`, { fill: 'AIR' })).toEqual([404, 'ITEM_NOT_FOUND']);
+    expect(await put(`culverts/${culvert}`, { width: 0 })).toEqual([400, 'width']);
+  });
+
   test('top coverings: defaults, order, change, removal', async () => {
     const { body: gravel } = await call('POST', `${at}/top-coverings`, { body: {} });
     expect(gravel).toEqual({
@@ -539,6 +569,32 @@ describe('a rating', () => {
     expect(unknown.body.errors[0].path).toBe('loads.0.circuitId');
     expect((await what({ section: { layoutDepth: -1 } })).body.errors[0].path).toBe('section.layoutDepth');
     expect((await get('')).body).toEqual(plain);
+  });
+
+  test('reads the types of its cables, whosever they are', async () => {
+    const ofSouth = 99037;
+    await server.store.run(
+      sql`INSERT INTO catalog_type (company_id, kind, id, scope, name, details)
+          SELECT 2, kind, ${ofSouth}, 'COMPANY', 'Sørs kabel', details FROM catalog_type WHERE kind = 'cable' AND id = ${AL_240_24KV}`,
+    );
+    const member = `${PROJECT}/projects/${projectId}/members/south`;
+    await server.request('PUT', member, { token, body: { role: 'WRITER' } });
+    const { body: segment } = await call('POST', `/segments/by-projectid/${projectId}`, {
+      body: { name: 'Felles' },
+    });
+    const shared = `/segments/${segment.id}/trench`;
+    const south = await server.token('south');
+    const added = await call('POST', `${shared}/cables`, { token: south, body: { typeId: ofSouth } });
+    expect(added.status).toBe(200);
+    const { body: rating } = await call('GET', `${shared}/rating`);
+    expect(rating.circuits[0].rating).toBeGreaterThan(400);
+    const { body: types } = await call('GET', `${shared}/types`);
+    expect(types).toMatchObject({
+      cableTypes: [{ id: ofSouth, name: 'Sørs kabel', scope: 'COMPANY', conductorArea: 240 }],
+      pipeTypes: [],
+      eccTypes: [],
+    });
+    expect((await call('GET', `/catalog/cable-types/${ofSouth}`)).status).toBe(404);
   });
 
   test('is explained step by step, in both languages', async () => {

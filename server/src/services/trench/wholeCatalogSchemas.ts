@@ -14,8 +14,17 @@ const wholeType = (title: string, columns: readonly CatalogColumn[]) =>
     }),
   );
 
-const list = (title: string, kind: TypeKind) =>
-  Type.Optional(Type.Array(wholeType(title, TYPE_COLUMNS[kind])));
+const types = (title: string, kind: TypeKind) => Type.Array(wholeType(title, TYPE_COLUMNS[kind]));
+const list = (title: string, kind: TypeKind) => Type.Optional(types(title, kind));
+
+export const TrenchTypes = S.named(
+  'TrenchTypes',
+  Type.Object({
+    cableTypes: types('WholeCableType', 'cable'),
+    pipeTypes: types('WholePipeType', 'pipe'),
+    eccTypes: types('WholeEccType', 'ecc'),
+  }),
+);
 
 export const Catalog = S.named(
   'Catalog',

@@ -9,6 +9,7 @@ import { useLabels } from './labels.js';
 import { About } from './page/About.js';
 import { Changes } from './page/Changes.js';
 import { CostCard } from './page/CostCard.js';
+import { Designs } from './page/Designs.js';
 import { archive, restore, setStatus } from './page/deeds.js';
 import { Members } from './page/Members.js';
 import { Modules } from './page/Modules.js';
@@ -64,6 +65,7 @@ function Overview({ loaded }: { loaded: LoadedProject }) {
         </div>
         <div className="overview-side">
           <CostCard project={project} />
+          <Designs project={project} />
           <Modules project={project} mayChange={writes} />
           <Changes project={project} now={openedAt} />
         </div>

@@ -4,7 +4,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { lazyFile, useSession } from '../../api/index.js';
 import { addressOf, type ProjectSearch, readProjectSearch } from '../../app/routes.js';
-import { Button, Icon, SearchField, useKeys } from '../../kit/index.js';
+import { Button, Icon, SearchField, useAfterPaint, useKeys } from '../../kit/index.js';
 import { Chips } from './list/Chips.js';
 import { Facets } from './list/Facets.js';
 import { type ListHandle, ProjectList } from './list/ProjectList.js';
@@ -15,7 +15,7 @@ const ProjectMap = lazyFile(() => import('./map/ProjectMap.js'));
 const CreateDialog = lazyFile(() => import('./CreateDialog.js'));
 
 /** For whoever loads this screen before it is shown. */
-export const readAhead = (search: string): void => readProjectsAhead(readProjectSearch(search));
+export const readAhead = (search: string): Promise<void> => readProjectsAhead(readProjectSearch(search));
 
 const VIEWS = [
   ['both', List],
@@ -38,6 +38,7 @@ export default function ProjectsScreen() {
   const list = useRef<ListHandle>(null);
   const summary = useSummary(search);
   const locations = useLocations(search, search.view !== 'list');
+  const showsMap = useAfterPaint();
 
   const change = (more: Partial<ProjectSearch>, replace = false) =>
     navigate(addressOf.projects({ ...search, ...more }), { replace });
@@ -146,8 +147,8 @@ export default function ProjectsScreen() {
             onCreate={() => setNew(true)}
           />
         </div>
-        {search.view !== 'list' && !summary.data && <div className="map" />}
-        {search.view !== 'list' && summary.data && (
+        {search.view !== 'list' && !(showsMap && summary.data) && <div className="map" />}
+        {search.view !== 'list' && showsMap && summary.data && (
           <Suspense fallback={<div className="map" />}>
             <ProjectMap
               locations={locations.data ?? []}

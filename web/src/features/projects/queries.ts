@@ -42,11 +42,13 @@ const locationsQuery = (search: ProjectSearch) => {
   };
 };
 
-/** Begins to read what the list shows first, while the app is still being loaded. */
-export function readProjectsAhead(search: ProjectSearch): void {
-  queryClient.prefetchQuery(rowsQuery(search, 0));
-  queryClient.prefetchQuery(summaryQuery(search, currentLanguage()));
-  if (search.view !== 'list') queryClient.prefetchQuery(locationsQuery(search));
+/** Reads what the list shows first, while the app is still being loaded. */
+export async function readProjectsAhead(search: ProjectSearch): Promise<void> {
+  await Promise.all([
+    queryClient.prefetchQuery(rowsQuery(search, 0)),
+    queryClient.prefetchQuery(summaryQuery(search, currentLanguage())),
+    search.view !== 'list' && queryClient.prefetchQuery(locationsQuery(search)),
+  ]);
 }
 
 /** The blocks that are in sight; `rowAt` gives a row once it is there. */

@@ -1,4 +1,12 @@
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  Suspense,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useKeys } from '../../kit/index.js';
 import { Canvas, type Tool } from './canvas/Canvas.js';
 import { fitted, type Size, type View, zoomed } from './canvas/view.js';
@@ -82,7 +90,7 @@ export function Editor({
     hasOwnView.current = false;
     if (size) setView(fitted(drawn.judged.layout, drawn.design, size));
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shownSection.current !== section.id) hasOwnView.current = false;
     shownSection.current = section.id;
     if (size && !hasOwnView.current) setView(fitted(drawn.judged.layout, drawn.design, size));
@@ -164,10 +172,12 @@ function useSize(): [(element: HTMLElement | null) => (() => void) | undefined, 
   const [size, setSize] = useState<Size>();
   const watch = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined;
-    const observer = new ResizeObserver(([entry]) => {
-      const { width, height } = entry!.contentRect;
+    const measured = ({ width, height }: Size) => {
       if (width > 0 && height > 0) setSize({ width: Math.round(width), height: Math.round(height) });
-    });
+    };
+    // At once, so that the section is in the first picture.
+    measured(element.getBoundingClientRect());
+    const observer = new ResizeObserver(([entry]) => measured(entry!.contentRect));
     observer.observe(element);
     return () => observer.disconnect();
   }, []);

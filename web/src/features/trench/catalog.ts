@@ -43,23 +43,8 @@ export function useCatalog(): Catalog | undefined {
 }
 
 /** The columns are those of core's catalog; the contract derives its schema from the same list. */
-export function readCatalog({
-  cableTypes = [],
-  pipeTypes = [],
-  eccTypes = [],
-  markerTypes = [],
-}: Answer): Catalog {
-  const types: CatalogType[] = [
-    ...(cableTypes as unknown as Omit<Extract<CatalogType, { kind: 'cable' }>, 'kind'>[]).map(
-      (type) => ({ ...type, kind: 'cable' }) as const,
-    ),
-    ...(pipeTypes as unknown as Omit<Extract<CatalogType, { kind: 'pipe' }>, 'kind'>[]).map(
-      (type) => ({ ...type, kind: 'pipe' }) as const,
-    ),
-    ...(eccTypes as unknown as Omit<Extract<CatalogType, { kind: 'ecc' }>, 'kind'>[]).map(
-      (type) => ({ ...type, kind: 'ecc' }) as const,
-    ),
-  ];
+export function readCatalog({ markerTypes = [], ...lists }: Answer): Catalog {
+  const types = typesOf(lists);
   const entries = types
     .filter((type) => type.kind !== 'cable' || type.cablesimulatorCompatible)
     .map((type) => entryOf(type));
@@ -71,6 +56,25 @@ export function readCatalog({
     ),
     context: { type, defaultType },
   };
+}
+
+/** The types of lists, each with its kind. */
+export function typesOf({
+  cableTypes = [],
+  pipeTypes = [],
+  eccTypes = [],
+}: Pick<Answer, 'cableTypes' | 'pipeTypes' | 'eccTypes'>): CatalogType[] {
+  return [
+    ...(cableTypes as unknown as Omit<Extract<CatalogType, { kind: 'cable' }>, 'kind'>[]).map(
+      (type) => ({ ...type, kind: 'cable' }) as const,
+    ),
+    ...(pipeTypes as unknown as Omit<Extract<CatalogType, { kind: 'pipe' }>, 'kind'>[]).map(
+      (type) => ({ ...type, kind: 'pipe' }) as const,
+    ),
+    ...(eccTypes as unknown as Omit<Extract<CatalogType, { kind: 'ecc' }>, 'kind'>[]).map(
+      (type) => ({ ...type, kind: 'ecc' }) as const,
+    ),
+  ];
 }
 
 function entryOf(type: CatalogType): Entry {

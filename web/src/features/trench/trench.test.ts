@@ -1,7 +1,7 @@
 import { applyChange, type Change, catalogContext, layoutSection, type Step } from '@spadework/core/trench';
 import { describe, expect, test } from 'vitest';
 import { CATALOG, emptyDesign } from '../../../../core/src/trench/changes/samples.js';
-import { drawnOf } from './canvas/Items.js';
+import { drawnRows, isSameRow } from './canvas/Items.js';
 import { extent, fitted, panned, rulerStep, toSection, zoomed } from './canvas/view.js';
 import { type Entry, searchCatalog, typesIn, usedFirst } from './catalog.js';
 import { EditorDocument } from './document/document.js';
@@ -61,7 +61,9 @@ describe('content that is being arranged', () => {
       catalogContext(CATALOG),
     );
     const drawn = (layout: typeof waiting) => {
-      const all = drawnOf(layout, ({ id }) => id, new Set());
+      const all = drawnRows(layout, { nameOf: ({ id }) => id, wrong: new Set() }).flatMap(
+        ({ items }) => items,
+      );
       const at = (id: string) => all.find(({ item }) => item.id === id);
       return { box: at('box')!, inside: at('in') };
     };
@@ -71,6 +73,40 @@ describe('content that is being arranged', () => {
     const now = drawn(waiting);
     expect(now.box.x).not.toBe(known.box.x);
     expect(now.inside!.x - now.box.x).toBeCloseTo(known.inside!.x - known.box.x);
+  });
+});
+
+describe('a drag', () => {
+  test('draws again only what changes its place in the row, and keeps the order of elements', () => {
+    const context = catalogContext(CATALOG);
+    const cable = (id: string, layerId: string): Change => ({
+      kind: 'add',
+      id,
+      itemKind: 'cable',
+      typeId: 1,
+      layerId,
+    });
+    const before = (
+      [
+        { kind: 'addLayer', id: 'upper', sectionId: 'first-section' },
+        ...['b', 'c', 'd'].map((id) => cable(id, 'first-layer')),
+        ...['x', 'y'].map((id) => cable(id, 'upper')),
+      ] as Change[]
+    ).reduce((result, change) => applyChange(result, change, context), emptyDesign());
+    const order = new Map(['b', 'c', 'd', 'x', 'y'].map((id, place) => [id, place]));
+    const rows = (of: typeof before) =>
+      drawnRows(layoutSection(of.sections[0]!), { nameOf: ({ id }) => id, wrong: new Set(), order });
+    const move = (change: object) =>
+      rows(applyChange(before, { kind: 'move', ...change } as Change, context));
+    const [lower, upper] = rows(before);
+    // Wider than before, the trench has the upper row elsewhere; nothing in that row moves.
+    const wider = rows(applyChange(before, cable('e', 'first-layer'), context));
+    expect(wider[1]!.x).toBeGreaterThan(upper!.x);
+    expect(isSameRow(wider[1]!, upper!)).toBe(true);
+    expect(isSameRow(wider[0]!, lower!)).toBe(false);
+    const along = move({ itemId: 'd', layerId: 'first-layer', index: 0 });
+    expect(along[0]!.items.map(({ item }) => item.id)).toEqual(['b', 'c', 'd']);
+    for (const place of [0, 1]) expect(along[0]!.items[place]!.parts).toBe(lower!.items[place]!.parts);
   });
 });
 

@@ -1,6 +1,7 @@
-import { CALCULATION_TYPES } from '@spadework/core/cost';
+import { CALCULATION_TYPES, NODE_FIGURES } from '@spadework/core/cost';
 import { Type } from 'typebox';
 import type { Operation } from '../../../http/contract.js';
+import { Explanation, explaining } from '../../../http/explanations.js';
 import { count64, flag, int64, oneOf, text } from '../../../http/parameters.js';
 import { inEnglish } from '../../../kernel/figures.js';
 import { MAX_NODES } from '../limits.js';
@@ -119,6 +120,18 @@ export const calculationRows = {
     query: { depth: count64(0, '0 returns no children, 1 the children, 2 their children too.') },
     answer: CalculationNode,
     versioned: true,
+    refuses: ['NODE_NOT_FOUND'],
+  },
+  explainNode: {
+    ...reading,
+    tag: 'Nodes',
+    path: '/calculationnodes/{nodeId}/explanation',
+    summary: 'How a figure of a node came about',
+    description:
+      'The formula, its terms, and where each comes from: a quantity from a rule and the lines of a trench, from the catalog and the node above, or by hand; a price from the revision, from the company, or of its own. Amounts are exact to the øre.',
+    params: byNode,
+    query: { figure: oneOf(NODE_FIGURES, 'Which figure.', 'totalCost'), ...explaining },
+    answer: Explanation,
     refuses: ['NODE_NOT_FOUND'],
   },
   setNodeQuantity: {

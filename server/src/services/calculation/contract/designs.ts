@@ -1,5 +1,5 @@
 import type { Operation } from '../../../http/contract.js';
-import { int64, oneOf } from '../../../http/parameters.js';
+import { flag, int64, oneOf } from '../../../http/parameters.js';
 import { inEnglish } from '../../../kernel/figures.js';
 import {
   AppliedDesign,
@@ -13,7 +13,7 @@ import { reading, writing } from './calculation.js';
 
 const projectId = int64('The project.');
 const row = { tag: 'Designs' } as const;
-const selecting = ['RULE_SET_NOT_FOUND', 'LINE_USED_TWICE'] as const;
+const selecting = ['RULE_SET_NOT_FOUND', 'PROFILE_NOT_FOUND', 'LINE_USED_TWICE'] as const;
 
 export const designRows = {
   getDesigns: {
@@ -23,6 +23,7 @@ export const designRows = {
     summary: 'Which designs the calculation still matches',
     description: `Per segment: the state, what its nodes cost now and by the design of now, and what applying it would change. At most ${inEnglish(MAX_SEGMENTS)} segments. A design that is found stale is told as \`design.stale\`, once for each version of the segment.`,
     params: { projectId },
+    query: { applied: flag('Whether only segments with a design in the calculation are looked at.', false) },
     answer: Designs,
   },
   previewDesign: {

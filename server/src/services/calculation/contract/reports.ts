@@ -93,6 +93,9 @@ export const reportRows = {
     ...report,
     path: '/reports/summary/by-projectid/{projectId}/pdf',
     summary: 'Costs by cost type, facility and activity, as PDF',
+    description:
+      'With `explain` an appendix says how the figures came about: the total by codes, each item as quantity times price with where both come from, and the assumptions and factors that were used.',
+    query: { explain: flag('Whether the appendix is included.', false) },
     file: PDF,
     versioned: true,
     refuses: rendered,

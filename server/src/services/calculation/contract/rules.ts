@@ -55,11 +55,12 @@ export const ruleRows = {
     reads: true,
     path: '/rulesets/{ruleSetId}/test',
     summary: 'What a rule set would make of a segment',
-    description: 'With the latest revision of the catalog and the profile `standard`. Writes nothing.',
+    description:
+      'With the latest revision of the catalog, and the profile `standard` unless another is named. Writes nothing.',
     params,
     body: RuleTrialInput,
     answer: RuleTrial,
-    refuses: ['RULE_SET_NOT_FOUND', 'SEGMENT_NOT_FOUND', 'SEGMENT_FORBIDDEN'],
+    refuses: ['RULE_SET_NOT_FOUND', 'PROFILE_NOT_FOUND', 'SEGMENT_NOT_FOUND', 'SEGMENT_FORBIDDEN'],
   },
   deleteRuleSet: {
     ...row,

@@ -84,6 +84,8 @@ export async function apply(
   if (writes.added.length) await store.insertBranches(tx, calculation, writes.added.map(asRow));
   if (writes.forgotten.length) await store.deleteOrigins(tx, calculation, writes.forgotten);
   if (origins.length) await store.saveOrigins(tx, calculation, origins, caller.author);
+  const touched = new Set([...origins, ...writes.forgotten].map(({ segmentId }) => segmentId));
+  await store.forgetStale(tx, calculation, [...touched]);
   if ((await calculations.countNodes(tx, calculation)) > MAX_NODES) throw new Refusal('CALCULATION_FULL');
   const decided = changes.map((change, i) =>
     change.action === 'KEEP' ? change : { ...design.changes[i]!, action: change.action },

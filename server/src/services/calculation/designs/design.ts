@@ -32,7 +32,7 @@ import { STARTER_RULES } from '../starterRules.js';
 import { atCompanyPrices } from '../trees.js';
 import type { DesignFinding } from './finding.js';
 import { listOrigins, type OriginRow, type Provenance } from './origins.sql.js';
-import { findProfile, STANDARD } from './profiles.js';
+import { profilesFor } from './profiles.js';
 
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -90,9 +90,8 @@ export async function designOf(
   const madeBy = new Map(origins.map((origin) => [origin.segmentId, origin]));
   const rules = await rulesFor(tx, opened, selection, origins);
   const rulesOf = (id: number) => rules(selection.ruleSetId ?? madeBy.get(id)?.ruleSetId);
-  // A profile that is gone is replaced by the standard.
-  const profileFor = (id: number) =>
-    findProfile(selection.profileId ?? madeBy.get(id)?.profileId) ?? STANDARD;
+  const profiles = await profilesFor(tx, calculation.companyId, selection.profileId, origins);
+  const profileFor = (id: number) => profiles(madeBy.get(id)?.profileId);
 
   const chosen = listed.filter(({ id }) => isSelected(id));
   const measured = await measureSegments(tx, caller, chosen, (id) => profileFor(id).assumptions);

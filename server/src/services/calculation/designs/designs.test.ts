@@ -1,4 +1,6 @@
+import { PRICED } from '@spadework/core/cost';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { wrongIn } from '../../../../../core/src/explain/samples.js';
 import { calculationCaller, metaOf, nodesOf } from '../../../../test/calculation.js';
 import { type Anything, aProject, PROJECT, useServer } from '../../../../test/harness.js';
 import { trenchCaller } from '../../../../test/trench.js';
@@ -194,6 +196,66 @@ test('a rule set is tried on a segment', async () => {
   expect([body.findings, body.unmapped]).toEqual([[], unmapped]);
 });
 
+describe('the profile of a design', () => {
+  const profile = trenchCaller(server, () => tokens.admin!);
+  const put = (profileId: string, minimumDigWidth: number, name = profileId) =>
+    profile('PUT', `/quantity-profiles/${profileId}`, { body: { name, assumptions: { minimumDigWidth } } });
+  const excavated = async () => {
+    const top = (await nodes()).find(({ number }: Anything) => number.startsWith('K-703'));
+    return nodesOf(top).find(({ number }) => number === 'G-5000')?.quantity;
+  };
+  const stale = async () =>
+    (
+      await server.store.rows(
+        sql`SELECT 1 FROM event WHERE project_id = ${id} AND type = 'design.stale' ORDER BY id`,
+      )
+    ).length;
+
+  test('is the one that it was made with; a change of it makes the design stale', async () => {
+    await put('wide', 600);
+    const wide = (await preview({ profileId: 'wide' })).body;
+    expect(wide.totalTo).toBeGreaterThan((await preview()).body.totalTo);
+    await apply({ profileId: 'wide' });
+    expect(await excavated()).toBe(53.352);
+    expect(await designs()).toMatchObject([{ state: 'CURRENT', profileId: 'wide' }]);
+    expect(await applied()).toEqual([]);
+
+    await put('wide', 600, 'Another name');
+    expect(await states()).toEqual(['CURRENT']);
+    expect((await nodes())[0].origin.state).toBe('CURRENT');
+    await put('wide', 700);
+    expect((await nodes())[0].origin.state).toBe('STALE');
+    expect([await states(), await stale()]).toEqual([['STALE'], 1]);
+    await apply();
+    expect([await excavated(), await states()]).toEqual([62.244, ['CURRENT']]);
+
+    // The same version of the segment is stale again, and that is told again.
+    expect((await profile('DELETE', '/quantity-profiles/wide')).status).toBe(204);
+    expect([await states(), await stale()]).toEqual([['STALE'], 2]);
+    await apply();
+    expect(await excavated()).toBe(35.568);
+    expect(await designs()).toMatchObject([{ state: 'CURRENT', profileId: 'standard' }]);
+  });
+
+  test('is also that of a trial, and 404 where the company does not have it', async () => {
+    await put('narrow', 300);
+    const trial = (profileId: string) =>
+      call('POST', '/rulesets/starter/test', { body: { segmentId, profileId } });
+    const excavation = ({ body }: Anything) =>
+      JSON.stringify(body.wishes).match(/"G-5000","quantity":([\d.]+)/)?.[1];
+    expect([excavation(await trial('standard')), excavation(await trial('narrow'))]).toEqual([
+      '35.568',
+      '26.676',
+    ]);
+    await server.store.run(
+      sql`INSERT INTO quantity_profile (company_id, id, name, assumptions) VALUES (2, 'theirs', 'Theirs', '{}')`,
+    );
+    for (const profileId of ['nothing', 'theirs'])
+      for (const answer of [await preview({ profileId }), await apply({ profileId }), await trial(profileId)])
+        expect([answer.status, answer.body.code]).toEqual([404, 'PROFILE_NOT_FOUND']);
+  });
+});
+
 describe('rules that cannot be used', () => {
   const rule = (ruleId: string, more: object) => ({
     id: ruleId,
@@ -244,5 +306,124 @@ describe('rules that cannot be used', () => {
     );
     await server.request('PUT', `${PROJECT}/projects/${id}/archive`, { token: tokens.planner! });
     expect((await apply()).body.code).toBe('PROJECT_READONLY');
+  });
+});
+
+describe('explanations', () => {
+  const TRENCH_LINE = /^\/public\/trench\/rest\/segments\/\d+\/trench\/quantities\/[^/]+\/explanation/;
+  const get = (href: string) =>
+    server.request('GET', href, { token: tokens.planner!, headers: { 'api-version': '1.0' } });
+  const termsOf = (explanation: Anything): Anything[] =>
+    explanation.terms.flatMap((term: Anything) => [
+      term,
+      ...(term.explanation ? termsOf(term.explanation) : []),
+    ]);
+  const explain = async (nodeId: string, figure: string, depth = 1) =>
+    (await call('GET', `/calculationnodes/${nodeId}/explanation?figure=${figure}&depth=${depth}`)).body;
+
+  test('lead from every cost of a generated node to a line, an assumption and a price in three calls', async () => {
+    await apply();
+    const priced = (await nodes())
+      .flatMap((top: Anything) => nodesOf(top))
+      .filter(({ type, totalCost }: Anything) => PRICED.includes(type) && totalCost > 0);
+    expect(priced.length).toBeGreaterThan(10);
+    const links = new Set<string>();
+    const assumed = new Set<string>();
+    for (const node of priced) {
+      const explanation = await explain(node.id, 'totalCost', 5);
+      expect(explanation.figure.value).toBe(node.totalCost);
+      expect(wrongIn(JSON.stringify(explanation))).toEqual([]);
+      const terms = termsOf(explanation);
+      for (const { source } of terms) links.add(source.href);
+      const price = terms.find(({ source }) => source.kind === 'PRICE')!;
+      expect((await get(price.source.href)).body.unitCost).toBe(node.unitCost);
+      const line = terms.find(({ source }) => TRENCH_LINE.test(source.href))!;
+      const { href } = line.source;
+      const ofLine = (await get(`${href}${href.includes('?') ? '&' : '?'}depth=5`)).body;
+      expect(ofLine.figure.value).toBe(line.value);
+      for (const { source } of termsOf(ofLine)) {
+        links.add(source.href);
+        if (source.kind === 'ASSUMPTION') assumed.add(node.id);
+      }
+    }
+    // A length that the segment is given needs no assumption; masses, areas and cables do.
+    expect(assumed.size).toBeGreaterThan(priced.length / 2);
+    for (const href of links) expect([href, (await get(href)).status]).toEqual([href, 200]);
+  });
+
+  test('say by what a quantity was given: a rule, an earlier design, the catalog, or by hand', async () => {
+    await apply();
+    const top = (await nodes()).find(({ number }: Anything) => number.startsWith('K-703'));
+    const inside = nodesOf(top);
+    const idOf = (number: string) => inside.find((node) => node.number === number)!.id;
+    const formula = async (nodeId: string) => {
+      const { formula: text, terms } = await explain(nodeId, 'quantity');
+      return [text, ...terms.map(({ source, value }: Anything) => [source.kind, source.ref, value])];
+    };
+    const [{ id: sectionId }] = (await trench('GET', `/segments/${segmentId}`)).body.sections;
+    expect((await formula(idOf('G-5000')))[1]).toEqual(['DERIVED', `EXCAVATION.SOIL@${sectionId}`, 35.568]);
+    const work = inside.find(({ parentId, type }) => parentId === idOf('G-5083') && type === 'WORK')!;
+    expect(await formula(work.id)).toMatchObject([
+      expect.stringContaining('b'),
+      ['DERIVED', `quantity@${idOf('G-5083')}`, 72],
+      ['CATALOG', 'GROUP G-5083', expect.any(Number)],
+    ]);
+    await setLength(130);
+    expect(await formula(top.id)).toEqual(['q = x', ['RULE', top.origin.ruleId, 120]]);
+    await setQuantity(top.id, 99);
+    expect(await formula(top.id)).toEqual(['q = x', ['INPUT', 'quantity', 99]]);
+    expect((await explain(top.id, 'quantity')).inWords).toContain('120');
+    await trench('DELETE', `/segments/${segmentId}`);
+    expect((await formula(idOf('G-5000')))[1]).toEqual(['RULE', top.origin.ruleId, 35.568]);
+  });
+
+  test('of a company price, of custom nodes, and of the total of a project by its top nodes', async () => {
+    const add = (path: string, body: object) =>
+      call('PUT', `/calculationnodes${path}/by-projectid/${id}`, { body });
+    await add('', { number: 'K-560.1', quantity: 2 });
+    const custom = { name: 'Leie', unit: 'RS', quantity: 3, facilityId: 1, activityId: 1 };
+    const own = await add('/custom', { ...custom, type: 'CUSTOMBUDGET_FIXEDUNIT', unitCost: 12.35 });
+    const fixed = await add('/custom', { ...custom, type: 'CUSTOMBUDGET_FIXEDTOTAL', totalCost: -100.01 });
+    expect([own.status, fixed.status]).toEqual([200, 200]);
+    expect(await explain(own.body.id, 'totalCost')).toMatchObject({ formula: 'C = q · p' });
+    expect(await explain(fixed.body.id, 'unitCost')).toMatchObject({
+      formula: 'u = round(C / q, 6)',
+      figure: { value: -33.336667 },
+    });
+    await call('PUT', `/modules/${id}/calculationtype/COMPANY`);
+    const kinds = async () => {
+      const found = new Set<string>();
+      for (const top of await nodes())
+        for (const node of nodesOf(top))
+          for (const { source } of termsOf(await explain(node.id, 'unitCost', 2))) {
+            expect([source.href, (await get(source.href)).status]).toEqual([source.href, 200]);
+            if (source.kind === 'PRICE') found.add(source.href.split('?')[1] ?? 'average');
+          }
+      return found;
+    };
+    expect((await kinds()).size).toBeGreaterThan(0);
+
+    const at = `${PROJECT}/projects/${id}/explanation`;
+    const { body } = await get(`${at}?figure=meta.totalCost&depth=4`);
+    expect(body.figure.value).toBe(await total());
+    expect(wrongIn(JSON.stringify(body))).toEqual([]);
+    expect(body.terms).toHaveLength(3);
+    for (const { source } of body.terms) expect((await get(source.href)).status).toBe(200);
+  });
+
+  test('400 names the figures, 404 where there is nothing', async () => {
+    await apply();
+    const [node] = await nodes();
+    const wrong = await call('GET', `/calculationnodes/${node.id}/explanation?figure=weight`);
+    expect([wrong.status, wrong.body.errors[0].path]).toEqual([400, 'figure']);
+    expect(wrong.body.errors[0].message).toContain('quantity, unitCost, totalCost');
+    expect((await call('GET', '/calculationnodes/999999999-1/explanation')).body.code).toBe('NODE_NOT_FOUND');
+    const bare = await server.request('PUT', `${PROJECT}/projects/by-owner/planner`, {
+      token: tokens.planner!,
+      body: aProject(),
+    });
+    const refused = await get(`${PROJECT}/projects/${bare.body.id}/explanation`);
+    expect([refused.status, refused.body.code]).toEqual([404, 'NOTHING_TO_EXPLAIN']);
+    expect((await get(`${PROJECT}/projects/${id}/explanation?figure=meta`)).status).toBe(400);
   });
 });

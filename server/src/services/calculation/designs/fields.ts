@@ -7,6 +7,7 @@ export const DESIGN_FIELDS: FieldTexts = {
     'Rule set; left out, the one that the design was made with, else the starter set.',
   'DesignSelection.profileId':
     'Profile of assumptions; left out, the one that the design was made with, else `standard`.',
+  'RuleTrialInput.profileId': 'Profile of assumptions; left out, `standard`.',
   'DesignApplication.ruleSetId': 'As in the proposal.',
   'DesignApplication.profileId': 'As in the proposal.',
   resolve: 'How conflicts are decided; nothing else is decided by it.',

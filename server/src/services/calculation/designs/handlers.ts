@@ -4,8 +4,9 @@ import { unchanged } from '../../../events/door.js';
 import type { Handlers } from '../../../http/contract.js';
 import { matches } from '../../../http/etag.js';
 import { Refusal } from '../../../kernel/refusals.js';
+import type { Tx } from '../../../store/store.js';
 import { segmentsOf } from '../../trench/index.js';
-import { etagOf, finishChange, openCalculation, totalBefore } from '../access.js';
+import { etagOf, finishChange, type Opened, openCalculation, totalBefore } from '../access.js';
 import * as calculations from '../calculations.sql.js';
 import type { calculationService } from '../contract.js';
 import { withoutNulls } from '../nulls.js';
@@ -18,7 +19,8 @@ type Operations = (typeof calculationService)['operations'];
 export const designHandlers = {
   async getDesigns(call) {
     const opened = await openCalculation(call);
-    const design = await loadDesign(call, opened, {});
+    const segmentIds = call.query.applied ? await appliedSegments(call.tx, opened) : undefined;
+    const design = await loadDesign(call, opened, segmentIds ? { segmentIds } : {});
     const { language } = call;
     await tellOfStale(call, opened, design);
     return {
@@ -88,3 +90,8 @@ export const designHandlers = {
     });
   },
 } satisfies Partial<Handlers<Operations>>;
+
+/** The segments that generated nodes of a calculation come from, also deleted ones. */
+const appliedSegments = async (tx: Tx, { calculation }: Opened): Promise<number[]> => [
+  ...new Set((await store.listOrigins(tx, calculation)).map(({ segmentId }) => segmentId)),
+];

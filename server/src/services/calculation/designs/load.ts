@@ -25,7 +25,7 @@ export async function loadDesign(call: AnyCall, opened: Opened, selected: Select
   const { segmentIds, ruleSetId, profileId } = selected;
   const { companyId } = opened.calculation;
   if (ruleSetId !== undefined) await requireRuleSet(tx, companyId, ruleSetId);
-  if (profileId !== undefined) requireProfile(profileId, language);
+  if (profileId !== undefined) await requireProfile(tx, companyId, profileId);
   const listed = await segmentsOf(tx, opened.project);
   if (segmentIds) await refuseUnknown(call, opened, segmentIds, new Set(listed.map(({ id }) => id)));
   else if (listed.length > MAX_SEGMENTS)

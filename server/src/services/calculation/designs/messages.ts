@@ -32,7 +32,6 @@ export const DESIGN_MESSAGES = {
     'mangler: prosjektet har mer enn {0} segmenter',
   ],
   unknownSegment: ['{0} is no segment of the project', '{0} er ikke et segment i prosjektet'],
-  unknownProfile: ['there is no profile {0}', 'det finnes ingen profil {0}'],
   unknownBranch: ['names no node or rule of the proposal', 'nevner ingen node eller regel i forslaget'],
   usedTwice: [
     'takes the line {0} of segment {1}, which another rule takes too',

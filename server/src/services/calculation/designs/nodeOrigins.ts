@@ -1,13 +1,12 @@
 import type { CalculationNodeView } from '@spadework/core/cost';
 import { branchText, type DesignState } from '@spadework/core/design';
 import type { Call, Operation } from '../../../http/contract.js';
-import { segmentsOf } from '../../trench/index.js';
+import { profilesOf, segmentsOf } from '../../trench/index.js';
 import type { Opened } from '../access.js';
 import type { BranchRow } from '../calculations.sql.js';
 import { listRuleSets } from '../rules.sql.js';
 import { designOf, hashOf } from './design.js';
 import { listOrigins, type OriginRow } from './origins.sql.js';
-import { findProfile } from './profiles.js';
 
 type AnyCall = Pick<Call<Operation>, 'tx' | 'caller' | 'language'>;
 
@@ -31,7 +30,7 @@ export async function originsOf(
   if (origins.length === 0) return new Map();
   const listed = await segmentsOf(tx, opened.project);
   const segments = new Map(listed.map((segment) => [segment.id, segment]));
-  const isAsMade = await unchangedSince(call, opened, segments);
+  const isAsMade = await unchangedSince(call, opened, segments, origins);
   const states = new Map<number, DesignState>();
   const others = new Set(origins.filter((origin) => !isAsMade(origin)).map(({ segmentId }) => segmentId));
   if (others.size > 0)
@@ -56,14 +55,20 @@ async function unchangedSince(
   { tx }: AnyCall,
   { calculation }: Opened,
   segments: ReadonlyMap<number, { version: number }>,
+  origins: readonly OriginRow[],
 ): Promise<(origin: OriginRow) => boolean> {
   const rules = new Map(
     (await listRuleSets(tx, calculation.companyId)).map(({ id, version }) => [id, version]),
   );
+  const profiles = await profilesOf(
+    tx,
+    calculation.companyId,
+    origins.map(({ profileId }) => profileId),
+  );
   return ({ segmentId, segmentVersion, ruleSetId, ruleSetVersion, profileId, profileVersion }) =>
     segments.get(segmentId)?.version === segmentVersion &&
     rules.get(ruleSetId) === ruleSetVersion &&
-    findProfile(profileId)?.version === profileVersion;
+    profiles.get(profileId)?.version === profileVersion;
 }
 
 /** The origin of a branch stands on its top nodes. */

@@ -93,6 +93,17 @@ export const deleteBranchesOf = (
         WHERE company_id = ${companyId} AND project_id = ${projectId} AND id = ANY (${[...ids]}::bigint[])`,
   );
 
+/** What is applied may become stale again at the same version of its segment, for example with another profile. */
+export const forgetStale = (
+  tx: Tx,
+  { companyId, projectId }: Key,
+  segmentIds: readonly number[],
+): Promise<number> =>
+  tx.run(
+    sql`DELETE FROM design_notice WHERE company_id = ${companyId} AND project_id = ${projectId}
+          AND segment_id = ANY (${[...segmentIds]}::bigint[])`,
+  );
+
 /** Tells of stale designs, once for each version of a segment. */
 export const tellOfStale = (
   tx: Tx,

@@ -1,25 +1,31 @@
-import { type AssumptionChanges, STANDARD_ASSUMPTIONS } from '@spadework/core/quantity';
-import { refuseFields } from '../../../http/input.js';
-import type { Language } from '../../../http/language.js';
-import { message } from '../../../http/messages.js';
-import { DESIGN_MESSAGES } from './messages.js';
+import { Refusal } from '../../../kernel/refusals.js';
+import type { Tx } from '../../../store/store.js';
+import { profilesOf, type QuantityProfile } from '../../trench/index.js';
+import type { OriginRow } from './origins.sql.js';
 
-/** What a design supposes beside the drawing. */
-export interface QuantityProfile {
-  id: string;
-  version: number;
-  assumptions: AssumptionChanges;
+const STANDARD = 'standard';
+
+/** The profile that a caller asks for, else the built-in one. */
+export async function requireProfile(
+  tx: Tx,
+  companyId: number,
+  id: string | undefined,
+): Promise<QuantityProfile> {
+  const wanted = id ?? STANDARD;
+  const profile = (await profilesOf(tx, companyId, [wanted])).get(wanted);
+  if (!profile) throw new Refusal('PROFILE_NOT_FOUND');
+  return profile;
 }
 
-/** The built-in profile. */
-export const STANDARD: QuantityProfile = { id: 'standard', version: 0, assumptions: STANDARD_ASSUMPTIONS };
-
-export const findProfile = (id: string | undefined): QuantityProfile | undefined =>
-  id === undefined || id === STANDARD.id ? STANDARD : undefined;
-
-export function requireProfile(id: string, language: Language): QuantityProfile {
-  return (
-    findProfile(id) ??
-    refuseFields([{ path: 'profileId', message: message(language, DESIGN_MESSAGES.unknownProfile, id) }])
-  );
+/** Profiles by id. One that was deleted since a design was made is replaced by the built-in one. */
+export async function profilesFor(
+  tx: Tx,
+  companyId: number,
+  profileId: string | undefined,
+  origins: readonly OriginRow[],
+): Promise<(madeWith: string | undefined) => QuantityProfile> {
+  const ids = profileId === undefined ? origins.map((origin) => origin.profileId) : [profileId];
+  const profiles = await profilesOf(tx, companyId, ids);
+  const standard = profiles.get(STANDARD)!;
+  return (madeWith) => profiles.get(profileId ?? madeWith ?? STANDARD) ?? standard;
 }

@@ -5,12 +5,17 @@ import type { calculationService } from '../contract.js';
 import { latestBudgets, requireRuleSet } from '../ruleSets.js';
 import { unusableRules } from './design.js';
 import { linesOf, presentFinding, presentUnmapped } from './present.js';
-import { STANDARD } from './profiles.js';
+import { requireProfile } from './profiles.js';
 
 export const trialHandlers = {
   async testRuleSet({ tx, caller, params, body, language }) {
     const { rules } = await requireRuleSet(tx, caller.companyId, params.ruleSetId);
-    const segment = await measureSegment(tx, caller, body.segmentId, STANDARD.assumptions);
+    const segment = await measureSegment(
+      tx,
+      caller,
+      body.segmentId,
+      async (companyId) => (await requireProfile(tx, companyId, body.profileId ?? undefined)).assumptions,
+    );
     const unusable = unusableRules(rules, await latestBudgets(tx, rules));
     const { wishes, findings, unmapped } = wishesOf(
       rules.filter(({ id }) => !unusable.some(({ ruleId }) => ruleId === id)),

@@ -1,6 +1,7 @@
 import { MODULE_TYPES, PROJECT_STATUSES } from '@spadework/core/project';
 import { Type } from 'typebox';
 import type { Operation } from '../../../http/contract.js';
+import { Explanation, explaining } from '../../../http/explanations.js';
 import { commaList, filledText, int32, int64, oneOf, repeated, text } from '../../../http/parameters.js';
 import { MultiPropertySummary, paginated } from '../../../http/summary.js';
 import { inEnglish } from '../../../kernel/figures.js';
@@ -148,6 +149,18 @@ export const projectRows = {
     ...expanded,
     answer: Project,
     versioned: true,
+  },
+  explainProject: {
+    ...reading,
+    method: 'GET',
+    path: '/projects/{projectId}/explanation',
+    summary: 'How a figure of a project came about',
+    description:
+      'The total cost, by the top nodes of the calculation; each term links to the explanation of its node. 404 `NOTHING_TO_EXPLAIN` while the project has no total.',
+    params: byProject,
+    query: { figure: oneOf(['meta.totalCost'], 'Which figure.', 'meta.totalCost'), ...explaining },
+    answer: Explanation,
+    refuses: [...reading.refuses, 'NOTHING_TO_EXPLAIN'],
   },
   updateProject: {
     ...writing,

@@ -1,10 +1,9 @@
-import { MAX_EXPLANATION_DEPTH } from '@spadework/core/quantity';
 import { LAYOUT_FIGURES } from '@spadework/core/trench';
 import { Type } from 'typebox';
 import type { Operation } from '../../../http/contract.js';
-import { int32, oneOf } from '../../../http/parameters.js';
+import { Explanation, explaining } from '../../../http/explanations.js';
+import { oneOf } from '../../../http/parameters.js';
 import * as B from '../bodies.js';
-import { Explanation } from '../quantity/schemas.js';
 import * as R from '../schemas.js';
 import {
   ADDING_TO_CONTAINER,
@@ -74,6 +73,18 @@ export const itemRows = {
     params: { segmentId, culvertId: component('culvert') },
     answer: R.Culvert,
     refuses: [...reading.refuses, 'ITEM_NOT_FOUND'],
+  },
+  updateCulvert: {
+    ...writing,
+    tag: 'Items',
+    method: 'PUT',
+    path: `${trench}/culverts/{culvertId}`,
+    summary: 'Set the size of a culvert, its filling and the resistivity of its walls',
+    description: 'Fields that are omitted or null stay unchanged.',
+    params: { segmentId, culvertId: component('culvert') },
+    body: B.UpdateCulvert,
+    answer: R.Culvert,
+    refuses: [...WRITING, 'ITEM_NOT_FOUND'],
   },
   addEcc: {
     ...adding,
@@ -151,6 +162,18 @@ export const itemRows = {
     answer: R.PipeGroup,
     refuses: [...reading.refuses, 'ITEM_NOT_FOUND'],
   },
+  updatePipeGroup: {
+    ...writing,
+    tag: 'Items',
+    method: 'PUT',
+    path: `${trench}/pipe-groups/{groupId}`,
+    summary: 'Set what a group of pipes is filled with, and how warm it is',
+    description: 'Fields that are omitted stay unchanged. A temperature of null is removed.',
+    params: { segmentId, groupId: component('group') },
+    body: B.UpdatePipe,
+    answer: R.PipeGroup,
+    refuses: [...WRITING, 'ITEM_NOT_FOUND'],
+  },
   addPipe: {
     ...adding,
     tag: 'Items',
@@ -169,6 +192,18 @@ export const itemRows = {
     params: { segmentId, pipeId: component('pipe') },
     answer: R.PipeDetail,
     refuses: [...reading.refuses, 'ITEM_NOT_FOUND'],
+  },
+  updatePipe: {
+    ...writing,
+    tag: 'Items',
+    method: 'PUT',
+    path: `${trench}/pipes/{pipeId}`,
+    summary: 'Set what a pipe or group of pipes is filled with, and how warm it is',
+    description: 'Fields that are omitted stay unchanged. A temperature of null is removed.',
+    params: { segmentId, pipeId: component('pipe') },
+    body: B.UpdatePipe,
+    answer: R.PipeDetail,
+    refuses: [...WRITING, 'ITEM_NOT_FOUND'],
   },
   addSensor: {
     ...adding,
@@ -236,10 +271,7 @@ export const itemRows = {
         'The figure: one that answers carry, or one that those follow from.',
         'groundDist',
       ),
-      depth: int32(
-        { fallback: 1, minimum: 1, maximum: MAX_EXPLANATION_DEPTH },
-        'How many levels of derived terms are explained in the same answer.',
-      ),
+      ...explaining,
     },
     answer: Explanation,
     refuses: [...reading.refuses, 'ITEM_NOT_FOUND', 'NOTHING_TO_EXPLAIN'],

@@ -1,7 +1,8 @@
-import { FIGURE_NAMES, MAX_EXPLANATION_DEPTH } from '@spadework/core/quantity';
+import { FIGURE_NAMES } from '@spadework/core/quantity';
 import { Type } from 'typebox';
 import type { Operation } from '../../../http/contract.js';
-import { int32, int64, oneOf, text } from '../../../http/parameters.js';
+import { Explanation, explaining } from '../../../http/explanations.js';
+import { int64, oneOf, text } from '../../../http/parameters.js';
 import { AssumptionsInput, ProfileInput } from '../quantity/bodies.js';
 import * as Q from '../quantity/schemas.js';
 import { bySegment, reading, segmentId, trench, writing } from './rows.js';
@@ -55,12 +56,9 @@ export const quantityRows = {
       profileId,
       sectionId: text('The section; if omitted, the sum of all.'),
       figure: oneOf(FIGURE_NAMES, 'Which of the two figures.', 'net'),
-      depth: int32(
-        { fallback: 1, minimum: 1, maximum: MAX_EXPLANATION_DEPTH },
-        'How many levels of derived terms are explained in the same answer.',
-      ),
+      ...explaining,
     },
-    answer: Q.Explanation,
+    answer: Explanation,
     refuses: [...reading.refuses, 'SECTION_NOT_FOUND', 'PROFILE_NOT_FOUND', 'NOTHING_TO_EXPLAIN'],
   },
   getProjectQuantities: {

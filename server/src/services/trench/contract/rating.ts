@@ -4,6 +4,7 @@ import type { Operation } from '../../../http/contract.js';
 import { double, flag, int32, oneOf, text } from '../../../http/parameters.js';
 import { RatingInput } from '../rating/bodies.js';
 import { Rating, RatingStep, TemperatureMap } from '../rating/schemas.js';
+import { TrenchTypes } from '../wholeCatalogSchemas.js';
 import { titleBlock } from './drawings.js';
 import { bySegment, reading, trench } from './rows.js';
 
@@ -69,6 +70,16 @@ export const ratingRows = {
     description: `Nothing is stored. ${STATE}`,
     query: rating,
     answer: Rating,
+  },
+  getTrenchTypes: {
+    ...reading,
+    tag: 'Rating',
+    path: `${trench}/types`,
+    summary: 'The types of the cables, pipes and earth conductors in the trench',
+    description:
+      'With all that the catalog knows of them, which is what a rating reads; also of types that the catalog does not show to the caller, such as those of another company or of a colleague.',
+    params: bySegment,
+    answer: TrenchTypes,
   },
   explainRating: {
     ...row,

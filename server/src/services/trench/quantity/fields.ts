@@ -1,7 +1,9 @@
+import { EXPLANATION_FIELDS } from '../../../http/explanations.js';
 import type { FieldTexts } from '../../../http/fields.js';
 
 /** What the fields of quantities say. */
 export const QUANTITY_FIELDS: FieldTexts = {
+  ...EXPLANATION_FIELDS,
   assumptions: 'What quantities suppose instead of the profile, by name.',
   'QuantityProfileInput.assumptions': 'What differs from `standard`.',
   'QuantityProfileInput.name': 'Name of the profile.',
@@ -35,27 +37,7 @@ export const QUANTITY_FIELDS: FieldTexts = {
   'QuantityTotal.state': 'Of a volume: solid in the ground, loose on a lorry, or placed.',
   net: 'What is there, with six places.',
   gross: 'By the outline, without what lies in it, without waste and reuse.',
-  explanation: 'How it came about.',
   'QuantityLine.explanation': 'Path of its explanation.',
-  figure: 'The number that is explained.',
-  'ExplainedFigure.name': 'What the number is.',
-  'ExplainedFigure.value': 'The number before it is rounded.',
-  shown: 'The number as it is shown.',
-  formula: 'A name, an equals sign and an expression of the symbols of the terms.',
-  inWords: 'The formula in words.',
-  terms: 'The symbols of the formula.',
-  symbol: 'The symbol in the formula.',
-  'Explanation.name': 'What the symbol stands for.',
-  value: 'Its value, not rounded.',
-  source: 'Where the value comes from.',
-  'TermSource.kind': 'What kind of source it is.',
-  'TermSource.version': 'The version of the segment or of the profile.',
-  ref: 'What the value is called there.',
-  href: 'Path on this server.',
-  norm: 'The standard or regulation that the formula follows.',
-  'ExplainedNorm.name': 'Its name.',
-  clause: 'The clause.',
-  rounding: 'How the shown number is rounded.',
   sides: 'Whether the sides of the trench are vertical or sloped.',
   batter: 'Slope of each side, horizontal per vertical; only where sides are BATTERED.',
   workingSpace: 'Added to the width on each side, in mm.',

@@ -16,6 +16,12 @@ export const listProfiles = (tx: Tx, companyId: number): Promise<ProfileRow[]> =
     sql`SELECT ${COLUMNS} FROM quantity_profile WHERE company_id = ${companyId} ORDER BY id`,
   );
 
+/** Without a lock. */
+export const profilesById = (tx: Tx, companyId: number, ids: readonly string[]): Promise<ProfileRow[]> =>
+  tx.rows<ProfileRow>(
+    sql`SELECT ${COLUMNS} FROM quantity_profile WHERE company_id = ${companyId} AND id = ANY (${[...ids]}::text[])`,
+  );
+
 /** In a transaction the row is locked. */
 export const findProfile = (tx: Tx, companyId: number, id: string): Promise<ProfileRow | undefined> =>
   tx.row<ProfileRow>(

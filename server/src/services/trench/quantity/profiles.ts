@@ -23,11 +23,16 @@ import * as store from './profiles.sql.js';
 
 export const STANDARD = 'standard';
 
-const standard = (language: Language): store.ProfileRow => ({
+const STANDARD_PROFILE: store.ProfileRow = {
   id: STANDARD,
   version: 0,
-  name: translate(['Standard', 'Standard'], language),
+  name: 'Standard',
   assumptions: STANDARD_ASSUMPTIONS,
+};
+
+const standard = (language: Language): store.ProfileRow => ({
+  ...STANDARD_PROFILE,
+  name: translate(['Standard', 'Standard'], language),
 });
 
 /** A profile of a company, or the built-in one. */
@@ -41,6 +46,20 @@ export async function profileOf(
   const profile = await store.findProfile(tx, companyId, id);
   if (!profile) throw new Refusal('PROFILE_NOT_FOUND');
   return profile;
+}
+
+/** What quantities suppose beside the drawing, for services that calculate with them. */
+export type QuantityProfile = store.ProfileRow;
+
+/** Profiles of a company by id, and the built-in one. An id that the company does not have is left out. */
+export async function profilesOf(
+  tx: Tx,
+  companyId: number,
+  ids: Iterable<string>,
+): Promise<Map<string, QuantityProfile>> {
+  const own = [...new Set(ids)].filter((id) => id !== STANDARD);
+  const rows = own.length ? await store.profilesById(tx, companyId, own) : [];
+  return new Map([STANDARD_PROFILE, ...rows].map((profile) => [profile.id, profile]));
 }
 
 const etagOf = ({ id, version }: store.ProfileRow): string => `"${id}-${version}"`;

@@ -1,8 +1,4 @@
-import { type Explanation, withSources } from '@spadework/core/explain';
 import {
-  type AssumptionChanges,
-  changes,
-  derivedKey,
   explainQuantity,
   isLineKey,
   mergeChanges,
@@ -30,8 +26,9 @@ import type { trenchService } from '../contract.js';
 import { counted, measureSegments } from '../measured.js';
 import { MESSAGES } from '../messages.js';
 import { listSegments, type SegmentRow } from '../segments.sql.js';
+import { quantityLinks } from './links.js';
 import { presentQuantities, presentTotal, typeNames } from './present.js';
-import { profileOf, refuseAssumptions, STANDARD } from './profiles.js';
+import { profileOf, refuseAssumptions } from './profiles.js';
 import type { ProfileRow } from './profiles.sql.js';
 
 type Operations = (typeof trenchService)['operations'];
@@ -87,7 +84,7 @@ export const quantityHandlers = (typesetter: Typesetter) =>
       const { sectionId, figure, depth } = query;
       const explanation = explainQuantity(quantities, params.key, { sectionId, figure, depth, language });
       if (!explanation) throw new Refusal('NOTHING_TO_EXPLAIN');
-      return { body: withLinks(explanation, segment, profile) };
+      return { body: quantityLinks(segment, profile).explanation(explanation) };
     },
 
     async getProjectQuantities(call) {
@@ -189,23 +186,4 @@ async function projectTotals(
     return typeName === undefined ? total : { ...total, typeName };
   });
   return { project, totals, segments };
-}
-
-const BASE = '/public/trench/rest';
-
-/** Every term says where on this server its value comes from. */
-function withLinks(explanation: Explanation, segment: SegmentRow, profile: ProfileRow) {
-  const at = `${BASE}/segments/${segment.id}`;
-  const own: AssumptionChanges = segment.trench.assumptions;
-  const suffix = profile.id === STANDARD ? '' : `&profileId=${profile.id}`;
-  return withSources(explanation, ({ kind, ref }) => {
-    if (kind === 'DERIVED') {
-      const { key, of, sectionId } = derivedKey(ref);
-      const query = `sectionId=${encodeURIComponent(sectionId ?? '')}${of === 'gross' ? '&figure=gross' : ''}${suffix}`;
-      return { version: segment.version, href: `${at}/trench/quantities/${key}/explanation?${query}` };
-    }
-    if (kind === 'ASSUMPTION' && !changes(own, ref))
-      return { version: profile.version, href: `${BASE}/quantity-profiles/${profile.id}` };
-    return { version: segment.version, href: kind === 'ASSUMPTION' ? `${at}/trench/quantities` : at };
-  });
 }

@@ -1,4 +1,3 @@
-import { SOURCE_KINDS } from '@spadework/core/explain';
 import { LINE_KIND_NAMES, MASS_STATES, QUANTITY_UNITS, QUANTITY_WARNINGS } from '@spadework/core/quantity';
 import { Type } from 'typebox';
 import * as S from '../../../http/schemas.js';
@@ -69,38 +68,5 @@ export const QuantityProfile = S.named(
     version: S.int64(),
     builtIn: Type.Boolean(),
     assumptions: anyObject,
-  }),
-);
-
-export const Explanation = S.recursive('Explanation', (inner) =>
-  Type.Object({
-    figure: S.named(
-      'ExplainedFigure',
-      Type.Object({ name: Type.String(), value: Type.Number(), unit: Type.String(), shown: Type.String() }),
-    ),
-    formula: Type.String(),
-    inWords: Type.String(),
-    terms: Type.Array(
-      Type.Object({
-        symbol: Type.String(),
-        name: Type.String(),
-        value: Type.Number(),
-        unit: Type.String(),
-        source: S.named(
-          'TermSource',
-          Type.Object({
-            kind: S.oneOf(SOURCE_KINDS),
-            ref: Type.String(),
-            version: Type.Optional(S.int64()),
-            href: Type.String(),
-          }),
-        ),
-        explanation: Type.Optional(inner),
-      }),
-    ),
-    norm: Type.Optional(
-      S.named('ExplainedNorm', Type.Object({ name: Type.String(), clause: Type.String() })),
-    ),
-    rounding: Type.Optional(Type.String()),
   }),
 );

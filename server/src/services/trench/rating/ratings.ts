@@ -25,7 +25,7 @@ import type { Part, RatedMap } from './job.js';
 import { type Overrides, ratedWith } from './overrides.js';
 import { presentMap, presentRating, presentSteps } from './present.js';
 import { rated } from './rater.js';
-import { typesInSegment } from './types.sql.js';
+import { ratedTypes, typesOfSegment } from './types.sql.js';
 
 export interface RatingCall extends SegmentCall {
   language: Language;
@@ -53,6 +53,13 @@ export const ratingHandlers = {
     };
     if (!steps) throw new Refusal('ITEM_NOT_FOUND');
     return { body: presentSteps(steps, call.language) };
+  },
+  async getTrenchTypes(call) {
+    const { trench } = await openSegment(call);
+    const rows = await typesOfSegment(call.tx, ratedTypeIds(trench.sections));
+    const of = (kind: string) =>
+      rows.filter((row) => row.kind === kind).map(({ type, scope }) => ({ ...type, scope }));
+    return { body: { cableTypes: of('cable'), pipeTypes: of('pipe'), eccTypes: of('ecc') } as never };
   },
   async getRatingMap(call) {
     return { body: await mapOf(call, {}) };
@@ -87,7 +94,7 @@ export async function sectionResult(
   if (conductorCountIn(section) > MAX_RATED_CONDUCTORS) throw new Refusal('SECTION_TOO_LARGE');
   const request: PlainRequest = {
     ...ratedWith(trench, section, overrides, call.language),
-    ...(await typesInSegment(call.tx, companyId, ratedTypeIds(section))),
+    ...(await ratedTypes(call.tx, ratedTypeIds([section]))),
     packings: await packingsOf(call, companyId, section),
     mode: call.query.mode!,
     method: call.query.method!,

@@ -1,6 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { FolderPlus, FolderSearch } from 'lucide-react';
-import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type Ref,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { asProblem } from '../../../api/index.js';
 import type { ProjectSearch } from '../../../app/routes.js';
 import { Button, EmptyState } from '../../../kit/index.js';
@@ -54,6 +62,8 @@ export function ProjectList({
     estimateSize: () => ROW,
     overscan: 6,
     initialOffset: start?.offset ?? 0,
+    // Until the list is measured; without it, the first picture would have no rows.
+    initialRect: { width: innerWidth, height: innerHeight },
   });
   const items = virtual.getVirtualItems();
   const needed = [...new Set(items.map(({ index }) => Math.floor(index / BLOCK)))].join(' ');
@@ -109,8 +119,22 @@ export function ProjectList({
     returned.current = true;
     link.focus({ preventScroll: true });
   });
-  const remember = (row: number) =>
-    history.replaceState({ projects: { offset: scroller.current?.scrollTop ?? 0, row } satisfies Place }, '');
+  // The same functions every time, so that a row is drawn again only when its project changes.
+  const remember = useCallback(
+    (row: number) =>
+      history.replaceState(
+        { projects: { offset: scroller.current?.scrollTop ?? 0, row } satisfies Place },
+        '',
+      ),
+    [],
+  );
+  const onRowFocus = useCallback(
+    (row: number, projectId: number) => {
+      setAt(row);
+      onCurrent(projectId);
+    },
+    [onCurrent],
+  );
 
   if (error && total === undefined) throw asProblem(error);
   if (total === 0) {
@@ -162,11 +186,8 @@ export function ProjectList({
               top={top}
               project={rowAt(index)}
               isCurrent={current !== undefined && rowAt(index)?.id === current}
-              onFocus={(projectId) => {
-                setAt(index);
-                onCurrent(projectId);
-              }}
-              onOpen={() => remember(index)}
+              onFocus={onRowFocus}
+              onOpen={remember}
             />
           ))}
         </ul>

@@ -23,8 +23,8 @@ export const ProjectRow = memo(function ProjectRow({
   top: number;
   project: Project | undefined;
   isCurrent: boolean;
-  onFocus: (projectId: number) => void;
-  onOpen: () => void;
+  onFocus: (row: number, projectId: number) => void;
+  onOpen: (row: number) => void;
 }) {
   const words = useProjectWords();
   const { user } = useSession();
@@ -41,7 +41,12 @@ export const ProjectRow = memo(function ProjectRow({
   return (
     <li {...place} className={`row ${isCurrent ? 'row-current' : ''}`}>
       <span className="row-name">
-        <Link href={addressOf.project(id)} className="row-link" onFocus={() => onFocus(id)} onClick={onOpen}>
+        <Link
+          href={addressOf.project(id)}
+          className="row-link"
+          onFocus={() => onFocus(index, id)}
+          onClick={() => onOpen(index)}
+        >
           {name}
         </Link>
         <span className="row-details">{details}</span>

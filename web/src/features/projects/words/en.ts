@@ -130,6 +130,22 @@ export const words = {
     role: (name: string) => `Role of ${name}`,
     removeMember: (name: string) => `Remove ${name}`,
     onlyOwner: 'Only the owner is here.',
+    designs: 'Calculation and trench',
+    designsText: (count: number) =>
+      count === 1
+        ? 'One segment has changed since the calculation was made from it.'
+        : `${count} segments have changed since the calculation was made from them.`,
+    designsMore: (count: number) => (count === 1 ? 'and one more' : `and ${count} more`),
+    deletedSegment: 'Deleted segment',
+    designStates: {
+      STALE: 'Changed',
+      EDITED_STALE: 'Changed here and in the calculation',
+      REMOVED_BY_HAND: 'Changed, removed in the calculation',
+      ORPHAN: 'Deleted',
+      EDITED: 'Changed in the calculation',
+      NEW: 'New items',
+      CURRENT: 'Matches',
+    },
     segments: 'Segments',
     noSegments: 'No segments yet. Open the trench to draw the first one.',
     noTrench: 'The trench module is not active.',
@@ -175,6 +191,9 @@ export const words = {
     'segment.created': (who: string) => `${who} made a segment`,
     'segment.changed': (who: string) => `${who} changed a segment`,
     'segment.deleted': (who: string) => `${who} deleted a segment`,
+    'design.stale': () => 'The calculation no longer matches a segment',
+    'design.applied': (who: string) => `${who} updated the calculation from the segments`,
+    'design.released': (who: string) => `${who} released items of the calculation from a segment`,
     'calculation.changed': (who: string) => `${who} changed the calculation`,
     'calculation.type': (who: string) => `${who} changed the prices of the calculation`,
     other: (who: string, what: string) => `${who}: ${what}`,

@@ -132,6 +132,22 @@ export const words = {
     role: (name) => `Rollen til ${name}`,
     removeMember: (name) => `Fjern ${name}`,
     onlyOwner: 'Bare eieren er her.',
+    designs: 'Kalkylen og grøfta',
+    designsText: (count) =>
+      count === 1
+        ? 'Ett strekk er endret siden kalkylen ble laget av det.'
+        : `${count} strekk er endret siden kalkylen ble laget av dem.`,
+    designsMore: (count) => (count === 1 ? 'og ett til' : `og ${count} til`),
+    deletedSegment: 'Slettet strekk',
+    designStates: {
+      STALE: 'Endret',
+      EDITED_STALE: 'Endret her og i kalkylen',
+      REMOVED_BY_HAND: 'Endret, fjernet i kalkylen',
+      ORPHAN: 'Slettet',
+      EDITED: 'Endret i kalkylen',
+      NEW: 'Nye poster',
+      CURRENT: 'Stemmer',
+    },
     segments: 'Strekk',
     noSegments: 'Ingen strekk ennå. Åpne grøften for å tegne det første.',
     noTrench: 'Grøftemodulen er ikke aktiv.',
@@ -177,6 +193,9 @@ export const words = {
     'segment.created': (who) => `${who} laget et strekk`,
     'segment.changed': (who) => `${who} endret et strekk`,
     'segment.deleted': (who) => `${who} slettet et strekk`,
+    'design.stale': () => 'Kalkylen stemmer ikke lenger med et strekk',
+    'design.applied': (who) => `${who} oppdaterte kalkylen fra strekkene`,
+    'design.released': (who) => `${who} løste poster i kalkylen fra et strekk`,
     'calculation.changed': (who) => `${who} endret kalkylen`,
     'calculation.type': (who) => `${who} endret prisene i kalkylen`,
     other: (who, what) => `${who}: ${what}`,

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { useEditor } from '../editor.js';
-import { findingTexts } from '../findings/texts.js';
+import { findingTexts, marksOf } from '../findings/texts.js';
 import { dropAt, nearestTo, type Point, type Target } from '../gestures/drop.js';
 import { handleKey } from '../gestures/keys.js';
 import { itemsIn } from '../gestures/selection.js';
@@ -23,10 +23,10 @@ import { useRatingParts } from '../rating/useRating.js';
 import { refusalsById } from '../refusals.js';
 import { Dimensions } from './Dimensions.js';
 import { Ground } from './Ground.js';
-import { drawnOf, ItemSheet, optionId } from './Items.js';
+import { drawnRows, ItemSheet, optionId } from './Items.js';
 import { Labels } from './Labels.js';
 import { Marker } from './Marker.js';
-import { Ghost, Position, place } from './Overlay.js';
+import { DraggedPosition, Ghost, Position, placeBox } from './Overlay.js';
 import { Refusals } from './Refusals.js';
 import { Rulers } from './Rulers.js';
 import { useTouch } from './useTouch.js';
@@ -68,7 +68,7 @@ export function Canvas({
   usePreview(drag.shown, rating);
   const judged = drag.shown?.judged ?? editor.judged;
   const { layout } = judged;
-  const texts = useMemo(() => findingTexts(design, judged, words), [design, judged, words]);
+  const marks = useMemo(() => marksOf(judged), [judged]);
   const refused = useMemo(() => refusalsById(shown.notices, words), [shown.notices, words]);
   // Names stand still during a drag: a move changes nothing but places.
   const named = editor.judged;
@@ -81,11 +81,18 @@ export function Canvas({
     });
     return new Map(all);
   }, [design, named, refused, words]);
-  const drawn = useMemo(
-    () => drawnOf(layout, (item) => names.get(item.id) ?? '', texts.wrong),
-    [layout, names, texts],
-  );
+  const isDragging = drag.shown !== undefined;
+  const rows = useMemo(() => {
+    const order = isDragging ? new Map([...names.keys()].map((id, place) => [id, place])) : undefined;
+    return drawnRows(layout, { nameOf: ({ id }) => names.get(id) ?? '', wrong: marks.wrong, order });
+  }, [layout, names, marks, isDragging]);
+  const drawn = useMemo(() => rows.flatMap(({ items }) => items), [rows]);
   const chosen = selected.length === 1 ? drawn.find(({ item }) => item.id === selected[0]) : undefined;
+  const position = {
+    name: chosen ? nameOf(chosen.item, words) : '',
+    view,
+    above: rating.showsFigures ? 88 : 52,
+  };
   const viewBox = `${view.x} ${view.y} ${size.width / view.scale} ${size.height / view.scale}`;
 
   useEffect(() => {
@@ -217,7 +224,7 @@ export function Canvas({
         onDragLeave={() => setTarget(undefined)}
         onDrop={onDrop}
       >
-        <ItemSheet drawn={drawn} selected={selected} draggedId={drag.shown?.item.id} scale={view.scale} />
+        <ItemSheet rows={rows} selected={selected} draggedId={drag.shown?.item.id} scale={view.scale} />
       </svg>
       <svg
         className="canvas-sheet canvas-over"
@@ -233,7 +240,7 @@ export function Canvas({
           </Suspense>
         )}
         {refused.size > 0 && <Refusals drawn={drawn} refused={refused} scale={view.scale} />}
-        {showsDimensions && <Dimensions layout={layout} tooClose={texts.tooClose} scale={view.scale} />}
+        {showsDimensions && <Dimensions layout={layout} tooClose={marks.tooClose} scale={view.scale} />}
         {dropLayer && (
           <rect
             x={0}
@@ -252,23 +259,17 @@ export function Canvas({
             className="drop-row"
           />
         )}
-        {drag.shown && <Ghost item={drag.shown.item} at={drag.shown.at} drawn={drawn} scale={view.scale} />}
+        {drag.shown && <Ghost item={drag.shown.item} place={drag.place} drawn={drawn} scale={view.scale} />}
       </svg>
-      {marquee && <div className="marquee" ref={(box) => place(box, marquee)} />}
+      {marquee && <div className="marquee" ref={(box) => placeBox(box, marquee)} />}
       {rating.showsMap && (
         <Suspense fallback={null}>
           <Legend />
         </Suspense>
       )}
       <Rulers view={view} size={size} marked={chosen} />
-      {chosen && (
-        <Position
-          name={nameOf(chosen.item, words)}
-          at={drag.shown?.at ?? chosen}
-          view={view}
-          above={rating.showsFigures ? 88 : 52}
-        />
-      )}
+      {chosen && isDragging && <DraggedPosition place={drag.place} {...position} />}
+      {chosen && !isDragging && <Position at={chosen} {...position} />}
     </div>
   );
 }

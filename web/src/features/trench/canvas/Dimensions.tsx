@@ -22,20 +22,14 @@ export const Dimensions = memo(function Dimensions({
   const isOpen = section.sectionType === 'DIRECTLY_IN_GROUND';
   return (
     <g className="dimensions" aria-hidden="true">
-      {layout.layers.map(({ layer, items, floor }) => (
-        <g key={layer.id}>
-          {gaps(items).map(({ left, right, from, to }) => (
-            <Across
-              key={`${left} ${right}`}
-              from={from}
-              to={to}
-              y={floor + 14 * px}
-              px={px}
-              isWrong={tooClose.has(`${left} ${right}`) || tooClose.has(`${right} ${left}`)}
-            />
-          ))}
-        </g>
-      ))}
+      {layout.layers.map(({ layer, items, floor }) => {
+        const left = items.reduce((least, { box }) => Math.min(least, box.x), width);
+        return (
+          <g key={layer.id} transform={`translate(${left} ${floor + 14 * px})`}>
+            <Gaps gaps={gaps(items, left, tooClose)} px={px} />
+          </g>
+        );
+      })}
       {!isOpen && (
         <>
           <Across from={0} to={width} y={bottom + 34 * px} px={px} isMain />
@@ -49,17 +43,51 @@ export const Dimensions = memo(function Dimensions({
   );
 });
 
+interface Gap {
+  /** From the left edge of the row. */
+  from: number;
+  to: number;
+  isWrong: boolean;
+}
+
 /** Room between items that stand beside each other in a row. */
-function gaps(items: readonly PlacedItem[]) {
-  const row = items.toSorted((a, b) => a.box.x - b.box.x);
+function gaps(items: readonly PlacedItem[], origin: number, tooClose: ReadonlySet<string>): Gap[] {
+  // What is placed freely need not stand in the order of the row.
+  const isSorted = items.every(({ box }, i) => i === 0 || items[i - 1]!.box.x <= box.x);
+  const row = isSorted ? items : items.toSorted((a, b) => a.box.x - b.box.x);
   return row.slice(1).flatMap((right, i) => {
     const left = row[i]!;
-    const [from, to] = [left.box.x + left.box.width, right.box.x];
-    return to - from > 0.5 ? [{ left: left.item.id, right: right.item.id, from, to }] : [];
+    const [from, to] = [left.box.x + left.box.width - origin, right.box.x - origin];
+    const [a, b] = [left.item.id, right.item.id];
+    return to - from > 0.5
+      ? [
+          {
+            from: round(from),
+            to: round(to),
+            isWrong: tooClose.has(`${a} ${b}`) || tooClose.has(`${b} ${a}`),
+          },
+        ]
+      : [];
   });
 }
 
-function Across({
+const round = (mm: number) => Math.round(mm * 1000) / 1000;
+
+/** By their place in the row: a row of equal cables looks the same whichever of them is carried along it. */
+const Gaps = memo(
+  function Gaps({ gaps, px }: { gaps: readonly Gap[]; px: number }) {
+    return gaps.map((gap, place) => <Across key={`${place}`} {...gap} y={0} px={px} />);
+  },
+  (before, after) =>
+    before.px === after.px &&
+    before.gaps.length === after.gaps.length &&
+    before.gaps.every(({ from, to, isWrong }, i) => {
+      const other = after.gaps[i]!;
+      return from === other.from && to === other.to && isWrong === other.isWrong;
+    }),
+);
+
+const Across = memo(function Across({
   from,
   to,
   y,
@@ -93,7 +121,7 @@ function Across({
       )}
     </g>
   );
-}
+});
 
 function Down({ from, to, x, px }: { from: number; to: number; x: number; px: number }) {
   const height = (to - from) / px;

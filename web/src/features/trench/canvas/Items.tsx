@@ -17,24 +17,49 @@ export interface Drawn {
   isInside: boolean;
 }
 
-/** Everything of a section that can be chosen, containers before their content. */
-export function drawnOf(
-  layout: SectionLayout,
-  nameOf: (item: Item) => string,
-  wrong: ReadonlySet<string>,
-): Drawn[] {
-  return layout.layers.flatMap(({ items }) => items.flatMap((placed) => drawnItems(placed, nameOf, wrong)));
+/** What stands in one layer. Items are drawn about its corner, so that a row that moves as a whole changes one attribute. */
+export interface DrawnRow {
+  id: string;
+  x: number;
+  y: number;
+  items: readonly Drawn[];
 }
 
-function drawnItems(
-  { item, box, parts, content, pending }: PlacedItem,
-  nameOf: (item: Item) => string,
-  wrong: ReadonlySet<string>,
-): Drawn[] {
+interface Looks {
+  nameOf(item: Item): string;
+  wrong: ReadonlySet<string>;
+  /** In which order items are drawn, by their id. Without it, as they stand. */
+  order?: ReadonlyMap<string, number> | undefined;
+}
+
+/** Everything of a section that can be chosen, by layers, containers before their content. */
+export function drawnRows(layout: SectionLayout, looks: Looks): DrawnRow[] {
+  return layout.layers.map(({ layer, items, floor }) => ({
+    id: layer.id,
+    x: items.reduce((least, { box }) => Math.min(least, box.x), layout.width),
+    y: floor,
+    items: inOrder(items, looks.order).flatMap((placed) => drawnItems(placed, looks)),
+  }));
+}
+
+/** While something is dragged, the elements keep their order: moving them about costs more than moving their places. */
+function inOrder(
+  items: readonly PlacedItem[],
+  order: ReadonlyMap<string, number> | undefined,
+): readonly PlacedItem[] {
+  if (!order) return items;
+  const rank = ({ item }: PlacedItem) => order.get(item.id) ?? order.size;
+  return items.toSorted((a, b) => rank(a) - rank(b));
+}
+
+function drawnItems({ item, box, parts, content, pending }: PlacedItem, { nameOf, wrong }: Looks): Drawn[] {
   const drawn = (one: Item, at: typeof box, circles: readonly Part[], isInside: boolean): Drawn => ({
     item: one,
-    ...at,
-    parts: about(at, circles),
+    x: at.x,
+    y: at.y,
+    width: at.width,
+    height: at.height,
+    parts: about(one, at, circles),
     name: nameOf(one),
     isWrong: wrong.has(one.id),
     isInside,
@@ -63,112 +88,141 @@ function contentBefore(containerId: string, { x, y }: Box): readonly PlacedConte
   }));
 }
 
-const cache = new WeakMap<readonly Part[], readonly Part[]>();
+const cache = new WeakMap<Item, readonly Part[]>();
 
-/** Parts about the corner of their item. The same layout gives the same objects, so that nothing is drawn again. */
-function about({ x, y }: { x: number; y: number }, parts: readonly Part[]): readonly Part[] {
-  const known = cache.get(parts);
-  if (known) return known;
+/** Parts about the corner of their item. An item that only moves has the same objects again, so its shape is not drawn again. */
+function about(item: Item, { x, y }: { x: number; y: number }, parts: readonly Part[]): readonly Part[] {
   const moved = parts.map((part) => ({ ...part, x: round(part.x - x), y: round(part.y - y) }));
-  cache.set(parts, moved);
+  const known = cache.get(item);
+  if (known && sameParts(known, moved)) return known;
+  cache.set(item, moved);
   return moved;
 }
 const round = (value: number) => Math.round(value * 1000) / 1000;
 
+const sameParts = (a: readonly Part[], b: readonly Part[]) =>
+  a.length === b.length &&
+  a.every((part, i) => part.x === b[i]!.x && part.y === b[i]!.y && part.diameter === b[i]!.diameter);
+
 /** Tiny things have a larger area to hit, in pixels. */
 const LEAST_TARGET = 24;
 
-const ItemOption = memo(
-  function ItemOption({
-    drawn,
-    isSelected,
-    isDragged,
-    scale,
-  }: {
-    drawn: Drawn;
-    isSelected: boolean;
-    isDragged: boolean;
-    scale: number;
-  }) {
-    const { item, x, y, width, height, parts, name, isWrong } = drawn;
-    const least = LEAST_TARGET / scale;
-    const [dx, dy] = [Math.max(0, (least - width) / 2), Math.max(0, (least - height) / 2)];
-    const inset = 4 / scale;
-    return (
-      <g
-        id={optionId(item.id)}
-        data-item={item.id}
-        role="option"
-        aria-label={name}
-        aria-selected={isSelected}
-        transform={`translate(${x} ${y})`}
-        className={`item ${isDragged ? 'item-dragged' : ''}`}
-      >
-        <rect x={-dx} y={-dy} width={width + 2 * dx} height={height + 2 * dy} className="item-hit" />
-        <ItemShape item={item} parts={parts} width={width} height={height} scale={scale} />
-        {isWrong && (
-          <rect
-            x={-inset}
-            y={-inset}
-            width={width + 2 * inset}
-            height={height + 2 * inset}
-            rx={inset}
-            className="item-wrong"
-          />
-        )}
-        {isSelected && (
-          <rect
-            x={-inset}
-            y={-inset}
-            width={width + 2 * inset}
-            height={height + 2 * inset}
-            rx={inset}
-            className="item-selected"
-          />
-        )}
-      </g>
-    );
-  },
-  (before, after) =>
-    before.isSelected === after.isSelected &&
-    before.isDragged === after.isDragged &&
-    before.scale === after.scale &&
-    before.drawn.item === after.drawn.item &&
-    before.drawn.x === after.drawn.x &&
-    before.drawn.y === after.drawn.y &&
-    before.drawn.width === after.drawn.width &&
-    before.drawn.height === after.drawn.height &&
-    before.drawn.name === after.drawn.name &&
-    before.drawn.isWrong === after.drawn.isWrong &&
-    sameParts(before.drawn.parts, after.drawn.parts),
-);
+interface OptionProps {
+  item: Item;
+  /** From the corner of the row. */
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  parts: readonly Part[];
+  name: string;
+  isWrong: boolean;
+  isSelected: boolean;
+  isDragged: boolean;
+  scale: number;
+}
 
-/** All items. A pointer that moves between two places in the row moves the ghost alone, and renders none of them. */
-export const ItemSheet = memo(function ItemSheet({
-  drawn,
-  selected,
-  draggedId,
+const ItemOption = memo(function ItemOption({ x, y, name, isDragged, ...inside }: OptionProps) {
+  return (
+    <g
+      id={optionId(inside.item.id)}
+      data-item={inside.item.id}
+      role="option"
+      aria-label={name}
+      aria-selected={inside.isSelected}
+      transform={`translate(${x} ${y})`}
+      className={isDragged ? 'item item-dragged' : 'item'}
+    >
+      <ItemInside {...inside} />
+    </g>
+  );
+});
+
+/** Everything of an item but its place. */
+const ItemInside = memo(function ItemInside({
+  item,
+  width,
+  height,
+  parts,
+  isWrong,
+  isSelected,
   scale,
-}: {
-  drawn: readonly Drawn[];
+}: Omit<OptionProps, 'x' | 'y' | 'name' | 'isDragged'>) {
+  const least = LEAST_TARGET / scale;
+  const [dx, dy] = [Math.max(0, (least - width) / 2), Math.max(0, (least - height) / 2)];
+  const inset = 4 / scale;
+  const frame = {
+    x: -inset,
+    y: -inset,
+    width: width + 2 * inset,
+    height: height + 2 * inset,
+    rx: inset,
+  };
+  return (
+    <>
+      <rect x={-dx} y={-dy} width={width + 2 * dx} height={height + 2 * dy} className="item-hit" />
+      <ItemShape item={item} parts={parts} width={width} height={height} scale={scale} />
+      {isWrong && <rect {...frame} className="item-wrong" />}
+      {isSelected && <rect {...frame} className="item-selected" />}
+    </>
+  );
+});
+
+interface Choice {
   selected: readonly string[];
   draggedId: string | undefined;
   scale: number;
-}) {
-  return drawn.map((one) => (
-    <ItemOption
-      key={one.item.id}
-      drawn={one}
-      isSelected={selected.includes(one.item.id)}
-      isDragged={draggedId === one.item.id}
-      scale={scale}
-    />
+}
+
+/** All items. A pointer that moves between two places in the row moves the ghost alone, and renders none of them. */
+export const ItemSheet = memo(function ItemSheet({
+  rows,
+  ...choice
+}: { rows: readonly DrawnRow[] } & Choice) {
+  return rows.map((row) => (
+    <g key={row.id} transform={`translate(${row.x} ${row.y})`}>
+      <Row row={row} {...choice} />
+    </g>
   ));
 });
 
-const sameParts = (a: readonly Part[], b: readonly Part[]) =>
-  a === b ||
-  (a.length === b.length &&
-    a.every((part, i) => part.x === b[i]!.x && part.y === b[i]!.y && part.diameter === b[i]!.diameter));
+const Row = memo(
+  function Row({ row: { x, y, items }, selected, draggedId, scale }: { row: DrawnRow } & Choice) {
+    return items.map(({ isInside: _, ...one }) => (
+      <ItemOption
+        key={one.item.id}
+        {...one}
+        x={round(one.x - x)}
+        y={round(one.y - y)}
+        isSelected={selected.includes(one.item.id)}
+        isDragged={draggedId === one.item.id}
+        scale={scale}
+      />
+    ));
+  },
+  (before, after) =>
+    before.selected === after.selected &&
+    before.draggedId === after.draggedId &&
+    before.scale === after.scale &&
+    isSameRow(before.row, after.row),
+);
+
+/** Whether two rows hold the same in the same places of the row. */
+export function isSameRow(a: DrawnRow, b: DrawnRow): boolean {
+  if (a.items.length !== b.items.length) return false;
+  return a.items.every((one, i) => {
+    const other = b.items[i]!;
+    return (
+      one.item === other.item &&
+      one.parts === other.parts &&
+      round(one.x - a.x) === round(other.x - b.x) &&
+      round(one.y - a.y) === round(other.y - b.y) &&
+      one.width === other.width &&
+      one.height === other.height &&
+      one.name === other.name &&
+      one.isWrong === other.isWrong
+    );
+  });
+}
 
 export const optionId = (id: string) => `item-${id}`;

@@ -34,7 +34,7 @@ export const Labels = memo(function Labels({
           {items.map(
             (placed) =>
               placed.item.label && (
-                <ItemLabel key={placed.item.id} placed={placed} text={placed.item.label} px={px} />
+                <ItemLabel key={placed.item.id} {...labelOf(placed, placed.item.label, px)} px={px} />
               ),
           )}
           <text x={6 * px} y={(top + floor) / 2 + 4 * px} fontSize={12 * px} className="label-layer">
@@ -46,16 +46,23 @@ export const Labels = memo(function Labels({
   );
 });
 
-function ItemLabel({ placed: { item, box }, text, px }: { placed: PlacedItem; text: string; px: number }) {
+function labelOf({ item, box }: PlacedItem, text: string, px: number) {
   const isRoomy =
     (item.kind === 'pipe' || item.kind === 'culvert') &&
     item.content.length === 0 &&
     (box.width - 2 * ('wallThickness' in item ? item.wallThickness : 0)) / px > text.length * 7 + 10 &&
     box.height / px > 30;
-  const y = isRoomy ? box.y + box.height / 2 + 4 * px : box.y - 7 * px;
+  return {
+    text,
+    x: box.x + box.width / 2,
+    y: isRoomy ? box.y + box.height / 2 + 4 * px : box.y - 7 * px,
+  };
+}
+
+const ItemLabel = memo(function ItemLabel({ x, y, text, px }: ReturnType<typeof labelOf> & { px: number }) {
   return (
-    <text x={box.x + box.width / 2} y={y} fontSize={12 * px} textAnchor="middle" className="label-item">
+    <text x={x} y={y} fontSize={12 * px} textAnchor="middle" className="label-item">
       {text}
     </text>
   );
-}
+});

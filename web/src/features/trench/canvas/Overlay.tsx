@@ -1,23 +1,25 @@
 import type { Item } from '@spadework/core/trench';
 import { formatNumber } from '../../../words/index.js';
 import type { Point } from '../gestures/drop.js';
+import { type GhostPlace, useGhostPlace } from '../gestures/useDrag.js';
 import { ItemShape } from './ItemShape.js';
-import type { drawnOf } from './Items.js';
+import type { Drawn } from './Items.js';
 import { RULER } from './Rulers.js';
 import type { View } from './view.js';
 
 /** What is dragged, where the pointer holds it. */
 export function Ghost({
   item,
-  at,
+  place,
   drawn,
   scale,
 }: {
   item: Item;
-  at: Point;
-  drawn: ReturnType<typeof drawnOf>;
+  place: GhostPlace;
+  drawn: readonly Drawn[];
   scale: number;
 }) {
+  const at = useGhostPlace(place);
   const shape = drawn.find((one) => one.item.id === item.id);
   if (!shape) return null;
   return (
@@ -28,7 +30,7 @@ export function Ghost({
 }
 
 /** The policy allows no style attributes, so places are set through the object model. */
-export function place(box: HTMLElement | null, { from, to }: { from: Point; to: Point }): void {
+export function placeBox(box: HTMLElement | null, { from, to }: { from: Point; to: Point }): void {
   if (!box) return;
   box.style.left = `${Math.min(from.x, to.x)}px`;
   box.style.top = `${Math.min(from.y, to.y)}px`;
@@ -36,8 +38,20 @@ export function place(box: HTMLElement | null, { from, to }: { from: Point; to: 
   box.style.height = `${Math.abs(to.y - from.y)}px`;
 }
 
+interface PositionProps {
+  name: string;
+  view: View;
+  /** How far above the item, in pixels. */
+  above: number;
+}
+
+/** Where the dragged item is. */
+export function DraggedPosition({ place, ...rest }: PositionProps & { place: GhostPlace }) {
+  return <Position {...rest} at={useGhostPlace(place)} />;
+}
+
 /** Where the chosen item is, above it. */
-export function Position({ name, at, view, above }: { name: string; at: Point; view: View; above: number }) {
+export function Position({ name, at, view, above }: PositionProps & { at: Point }) {
   return (
     <p
       className="position"

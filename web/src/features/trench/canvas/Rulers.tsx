@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { formatNumber } from '../../../words/index.js';
 import { rulerStep, type Size, type View } from './view.js';
 
@@ -13,22 +14,43 @@ export function Rulers({
   size: Size;
   marked: { x: number; y: number; width: number; height: number } | undefined;
 }) {
-  const step = rulerStep(view.scale);
-  const across = ticks(view.x, size.width / view.scale, step);
-  const down = ticks(view.y, size.height / view.scale, step);
-  const x = (mm: number) => (mm - view.x) * view.scale;
-  const y = (mm: number) => (mm - view.y) * view.scale;
   return (
     <svg className="rulers" width={size.width} height={size.height} aria-hidden="true">
       <rect width={size.width} height={RULER} className="ruler" />
       <rect width={RULER} height={size.height} className="ruler" />
       {marked && (
         <>
-          <rect x={x(marked.x)} width={marked.width * view.scale} height={RULER} className="ruler-mark" />
-          <rect y={y(marked.y)} height={marked.height * view.scale} width={RULER} className="ruler-mark" />
+          <rect
+            x={(marked.x - view.x) * view.scale}
+            width={marked.width * view.scale}
+            height={RULER}
+            className="ruler-mark"
+          />
+          <rect
+            y={(marked.y - view.y) * view.scale}
+            height={marked.height * view.scale}
+            width={RULER}
+            className="ruler-mark"
+          />
         </>
       )}
-      {across.map((mm) => (
+      <Ticks view={view} size={size} />
+      <rect width={RULER} height={RULER} className="ruler" />
+      <text x={RULER / 2} y={15} textAnchor="middle" className="ruler-text">
+        mm
+      </text>
+    </svg>
+  );
+}
+
+/** The view stands still during a gesture, and so do these. */
+const Ticks = memo(function Ticks({ view, size }: { view: View; size: Size }) {
+  const step = rulerStep(view.scale);
+  const x = (mm: number) => (mm - view.x) * view.scale;
+  const y = (mm: number) => (mm - view.y) * view.scale;
+  return (
+    <>
+      {ticks(view.x, size.width / view.scale, step).map((mm) => (
         <g key={mm}>
           <line x1={x(mm)} x2={x(mm)} y1={isMain(mm, step) ? 12 : 17} y2={RULER} className="ruler-tick" />
           {isMain(mm, step) && (
@@ -38,7 +60,7 @@ export function Rulers({
           )}
         </g>
       ))}
-      {down.map((mm) => (
+      {ticks(view.y, size.height / view.scale, step).map((mm) => (
         <g key={mm}>
           <line y1={y(mm)} y2={y(mm)} x1={isMain(mm, step) ? 12 : 17} x2={RULER} className="ruler-tick" />
           {isMain(mm, step) && (
@@ -52,13 +74,9 @@ export function Rulers({
           )}
         </g>
       ))}
-      <rect width={RULER} height={RULER} className="ruler" />
-      <text x={RULER / 2} y={15} textAnchor="middle" className="ruler-text">
-        mm
-      </text>
-    </svg>
+    </>
   );
-}
+});
 
 function ticks(from: number, length: number, step: number): number[] {
   const small = step / 4;

@@ -4,13 +4,17 @@ import { nameOf } from '../names.js';
 import type { Words } from '../words/index.js';
 import type { Finding } from './fixes.js';
 
-/** Findings as people and screen readers get them. */
-export interface FindingTexts {
-  of(itemId: string): string[];
+/** Findings as the drawing shows them. */
+export interface FindingMarks {
   /** Items with an error. */
   wrong: ReadonlySet<string>;
   /** Pairs of ids with too little room between them, as `a b`. */
   tooClose: ReadonlySet<string>;
+}
+
+/** Findings as people and screen readers get them. */
+export interface FindingTexts extends FindingMarks {
+  of(itemId: string): string[];
 }
 
 export function findingText(design: Design, finding: Finding, words: Words): string {
@@ -29,15 +33,19 @@ const list = (names: readonly string[], words: Words) => {
   return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} ${and} ${names.at(-1)}`;
 };
 
-export function findingTexts(design: Design, { errors, warnings }: Judged, words: Words): FindingTexts {
+export function findingTexts(design: Design, judged: Judged, words: Words): FindingTexts {
   const texts = new Map<string, string[]>();
-  const wrong = new Set<string>();
-  for (const finding of [...errors, ...warnings])
-    for (const id of finding.itemIds)
-      texts.set(id, [...(texts.get(id) ?? []), findingText(design, finding, words)]);
-  for (const { itemIds } of errors) for (const id of itemIds) wrong.add(id);
+  for (const finding of [...judged.errors, ...judged.warnings]) {
+    const text = findingText(design, finding, words);
+    for (const id of finding.itemIds) texts.set(id, [...(texts.get(id) ?? []), text]);
+  }
+  return { of: (id) => texts.get(id) ?? [], ...marksOf(judged) };
+}
+
+/** What is marked in the drawing. Without the texts, which take longer than a drag has time for. */
+export function marksOf({ errors }: Judged): FindingMarks {
   const tooClose = errors
     .filter(({ code }) => code === 'CLEAR_OPENING_TOO_SMALL')
     .map(({ itemIds }) => itemIds.join(' '));
-  return { of: (id) => texts.get(id) ?? [], wrong, tooClose: new Set(tooClose) };
+  return { wrong: new Set(errors.flatMap(({ itemIds }) => itemIds)), tooClose: new Set(tooClose) };
 }

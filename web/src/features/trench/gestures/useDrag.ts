@@ -20,20 +20,45 @@ interface Drag {
   preview?: { design: Design; judged: Judged } | undefined;
 }
 
+/** What a drag shows: the same object until the pointer comes to another place in the section. */
 export interface DragShown {
   item: Item;
-  /** Where the ghost is, in mm: its upper left corner. */
-  at: Point;
   judged: Judged;
   isFree: boolean;
   /** The design as it would be, if it can be. */
   design: Design | undefined;
 }
 
+/** Where the ghost is, in mm: its upper left corner. Only what follows the pointer listens to it. */
+export class GhostPlace {
+  #at: Point = { x: 0, y: 0 };
+  readonly #listeners = new Set<(at: Point) => void>();
+  get = (): Point => this.#at;
+  set(at: Point): void {
+    this.#at = at;
+    for (const listener of this.#listeners) listener(at);
+  }
+  subscribe(listener: (at: Point) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+}
+
+/**
+ * The place of the ghost, as it changes. Not `useSyncExternalStore`: that would draw it in a pass of its own, before the
+ * rows that open for it.
+ */
+export function useGhostPlace(place: GhostPlace): Point {
+  const [at, setAt] = useState(place.get);
+  useEffect(() => place.subscribe(setAt), [place]);
+  return at;
+}
+
 /** Dragging an item. Nothing is sent and no panel hears of it until it is dropped. */
 export function useDrag(editor: Editor, toSection: (event: { clientX: number; clientY: number }) => Point) {
   const drag = useRef<Drag>(undefined);
   const [shown, setShown] = useState<DragShown>();
+  const [place] = useState(() => new GhostPlace());
   const latest = useRef({ editor, toSection });
   latest.current = { editor, toSection };
 
@@ -41,8 +66,9 @@ export function useDrag(editor: Editor, toSection: (event: { clientX: number; cl
     drag.current = undefined;
     setShown(undefined);
   };
+  const isShown = shown !== undefined;
   useEffect(() => {
-    if (!shown) return;
+    if (!isShown) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.preventDefault();
@@ -52,10 +78,11 @@ export function useDrag(editor: Editor, toSection: (event: { clientX: number; cl
     };
     addEventListener('keydown', onKey, { capture: true });
     return () => removeEventListener('keydown', onKey, { capture: true });
-  }, [shown]);
+  }, [isShown]);
 
   return {
     shown,
+    place,
     isActive: () => drag.current !== undefined,
     start(event: PointerEvent, item: Item, corner: Point) {
       const at = latest.current.toSection(event);
@@ -83,13 +110,10 @@ export function useDrag(editor: Editor, toSection: (event: { clientX: number; cl
           tryChange(now, editor, target && { kind: 'move', itemId: now.item.id, ...target });
         }
       }
-      setShown({
-        item: now.item,
-        at,
-        judged: now.preview?.judged ?? editor.judged,
-        isFree,
-        design: now.preview?.design,
-      });
+      place.set(at);
+      const { item, preview } = now;
+      const next = { item, judged: preview?.judged ?? editor.judged, isFree, design: preview?.design };
+      setShown((last) => (last && isSameShown(last, next) ? last : next));
     },
     /** Drops what is dragged. Says whether there was a drag. */
     end(): boolean {
@@ -106,6 +130,9 @@ export function useDrag(editor: Editor, toSection: (event: { clientX: number; cl
     cancel,
   };
 }
+
+const isSameShown = (a: DragShown, b: DragShown): boolean =>
+  a.item === b.item && a.judged === b.judged && a.isFree === b.isFree && a.design === b.design;
 
 /** Whole millimetres are what people build by. */
 const freely = (item: Item, at: Point): Change => ({

@@ -8,13 +8,14 @@ import {
   POSITIONINGS,
 } from '@spadework/core/trench';
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Copy, Replace, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button, Icon, IconButton, NumberField, SelectField, TextField } from '../../../kit/index.js';
 import { formatNumber } from '../../../words/index.js';
 import { useEditor } from '../editor.js';
 import type { Direction } from '../gestures/carry.js';
 import { carry, duplicate, removeSelected } from '../gestures/keys.js';
 import { descriptionOf, nameOf, standingOf } from '../names.js';
+import { Filling } from '../rating/lazyParts.js';
 import { LiesIn } from './LiesIn.js';
 import { Picture } from './Picture.js';
 import { Refused } from './Refused.js';
@@ -83,6 +84,11 @@ export function ItemForm({ item }: { item: Item }) {
           </div>
         )}
         <OwnFields item={item} onChange={change} />
+        {'fill' in item && (
+          <Suspense fallback={null}>
+            <Filling item={item} onChange={change} />
+          </Suspense>
+        )}
         <LiesIn item={item} />
         <div className="field">
           <span className="field-label">{words.move}</span>

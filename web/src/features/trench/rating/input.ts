@@ -1,6 +1,7 @@
 import {
   type CableType,
   conductorCountIn,
+  type EarthType,
   MAX_RATED_CONDUCTORS,
   type Method,
   type Mode,
@@ -41,7 +42,7 @@ export type NotRated = 'NO_CABLES' | 'NO_CIRCUITS' | 'TOO_LARGE' | 'CONTENT_PEND
 export function inputOf(
   design: Design,
   section: Section,
-  { context }: Pick<Catalog, 'context'>,
+  typeOf: Catalog['context']['type'],
   choices: Choices,
   packings: Packings,
 ): PlainRequest | NotRated {
@@ -57,14 +58,15 @@ export function inputOf(
     return packed;
   });
   if (pending) return 'CONTENT_PENDING';
-  const ids = ratedTypeIds(section);
+  const ids = ratedTypeIds([section]);
   return {
     section,
     surroundings: design.surroundings,
     topCoverings: design.topCoverings,
     circuits,
-    cableTypes: typesOf<CableType>(context.type, 'cable', ids.cable),
-    pipeTypes: typesOf<PipeType>(context.type, 'pipe', ids.pipe),
+    cableTypes: typesOf<CableType>(typeOf, 'cable', ids.cable),
+    pipeTypes: typesOf<PipeType>(typeOf, 'pipe', ids.pipe),
+    eccTypes: typesOf<EarthType>(typeOf, 'ecc', ids.ecc),
     packings: known,
     mode: choices.mode,
     method: choices.method,
@@ -76,7 +78,7 @@ export function inputOf(
 /** A type that the catalog does not have is refused by the rating, which names it. */
 const typesOf = <T>(
   typeOf: Catalog['context']['type'],
-  kind: Extract<CatalogType['kind'], 'cable' | 'pipe'>,
+  kind: CatalogType['kind'],
   ids: readonly number[],
 ): [number, T][] =>
   ids.flatMap((id) => {

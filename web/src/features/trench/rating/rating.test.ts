@@ -19,6 +19,7 @@ import { inputOf, USUAL_CHOICES } from './input.js';
 import type { Question, Reply } from './messages.js';
 import { PAUSE_MS, Rater } from './rater.js';
 import { changesOf, designWith, valuesOf } from './trying.js';
+import { hiddenTypes, lookupWith } from './types.js';
 
 const CABLE = {
   kind: 'cable',
@@ -104,10 +105,23 @@ describe('what if', () => {
 });
 
 describe('the request of a section', () => {
-  const input = (design: Design) => inputOf(design, design.sections[0]!, { context }, USUAL_CHOICES, packNow);
+  const input = (design: Design) =>
+    inputOf(design, design.sections[0]!, context.type, USUAL_CHOICES, packNow);
 
   test('names its types and choices', () => {
     expect(input(two)).toMatchObject({ cableTypes: [[1, { name: 'TSLF 1x240' }]], mode: 'TEMPERATURES' });
+  });
+
+  test('has types that only the segment knows: those of a colleague or another company', () => {
+    const nobodys = catalogContext([]).type;
+    expect(hiddenTypes(section!, context.type)).toEqual([]);
+    expect(hiddenTypes(section!, nobodys)).toEqual(['cable 1']);
+    const lists = { cableTypes: [CABLE], pipeTypes: [], eccTypes: [] };
+    const typeOf = lookupWith(nobodys, lists as unknown as Parameters<typeof lookupWith>[1]);
+    expect(inputOf(two, section!, nobodys, USUAL_CHOICES, packNow)).toMatchObject({ cableTypes: [] });
+    expect(inputOf(two, section!, typeOf, USUAL_CHOICES, packNow)).toMatchObject({
+      cableTypes: [[1, { name: 'TSLF 1x240' }]],
+    });
   });
 
   test('says why there is none', () => {
@@ -117,7 +131,7 @@ describe('the request of a section', () => {
       [{ kind: 'copySection', sectionId: 's', id: 't' }, ...makeCircuits(two, section!, ids())],
       context,
     );
-    expect(inputOf(elsewhere, elsewhere.sections[1]!, { context }, USUAL_CHOICES, packNow)).toBe(
+    expect(inputOf(elsewhere, elsewhere.sections[1]!, context.type, USUAL_CHOICES, packNow)).toBe(
       'NO_CIRCUITS',
     );
   });

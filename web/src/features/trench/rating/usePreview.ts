@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react';
 import type { DragShown } from '../gestures/useDrag.js';
 import type { RatingParts } from './useRating.js';
 
-/** What is dragged is rated on its way, where that is quick. */
+/** A pointer that rests so long is looking. While it moves, a drag has no time for a rating. */
+const REST_MS = 80;
+
+/** What is dragged is rated where the pointer rests, if that is quick. */
 export function usePreview(shown: DragShown | undefined, { preview }: RatingParts): void {
   const latest = useRef(preview);
   latest.current = preview;
@@ -10,7 +13,9 @@ export function usePreview(shown: DragShown | undefined, { preview }: RatingPart
   const design = shown?.design;
   const section = design && shown?.judged.layout.section;
   useEffect(() => {
-    if (design && section) latest.current({ design, section });
+    if (!design || !section) return;
+    const timer = setTimeout(() => latest.current({ design, section }), REST_MS);
+    return () => clearTimeout(timer);
   }, [design, section]);
   useEffect(() => {
     if (!isDragging) return;

@@ -8,6 +8,7 @@ import { type Choices, inputOf, type NotRated, USUAL_CHOICES } from './input.js'
 import { Rater, type RatingState } from './rater.js';
 import workerUrl from './rating.worker.ts?worker&url';
 import { changesOf, designWith, isWhatIf, type WhatIf } from './trying.js';
+import { useTypes } from './types.js';
 
 /** The section as it is shown: as it is stored, or with the values that a person tries out. */
 interface Tried {
@@ -55,9 +56,9 @@ const openWorker: ConstructorParameters<typeof Rater>[0] = (onReply, onBreak) =>
   return { post: (question) => worker.postMessage(question), close: () => worker.terminate() };
 };
 
-type Needs = Pick<Editor, 'design' | 'section' | 'judged' | 'catalog' | 'open'>;
+type Needs = Pick<Editor, 'design' | 'section' | 'judged' | 'catalog' | 'open' | 'segmentId'>;
 
-export function useRating({ design, section, judged, catalog, open }: Needs): RatingParts {
+export function useRating({ design, section, judged, catalog, open, segmentId }: Needs): RatingParts {
   const [rater] = useState(() => new Rater(openWorker));
   useEffect(() => () => rater.close(), [rater]);
   const [chosen, setChoices] = useState(USUAL_CHOICES);
@@ -76,11 +77,14 @@ export function useRating({ design, section, judged, catalog, open }: Needs): Ra
         : { design, section, judged, changes: [] },
     [isTrying, design, section, judged, whatIf, season, open],
   );
+  const typeOf = useTypes(segmentId, section, catalog);
   const answers = useSyncExternalStore(onPacking, packingAnswers);
   const input = useMemo(
     () =>
-      answers >= 0 && tried ? inputOf(tried.design, tried.section, catalog, choices, packings) : undefined,
-    [tried, catalog, choices, answers],
+      answers >= 0 && tried && typeOf
+        ? inputOf(tried.design, tried.section, typeOf, choices, packings)
+        : undefined,
+    [tried, typeOf, choices, answers],
   );
   const request = typeof input === 'string' ? undefined : input;
   useEffect(() => rater.show(request), [rater, request]);
@@ -98,8 +102,8 @@ export function useRating({ design, section, judged, catalog, open }: Needs): Ra
     tried,
     preview: (drag) => {
       if (!drag) return rater.show(request);
-      if (!rater.isQuick) return;
-      const rated = inputOf(drag.design, drag.section, catalog, choices, packings);
+      if (!rater.isQuick || !typeOf) return;
+      const rated = inputOf(drag.design, drag.section, typeOf, choices, packings);
       if (typeof rated !== 'string') rater.preview(rated);
     },
   };

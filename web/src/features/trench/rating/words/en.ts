@@ -71,6 +71,8 @@ const advice: Partial<Record<FindingCode, string>> = {
   THERMAL_RUNAWAY: 'Lower the loads.',
   INCOMPLETE_CIRCUIT: 'Add its conductors in the circuit.',
   DEFAULT_USED: 'Add the values to the type in the catalog to be sure.',
+  PIPE_TEMPERATURE_MISSING: 'Give the temperature of its outside.',
+  PIPE_TEMPERATURE_UNUSED: 'Remove it, or take the cables out.',
 };
 
 export const words = {
@@ -154,6 +156,10 @@ export const words = {
   drySoil: 'Dried-out soil, empty: does not dry out',
   critical: 'Dries out above',
   bedding: 'Bedding, empty: as the soil',
+  filledWith: 'Filled with',
+  fills: { AIR: 'air', WATER: 'water', BENTONITE: 'bentonite', CONCRETE: 'concrete', SAND: 'sand' },
+  outsideTemperature: 'Temperature outside',
+  wallResistivity: 'Resistivity of the wall',
   fill: 'Fill, empty: as the soil',
   seasons: 'Seasons',
   seasonName: 'Season',

@@ -66,6 +66,8 @@ const advice: Partial<Record<FindingCode, string>> = {
   THERMAL_RUNAWAY: 'Senk lastene.',
   INCOMPLETE_CIRCUIT: 'Legg til lederne i kursen.',
   DEFAULT_USED: 'Legg verdiene inn på typen i katalogen for å være sikker.',
+  PIPE_TEMPERATURE_MISSING: 'Oppgi temperaturen på utsiden av røret.',
+  PIPE_TEMPERATURE_UNUSED: 'Fjern den, eller ta kablene ut.',
 };
 
 export const words: Words = {
@@ -148,6 +150,10 @@ export const words: Words = {
   drySoil: 'Uttørket jord, tom: tørker ikke ut',
   critical: 'Tørker ut over',
   bedding: 'Omfylling, tom: som jorda',
+  filledWith: 'Fylt med',
+  fills: { AIR: 'luft', WATER: 'vann', BENTONITE: 'bentonitt', CONCRETE: 'betong', SAND: 'sand' },
+  outsideTemperature: 'Temperatur utvendig',
+  wallResistivity: 'Veggens resistivitet',
   fill: 'Gjenfylling, tom: som jorda',
   seasons: 'Årstider',
   seasonName: 'Årstid',

@@ -1,0 +1,82 @@
+import type { RuleFigure, RuleSymbol } from '../../cost/explained/origin.js';
+import { childOf } from '../../cost/explained/origin.js';
+import type { CalculationTree } from '../../cost/model.js';
+import { kindRow, type QuantityLine } from '../model.js';
+import { roundQuantity } from '../rounding.js';
+import { lineNameOf, readExpression, SHARE } from './expression.js';
+import type { Rule, RuleNode } from './model.js';
+import { linesNamed, type RuleInput, scopeNamed, valueOfName } from './wishes.js';
+
+/** A number, or a name with its parts. Numbers are matched so that the exponent of one is not taken for a name. */
+const WORD = /\d+(?:\.\d+)?(?:e[+-]?\d+)?|[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}\p{N}_]+)*/gu;
+
+/**
+ * How a rule gives the quantity of a node: its expression, with symbols for lines. The name of a kind with lines of
+ * several keys is spelled as their sum, so that each symbol has an explanation of its own. Null: the rule gives the
+ * node no quantity, or has no such scope any more.
+ */
+export function ruleFigure(
+  rule: Rule,
+  /** From the top of the branch to the node. */
+  path: readonly CalculationTree[],
+  scopeId: string,
+  input: Pick<RuleInput, 'trench' | 'quantities' | 'assumptions'>,
+): RuleFigure | null {
+  const text = quantityFor(rule.add, path);
+  const scope = text === undefined ? null : scopeNamed(scopeId, input);
+  if (text === undefined || !scope) return null;
+  const value = readExpression(text).evaluate((name) => valueOfName(name, scope, rule.when));
+  if (!Number.isFinite(value)) return null;
+  const symbols = new Map<string, RuleSymbol>();
+  const add = (name: string, symbol: RuleSymbol) => {
+    const written = name.replaceAll('.', '_');
+    symbols.set(written, symbol);
+    return written;
+  };
+  const spelled = (name: string): string => {
+    if (name === SHARE)
+      return add(name, {
+        value: valueOfName(name, scope, rule.when),
+        unit: '1',
+        of: 'SHARE',
+        key: name,
+        gross: false,
+      });
+    const named = lineNameOf(name);
+    if (!named) return name;
+    const lines = linesNamed(scope, named);
+    const { unit } = kindRow(named.kind);
+    const { gross } = named;
+    const keys = [...new Set(lines.map(({ key }) => key))];
+    if (keys.length === 0) return add(name, { value: 0, unit, of: 'NOTHING', key: name, gross });
+    const ofKey = (key: string, as: string) =>
+      add(as, {
+        value: valueOfName(`${gross ? 'GROSS_' : ''}${key}`, scope, rule.when),
+        unit,
+        of: 'LINE',
+        key,
+        gross,
+        ...(sectionOf(lines, key, scopeId) !== undefined && { sectionId: sectionOf(lines, key, scopeId)! }),
+      });
+    return keys.length === 1
+      ? ofKey(keys[0]!, name)
+      : `(${keys.map((key) => ofKey(key, `${gross ? 'GROSS_' : ''}${key}`)).join(' + ')})`;
+  };
+  // One pass over words and signs: a minus within an exponent is part of a number.
+  const expression = text
+    .replace(new RegExp(`${WORD.source}|[-*]`, 'gu'), (word) =>
+      word === '-' ? '−' : word === '*' ? '·' : /^\d/.test(word) ? word : spelled(word),
+    )
+    .trim();
+  return { expression, value: roundQuantity(value), symbols };
+}
+
+/** The section of a key's only line. Lines of a whole segment are explained as a sum. */
+const sectionOf = (lines: readonly QuantityLine[], key: string, scopeId: string): string | undefined =>
+  scopeId === '' ? undefined : lines.find((line) => line.key === key)?.sectionId;
+
+/** The expression that a rule has for a node. */
+function quantityFor(add: Rule['add'], [top, ...below]: readonly CalculationTree[]): string | undefined {
+  if (add.number !== top?.number) return undefined;
+  return below.reduce<RuleNode | undefined>((at, node) => childOf(at?.childNodes, node), add)?.quantity;
+}

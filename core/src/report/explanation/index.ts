@@ -1,0 +1,2 @@
+export { appendixBlocks, type ExplainedTop } from './appendix.js';
+export type { AppendixTrench } from './assumptions.js';

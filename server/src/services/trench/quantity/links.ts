@@ -1,0 +1,37 @@
+import type { Explanation, Source } from '@spadework/core/explain';
+import { changes, derivedKey } from '@spadework/core/quantity';
+import type { Trench } from '@spadework/core/trench';
+import type { LinkedExplanation } from '../../../http/explanations.js';
+
+const BASE = '/public/trench/rest';
+
+/** Where on this server the quantities of a segment, and what they are computed from, are told. */
+export function quantityLinks(
+  segment: { id: number; version: number; trench: Pick<Trench, 'assumptions'> },
+  profile: { id: string; version: number },
+) {
+  const at = `${BASE}/segments/${segment.id}`;
+  const suffix = profile.version === 0 ? '' : `&profileId=${profile.id}`;
+  const source = ({ kind, ref }: Source): LinkedExplanation['terms'][number]['source'] => {
+    if (kind === 'DERIVED') {
+      const { key, of, sectionId } = derivedKey(ref);
+      const section = sectionId === undefined ? '' : `sectionId=${encodeURIComponent(sectionId)}`;
+      const query = `${section}${of === 'gross' ? '&figure=gross' : ''}${suffix}`.replace(/^&/, '');
+      const href = `${at}/trench/quantities/${key}/explanation${query && `?${query}`}`;
+      return { kind, ref, version: segment.version, href };
+    }
+    if (kind === 'ASSUMPTION' && !changes(segment.trench.assumptions, ref))
+      return { kind, ref, version: profile.version, href: `${BASE}/quantity-profiles/${profile.id}` };
+    const href = kind === 'ASSUMPTION' ? `${at}/trench/quantities` : at;
+    return { kind, ref, version: segment.version, href };
+  };
+  const explanation = ({ terms, ...rest }: Explanation): LinkedExplanation => ({
+    ...rest,
+    terms: terms.map(({ source: own, explanation: inner, ...term }) => ({
+      ...term,
+      source: source(own),
+      ...(inner && { explanation: explanation(inner) }),
+    })),
+  });
+  return { source, explanation };
+}
