@@ -56,7 +56,7 @@ function figuresOf(
   inside?: { id: string },
 ): Partial<Record<LayoutFigureName, number | null>> {
   const { item, box, clearOpeningLeft, clearOpeningRight } = outer;
-  const sizeOf = (own: typeof item, { width, height } = shapeOf(own)) =>
+  const sizeOf = (own: typeof item, { width, height }: { width: number; height: number } = shapeOf(own)) =>
     own.kind === 'culvert' ? { width: own.width, height: own.height } : { width, height };
   if (!inside) {
     const { minPadding, xAdjustment, yAdjustment } = item;

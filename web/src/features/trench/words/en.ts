@@ -185,6 +185,7 @@ export const words = {
     takeOut: (name: string) => `take ${name} out`,
     thinner: (mm: string) => `make the fill ${mm} mm thinner`,
   },
+  why: (what: string, value: string) => `${what} ${value}. Why?`,
   clearLeft: 'Clearance left',
   clearRight: 'Clearance right',
   depthCentre: 'Depth to centre',

@@ -151,6 +151,7 @@ export const words: Words = {
     takeOut: (name) => `ta ut ${name}`,
     thinner: (mm) => `gjør fyllingen ${mm} mm tynnere`,
   },
+  why: (what, value) => `${what} ${value}. Hvorfor?`,
   clearLeft: 'Klaring venstre',
   clearRight: 'Klaring høyre',
   depthCentre: 'Dybde til senter',
