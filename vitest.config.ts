@@ -13,6 +13,8 @@ const EXPLORES = process.env.SPADEWORK_EXPLORE !== undefined;
 process.env.SPADEWORK_SEED ??= String(FIXED_SEED);
 if (process.env.SPADEWORK_SEED === 'new') process.env.SPADEWORK_SEED = String(Date.now() % 2 ** 31);
 
+const ORDEAL = ['server/test/{faults,abuse,fuzz,operations}/**/*.test.ts'];
+
 export default defineConfig({
   resolve: {
     alias: [
@@ -40,6 +42,16 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'],
+          exclude: ORDEAL,
+          globalSetup: ['server/test/setup.ts'],
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'ordeal',
+          include: ORDEAL,
           globalSetup: ['server/test/setup.ts'],
           sequence: { groupOrder: 1 },
         },

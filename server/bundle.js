@@ -32,5 +32,11 @@ const bundle = await rolldown({
   external: (id) => INSTALLED.some((name) => id === name || id.startsWith(`${name}/`)),
 });
 // A server that runs meanwhile may still have a part to load, so names are the same after every build.
-await bundle.write({ dir: path('dist/bundle'), format: 'esm', chunkFileNames: '[name].js' });
+await bundle.write({
+  dir: path('dist/bundle'),
+  format: 'esm',
+  chunkFileNames: '[name].js',
+  // Without comments and blanks, which every start would read. Names stay, for the traces of faults.
+  minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+});
 await bundle.close();

@@ -9,6 +9,7 @@ import { measureEvents } from './topics/events.js';
 import { measureMixed } from './topics/mixed.js';
 import { measureProcess } from './topics/process.js';
 import { measureProjects } from './topics/projects.js';
+import { measureQuantities } from './topics/quantities.js';
 import { measureRating } from './topics/rating.js';
 import { measureScale } from './topics/scale.js';
 import { measureSearch } from './topics/search.js';
@@ -33,6 +34,7 @@ const ALONE = {
   scale: measureScale,
   web: measureWeb,
   rating: measureRating,
+  quantities: measureQuantities,
   soak: measureSoak,
 };
 const TOPICS = { ...SHARING, ...ALONE };

@@ -9,10 +9,11 @@ const ITEMS = 60;
 const MODELS = [2, 4, 6, 10];
 const BATCH = 100_000;
 
-const callerOf =
-  ({ address, token }) =>
+/** Calls the API below a path, and expects 200. */
+export const apiCaller =
+  ({ address, token }, base = API) =>
   async (method, path, body) => {
-    const response = await fetch(address + API + path, {
+    const response = await fetch(address + base + path, {
       method,
       headers: { authorization: `Bearer ${token}`, 'api-version': '1.0', 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -24,7 +25,7 @@ const callerOf =
   };
 
 /** A segment created with the API: cables side by side in one layer, and pipes with one cable each in another. */
-async function makeSegment(call, projectId, items) {
+export async function makeSegment(call, projectId, items) {
   const segment = await call('POST', `/segments/by-projectid/${projectId}`, { name: 'Bench' });
   const at = `/segments/${segment.id}/trench`;
   const [type] = await call('GET', '/catalog/cable-types?category=MV');
@@ -42,7 +43,7 @@ export async function fillWithSegments(store, ours, projectId, copies) {
   await store.run(
     sql`UPDATE project SET modules = '{CABLESIMULATOR}' WHERE company_id = 1 AND id = ${projectId}`,
   );
-  const { id, typeId } = await makeSegment(callerOf(ours), projectId, ITEMS);
+  const { id, typeId } = await makeSegment(apiCaller(ours), projectId, ITEMS);
   const rows = await store.rows(sql`INSERT INTO segment (company_id, project_id, name, trench)
     SELECT s.company_id, s.project_id, s.name, s.trench FROM segment s, generate_series(1, ${copies}) WHERE s.id = ${id}
     RETURNING id`);
@@ -59,7 +60,7 @@ export async function fillWithManySegments(store, ours, many, progress = () => {
     sql`SELECT min(id) AS id FROM project WHERE company_id = 1 AND number LIKE 'B-%'`,
   );
   const models = [];
-  for (const items of MODELS) models.push(await makeSegment(callerOf(ours), projectId, items));
+  for (const items of MODELS) models.push(await makeSegment(apiCaller(ours), projectId, items));
   const ids = models.map(({ id }) => id);
   const { count } = await store.row(
     sql`SELECT count(*) AS count FROM project WHERE company_id = 1 AND number LIKE 'B-%'`,

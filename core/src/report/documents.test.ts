@@ -320,3 +320,41 @@ describe('the company report', () => {
       'Total | 3 | 99.80',
     ]));
 });
+
+describe('the appendix of the summary', () => {
+  const explained = () => ({
+    context: {
+      catalogOf: () => undefined,
+      priceOf: () => 'AVERAGE' as const,
+      ruleNames: [],
+    },
+  });
+  const appendix = (language: 'nb' | 'en', of = project) => {
+    const plain = summaryDocument(of, language).blocks.length;
+    return summaryDocument(of, language, explained).blocks.slice(plain);
+  };
+  const tablesIn = (blocks: Block[]) => blocks.filter((block) => block.kind === 'table');
+  const ore = (text: string) => Math.round(Number(text.replaceAll(',', '').replace('−', '-')) * 100);
+
+  test('has the total by codes, and every item as quantity times price with where both come from', () => {
+    const [byCode, posts] = tablesIn(appendix('en'));
+    const total = byCode!.rows.at(-1)!.cells[1]!;
+    expect(lines(summaryDocument(project, 'en')).at(-1)).toContain(total);
+    expect(byCode!.rows.slice(0, -1).reduce((sum, { cells: row }) => sum + ore(row[1]!), 0)).toBe(ore(total));
+    const priced = posts!.rows.filter(({ kind, cells: row }) => kind === 'row' && row[3] !== '');
+    expect(priced.length).toBeGreaterThan(3);
+    for (const { cells: row, note } of priced) {
+      const [, quantity = '', , price = '', cost = ''] = row;
+      expect(ore(cost)).toBe(Math.round(Number(quantity.replaceAll(',', '')) * ore(price)));
+      expect(note).toMatch(/^Quantity: .*; price: /);
+    }
+  });
+
+  test('says the same in both languages, and nothing of an empty calculation', () => {
+    const [nb, en] = [appendix('nb'), appendix('en')];
+    expect(nb.map(({ kind }) => kind)).toEqual(en.map(({ kind }) => kind));
+    expect(JSON.stringify([nb, en])).not.toContain('undefined');
+    expect(JSON.stringify(nb)).toContain('lagt inn for hånd');
+    expect(appendix('nb', empty)).toEqual([]);
+  });
+});

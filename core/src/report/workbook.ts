@@ -28,8 +28,8 @@ export interface WorkbookColumn {
   title: string;
   /** The width in characters. */
   width: number;
-  /** A scientific number has a power of ten where it is very small or very large. */
-  format: 'text' | 'quantity' | 'money' | 'scientific';
+  /** A scientific number has a power of ten where it is very small or very large; tenths and thousandths show so many places of a number that has more. */
+  format: 'text' | 'quantity' | 'money' | 'scientific' | 'tenths' | 'thousandths';
 }
 
 export interface WorkbookSwitches extends QuantitySwitches {

@@ -10,6 +10,7 @@ import {
   newTopCovering,
 } from '@spadework/core/trench';
 import { spread } from '../numbers.js';
+import { measureOthers } from '../ratingOverHttp.js';
 import { atMost, count, range, ratio } from '../report.js';
 
 /** Cables of 38 mm in touching trefoils, 70 mm apart, in a trench with bedding, fill and asphalt. */
@@ -96,9 +97,9 @@ const COMMON_FACTOR = { 3: undefined, 18: 100, 60: 500, 120: 1500 };
 const MATRIX = { 3: undefined, 18: 60, 60: 200, 120: 600 };
 const MAP = 200;
 
-/** How long a section takes to rate and to map, and how it grows with the cables. */
-export function measureRating({ plan: { rounds } }) {
-  return [...measureCommonFactor(rounds), [], ...measureField(rounds)];
+/** How long a section takes to rate and to map, how it grows with the cables, and what others wait meanwhile. */
+export async function measureRating({ plan: { rounds } }) {
+  return [...measureCommonFactor(rounds), [], ...measureField(rounds), [], ...(await measureOthers(rounds))];
 }
 
 function measureCommonFactor(rounds) {

@@ -95,7 +95,8 @@ export function bodyReader(
   schema: TSchema,
   { optional = false } = {},
 ): (body: unknown, language: Language, errors: FieldError[]) => unknown {
-  const check = Compile(schema);
+  // Compiled with the first body: for all operations together it would take a good part of every start.
+  let compiled: ReturnType<typeof Compile> | undefined;
   const { $defs = {} } = schema as Shape;
   const isRecursive = Object.keys($defs).length > 0;
   return (given, language, errors) => {
@@ -108,6 +109,8 @@ export function bodyReader(
       errors.push({ path: 'body', message: message(language, 'tooDeep', MAX_DEPTH) });
       return undefined;
     }
+    compiled ??= Compile(schema);
+    const check = compiled;
     if (check.Check(body)) return stripUnknownFields(schema as Shape, body, '', { $defs, language, errors });
     for (const error of check.Errors(body)) {
       const path = error.instancePath.slice(1).replaceAll('/', '.');

@@ -91,21 +91,21 @@ function measureEventLoop(registry: Registry, app: FastifyInstance): void {
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
   app.addHook('onClose', async () => delay.disable());
-  const p99 = new Gauge({
+  new Gauge({
     name: 'spadework_event_loop_delay_p99_seconds',
     help: 'Delay of the event loop since the last scrape, 99th percentile',
     registers: [registry],
+    collect() {
+      // Both gauges are set by the first one, because the reset clears the histogram and a gauge is read in its turn.
+      this.set(delay.percentile(99) / 1e9);
+      max.set(delay.max / 1e9);
+      delay.reset();
+    },
   });
-  new Gauge({
+  const max = new Gauge({
     name: 'spadework_event_loop_delay_max_seconds',
     help: 'Delay of the event loop since the last scrape, maximum',
     registers: [registry],
-    collect() {
-      // Both gauges are set here, because the reset clears the histogram.
-      p99.set(delay.percentile(99) / 1e9);
-      this.set(delay.max / 1e9);
-      delay.reset();
-    },
   });
 }
 

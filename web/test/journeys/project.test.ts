@@ -96,8 +96,9 @@ browserTests('a project', () => {
       await logIn(page.context(), person.username);
       await open(page, 'Kabling av strekning 1', 'strekning');
       const id = page.url().split('/').at(-1);
-      const designs = page.getByRole('region', { name: say.projects.page.designs });
-      const noticed = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      const designs = () => page.getByRole('region', { name: say.projects.page.designs });
+      const noticed = () =>
+        page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
       await send(page, 'POST', `/public/project/rest/modules/by-projectid/${id}/by-moduletype/CALCULATION`);
       const { id: segment } = await send(page, 'POST', `/public/trench/rest/segments/by-projectid/${id}`, {
         name: 'Storgata fra torget til nettstasjonen ved den gamle brannstasjonen',
@@ -108,16 +109,18 @@ browserTests('a project', () => {
       await send(page, 'PUT', `/public/calculation/rest/designs/by-projectid/${id}`, {});
       await page.reload();
       await page.getByRole('link', { name: /^Storgata/ }).waitFor();
-      expect(await designs.count()).toBe(0);
+      expect(await designs().count()).toBe(0);
       await send(page, 'PUT', trench, { length: 140 });
       await noticed();
-      await designs.getByRole('link', { name: /^Storgata/ }).waitFor();
-      await designs.getByText(say.projects.page.designsText(1)).waitFor();
-      await designs.getByText(say.projects.page.designStates.STALE, { exact: true }).waitFor();
-      await inspect('project-designs', 'now');
+      await designs()
+        .getByRole('link', { name: /^Storgata/ })
+        .waitFor();
+      await designs().getByText(say.projects.page.designsText(1)).waitFor();
+      await designs().getByText(say.projects.page.designStates.STALE, { exact: true }).waitFor();
+      await inspect('project-designs');
       await send(page, 'PUT', `/public/calculation/rest/designs/by-projectid/${id}`, {});
       await noticed();
-      await designs.waitFor({ state: 'detached' });
+      await designs().waitFor({ state: 'detached' });
       const cells = page.locator('.title-cells');
       await page.getByRole('button', { name: say.projects.page.actions }).click();
       await page.getByRole('menuitem', { name: say.projects.page.archive }).click();

@@ -130,6 +130,12 @@ browserTests('the list of projects', () => {
       await expect.poll(() => modules.locator('.module').count()).toBe(1);
       const { created } = { created: say.projects.events['project.created']!('', '') };
       await page.getByRole('region', { name: say.projects.page.changes }).getByText(created.trim()).waitFor();
+      // Without the module there is no trench to wait for, and a way to have one.
+      await modules.locator('.module button').click();
+      await expect.poll(() => modules.locator('.module').count()).toBe(0);
+      await page.getByRole('link', { name: say.projects.page.trench, exact: true }).click();
+      await page.getByRole('button', { name: say.trench.addModule }).click();
+      await page.getByRole('heading', { name: say.trench.noSegments }).waitFor();
     },
   );
 

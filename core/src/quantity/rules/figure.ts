@@ -7,8 +7,8 @@ import { lineNameOf, readExpression, SHARE } from './expression.js';
 import type { Rule, RuleNode } from './model.js';
 import { linesNamed, type RuleInput, scopeNamed, valueOfName } from './wishes.js';
 
-/** A number, or a name with its parts. Numbers are matched so that the exponent of one is not taken for a name. */
-const WORD = /\d+(?:\.\d+)?(?:e[+-]?\d+)?|[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}\p{N}_]+)*/gu;
+/** A number, a name with its parts, or a sign to be written otherwise. The exponent of a number is part of it. */
+const WORD = /\d+(?:\.\d+)?(?:e[+-]?\d+)?|[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}\p{N}_]+)*|[-*]/gu;
 
 /**
  * How a rule gives the quantity of a node: its expression, with symbols for lines. The name of a kind with lines of
@@ -62,9 +62,8 @@ export function ruleFigure(
       ? ofKey(keys[0]!, name)
       : `(${keys.map((key) => ofKey(key, `${gross ? 'GROSS_' : ''}${key}`)).join(' + ')})`;
   };
-  // One pass over words and signs: a minus within an exponent is part of a number.
   const expression = text
-    .replace(new RegExp(`${WORD.source}|[-*]`, 'gu'), (word) =>
+    .replace(WORD, (word) =>
       word === '-' ? '−' : word === '*' ? '·' : /^\d/.test(word) ? word : spelled(word),
     )
     .trim();

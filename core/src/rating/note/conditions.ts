@@ -1,5 +1,6 @@
 import type { Block, TableRow } from '../../report/document.js';
-import type { TopCovering } from '../../trench/model.js';
+import { numbered } from '../../trench/drawing/numbering.js';
+import type { CulvertFill, TopCovering } from '../../trench/model.js';
 import { climateOf } from '../section/ground.js';
 import { diffusivityOf } from '../transient/cyclic.js';
 import type { NoteInput } from './input.js';
@@ -17,7 +18,9 @@ export interface Condition {
 
 const RESISTIVITY = 'K·m/W';
 
-export function conditionsOf({ request, rating, drawing: { language } }: NoteInput): Condition[] {
+export function conditionsOf(input: NoteInput): Condition[] {
+  const { request, rating } = input;
+  const { language } = input.drawing;
   const words = noteWords(language);
   const { section, surroundings, topCoverings, mode } = request;
   const { soilThermalResistivity: soil, ambientTemperature } = climateOf(surroundings, request.season);
@@ -73,7 +76,36 @@ export function conditionsOf({ request, rating, drawing: { language } }: NoteInp
       const name = description ? `${words.coveringTypes[type]} (${description})` : words.coveringTypes[type];
       return number(words.coverings, name, thermalResistivity, RESISTIVITY, extent(covering, language));
     }),
+    ...pipesOf(input).map(([name, told]) => text(words.pipes, name, told)),
   ];
+}
+
+/** The pipes and culverts of the section: by their numbers in the drawing, what they are and hold. */
+function pipesOf({ rating, drawing }: NoteInput): [name: string, told: string][] {
+  const { language } = drawing;
+  const words = noteWords(language);
+  const size = (value: number) => plainText(value, language);
+  const all = numbered({ ...drawing, layout: rating.installed.layout });
+  return all.flatMap(({ placed, label }): [string, string][] => {
+    const { item } = placed;
+    // Sections of older versions say nothing of fillings.
+    const { fill = 'AIR' } = item as { fill?: CulvertFill };
+    const name = `${words.number} ${label}`;
+    const holds = words.filledWith(words.fills[fill]);
+    if (item.kind === 'culvert') {
+      const wall = withUnit(size(item.wallThermalResistivity ?? 1), RESISTIVITY);
+      return [[name, [words.culvert, holds, words.wall(wall)].join(', ')]];
+    }
+    if (item.kind !== 'pipe' && item.kind !== 'pipeGroup') return [];
+    const { typeName, outerDiameter, wallThickness, temperature, pipeCategory } = item;
+    const warm =
+      temperature != null
+        ? words.outside(withUnit(size(temperature), '°C'))
+        : pipeCategory === 'HEAT'
+          ? words.noTemperature
+          : holds;
+    return [[name, [typeName, `${size(outerDiameter)} × ${size(wallThickness)} mm`, warm].join(', ')]];
+  });
 }
 
 function extent({ thickness, infinite, width }: TopCovering, language: 'nb' | 'en'): string {

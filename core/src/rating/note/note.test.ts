@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Block, ReportDocument, Table } from '../../report/document.js';
-import { ratingNote, ratingWorkbook } from './index.js';
+import { otherLimitsOf, ratingNote, ratingWorkbook } from './index.js';
 import { columnText } from './labels.js';
 import { fixedText, significantText } from './numbers.js';
 import { noteInput } from './samples.js';
@@ -47,6 +47,35 @@ describe('a calculation note', () => {
     expect(Number(rows[0]![6])).toBeCloseTo(65, 1);
     // In the other language only the words and the decimal marks differ.
     expect(cells(nb)[0]!.map((row) => row.map((cell) => cell.replace(',', '.')))).toEqual(rows);
+  });
+
+  test('says what circuits could carry at the limit of planning and at that of their types', () => {
+    const otherLimits = otherLimitsOf(input.request, input.rating);
+    const { circuits } = input.rating.answer;
+    // All circuits have 65 °C already, but for the cable in the duct, which has its type's 90 °C.
+    expect(otherLimits.map(({ limit }) => limit)).toEqual(['PLANNING', 'TYPE']);
+    const [planning, type] = otherLimits;
+    expect(type!.ratings[0]).toBeGreaterThan(circuits[0]!.rating!);
+    expect(planning!.ratings[0]).toBeCloseTo(circuits[0]!.rating!, 6);
+    const told = tables(ratingNote({ ...english, otherLimits }))[0]!;
+    expect(told.columns.map(({ title }) => title)).toEqual(
+      expect.arrayContaining(['At 65 °C (A)', 'At the type’s limit (A)']),
+    );
+    expect(told.rows[0]!.cells.slice(2, 5)).toEqual(
+      [circuits[0]!.rating, planning!.ratings[0], type!.ratings[0]].map((value) => value!.toFixed(1)),
+    );
+    const all = { ...input.request, mode: 'EMERGENCY' as const };
+    expect(otherLimitsOf(all, input.rating)).toEqual([]);
+  });
+
+  test('tells of pipes and what they hold, and of bonding only where there are screens', () => {
+    const conditions = cells(en)
+      .flat()
+      .filter(([name]) => name?.startsWith('No. '));
+    expect(conditions).toEqual([['No. 3', 'type, 110 × 6.3 mm, filled with air']]);
+    const [circuits] = tables(en);
+    const notes = circuits!.rows.map((row) => ('note' in row ? row.note : ''));
+    expect(notes.map((note) => /screens/.test(note ?? ''))).toEqual([true, true, false]);
   });
 
   test('names the cables and circuits that heat the hottest conductor, and rounds what is nothing', () => {

@@ -9,7 +9,7 @@ import { noteWords } from './words.js';
 
 /** The circuits as they are given, and what they may carry. */
 export function circuitBlocks(input: NoteInput, labels: Labels): Block[] {
-  const { rating, request, drawing } = input;
+  const { rating, request, drawing, otherLimits = [] } = input;
   const { language } = drawing;
   const words = noteWords(language);
   const { circuits } = rating.installed.installation;
@@ -25,12 +25,13 @@ export function circuitBlocks(input: NoteInput, labels: Labels): Block[] {
         { title: words.circuit, align: 'left', weight: 1 },
         { title: words.current, align: 'decimal' },
         { title: words.rating, align: 'decimal' },
+        ...otherLimits.map(({ limit }) => ({ title: words.atLimit[limit], align: 'decimal' as const })),
         { title: words.utilisation, align: 'decimal' },
         { title: words.limitColumn, align: 'decimal' },
         { title: words.hottestColumn, align: 'left' },
         { title: words.temperatureColumn, align: 'decimal' },
       ],
-      rows: rating.answer.circuits.map((one): TableRow => {
+      rows: rating.answer.circuits.map((one, c): TableRow => {
         const circuit = circuits.find(({ id }) => id === one.circuitId)!;
         return {
           kind: 'row',
@@ -38,12 +39,13 @@ export function circuitBlocks(input: NoteInput, labels: Labels): Block[] {
             labels.circuit(one.circuitId),
             fixedText(one.current, 1, language),
             fixedText(one.rating, 1, language),
+            ...otherLimits.map(({ ratings }) => fixedText(ratings[c] ?? null, 1, language)),
             fixedText(one.utilisation === null ? null : one.utilisation * 100, 1, language),
             plainText(one.limitTemperature, language),
             labels.conductor(one.hottestPartId),
             fixedText(temperature.get(one.hottestPartId) ?? null, 1, language),
           ],
-          note: circuitText(circuit, daily, language),
+          note: circuitText(circuit, { daily, screened: isScreened(rating, circuit) }, language),
         };
       }),
     },
@@ -55,8 +57,18 @@ export function circuitBlocks(input: NoteInput, labels: Labels): Block[] {
   ];
 }
 
+/** Whether a cable of the circuit has a screen, so that it matters how screens are bonded. */
+export function isScreened({ installed }: NoteInput['rating'], { conductors }: Circuit): boolean {
+  const own = new Set(conductors.map(({ partId }) => partId));
+  return installed.installation.cables.some(({ partId, model }) => own.has(partId) && model.screen !== null);
+}
+
 /** What is given of a circuit, in one line. */
-export function circuitText(circuit: Circuit, daily: boolean, language: Language): string {
+export function circuitText(
+  circuit: Circuit,
+  { daily, screened }: { daily: boolean; screened: boolean },
+  language: Language,
+): string {
   const words = noteWords(language);
   const { kind, frequency, bonding, eddy, load } = circuit;
   const told =
@@ -67,7 +79,7 @@ export function circuitText(circuit: Circuit, daily: boolean, language: Language
         : words.loadCurve;
   return [
     kind === 'DC' ? words.kinds.DC : `${words.kinds[kind]}, ${plainText(frequency, language)} Hz`,
-    kind === 'DC' ? '' : `${words.bonding.toLowerCase()} ${words.bondings[bonding]}`,
+    kind === 'DC' || !screened ? '' : `${words.bonding.toLowerCase()} ${words.bondings[bonding]}`,
     eddy ? words.eddy : '',
     daily ? `${words.dailyLoad.toLowerCase()}: ${told}` : '',
   ]

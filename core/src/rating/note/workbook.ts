@@ -5,7 +5,7 @@ import { conditionsOf } from './conditions.js';
 import type { NoteInput } from './input.js';
 import { type Labels, labelsOf, phaseText } from './labels.js';
 import { factsOf } from './note.js';
-import { cableRows, circuitText } from './results.js';
+import { cableRows, circuitText, isScreened } from './results.js';
 import { groupedSteps, originText, subjectName } from './steps.js';
 import { noteWords } from './words.js';
 
@@ -27,35 +27,45 @@ export function ratingWorkbook(input: NoteInput): ReportWorkbook {
 }
 
 const text = (title: string, width: number): WorkbookColumn => ({ title, width, format: 'text' });
+const tenths = (title: string, width = 12): WorkbookColumn => ({ title, width, format: 'tenths' });
+const thousandths = (title: string, width = 12): WorkbookColumn => ({ title, width, format: 'thousandths' });
 const number = (title: string, width = 12): WorkbookColumn => ({ title, width, format: 'quantity' });
 
-function circuitSheet({ rating, request, drawing: { language } }: NoteInput, labels: Labels): WorkbookSheet {
+function circuitSheet(input: NoteInput, labels: Labels): WorkbookSheet {
+  const { rating, request, otherLimits = [] } = input;
+  const { language } = input.drawing;
   const words = noteWords(language);
   const { circuits } = rating.installed.installation;
   return {
     name: words.circuits,
     columns: [
       text(words.circuit, 26),
-      number(words.current),
-      number(words.rating, 18),
-      number(words.utilisation, 14),
-      number(words.limitColumn),
+      tenths(words.current),
+      tenths(words.rating, 22),
+      ...otherLimits.map(({ limit }) => tenths(words.atLimit[limit], 18)),
+      tenths(words.utilisation, 16),
+      number(words.limitColumn, 14),
       text(words.hottestColumn, 18),
-      number(words.temperatureColumn),
+      tenths(words.temperatureColumn),
       text(words.kind, 60),
     ],
-    rows: rating.answer.circuits.map((one) => {
+    rows: rating.answer.circuits.map((one, c) => {
       const hottest = rating.answer.conductors.find(({ partId }) => partId === one.hottestPartId);
       const circuit = circuits.find(({ id }) => id === one.circuitId)!;
       return [
         labels.circuit(one.circuitId),
         one.current,
         one.rating,
+        ...otherLimits.map(({ ratings }) => ratings[c] ?? null),
         one.utilisation === null ? null : one.utilisation * 100,
         one.limitTemperature,
         labels.conductor(one.hottestPartId),
         hottest?.conductorTemperature ?? null,
-        circuitText(circuit, request.mode === 'CYCLIC', language),
+        circuitText(
+          circuit,
+          { daily: request.mode === 'CYCLIC', screened: isScreened(rating, circuit) },
+          language,
+        ),
       ];
     }),
   };
@@ -69,12 +79,11 @@ function conductorSheet({ rating, drawing: { language } }: NoteInput, labels: La
       text(words.circuit, 26),
       text(words.number, 8),
       text(words.phase, 10),
-      number('x (mm)'),
-      number('y (mm)'),
-      ...['θc (°C)', 'θs (°C)', 'θe (°C)', 'Wc (W/m)', 'Ws (W/m)', 'Wd (W/m)', 'λ1'].map((title) =>
-        number(title),
-      ),
-      ...['T1', 'T2', 'T3', 'T4'].map((symbol) => number(`${symbol} (K·m/W)`, 14)),
+      tenths('x (mm)'),
+      tenths('y (mm)'),
+      ...['θc (°C)', 'θs (°C)', 'θe (°C)'].map((title) => tenths(title)),
+      ...['Wc (W/m)', 'Ws (W/m)', 'Wd (W/m)', 'λ1'].map((title) => thousandths(title)),
+      ...['T1', 'T2', 'T3', 'T4'].map((symbol) => thousandths(`${symbol} (K·m/W)`, 14)),
     ],
     rows: rating.answer.conductors.map((one): WorkbookCell[] => [
       labels.circuit(one.circuitId),

@@ -34,7 +34,9 @@ export function appendixBlocks(
   const tops = project.trees;
   if (tops.length === 0) return [];
   const used = new Map<number, UsedAssumptions & { names: Set<string> }>();
-  const posts = tops.flatMap((top) => {
+  // Posts without anything below them stand together at the end.
+  const single = tops.filter(({ type }) => !isInner(type));
+  const posts = [...tops.filter(({ type }) => isInner(type)), ...single].flatMap((top) => {
     const own = explained(top);
     const rows = new Rows(project, own, language);
     const { trench } = own;
@@ -44,7 +46,7 @@ export function appendixBlocks(
       for (const name of rows.assumptions) names.add(name);
       used.set(trench.id, { trench, names });
     }
-    return made;
+    return top === single[0] ? [groupOf(single, language), ...made] : made;
   });
   return [
     { kind: 'heading', text: words.appendix },
@@ -59,6 +61,12 @@ export function appendixBlocks(
 
 const titleOf = (node: CalculationTree, language: Language): string =>
   isCustom(node.type) ? nameIn(node, language) : `${node.number} ${nameIn(node, language)}`;
+
+function groupOf(single: readonly CalculationTree[], language: Language): TableRow {
+  const words = reportWords(language);
+  const title = single.every(({ type }) => isCustom(type)) ? words.customPosts : words.otherPosts;
+  return { kind: 'group', cells: [title] };
+}
 
 function topTable(tops: readonly CalculationTree[], language: Language): Table {
   const words = reportWords(language);
@@ -125,7 +133,7 @@ class Rows {
   ofTop(top: CalculationTree): TableRow[] {
     const { language } = this;
     const title = titleOf(top, language);
-    if (!isInner(top.type)) return [{ kind: 'group', cells: [title] }, this.#row([top], 0)];
+    if (!isInner(top.type)) return [this.#row([top], 0)];
     return [
       {
         kind: 'group',
@@ -136,7 +144,7 @@ class Rows {
       {
         kind: 'subtotal',
         cells: [
-          reportWords(language).sumOf(isCustom(top.type) ? title : top.number),
+          reportWords(language).sumOf(top.number),
           '',
           '',
           '',
@@ -171,26 +179,28 @@ class Rows {
         hasPrice ? moneyText(unitCost, language) : '',
         moneyText(totalCost, language),
       ],
-      note: [this.#quantityNote(path), ...(isInner(node.type) ? [] : [this.#priceNote(node)])].join('\n'),
+      note: [this.#quantityNote(path), ...(isInner(node.type) ? [] : [this.#priceNote(node)])].join('; '),
       ...(indent > 0 && { indent }),
     };
   }
 
   #quantityNote(path: readonly CalculationTree[]): string {
-    return appendixWords(this.language).quantity(
-      this.#originText(quantityOrigin(path, this.explained.context)),
-    );
+    const origin = quantityOrigin(path, this.explained.context);
+    return appendixWords(this.language).quantity(this.#originText(origin, path.length === 1));
   }
 
-  #originText(origin: QuantityOrigin): string {
+  /** The top of a branch names its rule and its trench, and what is below has the same ones. */
+  #originText(origin: QuantityOrigin, isTop: boolean): string {
     const { language } = this;
     const words = appendixWords(language);
     const [rule = '', trench = '', version = ''] = this.explained.context.ruleNames;
     switch (origin.kind) {
       case 'RULE':
-        return words.rule(this.#formulaText(origin.figure), rule, trench);
+        return isTop
+          ? words.rule(this.#formulaText(origin.figure), rule, trench)
+          : words.inRule(this.#formulaText(origin.figure));
       case 'EARLIER_RULE':
-        return words.earlierRule(rule, trench, version);
+        return isTop ? words.earlierRule(rule, trench, version) : words.inEarlierRule;
       case 'HAND':
         return origin.asked === undefined ? words.byHand : words.askedFor(exactText(origin.asked, language));
       case 'DEFAULT': {
@@ -212,12 +222,12 @@ class Rows {
       for (const line of lines)
         if (line.key === key) for (const name of line.assumptions) this.assumptions.add(name);
     }
-    return expression.replace(/[\p{L}_][\p{L}\p{N}_]*/gu, (word) => {
+    return expression.replaceAll('·', '×').replace(/[\p{L}_][\p{L}\p{N}_]*/gu, (word) => {
       const symbol = symbols.get(word);
       if (!symbol) return word;
       const line = lines.find(({ key }) => key === symbol.key);
       const unit = symbol.unit === '1' ? '' : ` ${unitText(symbol.unit, language)}`;
-      return `${symbolName(symbol, line, language)} ${exactText(symbol.value, language)}${unit}`;
+      return `${symbolName(symbol, line, language)} (${exactText(symbol.value, language)}${unit})`;
     });
   }
 

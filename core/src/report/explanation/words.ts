@@ -18,11 +18,14 @@ const nb = {
   fromStandard: 'standard',
 
   quantity: (text: string) => `Mengde: ${text}`,
-  price: (text: string) => `Pris: ${text}`,
-  rule: (formula: string, rule: string, trench: string) => `${formula} · regelen «${rule}», grøfta ${trench}`,
+  price: (text: string) => `pris: ${text}`,
+  rule: (formula: string, rule: string, trench: string) =>
+    `${formula}, etter regelen «${rule}», grøfta ${trench}`,
+  inRule: (formula: string) => `${formula}, etter regelen`,
+  inEarlierRule: 'etter regelen da posten ble laget',
   earlierRule: (rule: string, trench: string, version: string) =>
-    `regelen «${rule}», grøfta ${trench} i versjon ${version}; designet eller reglene er endret siden`,
-  perUnit: (base: string, of: string, units: string) => `katalogens ${base} per ${of} × ${units}`,
+    `etter regelen «${rule}», grøfta ${trench} i versjon ${version}; designet eller reglene er endret siden`,
+  perUnit: (base: string, of: string, units: string) => `${base} per ${of} i katalogen × ${units}`,
   byHand: 'lagt inn for hånd',
   askedFor: (asked: string) => `lagt inn for hånd; designet ba om ${asked}`,
   averagePrice: (revision: string) => `katalogrevisjon ${revision}`,
@@ -65,11 +68,13 @@ const en: typeof nb = {
   fromStandard: 'standard',
 
   quantity: (text) => `Quantity: ${text}`,
-  price: (text) => `Price: ${text}`,
-  rule: (formula, rule, trench) => `${formula} · the rule “${rule}”, the trench ${trench}`,
+  price: (text) => `price: ${text}`,
+  rule: (formula, rule, trench) => `${formula}, by the rule “${rule}”, the trench ${trench}`,
+  inRule: (formula) => `${formula}, by the rule`,
+  inEarlierRule: 'by the rule when the item was made',
   earlierRule: (rule, trench, version) =>
-    `the rule “${rule}”, the trench ${trench} at version ${version}; the design or the rules have changed since`,
-  perUnit: (base, of, units) => `the catalog’s ${base} per ${of} × ${units}`,
+    `by the rule “${rule}”, the trench ${trench} at version ${version}; the design or the rules have changed since`,
+  perUnit: (base, of, units) => `${base} per ${of} in the catalog × ${units}`,
   byHand: 'entered by hand',
   askedFor: (asked) => `entered by hand; the design asked for ${asked}`,
   averagePrice: (revision) => `catalog revision ${revision}`,

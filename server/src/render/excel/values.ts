@@ -24,6 +24,8 @@ export function cellText(text: string): string {
 export function formatOf(value: WorkbookCell, format: WorkbookColumn['format']): string {
   if (format === 'text') return '@';
   if (format === 'money') return '#,##0.00';
+  if (format === 'tenths') return '0.0';
+  if (format === 'thousandths') return '0.000';
   if (format === 'scientific') return scientificFormat(value);
   const places = typeof value === 'number' ? placesOf(value) : 0;
   return places > 0 ? `#,##0.${'0'.repeat(places)}` : '#,##0';

@@ -113,6 +113,9 @@ describe('what the PDFs show', () => {
     const { totalCost } = await metaOf(server, token, id);
     expect(await shown(`summary/by-projectid/${id}/pdf`)).toContain(money(totalCost, 'en'));
     expect(await shown(`summary/by-projectid/${id}/pdf`, 'nb')).toContain(money(totalCost, 'nb'));
+    const explained = await shown(`summary/by-projectid/${id}/pdf?explain=true`);
+    expect(explained).toContain('Appendix: how the figures came about');
+    expect(explained).toContain('catalog revision');
   });
 
   test('quantities have their total, and no price at all with price=false', async () => {

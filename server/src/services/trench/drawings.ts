@@ -12,7 +12,6 @@ import type { Answer, Handlers } from '../../http/contract.js';
 import { etagOfBytes } from '../../http/etag.js';
 import { Refusal } from '../../kernel/refusals.js';
 import { toDxf } from '../../render/drawing/dxf.js';
-import { toPdf } from '../../render/drawing/pdf.js';
 import { openSegment } from './access.js';
 import type { trenchService } from './contract.js';
 import {
@@ -38,6 +37,8 @@ export const drawingHandlers = {
     const segment = await openSegment(call);
     const sections = chosenSections(call, segment) ?? segment.trench.sections;
     const one = sections.length === 1 ? `-${segment.trench.sections.indexOf(sections[0]!) + 1}` : '';
+    // Loaded with the first drawing: it would take a tenth of every start.
+    const { toPdf } = await import('../../render/drawing/pdf.js');
     const content = await toPdf(await drawingsOf(call, segment, sections));
     return { file: { name: `segment-${segment.id}${one}.pdf`, content }, etag: etagOfBytes(content) };
   },

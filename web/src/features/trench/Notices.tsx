@@ -1,17 +1,24 @@
+import { Link } from 'wouter';
+import { addressOf } from '../../app/routes.js';
 import { Button } from '../../kit/index.js';
 import { useEditor } from './editor.js';
 import { noticeText } from './refusals.js';
 
 /** What was not kept, and why nothing can be changed. A notice stays until it is read. */
 export function Notices() {
-  const { words, shown, open } = useEditor();
+  const { words, shown, open, projectId } = useEditor();
   const { notices, closed } = shown;
   return (
     <>
       {closed && (
-        <p role="status" className="notice">
+        <div role="status" className="notice">
           {words.closed[closed]}
-        </p>
+          {closed === 'gone' && (
+            <Link className="button button-plain" href={addressOf.project(projectId)}>
+              {words.back}
+            </Link>
+          )}
+        </div>
       )}
       {notices.length > 0 && (
         <div role="alert" className="notice">

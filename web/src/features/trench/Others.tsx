@@ -1,5 +1,6 @@
 import { type Design, findItem, type Step } from '@spadework/core/trench';
 import { useEffect } from 'react';
+import { useSession } from '../../api/index.js';
 import { Avatar, announce } from '../../kit/index.js';
 import { useEditor } from './editor.js';
 import { nameOf } from './names.js';
@@ -8,7 +9,10 @@ import type { Words } from './words/index.js';
 /** Colleagues who have changed the segment while it was open, and what the latest of them did. */
 export function Others() {
   const { words, shown, design } = useEditor();
-  const [latest] = shown.others;
+  const { name } = useSession().user;
+  // What one does in another window is no news.
+  const others = shown.others.filter(({ author }) => author !== name);
+  const [latest] = others;
   const news = latest && words.othersChanged(latest.author, touched(latest.steps, design, words));
   const at = latest?.at;
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it happened
@@ -18,7 +22,7 @@ export function Others() {
   if (!latest) return null;
   return (
     <div className="others">
-      {shown.others.toReversed().map(({ author }) => (
+      {others.toReversed().map(({ author }) => (
         <span key={author} className="other" title={words.others(author)}>
           <Avatar name={author} />
         </span>

@@ -138,10 +138,12 @@ function SendStatus() {
 }
 
 function DownloadMenu() {
-  const { words, segmentId, section, open, design } = useEditor();
+  const { words, segmentId, section, open, design, shown } = useEditor();
   const [isBusy, setBusy] = useState(false);
+  const isWaiting = useSendState(open) === 'waiting' && shown.closed === undefined;
   const save = async (format: Format) => {
     setBusy(true);
+    if (isWaiting && shown.unsent > 0) toast({ text: words.downloadLater });
     try {
       await saveDrawing({
         segmentId,

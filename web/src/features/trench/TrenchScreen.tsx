@@ -3,10 +3,11 @@ import './section.css';
 import { CircleAlert, Plus, Shovel } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, Redirect, useParams } from 'wouter';
+import { asProblem } from '../../api/index.js';
 import { addressOf, idIn } from '../../app/routes.js';
 import { Button, Dialog, EmptyState } from '../../kit/index.js';
 import { formatNumber } from '../../words/index.js';
-import { mayWrite, type Project, ProjectFrame, ProjectHead } from '../projects/index.js';
+import { addModule, mayWrite, type Project, ProjectFrame, ProjectHead } from '../projects/index.js';
 import { useCatalog } from './catalog.js';
 import { readAhead } from './document/index.js';
 import { Editor } from './Editor.js';
@@ -46,8 +47,20 @@ export default function TrenchScreen() {
 
 function Segments({ project }: { project: Project }) {
   const words = useTrenchWords();
-  const { data: segments } = useSegments(project.id);
+  const hasModule = project.modules?.some(({ type }) => type === 'CABLESIMULATOR') ?? false;
+  const { data: segments, error, refetch } = useSegments(project.id, hasModule);
   const [isNew, setNew] = useState(false);
+  if (!hasModule) return <NoModule project={project} />;
+  if (error && !segments)
+    return (
+      <EmptyState
+        icon={CircleAlert}
+        title={words.loadFailed}
+        actions={<Button onClick={() => refetch()}>{words.again}</Button>}
+      >
+        {asProblem(error).message}
+      </EmptyState>
+    );
   if (!segments) return <div className="loading" role="status" aria-label={words.trench} />;
   const [only] = segments;
   if (only && segments.length === 1) return <Redirect to={addressOf.trench(project.id, only.id)} replace />;
@@ -87,6 +100,25 @@ function Segments({ project }: { project: Project }) {
       )}
       {isNew && <NewSegment projectId={project.id} onClose={() => setNew(false)} />}
     </div>
+  );
+}
+
+function NoModule({ project }: { project: Project }) {
+  const words = useTrenchWords();
+  return (
+    <EmptyState
+      icon={Shovel}
+      title={words.noModule}
+      actions={
+        mayWrite(project) && (
+          <Button look="main" icon={Plus} onClick={() => addModule(project.id, 'CABLESIMULATOR')}>
+            {words.addModule}
+          </Button>
+        )
+      }
+    >
+      {words.noModuleText}
+    </EmptyState>
   );
 }
 

@@ -4,10 +4,11 @@ import { call, queryClient } from '../../api/index.js';
 const keyOf = (projectId: number) => ['segments', projectId];
 
 /** The segments of a project, with how many findings each has. */
-export const useSegments = (projectId: number) =>
+export const useSegments = (projectId: number, enabled = true) =>
   useQuery({
     queryKey: keyOf(projectId),
     queryFn: () => call('trench.listSegments', { params: { projectId } }),
+    enabled,
   });
 
 export async function createSegment(projectId: number, name: string, length: number): Promise<number> {

@@ -25,6 +25,8 @@ export async function originsOf(
   branches: readonly BranchRow[],
 ): Promise<Map<number, NodeOrigin>> {
   const { tx } = call;
+  // Most calculations have no designs, and reading them costs no query more.
+  if (!opened.calculation.hasDesigns) return new Map();
   const ids = new Map(branches.map((branch) => [branch.id, branch]));
   const origins = (await listOrigins(tx, opened.calculation)).filter(({ branchId }) => ids.has(branchId));
   if (origins.length === 0) return new Map();

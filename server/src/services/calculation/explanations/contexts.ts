@@ -188,6 +188,7 @@ async function designsOf(
   { calculation, project }: Opened,
   branches: readonly BranchRow[],
 ): Promise<Map<number, BranchDesign>> {
+  if (!calculation.hasDesigns) return new Map();
   const ids = new Set(branches.map(({ id }) => id));
   const origins = (await listOrigins(tx, calculation)).filter(({ branchId }) => ids.has(branchId));
   if (origins.length === 0) return new Map();

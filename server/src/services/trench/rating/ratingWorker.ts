@@ -10,7 +10,13 @@ import {
   rate,
 } from '@spadework/core/rating';
 import { ratingDrawing, temperatureMap } from '@spadework/core/rating/map';
-import { type NoteInput, ratingNote, ratingWorkbook, sensitivityOf } from '@spadework/core/rating/note';
+import {
+  type NoteInput,
+  otherLimitsOf,
+  ratingNote,
+  ratingWorkbook,
+  sensitivityOf,
+} from '@spadework/core/rating/note';
 import { type DrawingInput, toSvg } from '@spadework/core/trench';
 import { toPng } from '../../../render/drawing/png.js';
 import type { Part, PlainDrawing, RatingJob, RatingResult } from './job.js';
@@ -33,7 +39,7 @@ function ratingOf(key: string, request: PlainRequest): Rating | RatingRefusal {
   return rating;
 }
 
-/** Rating a section of more cables four times more would take too long. */
+/** Rating a section of more cables six times more would take too long. */
 const MAX_VARIED_CABLES = 60;
 
 function noteInput(rating: Rating, plain: PlainRequest, drawing: PlainDrawing): NoteInput {
@@ -43,7 +49,9 @@ function noteInput(rating: Rating, plain: PlainRequest, drawing: PlainDrawing): 
     request,
     rating,
     drawing: drawingInput(rating, plain, drawing),
-    sensitivity: cables.length > MAX_VARIED_CABLES ? [] : sensitivityOf(request, rating),
+    ...(cables.length > MAX_VARIED_CABLES
+      ? { sensitivity: [] }
+      : { sensitivity: sensitivityOf(request, rating), otherLimits: otherLimitsOf(request, rating) }),
   };
 }
 

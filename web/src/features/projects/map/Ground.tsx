@@ -65,7 +65,7 @@ export function Towns({ view, size, dots }: { view: View; size: Size; dots: read
     name,
     at: toScreen(view, size, project(at)),
   }));
-  return townLabels(towns, dots).map(({ name, at: [x, y] }) => (
+  return townLabels(towns, dots, size).map(({ name, at: [x, y] }) => (
     <text key={name} x={x} y={y} className="town">
       {name}
     </text>

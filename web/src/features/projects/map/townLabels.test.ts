@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { townLabels } from './townLabels.js';
 
+const SIZE = { width: 400, height: 400 };
 const TOWN = { name: 'Tromsø', at: [100, 100] as const };
 
 test('a town without dots is written below its place', () => {
-  const [label] = townLabels([{ ...TOWN, at: [100, 100] }], []);
+  const [label] = townLabels([{ ...TOWN, at: [100, 100] }], [], SIZE);
   expect(label!.at).toEqual([100, 116]);
 });
 
@@ -20,6 +21,7 @@ test('names lie neither under dots nor on one another', () => {
       { name: 'Harstad', at: [108, 96] },
     ],
     dots,
+    SIZE,
   );
   const boxes = labels.map(({ name, at: [x, y] }) => {
     const half = (name.length * 6.2) / 2;
@@ -32,4 +34,11 @@ test('names lie neither under dots nor on one another', () => {
     }
   const [a, b] = boxes;
   expect(a!.right <= b!.left || b!.right <= a!.left || a!.bottom <= b!.top || b!.bottom <= a!.top).toBe(true);
+});
+
+test('a name that the edge would cut goes to where it is whole, or is left out', () => {
+  const at = (x: number, y: number) => townLabels([{ ...TOWN, at: [x, y] }], [], SIZE)[0]?.at;
+  expect(at(4, 100)![0]).toBeGreaterThan(20);
+  expect(at(200, 398)![1]).toBeLessThan(398);
+  expect(at(-60, 100)).toBeUndefined();
 });

@@ -19,7 +19,11 @@ const DESCENT = 3;
 const GAPS = [7, 18, 30];
 
 /** Names of towns beside the dots on the map and beside one another: below the town, else above, right or left of it. */
-export function townLabels(towns: readonly { name: string; at: Point }[], dots: readonly Dot[]): TownLabel[] {
+export function townLabels(
+  towns: readonly { name: string; at: Point }[],
+  dots: readonly Dot[],
+  size: { width: number; height: number },
+): TownLabel[] {
   const labels: TownLabel[] = [];
   for (const { name, at } of towns) {
     const width = name.length * LETTER;
@@ -29,10 +33,15 @@ export function townLabels(towns: readonly { name: string; at: Point }[], dots: 
       [at[0] + gap + width / 2, at[1] + 4],
       [at[0] - gap - width / 2, at[1] + 4],
     ]);
+    // A name that the edge would cut is not written at all.
+    const isWithin = ([x, y]: Point) =>
+      x - width / 2 > 2 && x + width / 2 < size.width - 2 && y - ASCENT > 2 && y + DESCENT < size.height - 2;
     const isFree = (place: Point) =>
+      isWithin(place) &&
       dots.every((dot) => !touches(dot, place, width)) &&
       labels.every((label) => !overlap(place, width, label.at, label.name.length * LETTER));
-    labels.push({ name, at: places.find(isFree) ?? places[0]! });
+    const place = places.find(isFree) ?? places.find(isWithin);
+    if (place) labels.push({ name, at: place });
   }
   return labels;
 }

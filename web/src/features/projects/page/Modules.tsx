@@ -1,22 +1,19 @@
-import { MODULE_TYPES } from '@spadework/core/project';
+import { MODULE_TYPES, type ModuleType } from '@spadework/core/project';
 import { Plus, X } from 'lucide-react';
 import { call } from '../../../api/index.js';
 import { Icon, IconButton, Menu, toast } from '../../../kit/index.js';
 import { useLabels } from '../labels.js';
 import type { Project } from '../queries.js';
 import { useProjectWords } from '../words/index.js';
-import { attempt } from './deeds.js';
+import { addModule, attempt } from './deeds.js';
 import { Panel } from './Panel.js';
-
-type ModuleType = (typeof MODULE_TYPES)[number];
 
 export function Modules({ project, mayChange }: { project: Project; mayChange: boolean }) {
   const words = useProjectWords();
   const label = useLabels();
   const active = (project.modules ?? []).map(({ type }) => type);
   const others = MODULE_TYPES.filter((type) => type !== 'UNKNOWN' && !active.includes(type));
-  const add = (moduleType: ModuleType) =>
-    attempt(() => call('project.addModule', { params: { projectId: project.id, moduleType } }));
+  const add = (moduleType: ModuleType) => addModule(project.id, moduleType);
   const remove = async (moduleType: ModuleType) => {
     const params = { projectId: project.id, moduleType };
     if (await attempt(() => call('project.removeModule', { params })))

@@ -16,7 +16,8 @@ export function Segments({ project }: { project: Project }) {
   const words = useProjectWords();
   const active = project.modules?.some(({ type }) => type === 'CABLESIMULATOR') ?? false;
   const segments = useQuery({
-    queryKey: ['project', 'segments', project.id],
+    // Not among what `refreshProjects` reads again: without the module, which may just have been removed, it is refused.
+    queryKey: ['segments', project.id],
     queryFn: ({ signal }) => call('trench.listSegments', { params: { projectId: project.id }, signal }),
     enabled: active,
   });

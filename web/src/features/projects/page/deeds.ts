@@ -1,3 +1,4 @@
+import type { ModuleType } from '@spadework/core/project';
 import { asProblem, call } from '../../../api/index.js';
 import { toast } from '../../../kit/index.js';
 import { type Project, refreshProjects } from '../queries.js';
@@ -40,6 +41,9 @@ export async function setStatus(project: Project, status: Project['status'], lab
     attempt(() => call('project.changeStatus', { params: { projectId: project.id, projectStatus } }));
   if (await put(status)) toast({ text: words.done.status(label), undo: () => put(before) });
 }
+
+export const addModule = (projectId: number, moduleType: ModuleType): Promise<boolean> =>
+  attempt(() => call('project.addModule', { params: { projectId, moduleType } }));
 
 export async function putMember(
   projectId: number,

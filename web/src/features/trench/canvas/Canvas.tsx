@@ -27,7 +27,7 @@ import { drawnRows, ItemSheet, optionId } from './Items.js';
 import { Labels } from './Labels.js';
 import { Marker } from './Marker.js';
 import { DraggedPosition, Ghost, Position, placeBox } from './Overlay.js';
-import { Refusals } from './Refusals.js';
+import { RefusalFrames, Refusals } from './Refusals.js';
 import { Rulers } from './Rulers.js';
 import { useTouch } from './useTouch.js';
 import { panned, type Size, toSection, type View, zoomed } from './view.js';
@@ -239,7 +239,7 @@ export function Canvas({
             <CableFigures layout={layout} scale={view.scale} />
           </Suspense>
         )}
-        {refused.size > 0 && <Refusals drawn={drawn} refused={refused} scale={view.scale} />}
+        {refused.size > 0 && <RefusalFrames drawn={drawn} refused={refused} scale={view.scale} />}
         {showsDimensions && <Dimensions layout={layout} tooClose={marks.tooClose} scale={view.scale} />}
         {dropLayer && (
           <rect
@@ -261,6 +261,7 @@ export function Canvas({
         )}
         {drag.shown && <Ghost item={drag.shown.item} place={drag.place} drawn={drawn} scale={view.scale} />}
       </svg>
+      {refused.size > 0 && <Refusals drawn={drawn} refused={refused} view={view} size={size} />}
       {marquee && <div className="marquee" ref={(box) => placeBox(box, marquee)} />}
       {rating.showsMap && (
         <Suspense fallback={null}>

@@ -37,9 +37,12 @@ export const Labels = memo(function Labels({
                 <ItemLabel key={placed.item.id} {...labelOf(placed, placed.item.label, px)} px={px} />
               ),
           )}
-          <text x={6 * px} y={(top + floor) / 2 + 4 * px} fontSize={12 * px} className="label-layer">
-            {layerName(level + 1)}
-          </text>
+          <LayerLabel
+            text={layerName(level + 1)}
+            room={items.reduce((least, { box }) => Math.min(least, box.x), layout.width)}
+            y={floor - top > 20 * px ? (top + floor) / 2 + 4 * px : floor - 6 * px}
+            px={px}
+          />
         </g>
       ))}
     </g>
@@ -62,6 +65,32 @@ function labelOf({ item, box }: PlacedItem, text: string, px: number) {
 const ItemLabel = memo(function ItemLabel({ x, y, text, px }: ReturnType<typeof labelOf> & { px: number }) {
   return (
     <text x={x} y={y} fontSize={12 * px} textAnchor="middle" className="label-item">
+      {text}
+    </text>
+  );
+});
+
+/** At the left wall; outside of it, where the first item leaves no room. */
+const LayerLabel = memo(function LayerLabel({
+  text,
+  room,
+  y,
+  px,
+}: {
+  text: string;
+  room: number;
+  y: number;
+  px: number;
+}) {
+  const isInside = room / px > text.length * 6.5 + 10;
+  return (
+    <text
+      x={isInside ? 6 * px : -6 * px}
+      y={y}
+      textAnchor={isInside ? 'start' : 'end'}
+      fontSize={12 * px}
+      className="label-layer"
+    >
       {text}
     </text>
   );

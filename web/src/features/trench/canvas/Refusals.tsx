@@ -1,24 +1,65 @@
 import type { Drawn } from './Items.js';
+import type { Size, View } from './view.js';
 
-/** Why a change was refused, at the item that it was about. */
-export function Refusals({
+/** Pixels between an item and what is said of it, and the least width of that. */
+const BELOW = 8;
+const WIDTH = 260;
+
+type Refused = ReadonlyMap<string, readonly string[]>;
+
+/** Frames around the items whose changes were refused. */
+export function RefusalFrames({
   drawn,
   refused,
   scale,
 }: {
   drawn: readonly Drawn[];
-  refused: ReadonlyMap<string, readonly string[]>;
+  refused: Refused;
   scale: number;
 }) {
-  const px = 1 / scale;
-  return drawn.flatMap(({ item, x, y, width, height }) =>
-    (refused.get(item.id) ?? []).map((text, place) => (
-      <g key={`${item.id} ${text}`} className="refusal">
-        <rect x={x - 4 * px} y={y - 4 * px} width={width + 8 * px} height={height + 8 * px} rx={4 * px} />
-        <text x={x} y={y + height + (18 + 15 * place) * px} fontSize={12 * px}>
-          {text}
-        </text>
-      </g>
-    )),
-  );
+  const inset = 4 / scale;
+  return drawn
+    .filter(({ item }) => refused.has(item.id))
+    .map(({ item, x, y, width, height }) => (
+      <rect
+        key={item.id}
+        className="refusal"
+        x={x - inset}
+        y={y - inset}
+        width={width + 2 * inset}
+        height={height + 2 * inset}
+        rx={inset}
+      />
+    ));
+}
+
+/** Why a change was refused, below the item that it was about. The inspector and the notice say it to screen readers. */
+export function Refusals({
+  drawn,
+  refused,
+  view,
+  size,
+}: {
+  drawn: readonly Drawn[];
+  refused: Refused;
+  view: View;
+  size: Size;
+}) {
+  return drawn
+    .filter(({ item }) => refused.has(item.id))
+    .map(({ item, x, y, height }) => (
+      <p
+        key={item.id}
+        className="refusal-text"
+        aria-hidden="true"
+        ref={(box) => {
+          if (!box) return;
+          const left = Math.min((x - view.x) * view.scale, size.width - WIDTH - BELOW);
+          box.style.left = `${Math.max(BELOW, left)}px`;
+          box.style.top = `${(y + height - view.y) * view.scale + BELOW}px`;
+        }}
+      >
+        {refused.get(item.id)!.join(' ')}
+      </p>
+    ));
 }

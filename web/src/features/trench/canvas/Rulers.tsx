@@ -3,6 +3,8 @@ import { formatNumber } from '../../../words/index.js';
 import { rulerStep, type Size, type View } from './view.js';
 
 export const RULER = 22;
+/** How wide a figure on it is at most, in pixels. */
+const LETTER = 6;
 
 /** Millimetres along the top and the left edge, and where the chosen item is. */
 export function Rulers({
@@ -53,7 +55,7 @@ const Ticks = memo(function Ticks({ view, size }: { view: View; size: Size }) {
       {ticks(view.x, size.width / view.scale, step).map((mm) => (
         <g key={mm}>
           <line x1={x(mm)} x2={x(mm)} y1={isMain(mm, step) ? 12 : 17} y2={RULER} className="ruler-tick" />
-          {isMain(mm, step) && (
+          {isMain(mm, step) && fits(x(mm) + 4, formatNumber(mm), size.width) && (
             <text x={x(mm) + 4} y={11} className="ruler-text">
               {formatNumber(mm)}
             </text>
@@ -63,7 +65,7 @@ const Ticks = memo(function Ticks({ view, size }: { view: View; size: Size }) {
       {ticks(view.y, size.height / view.scale, step).map((mm) => (
         <g key={mm}>
           <line y1={y(mm)} y2={y(mm)} x1={isMain(mm, step) ? 12 : 17} x2={RULER} className="ruler-tick" />
-          {isMain(mm, step) && (
+          {isMain(mm, step) && fits(y(mm) + 4, formatNumber(mm), size.height) && (
             <text
               transform={`translate(11 ${y(mm) + 4}) rotate(-90)`}
               textAnchor="end"
@@ -77,6 +79,10 @@ const Ticks = memo(function Ticks({ view, size }: { view: View; size: Size }) {
     </>
   );
 });
+
+/** A number that the corner or the edge would cut is left out: half of it would be another number. */
+const fits = (from: number, text: string, length: number) =>
+  from > RULER && from + text.length * LETTER < length;
 
 function ticks(from: number, length: number, step: number): number[] {
   const small = step / 4;

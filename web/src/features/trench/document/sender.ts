@@ -45,9 +45,9 @@ export class Sender {
     return this.#running !== undefined;
   }
 
-  /** Resolves when nothing is on its way. */
+  /** Resolves when nothing is on its way, and nothing more is about to be. */
   async settled(): Promise<void> {
-    await this.#running;
+    while (this.#running) await this.#running;
   }
 
   start(): void {
