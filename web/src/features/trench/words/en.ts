@@ -11,7 +11,7 @@ import type {
   TerrainType,
   WarningCode,
 } from '@spadework/core/trench';
-import { notices, plural, said, titles } from './enTitles.js';
+import { notices, plural, said, titles, why } from './enTitles.js';
 
 const kinds: Record<ItemKind, string> = {
   cable: 'Cable',
@@ -186,7 +186,6 @@ export const words = {
     takeOut: (name: string) => `take ${name} out`,
     thinner: (mm: string) => `make the fill ${mm} mm thinner`,
   },
-  why: (what: string, value: string) => `${what} ${value}. Why?`,
   clearLeft: 'Clearance left',
   clearRight: 'Clearance right',
   depthCentre: 'Depth to centre',
@@ -274,6 +273,7 @@ export const words = {
   errorCount: (count: number) => plural(count, 'error', 'errors'),
   warningCount: (count: number) => plural(count, 'warning', 'warnings'),
   isValid: 'valid',
+  why,
   titles,
   said,
   notices,

@@ -34,3 +34,6 @@ export const said = {
   added: (name: string) => `${name} is added`,
   cannot: (why: string) => `That is not possible: ${why}.`,
 };
+
+/** What a number is called that tells why. */
+export const why = (what: string, value: string) => `${what} ${value}. Why?`;

@@ -152,7 +152,6 @@ export const words: Words = {
     takeOut: (name) => `ta ut ${name}`,
     thinner: (mm) => `gjør fyllingen ${mm} mm tynnere`,
   },
-  why: (what, value) => `${what} ${value}. Hvorfor?`,
   clearLeft: 'Klaring venstre',
   clearRight: 'Klaring høyre',
   depthCentre: 'Dybde til senter',
@@ -239,6 +238,7 @@ export const words: Words = {
   errorCount: (count) => `${count} feil`,
   warningCount: (count) => plural(count, 'advarsel', 'advarsler'),
   isValid: 'gyldig',
+  why: (what, value) => `${what} ${value}. Hvorfor?`,
   titles: {
     add: (name) => `Legg til ${name}`,
     move: (name) => `Flytt ${name}`,
