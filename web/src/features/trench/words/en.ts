@@ -11,7 +11,7 @@ import type {
   TerrainType,
   WarningCode,
 } from '@spadework/core/trench';
-import { notices, plural, said, titles, why } from './enTitles.js';
+import { closed, notices, plural, said, titles, why } from './enTitles.js';
 
 const kinds: Record<ItemKind, string> = {
   cable: 'Cable',
@@ -277,11 +277,7 @@ export const words = {
   titles,
   said,
   notices,
-  closed: {
-    readOnly: 'The project is archived. You can look and copy, but not change.',
-    forbidden: 'You may look at this trench, but not change it.',
-    gone: 'This segment has been deleted.',
-  },
+  closed,
   back: 'Back to the project',
   kept: {
     title: 'Unsent changes',

@@ -37,3 +37,10 @@ export const said = {
 
 /** What a number is called that tells why. */
 export const why = (what: string, value: string) => `${what} ${value}. Why?`;
+
+/** Why nothing can be changed. */
+export const closed = {
+  readOnly: 'The project is archived. You can look and copy, but not change.',
+  forbidden: 'You may look at this trench, but not change it.',
+  gone: 'This segment has been deleted.',
+};
