@@ -1,4 +1,4 @@
-import { BookMarked, LogOut, UserRoundCog } from 'lucide-react';
+import { BookMarked, CircleHelp, LogOut, Search, UserRoundCog } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import { logOut, useSession } from '../api/index.js';
@@ -10,12 +10,16 @@ import { chooseLanguage, chooseTheme } from './preferences.js';
 import { addressOf } from './routes.js';
 import { useAppWords } from './words/index.js';
 
-export function AccountMenu() {
+/** Where the rail has no room for search and help, they are here. */
+const NARROW = '(width <= 620px)';
+
+export function AccountMenu({ onSearch, onHelp }: { onSearch: () => void; onHelp: () => void }) {
   const words = useAppWords();
   const { user, company } = useSession();
   const [, navigate] = useLocation();
   const language = useLanguage();
   const theme = useSyncExternalStore(onThemeChange, currentTheme);
+  const isNarrow = useSyncExternalStore(onNarrow, () => matchMedia(NARROW).matches);
   const unsent = useUnsent();
   const [asking, setAsking] = useState(false);
   const leave = () => logOut().catch((error: Error) => toast({ text: error.message, kind: 'wrong' }));
@@ -47,6 +51,12 @@ export function AccountMenu() {
             onChoose: (value) => chooseTheme(value as Theme),
           },
           'rule',
+          ...(isNarrow
+            ? [
+                { label: words.search, icon: Search, onChoose: onSearch },
+                { label: words.help, icon: CircleHelp, onChoose: onHelp },
+              ]
+            : []),
           { label: words.accountPage, icon: UserRoundCog, onChoose: () => navigate(addressOf.account()) },
           { label: words.reference, icon: BookMarked, onChoose: () => location.assign('/docs') },
           { label: words.logOut, icon: LogOut, onChoose: unsent ? () => setAsking(true) : leave },
@@ -72,4 +82,10 @@ export function AccountMenu() {
       )}
     </>
   );
+}
+
+function onNarrow(listener: () => void): () => void {
+  const narrow = matchMedia(NARROW);
+  narrow.addEventListener('change', listener);
+  return () => narrow.removeEventListener('change', listener);
 }

@@ -41,7 +41,7 @@ export function Rail({ onSearch, onHelp }: { onSearch: () => void; onHelp: () =>
           <Icon of={CircleHelp} size={21} />
           {words.help}
         </button>
-        <AccountMenu />
+        <AccountMenu onSearch={onSearch} onHelp={onHelp} />
       </div>
     </div>
   );

@@ -102,13 +102,15 @@ export function Toolbar({ view, zoom, fit, tool, setTool, showsDimensions, setDi
       <span className="toolbar-room" />
       <Others />
       <SendStatus />
-      <span className="toolbar-rule" />
-      <IconButton label={words.zoomOut} icon={Minus} keys="-" onClick={() => zoom(1 / 1.25)} />
-      <button type="button" className="zoom-now" onClick={fit} title={words.zoomFit}>
-        {words.zoomNow(formatNumber((view.scale / FULL_SCALE) * 100))}
-      </button>
-      <IconButton label={words.zoomIn} icon={Plus} keys="+" onClick={() => zoom(1.25)} />
-      <DownloadMenu />
+      <div className="toolbar-end">
+        <span className="toolbar-rule" />
+        <IconButton label={words.zoomOut} icon={Minus} keys="-" onClick={() => zoom(1 / 1.25)} />
+        <button type="button" className="zoom-now" onClick={fit} title={words.zoomFit}>
+          {words.zoomNow(formatNumber((view.scale / FULL_SCALE) * 100))}
+        </button>
+        <IconButton label={words.zoomIn} icon={Plus} keys="+" onClick={() => zoom(1.25)} />
+        <DownloadMenu />
+      </div>
     </div>
   );
 }

@@ -1,10 +1,20 @@
-import { applyChange, type Change, catalogContext, layoutSection, type Step } from '@spadework/core/trench';
+import {
+  applyChange,
+  type Change,
+  catalogContext,
+  layoutSection,
+  type Step,
+  validateSection,
+  warnOfSection,
+} from '@spadework/core/trench';
 import { describe, expect, test } from 'vitest';
 import { CATALOG, emptyDesign } from '../../../../core/src/trench/changes/samples.js';
 import { drawnRows, isSameRow } from './canvas/Items.js';
+import { labelsOf } from './canvas/Labels.js';
 import { extent, fitted, panned, rulerStep, toSection, zoomed } from './canvas/view.js';
 import { type Entry, searchCatalog, typesIn, usedFirst } from './catalog.js';
 import { EditorDocument } from './document/document.js';
+import { decided } from './judge.js';
 import { spokenName, standingOf } from './names.js';
 import { touched } from './Others.js';
 import { refusalsById } from './refusals.js';
@@ -68,6 +78,12 @@ describe('content that is being arranged', () => {
       return { box: at('box')!, inside: at('in') };
     };
     const waiting = layoutSection(moved.sections[0]!, () => undefined);
+    // Nobody is told that it has no room before that is known.
+    const [errors, warnings] = [validateSection(waiting, []), warnOfSection(waiting)];
+    expect(errors.map(({ code }) => code)).toContain('OUTSIDE_CONTAINER');
+    expect(warnings.map(({ code }) => code)).toContain('CONTENT_PENDING');
+    expect(decided(errors, warnings)).toEqual(errors.filter(({ code }) => code !== 'OUTSIDE_CONTAINER'));
+    expect(decided(errors, [])).toBe(errors);
     expect(drawn(waiting).inside).toBeUndefined();
     const known = drawn(layoutSection(filled.sections[0]!));
     const now = drawn(waiting);
@@ -108,6 +124,22 @@ describe('a drag', () => {
     expect(along[0]!.items.map(({ item }) => item.id)).toEqual(['b', 'c', 'd']);
     for (const place of [0, 1]) expect(along[0]!.items[place]!.parts).toBe(lower!.items[place]!.parts);
   });
+});
+
+test('labels do not lie on one another: the left one is written', () => {
+  const labelled = ['a', 'b', 'c'].reduce(
+    (result, itemId) =>
+      applyChange(
+        result,
+        { kind: 'place', itemId, values: { label: `Label ${itemId}` } } as Change,
+        catalogContext(CATALOG),
+      ),
+    design,
+  );
+  const { items } = layoutSection(labelled.sections[0]!).layers[0]!;
+  const texts = (scale: number) => labelsOf(items, 1 / scale).map(({ text }) => text);
+  expect(texts(4)).toEqual(['Label a', 'Label b', 'Label c']);
+  expect(texts(0.1)).toEqual(['Label a']);
 });
 
 describe('the view', () => {

@@ -28,7 +28,7 @@ import { Labels } from './Labels.js';
 import { Marker } from './Marker.js';
 import { DraggedPosition, Ghost, Position, placeBox } from './Overlay.js';
 import { RefusalFrames, Refusals } from './Refusals.js';
-import { Rulers } from './Rulers.js';
+import { RULER, Rulers } from './Rulers.js';
 import { useTouch } from './useTouch.js';
 import { panned, type Size, toSection, type View, zoomed } from './view.js';
 
@@ -113,7 +113,8 @@ export function Canvas({
   const onPointerDown = (event: PointerEvent<SVGSVGElement>) => {
     if (touch.down(event)) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    list.current?.focus({ preventScroll: true });
+    // Whoever points sees where; the ring is for the keys.
+    list.current?.focus({ preventScroll: true, focusVisible: false } as FocusOptions);
     const hit = (event.target as Element).closest('[data-item]')?.getAttribute('data-item');
     const id = hit ?? (event.pointerType === 'touch' ? itemNear(at(event)) : undefined);
     if (tool === 'pan' || event.button === 1 || (!id && event.pointerType === 'touch'))
@@ -233,7 +234,12 @@ export function Canvas({
         viewBox={viewBox}
         aria-hidden="true"
       >
-        <Labels layout={layout} layerName={words.layerName} scale={view.scale} />
+        <Labels
+          layout={layout}
+          layerName={words.layerName}
+          scale={view.scale}
+          outside={-view.x * view.scale - RULER}
+        />
         {rating.showsFigures && (
           <Suspense fallback={null}>
             <CableFigures layout={layout} scale={view.scale} />

@@ -6,10 +6,13 @@ export const Labels = memo(function Labels({
   layout,
   layerName,
   scale,
+  outside,
 }: {
   layout: SectionLayout;
   layerName: (place: number) => string;
   scale: number;
+  /** Pixels between the ruler and the left wall. */
+  outside: number;
 }) {
   const px = 1 / scale;
   return (
@@ -31,15 +34,13 @@ export const Labels = memo(function Labels({
                 </text>
               ),
           )}
-          {items.map(
-            (placed) =>
-              placed.item.label && (
-                <ItemLabel key={placed.item.id} {...labelOf(placed, placed.item.label, px)} px={px} />
-              ),
-          )}
+          {labelsOf(items, px).map(({ id, ...label }) => (
+            <ItemLabel key={id} {...label} px={px} />
+          ))}
           <LayerLabel
             text={layerName(level + 1)}
-            room={items.reduce((least, { box }) => Math.min(least, box.x), layout.width)}
+            inside={items.reduce((least, { box }) => Math.min(least, box.x), layout.width) / px}
+            outside={outside}
             y={floor - top > 20 * px ? (top + floor) / 2 + 4 * px : floor - 6 * px}
             px={px}
           />
@@ -49,20 +50,44 @@ export const Labels = memo(function Labels({
   );
 });
 
+/** How wide a letter of a label is, in pixels. */
+const LETTER = 7;
+
+/** Of two labels that would lie on each other, the left one is written; the contents tell all of them. */
+export function labelsOf(items: readonly PlacedItem[], px: number) {
+  const labels = items
+    .flatMap((placed) => (placed.item.label ? [labelOf(placed, placed.item.label, px)] : []))
+    .toSorted((a, b) => a.x - b.x);
+  const edges = new Map<number, number>();
+  return labels.filter(({ x, y, text }) => {
+    const half = (text.length * LETTER * px) / 2;
+    const line = Math.round(y / (12 * px));
+    if ([line - 1, line, line + 1].some((near) => (edges.get(near) ?? -Infinity) > x - half)) return false;
+    edges.set(line, x + half);
+    return true;
+  });
+}
+
 function labelOf({ item, box }: PlacedItem, text: string, px: number) {
   const isRoomy =
     (item.kind === 'pipe' || item.kind === 'culvert') &&
     item.content.length === 0 &&
-    (box.width - 2 * ('wallThickness' in item ? item.wallThickness : 0)) / px > text.length * 7 + 10 &&
+    (box.width - 2 * ('wallThickness' in item ? item.wallThickness : 0)) / px > text.length * LETTER + 10 &&
     box.height / px > 30;
   return {
+    id: item.id,
     text,
     x: box.x + box.width / 2,
     y: isRoomy ? box.y + box.height / 2 + 4 * px : box.y - 7 * px,
   };
 }
 
-const ItemLabel = memo(function ItemLabel({ x, y, text, px }: ReturnType<typeof labelOf> & { px: number }) {
+const ItemLabel = memo(function ItemLabel({
+  x,
+  y,
+  text,
+  px,
+}: Omit<ReturnType<typeof labelOf>, 'id'> & { px: number }) {
   return (
     <text x={x} y={y} fontSize={12 * px} textAnchor="middle" className="label-item">
       {text}
@@ -70,19 +95,24 @@ const ItemLabel = memo(function ItemLabel({ x, y, text, px }: ReturnType<typeof 
   );
 });
 
-/** At the left wall; outside of it, where the first item leaves no room. */
+/** At the left wall; outside of it, where the first item leaves no room; nowhere, where it would be cut. */
 const LayerLabel = memo(function LayerLabel({
   text,
-  room,
+  inside,
+  outside,
   y,
   px,
 }: {
   text: string;
-  room: number;
+  /** Room in pixels, to the right and to the left of the wall. */
+  inside: number;
+  outside: number;
   y: number;
   px: number;
 }) {
-  const isInside = room / px > text.length * 6.5 + 10;
+  const width = text.length * 6.5 + 10;
+  const isInside = inside > width;
+  if (!isInside && outside < width) return null;
   return (
     <text
       x={isInside ? 6 * px : -6 * px}

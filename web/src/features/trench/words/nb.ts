@@ -238,6 +238,7 @@ export const words: Words = {
   errorCount: (count) => `${count} feil`,
   warningCount: (count) => plural(count, 'advarsel', 'advarsler'),
   isValid: 'gyldig',
+  why: (what, value) => `${what} ${value}. Hvorfor?`,
   titles: {
     add: (name) => `Legg til ${name}`,
     move: (name) => `Flytt ${name}`,
@@ -283,5 +284,5 @@ export const words: Words = {
   othersChanged: (name, what) => `${name} endret ${what}`,
   loadFailed: 'Grøfta kunne ikke leses.',
   again: 'Prøv igjen',
-  hint: 'Dra for å flytte · Alt: fritt i mm · piler går · Alt + piler bærer',
+  hint: 'Dra for å flytte, også inn i rør · Alt: fritt i mm · piler går · Alt + piler bærer',
 };
