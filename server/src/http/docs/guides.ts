@@ -25,6 +25,7 @@ const ORDER = [
   'editing-a-trench',
   'cable-types',
   'current-rating',
+  'quantities',
   'work-orders',
   'events',
 ];
