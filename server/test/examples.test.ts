@@ -38,9 +38,9 @@ describe('the typed client', () => {
     document: /^\d+ \S.* has \d+ bytes$/,
     'minimal-flow': / lies 700 mm below ground$/,
     'nightly-sync': /^\d+ projects, \d+ of them fetched, in 3 requests$/,
+    'trench-to-cost':
+      /^V = w · .* is 35\.568 m3\n\d+ budget codes cost \d+(\.\d+)? kroner\nafter .* is STALE$/,
     project: /^created, found and deleted Grøft i Åsveien$/,
-    'trench-to-price':
-      /^K-703\.2 costs 100809\.77 kroner\nthe next update changes 0 codes\nit costs \d+\.\d\d kroner: \S/,
   };
 
   beforeAll(async () => {
@@ -145,10 +145,10 @@ describe.skipIf(!hasCurl)('curl', () => {
     'find-a-standard': { lines: /^\d+: \S/, file: 'sheet.pdf', begins: '%PDF-' },
     'first-calculation': { lines: /^it costs \d+\.\d+ kroner\n/, file: 'summary.pdf', begins: '%PDF-' },
     'first-trench': { lines: /^\S.* lies 700 mm below ground\n/, file: 'drawing.svg', begins: '<svg ' },
-    'trench-to-price': {
-      lines: /^the trench would cost (\d+\.\d\d) kroner\nthe project costs \1 kroner\n/,
-      file: 'why.pdf',
-      begins: '%PDF-',
+    'trench-to-cost': {
+      lines: /^it digs 35\.568 m3\nit will cost \d+(\.\d+)? kroner\nthe design is CURRENT\n$/,
+      file: 'quantities.xlsx',
+      begins: 'PK',
     },
     'inspection-form': { lines: /^the form for \S.* is in form.pdf\n$/, file: 'form.pdf', begins: '%PDF-' },
   };

@@ -87,3 +87,17 @@ export const termsOf = (
   { formula, values }: Figure,
   describe: (symbol: string) => Omit<Term, 'symbol' | 'value'>,
 ): Term[] => formula.symbols.map((symbol, i) => ({ symbol, value: values[i]!, ...describe(symbol) }));
+
+/** An explanation whose sources say more, such as where on a server they are; and so on with what it is derived from. */
+export interface Sourced<T> extends Omit<Explanation, 'terms'> {
+  terms: (Omit<Term, 'source' | 'explanation'> & { source: Source & T; explanation?: Sourced<T> })[];
+}
+
+export const withSources = <T>({ terms, ...rest }: Explanation, more: (source: Source) => T): Sourced<T> => ({
+  ...rest,
+  terms: terms.map(({ source, explanation, ...term }) => ({
+    ...term,
+    source: { ...source, ...more(source) },
+    ...(explanation && { explanation: withSources(explanation, more) }),
+  })),
+});

@@ -1,5 +1,6 @@
 import type { Box } from '../geometry/box.js';
 import type { Filling, Packed } from '../geometry/content.js';
+import { SHAPE } from './formulas.js';
 import type { Content, Item, Section } from './model.js';
 import { packNow } from './packNow.js';
 import { CULVERT_WALL, type Part, shapeOf } from './shape.js';
@@ -57,7 +58,7 @@ export function contentOf(
 }
 
 /** An item without a size is placed as if it had this diameter. */
-const MIN_DIAMETER = 0.001;
+export const MIN_DIAMETER = 0.001;
 
 interface Inside {
   inside: Content[];
@@ -79,8 +80,8 @@ export function fillingsOf(
     return [
       {
         inside: item.content,
-        left: box.x + CULVERT_WALL,
-        top: box.y + CULVERT_WALL,
+        left: SHAPE.culvertRoom.of(box.x, CULVERT_WALL),
+        top: SHAPE.culvertRoom.of(box.y, CULVERT_WALL),
         filling: empty ? null : { groups: item.content.map(groupOf), container: inner },
       },
     ];

@@ -23,6 +23,7 @@ export {
   toSvg,
 } from './drawing/index.js';
 export * from './edit.js';
+export * from './explanation/index.js';
 export * from './find.js';
 export * from './layout.js';
 export * from './looks/index.js';

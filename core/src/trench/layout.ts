@@ -1,7 +1,8 @@
 import type { Box } from '../geometry/box.js';
 import { contentOf, type Packings, type PlacedContent } from './content.js';
+import { LAYOUT } from './formulas.js';
 import type { Item, Layer, Section } from './model.js';
-import { neighboursInRow, neighboursOf } from './neighbours.js';
+import { type Neighbours, neighboursInRow, neighboursOf } from './neighbours.js';
 import { isFree, isInRow, type RowItem, rowOf } from './row.js';
 import { type Part, shapeOf } from './shape.js';
 
@@ -37,7 +38,7 @@ export interface SectionLayout {
   layers: LayerLayout[];
 }
 
-const MIN_WIDTH = 200;
+export const MIN_WIDTH = 200;
 
 export function layoutSection(section: Section, packings?: Packings): SectionLayout {
   const rows = section.layers.map((layer) => measuredRow(section, layer));
@@ -46,22 +47,18 @@ export function layoutSection(section: Section, packings?: Packings): SectionLay
     (sum, { layer, height }, i) => sum + height + (i < rows.length - 1 ? layer.protectionLayerThickness : 0),
     0,
   );
-  const bottom = section.layoutDepth + zoneHeight / 2;
+  const bottom = LAYOUT.zoneBottom.of(section.layoutDepth, zoneHeight);
   let floor = bottom;
   const layers = rows.map((row) => {
     const top = floor - row.height;
-    const items = placeRow(row, floor, (width - row.needed) / 2 + row.leftBorder, packings);
+    const items = placeRow(row, section, width, floor, packings);
     const layout: LayerLayout = { layer: row.layer, floor, top, items };
     floor = top - row.layer.protectionLayerThickness;
     return layout;
   });
-  // Items in rows have neighbours in their own row only. A freely placed item may be next to any item.
-  const levels = layers.map(({ items }) => items);
-  const anyFree = levels.some((items) => items.some(({ item }) => isFree(item)));
-  if (anyFree) measureOpenings(levels.flat(), neighboursOf, section, width);
-  else for (const items of levels) measureOpenings(items, neighboursInRow, section, width);
+  for (const together of neighbourhoods(layers)) measureOpenings(together, section, width);
   const zone = { top: bottom - zoneHeight, bottom };
-  const covered = Math.min(zone.top, ...levels.flatMap(uppermost));
+  const covered = Math.min(zone.top, ...layers.flatMap(uppermost));
   const cover = { top: covered - section.coverThickness, bottom: covered };
   return { section, width, zone, cover, layers };
 }
@@ -75,7 +72,7 @@ export const trenchWidth = (sections: readonly Section[]): number =>
   );
 
 /** The top of the uppermost cable or pipe of a layer, if there is one. A sensor needs no cover. */
-function uppermost(items: readonly PlacedItem[]): number[] {
+function uppermost({ items }: LayerLayout): number[] {
   const top = items.reduce(
     (least, { item, box }) => (item.kind === 'sensor' ? least : Math.min(least, box.y)),
     Number.POSITIVE_INFINITY,
@@ -87,50 +84,57 @@ function uppermost(items: readonly PlacedItem[]): number[] {
 const largest = <T>(least: number, list: readonly T[], measure: (entry: T) => number): number =>
   list.reduce((result, entry) => Math.max(result, measure(entry)), least);
 
-interface MeasuredRow {
+/** The items of a layer side by side, before the layer has its place. */
+export interface MeasuredRow {
   layer: Layer;
   items: RowItem[];
+  /** Of the items that stand in the row, from the left edge of the first. */
   lefts: Float64Array;
   height: number;
   needed: number;
-  leftBorder: number;
 }
 
-function measuredRow(section: Section, layer: Layer): MeasuredRow {
+export function measuredRow(section: Section, layer: Layer): MeasuredRow {
   const items = layer.items.map((item) => ({ item, shape: shapeOf(item) }));
   const standing = items.filter(({ item }) => isInRow(item));
   const { lefts, width } = rowOf(standing);
-  const leftBorder = section.leftBorderPadding + layer.leftBorderAdjustment;
-  const rightBorder = section.rightBorderPadding + layer.rightBorderAdjustment;
   return {
     layer,
     items,
     lefts,
     height: largest(0, standing, ({ shape }) => shape.height),
-    needed: leftBorder + width + rightBorder,
-    leftBorder,
+    needed: LAYOUT.layerWidth.of(
+      section.leftBorderPadding,
+      layer.leftBorderAdjustment,
+      width,
+      section.rightBorderPadding,
+      layer.rightBorderAdjustment,
+    ),
   };
 }
 
 function placeRow(
-  { items, lefts }: MeasuredRow,
+  { layer, items, lefts, needed }: MeasuredRow,
+  { leftBorderPadding }: Section,
+  width: number,
   floor: number,
-  start: number,
   packings: Packings | undefined,
 ): PlacedItem[] {
   let next = 0;
   return items.map(({ item, shape }) => {
-    const { x, y } =
-      item.positioning === 'FREE_MANUAL'
-        ? { x: 0, y: 0 }
-        : { x: start + lefts[next++]!, y: floor - shape.height };
-    const free = isFree(item);
-    const box = {
-      x: x + (free ? item.xAdjustment : 0),
-      y: y + (free ? item.yAdjustment : 0),
-      width: shape.width,
-      height: shape.height,
-    };
+    const { positioning, xAdjustment, yAdjustment } = item;
+    const box = { x: xAdjustment, y: yAdjustment, width: shape.width, height: shape.height };
+    if (positioning !== 'FREE_MANUAL') {
+      const left = lefts[next++]!;
+      const { leftBorderAdjustment } = layer;
+      if (positioning === 'FREE_AUTOMATIC') {
+        box.x = LAYOUT.movedX.of(width, needed, leftBorderPadding, leftBorderAdjustment, left, xAdjustment);
+        box.y = LAYOUT.movedY.of(floor, box.height, yAdjustment);
+      } else {
+        box.x = LAYOUT.x.of(width, needed, leftBorderPadding, leftBorderAdjustment, left);
+        box.y = LAYOUT.y.of(floor, box.height);
+      }
+    }
     const parts = movedTo(box, shape.parts);
     return {
       item,
@@ -152,21 +156,35 @@ function movedTo({ x, y }: Box, parts: Part[]): Part[] {
   return parts;
 }
 
+/** Items among which each has its neighbours, as indexes. */
+export interface Neighbourhood {
+  items: readonly PlacedItem[];
+  neighbours: Neighbours;
+}
+
+/** Items in rows have neighbours in their own row only. A freely placed item may be next to any item. */
+export function neighbourhoods(layers: readonly LayerLayout[]): Neighbourhood[] {
+  const boxes = (items: readonly PlacedItem[]) => items.map(({ box }) => box);
+  if (!layers.some(({ items }) => items.some(({ item }) => isFree(item))))
+    return layers.map(({ items }) => ({ items, neighbours: neighboursInRow(items) }));
+  const items = layers.flatMap((layer) => layer.items);
+  return [{ items, neighbours: neighboursOf(boxes(items)) }];
+}
+
 /** Sets the distances to the neighbours or, without a neighbour, to the trench wall. Open ground has no wall. */
 function measureOpenings(
-  items: readonly PlacedItem[],
-  neighboursAmong: typeof neighboursOf,
+  { items, neighbours }: Neighbourhood,
   { sectionType }: Section,
-  width: number,
+  trenchWidth: number,
 ): void {
-  const wall = (distance: number) => (sectionType === 'DIRECTLY_IN_GROUND' ? null : distance);
-  const boxes = items.map(({ box }) => box);
-  const neighbours = neighboursAmong(boxes);
+  const hasWalls = sectionType !== 'DIRECTLY_IN_GROUND';
   items.forEach((placed, i) => {
-    const left = boxes[neighbours.left[i]!];
-    const right = boxes[neighbours.right[i]!];
-    const end = placed.box.x + placed.box.width;
-    placed.clearOpeningLeft = left ? placed.box.x - (left.x + left.width) : wall(placed.box.x);
-    placed.clearOpeningRight = right ? right.x - end : wall(width - end);
+    const { x, width } = placed.box;
+    const left = items[neighbours.left[i]!]?.box;
+    const right = items[neighbours.right[i]!]?.box;
+    if (left) placed.clearOpeningLeft = LAYOUT.openingToLeft.of(x, left.x, left.width);
+    else if (hasWalls) placed.clearOpeningLeft = x;
+    if (right) placed.clearOpeningRight = LAYOUT.openingToRight.of(right.x, x, width);
+    else if (hasWalls) placed.clearOpeningRight = LAYOUT.openingToRightWall.of(trenchWidth, x, width);
   });
 }

@@ -9,7 +9,7 @@ export interface Neighbours {
 export const NONE_FOUND = -1;
 
 /** The neighbours in a row from left to right: the previous box and the next one. */
-export function neighboursInRow({ length }: readonly Box[]): Neighbours {
+export function neighboursInRow({ length }: readonly unknown[]): Neighbours {
   const left = new Int32Array(length).map((_, i) => i - 1);
   const right = new Int32Array(length).map((_, i) => (i + 1 < length ? i + 1 : NONE_FOUND));
   return { left, right };

@@ -1,3 +1,4 @@
+import { LAYOUT } from './formulas.js';
 import type { Item } from './model.js';
 import type { Shape } from './shape.js';
 
@@ -9,12 +10,12 @@ export interface RowItem {
 /** Places items side by side, in the order in which they were added. Returns their left edges and the total width. */
 export function rowOf(items: readonly RowItem[]): { lefts: Float64Array; width: number } {
   const lefts = clearOpenings(items);
-  let width = 0;
+  let before = 0;
   items.forEach(({ shape }, i) => {
-    lefts[i]! += width;
-    width = lefts[i]! + shape.width;
+    if (i > 0) lefts[i] = LAYOUT.rowLeft.of(lefts[i - 1]!, before, lefts[i]!);
+    before = shape.width;
   });
-  return { lefts, width };
+  return { lefts, width: items.length === 0 ? 0 : LAYOUT.rowWidth.of(lefts.at(-1)!, before) };
 }
 
 export const isFree = ({ positioning }: Item): boolean =>
@@ -29,7 +30,7 @@ export function clearOpenings(row: readonly { item: Item }[]): Float64Array {
   let before = 0;
   const openings = new Float64Array(row.length);
   row.forEach(({ item: { positioning, minPadding } }, i) => {
-    const usual = Math.max(before, minPadding);
+    const usual = LAYOUT.rowOpening.of(before, minPadding);
     before = minPadding;
     if (positioning === 'SNAP_TO_NEAREST') snapping.push(i);
     if (i > 0 && positioning !== 'SNAP_TO_ITEM')

@@ -3,8 +3,8 @@ import {
   CABLE_ARRANGEMENTS,
   choosesParts,
   PIPE_ARRANGEMENTS,
-  spacedRow,
 } from './arrangements/index.js';
+import { SHAPE } from './formulas.js';
 import type { Cable, Item, Place } from './model.js';
 
 /** A round part within the box of its item. y grows downwards from the top edge. */
@@ -22,7 +22,7 @@ export interface Shape {
 }
 
 export const CULVERT_WALL = 50;
-const CHANNEL = { inner: 100, wall: 10, perRow: 4 };
+export const CHANNEL = { inner: 100, wall: 10, perRow: 4 };
 
 export function shapeOf(item: Item): Shape {
   switch (item.kind) {
@@ -37,7 +37,11 @@ export function shapeOf(item: Item): Shape {
     case 'sensor':
       return scaled(CABLE_ARRANGEMENTS.SINGLE, item.outerDiameter);
     case 'culvert':
-      return { width: item.width + 2 * CULVERT_WALL, height: item.height + 2 * CULVERT_WALL, parts: [] };
+      return {
+        width: SHAPE.culvertWidth.of(item.width, CULVERT_WALL),
+        height: SHAPE.culvertHeight.of(item.height, CULVERT_WALL),
+        parts: [],
+      };
     case 'pipeCanal':
       return canalShape(item.partCount);
   }
@@ -48,8 +52,19 @@ function groupShape({ groupConfiguration, diameter, partIds, spacing, places }: 
     return customShape(places, diameter);
   if (!choosesParts(groupConfiguration) || diameter === 0)
     return scaled(CABLE_ARRANGEMENTS[groupConfiguration], diameter);
-  return scaled(spacedRow(partIds.length, spacing / diameter), diameter);
+  return spacedRow(partIds.length, diameter, spacing);
 }
+
+/** Parts side by side, with a gap between neighbours. */
+const spacedRow = (count: number, diameter: number, gap: number): Shape => ({
+  width: SHAPE.rowWidth.of(count, diameter, gap),
+  height: diameter,
+  parts: Array.from({ length: count }, (_, i) => ({
+    x: i * (diameter + gap) + diameter / 2,
+    y: diameter / 2,
+    diameter,
+  })),
+});
 
 function customShape(places: NonNullable<Cable['places']>, diameter: number): Shape {
   const far = (axis: 'x' | 'y') => Math.max(...places.map((place) => place[axis])) + diameter / 2;
@@ -71,13 +86,13 @@ const scaled = ({ width, height, parts }: Arrangement, diameter: number): Shape 
 
 /** Channels in rows of up to four, filled from the bottom left. Adjacent channels share a wall. */
 function canalShape(count: number): Shape {
-  const pitch = CHANNEL.inner + CHANNEL.wall;
-  const rows = Math.ceil(count / CHANNEL.perRow);
-  const height = rows * pitch + CHANNEL.wall;
+  const { inner, wall, perRow } = CHANNEL;
+  const pitch = inner + wall;
+  const height = SHAPE.canalHeight.of(count, perRow, inner, wall);
   const parts = Array.from({ length: count }, (_, i) => ({
-    x: CHANNEL.wall + (i % CHANNEL.perRow) * pitch + CHANNEL.inner / 2,
-    y: height - CHANNEL.wall - Math.floor(i / CHANNEL.perRow) * pitch - CHANNEL.inner / 2,
-    diameter: CHANNEL.inner,
+    x: wall + (i % perRow) * pitch + inner / 2,
+    y: height - wall - Math.floor(i / perRow) * pitch - inner / 2,
+    diameter: inner,
   }));
-  return { width: Math.min(count, CHANNEL.perRow) * pitch + CHANNEL.wall, height, parts };
+  return { width: SHAPE.canalWidth.of(count, perRow, inner, wall), height, parts };
 }

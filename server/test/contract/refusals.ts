@@ -84,7 +84,10 @@ const SPOILS: Partial<Record<RefusalCode, Spoil>> = {
   PROFILE_NOT_FOUND: elsewhere('profileId'),
   PROFILE_BUILT_IN: { params: { profileId: 'standard' } },
   // The demo's project 28 has no modules, and so no total.
-  NOTHING_TO_EXPLAIN: { params: { key: 'CULVERT.1x1', projectId: 28 } },
+  NOTHING_TO_EXPLAIN: ({ name }, { own }) =>
+    name === 'explainItem'
+      ? { params: { itemId: own.culvertId }, query: { figure: 'partX' } }
+      : { params: { key: 'CULVERT.1x1', projectId: 28 } },
   CHANGE_REFUSED: { body: { changes: [{ kind: 'remove', itemId: 'nothing' }] } },
   NOTHING_TO_RATE: (_row, { own }) => ({ params: { segmentId: own.emptySegmentId } }),
   LAYOUT_INVALID: (_row, { own }) => ({ params: { segmentId: own.crowdedSegmentId } }),

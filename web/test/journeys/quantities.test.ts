@@ -37,6 +37,15 @@ browserTests('the quantities in the trench editor', () => {
       await add(page, CABLE, 'tslf 240');
       expect(await changes('CABLE', '120 m')).toBe('240 m');
       await changes('BEDDING', bedding);
+
+      // The chosen cable tells why it stands where it does, from the opening to the neighbour that it follows from.
+      await page.locator('.measures .why').first().click();
+      const why = page.getByRole('dialog');
+      await why.getByRole('heading', { name: /^o = / }).waitFor();
+      await why.locator('.why-link', { hasText: /tslf/i }).first().click();
+      await why.getByRole('heading', { name: /^x = 100 / }).waitFor();
+      await page.keyboard.press('Escape');
+
       await page.getByRole('button', { name: say.trench.addCovering }).click();
       await page.getByRole('button', { name: say.trench.done }).click();
       await region.getByRole('heading', { name: say.quantities.groups.coverings }).waitFor();

@@ -1,3 +1,5 @@
+import { evaluate } from '../../explain/expression.js';
+
 export interface Point {
   x: number;
   y: number;
@@ -9,14 +11,26 @@ export interface Arrangement {
   height: number;
   /** Centres of the parts within the box. */
   parts: readonly Point[];
+  /** Width and height as formulas of the diameter D. */
+  size: { width: string; height: string };
 }
 
 /** The vertical distance between two rows of touching circles of diameter 1. */
 export const RISE = Math.sqrt(3) / 2;
 
-/** One row of touching parts. */
-export const row = (count: number): Arrangement => ({
-  width: count,
-  height: 1,
-  parts: Array.from({ length: count }, (_, i) => ({ x: i + 0.5, y: 0.5 })),
+const forDiameterOne = (formula: string) => evaluate(formula, () => 1);
+
+export const arranged = (width: string, height: string, parts: readonly Point[]): Arrangement => ({
+  width: forDiameterOne(width),
+  height: forDiameterOne(height),
+  parts,
+  size: { width, height },
 });
+
+/** One row of touching parts. */
+export const row = (count: number): Arrangement =>
+  arranged(
+    count === 1 ? 'D' : `${count} · D`,
+    'D',
+    Array.from({ length: count }, (_, i) => ({ x: i + 0.5, y: 0.5 })),
+  );

@@ -11,7 +11,6 @@ import { triangleMirror } from './triangleMirror.js';
 import { trianglePlusOne } from './trianglePlusOne.js';
 
 export type { Arrangement, Point } from './arrangement.js';
-export { spacedRow } from './flat.js';
 
 export const CABLE_ARRANGEMENTS: Record<GroupConfiguration, Arrangement> = {
   SINGLE: single,

@@ -622,7 +622,6 @@ describe('a guide', () => {
       'editing-a-trench',
       'cable-types',
       'current-rating',
-      'quantities',
       'work-orders',
       'events',
     ]);

@@ -9,6 +9,7 @@ import { trenchService } from './contract.js';
 import { drawingHandlers } from './drawings.js';
 import { environmentHandlers } from './environment.js';
 import { itemHandlers } from './items.js';
+import { layoutExplanationHandlers } from './layoutExplanations.js';
 import { profileHandlers } from './quantity/profiles.js';
 import { quantityHandlers } from './quantity/quantities.js';
 import { noteHandlers } from './rating/notes.js';
@@ -43,6 +44,7 @@ export function mountTrenches(app: FastifyInstance, kernel: Kernel): void {
     ...changeHandlers,
     ...changeFeedHandlers(kernel.store, kernel.events),
     ...itemHandlers,
+    ...layoutExplanationHandlers,
     ...sectionHandlers,
     ...environmentHandlers,
     ...circuitHandlers,

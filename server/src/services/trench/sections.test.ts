@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { wrongIn } from '../../../../core/src/explain/samples.js';
 import { type Anything, PROJECT, useServer } from '../../../test/harness.js';
 import { addTestTypes, aTrenchProject, TYPES, trenchCaller } from '../../../test/trench.js';
+import { readGuides } from '../../http/docs/guides.js';
 import { sql } from '../../store/sql.js';
 
 const server = useServer();
@@ -567,6 +568,14 @@ describe('a rating', () => {
     const unknown = await what({ loads: [{ circuitId: 'nothing', current: 1 }] });
     expect(unknown.body.errors[0].path).toBe('loads.0.circuitId');
     expect((await what({ section: { layoutDepth: -1 } })).body.errors[0].path).toBe('section.layoutDepth');
+    for (const [surroundings, path, words] of [
+      [{ soilThermalResistivity: 500 }, 'soilThermalResistivity', 'at most 100'],
+      [{ drySoilThermalResistivity: 0.5, criticalTemperature: 40 }, 'drySoilThermalResistivity', 'not dry'],
+    ] as const) {
+      const [error] = (await what({ surroundings })).body.errors;
+      expect(error.path).toBe(`surroundings.${path}`);
+      expect(error.message).toContain(words);
+    }
     expect((await get('')).body).toEqual(plain);
   });
 
@@ -792,6 +801,69 @@ describe('quantities', () => {
     const at = (key: string) => call('GET', `${path}/quantities/${key}/explanation`);
     expect(codeOf(await at('CULVERT.1x1'))).toEqual([404, 'NOTHING_TO_EXPLAIN']);
     expect((await at('NOTHING')).body.errors).toEqual([expect.objectContaining({ path: 'key' })]);
+  });
+
+  test('figures of a layout are explained from the same layout, and every link leads somewhere', async () => {
+    const { path } = await segmentOf('Utforming');
+    const get = async (href: string) =>
+      (await server.request('GET', href, { token, headers: { 'api-version': '1.0' } })) as Anything;
+    const { body: pipe } = await call('POST', `${path}/pipes`, {
+      body: { typeId: 2004, cables: [{ typeId: 1037 }] },
+    });
+    const { body: lying } = await call('POST', `${path}/sections`, {
+      body: { sectionType: 'DIRECTLY_IN_GROUND' },
+    });
+    const { body: alone } = await call('POST', `${path}/cables`, {
+      body: { typeId: 1037, sectionId: lying.id },
+    });
+    const cableId = pipe.cables[0].id;
+    const answers: [string, Anything][] = [
+      [pipe.id, (await call('GET', `${path}/pipes/${pipe.id}`)).body],
+      [cableId, (await call('GET', `${path}/cables/${cableId}`)).body],
+    ];
+    const names = 'x y width height groundDist depth clearOpeningLeft clearOpeningRight minPadding'.split(
+      ' ',
+    );
+    const hrefs = new Set<string>();
+    for (const [id, answer] of answers)
+      for (const figure of names.filter((name) => name in answer)) {
+        const at = `${path}/items/${id}/explanation?figure=${figure}`;
+        const { status, body } = await call('GET', `${at}&depth=5`);
+        const code = answer[figure] === null ? [404, 'NOTHING_TO_EXPLAIN'] : [200, undefined];
+        expect([figure, status, body.code]).toEqual([figure, ...code]);
+        if (status !== 200) continue;
+        expect([figure, body.figure.shown]).toEqual([figure, String(answer[figure])]);
+        expect(wrongIn(JSON.stringify(body))).toEqual([]);
+        for (const { source } of body.terms) hrefs.add(source.href);
+        for (const { explanation } of body.terms)
+          for (const { source } of explanation?.terms ?? []) hrefs.add(source.href);
+      }
+    const kinds = [...hrefs].map((href) => href.replace(/.*?(items|catalog|docs|segments\/\d+$).*/, '$1'));
+    expect([...new Set(kinds)].sort()).toEqual([
+      'catalog',
+      'docs',
+      'items',
+      expect.stringMatching(/^segments/),
+    ]);
+    // The pages of the guides have tests of their own, and take long to make.
+    const guide = [...hrefs].find((href) => href.startsWith('/docs/'))!;
+    hrefs.delete(guide);
+    expect(guide).toBe('/docs/guides/quantities#how-a-section-is-laid-out');
+    expect(readGuides().find(({ name }) => name === 'quantities')!.text).toContain(
+      '\n## How a section is laid out\n',
+    );
+    const statuses = await Promise.all([...hrefs].map(async (href) => [href, (await get(href)).status]));
+    expect(statuses).toEqual([...hrefs].map((href) => [href, 200]));
+    const at = `${path}/items/${alone.id}/explanation`;
+    expect(codeOf(await call('GET', `${at}?figure=clearOpeningLeft`))).toEqual([404, 'NOTHING_TO_EXPLAIN']);
+    expect((await call('GET', `${at}?figure=mood`)).body.errors).toEqual([
+      { path: 'figure', message: expect.stringMatching(/allowed: x, y, width, .*clearOpeningLeft/) },
+    ]);
+    expect((await call('GET', `${at}?depth=6`)).status).toBe(400);
+    const part = (await call('GET', `${path}/cables/${cableId}`)).body.parts[0];
+    const partX = await call('GET', `${path}/items/${part.id}/explanation?figure=partX`);
+    expect(partX.body.figure.shown).toBe(String(part.x));
+    expect(codeOf(await call('GET', `${path}/items/nothing/explanation`))).toEqual([404, 'ITEM_NOT_FOUND']);
   });
 
   test('of a project are summed, and named in the language of the caller', async () => {

@@ -1,5 +1,8 @@
+import { LAYOUT_FIGURES } from '@spadework/core/trench';
 import { Type } from 'typebox';
 import type { Operation } from '../../../http/contract.js';
+import { Explanation, explaining } from '../../../http/explanations.js';
+import { oneOf } from '../../../http/parameters.js';
 import * as B from '../bodies.js';
 import * as R from '../schemas.js';
 import {
@@ -253,5 +256,24 @@ export const itemRows = {
     summary: 'Delete any item',
     params: { segmentId, itemId: component('item') },
     refuses: [...WRITING, 'ITEM_NOT_FOUND'],
+  },
+  explainItem: {
+    ...reading,
+    tag: 'Items',
+    path: `${trench}/items/{itemId}/explanation`,
+    summary: 'How a figure of an item’s layout came about',
+    description:
+      'The formula, its terms in units that make it true, and where each comes from. Takes the id of an item, or of a part of a cable for the figures `partX`, `partY` and `partDiameter`. A figure that the item has not is 404.',
+    params: { segmentId, itemId: component('item') },
+    query: {
+      figure: oneOf(
+        LAYOUT_FIGURES,
+        'The figure: one that answers carry, or one that those follow from.',
+        'groundDist',
+      ),
+      ...explaining,
+    },
+    answer: Explanation,
+    refuses: [...reading.refuses, 'ITEM_NOT_FOUND', 'NOTHING_TO_EXPLAIN'],
   },
 } as const satisfies Record<string, Operation>;

@@ -1,4 +1,4 @@
-import type { Explanation, Source } from '@spadework/core/explain';
+import { type Explanation, type Source, withSources } from '@spadework/core/explain';
 import { changes, derivedKey } from '@spadework/core/quantity';
 import type { Trench } from '@spadework/core/trench';
 import type { LinkedExplanation } from '../../../http/explanations.js';
@@ -25,13 +25,6 @@ export function quantityLinks(
     const href = kind === 'ASSUMPTION' ? `${at}/trench/quantities` : at;
     return { kind, ref, version: segment.version, href };
   };
-  const explanation = ({ terms, ...rest }: Explanation): LinkedExplanation => ({
-    ...rest,
-    terms: terms.map(({ source: own, explanation: inner, ...term }) => ({
-      ...term,
-      source: source(own),
-      ...(inner && { explanation: explanation(inner) }),
-    })),
-  });
+  const explanation = (one: Explanation): LinkedExplanation => withSources(one, source);
   return { source, explanation };
 }

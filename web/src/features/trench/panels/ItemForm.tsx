@@ -10,13 +10,13 @@ import {
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Copy, Replace, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Button, Icon, IconButton, NumberField, SelectField, TextField } from '../../../kit/index.js';
-import { formatNumber } from '../../../words/index.js';
 import { useEditor } from '../editor.js';
 import type { Direction } from '../gestures/carry.js';
 import { carry, duplicate, removeSelected } from '../gestures/keys.js';
 import { descriptionOf, nameOf, standingOf } from '../names.js';
 import { Filling } from '../rating/lazyParts.js';
 import { LiesIn } from './LiesIn.js';
+import { Measures } from './Measures.js';
 import { Picture } from './Picture.js';
 import { Refused } from './Refused.js';
 import { TypeDialog } from './TypeDialog.js';
@@ -133,43 +133,6 @@ function Carry({ direction, label, icon }: { direction: Direction; label: string
     >
       <Icon of={icon} size={16} />
     </button>
-  );
-}
-
-/** Clearances, depth and cover. What is too small is red, and said in the findings. */
-function Measures({ item }: { item: Item }) {
-  const { words, judged } = useEditor();
-  const placed = judged.layout.layers.flatMap(({ items }) => items).find((each) => each.item.id === item.id);
-  if (!placed) return null;
-  const { box, clearOpeningLeft, clearOpeningRight } = placed;
-  const tight = judged.errors.some(
-    ({ code, itemIds }) => code === 'CLEAR_OPENING_TOO_SMALL' && itemIds.includes(item.id),
-  );
-  const measures: [string, number | null, boolean?][] = [
-    [
-      words.clearLeft,
-      clearOpeningLeft,
-      tight && clearOpeningLeft !== null && clearOpeningLeft < item.minPadding,
-    ],
-    [
-      words.clearRight,
-      clearOpeningRight,
-      tight && clearOpeningRight !== null && clearOpeningRight < item.minPadding,
-    ],
-    [words.depthCentre, box.y + box.height / 2],
-    [words.cover, box.y],
-  ];
-  return (
-    <dl className="measures">
-      {measures.map(([label, value, isBad]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd className={isBad ? 'bad' : undefined}>
-            {value === null ? '–' : `${formatNumber(value, 1)} ${words.mm}`}
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

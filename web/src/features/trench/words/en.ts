@@ -11,7 +11,7 @@ import type {
   TerrainType,
   WarningCode,
 } from '@spadework/core/trench';
-import { notices, plural, said, titles } from './enTitles.js';
+import { closed, notices, plural, said, titles, why } from './enTitles.js';
 
 const kinds: Record<ItemKind, string> = {
   cable: 'Cable',
@@ -273,14 +273,11 @@ export const words = {
   errorCount: (count: number) => plural(count, 'error', 'errors'),
   warningCount: (count: number) => plural(count, 'warning', 'warnings'),
   isValid: 'valid',
+  why,
   titles,
   said,
   notices,
-  closed: {
-    readOnly: 'The project is archived. You can look and copy, but not change.',
-    forbidden: 'You may look at this trench, but not change it.',
-    gone: 'This segment has been deleted.',
-  },
+  closed,
   back: 'Back to the project',
   kept: {
     title: 'Unsent changes',

@@ -34,3 +34,13 @@ export const said = {
   added: (name: string) => `${name} is added`,
   cannot: (why: string) => `That is not possible: ${why}.`,
 };
+
+/** What a number is called that tells why. */
+export const why = (what: string, value: string) => `${what} ${value}. Why?`;
+
+/** Why nothing can be changed. */
+export const closed = {
+  readOnly: 'The project is archived. You can look and copy, but not change.',
+  forbidden: 'You may look at this trench, but not change it.',
+  gone: 'This segment has been deleted.',
+};

@@ -1,0 +1,2 @@
+export { explainLayout, type LayoutExplanationQuery } from './explain.js';
+export { LAYOUT_FIGURES, type LayoutFigureName, layoutRef } from './model.js';
