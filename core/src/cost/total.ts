@@ -21,7 +21,9 @@ export const costSum = (parts: readonly { totalCost: number }[]): number =>
   moneyNumber(parts.reduce((sum, { totalCost }) => sum + moneyOf(totalCost), 0n));
 
 /** Measures all nodes, including those that do not count in a total. */
-export function measureTotals(tree: CalculationTree, maximum: Maximum): void {
-  maximum.add(quantityOf(tree.quantity), totalOf(tree));
-  for (const child of tree.children) measureTotals(child, maximum);
+export function measureTotals(tree: CalculationTree, maximum: Maximum): Money {
+  const below = tree.children.reduce((sum, child) => sum + measureTotals(child, maximum), 0n);
+  const total = isInner(tree.type) ? below : ownTotal(tree);
+  maximum.add(quantityOf(tree.quantity), total);
+  return total;
 }

@@ -28,7 +28,7 @@ export interface SectionItems {
 
 /** Counts the items of a section, also those in pipes and culverts. */
 export function itemsOf({ layers }: Section): SectionItems {
-  const cables = new Map<string, CountedCables>();
+  const cables = { IN_TRENCH: new Map(), IN_PIPE: new Map(), IN_CULVERT: new Map() };
   const others = new Map<string, Counted>();
   const countOther = (key: string, item: Item, count: number, items: LineItems) => {
     const found = others.get(key);
@@ -71,20 +71,30 @@ export function itemsOf({ layers }: Section): SectionItems {
           countOther(`PIPE_CANAL.${item.partCount}`, item, 1, {});
           break;
       }
-  return { cables: [...cables.values()], others };
+  return { cables: PLACEMENTS.flatMap((placement) => [...cables[placement].values()]), others };
 }
 
 /** A number of mm in a key. Sizes beyond a thousandth of a mm, or written with an exponent, are not told apart. */
 const plain = (mm: number) => String(Math.round(Math.min(mm, 1e15) * 1000) / 1000);
 
-function countCable(all: Map<string, CountedCables>, cable: Cable, placement: CablePlacement): void {
+function countCable(
+  all: Record<CablePlacement, Map<number, CountedCables>>,
+  cable: Cable,
+  placement: CablePlacement,
+): void {
   const { typeId, typeName, partIds, conductorCount } = cable;
-  const key = `${typeId}.${placement}`;
   const conductors = partIds.length * conductorCount;
-  const found = all.get(key);
+  const found = all[placement].get(typeId);
   if (!found) {
     const items = { typeId, typeName, placement, conductors: [conductors] };
-    all.set(key, { typeId, placement, count: 1, parts: partIds.length, itemIds: [cable.id], items });
+    all[placement].set(typeId, {
+      typeId,
+      placement,
+      count: 1,
+      parts: partIds.length,
+      itemIds: [cable.id],
+      items,
+    });
     return;
   }
   found.count += 1;

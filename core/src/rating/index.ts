@@ -26,6 +26,7 @@ export {
 export { isRefusal, type Rating, rate } from './rate.js';
 export {
   type CulvertHeat,
+  MAX_RATED_RESISTIVITY,
   MODES,
   type Mode,
   type PipeHeat,

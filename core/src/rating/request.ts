@@ -71,6 +71,9 @@ export interface RatingRequest {
   error?: boolean;
 }
 
+/** The highest thermal resistivity that is rated, K·m/W; no ground comes near it. */
+export const MAX_RATED_RESISTIVITY = 100;
+
 /** Why a section is not rated. */
 export type RatingRefusal =
   | { code: 'LAYOUT_INVALID'; itemIds: string[] }

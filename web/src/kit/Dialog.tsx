@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './Button.js';
 import { useKitWords } from './words/index.js';
 
@@ -28,7 +28,8 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
 
-  useEffect(() => {
+  // A layout effect: it ends while the dialog is still in the page, and only then the browser gives the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     // The browser would choose the close button, which comes first.

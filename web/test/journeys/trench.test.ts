@@ -142,6 +142,8 @@ browserTests('the trench editor', () => {
       await write(page, say.trench.thickness, '90');
       await page.getByRole('button', { name: say.trench.done }).click();
       await page.getByText('90 mm').first().waitFor();
+      // Whoever opened the dialog has the focus again.
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(say.trench.addCovering);
       await field(page, say.trench.arrangement).last().selectOption('FLAT');
       await write(page, say.trench.spacing, '35');
       await turn();

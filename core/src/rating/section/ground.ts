@@ -4,7 +4,13 @@ import type { Material } from '../../trench/looks/materials.js';
 import type { TopCovering } from '../../trench/model.js';
 import type { Drying } from '../heat/drying.js';
 import type { Ground, Rectangle } from '../heat/ground.js';
-import { type RatingSurroundings, Refused, type Season, type SectionGround } from '../request.js';
+import {
+  MAX_RATED_RESISTIVITY,
+  type RatingSurroundings,
+  Refused,
+  type Season,
+  type SectionGround,
+} from '../request.js';
 import type { Bedding } from './installation.js';
 
 /** The ground of a section: rectangles of resistivity from its bands and coverings. mm become m. */
@@ -64,7 +70,7 @@ function coveringRectangles(width: number, topCoverings: readonly TopCovering[])
 }
 
 export function requireResistivity(value: number, field: string): void {
-  if (!(value > 0 && value <= 100)) throw new Refused({ code: 'INVALID_VALUE', field });
+  if (!(value > 0 && value <= MAX_RATED_RESISTIVITY)) throw new Refused({ code: 'INVALID_VALUE', field });
 }
 
 export function dryingOf(

@@ -1,3 +1,4 @@
+import type { Language } from '../../text/language.js';
 import type { Item } from '../model.js';
 import { shapeOf } from '../shape.js';
 import type { DrawingInput } from './drawing.js';
@@ -57,8 +58,26 @@ function groupsOf(items: readonly NumberedItem[], input: DrawingInput, offenders
   return groups;
 }
 
-const keyOf = (item: Item, name: string, { voltages }: DrawingInput): string =>
-  [item.kind, sizeOf(item), countOf(item), voltages.get(item.id) ?? '', name].join(' ');
+const keyOf = (item: Item, name: string, { voltages, language }: DrawingInput): string =>
+  [
+    item.kind,
+    sizeOf(item, language),
+    countOf(item),
+    voltages.get(item.id) ?? '',
+    withFilling(item, name, language),
+  ].join(' ');
+
+/** The name of a pipe or culvert with what fills it, unless that is air, and with a given temperature. */
+function withFilling(item: Item, name: string, language: Language): string {
+  if (!('fill' in item)) return name;
+  const { filledWith } = WORDS[language];
+  const warm = 'temperature' in item && item.temperature !== null ? item.temperature : undefined;
+  return [
+    name,
+    ...(item.fill === undefined || item.fill === 'AIR' ? [] : [filledWith[item.fill]]),
+    ...(warm === undefined ? [] : [`${decimal(warm, language)} °C`]),
+  ].join(', ');
+}
 
 /** The number of parts of an item, or of its channels. */
 const countOf = (item: Item): number => (item.kind === 'pipeCanal' ? item.partCount : partsOf(item));
@@ -87,8 +106,8 @@ function rowsOf({ first, labels, count, content, offending }: Group, input: Draw
     content: false,
     symbol: drawnSymbol(item),
     quantity: quantityOf(item, number),
-    name,
-    size: sizeOf(item),
+    name: withFilling(item, name, input.language),
+    size: sizeOf(item, input.language),
     voltage: voltageOf(item, input),
     length: lengthOf(item, number, input),
   });
@@ -114,11 +133,11 @@ function quantityOf(item: Item, count: number): string {
 }
 
 /** The diameter of a round item in mm, or the width and height of another one. */
-function sizeOf(item: Item): string {
+function sizeOf(item: Item, language: Language): string {
   switch (item.kind) {
     case 'cable':
     case 'ecc':
-      return decimal(item.diameter);
+      return decimal(item.diameter, language);
     case 'culvert':
       return `${length(item.width)} × ${length(item.height)}`;
     case 'pipeCanal': {
@@ -126,7 +145,7 @@ function sizeOf(item: Item): string {
       return `${length(width)} × ${length(height)}`;
     }
     default:
-      return decimal(item.outerDiameter);
+      return decimal(item.outerDiameter, language);
   }
 }
 

@@ -33,6 +33,26 @@ describe('the table of items', () => {
       expect(wordsOf(input)).toContain(head);
   });
 
+  test('pipes tell what fills them and how warm they are, and differ by it', () => {
+    const rows = (language: 'nb' | 'en') => {
+      const pipes = [
+        sample.pipe('a'),
+        sample.pipe('b', [], { fill: 'BENTONITE' }),
+        sample.pipe('c', [], { temperature: 62.5, outerDiameter: 110.5 }),
+      ];
+      const section = sample.section([sample.layer('1', pipes)]);
+      const table = tableOf(sample.input(section, { language }));
+      return table.slice(0, pipes.length).map((row) => row.slice(0, 4));
+    };
+    const { typeName } = sample.pipe('a');
+    expect(rows('nb')).toEqual([
+      ['1', '1', typeName, '110'],
+      ['2', '1', `${typeName}, fylt med bentonitt`, '110'],
+      ['3', '1', `${typeName}, 62,5 °C`, '110,5'],
+    ]);
+    expect(rows('en')[2]).toEqual(['3', '1', `${typeName}, 62.5 °C`, '110.5']);
+  });
+
   test('a length that is not known has no column', () => {
     const words = wordsOf({ ...demanding.jointTrench(), trenchLength: null });
     expect(words).not.toContain('Lengde m');

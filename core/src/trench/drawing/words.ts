@@ -1,6 +1,6 @@
 import type { Language } from '../../text/language.js';
 import type { Material } from '../looks/materials.js';
-import type { CableCategory, ItemKind } from '../model.js';
+import type { CableCategory, CulvertFill, ItemKind } from '../model.js';
 
 interface Words {
   project: string;
@@ -31,6 +31,7 @@ interface Words {
   notValid: string;
   leftOut: (labels: number, dimensions: number) => string;
   detail: string;
+  filledWith: Record<Exclude<CulvertFill, 'AIR'>, string>;
   doesNotFit: string;
   category: Record<CableCategory, string>;
   material: Record<Material, string>;
@@ -81,6 +82,12 @@ export const WORDS: Record<Language, Words> = {
         .join(' and ')
         .concat(' left out for lack of room'),
     detail: 'Detail',
+    filledWith: {
+      WATER: 'filled with water',
+      BENTONITE: 'filled with bentonite',
+      CONCRETE: 'filled with concrete',
+      SAND: 'filled with sand',
+    },
     doesNotFit: 'content does not fit',
     category: { ELV: 'ELV', LV: 'LV', MV: 'MV', HV: 'HV', EHV: 'EHV', DC: 'DC' },
     material: {
@@ -150,6 +157,12 @@ export const WORDS: Record<Language, Words> = {
         .join(' og ')
         .concat(' er utelatt av plasshensyn'),
     detail: 'Detalj',
+    filledWith: {
+      WATER: 'fylt med vann',
+      BENTONITE: 'fylt med bentonitt',
+      CONCRETE: 'fylt med betong',
+      SAND: 'fylt med sand',
+    },
     doesNotFit: 'innholdet får ikke plass',
     category: {
       ELV: 'svakstrøm',

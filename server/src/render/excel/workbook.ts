@@ -65,16 +65,27 @@ function addHead(worksheet: Worksheet, columns: WorkbookColumn[]): void {
     cell.font = BOLD;
     cell.fill = { type: 'pattern', pattern: 'solid', fgColor: TINT };
     cell.border = { bottom: { style: 'medium', color: INK } };
-    cell.alignment = { vertical: 'middle', wrapText: true, horizontal: format === 'text' ? 'left' : 'right' };
+    cell.alignment = {
+      vertical: 'middle',
+      wrapText: true,
+      horizontal: format === 'text' ? 'left' : 'right',
+      ...indentOf(columns, i),
+    };
   }
 }
+
+/** A text after a number keeps away from it. */
+const indentOf = (columns: WorkbookColumn[], i: number): { horizontal?: 'left'; indent?: number } =>
+  columns[i]!.format === 'text' && i > 0 && columns[i - 1]!.format !== 'text'
+    ? { horizontal: 'left', indent: 1 }
+    : {};
 
 function addRow(worksheet: Worksheet, values: WorkbookCell[], columns: WorkbookColumn[]): Row {
   const row = worksheet.addRow(columns.map((_, i) => cellValue(values[i] ?? null)));
   for (const [i, { format }] of columns.entries()) {
     const cell = row.getCell(i + 1);
     cell.numFmt = formatOf(values[i] ?? null, format);
-    cell.alignment = { vertical: 'top', wrapText: format === 'text' };
+    cell.alignment = { vertical: 'top', wrapText: format === 'text', ...indentOf(columns, i) };
   }
   return row;
 }

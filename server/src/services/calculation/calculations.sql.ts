@@ -10,7 +10,7 @@ export interface CalculationRow {
   revisionId: number;
   revisionName: string;
   modifiedDate: string;
-  /** Whether any of its branches was made from a design. */
+  /** Whether any of its branches was ever made from a design. */
   hasDesigns: boolean;
   /** The id for a new branch; only in a write. */
   nextBranchId: number | null;
@@ -31,8 +31,7 @@ export const findCalculation = (tx: Tx, { companyId, id }: ProjectKey): Promise<
   tx.row<CalculationRow>(
     sql`SELECT c.company_id AS "companyId", c.project_id AS "projectId", c.version, c.type,
           c.revision_id AS "revisionId", r.name AS "revisionName", c.modified_date AS "modifiedDate",
-          EXISTS (SELECT FROM calculation_origin o
-            WHERE o.company_id = c.company_id AND o.project_id = c.project_id) AS "hasDesigns",
+          c.has_designs AS "hasDesigns",
           CASE WHEN ${tx.inTransaction} THEN nextval('calculation_branch_id') END AS "nextBranchId"
         FROM calculation c JOIN cost_revision r ON r.id = c.revision_id
         WHERE c.company_id = ${companyId} AND c.project_id = ${id}`,
@@ -50,8 +49,8 @@ export const insertCalculation = (
   );
 
 /** Every change increments the version. */
-export const touchCalculation = ({ companyId, projectId, type }: CalculationRow): Sql =>
-  sql`UPDATE calculation SET type = ${type}, version = version + 1, modified_date = now()
+export const touchCalculation = ({ companyId, projectId, type, hasDesigns }: CalculationRow): Sql =>
+  sql`UPDATE calculation SET type = ${type}, has_designs = ${hasDesigns}, version = version + 1, modified_date = now()
       WHERE company_id = ${companyId} AND project_id = ${projectId} RETURNING version`;
 
 interface StoredBranch {

@@ -39,8 +39,12 @@ export interface MeasuredSegment extends ListedSegment, Counted {
 export type ProjectKey = { companyId: number; id: number };
 
 /** The segments of a project, without their trenches. */
-export const segmentsOf = (tx: Tx, project: ProjectKey): Promise<ListedSegment[]> =>
-  listSegments(tx, project);
+export const segmentsOf = (
+  tx: Tx,
+  project: ProjectKey,
+  /** Left out: all. */
+  ids?: readonly number[],
+): Promise<ListedSegment[]> => listSegments(tx, project, ids);
 
 /** The quantities of a trench, by a profile and by what the segment itself supposes. */
 export function counted(

@@ -68,4 +68,12 @@ export const MESSAGES = {
     'er ikke nøkkelen til en mengde; se linjene i mengdene',
   ],
   invalidValue: ['is not valid', 'er ikke gyldig'],
+  rateableResistivity: [
+    'must be above 0 and at most {0} K·m/W to be rated',
+    'må være over 0 og høyst {0} K·m/W for å beregnes',
+  ],
+  drierIsWorse: [
+    'must be at least the resistivity of the soil that is not dry, and at most {0} K·m/W',
+    'må være minst resistiviteten til grunnen som ikke er tørr, og høyst {0} K·m/W',
+  ],
 } as const satisfies Record<string, Translation>;

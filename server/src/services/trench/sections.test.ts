@@ -568,6 +568,14 @@ describe('a rating', () => {
     const unknown = await what({ loads: [{ circuitId: 'nothing', current: 1 }] });
     expect(unknown.body.errors[0].path).toBe('loads.0.circuitId');
     expect((await what({ section: { layoutDepth: -1 } })).body.errors[0].path).toBe('section.layoutDepth');
+    for (const [surroundings, path, words] of [
+      [{ soilThermalResistivity: 500 }, 'soilThermalResistivity', 'at most 100'],
+      [{ drySoilThermalResistivity: 0.5, criticalTemperature: 40 }, 'drySoilThermalResistivity', 'not dry'],
+    ] as const) {
+      const [error] = (await what({ surroundings })).body.errors;
+      expect(error.path).toBe(`surroundings.${path}`);
+      expect(error.message).toContain(words);
+    }
     expect((await get('')).body).toEqual(plain);
   });
 

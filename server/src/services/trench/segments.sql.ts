@@ -1,7 +1,7 @@
 import type { ProjectRole } from '@spadework/core/project';
 import { readTrench, storedTrench, TRENCH_VERSION, type Trench } from '@spadework/core/trench';
 import type { Caller } from '../../kernel/caller.js';
-import { type Sql, sql } from '../../store/sql.js';
+import { raw, type Sql, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
 import { roleInProject } from '../project/index.js';
 
@@ -44,10 +44,15 @@ export const findSegment = async (
   return row?.trench ? { ...row, trench: readTrench(row.trench) } : row;
 };
 
-export const listSegments = (tx: Tx, project: { companyId: number; id: number }): Promise<SegmentRow[]> =>
+export const listSegments = (
+  tx: Tx,
+  project: { companyId: number; id: number },
+  ids?: readonly number[],
+): Promise<SegmentRow[]> =>
   tx.rows<SegmentRow>(
     sql`SELECT ${COLUMNS} FROM segment s
-        WHERE s.company_id = ${project.companyId} AND s.project_id = ${project.id} ORDER BY s.id`,
+        WHERE s.company_id = ${project.companyId} AND s.project_id = ${project.id}
+          ${ids ? sql`AND s.id = ANY (${[...ids]}::bigint[])` : raw('')} ORDER BY s.id`,
   );
 
 /** The trenches of segments of a list, at the versions that they have now. */

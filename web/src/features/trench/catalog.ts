@@ -98,13 +98,21 @@ const purposeOf = (type: CatalogType): string =>
 
 const searchable = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 
-/** The entries that hold every word, those that begin with the first one before the others. */
+/**
+ * The entries that hold every word: those that begin with the first one before the others, and of these those that have
+ * most of them as whole words, so that "240 24" finds 24 kV before 12 kV.
+ */
 export function searchCatalog(entries: readonly Entry[], text: string): Entry[] {
   const parts = searchable(text).split(/\s+/).filter(Boolean);
   const found = entries.filter(({ words }) => parts.every((part) => words.includes(part)));
   const [first] = parts;
   if (!first) return found;
-  return found.toSorted((a, b) => Number(b.words.startsWith(first)) - Number(a.words.startsWith(first)));
+  const rank = ({ words }: Entry) => {
+    const whole = new Set(words.split(/\s+/));
+    return (words.startsWith(first) ? parts.length + 1 : 0) + parts.filter((part) => whole.has(part)).length;
+  };
+  const ranks = new Map(found.map((entry) => [entry, rank(entry)]));
+  return found.toSorted((a, b) => ranks.get(b)! - ranks.get(a)!);
 }
 
 /** The keys of all types that are used in a design. */

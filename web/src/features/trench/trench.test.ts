@@ -188,6 +188,11 @@ test('the catalog is searched by every word, the beginning first', () => {
   const entries = ['Al TSLF 1x240', 'TSLF 1x240', 'TSLF 1x95', 'TFXP 4x240'].map(entry);
   expect(searchCatalog(entries, 'tslf 240').map(({ name }) => name)).toEqual(['TSLF 1x240', 'Al TSLF 1x240']);
   expect(searchCatalog(entries, '')).toHaveLength(4);
+  const voltages = ['TSLF 1x240 Al 12 kV', 'TSLF 1x240 Al 24 kV'].map(entry);
+  expect(searchCatalog(voltages, 'tslf 240 24').map(({ name }) => name)).toEqual([
+    'TSLF 1x240 Al 24 kV',
+    'TSLF 1x240 Al 12 kV',
+  ]);
 });
 
 test('what a colleague touched is told by name, or counted', () => {

@@ -90,7 +90,8 @@ export async function apply(
   const decided = changes.map((change, i) =>
     change.action === 'KEEP' ? change : { ...design.changes[i]!, action: change.action },
   );
-  return finishChange(call, opened, totalAfter(decided, design, opened), {
+  const designed = { ...opened, calculation: { ...calculation, hasDesigns: true } };
+  return finishChange(call, designed, totalAfter(decided, design, opened), {
     type: 'design.applied',
     changes: [
       ...new Set(changes.filter(({ action }) => action !== 'KEEP').map(({ segmentId }) => segmentId)),
@@ -111,10 +112,10 @@ const movedOrigins = (
   noted: ReadonlySet<string>,
 ): store.OriginRow[] =>
   changes.flatMap((change) => {
-    const origin = design.origins.find((one) => keyText(one) === keyText(change));
-    if (!origin || change.action !== 'KEEP' || noted.has(keyText(change))) return [];
-    if (!design.segments.some(({ segmentId, segment }) => segmentId === change.segmentId && segment))
-      return [];
+    const key = keyText(change);
+    const origin = design.origins.get(key);
+    if (!origin || change.action !== 'KEEP' || noted.has(key)) return [];
+    if (!design.segmentOf(change.segmentId)) return [];
     const now = design.provenanceOf(change.segmentId);
     const moved = now.ruleSetId !== origin.ruleSetId || now.profileId !== origin.profileId;
     return moved ? [{ ...origin, ...now }] : [];

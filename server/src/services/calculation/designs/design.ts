@@ -52,7 +52,10 @@ export interface Design {
   /** Lines that two rules take. */
   conflicts: { segmentId: number; finding: WishFinding }[];
   branches: Map<number, Branch>;
-  origins: OriginRow[];
+  /** By key. */
+  origins: Map<string, OriginRow>;
+  /** Undefined: deleted, or not asked for. */
+  segmentOf: (segmentId: number) => MeasuredSegment | undefined;
   built: (wish: DesignWish) => CalculationTree;
   provenanceOf: (segmentId: number) => Provenance;
 }
@@ -119,6 +122,23 @@ export async function designOf(
     hash: hashOf,
   });
   const byId = new Map(measured.map((segment) => [segment.id, segment]));
+  const changesOf = new Map<number, DesignChange[]>();
+  for (const change of changes) {
+    const own = changesOf.get(change.segmentId);
+    if (own) own.push(change);
+    else changesOf.set(change.segmentId, [change]);
+  }
+  const hashes = new Map<number, string>();
+  const hashOfQuantities = (segmentId: number) => {
+    const known = hashes.get(segmentId);
+    if (known !== undefined) return known;
+    const lines = byId.get(segmentId)?.quantities.lines ?? [];
+    const hash = hashOf(
+      JSON.stringify(lines.map(({ key, sectionId, net, gross }) => [key, sectionId, net, gross])),
+    );
+    hashes.set(segmentId, hash);
+    return hash;
+  };
   const gone = new Set(changes.map(({ segmentId }) => segmentId).filter((id) => !byId.has(id)));
   const used = new Set(measured.map(({ id }) => rulesOf(id)));
   return {
@@ -126,14 +146,15 @@ export async function designOf(
       segmentId,
       segment: byId.get(segmentId) ?? null,
       provenance: madeBy.get(segmentId) ?? null,
-      changes: changes.filter((change) => change.segmentId === segmentId),
+      changes: changesOf.get(segmentId) ?? [],
       unmapped: unmapped.get(segmentId) ?? [],
     })),
     changes,
     findings: [...[...used].flatMap(({ unusable }) => unusable), ...made.findings],
     conflicts: made.conflicts,
     branches,
-    origins,
+    origins: new Map(origins.map((origin) => [keyText(origin), origin])),
+    segmentOf: (segmentId) => byId.get(segmentId),
     built: (wish) => made.built.get(keyText(wish))!,
     provenanceOf: (segmentId) => {
       const { set } = rulesOf(segmentId);
@@ -141,16 +162,7 @@ export async function designOf(
       const segment = byId.get(segmentId);
       return {
         segmentVersion: segment?.version ?? 0,
-        quantitiesHash: hashOf(
-          JSON.stringify(
-            (segment?.quantities.lines ?? []).map(({ key, sectionId, net, gross }) => [
-              key,
-              sectionId,
-              net,
-              gross,
-            ]),
-          ),
-        ),
+        quantitiesHash: hashOfQuantities(segmentId),
         ruleSetId: set.id,
         ruleSetVersion: set.version,
         profileId: profile.id,

@@ -6,7 +6,7 @@ import type { Opened } from '../access.js';
 import type { BranchRow } from '../calculations.sql.js';
 import { listRuleSets } from '../rules.sql.js';
 import { designOf, hashOf } from './design.js';
-import { listOrigins, type OriginRow } from './origins.sql.js';
+import { type OriginRow, originsOfBranches } from './origins.sql.js';
 
 type AnyCall = Pick<Call<Operation>, 'tx' | 'caller' | 'language'>;
 
@@ -28,9 +28,10 @@ export async function originsOf(
   // Most calculations have no designs, and reading them costs no query more.
   if (!opened.calculation.hasDesigns) return new Map();
   const ids = new Map(branches.map((branch) => [branch.id, branch]));
-  const origins = (await listOrigins(tx, opened.calculation)).filter(({ branchId }) => ids.has(branchId));
+  const origins = await originsOfBranches(tx, opened.calculation, [...ids.keys()]);
   if (origins.length === 0) return new Map();
-  const listed = await segmentsOf(tx, opened.project);
+  const segmentIds = [...new Set(origins.map(({ segmentId }) => segmentId))];
+  const listed = await segmentsOf(tx, opened.project, segmentIds);
   const segments = new Map(listed.map((segment) => [segment.id, segment]));
   const isAsMade = await unchangedSince(call, opened, segments, origins);
   const states = new Map<number, DesignState>();

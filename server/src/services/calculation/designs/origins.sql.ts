@@ -19,13 +19,27 @@ export type OriginRow = Origin & Provenance;
 type Key = Pick<CalculationRow, 'companyId' | 'projectId'>;
 
 /** Hashes are bytes in the store, and hexadecimal here. */
-export const listOrigins = (tx: Tx, { companyId, projectId }: Key): Promise<OriginRow[]> =>
-  tx.rows<OriginRow>(
-    sql`SELECT segment_id AS "segmentId", rule_id AS "ruleId", section_id AS scope, branch_id AS "branchId",
+const COLUMNS = sql`segment_id AS "segmentId", rule_id AS "ruleId", section_id AS scope, branch_id AS "branchId",
           segment_version AS "segmentVersion", encode(quantities_hash, 'hex') AS "quantitiesHash",
           rule_set_id AS "ruleSetId", rule_set_version AS "ruleSetVersion", profile_id AS "profileId",
-          profile_version AS "profileVersion", wish, encode(built_hash, 'hex') AS "builtHash"
+          profile_version AS "profileVersion", wish, encode(built_hash, 'hex') AS "builtHash"`;
+
+export const listOrigins = (tx: Tx, { companyId, projectId }: Key): Promise<OriginRow[]> =>
+  tx.rows<OriginRow>(
+    sql`SELECT ${COLUMNS}
         FROM calculation_origin WHERE company_id = ${companyId} AND project_id = ${projectId} ORDER BY branch_id`,
+  );
+
+/** The origins of some branches. */
+export const originsOfBranches = (
+  tx: Tx,
+  { companyId, projectId }: Key,
+  branchIds: readonly number[],
+): Promise<OriginRow[]> =>
+  tx.rows<OriginRow>(
+    sql`SELECT ${COLUMNS}
+        FROM calculation_origin WHERE company_id = ${companyId} AND project_id = ${projectId}
+          AND branch_id = ANY (${[...branchIds]}::bigint[])`,
   );
 
 export const saveOrigins = (

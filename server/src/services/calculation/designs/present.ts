@@ -71,7 +71,7 @@ export function presentChange(
     before.action === 'CONFLICT' && action === 'KEEP' ? { ...before, action } : before,
     design,
   );
-  const segmentName = design.segments.find((one) => one.segmentId === segmentId)?.segment?.name;
+  const segmentName = design.segmentOf(segmentId)?.name;
   const sectionId = scope.split('/')[0]!;
   const nodeId = change.branch?.nodes[0]?.id ?? top?.id;
   const quantityTo = action === 'KEEP' ? top?.quantity : made?.quantity;

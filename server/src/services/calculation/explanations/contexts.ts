@@ -23,7 +23,7 @@ import {
 import type { Opened } from '../access.js';
 import type { BranchRow } from '../calculations.sql.js';
 import { listCompanyPrices } from '../catalog.sql.js';
-import { listOrigins, type OriginRow } from '../designs/origins.sql.js';
+import { type OriginRow, originsOfBranches } from '../designs/origins.sql.js';
 import { findRuleSet } from '../rules.sql.js';
 import { nodesOf, treeOf } from '../trees.js';
 import { type BranchDesign, sourcesOf } from './sources.js';
@@ -35,8 +35,10 @@ export async function contextsFor(
   call: AnyCall,
   opened: Opened,
   branches: readonly BranchRow[],
+  needsDesign = true,
 ): Promise<(branch: BranchRow) => NodeContext> {
-  return contextsWith(call, opened, branches, await designsOf(call, opened, branches));
+  const designs = needsDesign ? await designsOf(call, opened, branches) : new Map();
+  return contextsWith(call, opened, branches, designs);
 }
 
 async function contextsWith(
@@ -189,8 +191,11 @@ async function designsOf(
   branches: readonly BranchRow[],
 ): Promise<Map<number, BranchDesign>> {
   if (!calculation.hasDesigns) return new Map();
-  const ids = new Set(branches.map(({ id }) => id));
-  const origins = (await listOrigins(tx, calculation)).filter(({ branchId }) => ids.has(branchId));
+  const origins = await originsOfBranches(
+    tx,
+    calculation,
+    branches.map(({ id }) => id),
+  );
   if (origins.length === 0) return new Map();
   const { companyId } = calculation;
   const rules = new Map<string, readonly Rule[]>();
@@ -203,7 +208,7 @@ async function designsOf(
   );
   const profileOf = ({ profileId }: OriginRow) => profiles.get(profileId) ?? profiles.get('standard')!;
   const bySegment = new Map(origins.map((origin) => [origin.segmentId, origin]));
-  const listed = (await segmentsOf(tx, project)).filter(({ id }) => bySegment.has(id));
+  const listed = await segmentsOf(tx, project, [...bySegment.keys()]);
   const measured = new Map(
     (await measureSegments(tx, caller, listed, (id) => profileOf(bySegment.get(id)!).assumptions)).map(
       (segment) => [segment.id, segment],

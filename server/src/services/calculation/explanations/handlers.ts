@@ -20,8 +20,10 @@ export const explanationHandlers = {
     const { branch } = opened;
     const path = pathTo(branch.nodes, call.params.nodeId);
     if (!path) throw new Refusal('NODE_NOT_FOUND');
-    const contextOf = await contextsFor(call, opened, [branch]);
     const { figure, depth } = call.query;
+    // The terms of a cost need no look at the design; that of a quantity does.
+    const needsDesign = figure === 'quantity' || depth! > 1;
+    const contextOf = await contextsFor(call, opened, [branch], needsDesign);
     // Every source of these contexts has its path.
     return { body: explainNode(path, figure!, depth!, contextOf(branch)) as LinkedExplanation };
   },

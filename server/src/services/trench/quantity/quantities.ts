@@ -74,8 +74,12 @@ export const quantityHandlers = (typesetter: Typesetter) =>
     }),
 
     async explainQuantity(call) {
-      const { params, query, language, tx } = call;
-      const segment = await openSegment(call);
+      const { params, query, language, tx, caller } = call;
+      const isCacheable = !tx.inTransaction && query.profileId === undefined;
+      const key = JSON.stringify([params, query, language, caller.companyId]);
+      const cached = isCacheable ? rendered(tx).get(key) : undefined;
+      const segment = await openSegment(call, cached?.version ?? null);
+      if (cached?.version === segment.version) return { text: cached.value };
       if (!isLineKey(params.key))
         refuseFields([{ path: 'key', message: message(language, MESSAGES.quantityKey) }]);
       requireSection(segment.trench, query.sectionId);
@@ -84,7 +88,9 @@ export const quantityHandlers = (typesetter: Typesetter) =>
       const { sectionId, figure, depth } = query;
       const explanation = explainQuantity(quantities, params.key, { sectionId, figure, depth, language });
       if (!explanation) throw new Refusal('NOTHING_TO_EXPLAIN');
-      return { body: quantityLinks(segment, profile).explanation(explanation) };
+      const text = JSON.stringify(quantityLinks(segment, profile).explanation(explanation));
+      if (isCacheable) rendered(tx).set(key, segment.version, text, text.length);
+      return { text };
     },
 
     async getProjectQuantities(call) {

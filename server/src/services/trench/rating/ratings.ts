@@ -2,6 +2,7 @@ import type { SourceKind } from '@spadework/core/explain';
 import {
   conductorCountIn,
   MAX_RATED_CONDUCTORS,
+  MAX_RATED_RESISTIVITY,
   type Method,
   type Mode,
   type PlainRequest,
@@ -121,7 +122,7 @@ export async function sectionResult(
     error: true,
   };
   const result = await rated(companyId, request, await partFor(section));
-  if ('refusal' in result) throw refusalOf(result.refusal, call.language);
+  if ('refusal' in result) throw refusalOf(result.refusal, call.language, overrides);
   return result;
 }
 
@@ -135,7 +136,21 @@ async function packingsOf(
   return plainPackings(section, knownPackings());
 }
 
-function refusalOf(refusal: RatingRefusal, language: Language): Refusal {
+/** Where a value stands in the body, if it was given there. Else it is stored, and has its own name. */
+function pathOf(field: string, overrides: Overrides): string {
+  const parents = ['surroundings', 'section'] as const;
+  const parent = parents.find((name) => Object.hasOwn(overrides[name] ?? {}, field));
+  return parent ? `${parent}.${field}` : field;
+}
+
+const whyInvalid = (field: string) =>
+  field === 'drySoilThermalResistivity'
+    ? MESSAGES.drierIsWorse
+    : /Resistivity$/.test(field)
+      ? MESSAGES.rateableResistivity
+      : MESSAGES.invalidValue;
+
+function refusalOf(refusal: RatingRefusal, language: Language, overrides: Overrides): Refusal {
   switch (refusal.code) {
     case 'LAYOUT_INVALID':
       return new Refusal('LAYOUT_INVALID', { members: { itemIds: refusal.itemIds } });
@@ -148,6 +163,11 @@ function refusalOf(refusal: RatingRefusal, language: Language): Refusal {
     case 'UNKNOWN_SEASON':
       return refuseFields([{ path: 'season', message: message(language, MESSAGES.unknownSeason) }]);
     case 'INVALID_VALUE':
-      return refuseFields([{ path: refusal.field, message: message(language, MESSAGES.invalidValue) }]);
+      return refuseFields([
+        {
+          path: pathOf(refusal.field, overrides),
+          message: message(language, whyInvalid(refusal.field), MAX_RATED_RESISTIVITY),
+        },
+      ]);
   }
 }
