@@ -16,7 +16,7 @@ const FINDINGS: Record<FindingCode, readonly [en: string, nb: string]> = {
   ],
   PIPE_TEMPERATURE_MISSING: [
     'The temperature of the heat pipe is not given. Assumed: as warm as the ground around it, {0} °C without load. A warmer pipe lowers the ratings.',
-    'Temperaturen til fjernvarmerøret er ikke oppgitt. Antatt: like varmt som grunnen rundt det, {0} °C uten last. Et varmere rør gir lavere strømføringsevne.',
+    'Temperaturen til fjernvarmerøret er ikke oppgitt. Antatt: like varmt som grunnen rundt det, {0} °C uten last. Et varmere rør gir lavere belastningsevne.',
   ],
   PIPE_TEMPERATURE_UNUSED: [
     'Cables lie in the pipe, so that its temperature follows from them. The given temperature was not used.',
