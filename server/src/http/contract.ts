@@ -45,6 +45,8 @@ export interface Operation {
   emits?: EventType | readonly EventType[];
   /** The answer has an ETag. A write checks If-Match, unless it is `new`: what it creates has no version yet. */
   versioned?: true | 'new';
+  /** What If-Match names, where that is not the version of the answer. */
+  ifMatch?: string;
   /** The day of deprecation. */
   deprecated?: string;
 }

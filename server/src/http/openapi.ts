@@ -165,8 +165,10 @@ function headersOf(operation: Operation, service: Service): Json[] {
     );
   if (isKnown(operation))
     headers.push(header('If-None-Match', 'An ETag; 304 when it is still the current one.'));
-  if (isMatched(operation))
-    headers.push(header('If-Match', 'An ETag; 412 when it is no longer the current one.'));
+  const ifMatch = isMatched(operation)
+    ? 'An ETag; 412 when it is no longer the current one.'
+    : operation.ifMatch;
+  if (ifMatch) headers.push(header('If-Match', ifMatch));
   if (operation.stream)
     headers.push(header('Last-Event-ID', 'In a stream: the last event received; it goes on after that one.'));
   if (operation.file) headers.push(header('Range', 'One range of bytes; 206 with that part.'));

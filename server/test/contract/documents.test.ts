@@ -54,7 +54,7 @@ describe.each(ROWS.map((row) => ({ id: row.id, row })))('$id', ({ row }) => {
       ...(service.apiVersion ? ['api-version'] : []),
       ...(operation.creates ? ['Idempotency-Key'] : []),
       ...(operation.method === 'GET' && operation.versioned ? ['If-None-Match'] : []),
-      ...(!isRead(row) && operation.versioned === true ? ['If-Match'] : []),
+      ...(operation.ifMatch || (!isRead(row) && operation.versioned === true) ? ['If-Match'] : []),
       ...(operation.stream ? ['Last-Event-ID'] : []),
       ...(operation.file ? ['Range'] : []),
     ]);

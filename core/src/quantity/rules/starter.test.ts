@@ -234,6 +234,30 @@ describe('the starter rules', () => {
     );
   });
 
+  test('ask for the build of a cable, not for its make', () => {
+    const codeOf = (typeId: number, group: 'SINGLE' | 'TRIANGLE') =>
+      wishesFor({ length: 10, sections: [{ layers: [{ items: [cableOf(typeId, group)] }] }] }).wishes[1]
+        ?.request.number;
+    // Three single-core cables in trefoil, twisted or of another make; four cores of another make.
+    expect([1037, 1048, 1036, 1050].map((typeId) => codeOf(typeId, 'TRIANGLE'))).toEqual([
+      'K-101.4',
+      'K-101.4',
+      'K-101.3',
+      'K-101.6',
+    ]);
+    expect([1026, 1027, 1028].map((typeId) => codeOf(typeId, 'SINGLE'))).toEqual([
+      'K-201.3',
+      'K-201.4',
+      'K-201.5',
+    ]);
+    // One cable alone, another metal and another voltage have no code.
+    expect([codeOf(1037, 'SINGLE'), codeOf(1042, 'TRIANGLE'), codeOf(1029, 'TRIANGLE')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
   test('explain every quantity of a branch, from lines or from the catalog', () => {
     const segment: LooseSegment = {
       ...WORKED,

@@ -54,6 +54,7 @@ export const designRows = {
     body: DesignApplication,
     answer: AppliedDesign,
     versioned: 'new',
+    ifMatch: 'The ETag of a proposal; 409 `DESIGN_CHANGED` when anything has changed since.',
     refuses: [...writing.refuses, ...selecting, 'DESIGN_CHANGED', 'NODE_EDITED', 'CALCULATION_FULL'],
   },
   releaseDesign: {
