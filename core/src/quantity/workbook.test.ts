@@ -74,3 +74,15 @@ test('every kind of line has a name and words in both languages', () => {
       expect(kindRow(kind).unit).not.toBe('');
     }
 });
+
+test('the column of keys has room for the longest one, in capitals', () => {
+  const key = 'REINSTATEMENT.CRUSHED_STONES';
+  const total = { key, kind: 'REINSTATEMENT' as const, unit: 'm2' as const, state: null, net: 1, gross: 1 };
+  const project = { number: 'P-1', name: 'Åsveien', date: '2026-03-02T07:00:00.000Z' };
+  const { sheets } = projectQuantityWorkbook(
+    { ...project, totals: [], segments: [{ name: 'Strekk', totals: [total] }] },
+    'en',
+  );
+  const widths = sheets.map(({ columns }) => columns.find(({ title }) => title === 'Key')!.width);
+  expect(widths).toEqual([37, 37]);
+});

@@ -45,13 +45,24 @@ export interface ProjectQuantities {
 /** A total, and the name of the type that it counts. */
 export type NamedTotal = QuantityTotal & { typeName?: string };
 
+const MIN_KEY_WIDTH = 28;
+const MAX_KEY_WIDTH = 80;
+/** Keys are in capitals, which are wider than the digits that a column's width counts. */
+const CAPITAL = 1.3;
+
+const widthFor = (keys: readonly string[]): number => {
+  const longest = keys.reduce((most, { length }) => Math.max(most, length), 0);
+  return Math.min(MAX_KEY_WIDTH, Math.max(MIN_KEY_WIDTH, Math.ceil(longest * CAPITAL)));
+};
+
 /** The quantities of a project as a workbook: their sums, and those of each segment. */
 export function projectQuantityWorkbook(project: ProjectQuantities, language: Language): ReportWorkbook {
   const words = WORDS[language];
   const text = (title: string, width: number): WorkbookColumn => ({ title, width, format: 'text' });
   const number = (title: string): WorkbookColumn => ({ title, width: 16, format: 'quantity' });
+  const all = [project.totals, ...project.segments.map(({ totals }) => totals)].flat();
   const columns = [
-    text(words.key, 28),
+    text(words.key, widthFor(all.map(({ key }) => key))),
     text(words.name, 48),
     text(words.unit, 10),
     text(words.state, 10),

@@ -9,6 +9,7 @@ export { type CableModel, cableModel, isRateable } from './cable/model.js';
 export * from './cable/type.js';
 export * from './circuits.js';
 export { explain } from './explanation/explain.js';
+export { stepExplanations } from './explanation/stepExplanation.js';
 export type { Origin, Step } from './explanation/steps.js';
 export { AIR_ARRANGEMENTS, type Air, type AirArrangement } from './heat/air.js';
 export { DUCT_FILLS, type DuctFill } from './heat/duct.js';

@@ -3,7 +3,13 @@ export const inEnglish = (value: number): string => grouped(value, ',');
 export const inNorwegian = (value: number): string => grouped(value, ' ');
 
 /** By hand, because the first call of `toLocaleString` takes a twentieth of a start. */
-const grouped = (value: number, separator: string) => String(value).replace(/\B(?=(?:\d{3})+$)/g, separator);
+function grouped(value: number, separator: string): string {
+  const digits = String(Math.abs(value));
+  const first = digits.length % 3 || 3;
+  const groups = [digits.slice(0, first)];
+  for (let i = first; i < digits.length; i += 3) groups.push(digits.slice(i, i + 3));
+  return (value < 0 ? '-' : '') + groups.join(separator);
+}
 
 /** A number of bytes in MiB, which reads the same in both languages. */
 export const mebibytes = (bytes: number): string => `${bytes / 2 ** 20} MiB`;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { evaluateAgain } from '../../explain/samples.js';
+import { evaluateAgain, wrongIn } from '../../explain/samples.js';
 import type { RatingAnswer } from '../answer/answer.js';
 import { sourceText, stepName } from '../answer/words.js';
 import type { CableType } from '../cable/type.js';
@@ -10,6 +10,7 @@ import { rateRiser } from '../riser.js';
 import { type LooseRequest, requestOf, TB880_CABLE } from '../samples.js';
 import type { Method } from '../section/installation.js';
 import { explain } from './explain.js';
+import { stepExplanations } from './stepExplanation.js';
 import type { Step } from './steps.js';
 
 test('the second evaluator knows precedence', () => {
@@ -82,6 +83,16 @@ function checkAll(rating: Rating, conductors = rating.answer.conductors): void {
     const steps = explain(rating, conductor.partId)!;
     const problems = wrongSteps(steps);
     expect(problems).toEqual([]);
+    // In the shape of all explanations: one evaluator reads quantities, costs, layouts and ratings.
+    const explanations = stepExplanations(steps, 'en');
+    expect(explanations.flatMap((one) => wrongIn(JSON.stringify(one)))).toEqual([]);
+    expect(explanations.map(({ figure }) => figure.value)).toEqual(steps.map(({ value }) => value));
+    const derived = explanations
+      .flatMap(({ terms }) => terms)
+      .filter(
+        ({ source }) => source.kind === 'DERIVED' && !steps.some(({ symbol }) => symbol === source.ref),
+      );
+    expect(derived).toEqual([]);
     const symbols = steps.map(({ symbol }) => symbol);
     expect(new Set(symbols).size).toBe(symbols.length);
     expect(steps.at(-1)!.symbol).toBe('Ir');

@@ -619,6 +619,15 @@ describe('a rating', () => {
     expect(norwegian.map(({ value }: Anything) => value)).toEqual(steps.map(({ value }: Anything) => value));
     expect(norwegian[0].name).not.toBe(steps[0].name);
     expect(codeOf(await get('/explanation?conductorId=nothing'))).toEqual([404, 'ITEM_NOT_FOUND']);
+    // In the shape of all explanations, and every link leads somewhere.
+    const explanations = steps.map(({ explanation }: Anything) => explanation);
+    expect(explanations.flatMap((one: Anything) => wrongIn(JSON.stringify(one)))).toEqual([]);
+    const terms = explanations.flatMap((one: Anything) => one.terms);
+    const hrefs = new Set<string>(terms.map(({ source }: Anything) => source.href));
+    for (const href of [...hrefs].filter((one) => !one.startsWith('/docs/'))) {
+      const { status } = await server.request('GET', href, { token, headers: { 'api-version': '1.0' } });
+      expect([href, status]).toEqual([href, 200]);
+    }
   });
 
   test('has a map that is warmest at the cables and as warm as the soil at the surface', async () => {

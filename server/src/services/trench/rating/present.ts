@@ -1,9 +1,11 @@
+import { type SourceKind, withSources } from '@spadework/core/explain';
 import {
   findingText,
   type RatingAnswer,
   type RatingFinding,
   type Step,
   sourceText,
+  stepExplanations,
   stepName,
 } from '@spadework/core/rating';
 import type { Language } from '../../../http/language.js';
@@ -33,8 +35,14 @@ export const presentRating = (
   findings: presentFindings(findings, language),
 });
 
-export const presentSteps = (steps: readonly Step[], language: Language) =>
-  steps.map((step) => ({
+/** Steps by the names that ratings have had, and each as an explanation like all others. */
+export const presentSteps = (
+  steps: readonly Step[],
+  language: Language,
+  hrefOf: (kind: SourceKind) => string,
+) => {
+  const explanations = stepExplanations(steps, language);
+  return steps.map((step, i) => ({
     symbol: step.symbol,
     name: stepName(step, language),
     value: step.value,
@@ -46,7 +54,9 @@ export const presentSteps = (steps: readonly Step[], language: Language) =>
     source: sourceText(step, language) ?? undefined,
     partIds: step.partIds,
     circuitId: step.circuitId,
+    explanation: withSources(explanations[i]!, ({ kind }) => ({ href: hrefOf(kind), version: undefined })),
   }));
+};
 
 const NO_MAP = { x0: 0, y0: 0, step: 1, columns: 0, rows: 0, temperatures: [] as number[] };
 

@@ -1,3 +1,4 @@
+import type { SourceKind } from '@spadework/core/explain';
 import {
   conductorCountIn,
   MAX_RATED_CONDUCTORS,
@@ -40,6 +41,22 @@ export interface RatingCall extends SegmentCall {
   };
 }
 
+const BASE = '/public/trench/rest/segments';
+
+/** Where on this server each kind of value comes from. Derived values are steps of the same answer. */
+function linksOf(segmentId: number, query: Record<string, unknown>) {
+  const at = `${BASE}/${segmentId}`;
+  const asked = Object.entries(query).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  const self = `${at}/trench/rating/explanation?${new URLSearchParams(asked)}`;
+  return (kind: SourceKind): string => {
+    if (kind === 'DERIVED') return self;
+    if (kind === 'CATALOG') return `${at}/trench/types`;
+    return kind === 'INPUT' ? at : '/docs/guides/current-rating';
+  };
+}
+
 export const ratingHandlers = {
   async getRating(call) {
     return { body: await ratingOf(call, {}) };
@@ -53,7 +70,7 @@ export const ratingHandlers = {
       steps: Parameters<typeof presentSteps>[0] | null;
     };
     if (!steps) throw new Refusal('ITEM_NOT_FOUND');
-    return { body: presentSteps(steps, call.language) };
+    return { body: presentSteps(steps, call.language, linksOf(call.params.segmentId, call.query)) };
   },
   async getTrenchTypes(call) {
     const { trench } = await openSegment(call);

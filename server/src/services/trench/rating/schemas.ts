@@ -1,5 +1,6 @@
 import { FINDING_CODES, METHODS, MODES, PHASES } from '@spadework/core/rating';
 import { Type } from 'typebox';
+import { Explanation } from '../../../http/explanations.js';
 import * as S from '../../../http/schemas.js';
 
 /** The answers of ratings. Their numbers are not rounded. */
@@ -80,6 +81,7 @@ export const RatingStep = S.named(
     source: Type.Optional(Type.String()),
     partIds: Type.Optional(Type.Array(id)),
     circuitId: Type.Optional(id),
+    explanation: Explanation,
   }),
 );
 
