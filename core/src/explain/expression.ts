@@ -66,7 +66,7 @@ export type Expression =
   | { kind: 'symbol'; text: string; column: number }
   | { kind: 'minus'; of: Expression }
   | { kind: '+' | '-' | '*' | '/' | '^'; left: Expression; right: Expression }
-  | { kind: 'function'; name: string; values: Expression[] };
+  | { kind: 'function'; name: string; values: Expression[]; column: number };
 
 /** The symbols in a formula, each once, in the order in which they occur. */
 export function symbolsOf(formula: string): string[] {
@@ -124,7 +124,7 @@ export function parseFormula(formula: string): Expression {
     const values = [sum()];
     while (takes(',')) values.push(sum());
     expects(')');
-    return { kind: 'function', name, values };
+    return { kind: 'function', name, values, column: token.column };
   }
 
   const whole = sum();

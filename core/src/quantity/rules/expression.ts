@@ -76,7 +76,10 @@ export function readExpression(text: string): RuleExpression {
   if (known) return known;
   if (text.length > MAX_EXPRESSION_LENGTH) throw new ExpressionFault('EXPRESSION_TOO_LONG');
   const expression = parsed(text);
-  if (depthOf(expression) > MAX_EXPRESSION_DEPTH) throw new ExpressionFault('EXPRESSION_TOO_DEEP');
+  if (Math.max(depthOf(expression), parenthesesOf(text)) > MAX_EXPRESSION_DEPTH)
+    throw new ExpressionFault('EXPRESSION_TOO_DEEP');
+  const power = text.indexOf('^');
+  if (power !== -1) throw new ExpressionFault('UNKNOWN_NAME', power + 1, '^');
   const symbols = symbolsOf(text);
   const value = compiled(expression, symbols);
   const read: RuleExpression = {
@@ -112,8 +115,24 @@ function partsOf(expression: Expression): readonly Expression[] {
   }
 }
 
+/** How many levels an expression has. A sum or product of many is one level, however it is grouped. */
 const depthOf = (expression: Expression): number =>
-  partsOf(expression).reduce((most, part) => Math.max(most, depthOf(part) + 1), 1);
+  partsOf(expression).reduce((most, part) => {
+    const goesOn = 'left' in expression && part === expression.left && 'left' in part;
+    return Math.max(most, depthOf(part) + (goesOn ? 0 : 1));
+  }, 1);
+
+/** How many parentheses are open at once. The tree of an expression does not tell of those that change nothing. */
+function parenthesesOf(text: string): number {
+  let open = 0;
+  let most = 0;
+  for (const sign of text) {
+    if (sign === '(') open += 1;
+    if (sign === ')') open -= 1;
+    most = Math.max(most, open);
+  }
+  return most;
+}
 
 const ARGUMENTS: Record<string, readonly [least: number, most: number]> = {
   min: [1, 20],
@@ -131,7 +150,7 @@ function unitOf(expression: Expression): Unit {
     case 'minus':
       return unitOf(expression.of);
     case 'function':
-      return unitOfCall(expression.name, expression.values);
+      return unitOfCall(expression);
     case '+':
     case '-':
       return sameUnit(unitOf(expression.left), unitOf(expression.right));
@@ -152,15 +171,15 @@ function unitOfName(name: string, column: number): Unit {
   return [...UNITS[unit], ...STATES.map((one) => (one === state ? 1 : 0))] as unknown as Dimension;
 }
 
-function unitOfCall(name: string, values: readonly Expression[]): Unit {
+function unitOfCall({ name, values, column }: Extract<Expression, { kind: 'function' }>): Unit {
   const allowed = Object.hasOwn(ARGUMENTS, name) ? ARGUMENTS[name] : undefined;
-  if (!allowed) throw new ExpressionFault('UNKNOWN_NAME', undefined, name);
+  if (!allowed) throw new ExpressionFault('UNKNOWN_NAME', column, name);
   if (values.length < allowed[0] || values.length > allowed[1])
-    throw new ExpressionFault('EXPRESSION_SYNTAX', undefined, name);
+    throw new ExpressionFault('EXPRESSION_SYNTAX', column, name);
   if (name === 'round') {
     const places = values[1];
     if (places && !(places.kind === 'number' && /^[0-6]$/.test(places.text)))
-      throw new ExpressionFault('EXPRESSION_SYNTAX', undefined, name);
+      throw new ExpressionFault('EXPRESSION_SYNTAX', column, name);
     return unitOf(values[0]!);
   }
   return values.map(unitOf).reduce(sameUnit);

@@ -115,15 +115,17 @@ describe('an expression', () => {
     ['TRENCH_LENGHT', 'UNKNOWN_NAME', 1],
     ['constructor', 'UNKNOWN_NAME', 1],
     ['2 * EXCAVATION.SAND', 'UNKNOWN_NAME', 5],
-    ['sqrt(TRENCH_LENGTH)', 'UNKNOWN_NAME', undefined],
-    ['TRENCH_LENGTH ^ 2', 'UNKNOWN_NAME', undefined],
-    ['round(TRENCH_LENGTH, TRENCH_LENGTH)', 'EXPRESSION_SYNTAX', undefined],
+    ['2 * sqrt(TRENCH_LENGTH)', 'UNKNOWN_NAME', 5],
+    ['TRENCH_LENGTH ^ 2', 'UNKNOWN_NAME', 15],
+    ['round(TRENCH_LENGTH, TRENCH_LENGTH)', 'EXPRESSION_SYNTAX', 1],
     [`${'1 + '.repeat(60)}TRENCH_LENGTH`, 'EXPRESSION_TOO_LONG', undefined],
     [
       `${'('.repeat(30)}TRENCH_LENGTH${')'.repeat(30)} + ${'-'.repeat(25)}1`,
       'EXPRESSION_TOO_DEEP',
       undefined,
     ],
+    [`${'('.repeat(21)}TRENCH_LENGTH${')'.repeat(21)}`, 'EXPRESSION_TOO_DEEP', undefined],
+    [`TRENCH_LENGTH + ${'-'.repeat(25)}1`, 'EXPRESSION_TOO_DEEP', undefined],
     ['TRENCH_LENGTH + EXCAVATION', 'UNIT_MISMATCH', undefined],
     ['max(SURPLUS, BACKFILL)', 'UNIT_MISMATCH', undefined],
     ['SURPLUS + SURPLUS_LOOSE', 'UNIT_MISMATCH', undefined],
@@ -133,6 +135,14 @@ describe('an expression', () => {
     expect(faults(rule({ quantity }))).toEqual([
       expect.objectContaining({ path: '0.add.quantity', code, ...(column !== undefined && { column }) }),
     ]);
+  });
+
+  test.each([
+    `${'('.repeat(20)}TRENCH_LENGTH${')'.repeat(20)}`,
+    `TRENCH_LENGTH${' + 1'.repeat(40)}`,
+    `TRENCH_LENGTH${' * 2 + 1'.repeat(20)}`,
+  ])('%s is not too deep', (quantity) => {
+    expect(faults(rule({ quantity }))).toEqual([]);
   });
 
   test('has the unit of its node, whatever the state', () => {

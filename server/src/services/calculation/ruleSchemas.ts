@@ -32,6 +32,7 @@ const RuleCondition = S.named(
           anyOf: [
             { type: 'array', items: { type: 'string', enum: [...COVERING_TYPES] }, minItems: 1 },
             { type: 'string', enum: ['NONE'] },
+            { type: 'null' },
           ],
         }),
       ),

@@ -50,6 +50,11 @@ describe('rule sets', () => {
     expect((await put('own', [], { 'If-Match': made.headers.get('etag')! })).body.version).toBe(2);
   });
 
+  test('null in a condition is the same as leaving it out', async () => {
+    const when = { ...RULE.when, surface: null, terrain: null, depth: null };
+    expect((await put('nulls', [{ ...RULE, when }])).body.rules).toEqual([RULE]);
+  });
+
   test('a code that the catalog lacks is saved with a finding', async () => {
     const rule = { ...RULE, add: { number: 'K-0', quantity: 'PIPE' } };
     const { status, body } = await put('unknown', [rule]);

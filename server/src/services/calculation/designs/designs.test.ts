@@ -411,6 +411,37 @@ describe('explanations', () => {
     for (const { source } of body.terms) expect((await get(source.href)).status).toBe(200);
   });
 
+  test('lead a reader of another company only to what that reader may read', async () => {
+    const { rules } = (await call('GET', '/rulesets/starter')).body;
+    await asAdmin('PUT', '/rulesets/hidden', { body: { name: 'Våre', rules } });
+    const profile = { name: 'Våre', assumptions: { workingSpace: 100 } };
+    await server.request('PUT', '/public/trench/rest/quantity-profiles/hidden', {
+      token: tokens.admin!,
+      headers: { 'api-version': '1.0' },
+      body: profile,
+    });
+    expect((await apply({ ruleSetId: 'hidden', profileId: 'hidden' })).status).toBe(200);
+    await server.request('PUT', `${PROJECT}/projects/${id}/members/south`, {
+      token: tokens.planner!,
+      body: { role: 'READER' },
+    });
+    const token = await server.token('south');
+    const read = (href: string) => server.request('GET', href, { token, headers: { 'api-version': '1.0' } });
+    const links = new Set<string>();
+    for (const { id: nodeId } of await nodes()) {
+      const at = `/public/calculation/rest/calculationnodes/${nodeId}/explanation`;
+      for (const figure of ['quantity', 'totalCost'])
+        for (const { source } of termsOf((await read(`${at}?figure=${figure}&depth=5`)).body))
+          links.add(source.href);
+    }
+    const lines = [...links].filter((href) => TRENCH_LINE.test(href));
+    expect(lines).not.toEqual([]);
+    for (const href of lines)
+      for (const { source } of termsOf((await read(`${href}&depth=5`)).body)) links.add(source.href);
+    expect([...links].some((href) => href.endsWith('/trench/quantities?profileId=hidden'))).toBe(true);
+    for (const href of links) expect([href, (await read(href)).status]).toEqual([href, 200]);
+  });
+
   test('400 names the figures, 404 where there is nothing', async () => {
     await apply();
     const [node] = await nodes();

@@ -9,14 +9,13 @@ import {
   type NodeContext,
   type PriceOrigin,
 } from '@spadework/core/cost';
-import { explainQuantity, lineName, type Rule, ruleFigure } from '@spadework/core/quantity';
+import { explainQuantity, lineName, ruleFigure } from '@spadework/core/quantity';
 import type { ExplainedTop } from '@spadework/core/report';
 import type { Call, Operation } from '../../../http/contract.js';
 import {
   type MeasuredSegment,
   measureSegments,
   profilesOf,
-  type QuantityProfile,
   quantityLinks,
   segmentsOf,
 } from '../../trench/index.js';
@@ -24,7 +23,7 @@ import type { Opened } from '../access.js';
 import type { BranchRow } from '../calculations.sql.js';
 import { listCompanyPrices } from '../catalog.sql.js';
 import { type OriginRow, originsOfBranches } from '../designs/origins.sql.js';
-import { findRuleSet } from '../rules.sql.js';
+import { findRuleSet, type RuleSetRow, STARTER_COMPANY } from '../rules.sql.js';
 import { nodesOf, treeOf } from '../trees.js';
 import { type BranchDesign, sourcesOf } from './sources.js';
 
@@ -59,7 +58,7 @@ async function contextsWith(
       sourceOf: sourcesOf(opened.calculation, design),
     };
     if (!design) return { ...shared, ruleNames: [], lineOf: noLine };
-    const { origin, rule, segment, profile } = design;
+    const { origin, rule, segment } = design;
     return {
       ...shared,
       ruleNames: [
@@ -71,7 +70,7 @@ async function contextsWith(
         asked: origin.wish?.request ?? null,
         figureOf: (path) => (rule && segment ? ruleFigure(rule, path, origin.scope, segment) : null),
       },
-      lineOf: segment ? linesOf(segment, profile, language) : noLine,
+      lineOf: segment ? linesOf(segment, design, language) : noLine,
     };
   };
 }
@@ -116,10 +115,10 @@ function noLine(): never {
 /** The name of a line, and its explanation with links. */
 const linesOf = (
   segment: MeasuredSegment,
-  profile: QuantityProfile,
+  { profile, isOwnCompany }: BranchDesign,
   language: AnyCall['language'],
 ): NodeContext['lineOf'] => {
-  const links = quantityLinks(segment, profile);
+  const links = quantityLinks(segment, profile, isOwnCompany);
   return ({ key, gross, sectionId }, depth) => {
     const line = segment.quantities.all.find((one) => one.key === key)!;
     const figure = gross ? 'gross' : 'net';
@@ -198,9 +197,10 @@ async function designsOf(
   );
   if (origins.length === 0) return new Map();
   const { companyId } = calculation;
-  const rules = new Map<string, readonly Rule[]>();
+  const isOwnCompany = caller.companyId === companyId;
+  const sets = new Map<string, RuleSetRow | undefined>();
   for (const id of new Set(origins.map(({ ruleSetId }) => ruleSetId)))
-    rules.set(id, (await findRuleSet(tx, companyId, id))?.rules ?? []);
+    sets.set(id, await findRuleSet(tx, companyId, id));
   const profiles = await profilesOf(
     tx,
     companyId,
@@ -219,7 +219,9 @@ async function designsOf(
       origin.branchId,
       {
         origin,
-        rule: rules.get(origin.ruleSetId)!.find(({ id }) => id === origin.ruleId),
+        rule: sets.get(origin.ruleSetId)?.rules.find(({ id }) => id === origin.ruleId),
+        hasReadableRules: isOwnCompany || sets.get(origin.ruleSetId)?.companyId === STARTER_COMPANY,
+        isOwnCompany,
         segment: measured.get(origin.segmentId) ?? null,
         profile: profileOf(origin),
       },

@@ -13,6 +13,10 @@ export const nodePath = (id: string): string => `${BASE}/calculationnodes/${id}`
 export interface BranchDesign {
   origin: OriginRow;
   rule: Rule | undefined;
+  /** Whether the reader may read the rule set; that of another company only if it is everybody's. */
+  hasReadableRules: boolean;
+  /** Whether the reader is of the company that the design belongs to. */
+  isOwnCompany: boolean;
   /** Null: deleted. */
   segment: MeasuredSegment | null;
   profile: QuantityProfile;
@@ -61,19 +65,20 @@ export function sourcesOf(
   };
 }
 
-/** What a branch was made from. A rule set or trench that is gone has no path any more: the design's branch tells of it. */
+/** What a branch was made from. A rule set that is gone or hidden has no path: the design's branch tells of it. */
 function designSource(
   source: Extract<NodeSource, { of: 'RULE' | 'LINE' | 'GROUND' }>,
-  { origin, rule, segment, profile }: BranchDesign,
+  { origin, rule, segment, profile, hasReadableRules, isOwnCompany }: BranchDesign,
 ): Source {
   if (source.of === 'RULE')
     return {
       kind: 'RULE',
       ref: origin.ruleId,
       version: origin.ruleSetVersion,
-      href: rule ? `${BASE}/rulesets/${origin.ruleSetId}` : nodePath(`${origin.branchId}-1`),
+      href:
+        rule && hasReadableRules ? `${BASE}/rulesets/${origin.ruleSetId}` : nodePath(`${origin.branchId}-1`),
     };
-  const links = quantityLinks(segment!, profile);
+  const links = quantityLinks(segment!, profile, isOwnCompany);
   if (source.of === 'GROUND') return links.source({ kind: 'ASSUMPTION', ref: 'ground' });
   const { key, gross, sectionId } = source.symbol;
   const section = sectionId === undefined ? '' : `@${sectionId}`;

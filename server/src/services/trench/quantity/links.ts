@@ -5,10 +5,14 @@ import type { LinkedExplanation } from '../../../http/explanations.js';
 
 const BASE = '/public/trench/rest';
 
-/** Where on this server the quantities of a segment, and what they are computed from, are told. */
+/**
+ * Where on this server the quantities of a segment, and what they are computed from, are told. Profiles are for their own
+ * company alone: a reader of another one finds the assumptions with the quantities.
+ */
 export function quantityLinks(
   segment: { id: number; version: number; trench: Pick<Trench, 'assumptions'> },
   profile: { id: string; version: number },
+  isOwnCompany: boolean,
 ) {
   const at = `${BASE}/segments/${segment.id}`;
   const suffix = profile.version === 0 ? '' : `&profileId=${profile.id}`;
@@ -20,8 +24,12 @@ export function quantityLinks(
       const href = `${at}/trench/quantities/${key}/explanation${query && `?${query}`}`;
       return { kind, ref, version: segment.version, href };
     }
-    if (kind === 'ASSUMPTION' && !changes(segment.trench.assumptions, ref))
-      return { kind, ref, version: profile.version, href: `${BASE}/quantity-profiles/${profile.id}` };
+    if (kind === 'ASSUMPTION' && !changes(segment.trench.assumptions, ref)) {
+      const isReadable = isOwnCompany || profile.version === 0;
+      const own = `${BASE}/quantity-profiles/${profile.id}`;
+      const href = isReadable ? own : `${at}/trench/quantities?profileId=${profile.id}`;
+      return { kind, ref, version: profile.version, href };
+    }
     const href = kind === 'ASSUMPTION' ? `${at}/trench/quantities` : at;
     return { kind, ref, version: segment.version, href };
   };

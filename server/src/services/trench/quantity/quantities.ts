@@ -88,7 +88,8 @@ export const quantityHandlers = (typesetter: Typesetter) =>
       const { sectionId, figure, depth } = query;
       const explanation = explainQuantity(quantities, params.key, { sectionId, figure, depth, language });
       if (!explanation) throw new Refusal('NOTHING_TO_EXPLAIN');
-      const text = JSON.stringify(quantityLinks(segment, profile).explanation(explanation));
+      const links = quantityLinks(segment, profile, caller.companyId === segment.companyId);
+      const text = JSON.stringify(links.explanation(explanation));
       if (isCacheable) rendered(tx).set(key, segment.version, text, text.length);
       return { text };
     },
