@@ -31,8 +31,7 @@ const RuleCondition = S.named(
         Type.Unsafe<unknown>({
           anyOf: [
             { type: 'array', items: { type: 'string', enum: [...COVERING_TYPES] }, minItems: 1 },
-            { type: 'string', enum: ['NONE'] },
-            { type: 'null' },
+            { type: ['string', 'null'], enum: ['NONE', null] },
           ],
         }),
       ),
