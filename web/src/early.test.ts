@@ -25,8 +25,9 @@ test('the list takes over exactly what was asked for early, once', async () => {
   expect(asked).toHaveLength(3);
 });
 
-test('nothing but the session is asked for early where the list is filtered, or elsewhere', () => {
-  expect(earlyAddresses({ pathname: '/', search: '' })).toEqual(['/session', ...LIST_ADDRESSES]);
-  expect(earlyAddresses({ pathname: '/projects', search: '?q=x' })).toEqual(['/session']);
-  expect(earlyAddresses({ pathname: '/projects/1/trench/2', search: '' })).toEqual(['/session']);
+test('nothing but the session is asked for early where the list is filtered, elsewhere, or by nobody', () => {
+  expect(earlyAddresses({ pathname: '/', search: '' }, true)).toEqual(['/session', ...LIST_ADDRESSES]);
+  expect(earlyAddresses({ pathname: '/', search: '' }, false)).toEqual(['/session']);
+  expect(earlyAddresses({ pathname: '/projects', search: '?q=x' }, true)).toEqual(['/session']);
+  expect(earlyAddresses({ pathname: '/projects/1/trench/2', search: '' }, true)).toEqual(['/session']);
 });

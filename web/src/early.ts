@@ -12,10 +12,13 @@ export const LIST_ADDRESSES = [
   '/public/project/rest/projects/locations?archived=false',
 ];
 
-/** Which addresses are asked for by the page at an address. */
-export function earlyAddresses({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string[] {
+/** Which addresses are asked for by the page at an address. Somebody who is not logged in would get nothing but refusals. */
+export function earlyAddresses(
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+  isLoggedIn: boolean,
+): string[] {
   const isList = (pathname === '/' || pathname === '/projects') && search === '';
-  return ['/session', ...(isList ? LIST_ADDRESSES : [])];
+  return ['/session', ...(isList && isLoggedIn ? LIST_ADDRESSES : [])];
 }
 
 if (typeof document !== 'undefined') {
@@ -34,7 +37,7 @@ if (typeof document !== 'undefined') {
     'accept-language': language,
   };
   const answers: EarlyAnswers = new Map();
-  for (const address of earlyAddresses(location)) {
+  for (const address of earlyAddresses(location, localStorage.getItem('spadework.session') !== null)) {
     const answer = fetch(address, { headers });
     // Whoever takes it over hears of a failure.
     answer.catch(() => undefined);

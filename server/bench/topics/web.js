@@ -43,6 +43,11 @@ async function loggedIn(browser, { address }) {
     baseURL: address,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
+    // Somebody who has been here before, and whose browser has forgotten the files.
+    storageState: {
+      cookies: [],
+      origins: [{ origin: address, localStorage: [{ name: 'spadework.session', value: 'yes' }] }],
+    },
   });
   // Without a page: one would leave the files of the app in the cache.
   await context.request.post('/session', {

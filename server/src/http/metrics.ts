@@ -97,7 +97,8 @@ function measureEventLoop(registry: Registry, app: FastifyInstance): void {
     registers: [registry],
     collect() {
       // Both gauges are set by the first one, because the reset clears the histogram and a gauge is read in its turn.
-      this.set(delay.percentile(99) / 1e9);
+      // A percentile of nothing is above zero, and one of a few has the coarseness of the histogram.
+      this.set(Math.min(delay.percentile(99), delay.max) / 1e9);
       max.set(delay.max / 1e9);
       delay.reset();
     },

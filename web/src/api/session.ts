@@ -52,6 +52,9 @@ export function useSession(): Session {
   return now.session;
 }
 
+/** That somebody was logged in when the page was last here; `early.ts` reads it. */
+const LOGGED_IN = 'spadework.session';
+
 /** Asks the server who is logged in. */
 export async function loadSession(): Promise<void> {
   try {
@@ -59,6 +62,7 @@ export async function loadSession(): Promise<void> {
     enter(session);
   } catch (error) {
     if (!(error instanceof Problem) || error.status !== 401) throw error;
+    localStorage.removeItem(LOGGED_IN);
     change({ is: 'none' });
   }
 }
@@ -70,6 +74,7 @@ function enter(session: Session): void {
     location.reload();
     return;
   }
+  localStorage.setItem(LOGGED_IN, 'yes');
   change({ is: 'open', session });
   const calls = waiting;
   waiting = [];
@@ -85,6 +90,7 @@ export async function logIn(username: string, password: string): Promise<void> {
 /** `everywhere` ends all sessions and tokens of the user. */
 export async function logOut(everywhere = false): Promise<void> {
   await request('DELETE', everywhere ? '/session?all=true' : '/session', { again: false });
+  localStorage.removeItem(LOGGED_IN);
   channel?.postMessage('out');
   location.assign('/');
 }

@@ -622,6 +622,7 @@ describe('a guide', () => {
       'editing-a-trench',
       'cable-types',
       'current-rating',
+      'quantities',
       'work-orders',
       'events',
     ]);
