@@ -81,7 +81,7 @@ export function readExpression(text: string): RuleExpression {
   const power = text.indexOf('^');
   if (power !== -1) throw new ExpressionFault('UNKNOWN_NAME', power + 1, '^');
   const symbols = symbolsOf(text);
-  const value = compiled(expression, symbols);
+  const value = compiled(parsed(settled(text)), symbols);
   const read: RuleExpression = {
     unit: unitOf(expression),
     names: symbols.flatMap((name) => lineNameOf(name) ?? []),
@@ -90,6 +90,19 @@ export function readExpression(text: string): RuleExpression {
   if (remembered.size >= MAX_REMEMBERED) remembered.clear();
   remembered.set(text, read);
   return read;
+}
+
+/**
+ * An expression whose `ceil` does not take the noise of floating point for a part: 100 · 1.1 is 110.00000000000001, and
+ * 110 all the same. Explanations spell it so, and whoever evaluates them gets the same.
+ */
+export function settled(text: string): string {
+  const ends: string[] = [];
+  return text.replace(/\bceil\s*\(|[()]/g, (sign) => {
+    if (sign === ')') return ends.pop() ?? sign;
+    ends.push(sign === '(' ? ')' : ', 9))');
+    return sign === '(' ? sign : 'ceil(round(';
+  });
 }
 
 function parsed(text: string): Expression {

@@ -3,7 +3,7 @@ import { childOf } from '../../cost/explained/origin.js';
 import type { CalculationTree } from '../../cost/model.js';
 import { kindRow, type QuantityLine } from '../model.js';
 import { roundQuantity } from '../rounding.js';
-import { lineNameOf, readExpression, SHARE } from './expression.js';
+import { lineNameOf, readExpression, SHARE, settled } from './expression.js';
 import type { Rule, RuleNode } from './model.js';
 import { linesNamed, type RuleInput, scopeNamed, valueOfName } from './wishes.js';
 
@@ -62,7 +62,7 @@ export function ruleFigure(
       ? ofKey(keys[0]!, name)
       : `(${keys.map((key) => ofKey(key, `${gross ? 'GROSS_' : ''}${key}`)).join(' + ')})`;
   };
-  const expression = text
+  const expression = settled(text)
     .replace(WORD, (word) =>
       word === '-' ? '−' : word === '*' ? '·' : /^\d/.test(word) ? word : spelled(word),
     )

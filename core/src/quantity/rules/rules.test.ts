@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { CatalogTree } from '../../cost/model.js';
+import type { CalculationTree, CatalogTree } from '../../cost/model.js';
+import { evaluate } from '../../explain/expression.js';
 import { STANDARD_ASSUMPTIONS } from '../assumptions.js';
 import { quantitiesOfSegment, trenchOf } from '../samples.js';
+import { ruleFigure } from './figure.js';
 import { nameMatches } from './matching.js';
 import type { Rule } from './model.js';
 import { ruleFaults } from './validation.js';
-import { wishesOf } from './wishes.js';
+import { type RuleInput, wishesOf } from './wishes.js';
 
 const SEGMENT = {
   length: 100,
@@ -43,14 +45,14 @@ const rule = (over: Partial<Rule> & { quantity?: string } = {}): Rule => {
   return { id: 'r', name: 'r', per: 'SECTION', when: {}, add: { number: 'K', quantity }, ...rest };
 };
 
-const wishes = (...rules: Rule[]) =>
-  wishesOf(rules, {
-    segmentName: 's',
-    trench: trenchOf(SEGMENT),
-    quantities: quantitiesOfSegment(SEGMENT),
-    assumptions: STANDARD_ASSUMPTIONS,
-    cableType: (id) => ({ voltageCategory: 'MV', conductorArea: id === 7 ? 240 : 95 }),
-  });
+const INPUT: RuleInput = {
+  segmentName: 's',
+  trench: trenchOf(SEGMENT),
+  quantities: quantitiesOfSegment(SEGMENT),
+  assumptions: STANDARD_ASSUMPTIONS,
+  cableType: (id) => ({ voltageCategory: 'MV', conductorArea: id === 7 ? 240 : 95 }),
+};
+const wishes = (...rules: Rule[]) => wishesOf(rules, INPUT);
 const quantityOf = (quantity: string) => wishes(rule({ quantity })).wishes[0]?.request.quantity;
 
 const node = (number: string, unit: string, children: CatalogTree[] = []): CatalogTree => ({
@@ -75,6 +77,9 @@ describe('an expression', () => {
     ['TRENCH_LENGTH / 3', 33.333333],
     ['round(TRENCH_LENGTH / 3, 1)', 33.3],
     ['ceil(TRENCH_LENGTH / 3)', 34],
+    // 110.00000000000001 by floating point.
+    ['ceil(TRENCH_LENGTH * 1.1)', 110],
+    ['ceil((TRENCH_LENGTH + 10) * 1.1) + 0 * ceil (TRENCH_LENGTH)', 121],
     ['min(TRENCH_LENGTH, 20)', 20],
     ['max(TRENCH_LENGTH, 200)', 200],
     ['CABLE', 200],
@@ -88,6 +93,14 @@ describe('an expression', () => {
     ['GROSS_BEDDING - BEDDING', 0.905093],
   ])('%s is %d', (expression, value) => {
     expect(quantityOf(expression)).toBe(value);
+  });
+
+  test('is explained by a formula that gives the same', () => {
+    const own = rule({ quantity: 'ceil(TRENCH_LENGTH * 1.1)' });
+    const top = { number: 'K' } as CalculationTree;
+    const { expression, symbols, value } = ruleFigure(own, [top], '1', INPUT)!;
+    expect(expression).toBe('ceil(round(TRENCH_LENGTH · 1.1, 9))');
+    expect([evaluate(expression, (symbol) => symbols.get(symbol)!.value), value]).toEqual([110, 110]);
   });
 
   test('that is 0 makes no branch and takes no line', () => {
