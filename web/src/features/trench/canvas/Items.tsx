@@ -107,16 +107,8 @@ const sameParts = (a: readonly Part[], b: readonly Part[]) =>
 /** Tiny things have a larger area to hit, in pixels. */
 const LEAST_TARGET = 24;
 
-interface OptionProps {
-  item: Item;
-  /** From the corner of the row. */
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-  parts: readonly Part[];
-  name: string;
-  isWrong: boolean;
+/** What is drawn, with `x` and `y` from the corner of the row. */
+interface OptionProps extends Omit<Drawn, 'isInside'> {
   isSelected: boolean;
   isDragged: boolean;
   scale: number;
