@@ -55,6 +55,8 @@ export function useSession(): Session {
 /** That somebody was logged in when the page was last here; `early.ts` reads it. */
 const LOGGED_IN = 'spadework.session';
 
+export const wasLoggedIn = (): boolean => localStorage.getItem(LOGGED_IN) !== null;
+
 /** Asks the server who is logged in. */
 export async function loadSession(): Promise<void> {
   try {

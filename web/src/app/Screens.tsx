@@ -1,7 +1,7 @@
 import { BookOpenText, ClipboardCheck, LibraryBig } from 'lucide-react';
 import { Suspense } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
-import { lazyFile, useReached } from '../api/index.js';
+import { lazyFile, useReached, wasLoggedIn } from '../api/index.js';
 import { NotFound } from './ErrorPage.js';
 import { NotYet } from './NotYet.js';
 import { addressOf, PATTERNS } from './routes.js';
@@ -19,9 +19,11 @@ const AccountScreen = lazyFile(() => import('../features/account/AccountScreen.j
  */
 export async function loadScreen(address: string, search: string): Promise<void> {
   try {
-    if (address === '/' || address === addressOf.projects())
-      await (await ProjectsScreen.preload()).readAhead(search);
-    else if (/^\/projects\/\d+\/trench/.test(address)) await TrenchScreen.preload();
+    if (address === '/' || address === addressOf.projects()) {
+      const { readAhead } = await ProjectsScreen.preload();
+      // Somebody who is not logged in would get nothing but refusals.
+      if (wasLoggedIn()) await readAhead(search);
+    } else if (/^\/projects\/\d+\/trench/.test(address)) await TrenchScreen.preload();
   } catch {
     // The screen is loaded again when it is shown, and says what is wrong.
   }
