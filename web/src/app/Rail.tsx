@@ -1,5 +1,14 @@
-import { BookOpenText, CircleHelp, ClipboardCheck, FolderKanban, LibraryBig, Search } from 'lucide-react';
+import {
+  BookOpenText,
+  Building2,
+  CircleHelp,
+  ClipboardCheck,
+  FolderKanban,
+  LibraryBig,
+  Search,
+} from 'lucide-react';
 import { Link, useLocation } from 'wouter';
+import { useSession } from '../api/index.js';
 import { Icon, type LucideIcon } from '../kit/index.js';
 import { AccountMenu } from './AccountMenu.js';
 import { addressOf } from './routes.js';
@@ -7,6 +16,7 @@ import { useAppWords } from './words/index.js';
 
 export function Rail({ onSearch, onHelp }: { onSearch: () => void; onHelp: () => void }) {
   const words = useAppWords();
+  const { rights } = useSession();
   const [location] = useLocation();
   const places: [LucideIcon, string, string][] = [
     [FolderKanban, words.projects, addressOf.projects()],
@@ -14,6 +24,8 @@ export function Rail({ onSearch, onHelp }: { onSearch: () => void; onHelp: () =>
     [ClipboardCheck, words.checklists, addressOf.checklists()],
     [LibraryBig, words.catalogs, addressOf.catalogs()],
   ];
+  if (rights.includes('ADMINISTRATOR'))
+    places.push([Building2, words.administration, addressOf.administration()]);
   return (
     <div className="rail">
       <Logo />

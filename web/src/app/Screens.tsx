@@ -1,16 +1,17 @@
-import { BookOpenText, ClipboardCheck, LibraryBig } from 'lucide-react';
 import { Suspense } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { lazyFile, useReached, wasLoggedIn } from '../api/index.js';
 import { NotFound } from './ErrorPage.js';
-import { NotYet } from './NotYet.js';
+import * as NotYetScreens from './notYetScreens.js';
 import { addressOf, PATTERNS } from './routes.js';
 import { useAppWords } from './words/index.js';
 
 const ProjectsScreen = lazyFile(() => import('../features/projects/ProjectsScreen.js'));
 const ProjectScreen = lazyFile(() => import('../features/projects/ProjectScreen.js'));
 const TrenchScreen = lazyFile(() => import('../features/trench/TrenchScreen.js'));
-const NotYetScreen = lazyFile(() => import('../features/projects/page/NotYetScreen.js'));
+const CostScreen = lazyFile(() => import('../features/cost/CostScreen.js'));
+const ProjectChecklistsScreen = lazyFile(() => import('../features/checklists/ProjectChecklistsScreen.js'));
+const DocumentsScreen = lazyFile(() => import('../features/documents/DocumentsScreen.js'));
 const AccountScreen = lazyFile(() => import('../features/account/AccountScreen.js'));
 
 /**
@@ -31,7 +32,6 @@ export async function loadScreen(address: string, search: string): Promise<void>
 
 /** Which screen each address shows. Every screen is a file of its own, loaded when it is asked for. */
 export function Screens() {
-  const words = useAppWords();
   return (
     <Suspense fallback={<Waiting />}>
       <Switch>
@@ -40,33 +40,16 @@ export function Screens() {
         </Route>
         <Route path={PATTERNS.projects} component={ProjectsScreen} />
         <Route path={PATTERNS.account} component={AccountScreen} />
-        <Route path={PATTERNS.standards}>
-          <NotYet icon={BookOpenText} name={words.standards} title={words.notYet.standards}>
-            {words.notYet.standardsText}
-          </NotYet>
-        </Route>
-        <Route path={PATTERNS.checklists}>
-          <NotYet icon={ClipboardCheck} name={words.checklists} title={words.notYet.checklists}>
-            {words.notYet.checklistsText}
-          </NotYet>
-        </Route>
-        <Route path={PATTERNS.catalogs}>
-          <NotYet icon={LibraryBig} name={words.catalogs} title={words.notYet.catalogs}>
-            {words.notYet.catalogsText}
-          </NotYet>
-        </Route>
+        <Route path={PATTERNS.standards} component={NotYetScreens.standards} />
+        <Route path={PATTERNS.checklists} component={NotYetScreens.checklists} />
+        <Route path={PATTERNS.catalogs} component={NotYetScreens.catalogs} />
+        <Route path={PATTERNS.administration} component={NotYetScreens.administration} />
         <Route path={PATTERNS.segment} component={TrenchScreen} />
         <Route path={PATTERNS.trench} component={TrenchScreen} />
         <Route path={PATTERNS.project} component={ProjectScreen} />
-        <Route path={PATTERNS.cost}>
-          <NotYetScreen tab="cost" />
-        </Route>
-        <Route path={PATTERNS.projectChecklists}>
-          <NotYetScreen tab="checklists" />
-        </Route>
-        <Route path={PATTERNS.documents}>
-          <NotYetScreen tab="documents" />
-        </Route>
+        <Route path={PATTERNS.cost} component={CostScreen} />
+        <Route path={PATTERNS.projectChecklists} component={ProjectChecklistsScreen} />
+        <Route path={PATTERNS.documents} component={DocumentsScreen} />
         <Route component={NotFound} />
       </Switch>
     </Suspense>

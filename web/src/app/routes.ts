@@ -10,9 +10,10 @@ export const PATTERNS = {
   cost: '/projects/:projectId/cost',
   projectChecklists: '/projects/:projectId/checklists',
   documents: '/projects/:projectId/documents',
-  standards: '/standards',
+  standards: '/standards/:type?/:number?',
   checklists: '/checklists',
-  catalogs: '/catalogs',
+  catalogs: '/catalogs/:catalog?/:id?',
+  administration: '/administration/:part?/:id?',
   account: '/account',
 } as const;
 
@@ -24,12 +25,15 @@ export const addressOf = {
   cost: (projectId: number) => `/projects/${projectId}/cost`,
   projectChecklists: (projectId: number) => `/projects/${projectId}/checklists`,
   documents: (projectId: number) => `/projects/${projectId}/documents`,
-  standards: () => '/standards',
+  standards: (type?: string, number?: string) => pathOf('/standards', type, number),
   checklists: () => '/checklists',
-  catalogs: () => '/catalogs',
+  catalogs: (catalog?: string, id?: string | number) => pathOf('/catalogs', catalog, id),
+  administration: (part?: string, id?: string | number) => pathOf('/administration', part, id),
   account: () => '/account',
 } as const;
 
+const pathOf = (path: string, ...parts: (string | number | undefined)[]) =>
+  [path, ...parts.filter((part) => part !== undefined).map(encodeURIComponent)].join('/');
 const withSearch = (path: string, search: string) => (search ? `${path}?${search}` : path);
 
 /** A number in an address, or undefined where there is none. */

@@ -1,0 +1,18 @@
+import { BookOpenText, Building2, ClipboardCheck, LibraryBig, type LucideIcon } from 'lucide-react';
+import { NotYet } from './NotYet.js';
+import { useAppWords } from './words/index.js';
+
+const notYet = (name: 'standards' | 'checklists' | 'catalogs' | 'administration', icon: LucideIcon) =>
+  function NotYetScreen() {
+    const words = useAppWords();
+    return (
+      <NotYet icon={icon} name={words[name]} title={words.notYet[name]}>
+        {words.notYet[`${name}Text`]}
+      </NotYet>
+    );
+  };
+
+export const standards = notYet('standards', BookOpenText);
+export const checklists = notYet('checklists', ClipboardCheck);
+export const catalogs = notYet('catalogs', LibraryBig);
+export const administration = notYet('administration', Building2);

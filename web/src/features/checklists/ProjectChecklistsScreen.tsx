@@ -1,0 +1,5 @@
+import { NotYetScreen } from '../projects/index.js';
+
+export default function ProjectChecklistsScreen() {
+  return <NotYetScreen tab="checklists" />;
+}
