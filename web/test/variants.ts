@@ -10,8 +10,8 @@ import { words as quantitiesEn } from '../src/features/trench/quantities/words/e
 import { words as quantitiesNb } from '../src/features/trench/quantities/words/nb.js';
 import { words as ratingEn } from '../src/features/trench/rating/words/en.js';
 import { words as ratingNb } from '../src/features/trench/rating/words/nb.js';
-import { words as whyEn } from '../src/features/trench/why/words/en.js';
-import { words as whyNb } from '../src/features/trench/why/words/nb.js';
+import { words as whyEn } from '../src/features/why/words/en.js';
+import { words as whyNb } from '../src/features/why/words/nb.js';
 import { words as trenchEn } from '../src/features/trench/words/en.js';
 import { words as trenchNb } from '../src/features/trench/words/nb.js';
 import { words as kitEn } from '../src/kit/words/en.js';

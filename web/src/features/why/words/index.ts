@@ -1,4 +1,4 @@
-import { defineWords } from '../../../../words/index.js';
+import { defineWords } from '../../../words/index.js';
 import type { Words } from './en.js';
 
 export type { Words };
