@@ -2,10 +2,8 @@ import {
   type CatalogNodeView,
   type CatalogTree,
   catalogView,
-  customFindings,
-  moneyNumber,
-  moneyOf,
-  wholeKroner,
+  customNode,
+  withCosts,
 } from '@spadework/core/cost';
 import type { BodyOf } from '../../../api/index.js';
 import type { CostNode, OwnItem } from './model.js';
@@ -60,31 +58,15 @@ export function addedNode(
   };
 }
 
-/** An item of one's own as it will stand in the calculation. */
-export function ownNode(item: OwnItem, id: string): CostNode {
-  const isTotal = item.type === 'CUSTOMBUDGET_FIXEDTOTAL';
-  const cost = moneyNumber(moneyOf((isTotal ? item.totalCost : item.unitCost) ?? 0));
-  const total = moneyOf(isTotal ? cost : roundedProduct(cost, item.quantity));
+/** An item of one's own as it will stand in the calculation; undefined when the server would not take it. */
+export function ownNode(item: OwnItem, id: string): CostNode | undefined {
+  const { value } = customNode(id, item);
+  if (!value) return undefined;
   return {
-    id,
-    number: id,
-    name: item.name,
-    type: item.type,
-    unit: item.unit,
-    quantity: item.quantity,
-    cost,
-    unitCost: isTotal ? (item.quantity === 0 ? 0 : moneyNumber(total) / item.quantity) : cost,
-    totalCost: moneyNumber(total),
-    totalCostRounded: wholeKroner(total),
-    hasChildren: false,
+    ...withCosts(value),
+    cost: value.cost,
     option: false,
     quantitySource: 'HAND',
-    facilityId: item.facilityId,
-    activityId: item.activityId,
-    ...(item.description && { description: item.description }),
-    ...(item.locationName && { locationName: item.locationName }),
     childNodes: [],
   };
 }
-
-export { customFindings };

@@ -22,7 +22,7 @@ export function AddForm({
 }) {
   const { catalog: words, calculation: said } = useCostWords();
   const language = useLanguage();
-  const { catalogOf, document, places, lastPlace, setLastPlace } = useCost();
+  const { catalogOf, actions, shown, places, lastPlace, setLastPlace } = useCost();
   const [text, setText] = useState('1');
   const [place, setPlace] = useState(lastPlace);
   const [error, setError] = useState<string>();
@@ -40,10 +40,10 @@ export function AddForm({
     if (!tree.data) return void tree.refetch();
     if (!view?.value) return setError(said.tooLarge);
     const locationName = place.trim() || undefined;
-    document.add(addedNode(tree.data, quantity, locationName, crypto.randomUUID()));
+    actions.add(addedNode(tree.data, quantity, locationName, crypto.randomUUID()));
     setError(undefined);
     setLastPlace(place);
-    announce(words.added(code.number, formatSum(document.get().total)));
+    announce(words.added(code.number, formatSum(shown.total + view.value.totalCost)));
     onAdded();
   };
   return (

@@ -7,7 +7,7 @@ const TYPES = ['REN', 'COMPANY'] as const;
 /** Whether the calculation uses the prices of the catalog or the company's own. */
 export function Prices() {
   const { catalog: words } = useCostWords();
-  const { calculation, mayWrite, setPrices } = useCost();
+  const { calculation, mayWrite, actions } = useCost();
   const [asked, setAsked] = useState<(typeof TYPES)[number]>();
   const now = asked ?? calculation.module.calculationType;
   return (
@@ -21,7 +21,7 @@ export function Prices() {
           onClick={async () => {
             if (type === now) return;
             setAsked(type);
-            await setPrices(type);
+            await actions.setPrices(type);
             setAsked(undefined);
           }}
         >

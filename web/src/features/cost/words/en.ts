@@ -144,6 +144,7 @@ export const words = {
     rebased: 'Somebody else has changed the calculation. Your changes are kept on top of theirs.',
     othersChanged: 'A colleague has changed the calculation.',
     dropped: (what: string, why: string) => `“${what}” was not kept: ${why}`,
+    dismiss: 'Close',
     goneMeanwhile: 'the item is gone.',
     closed: {
       readOnly: 'The project is closed for changes now.',
