@@ -15,7 +15,7 @@ const compressed: Plugin = {
   async closeBundle() {
     const folder = path('./dist');
     const names = await readdir(folder, { recursive: true });
-    const texts = names.filter((name) => /\.(js|css|html|svg|webmanifest)$/.test(name));
+    const texts = names.filter((name) => /\.(m?js|css|html|svg|webmanifest)$/.test(name));
     await Promise.all(
       texts.map(async (name) => {
         const content = await readFile(`${folder}/${name}`);
@@ -78,9 +78,29 @@ const preloaded: Plugin = {
   },
 };
 
+/**
+ * What pdf.js asks for by name: the fonts that a PDF may leave out, and the decoder of JPEG 2000 that needs no
+ * WebAssembly. Character maps for Chinese, Japanese and Korean are left out.
+ */
+const pdfFiles: Plugin = {
+  name: 'pdf-files',
+  apply: 'build',
+  async buildStart() {
+    const folder = path('../node_modules/pdfjs-dist/');
+    const fonts = (await readdir(`${folder}standard_fonts`)).map((name) => `standard_fonts/${name}`);
+    const { version } = JSON.parse(await readFile(`${folder}package.json`, 'utf8'));
+    for (const name of [...fonts, 'wasm/openjpeg_nowasm_fallback.js', 'wasm/LICENSE_OPENJPEG'])
+      this.emitFile({
+        type: 'asset',
+        fileName: `assets/pdf-${version}/${name.split('/')[1]}`,
+        source: await readFile(folder + name),
+      });
+  },
+};
+
 export default defineConfig({
   root: path('.'),
-  plugins: [react(), preloaded, compressed],
+  plugins: [react(), preloaded, pdfFiles, compressed],
   resolve: {
     alias: [{ find: /^@spadework\/core\/(.+)$/, replacement: path('../core/src/$1/index.ts') }],
   },
@@ -103,7 +123,8 @@ export default defineConfig({
               name: 'libraries',
               test: /node_modules\/(react|react-dom|scheduler|wouter|@tanstack\/(react-)?query)/,
             },
-            { name: 'base', test: /web\/src\/(kit|api|offline|words|theme)\/(?!words\/(nb|en))/ },
+            // The PDF viewer is no part of the first load.
+            { name: 'base', test: /web\/src\/(kit(?!\/pdf\/)|api|offline|words|theme)\/(?!words\/(nb|en))/ },
           ],
         },
       },
