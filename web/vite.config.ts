@@ -1,12 +1,14 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const SERVER = process.env.SPADEWORK_SERVER ?? 'http://127.0.0.1:8080';
+
+const LARGE = 300_000;
 
 /** Compresses at build time, so the server sends files from memory as they are. */
 const compressed: Plugin = {
@@ -19,7 +21,10 @@ const compressed: Plugin = {
     await Promise.all(
       texts.map(async (name) => {
         const content = await readFile(`${folder}/${name}`);
-        await writeFile(`${folder}/${name}.br`, await promisify(brotliCompress)(content));
+        // The best compression of the worker of pdf.js would take as long as all the rest of the build.
+        const quality = content.length > LARGE ? 9 : constants.BROTLI_MAX_QUALITY;
+        const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
+        await writeFile(`${folder}/${name}.br`, await promisify(brotliCompress)(content, { params }));
         await writeFile(`${folder}/${name}.gz`, await promisify(gzip)(content, { level: 9 }));
       }),
     );

@@ -23,10 +23,8 @@ const MARGIN = 22;
 const NO_SPANS: readonly Span[] = [];
 
 /**
- * The pages of a PDF, one below the other, as wide as there is room. Load this file lazily: it brings pdf.js.
- *
- *   const PdfPages = lazyFile(() => import('../../kit/pdf/PdfPages.js'));
- *   <Suspense><PdfPages file={blob} label={words.report} /></Suspense>
+ * The pages of a PDF, one below the other, as wide as there is room. Load this file by `lazyFile`:
+ * it brings pdf.js.
  */
 export default function PdfPages({
   file,
