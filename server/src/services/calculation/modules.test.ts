@@ -257,7 +257,12 @@ describe('all of a calculation in one read', () => {
   test('has the module, every node with its figures and what they follow from, totals and distribution', async () => {
     const id = await aCalculation(server, tokens.planner!);
     const childNodes = [{ number: 'M-3514', quantity: 2 }];
-    const { body: added } = await add(id, { number: 'K-104.2', quantity: 4, locationName: 'Torget', childNodes });
+    const { body: added } = await add(id, {
+      number: 'K-104.2',
+      quantity: 4,
+      locationName: 'Torget',
+      childNodes,
+    });
     const { body: custom } = await addCustom(id);
     const { status, body } = await read(id);
     expect(status).toBe(200);
@@ -279,7 +284,12 @@ describe('all of a calculation in one read', () => {
       quantity: 2,
       quantitySource: 'HAND',
     });
-    expect(body.nodes[1]).toMatchObject({ id: custom.id, cost: 385.5, option: false, quantitySource: 'HAND' });
+    expect(body.nodes[1]).toMatchObject({
+      id: custom.id,
+      cost: 385.5,
+      option: false,
+      quantitySource: 'HAND',
+    });
     const report = (await call('GET', `/reports/distribution/by-projectid/${id}/json`)).body;
     const figures = (rows: Anything[]) =>
       rows.map(({ cost, percentage, facilityId, activityId }) => [cost, percentage, facilityId, activityId]);
@@ -324,7 +334,11 @@ describe('all of a calculation in one read', () => {
     const fourth = await etagOf();
     await project('PUT', `/projects/${id}/archive`);
     const archived = await read(id, { 'if-none-match': fourth });
-    expect([archived.status, archived.body.rights, archived.body.module.readOnly]).toEqual([200, ['READ'], true]);
+    expect([archived.status, archived.body.rights, archived.body.module.readOnly]).toEqual([
+      200,
+      ['READ'],
+      true,
+    ]);
   });
 
   test('a stranger gets 404', async () => {
