@@ -133,7 +133,16 @@ export async function request(
   const response = await reach(address, options);
   if (response.ok) return response;
   if (response.status === 401 && again && (await settings.logInAgain()))
-    return request(method, address, { body, version, ifMatch, idempotencyKey, accept, language, signal, again: false });
+    return request(method, address, {
+      body,
+      version,
+      ifMatch,
+      idempotencyKey,
+      accept,
+      language,
+      signal,
+      again: false,
+    });
   throw problemFrom(response.status, await response.text(), response.headers.get('retry-after'));
 }
 

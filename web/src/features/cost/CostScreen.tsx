@@ -1,8 +1,7 @@
 import './cost.css';
 import { Calculator, CircleAlert, Plus } from 'lucide-react';
 import { asProblem } from '../../api/index.js';
-import { Button, EmptyState } from '../../kit/index.js';
-import { announce } from '../../kit/index.js';
+import { announce, Button, EmptyState } from '../../kit/index.js';
 import { addModule, mayWrite, type Project, ProjectFrame, ProjectHead } from '../projects/index.js';
 import { useCalculation } from './calculation/useCalculation.js';
 import { Workbench } from './Workbench.js';
@@ -26,8 +25,7 @@ export default function CostScreen() {
 function Calculation({ project }: { project: Project }) {
   const words = useCostWords();
   const opening = useCalculation(project.id, () => announce(words.calculation.othersChanged));
-  if (opening.is === 'open')
-    return <Workbench project={project} open={opening.open} />;
+  if (opening.is === 'open') return <Workbench project={project} open={opening.open} />;
   return (
     <>
       <title>{`${words.title} – ${project.name} – Spadework`}</title>

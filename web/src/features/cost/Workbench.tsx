@@ -1,4 +1,4 @@
-import { Calculator, X } from 'lucide-react';
+import { Calculator, CircleHelp, X } from 'lucide-react';
 import { Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { lazyFile } from '../../api/index.js';
 import { EmptyState, IconButton, isCovered, isTyping, useKeys } from '../../kit/index.js';
@@ -126,15 +126,15 @@ export function Workbench({ project, open }: { project: Project; open: OpenCalcu
           )}
           <footer className="cost-sum">
             <span>{words.calculation.sumRow}</span>
-            <button
-              type="button"
-              className="figure"
+            <IconButton
+              className="cost-why"
+              label={words.calculation.whyTotal}
+              icon={CircleHelp}
               onClick={() => cost.ask({ of: 'total', what: words.calculation.total, value: total })}
-            >
-              <span role="status" aria-label={words.calculation.total}>
-                {total}
-              </span>
-            </button>
+            />
+            <span role="status" aria-label={words.calculation.total} className="cost-total">
+              {total}
+            </span>
           </footer>
         </section>
         <section className="cost-shares" aria-labelledby="cost-shares">

@@ -36,15 +36,7 @@ export function readCostSearch(search: string): CostSearch {
 }
 
 /** Without what is as by default. */
-export function writeCostSearch({
-  q,
-  facility,
-  activity,
-  favourites,
-  tree,
-  code,
-  view,
-}: CostSearch): string {
+export function writeCostSearch({ q, facility, activity, favourites, tree, code, view }: CostSearch): string {
   const text = new URLSearchParams();
   if (q) text.set('q', q);
   if (facility !== undefined) text.set('facility', String(facility));

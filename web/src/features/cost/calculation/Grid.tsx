@@ -1,12 +1,21 @@
+import './grid.css';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useLanguage } from '../../../words/index.js';
 import { useCost } from '../cost.js';
 import { useCostWords } from '../words/index.js';
 import { commandOf } from './keys.js';
 import { Row, type RowDeeds } from './Row.js';
-import type { GridRow } from './rows.js';
 import { rowHeight, useRoom } from './room.js';
+import type { GridRow } from './rows.js';
 import { useRowDrag } from './useRowDrag.js';
 
 export interface Editing {

@@ -137,7 +137,13 @@ export default function OwnItemDialog({ nodeId, onClose }: { nodeId?: string; on
           onChange={set('activity')}
         />
       </div>
-      <TextField label={words.place} value={fields.place} maxLength={255} list={PLACES} onChange={set('place')} />
+      <TextField
+        label={words.place}
+        value={fields.place}
+        maxLength={255}
+        list={PLACES}
+        onChange={set('place')}
+      />
       <TextArea
         label={words.description}
         value={fields.description}

@@ -7,7 +7,7 @@ import type { Asked } from '../why/asked.js';
 import type { Words } from '../words/index.js';
 import type { Actions } from './actions.js';
 import type { Editing } from './Grid.js';
-import { codeOf, type CostNode, isOwnItem, nameIn, titleOf } from './model.js';
+import { type CostNode, codeOf, isOwnItem, nameIn, titleOf } from './model.js';
 import { Origin } from './Origin.js';
 import { PlaceCell } from './PlaceCell.js';
 import { QuantityCell } from './QuantityCell.js';
@@ -61,7 +61,6 @@ export const Row = memo(function Row(props: RowProps) {
   const kind = group ? 'group' : isTop ? 'top' : 'inner';
   const cell = node && { ...props, node, title, tabIndex: (isCurrent ? 0 : -1) as 0 | -1 };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table cannot hold rows that are placed by hand
     <div
       role="row"
       data-id={row.id}

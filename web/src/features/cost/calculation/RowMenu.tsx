@@ -1,4 +1,13 @@
-import { ArrowDown, ArrowUp, CircleHelp, EllipsisVertical, MapPin, Pencil, RotateCcw, Trash2 } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowUp,
+  CircleHelp,
+  EllipsisVertical,
+  MapPin,
+  Pencil,
+  RotateCcw,
+  Trash2,
+} from 'lucide-react';
 import { Icon, Menu, type MenuEntry } from '../../../kit/index.js';
 import { formatQuantity } from '../money.js';
 import { isOwnItem } from './model.js';

@@ -1,12 +1,4 @@
-import {
-  ChevronsDownUp,
-  ChevronsUpDown,
-  FileDown,
-  Plus,
-  Redo2,
-  Shovel,
-  Undo2,
-} from 'lucide-react';
+import { ChevronsDownUp, ChevronsUpDown, FileDown, Plus, Redo2, Shovel, Undo2 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { Button, IconButton } from '../../../kit/index.js';
 import { VIEWS, type View } from '../address.js';

@@ -52,12 +52,9 @@ export function actionsOf({ document, sender }: OpenCalculation, projectId: numb
       if (node) make({ kind: 'addOwn', node, item }, item.name);
     },
     changeOwn: (nodeId, item) => void make({ kind: 'own', nodeId, item }, item.name),
-    setQuantity: (node, quantity) =>
-      void make({ kind: 'quantity', nodeId: node.id, quantity }, title(node)),
+    setQuantity: (node, quantity) => void make({ kind: 'quantity', nodeId: node.id, quantity }, title(node)),
     previewQuantity: (node, quantity) =>
-      document.preview(
-        quantity === undefined ? undefined : { kind: 'quantity', nodeId: node.id, quantity },
-      ),
+      document.preview(quantity === undefined ? undefined : { kind: 'quantity', nodeId: node.id, quantity }),
     setPlace: (node, place) =>
       void make({ kind: 'place', nodeId: node.id, locationName: place.trim() || null }, title(node)),
     move(node, by) {

@@ -1,6 +1,9 @@
-import { withNode } from './arithmetic.js';
-import { type CostNode, type OwnItem, ownItemOf, pathTo } from './model.js';
+import { CannotApply, withNode } from './arithmetic.js';
+
+export { CannotApply };
+
 import { type AddedNode, ownNode } from './added.js';
+import { type CostNode, type OwnItem, ownItemOf, pathTo } from './model.js';
 
 /** One change that a person makes. Nodes that are added have ids of their own until the server gives theirs. */
 export type Change =
@@ -17,11 +20,6 @@ export type Change =
 
 export type ChangeKind = Change['kind'];
 
-/** The node of a change is not there, or is no longer what the change was for. */
-export class CannotApply extends Error {
-  override name = 'CannotApply';
-}
-
 /** The nodes after a change. Branches that it does not touch are the same objects. */
 export function applyChange(nodes: readonly CostNode[], change: Change): readonly CostNode[] {
   switch (change.kind) {
@@ -31,7 +29,10 @@ export function applyChange(nodes: readonly CostNode[], change: Change): readonl
     case 'own': {
       const own = ownNode(change.item, change.nodeId);
       if (!own) throw new CannotApply();
-      return withNode(nodes, change.nodeId, (node) => ({ ...own, ...(node.origin && { origin: node.origin }) }));
+      return withNode(nodes, change.nodeId, (node) => ({
+        ...own,
+        ...(node.origin && { origin: node.origin }),
+      }));
     }
     case 'quantity':
       return withNode(nodes, change.nodeId, (node) => node, change.quantity);

@@ -24,7 +24,10 @@ const WALKS: Record<string, number> = {
 };
 
 /** `isRow`: the row itself has the focus, and not a button in it, which takes Enter and the space bar. */
-export function commandOf({ key, altKey, ctrlKey, metaKey, shiftKey }: Key, isRow: boolean): Command | undefined {
+export function commandOf(
+  { key, altKey, ctrlKey, metaKey, shiftKey }: Key,
+  isRow: boolean,
+): Command | undefined {
   if (ctrlKey || metaKey) return undefined;
   if (altKey) {
     if (key === 'ArrowUp') return { do: 'move', by: -1 };

@@ -1,13 +1,25 @@
-import type { CalculationNodeType } from '@spadework/core/cost';
-import { isCustom } from '@spadework/core/cost';
-import type { AnswerOf, BodyOf } from '../../../api/index.js';
+import {
+  type CalculationNodeType,
+  type CostNode as ComputedNode,
+  type CustomNodeRequest,
+  isCustom,
+} from '@spadework/core/cost';
+import type { AnswerOf } from '../../../api/index.js';
 import type { Language } from '../../../words/index.js';
 
+type Answer = AnswerOf<'calculation.getCalculation'>;
+
+/** A node as core computes it, with the trench that it comes from. */
+export interface CostNode extends Omit<ComputedNode, 'childNodes'> {
+  origin?: NonNullable<Answer['nodes'][number]['origin']>;
+  childNodes: CostNode[];
+}
 /** All of a calculation, as the server gives it in one read. */
-export type Calculation = AnswerOf<'calculation.getCalculation'>;
-export type CostNode = Calculation['nodes'][number];
+export interface Calculation extends Omit<Answer, 'nodes'> {
+  nodes: CostNode[];
+}
 /** An item of a fixed price, as it is written. */
-export type OwnItem = BodyOf<'calculation.addCustomNode'>;
+export type OwnItem = CustomNodeRequest;
 
 interface Named {
   name: string;
@@ -19,8 +31,13 @@ export const nameIn = ({ name, nameEn }: Named, language: Language): string =>
   language === 'en' ? (nameEn ?? name) : name;
 
 /** K-703.2 for a code; an item of one's own has no number that people know. */
-export const codeOf = ({ type, number }: { type: CalculationNodeType; number: string }): string | undefined =>
-  type === 'BUDGET' ? number : undefined;
+export const codeOf = ({
+  type,
+  number,
+}: {
+  type: CalculationNodeType;
+  number: string;
+}): string | undefined => (type === 'BUDGET' ? number : undefined);
 
 export const isOwnItem = ({ type }: { type: CalculationNodeType }): boolean => isCustom(type);
 

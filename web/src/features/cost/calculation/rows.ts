@@ -52,8 +52,7 @@ export function gridRows(
         addNode(children[i]!, level + 1, i + 1, children.length, node.id, top);
   };
   if (grouping.view === 'items') {
-    for (let i = 0; i < nodes.length; i++)
-      addNode(nodes[i]!, 1, i + 1, nodes.length, undefined, nodes[i]!);
+    for (let i = 0; i < nodes.length; i++) addNode(nodes[i]!, 1, i + 1, nodes.length, undefined, nodes[i]!);
     return rows;
   }
   const groups = groupsOf(nodes, grouping);

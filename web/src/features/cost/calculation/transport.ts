@@ -27,7 +27,8 @@ const EVENTS = ['calculation.changed', 'calculation.type', 'design.applied', 'de
 export const httpTransport = (projectId: number): Transport => ({
   async load() {
     const { body, etag } = await callForReply('calculation.getCalculation', { params: { projectId } });
-    return { calculation: body, etag };
+    // The types of the contracts end at the first level of a tree.
+    return { calculation: body as unknown as Calculation, etag };
   },
   async send(change, ifMatch, idempotencyKey) {
     const params = { projectId };
@@ -40,7 +41,7 @@ export const httpTransport = (projectId: number): Transport => ({
           ifMatch,
           idempotencyKey,
         });
-        return { etag, made: body };
+        return { etag, made: body as Identified };
       }
       case 'addOwn': {
         const { body, etag } = await callForReply('calculation.addCustomNode', {
@@ -49,7 +50,7 @@ export const httpTransport = (projectId: number): Transport => ({
           ifMatch,
           idempotencyKey,
         });
-        return { etag, made: body };
+        return { etag, made: body as Identified };
       }
       case 'own': {
         const { nodeId, item } = change;

@@ -181,7 +181,10 @@ function Chips({
             value: String(search.facility ?? ''),
             choices: [
               { value: '', label: words.allFacilities },
-              ...facilities.map(({ id, name, count }) => ({ value: String(id), label: `${name} (${count})` })),
+              ...facilities.map(({ id, name, count }) => ({
+                value: String(id),
+                label: `${name} (${count})`,
+              })),
             ],
             onChoose: (value) => onSearch({ facility: value ? Number(value) : undefined }),
           },
@@ -191,7 +194,10 @@ function Chips({
             value: String(search.activity ?? ''),
             choices: [
               { value: '', label: words.allActivities },
-              ...activities.map(({ id, name, count }) => ({ value: String(id), label: `${name} (${count})` })),
+              ...activities.map(({ id, name, count }) => ({
+                value: String(id),
+                label: `${name} (${count})`,
+              })),
             ],
             onChoose: (value) => onSearch({ activity: value ? Number(value) : undefined }),
           },

@@ -6,7 +6,10 @@ import { toast } from '../../../kit/index.js';
 import { useLanguage } from '../../../words/index.js';
 import { type Code, entriesOf } from './search.js';
 
-type CatalogNode = AnswerOf<'calculation.getCatalogNode'>;
+/** The types of the contracts end at the first level of a tree. */
+interface CatalogNode extends Omit<AnswerOf<'calculation.getCatalogNode'>, 'childNodes'> {
+  childNodes?: CatalogNode[];
+}
 
 /** Which catalog: a published revision never changes, but for the company's own prices. */
 export interface CatalogOf {
@@ -39,11 +42,11 @@ export function useCodeTree(number: string | undefined, { revisionId, companyPri
     queryKey: ['cost', 'code', revisionId, companyPrices, number, language],
     queryFn: async ({ signal }): Promise<CatalogTree> =>
       treeOf(
-        await call('calculation.getCatalogNode', {
+        (await call('calculation.getCatalogNode', {
           params: { revision: revisionId, type: 'BUDGET', number: number! },
           query: { useCompanyPrices: companyPrices },
           signal,
-        }),
+        })) as CatalogNode,
       ),
     enabled: number !== undefined,
     staleTime: 5 * 60_000,

@@ -111,7 +111,9 @@ export default function DesignDialog({ onClose }: { onClose: () => void }) {
       {error ? (
         <div role="alert">
           <p>{asProblem(error).message}</p>
-          <Button onClick={() => (segments.error ? segments.refetch() : proposal.refetch())}>{words.again}</Button>
+          <Button onClick={() => (segments.error ? segments.refetch() : proposal.refetch())}>
+            {words.again}
+          </Button>
         </div>
       ) : !segments.data || (!shown && chosen.length > 0) ? (
         <p role="status">{words.loading}</p>

@@ -1,12 +1,4 @@
-import {
-  type CalculationTree,
-  type CostShares,
-  type CostSums,
-  changedSums,
-  costSums,
-  NO_SUMS,
-  sharesOf,
-} from '@spadework/core/cost';
+import { type CostShares, type CostSums, changedSums, costSums, sharesOf } from '@spadework/core/cost';
 import type { CostNode } from '../calculation/model.js';
 
 /** The sums of a top node are kept with it: a change makes one new top node, and the others count as before. */
@@ -15,16 +7,13 @@ const kept = new WeakMap<CostNode, CostSums>();
 function sumsOf(top: CostNode): CostSums {
   let sums = kept.get(top);
   if (!sums) {
-    sums = costSums([treeOf(top)]);
+    sums = costSums([top]);
     kept.set(top, sums);
   }
   return sums;
 }
 
-const treeOf = ({ childNodes, ...node }: CostNode): CalculationTree => ({
-  ...node,
-  children: childNodes.map(treeOf),
-});
+const NO_SUMS = costSums([]);
 
 /** How the cost of what is shown is distributed, by core's arithmetic: it follows every change at once. */
 export const sharesOfNodes = (nodes: readonly CostNode[]): CostShares =>

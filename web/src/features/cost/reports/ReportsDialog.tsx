@@ -23,7 +23,13 @@ import {
 const PdfPages = lazyFile(() => import('../../../kit/pdf/PdfPages.js'));
 
 /** The ten reports with their switches, and the chosen one beside them. */
-export default function ReportsDialog({ report: first, onClose }: { report?: ReportName; onClose: () => void }) {
+export default function ReportsDialog({
+  report: first,
+  onClose,
+}: {
+  report?: ReportName;
+  onClose: () => void;
+}) {
   const { reports: words } = useCostWords();
   const own = useLanguage();
   const { company } = useSession();

@@ -83,6 +83,7 @@ export const words = {
     columns: { item: 'Item', place: 'Place', quantity: 'Quantity', unitCost: 'Unit price', sum: 'Sum' },
     total: 'Total',
     sumRow: 'Sum',
+    whyTotal: 'Why this total?',
     option: 'option',
     own: 'own item',
     byHandTitle: (catalog: string) => `Given by hand. The catalog has ${catalog}.`,
@@ -100,7 +101,8 @@ export const words = {
     noPlace: 'Without a place',
     noFacility: 'Without a facility',
     empty: 'Nothing here yet',
-    emptyText: 'Search the catalog to the left and add a code, write an item of your own, or take over what the trench gives.',
+    emptyText:
+      'Search the catalog to the left and add a code, write an item of your own, or take over what the trench gives.',
     quantityOf: (name: string) => `Quantity of ${name}`,
     editQuantity: (name: string, value: string) => `Quantity of ${name}: ${value}. Change`,
     placeOf: (name: string) => `Place of ${name}`,
@@ -257,7 +259,8 @@ export const words = {
     takes: { DESIGN: 'Take the design', HAND: 'Keep what was edited' },
     undecided: (count: number) => `${plural(count, 'decision is', 'decisions are')} left.`,
     again: 'Try again',
-    unmapped: (count: number) => plural(count, 'quantity that no rule prices', 'quantities that no rule prices'),
+    unmapped: (count: number) =>
+      plural(count, 'quantity that no rule prices', 'quantities that no rule prices'),
     warnings: 'Warnings',
     apply: 'Apply',
     applied: (count: number) => `${plural(count, 'change', 'changes')} applied from the design.`,

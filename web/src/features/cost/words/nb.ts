@@ -20,7 +20,8 @@ export const words: Words = {
   revision: 'Revisjon',
   sum: 'Sum, NOK',
   noModule: 'Ingen kalkyle ennå',
-  noModuleText: 'Prosjektet har ikke kostnadsmodulen. Med den blir koder fra kostnadskatalogen til en kalkyle.',
+  noModuleText:
+    'Prosjektet har ikke kostnadsmodulen. Med den blir koder fra kostnadskatalogen til en kalkyle.',
   addModule: 'Legg til kostnadsmodulen',
   noCatalog: 'Det finnes ingen kostnadskatalog ennå',
   loadFailed: 'Kalkylen kunne ikke leses',
@@ -76,6 +77,7 @@ export const words: Words = {
     columns: { item: 'Post', place: 'Sted', quantity: 'Mengde', unitCost: 'Enhetspris', sum: 'Sum' },
     total: 'Sum',
     sumRow: 'Sum',
+    whyTotal: 'Hvorfor denne summen?',
     option: 'opsjon',
     own: 'egen post',
     byHandTitle: (catalog) => `Lagt inn for hånd. Katalogen har ${catalog}.`,
