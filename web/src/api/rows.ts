@@ -21,6 +21,7 @@ export const ROWS = {
   'calculation.quantityReportExcel': ['GET', '/public/calculation/rest/reports/quantity/by-projectid/{projectId}/excel'],
   'calculation.quantityReportPdf': ['GET', '/public/calculation/rest/reports/quantity/by-projectid/{projectId}/by-type/{type}/pdf'],
   'calculation.setCalculationType': ['PUT', '/public/calculation/rest/modules/{projectId}/calculationtype/{calculationType}'],
+  'calculation.setNodeQuantity': ['PUT', '/public/calculation/rest/calculationnodes/{nodeId}/quantity'],
   'calculation.starCatalogNode': ['PUT', '/public/calculation/rest/catalognodes/by-revision/{revision}/by-type/{type}/by-number/{number}/favorite'],
   'calculation.unstarCatalogNode': ['DELETE', '/public/calculation/rest/catalognodes/by-revision/{revision}/by-type/{type}/by-number/{number}/favorite'],
   'calculation.updateCustomNode': ['POST', '/public/calculation/rest/calculationnodes/custom/{nodeId}'],

@@ -10,7 +10,7 @@ import type { Notice } from './calculation/document.js';
 import { nameIn } from './calculation/model.js';
 import { PLACES } from './calculation/PlaceCell.js';
 import { gridRows, openable } from './calculation/rows.js';
-import { Toolbar } from './calculation/Toolbar.js';
+import { SendStatus, Toolbar } from './calculation/Toolbar.js';
 import type { OpenCalculation } from './calculation/useCalculation.js';
 import { CatalogPanel } from './catalog/CatalogPanel.js';
 import { type Cost, CostProvider } from './cost.js';
@@ -102,10 +102,7 @@ export function Workbench({ project, open }: { project: Project; open: OpenCalcu
           <Toolbar
             view={search.view}
             onView={(view) => setSearch({ view })}
-            sender={sender}
             hasDesigns={hasDesigns}
-            isAllOpen={isAllOpen}
-            onOpenAll={() => setToggled(isAllOpen ? new Set() : openable(nodes))}
             onOwn={() => setDialog({ dialog: 'own' })}
             onReports={() => setDialog({ dialog: 'reports' })}
             onDesign={() => setDialog({ dialog: 'design' })}
@@ -114,6 +111,8 @@ export function Workbench({ project, open }: { project: Project; open: OpenCalcu
             <Grid
               rows={rows}
               toggle={toggle}
+              isAllOpen={isAllOpen}
+              onToggleAll={() => setToggled(isAllOpen ? new Set() : openable(nodes))}
               onEditOwn={(nodeId: string) => setDialog({ dialog: 'own', nodeId })}
             />
           </Suspense>
@@ -126,6 +125,7 @@ export function Workbench({ project, open }: { project: Project; open: OpenCalcu
           )}
           <footer className="cost-sum">
             <span>{words.calculation.sumRow}</span>
+            <SendStatus sender={sender} />
             <IconButton
               className="cost-why"
               label={words.calculation.whyTotal}

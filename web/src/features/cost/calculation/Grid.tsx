@@ -1,5 +1,6 @@
 import './grid.css';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react';
 import {
   type KeyboardEvent,
   useCallback,
@@ -9,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { IconButton } from '../../../kit/index.js';
 import { useLanguage } from '../../../words/index.js';
 import { useCost } from '../cost.js';
 import { useCostWords } from '../words/index.js';
@@ -29,10 +31,14 @@ export interface Editing {
 export default function Grid({
   rows,
   toggle,
+  isAllOpen,
+  onToggleAll,
   onEditOwn,
 }: {
   rows: readonly GridRow[];
   toggle: (id: string) => void;
+  isAllOpen: boolean;
+  onToggleAll: () => void;
   onEditOwn: (nodeId: string) => void;
 }) {
   const words = useCostWords();
@@ -149,6 +155,13 @@ export default function Grid({
         <div role="row" aria-rowindex={1} className="grid-columns">
           {(['item', 'place', 'quantity', 'unitCost', 'sum'] as const).map((name) => (
             <div key={name} role="columnheader" className={`grid-${name}`}>
+              {name === 'item' && (
+                <IconButton
+                  label={isAllOpen ? words.calculation.collapseAll : words.calculation.expandAll}
+                  icon={isAllOpen ? ChevronsDownUp : ChevronsUpDown}
+                  onClick={onToggleAll}
+                />
+              )}
               {columns[name]}
             </div>
           ))}

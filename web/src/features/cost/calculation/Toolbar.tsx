@@ -1,4 +1,4 @@
-import { ChevronsDownUp, ChevronsUpDown, FileDown, Plus, Redo2, Shovel, Undo2 } from 'lucide-react';
+import { FileDown, Plus, Redo2, Shovel, Undo2 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { Button, IconButton } from '../../../kit/index.js';
 import { VIEWS, type View } from '../address.js';
@@ -10,20 +10,14 @@ import type { Sender } from './sender.js';
 export function Toolbar({
   view,
   onView,
-  sender,
   hasDesigns,
-  isAllOpen,
-  onOpenAll,
   onOwn,
   onReports,
   onDesign,
 }: {
   view: View;
   onView: (view: View) => void;
-  sender: Sender;
   hasDesigns: boolean;
-  isAllOpen: boolean;
-  onOpenAll: () => void;
   onOwn: () => void;
   onReports: () => void;
   onDesign: () => void;
@@ -40,11 +34,6 @@ export function Toolbar({
           </button>
         ))}
       </div>
-      <IconButton
-        label={isAllOpen ? words.collapseAll : words.expandAll}
-        icon={isAllOpen ? ChevronsDownUp : ChevronsUpDown}
-        onClick={onOpenAll}
-      />
       {mayWrite && (
         <>
           <IconButton
@@ -63,7 +52,6 @@ export function Toolbar({
           />
         </>
       )}
-      <SendStatus sender={sender} />
       <div className="cost-tools">
         {mayWrite && (
           <Button icon={Plus} onClick={onOwn}>
@@ -84,7 +72,7 @@ export function Toolbar({
 }
 
 /** Whether the server has everything. */
-function SendStatus({ sender }: { sender: Sender }) {
+export function SendStatus({ sender }: { sender: Sender }) {
   const { calculation: words } = useCostWords();
   const { mayWrite, shown } = useCost();
   const state = useSyncExternalStore(sender.subscribe, sender.get);

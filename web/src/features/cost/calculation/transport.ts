@@ -1,4 +1,4 @@
-import { call, callForReply } from '../../../api/index.js';
+import { call, callForReply, Problem } from '../../../api/index.js';
 import type { Change, Identified } from './changes.js';
 import type { Calculation } from './model.js';
 
@@ -56,11 +56,10 @@ export const httpTransport = (projectId: number): Transport => ({
         const { nodeId, item } = change;
         return callForReply('calculation.updateCustomNode', { params: { nodeId }, body: item, ifMatch });
       }
-      case 'quantity':
-      case 'place':
-      case 'order': {
-        const { kind: _, nodeId, ...body } = change;
-        return callForReply('calculation.updateCalculationNode', { params: { nodeId }, body, ifMatch });
+      case 'quantity': {
+        const { nodeId, quantity } = change;
+        const body = { quantity: quantity ?? 0 };
+        return callForReply('calculation.setNodeQuantity', { params: { nodeId }, body, ifMatch });
       }
       case 'remove': {
         const { nodeId } = change;
@@ -70,10 +69,8 @@ export const httpTransport = (projectId: number): Transport => ({
           ifMatch,
         });
       }
-      case 'restore': {
-        const { id: nodeId } = change.node;
-        return callForReply('calculation.restoreCalculationNode', { params: { nodeId }, ifMatch });
-      }
+      default:
+        throw new Problem(409, 'NOT_YET', '–');
     }
   },
   async changed(after, signal) {
