@@ -59,6 +59,10 @@ export const CUSTOMER_FIELDS: FieldTexts = {
   passwordUntil: 'Until when the one-time password is good that the user has not used yet.',
   lastLogin: 'When the user last logged in, if that is known.',
   services: 'Services that the user was given, with their roles.',
+  count: 'How many users are on this page.',
+  first: 'How many users come before this page.',
+  total: 'How many users match.',
+  entities: 'The users.',
   oneTimePassword: 'The one-time password. It is not shown again.',
   until: 'Until when it is good.',
 };
