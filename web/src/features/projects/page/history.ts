@@ -1,33 +1,3 @@
-/** Reads events after a position, oldest first, as the service does. */
-export type ReadEvents<E> = (
-  after: number,
-  count: number,
-) => Promise<{ events: E[]; next: number; head: number }>;
-
-const WINDOWS = [300, 10_000, 1_000_000];
-const MOST = 1000;
-
-/**
- * The newest events, newest first. The service reads forward from a position, and other projects have positions in
- * between, so the look back is widened until there are enough.
- */
-export async function newestEvents<E>(read: ReadEvents<E>, wanted: number): Promise<E[]> {
-  const { head } = await read(0, 0);
-  let newest: E[] = [];
-  for (const window of WINDOWS) {
-    let after = Math.max(0, head - window);
-    newest = [];
-    for (;;) {
-      const page = await read(after, MOST);
-      newest = [...newest, ...page.events].slice(-wanted);
-      if (page.events.length < MOST) break;
-      after = page.next;
-    }
-    if (newest.length >= wanted || head <= window) break;
-  }
-  return newest.reverse();
-}
-
 /** One line of the list: an event, and how many like it came in a row. */
 export interface Told<E> {
   event: E;
