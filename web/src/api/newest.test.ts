@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { newestOf } from './newest.js';
+import { gathered, newestOf } from './newest.js';
 
 /** A feed in which one reader has some of the positions. */
 function feed(positions: readonly number[]) {
@@ -32,4 +32,13 @@ test('a busy project takes two reads', async () => {
   const { read, calls } = feed(Array.from({ length: 5000 }, (_, at) => at + 1));
   expect(await newestOf(read, 3)).toEqual([5000, 4999, 4998]);
   expect(calls()).toBe(2);
+});
+
+test('the same thing many times is one line', () => {
+  const lines = gathered(['a', 'a', 'b', 'a'], (event) => event);
+  expect(lines).toEqual([
+    { event: 'a', times: 2 },
+    { event: 'b', times: 1 },
+    { event: 'a', times: 1 },
+  ]);
 });

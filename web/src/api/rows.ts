@@ -15,6 +15,7 @@ export const ROWS = {
   'events.replayWebhook': ['POST', '/public/events/rest/webhooks/{id}/replay'],
   'events.rotateSecret': ['POST', '/public/events/rest/webhooks/{id}/secret'],
   'events.testWebhook': ['POST', '/public/events/rest/webhooks/{id}/test'],
+  'events.verifyEvents': ['GET', '/public/events/rest/events/verify'],
   'project.addModule': ['POST', '/public/project/rest/modules/by-projectid/{projectId}/by-moduletype/{moduleType}'],
   'project.archiveProject': ['PUT', '/public/project/rest/projects/{projectId}/archive'],
   'project.changeStatus': ['PUT', '/public/project/rest/projects/{projectId}/status/{projectStatus}'],

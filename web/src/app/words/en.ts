@@ -6,6 +6,7 @@ export const words = {
   checklists: 'Checklists',
   catalogs: 'Catalogs',
   administration: 'Administration',
+  administrationShort: 'Admin',
   search: 'Search',
   searchHint: 'Go anywhere',
   help: 'Help',

@@ -8,6 +8,7 @@ export const words = {
   checklists: 'Sjekklister',
   catalogs: 'Kataloger',
   administration: 'Administrasjon',
+  administrationShort: 'Admin',
   search: 'Søk',
   searchHint: 'Gå hvor som helst',
   help: 'Hjelp',

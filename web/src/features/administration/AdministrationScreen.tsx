@@ -10,6 +10,7 @@ import { useAdministrationWords } from './words/index.js';
 
 const PARTS: Partial<Record<PartName, ComponentType<PartProps>>> = {
   webhooks: lazyFile(() => import('./webhooks/WebhooksPart.js')),
+  history: lazyFile(() => import('./history/HistoryPart.js')),
 };
 
 /** What administrators of a company look after. Nobody else is shown anything, and the server refuses them too. */

@@ -10,9 +10,9 @@ describe('a list of the administration', () => {
   });
 
   test('what has no value comes last in both directions', () => {
-    const rows = [undefined, '2026-01-01', '', '2025-01-01'];
+    const rows = [{ day: undefined }, { day: '2026-01-01' }, { day: '' }, { day: '2025-01-01' }];
     for (const descending of [false, true])
-      expect(sortRows(rows, (row) => row, descending, 'en').slice(2)).toEqual([undefined, '']);
+      expect(sortRows(rows, ({ day }) => day, descending, 'en').slice(2)).toEqual([rows[0], rows[2]]);
   });
 
   test('is searched by all words, in any order, without accents', () => {

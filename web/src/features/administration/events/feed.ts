@@ -5,7 +5,10 @@ export type EventType = Event['type'];
 
 /** What a read of the feed asks for beside its place. */
 export interface EventFilter {
-  type?: Event['type'][];
+  type?: EventType[];
+  actor?: string[];
+  from?: string;
+  until?: string;
 }
 
 /** The last position of the company's feed, and the oldest that retention has left. */

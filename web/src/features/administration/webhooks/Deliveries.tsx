@@ -30,10 +30,12 @@ export function Deliveries({ id }: { id: string }) {
     {
       key: 'state',
       title: words.state,
-      cell: ({ state: own, due }) => (
+      cell: ({ state: own, due, attempt }) => (
         <span className="admin-two">
           <State tone={TONES[own]}>{words.states[own]}</State>
-          {due && own === 'PENDING' && <span className="quiet">{words.due(formatMoment(due))}</span>}
+          {due && attempt > 0 && own === 'PENDING' && (
+            <span className="quiet">{words.due(formatMoment(due))}</span>
+          )}
         </span>
       ),
     },

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { type AnswerOf, call, newestOf } from '../../../api/index.js';
+import { type AnswerOf, call, gathered, newestOf } from '../../../api/index.js';
 import { formatAgo, formatMoment } from '../../../words/index.js';
 import { useLabels } from '../labels.js';
 import { usePersonNames } from '../people.js';
 import type { Project } from '../queries.js';
 import { useProjectWords } from '../words/index.js';
-import { gathered } from './history.js';
 import { Panel } from './Panel.js';
 
 type Event = AnswerOf<'events.projectHistory'>['events'][number];
