@@ -3,7 +3,7 @@ import { isInner } from './kind.js';
 import type { CalculationNodeType, CalculationTree } from './model.js';
 import type { NodeRequest } from './request.js';
 import { catalogKey } from './revision.js';
-import { ownTotal } from './total.js';
+import { ownTotal, type PricedNode } from './total.js';
 import { unitCostOf } from './view.js';
 import { alongWay, type CatalogWays, type Way } from './ways.js';
 
@@ -93,7 +93,7 @@ function figured(
   return { node, total };
 }
 
-export const figuresOf = (tree: CalculationTree, total: Money) => ({
+export const figuresOf = (tree: PricedNode, total: Money) => ({
   unitCost: unitCostOf(tree, total),
   totalCost: moneyNumber(total),
   totalCostRounded: wholeKroner(total),

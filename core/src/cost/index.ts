@@ -1,5 +1,6 @@
 export * from './budget.js';
 export { type CatalogNodeView, catalogAtPrices, catalogView } from './catalog.js';
+export { changeCostNode, waysOf } from './costChange.js';
 export {
   type CostNode,
   type CostNodeContext,
@@ -35,6 +36,7 @@ export {
   type CostShares,
   type CostSums,
   type CostType,
+  changedSums,
   costSums,
   sharesOf,
 } from './shares.js';

@@ -1,8 +1,7 @@
 import { type Money, moneyNumber } from './decimal.js';
 import { isCustom, isInner } from './kind.js';
-import type { CalculationTree } from './model.js';
 import { percentages } from './percentages.js';
-import { ownTotal } from './total.js';
+import { ownTotal, type PricedNode } from './total.js';
 
 /** How the cost of a calculation is distributed, by ids and not by names, so that it is the same in every language. */
 
@@ -24,8 +23,16 @@ export const NO_SUMS: CostSums = {
   activities: new Map(),
 };
 
+/** A node as it is stored, or as a reader of a calculation has it. */
+export type SummedNode = PricedNode & {
+  facilityId?: number;
+  activityId?: number;
+  children?: readonly SummedNode[];
+  childNodes?: readonly SummedNode[];
+};
+
 /** The sums of some top nodes. */
-export function costSums(tops: readonly CalculationTree[]): CostSums {
+export function costSums(tops: readonly SummedNode[]): CostSums {
   const types = new Map<CostType, Money>();
   const facilities = new Map<number, Money>();
   const activities = new Map<number, Money>();
@@ -40,8 +47,12 @@ export function costSums(tops: readonly CalculationTree[]): CostSums {
 }
 
 /** What is below a node with a price of its own is part of that price. */
-function addTypes(node: CalculationTree, types: Map<CostType, Money>): Money {
-  if (isInner(node.type)) return node.children.reduce((sum, child) => sum + addTypes(child, types), 0n);
+function addTypes(node: SummedNode, types: Map<CostType, Money>): Money {
+  if (isInner(node.type)) {
+    let sum = 0n;
+    for (const child of node.childNodes ?? node.children ?? []) sum += addTypes(child, types);
+    return sum;
+  }
   const cost = ownTotal(node);
   if (node.type !== 'RESOURCE') addTo(types, isCustom(node.type) ? 'CUSTOM' : (node.type as CostType), cost);
   return cost;
