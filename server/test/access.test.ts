@@ -242,6 +242,13 @@ async function freshSubject(): Promise<Subject> {
   };
 }
 
+/** After a write: another segment if it was a write of a segment, else another project, made when it is needed. */
+async function renewed(used: Subject, { path }: Operation): Promise<Subject | undefined> {
+  if (!path.includes('{segmentId}')) return undefined;
+  await server.store.run(sql`DELETE FROM segment WHERE id = ${used.segmentId}`);
+  return { ...used, segmentId: await copySegment(used.project.id) };
+}
+
 /** A sheet of a series that company 1 subscribes to, and company 2 does not. */
 const SHEET = { type: 'ORGBLAD', number: '2000', version: '1.0' };
 
@@ -479,8 +486,9 @@ for (const { contract } of SERVICES) {
           body: operation.body && (BODIES[name] ?? (() => ({})))(),
         },
       );
-      // A refused call or a read does not change the project, so the next call can use it.
-      if (reply.status < 400 && !isReading(operation)) subject = undefined;
+      // A refused call, a read or a batch of nothing does not change the project, so the next call can use it.
+      if (reply.status < 400 && !isReading(operation) && name !== 'batch')
+        subject = await renewed(subject, operation);
       expect(reply.status, JSON.stringify(reply.body)).toBe(expected(contract.name, name, operation, caller));
       expect(reply.headers.get('www-authenticate'), 'RFC 6750').toBe(challengeOf(reply, contract, operation));
       if (reply.status >= 400) {
