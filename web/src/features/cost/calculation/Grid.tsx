@@ -14,18 +14,12 @@ import { IconButton } from '../../../kit/index.js';
 import { useLanguage } from '../../../words/index.js';
 import { useCost } from '../cost.js';
 import { useCostWords } from '../words/index.js';
+import type { Editing, RowDeeds } from './cell.js';
 import { commandOf } from './keys.js';
-import { Row, type RowDeeds } from './Row.js';
+import { Row } from './Row.js';
 import { rowHeight, useRoom } from './room.js';
 import type { GridRow } from './rows.js';
 import { useRowDrag } from './useRowDrag.js';
-
-export interface Editing {
-  id: string;
-  field: 'quantity' | 'place';
-  /** What was typed to begin with, in place of what is there. */
-  text?: string;
-}
 
 /** The calculation as a tree grid. Only the rows in sight are in the page, so that thousands scroll. */
 export default function Grid({

@@ -2,7 +2,7 @@ import { Shovel, TriangleAlert } from 'lucide-react';
 import { Link } from 'wouter';
 import { addressOf } from '../../../app/routes.js';
 import { Icon } from '../../../kit/index.js';
-import type { CellProps } from './Row.js';
+import type { CellProps } from './cell.js';
 
 const FINE = ['NEW', 'CURRENT', 'EDITED'];
 

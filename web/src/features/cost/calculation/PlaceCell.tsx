@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { CellProps } from './Row.js';
+import type { CellProps } from './cell.js';
 
 /** Where the item is. A click edits it; places that the calculation names are offered. */
 export function PlaceCell(props: CellProps) {

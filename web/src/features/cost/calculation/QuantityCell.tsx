@@ -2,8 +2,8 @@ import { LARGEST } from '@spadework/core/cost';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { parseNumber } from '../../../words/index.js';
 import { formatQuantity } from '../money.js';
+import type { CellProps } from './cell.js';
 import { type CostNode, pathTo } from './model.js';
-import type { CellProps } from './Row.js';
 
 /** The quantity with its unit. A click, Enter or a digit edits it; the sums follow what is typed. */
 export function QuantityCell(props: CellProps) {

@@ -1,56 +1,16 @@
 import { ChevronDown, ChevronRight, GripVertical } from 'lucide-react';
-import { memo, type PointerEvent } from 'react';
+import { memo } from 'react';
 import { Icon } from '../../../kit/index.js';
 import type { Language } from '../../../words/index.js';
 import { formatPrice, formatWhole } from '../money.js';
-import type { Asked } from '../why/asked.js';
 import type { Words } from '../words/index.js';
-import type { Actions } from './actions.js';
-import type { Editing } from './Grid.js';
+import type { CellProps, RowProps } from './cell.js';
 import { type CostNode, codeOf, isOwnItem, nameIn, titleOf } from './model.js';
 import { Origin } from './Origin.js';
 import { PlaceCell } from './PlaceCell.js';
 import { QuantityCell } from './QuantityCell.js';
 import { RowMenu } from './RowMenu.js';
-import type { GridRow } from './rows.js';
 import { typeIcon } from './typeIcon.js';
-
-/** What a row can do; the same object for all rows, so that a row is drawn again only when it changes. */
-export interface RowDeeds {
-  focus: (id: string) => void;
-  toggle: (id: string) => void;
-  edit: (editing: Editing | undefined) => void;
-  /** An edit has ended: the row has the focus again. */
-  done: (id: string) => void;
-  editOwn: (nodeId: string) => void;
-  ask: (asked: Asked) => void;
-  readonly actions: Actions;
-  grab: (event: PointerEvent<HTMLElement>, node: CostNode) => void;
-}
-
-interface RowProps {
-  row: GridRow;
-  index: number;
-  start: number;
-  isCurrent: boolean;
-  editing: Editing | undefined;
-  mayWrite: boolean;
-  mayMove: boolean;
-  /** Something dragged would come before this row. */
-  drop: boolean;
-  projectId: number;
-  language: Language;
-  words: Words;
-  deeds: RowDeeds;
-}
-
-export interface CellProps extends Omit<RowProps, 'row'> {
-  row: GridRow;
-  node: CostNode;
-  /** What people call the node. */
-  title: string;
-  tabIndex: 0 | -1;
-}
 
 /** A row of the grid. Its buttons are in the order of the keyboard only while the row is the current one. */
 export const Row = memo(function Row(props: RowProps) {

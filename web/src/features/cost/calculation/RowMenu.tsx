@@ -10,8 +10,8 @@ import {
 } from 'lucide-react';
 import { Icon, Menu, type MenuEntry } from '../../../kit/index.js';
 import { formatQuantity } from '../money.js';
+import type { CellProps } from './cell.js';
 import { isOwnItem } from './model.js';
-import type { CellProps } from './Row.js';
 
 type Props = Omit<CellProps, 'row' | 'title'> & { row: CellProps['row']; title: string };
 

@@ -1,26 +1,17 @@
 import './designs.css';
-import { lineName } from '@spadework/core/quantity';
 import { useQuery } from '@tanstack/react-query';
-import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { asProblem, call, callForReply, queryClient } from '../../../api/index.js';
 import { addressOf } from '../../../app/routes.js';
-import { Button, CheckField, Dialog, Icon, toast } from '../../../kit/index.js';
-import { formatNumber, useLanguage } from '../../../words/index.js';
+import { Button, CheckField, Dialog, toast } from '../../../kit/index.js';
+import { useLanguage } from '../../../words/index.js';
 import { useCost } from '../cost.js';
-import { formatQuantity, formatWhole } from '../money.js';
+import { formatWhole } from '../money.js';
 import { useCostWords } from '../words/index.js';
-import {
-  byAction,
-  type DesignChange,
-  isNews,
-  keyOf,
-  type Proposal,
-  resolutionsOf,
-  type Take,
-  undecided,
-} from './changes.js';
+import { Changes } from './Changes.js';
+import { byAction, isNews, keyOf, type Proposal, resolutionsOf, type Take, undecided } from './proposal.js';
+import { Unmapped } from './Unmapped.js';
 
 /** What the trenches give: new, changed, gone and edited by hand. Chosen segments are applied, all of them or none. */
 export default function DesignDialog({ onClose }: { onClose: () => void }) {
@@ -169,132 +160,6 @@ export default function DesignDialog({ onClose }: { onClose: () => void }) {
         </div>
       )}
     </Dialog>
-  );
-}
-
-/** What changes, and by how much. */
-function Changes({
-  title,
-  changes,
-  takes,
-  isOpen,
-  onTake,
-}: {
-  title: string;
-  changes: readonly DesignChange[];
-  takes: ReadonlyMap<string, Take>;
-  isOpen: boolean;
-  onTake: (change: DesignChange, take: Take) => void;
-}) {
-  const { designs: words } = useCostWords();
-  const { mayWrite } = useCost();
-  return (
-    <details open={isOpen} className="design-group">
-      <summary>
-        {title} <span className="quiet">{formatNumber(changes.length)}</span>
-      </summary>
-      <table className="table design-table">
-        <caption className="hidden-text">{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{words.code}</th>
-            <th scope="col" className="table-end">
-              {words.quantity}
-            </th>
-            <th scope="col" className="table-end">
-              {words.cost}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {changes.map((change) => (
-            <tr key={keyOf(change)}>
-              <td>
-                <b className="grid-code">{change.number}</b> {change.name}
-                <span className="quiet design-reason">
-                  {[change.segmentName, change.reason].filter(Boolean).join(' · ')}
-                </span>
-                {change.action === 'CONFLICT' && mayWrite && (
-                  <fieldset className="design-takes">
-                    <legend>{words.conflict}</legend>
-                    {(['HAND', 'DESIGN'] as const).map((take) => (
-                      <label key={take}>
-                        <input
-                          type="radio"
-                          name={keyOf(change)}
-                          checked={takes.get(keyOf(change)) === take}
-                          onChange={() => onTake(change, take)}
-                        />
-                        {words.takes[take]}
-                      </label>
-                    ))}
-                  </fieldset>
-                )}
-              </td>
-              <td className="table-end">
-                <FromTo
-                  from={change.quantityFrom === undefined ? undefined : formatQuantity(change.quantityFrom)}
-                  to={change.quantityTo === undefined ? undefined : formatQuantity(change.quantityTo)}
-                />{' '}
-                <span className="quiet">{change.unit}</span>
-              </td>
-              <td className="table-end">
-                <FromTo
-                  from={change.costFrom === 0 ? undefined : formatWhole(change.costFrom)}
-                  to={change.costTo === 0 ? undefined : formatWhole(change.costTo)}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
-  );
-}
-
-function FromTo({ from, to }: { from: string | undefined; to: string | undefined }) {
-  if (from === to) return to ?? '–';
-  return (
-    <>
-      {from !== undefined && <del>{from}</del>} {to !== undefined && <ins>{to}</ins>}
-    </>
-  );
-}
-
-/** Quantities of the trench that no rule prices, and what the rules warn of. */
-function Unmapped({ proposal: { unmapped, findings } }: { proposal: Proposal }) {
-  const { designs: words } = useCostWords();
-  const language = useLanguage();
-  return (
-    <>
-      {findings.length > 0 && (
-        <section className="design-group" aria-label={words.warnings}>
-          <h3>{words.warnings}</h3>
-          <ul className="design-findings">
-            {findings.map((finding) => (
-              <li key={JSON.stringify(finding)}>
-                <Icon of={TriangleAlert} size={15} /> {finding.message}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {unmapped.length > 0 && (
-        <details className="design-group">
-          <summary>{words.unmapped(unmapped.length)}</summary>
-          <ul className="design-unmapped">
-            {unmapped.map((line) => (
-              <li key={`${line.segmentId} ${line.sectionId} ${line.key}`}>
-                <span>{lineName(line as Parameters<typeof lineName>[0], language)}</span>
-                <span className="quiet">
-                  {formatQuantity(line.net)} {line.unit}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-    </>
   );
 }
 
