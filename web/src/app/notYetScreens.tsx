@@ -1,8 +1,8 @@
-import { BookOpenText, Building2, LibraryBig, type LucideIcon } from 'lucide-react';
+import { BookOpenText, LibraryBig, type LucideIcon } from 'lucide-react';
 import { NotYet } from './NotYet.js';
 import { useAppWords } from './words/index.js';
 
-const notYet = (name: 'standards' | 'catalogs' | 'administration', icon: LucideIcon) =>
+const notYet = (name: 'standards' | 'catalogs', icon: LucideIcon) =>
   function NotYetScreen() {
     const words = useAppWords();
     return (
@@ -14,4 +14,3 @@ const notYet = (name: 'standards' | 'catalogs' | 'administration', icon: LucideI
 
 export const standards = notYet('standards', BookOpenText);
 export const catalogs = notYet('catalogs', LibraryBig);
-export const administration = notYet('administration', Building2);
