@@ -35,7 +35,7 @@ interface Common {
   idempotencyKey?: string;
   /** Other media than JSON. */
   accept?: string;
-  /** Another language than that of the app, such as for a report. */
+  /** Another language than the app's: of a report, or for names that are compared and not shown. */
   language?: string;
   signal?: AbortSignal | undefined;
   /** The call outlives the page. */
