@@ -73,6 +73,7 @@ export const CALCULATION_FIELDS: FieldTexts = {
   rights: 'What the caller may do with it.',
   version: 'Grows with every change of the calculation.',
   'Calculation.modifiedDate': 'When the calculation was changed last.',
+  modifiedBy: 'Who changed it last: a user or a client.',
   'Calculation.totalCost': 'Sum of the top nodes, in kroner.',
   nodeCount: 'How many nodes there are, on all levels.',
   distribution: 'How the total is distributed, by falling cost; what costs nothing is left out.',
@@ -109,6 +110,11 @@ export const CALCULATION_FIELDS: FieldTexts = {
   locationName: 'Where in the project it is, as free text.',
   exclude: 'Leaves this child out, with everything below it.',
   'NodeQuantity.quantity': 'The new quantity, in the unit of the node.',
+  'CalculationNodeUpdate.quantity':
+    'The new quantity, in the unit of the node; null for the one that the catalog gives.',
+  'CalculationNodeUpdate.locationName':
+    'Where in the project it is, as free text; null or nothing clears it.',
+  beforeNodeId: 'Sibling that it is put before; null puts it last.',
   'CatalogNodeAdd.quantity': 'Required at the top. On a child it replaces the quantity of the catalog.',
   'CatalogNodeAdd.type': 'Needed where several nodes share the number.',
   'CatalogNodeAdd.childNodes': `Changes to children; those that are not named stay as in the catalog. A branch has at most ${MAX_TREE_DEPTH} levels.`,
