@@ -1,7 +1,9 @@
 /** Method, path and api-version of every operation that the app calls. Written by `npm run rows`. */
 // biome-ignore format: one line each
 export const ROWS = {
+  'calculation.getDesignPrices': ['GET', '/public/calculation/rest/designs/by-projectid/{projectId}/by-segmentid/{segmentId}/prices'],
   'calculation.getDesigns': ['GET', '/public/calculation/rest/designs/by-projectid/{projectId}'],
+  'calculation.previewDesign': ['POST', '/public/calculation/rest/designs/by-projectid/{projectId}/preview'],
   'customer.findUsers': ['GET', '/public/customer/rest/users'],
   'customer.getPreferences': ['GET', '/public/customer/rest/users/me/preferences'],
   'customer.putPreferences': ['PUT', '/public/customer/rest/users/me/preferences'],

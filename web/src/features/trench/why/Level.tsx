@@ -2,7 +2,7 @@ import type { Explanation, Term } from '@spadework/core/explain';
 import type { ReactNode } from 'react';
 import { useQuantityWords } from '../quantities/words/index.js';
 import { FormulaText, SymbolText } from './Formula.js';
-import { formatValue, formulaWith, unitText } from './values.js';
+import { formatIn, formulaWith, unitText } from './values.js';
 import { Fact, WhyCard } from './WhyCard.js';
 import { useWhyWords } from './words/index.js';
 
@@ -23,13 +23,14 @@ export function Level({
   const why = useWhyWords();
   const below = useBelow();
   const valueFor = (symbol: string) => terms.find((term) => term.symbol === symbol)?.value;
+  const unitFor = (symbol: string) => terms.find((term) => term.symbol === symbol)?.unit ?? figure.unit;
   const symbol = formula.slice(0, formula.indexOf('=')).trim();
   return (
     <WhyCard
       label={why.symbol(symbol, figure.name)}
       heading={
         <>
-          <SymbolText of={symbol} /> = {formatValue(figure.value)} {unitText(figure.unit)}
+          <SymbolText of={symbol} /> = {formatIn(figure.value, figure.unit)} {unitText(figure.unit)}
         </>
       }
       text={`${figure.name}. ${inWords}`}
@@ -40,7 +41,7 @@ export function Level({
         <FormulaText formula={formula} below={below} />
       </Fact>
       <Fact name={why.withValues} look="formula">
-        {formulaWith(formula, valueFor)}
+        {formulaWith(formula, valueFor, (value, name) => formatIn(value, unitFor(name)))}
       </Fact>
       {terms.length > 0 && (
         <Fact name={words.terms}>
@@ -88,7 +89,7 @@ function Terms({
               </th>
               <td>{term.name}</td>
               <td className="table-end">
-                {formatValue(term.value)} {unitText(term.unit)}
+                {formatIn(term.value, term.unit)} {unitText(term.unit)}
               </td>
               <td>{sourceOf(term)}</td>
             </tr>

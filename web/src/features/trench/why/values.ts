@@ -12,12 +12,26 @@ export function formatValue(value: number): string {
   return `${formatNumber(Number(digits), 4)} · 10${superscript(Number(power))}`;
 }
 
+const MONEY = /^NOK(\/|$)/;
+
+/** A value with its unit in mind: amounts are exact to the øre. */
+export const formatIn = (value: number, unit: string): string =>
+  MONEY.test(unit) ? formatNumber(value, 2) : formatValue(value);
+
 const superscript = (power: number): string =>
   [...String(power)].map((sign) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(sign)] ?? '⁻').join('');
 
 /** A unit as people write it. Shares and counts have none. */
 export const unitText = (unit: string): string =>
-  unit === '1' ? '' : unit === 'm2' ? 'm²' : unit === 'm3' ? 'm³' : unit === 'tonn' ? 't' : unit;
+  unit === '1'
+    ? ''
+    : unit === 'm2'
+      ? 'm²'
+      : unit === 'm3'
+        ? 'm³'
+        : unit === 'tonn'
+          ? 't'
+          : unit.replace(MONEY, 'kr$1');
 
 const FUNCTIONS = new Set(['ln', 'exp', 'sqrt', 'sin', 'abs', 'min', 'max', 'ceil', 'round', 'π']);
 
@@ -36,12 +50,16 @@ export function piecesOf(formula: string): Piece[] {
 }
 
 /** The formula with values in place of its symbols. */
-export const formulaWith = (formula: string, valueFor: (symbol: string) => number | undefined): string =>
+export const formulaWith = (
+  formula: string,
+  valueFor: (symbol: string) => number | undefined,
+  format: (value: number, symbol: string) => string = formatValue,
+): string =>
   piecesOf(formula)
     .map((piece) => {
       if ('text' in piece) return piece.text;
       const value = valueFor(piece.symbol);
-      return value === undefined ? piece.symbol : formatValue(value);
+      return value === undefined ? piece.symbol : format(value, piece.symbol);
     })
     .join('');
 
