@@ -1,7 +1,7 @@
 import { moneyOf } from '@spadework/core/cost';
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
-import { add, CABLE, dragTo, isMet, middle, options, SECTION, saved } from '../editor.js';
+import { add, CABLE, isMet, middle, options, PIPE, SECTION, saved, write } from '../editor.js';
 import { browserTests, useBrowser } from '../harness.js';
 
 /**
@@ -56,7 +56,9 @@ browserTests("the planner's loop", () => {
 
       const region = page.getByRole('region', { name: /^(Price and rating|Pris og strømføring)$/ });
       await region.getByText(say.price.noModule).waitFor();
-      await add(page, CABLE, 'tslf 240', 3);
+      await add(page, CABLE, 'tslf 240', 2);
+      await add(page, PIPE, 'vann');
+      await write(page, say.trench.minPadding, '300');
       await region.getByRole('button', { name: say.price.addModule }).click();
       const price = region.locator('.price-total');
       const priceOf = async () => numberIn((await price.locator('.why').textContent())!);
@@ -80,20 +82,20 @@ browserTests("the planner's loop", () => {
       const paved = await priceOf();
       expect(numberIn(await byOf('.price-total'))).toBe(paved - bare);
 
-      // Dragged apart, the cables carry more and the trench costs more: both are seen before anything is dropped.
+      // With a pipe between them the cables carry more, and the trench costs more: that is seen before it is dropped.
       const amperes = async () => numberIn((await region.locator('.price-rating b').first().textContent())!);
       const rated = await amperes();
-      const last = await middle(options(page).nth(2));
-      await page.keyboard.down('Alt');
-      let dragged = 0;
-      await dragTo(page, options(page).nth(2), { x: last.x + 120, y: last.y }, async () => {
-        dragged = await priceOf();
-      });
-      await page.keyboard.up('Alt');
+      const first = await middle(options(page).nth(0));
+      const pipe = await middle(options(page).nth(2));
+      await page.mouse.move(pipe.x, pipe.y);
+      await page.mouse.down();
+      for (const part of [0.5, 1])
+        await page.mouse.move(pipe.x + (first.box.x + first.box.width + 8 - pipe.x) * part, pipe.y);
       await expect.poll(priceOf).toBeGreaterThan(paved);
+      await page.mouse.up();
       await settled();
-      expect(dragged).toBeGreaterThan(paved);
-      expect(await amperes()).toBeGreaterThan(rated);
+      await expect.poll(amperes).toBeGreaterThan(rated);
+      expect(numberIn(await byOf('.price-total'))).toBe((await priceOf()) - paved);
       expect(numberIn(await byOf('.price-rating'))).toBe((await amperes()) - rated);
       expect(await priceOf()).toBe(await serverPrice(page));
       const box = (await region.boundingBox())!;
