@@ -12,6 +12,7 @@ const TrenchScreen = lazyFile(() => import('../features/trench/TrenchScreen.js')
 const CostScreen = lazyFile(() => import('../features/cost/CostScreen.js'));
 const ProjectChecklistsScreen = lazyFile(() => import('../features/checklists/ProjectChecklistsScreen.js'));
 const DocumentsScreen = lazyFile(() => import('../features/documents/DocumentsScreen.js'));
+const StandardsScreen = lazyFile(() => import('../features/standards/StandardsScreen.js'));
 const AccountScreen = lazyFile(() => import('../features/account/AccountScreen.js'));
 
 /**
@@ -40,7 +41,7 @@ export function Screens() {
         </Route>
         <Route path={PATTERNS.projects} component={ProjectsScreen} />
         <Route path={PATTERNS.account} component={AccountScreen} />
-        <Route path={PATTERNS.standards} component={NotYetScreens.standards} />
+        <Route path={PATTERNS.standards} component={StandardsScreen} />
         <Route path={PATTERNS.checklists} component={NotYetScreens.checklists} />
         <Route path={PATTERNS.catalogs} component={NotYetScreens.catalogs} />
         <Route path={PATTERNS.administration} component={NotYetScreens.administration} />

@@ -74,9 +74,6 @@ export const words = {
   tryAgain: 'Prøv igjen',
   toProjects: 'Til prosjektene',
   notYet: {
-    standards: 'Her kommer standardene',
-    standardsText:
-      'Å søke i standardblader og lese dem ved siden av tegningen er ikke en del av nettleserappen ennå. Bladene ligger i biblioteket, og programmer når dem gjennom dokumenttjenesten.',
     checklists: 'Her kommer sjekklistene',
     checklistsText:
       'Å fylle ut sjekklister på anlegget er ikke en del av nettleserappen ennå. Sjekklistene med skjema og instrukser fås fra sjekklistetjenesten.',
