@@ -17,7 +17,8 @@ export function SharedWith() {
   const to = useSharing('to');
   if (!to.data) return null;
   const text = to.data.length > 0 ? words.sharedWith(namesOf(to.data)) : words.notShared;
-  if (!rights.includes('ADMINISTRATOR')) return <span className="quiet shared-with">{text}</span>;
+  if (!rights.includes('ADMINISTRATOR'))
+    return to.data.length > 0 && <span className="quiet shared-with">{text}</span>;
   return (
     <>
       <button type="button" className="shared-with shared-button" onClick={() => setOpen(true)}>

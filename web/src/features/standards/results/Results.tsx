@@ -73,7 +73,7 @@ export function Results({
     event.preventDefault();
   };
   return (
-    <div className={isOld ? 'results results-old' : 'results'}>
+    <div className="results">
       <ol aria-label={words.results} aria-busy={isOld} onKeyDown={walk}>
         {matches.map((match) => {
           const name = { type: match.type ?? '', number: match.number ?? '' };
