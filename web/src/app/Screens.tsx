@@ -13,6 +13,7 @@ const CostScreen = lazyFile(() => import('../features/cost/CostScreen.js'));
 const ProjectChecklistsScreen = lazyFile(() => import('../features/checklists/ProjectChecklistsScreen.js'));
 const DocumentsScreen = lazyFile(() => import('../features/documents/DocumentsScreen.js'));
 const StandardsScreen = lazyFile(() => import('../features/standards/StandardsScreen.js'));
+const AdministrationScreen = lazyFile(() => import('../features/administration/AdministrationScreen.js'));
 const AccountScreen = lazyFile(() => import('../features/account/AccountScreen.js'));
 
 /**
@@ -44,7 +45,7 @@ export function Screens() {
         <Route path={PATTERNS.standards} component={StandardsScreen} />
         <Route path={PATTERNS.checklists} component={NotYetScreens.checklists} />
         <Route path={PATTERNS.catalogs} component={NotYetScreens.catalogs} />
-        <Route path={PATTERNS.administration} component={NotYetScreens.administration} />
+        <Route path={PATTERNS.administration} component={AdministrationScreen} />
         <Route path={PATTERNS.segment} component={TrenchScreen} />
         <Route path={PATTERNS.trench} component={TrenchScreen} />
         <Route path={PATTERNS.project} component={ProjectScreen} />

@@ -1,8 +1,8 @@
-import { Building2, ClipboardCheck, LibraryBig, type LucideIcon } from 'lucide-react';
+import { ClipboardCheck, LibraryBig, type LucideIcon } from 'lucide-react';
 import { NotYet } from './NotYet.js';
 import { useAppWords } from './words/index.js';
 
-const notYet = (name: 'checklists' | 'catalogs' | 'administration', icon: LucideIcon) =>
+const notYet = (name: 'checklists' | 'catalogs', icon: LucideIcon) =>
   function NotYetScreen() {
     const words = useAppWords();
     return (
@@ -14,4 +14,3 @@ const notYet = (name: 'checklists' | 'catalogs' | 'administration', icon: Lucide
 
 export const checklists = notYet('checklists', ClipboardCheck);
 export const catalogs = notYet('catalogs', LibraryBig);
-export const administration = notYet('administration', Building2);

@@ -6,6 +6,7 @@ import { catalogHandlers } from './catalog.js';
 import { calculationService } from './contract.js';
 import { designHandlers } from './designs/handlers.js';
 import { trialHandlers } from './designs/trial.js';
+import { documentHandlers } from './document.js';
 import { explainTotal, explanationHandlers } from './explanations/handlers.js';
 import { moduleHandlers } from './modules.js';
 import { nodeHandlers } from './nodes.js';
@@ -27,6 +28,7 @@ export function mountCalculations(app: FastifyInstance, kernel: Kernel): void {
     ...catalogHandlers,
     ...summaryHandlers,
     ...moduleHandlers,
+    ...documentHandlers,
     ...nodeHandlers,
     ...explanationHandlers,
     ...ruleSetHandlers,

@@ -6,6 +6,7 @@ export const words = {
   checklists: 'Checklists',
   catalogs: 'Catalogs',
   administration: 'Administration',
+  administrationShort: 'Admin',
   search: 'Search',
   searchHint: 'Go anywhere',
   help: 'Help',
@@ -79,9 +80,6 @@ export const words = {
     catalogs: 'Catalogs come here',
     catalogsText:
       'Looking things up in the cable, pipe and cost catalogs is not part of the browser app yet. The catalogs are available from the trench and calculation services.',
-    administration: 'Administration comes here',
-    administrationText:
-      'Users, clients, webhooks and imports are managed by the command line and the services.',
     reference: 'Open the API reference',
   },
   leaveUnsent: (count: number) =>

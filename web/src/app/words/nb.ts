@@ -8,6 +8,7 @@ export const words = {
   checklists: 'Sjekklister',
   catalogs: 'Kataloger',
   administration: 'Administrasjon',
+  administrationShort: 'Admin',
   search: 'Søk',
   searchHint: 'Gå hvor som helst',
   help: 'Hjelp',
@@ -80,8 +81,6 @@ export const words = {
     catalogs: 'Her kommer katalogene',
     catalogsText:
       'Å slå opp i kabel-, rør- og kostnadskatalogene er ikke en del av nettleserappen ennå. Katalogene fås fra grøfte- og kalkyletjenesten.',
-    administration: 'Administrasjonen kommer her',
-    administrationText: 'Brukere, klienter, webhooks og importer styres fra kommandolinjen og tjenestene.',
     reference: 'Åpne API-referansen',
   },
   leaveUnsent: (count: number) =>

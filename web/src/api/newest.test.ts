@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { gathered, newestEvents } from './history.js';
+import { gathered, newestOf } from './newest.js';
 
-/** A feed in which the project has some of the positions. */
+/** A feed in which one reader has some of the positions. */
 function feed(positions: readonly number[]) {
   let calls = 0;
   const read = async (after: number, count: number) => {
     calls++;
-    const events = positions.filter((position) => position > after).slice(0, count);
-    return { events, next: events.at(-1) ?? after, head: positions.at(-1) ?? 0 };
+    const entries = positions.filter((position) => position > after).slice(0, count);
+    return { entries, next: entries.at(-1) ?? after, head: positions.at(-1) ?? 0 };
   };
   return { read, calls: () => calls };
 }
@@ -23,14 +23,14 @@ test('the newest come first, however far apart they lie', async () => {
         return position;
       });
       const { read } = feed(positions);
-      expect(await newestEvents(read, 8)).toEqual(positions.slice(-8).reverse());
+      expect(await newestOf(read, 8)).toEqual(positions.slice(-8).reverse());
     }),
   );
 });
 
 test('a busy project takes two reads', async () => {
   const { read, calls } = feed(Array.from({ length: 5000 }, (_, at) => at + 1));
-  expect(await newestEvents(read, 3)).toEqual([5000, 4999, 4998]);
+  expect(await newestOf(read, 3)).toEqual([5000, 4999, 4998]);
   expect(calls()).toBe(2);
 });
 

@@ -1,17 +1,17 @@
-/** Reads events after a position, oldest first, as the service does. */
-export type ReadEvents<E> = (
+/** Reads entries after a position, oldest first, as the services do; `head` is the last position there is. */
+export type ReadEntries<E> = (
   after: number,
   count: number,
-) => Promise<{ events: E[]; next: number; head: number }>;
+) => Promise<{ entries: E[]; next: number; head: number }>;
 
 const WINDOWS = [300, 10_000, 1_000_000];
 const MOST = 1000;
 
 /**
- * The newest events, newest first. The service reads forward from a position, and other projects have positions in
- * between, so the look back is widened until there are enough.
+ * The newest entries, newest first. The services read forward from a position, and others have positions in between, so
+ * the look back is widened until there are enough.
  */
-export async function newestEvents<E>(read: ReadEvents<E>, wanted: number): Promise<E[]> {
+export async function newestOf<E>(read: ReadEntries<E>, wanted: number): Promise<E[]> {
   const { head } = await read(0, 0);
   let newest: E[] = [];
   for (const window of WINDOWS) {
@@ -19,8 +19,8 @@ export async function newestEvents<E>(read: ReadEvents<E>, wanted: number): Prom
     newest = [];
     for (;;) {
       const page = await read(after, MOST);
-      newest = [...newest, ...page.events].slice(-wanted);
-      if (page.events.length < MOST) break;
+      newest = [...newest, ...page.entries].slice(-wanted);
+      if (page.entries.length < MOST) break;
       after = page.next;
     }
     if (newest.length >= wanted || head <= window) break;
