@@ -1,7 +1,13 @@
 /** Method, path and api-version of every operation that the app calls. Written by `npm run rows`. */
 // biome-ignore format: one line each
 export const ROWS = {
+  'calculation.distributionReportOfType': ['GET', '/public/calculation/rest/reports/distribution/by-projectid/{projectId}/by-type/{type}/json'],
   'calculation.getDesigns': ['GET', '/public/calculation/rest/designs/by-projectid/{projectId}'],
+  'calculation.listFacilities': ['GET', '/public/calculation/rest/facilities'],
+  'checklist.download': ['GET', '/public/checklist/rest/download/{facilityid}/{reporttype}/{assessmenttype}'],
+  'checklist.listCheckpointsOfType': ['GET', '/public/checklist/rest/checkpoints/by-revision/{revision}/by-facilityid/{facilityid}/by-assessmenttype/{assessmenttype}'],
+  'checklist.listFacilities': ['GET', '/public/checklist/rest/facilities/by-revision/{revision}'],
+  'checklist.listRevisions': ['GET', '/public/checklist/rest/revisions'],
   'customer.findUsers': ['GET', '/public/customer/rest/users'],
   'customer.getPreferences': ['GET', '/public/customer/rest/users/me/preferences'],
   'customer.putPreferences': ['PUT', '/public/customer/rest/users/me/preferences'],

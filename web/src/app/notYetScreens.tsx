@@ -1,8 +1,8 @@
-import { ClipboardCheck, LibraryBig, type LucideIcon } from 'lucide-react';
+import { LibraryBig, type LucideIcon } from 'lucide-react';
 import { NotYet } from './NotYet.js';
 import { useAppWords } from './words/index.js';
 
-const notYet = (name: 'checklists' | 'catalogs', icon: LucideIcon) =>
+const notYet = (name: 'catalogs', icon: LucideIcon) =>
   function NotYetScreen() {
     const words = useAppWords();
     return (
@@ -12,5 +12,4 @@ const notYet = (name: 'checklists' | 'catalogs', icon: LucideIcon) =>
     );
   };
 
-export const checklists = notYet('checklists', ClipboardCheck);
 export const catalogs = notYet('catalogs', LibraryBig);
