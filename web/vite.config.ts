@@ -1,25 +1,30 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const SERVER = process.env.SPADEWORK_SERVER ?? 'http://127.0.0.1:8080';
 
+const LARGE = 300_000;
+
 /** Compresses at build time, so the server sends files from memory as they are. */
 const compressed: Plugin = {
   name: 'compressed',
   apply: 'build',
-  async closeBundle() {
-    const folder = path('./dist');
+  async writeBundle({ dir: folder }) {
+    if (folder === undefined) return;
     const names = await readdir(folder, { recursive: true });
-    const texts = names.filter((name) => /\.(js|css|html|svg|webmanifest)$/.test(name));
+    const texts = names.filter((name) => /\.(m?js|css|html|svg|webmanifest)$/.test(name));
     await Promise.all(
       texts.map(async (name) => {
         const content = await readFile(`${folder}/${name}`);
-        await writeFile(`${folder}/${name}.br`, await promisify(brotliCompress)(content));
+        // The best compression of the worker of pdf.js would take as long as all the rest of the build.
+        const quality = content.length > LARGE ? 9 : constants.BROTLI_MAX_QUALITY;
+        const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
+        await writeFile(`${folder}/${name}.br`, await promisify(brotliCompress)(content, { params }));
         await writeFile(`${folder}/${name}.gz`, await promisify(gzip)(content, { level: 9 }));
       }),
     );
@@ -34,9 +39,12 @@ const preloaded: Plugin = {
   name: 'preloaded',
   apply: 'build',
   buildStart() {
-    // A file of its own beside the app, not a part of it: it runs while the app is compiled.
+    // A file of its own beside the app, not a part of it: it runs before the app is compiled.
     this.emitFile({ type: 'chunk', id: path('./src/early.ts') });
   },
+  // It is no module: modules wait until the page is read, and the compiler is busy with the app by then.
+  renderChunk: (code, { facadeModuleId }) =>
+    facadeModuleId?.endsWith('/src/early.ts') ? `(() => {${code}\n})();` : null,
   transformIndexHtml: {
     order: 'post',
     handler(html, { bundle = {} }) {
@@ -61,9 +69,6 @@ const preloaded: Plugin = {
         {
           tag: 'script',
           attrs: {
-            type: 'module',
-            async: '',
-            crossorigin: '',
             src: `/${early.fileName}`,
             'data-nb': wordsOf('nb'),
             'data-en': wordsOf('en'),
@@ -78,9 +83,29 @@ const preloaded: Plugin = {
   },
 };
 
+/**
+ * What pdf.js asks for by name: the fonts that a PDF may leave out, and the decoder of JPEG 2000 that needs no
+ * WebAssembly. Character maps for Chinese, Japanese and Korean are left out.
+ */
+const pdfFiles: Plugin = {
+  name: 'pdf-files',
+  apply: 'build',
+  async buildStart() {
+    const folder = path('../node_modules/pdfjs-dist/');
+    const fonts = (await readdir(`${folder}standard_fonts`)).map((name) => `standard_fonts/${name}`);
+    const { version } = JSON.parse(await readFile(`${folder}package.json`, 'utf8'));
+    for (const name of [...fonts, 'wasm/openjpeg_nowasm_fallback.js', 'wasm/LICENSE_OPENJPEG'])
+      this.emitFile({
+        type: 'asset',
+        fileName: `assets/pdf-${version}/${name.split('/')[1]}`,
+        source: await readFile(folder + name),
+      });
+  },
+};
+
 export default defineConfig({
   root: path('.'),
-  plugins: [react(), preloaded, compressed],
+  plugins: [react(), preloaded, pdfFiles, compressed],
   resolve: {
     alias: [{ find: /^@spadework\/core\/(.+)$/, replacement: path('../core/src/$1/index.ts') }],
   },
@@ -103,7 +128,8 @@ export default defineConfig({
               name: 'libraries',
               test: /node_modules\/(react|react-dom|scheduler|wouter|@tanstack\/(react-)?query)/,
             },
-            { name: 'base', test: /web\/src\/(kit|api|offline|words|theme)\/(?!words\/(nb|en))/ },
+            // The PDF viewer is no part of the first load.
+            { name: 'base', test: /web\/src\/(kit(?!\/pdf\/)|api|offline|words|theme)\/(?!words\/(nb|en))/ },
           ],
         },
       },

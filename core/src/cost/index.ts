@@ -1,5 +1,13 @@
 export * from './budget.js';
 export { type CatalogNodeView, catalogAtPrices, catalogView } from './catalog.js';
+export { changeCostNode, waysOf } from './costChange.js';
+export {
+  type CostNode,
+  type CostNodeContext,
+  costNode,
+  QUANTITY_SOURCES,
+  type QuantitySource,
+} from './costNode.js';
 export * from './custom.js';
 export {
   LARGEST,
@@ -22,6 +30,17 @@ export * from './model.js';
 export { withQuantity } from './requantified.js';
 export { type NodeRequest, requestFindings, standaloneFindings } from './request.js';
 export * from './revision.js';
+export {
+  COST_TYPES,
+  type CostShare,
+  type CostShares,
+  type CostSums,
+  type CostType,
+  changedSums,
+  costSums,
+  sharesOf,
+} from './shares.js';
 export { NODES_VERSION, readNodes, storedNodes } from './stored.js';
 export { totalOf, totalOfAll } from './total.js';
 export { type CalculationNodeView, toDepth, withCosts } from './view.js';
+export { CatalogWays, type ChildLink, type ChildLinks, type Way } from './ways.js';

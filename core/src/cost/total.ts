@@ -3,8 +3,11 @@ import { isInner } from './kind.js';
 import type { Maximum } from './maximum.js';
 import type { CalculationTree } from './model.js';
 
+/** What the cost of a node follows from, but for its children. */
+export type PricedNode = Pick<CalculationTree, 'type' | 'cost' | 'quantity'>;
+
 /** The cost of a node by its own price. An inner node has none. */
-export function ownTotal({ type, cost, quantity }: CalculationTree): Money {
+export function ownTotal({ type, cost, quantity }: PricedNode): Money {
   if (type === 'RESOURCE' || isInner(type)) return 0n;
   return type === 'CUSTOMBUDGET_FIXEDTOTAL' ? moneyOf(cost) : costOf(moneyOf(cost), quantityOf(quantity));
 }

@@ -9,7 +9,7 @@ import {
 } from './decimal.js';
 import { isCustom, isInner } from './kind.js';
 import type { CalculationNodeType, CalculationTree } from './model.js';
-import { ownTotal } from './total.js';
+import { ownTotal, type PricedNode } from './total.js';
 
 /** A node of a calculation with its figures. */
 export interface CalculationNodeView {
@@ -63,7 +63,7 @@ function withFigures(tree: CalculationTree, parentId?: string): { view: Calculat
 }
 
 /** The price of a node, or its total divided by its quantity. */
-export function unitCostOf({ type, cost, quantity }: CalculationTree, total: Money): number {
+export function unitCostOf({ type, cost, quantity }: PricedNode, total: Money): number {
   if (type === 'RESOURCE') return 0;
   const count = quantityOf(quantity);
   const fixedTotal = type === 'CUSTOMBUDGET_FIXEDTOTAL';

@@ -2,8 +2,6 @@ export * from './companyDocument.js';
 export * from './conformityDocument.js';
 export * from './descriptionDocument.js';
 export {
-  COST_TYPES,
-  type CostType,
   type DistributionNames,
   type DistributionReport,
   distributionReport,

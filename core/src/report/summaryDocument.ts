@@ -1,9 +1,10 @@
 import { moneyNumber } from '../cost/decimal.js';
 import { isCustom } from '../cost/kind.js';
 import type { CalculationTree } from '../cost/model.js';
+import type { CostType } from '../cost/shares.js';
 import { costSum, totalOfAll } from '../cost/total.js';
 import type { Language } from '../text/language.js';
-import { type CostType, distributionReport, type ReportDistributionRow } from './distribution.js';
+import { distributionReport, type ReportDistributionRow } from './distribution.js';
 import type { Bars, Block, ReportDocument, Ring, Table } from './document.js';
 import { appendixBlocks, type ExplainedTop } from './explanation/index.js';
 import { amountText, CURRENCY, countText, moneyText, percentText, shortAmount } from './format.js';

@@ -68,13 +68,13 @@ export class SingleFlightCache<V> {
 }
 
 /** Creates one value per store, such as a cache. */
-export function perStore<T>(create: () => T): (tx: Tx) => T {
+export function perStore<T>(create: (tx: Tx) => T): (tx: Tx) => T {
   const values = new WeakMap<object, T>();
-  return ({ origin }) => {
-    let value = values.get(origin);
+  return (tx) => {
+    let value = values.get(tx.origin);
     if (value === undefined) {
-      value = create();
-      values.set(origin, value);
+      value = create(tx);
+      values.set(tx.origin, value);
     }
     return value;
   };

@@ -12,9 +12,13 @@ browserTests('logging in', () => {
   const { journey } = useBrowser();
 
   journey('one lands where one wanted to go', { user: null }, async ({ page, say, turn }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/projects?status=NEW');
     await userName(page, say).fill('planner');
     await turn();
+    expect(asked).toContain('/session');
+    expect(asked.filter((path) => path.startsWith('/public/'))).toEqual([]);
     expect(await userName(page, say).inputValue()).toBe('planner');
     await password(page, say).fill('demo-password');
     await page.keyboard.press('Enter');

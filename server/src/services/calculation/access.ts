@@ -40,15 +40,26 @@ export interface Opened {
 
 export const etagOf = ({ projectId, version }: store.CalculationRow): string =>
   versionTag(projectId, version);
-/** Nodes with origins have their own ETag, because the states of these change with the trenches. A write ignores the suffix. */
-export const etagWith = (calculation: store.CalculationRow, origins: ReadonlyMap<number, unknown>): string =>
-  origins.size === 0
-    ? etagOf(calculation)
-    : etagOf(calculation).replace(/"$/, `-o${etagOfBytes(JSON.stringify([...origins])).slice(1, 9)}"`);
-const ORIGIN_SUFFIX = /-o[\w-]{8}"/g;
+/** An ETag that also tells of things that change without the calculation, such as trenches. A write ignores the suffix. */
+export const etagWith = (calculation: store.CalculationRow, others: unknown): string =>
+  etagOf(calculation).replace(/"$/, `-o${etagOfBytes(JSON.stringify(others)).slice(1, 9)}"`);
+/** Nodes with origins have their own ETag, because the states of these change with the trenches. */
+export const etagWithOrigins = (
+  calculation: store.CalculationRow,
+  origins: ReadonlyMap<number, unknown>,
+): string => (origins.size === 0 ? etagOf(calculation) : etagWith(calculation, [...origins]));
+const SUFFIX = /-o[\w-]{8}"/g;
 /** An archived project has its own ETag, because the answer says `readOnly`. */
 export const archivedEtagOf = ({ projectId, version }: store.CalculationRow): string =>
   `"${projectId}-${version}-readonly"`;
+
+export const moduleOf = ({ project, calculation }: Opened) => ({
+  calculationType: calculation.type,
+  projectId: project.id,
+  readOnly: project.archived,
+  revisionId: calculation.revisionId,
+  revisionName: calculation.revisionName,
+});
 
 /** The calculation of the project in the path, if the caller has the right that the operation requires. */
 export async function openCalculation(call: ProjectCall): Promise<Opened> {
@@ -56,8 +67,7 @@ export async function openCalculation(call: ProjectCall): Promise<Opened> {
   // If the module was activated before there was a catalog, the calculation is created now.
   const calculation = (await store.findCalculation(call.tx, project)) ?? (await createLate(call, project));
   if (!calculation) throw new Refusal('NO_CATALOG');
-  if (!isReading(call.operation))
-    requireMatch(call.ifMatch?.replaceAll(ORIGIN_SUFFIX, '"'), etagOf(calculation));
+  if (!isReading(call.operation)) requireMatch(call.ifMatch?.replaceAll(SUFFIX, '"'), etagOf(calculation));
   return { project, calculation };
 }
 

@@ -1,4 +1,4 @@
-import type { CatalogNodeType } from '@spadework/core/cost';
+import type { CatalogNodeType, ChildLink } from '@spadework/core/cost';
 import type { Caller } from '../../kernel/caller.js';
 import { type Page, pageOf } from '../../store/pages.js';
 import { raw, type Sql, sql } from '../../store/sql.js';
@@ -186,4 +186,31 @@ export const listCosts = (
         LEFT JOIN company_price c ON c.company_id = ${companyId} AND c.revision_id = n.revision_id
           AND c.type = n.type AND c.number = n.number
         WHERE n.revision_id = ${revisionId} AND n.type <> 'RESOURCE' AND n.number = ANY (${numbers}::text[])`,
+  );
+
+export interface LinkRow {
+  type: CatalogNodeType;
+  number: string;
+  children: ChildLink[];
+}
+
+/** Some nodes and all that is below them, each once, with their children. */
+export const listLinks = (
+  tx: Tx,
+  revisionId: number,
+  nodes: readonly { type: string; number: string }[],
+): Promise<LinkRow[]> =>
+  tx.rows<LinkRow>(
+    sql`WITH RECURSIVE node AS (
+          SELECT type, number FROM unnest(${nodes.map(({ type }) => type)}::text[],
+            ${nodes.map(({ number }) => number)}::text[]) AS t(type, number)
+          UNION
+          SELECT c.type, c.number FROM node p JOIN cost_child c
+            ON c.revision_id = ${revisionId} AND c.parent_type = p.type AND c.parent_number = p.number)
+        SELECT n.type, n.number, coalesce(
+          (SELECT json_agg(json_build_object('key', c.type || ' ' || c.number, 'baseQuantity', c.base_quantity::float8)
+              ORDER BY c.position)
+            FROM cost_child c WHERE c.revision_id = ${revisionId} AND c.parent_type = n.type AND c.parent_number = n.number),
+          '[]') AS children
+        FROM node n`,
   );

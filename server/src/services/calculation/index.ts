@@ -7,6 +7,7 @@ import { calculationService } from './contract.js';
 import { designHandlers } from './designs/handlers.js';
 import { priceHandlers } from './designs/prices.js';
 import { trialHandlers } from './designs/trial.js';
+import { documentHandlers } from './document.js';
 import { explainTotal, explanationHandlers } from './explanations/handlers.js';
 import { moduleHandlers } from './modules.js';
 import { nodeHandlers } from './nodes.js';
@@ -28,6 +29,7 @@ export function mountCalculations(app: FastifyInstance, kernel: Kernel): void {
     ...catalogHandlers,
     ...summaryHandlers,
     ...moduleHandlers,
+    ...documentHandlers,
     ...nodeHandlers,
     ...explanationHandlers,
     ...ruleSetHandlers,

@@ -5,6 +5,7 @@ import {
   calculationCaller,
   metaOf,
   nodeAt,
+  nodesOf,
   publish,
 } from '../../../test/calculation.js';
 import { dayFromNow } from '../../../test/days.js';
@@ -249,6 +250,103 @@ describe('the meta of the project', () => {
   });
 });
 
+describe('all of a calculation in one read', () => {
+  const read = (id: number, headers = {}, token = tokens.planner!) =>
+    call('GET', `/calculations/by-projectid/${id}`, { headers, token });
+
+  test('has the module, every node with its figures and what they follow from, totals and distribution', async () => {
+    const id = await aCalculation(server, tokens.planner!);
+    const childNodes = [{ number: 'M-3514', quantity: 2 }];
+    const { body: added } = await add(id, {
+      number: 'K-104.2',
+      quantity: 4,
+      locationName: 'Torget',
+      childNodes,
+    });
+    const { body: custom } = await addCustom(id);
+    const { status, body } = await read(id);
+    expect(status).toBe(200);
+    expect(body.module).toEqual((await call('GET', `/modules/${id}`)).body);
+    expect(body).toMatchObject({ project: { id, archived: false }, rights: ['READ', 'WRITE'], version: 3 });
+    expect(body.totalCost).toBe((await meta(id)).totalCost);
+    const shown = await nodes(id);
+    expect(body.nodeCount).toBe(shown.flatMap(nodesOf).length);
+    expect(body.nodes.flatMap(nodesOf)).toMatchObject(shown.flatMap(nodesOf).map(withoutChildren));
+    expect(nodeAt(body.nodes[0], 'S-3511', 'M-3532')).toMatchObject({
+      option: false,
+      baseQuantity: 1.5,
+      cost: 148,
+      quantitySource: 'CATALOG',
+    });
+    expect(nodeAt(body.nodes[0], 'M-3514')).toMatchObject({
+      option: true,
+      baseQuantity: 0,
+      quantity: 2,
+      quantitySource: 'HAND',
+    });
+    expect(body.nodes[1]).toMatchObject({
+      id: custom.id,
+      cost: 385.5,
+      option: false,
+      quantitySource: 'HAND',
+    });
+    const report = (await call('GET', `/reports/distribution/by-projectid/${id}/json`)).body;
+    const figures = (rows: Anything[]) =>
+      rows.map(({ cost, percentage, facilityId, activityId }) => [cost, percentage, facilityId, activityId]);
+    for (const type of ['COSTTYPE', 'FACILITY', 'ACTIVITY'])
+      expect(figures(body.distribution[type])).toEqual(figures(report[type]));
+    expect(body.facilities).toContainEqual(
+      expect.objectContaining({ id: added.facilityId, name: expect.any(String), nameEn: expect.any(String) }),
+    );
+    expect(body.activities.length).toBeGreaterThan(1);
+  });
+
+  test('a node whose parent was removed still says how the catalog gives its quantity', async () => {
+    const id = await aCalculation(server, tokens.planner!);
+    const { body: added } = await add(id, { number: 'K-104.2', quantity: 4 });
+    await call('DELETE', `/calculationnodes/${nodeAt(added, 'S-3511').id}`);
+    const moved = nodeAt((await read(id)).body.nodes[0], 'M-3532');
+    expect(moved).toMatchObject({ quantity: 6, otherWays: [[1, 1.5]], quantitySource: 'CATALOG' });
+    expect(moved).not.toHaveProperty('baseQuantity');
+  });
+
+  test('its ETag is the same in every language, holds for a write, and moves with everything that is shown', async () => {
+    const id = await aCalculation(server, tokens.planner!);
+    const { body: node } = await add(id, { number: 'K-703.2', quantity: 10 });
+    const etagOf = async (language = 'en') =>
+      (await read(id, { 'accept-language': language })).headers.get('etag')!;
+    const first = await etagOf();
+    expect(await etagOf('nb')).toBe(first);
+    expect((await read(id, { 'if-none-match': first })).status).toBe(304);
+    const quantity = (etag: string, amount: number) =>
+      call('PUT', `/calculationnodes/${node.id}/quantity`, {
+        body: { quantity: amount },
+        headers: { 'if-match': etag },
+      });
+    expect((await quantity(first, 11)).status).toBe(200);
+    expect((await quantity(first, 12)).status).toBe(412);
+    const second = await etagOf();
+    expect(second).not.toBe(first);
+    await project('PUT', `/projects/${id}?property=name`, { body: { name: 'Et annet navn' } });
+    const third = await etagOf();
+    expect(third).not.toBe(second);
+    expect((await quantity(third, 12)).status).toBe(200);
+    const fourth = await etagOf();
+    await project('PUT', `/projects/${id}/archive`);
+    const archived = await read(id, { 'if-none-match': fourth });
+    expect([archived.status, archived.body.rights, archived.body.module.readOnly]).toEqual([
+      200,
+      ['READ'],
+      true,
+    ]);
+  });
+
+  test('a stranger gets 404', async () => {
+    const id = await aCalculation(server, tokens.planner!);
+    expect((await read(id, {}, tokens.south!)).status).toBe(404);
+  });
+});
+
 describe('a newer revision', () => {
   test('leaves a calculation alone, which goes on adding from its own', async () => {
     const id = await aCalculation(server, tokens.planner!);
@@ -264,6 +362,8 @@ describe('a newer revision', () => {
     expect((await add(young, { number: 'K-703.2', quantity: 1 })).body.unitCost).toBe(1015.87);
   });
 });
+
+const withoutChildren = ({ childNodes: _, ...node }: Anything): Anything => node;
 
 const total = (trees: Anything[]) =>
   trees.reduce((sum, { totalCost }) => sum + Math.round(totalCost * 100), 0) / 100;

@@ -7,22 +7,17 @@ import {
 } from '@spadework/core/cost';
 import { unchanged } from '../../events/door.js';
 import type { Handlers } from '../../http/contract.js';
-import { archivedEtagOf, etagOf, finishChange, openCalculation } from './access.js';
+import { archivedEtagOf, etagOf, finishChange, moduleOf, openCalculation } from './access.js';
 import * as store from './calculations.sql.js';
 import { listCosts } from './catalog.sql.js';
 import type { calculationService } from './contract.js';
 
 export const moduleHandlers = {
   async getCalculationModule(call) {
-    const { project, calculation } = await openCalculation(call);
+    const opened = await openCalculation(call);
+    const { project, calculation } = opened;
     return {
-      body: {
-        calculationType: calculation.type,
-        projectId: project.id,
-        readOnly: project.archived,
-        revisionId: calculation.revisionId,
-        revisionName: calculation.revisionName,
-      },
+      body: moduleOf(opened),
       etag: project.archived ? archivedEtagOf(calculation) : etagOf(calculation),
     };
   },

@@ -30,7 +30,7 @@ import { message } from '../../http/messages.js';
 import { Refusal } from '../../kernel/refusals.js';
 import {
   etagOf,
-  etagWith,
+  etagWithOrigins,
   finishChange,
   nodeIds,
   type Opened,
@@ -61,7 +61,7 @@ export const nodeHandlers = {
     const body = branches.flatMap(({ id, nodes }) =>
       nodes.map((node) => withOrigin(toDepth(withCosts(node), depth - 1), origins.get(id))),
     );
-    return { body, etag: etagWith(calculation, origins) };
+    return { body, etag: etagWithOrigins(calculation, origins) };
   },
 
   async addCalculationNode(call) {
@@ -109,7 +109,7 @@ export const nodeHandlers = {
     const origins =
       parentId === undefined ? await originsOf(call, opened, [branch]) : new Map<number, NodeOrigin>();
     const view = toDepth(withCosts(node, parentId), call.query.depth!);
-    return { body: withOrigin(view, origins.get(branch.id)), etag: etagWith(calculation, origins) };
+    return { body: withOrigin(view, origins.get(branch.id)), etag: etagWithOrigins(calculation, origins) };
   },
 
   async setNodeQuantity(call) {

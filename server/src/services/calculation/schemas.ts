@@ -2,8 +2,10 @@ import {
   CALCULATION_NODE_TYPES,
   CALCULATION_TYPES,
   CATALOG_NODE_TYPES,
+  COST_TYPES,
   CUSTOM_NODE_TYPES,
   LARGEST,
+  QUANTITY_SOURCES,
 } from '@spadework/core/cost';
 import { type Static, Type } from 'typebox';
 import * as S from '../../http/schemas.js';
@@ -88,6 +90,75 @@ export const CalculationNode = S.recursive('CalculationNode', (inner) =>
     activityId: maybeId,
     facilityId: maybeId,
     origin: Type.Optional(NodeOrigin),
+  }),
+);
+
+const name = { name: Type.String(), nameEn: line };
+const share = { cost: S.double(), percentage: S.double() };
+
+export const CostNode = S.recursive('CostNode', (inner) =>
+  Type.Object({
+    id: Type.String(),
+    parentId: line,
+    number: Type.String(),
+    ...name,
+    type: S.oneOf(CALCULATION_NODE_TYPES),
+    unit: Type.String(),
+    quantity: S.double(),
+    cost: S.double(),
+    ...costs,
+    option: Type.Boolean(),
+    baseQuantity: Type.Optional(S.double()),
+    otherWays: Type.Optional(Type.Array(Type.Array(S.double()))),
+    designQuantity: Type.Optional(S.double()),
+    quantitySource: S.oneOf(QUANTITY_SOURCES),
+    description: line,
+    descriptionEn: line,
+    locationName: line,
+    sheets: Type.Optional(Type.Array(Type.String())),
+    activityId: maybeId,
+    facilityId: maybeId,
+    origin: Type.Optional(NodeOrigin),
+    childNodes: Type.Array(inner),
+  }),
+);
+
+/** All of a calculation. Nothing in it depends on the language of the caller. */
+export const Calculation = S.named(
+  'Calculation',
+  Type.Object({
+    module: CalculationModule,
+    project: S.named(
+      'CalculationProject',
+      Type.Object({
+        id: S.int64(),
+        number: Type.String(),
+        name: Type.String(),
+        archived: Type.Boolean(),
+      }),
+    ),
+    rights: Type.Array(S.oneOf(['READ', 'WRITE'])),
+    version: S.int64(),
+    modifiedDate: S.dateTime(),
+    totalCost: S.double(),
+    totalCostRounded: S.int64(),
+    nodeCount: S.int64(),
+    distribution: S.named(
+      'CostDistribution',
+      Type.Object({
+        COSTTYPE: Type.Array(S.named('CostTypeShare', Type.Object({ type: S.oneOf(COST_TYPES), ...share }))),
+        FACILITY: Type.Array(S.named('FacilityShare', Type.Object({ facilityId: maybeId, ...share }))),
+        ACTIVITY: Type.Array(S.named('ActivityShare', Type.Object({ activityId: maybeId, ...share }))),
+      }),
+    ),
+    facilities: Type.Array(
+      S.named(
+        'NamedFacility',
+        Type.Object({ id: S.int64(), ...name, longName: Type.String(), longNameEn: line }),
+      ),
+    ),
+    activities: Type.Array(S.named('NamedActivity', Type.Object({ id: S.int64(), ...name }))),
+    nodes: Type.Array(CostNode),
   }),
 );
 

@@ -1,6 +1,7 @@
 import type { ProjectRole } from '@spadework/core/project';
 import type { Caller } from '../../kernel/caller.js';
-import { type Sql, sql } from '../../store/sql.js';
+import { raw, type Sql, sql } from '../../store/sql.js';
+import type { Tx } from '../../store/store.js';
 
 /**
  * What a caller is to a project `p`, for single projects and for lists alike; `access.ts` says what follows.
@@ -11,15 +12,58 @@ import { type Sql, sql } from '../../store/sql.js';
 const companyOf = (caller: Caller) => (caller.user?.confirmed === false ? null : caller.companyId);
 const usernameOf = (caller: Caller) => caller.user?.username ?? null;
 
-/** The caller's strongest role, NULL without access. Its text is the same for every caller. */
-export const role = (caller: Caller): Sql => sql`CASE
-  WHEN p.owner = ${usernameOf(caller)} THEN 'OWNER'
-  WHEN p.company_id = ${companyOf(caller)} THEN 'WRITER'
+const roleFor = (username: unknown, company: unknown): Sql => sql`CASE
+  WHEN p.owner = ${username} THEN 'OWNER'
+  WHEN p.company_id = ${company} THEN 'WRITER'
   ELSE (SELECT m.role FROM project_member m
-    WHERE m.company_id = p.company_id AND m.project_id = p.id AND m.username = ${usernameOf(caller)}) END`;
+    WHERE m.company_id = p.company_id AND m.project_id = p.id AND m.username = ${username}) END`;
 
-/** The values of `role`, for a statement whose text is at hand. */
-export const roleValues = (caller: Caller) => [usernameOf(caller), companyOf(caller), usernameOf(caller)];
+/** The caller's strongest role, NULL without access. Its text is the same for every caller. */
+export const role = (caller: Caller): Sql => roleFor(usernameOf(caller), companyOf(caller));
+
+const EACH_ROLE = roleFor(raw('asked.username'), raw('asked.company'));
+
+/** What decides whether a project is shown, and whether what is remembered of it still holds. */
+export interface ProjectAccess {
+  companyId: number;
+  id: number;
+  version: number;
+  role: ProjectRole | null;
+  accessed: boolean;
+}
+
+/** Whether somebody may see a project. `hasOpened` says that it is known that they have. */
+export interface AccessQuestion {
+  projectId: number;
+  caller: Caller;
+  hasOpened: boolean;
+}
+
+const ACCESS = sql`SELECT asked.place, p.company_id AS "companyId", p.id, p.version, ${EACH_ROLE} AS role,
+    asked.caller IS NULL OR EXISTS (SELECT FROM project_access a
+      WHERE a.company_id = p.company_id AND a.project_id = p.id AND a.caller = asked.caller) AS accessed
+  FROM unnest(${[]}::bigint[], ${[]}::text[], ${[]}::bigint[], ${[]}::text[]) WITH ORDINALITY
+    AS asked (id, username, company, caller, place)
+  JOIN project p ON p.id = asked.id`;
+
+/** The answers in the order of the questions, undefined for a project that is not there. */
+export async function findAccesses(
+  tx: Tx,
+  questions: readonly AccessQuestion[],
+): Promise<(ProjectAccess | undefined)[]> {
+  const each = (value: (question: AccessQuestion) => unknown) => questions.map(value);
+  const rows = await tx.rows<ProjectAccess & { place: number }>(
+    ACCESS.with([
+      each(({ projectId }) => projectId),
+      each(({ caller }) => usernameOf(caller)),
+      each(({ caller }) => companyOf(caller)),
+      each(({ caller, hasOpened }) => (hasOpened ? null : caller.key)),
+    ]),
+  );
+  const answers = new Array<ProjectAccess | undefined>(questions.length);
+  for (const { place, ...access } of rows) answers[place - 1] = access;
+  return answers;
+}
 
 const isMember = (caller: Caller): Sql =>
   sql`(p.company_id, p.id) IN (SELECT m.company_id, m.project_id FROM project_member m WHERE m.username = ${usernameOf(caller)})`;

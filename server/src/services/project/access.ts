@@ -4,14 +4,8 @@ import { type Caller, isAdministrator } from '../../kernel/caller.js';
 import { Refusal, type RefusalCode } from '../../kernel/refusals.js';
 import { raw } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
-import {
-  findAccess,
-  findProject,
-  lockByNumber,
-  type ProjectAccess,
-  type ProjectRow,
-  recordAccess,
-} from './projects.sql.js';
+import type { ProjectAccess } from './access.sql.js';
+import { findAccess, findProject, lockByNumber, type ProjectRow, recordAccess } from './projects.sql.js';
 import type { Expansion } from './schemas.js';
 
 interface ProjectCall {

@@ -8,9 +8,11 @@ import type {
 import { indexWords } from '@spadework/core/text';
 import { SHOWN_NAME } from '../../auth/identity.sql.js';
 import type { Caller } from '../../kernel/caller.js';
+import { perStore } from '../../store/cache.js';
+import { Gathering } from '../../store/gathering.js';
 import { every, raw, type Sql, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
-import { role, roleValues, visible } from './access.sql.js';
+import { type AccessQuestion, findAccesses, type ProjectAccess, role, visible } from './access.sql.js';
 import type { Member } from './members.sql.js';
 import { openedProjects } from './remembered.js';
 import type { Expansion } from './schemas.js';
@@ -99,32 +101,23 @@ export const lockByNumber = (
         FROM project p WHERE p.company_id = ${companyId} AND p.number = ${number} FOR UPDATE OF p`,
   );
 
-/** For the text of statements that are prepared once. */
-const NOBODY: Caller = {
-  clientId: '',
-  companyId: 0,
-  scopes: new Set(),
-  mayHave: new Set(),
-  key: '',
-  author: '',
-};
+const accessQuestions = perStore(
+  (tx) => new Gathering((questions: readonly AccessQuestion[]) => findAccesses(tx, questions)),
+);
 
-/** What decides whether a project is shown, and whether what is remembered of it still holds. */
-export type ProjectAccess = Pick<ProjectRow, 'companyId' | 'id' | 'version' | 'role' | 'accessed'>;
-
-const ACCESS = sql`SELECT p.company_id AS "companyId", p.id, p.version, ${role(NOBODY)} AS role, ${accessedBy(NOBODY)} AS accessed
-  FROM project p WHERE p.id = ${0}`;
-/** The same for a caller who is known to have opened the project. */
-const ACCESS_AGAIN = sql`SELECT p.company_id AS "companyId", p.id, p.version, ${role(NOBODY)} AS role, true AS accessed
-  FROM project p WHERE p.id = ${0}`;
-
-export async function findAccess(tx: Tx, caller: Caller, id: number): Promise<ProjectAccess | undefined> {
+/** Who may see a project, and its version. Requests that ask at the same time share a statement. */
+export async function findAccess(
+  tx: Tx,
+  caller: Caller,
+  projectId: number,
+): Promise<ProjectAccess | undefined> {
   const opened = openedProjects(tx);
-  const key = `${id} ${caller.key}`;
-  const standing = roleValues(caller);
-  if (opened.get(key)) return tx.row<ProjectAccess>(ACCESS_AGAIN.with([...standing, id]));
-  const access = await tx.row<ProjectAccess>(ACCESS.with([...standing, caller.key, id]));
-  if (access?.accessed) opened.set(key, 0, true, key.length);
+  const key = `${projectId} ${caller.key}`;
+  const question = { projectId, caller, hasOpened: opened.get(key) !== undefined };
+  const access = tx.inTransaction
+    ? (await findAccesses(tx, [question]))[0]
+    : await accessQuestions(tx).ask(question);
+  if (access?.accessed && !question.hasOpened) opened.set(key, 0, true, key.length);
   return access;
 }
 

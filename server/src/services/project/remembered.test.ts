@@ -50,6 +50,21 @@ describe('GET /projects/{id} of a project that this server has shown before', ()
     expect((await get()).body.name).toBe('Fra en annen');
   });
 
+  test('each of many who ask at the same time gets their own answer (sabotage: answers in another order)', async () => {
+    const path = `${PROJECT}/projects/by-owner/planner`;
+    const ids = [id];
+    for (let i = 0; i < 4; i++) ids.push((await as('planner', 'PUT', path, { body: aProject() })).body.id);
+    const asked = Object.keys(tokens).flatMap((user) => ids.map((each) => [user, each] as const));
+    const answerTo = async ([user, each]: (typeof asked)[number]) => {
+      const { status, body } = await as(user, 'GET', `${PROJECT}/projects/${each}`);
+      return [user, each, status, body.id];
+    };
+    const alone = [];
+    for (const question of asked) alone.push(await answerTo(question));
+    expect(new Set(alone.map(([, , status]) => status))).toEqual(new Set([200, 404]));
+    for (let round = 0; round < 3; round++) expect(await Promise.all(asked.map(answerTo))).toEqual(alone);
+  });
+
   test('shows the total of its calculation as it changes (sabotage: a total without a new version)', async () => {
     const { body: before } = await get();
     expect(before.meta.totalCost).toBe(0);

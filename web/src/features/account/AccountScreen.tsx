@@ -4,7 +4,7 @@ import { Password } from './Password.js';
 import { Sessions } from './Sessions.js';
 import { useAccountWords } from './words/index.js';
 
-/** Who one is, where one is logged in, and the password. Language and theme are in the menu, on every screen. */
+/** Who one is, the password, and where one is logged in. Language and theme are in the menu, on every screen. */
 export default function AccountScreen() {
   const words = useAccountWords();
   const { user, company } = useSession();
@@ -31,8 +31,8 @@ export default function AccountScreen() {
             ))}
           </dl>
         </section>
-        <Sessions />
         <Password />
+        <Sessions />
       </div>
     </div>
   );

@@ -9,7 +9,7 @@ import {
 } from '@spadework/core/trench';
 import { describe, expect, test } from 'vitest';
 import { CATALOG, emptyDesign } from '../../../../core/src/trench/changes/samples.js';
-import { drawnRows, isSameRow } from './canvas/Items.js';
+import { depthIn, drawnRows, isSameRow } from './canvas/Items.js';
 import { labelsOf } from './canvas/Labels.js';
 import { extent, fitted, panned, rulerStep, toSection, zoomed } from './canvas/view.js';
 import { type Entry, searchCatalog, typesIn, usedFirst } from './catalog.js';
@@ -88,6 +88,11 @@ describe('content that is being arranged', () => {
     const known = drawn(layoutSection(filled.sections[0]!));
     const now = drawn(waiting);
     expect(now.box.x).not.toBe(known.box.x);
+    // Where it is told stands above the culvert, not upon its amperes.
+    const both = [known.box, known.inside!];
+    expect(depthIn(both, known.box)).toBe(0);
+    expect(depthIn(both, known.inside!)).toBe(known.inside!.y - known.box.y);
+    expect(known.inside!.y).toBeGreaterThan(known.box.y);
     expect(now.inside!.x - now.box.x).toBeCloseTo(known.inside!.x - known.box.x);
   });
 });

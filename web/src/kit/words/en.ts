@@ -9,6 +9,10 @@ export const words = {
   notANumber: 'Write a number',
   atLeast: (least: string) => `At least ${least}`,
   atMost: (most: string) => `At most ${most}`,
+  pdfPage: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  pdfPageFailed: 'This page cannot be shown.',
+  pdfFailed: 'The file cannot be shown. It may be damaged or locked with a password.',
+  pdfLoading: 'Opening …',
   notices: 'Notices',
 };
 

@@ -11,5 +11,9 @@ export const words = {
   notANumber: 'Skriv et tall',
   atLeast: (least: string) => `Minst ${least}`,
   atMost: (most: string) => `Høyst ${most}`,
+  pdfPage: (page: number, pages: number) => `Side ${page} av ${pages}`,
+  pdfPageFailed: 'Denne siden kan ikke vises.',
+  pdfFailed: 'Filen kan ikke vises. Den kan være skadet eller låst med passord.',
+  pdfLoading: 'Åpner …',
   notices: 'Beskjeder',
 } satisfies Words;

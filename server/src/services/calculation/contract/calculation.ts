@@ -6,6 +6,7 @@ import { count64, flag, int64, oneOf, text } from '../../../http/parameters.js';
 import { inEnglish } from '../../../kernel/figures.js';
 import { MAX_NODES } from '../limits.js';
 import {
+  Calculation,
   CalculationModule,
   CalculationNode,
   CatalogCustomNodeAdd,
@@ -40,6 +41,17 @@ export const calculationRows = {
     summary: "A project's calculation",
     params: byProject,
     answer: CalculationModule,
+    versioned: true,
+  },
+  getCalculation: {
+    ...reading,
+    tag: 'Modules',
+    path: '/calculations/by-projectid/{projectId}',
+    summary: 'All of a calculation in one read: its module, its nodes with figures, totals and distribution',
+    description:
+      'Nothing in it depends on the language, nor does the ETag. Every write of the calculation takes the ETag in `If-Match`.',
+    params: byProject,
+    answer: Calculation,
     versioned: true,
   },
   setCalculationType: {

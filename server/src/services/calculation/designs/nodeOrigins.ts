@@ -1,4 +1,4 @@
-import type { CalculationNodeView } from '@spadework/core/cost';
+import type { NodeRequest } from '@spadework/core/cost';
 import { branchText, type DesignState } from '@spadework/core/design';
 import type { Call, Operation } from '../../../http/contract.js';
 import { profilesOf, segmentsOf } from '../../trench/index.js';
@@ -18,12 +18,25 @@ export interface NodeOrigin {
   state: DesignState;
 }
 
+/** From which design a branch was made, and what the rule asked for. */
+export interface BranchOrigin {
+  origin: NodeOrigin;
+  asked?: NodeRequest;
+}
+
 /** From which design the branches of a calculation were made. */
-export async function originsOf(
+export const originsOf = async (
   call: AnyCall,
   opened: Opened,
   branches: readonly BranchRow[],
-): Promise<Map<number, NodeOrigin>> {
+): Promise<Map<number, NodeOrigin>> =>
+  new Map([...(await branchOrigins(call, opened, branches))].map(([id, { origin }]) => [id, origin]));
+
+export async function branchOrigins(
+  call: AnyCall,
+  opened: Opened,
+  branches: readonly BranchRow[],
+): Promise<Map<number, BranchOrigin>> {
   const { tx } = call;
   // Most calculations have no designs, and reading them costs no query more.
   if (!opened.calculation.hasDesigns) return new Map();
@@ -41,14 +54,18 @@ export async function originsOf(
       .changes)
       if (origin) states.set(origin.branchId, state);
   return new Map(
-    origins.map(({ branchId, segmentId, ruleId, segmentVersion, builtHash }) => {
+    origins.map(({ branchId, segmentId, ruleId, segmentVersion, builtHash, wish }) => {
       const name = segments.get(segmentId)?.name;
       const edited = hashOf(branchText(ids.get(branchId)!.nodes)) !== builtHash;
       const state = states.get(branchId) ?? (edited ? 'EDITED' : 'CURRENT');
-      return [
-        branchId,
-        { segmentId, ...(name !== undefined && { segmentName: name }), ruleId, segmentVersion, state },
-      ];
+      const origin = {
+        segmentId,
+        ...(name !== undefined && { segmentName: name }),
+        ruleId,
+        segmentVersion,
+        state,
+      };
+      return [branchId, { origin, ...(wish && { asked: wish.request }) }];
     }),
   );
 }
@@ -75,5 +92,5 @@ async function unchangedSince(
 }
 
 /** The origin of a branch stands on its top nodes. */
-export const withOrigin = <V extends CalculationNodeView>(view: V, origin: NodeOrigin | undefined) =>
+export const withOrigin = <V extends object>(view: V, origin: NodeOrigin | undefined) =>
   origin ? { ...view, origin } : view;

@@ -24,7 +24,7 @@ import { useRatingParts } from '../rating/useRating.js';
 import { refusalsById } from '../refusals.js';
 import { Dimensions } from './Dimensions.js';
 import { Ground } from './Ground.js';
-import { drawnRows, ItemSheet, optionId } from './Items.js';
+import { depthIn, drawnRows, ItemSheet, optionId } from './Items.js';
 import { Labels } from './Labels.js';
 import { Marker } from './Marker.js';
 import { DraggedPosition, Ghost, Position, placeBox } from './Overlay.js';
@@ -93,7 +93,8 @@ export function Canvas({
   const position = {
     name: chosen ? nameOf(chosen.item, words) : '',
     view,
-    above: rating.showsFigures ? 88 : 52,
+    size,
+    above: (rating.showsFigures ? 88 : 52) + (chosen ? depthIn(drawn, chosen) * view.scale : 0),
   };
   const viewBox = `${view.x} ${view.y} ${size.width / view.scale} ${size.height / view.scale}`;
 

@@ -217,4 +217,17 @@ export function isSameRow(a: DrawnRow, b: DrawnRow): boolean {
   });
 }
 
+/** How far below the top of its pipe or culvert an item lies; 0 for one that lies in none. */
+export const depthIn = (drawn: readonly Drawn[], inner: Drawn): number =>
+  inner.isInside
+    ? inner.y -
+      Math.min(inner.y, ...drawn.filter((one) => !one.isInside && contains(one, inner)).map(({ y }) => y))
+    : 0;
+
+const contains = (outer: Drawn, inner: Drawn): boolean =>
+  outer.x <= inner.x &&
+  outer.y <= inner.y &&
+  outer.x + outer.width >= inner.x + inner.width &&
+  outer.y + outer.height >= inner.y + inner.height;
+
 export const optionId = (id: string) => `item-${id}`;

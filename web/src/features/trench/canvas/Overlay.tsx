@@ -5,7 +5,7 @@ import { type GhostPlace, useGhostPlace } from '../gestures/useDrag.js';
 import { ItemShape } from './ItemShape.js';
 import type { Drawn } from './Items.js';
 import { RULER } from './Rulers.js';
-import type { View } from './view.js';
+import type { Size, View } from './view.js';
 
 /** What is dragged, where the pointer holds it. */
 export function Ghost({
@@ -41,6 +41,7 @@ export function placeBox(box: HTMLElement | null, { from, to }: { from: Point; t
 interface PositionProps {
   name: string;
   view: View;
+  size: Size;
   /** How far above the item, in pixels. */
   above: number;
 }
@@ -51,14 +52,15 @@ export function DraggedPosition({ place, ...rest }: PositionProps & { place: Gho
 }
 
 /** Where the chosen item is, above it. */
-export function Position({ name, at, view, above }: PositionProps & { at: Point }) {
+export function Position({ name, at, view, size, above }: PositionProps & { at: Point }) {
   return (
     <p
       className="position"
       aria-hidden="true"
       ref={(box) => {
         if (!box) return;
-        box.style.left = `${Math.max(RULER + 8, (at.x - view.x) * view.scale)}px`;
+        const furthest = size.width - box.offsetWidth - 8;
+        box.style.left = `${Math.max(RULER + 8, Math.min(furthest, (at.x - view.x) * view.scale))}px`;
         box.style.top = `${Math.max(RULER + 8, (at.y - view.y) * view.scale - above)}px`;
       }}
     >

@@ -2,10 +2,10 @@ import { moneyNumber } from '@spadework/core/cost';
 import type { Term } from '@spadework/core/explain';
 import { useState } from 'react';
 import { Dialog } from '../../../kit/index.js';
-import { useLanguage } from '../../../words/index.js';
+import { formatNumber, useLanguage } from '../../../words/index.js';
+import { formatValue, Level, useWhyWords } from '../../why/index.js';
 import { useQuantityWords } from '../quantities/words/index.js';
-import { Level } from '../why/Level.js';
-import { useWhyWords } from '../why/words/index.js';
+import { useBelow } from '../why/below.js';
 import { explainPrice, type Place, placeOf } from './explained.js';
 import { kroner } from './money.js';
 import type { ShownPrice } from './usePrice.js';
@@ -17,6 +17,7 @@ export function Why({ shown, onClose }: { shown: ShownPrice; onClose: () => void
   const quantities = useQuantityWords();
   const why = useWhyWords();
   const language = useLanguage();
+  const below = useBelow();
   const [path, setPath] = useState<Place[]>([{ of: 'PRICE' }]);
   const place = path.at(-1)!;
   const total = shown.total ?? 0n;
@@ -31,6 +32,8 @@ export function Why({ shown, onClose }: { shown: ShownPrice; onClose: () => void
         <Level
           key={`${path.length} ${JSON.stringify(place)}`}
           explanation={explanation}
+          below={below}
+          format={format}
           isFirst={path.length === 1}
           back={path.length > 1 ? () => setPath(path.slice(0, -1)) : undefined}
           sourceOf={(term) => <Source term={term} go={(ref) => setPath([...path, placeOf(ref)])} />}
@@ -42,8 +45,12 @@ export function Why({ shown, onClose }: { shown: ShownPrice; onClose: () => void
   );
 }
 
+/** Amounts are exact to the øre. */
+const format = (value: number, unit: string): string =>
+  unit.startsWith('NOK') ? formatNumber(value, 2) : formatValue(value);
+
 function Source({ term: { name, source }, go }: { term: Term; go: (ref: string) => void }) {
-  const words = useQuantityWords();
+  const words = useWhyWords();
   if (source.kind !== 'DERIVED') return words.sources[source.kind];
   return (
     <button type="button" className="why-link" onClick={() => go(source.ref)}>
