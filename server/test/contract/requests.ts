@@ -228,7 +228,7 @@ let projects = 5000;
 /** Project numbers are unique, as are ids that a caller chooses, so each request gets new ones. */
 function withNewIds(id: string, body: unknown, place: Place): unknown {
   const { layerId, itemId, freePartIds, designSegmentId } = place;
-  if (id === 'calculation.testRuleSet') return { segmentId: designSegmentId };
+  if (id === 'calculation.testRuleSet') return { segmentId: designSegmentId, ...(body as object) };
   if (id === 'trench.addCircuit')
     return { ...(body as object), conductors: phasesOf(freeParts(String(freePartIds).split(' '))) };
   if (id === 'project.createProject') return { number: `P-${++projects}`, ...(body as object) };

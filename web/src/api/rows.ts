@@ -1,7 +1,14 @@
 /** Method, path and api-version of every operation that the app calls. Written by `npm run rows`. */
 // biome-ignore format: one line each
 export const ROWS = {
+  'calculation.deleteRuleSet': ['DELETE', '/public/calculation/rest/rulesets/{ruleSetId}'],
+  'calculation.getCatalogNode': ['GET', '/public/calculation/rest/catalognodes/by-revision/{revision}/by-type/{type}/by-number/{number}'],
   'calculation.getDesigns': ['GET', '/public/calculation/rest/designs/by-projectid/{projectId}'],
+  'calculation.getRuleSet': ['GET', '/public/calculation/rest/rulesets/{ruleSetId}'],
+  'calculation.listRuleSets': ['GET', '/public/calculation/rest/rulesets'],
+  'calculation.pageCatalogNodes': ['GET', '/public/calculation/rest/catalognodes/by-revision/{revision}/page'],
+  'calculation.putRuleSet': ['PUT', '/public/calculation/rest/rulesets/{ruleSetId}'],
+  'calculation.testRuleSet': ['POST', '/public/calculation/rest/rulesets/{ruleSetId}/test'],
   'customer.findUsers': ['GET', '/public/customer/rest/users'],
   'customer.getPreferences': ['GET', '/public/customer/rest/users/me/preferences'],
   'customer.putPreferences': ['PUT', '/public/customer/rest/users/me/preferences'],
