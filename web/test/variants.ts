@@ -2,6 +2,8 @@ import { words as appEn } from '../src/app/words/en.js';
 import { words as appNb } from '../src/app/words/nb.js';
 import { words as accountEn } from '../src/features/account/words/en.js';
 import { words as accountNb } from '../src/features/account/words/nb.js';
+import { words as checklistsEn } from '../src/features/checklists/words/en.js';
+import { words as checklistsNb } from '../src/features/checklists/words/nb.js';
 import { words as loginEn } from '../src/features/login/words/en.js';
 import { words as loginNb } from '../src/features/login/words/nb.js';
 import { words as projectsEn } from '../src/features/projects/words/en.js';
@@ -67,6 +69,7 @@ const WORDS = {
     kit: kitNb,
     login: loginNb,
     account: accountNb,
+    checklists: checklistsNb,
     projects: projectsNb,
     trench: trenchNb,
     rating: ratingNb,
@@ -78,6 +81,7 @@ const WORDS = {
     kit: kitEn,
     login: loginEn,
     account: accountEn,
+    checklists: checklistsEn,
     projects: projectsEn,
     trench: trenchEn,
     rating: ratingEn,

@@ -1,8 +1,8 @@
-import { BookOpenText, ClipboardCheck, LibraryBig, type LucideIcon } from 'lucide-react';
+import { BookOpenText, LibraryBig, type LucideIcon } from 'lucide-react';
 import { NotYet } from './NotYet.js';
 import { useAppWords } from './words/index.js';
 
-const notYet = (name: 'standards' | 'checklists' | 'catalogs', icon: LucideIcon) =>
+const notYet = (name: 'standards' | 'catalogs', icon: LucideIcon) =>
   function NotYetScreen() {
     const words = useAppWords();
     return (
@@ -13,5 +13,4 @@ const notYet = (name: 'standards' | 'checklists' | 'catalogs', icon: LucideIcon)
   };
 
 export const standards = notYet('standards', BookOpenText);
-export const checklists = notYet('checklists', ClipboardCheck);
 export const catalogs = notYet('catalogs', LibraryBig);

@@ -95,7 +95,6 @@ export async function eraseUser(
   { username, email }: { username: string; email: string },
   pseudonym: { username: string; passwordHash: string },
 ): Promise<void> {
-  await lockHeads(tx);
   await tx.run(
     sql`INSERT INTO app_user (company_id, username, email, active, password_hash)
         SELECT company_id, ${pseudonym.username}, ${`${pseudonym.username}@erased.invalid`}, false, ${pseudonym.passwordHash}
@@ -117,24 +116,32 @@ function eraseFrom(tx: Tx, naming: NamingColumn, username: string, pseudonym: st
   return tx.run(sql`UPDATE ${table} SET ${column} = ${value(naming, pseudonym)}${version} WHERE ${where}`);
 }
 
-/** Names inside the values of changes; what a login tells goes altogether, because it is about the person. */
+/**
+ * Names inside the values of changes; what a login tells goes altogether, because it is about the person. The feeds of
+ * companies that never heard of the person go on meanwhile.
+ */
 async function eraseFromEvents(tx: Tx, names: readonly string[], pseudonym: string): Promise<void> {
   const [username] = names;
+  const caller = `user:${username}`;
   const pattern = `(?<![\\w.-])(${names.map((name) => name.replace(/[^\w]/g, '\\$&')).join('|')})(?![\\w-])`;
+  const holdsName = sql`e.changes IS NOT NULL AND (e.resource = ${caller} OR e.changes::text ~* ${pattern})`;
   const renamed: Sql = sql`(SELECT jsonb_agg((SELECT jsonb_object_agg(key, CASE
         WHEN key IN ('from', 'to') AND jsonb_typeof(value) = 'string'
           THEN to_jsonb(regexp_replace(value #>> '{}', ${pattern}, ${pseudonym}, 'gi')) ELSE value END)
       FROM jsonb_each(change)) ORDER BY place)
     FROM jsonb_array_elements(e.changes) WITH ORDINALITY AS list(change, place))`;
-  const touched = await tx.rows<{ companyId: number }>(
-    sql`WITH touched AS (UPDATE event e SET
-          changes = CASE WHEN e.type LIKE 'login.%' AND e.resource = ${`user:${username}`} THEN NULL ELSE ${renamed} END
-          WHERE e.changes IS NOT NULL AND (e.resource = ${`user:${username}`} OR e.changes::text ~* ${pattern})
-          RETURNING company_id),
-        named AS (SELECT company_id FROM event WHERE actor = ${`user:${username}`} OR resource = ${`user:${username}`})
-        SELECT DISTINCT company_id AS "companyId" FROM (SELECT * FROM touched UNION ALL SELECT * FROM named) t`,
+  const found = await tx.rows<{ companyId: number }>(
+    sql`SELECT DISTINCT e.company_id AS "companyId" FROM event e
+        WHERE e.actor = ${caller} OR e.resource = ${caller} OR (${holdsName})`,
+  );
+  const companyIds = found.map(({ companyId }) => companyId);
+  await lockHeads(tx, companyIds);
+  await tx.run(
+    sql`UPDATE event e SET
+          changes = CASE WHEN e.type LIKE 'login.%' AND e.resource = ${caller} THEN NULL ELSE ${renamed} END
+        WHERE e.company_id = ANY (${companyIds}::bigint[]) AND ${holdsName}`,
   );
   for (const naming of NAMING_COLUMNS)
     if (naming.table === 'event') await eraseFrom(tx, naming, username!, pseudonym);
-  for (const { companyId } of touched) await rehash(tx, companyId);
+  for (const companyId of companyIds) await rehash(tx, companyId);
 }
