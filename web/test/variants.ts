@@ -4,6 +4,8 @@ import { words as accountEn } from '../src/features/account/words/en.js';
 import { words as accountNb } from '../src/features/account/words/nb.js';
 import { words as checklistsEn } from '../src/features/checklists/words/en.js';
 import { words as checklistsNb } from '../src/features/checklists/words/nb.js';
+import { words as costEn } from '../src/features/cost/words/en.js';
+import { words as costNb } from '../src/features/cost/words/nb.js';
 import { words as loginEn } from '../src/features/login/words/en.js';
 import { words as loginNb } from '../src/features/login/words/nb.js';
 import { words as projectsEn } from '../src/features/projects/words/en.js';
@@ -12,10 +14,10 @@ import { words as quantitiesEn } from '../src/features/trench/quantities/words/e
 import { words as quantitiesNb } from '../src/features/trench/quantities/words/nb.js';
 import { words as ratingEn } from '../src/features/trench/rating/words/en.js';
 import { words as ratingNb } from '../src/features/trench/rating/words/nb.js';
-import { words as whyEn } from '../src/features/trench/why/words/en.js';
-import { words as whyNb } from '../src/features/trench/why/words/nb.js';
 import { words as trenchEn } from '../src/features/trench/words/en.js';
 import { words as trenchNb } from '../src/features/trench/words/nb.js';
+import { words as whyEn } from '../src/features/why/words/en.js';
+import { words as whyNb } from '../src/features/why/words/nb.js';
 import { words as kitEn } from '../src/kit/words/en.js';
 import { words as kitNb } from '../src/kit/words/nb.js';
 
@@ -75,6 +77,7 @@ const WORDS = {
     rating: ratingNb,
     quantities: quantitiesNb,
     why: whyNb,
+    cost: costNb,
   },
   en: {
     app: appEn,
@@ -87,6 +90,7 @@ const WORDS = {
     rating: ratingEn,
     quantities: quantitiesEn,
     why: whyEn,
+    cost: costEn,
   },
 } as const;
 export type Say = (typeof WORDS)['en'];

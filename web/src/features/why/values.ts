@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../words/index.js';
+import { formatNumber } from '../../words/index.js';
 
 /** A value of an explanation: five digits, and powers of ten where they are needed. */
 export function formatValue(value: number): string {
@@ -37,12 +37,15 @@ export function piecesOf(formula: string): Piece[] {
 
 /** The formula with values in place of its symbols. */
 export const formulaWith = (formula: string, valueFor: (symbol: string) => number | undefined): string =>
+  formulaWithTexts(formula, (symbol) => {
+    const value = valueFor(symbol);
+    return value === undefined ? undefined : formatValue(value);
+  });
+
+/** The same with values that are written already. */
+export const formulaWithTexts = (formula: string, textFor: (symbol: string) => string | undefined): string =>
   piecesOf(formula)
-    .map((piece) => {
-      if ('text' in piece) return piece.text;
-      const value = valueFor(piece.symbol);
-      return value === undefined ? piece.symbol : formatValue(value);
-    })
+    .map((piece) => ('text' in piece ? piece.text : (textFor(piece.symbol) ?? piece.symbol)))
     .join('');
 
 const printed = (formula: string): string =>

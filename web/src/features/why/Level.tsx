@@ -1,8 +1,7 @@
 import type { Explanation, Term } from '@spadework/core/explain';
 import type { ReactNode } from 'react';
-import { useQuantityWords } from '../quantities/words/index.js';
-import { FormulaText, SymbolText } from './Formula.js';
-import { formatValue, formulaWith, unitText } from './values.js';
+import { type Below, FormulaText, SymbolText } from './Formula.js';
+import { formatValue, formulaWithTexts, unitText } from './values.js';
 import { Fact, WhyCard } from './WhyCard.js';
 import { useWhyWords } from './words/index.js';
 
@@ -12,24 +11,31 @@ export function Level({
   isFirst,
   back,
   sourceOf,
+  below,
+  format = formatValue,
 }: {
   explanation: Explanation;
   isFirst: boolean;
   back: (() => void) | undefined;
   /** Where a term comes from. */
   sourceOf: (term: Term) => ReactNode;
+  /** What stands below the line in symbols, in words. */
+  below?: Below | undefined;
+  /** How values of a unit are written. */
+  format?: (value: number, unit: string) => string;
 }) {
-  const words = useQuantityWords();
   const why = useWhyWords();
-  const below = useBelow();
-  const valueFor = (symbol: string) => terms.find((term) => term.symbol === symbol)?.value;
+  const textFor = (symbol: string) => {
+    const term = terms.find((each) => each.symbol === symbol);
+    return term && format(term.value, term.unit);
+  };
   const symbol = formula.slice(0, formula.indexOf('=')).trim();
   return (
     <WhyCard
       label={why.symbol(symbol, figure.name)}
       heading={
         <>
-          <SymbolText of={symbol} /> = {formatValue(figure.value)} {unitText(figure.unit)}
+          <SymbolText of={symbol} /> = {format(figure.value, figure.unit)} {unitText(figure.unit)}
         </>
       }
       text={`${figure.name}. ${inWords}`}
@@ -40,19 +46,19 @@ export function Level({
         <FormulaText formula={formula} below={below} />
       </Fact>
       <Fact name={why.withValues} look="formula">
-        {formulaWith(formula, valueFor)}
+        {formulaWithTexts(formula, textFor)}
       </Fact>
       {terms.length > 0 && (
-        <Fact name={words.terms}>
-          <Terms terms={terms} sourceOf={sourceOf} />
+        <Fact name={why.terms}>
+          <Terms terms={terms} sourceOf={sourceOf} below={below} format={format} />
         </Fact>
       )}
       {norm && (
-        <Fact name={words.norm}>
+        <Fact name={why.norm}>
           {norm.name} {norm.clause}
         </Fact>
       )}
-      {rounding && <Fact name={words.rounding}>{rounding}</Fact>}
+      {rounding && <Fact name={why.rounding}>{rounding}</Fact>}
     </WhyCard>
   );
 }
@@ -60,19 +66,21 @@ export function Level({
 function Terms({
   terms,
   sourceOf,
+  below,
+  format,
 }: {
   terms: readonly Term[];
-  /** Where a term comes from. */
   sourceOf: (term: Term) => ReactNode;
+  below: Below | undefined;
+  format: (value: number, unit: string) => string;
 }) {
-  const words = useQuantityWords();
-  const below = useBelow();
+  const words = useWhyWords();
   return (
     <div className="why-terms">
       <table className="table">
         <thead>
           <tr>
-            <th scope="col">{words.symbol}</th>
+            <th scope="col">{words.symbolHead}</th>
             <th scope="col">{words.meaning}</th>
             <th scope="col" className="table-end">
               {words.value}
@@ -88,7 +96,7 @@ function Terms({
               </th>
               <td>{term.name}</td>
               <td className="table-end">
-                {formatValue(term.value)} {unitText(term.unit)}
+                {format(term.value, term.unit)} {unitText(term.unit)}
               </td>
               <td>{sourceOf(term)}</td>
             </tr>
@@ -97,10 +105,4 @@ function Terms({
       </table>
     </div>
   );
-}
-
-/** What stands below the line in symbols: s_SOIL is the share of the soil. */
-function useBelow() {
-  const { grounds } = useQuantityWords();
-  return (text: string) => (text in grounds ? grounds[text as keyof typeof grounds].toLowerCase() : text);
 }

@@ -1,7 +1,7 @@
 import './why.css';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Button } from '../../../kit/index.js';
+import { Button } from '../../kit/index.js';
 import { useWhyWords } from './words/index.js';
 
 /** One step of an explanation: its number as a heading, what it is, and facts about it. */
