@@ -10,6 +10,8 @@ import { words as loginEn } from '../src/features/login/words/en.js';
 import { words as loginNb } from '../src/features/login/words/nb.js';
 import { words as projectsEn } from '../src/features/projects/words/en.js';
 import { words as projectsNb } from '../src/features/projects/words/nb.js';
+import { words as priceEn } from '../src/features/trench/price/words/en.js';
+import { words as priceNb } from '../src/features/trench/price/words/nb.js';
 import { words as quantitiesEn } from '../src/features/trench/quantities/words/en.js';
 import { words as quantitiesNb } from '../src/features/trench/quantities/words/nb.js';
 import { words as ratingEn } from '../src/features/trench/rating/words/en.js';
@@ -75,6 +77,7 @@ const WORDS = {
     projects: projectsNb,
     trench: trenchNb,
     rating: ratingNb,
+    price: priceNb,
     quantities: quantitiesNb,
     why: whyNb,
     cost: costNb,
@@ -88,6 +91,7 @@ const WORDS = {
     projects: projectsEn,
     trench: trenchEn,
     rating: ratingEn,
+    price: priceEn,
     quantities: quantitiesEn,
     why: whyEn,
     cost: costEn,
