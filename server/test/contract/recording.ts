@@ -41,9 +41,9 @@ export class Recording {
   }
 }
 
-const LONG = ['getCatalog', 'getRatingMap', 'mapWith'];
+const LONG = ['getCatalog', 'getRatingMap', 'mapWith', 'getDesignPrices'];
 
-/** The whole catalog or a map is too long for an example: two of each list are enough. */
+/** The whole catalog, a map or all prices are too long for an example: two of each list are enough. */
 const shortened = (lists: object): object =>
   Object.fromEntries(
     Object.entries(lists).map(([name, value]) => [name, Array.isArray(value) ? value.slice(0, 2) : value]),
