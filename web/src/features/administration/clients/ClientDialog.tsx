@@ -118,7 +118,11 @@ export function ClientDialog({
         <p className="field-hint">{words.administratorHint}</p>
       </div>
       {problem && !idFault && (
-        <Refused text={problem.errors[0] ? `${problem.errors[0].path}: ${problem.errors[0].message}` : problem.message} />
+        <Refused
+          text={
+            problem.errors[0] ? `${problem.errors[0].path}: ${problem.errors[0].message}` : problem.message
+          }
+        />
       )}
     </Dialog>
   );

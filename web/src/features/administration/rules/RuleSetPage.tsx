@@ -10,9 +10,9 @@ import {
   Trash2,
   Undo2,
 } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { asProblem, call } from '../../../api/index.js';
+import { call } from '../../../api/index.js';
 import { addressOf } from '../../../app/routes.js';
 import { Button, EmptyState, Icon, toast } from '../../../kit/index.js';
 import { useLanguage } from '../../../words/index.js';
@@ -23,11 +23,12 @@ import { Loading, PartFrame } from '../Frame.js';
 import { matches, useListing } from '../listing.js';
 import { useAdministrationWords } from '../words/index.js';
 import { conditionText } from './conditionText.js';
-import { type Fault, faultsByRule, moved, newId, serverFaults, withRule } from './draft.js';
+import { type Fault, moved, newId, withRule } from './draft.js';
 import { useRuleNames } from './names.js';
-import { RULES, useRuleSet } from './queries.js';
+import { RULES } from './queries.js';
 import { RuleEditor } from './RuleEditor.js';
 import { Trial } from './Trial.js';
+import { useDraft } from './useDraft.js';
 import { useRuleWords } from './words/index.js';
 
 interface Line {
@@ -44,73 +45,24 @@ export function RuleSetPage({ id }: { id: string }) {
   const language = useLanguage();
   const [, navigate] = useLocation();
   const listing = useListing('');
-  const reading = useRuleSet(id);
-  const set = reading.data?.body;
-  const [draft, setDraft] = useState<Rule[]>();
-  const [told, setTold] = useState<Map<number, Fault[]>>(new Map());
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState<'own' | 'remove' | 'discard'>();
-  const rules = draft ?? set?.rules ?? [];
-  const isOwn = set !== undefined && !set.starter;
-  const changedCount = draft ? draft.filter((rule, at) => rule !== set?.rules[at]).length : 0;
-  const isChanged = draft !== undefined && (changedCount > 0 || draft.length !== set?.rules.length);
-
-  // The browser asks before it forgets what is not saved.
-  useEffect(() => {
-    if (!isChanged) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isChanged]);
-
-  const own = useMemo(
-    () =>
-      faultsByRule(rules, (code, value, column) => {
-        const text = words.faults[code as keyof typeof words.faults](value);
-        return column === undefined ? text : text + words.column(column);
-      }),
-    [rules, words],
-  );
-  const findings = useMemo(() => serverFaults(draft ? [] : (set?.findings ?? [])), [draft, set]);
-  const faultsAt = (at: number): Fault[] => {
-    const first = own.get(at) ?? [];
-    const more = [...(told.get(at) ?? []), ...(findings.get(at) ?? [])];
-    return [...first, ...more.filter(({ path }) => !first.some((one) => one.path === path))];
-  };
-
-  const change = (next: Rule[]) => {
-    setDraft(next);
-    setTold(new Map());
-    setProblem(undefined);
-  };
+  const {
+    reading,
+    set,
+    rules,
+    isOwn,
+    isChanged,
+    changedCount,
+    faultsAt,
+    change,
+    save,
+    discard,
+    problem,
+    busy,
+  } = useDraft(id);
   const address = (more: { rule?: string; trial?: string }) => {
     const search = new URLSearchParams({ ...(listing.q && { q: listing.q }), ...more }).toString();
     return addressOf.administration('cost-rules', id) + (search ? `?${search}` : '');
-  };
-  const save = async (asOwn = false) => {
-    if (!set) return;
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await call('calculation.putRuleSet', {
-        params: { ruleSetId: id },
-        ifMatch: asOwn ? undefined : reading.data?.etag,
-        body: { name: set.name, rules },
-      });
-      await refresh(RULES);
-      setDraft(undefined);
-      toast({ text: asOwn ? words.ownMade : words.savedNow });
-    } catch (thrown) {
-      const refused = asProblem(thrown);
-      const faults = serverFaults(refused.errors);
-      setTold(faults);
-      setProblem(
-        refused.status === 412 ? common.changedMeanwhile : faults.size ? words.fix : refused.message,
-      );
-    } finally {
-      setBusy(false);
-    }
   };
   if (!set)
     return (
@@ -283,11 +235,7 @@ export function RuleSetPage({ id }: { id: string }) {
           title={words.discardTitle}
           deed={words.discard}
           onClose={() => setAsking(undefined)}
-          onConfirm={async () => {
-            setDraft(undefined);
-            setTold(new Map());
-            setProblem(undefined);
-          }}
+          onConfirm={async () => discard()}
         >
           <p>{words.discardText}</p>
         </Confirm>
@@ -302,7 +250,7 @@ export function RuleSetPage({ id }: { id: string }) {
               params: { ruleSetId: id },
               ifMatch: reading.data?.etag,
             });
-            setDraft(undefined);
+            discard();
             navigate(addressOf.administration('cost-rules'));
             await refresh(RULES);
             toast({ text: words.removed(set.name) });

@@ -5,7 +5,8 @@ export const words = {
   create: 'New client',
   createDeed: 'Create',
   none: 'No clients yet',
-  noneText: 'A client is a program, such as a map or an economy system, that reads or writes through the services.',
+  noneText:
+    'A client is a program, such as a map or an economy system, that reads or writes through the services.',
   clientId: 'Client id',
   clientIdHint: 'Letters, digits, dot, hyphen and underscore. It cannot be changed later.',
   name: 'Name',
@@ -34,7 +35,8 @@ export const words = {
   secretText: (id: string) => `${id} logs in with it. Put it where the program keeps its secrets.`,
   remove: 'Delete',
   removeTitle: (id: string) => `Delete ${id}?`,
-  removeText: 'The program can no longer log in, and its webhooks stay with the company. It cannot be undone.',
+  removeText:
+    'The program can no longer log in, and its webhooks stay with the company. It cannot be undone.',
   removeDeed: 'Delete the client',
   removed: (id: string) => `${id} is deleted`,
   saved: (id: string) => `${id} is saved`,

@@ -7,7 +7,8 @@ export const words = {
   create: 'Ny klient',
   createDeed: 'Opprett',
   none: 'Ingen klienter ennå',
-  noneText: 'En klient er et program, som et kart- eller økonomisystem, som leser eller skriver gjennom tjenestene.',
+  noneText:
+    'En klient er et program, som et kart- eller økonomisystem, som leser eller skriver gjennom tjenestene.',
   clientId: 'Klient-id',
   clientIdHint: 'Bokstaver, tall, punktum, bindestrek og understrek. Den kan ikke endres senere.',
   name: 'Navn',
@@ -29,7 +30,8 @@ export const words = {
   editTitle: (id) => `Endre ${id}`,
   rotate: 'Ny hemmelighet',
   rotateTitle: (id) => `Ny hemmelighet for ${id}?`,
-  rotateText: 'Den gamle hemmeligheten slutter å virke med en gang, og klientens adgangstegn avsluttes. Det kan ikke angres.',
+  rotateText:
+    'Den gamle hemmeligheten slutter å virke med en gang, og klientens adgangstegn avsluttes. Det kan ikke angres.',
   rotateDeed: 'Lag ny hemmelighet',
   secretTitle: (id) => `Hemmeligheten til ${id}`,
   secret: 'Hemmelighet',

@@ -15,7 +15,8 @@ export const words = {
   differs: 'Differs from the standard',
   count: (count: number) => (count === 0 ? 'nowhere' : count === 1 ? 'in 1 place' : `in ${count} places`),
   version: 'Version',
-  standardText: 'The standard is built in and cannot be changed. Make a profile for what the company does otherwise.',
+  standardText:
+    'The standard is built in and cannot be changed. Make a profile for what the company does otherwise.',
   instead: (value: string) => `Standard: ${value}`,
   reset: (name: string) => `As the standard: ${name}`,
   unsaved: 'Not saved yet',
@@ -29,10 +30,11 @@ export const words = {
   removeDeed: 'Delete the profile',
   removed: (name: string) => `${name} is deleted`,
   trial: 'Trial',
-  trialText: 'What a segment would take with the profile as it stands here, beside what is saved. Nothing is written.',
+  trialText:
+    'What a segment would take with the profile as it stands here, beside what is saved. Nothing is written.',
   line: 'Quantity',
   today: 'Today',
-  then: 'Then',
+  after: 'Then',
   difference: 'Difference',
   same: 'Nothing changes for this segment.',
   changed: (count: number) => (count === 1 ? 'One quantity changes' : `${count} quantities change`),
