@@ -80,7 +80,7 @@ export function ClientDetail({
           [
             words.scopes,
             client.scopes?.length ? (
-              <span className="admin-tags">
+              <span key="scopes" className="admin-tags">
                 {client.scopes.map((scope) => (
                   <span key={scope} className="admin-tag">
                     {scope}
