@@ -164,6 +164,18 @@ async function freshProject(): Promise<{ id: number; number: string }> {
   return created.body;
 }
 
+let invited = 0;
+
+/** A user of company 1 whom administrators may do anything to. */
+async function addSomebody(): Promise<string> {
+  const username = `somebody-${++invited}`;
+  await server.store.run(
+    sql`INSERT INTO app_user (company_id, username, email, password_hash)
+        SELECT 1, ${username}, ${`${username}@north.example`}, password_hash FROM app_user WHERE username = 'planner'`,
+  );
+  return username;
+}
+
 const BODIES: Record<string, () => unknown> = {
   updateAssumptions: () => ({ workingSpace: 50 }),
   putProfile: () => ({ name: 'City', assumptions: {} }),
@@ -194,6 +206,8 @@ const BODIES: Record<string, () => unknown> = {
   addComment: () => ({ text: 'Ny' }),
   updateComment: () => ({ text: 'Endret' }),
   batch: () => ({ operations: [{ method: 'GET', path: '/nothing' }] }),
+  createUser: () => ({ username: `invited-${++invited}`, email: `invited-${invited}@north.example` }),
+  changeUser: () => ({ position: 'matrix' }),
   putWebhook: () => ({ url: 'https://receiver.example/events', active: false }),
   replayWebhook: () => ({ from: 1, to: 2 }),
 };
@@ -212,6 +226,7 @@ interface Subject {
   segmentId: number;
   nodeId: string;
   commentId: string;
+  username: string;
 }
 
 let subject: Subject | undefined;
@@ -223,6 +238,7 @@ async function freshSubject(): Promise<Subject> {
     segmentId: await copySegment(project.id),
     nodeId: await addNode(project.id),
     commentId: await addComment(),
+    username: await addSomebody(),
   };
 }
 
@@ -236,7 +252,7 @@ async function renewed(used: Subject, { path }: Operation): Promise<Subject | un
 /** A sheet of a series that company 1 subscribes to, and company 2 does not. */
 const SHEET = { type: 'ORGBLAD', number: '2000', version: '1.0' };
 
-function fill(path: string, { project, segmentId, nodeId, commentId }: Subject): string {
+function fill(path: string, { project, segmentId, nodeId, commentId, username }: Subject): string {
   const isDocument = path.startsWith('/meta') || path.startsWith('/download/{type}');
   const values: Record<string, string> = {
     projectId: String(project.id),
@@ -267,6 +283,7 @@ function fill(path: string, { project, segmentId, nodeId, commentId }: Subject):
     assessmenttype: 'STATECONTROL_INSPECTION',
     reporttype: 'INSTRUCTIONS',
     id: commentId,
+    username,
     ...made,
     ...(isDocument && { ...SHEET, companyId: '2' }),
   };
@@ -361,6 +378,13 @@ const OTHERS: Record<string, (caller: (typeof CALLERS)[CallerName], name: Caller
   findUsers: () => 200,
   getPreferences: () => 200,
   putPreferences: () => 200,
+  getCompany: (_, name) => administering(name, 200),
+  pageAdministeredUsers: (_, name) => administering(name, 200),
+  createUser: (_, name) => administering(name, 200),
+  getAdministeredUser: (_, name) => administering(name, 200),
+  changeUser: (_, name) => administering(name, 200),
+  removeUser: (_, name) => administering(name, 204),
+  issueOneTimePassword: (_, name) => administering(name, 200),
   // The owner in the path is of company 1, and does not exist for others.
   createProject: ({ company }) => (company === 1 ? 200 : 400),
   getUser: ({ company }, name) => (company === 1 && name !== 'unconfirmed user' ? 200 : 404),
@@ -384,6 +408,9 @@ const OTHERS: Record<string, (caller: (typeof CALLERS)[CallerName], name: Caller
         ? 403
         : 404,
 };
+
+/** Users of a company are administered by its administrators, who are people. */
+const administering = (name: CallerName, success: number) => (name === 'administrator' ? success : 403);
 
 /** Webhooks are managed by clients and administrators. */
 const managing = (name: CallerName, status: number) =>

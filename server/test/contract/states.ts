@@ -287,6 +287,18 @@ const withAllWebhooks: Enter = async ({ store }) => {
   };
 };
 
+/** The administrator who calls is not the only one. */
+const withTwoAdministrators: Enter = async ({ store }) => {
+  const set = (administrator: boolean) =>
+    store.run(sql`UPDATE app_user SET administrator = ${administrator} WHERE username = 'colleague'`);
+  await set(true);
+  return {
+    code: 'NOT_ONESELF',
+    change: (spec) => ({ ...spec, params: { username: 'admin' } }),
+    leave: () => set(false),
+  };
+};
+
 export const STATES: [name: string, code: RefusalCode, enter: Enter][] = [
   ['no catalog is published', 'NO_CATALOG', withoutCatalogs('NO_CATALOG')],
   ['there is no latest revision', 'REVISION_NOT_FOUND', withoutCatalogs('REVISION_NOT_FOUND')],
@@ -300,6 +312,7 @@ export const STATES: [name: string, code: RefusalCode, enter: Enter][] = [
   ['reports wait to be made', 'RENDERING_BUSY', whileReportsWait],
   ['retention has deleted events', 'CURSOR_EXPIRED', afterRetention],
   ['the company has all its webhooks', 'TOO_MANY_WEBHOOKS', withAllWebhooks],
+  ['there is another administrator', 'NOT_ONESELF', withTwoAdministrators],
   ['others write the same', 'CONCURRENT_CHANGE', whileOthersWrite],
   ['the caller is past the limit', 'TOO_MANY_REQUESTS', pastTheLimit],
   ['the database is away', 'STORE_UNAVAILABLE', withoutStore],

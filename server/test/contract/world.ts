@@ -1,4 +1,4 @@
-import { CALCULATION, DOCUMENT, EVENTS, fetchToken, PROJECT, request, TRENCH } from '../harness.js';
+import { CALCULATION, CUSTOMER, DOCUMENT, EVENTS, fetchToken, PROJECT, request, TRENCH } from '../harness.js';
 
 /** Callers and their resources. They are created over HTTP, so they work on any server with the demo data. */
 
@@ -81,10 +81,21 @@ export async function openWorld(address: string): Promise<World> {
     tokens[name as CallerName] = await fetchToken(address, user, { scope });
   }
   let projects = 1000;
+  let people = 100;
+  /** A user of company 1, whom an administrator has invited. */
+  const invite = async (): Promise<Place> => {
+    const username = `kari.${++people}`;
+    await request(`${address}${CUSTOMER}/administration/users`, 'POST', {
+      token: tokens.admin,
+      body: { username, email: `${username}@north.example`, firstName: 'Kari', lastName: 'Kabel' },
+    });
+    return { username };
+  };
   const furnish = async (user: 'planner' | 'south', service?: string): Promise<Place> => {
     const place = await new Furnisher(address, tokens[user], user).furnish(`P-${++projects}`, service);
     const id = `walk-${projects}`;
     const [ruleSetId, profileId, webhookId] = [id, id, id];
+    if (service === undefined || service === 'customer') Object.assign(place, await invite());
     if (service === undefined || service === 'calculation')
       await request(`${address}${CALCULATION}/rulesets/${ruleSetId}`, 'PUT', {
         token: tokens.admin,

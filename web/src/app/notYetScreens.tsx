@@ -1,8 +1,8 @@
-import { BookOpenText, ClipboardCheck, LibraryBig, type LucideIcon } from 'lucide-react';
+import { LibraryBig, type LucideIcon } from 'lucide-react';
 import { NotYet } from './NotYet.js';
 import { useAppWords } from './words/index.js';
 
-const notYet = (name: 'standards' | 'checklists' | 'catalogs', icon: LucideIcon) =>
+const notYet = (name: 'catalogs', icon: LucideIcon) =>
   function NotYetScreen() {
     const words = useAppWords();
     return (
@@ -12,6 +12,4 @@ const notYet = (name: 'standards' | 'checklists' | 'catalogs', icon: LucideIcon)
     );
   };
 
-export const standards = notYet('standards', BookOpenText);
-export const checklists = notYet('checklists', ClipboardCheck);
 export const catalogs = notYet('catalogs', LibraryBig);

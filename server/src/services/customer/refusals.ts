@@ -8,6 +8,22 @@ export const CUSTOMER_REFUSALS = {
     'Brukeren finnes ikke, eller du har ikke tilgang til den.',
   ],
   SERVICE_NOT_FOUND: [404, 'There is no such service.', 'Tjenesten finnes ikke.'],
+  USERNAME_TAKEN: [
+    409,
+    'There is a user with this name already.',
+    'Det finnes allerede en bruker med dette navnet.',
+  ],
+  EMAIL_TAKEN: [
+    409,
+    'There is a user with this e-mail already.',
+    'Det finnes allerede en bruker med denne e-postadressen.',
+  ],
+  LAST_ADMINISTRATOR: [
+    409,
+    'The company would have no administrator left who can log in. Make somebody else administrator first.',
+    'Selskapet ville ikke ha noen administrator igjen som kan logge inn. Gjør noen andre til administrator først.',
+  ],
+  NOT_ONESELF: [409, 'Another administrator must remove you.', 'En annen administrator må fjerne deg.'],
 } as const satisfies RefusalTable;
 
 declare module '../../kernel/refusals.js' {

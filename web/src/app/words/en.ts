@@ -74,12 +74,6 @@ export const words = {
   tryAgain: 'Try again',
   toProjects: 'To the projects',
   notYet: {
-    standards: 'Standards come here',
-    standardsText:
-      'Search in standards sheets and reading them beside the drawing is not part of the browser app yet. The sheets are in the library, and programs reach them through the document service.',
-    checklists: 'Checklists come here',
-    checklistsText:
-      'Filling in checklists on site is not part of the browser app yet. The checklists, their forms and their instructions are available from the checklist service.',
     catalogs: 'Catalogs come here',
     catalogsText:
       'Looking things up in the cable, pipe and cost catalogs is not part of the browser app yet. The catalogs are available from the trench and calculation services.',

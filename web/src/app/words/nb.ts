@@ -75,12 +75,6 @@ export const words = {
   tryAgain: 'Prøv igjen',
   toProjects: 'Til prosjektene',
   notYet: {
-    standards: 'Her kommer standardene',
-    standardsText:
-      'Å søke i standardblader og lese dem ved siden av tegningen er ikke en del av nettleserappen ennå. Bladene ligger i biblioteket, og programmer når dem gjennom dokumenttjenesten.',
-    checklists: 'Her kommer sjekklistene',
-    checklistsText:
-      'Å fylle ut sjekklister på anlegget er ikke en del av nettleserappen ennå. Sjekklistene med skjema og instrukser fås fra sjekklistetjenesten.',
     catalogs: 'Her kommer katalogene',
     catalogsText:
       'Å slå opp i kabel-, rør- og kostnadskatalogene er ikke en del av nettleserappen ennå. Katalogene fås fra grøfte- og kalkyletjenesten.',
