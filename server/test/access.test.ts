@@ -187,6 +187,7 @@ const BODIES: Record<string, () => unknown> = {
   addCustomNode: () => CUSTOM_NODE,
   updateCustomNode: () => CUSTOM_NODE,
   setNodeQuantity: () => ({ quantity: 2 }),
+  updateCalculationNode: () => ({ locationName: 'matrix' }),
   putRuleSet: () => ({ name: 'matrix', rules: [] }),
   testRuleSet: () => ({ segmentId: subject!.segmentId }),
   previewDesign: () => ({}),

@@ -141,6 +141,9 @@ const SPECIAL: Record<string, Special> = {
   'calculation.addCustomNode': { body: CUSTOM_NODE },
   'calculation.updateCustomNode': { body: { ...CUSTOM_NODE, totalCost: 14_000 } },
   'calculation.setNodeQuantity': { body: { quantity: 3 } },
+  'calculation.updateCalculationNode': {
+    body: { quantity: 3, locationName: 'Løkkeveien', beforeNodeId: null },
+  },
   'calculation.putRuleSet': { ...MANAGED, body: { name: 'Våre rør', rules: [RULE] } },
   'calculation.deleteRuleSet': MANAGED,
   'calculation.testRuleSet': { body: {} },
@@ -204,6 +207,7 @@ export function validRequest({ id, name: rowName, service, operation }: Row, pla
     ...(service.name === 'document' && SHEET),
     ...(service.name === 'events' && { id: place.webhookId }),
     ...(service.name === 'calculation' && { segmentId: place.designSegmentId }),
+    ...(rowName === 'restoreCalculationNode' && { nodeId: place.deletedNodeId }),
     ...own,
   };
   const params = Object.fromEntries(
