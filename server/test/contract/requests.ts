@@ -135,6 +135,7 @@ const SPECIAL: Record<string, Special> = {
   'calculation.getCatalogNode': { params: BUDGET, query: { quantity: 10 } },
   'calculation.pageCatalogNodes': { query: { q: 'asfalt', type: ['BUDGET'], count: 2 } },
   'calculation.summarizeCatalogNodes': { query: { q: 'asfalt' } },
+  'calculation.listNodesOfSheet': { params: { number: '5110' } },
   'calculation.starCatalogNode': { params: BUDGET },
   'calculation.unstarCatalogNode': { params: BUDGET },
   'calculation.addCalculationNode': { body: { number: 'K-560.1', quantity: 2, locationName: 'Løkkeveien' } },
@@ -153,6 +154,7 @@ const SPECIAL: Record<string, Special> = {
   'calculation.quantityReportPdf': { params: { type: 'WORK' } },
   'calculation.distributionReportOfType': { params: { type: 'COSTTYPE' } },
 
+  'checklist.listCheckpointsOfSheet': { params: { number: '4000' } },
   'checklist.listCheckpoints': { params: { facilityid: 8 } },
   'checklist.listCheckpointsOfLatest': { params: { facilityid: 8 } },
 
