@@ -14,8 +14,8 @@ const LARGE = 300_000;
 const compressed: Plugin = {
   name: 'compressed',
   apply: 'build',
-  async closeBundle() {
-    const folder = path('./dist');
+  async writeBundle({ dir: folder }) {
+    if (folder === undefined) return;
     const names = await readdir(folder, { recursive: true });
     const texts = names.filter((name) => /\.(m?js|css|html|svg|webmanifest)$/.test(name));
     await Promise.all(
@@ -39,9 +39,12 @@ const preloaded: Plugin = {
   name: 'preloaded',
   apply: 'build',
   buildStart() {
-    // A file of its own beside the app, not a part of it: it runs while the app is compiled.
+    // A file of its own beside the app, not a part of it: it runs before the app is compiled.
     this.emitFile({ type: 'chunk', id: path('./src/early.ts') });
   },
+  // It is no module: modules wait until the page is read, and the compiler is busy with the app by then.
+  renderChunk: (code, { facadeModuleId }) =>
+    facadeModuleId?.endsWith('/src/early.ts') ? `(() => {${code}\n})();` : null,
   transformIndexHtml: {
     order: 'post',
     handler(html, { bundle = {} }) {
@@ -66,9 +69,6 @@ const preloaded: Plugin = {
         {
           tag: 'script',
           attrs: {
-            type: 'module',
-            async: '',
-            crossorigin: '',
             src: `/${early.fileName}`,
             'data-nb': wordsOf('nb'),
             'data-en': wordsOf('en'),
@@ -123,7 +123,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'icons', test: /node_modules\/lucide-react/ },
+            // An icon of one screen alone comes with that screen.
+            { name: 'icons', test: /node_modules\/lucide-react/, minShareCount: 2 },
             {
               name: 'libraries',
               test: /node_modules\/(react|react-dom|scheduler|wouter|@tanstack\/(react-)?query)/,

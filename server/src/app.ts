@@ -191,7 +191,7 @@ export function buildApp({
   registerOAuth(app, store, limit, issuer, logAddresses);
   const gate = sessionGate(sessions, cookies, limit, origins);
   const attempts = new Attempts(store, rateLimit > 0, logAddresses);
-  registerSession(app, { store, sessions, cookies, gate, attempts, issuer, version: VERSION });
+  registerSession(app, { store, events, sessions, cookies, gate, attempts, issuer, version: VERSION });
   registerAccount(app, { store, events, sessions, cookies, gate, attempts });
   for (const { mount } of SERVICES) mount(app, kernel);
   const contracts = SERVICES.map(({ contract }) => contract);

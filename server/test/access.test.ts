@@ -164,6 +164,26 @@ async function freshProject(): Promise<{ id: number; number: string }> {
   return created.body;
 }
 
+let invited = 0;
+
+/** A user of company 1 with a session, and a client of the same name, to whom administrators may do anything. */
+async function addSomebody(): Promise<string> {
+  const username = `somebody-${++invited}`;
+  await server.store.run(
+    sql`INSERT INTO app_user (company_id, username, email, password_hash)
+        SELECT 1, ${username}, ${`${username}@north.example`}, password_hash FROM app_user WHERE username = 'planner'`,
+  );
+  await server.store.run(
+    sql`INSERT INTO client (company_id, client_id, name, secret_hash, grants, scopes)
+        VALUES (1, ${username}, 'matrix', '', '{}', '{}')`,
+  );
+  await server.store.run(
+    sql`INSERT INTO web_session (id, username, idle_until, ends_at)
+        VALUES (${Buffer.from(username.padEnd(32, '.'))}, ${username}, now() + interval '1 day', now() + interval '1 day')`,
+  );
+  return username;
+}
+
 const BODIES: Record<string, () => unknown> = {
   updateAssumptions: () => ({ workingSpace: 50 }),
   putProfile: () => ({ name: 'City', assumptions: {} }),
@@ -195,6 +215,10 @@ const BODIES: Record<string, () => unknown> = {
   addComment: () => ({ text: 'Ny' }),
   updateComment: () => ({ text: 'Endret' }),
   batch: () => ({ operations: [{ method: 'GET', path: '/nothing' }] }),
+  createUser: () => ({ username: `invited-${++invited}`, email: `invited-${invited}@north.example` }),
+  createClient: () => ({ clientId: `program-${++invited}` }),
+  changeClient: () => ({ name: 'changed' }),
+  changeUser: () => ({ position: 'matrix' }),
   putWebhook: () => ({ url: 'https://receiver.example/events', active: false }),
   replayWebhook: () => ({ from: 1, to: 2 }),
 };
@@ -213,6 +237,7 @@ interface Subject {
   segmentId: number;
   nodeId: string;
   commentId: string;
+  username: string;
 }
 
 let subject: Subject | undefined;
@@ -224,6 +249,7 @@ async function freshSubject(): Promise<Subject> {
     segmentId: await copySegment(project.id),
     nodeId: await addNode(project.id),
     commentId: await addComment(),
+    username: await addSomebody(),
   };
 }
 
@@ -237,7 +263,7 @@ async function renewed(used: Subject, { path }: Operation): Promise<Subject | un
 /** A sheet of a series that company 1 subscribes to, and company 2 does not. */
 const SHEET = { type: 'ORGBLAD', number: '2000', version: '1.0' };
 
-function fill(path: string, { project, segmentId, nodeId, commentId }: Subject): string {
+function fill(path: string, { project, segmentId, nodeId, commentId, username }: Subject): string {
   const isDocument = path.startsWith('/meta') || path.startsWith('/download/{type}');
   const values: Record<string, string> = {
     projectId: String(project.id),
@@ -268,6 +294,9 @@ function fill(path: string, { project, segmentId, nodeId, commentId }: Subject):
     assessmenttype: 'STATECONTROL_INSPECTION',
     reporttype: 'INSTRUCTIONS',
     id: commentId,
+    username,
+    clientId: username,
+    sessionId: Buffer.from(username.padEnd(32, '.')).subarray(0, 12).toString('hex'),
     ...made,
     ...(isDocument && { ...SHEET, companyId: '2' }),
   };
@@ -364,6 +393,22 @@ const OTHERS: Record<string, (caller: (typeof CALLERS)[CallerName], name: Caller
   findUsers: () => 200,
   getPreferences: () => 200,
   putPreferences: () => 200,
+  getCompany: (_, name) => administering(name, 200),
+  pageAdministeredUsers: (_, name) => administering(name, 200),
+  createUser: (_, name) => administering(name, 200),
+  getAdministeredUser: (_, name) => administering(name, 200),
+  changeUser: (_, name) => administering(name, 200),
+  removeUser: (_, name) => administering(name, 204),
+  listClients: (_, name) => administering(name, 200),
+  createClient: (_, name) => administering(name, 200),
+  getClient: (_, name) => administering(name, 200),
+  changeClient: (_, name) => administering(name, 200),
+  removeClient: (_, name) => administering(name, 204),
+  rotateClientSecret: (_, name) => administering(name, 200),
+  pageSessions: (_, name) => administering(name, 200),
+  endSession: (_, name) => administering(name, 204),
+  endUserSessions: (_, name) => administering(name, 204),
+  issueOneTimePassword: (_, name) => administering(name, 200),
   // The owner in the path is of company 1, and does not exist for others.
   createProject: ({ company }) => (company === 1 ? 200 : 400),
   getUser: ({ company }, name) => (company === 1 && name !== 'unconfirmed user' ? 200 : 404),
@@ -387,6 +432,9 @@ const OTHERS: Record<string, (caller: (typeof CALLERS)[CallerName], name: Caller
         ? 403
         : 404,
 };
+
+/** Users of a company are administered by its administrators, who are people. */
+const administering = (name: CallerName, success: number) => (name === 'administrator' ? success : 403);
 
 /** Webhooks are managed by clients and administrators. */
 const managing = (name: CallerName, status: number) =>

@@ -2,7 +2,8 @@ import type { EarlyAnswers } from './api/early.js';
 
 /*
  * A script of its own that runs before the app is compiled: it asks for what the app needs first, so that the answers are
- * there when the app is, and for the words of the person's language. It imports nothing, or it would wait like the app. `api/call.ts` takes the answers over.
+ * there when the app is, and for the words of the person's language. It imports nothing and is no module, or it would wait
+ * like the app. `api/call.ts` takes the answers over.
  */
 
 /** What the list of projects reads when nothing is filtered; a test compares it with what the list asks for. */

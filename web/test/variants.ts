@@ -2,18 +2,24 @@ import { words as appEn } from '../src/app/words/en.js';
 import { words as appNb } from '../src/app/words/nb.js';
 import { words as accountEn } from '../src/features/account/words/en.js';
 import { words as accountNb } from '../src/features/account/words/nb.js';
+import { words as checklistsEn } from '../src/features/checklists/words/en.js';
+import { words as checklistsNb } from '../src/features/checklists/words/nb.js';
+import { words as costEn } from '../src/features/cost/words/en.js';
+import { words as costNb } from '../src/features/cost/words/nb.js';
 import { words as loginEn } from '../src/features/login/words/en.js';
 import { words as loginNb } from '../src/features/login/words/nb.js';
 import { words as projectsEn } from '../src/features/projects/words/en.js';
 import { words as projectsNb } from '../src/features/projects/words/nb.js';
+import { words as priceEn } from '../src/features/trench/price/words/en.js';
+import { words as priceNb } from '../src/features/trench/price/words/nb.js';
 import { words as quantitiesEn } from '../src/features/trench/quantities/words/en.js';
 import { words as quantitiesNb } from '../src/features/trench/quantities/words/nb.js';
 import { words as ratingEn } from '../src/features/trench/rating/words/en.js';
 import { words as ratingNb } from '../src/features/trench/rating/words/nb.js';
-import { words as whyEn } from '../src/features/trench/why/words/en.js';
-import { words as whyNb } from '../src/features/trench/why/words/nb.js';
 import { words as trenchEn } from '../src/features/trench/words/en.js';
 import { words as trenchNb } from '../src/features/trench/words/nb.js';
+import { words as whyEn } from '../src/features/why/words/en.js';
+import { words as whyNb } from '../src/features/why/words/nb.js';
 import { words as kitEn } from '../src/kit/words/en.js';
 import { words as kitNb } from '../src/kit/words/nb.js';
 
@@ -67,22 +73,28 @@ const WORDS = {
     kit: kitNb,
     login: loginNb,
     account: accountNb,
+    checklists: checklistsNb,
     projects: projectsNb,
     trench: trenchNb,
     rating: ratingNb,
+    price: priceNb,
     quantities: quantitiesNb,
     why: whyNb,
+    cost: costNb,
   },
   en: {
     app: appEn,
     kit: kitEn,
     login: loginEn,
     account: accountEn,
+    checklists: checklistsEn,
     projects: projectsEn,
     trench: trenchEn,
     rating: ratingEn,
+    price: priceEn,
     quantities: quantitiesEn,
     why: whyEn,
+    cost: costEn,
   },
 } as const;
 export type Say = (typeof WORDS)['en'];

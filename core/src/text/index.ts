@@ -1,2 +1,3 @@
 export * from './language.js';
+export * from './marks.js';
 export * from './words.js';

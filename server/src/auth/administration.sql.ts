@@ -1,7 +1,7 @@
 import { join, raw, type Sql, sql } from '../store/sql.js';
 import type { Tx } from '../store/store.js';
 
-/** Companies, users and clients. Only operators change them; the public API does not. */
+/** Companies, users and clients, as operators change them by commands, and administrators of a company over HTTP. */
 
 export async function addCompany(
   tx: Tx,
@@ -77,16 +77,18 @@ export const removeCompanyService = (tx: Tx, companyId: number, service: string)
 
 export interface UserValues {
   email?: string;
-  firstName?: string;
-  lastName?: string;
-  mobile?: string;
-  phone?: string;
-  position?: string;
-  departmentId?: number;
+  firstName?: string | null;
+  lastName?: string | null;
+  mobile?: string | null;
+  phone?: string | null;
+  position?: string | null;
+  departmentId?: number | null;
   active?: boolean;
   confirmed?: boolean;
   administrator?: boolean;
   passwordHash?: string;
+  /** A password that is good once, until then; null when the user has chosen it. */
+  passwordUntil?: string | null;
   demo?: boolean;
 }
 
@@ -229,13 +231,20 @@ function update(tx: Tx, table: string, values: object, where: Sql): Promise<numb
   return tx.run(sql`UPDATE ${raw(table)} SET ${join(assignments, ', ')} WHERE ${where}`);
 }
 
-type State = Record<string, unknown> & { companyId: number };
+/** A new version, for whoever read the user before. */
+export const touchUser = (tx: Tx, username: string): Promise<number> =>
+  tx.run(sql`UPDATE app_user SET version = version + 1 WHERE username = ${username.toLowerCase()}`);
 
-/** A user with services, to compare before and after a command. Nothing else uses the values. */
+export const touchClient = (tx: Tx, clientId: string): Promise<number> =>
+  tx.run(sql`UPDATE client SET version = version + 1 WHERE client_id = ${clientId}`);
+
+export type State = Record<string, unknown> & { companyId: number };
+
+/** A user with services, to compare before and after a change. Nothing else uses the values. */
 export const userState = (tx: Tx, username: string): Promise<State | undefined> =>
   stateOf(
     tx,
-    sql`SELECT u.company_id AS "companyId", to_jsonb(u) - 'failures' AS state,
+    sql`SELECT u.company_id AS "companyId", to_jsonb(u) - ARRAY['failures', 'version', 'last_login'] AS state,
           (SELECT jsonb_agg(s ORDER BY s.service) FROM user_service s
             WHERE s.company_id = u.company_id AND s.username = u.username) AS services
         FROM app_user u WHERE u.username = ${username.toLowerCase()}`,
@@ -244,7 +253,7 @@ export const userState = (tx: Tx, username: string): Promise<State | undefined> 
 export const clientState = (tx: Tx, clientId: string): Promise<State | undefined> =>
   stateOf(
     tx,
-    sql`SELECT company_id AS "companyId", to_jsonb(c) AS state FROM client c WHERE client_id = ${clientId}`,
+    sql`SELECT company_id AS "companyId", to_jsonb(c) - 'version' AS state FROM client c WHERE client_id = ${clientId}`,
   );
 
 export const companyState = (tx: Tx, id: number): Promise<State | undefined> =>

@@ -26,8 +26,14 @@ function passwordGrant(provider: Provider, tx: Tx): Grant {
     const { username: name, password, scope } = ctx.oidc.params as Record<string, string | undefined>;
     if (name === undefined || password === undefined)
       throw new errors.InvalidRequest('username and password are needed');
-    const username = await logIn(tx, originOf(ctx), client, name, password);
-    if (username === undefined) throw new errors.InvalidGrant('the user name or the password is wrong');
+    const login = await logIn(tx, originOf(ctx), client, name, password);
+    if (login === undefined) throw new errors.InvalidGrant('the user name or the password is wrong');
+    if (login.oneTime)
+      throw new errors.CustomOIDCProviderError(
+        'invalid_grant',
+        'this is a one-time password: log in to the browser app with it first, and choose a password',
+      );
+    const { username } = login;
     const scopes = grantScopes(scope, permitted(await scopesOfUser(tx, username), client.scopes)).join(' ');
 
     const grant = new provider.Grant({ accountId: username, clientId: client.clientId });

@@ -10,6 +10,7 @@ export type LoginReason =
   | 'INACTIVE_USER'
   | 'CLIENT_NOT_ALLOWED'
   | 'LOCKED'
+  | 'ONE_TIME_PASSWORD'
   | 'UNKNOWN_CLIENT'
   | 'WRONG_SECRET'
   | 'TOKEN_REUSED'

@@ -1,7 +1,7 @@
 import type { Tx } from '../store/store.js';
 import { type Account, type Client, findAccount } from './identity.sql.js';
 import { type LoginReason, loginChanges, type Origin, placeOf, writeJournal } from './journal.js';
-import { admitLogin, countFailure } from './logins.sql.js';
+import { admitLogin, countFailure, isKeptOut } from './logins.sql.js';
 import { passwordMatches } from './passwords.js';
 
 /** The client that asks on behalf of a user. */
@@ -10,8 +10,14 @@ export type Asker = Pick<Client, 'clientId' | 'companyId' | 'anyCompany'> & {
   queue?: string;
 };
 
+/** Somebody who knows the password. A one-time password lets nobody in: it is good for choosing another one. */
+export interface Login {
+  username: string;
+  oneTime?: { passwordHash: string; isExpired: boolean };
+}
+
 /**
- * Returns the user name for a login, or undefined. A wrong password and an unknown, inactive or locked user all
+ * Returns who logs in, or undefined. A wrong password and an unknown, inactive or locked user all
  * take one query, one hash and one write, so that neither the answer nor its time reveals which it was. A failure counts
  * only if the client may log the user in: no company can lock the users of another out.
  */
@@ -21,7 +27,7 @@ export async function logIn(
   client: Asker,
   nameOrEmail: string,
   password: string,
-): Promise<string | undefined> {
+): Promise<Login | undefined> {
   const { clientId } = client;
   const name = nameOrEmail.toLowerCase();
   const account = await findAccount(tx, name);
@@ -44,9 +50,14 @@ export async function logIn(
     writeJournal(origin, failure === 'locked' ? 'account locked' : 'login failed', { ...entry, reason });
     return undefined;
   }
-  if (await admitLogin(tx, attempt)) {
+  if (account!.isOneTime && !(await isKeptOut(tx, attempt))) {
+    const { passwordHash, isExpired } = account!;
+    writeJournal(origin, 'login refused', { ...entry, reason: 'ONE_TIME_PASSWORD' });
+    return { username, oneTime: { passwordHash, isExpired } };
+  }
+  if (!account!.isOneTime && (await admitLogin(tx, attempt))) {
     writeJournal(origin, 'login', entry);
-    return username;
+    return { username };
   }
   writeJournal(origin, 'login failed', { ...entry, reason: 'LOCKED' });
   return undefined;

@@ -57,7 +57,7 @@ export async function countFailure(tx: Tx, attempt: LoginAttempt): Promise<Failu
 export async function admitLogin(tx: Tx, attempt: LoginAttempt): Promise<boolean> {
   const { username, operation, place, changes } = attempt;
   const admitted = await tx.run(
-    sql`WITH account AS (UPDATE app_user SET failures = 0, locked_until = NULL
+    sql`WITH account AS (UPDATE app_user SET failures = 0, locked_until = NULL, last_login = now()
           WHERE username = ${username} AND ${UNLOCKED} RETURNING company_id, username),
         known AS (SELECT company_id, username FROM login_place
           WHERE username = ${username} AND place = ${place} AND ${UNLOCKED}
@@ -74,6 +74,28 @@ export async function admitLogin(tx: Tx, attempt: LoginAttempt): Promise<boolean
   );
   return admitted === 1;
 }
+
+/** Whether a lock keeps the user out, as `admitLogin` decides. */
+export async function isKeptOut(tx: Tx, { username, place }: LoginAttempt): Promise<boolean> {
+  const row = await tx.row(
+    sql`SELECT FROM app_user WHERE username = ${username} AND ${UNLOCKED}
+        UNION ALL SELECT FROM login_place WHERE username = ${username} AND place = ${place} AND ${UNLOCKED}
+          AND last_login > now() - ${KNOWN_FOR}::interval LIMIT 1`,
+  );
+  return row === undefined;
+}
+
+/** Puts the password that a user has chosen in the place of a one-time password. Of two at once, one is first. */
+export const replaceOneTimePassword = (
+  tx: Tx,
+  username: string,
+  oneTimeHash: string,
+  passwordHash: string,
+): Promise<number> =>
+  tx.run(
+    sql`UPDATE app_user SET password_hash = ${passwordHash}, password_until = NULL, version = version + 1
+        WHERE username = ${username} AND password_hash = ${oneTimeHash} AND password_until > now()`,
+  );
 
 /** Tells the company of a user that a session of the user went on. */
 export const tellRefresh = (

@@ -6,8 +6,8 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** The queue of the command line. */
 const COMMAND_LINE: QueueKey = { client: '', name: '' };
 
-export const hashPassword = (password: string): Promise<string> =>
-  fairQueue(COMMAND_LINE, () => hash(password, COST));
+export const hashPassword = (password: string, key: QueueKey = COMMAND_LINE): Promise<string> =>
+  fairQueue(key, () => hash(password, COST));
 
 /** A hash without a known password. It is verified for unknown users, so that they take the same time. */
 const UNKNOWN_USER =

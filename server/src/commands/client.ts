@@ -153,7 +153,10 @@ const changeClient = (invocation: Invocation, clientId: string, change: (tx: Tx)
         `client:${clientId}`,
         'client',
         () => store.clientState(tx, clientId),
-        () => change(tx),
+        async () => {
+          await change(tx);
+          await store.touchClient(tx, clientId);
+        },
       ),
     'client',
   );

@@ -2,10 +2,10 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { aProject, DOCUMENT, PROJECT, useServer } from '../../test/harness.js';
 import { addUser, putUserService } from '../auth/administration.sql.js';
 import { hashPassword } from '../auth/passwords.js';
+import { NAMING_COLUMNS } from '../auth/personalData.sql.js';
 import { chainEnds, firstBroken } from '../events/chain.sql.js';
 import { explain, main } from '../main.js';
 import { raw, sql } from '../store/sql.js';
-import { NAMING_COLUMNS } from './personalData.sql.js';
 
 const server = useServer();
 const NAME = 'torvald.q';

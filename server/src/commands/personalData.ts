@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { findUser } from '../auth/identity.sql.js';
 import { hashPassword } from '../auth/passwords.js';
+import { eraseUser, exportUser } from '../auth/personalData.sql.js';
 import { UsageError } from '../config.js';
 import { type Command, subject, withStore } from './command.js';
-import { eraseUser, exportUser } from './personalData.sql.js';
 
 /** What a person may ask for: all that is stored of them, and that it goes. */
 export const personalDataCommands: Command[] = [

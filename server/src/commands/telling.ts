@@ -1,11 +1,7 @@
-import { changesBetween } from '../events/difference.js';
+import type { State } from '../auth/administration.sql.js';
+import { changedColumns } from '../auth/changedColumns.js';
 import type { EventType, NewEvent } from '../events/event.js';
 import type { Tell } from './command.js';
-
-type State = Record<string, unknown> & { companyId: number };
-
-/** Columns whose names in events are those that people use. */
-const NAMES: Record<string, string> = { password_hash: 'password', secret_hash: 'secret' };
 
 /**
  * Does what changes somebody or something, and tells of it: the names of the properties that changed, never their
@@ -27,8 +23,6 @@ export async function tellChange(
     await event(`${kind}.created`);
     return;
   }
-  const changes = changesBetween(before, after, Object.keys(after)).map(({ property }) => ({
-    property: NAMES[property] ?? property.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
-  }));
+  const changes = changedColumns(before, after);
   if (changes.length) await event(`${kind}.changed`, changes);
 }

@@ -132,7 +132,9 @@ export const userCommands: Command[] = [
           ...(await valuesOf(tx, user.companyId, invocation)),
           email,
           ...(flags.enable ? { active: true, failures: 0, lockedUntil: null } : {}),
-          ...(passwordHash ? { passwordHash, failures: 0, lockedUntil: null, demo: false } : {}),
+          ...(passwordHash
+            ? { passwordHash, passwordUntil: null, failures: 0, lockedUntil: null, demo: false }
+            : {}),
         });
         if (passwordHash || flags.enable) await endSessionsOfUser(tx, username);
         await applyServices(tx, username, invocation);
@@ -166,7 +168,10 @@ const changeUser = (invocation: Invocation, username: string, change: (tx: Tx) =
         `user:${username.toLowerCase()}`,
         'user',
         () => store.userState(tx, username),
-        () => change(tx),
+        async () => {
+          await change(tx);
+          await store.touchUser(tx, username);
+        },
       ),
     'user',
   );

@@ -46,9 +46,11 @@ export async function firstBroken(
   return row!.broken;
 }
 
-/** Nobody gives events their positions until the transaction ends. */
-export const lockHeads = (tx: Tx): Promise<number> =>
-  tx.run(sql`SELECT FROM event_head ORDER BY company_id FOR UPDATE`);
+/** Nobody gives events of these companies their positions until the transaction ends. */
+export const lockHeads = (tx: Tx, companyIds: readonly number[]): Promise<number> =>
+  tx.run(
+    sql`SELECT FROM event_head WHERE company_id = ANY (${companyIds}::bigint[]) ORDER BY company_id FOR UPDATE`,
+  );
 
 /** Computes the hashes of a company's chain again, after what is stored was changed on purpose. */
 export async function rehash(tx: Tx, companyId: number): Promise<void> {

@@ -54,6 +54,11 @@ const RULES = {
     'is too easy to guess: a common one, a repetition, or the name of its user',
     'er for lett å gjette: et vanlig passord, en gjentakelse eller navnet til brukeren',
   ],
+  notOneTime: [
+    'is only for logging in with a one-time password',
+    'er bare for innlogging med et engangspassord',
+  ],
+  sameAsOneTime: ['must not be the one-time password', 'kan ikke være engangspassordet'],
   invalid: ['is not valid', 'er ikke gyldig'],
 } as const satisfies Record<string, Translation>;
 

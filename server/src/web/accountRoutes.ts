@@ -2,12 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { setUser } from '../auth/administration.sql.js';
 import { tokenId } from '../auth/bearer.js';
-import { findUser } from '../auth/identity.sql.js';
 import { hashPassword } from '../auth/passwords.js';
 import type { Sessions } from '../auth/session.js';
 import { listSessions, removeListedSession } from '../auth/session.sql.js';
 import type { SessionCookie } from '../auth/sessionCookie.js';
-import { namesOf, passwordWeakness } from '../auth/strength.js';
 import { endSessionsOfUser } from '../auth/tokens.sql.js';
 import type { Events } from '../events/index.js';
 import { tellAll } from '../events/tell.js';
@@ -17,6 +15,7 @@ import { message } from '../http/messages.js';
 import { Refusal } from '../kernel/refusals.js';
 import type { Store } from '../store/store.js';
 import { type Attempts, refuseIfBusy } from './attempts.js';
+import { NEW_PASSWORD, refuseWeakPassword } from './newPassword.js';
 import { requestReader, type SessionGate } from './sessionGate.js';
 
 export interface AccountOptions {
@@ -28,11 +27,7 @@ export interface AccountOptions {
   attempts: Attempts;
 }
 
-const MIN_PASSWORD = 10;
-const PASSWORDS = Type.Object({
-  currentPassword: Type.String(),
-  newPassword: Type.String({ maxLength: 1024 }),
-});
+const PASSWORDS = Type.Object({ currentPassword: Type.String(), newPassword: NEW_PASSWORD });
 const readPasswords = requestReader<{ currentPassword: string; newPassword: string }>(PASSWORDS);
 
 /** What people do with their own account in the browser app: another password, and their sessions. */
@@ -52,12 +47,9 @@ export function registerAccount(app: FastifyInstance, options: AccountOptions): 
       const { caller, username } = await gate.requireSession(request);
       const { currentPassword, newPassword } = readPasswords(request);
       const language = languageOf(request.headers['accept-language']);
-      if (newPassword.length < MIN_PASSWORD)
-        refuseFields([{ path: 'newPassword', message: message(language, 'shorterThan', MIN_PASSWORD) }]);
-      const user = (await findUser(store, username))!;
-      if (passwordWeakness(newPassword, namesOf(user)))
-        refuseFields([{ path: 'newPassword', message: message(language, 'guessable') }]);
-      if ((await attempts.logIn(request, username, currentPassword)) === undefined)
+      await refuseWeakPassword(store, username, newPassword, language);
+      const login = await attempts.logIn(request, username, currentPassword);
+      if (login === undefined || login.oneTime)
         refuseFields([{ path: 'currentPassword', message: message(language, 'wrong') }]);
       const passwordHash = await hashPassword(newPassword).catch(refuseIfBusy);
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { TooBusy } from '../auth/fairQueue.js';
 import { networkOf, originOf } from '../auth/journal.js';
-import { logIn } from '../auth/login.js';
+import { type Login, logIn } from '../auth/login.js';
 import { WEB_CLIENT } from '../auth/session.js';
 import { RateLimit } from '../kernel/rateLimit.js';
 import { Refusal } from '../kernel/refusals.js';
@@ -31,8 +31,8 @@ export class Attempts {
     this.#limit.take(`address:${ip}`);
   }
 
-  /** The user name, or undefined for every reason. */
-  logIn(request: FastifyRequest, nameOrEmail: string, password: string): Promise<string | undefined> {
+  /** Who logs in, or undefined for every reason. */
+  logIn(request: FastifyRequest, nameOrEmail: string, password: string): Promise<Login | undefined> {
     const origin = originOf(request, this.logAddresses);
     // All browsers are one client, and a flood from one address must not keep the others waiting.
     const asker = { ...ASKER, queue: `${WEB_CLIENT} ${networkOf(request.ip)}` };

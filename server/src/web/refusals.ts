@@ -3,8 +3,18 @@ import type { RefusalTable } from '../kernel/refusals.js';
 /** The refusals of the browser app's session: status and title in English and Norwegian. */
 export const WEB_REFUSALS = {
   LOGIN_FAILED: [401, 'The user name or the password is wrong.', 'Brukernavnet eller passordet er feil.'],
+  PASSWORD_CHANGE_NEEDED: [
+    403,
+    'This is a one-time password. Send it again together with a newPassword of your choice.',
+    'Dette er et engangspassord. Send det på nytt sammen med et newPassword som du velger selv.',
+  ],
+  ONE_TIME_PASSWORD_EXPIRED: [
+    403,
+    'The one-time password is too old. Ask an administrator of your company for a new one.',
+    'Engangspassordet er for gammelt. Be en administrator i selskapet om et nytt.',
+  ],
   SESSION_REQUIRED: [401, 'You are not logged in.', 'Du er ikke logget inn.'],
-  SESSION_NOT_FOUND: [404, 'You have no such session.', 'Du har ingen slik økt.'],
+  SESSION_NOT_FOUND: [404, 'There is no such session.', 'Økten finnes ikke.'],
   HTTPS_REQUIRED: [
     403,
     'Logging in with a browser needs an https address.',

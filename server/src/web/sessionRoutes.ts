@@ -5,17 +5,20 @@ import type { Sessions } from '../auth/session.js';
 import { describeSession, listDemoUsers } from '../auth/session.sql.js';
 import type { SessionCookie } from '../auth/sessionCookie.js';
 import { endSessionsOfUser } from '../auth/tokens.sql.js';
+import type { Events } from '../events/index.js';
 import { readParameters, refuseFields } from '../http/input.js';
 import { languageOf } from '../http/language.js';
 import { flag } from '../http/parameters.js';
 import { type FieldError, Refusal } from '../kernel/refusals.js';
 import type { Store } from '../store/store.js';
 import type { Attempts } from './attempts.js';
+import { choosePassword, NEW_PASSWORD } from './newPassword.js';
 import { appOrigins, isSecureAddress } from './origins.js';
 import { requestReader, type SessionGate } from './sessionGate.js';
 
 export interface SessionOptions {
   store: Store;
+  events: Pick<Events, 'wake'>;
   sessions: Sessions;
   cookies: SessionCookie;
   gate: SessionGate;
@@ -24,12 +27,16 @@ export interface SessionOptions {
   attempts: Attempts;
 }
 
-const LOGIN = Type.Object({ username: Type.String(), password: Type.String() });
-const readLogin = requestReader<{ username: string; password: string }>(LOGIN);
+const LOGIN = Type.Object({
+  username: Type.String(),
+  password: Type.String(),
+  newPassword: Type.Optional(NEW_PASSWORD),
+});
+const readLogin = requestReader<Type.Static<typeof LOGIN>>(LOGIN);
 
 /** Logging in and out with a browser. The session is in a cookie, and no token reaches the scripts of the page. */
 export function registerSession(app: FastifyInstance, options: SessionOptions): void {
-  const { store, sessions, cookies, gate, attempts, issuer, version } = options;
+  const { store, events, sessions, cookies, gate, attempts, issuer, version } = options;
 
   app.post(
     '/session',
@@ -42,14 +49,17 @@ export function registerSession(app: FastifyInstance, options: SessionOptions): 
       },
     },
     async (request, reply) => {
-      const { username, password } = readLogin(request);
-      const user = await attempts.logIn(request, username, password);
-      if (user === undefined) throw new Refusal('LOGIN_FAILED');
+      const { username, password, newPassword } = readLogin(request);
+      let login = await attempts.logIn(request, username, password);
+      if (login === undefined) throw new Refusal('LOGIN_FAILED');
+      await choosePassword({ store, events, request, login, password, newPassword });
+      if (login.oneTime) login = await attempts.logIn(request, login.username, newPassword!);
+      if (login === undefined || login.oneTime) throw new Refusal('LOGIN_FAILED');
       // The session of an earlier login ends, and a secret that the browser had before is never used again.
       const earlier = cookies.secretIn(request.headers.cookie);
       if (earlier) await sessions.end(store, earlier);
       const browser = request.headers['user-agent'];
-      const secret = await sessions.open(store, user, browser);
+      const secret = await sessions.open(store, login.username, browser);
       return reply.code(204).header('set-cookie', cookies.set(secret, browser)).send();
     },
   );

@@ -41,9 +41,9 @@ export class Recording {
   }
 }
 
-const LONG = ['getCatalog', 'getRatingMap', 'mapWith'];
+const LONG = ['getCatalog', 'getRatingMap', 'mapWith', 'getDesignPrices'];
 
-/** The whole catalog or a map is too long for an example: two of each list are enough. */
+/** The whole catalog, a map or all prices are too long for an example: two of each list are enough. */
 const shortened = (lists: object): object =>
   Object.fromEntries(
     Object.entries(lists).map(([name, value]) => [name, Array.isArray(value) ? value.slice(0, 2) : value]),
@@ -54,11 +54,12 @@ export const readExamples = async (service: string): Promise<Examples> =>
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const NOW =
-  /^(created|modified|current|finished)Date$|^displayModifiedDate$|^timestamp$|^at$|^due$|^failingSince$/;
+  /^(created|modified|current|finished)Date$|^displayModifiedDate$|^timestamp$|^at$|^until$|^(password|locked)Until$|^lastLogin$|^seenDate$|^due$|^failingSince$/;
 /** How far a feed has come, and which secrets were made. */
 const COUNT = /^(head|queued|ms|version|position|next)$/;
 const EVENT_ID = /^evt_\d+_\d+$/;
 const SECRET = /^wh(sec|pk)_/;
+const SECRET_NAME = /^(secret|oneTimePassword)$/;
 
 /** Replaces values that differ in every run: generated ids, and times. */
 export function stable(value: unknown, name = ''): unknown {
@@ -70,7 +71,7 @@ export function stable(value: unknown, name = ''): unknown {
   // Ratings are not rounded, and the last digits of a logarithm depend on the version of Node.
   if (typeof value === 'number' && !Number.isInteger(value)) return Number(value.toPrecision(6));
   if (typeof value !== 'string') return value;
-  if (SECRET.test(value)) return 'a secret';
+  if (SECRET.test(value) || SECRET_NAME.test(name)) return 'a secret';
   if (EVENT_ID.test(value)) return 'an event';
   if (name === 'etag') return 'an etag';
   const text = value.replace(UUID, 'a uuid');

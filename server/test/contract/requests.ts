@@ -129,6 +129,40 @@ const SPECIAL: Record<string, Special> = {
       views: [{ name: 'Startet i Viken', address: '/projects?status=STARTED&q=viken' }],
     },
   },
+  'customer.getCompany': MANAGED,
+  'customer.pageAdministeredUsers': { ...MANAGED, query: { q: 'ingrid', sort: ['-lastLogin'], count: 2 } },
+  'customer.createUser': {
+    ...MANAGED,
+    body: {
+      firstName: 'Ola',
+      lastName: 'Ledning',
+      position: 'Planlegger',
+      departmentName: 'Prosjektering',
+      services: [
+        { service: 'tb', roles: ['bruker'] },
+        { service: 'calculation', roles: ['bruker'], endDate: '2027-12-31T00:00:00.000Z' },
+      ],
+    },
+  },
+  'customer.getAdministeredUser': MANAGED,
+  'customer.changeUser': {
+    ...MANAGED,
+    body: { position: 'Prosjektleder', services: [{ service: 'prosjektsystem', roles: ['bruker'] }] },
+  },
+  'customer.removeUser': MANAGED,
+  'customer.issueOneTimePassword': MANAGED,
+  'customer.listClients': MANAGED,
+  'customer.createClient': {
+    ...MANAGED,
+    body: { name: 'Gatekontoret', flows: ['CLIENT'], scopes: ['prosjektsystem.bruker'] },
+  },
+  'customer.getClient': MANAGED,
+  'customer.changeClient': { ...MANAGED, body: { name: 'Gatekontoret', flows: ['PASSWORD', 'CLIENT'] } },
+  'customer.removeClient': MANAGED,
+  'customer.rotateClientSecret': MANAGED,
+  'customer.pageSessions': { ...MANAGED, query: { username: 'kari.101', count: 2 } },
+  'customer.endSession': MANAGED,
+  'customer.endUserSessions': MANAGED,
   'customer.recordUsage': { body: [{ name: 'drawing', value: 'Strekk A' }] },
 
   'calculation.listCatalogNodes': { params: { type: 'MATERIALGROUP' } },
@@ -230,13 +264,19 @@ const freeParts = (ids: string[]): string[] => {
   return ids.slice(first, first + 3);
 };
 
+let people = 100;
 let projects = 5000;
 /** Project numbers are unique, as are ids that a caller chooses, so each request gets new ones. */
 function withNewIds(id: string, body: unknown, place: Place): unknown {
   const { layerId, itemId, freePartIds, designSegmentId } = place;
-  if (id === 'calculation.testRuleSet') return { segmentId: designSegmentId };
+  if (id === 'calculation.testRuleSet') return { segmentId: designSegmentId, ...(body as object) };
   if (id === 'trench.addCircuit')
     return { ...(body as object), conductors: phasesOf(freeParts(String(freePartIds).split(' '))) };
+  if (id === 'customer.createUser') {
+    const username = `ola.${++people}`;
+    return { username, email: `${username}@north.example`, ...(body as object) };
+  }
+  if (id === 'customer.createClient') return { clientId: `gate-${++people}`, ...(body as object) };
   if (id === 'project.createProject') return { number: `P-${++projects}`, ...(body as object) };
   if (id !== 'trench.changeTrench') return body;
   const added = randomUUID();

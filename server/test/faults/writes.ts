@@ -101,6 +101,18 @@ const ON_WEBHOOK = ['putWebhook', 'deleteWebhook', 'rotateSecret', 'testWebhook'
 const onWebhook = <T>(value: T): Record<string, T> =>
   Object.fromEntries(ON_WEBHOOK.map((name) => [name, value]));
 
+const ON_USER = [
+  'changeUser',
+  'removeUser',
+  'issueOneTimePassword',
+  'changeClient',
+  'removeClient',
+  'rotateClientSecret',
+  'endSession',
+  'endUserSessions',
+].map((name) => `customer.${name}`);
+const onUser = <T>(value: T): Record<string, T> => Object.fromEntries(ON_USER.map((name) => [name, value]));
+
 /** Where a name of the path means another thing in one row. */
 const VALUES: Record<string, Record<string, string>> = {
   'project.createProject': { owner: 'planner' },
@@ -112,6 +124,11 @@ const VALUES: Record<string, Record<string, string>> = {
   'calculation.putRuleSet': { ruleSetId: 'own' },
   'calculation.deleteRuleSet': { ruleSetId: 'own' },
   ...onWebhook({ id: 'receiver' }),
+  ...onUser({
+    username: 'somebody',
+    clientId: 'program',
+    sessionId: Buffer.from('a-session-of').toString('hex'),
+  }),
 };
 
 const QUERIES: Record<string, string> = {
@@ -154,6 +171,15 @@ const BODIES: Record<string, unknown> = {
   'project.putProjectByNumber': { ...aProject(), number: undefined },
   'project.updateProject': { name: 'Endret' },
   'project.putMember': { role: 'WRITER' },
+  'customer.createUser': {
+    username: 'invited',
+    email: 'invited@north.example',
+    departmentName: 'Ny avdeling',
+    services: [{ service: 'tb', roles: ['bruker'] }],
+  },
+  'customer.createClient': { clientId: 'new-program' },
+  'customer.changeClient': { name: 'Endret' },
+  'customer.changeUser': { position: 'Leder', services: [{ service: 'tb', roles: ['bruker'] }] },
   'customer.putPreferences': { language: 'en', views: [{ name: 'Mine', address: '/projects' }] },
   'customer.recordUsage': [{ name: 'én' }, { name: 'to', value: '2' }],
   'calculation.addCalculationNode': { number: 'K-703.2', quantity: 2 },
@@ -172,6 +198,12 @@ const BODIES: Record<string, unknown> = {
 const WEBHOOK = `INSERT INTO webhook (company_id, id, url, types, project_ids, ordering, signature, secrets, position,
     created_by, modified_by)
   VALUES (1, 'receiver', 'https://receiver.example/hook', '{}', '{}', 'NONE', 'v1', '[]', 0, 'admin', 'admin')`;
+
+const SOMEBODY = `INSERT INTO app_user (company_id, username, email, password_hash)
+  SELECT 1, 'somebody', 'somebody@north.example', password_hash FROM app_user WHERE username = 'planner';
+  INSERT INTO client (company_id, client_id, name, secret_hash, grants, scopes) VALUES (1, 'program', 'P', '', '{}', '{}');
+  INSERT INTO web_session (id, username, idle_until, ends_at)
+  VALUES ('a-session-of-somebody', 'somebody', now() + interval '1 day', now() + interval '1 day')`;
 
 /** What has to be so before a row changes anything, in SQL. */
 const GIVEN: Record<string, string> = {
@@ -195,11 +227,15 @@ const GIVEN: Record<string, string> = {
     SELECT 1, 'planner', id FROM document WHERE type = 'ORGBLAD' AND number = '2000'`,
   'trench.deleteProfile': `INSERT INTO quantity_profile (company_id, id, name, assumptions) VALUES (1, 'egen', 'E', '{}')`,
   ...onWebhook(WEBHOOK),
+  ...onUser(SOMEBODY),
   'events.replayWebhook': `${WEBHOOK}; UPDATE event e SET position = p.position
     FROM (SELECT id, row_number() OVER (ORDER BY type LIKE 'login.%', id) AS position FROM event) p WHERE p.id = e.id`,
 };
 
 const BY_ADMINISTRATOR = [
+  'customer.createUser',
+  'customer.createClient',
+  ...ON_USER,
   'calculation.putRuleSet',
   'calculation.deleteRuleSet',
   'document.shareComments',

@@ -35,6 +35,8 @@ interface Common {
   idempotencyKey?: string;
   /** Other media than JSON. */
   accept?: string;
+  /** Another language than the app's: of a report, or for names that are compared and not shown. */
+  language?: string;
   signal?: AbortSignal | undefined;
   /** The call outlives the page. */
   keepalive?: boolean;
@@ -105,6 +107,7 @@ export async function request(
     ifMatch,
     idempotencyKey,
     accept = 'application/json',
+    language = settings.language(),
     signal,
     keepalive,
     again = true,
@@ -112,7 +115,7 @@ export async function request(
 ): Promise<Response> {
   const headers = new Headers({
     accept,
-    'accept-language': settings.language(),
+    'accept-language': language,
     'spadework-client': 'web',
   });
   if (body !== undefined) headers.set('content-type', 'application/json');
@@ -130,7 +133,16 @@ export async function request(
   const response = await reach(address, options);
   if (response.ok) return response;
   if (response.status === 401 && again && (await settings.logInAgain()))
-    return request(method, address, { body, version, ifMatch, idempotencyKey, accept, signal, again: false });
+    return request(method, address, {
+      body,
+      version,
+      ifMatch,
+      idempotencyKey,
+      accept,
+      language,
+      signal,
+      again: false,
+    });
   throw problemFrom(response.status, await response.text(), response.headers.get('retry-after'));
 }
 

@@ -18,26 +18,31 @@ export function Rail({ onSearch, onHelp }: { onSearch: () => void; onHelp: () =>
   const words = useAppWords();
   const { rights } = useSession();
   const [location] = useLocation();
-  const places: [LucideIcon, string, string][] = [
+  const places: [LucideIcon, string, string, short?: string][] = [
     [FolderKanban, words.projects, addressOf.projects()],
     [BookOpenText, words.standards, addressOf.standards()],
     [ClipboardCheck, words.checklists, addressOf.checklists()],
     [LibraryBig, words.catalogs, addressOf.catalogs()],
   ];
   if (rights.includes('ADMINISTRATOR'))
-    places.push([Building2, words.administration, addressOf.administration()]);
+    places.push([Building2, words.administration, addressOf.administration(), words.administrationShort]);
   return (
     <div className="rail">
       <Logo />
       <nav aria-label={words.main}>
         <ul>
-          {places.map(([icon, name, address]) => {
+          {places.map(([icon, name, address, short]) => {
             const isHere = location === address || location.startsWith(`${address}/`);
             return (
               <li key={address}>
-                <Link href={address} className="rail-item" aria-current={isHere ? 'page' : undefined}>
+                <Link
+                  href={address}
+                  className="rail-item"
+                  aria-label={short && name}
+                  aria-current={isHere ? 'page' : undefined}
+                >
                   <Icon of={icon} size={21} />
-                  {name}
+                  {short ?? name}
                 </Link>
               </li>
             );

@@ -10,8 +10,11 @@ const ProjectsScreen = lazyFile(() => import('../features/projects/ProjectsScree
 const ProjectScreen = lazyFile(() => import('../features/projects/ProjectScreen.js'));
 const TrenchScreen = lazyFile(() => import('../features/trench/TrenchScreen.js'));
 const CostScreen = lazyFile(() => import('../features/cost/CostScreen.js'));
+const ChecklistsScreen = lazyFile(() => import('../features/checklists/ChecklistsScreen.js'));
 const ProjectChecklistsScreen = lazyFile(() => import('../features/checklists/ProjectChecklistsScreen.js'));
 const DocumentsScreen = lazyFile(() => import('../features/documents/DocumentsScreen.js'));
+const StandardsScreen = lazyFile(() => import('../features/standards/StandardsScreen.js'));
+const AdministrationScreen = lazyFile(() => import('../features/administration/AdministrationScreen.js'));
 const AccountScreen = lazyFile(() => import('../features/account/AccountScreen.js'));
 
 /**
@@ -40,10 +43,10 @@ export function Screens() {
         </Route>
         <Route path={PATTERNS.projects} component={ProjectsScreen} />
         <Route path={PATTERNS.account} component={AccountScreen} />
-        <Route path={PATTERNS.standards} component={NotYetScreens.standards} />
-        <Route path={PATTERNS.checklists} component={NotYetScreens.checklists} />
+        <Route path={PATTERNS.standards} component={StandardsScreen} />
+        <Route path={PATTERNS.checklists} component={ChecklistsScreen} />
         <Route path={PATTERNS.catalogs} component={NotYetScreens.catalogs} />
-        <Route path={PATTERNS.administration} component={NotYetScreens.administration} />
+        <Route path={PATTERNS.administration} component={AdministrationScreen} />
         <Route path={PATTERNS.segment} component={TrenchScreen} />
         <Route path={PATTERNS.trench} component={TrenchScreen} />
         <Route path={PATTERNS.project} component={ProjectScreen} />

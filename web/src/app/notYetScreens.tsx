@@ -1,8 +1,8 @@
-import { BookOpenText, Building2, ClipboardCheck, LibraryBig, type LucideIcon } from 'lucide-react';
+import { LibraryBig, type LucideIcon } from 'lucide-react';
 import { NotYet } from './NotYet.js';
 import { useAppWords } from './words/index.js';
 
-const notYet = (name: 'standards' | 'checklists' | 'catalogs' | 'administration', icon: LucideIcon) =>
+const notYet = (name: 'catalogs', icon: LucideIcon) =>
   function NotYetScreen() {
     const words = useAppWords();
     return (
@@ -12,7 +12,4 @@ const notYet = (name: 'standards' | 'checklists' | 'catalogs' | 'administration'
     );
   };
 
-export const standards = notYet('standards', BookOpenText);
-export const checklists = notYet('checklists', ClipboardCheck);
 export const catalogs = notYet('catalogs', LibraryBig);
-export const administration = notYet('administration', Building2);

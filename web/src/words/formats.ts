@@ -73,6 +73,15 @@ export function formatMoment(iso: string, language = currentLanguage()): string 
   ).format(new Date(iso));
 }
 
+/** 14:05. */
+export function formatTime(iso: string, language = currentLanguage()): string {
+  return cached(
+    'time',
+    language,
+    (locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: TIME_ZONE }),
+  ).format(new Date(iso));
+}
+
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_536_000],
   ['month', 2_592_000],

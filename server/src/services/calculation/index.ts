@@ -7,6 +7,7 @@ import { calculationService } from './contract.js';
 import { forgetDeleted } from './deleted.sql.js';
 import { deletionHandlers } from './deletions.js';
 import { designHandlers } from './designs/handlers.js';
+import { priceHandlers } from './designs/prices.js';
 import { trialHandlers } from './designs/trial.js';
 import { documentHandlers } from './document.js';
 import { explainTotal, explanationHandlers } from './explanations/handlers.js';
@@ -42,6 +43,7 @@ export function mountCalculations(app: FastifyInstance, kernel: Kernel): void {
     ...ruleSetHandlers,
     ...designHandlers,
     ...trialHandlers,
+    ...priceHandlers,
     ...reportHandlers(app.typesetter),
   });
 }

@@ -135,6 +135,21 @@ describe('a checkpoint', () => {
     });
   });
 
+  test('is in English where that is asked for, as far as the catalog is translated', async () => {
+    const list = '/checkpoints/by-revision/latest/by-facilityid/12';
+    const [english] = (await get(`${list}?language=en`)).filter(({ id }: Anything) => id === 1080);
+    const row = of('CHECKPOINT').find(({ id }) => id === '1080')!;
+    expect(english).toMatchObject({ name: row.nameEn, guidance: row.guidanceEn, facilityPartId: 4 });
+    expect(english.name).not.toBe(FENCE.name);
+    expect(await get(`${list}?language=nb`)).toEqual(await get(list));
+    const facility = await get('/facilities/by-revision/latest/8?language=en');
+    expect(facility.name).toBe('Distribution cabinet');
+    expect(await get('/facilities/by-revision/latest?language=en')).toContainEqual(facility);
+    expect((await get(`${list}?language=de`)).errors).toEqual([
+      { path: 'language', message: expect.any(String) },
+    ]);
+  });
+
   test('is in Norwegian for every caller', async () => {
     const path = '/checkpoints/by-facilityid/12/by-checkpointid/1080';
     for (const language of ['en', 'nb', 'de'])

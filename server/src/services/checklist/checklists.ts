@@ -21,11 +21,12 @@ export const checklistHandlers = {
     return { body: available.map(presentRevision) };
   },
 
-  listFacilities: ({ tx, params }) => facilitiesOf(tx, params.revision),
-  getFacility: ({ tx, params }) => facilityOf(tx, params.revision, params.facilityid),
-  listCheckpoints: ({ tx, params }) => checkpointsOf(tx, params.revision, params.facilityid),
-  listCheckpointsOfType: ({ tx, params }) =>
-    checkpointsOf(tx, params.revision, params.facilityid, params.assessmenttype),
+  listFacilities: ({ tx, params, query }) => facilitiesOf(tx, params.revision, query.language),
+  getFacility: ({ tx, params, query }) => facilityOf(tx, params.revision, params.facilityid, query.language),
+  listCheckpoints: ({ tx, params, query }) =>
+    checkpointsOf(tx, params.revision, params.facilityid, undefined, query.language),
+  listCheckpointsOfType: ({ tx, params, query }) =>
+    checkpointsOf(tx, params.revision, params.facilityid, params.assessmenttype, query.language),
 
   async listCheckpointsOfSheet({ tx, params, language }) {
     const { id } = await requireRevision(tx, params.revision);
@@ -77,30 +78,37 @@ export async function requireFacility(tx: Tx, key: RevisionKey, id: number) {
   return { revision, facility };
 }
 
-async function facilitiesOf(tx: Tx, key: RevisionKey) {
+async function facilitiesOf(tx: Tx, key: RevisionKey, language?: Language) {
   const { id } = await requireRevision(tx, key);
-  return { body: (await store.listFacilities(tx, id)).map(presentFacility) };
+  const facilities = await store.listFacilities(tx, id);
+  return { body: facilities.map((facility) => presentFacility(facility, language)) };
 }
 
-const facilityOf = async (tx: Tx, key: RevisionKey, id: number) => ({
-  body: presentFacility((await requireFacility(tx, key, id)).facility),
+const facilityOf = async (tx: Tx, key: RevisionKey, id: number, language?: Language) => ({
+  body: presentFacility((await requireFacility(tx, key, id)).facility, language),
 });
 
-async function checkpointsOf(tx: Tx, key: RevisionKey, facilityId: number, type?: AssessmentType) {
+async function checkpointsOf(
+  tx: Tx,
+  key: RevisionKey,
+  facilityId: number,
+  type?: AssessmentType,
+  language?: Language,
+) {
   const { revision } = await requireFacility(tx, key, facilityId);
   const checkpoints = await store.listCheckpoints(tx, revision.id, facilityId);
-  return { body: presentCheckpoints(ofType(checkpoints, type)) };
+  return { body: presentCheckpoints(ofType(checkpoints, type), language) };
 }
 
 /** The checkpoints of an assessment type, or all if none is given. */
 export const ofType = (checkpoints: readonly Checkpoint[], type: AssessmentType | undefined): Checkpoint[] =>
   checkpoints.filter(({ assessmentTypes }) => type === undefined || assessmentTypes.includes(type));
 
-/** Answers are always in Norwegian, the language of the catalog. Only printed forms are in English too. */
-const presentCheckpoints = (checkpoints: readonly Checkpoint[]) =>
+/** Answers are in Norwegian, the language of the catalog, unless another language is asked for. */
+const presentCheckpoints = (checkpoints: readonly Checkpoint[], language: Language = 'nb') =>
   sortCheckpoints(checkpoints).map((checkpoint) => {
     const { assessmentTypes, orgbladForCorrection, orgbladForGuidance, subCheckpoints, ...view } =
-      checkpointIn(checkpoint, 'nb');
+      checkpointIn(checkpoint, language);
     return {
       ...view,
       assessmentTypes: [...assessmentTypes],
@@ -110,7 +118,10 @@ const presentCheckpoints = (checkpoints: readonly Checkpoint[]) =>
     };
   });
 
-const presentFacility = ({ id, name, assessmentTypes }: store.FacilityRow) => ({ id, name, assessmentTypes });
+const presentFacility = (
+  { id, name, nameEn, assessmentTypes }: store.FacilityRow,
+  language: Language = 'nb',
+) => ({ id, name: (language === 'en' && nameEn) || name, assessmentTypes });
 
 const presentRevision = ({ id, name, description, activeFromDate }: Revision) => ({
   id,

@@ -8,6 +8,13 @@ import { Checkpoint, Facility, Revision, SheetCheckpoint } from './schemas.js';
 
 const facilityid = int64('The facility.');
 const checkpointid = int64('The checkpoint.');
+/** The catalog is Norwegian, and clients of the specification rely on that: another language is asked for. */
+const language = oneOf(
+  ['nb', 'en'],
+  'The language of names and texts; what has no translation stays Norwegian.',
+  'nb',
+);
+const inLanguage = { query: { language } } as const;
 const assessmenttype = oneOf(ASSESSMENT_TYPES, 'One that the facility does not support has no checkpoints.');
 
 const reading = { method: 'GET', refuses: ['REVISION_NOT_FOUND'] } as const;
@@ -52,24 +59,28 @@ export const checklistService = service({
       path: '/facilities/by-revision/{revision}',
       summary: 'All facilities of a revision',
       params: { revision },
+      ...inLanguage,
     },
     getFacility: {
       ...facility,
       path: '/facilities/by-revision/{revision}/{facilityid}',
       summary: 'One facility',
       params: { revision, facilityid },
+      ...inLanguage,
     },
     listCheckpoints: {
       ...checkpoints,
       path: '/checkpoints/by-revision/{revision}/by-facilityid/{facilityid}',
       summary: 'All checkpoints of a facility',
       params: { revision, facilityid },
+      ...inLanguage,
     },
     listCheckpointsOfType: {
       ...checkpoints,
       path: '/checkpoints/by-revision/{revision}/by-facilityid/{facilityid}/by-assessmenttype/{assessmenttype}',
       summary: 'The checklist of a facility for an assessment type',
       params: { revision, facilityid, assessmenttype },
+      ...inLanguage,
     },
     listCheckpointsOfSheet: {
       ...reading,
@@ -95,9 +106,12 @@ export const checklistService = service({
       scope: 'orgsystemer',
       path: '/download/{facilityid}/{reporttype}/{assessmenttype}',
       summary: 'A form to fill out, or instructions, as PDF',
-      description: 'From the latest revision. Optional checkpoints are left out unless they are named.',
+      description: 'Optional checkpoints are left out unless they are named.',
       params: { facilityid, reporttype: oneOf(REPORT_TYPES), assessmenttype },
-      query: { option: repeated(int64('Optional checkpoints to include.')) },
+      query: {
+        option: repeated(int64('Optional checkpoints to include.')),
+        revision: { ...revision, description: 'The id of a revision; if omitted, the latest active one.' },
+      },
       file: 'application/pdf',
       versioned: true,
       refuses: [...ofFacility, 'RENDERING_BUSY'],

@@ -149,6 +149,17 @@ describe('a download', () => {
     expect((await downloadOf(server.address, 'nobody', path)).status).toBe(401);
   });
 
+  test('is of the revision that is asked for, the latest one otherwise', async () => {
+    const { body: all } = await call('/revisions');
+    const [latest, older] = all as { id: number; name: string }[];
+    expect((await get(`${path}?revision=${latest!.id}`)).bytes.equals((await get(path)).bytes)).toBe(true);
+    expect(await shown(`${path}?revision=${older!.id}`, 'en')).toContain(`Revision ${older!.name}`);
+    expect((await call(`/download/${path}?revision=999`)).body.code).toBe('REVISION_NOT_FOUND');
+    expect((await call(`/download/${path}?revision=x`)).body.errors).toEqual([
+      { path: 'revision', message: expect.any(String) },
+    ]);
+  });
+
   test('is 304 for a client that has it', async () => {
     const first = await get(path);
     const etag = first.headers.get('etag')!;

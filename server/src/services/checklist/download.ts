@@ -24,7 +24,7 @@ interface DownloadParams {
 export const downloadHandlers = (typesetter: Typesetter) =>
   ({
     async download({ tx, caller, params, query, language }) {
-      const { revision, facility } = await requireFacility(tx, 'latest', params.facilityid);
+      const { revision, facility } = await requireFacility(tx, query.revision ?? 'latest', params.facilityid);
       const options = [...new Set(query.option ?? [])].sort((a, b) => a - b);
       const { content, etag } = await formOf(tx, keyOf(revision.id, params, options, language), async () => {
         const all = ofType(await listCheckpoints(tx, revision.id, facility.id), params.assessmenttype);

@@ -2,6 +2,9 @@ import { Type } from 'typebox';
 import { service } from '../../http/contract.js';
 import { int32, text } from '../../http/parameters.js';
 import { inEnglish } from '../../kernel/figures.js';
+import { administrationRows } from './contract/administration.js';
+import { clientRows } from './contract/clients.js';
+import { sessionRows } from './contract/sessions.js';
 import { CUSTOMER_FIELDS } from './fields.js';
 import { CUSTOMER_REFUSALS } from './refusals.js';
 import { NameValue, Preferences, User, UserServiceValidateResult } from './schemas.js';
@@ -16,7 +19,8 @@ const MAX_RECORDS = 1000;
 export const customerService = service({
   name: 'customer',
   title: 'Spadework customer service',
-  description: 'Users, usage of services, and whether a user has access to a service.',
+  description:
+    'Users, usage of services, and whether a user has access to a service. Administrators of a company manage its users, clients and sessions here.',
   base: '/public/customer/rest',
   scope: 'orgsystemer',
   fields: CUSTOMER_FIELDS,
@@ -25,6 +29,9 @@ export const customerService = service({
     Users: 'The people of a company.',
     Services: 'What they may use, and what they have used.',
     Preferences: 'What they have chosen for themselves.',
+    'Administration of users': 'For administrators of a company: who may log in, and what they may do.',
+    'Administration of clients': 'For administrators of a company: the programs that call on its behalf.',
+    'Administration of sessions': 'For administrators of a company: who is logged in.',
   },
   operations: {
     findUsers: {
@@ -96,5 +103,8 @@ export const customerService = service({
       answer: UserServiceValidateResult,
       refuses: ['USER_NOT_FOUND', 'SERVICE_NOT_FOUND'],
     },
+    ...administrationRows,
+    ...clientRows,
+    ...sessionRows,
   },
 });

@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { type Kernel, mount } from '../../http/endpoint.js';
+import { administeredClientHandlers } from './administration/clients.js';
+import { administeredCompanyHandlers } from './administration/company.js';
+import { administeredSessionHandlers } from './administration/sessions.js';
+import { administeredUserHandlers } from './administration/users.js';
 import { customerService } from './contract.js';
 import { preferenceHandlers } from './preferences.js';
 import { userHandlers } from './users.js';
@@ -8,5 +12,12 @@ export { forgetOldUsage } from './services.sql.js';
 export { customerService };
 
 export function mountCustomers(app: FastifyInstance, kernel: Kernel): void {
-  mount(app, kernel, customerService, { ...userHandlers, ...preferenceHandlers });
+  mount(app, kernel, customerService, {
+    ...userHandlers,
+    ...preferenceHandlers,
+    ...administeredCompanyHandlers,
+    ...administeredUserHandlers,
+    ...administeredClientHandlers,
+    ...administeredSessionHandlers,
+  });
 }

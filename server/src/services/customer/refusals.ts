@@ -1,4 +1,5 @@
 import type { RefusalTable } from '../../kernel/refusals.js';
+import { MAX_CLIENTS } from './limits.js';
 
 /** The refusals of this service: status and title in English and Norwegian. */
 export const CUSTOMER_REFUSALS = {
@@ -8,6 +9,33 @@ export const CUSTOMER_REFUSALS = {
     'Brukeren finnes ikke, eller du har ikke tilgang til den.',
   ],
   SERVICE_NOT_FOUND: [404, 'There is no such service.', 'Tjenesten finnes ikke.'],
+  USERNAME_TAKEN: [
+    409,
+    'There is a user with this name already.',
+    'Det finnes allerede en bruker med dette navnet.',
+  ],
+  EMAIL_TAKEN: [
+    409,
+    'There is a user with this e-mail already.',
+    'Det finnes allerede en bruker med denne e-postadressen.',
+  ],
+  LAST_ADMINISTRATOR: [
+    409,
+    'The company would have no administrator left who can log in. Make somebody else administrator first.',
+    'Selskapet ville ikke ha noen administrator igjen som kan logge inn. Gjør noen andre til administrator først.',
+  ],
+  CLIENT_NOT_FOUND: [404, 'There is no such client.', 'Klienten finnes ikke.'],
+  CLIENT_ID_TAKEN: [
+    409,
+    'There is a client with this id already.',
+    'Det finnes allerede en klient med denne id-en.',
+  ],
+  TOO_MANY_CLIENTS: [
+    409,
+    `A company has at most ${MAX_CLIENTS} clients; remove one first.`,
+    `Et selskap har høyst ${MAX_CLIENTS} klienter; fjern en først.`,
+  ],
+  NOT_ONESELF: [409, 'Another administrator must remove you.', 'En annen administrator må fjerne deg.'],
 } as const satisfies RefusalTable;
 
 declare module '../../kernel/refusals.js' {

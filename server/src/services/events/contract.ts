@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { service } from '../../http/contract.js';
-import { count64, int32, int64, oneOf, repeated, text } from '../../http/parameters.js';
+import { count64, dateTime, int32, int64, oneOf, repeated, text } from '../../http/parameters.js';
 import { inEnglish } from '../../kernel/figures.js';
 import { EVENT_FIELDS } from './fields.js';
 import {
@@ -58,6 +58,9 @@ export const eventService = service({
         type,
         projectId: repeated(int64('Events of these projects alone.')),
         resource,
+        actor: repeated(text('Events by these alone: `user:NAME`, `client:ID` or `system`.')),
+        from: dateTime('Events at this moment or later.'),
+        until: dateTime('Events before this moment.'),
         wait,
       },
       answer: S.EventPage,

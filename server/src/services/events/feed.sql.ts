@@ -22,15 +22,21 @@ export interface Filter {
   types?: readonly string[] | undefined;
   projectIds?: readonly number[] | undefined;
   resources?: readonly string[] | undefined;
+  actors?: readonly string[] | undefined;
+  from?: string | undefined;
+  until?: string | undefined;
 }
 
-function conditionsOf({ types, projectIds, resources }: Filter): Sql {
+function conditionsOf({ types, projectIds, resources, actors, from, until }: Filter): Sql {
   const conditions: Sql[] = [];
   if (types) conditions.push(sql`e.type = ANY (${types})`);
   // One project is read in the order of its index; several have to be sorted.
   if (projectIds?.length === 1) conditions.push(sql`e.project_id = ${projectIds[0]}`);
   else if (projectIds) conditions.push(sql`e.project_id = ANY (${projectIds}::bigint[])`);
   if (resources) conditions.push(sql`e.resource = ANY (${resources})`);
+  if (actors) conditions.push(sql`e.actor = ANY (${actors})`);
+  if (from) conditions.push(sql`e.at >= ${from}`);
+  if (until) conditions.push(sql`e.at < ${until}`);
   return every(conditions);
 }
 

@@ -59,6 +59,15 @@ describe('GET /events', () => {
     expect(await left('projectId=9')).toEqual([2, 3]);
     expect(await left('resource=segment:1')).toEqual([1, 2]);
     expect(await left('resource=segment:1&projectId=9&type=segment.changed')).toEqual([2]);
+    expect(await left('actor=user:planner&actor=system')).toEqual([1, 2, 3]);
+    expect(await left('actor=user:colleague')).toEqual([]);
+    const { body } = await get(`?after=${from}&count=3`);
+    const [first, , last] = body.events.map(({ timestamp }: { timestamp: string }) => timestamp);
+    expect(await left(`from=${first}`)).toEqual([1, 2, 3]);
+    expect(await left(`until=${first}`)).toEqual([]);
+    const after = new Date(Date.parse(last) + 1000).toISOString();
+    expect([await left(`from=${after}`), await left(`until=${after}`)]).toEqual([[], [1, 2, 3]]);
+    expect(await get(`?from=yesterday`)).toMatchObject({ status: 400 });
   });
 
   test("the feed of another company has its own positions, and everybody's events are in both", async () => {

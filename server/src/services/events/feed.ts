@@ -59,6 +59,9 @@ export const filterOf = ({ query }: FeedCall): Filter => ({
   types: query.type,
   projectIds: query.projectId,
   resources: query.resource,
+  actors: query.actor,
+  from: query.from,
+  until: query.until,
 });
 
 /** The position after which a stream that broke goes on; it wins over the `after` of the address. */

@@ -6,6 +6,7 @@ export const words = {
   checklists: 'Checklists',
   catalogs: 'Catalogs',
   administration: 'Administration',
+  administrationShort: 'Admin',
   search: 'Search',
   searchHint: 'Go anywhere',
   help: 'Help',
@@ -73,18 +74,9 @@ export const words = {
   tryAgain: 'Try again',
   toProjects: 'To the projects',
   notYet: {
-    standards: 'Standards come here',
-    standardsText:
-      'Search in standards sheets and reading them beside the drawing is not part of the browser app yet. The sheets are in the library, and programs reach them through the document service.',
-    checklists: 'Checklists come here',
-    checklistsText:
-      'Filling in checklists on site is not part of the browser app yet. The checklists, their forms and their instructions are available from the checklist service.',
     catalogs: 'Catalogs come here',
     catalogsText:
       'Looking things up in the cable, pipe and cost catalogs is not part of the browser app yet. The catalogs are available from the trench and calculation services.',
-    administration: 'Administration comes here',
-    administrationText:
-      'Users, clients, webhooks and imports are managed by the command line and the services.',
     reference: 'Open the API reference',
   },
   leaveUnsent: (count: number) =>

@@ -8,6 +8,7 @@ export const words = {
   checklists: 'Sjekklister',
   catalogs: 'Kataloger',
   administration: 'Administrasjon',
+  administrationShort: 'Admin',
   search: 'Søk',
   searchHint: 'Gå hvor som helst',
   help: 'Hjelp',
@@ -74,17 +75,9 @@ export const words = {
   tryAgain: 'Prøv igjen',
   toProjects: 'Til prosjektene',
   notYet: {
-    standards: 'Her kommer standardene',
-    standardsText:
-      'Å søke i standardblader og lese dem ved siden av tegningen er ikke en del av nettleserappen ennå. Bladene ligger i biblioteket, og programmer når dem gjennom dokumenttjenesten.',
-    checklists: 'Her kommer sjekklistene',
-    checklistsText:
-      'Å fylle ut sjekklister på anlegget er ikke en del av nettleserappen ennå. Sjekklistene med skjema og instrukser fås fra sjekklistetjenesten.',
     catalogs: 'Her kommer katalogene',
     catalogsText:
       'Å slå opp i kabel-, rør- og kostnadskatalogene er ikke en del av nettleserappen ennå. Katalogene fås fra grøfte- og kalkyletjenesten.',
-    administration: 'Administrasjonen kommer her',
-    administrationText: 'Brukere, klienter, webhooks og importer styres fra kommandolinjen og tjenestene.',
     reference: 'Åpne API-referansen',
   },
   leaveUnsent: (count: number) =>

@@ -1,4 +1,5 @@
 import { callForFile } from '../../api/index.js';
+import { saveFile } from '../../kit/index.js';
 import type { OpenDocument } from './document/index.js';
 
 export type Format = 'SVG' | 'PDF' | 'DXF';
@@ -21,11 +22,5 @@ export async function saveDrawing({
 }): Promise<void> {
   await open.sender.settled();
   const file = await callForFile(ROWS[format], { params: { segmentId }, query: { sectionId } });
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `${name.replace(/[\\/:*?"<>|]+/g, ' ').trim()}.${format.toLowerCase()}`;
-  link.click();
-  // The browser needs the address until it has begun to save.
-  setTimeout(() => URL.revokeObjectURL(address), 30_000);
+  saveFile(file, name, format.toLowerCase());
 }

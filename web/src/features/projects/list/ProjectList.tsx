@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { FolderPlus, FolderSearch } from 'lucide-react';
 import {
   type Ref,
@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { asProblem } from '../../../api/index.js';
 import type { ProjectSearch } from '../../../app/routes.js';
-import { Button, EmptyState } from '../../../kit/index.js';
+import { Button, EmptyState, useAfterPaint } from '../../../kit/index.js';
 import { formatNumber } from '../../../words/index.js';
 import { BLOCK, useProjectRows } from '../queries.js';
 import { useProjectWords } from '../words/index.js';
@@ -26,6 +26,18 @@ export interface ListHandle {
 
 const ROW = 53;
 const SKELETON_ROWS = 12;
+/** Of the window, what stands above and below the list on a wide screen. */
+const BESIDE = 190;
+
+/** Tells the size when the page is laid out. Asking for it before would lay the page out twice. */
+function observeSize(
+  { scrollElement }: Virtualizer<HTMLDivElement, Element>,
+  tell: (size: { width: number; height: number }) => void,
+) {
+  const observer = new ResizeObserver(([entry]) => tell(entry!.contentRect));
+  if (scrollElement) observer.observe(scrollElement);
+  return () => observer.disconnect();
+}
 
 /** Where the list was when a project was opened; it is in the history, so that going back finds it. */
 interface Place {
@@ -60,10 +72,12 @@ export function ProjectList({
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW,
-    overscan: 6,
+    // Rows out of sight come after the first picture.
+    overscan: useAfterPaint() ? 6 : 0,
+    observeElementRect: observeSize,
     initialOffset: start?.offset ?? 0,
     // Until the list is measured; without it, the first picture would have no rows.
-    initialRect: { width: innerWidth, height: innerHeight },
+    initialRect: { width: innerWidth, height: innerHeight - BESIDE },
   });
   const items = virtual.getVirtualItems();
   const needed = [...new Set(items.map(({ index }) => Math.floor(index / BLOCK)))].join(' ');

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { type AnswerOf, call } from '../../../api/index.js';
+import { type AnswerOf, call, gathered, newestOf } from '../../../api/index.js';
 import { formatAgo, formatMoment } from '../../../words/index.js';
 import { useLabels } from '../labels.js';
 import { usePersonNames } from '../people.js';
 import type { Project } from '../queries.js';
 import { useProjectWords } from '../words/index.js';
-import { gathered, newestEvents } from './history.js';
 import { Panel } from './Panel.js';
 
 type Event = AnswerOf<'events.projectHistory'>['events'][number];
@@ -19,15 +18,14 @@ export function Changes({ project, now }: { project: Project; now: number }) {
   const history = useQuery({
     queryKey: ['project', 'history', project.id],
     queryFn: ({ signal }) =>
-      newestEvents<Event>(
-        (after, count) =>
-          call('events.projectHistory', {
-            params: { projectId: project.id },
-            query: { after, count },
-            signal,
-          }),
-        READ,
-      ),
+      newestOf<Event>(async (after, count) => {
+        const { events, next, head } = await call('events.projectHistory', {
+          params: { projectId: project.id },
+          query: { after, count },
+          signal,
+        });
+        return { entries: events, next, head };
+      }, READ),
   });
   return (
     <Panel title={words.page.changes}>

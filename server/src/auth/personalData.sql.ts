@@ -1,0 +1,148 @@
+import { lockHeads, rehash } from '../events/chain.sql.js';
+import { raw, type Sql, sql } from '../store/sql.js';
+import type { Tx } from '../store/store.js';
+
+/** What becomes of a row, or of the name in it, when its person is erased. */
+type Erasure = 'delete' | 'rename';
+
+/** A column that names users. */
+interface NamingColumn {
+  table: string;
+  column: string;
+  /** Callers are written as `user:NAME`. */
+  isCaller?: boolean;
+  erasure: Erasure;
+  /** Columns that an export leaves out: they are secret, or nobody can read them. */
+  secret?: readonly string[];
+}
+
+const named = (
+  table: string,
+  column: string,
+  erasure: Erasure,
+  secret?: readonly string[],
+): NamingColumn => ({
+  table,
+  column,
+  erasure,
+  secret,
+});
+const called = (
+  table: string,
+  column: string,
+  erasure: Erasure,
+  secret?: readonly string[],
+): NamingColumn => ({
+  ...named(table, column, erasure, secret),
+  isCaller: true,
+});
+
+/**
+ * Every column that names users, but that of the user itself. What others rely on stays under another name; what is
+ * about the person alone is deleted. A test looks for columns that are missing here.
+ */
+export const NAMING_COLUMNS: readonly NamingColumn[] = [
+  named('user_service', 'username', 'delete'),
+  named('login_place', 'username', 'delete', ['place']),
+  named('web_session', 'username', 'delete', ['id']),
+  named('oauth_token', 'username', 'delete', ['id', 'grant_id', 'payload']),
+  called('idempotency', 'caller', 'delete', ['request', 'body']),
+  named('usage_record', 'username', 'delete'),
+  named('user_preference', 'username', 'delete'),
+  named('project', 'owner', 'rename', ['words']),
+  named('project', 'created_by', 'rename', ['words']),
+  named('project', 'modified_by', 'rename', ['words']),
+  named('project_member', 'username', 'delete'),
+  called('project_access', 'caller', 'delete'),
+  named('segment', 'modified_by', 'rename', ['trench']),
+  named('segment_version', 'author', 'rename', ['changes', 'inverses']),
+  named('catalog_type', 'username', 'rename'),
+  named('cost_favorite', 'username', 'delete'),
+  named('calculation', 'modified_by', 'rename'),
+  named('calculation_origin', 'made_by', 'rename'),
+  named('document_comment', 'created_by', 'rename'),
+  named('document_comment', 'modified_by', 'rename'),
+  named('document_favorite', 'username', 'delete'),
+  called('document_use', 'caller', 'rename'),
+  named('webhook', 'created_by', 'rename', ['secrets']),
+  named('webhook', 'modified_by', 'rename', ['secrets']),
+  called('webhook_delivery', 'resource', 'delete'),
+  called('event', 'actor', 'rename', ['hash']),
+  called('event', 'resource', 'rename', ['hash']),
+];
+
+const value = ({ isCaller }: NamingColumn, username: string) => (isCaller ? `user:${username}` : username);
+
+/** Everything that is stored of a user, by table and column. */
+export async function exportUser(tx: Tx, username: string): Promise<Record<string, unknown>> {
+  const data: Record<string, unknown> = {};
+  const self = await tx.row<{ row: unknown }>(
+    sql`SELECT to_jsonb(u) - 'password_hash' AS row FROM app_user u WHERE u.username = ${username}`,
+  );
+  data.user = self?.row;
+  for (const naming of NAMING_COLUMNS) {
+    const rows = await tx.rows<{ row: unknown }>(
+      sql`SELECT to_jsonb(t) - ${[...(naming.secret ?? [])]}::text[] AS row FROM ${raw(naming.table)} t
+          WHERE t.${raw(naming.column)} = ${value(naming, username)}`,
+    );
+    if (rows.length) data[`${naming.table}.${naming.column}`] = rows.map(({ row }) => row);
+  }
+  return data;
+}
+
+/** Puts another, inactive user in the place of one, and deletes what was about that person alone. */
+export async function eraseUser(
+  tx: Tx,
+  { username, email }: { username: string; email: string },
+  pseudonym: { username: string; passwordHash: string },
+): Promise<void> {
+  await tx.run(
+    sql`INSERT INTO app_user (company_id, username, email, active, password_hash)
+        SELECT company_id, ${pseudonym.username}, ${`${pseudonym.username}@erased.invalid`}, false, ${pseudonym.passwordHash}
+        FROM app_user WHERE username = ${username}`,
+  );
+  await eraseFromEvents(tx, [username, email.toLowerCase()], pseudonym.username);
+  for (const naming of NAMING_COLUMNS) await eraseFrom(tx, naming, username, pseudonym.username);
+  // Answers that were kept for a retry may name the user, whoever asked for them.
+  await tx.run(sql`DELETE FROM idempotency WHERE position(${username} IN body) > 0`);
+  await tx.run(sql`DELETE FROM app_user WHERE username = ${username}`);
+}
+
+function eraseFrom(tx: Tx, naming: NamingColumn, username: string, pseudonym: string): Promise<number> {
+  const [table, column] = [raw(naming.table), raw(naming.column)];
+  const where = sql`${column} = ${value(naming, username)}`;
+  if (naming.erasure === 'delete') return tx.run(sql`DELETE FROM ${table} WHERE ${where}`);
+  // Whoever has a project in a cache must see that it changed.
+  const version = raw(naming.table === 'project' ? ', version = version + 1' : '');
+  return tx.run(sql`UPDATE ${table} SET ${column} = ${value(naming, pseudonym)}${version} WHERE ${where}`);
+}
+
+/**
+ * Names inside the values of changes; what a login tells goes altogether, because it is about the person. The feeds of
+ * companies that never heard of the person go on meanwhile.
+ */
+async function eraseFromEvents(tx: Tx, names: readonly string[], pseudonym: string): Promise<void> {
+  const [username] = names;
+  const caller = `user:${username}`;
+  const pattern = `(?<![\\w.-])(${names.map((name) => name.replace(/[^\w]/g, '\\$&')).join('|')})(?![\\w-])`;
+  const holdsName = sql`e.changes IS NOT NULL AND (e.resource = ${caller} OR e.changes::text ~* ${pattern})`;
+  const renamed: Sql = sql`(SELECT jsonb_agg((SELECT jsonb_object_agg(key, CASE
+        WHEN key IN ('from', 'to') AND jsonb_typeof(value) = 'string'
+          THEN to_jsonb(regexp_replace(value #>> '{}', ${pattern}, ${pseudonym}, 'gi')) ELSE value END)
+      FROM jsonb_each(change)) ORDER BY place)
+    FROM jsonb_array_elements(e.changes) WITH ORDINALITY AS list(change, place))`;
+  const found = await tx.rows<{ companyId: number }>(
+    sql`SELECT DISTINCT e.company_id AS "companyId" FROM event e
+        WHERE e.actor = ${caller} OR e.resource = ${caller} OR (${holdsName})`,
+  );
+  const companyIds = found.map(({ companyId }) => companyId);
+  await lockHeads(tx, companyIds);
+  await tx.run(
+    sql`UPDATE event e SET
+          changes = CASE WHEN e.type LIKE 'login.%' AND e.resource = ${caller} THEN NULL ELSE ${renamed} END
+        WHERE e.company_id = ANY (${companyIds}::bigint[]) AND ${holdsName}`,
+  );
+  for (const naming of NAMING_COLUMNS)
+    if (naming.table === 'event') await eraseFrom(tx, naming, username!, pseudonym);
+  for (const companyId of companyIds) await rehash(tx, companyId);
+}

@@ -1,0 +1,21 @@
+import { asProblem, queryClient } from '../../api/index.js';
+import { toast } from '../../kit/index.js';
+
+/** Every list of the administration is kept under this key. */
+export const ADMINISTRATION = 'administration';
+
+export const refresh = (part: string): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: [ADMINISTRATION, part] });
+
+/** Does something and reads the part again. What goes wrong is told; the answer says whether it went well. */
+export async function attempt(part: string, deed: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await deed();
+    return true;
+  } catch (thrown) {
+    toast({ text: asProblem(thrown).message, kind: 'wrong' });
+    return false;
+  } finally {
+    await refresh(part);
+  }
+}

@@ -1,0 +1,65 @@
+import type { EventType } from './feed.js';
+
+/** The types of events that a webhook can ask for, by what they are about. */
+export const EVENT_GROUPS = {
+  projects: [
+    'project.created',
+    'project.changed',
+    'project.status',
+    'project.archived',
+    'project.restored',
+    'project.deleted',
+    'project.owner',
+    'project.members',
+    'module.added',
+    'module.removed',
+  ],
+  trenches: ['segment.created', 'segment.changed', 'segment.deleted'],
+  costs: [
+    'calculation.changed',
+    'calculation.type',
+    'design.stale',
+    'design.applied',
+    'design.released',
+    'ruleset.created',
+    'ruleset.changed',
+    'ruleset.deleted',
+    'profile.changed',
+    'profile.deleted',
+  ],
+  library: [
+    'document.published',
+    'document.obsolete',
+    'catalog.activated',
+    'catalog.deactivated',
+    'comment.created',
+    'comment.changed',
+    'comment.deleted',
+    'comment.shared',
+    'comment.unshared',
+    'favorite.added',
+    'favorite.removed',
+  ],
+  people: [
+    'user.created',
+    'user.changed',
+    'user.erased',
+    'user.usage',
+    'company.created',
+    'company.changed',
+    'client.created',
+    'client.changed',
+    'login.succeeded',
+    'login.refreshed',
+    'login.failed',
+    'login.locked',
+  ],
+  webhooks: ['webhook.created', 'webhook.changed', 'webhook.deleted', 'webhook.disabled', 'webhook.replayed'],
+} as const satisfies Record<string, readonly EventType[]>;
+
+export type EventGroup = keyof typeof EVENT_GROUPS;
+export const EVENT_GROUP_NAMES = Object.keys(EVENT_GROUPS) as EventGroup[];
+
+/** Which group a type of event is of; those that come later belong with the people. */
+export const groupOf = (type: string): EventGroup =>
+  EVENT_GROUP_NAMES.find((group) => (EVENT_GROUPS[group] as readonly string[]).includes(type)) ?? 'people';

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { EVENT_TYPES } from '../../../../../server/src/events/event.js';
+import { EVENT_GROUPS } from '../events/eventTypes.js';
+import { type Event, firstSince } from '../events/feed.js';
+import { words as en } from '../events/words/en.js';
+import { words as nb } from '../events/words/nb.js';
+import { tell } from './sentence.js';
+
+const names = {
+  words: en,
+  language: 'en' as const,
+  person: (username: string) => (username === 'admin' ? 'Bjørn Ansvarlig' : username),
+  project: (id: number) => (id === 7 ? 'Storgata' : undefined),
+};
+const event = (given: Partial<Event>): Event =>
+  ({ position: 1, id: 'e', timestamp: '2026-01-01T00:00:00Z', actor: 'user:admin', ...given }) as Event;
+
+describe('the history in sentences', () => {
+  test('says who, what and to what, and where it is', () => {
+    const status = event({
+      type: 'project.status',
+      projectId: 7,
+      resource: 'project:7',
+      changes: [{ property: 'status', from: 'NEW', to: 'STARTED' }],
+    });
+    expect(tell(status, names)).toEqual({
+      who: 'Bjørn Ansvarlig',
+      text: 'Bjørn Ansvarlig set the status of Storgata to started',
+      what: 'Storgata',
+      href: '/projects/7',
+    });
+    const rotated = event({
+      type: 'webhook.changed',
+      resource: 'webhook:gis',
+      changes: [{ property: 'secret' }],
+    });
+    expect(tell(rotated, names)).toMatchObject({
+      text: 'Bjørn Ansvarlig changed the webhook gis: the secret',
+      href: '/administration/webhooks/gis',
+    });
+  });
+
+  test('a deleted thing leads nowhere, an unknown project has no name, a client is named as one', () => {
+    const deleted = event({
+      type: 'segment.deleted',
+      projectId: 8,
+      resource: 'segment:3',
+      actor: 'client:erp',
+    });
+    expect(tell(deleted, names)).toMatchObject({
+      text: 'The client erp deleted a segment of a project',
+      href: undefined,
+    });
+  });
+
+  // Fails when a type of event is added without words for people.
+  test('every type of event has a name, a sentence in both languages and a kind', () => {
+    const types = Object.keys(EVENT_TYPES).filter((type) => type !== 'webhook.test');
+    for (const words of [en, nb]) {
+      expect(types.filter((type) => !words.types[type])).toEqual([]);
+      expect(types.filter((type) => !words.sentences[type])).toEqual([]);
+    }
+    expect(
+      types.filter(
+        (type) =>
+          !Object.values(EVENT_GROUPS)
+            .flat()
+            .includes(type as never),
+      ),
+    ).toEqual([]);
+  });
+});
+
+test('the first event since a moment is found by halving', async () => {
+  const times = Array.from({ length: 1000 }, (_, at) => new Date(at * 60_000).toISOString());
+  let asked = 0;
+  const find = (moment: number) =>
+    firstSince(new Date(moment).toISOString(), { head: 1000, oldest: 11 }, async (position) => {
+      asked++;
+      return times[position - 1];
+    });
+  expect(await find(500 * 60_000)).toBe(501);
+  expect(await find(499.5 * 60_000)).toBe(501);
+  expect(await find(0)).toBe(11);
+  expect(await find(2_000 * 60_000)).toBe(1001);
+  expect(asked).toBeLessThan(50);
+});

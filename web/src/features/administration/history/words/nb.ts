@@ -1,0 +1,30 @@
+import type { Words } from './en.js';
+
+export const words = {
+  text: 'Hvem som gjorde hva, og når. Ingen kan endre det etterpå.',
+  kind: 'Type',
+  allKinds: 'Alle typer',
+  person: 'Hvem',
+  everybody: 'Alle',
+  system: 'Systemet',
+  from: 'Fra',
+  to: 'Til og med',
+  reset: 'Nullstill',
+  what: 'Hva som skjedde',
+  when: 'Når',
+  today: 'I dag',
+  yesterday: 'I går',
+  open: (what) => `Åpne ${what}`,
+  times: (count) => `${count} ganger`,
+  older: 'Vis eldre',
+  count: (count, all) =>
+    all ? `${count} ${count === 1 ? 'hendelse' : 'hendelser'}` : `De nyeste ${count} hendelsene`,
+  none: 'Ingenting har skjedd ennå',
+  noneText: 'Alt som personer og programmer endrer, fortelles her.',
+  noneSo: 'Ingen treff',
+  noneSoText: 'Ingen gjorde noe slikt i de dagene. Ta bort et filter.',
+  verify: 'Kontroller kjeden',
+  verified: (count) => `${count} hendelser er slik de ble skrevet`,
+  broken: (position) => `Hendelse nr. ${position} er endret eller mangler`,
+  project: (number) => `prosjekt ${number}`,
+} satisfies Words as Words;
