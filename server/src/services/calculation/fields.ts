@@ -104,6 +104,7 @@ export const CALCULATION_FIELDS: FieldTexts = {
     'Who gave the quantity: the catalog by the node above, a rule by a design, or somebody by hand.',
   descriptionEn: 'Description in English, where the catalog has it.',
   sheets: 'Numbers of the standards that the node refers to.',
+  'SheetNode.name': 'Name, in the language of the caller where the catalog has it.',
   'CalculationNode.id': 'Id of the node.',
   nodeId: 'Id of the node.',
   parentId: 'Id of the parent; left out at the top.',

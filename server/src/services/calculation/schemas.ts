@@ -63,6 +63,17 @@ export const CatalogNode = S.recursive('CatalogNode', (inner) =>
   }),
 );
 
+/** A node that refers to a standard. */
+export const SheetNode = S.named(
+  'SheetNode',
+  Type.Object({
+    type: S.oneOf(CATALOG_NODE_TYPES),
+    number: Type.String(),
+    name: Type.String(),
+    unit: Type.String(),
+  }),
+);
+
 export const CalculationModule = S.named(
   'CalculationModule',
   Type.Object({
