@@ -10,6 +10,8 @@ import { words as loginEn } from '../src/features/login/words/en.js';
 import { words as loginNb } from '../src/features/login/words/nb.js';
 import { words as projectsEn } from '../src/features/projects/words/en.js';
 import { words as projectsNb } from '../src/features/projects/words/nb.js';
+import { words as standardsEn } from '../src/features/standards/words/en.js';
+import { words as standardsNb } from '../src/features/standards/words/nb.js';
 import { words as quantitiesEn } from '../src/features/trench/quantities/words/en.js';
 import { words as quantitiesNb } from '../src/features/trench/quantities/words/nb.js';
 import { words as ratingEn } from '../src/features/trench/rating/words/en.js';
@@ -73,6 +75,7 @@ const WORDS = {
     account: accountNb,
     checklists: checklistsNb,
     projects: projectsNb,
+    standards: standardsNb,
     trench: trenchNb,
     rating: ratingNb,
     quantities: quantitiesNb,
@@ -86,6 +89,7 @@ const WORDS = {
     account: accountEn,
     checklists: checklistsEn,
     projects: projectsEn,
+    standards: standardsEn,
     trench: trenchEn,
     rating: ratingEn,
     quantities: quantitiesEn,
