@@ -12,6 +12,8 @@ import { words as projectsEn } from '../src/features/projects/words/en.js';
 import { words as projectsNb } from '../src/features/projects/words/nb.js';
 import { words as standardsEn } from '../src/features/standards/words/en.js';
 import { words as standardsNb } from '../src/features/standards/words/nb.js';
+import { words as priceEn } from '../src/features/trench/price/words/en.js';
+import { words as priceNb } from '../src/features/trench/price/words/nb.js';
 import { words as quantitiesEn } from '../src/features/trench/quantities/words/en.js';
 import { words as quantitiesNb } from '../src/features/trench/quantities/words/nb.js';
 import { words as ratingEn } from '../src/features/trench/rating/words/en.js';
@@ -78,6 +80,7 @@ const WORDS = {
     standards: standardsNb,
     trench: trenchNb,
     rating: ratingNb,
+    price: priceNb,
     quantities: quantitiesNb,
     why: whyNb,
     cost: costNb,
@@ -92,6 +95,7 @@ const WORDS = {
     standards: standardsEn,
     trench: trenchEn,
     rating: ratingEn,
+    price: priceEn,
     quantities: quantitiesEn,
     why: whyEn,
     cost: costEn,

@@ -151,6 +151,18 @@ const SPECIAL: Record<string, Special> = {
   },
   'customer.removeUser': MANAGED,
   'customer.issueOneTimePassword': MANAGED,
+  'customer.listClients': MANAGED,
+  'customer.createClient': {
+    ...MANAGED,
+    body: { name: 'Gatekontoret', flows: ['CLIENT'], scopes: ['prosjektsystem.bruker'] },
+  },
+  'customer.getClient': MANAGED,
+  'customer.changeClient': { ...MANAGED, body: { name: 'Gatekontoret', flows: ['PASSWORD', 'CLIENT'] } },
+  'customer.removeClient': MANAGED,
+  'customer.rotateClientSecret': MANAGED,
+  'customer.pageSessions': { ...MANAGED, query: { username: 'kari.101', count: 2 } },
+  'customer.endSession': MANAGED,
+  'customer.endUserSessions': MANAGED,
   'customer.recordUsage': { body: [{ name: 'drawing', value: 'Strekk A' }] },
 
   'calculation.listCatalogNodes': { params: { type: 'MATERIALGROUP' } },
@@ -258,6 +270,7 @@ function withNewIds(id: string, body: unknown, place: Place): unknown {
     const username = `ola.${++people}`;
     return { username, email: `${username}@north.example`, ...(body as object) };
   }
+  if (id === 'customer.createClient') return { clientId: `gate-${++people}`, ...(body as object) };
   if (id === 'project.createProject') return { number: `P-${++projects}`, ...(body as object) };
   if (id !== 'trench.changeTrench') return body;
   const added = randomUUID();

@@ -12,6 +12,7 @@ export const ROWS = {
   'calculation.explainNode': ['GET', '/public/calculation/rest/calculationnodes/{nodeId}/explanation'],
   'calculation.getCalculation': ['GET', '/public/calculation/rest/calculations/by-projectid/{projectId}'],
   'calculation.getCatalogNode': ['GET', '/public/calculation/rest/catalognodes/by-revision/{revision}/by-type/{type}/by-number/{number}'],
+  'calculation.getDesignPrices': ['GET', '/public/calculation/rest/designs/by-projectid/{projectId}/by-segmentid/{segmentId}/prices'],
   'calculation.getDesigns': ['GET', '/public/calculation/rest/designs/by-projectid/{projectId}'],
   'calculation.listCatalogNodes': ['GET', '/public/calculation/rest/catalognodes/by-revision/{revision}/by-type/{type}'],
   'calculation.listFacilities': ['GET', '/public/calculation/rest/facilities'],

@@ -5,6 +5,7 @@ import { beginCalculation } from './access.js';
 import { catalogHandlers } from './catalog.js';
 import { calculationService } from './contract.js';
 import { designHandlers } from './designs/handlers.js';
+import { priceHandlers } from './designs/prices.js';
 import { trialHandlers } from './designs/trial.js';
 import { documentHandlers } from './document.js';
 import { explainTotal, explanationHandlers } from './explanations/handlers.js';
@@ -34,6 +35,7 @@ export function mountCalculations(app: FastifyInstance, kernel: Kernel): void {
     ...ruleSetHandlers,
     ...designHandlers,
     ...trialHandlers,
+    ...priceHandlers,
     ...reportHandlers(app.typesetter),
   });
 }
