@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readCostSearch, writeCostSearch } from '../address.js';
 import { keyOf, resolutionsOf, undecided } from '../designs/proposal.js';
 import { dayOf, NO_SWITCHES, queryOf } from '../reports/reports.js';
-import { type Code, entriesOf, facetsOf, groupsOf, searchCodes } from './search.js';
+import { type Code, entriesOf, type Filters, facetsOf, groupsOf, searchCodes } from './search.js';
 
 const code = (number: string, name: string, facilityId = 1, activityId = 1): Code =>
   ({
@@ -18,18 +18,18 @@ const codes = [
   code('K-703.1', 'Grøft i asfalt, dybde 0,7 m', 7),
   code('K-703.2', 'Grøft i grus', 7, 2),
 ];
-const all = { q: '', facility: undefined, activity: undefined, favourites: undefined };
-const found = (filters: Partial<typeof all & { favourites: Set<string> }>) =>
+const all: Filters = { q: '', facility: undefined, activity: undefined, favourites: undefined };
+const found = (filters: Partial<Filters>) =>
   searchCodes(entriesOf(codes), { ...all, ...filters }).map(({ number }) => number);
 
-test.each([
+test.each<[Partial<Filters>, string[]]>([
   [{ q: 'grøft asf' }, ['K-103.3', 'K-703.1']],
   [{ q: 'GROFT' }, ['K-103.3', 'K-703.1', 'K-703.2']],
   [{ q: 'k-703' }, ['K-703.1', 'K-703.2']],
   [{ q: 'røft' }, []],
-  [{ facility: 7 as never, q: 'asf' }, ['K-703.1']],
-  [{ activity: 2 as never }, ['K-703.2']],
-  [{ favourites: new Set(['K-103.3']) as never }, ['K-103.3']],
+  [{ facility: 7, q: 'asf' }, ['K-703.1']],
+  [{ activity: 2 }, ['K-703.2']],
+  [{ favourites: new Set(['K-103.3']) }, ['K-103.3']],
 ])('%j finds %j', (filters, numbers) => {
   expect(found(filters)).toEqual(numbers);
 });
