@@ -1,8 +1,8 @@
-import { BookOpenText, LibraryBig, type LucideIcon } from 'lucide-react';
+import { BookOpenText, type LucideIcon } from 'lucide-react';
 import { NotYet } from './NotYet.js';
 import { useAppWords } from './words/index.js';
 
-const notYet = (name: 'standards' | 'catalogs', icon: LucideIcon) =>
+const notYet = (name: 'standards', icon: LucideIcon) =>
   function NotYetScreen() {
     const words = useAppWords();
     return (
@@ -13,4 +13,3 @@ const notYet = (name: 'standards' | 'catalogs', icon: LucideIcon) =>
   };
 
 export const standards = notYet('standards', BookOpenText);
-export const catalogs = notYet('catalogs', LibraryBig);

@@ -77,9 +77,6 @@ export const words = {
     standards: 'Standards come here',
     standardsText:
       'Search in standards sheets and reading them beside the drawing is not part of the browser app yet. The sheets are in the library, and programs reach them through the document service.',
-    catalogs: 'Catalogs come here',
-    catalogsText:
-      'Looking things up in the cable, pipe and cost catalogs is not part of the browser app yet. The catalogs are available from the trench and calculation services.',
     reference: 'Open the API reference',
   },
   leaveUnsent: (count: number) =>

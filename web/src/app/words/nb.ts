@@ -78,9 +78,6 @@ export const words = {
     standards: 'Her kommer standardene',
     standardsText:
       'Å søke i standardblader og lese dem ved siden av tegningen er ikke en del av nettleserappen ennå. Bladene ligger i biblioteket, og programmer når dem gjennom dokumenttjenesten.',
-    catalogs: 'Her kommer katalogene',
-    catalogsText:
-      'Å slå opp i kabel-, rør- og kostnadskatalogene er ikke en del av nettleserappen ennå. Katalogene fås fra grøfte- og kalkyletjenesten.',
     reference: 'Åpne API-referansen',
   },
   leaveUnsent: (count: number) =>
