@@ -49,7 +49,7 @@ export function Parts({
             <tr key={key} className={level > 0 ? 'part-below' : undefined}>
               <td className={`part-level-${Math.min(level, 4)}`}>
                 <span className="part-name">
-                  {hasParts && (
+                  {hasParts ? (
                     <button
                       type="button"
                       className="part-toggle"
@@ -59,6 +59,8 @@ export function Parts({
                     >
                       <Icon of={isOpen ? ChevronDown : ChevronRight} size={16} />
                     </button>
+                  ) : (
+                    <span className="part-toggle" />
                   )}
                   <span>
                     <Link href={addressFor(codeId(part))} className="part-link">

@@ -50,7 +50,12 @@ export default function CableModel({ type }: { type: CatalogType }) {
           <h3 id="model-title">{words.model.title}</h3>
           <p className="quiet">{words.model.text}</p>
         </div>
-        <Picture name={type.name} circles={circlesOf(description)} category={String(type.cableCategory)} />
+        <Picture
+          name={type.name}
+          circles={circlesOf(description)}
+          category={String(type.cableCategory)}
+          metal={String(description.values.conductorMaterial?.value)}
+        />
       </div>
       {description.assumed.length > 0 && (
         <p className="model-note">
@@ -101,15 +106,14 @@ function ModelRow({
   const words = useCatalogWords();
   const valueText = useValueText('cable');
   const isWord = typeof value.value === 'string';
-  const source =
-    value.origin === 'CATALOG'
-      ? words.model.column(columnName(value.source))
-      : (value.formula ?? value.source);
+  // What has no symbol in the standard goes by its column.
+  const hasSymbol = !isWord && !(symbol in words.columns);
+  const source = value.origin === 'CATALOG' ? columnName(value.source) : (value.formula ?? value.source);
   return (
     <tr>
       <td>
-        {!isWord && symbol.length < 6 && <var className="model-symbol">{symbol}</var>}
-        <span className="model-name">{value.name}</span>
+        {hasSymbol && <var className="model-symbol">{symbol}</var>}
+        <span className={hasSymbol ? 'model-name' : undefined}>{value.name}</span>
       </td>
       <td className="table-end model-value">
         {isWord ? valueText(symbol, value.value) : practical(value.value as number, value.unit)}
@@ -129,10 +133,12 @@ function Picture({
   name,
   circles,
   category,
+  metal,
 }: {
   name: string;
   circles: ReturnType<typeof circlesOf>;
   category: string;
+  metal: string;
 }) {
   const words = useCatalogWords();
   if (circles.length === 0) return null;
@@ -143,7 +149,7 @@ function Picture({
     <svg
       role="img"
       aria-label={words.model.picture(name)}
-      className={`cable-picture cable-${category.toLowerCase()}`}
+      className={`cable-picture cable-${category.toLowerCase()} cable-metal-${metal.toLowerCase()}`}
       viewBox={`${-size / 2} ${-size / 2} ${size} ${size}`}
     >
       {circles.map(({ x, y, r, of }, place) => (

@@ -128,7 +128,7 @@ function TypeTable({
     return value === 'size' || value === 'whole' || value === 'factor';
   };
   return (
-    <table className="table catalog-table">
+    <table className={`table catalog-table catalog-${kind}`}>
       <caption className="hidden-text">{caption}</caption>
       <thead>
         <tr>

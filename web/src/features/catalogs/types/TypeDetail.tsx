@@ -46,22 +46,25 @@ export function TypeDetail({
         <p>{words.unknownText}</p>
       </EmptyState>
     );
+  const parts = partsOf(kind, type);
+  const section = ({ part, columns }: (typeof parts)[number]) => (
+    <section key={part} className="detail-part" aria-label={words.parts[part]}>
+      {kind === 'cable' && <h3>{words.parts[part]}</h3>}
+      <Facts kind={kind} type={type} columns={columns} />
+    </section>
+  );
   return (
     <>
       <DetailHead title={type.name} number={String(type.id)} closed={closed}>
         <Scope of={type.scope} />
       </DetailHead>
-      {partsOf(kind, type).map(({ part, columns }) => (
-        <section key={part} className="detail-part" aria-label={words.parts[part]}>
-          {kind === 'cable' && <h3>{words.parts[part]}</h3>}
-          <Facts kind={kind} type={type} columns={columns} />
-        </section>
-      ))}
+      {parts.slice(0, 1).map(section)}
       {kind === 'cable' && (
         <Suspense fallback={<div className="loading" role="status" aria-label={words.loading} />}>
           <CableModel type={type} />
         </Suspense>
       )}
+      {parts.slice(1).map(section)}
       {(type.scope === 'COMPANY' || type.scope === 'USER') && (
         <section className="detail-part detail-own">
           <p>{words.own[type.scope]}</p>

@@ -93,14 +93,15 @@ export function findTypes(
       name,
       values: countsOf(
         named.filter((type) => passes(type, name)).flatMap((type) => facetValue(type, name) ?? []),
-        [...new Set(all.flatMap((type) => facetValue(type, name) ?? []))],
+        facets[name] ?? [],
       ),
     })),
   };
 }
 
-/** Every value that the catalog has, also those that would leave nothing: numbers rising, words in their order there. */
-function countsOf(found: readonly string[], every: readonly string[]): FacetCount['values'] {
+/** The values that there are, and those that are chosen: numbers rising, words in the order of the catalog. */
+function countsOf(found: readonly string[], chosen: readonly string[]): FacetCount['values'] {
+  const every = [...new Set([...found, ...chosen])];
   const areNumbers = every.every((value) => value !== '' && Number.isFinite(Number(value)));
   const ordered = areNumbers ? every.toSorted((a, b) => Number(a) - Number(b)) : every;
   return ordered.map((value) => ({ value, count: found.filter((one) => one === value).length }));

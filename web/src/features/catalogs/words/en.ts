@@ -173,7 +173,6 @@ export const words = {
     symbol: 'Symbol',
     value: 'Value',
     origin: 'Origin',
-    column: (name: string) => `the column “${name}”`,
     clause: (clause: string) => `IEC 60287-${clause}`,
     assumed: (names: string) => `The catalog says nothing of ${names}; the model assumes something usual.`,
     notRateable: (name: string) => `No rating without “${name}”`,

@@ -175,7 +175,6 @@ export const words = {
     symbol: 'Symbol',
     value: 'Verdi',
     origin: 'Opphav',
-    column: (name: string) => `kolonnen «${name}»`,
     clause: (clause: string) => `IEC 60287-${clause}`,
     assumed: (names: string) => `Katalogen sier ingenting om ${names}; modellen antar noe vanlig.`,
     notRateable: (name: string) => `Ingen beregning uten «${name}»`,
