@@ -148,7 +148,7 @@ function TypeTable({
                   className="catalog-sort"
                 >
                   {words.columns[name as keyof typeof words.columns]}
-                  {unit && <span className="catalog-unit"> {unit}</span>}
+                  {unit && ` ${unit}`}
                   {isSorted && <Icon of={isDown ? ArrowDown : ArrowUp} size={14} />}
                 </Link>
               </th>
