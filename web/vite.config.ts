@@ -154,7 +154,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'icons', test: isFirstIcon },
-            { name: 'more-icons', test: /node_modules\/lucide-react/ },
+            // An icon of one other screen alone comes with that screen.
+            { name: 'more-icons', test: /node_modules\/lucide-react/, minShareCount: 2 },
             {
               name: 'libraries',
               test: /node_modules\/(react|react-dom|scheduler|wouter|@tanstack\/(react-)?query)/,

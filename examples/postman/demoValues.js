@@ -187,6 +187,10 @@ export const EXPECTED = {
   deleteRuleSet: forAdministrators,
   putProfile: { ...forAdministrators, why: forAdministrators.why.replace('204', '200') },
   deleteProfile: forAdministrators,
+  getDesignPrices: {
+    status: 404,
+    why: 'the folder of the trench service has deleted the segment; for one that is there it is 200',
+  },
   releaseDesign: {
     status: 404,
     why: 'the folder of the trench service has deleted the segment; for one with a design it is 204',

@@ -6,20 +6,24 @@ import { words as catalogsEn } from '../src/features/catalogs/words/en.js';
 import { words as catalogsNb } from '../src/features/catalogs/words/nb.js';
 import { words as checklistsEn } from '../src/features/checklists/words/en.js';
 import { words as checklistsNb } from '../src/features/checklists/words/nb.js';
+import { words as costEn } from '../src/features/cost/words/en.js';
+import { words as costNb } from '../src/features/cost/words/nb.js';
 import { words as documentsEn } from '../src/features/documents/words/en.js';
 import { words as documentsNb } from '../src/features/documents/words/nb.js';
 import { words as loginEn } from '../src/features/login/words/en.js';
 import { words as loginNb } from '../src/features/login/words/nb.js';
 import { words as projectsEn } from '../src/features/projects/words/en.js';
 import { words as projectsNb } from '../src/features/projects/words/nb.js';
+import { words as priceEn } from '../src/features/trench/price/words/en.js';
+import { words as priceNb } from '../src/features/trench/price/words/nb.js';
 import { words as quantitiesEn } from '../src/features/trench/quantities/words/en.js';
 import { words as quantitiesNb } from '../src/features/trench/quantities/words/nb.js';
 import { words as ratingEn } from '../src/features/trench/rating/words/en.js';
 import { words as ratingNb } from '../src/features/trench/rating/words/nb.js';
-import { words as whyEn } from '../src/features/trench/why/words/en.js';
-import { words as whyNb } from '../src/features/trench/why/words/nb.js';
 import { words as trenchEn } from '../src/features/trench/words/en.js';
 import { words as trenchNb } from '../src/features/trench/words/nb.js';
+import { words as whyEn } from '../src/features/why/words/en.js';
+import { words as whyNb } from '../src/features/why/words/nb.js';
 import { words as kitEn } from '../src/kit/words/en.js';
 import { words as kitNb } from '../src/kit/words/nb.js';
 
@@ -79,8 +83,10 @@ const WORDS = {
     projects: projectsNb,
     trench: trenchNb,
     rating: ratingNb,
+    price: priceNb,
     quantities: quantitiesNb,
     why: whyNb,
+    cost: costNb,
   },
   en: {
     app: appEn,
@@ -93,8 +99,10 @@ const WORDS = {
     projects: projectsEn,
     trench: trenchEn,
     rating: ratingEn,
+    price: priceEn,
     quantities: quantitiesEn,
     why: whyEn,
+    cost: costEn,
   },
 } as const;
 export type Say = (typeof WORDS)['en'];

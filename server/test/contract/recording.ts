@@ -41,9 +41,9 @@ export class Recording {
   }
 }
 
-const LONG = ['getCatalog', 'getRatingMap', 'mapWith'];
+const LONG = ['getCatalog', 'getRatingMap', 'mapWith', 'getDesignPrices'];
 
-/** The whole catalog or a map is too long for an example: two of each list are enough. */
+/** The whole catalog, a map or all prices are too long for an example: two of each list are enough. */
 const shortened = (lists: object): object =>
   Object.fromEntries(
     Object.entries(lists).map(([name, value]) => [name, Array.isArray(value) ? value.slice(0, 2) : value]),
@@ -54,7 +54,7 @@ export const readExamples = async (service: string): Promise<Examples> =>
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const NOW =
-  /^(created|modified|current|finished)Date$|^displayModifiedDate$|^timestamp$|^at$|^until$|^(password|locked)Until$|^lastLogin$|^due$|^failingSince$/;
+  /^(created|modified|current|finished)Date$|^displayModifiedDate$|^timestamp$|^at$|^until$|^(password|locked)Until$|^lastLogin$|^seenDate$|^due$|^failingSince$/;
 /** How far a feed has come, and which secrets were made. */
 const COUNT = /^(head|queued|ms|version|position|next)$/;
 const EVENT_ID = /^evt_\d+_\d+$/;

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { start } from '../../src/commands/serve.js';
 import type { RefusalCode } from '../../src/kernel/refusals.js';
 import { typesetterLimits } from '../../src/render/typesetting/typesetter.js';
+import { MAX_CLIENTS } from '../../src/services/customer/limits.js';
 import { ratingLimits } from '../../src/services/trench/rating/rater.js';
 import { raw, sql } from '../../src/store/sql.js';
 import { openProxy } from '../faults/proxy.js';
@@ -151,14 +152,17 @@ const whileRatingsWait: Enter = async () => {
 };
 
 const inFullCalculation: Enter = async ({ store }, world) => {
-  const { projectId } = await world.fresh('calculation');
+  const { projectId, deletedNodeId } = await world.fresh('calculation');
   await store.run(sql`INSERT INTO calculation_branch (company_id, project_id, nodes)
     SELECT b.company_id, b.project_id, (SELECT jsonb_agg(b.nodes->1 || jsonb_build_object('id', i::text)) FROM generate_series(1, 1000) i)
     FROM calculation_branch b, generate_series(1, 100)
     WHERE b.project_id = ${projectId} AND b.nodes->1->>'type' = ${CUSTOM_NODE.type}`);
   return {
     code: 'CALCULATION_FULL',
-    change: (spec) => ({ ...spec, params: { ...spec.params, projectId } }),
+    change: (spec) => ({
+      ...spec,
+      params: { ...spec.params, projectId, ...('nodeId' in spec.params && { nodeId: deletedNodeId }) },
+    }),
     leave: () => store.run(sql`DELETE FROM project WHERE id = ${projectId}`),
   };
 };
@@ -287,6 +291,18 @@ const withAllWebhooks: Enter = async ({ store }) => {
   };
 };
 
+/** The company has the maximum number of clients. */
+const withAllClients: Enter = async ({ store }) => {
+  await store.run(
+    sql`INSERT INTO client (company_id, client_id, name, secret_hash, grants, scopes)
+        SELECT 1, 'many-' || n, 'many', '', '{}', '{}' FROM generate_series(1, ${MAX_CLIENTS}) n`,
+  );
+  return {
+    code: 'TOO_MANY_CLIENTS',
+    leave: () => store.run(sql`DELETE FROM client WHERE client_id LIKE 'many-%'`),
+  };
+};
+
 /** The administrator who calls is not the only one. */
 const withTwoAdministrators: Enter = async ({ store }) => {
   const set = (administrator: boolean) =>
@@ -312,6 +328,7 @@ export const STATES: [name: string, code: RefusalCode, enter: Enter][] = [
   ['reports wait to be made', 'RENDERING_BUSY', whileReportsWait],
   ['retention has deleted events', 'CURSOR_EXPIRED', afterRetention],
   ['the company has all its webhooks', 'TOO_MANY_WEBHOOKS', withAllWebhooks],
+  ['the company has all its clients', 'TOO_MANY_CLIENTS', withAllClients],
   ['there is another administrator', 'NOT_ONESELF', withTwoAdministrators],
   ['others write the same', 'CONCURRENT_CHANGE', whileOthersWrite],
   ['the caller is past the limit', 'TOO_MANY_REQUESTS', pastTheLimit],

@@ -1,4 +1,14 @@
-import { CALCULATION, CUSTOMER, DOCUMENT, EVENTS, fetchToken, PROJECT, request, TRENCH } from '../harness.js';
+import {
+  type Anything,
+  CALCULATION,
+  CUSTOMER,
+  DOCUMENT,
+  EVENTS,
+  fetchToken,
+  PROJECT,
+  request,
+  TRENCH,
+} from '../harness.js';
 
 /** Callers and their resources. They are created over HTTP, so they work on any server with the demo data. */
 
@@ -82,14 +92,32 @@ export async function openWorld(address: string): Promise<World> {
   }
   let projects = 1000;
   let people = 100;
-  /** A user of company 1, whom an administrator has invited. */
+  /** A user of company 1, who has accepted an invitation, and a client. */
   const invite = async (): Promise<Place> => {
     const username = `kari.${++people}`;
-    await request(`${address}${CUSTOMER}/administration/users`, 'POST', {
-      token: tokens.admin,
-      body: { username, email: `${username}@north.example`, firstName: 'Kari', lastName: 'Kabel' },
+    const post = (path: string, body: object, headers = {}) =>
+      request(address + path, 'POST', {
+        token: path === '/session' ? undefined : tokens.admin,
+        headers,
+        body,
+      });
+    const clientId = `program-${people}`;
+    await post(`${CUSTOMER}/administration/clients`, { clientId });
+    const { body: user } = await post(`${CUSTOMER}/administration/users`, {
+      username,
+      email: `${username}@north.example`,
+      firstName: 'Kari',
+      lastName: 'Kabel',
     });
-    return { username };
+    const login = { username, password: user.oneTimePassword, newPassword: 'seven wet herrings' };
+    const page = { 'spadework-client': 'web', origin: address, 'user-agent': 'Firefox' };
+    await post('/session', login, page);
+    const sessions = await request(
+      `${address}${CUSTOMER}/administration/sessions/page?username=${username}`,
+      'GET',
+      { token: tokens.admin },
+    );
+    return { username, clientId, sessionId: sessions.body.entities[0].id };
   };
   const furnish = async (user: 'planner' | 'south', service?: string): Promise<Place> => {
     const place = await new Furnisher(address, tokens[user], user).furnish(`P-${++projects}`, service);
@@ -248,7 +276,21 @@ class Furnisher {
       number: 'K-560.1',
       quantity: 2,
     });
-    return { nodeId, catalogNodeId: added.id, ...(await this.design(projectId)) };
+    return {
+      nodeId,
+      catalogNodeId: added.id,
+      ...(await this.deleted(added)),
+      ...(await this.design(projectId)),
+    };
+  }
+
+  /** A node that was deleted, and one whose parent was deleted after it. */
+  private async deleted({ childNodes }: Anything): Promise<Place> {
+    const [group, other] = childNodes;
+    const orphan = group.childNodes[0];
+    for (const { id } of [orphan, group, other])
+      await this.make('DELETE', `${CALCULATION}/calculationnodes/${id}?deleteChildren=true`);
+    return { deletedNodeId: other.id, orphanNodeId: orphan.id };
   }
 
   /** A segment whose design is in the calculation, and one whose design is not. */

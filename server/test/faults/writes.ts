@@ -101,7 +101,16 @@ const ON_WEBHOOK = ['putWebhook', 'deleteWebhook', 'rotateSecret', 'testWebhook'
 const onWebhook = <T>(value: T): Record<string, T> =>
   Object.fromEntries(ON_WEBHOOK.map((name) => [name, value]));
 
-const ON_USER = ['changeUser', 'removeUser', 'issueOneTimePassword'].map((name) => `customer.${name}`);
+const ON_USER = [
+  'changeUser',
+  'removeUser',
+  'issueOneTimePassword',
+  'changeClient',
+  'removeClient',
+  'rotateClientSecret',
+  'endSession',
+  'endUserSessions',
+].map((name) => `customer.${name}`);
 const onUser = <T>(value: T): Record<string, T> => Object.fromEntries(ON_USER.map((name) => [name, value]));
 
 /** Where a name of the path means another thing in one row. */
@@ -115,7 +124,11 @@ const VALUES: Record<string, Record<string, string>> = {
   'calculation.putRuleSet': { ruleSetId: 'own' },
   'calculation.deleteRuleSet': { ruleSetId: 'own' },
   ...onWebhook({ id: 'receiver' }),
-  ...onUser({ username: 'somebody' }),
+  ...onUser({
+    username: 'somebody',
+    clientId: 'program',
+    sessionId: Buffer.from('a-session-of').toString('hex'),
+  }),
 };
 
 const QUERIES: Record<string, string> = {
@@ -164,6 +177,8 @@ const BODIES: Record<string, unknown> = {
     departmentName: 'Ny avdeling',
     services: [{ service: 'tb', roles: ['bruker'] }],
   },
+  'customer.createClient': { clientId: 'new-program' },
+  'customer.changeClient': { name: 'Endret' },
   'customer.changeUser': { position: 'Leder', services: [{ service: 'tb', roles: ['bruker'] }] },
   'customer.putPreferences': { language: 'en', views: [{ name: 'Mine', address: '/projects' }] },
   'customer.recordUsage': [{ name: 'én' }, { name: 'to', value: '2' }],
@@ -171,6 +186,7 @@ const BODIES: Record<string, unknown> = {
   'calculation.addCustomNode': aCustomNode({ name: 'Ny' }),
   'calculation.updateCustomNode': aCustomNode({ name: 'Endret', quantity: 4 }),
   'calculation.setNodeQuantity': { quantity: 5 },
+  'calculation.updateCalculationNode': { quantity: 5, locationName: 'Torget' },
   'calculation.putRuleSet': { name: 'Nye regler', rules: [] },
   'calculation.applyDesign': {},
   'document.addComment': { text: 'Ny' },
@@ -184,7 +200,10 @@ const WEBHOOK = `INSERT INTO webhook (company_id, id, url, types, project_ids, o
   VALUES (1, 'receiver', 'https://receiver.example/hook', '{}', '{}', 'NONE', 'v1', '[]', 0, 'admin', 'admin')`;
 
 const SOMEBODY = `INSERT INTO app_user (company_id, username, email, password_hash)
-  SELECT 1, 'somebody', 'somebody@north.example', password_hash FROM app_user WHERE username = 'planner'`;
+  SELECT 1, 'somebody', 'somebody@north.example', password_hash FROM app_user WHERE username = 'planner';
+  INSERT INTO client (company_id, client_id, name, secret_hash, grants, scopes) VALUES (1, 'program', 'P', '', '{}', '{}');
+  INSERT INTO web_session (id, username, idle_until, ends_at)
+  VALUES ('a-session-of-somebody', 'somebody', now() + interval '1 day', now() + interval '1 day')`;
 
 /** What has to be so before a row changes anything, in SQL. */
 const GIVEN: Record<string, string> = {
@@ -194,6 +213,10 @@ const GIVEN: Record<string, string> = {
     SELECT company_id, id, 'south', 'READER' FROM project`,
   'calculation.unstarCatalogNode': `INSERT INTO cost_favorite (company_id, username, type, number)
     VALUES (1, 'planner', 'BUDGET', 'K-703.2')`,
+  'calculation.restoreCalculationNode': `INSERT INTO deleted_node (company_id, project_id, node_id, branch_id, version, type,
+      nodes, before, alone)
+    SELECT company_id, project_id, id || '-1', id, 2, 'REN', nodes, '{}', false FROM calculation_branch;
+    DELETE FROM calculation_branch`,
   'calculation.releaseDesign': `INSERT INTO calculation_origin (company_id, project_id, segment_id, rule_id, section_id, branch_id,
       segment_version, quantities_hash, rule_set_id, rule_set_version, profile_id, profile_version, built_hash, made_by)
     SELECT s.company_id, s.project_id, s.id, 'rule', '', s.id, 1, '', 'starter', 1, 'standard', 0, '', 'planner'
@@ -211,6 +234,7 @@ const GIVEN: Record<string, string> = {
 
 const BY_ADMINISTRATOR = [
   'customer.createUser',
+  'customer.createClient',
   ...ON_USER,
   'calculation.putRuleSet',
   'calculation.deleteRuleSet',

@@ -35,7 +35,7 @@ interface Common {
   idempotencyKey?: string;
   /** Other media than JSON. */
   accept?: string;
-  /** Another language than the app's, for names that are compared and not shown. */
+  /** Another language than the app's: of a report, or for names that are compared and not shown. */
   language?: string;
   signal?: AbortSignal | undefined;
   /** The call outlives the page. */

@@ -2,7 +2,6 @@ import { Suspense } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { lazyFile, useReached, wasLoggedIn } from '../api/index.js';
 import { NotFound } from './ErrorPage.js';
-import * as NotYetScreens from './notYetScreens.js';
 import { addressOf, PATTERNS } from './routes.js';
 import { useAppWords } from './words/index.js';
 
@@ -14,6 +13,7 @@ const CatalogsScreen = lazyFile(() => import('../features/catalogs/CatalogsScree
 const ChecklistsScreen = lazyFile(() => import('../features/checklists/ChecklistsScreen.js'));
 const ProjectChecklistsScreen = lazyFile(() => import('../features/checklists/ProjectChecklistsScreen.js'));
 const DocumentsScreen = lazyFile(() => import('../features/documents/DocumentsScreen.js'));
+const StandardsScreen = lazyFile(() => import('../features/standards/StandardsScreen.js'));
 const AdministrationScreen = lazyFile(() => import('../features/administration/AdministrationScreen.js'));
 const AccountScreen = lazyFile(() => import('../features/account/AccountScreen.js'));
 
@@ -43,7 +43,7 @@ export function Screens() {
         </Route>
         <Route path={PATTERNS.projects} component={ProjectsScreen} />
         <Route path={PATTERNS.account} component={AccountScreen} />
-        <Route path={PATTERNS.standards} component={NotYetScreens.standards} />
+        <Route path={PATTERNS.standards} component={StandardsScreen} />
         <Route path={PATTERNS.checklists} component={ChecklistsScreen} />
         <Route path={PATTERNS.catalogs} component={CatalogsScreen} />
         <Route path={PATTERNS.administration} component={AdministrationScreen} />

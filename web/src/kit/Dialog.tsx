@@ -22,7 +22,8 @@ export function Dialog({
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   children: ReactNode;
   actions?: ReactNode;
-  size?: 'small' | 'wide';
+  /** `full`: nearly the whole window, for what needs two columns. */
+  size?: 'small' | 'wide' | 'full';
 }) {
   const words = useKitWords();
   const dialog = useRef<HTMLDialogElement>(null);

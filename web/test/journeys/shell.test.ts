@@ -12,7 +12,6 @@ browserTests('the shell', () => {
     async ({ page, say, inspect }) => {
       await page.goto('/standards');
       await page.getByRole('heading', { name: say.app.standards, level: 1 }).waitFor();
-      await inspect('standards');
       await page.keyboard.press('?');
       const help = page.getByRole('dialog', { name: say.app.helpTitle });
       await help.getByText(say.app.keys.next).waitFor();

@@ -74,7 +74,7 @@ const node = {
 };
 const children = S.optional(Type.Array(Type.Ref('RuleChild'), { maxItems: 500 }));
 
-const RuleChild = Type.Object(
+export const RuleChild = Type.Object(
   {
     ...node,
     quantity: S.optional(Type.String(expression)),
@@ -111,7 +111,7 @@ const RuleSchema = S.named(
   ),
 );
 
-const rules = Type.Array(RuleSchema, { maxItems: MAX_RULES });
+export const rules = Type.Array(RuleSchema, { maxItems: MAX_RULES });
 /** A schema that has children of rules somewhere in it. */
 const withChildren = <T>(title: string, schema: TSchema) =>
   Type.Unsafe<T>(Type.Cyclic({ [title]: schema, RuleChild }, title));
@@ -163,9 +163,18 @@ export const RuleSetSummary = S.named(
   }),
 );
 
-export const RuleTrialInput = S.named(
+export interface RuleTrialInput {
+  segmentId: number;
+  profileId?: string | null;
+  rules?: Rule[] | null;
+}
+export const RuleTrialInput = withChildren<RuleTrialInput>(
   'RuleTrialInput',
-  Type.Object({ segmentId: S.int64(), profileId: S.optional(Type.String({ maxLength: 100 })) }),
+  Type.Object({
+    segmentId: S.int64(),
+    profileId: S.optional(Type.String({ maxLength: 100 })),
+    rules: S.optional(rules),
+  }),
 );
 
 export const RuleTrial = S.named(

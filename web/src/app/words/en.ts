@@ -73,12 +73,6 @@ export const words = {
   wrongText: 'It is not your fault. What you have saved is safe.',
   tryAgain: 'Try again',
   toProjects: 'To the projects',
-  notYet: {
-    standards: 'Standards come here',
-    standardsText:
-      'Search in standards sheets and reading them beside the drawing is not part of the browser app yet. The sheets are in the library, and programs reach them through the document service.',
-    reference: 'Open the API reference',
-  },
   leaveUnsent: (count: number) =>
     count === 1
       ? 'One change is not sent yet. Log out anyway?'

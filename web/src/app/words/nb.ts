@@ -74,12 +74,6 @@ export const words = {
   wrongText: 'Det er ikke din feil. Det du har lagret, er trygt.',
   tryAgain: 'Prøv igjen',
   toProjects: 'Til prosjektene',
-  notYet: {
-    standards: 'Her kommer standardene',
-    standardsText:
-      'Å søke i standardblader og lese dem ved siden av tegningen er ikke en del av nettleserappen ennå. Bladene ligger i biblioteket, og programmer når dem gjennom dokumenttjenesten.',
-    reference: 'Åpne API-referansen',
-  },
   leaveUnsent: (count: number) =>
     count === 1
       ? 'Én endring er ikke sendt ennå. Logge ut likevel?'

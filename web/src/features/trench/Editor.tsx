@@ -20,6 +20,8 @@ import { onPacking, packingAnswers } from './packing/packings.js';
 import { Add } from './panels/Add.js';
 import { Contents } from './panels/Contents.js';
 import { Inspector } from './panels/Inspector.js';
+import { DraggedDesign } from './price/dragged.js';
+import { PriceRegion } from './price/Region.js';
 import { Flag } from './rating/lazyParts.js';
 import { RatingContext, useRating } from './rating/useRating.js';
 import { Toolbar } from './Toolbar.js';
@@ -47,6 +49,7 @@ export function Editor({
   // Content that a worker has arranged is drawn when it answers.
   useSyncExternalStore(onPacking, packingAnswers);
   const judged = judge(design, section);
+  const [dragged] = useState(() => new DraggedDesign());
   const act = useMemo(() => actOn(open, words), [open, words]);
   const focusCanvas = useCallback(() => document.querySelector<SVGElement>('.canvas-items')?.focus(), []);
   const showSection = useCallback((id: string) => {
@@ -68,6 +71,7 @@ export function Editor({
     select,
     showSection,
     act,
+    dragged,
     focusCanvas,
   };
 
@@ -157,6 +161,7 @@ export function Editor({
                 </div>
               )}
             </div>
+            <PriceRegion />
             <Notices />
             <Findings />
           </div>

@@ -4,6 +4,7 @@ import { announce, toast } from '../../kit/index.js';
 import type { Catalog } from './catalog.js';
 import type { OpenDocument, Shown } from './document/index.js';
 import type { Judged } from './judge.js';
+import type { DraggedDesign } from './price/dragged.js';
 import type { Words } from './words/index.js';
 
 /** What every part of the editor needs. Dragging and the view are the canvas's own. */
@@ -23,6 +24,7 @@ export interface Editor {
   showSection(id: string): void;
   /** Makes a gesture, and says why if it cannot be made. */
   act(changes: readonly Change[], title: string, series?: string): boolean;
+  dragged: DraggedDesign;
   /** Puts the focus on the section, for the keys. */
   focusCanvas(): void;
 }

@@ -140,23 +140,39 @@ export const PdfPage = memo(function PdfPage({
 
 const intoSight = (mark: HTMLElement | null) => mark?.scrollIntoView({ block: 'center', inline: 'nearest' });
 
-/** Where the spans lie on the page, by the letters of the text layer. */
+/** Where the spans lie on the page. */
 function marksOf(frame: HTMLElement, { divs, text }: Drawn, spans: readonly Span[]): Mark[] {
   const around = frame.getBoundingClientRect();
-  const range = document.createRange();
   return spans.flatMap((span, hit) =>
     piecesOf(text, span).flatMap(({ piece, from, to }) => {
-      const letters = divs[piece]?.firstChild;
-      if (!(letters instanceof Text)) return [];
-      range.setStart(letters, Math.min(from, letters.length));
-      range.setEnd(letters, Math.min(to, letters.length));
-      return [...range.getClientRects()].map(({ left, top, width, height }) => ({
-        hit,
-        left: left - around.left,
-        top: top - around.top,
-        width,
-        height,
-      }));
+      const place = divs[piece] && placeOf(divs[piece], from, to);
+      if (!place) return [];
+      const { left, top, width, height } = place;
+      return [{ hit, left: left - around.left, top: top - around.top, width, height }];
     }),
   );
+}
+
+let measure: CanvasRenderingContext2D | null | undefined;
+
+/**
+ * Where some letters of a piece of text lie. The text layer knows the width of the piece alone and sets it in another
+ * typeface, so the letters are shared out over that width as ours would be, which is also that of our own documents.
+ */
+function placeOf(piece: HTMLElement, from: number, to: number): DOMRect | undefined {
+  const letters = piece.firstChild;
+  if (!(letters instanceof Text)) return undefined;
+  if (piece.style.getPropertyValue('--rotate')) {
+    const range = document.createRange();
+    range.setStart(letters, Math.min(from, letters.length));
+    range.setEnd(letters, Math.min(to, letters.length));
+    return range.getBoundingClientRect();
+  }
+  measure ??= document.createElement('canvas').getContext('2d');
+  measure!.font = `100px ${getComputedStyle(document.body).fontFamily}`;
+  const whole = letters.data;
+  const share = (end: number) => measure!.measureText(whole.slice(0, end)).width;
+  const { left, top, width, height } = piece.getBoundingClientRect();
+  const unit = width / (share(whole.length) || 1);
+  return new DOMRect(left + share(from) * unit, top, (share(to) - share(from)) * unit, height);
 }

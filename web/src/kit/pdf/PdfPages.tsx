@@ -19,7 +19,7 @@ export interface PdfPlace {
   hits: readonly number[];
 }
 
-const MARGIN = 22;
+const MARGIN = 16;
 const NO_SPANS: readonly Span[] = [];
 
 /**
@@ -62,7 +62,7 @@ export default function PdfPages({
     () => (find ? texts?.map(({ text }: PageText) => find(text)) : undefined),
     [texts, find],
   );
-  const scale = opened && width > 0 ? ((width - 2 * MARGIN) / opened.size.width) * zoom : undefined;
+  const scale = opened && width > 0 ? (width / opened.size.width) * zoom : undefined;
   const pages = opened?.pdf.numPages ?? 0;
 
   useLayoutEffect(() => {

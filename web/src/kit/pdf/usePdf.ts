@@ -63,7 +63,8 @@ export function usePdfTexts(pdf: Pdf | undefined, isWanted: boolean): readonly P
   return isRead ? read?.texts : undefined;
 }
 
-async function textOf(pdf: Pdf, page: number): Promise<PageText> {
+/** The text of one page. */
+export async function textOf(pdf: Pdf, page: number): Promise<PageText> {
   const { items } = await (await pdf.getPage(page)).getTextContent();
   return pageText(items.flatMap((item) => ('str' in item ? [item] : [])));
 }

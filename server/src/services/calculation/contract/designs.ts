@@ -9,6 +9,7 @@ import {
   MAX_SEGMENTS,
   Proposal,
 } from '../designs/schemas.js';
+import { DesignPrices } from '../priceSchemas.js';
 import { reading, writing } from './calculation.js';
 
 const projectId = int64('The project.');
@@ -40,6 +41,18 @@ export const designRows = {
     answer: Proposal,
     versioned: 'new',
     refuses: [...reading.refuses, ...selecting],
+  },
+  getDesignPrices: {
+    ...reading,
+    ...row,
+    path: '/designs/by-projectid/{projectId}/by-segmentid/{segmentId}/prices',
+    summary: 'The rules and prices that a segment is priced with',
+    description:
+      'Everything that gives a segment its price beside its quantities, for programs that show the price while the segment is changed. A program that applies these rules gets what a proposal says.',
+    params: { projectId, segmentId: int64('The segment.') },
+    answer: DesignPrices,
+    versioned: true,
+    refuses: [...reading.refuses, 'SEGMENT_NOT_FOUND'],
   },
   applyDesign: {
     ...writing,

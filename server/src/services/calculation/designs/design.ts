@@ -1,21 +1,17 @@
 import { createHash } from 'node:crypto';
-import { addBudget, type CalculationTree, type CatalogTree } from '@spadework/core/cost';
+import type { CalculationTree, CatalogTree } from '@spadework/core/cost';
 import {
   type Branch,
   type BranchKey,
   type DesignChange,
+  type DesignPrice,
   type DesignWish,
   keyText,
+  type PriceFinding,
+  priceDesign,
   proposedChanges,
 } from '@spadework/core/design';
-import {
-  type BudgetOf,
-  type QuantityLine,
-  type Rule,
-  ruleFaults,
-  type WishFinding,
-  wishesOf,
-} from '@spadework/core/quantity';
+import { type BudgetOf, type QuantityLine, type Rule, ruleFaults } from '@spadework/core/quantity';
 import type { Caller } from '../../../kernel/caller.js';
 import type { Tx } from '../../../store/store.js';
 import {
@@ -50,7 +46,7 @@ export interface Design {
   changes: DesignChange[];
   findings: DesignFinding[];
   /** Lines that two rules take. */
-  conflicts: { segmentId: number; finding: WishFinding }[];
+  conflicts: { segmentId: number; finding: PriceFinding }[];
   branches: Map<number, Branch>;
   /** By key. */
   origins: Map<string, OriginRow>;
@@ -71,10 +67,13 @@ interface Context {
 }
 
 /** Rules of a set, as far as they can be used with the catalog of a calculation. */
-interface UsableRules {
+export interface UsableRules {
   set: RuleSetRow;
   rules: Rule[];
+  /** At the prices of the calculation. */
   budgets: (number: string) => CatalogTree | undefined;
+  /** At the prices of the catalog. */
+  averages: BudgetOf;
   unusable: DesignFinding[];
 }
 
@@ -104,9 +103,10 @@ export async function designOf(
   for (const segment of measured) {
     const { id, name, trench, quantities, assumptions } = segment;
     const usable = rulesOf(id);
-    const result = wishesOf(usable.rules, { segmentName: name, trench, quantities, assumptions, cableType });
-    unmapped.set(id, result.unmapped);
-    made.add(id, usable, result.wishes, result.findings);
+    const input = { segmentName: name, trench, quantities, assumptions, cableType };
+    const price = priceDesign(usable.rules, usable.budgets, input);
+    unmapped.set(id, price.unmapped);
+    made.add(id, price);
   }
   const branches = new Map(
     (await listBranches(tx, calculation)).map((branch) => [branch.id, branch as Branch]),
@@ -182,41 +182,27 @@ class MadeWishes {
 
   isUnusable = (key: BranchKey): boolean => this.#unusable.has(keyText(key));
 
-  add(
-    segmentId: number,
-    { budgets }: UsableRules,
-    wishes: ReturnType<typeof wishesOf>['wishes'],
-    findings: readonly WishFinding[],
-  ): void {
+  add(segmentId: number, { branches, findings }: DesignPrice): void {
     for (const finding of findings) {
       this.#unusable.add(keyText({ segmentId, ...finding }));
       if (finding.code === 'LINE_USED_TWICE') this.conflicts.push({ segmentId, finding });
       this.findings.push({
         segmentId,
         ruleId: finding.ruleId,
-        code: finding.code,
+        code: finding.code as DesignFinding['code'],
         ...(finding.line !== undefined && { value: finding.line }),
       });
     }
-    for (const own of wishes) {
+    for (const { wish: own, tree } of branches) {
       const wish = { ...own, segmentId };
-      const { value, findings: wrong } = addBudget(budgets(wish.request.number)!, wish.request, {
-        options: wish.options,
-        newId: () => '',
-      });
-      if (value) {
-        this.wishes.push(wish);
-        this.built.set(keyText(wish), value);
-        continue;
-      }
-      this.#unusable.add(keyText(wish));
-      this.findings.push({ segmentId, ruleId: wish.ruleId, code: wrong[0]!.code as DesignFinding['code'] });
+      this.wishes.push(wish);
+      this.built.set(keyText(wish), tree);
     }
   }
 }
 
 /** Rule sets by id. One that is gone is replaced by the starter set, unless the caller asks for it. */
-async function rulesFor(
+export async function rulesFor(
   tx: Tx,
   { calculation }: Opened,
   { ruleSetId }: DesignSelection,
@@ -233,6 +219,7 @@ async function rulesFor(
     set: { companyId: 0, id: STARTER_RULES, version: 0, name: '', rules: [] },
     rules: [],
     budgets: () => undefined,
+    averages: () => undefined,
     unusable: [],
   };
   return (id) => sets.get(id ?? STARTER_RULES) ?? sets.get(STARTER_RULES) ?? none;
@@ -261,5 +248,5 @@ async function usableRules(
     const tree = average(number)!;
     trees.set(number, type === 'COMPANY' ? await atCompanyPrices(tx, companyId, revisionId, tree) : tree);
   }
-  return { set, rules, budgets: (number) => trees.get(number), unusable };
+  return { set, rules, budgets: (number) => trees.get(number), averages: average, unusable };
 }

@@ -1,4 +1,8 @@
-import { PRICED } from '@spadework/core/cost';
+import { moneyNumber, moneyOf, PRICED, totalOf } from '@spadework/core/cost';
+import { priceBook, priceDesign, priceOfBranches } from '@spadework/core/design';
+import { quantitiesOf, STANDARD_ASSUMPTIONS, withChanges } from '@spadework/core/quantity';
+import { knownPacking, layoutSection, type Trench } from '@spadework/core/trench';
+import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { wrongIn } from '../../../../../core/src/explain/samples.js';
 import { calculationCaller, metaOf, nodesOf } from '../../../../test/calculation.js';
@@ -194,6 +198,21 @@ test('a rule set is tried on a segment', async () => {
     changes.map(({ number, quantityTo }: Anything) => [number, quantityTo]),
   );
   expect([body.findings, body.unmapped]).toEqual([[], unmapped]);
+});
+
+test('rules are tried before they are saved, and faulty ones are refused at their place', async () => {
+  const rule = {
+    id: 'a',
+    name: 'A',
+    per: 'SEGMENT',
+    when: {},
+    add: { number: 'K-703.1', quantity: 'TRENCH_LENGTH' },
+  };
+  const attempt = (rules: object[]) => call('POST', '/rulesets/starter/test', { body: { segmentId, rules } });
+  const { status, body } = await attempt([rule]);
+  expect([status, body.wishes.map(({ ruleId }: Anything) => ruleId)]).toEqual([200, ['a']]);
+  const wrong = await attempt([rule, { ...rule, id: 'b', add: { number: 'K-703.1', quantity: 'NOTHING' } }]);
+  expect([wrong.status, wrong.body.errors[0].path]).toEqual([400, 'rules.1.add.quantity']);
 });
 
 describe('the profile of a design', () => {
@@ -456,5 +475,115 @@ describe('explanations', () => {
     const refused = await get(`${PROJECT}/projects/${bare.body.id}/explanation`);
     expect([refused.status, refused.body.code]).toEqual([404, 'NOTHING_TO_EXPLAIN']);
     expect((await get(`${PROJECT}/projects/${id}/explanation?figure=meta`)).status).toBe(400);
+  });
+});
+
+/** A cable, a pipe and a conductor of the starter catalog, and the culvert, which no rule pays for. */
+const anItem = fc.oneof(
+  fc.record({ itemKind: fc.constant('cable'), typeId: fc.constantFrom(CABLE, 1042, 1043, 1044) }),
+  fc.record({ itemKind: fc.constant('pipe'), pipeCategory: fc.constantFrom('CONTAINER', 'WATER', 'ECOM') }),
+  fc.record({ itemKind: fc.constant('ecomDuct') }),
+  fc.record({ itemKind: fc.constant('culvert') }),
+);
+const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const aSegment = fc.record({
+  length: fc.double({ min: 1, max: 900, noNaN: true }).map((m) => Math.round(m * 100) / 100),
+  items: fc.array(anItem, { maxLength: 6 }),
+  covering: fc.option(fc.constantFrom('TARMAC', 'GRAVEL', 'COBBLESTONE', 'CONCRETE')),
+  depth: fc.integer({ min: 400, max: 2600 }),
+  rock: fc.constantFrom(0, 0, 0.25),
+  workingSpace: fc.constantFrom(0, 150),
+});
+
+describe('the prices of a segment', () => {
+  const at = () => `/designs/by-projectid/${id}/by-segmentid/${segmentId}/prices`;
+
+  test('price it outside the server as a proposal does, to the øre', async () => {
+    const { body: catalog } = await trench('GET', '/catalog');
+    const marker = catalog.markerTypes.find((type: Anything) => type.default).id;
+    const cables = new Map<number, Anything>(catalog.cableTypes.map((type: Anything) => [type.id, type]));
+    const seen = { codes: new Set<string>(), unmapped: 0, company: 0 };
+    let isCompany = false;
+    await fc.assert(
+      fc.asyncProperty(aSegment, async ({ length, items, covering, depth, rock, workingSpace }) => {
+        isCompany = !isCompany;
+        await call('PUT', `/modules/${id}/calculationtype/${isCompany ? 'COMPANY' : 'REN'}`);
+        const made = await trench('POST', `/segments/by-projectid/${id}`, {
+          body: { name: 'Strekk', length },
+        });
+        segmentId = made.body.id;
+        const { body: before } = await trench('GET', `/segments/${segmentId}/trench`);
+        const [{ id: sectionId, layers }] = before.trench.sections;
+        const changes = [
+          ...items.map((item, i) => ({ kind: 'add', id: uuid(i), layerId: layers[0].id, ...item })),
+          ...(covering ? [{ kind: 'addCovering', id: uuid(99), values: { type: covering } }] : []),
+          { kind: 'updateSection', sectionId, values: { depth } },
+          {
+            kind: 'assumptions',
+            values: {
+              workingSpace,
+              ...(rock > 0 && {
+                ground: [
+                  { kind: 'SOIL', share: 1 - rock },
+                  { kind: 'ROCK', share: rock },
+                ],
+              }),
+            },
+          },
+        ];
+        const changed = await trench('POST', `/segments/${segmentId}/trench/changes`, { body: { changes } });
+        expect(changed.body).toMatchObject({ version: expect.any(Number) });
+
+        const { body: book } = await call('GET', at());
+        const { body: read } = await trench('GET', `/segments/${segmentId}/trench`);
+        const own = read.trench as Trench;
+        const assumptions = withChanges(STANDARD_ASSUMPTIONS, own.assumptions);
+        const layouts = own.sections.map((section) => layoutSection(section, knownPacking));
+        const { rules, budgetOf } = priceBook(book);
+        const { branches, findings, unmapped } = priceDesign(rules, budgetOf, {
+          segmentName: read.segment.name,
+          trench: own,
+          quantities: quantitiesOf({ trench: own, length, layouts, assumptions, markerTypeId: marker }),
+          assumptions,
+          cableType: (typeId) => cables.get(typeId) as never,
+        });
+
+        const { status, body: proposal } = await preview({ segmentIds: [segmentId] });
+        expect([status, findings, book.findings]).toEqual([200, [], []]);
+        expect(branches.map(({ wish, tree }) => [wish.ruleId, moneyNumber(totalOf(tree))])).toEqual(
+          proposal.changes.map(({ ruleId, costByDesign }: Anything) => [ruleId, costByDesign]),
+        );
+        expect(moneyNumber(priceOfBranches(branches))).toBe(
+          moneyNumber(proposal.changes.reduce((all: bigint, one: Anything) => all + moneyOf(one.costTo), 0n)),
+        );
+        expect(unmapped.map(({ key }) => key)).toEqual(proposal.unmapped.map(({ key }: Anything) => key));
+        for (const { number } of proposal.changes) seen.codes.add(number);
+        seen.unmapped += unmapped.length;
+        seen.company += JSON.stringify(book.budgets).split('"companyPrice":true').length - 1;
+      }),
+      { numRuns: 10 },
+    );
+    expect(seen.codes.size).toBeGreaterThan(5);
+    expect(Math.min(seen.unmapped, seen.company)).toBeGreaterThan(0);
+  });
+
+  test('have an ETag, follow the rules that the design was made with, and are not told to guests', async () => {
+    const first = await call('GET', at());
+    expect(first.body).toMatchObject({ told: true, ruleSetId: 'starter', calculationType: 'REN' });
+    const again = await call('GET', at(), { headers: { 'If-None-Match': first.headers.get('etag')! } });
+    expect(again.status).toBe(304);
+    const { rules } = (await call('GET', '/rulesets/starter')).body;
+    await asAdmin('PUT', '/rulesets/priced', { body: { name: 'Våre', rules: rules.slice(0, 9) } });
+    await apply({ ruleSetId: 'priced' });
+    expect((await call('GET', at())).body).toMatchObject({ ruleSetId: 'priced', told: true });
+    await server.request('PUT', `${PROJECT}/projects/${id}/members/south`, {
+      token: tokens.planner!,
+      body: { role: 'READER' },
+    });
+    const asGuest = calculationCaller(server, () => tokens.south!);
+    tokens.south = await server.token('south');
+    expect((await asGuest('GET', at())).body).toMatchObject({ told: false, rules: [], budgets: [] });
+    const nowhere = await call('GET', at().replace(String(segmentId), '999999999'));
+    expect([nowhere.status, nowhere.body.code]).toEqual([404, 'SEGMENT_NOT_FOUND']);
   });
 });

@@ -24,6 +24,8 @@ export const DESIGN_FIELDS: FieldTexts = {
   quantityTo: 'Quantity of the top node by the design.',
   costFrom: 'Cost of the branch now, in kroner.',
   costTo: 'Cost of the branch by the design, in kroner.',
+  costByDesign:
+    'What the branch costs as the rules ask for it now, whether or not it is kept as people made it; left out where they ask for nothing.',
   'SegmentDesign.totalFrom': 'Cost of the generated branches now, in kroner.',
   'SegmentDesign.totalTo': 'Cost of the branches by the design of now, in kroner.',
   'DesignProposal.totalFrom': 'Cost of the calculation now, in kroner.',
@@ -47,4 +49,18 @@ export const DESIGN_FIELDS: FieldTexts = {
   'DesignFinding.message': 'Why the rule makes nothing, in the language of the caller.',
   origin: 'From which design the node was made; only at the top of a generated branch.',
   nodes: 'Whether the nodes stay as ordinary ones or are removed.',
+  told: 'Whether rules and prices are in the answer. Another company’s own are not: `POST …/preview` gives the price then.',
+  revisionName: 'Revision of the catalog that the calculation uses.',
+  calculationType: 'Whose prices the calculation uses.',
+  'DesignPrices.ruleSetId':
+    'Rule set: the one that the design of the segment was made with, else the starter set.',
+  ruleSetVersion: 'Version of the rule set.',
+  'DesignPrices.rules': 'The rules of the set that the catalog can serve.',
+  budgets: 'The budget codes of the rules, each with everything below it.',
+  'DesignPrices.findings': 'Rules that make nothing, and why.',
+  companyPrice: 'Whether the price differs from that of the catalog, because the company has its own.',
+  'PriceNode.nameEn': 'English name, where the catalog has one.',
+  'PriceNode.baseQuantity': 'Quantity per unit of the node above; left out at the top.',
+  'PriceNode.unitCost': 'Cost of quantity 1 with everything below it, in kroner.',
+  'PriceNode.childNodes': 'What belongs to one unit of it.',
 };

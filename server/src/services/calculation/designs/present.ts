@@ -90,6 +90,7 @@ export function presentChange(
     ...(quantityTo !== undefined && { quantityTo }),
     costFrom: moneyNumber(from),
     costTo: moneyNumber(to),
+    ...(made && { costByDesign: moneyNumber(totalOf(made)) }),
     lines: linesOf(wish?.lines ?? []),
     reason: message(language, reasonOf(state, action)),
   };

@@ -57,6 +57,7 @@ export const DesignChange = S.named(
     quantityTo: Type.Optional(S.double()),
     costFrom: S.double(),
     costTo: S.double(),
+    costByDesign: Type.Optional(S.double()),
     lines: Type.Array(DesignLine),
     reason: Type.String(),
   }),

@@ -17,6 +17,7 @@ import { itemsIn } from '../gestures/selection.js';
 import { useDrag } from '../gestures/useDrag.js';
 import { nameOf, spokenName, standingsOf } from '../names.js';
 import { addEntry, draggedEntry } from '../panels/adding.js';
+import { useTellDragged } from '../price/dragged.js';
 import { CableFigures, HeatMap, Legend } from '../rating/lazyParts.js';
 import { usePreview } from '../rating/usePreview.js';
 import { useRatingParts } from '../rating/useRating.js';
@@ -66,6 +67,7 @@ export function Canvas({
 
   const rating = useRatingParts();
   usePreview(drag.shown, rating);
+  useTellDragged(editor.dragged, drag.shown?.design);
   const judged = drag.shown?.judged ?? editor.judged;
   const { layout } = judged;
   const marks = useMemo(() => marksOf(judged), [judged]);

@@ -1,8 +1,8 @@
-import '../why/why.css';
 import type { Item, LayoutFigureName } from '@spadework/core/trench';
 import { Suspense, useState } from 'react';
 import { lazyFile } from '../../../api/index.js';
 import { formatNumber } from '../../../words/index.js';
+import { WhyFigure } from '../../why/index.js';
 import { useEditor } from '../editor.js';
 
 const LayoutWhy = lazyFile(() => import('../why/LayoutWhy.js'));
@@ -46,14 +46,7 @@ export function Measures({ item }: { item: Item }) {
               {value === null ? (
                 '–'
               ) : (
-                <button
-                  type="button"
-                  className={`why ${isBad ? 'bad' : ''}`}
-                  aria-label={words.why(label, shown(value))}
-                  onClick={() => setAsked(figure)}
-                >
-                  {shown(value)}
-                </button>
+                <WhyFigure what={label} value={shown(value)} isBad={isBad} onWhy={() => setAsked(figure)} />
               )}
             </dd>
           </div>

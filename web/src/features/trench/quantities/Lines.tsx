@@ -1,8 +1,8 @@
 import type { Quantities } from '@spadework/core/quantity';
 import { useId } from 'react';
 import { useLanguage } from '../../../words/index.js';
+import { WhyFigure } from '../../why/index.js';
 import { useEditor } from '../editor.js';
-import { WhyFigure } from '../why/WhyFigure.js';
 import { formatQuantity, GROUPS, type Row, rowsOf } from './rows.js';
 import type { Asked } from './Why.js';
 import { useQuantityWords } from './words/index.js';

@@ -3,9 +3,9 @@ import { derivedKey, explainQuantity, type FigureName } from '@spadework/core/qu
 import { useState } from 'react';
 import { Dialog } from '../../../kit/index.js';
 import { useLanguage } from '../../../words/index.js';
+import { Level, useWhyWords } from '../../why/index.js';
 import { useEditor } from '../editor.js';
-import { Level } from '../why/Level.js';
-import { useWhyWords } from '../why/words/index.js';
+import { useBelow } from '../why/below.js';
 import { originOf, pathName } from './assumptions.js';
 import type { Counted } from './useQuantities.js';
 import { useQuantityWords } from './words/index.js';
@@ -37,6 +37,7 @@ export function Why({
 }) {
   const words = useQuantityWords();
   const why = useWhyWords();
+  const below = useBelow();
   const language = useLanguage();
   const [path, setPath] = useState<Place[]>([asked]);
   const { key, figure, sectionId } = path.at(-1)!;
@@ -51,6 +52,7 @@ export function Why({
         <Level
           key={`${path.length} ${key} ${figure}`}
           explanation={explanation}
+          below={below}
           isFirst={path.length === 1}
           back={path.length > 1 ? () => setPath(path.slice(0, -1)) : undefined}
           sourceOf={(term) => <Source term={term} counted={counted} go={go} onAssumption={onAssumption} />}
@@ -76,12 +78,13 @@ function Source({
 }) {
   const { design, words: trench } = useEditor();
   const words = useQuantityWords();
+  const why = useWhyWords();
   if (source.kind === 'DERIVED') {
     const { sectionId } = derivedKey(source.ref);
     const place = design.sections.findIndex(({ id }) => id === sectionId) + 1;
     return (
       <button type="button" className="why-link" onClick={() => go(source.ref)}>
-        {words.sources.DERIVED}
+        {why.sources.DERIVED}
         <span className="hidden-text">, {name}</span>
         {design.sections.length > 1 && place > 0 && (
           <span className="quiet">{trench.sectionName(place)}</span>
@@ -89,7 +92,7 @@ function Source({
       </button>
     );
   }
-  if (source.kind !== 'ASSUMPTION') return words.sources[source.kind];
+  if (source.kind !== 'ASSUMPTION') return why.sources[source.kind];
   return (
     <button
       type="button"
@@ -97,7 +100,7 @@ function Source({
       title={words.change(pathName(source.ref, words, trench))}
       onClick={() => onAssumption(source.ref)}
     >
-      {words.sources.ASSUMPTION}
+      {why.sources.ASSUMPTION}
       <span className="quiet">{originOf(source.ref, design.assumptions, counted.profile, words)}</span>
       <span className="hidden-text">, {words.change(pathName(source.ref, words, trench))}</span>
     </button>

@@ -1,6 +1,6 @@
 import type { AssumptionChanges } from '@spadework/core/quantity';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { call } from '../../../api/index.js';
 import type { Profile } from './useQuantities.js';
 
@@ -14,12 +14,24 @@ export interface Profiles {
   choose(id: string | undefined): void;
 }
 
+const listeners = new Set<() => void>();
+const chosenId = (): string | undefined => localStorage[STORED];
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+function chooseId(id: string | undefined): void {
+  if (id === undefined) delete localStorage[STORED];
+  else localStorage[STORED] = id;
+  for (const listener of listeners) listener();
+}
+
 /**
  * The profiles of the company, and which one this browser counts with. They are read when a choice is shown, and at once
  * where one was made before. A profile that is gone is the standard.
  */
 export function useProfiles(isShown: boolean): Profiles {
-  const [id, setId] = useState<string | undefined>(() => localStorage[STORED]);
+  const id = useSyncExternalStore(subscribe, chosenId);
   const { data } = useQuery({
     queryKey: ['quantity-profiles'],
     queryFn: () => call('trench.listProfiles'),
@@ -30,11 +42,6 @@ export function useProfiles(isShown: boolean): Profiles {
     const all = (data ?? [])
       .filter(({ builtIn }) => !builtIn)
       .map(({ id, name, assumptions }) => ({ id, name, changes: assumptions as AssumptionChanges }));
-    const choose = (next: string | undefined) => {
-      setId(next);
-      if (next === undefined) delete localStorage[STORED];
-      else localStorage[STORED] = next;
-    };
-    return { all, chosen: all.find((profile) => profile.id === id), choose };
+    return { all, chosen: all.find((profile) => profile.id === id), choose: chooseId };
   }, [data, id]);
 }

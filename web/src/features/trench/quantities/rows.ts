@@ -6,7 +6,7 @@ import {
   type QuantityLine,
 } from '@spadework/core/quantity';
 import { formatNumber, type Language } from '../../../words/index.js';
-import { unitText } from '../why/values.js';
+import { unitText } from '../../why/index.js';
 
 /** The lines of a segment or a section as a planner reads them: in groups, with names and numbers to show. */
 

@@ -3,8 +3,8 @@ import { type Circuit, cablesIn } from '@spadework/core/trench';
 import { Pencil } from 'lucide-react';
 import { IconButton, NumberField } from '../../../kit/index.js';
 import { formatNumber } from '../../../words/index.js';
+import { WhyFigure } from '../../why/index.js';
 import { useEditor } from '../editor.js';
-import { WhyFigure } from '../why/WhyFigure.js';
 import type { Asked } from './Why.js';
 import { useRatingWords } from './words/index.js';
 

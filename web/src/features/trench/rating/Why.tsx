@@ -2,10 +2,16 @@ import { type Step, sourceText, stepName } from '@spadework/core/rating';
 import { useEffect, useState } from 'react';
 import { Dialog } from '../../../kit/index.js';
 import { useLanguage } from '../../../words/index.js';
-import { FormulaText, SymbolText } from '../why/Formula.js';
-import { formatValue, formulaWith, unitText } from '../why/values.js';
-import { Fact, WhyCard } from '../why/WhyCard.js';
-import { useWhyWords } from '../why/words/index.js';
+import {
+  Fact,
+  FormulaText,
+  formatValue,
+  formulaWith,
+  SymbolText,
+  unitText,
+  useWhyWords,
+  WhyCard,
+} from '../../why/index.js';
 import { useRatingParts } from './useRating.js';
 import { useRatingWords } from './words/index.js';
 

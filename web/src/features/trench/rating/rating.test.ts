@@ -12,7 +12,7 @@ import {
   packNow,
 } from '@spadework/core/trench';
 import { describe, expect, test } from 'vitest';
-import { formatValue, formulaWith } from '../why/values.js';
+import { formatValue, formulaWith } from '../../why/index.js';
 import { areaFor } from './area.js';
 import { circuitsOf, makeCircuits, withKind } from './circuits.js';
 import { inputOf, USUAL_CHOICES } from './input.js';

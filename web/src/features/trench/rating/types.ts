@@ -21,8 +21,24 @@ export function lookupWith(typeOf: TypeOf, ofSegment: AnswerOf<'trench.getTrench
 }
 
 /** What a rating reads types with. Undefined: the types of the segment are on their way. */
-export function useTypes(segmentId: number, section: Section, { context }: Catalog): TypeOf | undefined {
-  const hidden = useMemo(() => hiddenTypes(section, context.type).join(), [section, context]);
+export function useTypes(segmentId: number, section: Section, catalog: Catalog): TypeOf | undefined {
+  return useTypesIn(
+    segmentId,
+    useMemo(() => [section], [section]),
+    catalog,
+  );
+}
+
+/** The same for several sections. */
+export function useTypesIn(
+  segmentId: number,
+  sections: readonly Section[],
+  { context }: Catalog,
+): TypeOf | undefined {
+  const hidden = useMemo(
+    () => [...new Set(sections.flatMap((section) => hiddenTypes(section, context.type)))].join(),
+    [sections, context],
+  );
   const { data, isLoading } = useQuery({
     queryKey: ['trench types', segmentId, hidden],
     queryFn: () => call('trench.getTrenchTypes', { params: { segmentId } }),

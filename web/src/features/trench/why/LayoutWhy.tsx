@@ -9,11 +9,11 @@ import {
 import { useState } from 'react';
 import { Dialog } from '../../../kit/index.js';
 import { useLanguage } from '../../../words/index.js';
+import { Level, useWhyWords } from '../../why/index.js';
 import { useEditor } from '../editor.js';
 import { nameOf } from '../names.js';
 import { useQuantityWords } from '../quantities/words/index.js';
-import { Level } from './Level.js';
-import { useWhyWords } from './words/index.js';
+import { useBelow } from './below.js';
 
 interface Place {
   figure: LayoutFigureName;
@@ -30,6 +30,7 @@ export default function LayoutWhy({
   const { judged } = useEditor();
   const words = useQuantityWords();
   const why = useWhyWords();
+  const below = useBelow();
   const language = useLanguage();
   const [path, setPath] = useState<Place[]>([{ figure, itemId }]);
   const at = path.at(-1)!;
@@ -44,6 +45,7 @@ export default function LayoutWhy({
         <Level
           key={`${path.length} ${at.figure} ${at.itemId}`}
           explanation={explanation}
+          below={below}
           isFirst={path.length === 1}
           back={path.length > 1 ? () => setPath(path.slice(0, -1)) : undefined}
           sourceOf={(term) => (
@@ -60,13 +62,13 @@ export default function LayoutWhy({
 /** Where a term comes from. What is computed leads to its own explanation; a neighbour is named. */
 function Source({ term: { name, source }, of, go }: { term: Term; of: string; go: (ref: string) => void }) {
   const { design, words: trench } = useEditor();
-  const words = useQuantityWords();
-  if (source.kind !== 'DERIVED') return words.sources[source.kind];
+  const why = useWhyWords();
+  if (source.kind !== 'DERIVED') return why.sources[source.kind];
   const { itemId } = layoutRef(source.ref);
   const other = itemId === of ? undefined : findItem(design, itemId)?.item;
   return (
     <button type="button" className="why-link" onClick={() => go(source.ref)}>
-      {words.sources.DERIVED}
+      {why.sources.DERIVED}
       <span className="hidden-text">, {name}</span>
       {other && <span className="quiet">{nameOf(other, trench)}</span>}
     </button>

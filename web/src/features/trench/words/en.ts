@@ -11,7 +11,7 @@ import type {
   TerrainType,
   WarningCode,
 } from '@spadework/core/trench';
-import { closed, notices, plural, said, titles, why } from './enTitles.js';
+import { closed, notices, plural, said, titles } from './enTitles.js';
 
 const kinds: Record<ItemKind, string> = {
   cable: 'Cable',
@@ -273,7 +273,6 @@ export const words = {
   errorCount: (count: number) => plural(count, 'error', 'errors'),
   warningCount: (count: number) => plural(count, 'warning', 'warnings'),
   isValid: 'valid',
-  why,
   titles,
   said,
   notices,

@@ -35,9 +35,6 @@ export const said = {
   cannot: (why: string) => `That is not possible: ${why}.`,
 };
 
-/** What a number is called that tells why. */
-export const why = (what: string, value: string) => `${what} ${value}. Why?`;
-
 /** Why nothing can be changed. */
 export const closed = {
   readOnly: 'The project is archived. You can look and copy, but not change.',

@@ -238,7 +238,6 @@ export const words: Words = {
   errorCount: (count) => `${count} feil`,
   warningCount: (count) => plural(count, 'advarsel', 'advarsler'),
   isValid: 'gyldig',
-  why: (what, value) => `${what} ${value}. Hvorfor?`,
   titles: {
     add: (name) => `Legg til ${name}`,
     move: (name) => `Flytt ${name}`,

@@ -1,4 +1,3 @@
-import type { SourceKind } from '@spadework/core/explain';
 import type {
   Assumptions,
   Ground,
@@ -88,15 +87,6 @@ const balance: Record<keyof MassBalance['taken'] | keyof MassBalance['put'], str
   imported: 'Imported masses',
   baseCourse: 'Base course',
 };
-const sources: Record<SourceKind, string> = {
-  INPUT: 'From the design',
-  ASSUMPTION: 'Assumption',
-  CATALOG: 'From the catalog',
-  PRICE: 'Price',
-  RULE: 'Rule',
-  NORM: 'Norm',
-  DERIVED: 'Computed',
-};
 
 export const words = {
   groups,
@@ -106,7 +96,6 @@ export const words = {
   assumptions,
   origins,
   balance,
-  sources,
   words: {
     VERTICAL: 'vertical',
     BATTERED: 'sloped',
@@ -164,13 +153,6 @@ export const words = {
   otherCoverings: 'Coverings that this segment does not have',
   now: 'Now',
   tooLong: 'The sections are longer than the segment. Shorten one of them first.',
-  terms: 'Terms',
-  symbol: 'Symbol',
-  meaning: 'Meaning',
-  value: 'Value',
-  origin: 'Origin',
-  norm: 'Norm',
-  rounding: 'Rounding',
   gone: 'The trench has changed meanwhile, and this line is gone.',
 };
 

@@ -80,15 +80,6 @@ export const words: Words = {
     imported: 'Tilkjørte masser',
     baseCourse: 'Bærelag',
   },
-  sources: {
-    INPUT: 'Fra prosjekteringen',
-    ASSUMPTION: 'Forutsetning',
-    CATALOG: 'Fra katalogen',
-    PRICE: 'Pris',
-    RULE: 'Regel',
-    NORM: 'Norm',
-    DERIVED: 'Beregnet',
-  },
   words: {
     VERTICAL: 'loddrette',
     BATTERED: 'skrå',
@@ -145,12 +136,5 @@ export const words: Words = {
   otherCoverings: 'Dekker som strekket ikke har',
   now: 'Nå',
   tooLong: 'Snittene er lengre enn strekket. Kort ned et av dem først.',
-  terms: 'Ledd',
-  symbol: 'Symbol',
-  meaning: 'Betydning',
-  value: 'Verdi',
-  origin: 'Opphav',
-  norm: 'Norm',
-  rounding: 'Avrunding',
   gone: 'Grøften er endret i mellomtiden, og posten finnes ikke lenger.',
 };

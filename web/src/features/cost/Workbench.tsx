@@ -1,0 +1,236 @@
+import { Calculator, CircleHelp, X } from 'lucide-react';
+import { Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { lazyFile } from '../../api/index.js';
+import { EmptyState, IconButton, isCovered, isTyping, useKeys } from '../../kit/index.js';
+import { useLanguage } from '../../words/index.js';
+import { type Project, ProjectHead, TitleCell } from '../projects/index.js';
+import { useCostSearch } from './address.js';
+import { actionsOf } from './calculation/actions.js';
+import type { Notice } from './calculation/document.js';
+import { nameIn } from './calculation/model.js';
+import { PLACES } from './calculation/PlaceCell.js';
+import { gridRows, openable } from './calculation/rows.js';
+import { SendStatus, Toolbar } from './calculation/Toolbar.js';
+import type { OpenCalculation } from './calculation/useCalculation.js';
+import { CatalogPanel } from './catalog/CatalogPanel.js';
+import { type Cost, CostProvider } from './cost.js';
+import { Distribution } from './distribution/Distribution.js';
+import { formatPrice } from './money.js';
+import { ReportLinks } from './reports/ReportLinks.js';
+import type { ReportName } from './reports/reports.js';
+import type { Asked } from './why/asked.js';
+import { useCostWords } from './words/index.js';
+
+const Grid = lazyFile(() => import('./calculation/Grid.js'));
+const OwnItemDialog = lazyFile(() => import('./calculation/OwnItemDialog.js'));
+const ReportsDialog = lazyFile(() => import('./reports/ReportsDialog.js'));
+const DesignDialog = lazyFile(() => import('./designs/DesignDialog.js'));
+const CostWhy = lazyFile(() => import('./why/CostWhy.js'));
+
+type Open =
+  | { dialog: 'own'; nodeId?: string }
+  | { dialog: 'reports'; report?: ReportName }
+  | { dialog: 'design' }
+  | { dialog: 'why'; asked: Asked };
+
+/** Three columns: the catalog, the calculation and its distribution. */
+export function Workbench({ project, open }: { project: Project; open: OpenCalculation }) {
+  const words = useCostWords();
+  const language = useLanguage();
+  const { document: calculated, sender } = open;
+  const shown = useSyncExternalStore(calculated.subscribe, calculated.get);
+  const [search, setSearch] = useCostSearch();
+  const [dialog, setDialog] = useState<Open>();
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
+  const [lastPlace, setLastPlace] = useState('');
+  const searchBox = useRef<HTMLInputElement>(null);
+  const { calculation, nodes } = shown;
+  const actions = useMemo(() => actionsOf(open, project.id), [open, project.id]);
+  const names = useNames(calculation, language, words.calculation.noFacility);
+  const cost: Cost = {
+    project,
+    calculation,
+    shown,
+    mayWrite: shown.closed === undefined,
+    actions,
+    catalogOf: useMemo(
+      () => ({
+        revisionId: calculation.module.revisionId,
+        companyPrices: calculation.module.calculationType === 'COMPANY',
+      }),
+      [calculation.module.revisionId, calculation.module.calculationType],
+    ),
+    ...useUsed(nodes),
+    lastPlace,
+    setLastPlace,
+    ...names,
+    ask: useMemo(() => (asked: Asked) => setDialog({ dialog: 'why', asked }), []),
+  };
+  const rows = useMemo(
+    () =>
+      gridRows(
+        nodes,
+        { view: search.view, facilityName: names.facilityName, noPlace: words.calculation.noPlace },
+        toggled,
+      ),
+    [nodes, search.view, names.facilityName, words, toggled],
+  );
+  const toggle = (id: string) => {
+    const next = new Set(toggled);
+    if (!next.delete(id)) next.add(id);
+    setToggled(next);
+  };
+  const isAllOpen = rows.length > 0 && rows.every(({ isOpen }) => isOpen !== false);
+  useKeys({ '/': () => searchBox.current?.focus() });
+  useUndoKeys(actions);
+  const hasDesigns = project.modules?.some(({ type }) => type === 'CABLESIMULATOR') ?? false;
+  const close = () => setDialog(undefined);
+  const total = formatPrice(shown.total, language);
+  return (
+    <CostProvider value={cost}>
+      <title>{`${words.title} – ${project.name} – Spadework`}</title>
+      <ProjectHead project={project} tab="cost">
+        <TitleCell label={words.revision}>{calculation.module.revisionName}</TitleCell>
+        <TitleCell label={words.sum}>
+          <span className="title-sum">{total}</span>
+        </TitleCell>
+      </ProjectHead>
+      <Notices notices={shown.notices} closed={shown.closed} dismiss={(id) => calculated.dismiss(id)} />
+      <div className="cost">
+        <CatalogPanel search={search} onSearch={setSearch} searchBox={searchBox} />
+        <section className="cost-main" aria-label={words.calculation.title}>
+          <Toolbar
+            view={search.view}
+            onView={(view) => setSearch({ view })}
+            hasDesigns={hasDesigns}
+            onOwn={() => setDialog({ dialog: 'own' })}
+            onReports={() => setDialog({ dialog: 'reports' })}
+            onDesign={() => setDialog({ dialog: 'design' })}
+          />
+          <Suspense fallback={<div className="loading" role="status" aria-label={words.title} />}>
+            <Grid
+              rows={rows}
+              toggle={toggle}
+              isAllOpen={isAllOpen}
+              onToggleAll={() => setToggled(isAllOpen ? new Set() : openable(nodes))}
+              onEditOwn={(nodeId: string) => setDialog({ dialog: 'own', nodeId })}
+            />
+          </Suspense>
+          {nodes.length === 0 && (
+            <div className="cost-empty">
+              <EmptyState icon={Calculator} title={words.calculation.empty}>
+                {cost.mayWrite && <p>{words.calculation.emptyText}</p>}
+              </EmptyState>
+            </div>
+          )}
+          <footer className="cost-sum">
+            <span>{words.calculation.sumRow}</span>
+            <SendStatus sender={sender} />
+            <IconButton
+              className="cost-why"
+              label={words.calculation.whyTotal}
+              icon={CircleHelp}
+              onClick={() => cost.ask({ of: 'total', what: words.calculation.total, value: total })}
+            />
+            <span role="status" aria-label={words.calculation.total} className="cost-total">
+              {total}
+            </span>
+          </footer>
+        </section>
+        <section className="cost-shares" aria-labelledby="cost-shares">
+          <h2 id="cost-shares">{words.distribution.title}</h2>
+          <Distribution nodes={nodes} total={shown.total} />
+          <ReportLinks onOpen={(report) => setDialog({ dialog: 'reports', report })} />
+        </section>
+      </div>
+      <datalist id={PLACES}>
+        {cost.places.map((place) => (
+          <option key={place} value={place} />
+        ))}
+      </datalist>
+      <Suspense fallback={null}>
+        {dialog?.dialog === 'own' && <OwnItemDialog nodeId={dialog.nodeId} onClose={close} />}
+        {dialog?.dialog === 'reports' && <ReportsDialog report={dialog.report} onClose={close} />}
+        {dialog?.dialog === 'design' && <DesignDialog onClose={close} />}
+        {dialog?.dialog === 'why' && <CostWhy asked={dialog.asked} onClose={close} />}
+      </Suspense>
+    </CostProvider>
+  );
+}
+
+/** The names of facilities and activities in the language that is shown. */
+function useNames(
+  { facilities, activities }: Cost['calculation'],
+  language: ReturnType<typeof useLanguage>,
+  none: string,
+): Pick<Cost, 'facilityName' | 'activityName'> {
+  return useMemo(() => {
+    const nameFrom = (list: readonly { id: number; name: string; nameEn?: string }[]) => {
+      const names = new Map(list.map((one) => [one.id, nameIn(one, language)]));
+      return (id: number | undefined) => (id !== undefined && names.get(id)) || none;
+    };
+    return { facilityName: nameFrom(facilities), activityName: nameFrom(activities) };
+  }, [facilities, activities, language, none]);
+}
+
+/** What the calculation uses already: it is offered first. */
+function useUsed(nodes: Cost['shown']['nodes']): Pick<Cost, 'used' | 'places'> {
+  const texts = nodes.map(({ facilityId, activityId, locationName }) =>
+    JSON.stringify([facilityId, activityId, locationName]),
+  );
+  const key = [...new Set(texts)].join('\n');
+  return useMemo(() => {
+    const all = key ? key.split('\n').map((text) => JSON.parse(text) as [number?, number?, string?]) : [];
+    const ids = (of: 0 | 1) => new Set(all.flatMap((one) => one[of] ?? []));
+    return {
+      used: { facilities: ids(0), activities: ids(1) },
+      places: [...new Set(all.flatMap((one) => one[2] || []))],
+    };
+  }, [key]);
+}
+
+/** Ctrl+Z and Ctrl+Shift+Z, but for fields, which have an undo of their own. */
+function useUndoKeys(actions: Cost['actions']): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || isCovered() || isTyping(event.target)) return;
+      const key = event.key.toLowerCase();
+      if (key === 'y' || (key === 'z' && event.shiftKey)) actions.redo();
+      else if (key === 'z') actions.undo();
+      else return;
+      event.preventDefault();
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [actions]);
+}
+
+/** What could not be kept, and whether the calculation may still be changed. */
+function Notices({
+  notices,
+  closed,
+  dismiss,
+}: {
+  notices: readonly Notice[];
+  closed: Cost['shown']['closed'];
+  dismiss: (id: number) => void;
+}) {
+  const { calculation: words, readOnly } = useCostWords();
+  return (
+    <>
+      {closed && (
+        <p className="cost-notice" role="status">
+          {closed === 'forbidden' ? readOnly : words.closed[closed]}
+        </p>
+      )}
+      {notices.map((notice) => (
+        <div key={notice.id} className="cost-notice" role={notice.kind === 'dropped' ? 'alert' : 'status'}>
+          {notice.kind === 'rebased'
+            ? words.rebased
+            : words.dropped(notice.title, notice.reason ?? words.goneMeanwhile)}
+          <IconButton label={words.dismiss} icon={X} onClick={() => dismiss(notice.id)} />
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { FileDown, Plus, Redo2, Shovel, Undo2 } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { Button, IconButton } from '../../../kit/index.js';
+import { VIEWS, type View } from '../address.js';
+import { useCost } from '../cost.js';
+import { useCostWords } from '../words/index.js';
+import type { Sender } from './sender.js';
+
+/** What stands above the grid: how many items, how they are grouped, and what can be done. */
+export function Toolbar({
+  view,
+  onView,
+  hasDesigns,
+  onOwn,
+  onReports,
+  onDesign,
+}: {
+  view: View;
+  onView: (view: View) => void;
+  hasDesigns: boolean;
+  onOwn: () => void;
+  onReports: () => void;
+  onDesign: () => void;
+}) {
+  const { calculation: words } = useCostWords();
+  const { shown, mayWrite, actions } = useCost();
+  return (
+    <header className="cost-bar">
+      <h2 className="cost-count">{words.items(shown.nodes.length)}</h2>
+      <div className="segmented" role="group" aria-label={words.views}>
+        {VIEWS.map((one) => (
+          <button key={one} type="button" aria-pressed={one === view} onClick={() => onView(one)}>
+            {words.view[one]}
+          </button>
+        ))}
+      </div>
+      {mayWrite && (
+        <>
+          <IconButton
+            label={shown.undoTitle ? `${words.undo}: ${shown.undoTitle}` : words.undo}
+            icon={Undo2}
+            aria-keyshortcuts="Control+Z"
+            disabled={!shown.undoTitle}
+            onClick={actions.undo}
+          />
+          <IconButton
+            label={shown.redoTitle ? `${words.redo}: ${shown.redoTitle}` : words.redo}
+            icon={Redo2}
+            aria-keyshortcuts="Control+Shift+Z"
+            disabled={!shown.redoTitle}
+            onClick={actions.redo}
+          />
+        </>
+      )}
+      <div className="cost-tools">
+        {mayWrite && (
+          <Button icon={Plus} onClick={onOwn}>
+            {words.ownItem}
+          </Button>
+        )}
+        {hasDesigns && (
+          <Button icon={Shovel} onClick={onDesign}>
+            {words.design}
+          </Button>
+        )}
+        <Button icon={FileDown} onClick={onReports}>
+          {words.reports}
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+/** Whether the server has everything. */
+export function SendStatus({ sender }: { sender: Sender }) {
+  const { calculation: words } = useCostWords();
+  const { mayWrite, shown } = useCost();
+  const state = useSyncExternalStore(sender.subscribe, sender.get);
+  if (!mayWrite && shown.pendingCount === 0) return null;
+  return (
+    <span role="status" className={`cost-sent cost-${state}`}>
+      {words[state]}
+    </span>
+  );
+}

@@ -1,0 +1,87 @@
+import { call, callForReply, Problem } from '../../../api/index.js';
+import type { Change, Identified } from './changes.js';
+import type { Calculation } from './model.js';
+
+export interface Loaded {
+  calculation: Calculation;
+  etag: string | undefined;
+}
+
+export interface Taken {
+  etag: string | undefined;
+  /** What was added, with the server's ids. */
+  made?: Identified;
+}
+
+/** How a document reaches the server; a test gives its own. */
+export interface Transport {
+  load(): Promise<Loaded>;
+  send(change: Change, etag: string | undefined, key: string): Promise<Taken>;
+  /** Resolves when the calculation has another version than this one, or after a while. */
+  changed(after: number | undefined, signal: AbortSignal): Promise<{ next: number; versions: number[] }>;
+}
+
+const WAIT_SECONDS = 25;
+const EVENTS = ['calculation.changed', 'calculation.type', 'design.applied', 'design.released'] as const;
+
+export const httpTransport = (projectId: number): Transport => ({
+  async load() {
+    const { body, etag } = await callForReply('calculation.getCalculation', { params: { projectId } });
+    // The types of the contracts end at the first level of a tree.
+    return { calculation: body as unknown as Calculation, etag };
+  },
+  async send(change, ifMatch, idempotencyKey) {
+    const params = { projectId };
+    switch (change.kind) {
+      case 'add': {
+        const { body, etag } = await callForReply('calculation.addCalculationNode', {
+          params,
+          query: { options: true },
+          body: change.request,
+          ifMatch,
+          idempotencyKey,
+        });
+        return { etag, made: body as Identified };
+      }
+      case 'addOwn': {
+        const { body, etag } = await callForReply('calculation.addCustomNode', {
+          params,
+          body: change.item,
+          ifMatch,
+          idempotencyKey,
+        });
+        return { etag, made: body as Identified };
+      }
+      case 'own': {
+        const { nodeId, item } = change;
+        return callForReply('calculation.updateCustomNode', { params: { nodeId }, body: item, ifMatch });
+      }
+      case 'quantity': {
+        const { nodeId, quantity } = change;
+        const body = { quantity: quantity ?? 0 };
+        return callForReply('calculation.setNodeQuantity', { params: { nodeId }, body, ifMatch });
+      }
+      case 'remove': {
+        const { nodeId } = change;
+        return callForReply('calculation.deleteCalculationNode', {
+          params: { nodeId },
+          query: { deleteChildren: true },
+          ifMatch,
+        });
+      }
+      default:
+        throw new Problem(409, 'NOT_YET', '–');
+    }
+  },
+  async changed(after, signal) {
+    if (after === undefined) {
+      const { head } = await call('events.listEvents', { query: { count: 0 }, signal });
+      return { next: head, versions: [] };
+    }
+    const { events, next } = await call('events.listEvents', {
+      query: { after, projectId: [projectId], type: [...EVENTS], wait: WAIT_SECONDS, count: 100 },
+      signal,
+    });
+    return { next, versions: events.map(({ version }) => version ?? Number.POSITIVE_INFINITY) };
+  },
+});

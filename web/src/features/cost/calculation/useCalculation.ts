@@ -1,0 +1,116 @@
+import { useEffect, useState } from 'react';
+import { asProblem, type Problem } from '../../../api/index.js';
+import { reportUnsent } from '../../../offline/index.js';
+import { CalculationDocument } from './document.js';
+import { type Pace, Sender } from './sender.js';
+import { httpTransport, type Transport } from './transport.js';
+
+export interface OpenCalculation {
+  document: CalculationDocument;
+  sender: Sender;
+}
+
+export type Opening =
+  | { is: 'loading' }
+  | { is: 'open'; open: OpenCalculation }
+  | { is: 'failed'; problem: Problem; again: () => void };
+
+const RETRY_MS = 5000;
+
+/** Opens the calculation of a project, sends what is done, and follows what others do while the tab is seen. */
+export function useCalculation(projectId: number, onOthers: () => void): Opening {
+  const [opening, setOpening] = useState<Opening>({ is: 'loading' });
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try opens again
+  useEffect(() => {
+    const end = new AbortController();
+    const transport = httpTransport(projectId);
+    let following: AbortController | undefined;
+    let open: OpenCalculation | undefined;
+    let position: number | undefined;
+    setOpening({ is: 'loading' });
+    const follow = () => {
+      if (!open || following || document.visibilityState !== 'visible') return;
+      following = new AbortController();
+      followOthers(open, transport, position, following.signal, onOthers);
+      // Whoever comes back to the tab has missed what happened meanwhile.
+      position = undefined;
+    };
+    const start = async () => {
+      const head = transport.changed(undefined, end.signal).catch(() => undefined);
+      const { calculation, etag } = await transport.load();
+      position = (await head)?.next;
+      if (end.signal.aborted) return;
+      const opened = new CalculationDocument(calculation, etag, () => crypto.randomUUID());
+      open = { document: opened, sender: new Sender(opened, transport, browserPace) };
+      opened.subscribe(() => reportUnsent(`calculation:${projectId}`, opened.pending.length));
+      setOpening({ is: 'open', open });
+      follow();
+    };
+    start().catch((error) => {
+      if (!end.signal.aborted)
+        setOpening({ is: 'failed', problem: asProblem(error), again: () => setTries((n) => n + 1) });
+    });
+    const onVisible = () => {
+      if (document.visibilityState === 'visible') return follow();
+      following?.abort();
+      following = undefined;
+    };
+    const onOnline = () => open?.sender.wake();
+    document.addEventListener('visibilitychange', onVisible);
+    addEventListener('online', onOnline);
+    return () => {
+      end.abort();
+      following?.abort();
+      document.removeEventListener('visibilitychange', onVisible);
+      removeEventListener('online', onOnline);
+      reportUnsent(`calculation:${projectId}`, 0);
+      // What is on its way goes on; nobody looks at it any more.
+      open?.sender.settled().finally(() => open?.sender.stop());
+    };
+  }, [projectId, tries]);
+  return opening;
+}
+
+/** Reads again when somebody else has made a version that is not known here. */
+async function followOthers(
+  { document, sender }: OpenCalculation,
+  transport: Transport,
+  from: number | undefined,
+  signal: AbortSignal,
+  onOthers: () => void,
+): Promise<void> {
+  let position = from;
+  while (!signal.aborted && document.get().closed !== 'gone') {
+    try {
+      const { next, versions } = await transport.changed(position, signal);
+      const isFirst = position === undefined;
+      position = next;
+      // A version may be our own, whose answer is still on its way.
+      await sender.settled();
+      if (signal.aborted) return;
+      if (isFirst || versions.some((version) => version > document.version)) {
+        const before = document.version;
+        await sender.reload();
+        if (document.version > before) onOthers();
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      if (asProblem(error).status === 404) return document.close('gone');
+      await browserPace.sleep(RETRY_MS, signal);
+    }
+  }
+}
+
+const browserPace: Pace = {
+  sleep: (ms, signal) =>
+    new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', done);
+        resolve();
+      };
+      const timer = setTimeout(done, ms);
+      signal.addEventListener('abort', done, { once: true });
+    }),
+};

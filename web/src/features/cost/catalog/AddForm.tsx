@@ -1,0 +1,108 @@
+import { catalogView } from '@spadework/core/cost';
+import { MapPin, Plus } from 'lucide-react';
+import { type FormEvent, type RefObject, useId, useState } from 'react';
+import { announce, Button, Icon } from '../../../kit/index.js';
+import { parseNumber, useLanguage } from '../../../words/index.js';
+import { addedNode } from '../calculation/added.js';
+import { useCost } from '../cost.js';
+import { formatKroner, formatSum } from '../money.js';
+import { useCostWords } from '../words/index.js';
+import { useCodeTree } from './queries.js';
+import type { Code } from './search.js';
+
+/** The chosen code with quantity and place. The button says what it comes to, before anything is sent. */
+export function AddForm({
+  code,
+  quantityBox,
+  onAdded,
+}: {
+  code: Code | undefined;
+  quantityBox: RefObject<HTMLInputElement | null>;
+  onAdded: () => void;
+}) {
+  const { catalog: words, calculation: said } = useCostWords();
+  const language = useLanguage();
+  const { catalogOf, actions, shown, places, lastPlace, setLastPlace } = useCost();
+  const [text, setText] = useState('1');
+  const [place, setPlace] = useState(lastPlace);
+  const [error, setError] = useState<string>();
+  const id = useId();
+  const tree = useCodeTree(code?.number, catalogOf);
+  const quantity = parseNumber(text);
+  const view =
+    tree.data && quantity !== undefined && quantity >= 0 ? catalogView(tree.data, quantity) : undefined;
+  const sum = view?.value?.totalCost;
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (!code) return;
+    if (quantity === undefined || quantity < 0) return setError(said.notANumber);
+    // Whoever is quicker than the network waits until the code is known.
+    if (!tree.data) return void tree.refetch();
+    if (!view?.value) return setError(said.tooLarge);
+    const locationName = place.trim() || undefined;
+    actions.add(addedNode(tree.data, quantity, locationName, crypto.randomUUID()));
+    setError(undefined);
+    setLastPlace(place);
+    announce(words.added(code.number, formatSum(shown.total + view.value.totalCost)));
+    onAdded();
+  };
+  return (
+    <form className="cost-add" onSubmit={add} noValidate>
+      <p className="cost-add-title">{code ? words.chosen(code.number) : words.choose}</p>
+      <div className="cost-add-row">
+        <div className="field-box cost-add-quantity">
+          <input
+            ref={quantityBox}
+            className="field-input"
+            aria-label={words.quantity}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}error` : undefined}
+            inputMode="decimal"
+            autoComplete="off"
+            disabled={!code}
+            value={text}
+            onFocus={(event) => event.target.select()}
+            onChange={(event) => {
+              setText(event.target.value);
+              setError(undefined);
+            }}
+          />
+          <span className="field-unit">{code?.unit}</span>
+        </div>
+        <div className="field-box cost-add-place">
+          <Icon of={MapPin} size={16} className="cost-add-pin" />
+          <input
+            className="field-input"
+            aria-label={words.place}
+            placeholder={words.place}
+            maxLength={255}
+            list={`${id}places`}
+            autoComplete="off"
+            disabled={!code}
+            value={place}
+            onChange={(event) => setPlace(event.target.value)}
+          />
+          <datalist id={`${id}places`}>
+            {places.map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+        </div>
+        <Button
+          type="submit"
+          look="main"
+          icon={Plus}
+          disabled={!code}
+          aria-label={sum === undefined ? words.add : words.addFor(formatKroner(sum, language))}
+        >
+          {sum === undefined ? words.add : formatKroner(sum, language)}
+        </Button>
+      </div>
+      {error && (
+        <p id={`${id}error`} className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+    </form>
+  );
+}

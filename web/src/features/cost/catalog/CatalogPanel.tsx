@@ -1,0 +1,216 @@
+import { ListTree, Rows3, Star } from 'lucide-react';
+import { type KeyboardEvent, type Ref, useEffect, useMemo, useRef, useState } from 'react';
+import { Button, Icon, IconButton, Menu, SearchField } from '../../../kit/index.js';
+import type { CostSearch } from '../address.js';
+import { useCost } from '../cost.js';
+import { useCostWords } from '../words/index.js';
+import { AddForm } from './AddForm.js';
+import { CodeList } from './CodeList.js';
+import { CodeTree } from './CodeTree.js';
+import { Prices } from './Prices.js';
+import { useCodes, useFavourites } from './queries.js';
+import { type Code, facetsOf, searchCodes } from './search.js';
+
+/** Chips that are shown beside each other; the other facilities are in the menu. */
+const CHIPS = 4;
+const TYPING_MS = 250;
+
+/** The catalog: by words, by tree, by facility and activity, and the favourites. Below, the chosen code is added. */
+export function CatalogPanel({
+  search,
+  onSearch,
+  searchBox,
+}: {
+  search: CostSearch;
+  onSearch: (more: Partial<CostSearch>, replace?: boolean) => void;
+  searchBox: Ref<HTMLInputElement>;
+}) {
+  const words = useCostWords();
+  const { catalogOf, used, mayWrite } = useCost();
+  const { entries, error, again } = useCodes(catalogOf);
+  const favourites = useFavourites(catalogOf.revisionId);
+  const [text, setText] = useTypedWords(search.q, (q) => onSearch({ q }, true));
+  const quantity = useRef<HTMLInputElement>(null);
+  const own = useRef<HTMLInputElement>(null);
+  const { facility, activity } = search;
+  const found = useMemo(
+    () =>
+      entries &&
+      searchCodes(entries, {
+        q: text,
+        facility,
+        activity,
+        favourites: search.favourites ? favourites : undefined,
+      }),
+    [entries, text, facility, activity, search.favourites, favourites],
+  );
+  const chosen = entries?.find(({ code }) => code.number === search.code)?.code;
+  const choose = (code: Code | undefined) => onSearch({ code: code?.number }, true);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!found || search.tree) return;
+    const at = chosen ? found.findIndex(({ number }) => number === chosen.number) : -1;
+    if (event.key === 'ArrowDown') choose(found[Math.min(at + 1, found.length - 1)]);
+    else if (event.key === 'ArrowUp') choose(found[Math.max(at - 1, 0)]);
+    else if (event.key === 'Enter' && found.length > 0) {
+      if (at === -1) choose(found[0]);
+      if (mayWrite) requestAnimationFrame(() => quantity.current?.select());
+    } else return;
+    event.preventDefault();
+  };
+  return (
+    <section className="cost-catalog" aria-labelledby="cost-catalog">
+      <header className="cost-catalog-head">
+        <h2 id="cost-catalog">{words.catalog.title}</h2>
+        <Prices />
+      </header>
+      <div className="cost-catalog-search" onKeyDown={onKeyDown}>
+        <SearchField
+          ref={(input) => {
+            own.current = input;
+            if (typeof searchBox === 'function') searchBox(input);
+            else if (searchBox) searchBox.current = input;
+          }}
+          label={words.catalog.search}
+          value={text}
+          onChange={setText}
+          keys="/"
+        />
+      </div>
+      <Chips search={search} onSearch={onSearch} codes={entries?.map(({ code }) => code) ?? []} used={used} />
+      <div className="cost-codes">
+        {error && !entries ? (
+          <div className="cost-codes-none">
+            <p role="alert">{words.catalog.failed}</p>
+            <Button onClick={() => again()}>{words.again}</Button>
+          </div>
+        ) : !found ? (
+          <div className="loading" role="status" aria-label={words.catalog.title} />
+        ) : found.length === 0 ? (
+          <p className="quiet cost-codes-none" role="status">
+            {search.favourites && favourites.size === 0 ? words.catalog.noFavourites : words.catalog.none}
+          </p>
+        ) : search.tree ? (
+          <CodeTree codes={found} chosen={chosen} onChoose={choose} isSearched={text.trim() !== ''} />
+        ) : (
+          <CodeList codes={found} chosen={chosen} favourites={favourites} onChoose={choose} />
+        )}
+      </div>
+      {mayWrite && (
+        <AddForm
+          key={chosen?.number ?? ''}
+          code={chosen}
+          quantityBox={quantity}
+          onAdded={() => own.current?.select()}
+        />
+      )}
+    </section>
+  );
+}
+
+/** What is typed filters at once, and goes into the address when the typing rests. */
+function useTypedWords(q: string, write: (q: string) => void): [string, (text: string) => void] {
+  const [text, setText] = useState(q);
+  const written = useRef(q);
+  const latest = useRef(write);
+  latest.current = write;
+  useEffect(() => {
+    if (text === written.current) return;
+    const timer = setTimeout(() => {
+      written.current = text;
+      latest.current(text);
+    }, TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  // Whoever goes back, or opens a link, changes the words from outside.
+  useEffect(() => {
+    if (q === written.current) return;
+    written.current = q;
+    setText(q);
+  }, [q]);
+  return [text, setText];
+}
+
+function Chips({
+  search,
+  onSearch,
+  codes,
+  used,
+}: {
+  search: CostSearch;
+  onSearch: (more: Partial<CostSearch>) => void;
+  codes: readonly Code[];
+  used: { facilities: ReadonlySet<number>; activities: ReadonlySet<number> };
+}) {
+  const { catalog: words } = useCostWords();
+  const facilities = useMemo(() => facetsOf(codes, 'facility', used.facilities), [codes, used]);
+  const activities = useMemo(() => facetsOf(codes, 'activity', used.activities), [codes, used]);
+  const shown = facilities.slice(0, CHIPS);
+  const hidden = facilities.find(({ id }) => id === search.facility && !shown.some((one) => one.id === id));
+  const activity = activities.find(({ id }) => id === search.activity);
+  const chip = (label: string, isOn: boolean, onClick: () => void, key: string = label) => (
+    <button key={key} type="button" className="chip-button" aria-pressed={isOn} onClick={onClick}>
+      {label}
+    </button>
+  );
+  return (
+    <div className="cost-chips" role="group" aria-label={words.facets}>
+      {chip(words.allFacilities, search.facility === undefined, () => onSearch({ facility: undefined }))}
+      {[...shown, ...(hidden ? [hidden] : [])].map(({ id, name }) =>
+        chip(
+          name,
+          search.facility === id,
+          () => onSearch({ facility: search.facility === id ? undefined : id }),
+          String(id),
+        ),
+      )}
+      {activity && chip(activity.name, true, () => onSearch({ activity: undefined }), 'activity')}
+      <button
+        type="button"
+        className="chip-button"
+        aria-pressed={search.favourites}
+        onClick={() => onSearch({ favourites: !search.favourites })}
+      >
+        <Icon of={Star} size={14} />
+        {words.favourites}
+      </button>
+      <Menu
+        className="chip-button"
+        entries={[
+          {
+            group: words.facility,
+            value: String(search.facility ?? ''),
+            choices: [
+              { value: '', label: words.allFacilities },
+              ...facilities.map(({ id, name, count }) => ({
+                value: String(id),
+                label: `${name} (${count})`,
+              })),
+            ],
+            onChoose: (value) => onSearch({ facility: value ? Number(value) : undefined }),
+          },
+          'rule',
+          {
+            group: words.activity,
+            value: String(search.activity ?? ''),
+            choices: [
+              { value: '', label: words.allActivities },
+              ...activities.map(({ id, name, count }) => ({
+                value: String(id),
+                label: `${name} (${count})`,
+              })),
+            ],
+            onChoose: (value) => onSearch({ activity: value ? Number(value) : undefined }),
+          },
+        ]}
+      >
+        {words.more}
+      </Menu>
+      <IconButton
+        className="chip-icon"
+        label={search.tree ? words.asList : words.asTree}
+        icon={search.tree ? Rows3 : ListTree}
+        onClick={() => onSearch({ tree: !search.tree })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import type { CatalogTree } from '@spadework/core/cost';
+import { useMemo, useState } from 'react';
+import { Tree, type TreeNode } from '../../../kit/index.js';
+import { formatNumber } from '../../../words/index.js';
+import { useCost } from '../cost.js';
+import { formatPrice } from '../money.js';
+import { useCostWords } from '../words/index.js';
+import { useCodeTree } from './queries.js';
+import { type Code, type CodeGroup, groupsOf } from './search.js';
+
+/** The catalog as a tree: facilities, activities, codes, and what one unit of the chosen code holds. */
+export function CodeTree({
+  codes,
+  chosen,
+  onChoose,
+  isSearched,
+}: {
+  codes: readonly Code[];
+  chosen: Code | undefined;
+  onChoose: (code: Code) => void;
+  /** What is found by words is shown open. */
+  isSearched: boolean;
+}) {
+  const { catalog: words } = useCostWords();
+  const { catalogOf } = useCost();
+  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
+  const [selected, setSelected] = useState<string>();
+  const inside = useCodeTree(chosen?.number, catalogOf);
+  const groups = useMemo(() => groupsOf(codes), [codes]);
+  const { nodes, ids } = useMemo(() => {
+    const ids = new Set<string>();
+    const group = ({ key, name, codes, groups }: CodeGroup): TreeNode => {
+      ids.add(key);
+      return {
+        id: key,
+        label: `${name}, ${words.found(codes.length)}`,
+        content: (
+          <span className="code-branch">
+            {name} <span className="quiet">{formatNumber(codes.length)}</span>
+          </span>
+        ),
+        children: groups.length > 0 ? groups.map(group) : codes.map(codeNode),
+      };
+    };
+    const codeNode = (code: Code): TreeNode => ({
+      id: `code ${code.number}`,
+      label: `${code.number} ${code.name}, ${formatPrice(code.unitCost)} ${words.perUnit(code.unit)}`,
+      content: (
+        <span className="code-leaf">
+          <b>{code.number}</b> <span className="code-leaf-name">{code.name}</span>
+          <span className="quiet">{formatPrice(code.unitCost)}</span>
+        </span>
+      ),
+      ...(code.number === chosen?.number &&
+        inside.data && { children: inside.data.children.map((child) => partNode(child, code.number)) }),
+    });
+    const partNode = (part: CatalogTree, path: string): TreeNode => {
+      const id = `${path}/${part.type} ${part.number}`;
+      ids.add(id);
+      const quantity = `${formatNumber(part.baseQuantity ?? 0, 6)} ${part.unit}`;
+      return {
+        id,
+        label: `${part.name}, ${quantity}`,
+        content: (
+          <span className="code-leaf">
+            <span className="code-leaf-name">{part.name}</span>
+            <span className="quiet">{quantity}</span>
+          </span>
+        ),
+        ...(part.children.length > 0 && { children: part.children.map((child) => partNode(child, id)) }),
+      };
+    };
+    return { nodes: groups.map(group), ids };
+  }, [groups, chosen, inside.data, words]);
+  const closed = useMemo(
+    () => new Set([...ids].filter((id) => (isSearched && !id.includes('/')) === toggled.has(id))),
+    [ids, toggled, isSearched],
+  );
+  const toggle = (id: string) => {
+    const next = new Set(toggled);
+    if (!next.delete(id)) next.add(id);
+    setToggled(next);
+  };
+  const select = (id: string) => {
+    setSelected(id);
+    const code = codes.find(({ number }) => id === `code ${number}`);
+    if (code) onChoose(code);
+  };
+  return (
+    <Tree
+      label={words.tree}
+      nodes={nodes}
+      closed={closed}
+      onToggle={toggle}
+      selected={selected ?? (chosen && `code ${chosen.number}`)}
+      onSelect={select}
+      onActivate={(id) => ids.has(id) && toggle(id)}
+    />
+  );
+}

@@ -1,0 +1,182 @@
+import './standards.css';
+import { FileText, SlidersHorizontal } from 'lucide-react';
+import { Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useLocation, useParams, useSearch } from 'wouter';
+import { lazyFile } from '../../api/index.js';
+import { Button, EmptyState, SearchField, useKeys } from '../../kit/index.js';
+import { formatNumber } from '../../words/index.js';
+import {
+  type DocumentName,
+  readSearch,
+  SORTS,
+  type Sort,
+  type StandardsSearch,
+  standardsAddress,
+} from './address.js';
+import { isSame, useHits, useSuggestions } from './queries.js';
+import { Results } from './results/Results.js';
+import { Side } from './side/Side.js';
+import { useStandardWords } from './words/index.js';
+
+const DocumentPane = lazyFile(() => import('./document/DocumentPane.js'));
+
+const STEP = 30;
+const MAX_ALSO = 3;
+/** The address follows when the typing rests; the hits do not wait for it. */
+const ADDRESS_MS = 250;
+
+/** Standards: words, lists and filters to the left, hits in the middle, the document beside them. The address holds it all. */
+export default function StandardsScreen() {
+  const words = useStandardWords();
+  const [, navigate] = useLocation();
+  const given = readSearch(useSearch());
+  const { type, number } = useParams<{ type?: string; number?: string }>();
+  const open: DocumentName | undefined = type && number ? { type, number } : undefined;
+  const [text, setText] = useState(given.q);
+  const search: StandardsSearch = { ...given, q: text };
+  const [sidesOpen, setSidesOpen] = useState(false);
+  const [count, setCount] = useState(STEP);
+  const searchBox = useRef<HTMLInputElement>(null);
+  const hits = useHits(search, count);
+  const found = hits.data;
+  const isOld = hits.isPlaceholderData;
+  const suggestions = useSuggestions(search, found !== undefined && !isOld);
+  const match = open && found?.matches?.find((one) => isSame(open, one));
+  const readWords = useDeferredValue(text);
+
+  const change = (more: Partial<StandardsSearch>, replace = false) => {
+    written.current = more.q ?? text;
+    navigate(standardsAddress({ ...search, ...more }, open), { replace });
+  };
+
+  // The words go into the address when the typing rests, and come from it when one goes back.
+  const written = useRef(given.q);
+  useEffect(() => {
+    if (text === written.current) return;
+    const timer = setTimeout(() => change({ q: text }, true), ADDRESS_MS);
+    return () => clearTimeout(timer);
+  });
+  useEffect(() => {
+    if (given.q === written.current) return;
+    written.current = given.q;
+    setText(given.q);
+  }, [given.q]);
+
+  const links = () => [...document.querySelectorAll<HTMLElement>('.results .result-link')];
+  const toSearch = () => {
+    searchBox.current?.focus();
+    searchBox.current?.select();
+  };
+  useKeys({ '/': toSearch });
+
+  const also = (suggestions.data?.collations ?? [])
+    .flatMap((one) => one.text ?? [])
+    .filter((one) => one.toLowerCase() !== text.trim().toLowerCase())
+    .slice(0, MAX_ALSO);
+  const total = found?.numMatches ?? 0;
+  const title = match ? `${words.title} – ${match.name}` : words.title;
+  return (
+    <div className={open ? 'page standards standards-open' : 'page standards'}>
+      <title>{`${title} – Spadework`}</title>
+      <aside className="standards-side" aria-label={words.title}>
+        <h1>{words.title}</h1>
+        <Button
+          icon={SlidersHorizontal}
+          className="side-toggle"
+          aria-expanded={sidesOpen}
+          onClick={() => setSidesOpen(!sidesOpen)}
+        >
+          {words.filters}
+        </Button>
+        <div className={sidesOpen ? 'side-body side-open' : 'side-body'}>
+          <Side search={search} found={found} onChange={change} />
+        </div>
+      </aside>
+      <section className="standards-list" aria-label={words.results}>
+        <div
+          className="standards-search"
+          onKeyDown={(event) => {
+            const link = links()[0];
+            if (event.target !== searchBox.current || !link) return;
+            if (event.key === 'ArrowDown') link.focus();
+            else if (event.key === 'Enter') link.click();
+            else return;
+            event.preventDefault();
+          }}
+        >
+          <SearchField
+            ref={searchBox}
+            label={words.search}
+            placeholder={words.searchHint}
+            keys="/"
+            value={text}
+            onChange={(next) => {
+              setCount(STEP);
+              setText(next);
+            }}
+          />
+          <div className="standards-line">
+            <p role="status" className="standards-count">
+              <b>{(text.trim() ? words.count : words.documents)(formatNumber(total), total !== 1)}</b>
+            </p>
+            {also.length > 0 && (
+              <p className="standards-also">
+                {words.also}{' '}
+                {also.map((one) => (
+                  <button key={one} type="button" className="also" onClick={() => setText(one)}>
+                    {one}
+                  </button>
+                ))}
+              </p>
+            )}
+            <select
+              className="standards-sort"
+              aria-label={words.sort}
+              value={search.sort}
+              onChange={(event) => change({ sort: event.target.value as Sort })}
+            >
+              {SORTS.map((sort) => (
+                <option key={sort} value={sort}>
+                  {words.sorts[sort]}
+                </option>
+              ))}
+            </select>
+          </div>
+        </div>
+        <Results
+          search={search}
+          found={found}
+          error={hits.error}
+          isOld={isOld}
+          open={open}
+          step={STEP}
+          onMore={() => setCount(count + STEP)}
+          onLeave={toSearch}
+        />
+      </section>
+      <section className="sheet" aria-label={words.document}>
+        {open ? (
+          <Suspense fallback={<div className="loading" />}>
+            <DocumentPane
+              key={`${open.type} ${open.number}`}
+              name={open}
+              match={match}
+              search={search}
+              readWords={readWords}
+              onChange={change}
+              onLeave={() => {
+                const current = document.querySelector<HTMLElement>('.result-link[aria-current]');
+                if (current?.checkVisibility()) current.focus();
+                else navigate(standardsAddress(search));
+              }}
+            />
+          </Suspense>
+        ) : (
+          <EmptyState icon={FileText} title={words.choose}>
+            <p>{words.chooseText}</p>
+          </EmptyState>
+        )}
+      </section>
+    </div>
+  );
+}

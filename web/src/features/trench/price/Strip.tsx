@@ -1,0 +1,191 @@
+import { CircleCheck, Plus, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { announce, Button, Icon } from '../../../kit/index.js';
+import { formatNumber } from '../../../words/index.js';
+import { addModule, mayWrite, useProject } from '../../projects/index.js';
+import { WhyFigure } from '../../why/index.js';
+import { useEditor } from '../editor.js';
+import type { RatedCircuit } from './circuits.js';
+import { kroner, signedAmperes, signedKroner } from './money.js';
+import { NotPriced } from './NotPriced.js';
+import { perMetre } from './priced.js';
+import { readBookAgain } from './useBook.js';
+import { type ShownPrice, usePrice } from './usePrice.js';
+import { Why } from './Why.js';
+import { usePriceWords } from './words/index.js';
+
+/** So many circuits stand beside the price; the region "Rating" has them all. */
+const MOST_CIRCUITS = 2;
+
+/** What the trench costs and what its circuits can carry, beside each other, following every change. */
+export default function Strip() {
+  const words = usePriceWords();
+  const shown = usePrice();
+  const { circuits, before } = shown;
+  useAnnouncement(shown);
+  return (
+    <section className="price-row" aria-label={words.region} data-settled={shown.isSettled}>
+      <dl className="price-figures">
+        <PriceCells shown={shown} />
+        {circuits.slice(0, MOST_CIRCUITS).map((circuit) => (
+          <RatingCell key={circuit.id} circuit={circuit} from={before?.ratings.get(circuit.id)} />
+        ))}
+      </dl>
+      {circuits.length > MOST_CIRCUITS && (
+        <span className="quiet price-more">{words.moreCircuits(circuits.length - MOST_CIRCUITS)}</span>
+      )}
+      <div className="price-notes">
+        <Notes shown={shown} />
+      </div>
+    </section>
+  );
+}
+
+function Cell({ name, children, className = '' }: { name: string; children: ReactNode; className?: string }) {
+  return (
+    <div className={`price-cell ${className}`}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function PriceCells({ shown }: { shown: ShownPrice }) {
+  const words = usePriceWords();
+  const [isAsked, setAsked] = useState(false);
+  const { total, before, priced, counted } = shown;
+  if (total === undefined) return null;
+  const each = perMetre(total, counted.input.length);
+  return (
+    <>
+      <Cell name={words.price} className="price-total">
+        {priced ? (
+          <WhyFigure what={words.priceName} value={kroner(total)} onWhy={() => setAsked(true)} />
+        ) : (
+          <b>{kroner(total)}</b>
+        )}
+        {before?.total !== undefined && <Difference>{signedKroner(before.total, total)}</Difference>}
+      </Cell>
+      {each !== undefined && (
+        <Cell name={words.perMetre} className="price-metre">
+          {words.kronerPerMetre(formatNumber(each))}
+        </Cell>
+      )}
+      {isAsked && priced && <Why shown={shown} onClose={() => setAsked(false)} />}
+    </>
+  );
+}
+
+function RatingCell({ circuit, from }: { circuit: RatedCircuit; from: number | undefined }) {
+  const words = usePriceWords();
+  const { name, rating } = circuit;
+  return (
+    <Cell name={words.rating(name)} className="price-rating">
+      <b>{words.amperes(formatNumber(Math.round(rating)))}</b>
+      {from !== undefined && <Difference>{signedAmperes(from, rating)}</Difference>}
+    </Cell>
+  );
+}
+
+/** The sign tells the way; no colour does, because more is good of one figure and bad of the other. */
+function Difference({ children }: { children: ReactNode }) {
+  const words = usePriceWords();
+  return (
+    <span className="price-by" title={words.beforeGesture}>
+      <span className="hidden-text">, {words.change} </span>
+      {children}
+    </span>
+  );
+}
+
+function Notes({ shown }: { shown: ShownPrice }) {
+  const words = usePriceWords();
+  const { projectId, segmentId } = useEditor();
+  const [isOpen, setOpen] = useState(false);
+  const { book, priced, total, server, isTried } = shown;
+  if (book === 'NO_MODULE') return <NoModule projectId={projectId} />;
+  if (book === 'NO_ACCESS') return <span className="quiet">{words.noAccess}</span>;
+  if (book === 'LOADING') return <span className="quiet">{words.reading}</span>;
+  if (book === 'FAILED')
+    return (
+      <>
+        <span className="quiet">{words.failed}</span>
+        <Button onClick={() => readBookAgain(projectId, segmentId)}>{words.again}</Button>
+      </>
+    );
+  if (!book.told) return <span className="quiet">{words.byServer}</span>;
+  if (!priced) return null;
+  if (total === undefined) return <Warned>{words.twice}</Warned>;
+  const isConfirmed = server === total;
+  return (
+    <>
+      {priced.findings.length > 0 && <Warned>{words.unusable}</Warned>}
+      {priced.unmapped.length > 0 && (
+        <button type="button" className="price-link" onClick={() => setOpen(true)}>
+          {words.notPriced(new Set(priced.unmapped.map(({ key }) => key)).size)}
+        </button>
+      )}
+      {!isTried && server !== undefined && (
+        <span
+          className={isConfirmed ? 'price-sure' : 'warn'}
+          title={isConfirmed ? words.confirmed : undefined}
+        >
+          <Icon of={isConfirmed ? CircleCheck : TriangleAlert} size={16} />
+          <span className={isConfirmed ? 'hidden-text' : ''}>
+            {isConfirmed ? words.confirmed : words.other(kroner(server))}
+          </span>
+        </span>
+      )}
+      {isOpen && <NotPriced lines={priced.unmapped} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function Warned({ children }: { children: ReactNode }) {
+  return (
+    <span className="warn price-warned">
+      <Icon of={TriangleAlert} size={16} />
+      {children}
+    </span>
+  );
+}
+
+function NoModule({ projectId }: { projectId: number }) {
+  const words = usePriceWords();
+  const { data } = useProject(projectId);
+  return (
+    <>
+      <span className="quiet">{words.noModule}</span>
+      {data && mayWrite(data.project) && (
+        <Button icon={Plus} onClick={() => addModule(projectId, 'CALCULATION')}>
+          {words.addModule}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Says what a gesture did, once it is computed: whoever hears the app cannot see the strip change. */
+function useAnnouncement({ total, before, circuits, isSettled, isTried, design }: ShownPrice): void {
+  const words = usePriceWords();
+  const said = useRef(design);
+  useEffect(() => {
+    if (!isSettled || isTried || said.current === design) return;
+    said.current = design;
+    const [circuit] = circuits;
+    const from = circuit && before?.ratings.get(circuit.id);
+    const texts = [
+      total !== undefined && before?.total !== undefined && total !== before.total
+        ? words.said(kroner(total), signedKroner(before.total, total))
+        : '',
+      circuit && from !== undefined && Math.round(from) !== Math.round(circuit.rating)
+        ? words.saidRating(
+            circuit.name,
+            words.amperes(formatNumber(Math.round(circuit.rating))),
+            signedAmperes(from, circuit.rating),
+          )
+        : '',
+    ].filter(Boolean);
+    if (texts.length > 0) announce(texts.join(' '));
+  }, [design, isSettled, isTried, total, before, circuits, words]);
+}

@@ -1,0 +1,71 @@
+import type { Design } from '@spadework/core/trench';
+import { expect, test } from 'vitest';
+import { Baseline } from './baseline.js';
+import { toldCircuits } from './circuits.js';
+import { placeOf } from './explained.js';
+import { kroner, signedAmperes, signedKroner } from './money.js';
+
+const design = () => ({}) as Design;
+const seen = (of: Design, total: bigint, more: object = {}) => ({
+  design: of,
+  total,
+  ratings: new Map<string, number>(),
+  of: 'section',
+  isTried: false,
+  isSettled: true,
+  ...more,
+});
+
+test('figures are compared with those before the last gesture', () => {
+  const baseline = new Baseline();
+  const [first, second, third] = [design(), design(), design()];
+  expect(baseline.see(seen(first, 100n))).toBeUndefined();
+  // A drag is compared with what is stored, and so is what is dropped while it is still rated.
+  expect(baseline.see(seen(second, 150n, { isTried: true }))?.total).toBe(100n);
+  expect(baseline.see(seen(second, 150n, { isSettled: false }))?.total).toBe(100n);
+  expect(baseline.see(seen(second, 150n))?.total).toBe(100n);
+  // Drawn again, it is still the same gesture.
+  expect(baseline.see(seen(second, 150n))?.total).toBe(100n);
+  expect(baseline.see(seen(third, 120n))?.total).toBe(150n);
+});
+
+test('gestures that come before anything is rated count as one, and another section begins anew', () => {
+  const baseline = new Baseline();
+  baseline.see(seen(design(), 100n));
+  expect(baseline.see(seen(design(), 110n, { isSettled: false }))?.total).toBe(100n);
+  const last = design();
+  expect(baseline.see(seen(last, 130n))?.total).toBe(100n);
+  expect(baseline.see(seen(last, 130n, { of: 'another' }))).toBeUndefined();
+});
+
+test('differences have a sign, and a change is never called none', () => {
+  const text = (to: bigint) => signedKroner(100_000n, to).replace(/\s/g, ' ');
+  expect([224_000n, -24_051n, 100_040n, 100_000n].map(text)).toEqual([
+    '+1 240 kr',
+    '−1 241 kr',
+    '+0,4 kr',
+    '±0 kr',
+  ]);
+  expect(kroner(18_432_049n).replace(/\s/g, ' ')).toBe('184 320 kr');
+  // Between the figures as they are read, not as they are computed.
+  expect(signedAmperes(412.4, 408.4)).toBe('−4 A');
+});
+
+test('the circuit of what is chosen comes first, then the one that is used most', () => {
+  const circuit = (id: string, partId: string) => ({ id, name: id, conductors: [{ partId, phase: null }] });
+  const cable = (id: string) => ({ kind: 'cable', id, partIds: [`${id}-1`], groupConfiguration: 'SINGLE' });
+  const section = { layers: [{ items: [cable('a'), cable('b'), cable('c')] }] } as never;
+  const circuits = ['a', 'b', 'c'].map((id) => circuit(`of ${id}`, `${id}-1`)) as never;
+  const answer = {
+    circuits: ['a', 'b', 'c'].map((id, i) => ({ circuitId: `of ${id}`, rating: 400, utilisation: i / 10 })),
+  } as never;
+  const ids = (selected: string[]) =>
+    toldCircuits(circuits, section, selected, answer).map(({ id }) => id.slice(-1));
+  expect(ids([])).toEqual(['c', 'b', 'a']);
+  expect(ids(['a'])).toEqual(['a', 'c', 'b']);
+});
+
+test('what a price is derived from leads to codes and to quantities', () => {
+  expect(placeOf('node totalCost 12')).toEqual({ of: 'NODE', figure: 'totalCost', nodeId: '12' });
+  expect(placeOf('BEDDING@s1')).toMatchObject({ of: 'LINE', key: 'BEDDING', sectionId: 's1' });
+});

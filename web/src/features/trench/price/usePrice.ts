@@ -1,0 +1,114 @@
+import type { Money } from '@spadework/core/cost';
+import type { Design } from '@spadework/core/trench';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEditor, useSendState } from '../editor.js';
+import { useProfiles } from '../quantities/profiles.js';
+import { type Counted, countedOf } from '../quantities/useQuantities.js';
+import { circuitsOf } from '../rating/circuits.js';
+import { useTypesIn } from '../rating/types.js';
+import { useRatingParts, useRatingState } from '../rating/useRating.js';
+import { Baseline, type Figures } from './baseline.js';
+import { type RatedCircuit, ratingsOf, toldCircuits } from './circuits.js';
+import { type Priced, pricedOf } from './priced.js';
+import { type Book, type NoPrice, readBookAgain, useBook, useServerPrice } from './useBook.js';
+
+const STANDARD = 'standard';
+
+/** The price of what is shown, also while it is dragged or tried out, with the ratings beside it. */
+export interface ShownPrice {
+  book: Book | NoPrice;
+  design: Design;
+  counted: Counted;
+  /** Undefined: the prices are not known here. */
+  priced: Priced | undefined;
+  /** In øre; by the server where prices are not known here. */
+  total: Money | undefined;
+  circuits: RatedCircuit[];
+  before: Figures | undefined;
+  /** What the server says of the stored segment, once it is saved. */
+  server: Money | undefined;
+  isTried: boolean;
+  isSettled: boolean;
+}
+
+export function usePrice(): ShownPrice {
+  const {
+    projectId,
+    segmentId,
+    design: stored,
+    section,
+    selected,
+    catalog,
+    shown,
+    open,
+    dragged,
+  } = useEditor();
+  const rating = useRatingParts();
+  const state = useRatingState();
+  const draggedDesign = useSyncExternalStore(dragged.subscribe, dragged.get);
+  const tried = rating.tried && rating.tried.changes.length > 0 ? rating.tried.design : undefined;
+  const design = draggedDesign ?? tried ?? stored;
+  const isTried = design !== stored;
+
+  const book = useBook(projectId, segmentId);
+  const known = typeof book === 'string' ? undefined : book;
+  const { chosen: profile } = useProfiles(false);
+  const typeOf = useTypesIn(segmentId, design.sections, catalog);
+  const counted = useMemo(() => countedOf(design, catalog, profile), [design, catalog, profile]);
+  const priced = useMemo(
+    () => (known?.told && typeOf ? pricedOf(known, design, counted, typeOf) : undefined),
+    [known, design, counted, typeOf],
+  );
+  const isSaved = useSendState(open) === 'saved' && shown.unsent === 0;
+  const isTwice = priced !== undefined && priced.total === undefined;
+  const server = useServerPrice({
+    projectId,
+    segmentId,
+    version: shown.version,
+    ruleSetId: known?.ruleSetId,
+    profileId: profile?.id ?? STANDARD,
+    isIdle: isSaved && !isTried && !isTwice,
+  });
+  const total = priced ? priced.total : isTried ? undefined : server;
+  useReadAgain(isTried ? undefined : priced?.total, server, projectId, segmentId);
+
+  const { circuits } = circuitsOf(design, design.sections.find(({ id }) => id === section.id) ?? section);
+  const isRated = rating.notRated !== undefined || (!state.stale && state.is !== 'waiting');
+  const isSettled = isRated && book !== 'LOADING' && (!known || total !== undefined || isTwice);
+  const [baseline] = useState(() => new Baseline());
+  const before = baseline.see({
+    design,
+    total,
+    ratings: ratingsOf(state.answer),
+    of: `${section.id} ${JSON.stringify(rating.choices)}`,
+    isTried,
+    isSettled,
+  });
+  return {
+    book,
+    design,
+    counted,
+    priced,
+    total,
+    circuits: rating.notRated ? [] : toldCircuits(circuits, section, selected, state.answer),
+    before,
+    server,
+    isTried,
+    isSettled,
+  };
+}
+
+/** Prices that differ from the server's are old: they are read again, once for each price of the server. */
+function useReadAgain(
+  total: Money | undefined,
+  server: Money | undefined,
+  projectId: number,
+  segmentId: number,
+): void {
+  const read = useRef<Money>(undefined);
+  useEffect(() => {
+    if (total === undefined || server === undefined || total === server || read.current === server) return;
+    read.current = server;
+    readBookAgain(projectId, segmentId);
+  }, [total, server, projectId, segmentId]);
+}

@@ -1,0 +1,38 @@
+export const words = {
+  region: 'Price and rating',
+  price: 'Trench',
+  perMetre: 'Per metre',
+  rating: (circuit: string) => `Rating, ${circuit}`,
+  amperes: (value: string) => `${value} A`,
+  kronerPerMetre: (value: string) => `${value} kr/m`,
+  priceName: 'Price of the trench',
+  moreCircuits: (count: number) => (count === 1 ? 'and 1 circuit' : `and ${count} circuits`),
+  change: 'Change',
+  beforeGesture: 'Compared with before the last change',
+  said: (price: string, by: string) => `Price ${price}, ${by}.`,
+  saidRating: (circuit: string, rating: string, by: string) => `${circuit}: ${rating}, ${by}.`,
+  confirmed: 'Confirmed by the server',
+  other: (price: string) => `The server says ${price}`,
+  reading: 'Reading prices …',
+  failed: 'The prices could not be read.',
+  again: 'Try again',
+  noModule: 'The project has no calculation, so the trench has no price.',
+  addModule: 'Add cost',
+  noAccess: 'You have no access to costs.',
+  byServer: 'The company keeps its prices to itself; the server tells the price when a change is saved.',
+  twice: 'Two rules take the same quantity, so there is no price.',
+  notPriced: (count: number) =>
+    count === 1 ? '1 quantity without a price' : `${count} quantities without a price`,
+  notPricedTitle: 'Not in the price',
+  notPricedText:
+    'No rule of the company pays for these quantities. Add their codes to the calculation by hand.',
+  unusable: 'A rule makes nothing of this trench, because a figure is outside what a calculation takes.',
+  quantity: 'Quantity',
+  net: 'Net',
+  section: 'Section',
+  close: 'Close',
+  segmentSum: 'The sum of the codes that the rules ask for.',
+  by: 'Rule',
+};
+
+export type Words = typeof words;

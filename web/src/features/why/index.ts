@@ -1,0 +1,8 @@
+/** How a number came about: the parts that every feature shows its explanations with. */
+
+export { type Below, FormulaText, SymbolText } from './Formula.js';
+export { Level } from './Level.js';
+export { formatValue, formulaWith, unitText } from './values.js';
+export { Fact, WhyCard } from './WhyCard.js';
+export { WhyFigure } from './WhyFigure.js';
+export { useWhyWords } from './words/index.js';

@@ -1,0 +1,116 @@
+import { moneyOf } from '@spadework/core/cost';
+import type { Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+import { add, CABLE, isMet, middle, options, PIPE, SECTION, saved, write } from '../editor.js';
+import { browserTests, useBrowser } from '../harness.js';
+
+/**
+ * The planner's loop: from an empty project to a drawn, rated and priced trench. Sabotage: price what is stored instead of
+ * what is shown, and nothing follows a drag; compare with the last frame, and the difference is none when it is dropped.
+ */
+
+/** A number as people read it, in either language. */
+const numberIn = (text: string) =>
+  Number(
+    /[−-]?[\d\s\u00a0\u202f,.]*\d/
+      .exec(text)![0]
+      .replace(/[\s\u00a0\u202f,]/g, '')
+      .replace('−', '-'),
+  );
+
+/** What the server says that a segment costs, in whole kroner. */
+async function serverPrice(page: Page): Promise<number> {
+  const [, projectId, segmentId] = /projects\/(\d+)\/trench\/(\d+)/.exec(page.url())!;
+  const { origin } = new URL(inject('web')!.address);
+  const reply = await page.request.post(
+    `/public/calculation/rest/designs/by-projectid/${projectId}/preview`,
+    { headers: { 'spadework-client': 'web', origin }, data: { segmentIds: [Number(segmentId)] } },
+  );
+  const { changes } = (await reply.json()) as { changes: { costByDesign: number }[] };
+  const ore = changes.reduce((sum, { costByDesign }) => sum + moneyOf(costByDesign), 0n);
+  return Math.round(Number(ore) / 100);
+}
+
+browserTests("the planner's loop", () => {
+  const { journey } = useBrowser();
+
+  journey(
+    'from an empty project to a trench that is drawn, rated and priced',
+    {},
+    async ({ page, say, turn, inspect }) => {
+      await page.goto('/projects');
+      await page.getByRole('button', { name: say.projects.newProject }).first().click();
+      const dialog = page.getByRole('dialog');
+      const { form } = say.projects;
+      await dialog.getByRole('textbox', { name: form.number }).fill(`L-${Date.now()}`);
+      await dialog.getByRole('textbox', { name: form.name }).fill('Kabling langs Løkkeveien');
+      await dialog.getByLabel(form.startDate).fill('2027-04-05');
+      await dialog.getByRole('checkbox', { name: form.cost }).uncheck();
+      await dialog.getByRole('button', { name: form.create }).click();
+      await page.getByRole('link', { name: /^(Trench|Grøft)$/ }).click();
+      await page.getByRole('button', { name: say.trench.newSegment }).click();
+      await dialog.getByLabel(say.trench.name, { exact: false }).first().fill('Strekk A');
+      await dialog.getByLabel(say.trench.length, { exact: false }).first().fill('120');
+      await dialog.getByRole('button', { name: say.trench.create, exact: true }).click();
+      await page.getByRole('listbox', { name: SECTION }).waitFor();
+
+      const region = page.getByRole('region', { name: /^(Price and rating|Pris og strømføring)$/ });
+      await region.getByText(say.price.noModule).waitFor();
+      await add(page, CABLE, 'tslf 240', 2);
+      await add(page, PIPE, 'vann');
+      await write(page, say.trench.minPadding, '300');
+      await region.getByRole('button', { name: say.price.addModule }).click();
+      const price = region.locator('.price-total');
+      const priceOf = async () => numberIn((await price.locator('.why').textContent())!);
+      const byOf = async (cell: string) => (await region.locator(`${cell} .price-by`).first().textContent())!;
+      const settled = async () => {
+        await saved(page);
+        await isMet(page, async () => (await region.getAttribute('data-settled')) === 'true');
+        // The server agrees, to the øre.
+        await region.getByText(say.price.confirmed).waitFor({ state: 'attached' });
+      };
+      await price.waitFor();
+      await settled();
+      const bare = await priceOf();
+      expect(bare).toBe(await serverPrice(page));
+
+      // Asphalt above it costs, and the difference is said.
+      await page.getByRole('button', { name: say.trench.addCovering }).click();
+      await page.getByRole('button', { name: say.trench.done }).click();
+      await expect.poll(priceOf).not.toBe(bare);
+      await settled();
+      const paved = await priceOf();
+      expect(numberIn(await byOf('.price-total'))).toBe(paved - bare);
+
+      // With a pipe between them the cables carry more, and the trench costs more: that is seen before it is dropped.
+      const amperes = async () => numberIn((await region.locator('.price-rating b').first().textContent())!);
+      const rated = await amperes();
+      const first = await middle(options(page).nth(0));
+      const pipe = await middle(options(page).nth(2));
+      await page.mouse.move(pipe.x, pipe.y);
+      await page.mouse.down();
+      for (const part of [0.5, 1])
+        await page.mouse.move(pipe.x + (first.box.x + first.box.width + 8 - pipe.x) * part, pipe.y);
+      await expect.poll(priceOf).toBeGreaterThan(paved);
+      await page.mouse.up();
+      await settled();
+      await expect.poll(amperes).toBeGreaterThan(rated);
+      expect(numberIn(await byOf('.price-total'))).toBe((await priceOf()) - paved);
+      expect(numberIn(await byOf('.price-rating'))).toBe((await amperes()) - rated);
+      expect(await priceOf()).toBe(await serverPrice(page));
+      const box = (await region.boundingBox())!;
+      const { width, height } = page.viewportSize()!;
+      if (width > height) expect(box.y + box.height).toBeLessThanOrEqual(height);
+
+      // From the price to a code, and to what it is made of, by keys.
+      await price.locator('.why').press('Enter');
+      await dialog.getByRole('heading', { name: /^C = / }).waitFor();
+      await dialog.locator('.why-link').first().press('Enter');
+      await dialog.getByRole('button', { name: say.why.back }).waitFor();
+      await inspect('why price', 'now');
+      await page.keyboard.press('Escape');
+      await turn();
+      await inspect('loop');
+    },
+  );
+});
