@@ -14,6 +14,8 @@ import { words as loginEn } from '../src/features/login/words/en.js';
 import { words as loginNb } from '../src/features/login/words/nb.js';
 import { words as projectsEn } from '../src/features/projects/words/en.js';
 import { words as projectsNb } from '../src/features/projects/words/nb.js';
+import { words as standardsEn } from '../src/features/standards/words/en.js';
+import { words as standardsNb } from '../src/features/standards/words/nb.js';
 import { words as priceEn } from '../src/features/trench/price/words/en.js';
 import { words as priceNb } from '../src/features/trench/price/words/nb.js';
 import { words as quantitiesEn } from '../src/features/trench/quantities/words/en.js';
@@ -81,6 +83,7 @@ const WORDS = {
     checklists: checklistsNb,
     documents: documentsNb,
     projects: projectsNb,
+    standards: standardsNb,
     trench: trenchNb,
     rating: ratingNb,
     price: priceNb,
@@ -97,6 +100,7 @@ const WORDS = {
     checklists: checklistsEn,
     documents: documentsEn,
     projects: projectsEn,
+    standards: standardsEn,
     trench: trenchEn,
     rating: ratingEn,
     price: priceEn,
