@@ -10,6 +10,8 @@ import { words as loginEn } from '../src/features/login/words/en.js';
 import { words as loginNb } from '../src/features/login/words/nb.js';
 import { words as projectsEn } from '../src/features/projects/words/en.js';
 import { words as projectsNb } from '../src/features/projects/words/nb.js';
+import { words as compareEn } from '../src/features/trench/compare/words/en.js';
+import { words as compareNb } from '../src/features/trench/compare/words/nb.js';
 import { words as priceEn } from '../src/features/trench/price/words/en.js';
 import { words as priceNb } from '../src/features/trench/price/words/nb.js';
 import { words as quantitiesEn } from '../src/features/trench/quantities/words/en.js';
@@ -77,6 +79,7 @@ const WORDS = {
     projects: projectsNb,
     trench: trenchNb,
     rating: ratingNb,
+    compare: compareNb,
     price: priceNb,
     quantities: quantitiesNb,
     why: whyNb,
@@ -91,6 +94,7 @@ const WORDS = {
     projects: projectsEn,
     trench: trenchEn,
     rating: ratingEn,
+    compare: compareEn,
     price: priceEn,
     quantities: quantitiesEn,
     why: whyEn,
