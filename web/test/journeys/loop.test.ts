@@ -111,6 +111,30 @@ browserTests("the planner's loop", () => {
       await page.keyboard.press('Escape');
       await turn();
       await inspect('loop');
+
+      // A variant beside it: without the pipe it costs less, and the table says so at once.
+      await page.locator('.segment-menu').click();
+      await page.getByRole('menuitem', { name: say.trench.variant, exact: true }).click();
+      const table = page.getByRole('table', { name: say.compare.table });
+      const row = (name: string) => table.getByRole('row').filter({ hasText: name }).first();
+      await row(say.compare.price).getByText(say.compare.ways.same).waitFor();
+      await options(page).nth(1).click();
+      await page.keyboard.press('Delete');
+      await row(say.compare.price).getByText(say.compare.ways.less).waitFor();
+      await row(say.compare.width).getByText(say.compare.ways.less).waitFor();
+      await saved(page);
+      await inspect('compare');
+
+      // What is shown is in the address, and opens again: the comparison, what is chosen, the heat map.
+      await options(page).nth(0).click();
+      await page.getByRole('button', { name: say.trench.heatMap }).click();
+      await expect.poll(() => page.url()).toMatch(/\?compare=\d+&item=[\w-]+&heat=on$/);
+      await page.reload();
+      await table.waitFor();
+      await expect.poll(() => page.getByRole('option', { selected: true }).count()).toBe(1);
+      await isMet(page, async () => (await page.locator('.heat-bands path').count()) > 10);
+      await page.getByRole('button', { name: say.compare.close }).click();
+      await table.waitFor({ state: 'detached' });
     },
   );
 });
