@@ -27,6 +27,7 @@ import { Flag } from './rating/lazyParts.js';
 import { RatingContext, useRating } from './rating/useRating.js';
 import { Toolbar } from './Toolbar.js';
 import { usePlace } from './usePlace.js';
+import { usePrintSize } from './usePrintSize.js';
 import { useSize } from './useSize.js';
 import { useTrenchWords } from './words/index.js';
 
@@ -87,6 +88,7 @@ export function Editor({
   const isTrying = tried !== undefined && tried.changes.length > 0;
   const drawn: EditorParts = isTrying ? { ...editor, ...tried, mayEdit: false, act: () => false } : editor;
 
+  usePrintSize();
   const [box, size] = useSize();
   const [view, setView] = useState<View>();
   // Everything is shown until the person chooses a view; another section or "fit" shows everything again.

@@ -78,7 +78,8 @@ function Table({ other }: { other: Other }) {
     figuresOf(other, words, language, markerName),
   );
   return (
-    <div className="compare-table">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too.
+    <section className="compare-table" aria-label={words.table} tabIndex={0}>
       <table className="table" aria-label={words.table}>
         <thead>
           <tr>
@@ -113,7 +114,7 @@ function Table({ other }: { other: Other }) {
           })}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 
