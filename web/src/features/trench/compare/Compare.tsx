@@ -78,7 +78,7 @@ function Table({ other }: { other: Other }) {
     figuresOf(other, words, language, markerName),
   );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too.
+    // What scrolls is scrolled by keys too.
     <section className="compare-table" aria-label={words.table} tabIndex={0}>
       <table className="table" aria-label={words.table}>
         <thead>
