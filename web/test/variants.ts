@@ -63,6 +63,7 @@ const BEGINNINGS: readonly VariantName[] = [
  * `SPADEWORK_VARIANTS=all`.
  */
 export function beginningsOf(story: string): readonly VariantName[] {
+  if (process.env.SPADEWORK_FILM) return ['en light desktop'];
   if (process.env.SPADEWORK_VARIANTS === 'all') return BEGINNINGS;
   const number = [...story].reduce((sum, letter) => sum + letter.codePointAt(0)!, 0);
   return [BEGINNINGS[(number + Number(process.env.SPADEWORK_SEED ?? 0)) % BEGINNINGS.length]!];

@@ -47,7 +47,7 @@ const coded = (part: number) => {
 const seenWith = (kind: keyof typeof BLINDNESS, colour: Colour): Colour => {
   const from = colour.map(linear);
   return BLINDNESS[kind].map((row) =>
-    coded(row.reduce((sum, share, i) => sum + share * from[i]!, 0)),
+    coded(row.reduce<number>((sum, share, i) => sum + share * from[i]!, 0)),
   ) as unknown as Colour;
 };
 
