@@ -166,12 +166,20 @@ async function freshProject(): Promise<{ id: number; number: string }> {
 
 let invited = 0;
 
-/** A user of company 1 whom administrators may do anything to. */
+/** A user of company 1 with a session, and a client of the same name, to whom administrators may do anything. */
 async function addSomebody(): Promise<string> {
   const username = `somebody-${++invited}`;
   await server.store.run(
     sql`INSERT INTO app_user (company_id, username, email, password_hash)
         SELECT 1, ${username}, ${`${username}@north.example`}, password_hash FROM app_user WHERE username = 'planner'`,
+  );
+  await server.store.run(
+    sql`INSERT INTO client (company_id, client_id, name, secret_hash, grants, scopes)
+        VALUES (1, ${username}, 'matrix', '', '{}', '{}')`,
+  );
+  await server.store.run(
+    sql`INSERT INTO web_session (id, username, idle_until, ends_at)
+        VALUES (${Buffer.from(username.padEnd(32, '.'))}, ${username}, now() + interval '1 day', now() + interval '1 day')`,
   );
   return username;
 }
@@ -207,6 +215,8 @@ const BODIES: Record<string, () => unknown> = {
   updateComment: () => ({ text: 'Endret' }),
   batch: () => ({ operations: [{ method: 'GET', path: '/nothing' }] }),
   createUser: () => ({ username: `invited-${++invited}`, email: `invited-${invited}@north.example` }),
+  createClient: () => ({ clientId: `program-${++invited}` }),
+  changeClient: () => ({ name: 'changed' }),
   changeUser: () => ({ position: 'matrix' }),
   putWebhook: () => ({ url: 'https://receiver.example/events', active: false }),
   replayWebhook: () => ({ from: 1, to: 2 }),
@@ -284,6 +294,8 @@ function fill(path: string, { project, segmentId, nodeId, commentId, username }:
     reporttype: 'INSTRUCTIONS',
     id: commentId,
     username,
+    clientId: username,
+    sessionId: Buffer.from(username.padEnd(32, '.')).subarray(0, 12).toString('hex'),
     ...made,
     ...(isDocument && { ...SHEET, companyId: '2' }),
   };
@@ -384,6 +396,15 @@ const OTHERS: Record<string, (caller: (typeof CALLERS)[CallerName], name: Caller
   getAdministeredUser: (_, name) => administering(name, 200),
   changeUser: (_, name) => administering(name, 200),
   removeUser: (_, name) => administering(name, 204),
+  listClients: (_, name) => administering(name, 200),
+  createClient: (_, name) => administering(name, 200),
+  getClient: (_, name) => administering(name, 200),
+  changeClient: (_, name) => administering(name, 200),
+  removeClient: (_, name) => administering(name, 204),
+  rotateClientSecret: (_, name) => administering(name, 200),
+  pageSessions: (_, name) => administering(name, 200),
+  endSession: (_, name) => administering(name, 204),
+  endUserSessions: (_, name) => administering(name, 204),
   issueOneTimePassword: (_, name) => administering(name, 200),
   // The owner in the path is of company 1, and does not exist for others.
   createProject: ({ company }) => (company === 1 ? 200 : 400),

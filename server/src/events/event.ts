@@ -43,6 +43,7 @@ export const EVENT_TYPES = {
   'company.changed': 'The company, or what it may use, changed.',
   'client.created': 'A client was created.',
   'client.changed': 'A client changed.',
+  'client.deleted': 'A client was removed.',
   'login.succeeded': 'A user logged in.',
   'login.refreshed': 'A session of a user went on with a refresh token.',
   'login.failed': 'A login failed.',

@@ -14,7 +14,7 @@ export const WEB_REFUSALS = {
     'Engangspassordet er for gammelt. Be en administrator i selskapet om et nytt.',
   ],
   SESSION_REQUIRED: [401, 'You are not logged in.', 'Du er ikke logget inn.'],
-  SESSION_NOT_FOUND: [404, 'You have no such session.', 'Du har ingen slik økt.'],
+  SESSION_NOT_FOUND: [404, 'There is no such session.', 'Økten finnes ikke.'],
   HTTPS_REQUIRED: [
     403,
     'Logging in with a browser needs an https address.',

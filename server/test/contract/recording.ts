@@ -54,7 +54,7 @@ export const readExamples = async (service: string): Promise<Examples> =>
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const NOW =
-  /^(created|modified|current|finished)Date$|^displayModifiedDate$|^timestamp$|^at$|^until$|^(password|locked)Until$|^lastLogin$|^due$|^failingSince$/;
+  /^(created|modified|current|finished)Date$|^displayModifiedDate$|^timestamp$|^at$|^until$|^(password|locked)Until$|^lastLogin$|^seenDate$|^due$|^failingSince$/;
 /** How far a feed has come, and which secrets were made. */
 const COUNT = /^(head|queued|ms|version|position|next)$/;
 const EVENT_ID = /^evt_\d+_\d+$/;

@@ -43,6 +43,9 @@ const SPOILS: Partial<Record<RefusalCode, Spoil>> = {
   MEMBER_NOT_FOUND: { params: { user: 'colleague' } },
   MODULE_NOT_FOUND: { params: { moduleType: 'LVPOLE' } },
   USER_NOT_FOUND: { params: { user: 'nobody', username: 'nobody' } },
+  CLIENT_NOT_FOUND: { params: { clientId: 'nothing' } },
+  CLIENT_ID_TAKEN: { body: { clientId: 'demo-client' } },
+  SESSION_NOT_FOUND: { params: { sessionId: 'nothing' } },
   USERNAME_TAKEN: { body: { username: 'planner' } },
   EMAIL_TAKEN: { body: { email: 'planner@north.example' } },
   LAST_ADMINISTRATOR: { params: { username: 'admin' }, body: { administrator: false } },
@@ -141,7 +144,7 @@ function unreadable({ operation }: Row): Spoiled {
     for (const [name, parameter] of Object.entries(operation[place] ?? {}))
       for (const text of ['neither', '\0'])
         if (parameter.read(text) instanceof Unreadable) return { [place]: { [name]: text } };
-  return { body: { name: 1, operations: 1, language: 1, username: 1 } };
+  return { body: { name: 1, operations: 1, language: 1, username: 1, clientId: 1 } };
 }
 
 /** A request that is refused with this code, or undefined if the server must first be in some state. */

@@ -151,6 +151,18 @@ const SPECIAL: Record<string, Special> = {
   },
   'customer.removeUser': MANAGED,
   'customer.issueOneTimePassword': MANAGED,
+  'customer.listClients': MANAGED,
+  'customer.createClient': {
+    ...MANAGED,
+    body: { name: 'Gatekontoret', flows: ['CLIENT'], scopes: ['prosjektsystem.bruker'] },
+  },
+  'customer.getClient': MANAGED,
+  'customer.changeClient': { ...MANAGED, body: { name: 'Gatekontoret', flows: ['PASSWORD', 'CLIENT'] } },
+  'customer.removeClient': MANAGED,
+  'customer.rotateClientSecret': MANAGED,
+  'customer.pageSessions': { ...MANAGED, query: { username: 'kari.101', count: 2 } },
+  'customer.endSession': MANAGED,
+  'customer.endUserSessions': MANAGED,
   'customer.recordUsage': { body: [{ name: 'drawing', value: 'Strekk A' }] },
 
   'calculation.listCatalogNodes': { params: { type: 'MATERIALGROUP' } },
@@ -251,13 +263,14 @@ let projects = 5000;
 /** Project numbers are unique, as are ids that a caller chooses, so each request gets new ones. */
 function withNewIds(id: string, body: unknown, place: Place): unknown {
   const { layerId, itemId, freePartIds, designSegmentId } = place;
-  if (id === 'calculation.testRuleSet') return { segmentId: designSegmentId };
+  if (id === 'calculation.testRuleSet') return { segmentId: designSegmentId, ...(body as object) };
   if (id === 'trench.addCircuit')
     return { ...(body as object), conductors: phasesOf(freeParts(String(freePartIds).split(' '))) };
   if (id === 'customer.createUser') {
     const username = `ola.${++people}`;
     return { username, email: `${username}@north.example`, ...(body as object) };
   }
+  if (id === 'customer.createClient') return { clientId: `gate-${++people}`, ...(body as object) };
   if (id === 'project.createProject') return { number: `P-${++projects}`, ...(body as object) };
   if (id !== 'trench.changeTrench') return body;
   const added = randomUUID();

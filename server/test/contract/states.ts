@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { start } from '../../src/commands/serve.js';
 import type { RefusalCode } from '../../src/kernel/refusals.js';
 import { typesetterLimits } from '../../src/render/typesetting/typesetter.js';
+import { MAX_CLIENTS } from '../../src/services/customer/limits.js';
 import { ratingLimits } from '../../src/services/trench/rating/rater.js';
 import { raw, sql } from '../../src/store/sql.js';
 import { openProxy } from '../faults/proxy.js';
@@ -287,6 +288,18 @@ const withAllWebhooks: Enter = async ({ store }) => {
   };
 };
 
+/** The company has the maximum number of clients. */
+const withAllClients: Enter = async ({ store }) => {
+  await store.run(
+    sql`INSERT INTO client (company_id, client_id, name, secret_hash, grants, scopes)
+        SELECT 1, 'many-' || n, 'many', '', '{}', '{}' FROM generate_series(1, ${MAX_CLIENTS}) n`,
+  );
+  return {
+    code: 'TOO_MANY_CLIENTS',
+    leave: () => store.run(sql`DELETE FROM client WHERE client_id LIKE 'many-%'`),
+  };
+};
+
 /** The administrator who calls is not the only one. */
 const withTwoAdministrators: Enter = async ({ store }) => {
   const set = (administrator: boolean) =>
@@ -312,6 +325,7 @@ export const STATES: [name: string, code: RefusalCode, enter: Enter][] = [
   ['reports wait to be made', 'RENDERING_BUSY', whileReportsWait],
   ['retention has deleted events', 'CURSOR_EXPIRED', afterRetention],
   ['the company has all its webhooks', 'TOO_MANY_WEBHOOKS', withAllWebhooks],
+  ['the company has all its clients', 'TOO_MANY_CLIENTS', withAllClients],
   ['there is another administrator', 'NOT_ONESELF', withTwoAdministrators],
   ['others write the same', 'CONCURRENT_CHANGE', whileOthersWrite],
   ['the caller is past the limit', 'TOO_MANY_REQUESTS', pastTheLimit],

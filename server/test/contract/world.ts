@@ -82,14 +82,32 @@ export async function openWorld(address: string): Promise<World> {
   }
   let projects = 1000;
   let people = 100;
-  /** A user of company 1, whom an administrator has invited. */
+  /** A user of company 1, who has accepted an invitation, and a client. */
   const invite = async (): Promise<Place> => {
     const username = `kari.${++people}`;
-    await request(`${address}${CUSTOMER}/administration/users`, 'POST', {
-      token: tokens.admin,
-      body: { username, email: `${username}@north.example`, firstName: 'Kari', lastName: 'Kabel' },
+    const post = (path: string, body: object, headers = {}) =>
+      request(address + path, 'POST', {
+        token: path === '/session' ? undefined : tokens.admin,
+        headers,
+        body,
+      });
+    const clientId = `program-${people}`;
+    await post(`${CUSTOMER}/administration/clients`, { clientId });
+    const { body: user } = await post(`${CUSTOMER}/administration/users`, {
+      username,
+      email: `${username}@north.example`,
+      firstName: 'Kari',
+      lastName: 'Kabel',
     });
-    return { username };
+    const login = { username, password: user.oneTimePassword, newPassword: 'seven wet herrings' };
+    const page = { 'spadework-client': 'web', origin: address, 'user-agent': 'Firefox' };
+    await post('/session', login, page);
+    const sessions = await request(
+      `${address}${CUSTOMER}/administration/sessions/page?username=${username}`,
+      'GET',
+      { token: tokens.admin },
+    );
+    return { username, clientId, sessionId: sessions.body.entities[0].id };
   };
   const furnish = async (user: 'planner' | 'south', service?: string): Promise<Place> => {
     const place = await new Furnisher(address, tokens[user], user).furnish(`P-${++projects}`, service);

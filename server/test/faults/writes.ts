@@ -101,7 +101,16 @@ const ON_WEBHOOK = ['putWebhook', 'deleteWebhook', 'rotateSecret', 'testWebhook'
 const onWebhook = <T>(value: T): Record<string, T> =>
   Object.fromEntries(ON_WEBHOOK.map((name) => [name, value]));
 
-const ON_USER = ['changeUser', 'removeUser', 'issueOneTimePassword'].map((name) => `customer.${name}`);
+const ON_USER = [
+  'changeUser',
+  'removeUser',
+  'issueOneTimePassword',
+  'changeClient',
+  'removeClient',
+  'rotateClientSecret',
+  'endSession',
+  'endUserSessions',
+].map((name) => `customer.${name}`);
 const onUser = <T>(value: T): Record<string, T> => Object.fromEntries(ON_USER.map((name) => [name, value]));
 
 /** Where a name of the path means another thing in one row. */
@@ -115,7 +124,11 @@ const VALUES: Record<string, Record<string, string>> = {
   'calculation.putRuleSet': { ruleSetId: 'own' },
   'calculation.deleteRuleSet': { ruleSetId: 'own' },
   ...onWebhook({ id: 'receiver' }),
-  ...onUser({ username: 'somebody' }),
+  ...onUser({
+    username: 'somebody',
+    clientId: 'program',
+    sessionId: Buffer.from('a-session-of').toString('hex'),
+  }),
 };
 
 const QUERIES: Record<string, string> = {
@@ -164,6 +177,8 @@ const BODIES: Record<string, unknown> = {
     departmentName: 'Ny avdeling',
     services: [{ service: 'tb', roles: ['bruker'] }],
   },
+  'customer.createClient': { clientId: 'new-program' },
+  'customer.changeClient': { name: 'Endret' },
   'customer.changeUser': { position: 'Leder', services: [{ service: 'tb', roles: ['bruker'] }] },
   'customer.putPreferences': { language: 'en', views: [{ name: 'Mine', address: '/projects' }] },
   'customer.recordUsage': [{ name: 'én' }, { name: 'to', value: '2' }],
@@ -184,7 +199,10 @@ const WEBHOOK = `INSERT INTO webhook (company_id, id, url, types, project_ids, o
   VALUES (1, 'receiver', 'https://receiver.example/hook', '{}', '{}', 'NONE', 'v1', '[]', 0, 'admin', 'admin')`;
 
 const SOMEBODY = `INSERT INTO app_user (company_id, username, email, password_hash)
-  SELECT 1, 'somebody', 'somebody@north.example', password_hash FROM app_user WHERE username = 'planner'`;
+  SELECT 1, 'somebody', 'somebody@north.example', password_hash FROM app_user WHERE username = 'planner';
+  INSERT INTO client (company_id, client_id, name, secret_hash, grants, scopes) VALUES (1, 'program', 'P', '', '{}', '{}');
+  INSERT INTO web_session (id, username, idle_until, ends_at)
+  VALUES ('a-session-of-somebody', 'somebody', now() + interval '1 day', now() + interval '1 day')`;
 
 /** What has to be so before a row changes anything, in SQL. */
 const GIVEN: Record<string, string> = {
@@ -211,6 +229,7 @@ const GIVEN: Record<string, string> = {
 
 const BY_ADMINISTRATOR = [
   'customer.createUser',
+  'customer.createClient',
   ...ON_USER,
   'calculation.putRuleSet',
   'calculation.deleteRuleSet',

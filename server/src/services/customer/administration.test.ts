@@ -328,3 +328,143 @@ describe('the last administrator', () => {
     expect(await administrators()).toHaveLength(1);
   });
 });
+
+const tokenOf = async (clientId: string, secret: string) => {
+  const reply = await fetch(`${server.address}/oauth2/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: clientId,
+      client_secret: secret,
+    }),
+  });
+  return { status: reply.status, body: (await reply.json()) as Anything };
+};
+
+describe('clients', () => {
+  beforeAll(() => anAdministrator(2, 'other-chief'));
+  let made = 0;
+  const aClient = async (more: object = {}): Promise<Anything> => {
+    const reply = await call('POST', '/clients', { clientId: `maskin-${++made}`, ...more });
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+    return reply.body;
+  };
+
+  test('a client gets in with its secret, until that is replaced or the client is disabled or removed', async () => {
+    const { clientId, secret, ...rest } = await aClient({ scopes: ['tb.bruker'] });
+    expect(rest).toEqual({
+      name: clientId,
+      flows: ['CLIENT'],
+      scopes: ['tb.bruker'],
+      anyCompany: false,
+      administrator: false,
+      active: true,
+    });
+    expect((await tokenOf(clientId, secret)).body.scope).toBe('orgsystemer tb.bruker');
+    const fresh = (await call('POST', `/clients/${clientId}/secret`)).body.secret;
+    expect([(await tokenOf(clientId, secret)).status, (await tokenOf(clientId, fresh)).status]).toEqual([
+      401, 200,
+    ]);
+    const tokens = () => server.store.rows(sql`SELECT FROM oauth_token WHERE client_id = ${clientId}`);
+    expect(await tokens()).toHaveLength(1);
+    expect((await call('PUT', `/clients/${clientId}`, { active: false })).body.active).toBe(false);
+    expect([(await tokenOf(clientId, fresh)).status, (await tokens()).length]).toEqual([401, 0]);
+    const enabled = await call('PUT', `/clients/${clientId}`, { active: true });
+    expect((await tokenOf(clientId, fresh)).status).toBe(200);
+    const headers = { 'if-match': '"another"' };
+    expect((await call('DELETE', `/clients/${clientId}`, undefined, 'admin', headers)).status).toBe(412);
+    headers['if-match'] = enabled.headers.get('etag')!;
+    expect((await call('DELETE', `/clients/${clientId}`, undefined, 'admin', headers)).status).toBe(204);
+    expect((await tokenOf(clientId, fresh)).status).toBe(401);
+    const told = await server.store.rows<{ type: string }>(
+      sql`SELECT type FROM event WHERE resource = ${`client:${clientId}`} ORDER BY id`,
+    );
+    expect(told.map(({ type }) => type)).toEqual([
+      'client.created',
+      'client.changed',
+      'client.changed',
+      'client.changed',
+      'client.deleted',
+    ]);
+  });
+
+  test.each([
+    [{ clientId: 'web' }, 'clientId'],
+    [{ clientId: 'a b' }, 'clientId'],
+    [{ scopes: ['tb.bruker', 'tb.king'] }, 'scopes.1'],
+    [{ flows: [] }, 'flows'],
+    [{ flows: ['IMPLICIT'] }, 'flows.0'],
+  ])('400 %#', async (more, path) => {
+    const reply = await call('POST', '/clients', { clientId: 'ny', ...more });
+    expect([reply.status, reply.body.errors?.[0].path]).toEqual([400, path]);
+  });
+
+  // Fails if whoever gets the id of a removed client gets its webhooks too.
+  test('the webhooks of a removed client stay with the company', async () => {
+    const { clientId } = await aClient();
+    await server.store.run(
+      sql`INSERT INTO webhook (company_id, id, client_id, url, types, project_ids, ordering, signature, secrets, position,
+            created_by, modified_by)
+          VALUES (1, 'left', ${clientId}, 'https://receiver.example/', '{}', '{}', 'NONE', 'v1', '[]', 0, 'a', 'a')`,
+    );
+    await call('DELETE', `/clients/${clientId}`);
+    expect(await server.store.row(sql`SELECT client_id FROM webhook WHERE id = 'left'`)).toEqual({
+      client_id: null,
+    });
+  });
+
+  test('an administrator of another company sees and touches none', async () => {
+    const { clientId } = await aClient();
+    for (const [method, path, body] of [
+      ['GET', '', undefined],
+      ['PUT', '', { active: false }],
+      ['DELETE', '', undefined],
+      ['POST', '/secret', undefined],
+    ] as const) {
+      const reply = await call(method, `/clients/${clientId}${path}`, body, 'other-chief');
+      expect([reply.status, reply.body.code]).toEqual([404, 'CLIENT_NOT_FOUND']);
+    }
+    const { body } = await call('GET', '/clients', undefined, 'other-chief');
+    expect(body.map((client: Anything) => client.clientId)).toEqual(['south-client']);
+    expect((await call('POST', '/clients', { clientId }, 'other-chief')).body.code).toBe('CLIENT_ID_TAKEN');
+  });
+});
+
+describe('sessions', () => {
+  // Fails if grants are not ended with the session, or if somebody of another company can end one.
+  test('of browsers and of clients are listed and ended, one by one or all of a user', async () => {
+    const { username, oneTimePassword } = await invite();
+    const opened = await logIn(username, oneTimePassword, FINE);
+    const cookie = opened.headers.get('set-cookie')!.split(';')[0]!;
+    const { body: tokenSet } = await grant(username, FINE);
+    const list = async () => (await call('GET', `/sessions/page?username=${username}`)).body;
+    const { total, entities } = await list();
+    expect([total, entities.map(({ kind }: Anything) => kind).sort()]).toEqual([2, ['BROWSER', 'CLIENT']]);
+    const [browser, program] = ['BROWSER', 'CLIENT'].map((kind) =>
+      entities.find((one: Anything) => one.kind === kind),
+    );
+    expect(program).toMatchObject({ username, clientId: 'demo-client', createdDate: expect.any(String) });
+    const isIn = async () => {
+      const session = await server.request('GET', '/session', { headers: { cookie } });
+      const live = await server.store.row(
+        sql`SELECT FROM live_token WHERE id = sha256(${tokenSet.access_token}::bytea)`,
+      );
+      return [session.status, live !== undefined];
+    };
+    expect((await call('DELETE', `/sessions/${program.id}`, undefined, 'other-chief')).status).toBe(404);
+    expect((await call('DELETE', `/sessions/${program.id}`)).status).toBe(204);
+    expect(await isIn()).toEqual([200, false]);
+    expect((await list()).entities.map(({ id }: Anything) => id)).toEqual([browser.id]);
+    await grant(username, FINE);
+    const all = `/users/${username}/sessions`;
+    expect((await call('DELETE', all, undefined, 'other-chief')).status).toBe(404);
+    expect((await call('DELETE', all)).status).toBe(204);
+    expect((await list()).total).toBe(0);
+    expect((await call('DELETE', all)).status).toBe(204);
+    const told = await server.store.rows(
+      sql`SELECT FROM event WHERE resource = ${`user:${username}`} AND changes = '[{"property": "sessions"}]'`,
+    );
+    expect(told).toHaveLength(2);
+  });
+});

@@ -3,6 +3,8 @@ import { service } from '../../http/contract.js';
 import { int32, text } from '../../http/parameters.js';
 import { inEnglish } from '../../kernel/figures.js';
 import { administrationRows } from './contract/administration.js';
+import { clientRows } from './contract/clients.js';
+import { sessionRows } from './contract/sessions.js';
 import { CUSTOMER_FIELDS } from './fields.js';
 import { CUSTOMER_REFUSALS } from './refusals.js';
 import { NameValue, Preferences, User, UserServiceValidateResult } from './schemas.js';
@@ -18,7 +20,7 @@ export const customerService = service({
   name: 'customer',
   title: 'Spadework customer service',
   description:
-    'Users, usage of services, and whether a user has access to a service. Administrators of a company manage its users here.',
+    'Users, usage of services, and whether a user has access to a service. Administrators of a company manage its users, clients and sessions here.',
   base: '/public/customer/rest',
   scope: 'orgsystemer',
   fields: CUSTOMER_FIELDS,
@@ -28,6 +30,8 @@ export const customerService = service({
     Services: 'What they may use, and what they have used.',
     Preferences: 'What they have chosen for themselves.',
     'Administration of users': 'For administrators of a company: who may log in, and what they may do.',
+    'Administration of clients': 'For administrators of a company: the programs that call on its behalf.',
+    'Administration of sessions': 'For administrators of a company: who is logged in.',
   },
   operations: {
     findUsers: {
@@ -100,5 +104,7 @@ export const customerService = service({
       refuses: ['USER_NOT_FOUND', 'SERVICE_NOT_FOUND'],
     },
     ...administrationRows,
+    ...clientRows,
+    ...sessionRows,
   },
 });

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { type Kernel, mount } from '../../http/endpoint.js';
+import { administeredClientHandlers } from './administration/clients.js';
 import { administeredCompanyHandlers } from './administration/company.js';
+import { administeredSessionHandlers } from './administration/sessions.js';
 import { administeredUserHandlers } from './administration/users.js';
 import { customerService } from './contract.js';
 import { preferenceHandlers } from './preferences.js';
@@ -15,5 +17,7 @@ export function mountCustomers(app: FastifyInstance, kernel: Kernel): void {
     ...preferenceHandlers,
     ...administeredCompanyHandlers,
     ...administeredUserHandlers,
+    ...administeredClientHandlers,
+    ...administeredSessionHandlers,
   });
 }

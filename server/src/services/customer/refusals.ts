@@ -1,4 +1,5 @@
 import type { RefusalTable } from '../../kernel/refusals.js';
+import { MAX_CLIENTS } from './limits.js';
 
 /** The refusals of this service: status and title in English and Norwegian. */
 export const CUSTOMER_REFUSALS = {
@@ -22,6 +23,17 @@ export const CUSTOMER_REFUSALS = {
     409,
     'The company would have no administrator left who can log in. Make somebody else administrator first.',
     'Selskapet ville ikke ha noen administrator igjen som kan logge inn. Gjør noen andre til administrator først.',
+  ],
+  CLIENT_NOT_FOUND: [404, 'There is no such client.', 'Klienten finnes ikke.'],
+  CLIENT_ID_TAKEN: [
+    409,
+    'There is a client with this id already.',
+    'Det finnes allerede en klient med denne id-en.',
+  ],
+  TOO_MANY_CLIENTS: [
+    409,
+    `A company has at most ${MAX_CLIENTS} clients; remove one first.`,
+    `Et selskap har høyst ${MAX_CLIENTS} klienter; fjern en først.`,
   ],
   NOT_ONESELF: [409, 'Another administrator must remove you.', 'En annen administrator må fjerne deg.'],
 } as const satisfies RefusalTable;

@@ -1,0 +1,2 @@
+/** Clients of one company. */
+export const MAX_CLIENTS = 100;
