@@ -124,7 +124,7 @@ browserTests("the planner's loop", () => {
       // A variant beside it: without the pipe it costs less, and the table says so at once.
       await page.locator('.segment-menu').click();
       await page.getByRole('menuitem', { name: say.trench.variant, exact: true }).click();
-      const table = page.getByRole('table', { name: say.compare.table });
+      const table = page.getByRole('table', { name: / (compared|sammenlignet)$/ });
       const row = (name: string) => table.getByRole('row').filter({ hasText: name }).first();
       await row(say.compare.price).getByText(say.compare.ways.same).waitFor();
       await options(page).nth(1).click();
