@@ -24,7 +24,7 @@ export function SegmentMenu() {
     const taken = segments.map(({ name }) => name);
     try {
       await open.sender.settled();
-      const name = variantName(design.segment?.name ?? '', taken, words.variantWord);
+      const name = variantName(design.segment?.name ?? '', taken, words.variant.toLowerCase());
       const id = await copySegment(projectId, segmentId, name);
       go(addressOf.trench(projectId, id, { compare: segmentId }));
     } catch (error) {

@@ -260,7 +260,6 @@ export const words = {
   quantities: 'Quantities',
   variant: 'Variant',
   compareWith: (name: string) => `Compare with ${name}`,
-  variantWord: 'variant',
   copyLink: 'Copy link',
   linkCopied: 'The link is copied. It opens at the same place.',
   linkNot: 'The browser did not let the link be copied: it is the address of this page.',

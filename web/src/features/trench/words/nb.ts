@@ -226,7 +226,6 @@ export const words: Words = {
   quantities: 'Mengder',
   variant: 'Variant',
   compareWith: (name) => `Sammenlign med ${name}`,
-  variantWord: 'variant',
   copyLink: 'Kopier lenke',
   linkCopied: 'Lenken er kopiert. Den åpner på samme sted.',
   linkNot: 'Nettleseren lot ikke lenken kopieres: den er adressen til denne siden.',
