@@ -124,7 +124,7 @@ async function copyLink(words: Words): Promise<void> {
     await navigator.clipboard.writeText(location.href);
     toast({ text: words.linkCopied });
   } catch {
-    toast({ text: words.linkNot, kind: 'wrong' });
+    toast({ text: `${words.copyLink}: ${location.href}`, kind: 'wrong' });
   }
 }
 

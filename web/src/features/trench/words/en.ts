@@ -262,7 +262,6 @@ export const words = {
   compareWith: (name: string) => `Compare with ${name}`,
   copyLink: 'Copy link',
   linkCopied: 'The link is copied. It opens at the same place.',
-  linkNot: 'The browser did not let the link be copied: it is the address of this page.',
   newSegment: 'New segment',
   name: 'Name',
   length: 'Length',

@@ -228,7 +228,6 @@ export const words: Words = {
   compareWith: (name) => `Sammenlign med ${name}`,
   copyLink: 'Kopier lenke',
   linkCopied: 'Lenken er kopiert. Den åpner på samme sted.',
-  linkNot: 'Nettleseren lot ikke lenken kopieres: den er adressen til denne siden.',
   newSegment: 'Nytt strekk',
   name: 'Navn',
   length: 'Lengde',
