@@ -2,10 +2,14 @@ import { words as appEn } from '../src/app/words/en.js';
 import { words as appNb } from '../src/app/words/nb.js';
 import { words as accountEn } from '../src/features/account/words/en.js';
 import { words as accountNb } from '../src/features/account/words/nb.js';
+import { words as catalogsEn } from '../src/features/catalogs/words/en.js';
+import { words as catalogsNb } from '../src/features/catalogs/words/nb.js';
 import { words as checklistsEn } from '../src/features/checklists/words/en.js';
 import { words as checklistsNb } from '../src/features/checklists/words/nb.js';
 import { words as costEn } from '../src/features/cost/words/en.js';
 import { words as costNb } from '../src/features/cost/words/nb.js';
+import { words as documentsEn } from '../src/features/documents/words/en.js';
+import { words as documentsNb } from '../src/features/documents/words/nb.js';
 import { words as loginEn } from '../src/features/login/words/en.js';
 import { words as loginNb } from '../src/features/login/words/nb.js';
 import { words as projectsEn } from '../src/features/projects/words/en.js';
@@ -78,7 +82,9 @@ const WORDS = {
     kit: kitNb,
     login: loginNb,
     account: accountNb,
+    catalogs: catalogsNb,
     checklists: checklistsNb,
+    documents: documentsNb,
     projects: projectsNb,
     standards: standardsNb,
     trench: trenchNb,
@@ -94,7 +100,9 @@ const WORDS = {
     kit: kitEn,
     login: loginEn,
     account: accountEn,
+    catalogs: catalogsEn,
     checklists: checklistsEn,
+    documents: documentsEn,
     projects: projectsEn,
     standards: standardsEn,
     trench: trenchEn,
