@@ -105,6 +105,7 @@ export const ROWS = {
   'project.summarizeProjects': ['GET', '/public/project/rest/projects/summary'],
   'project.updateProject': ['PUT', '/public/project/rest/projects/{projectId}'],
   'trench.changeTrench': ['POST', '/public/trench/rest/segments/{segmentId}/trench/changes', '1.0'],
+  'trench.copySegment': ['POST', '/public/trench/rest/segments/{segmentId}/copy', '1.0'],
   'trench.createSegment': ['POST', '/public/trench/rest/segments/by-projectid/{projectId}', '1.0'],
   'trench.drawDxf': ['GET', '/public/trench/rest/segments/{segmentId}/trench/drawing.dxf', '1.0'],
   'trench.drawPdf': ['GET', '/public/trench/rest/segments/{segmentId}/trench/drawing.pdf', '1.0'],
