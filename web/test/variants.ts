@@ -16,6 +16,8 @@ import { words as projectsEn } from '../src/features/projects/words/en.js';
 import { words as projectsNb } from '../src/features/projects/words/nb.js';
 import { words as standardsEn } from '../src/features/standards/words/en.js';
 import { words as standardsNb } from '../src/features/standards/words/nb.js';
+import { words as compareEn } from '../src/features/trench/compare/words/en.js';
+import { words as compareNb } from '../src/features/trench/compare/words/nb.js';
 import { words as priceEn } from '../src/features/trench/price/words/en.js';
 import { words as priceNb } from '../src/features/trench/price/words/nb.js';
 import { words as quantitiesEn } from '../src/features/trench/quantities/words/en.js';
@@ -67,6 +69,7 @@ const BEGINNINGS: readonly VariantName[] = [
  * `SPADEWORK_VARIANTS=all`.
  */
 export function beginningsOf(story: string): readonly VariantName[] {
+  if (process.env.SPADEWORK_FILM) return ['en light desktop'];
   if (process.env.SPADEWORK_VARIANTS === 'all') return BEGINNINGS;
   const number = [...story].reduce((sum, letter) => sum + letter.codePointAt(0)!, 0);
   return [BEGINNINGS[(number + Number(process.env.SPADEWORK_SEED ?? 0)) % BEGINNINGS.length]!];
@@ -86,6 +89,7 @@ const WORDS = {
     standards: standardsNb,
     trench: trenchNb,
     rating: ratingNb,
+    compare: compareNb,
     price: priceNb,
     quantities: quantitiesNb,
     why: whyNb,
@@ -103,6 +107,7 @@ const WORDS = {
     standards: standardsEn,
     trench: trenchEn,
     rating: ratingEn,
+    compare: compareEn,
     price: priceEn,
     quantities: quantitiesEn,
     why: whyEn,
