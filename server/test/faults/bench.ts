@@ -88,13 +88,13 @@ export async function openBench(makeStore: StoreMaker = ourStore): Promise<Bench
   // Each write then has to record that the project was opened, too.
   await aside.query('TRUNCATE project_access, idempotency; CREATE SCHEMA saved');
   for (const table of WRITTEN) await aside.query(`CREATE TABLE saved.${table} AS TABLE public.${table}`);
-  // What follows from other columns stands last, and is not put back but computed again.
-  const { rows: computed } = await aside.query<{ name: string; of: string }>(
-    `SELECT column_name AS name, table_name AS of FROM information_schema.columns
-     WHERE table_schema = 'public' AND is_generated = 'ALWAYS' AND table_name = ANY ($1)`,
+  // What follows from other columns is not put back but computed again.
+  const { rows: columns } = await aside.query<{ names: string; of: string }>(
+    `SELECT table_name AS of, string_agg(quote_ident(column_name), ', ') AS names FROM information_schema.columns
+     WHERE table_schema = 'public' AND is_generated = 'NEVER' AND table_name = ANY ($1) GROUP BY table_name`,
     [WRITTEN],
   );
-  for (const { name, of } of computed) await aside.query(`ALTER TABLE saved.${of} DROP COLUMN ${name}`);
+  const restore = restoring(new Map(columns.map(({ of, names }) => [of, names])));
   await aside.query(FAR_SEQUENCES);
   const fresh = { planner: '', admin: '' };
 
@@ -103,7 +103,7 @@ export async function openBench(makeStore: StoreMaker = ourStore): Promise<Bench
     subject,
     async prepare(given) {
       await close();
-      await aside.query(RESTORE);
+      await aside.query(restore);
       if (given) await aside.query(`SET search_path TO public; ${given}`);
       store = makeStore(wire.connection(database));
       for (const user of ['planner', 'admin'] as const) {
@@ -158,14 +158,16 @@ const STATE = WRITTEN.map((table) => `SELECT '${table} ' || to_jsonb(t)::text AS
   ' UNION ALL ',
 );
 
-const RESTORE = [
-  'SET session_replication_role = replica',
-  ...WRITTEN.map(
-    (table) =>
-      `DELETE FROM ${table}; INSERT INTO ${table} OVERRIDING SYSTEM VALUE SELECT * FROM saved.${table}`,
-  ),
-  'SET session_replication_role = DEFAULT',
-].join('; ');
+/** Puts the saved rows back, column by column. */
+const restoring = (columns: ReadonlyMap<string, string>): string =>
+  [
+    'SET session_replication_role = replica',
+    ...WRITTEN.map((table) => {
+      const names = columns.get(table)!;
+      return `DELETE FROM ${table}; INSERT INTO ${table} (${names}) OVERRIDING SYSTEM VALUE SELECT ${names} FROM saved.${table}`;
+    }),
+    'SET session_replication_role = DEFAULT',
+  ].join('; ');
 
 /** The text of a row or an answer without new ids, new secrets and the time of day. */
 export function withoutChance(text: string): string {
