@@ -102,15 +102,18 @@ export const ROWS = {
   'project.updateProject': ['PUT', '/public/project/rest/projects/{projectId}'],
   'trench.changeTrench': ['POST', '/public/trench/rest/segments/{segmentId}/trench/changes', '1.0'],
   'trench.createSegment': ['POST', '/public/trench/rest/segments/by-projectid/{projectId}', '1.0'],
+  'trench.deleteProfile': ['DELETE', '/public/trench/rest/quantity-profiles/{profileId}', '1.0'],
   'trench.drawDxf': ['GET', '/public/trench/rest/segments/{segmentId}/trench/drawing.dxf', '1.0'],
   'trench.drawPdf': ['GET', '/public/trench/rest/segments/{segmentId}/trench/drawing.pdf', '1.0'],
   'trench.drawSvg': ['GET', '/public/trench/rest/segments/{segmentId}/trench/drawing.svg', '1.0'],
   'trench.getCatalog': ['GET', '/public/trench/rest/catalog', '1.0'],
+  'trench.getProfile': ['GET', '/public/trench/rest/quantity-profiles/{profileId}', '1.0'],
   'trench.getTrench': ['GET', '/public/trench/rest/segments/{segmentId}/trench', '1.0'],
   'trench.getTrenchTypes': ['GET', '/public/trench/rest/segments/{segmentId}/trench/types', '1.0'],
   'trench.listProfiles': ['GET', '/public/trench/rest/quantity-profiles', '1.0'],
   'trench.listSegments': ['GET', '/public/trench/rest/segments/by-projectid/{projectId}', '1.0'],
   'trench.listTrenchChanges': ['GET', '/public/trench/rest/segments/{segmentId}/trench/changes', '1.0'],
+  'trench.putProfile': ['PUT', '/public/trench/rest/quantity-profiles/{profileId}', '1.0'],
 } as const;
 
 export type RowName = keyof typeof ROWS;

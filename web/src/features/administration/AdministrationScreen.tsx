@@ -14,6 +14,7 @@ const PARTS: Partial<Record<PartName, ComponentType<PartProps>>> = {
   clients: lazyFile(() => import('./clients/ClientsPart.js')),
   sessions: lazyFile(() => import('./sessions/SessionsPart.js')),
   rules: lazyFile(() => import('./rules/RulesPart.js')),
+  profiles: lazyFile(() => import('./profiles/ProfilesPart.js')),
   history: lazyFile(() => import('./history/HistoryPart.js')),
 };
 
