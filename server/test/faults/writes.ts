@@ -92,6 +92,7 @@ export async function makeSubject(address: string, token: string): Promise<Subje
     number: '2000',
     version: '1.0',
     profileId: 'egen',
+    typeKind: 'marker',
   };
 }
 
@@ -136,7 +137,10 @@ const QUERIES: Record<string, string> = {
   'project.createProject': '?moduleType=CALCULATION&moduleType=CABLESIMULATOR',
 };
 
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+
 const BODIES: Record<string, unknown> = {
+  'trench.importTypes': { file: base64('id,name,kind,width,thickness\n940001,Bånd,TAPE,300,0.2\n') },
   'trench.createSegment': { name: 'Ny' },
   'trench.updateSegment': { name: 'Endret' },
   'trench.copySegment': { name: 'Kopi' },
@@ -182,6 +186,7 @@ const BODIES: Record<string, unknown> = {
   'customer.changeUser': { position: 'Leder', services: [{ service: 'tb', roles: ['bruker'] }] },
   'customer.putPreferences': { language: 'en', views: [{ name: 'Mine', address: '/projects' }] },
   'customer.recordUsage': [{ name: 'én' }, { name: 'to', value: '2' }],
+  'calculation.importPrices': { file: base64('number;unitPrice\nW-1020;77\n') },
   'calculation.addCalculationNode': { number: 'K-703.2', quantity: 2 },
   'calculation.addCustomNode': aCustomNode({ name: 'Ny' }),
   'calculation.updateCustomNode': aCustomNode({ name: 'Endret', quantity: 4 }),
@@ -230,6 +235,8 @@ const GIVEN: Record<string, string> = {
 const BY_ADMINISTRATOR = [
   'customer.createUser',
   'customer.createClient',
+  'trench.importTypes',
+  'calculation.importPrices',
   ...ON_USER,
   'calculation.putRuleSet',
   'calculation.deleteRuleSet',
