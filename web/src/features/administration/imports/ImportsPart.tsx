@@ -54,7 +54,8 @@ export default function ImportsPart() {
     } catch (thrown) {
       const problem = asProblem(thrown);
       setFault(problem.errors[0]?.message ?? problem.message);
-      if (problem.code === 'IMPORT_REFUSED') setReport({ ...(problem.members as unknown as Report), dryRun: true });
+      if (problem.code === 'IMPORT_REFUSED')
+        setReport({ ...(problem.members as unknown as Report), dryRun: true });
     } finally {
       setBusy(false);
     }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileInput } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { call } from '../../../api/index.js';
 import { addressOf } from '../../../app/routes.js';
-import { Icon } from '../../../kit/index.js';
+import { Button, Icon } from '../../../kit/index.js';
 import { formatNumber } from '../../../words/index.js';
 import { useClients } from '../clients/queries.js';
 import { ADMINISTRATION } from '../deeds.js';
@@ -21,6 +21,7 @@ const SOON_MS = 30 * 24 * 3_600_000;
 export default function OverviewPart() {
   const common = useAdministrationWords();
   const words = common.overview;
+  const [, navigate] = useLocation();
   const [soon] = useState(() => new Date(Date.now() + SOON_MS).toISOString());
   const users = useUsers().data?.entities;
   const clients = useClients().data;
@@ -46,16 +47,20 @@ export default function OverviewPart() {
   const own = sets?.filter(({ starter }) => !starter).length ?? 0;
   return (
     <div className="admin-part admin-overview">
-      <Card name="users" count={users?.length} text={words.users(locked, invited, ending)} warns={locked + ending > 0} />
+      <Card
+        name="users"
+        count={users?.length}
+        text={words.users(locked, invited, ending)}
+        warns={locked + ending > 0}
+      />
       <Card name="clients" count={clients?.length} text={words.clients} />
       <Card name="sessions" count={sessions?.total} text={words.sessions} />
       <Card name="webhooks" count={webhooks?.length} text={words.webhooks(failing)} warns={failing > 0} />
       <Card name="imports" text={words.imports}>
         <p>
-          <Link href={addressOf.administration('imports')} className="button button-plain" role="button">
-            <Icon of={FileInput} />
+          <Button icon={FileInput} onClick={() => navigate(addressOf.administration('imports'))}>
             {common.importAction}
-          </Link>
+          </Button>
         </p>
       </Card>
       <Card name="rules" count={sets?.length} text={words.rules(own)} />

@@ -56,8 +56,17 @@ export const words = {
     clients: 'Programs with a secret of their own.',
     sessions: 'Logged in now.',
     webhooks: (failing: number) =>
-      failing === 0 ? 'All receivers answer.' : failing === 1 ? 'One does not reach its receiver.' : `${failing} do not reach their receivers.`,
-    rules: (own: number) => (own === 0 ? 'The starter set alone.' : own === 1 ? 'One is the company’s own.' : `${own} are the company’s own.`),
+      failing === 0
+        ? 'All receivers answer.'
+        : failing === 1
+          ? 'One does not reach its receiver.'
+          : `${failing} do not reach their receivers.`,
+    rules: (own: number) =>
+      own === 0
+        ? 'The starter set alone.'
+        : own === 1
+          ? 'One is the company’s own.'
+          : `${own} are the company’s own.`,
     profiles: 'The standard, and what the company does otherwise.',
     history: 'Events since the beginning.',
     imports: 'Prices and types from CSV or Excel, with a dry run.',

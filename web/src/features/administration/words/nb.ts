@@ -57,8 +57,13 @@ export const words = {
     clients: 'Programmer med sin egen hemmelighet.',
     sessions: 'Logget inn nå.',
     webhooks: (failing) =>
-      failing === 0 ? 'Alle mottakere svarer.' : failing === 1 ? 'Én når ikke mottakeren sin.' : `${failing} når ikke mottakerne sine.`,
-    rules: (own) => (own === 0 ? 'Bare startsettet.' : own === 1 ? 'Ett er selskapets eget.' : `${own} er selskapets egne.`),
+      failing === 0
+        ? 'Alle mottakere svarer.'
+        : failing === 1
+          ? 'Én når ikke mottakeren sin.'
+          : `${failing} når ikke mottakerne sine.`,
+    rules: (own) =>
+      own === 0 ? 'Bare startsettet.' : own === 1 ? 'Ett er selskapets eget.' : `${own} er selskapets egne.`,
     profiles: 'Standarden, og det selskapet gjør annerledes.',
     history: 'Hendelser siden begynnelsen.',
     imports: 'Priser og typer fra CSV eller Excel, med prøvekjøring.',

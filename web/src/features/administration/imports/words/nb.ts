@@ -19,7 +19,8 @@ export const words = {
     marker: 'En type med samme id endres; typer som ikke er i filen, blir stående.',
   },
   file: 'Fil',
-  fileHint: 'CSV med komma, semikolon eller tabulator, eller første ark i en Excel-fil; høyst omkring 700 kB.',
+  fileHint:
+    'CSV med komma, semikolon eller tabulator, eller første ark i en Excel-fil; høyst omkring 700 kB.',
   chooseFile: 'Velg en fil',
   dryRun: 'Prøvekjøring',
   running: 'Leser filen …',
