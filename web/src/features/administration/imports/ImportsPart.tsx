@@ -138,7 +138,7 @@ function Outcome({ report }: { report: Report }) {
   const changes = (report.added ?? 0) + (report.changed ?? 0) + (report.removed ?? 0);
   return (
     <section className="admin-sub" aria-live="polite">
-      <h4>{report.faultCount ? words.faultCount(report.faultCount) : words.wouldDo}</h4>
+      <h3>{report.faultCount ? words.faultCount(report.faultCount) : words.wouldDo}</h3>
       {report.faultCount > 0 ? (
         <>
           <Refused text={words.faultsText} />

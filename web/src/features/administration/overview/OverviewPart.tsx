@@ -55,7 +55,12 @@ export default function OverviewPart() {
       />
       <Card name="clients" count={clients?.length} text={words.clients} />
       <Card name="sessions" count={sessions?.total} text={words.sessions} />
-      <Card name="webhooks" count={webhooks?.length} text={words.webhooks(failing)} warns={failing > 0} />
+      <Card
+        name="webhooks"
+        count={webhooks?.length}
+        text={words.webhooks(failing, webhooks?.length ?? 0)}
+        warns={failing > 0}
+      />
       <Card name="imports" text={words.imports}>
         <p>
           <Button icon={FileInput} onClick={() => navigate(addressOf.administration('imports'))}>

@@ -122,7 +122,7 @@ export function UserDetail({
         <p className="admin-note admin-note-bad">{words.lockedText(formatMoment(user.lockedUntil))}</p>
       )}
       {user.passwordUntil && (
-        <p className="admin-note">{words.invitedText(formatMoment(user.passwordUntil))}</p>
+        <p className="admin-note admin-note-calm">{words.invitedText(formatMoment(user.passwordUntil))}</p>
       )}
       <Facts
         facts={[
@@ -143,7 +143,7 @@ export function UserDetail({
         ]}
       />
       <section className="admin-sub" aria-labelledby="admin-services">
-        <h4 id="admin-services">{words.services}</h4>
+        <h3 id="admin-services">{words.services}</h3>
         {user.services.length === 0 && <p className="quiet">{words.noServices}</p>}
         <ul className="admin-wishes">
           {user.services.map(({ service, roles, endDate }) => (

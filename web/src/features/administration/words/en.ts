@@ -55,12 +55,14 @@ export const words = {
         .join(', ') || 'Nobody is locked, and no access ends soon.',
     clients: 'Programs with a secret of their own.',
     sessions: 'Logged in now.',
-    webhooks: (failing: number) =>
-      failing === 0
-        ? 'All receivers answer.'
-        : failing === 1
-          ? 'One does not reach its receiver.'
-          : `${failing} do not reach their receivers.`,
+    webhooks: (failing: number, all: number) =>
+      all === 0
+        ? 'None yet.'
+        : failing === 0
+          ? 'All receivers answer.'
+          : failing === 1
+            ? 'One does not reach its receiver.'
+            : `${failing} do not reach their receivers.`,
     rules: (own: number) =>
       own === 0
         ? 'The starter set alone.'

@@ -56,12 +56,14 @@ export const words = {
         .join(', ') || 'Ingen er låst, og ingen tilgang slutter snart.',
     clients: 'Programmer med sin egen hemmelighet.',
     sessions: 'Logget inn nå.',
-    webhooks: (failing) =>
-      failing === 0
-        ? 'Alle mottakere svarer.'
-        : failing === 1
-          ? 'Én når ikke mottakeren sin.'
-          : `${failing} når ikke mottakerne sine.`,
+    webhooks: (failing, all) =>
+      all === 0
+        ? 'Ingen ennå.'
+        : failing === 0
+          ? 'Alle mottakere svarer.'
+          : failing === 1
+            ? 'Én når ikke mottakeren sin.'
+            : `${failing} når ikke mottakerne sine.`,
     rules: (own) =>
       own === 0 ? 'Bare startsettet.' : own === 1 ? 'Ett er selskapets eget.' : `${own} er selskapets egne.`,
     profiles: 'Standarden, og det selskapet gjør annerledes.',
