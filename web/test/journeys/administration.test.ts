@@ -117,6 +117,8 @@ browserTests('the administration', () => {
       await page.goto('/administration/cost-rules/starter');
       await page.getByRole('link', { name: /^Grøft i asfalt, dybde 0,7 m/ }).click();
       const editor = page.getByRole('complementary');
+      // On a tablet what is open covers the list.
+      const toList = () => editor.getByRole('link', { name: say.administration.close }).click();
       const quantity = editor.getByLabel(new RegExp(`^${say.adminRules.quantity}`)).first();
       await quantity.waitFor();
       expect(await quantity.isDisabled()).toBe(true);
@@ -135,12 +137,14 @@ browserTests('the administration', () => {
       await quantity.fill('TRENCH_LENGHT');
       await editor.getByText(say.adminRules.faults.UNKNOWN_NAME('TRENCH_LENGHT')).waitFor();
       await quantity.fill('TRENCH_LENGTH');
+      await toList();
       await page.getByRole('button', { name: say.adminRules.trialOpen, exact: true }).click();
       await editor.getByRole('combobox', { name: say.administration.segment.project }).fill('storgata');
       await page.getByRole('option').first().waitFor();
       await page.keyboard.press('Enter');
       await editor.getByLabel(say.administration.segment.segment, { exact: true }).selectOption({ index: 1 });
       await editor.locator('.admin-wishes b').first().waitFor();
+      await toList();
       await page.getByRole('button', { name: say.administration.save, exact: true }).click();
       await page.getByText(say.adminRules.savedNow).waitFor();
       await page.getByRole('button', { name: say.administration.remove, exact: true }).click();
@@ -165,6 +169,7 @@ browserTests('the administration', () => {
       await editor.getByRole('status').waitFor();
       await expect.poll(() => editor.getByRole('status').innerText()).not.toBe(say.adminProfiles.same);
       await inspect('administration-profiles', 'now');
+      await toList();
       await page.getByRole('button', { name: say.administration.remove, exact: true }).click();
       await dialog.getByRole('button', { name: say.adminProfiles.removeDeed }).click();
       await page.getByRole('button', { name: say.adminProfiles.create }).waitFor();

@@ -8,7 +8,7 @@ import { addressOf } from '../../../app/routes.js';
 import { Button, Icon, TextField, toast } from '../../../kit/index.js';
 import { ownPaths } from '../../trench/index.js';
 import { Confirm, Refused } from '../Dialogs.js';
-import { ADMINISTRATION, refresh } from '../deeds.js';
+import { ADMINISTRATION, refresh, refreshLists } from '../deeds.js';
 import { Loading, PartFrame } from '../Frame.js';
 import { useListing } from '../listing.js';
 import { useAdministrationWords } from '../words/index.js';
@@ -144,7 +144,7 @@ export function ProfilePage({ id }: { id: string }) {
           onConfirm={async () => {
             await call('trench.deleteProfile', { params, ifMatch: reading.data?.etag });
             navigate(addressOf.administration('quantity-profiles'));
-            await refresh(PROFILES);
+            await refreshLists(PROFILES);
             toast({ text: words.removed(profile.name) });
           }}
         >

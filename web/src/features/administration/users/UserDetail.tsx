@@ -5,7 +5,7 @@ import { call, useSession } from '../../../api/index.js';
 import { Button, Icon, Menu, toast } from '../../../kit/index.js';
 import { formatDate, formatMoment } from '../../../words/index.js';
 import { Confirm } from '../Dialogs.js';
-import { attempt, refresh } from '../deeds.js';
+import { attempt, refresh, refreshLists } from '../deeds.js';
 import { Detail, Facts, Loading, State } from '../Frame.js';
 import { useAdministrationWords } from '../words/index.js';
 import { isLastAdministrator, nameOf, USERS, useUser, useUsers } from './queries.js';
@@ -193,7 +193,7 @@ export function UserDetail({
           onConfirm={async () => {
             await call('customer.removeUser', { params, ifMatch: reading.data?.etag });
             navigate(back);
-            await refresh(USERS);
+            await refreshLists(USERS);
             toast({ text: words.removed(name) });
           }}
         >
