@@ -33,6 +33,8 @@ export default function ImportsPart() {
   const [report, setReport] = useState<Report>();
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
+  // The browser's own field is emptied by another one.
+  const [imported, setImported] = useState(0);
   const forget = () => {
     setReport(undefined);
     setFault(undefined);
@@ -49,6 +51,7 @@ export default function ImportsPart() {
       else {
         toast({ text: words.done(file.name) });
         setFile(undefined);
+        setImported((count) => count + 1);
         await queryClient.invalidateQueries();
       }
     } catch (thrown) {
@@ -85,7 +88,7 @@ export default function ImportsPart() {
             choices={KINDS.map((value) => ({ value, label: words.kinds[value] }))}
           />
           <TextField
-            key={file ? 'file' : 'none'}
+            key={imported}
             label={words.file}
             hint={words.fileHint}
             error={fault}
