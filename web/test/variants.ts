@@ -14,14 +14,22 @@ import { words as webhooksEn } from '../src/features/administration/webhooks/wor
 import { words as webhooksNb } from '../src/features/administration/webhooks/words/nb.js';
 import { words as administrationEn } from '../src/features/administration/words/en.js';
 import { words as administrationNb } from '../src/features/administration/words/nb.js';
+import { words as catalogsEn } from '../src/features/catalogs/words/en.js';
+import { words as catalogsNb } from '../src/features/catalogs/words/nb.js';
 import { words as checklistsEn } from '../src/features/checklists/words/en.js';
 import { words as checklistsNb } from '../src/features/checklists/words/nb.js';
 import { words as costEn } from '../src/features/cost/words/en.js';
 import { words as costNb } from '../src/features/cost/words/nb.js';
+import { words as documentsEn } from '../src/features/documents/words/en.js';
+import { words as documentsNb } from '../src/features/documents/words/nb.js';
 import { words as loginEn } from '../src/features/login/words/en.js';
 import { words as loginNb } from '../src/features/login/words/nb.js';
 import { words as projectsEn } from '../src/features/projects/words/en.js';
 import { words as projectsNb } from '../src/features/projects/words/nb.js';
+import { words as standardsEn } from '../src/features/standards/words/en.js';
+import { words as standardsNb } from '../src/features/standards/words/nb.js';
+import { words as compareEn } from '../src/features/trench/compare/words/en.js';
+import { words as compareNb } from '../src/features/trench/compare/words/nb.js';
 import { words as priceEn } from '../src/features/trench/price/words/en.js';
 import { words as priceNb } from '../src/features/trench/price/words/nb.js';
 import { words as quantitiesEn } from '../src/features/trench/quantities/words/en.js';
@@ -73,6 +81,7 @@ const BEGINNINGS: readonly VariantName[] = [
  * `SPADEWORK_VARIANTS=all`.
  */
 export function beginningsOf(story: string): readonly VariantName[] {
+  if (process.env.SPADEWORK_FILM) return ['en light desktop'];
   if (process.env.SPADEWORK_VARIANTS === 'all') return BEGINNINGS;
   const number = [...story].reduce((sum, letter) => sum + letter.codePointAt(0)!, 0);
   return [BEGINNINGS[(number + Number(process.env.SPADEWORK_SEED ?? 0)) % BEGINNINGS.length]!];
@@ -91,10 +100,14 @@ const WORDS = {
     adminRules: rulesNb,
     adminUsers: usersNb,
     adminWebhooks: webhooksNb,
+    catalogs: catalogsNb,
     checklists: checklistsNb,
+    documents: documentsNb,
     projects: projectsNb,
+    standards: standardsNb,
     trench: trenchNb,
     rating: ratingNb,
+    compare: compareNb,
     price: priceNb,
     quantities: quantitiesNb,
     why: whyNb,
@@ -111,10 +124,14 @@ const WORDS = {
     adminRules: rulesEn,
     adminUsers: usersEn,
     adminWebhooks: webhooksEn,
+    catalogs: catalogsEn,
     checklists: checklistsEn,
+    documents: documentsEn,
     projects: projectsEn,
+    standards: standardsEn,
     trench: trenchEn,
     rating: ratingEn,
+    compare: compareEn,
     price: priceEn,
     quantities: quantitiesEn,
     why: whyEn,

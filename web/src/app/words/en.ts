@@ -23,10 +23,11 @@ export const words = {
   comesLater: 'This page is fetched as soon as the server answers.',
   palette: {
     title: 'Go to',
-    label: 'Page, project or command',
+    label: 'Page, project, standard or command',
     pages: 'Pages',
     commands: 'Commands',
     projects: 'Projects',
+    standards: 'Standards',
     newProject: 'New project',
     toTheme: (name: string) => `Theme: ${name}`,
     toLanguage: (name: string) => `Language: ${name}`,
@@ -63,6 +64,13 @@ export const words = {
     more: 'Click to select several',
     drag: 'drag',
     click: 'click',
+    standards: 'Standards',
+    searchStandards: 'Search standards',
+    results: 'Walk through the results',
+    openDocument: 'Open the document',
+    intoDocument: 'From the result into the document',
+    findInDocument: 'Find in the document',
+    backToResults: 'Back to the results, and to the words',
     single: 'Keys work without Ctrl',
     singleHint: 'Turn this off if you dictate, or if letters do things by accident.',
   },
@@ -73,12 +81,6 @@ export const words = {
   wrongText: 'It is not your fault. What you have saved is safe.',
   tryAgain: 'Try again',
   toProjects: 'To the projects',
-  notYet: {
-    catalogs: 'Catalogs come here',
-    catalogsText:
-      'Looking things up in the cable, pipe and cost catalogs is not part of the browser app yet. The catalogs are available from the trench and calculation services.',
-    reference: 'Open the API reference',
-  },
   leaveUnsent: (count: number) =>
     count === 1
       ? 'One change is not sent yet. Log out anyway?'

@@ -25,10 +25,11 @@ export const words = {
   comesLater: 'Denne siden hentes så snart serveren svarer.',
   palette: {
     title: 'Gå til',
-    label: 'Side, prosjekt eller kommando',
+    label: 'Side, prosjekt, standard eller kommando',
     pages: 'Sider',
     commands: 'Kommandoer',
     projects: 'Prosjekter',
+    standards: 'Standarder',
     newProject: 'Nytt prosjekt',
     toTheme: (name: string) => `Utseende: ${name}`,
     toLanguage: (name: string) => `Språk: ${name}`,
@@ -64,6 +65,13 @@ export const words = {
     more: 'Klikk for å velge flere',
     drag: 'dra',
     click: 'klikk',
+    standards: 'Standarder',
+    searchStandards: 'Søk i standarder',
+    results: 'Gå gjennom treffene',
+    openDocument: 'Åpne dokumentet',
+    intoDocument: 'Fra treffet til dokumentet',
+    findInDocument: 'Finn i dokumentet',
+    backToResults: 'Tilbake til treffene, og til ordene',
     single: 'Taster virker uten Ctrl',
     singleHint: 'Slå dette av hvis du dikterer, eller hvis bokstaver gjør ting ved et uhell.',
   },
@@ -74,12 +82,6 @@ export const words = {
   wrongText: 'Det er ikke din feil. Det du har lagret, er trygt.',
   tryAgain: 'Prøv igjen',
   toProjects: 'Til prosjektene',
-  notYet: {
-    catalogs: 'Her kommer katalogene',
-    catalogsText:
-      'Å slå opp i kabel-, rør- og kostnadskatalogene er ikke en del av nettleserappen ennå. Katalogene fås fra grøfte- og kalkyletjenesten.',
-    reference: 'Åpne API-referansen',
-  },
   leaveUnsent: (count: number) =>
     count === 1
       ? 'Én endring er ikke sendt ennå. Logge ut likevel?'
