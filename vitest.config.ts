@@ -1,4 +1,6 @@
 import { availableParallelism } from 'node:os';
+import { dirname, resolve } from 'node:path';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import SlowestFirst from './server/test/sequencer.ts';
 
@@ -12,6 +14,25 @@ const FIXED_SEED = 20_260_301;
 const EXPLORES = process.env.SPADEWORK_EXPLORE !== undefined;
 process.env.SPADEWORK_SEED ??= String(FIXED_SEED);
 if (process.env.SPADEWORK_SEED === 'new') process.env.SPADEWORK_SEED = String(Date.now() % 2 ** 31);
+
+/**
+ * Tests with a server use the compiled modules, as its child processes do: Node keeps them from one file to the next, and
+ * a source would be transformed and run again for each. The setup compiles them.
+ */
+const compiled: Plugin = {
+  name: 'compiled',
+  enforce: 'pre',
+  resolveId(source, importer) {
+    const module = /^@spadework\/core\/(.+)$/.exec(source);
+    if (module) return { id: path(`./core/dist/${module[1]}/index.js`), external: true };
+    if (!importer || !/^\..*\.js$/.test(source)) return undefined;
+    const file = resolve(dirname(importer), source);
+    const [, room, name] = /\/(core|server)\/src\/(.+)\.js$/.exec(file) ?? [];
+    if (!room || /(^|\/)samples$/.test(name!)) return undefined;
+    return { id: path(`./${room}/dist/${name}.js`), external: true };
+  },
+};
+const COMPILED = { deps: { external: [/\/(core|server)\/dist\//] } };
 
 const ORDEAL = ['server/test/{faults,abuse,fuzz,operations}/**/*.test.ts'];
 
@@ -39,8 +60,10 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [compiled],
         test: {
           name: 'server',
+          server: COMPILED,
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'],
           exclude: ORDEAL,
           globalSetup: ['server/test/setup.ts'],
@@ -49,8 +72,10 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [compiled],
         test: {
           name: 'ordeal',
+          server: COMPILED,
           include: ORDEAL,
           globalSetup: ['server/test/setup.ts'],
           sequence: { groupOrder: 1 },
@@ -62,8 +87,10 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [compiled],
         test: {
           name: 'browser',
+          server: COMPILED,
           include: ['web/test/**/*.test.ts'],
           globalSetup: ['web/test/setup.ts'],
           // First and by themselves: each brings a browser along.

@@ -123,7 +123,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'icons', test: /node_modules\/lucide-react/ },
+            // An icon of one screen alone comes with that screen.
+            { name: 'icons', test: /node_modules\/lucide-react/, minShareCount: 2 },
             {
               name: 'libraries',
               test: /node_modules\/(react|react-dom|scheduler|wouter|@tanstack\/(react-)?query)/,

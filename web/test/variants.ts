@@ -10,6 +10,8 @@ import { words as loginEn } from '../src/features/login/words/en.js';
 import { words as loginNb } from '../src/features/login/words/nb.js';
 import { words as projectsEn } from '../src/features/projects/words/en.js';
 import { words as projectsNb } from '../src/features/projects/words/nb.js';
+import { words as standardsEn } from '../src/features/standards/words/en.js';
+import { words as standardsNb } from '../src/features/standards/words/nb.js';
 import { words as priceEn } from '../src/features/trench/price/words/en.js';
 import { words as priceNb } from '../src/features/trench/price/words/nb.js';
 import { words as quantitiesEn } from '../src/features/trench/quantities/words/en.js';
@@ -75,6 +77,7 @@ const WORDS = {
     account: accountNb,
     checklists: checklistsNb,
     projects: projectsNb,
+    standards: standardsNb,
     trench: trenchNb,
     rating: ratingNb,
     price: priceNb,
@@ -89,6 +92,7 @@ const WORDS = {
     account: accountEn,
     checklists: checklistsEn,
     projects: projectsEn,
+    standards: standardsEn,
     trench: trenchEn,
     rating: ratingEn,
     price: priceEn,

@@ -30,8 +30,17 @@ export function changeCostNode(
     if (quantity === undefined) return [withFigures(wanted)];
     return [atQuantity(wanted, quantity ?? byCatalog(wanted, parent), parent)];
   };
-  return replaced(nodes, undefined, id, changed) ?? [...nodes];
+  const branch = branchOf(id);
+  const at = nodes.findIndex((top) => branchOf(top.id) === branch && isWithin(top, id));
+  if (at < 0) return [...nodes];
+  return nodes.toSpliced(at, 1, ...replaced([nodes[at]!], undefined, id, changed)!);
 }
+
+/** Node ids start with the id of their branch, so most branches need no look. */
+const branchOf = (id: string): string => id.slice(0, id.lastIndexOf('-') + 1);
+
+const isWithin = (node: CostNode, id: string): boolean =>
+  node.id === id || node.childNodes.some((child) => isWithin(child, id));
 
 /** Undefined: the node is not among them, nor below. */
 function replaced(
@@ -40,7 +49,8 @@ function replaced(
   id: string,
   by: (node: CostNode, parent: CostNode | undefined) => CostNode[],
 ): CostNode[] | undefined {
-  for (const [at, node] of nodes.entries()) {
+  for (let at = 0; at < nodes.length; at++) {
+    const node = nodes[at]!;
     if (node.id === id) return nodes.toSpliced(at, 1, ...by(node, parent));
     const below = node.childNodes.length > 0 && replaced(node.childNodes, node, id, by);
     if (below) return nodes.toSpliced(at, 1, withFigures({ ...node, childNodes: below }));

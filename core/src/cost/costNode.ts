@@ -76,7 +76,7 @@ function figured(
     : [];
   const direct = found.find(({ length }) => length === 1);
   const others = found.filter((way) => way !== direct);
-  const { children: _, ...own } = tree;
+  const { children: _, position: __, ...own } = tree;
   const node: CostNode = {
     ...own,
     ...(parent && { parentId: parent.id }),

@@ -46,14 +46,15 @@ function replaced(
   );
 }
 
-/** A child that moves up gets the location of its parent, and at the top also its activity and facility. */
+/** A child that moves up gets the location of its parent, and at the top also its position, activity and facility. */
 function movedUp(
   child: CalculationTree,
-  { locationName, activityId, facilityId }: CalculationTree,
+  { locationName, activityId, facilityId, position }: CalculationTree,
 ): CalculationTree {
   return {
     ...(locationName !== undefined && { locationName }),
     ...child,
+    ...(position !== undefined && { position }),
     ...(activityId !== undefined && { activityId }),
     ...(facilityId !== undefined && { facilityId }),
   };

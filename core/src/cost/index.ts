@@ -22,12 +22,14 @@ export {
   quantityOf,
   wholeKroner,
 } from './decimal.js';
+export { type DeletedNode, deletedNode, restoredNodes } from './deleted.js';
 export * from './edit.js';
 export * from './explained/index.js';
 export type { CostCode, CostFinding, CostOutcome } from './finding.js';
 export * from './kind.js';
 export * from './model.js';
-export { withQuantity } from './requantified.js';
+export { moved, type OrderedTop, orderedTops, positionsToMove } from './order.js';
+export { catalogQuantity, withQuantity } from './requantified.js';
 export { type NodeRequest, requestFindings, standaloneFindings } from './request.js';
 export * from './revision.js';
 export {

@@ -1,5 +1,5 @@
 import { quantityCode } from './catalog.js';
-import { followedPath, through } from './catalogPath.js';
+import { followedPath, pathsTo, through } from './catalogPath.js';
 import { type Quantity, quantityNumber, quantityOf } from './decimal.js';
 import { type CostOutcome, invalid, valid } from './finding.js';
 import { Maximum } from './maximum.js';
@@ -22,6 +22,18 @@ export function withQuantity(
   const maximum = new Maximum();
   measureTotals(changed, maximum);
   return maximum.code ? invalid([{ path: 'quantity', code: maximum.code }]) : valid(changed);
+}
+
+/** The quantity that the catalog gives a child of a node. Undefined: the catalog has not put it there. */
+export function catalogQuantity(
+  child: CalculationTree,
+  parent: CalculationTree,
+  catalog: CatalogTree | undefined,
+): number | undefined {
+  if (!catalog) return undefined;
+  for (const path of pathsTo(catalog, child))
+    return quantityNumber(through(path, quantityOf(parent.quantity)));
+  return undefined;
 }
 
 function at(node: CalculationTree, quantity: Quantity, catalog: CatalogTree | undefined): CalculationTree {

@@ -12,6 +12,8 @@ const unchanged: UpgradeStep = (nodes) => nodes;
 const STEPS: readonly UpgradeStep[] = [
   // 1 to 2: the document states its version.
   unchanged,
+  // 2 to 3: a top node may have a position.
+  unchanged,
 ];
 
 export const NODES_VERSION = latestVersion(STEPS);

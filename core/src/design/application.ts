@@ -131,5 +131,6 @@ function withIds(
       return named(child, same, same && same.id !== top ? same.id : newId());
     }),
   });
-  return named(built, before?.number === built.number ? before : undefined, top);
+  const updated = named(built, before?.number === built.number ? before : undefined, top);
+  return before?.position === undefined ? updated : { ...updated, position: before.position };
 }

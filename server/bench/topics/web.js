@@ -9,6 +9,8 @@ import { openWorld, say } from '../world.js';
 const SLOWER = 4;
 const ITEMS = [40, 200, 500];
 const MOVES = 120;
+/** Words that people type in the standards, and what the last key of each is. */
+const SEARCHES = ['kabel', 'omfylling grøft', 'jording nettstasjon', 'varselbånd', 'trekkekum dekke'];
 const SECTION = '.canvas-items [role=option]';
 
 /** The browser app: how soon it can be used, and what a drag costs. Without a GPU, late frames are told and not judged. */
@@ -20,6 +22,8 @@ export async function measureWeb({ plan }) {
     return [
       [`The browser app, the processor ${SLOWER} times slower`, 'median', 'range', 'goal'],
       ...(await firstUse(browser, server, plan)),
+      ['Standards, processor as it is', 'median', 'range', 'goal'],
+      await hitsAfterLastKey(browser, server, plan),
       ['A drag over 120 moves, processor as it is', 'median', 'range', 'goal'],
       ...(await drags(browser, server)),
     ];
@@ -94,6 +98,43 @@ async function firstUse(browser, server, { rounds }) {
     ['requests for it', count(requests), '', `at most 4: ${requests <= 4 ? 'reached' : 'MISSED'}`],
     line('a section by its address, files cached', address),
   ];
+}
+
+/** From the last key of a search in the standards until its hits are drawn. */
+async function hitsAfterLastKey(browser, server, { rounds }) {
+  say('hits in the standards');
+  const context = await loggedIn(browser, server);
+  const page = await context.newPage();
+  await page.goto('/standards');
+  await page.locator('.results ol').waitFor();
+  const box = page.locator('.standards-search input');
+  const times = [];
+  for (let round = 0; round < rounds; round++)
+    for (const words of SEARCHES) {
+      await box.fill('');
+      await box.pressSequentially(words.slice(0, -1), { delay: 60 });
+      await page.locator('.results ol[aria-busy=false]').waitFor();
+      const time = page.evaluate(
+        () =>
+          new Promise((resolve) => {
+            let typed;
+            addEventListener('input', () => (typed = performance.now()), { capture: true, once: true });
+            const list = document.querySelector('.results ol');
+            const observer = new MutationObserver(() => {
+              if (typed === undefined || list.ariaBusy !== 'false') return;
+              observer.disconnect();
+              requestAnimationFrame(() => resolve(performance.now() - typed));
+            });
+            observer.observe(list, { attributes: true, attributeFilter: ['aria-busy'] });
+          }),
+      );
+      await box.press(words.at(-1));
+      times.push(await time);
+    }
+  await context.close();
+  const { median, least, most } = spread(times);
+  const verdict = `at most 150 ms: ${most <= 150 ? 'reached' : 'MISSED'}`;
+  return ['first hits after the last key, ms', whole(median), range({ least, most }, whole), verdict];
 }
 
 async function slowPage(context) {

@@ -58,6 +58,7 @@ export const NAMING_COLUMNS: readonly NamingColumn[] = [
   named('segment_version', 'author', 'rename', ['changes', 'inverses']),
   named('catalog_type', 'username', 'rename'),
   named('cost_favorite', 'username', 'delete'),
+  named('calculation', 'modified_by', 'rename'),
   named('calculation_origin', 'made_by', 'rename'),
   named('document_comment', 'created_by', 'rename'),
   named('document_comment', 'modified_by', 'rename'),

@@ -11,11 +11,14 @@ export const PROBLEM = {
     instance: { type: 'string' },
     code: { type: 'string', description: 'Stable, upper snake case.' },
     requestId: { type: 'string' },
-    etag: { type: 'string', description: 'With `PRECONDITION_FAILED` of a trench: the current ETag.' },
+    etag: {
+      type: 'string',
+      description: 'With `PRECONDITION_FAILED` of a trench or a calculation: the current ETag.',
+    },
     by: {
       type: ['string', 'null'],
       description:
-        'With `PRECONDITION_FAILED` of a trench: who made the current version, a user or a client.',
+        'With `PRECONDITION_FAILED` of a trench or a calculation: who made the current version, a user or a client.',
     },
     byName: { type: ['string', 'null'], description: 'The name of that user.' },
     at: { type: 'string', format: 'date-time', description: 'When the current version was made.' },

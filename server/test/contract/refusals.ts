@@ -117,6 +117,7 @@ const SPOILS: Partial<Record<RefusalCode, Spoil>> = {
   CATALOG_NODE_NOT_FOUND: { params: { number: 'K-0' }, body: { number: 'K-0' } },
   PROJECT_HAS_NO_CALCULATION: { params: { projectId: NOTHING } },
   NODE_NOT_FOUND: { params: { nodeId: NO_NODE } },
+  NODE_NOT_RESTORABLE: (_row, { own }) => ({ params: { nodeId: own.orphanNodeId } }),
   NODE_NOT_CUSTOM: (_row, { own }) => ({ params: { nodeId: own.catalogNodeId } }),
 
   RULE_SET_NOT_FOUND: { params: { ruleSetId: 'nothing' }, body: { ruleSetId: 'nothing' } },

@@ -166,17 +166,22 @@ const SPECIAL: Record<string, Special> = {
   'customer.endUserSessions': MANAGED,
   'customer.recordUsage': { body: [{ name: 'drawing', value: 'Strekk A' }] },
 
-  'calculation.importPrices': { ...MANAGED, body: {} },
+  // Not the latest, whose prices other examples show.
+  'calculation.importPrices': { ...MANAGED, query: { revision: '2025' }, body: {} },
   'calculation.listCatalogNodes': { params: { type: 'MATERIALGROUP' } },
   'calculation.getCatalogNode': { params: BUDGET, query: { quantity: 10 } },
   'calculation.pageCatalogNodes': { query: { q: 'asfalt', type: ['BUDGET'], count: 2 } },
   'calculation.summarizeCatalogNodes': { query: { q: 'asfalt' } },
+  'calculation.listNodesOfSheet': { params: { number: '5110' } },
   'calculation.starCatalogNode': { params: BUDGET },
   'calculation.unstarCatalogNode': { params: BUDGET },
   'calculation.addCalculationNode': { body: { number: 'K-560.1', quantity: 2, locationName: 'Løkkeveien' } },
   'calculation.addCustomNode': { body: CUSTOM_NODE },
   'calculation.updateCustomNode': { body: { ...CUSTOM_NODE, totalCost: 14_000 } },
   'calculation.setNodeQuantity': { body: { quantity: 3 } },
+  'calculation.updateCalculationNode': {
+    body: { quantity: 3, locationName: 'Løkkeveien', beforeNodeId: null },
+  },
   'calculation.putRuleSet': { ...MANAGED, body: { name: 'Våre rør', rules: [RULE] } },
   'calculation.deleteRuleSet': MANAGED,
   'calculation.testRuleSet': { body: {} },
@@ -186,6 +191,7 @@ const SPECIAL: Record<string, Special> = {
   'calculation.quantityReportPdf': { params: { type: 'WORK' } },
   'calculation.distributionReportOfType': { params: { type: 'COSTTYPE' } },
 
+  'checklist.listCheckpointsOfSheet': { params: { number: '4000' } },
   'checklist.listCheckpoints': { params: { facilityid: 8 } },
   'checklist.listCheckpointsOfLatest': { params: { facilityid: 8 } },
 
@@ -240,6 +246,7 @@ export function validRequest({ id, name: rowName, service, operation }: Row, pla
     ...(service.name === 'document' && SHEET),
     ...(service.name === 'events' && { id: place.webhookId }),
     ...(service.name === 'calculation' && { segmentId: place.designSegmentId }),
+    ...(rowName === 'restoreCalculationNode' && { nodeId: place.deletedNodeId }),
     ...own,
   };
   const params = Object.fromEntries(
@@ -267,7 +274,7 @@ let projects = 5000;
 /** Project numbers are unique, as are ids that a caller chooses, so each request gets new ones. */
 function withNewIds(id: string, body: unknown, place: Place): unknown {
   const { layerId, itemId, freePartIds, designSegmentId } = place;
-  if (id === 'calculation.testRuleSet') return { segmentId: designSegmentId };
+  if (id === 'calculation.testRuleSet') return { segmentId: designSegmentId, ...(body as object) };
   if (id === 'trench.addCircuit')
     return { ...(body as object), conductors: phasesOf(freeParts(String(freePartIds).split(' '))) };
   if (id === 'trench.importTypes')

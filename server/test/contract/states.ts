@@ -34,8 +34,9 @@ const withoutCatalogs: (code: RefusalCode) => Enter = (code) => async (server, w
   const { projectId } = await world.fresh('none');
   return {
     code,
-    change: (spec) => ({
+    change: ({ query: { revision: _, ...query }, ...spec }) => ({
       ...spec,
+      query,
       params: { ...spec.params, ...('projectId' in spec.params && { projectId }) },
     }),
     leave: () => setActive(true),
@@ -165,14 +166,17 @@ const whileFilesAreRead: Enter = async () => {
 };
 
 const inFullCalculation: Enter = async ({ store }, world) => {
-  const { projectId } = await world.fresh('calculation');
+  const { projectId, deletedNodeId } = await world.fresh('calculation');
   await store.run(sql`INSERT INTO calculation_branch (company_id, project_id, nodes)
     SELECT b.company_id, b.project_id, (SELECT jsonb_agg(b.nodes->1 || jsonb_build_object('id', i::text)) FROM generate_series(1, 1000) i)
     FROM calculation_branch b, generate_series(1, 100)
     WHERE b.project_id = ${projectId} AND b.nodes->1->>'type' = ${CUSTOM_NODE.type}`);
   return {
     code: 'CALCULATION_FULL',
-    change: (spec) => ({ ...spec, params: { ...spec.params, projectId } }),
+    change: (spec) => ({
+      ...spec,
+      params: { ...spec.params, projectId, ...('nodeId' in spec.params && { nodeId: deletedNodeId }) },
+    }),
     leave: () => store.run(sql`DELETE FROM project WHERE id = ${projectId}`),
   };
 };

@@ -1,4 +1,14 @@
-import { CALCULATION, CUSTOMER, DOCUMENT, EVENTS, fetchToken, PROJECT, request, TRENCH } from '../harness.js';
+import {
+  type Anything,
+  CALCULATION,
+  CUSTOMER,
+  DOCUMENT,
+  EVENTS,
+  fetchToken,
+  PROJECT,
+  request,
+  TRENCH,
+} from '../harness.js';
 
 /** Callers and their resources. They are created over HTTP, so they work on any server with the demo data. */
 
@@ -266,7 +276,21 @@ class Furnisher {
       number: 'K-560.1',
       quantity: 2,
     });
-    return { nodeId, catalogNodeId: added.id, ...(await this.design(projectId)) };
+    return {
+      nodeId,
+      catalogNodeId: added.id,
+      ...(await this.deleted(added)),
+      ...(await this.design(projectId)),
+    };
+  }
+
+  /** A node that was deleted, and one whose parent was deleted after it. */
+  private async deleted({ childNodes }: Anything): Promise<Place> {
+    const [group, other] = childNodes;
+    const orphan = group.childNodes[0];
+    for (const { id } of [orphan, group, other])
+      await this.make('DELETE', `${CALCULATION}/calculationnodes/${id}?deleteChildren=true`);
+    return { deletedNodeId: other.id, orphanNodeId: orphan.id };
   }
 
   /** A segment whose design is in the calculation, and one whose design is not. */

@@ -24,6 +24,7 @@ const WRITTEN = [
   'calculation_branch',
   'cost_rule_set',
   'calculation_origin',
+  'deleted_node',
   'design_notice',
   'cost_favorite',
   'document_comment',

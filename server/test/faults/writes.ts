@@ -191,6 +191,7 @@ const BODIES: Record<string, unknown> = {
   'calculation.addCustomNode': aCustomNode({ name: 'Ny' }),
   'calculation.updateCustomNode': aCustomNode({ name: 'Endret', quantity: 4 }),
   'calculation.setNodeQuantity': { quantity: 5 },
+  'calculation.updateCalculationNode': { quantity: 5, locationName: 'Torget' },
   'calculation.putRuleSet': { name: 'Nye regler', rules: [] },
   'calculation.applyDesign': {},
   'document.addComment': { text: 'Ny' },
@@ -217,6 +218,10 @@ const GIVEN: Record<string, string> = {
     SELECT company_id, id, 'south', 'READER' FROM project`,
   'calculation.unstarCatalogNode': `INSERT INTO cost_favorite (company_id, username, type, number)
     VALUES (1, 'planner', 'BUDGET', 'K-703.2')`,
+  'calculation.restoreCalculationNode': `INSERT INTO deleted_node (company_id, project_id, node_id, branch_id, version, type,
+      nodes, before, alone)
+    SELECT company_id, project_id, id || '-1', id, 2, 'REN', nodes, '{}', false FROM calculation_branch;
+    DELETE FROM calculation_branch`,
   'calculation.releaseDesign': `INSERT INTO calculation_origin (company_id, project_id, segment_id, rule_id, section_id, branch_id,
       segment_version, quantities_hash, rule_set_id, rule_set_version, profile_id, profile_version, built_hash, made_by)
     SELECT s.company_id, s.project_id, s.id, 'rule', '', s.id, 1, '', 'starter', 1, 'standard', 0, '', 'planner'

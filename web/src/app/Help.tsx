@@ -25,6 +25,17 @@ export function Help({ onClose }: { onClose: () => void }) {
       ],
     ],
     [
+      keys.standards,
+      [
+        [['/'], keys.searchStandards],
+        [['↑', '↓'], keys.results],
+        [['↵'], keys.openDocument],
+        [['→'], keys.intoDocument],
+        [['Ctrl', 'F'], keys.findInDocument],
+        [['Esc'], keys.backToResults],
+      ],
+    ],
+    [
       keys.trench,
       [
         [['A'], keys.add],

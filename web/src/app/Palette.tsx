@@ -29,7 +29,9 @@ interface Command {
   run: () => void;
 }
 
-/** Goes to a page or a project by its words, or does a command. A combobox whose list is always open. */
+const MAX_SHEETS = 4;
+
+/** Goes to a page, a project or a standard by its words, or does a command. A combobox whose list is always open. */
 export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) {
   const words = useAppWords();
   const language = useLanguage();
@@ -46,6 +48,13 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
         query: { q: asked || undefined, archived: false, count: 6, sort: ['-modifiedDate'] },
         signal,
       }),
+    placeholderData: (before) => before,
+  });
+  const sheets = useQuery({
+    queryKey: ['document', 'palette', asked],
+    queryFn: ({ signal }) =>
+      call('document.searchDocuments', { query: { q: asked, max: MAX_SHEETS }, signal }),
+    enabled: asked !== '',
     placeholderData: (before) => before,
   });
 
@@ -90,13 +99,21 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
     hint: [project.number, project.location?.address?.city].filter(Boolean).join(' · '),
     run: to(addressOf.project(project.id)),
   }));
+  const standards: Command[] = (asked ? (sheets.data?.matches ?? []) : []).map((sheet) => ({
+    id: `standard ${sheet.versionlessId}`,
+    group: words.palette.standards,
+    icon: BookOpenText,
+    label: sheet.title ?? '',
+    hint: [sheet.number, sheet.series].filter(Boolean).join(' · '),
+    run: to(addressOf.standards(sheet.type, sheet.number)),
+  }));
   const matches = (command: Command) =>
     asked
       .toLowerCase()
       .split(/\s+/)
       .every((word) => command.label.toLowerCase().includes(word));
   const shown = asked
-    ? [...fixed.filter(matches), ...projects, ...commands.filter(matches)]
+    ? [...fixed.filter(matches), ...projects, ...standards, ...commands.filter(matches)]
     : [...projects, ...fixed, ...commands];
   const at = Math.min(active, shown.length - 1);
 

@@ -2,7 +2,7 @@ import { MAX_TOTAL, type Money, moneyNumber, moneyOf } from '@spadework/core/cos
 import { changed, type Outcome } from '../../events/door.js';
 import type { EventType, PropertyChange } from '../../events/event.js';
 import { isReading, type Operation } from '../../http/contract.js';
-import { etagOfBytes, requireMatch, versionTag } from '../../http/etag.js';
+import { etagOfBytes, matches, versionTag } from '../../http/etag.js';
 import type { Language } from '../../http/language.js';
 import type { Caller } from '../../kernel/caller.js';
 import { Refusal } from '../../kernel/refusals.js';
@@ -14,6 +14,7 @@ import {
   setProjectMeta,
 } from '../project/index.js';
 import * as store from './calculations.sql.js';
+import { findDeletedProject } from './deleted.sql.js';
 import { refuseFindings } from './findings.js';
 import { revisions } from './revisions.sql.js';
 
@@ -67,8 +68,17 @@ export async function openCalculation(call: ProjectCall): Promise<Opened> {
   // If the module was activated before there was a catalog, the calculation is created now.
   const calculation = (await store.findCalculation(call.tx, project)) ?? (await createLate(call, project));
   if (!calculation) throw new Refusal('NO_CATALOG');
-  if (!isReading(call.operation)) requireMatch(call.ifMatch?.replaceAll(SUFFIX, '"'), etagOf(calculation));
+  if (!isReading(call.operation)) await requireVersion(call, calculation);
   return { project, calculation };
+}
+
+/** Tells whoever has an old version which one is current, and who made it. */
+async function requireVersion({ tx, ifMatch }: AnyCall, calculation: store.CalculationRow): Promise<void> {
+  const etag = etagOf(calculation);
+  if (ifMatch === undefined || matches(ifMatch.replaceAll(SUFFIX, '"'), etag)) return;
+  const { modifiedBy: by, modifiedDate: at } = calculation;
+  const byName = by === null ? null : await store.findFullName(tx, by);
+  throw new Refusal('PRECONDITION_FAILED', { members: { etag, by, byName, at } });
 }
 
 /** Creates the calculation of a new module with the latest revision, if there is one. */
@@ -101,13 +111,23 @@ export async function openNode(call: NodeCall): Promise<OpenedNode> {
   const branchId = branchIdOf(call.params.nodeId);
   const found = branchId === undefined ? undefined : await store.findBranchProject(call.tx, branchId);
   if (!found) throw missing;
-  const opened = await openCalculation({ ...call, params: found }).catch((error) => {
-    throw error instanceof Refusal && error.code === 'PROJECT_HAS_NO_CALCULATION' ? missing : error;
-  });
+  const opened = await openCalculation({ ...call, params: found }).catch(asMissing);
   const branch = await store.findBranch(call.tx, opened.calculation, branchId!);
   if (!branch) throw missing;
   return { ...opened, branch };
 }
+
+/** The calculation that a node was deleted from. Undefined: no such node was deleted. */
+export async function openDeleted(call: NodeCall): Promise<Opened | undefined> {
+  const found = await findDeletedProject(call.tx, call.params.nodeId);
+  return found && openCalculation({ ...call, params: found }).catch(asMissing);
+}
+
+const asMissing = (error: unknown): never => {
+  throw error instanceof Refusal && error.code === 'PROJECT_HAS_NO_CALCULATION'
+    ? new Refusal('NODE_NOT_FOUND')
+    : error;
+};
 
 /** Node ids start with the id of their branch, so that a node is found with one row. */
 export function nodeIds(branchId: number): () => string {
@@ -133,7 +153,7 @@ export async function finishChange<T extends object = object>(
   await setProjectMeta(tx, project, meta, caller.author);
   const { companyId, projectId } = calculation;
   const event = { companyId, type, projectId, resource: `calculation:${projectId}`, changes };
-  return changed({ rows: store.touchCalculation(calculation), event }, ({ version }) => ({
+  return changed({ rows: store.touchCalculation(calculation, caller.author), event }, ({ version }) => ({
     ...answer,
     etag: etagOf({ ...calculation, version }),
   }));

@@ -1,5 +1,6 @@
 import { type CalculationTree, type CalculationType, readNodes, storedNodes } from '@spadework/core/cost';
-import { type Sql, sql } from '../../store/sql.js';
+import { PERSON_NAME } from '../../auth/identity.sql.js';
+import { raw, type Sql, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
 
 export interface CalculationRow {
@@ -10,6 +11,8 @@ export interface CalculationRow {
   revisionId: number;
   revisionName: string;
   modifiedDate: string;
+  /** A user or a client. Null: nobody has changed it yet. */
+  modifiedBy: string | null;
   /** Whether any of its branches was ever made from a design. */
   hasDesigns: boolean;
   /** The id for a new branch; only in a write. */
@@ -31,11 +34,19 @@ export const findCalculation = (tx: Tx, { companyId, id }: ProjectKey): Promise<
   tx.row<CalculationRow>(
     sql`SELECT c.company_id AS "companyId", c.project_id AS "projectId", c.version, c.type,
           c.revision_id AS "revisionId", r.name AS "revisionName", c.modified_date AS "modifiedDate",
-          c.has_designs AS "hasDesigns",
+          c.modified_by AS "modifiedBy", c.has_designs AS "hasDesigns",
           CASE WHEN ${tx.inTransaction} THEN nextval('calculation_branch_id') END AS "nextBranchId"
         FROM calculation c JOIN cost_revision r ON r.id = c.revision_id
         WHERE c.company_id = ${companyId} AND c.project_id = ${id}`,
   );
+
+/** The full name of a user, or null: a client has none. */
+export const findFullName = async (tx: Tx, username: string): Promise<string | null> =>
+  (
+    await tx.row<{ name: string | null }>(
+      sql`SELECT ${raw(PERSON_NAME)} AS name FROM app_user u WHERE u.username = ${username}`,
+    )
+  )?.name ?? null;
 
 /** Creates a calculation with a revision, unless it exists. */
 export const insertCalculation = (
@@ -49,8 +60,12 @@ export const insertCalculation = (
   );
 
 /** Every change increments the version. */
-export const touchCalculation = ({ companyId, projectId, type, hasDesigns }: CalculationRow): Sql =>
-  sql`UPDATE calculation SET type = ${type}, has_designs = ${hasDesigns}, version = version + 1, modified_date = now()
+export const touchCalculation = (
+  { companyId, projectId, type, hasDesigns }: CalculationRow,
+  author: string,
+): Sql =>
+  sql`UPDATE calculation SET type = ${type}, has_designs = ${hasDesigns}, version = version + 1, modified_date = now(),
+        modified_by = ${author}
       WHERE company_id = ${companyId} AND project_id = ${projectId} RETURNING version`;
 
 interface StoredBranch {
@@ -90,6 +105,18 @@ export const findBranch = async (
   return row && readBranch(row);
 };
 
+export const findBranches = async (
+  tx: Tx,
+  { companyId, projectId }: CalculationRow,
+  ids: readonly number[],
+): Promise<BranchRow[]> => {
+  const rows = await tx.rows<StoredBranch>(
+    sql`SELECT id, nodes FROM calculation_branch
+        WHERE company_id = ${companyId} AND project_id = ${projectId} AND id = ANY (${[...new Set(ids)]}::bigint[])`,
+  );
+  return rows.map(readBranch);
+};
+
 export const countNodes = async (tx: Tx, { companyId, projectId }: CalculationRow): Promise<number> =>
   (await tx.row<{ count: number }>(
     sql`SELECT coalesce(sum(node_count), 0) AS count FROM calculation_branch
@@ -123,5 +150,13 @@ export const deleteBranch = (tx: Tx, { companyId, projectId }: CalculationRow, i
         WHERE company_id = ${companyId} AND project_id = ${projectId} AND id = ${id}`,
   );
 
-export const deleteBranches = (tx: Tx, { companyId, projectId }: CalculationRow): Promise<number> =>
-  tx.run(sql`DELETE FROM calculation_branch WHERE company_id = ${companyId} AND project_id = ${projectId}`);
+export const deleteBranches = async (
+  tx: Tx,
+  { companyId, projectId }: CalculationRow,
+): Promise<BranchRow[]> => {
+  const rows = await tx.rows<StoredBranch>(
+    sql`DELETE FROM calculation_branch WHERE company_id = ${companyId} AND project_id = ${projectId}
+        RETURNING id, nodes`,
+  );
+  return rows.map(readBranch);
+};

@@ -1,4 +1,4 @@
-import type { CatalogNodeType, ChildLink } from '@spadework/core/cost';
+import { CATALOG_NODE_TYPES, type CatalogNodeType, type ChildLink } from '@spadework/core/cost';
 import type { Caller } from '../../kernel/caller.js';
 import { type Page, pageOf } from '../../store/pages.js';
 import { raw, type Sql, sql } from '../../store/sql.js';
@@ -186,6 +186,22 @@ export const listCosts = (
         LEFT JOIN company_price c ON c.company_id = ${companyId} AND c.revision_id = n.revision_id
           AND c.type = n.type AND c.number = n.number
         WHERE n.revision_id = ${revisionId} AND n.type <> 'RESOURCE' AND n.number = ANY (${numbers}::text[])`,
+  );
+
+export interface SheetNodeRow {
+  type: CatalogNodeType;
+  number: string;
+  name: string;
+  nameEn: string | null;
+  unit: string;
+}
+
+/** The nodes that refer to a standard. */
+export const listNodesOfSheet = (tx: Tx, revisionId: number, sheet: string): Promise<SheetNodeRow[]> =>
+  tx.rows<SheetNodeRow>(
+    sql`SELECT type, number, name, name_en AS "nameEn", unit FROM cost_node
+        WHERE revision_id = ${revisionId} AND ${sheet} = ANY (sheets)
+        ORDER BY array_position(${[...CATALOG_NODE_TYPES]}::text[], type), number COLLATE norwegian`,
   );
 
 export interface LinkRow {

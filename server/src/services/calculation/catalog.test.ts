@@ -254,3 +254,27 @@ function expectSums(tree: Anything): void {
     expect(node.totalCostRounded).toBe(Math.floor((ore(node.totalCost) + 50) / 100));
   }
 }
+
+describe('by standard', () => {
+  test('the nodes that refer to it, in the language of the caller; none for one that nobody names', async () => {
+    const found = (number: string, language = 'nb') =>
+      as('client')('GET', `/catalognodes/by-revision/latest/by-orgblad/${number}`, {
+        headers: { 'accept-language': language },
+      });
+    const { status, body } = await found('5110');
+    expect([status, body.length]).toEqual([200, 18]);
+    expect(body.map((node: Anything) => node.type)).toEqual(body.map((node: Anything) => node.type).sort());
+    const [first] = body;
+    expect(first).toEqual({
+      type: 'BUDGET',
+      number: expect.any(String),
+      name: expect.any(String),
+      unit: expect.any(String),
+    });
+    expect((await found('5110', 'en')).body[0].name).not.toBe(first.name);
+    expect((await found('9999999')).body).toEqual([]);
+    expect((await as('client')('GET', '/catalognodes/by-revision/999/by-orgblad/5110')).body.code).toBe(
+      'REVISION_NOT_FOUND',
+    );
+  });
+});

@@ -45,6 +45,17 @@ export const catalogHandlers = {
     return { body: { count: rows.length, first: query.first!, total, entities: rows.map(present) } };
   },
 
+  async listNodesOfSheet({ tx, params, language }) {
+    const { id } = await requireRevision(tx, params.revision);
+    const rows = await store.listNodesOfSheet(tx, id, params.number);
+    return {
+      body: rows.map(({ nameEn, ...node }) => ({
+        ...node,
+        name: (language === 'en' && nameEn) || node.name,
+      })),
+    };
+  },
+
   async starCatalogNode({ tx, caller, params: { revision, type, number } }) {
     const { id } = await requireRevision(tx, revision);
     if (!(await store.hasNode(tx, id, type, number))) throw new Refusal('CATALOG_NODE_NOT_FOUND');

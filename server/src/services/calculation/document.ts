@@ -4,6 +4,7 @@ import {
   costNode,
   costSums,
   moneyNumber,
+  orderedTops,
   sharesOf,
   wholeKroner,
 } from '@spadework/core/cost';
@@ -29,7 +30,8 @@ export const documentHandlers = {
       listActivities(tx),
     ]);
     const origins = await branchOrigins(call, opened, branches);
-    const tops = branches.flatMap(({ nodes }) => nodes);
+    const ordered = orderedTops(branches);
+    const tops = ordered.map(({ node }) => node);
     const ways = new CatalogWays(await linksBelow(tx, calculation.revisionId, tops));
     const sums = costSums(tops);
     const { id, number, name, archived } = project;
@@ -49,13 +51,14 @@ export const documentHandlers = {
         rights: [...around.rights],
         version: calculation.version,
         modifiedDate: calculation.modifiedDate,
+        ...(calculation.modifiedBy !== null && { modifiedBy: calculation.modifiedBy }),
         totalCost: moneyNumber(sums.total),
         totalCostRounded: wholeKroner(sums.total),
         nodeCount: countOf(tops),
         distribution: sharesOf(sums),
-        nodes: branches.flatMap((branch) => {
+        nodes: ordered.map(({ branch, node }) => {
           const { origin, asked } = origins.get(branch.id) ?? {};
-          return branch.nodes.map((node) => withOrigin(costNode(node, { ways, asked }), origin));
+          return withOrigin(costNode(node, { ways, asked }), origin);
         }),
       },
       etag: etagWith(calculation, [around, [...origins]]),

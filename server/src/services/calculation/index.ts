@@ -4,6 +4,8 @@ import { onModuleActivated, onTotalExplained } from '../project/index.js';
 import { beginCalculation } from './access.js';
 import { catalogHandlers } from './catalog.js';
 import { calculationService } from './contract.js';
+import { forgetDeleted } from './deleted.sql.js';
+import { deletionHandlers } from './deletions.js';
 import { designHandlers } from './designs/handlers.js';
 import { priceHandlers } from './designs/prices.js';
 import { trialHandlers } from './designs/trial.js';
@@ -11,6 +13,7 @@ import { documentHandlers } from './document.js';
 import { explainTotal, explanationHandlers } from './explanations/handlers.js';
 import { moduleHandlers } from './modules.js';
 import { nodeHandlers } from './nodes.js';
+import { nodeUpdateHandlers } from './nodeUpdates.js';
 import { priceImportHandlers } from './priceImport.js';
 import { referenceHandlers } from './references.js';
 import { reportHandlers } from './reports.js';
@@ -24,7 +27,10 @@ export { calculationService };
 onModuleActivated('CALCULATION', beginCalculation);
 onTotalExplained(explainTotal);
 
+const RETENTION_MS = 15 * 60_000;
+
 export function mountCalculations(app: FastifyInstance, kernel: Kernel): void {
+  kernel.events.every(RETENTION_MS, () => forgetDeleted(kernel.store));
   mount(app, kernel, calculationService, {
     ...referenceHandlers,
     ...catalogHandlers,
@@ -33,6 +39,8 @@ export function mountCalculations(app: FastifyInstance, kernel: Kernel): void {
     ...moduleHandlers,
     ...documentHandlers,
     ...nodeHandlers,
+    ...nodeUpdateHandlers,
+    ...deletionHandlers,
     ...explanationHandlers,
     ...ruleSetHandlers,
     ...designHandlers,

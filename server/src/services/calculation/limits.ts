@@ -4,3 +4,6 @@
 export const MAX_NODES = 100_000;
 /** Rows of a PDF. Typesetting takes 0.1 MB of memory per row. */
 export const MAX_ROWS = 8000;
+/** How long a deleted node can be restored: so many deletions of its calculation, and so many days. */
+export const KEPT_DELETIONS = 200;
+export const KEPT_DAYS = 90;

@@ -34,6 +34,11 @@ export const MESSAGES = {
     `gives a total beyond ${inEnglish(LARGEST.total)} kr`,
     `gir en totalkostnad utenfor ${inNorwegian(LARGEST.total)} kr`,
   ],
+  noSibling: ['is no sibling of the node', 'er ikke en søsken av noden'],
+  noCatalogQuantity: [
+    'cannot be null: the catalog gives this node no quantity',
+    'kan ikke være null: katalogen gir ikke denne noden noen mengde',
+  ],
   TOO_DEEP: ['has too many levels', 'har for mange nivåer'],
 } as const satisfies Record<string, Translation>;
 

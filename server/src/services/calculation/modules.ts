@@ -49,7 +49,7 @@ export const moduleHandlers = {
 } satisfies Partial<Handlers<(typeof calculationService)['operations']>>;
 
 /** The cost of quantity 1 of each node, with one query. */
-async function costsOf(
+export async function costsOf(
   tx: Parameters<typeof listCosts>[0],
   revisionId: number,
   companyId: number | null,

@@ -1,48 +1,32 @@
 import {
   addBudget,
-  CATALOG_NODE_TYPES,
-  type CalculationNodeType,
   type CalculationTree,
-  type CatalogNodeType,
   type CostFinding,
   type CustomNodeRequest,
   customFindings,
   customNode,
-  findCalculationNode,
   isCustom,
   type NodeRequest,
-  removeCalculationNode,
+  orderedTops,
   replaceCalculationNode,
   standaloneFindings,
   toDepth,
-  totalOf,
-  totalOfAll,
   withCosts,
   withQuantity,
 } from '@spadework/core/cost';
 import { sameValue } from '../../events/difference.js';
 import { unchanged } from '../../events/door.js';
-import type { PropertyChange } from '../../events/event.js';
 import type { Call, Handlers } from '../../http/contract.js';
 import { refuseFields } from '../../http/input.js';
 import type { Language } from '../../http/language.js';
 import { message } from '../../http/messages.js';
 import { Refusal } from '../../kernel/refusals.js';
-import {
-  etagOf,
-  etagWithOrigins,
-  finishChange,
-  nodeIds,
-  type Opened,
-  openCalculation,
-  openNode,
-  totalBefore,
-} from './access.js';
+import { etagOf, etagWithOrigins, nodeIds, type Opened, openCalculation, openNode } from './access.js';
+import { addBranch, catalogOf, changeBranch, foundNode } from './branches.js';
 import * as store from './calculations.sql.js';
 import type { calculationService } from './contract.js';
 import { type NodeOrigin, originsOf, withOrigin } from './designs/nodeOrigins.js';
 import { refuseFindings } from './findings.js';
-import { MAX_NODES } from './limits.js';
 import { MESSAGES } from './messages.js';
 import { withoutNulls } from './nulls.js';
 import { known } from './references.sql.js';
@@ -58,8 +42,8 @@ export const nodeHandlers = {
     const { calculation } = opened;
     const branches = depth === 0 ? [] : await store.listBranches(call.tx, calculation);
     const origins = await originsOf(call, opened, branches);
-    const body = branches.flatMap(({ id, nodes }) =>
-      nodes.map((node) => withOrigin(toDepth(withCosts(node), depth - 1), origins.get(id))),
+    const body = orderedTops(branches).map(({ branch, node }) =>
+      withOrigin(toDepth(withCosts(node), depth - 1), origins.get(branch.id)),
     );
     return { body, etag: etagWithOrigins(calculation, origins) };
   },
@@ -77,13 +61,6 @@ export const nodeHandlers = {
     return addBranch(call, opened, id, value);
   },
 
-  async deleteCalculationNodes(call) {
-    const opened = await openCalculation(call);
-    if (!(await store.deleteBranches(call.tx, opened.calculation)))
-      return unchanged({ etag: etagOf(opened.calculation) });
-    return finishChange(call, opened, 0n, { changes: [{ property: 'nodes' }], answer: {} });
-  },
-
   async addCustomNode(call) {
     const opened = await openFor(call, customFindings(customRequest(call)), openCalculation);
     const id = opened.calculation.nextBranchId!;
@@ -94,7 +71,9 @@ export const nodeHandlers = {
     const opened = await openFor(call, customFindings(customRequest(call)), openNode);
     const { node } = foundNode(opened.branch, call.params.nodeId);
     if (!isCustom(node.type)) throw new Refusal('NODE_NOT_CUSTOM');
-    const changed = await requestedCustomNode(call, node.id);
+    const { position } = node;
+    const requested = await requestedCustomNode(call, node.id);
+    const changed = position === undefined ? requested : { ...requested, position };
     if (sameValue(node, changed)) return unchanged({ etag: etagOf(opened.calculation) });
     return changeBranch(call, opened, replaceCalculationNode(opened.branch.nodes, node.id, changed), {
       property: 'nodes',
@@ -124,20 +103,7 @@ export const nodeHandlers = {
     const nodes = replaceCalculationNode(branch.nodes, node.id, value);
     return changeBranch(call, opened, nodes, { property: 'quantity', to: node.id }, { body });
   },
-
-  async deleteCalculationNode(call) {
-    const opened = await openNode(call);
-    const { node } = foundNode(opened.branch, call.params.nodeId);
-    const left = removeCalculationNode(opened.branch.nodes, node.id, call.query.deleteChildren!);
-    return changeBranch(call, opened, left, { property: 'nodes', from: node.id });
-  },
 } satisfies Partial<Handlers<Operations>>;
-
-function foundNode({ nodes }: store.BranchRow, nodeId: string) {
-  const found = findCalculationNode(nodes, nodeId);
-  if (!found) throw new Refusal('NODE_NOT_FOUND');
-  return found;
-}
 
 type AddCall = Call<Operations['addCalculationNode']>;
 type CustomCall = Pick<AddCall, 'tx' | 'language'> & { body: CatalogCustomNodeAdd };
@@ -152,15 +118,6 @@ async function requestedTree({ tx }: AddCall, { calculation }: Opened, { number,
   if (!named) throw new Refusal('CATALOG_NODE_NOT_FOUND');
   return calculation.type === 'COMPANY' ? atCompanyPrices(tx, companyId, revisionId, named.tree) : named.tree;
 }
-
-/** The catalog's node that a node of a calculation was made from. */
-const catalogOf = async ({ tx }: Pick<AddCall, 'tx'>, { calculation }: Opened, node: CalculationTree) =>
-  isCatalogType(node.type)
-    ? (await treeOf(tx, calculation.revisionId, node.type, node.number))?.tree
-    : undefined;
-
-const isCatalogType = (type: CalculationNodeType): type is CatalogNodeType =>
-  CATALOG_NODE_TYPES.some((one) => one === type);
 
 async function requestedCustomNode({ tx, body, language }: CustomCall, id: string): Promise<CalculationTree> {
   const exists = await known(tx, body);
@@ -187,34 +144,4 @@ async function openFor<C extends { language: Language }, T>(
     if (findings.length > 0 && error instanceof Refusal) refuseFindings(findings, call.language);
     throw error;
   }
-}
-
-async function addBranch(
-  call: Pick<AddCall, 'tx' | 'language' | 'caller'>,
-  opened: Opened,
-  id: number,
-  node: CalculationTree,
-) {
-  await store.insertBranch(call.tx, opened.calculation, { id, nodes: [node] });
-  if ((await store.countNodes(call.tx, opened.calculation)) > MAX_NODES)
-    throw new Refusal('CALCULATION_FULL');
-  const total = totalBefore(opened) + totalOf(node);
-  return finishChange(call, opened, total, {
-    changes: [{ property: 'nodes', to: node.id }],
-    answer: { body: withCosts(node) },
-  });
-}
-
-async function changeBranch<T extends object = object>(
-  call: Pick<AddCall, 'tx' | 'language' | 'caller'>,
-  opened: Opened & { branch: store.BranchRow },
-  nodes: CalculationTree[],
-  change: PropertyChange,
-  answer = {} as T,
-) {
-  const { branch, calculation } = opened;
-  if (nodes.length) await store.saveBranches(call.tx, calculation, [{ id: branch.id, nodes }]);
-  else await store.deleteBranch(call.tx, calculation, branch.id);
-  const total = totalBefore(opened) - totalOfAll(branch.nodes) + totalOfAll(nodes);
-  return finishChange(call, opened, total, { changes: [change], answer });
 }

@@ -25,6 +25,11 @@ export const CALCULATION_REFUSALS = {
     'Only a custom node can be changed this way.',
     'Bare en egendefinert node kan endres slik.',
   ],
+  NODE_NOT_RESTORABLE: [
+    409,
+    'The node cannot be put back: the node above it is gone, or another one has its place.',
+    'Noden kan ikke settes tilbake: noden over den er borte, eller en annen har plassen.',
+  ],
   CALCULATION_FULL: [
     409,
     `A calculation holds at most ${inEnglish(MAX_NODES)} nodes; remove some, or make another project.`,

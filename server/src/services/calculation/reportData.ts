@@ -1,3 +1,4 @@
+import { orderedTops } from '@spadework/core/cost';
 import type { ReportCompany, ReportProject } from '@spadework/core/report';
 import { refuseFields } from '../../http/input.js';
 import type { Language } from '../../http/language.js';
@@ -31,7 +32,7 @@ export async function reportProject(
     revisionName: calculation.revisionName,
     calculationType: calculation.type,
     date: calculation.modifiedDate,
-    trees: branches.flatMap(({ nodes }) => nodes),
+    trees: orderedTops(branches).map(({ node }) => node),
     facilities: new Map((await listFacilities(tx)).map((row) => [row.id, nameOf(row)])),
     activities: new Map((await listActivities(tx)).map((row) => [row.id, nameOf(row)])),
   };

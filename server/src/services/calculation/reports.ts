@@ -1,3 +1,4 @@
+import { orderedTops } from '@spadework/core/cost';
 import {
   companyDocument,
   conformityDocument,
@@ -124,7 +125,7 @@ export function reportHandlers(typesetter: Typesetter) {
 
 async function treesOf(call: ReportCall) {
   const { calculation } = await openCalculation(call);
-  return (await listBranches(call.tx, calculation)).flatMap(({ nodes }) => nodes);
+  return orderedTops(await listBranches(call.tx, calculation)).map(({ node }) => node);
 }
 
 async function distributionOf(call: ReportCall) {

@@ -15,6 +15,7 @@ export const RULE_FIELDS: FieldTexts = {
   starter: "Whether it is everybody's set for the starter catalog.",
   ruleCount: 'How many rules it has.',
   rules: 'The rules, in order.',
+  'RuleTrialInput.rules': 'Rules to try instead of the stored ones, such as those that are being written.',
   findings: 'What is wrong, without being refused.',
   'RuleFinding.path': 'Path of the field, such as `rules.3.add.number`.',
   'RuleFinding.code': 'What is wrong, as a code.',

@@ -163,9 +163,18 @@ export const RuleSetSummary = S.named(
   }),
 );
 
-export const RuleTrialInput = S.named(
+export interface RuleTrialInput {
+  segmentId: number;
+  profileId?: string | null;
+  rules?: Rule[] | null;
+}
+export const RuleTrialInput = withChildren<RuleTrialInput>(
   'RuleTrialInput',
-  Type.Object({ segmentId: S.int64(), profileId: S.optional(Type.String({ maxLength: 100 })) }),
+  Type.Object({
+    segmentId: S.int64(),
+    profileId: S.optional(Type.String({ maxLength: 100 })),
+    rules: S.optional(rules),
+  }),
 );
 
 export const RuleTrial = S.named(

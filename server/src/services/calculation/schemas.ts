@@ -63,6 +63,17 @@ export const CatalogNode = S.recursive('CatalogNode', (inner) =>
   }),
 );
 
+/** A node that refers to a standard. */
+export const SheetNode = S.named(
+  'SheetNode',
+  Type.Object({
+    type: S.oneOf(CATALOG_NODE_TYPES),
+    number: Type.String(),
+    name: Type.String(),
+    unit: Type.String(),
+  }),
+);
+
 export const CalculationModule = S.named(
   'CalculationModule',
   Type.Object({
@@ -140,6 +151,7 @@ export const Calculation = S.named(
     rights: Type.Array(S.oneOf(['READ', 'WRITE'])),
     version: S.int64(),
     modifiedDate: S.dateTime(),
+    modifiedBy: line,
     totalCost: S.double(),
     totalCostRounded: S.int64(),
     nodeCount: S.int64(),
@@ -166,6 +178,15 @@ const quantity = S.double({ minimum: 0, maximum: LARGEST.quantity });
 const locationName = S.optional(Type.String({ maxLength: 255 }));
 
 export const NodeQuantity = S.named('NodeQuantity', Type.Object({ quantity }));
+
+export const CalculationNodeUpdate = S.named(
+  'CalculationNodeUpdate',
+  Type.Object({
+    quantity: S.optional(quantity),
+    locationName,
+    beforeNodeId: S.optional(Type.String({ maxLength: 100 })),
+  }),
+);
 
 export const CatalogNodeAdd = S.recursive('CatalogNodeAdd', (inner) =>
   Type.Object({

@@ -37,6 +37,23 @@ export const listCheckpoints = async (
     )
   ).map(({ content }) => content);
 
+export interface SheetCheckpointRow {
+  facilities: number[];
+  content: Checkpoint;
+}
+
+/** The checkpoints that refer to a standard. */
+export const listCheckpointsOfSheet = (
+  tx: Tx,
+  revisionId: number,
+  sheet: string,
+): Promise<SheetCheckpointRow[]> =>
+  tx.rows<SheetCheckpointRow>(
+    sql`SELECT to_json(facilities) AS facilities, content FROM checklist_checkpoint
+        WHERE revision_id = ${revisionId}
+          AND (content -> 'orgbladForGuidance' ? ${sheet} OR content -> 'orgbladForCorrection' ? ${sheet})`,
+  );
+
 export const insertFacilities = (
   tx: Tx,
   revisionId: number,

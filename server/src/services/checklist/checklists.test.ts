@@ -267,3 +267,38 @@ describe('unknown items', () => {
     expect(await get(path)).toMatchObject({ status: 400, errors: [{ path: parameter }] });
   });
 });
+
+describe('the checkpoints of a standard', () => {
+  const of4000 = of('CHECKPOINT').filter(({ sheetsForGuidance, sheetsForCorrection }) =>
+    `${sheetsForGuidance},${sheetsForCorrection}`.split(',').includes('4000'),
+  );
+
+  test('with their facilities and whether it is about checking or correcting, in the language of the caller', async () => {
+    const found = (language: string) =>
+      as('client')('/checkpoints/by-revision/latest/by-orgblad/4000', {
+        headers: { 'accept-language': language },
+      });
+    const { status, body } = await found('nb');
+    expect([status, idsOf(body).sort()]).toEqual([200, of4000.map(({ id }) => Number(id)).sort()]);
+    expect(body.find(({ id }: Anything) => id === 1016)).toEqual({
+      id: 1016,
+      name: 'Er jordfeilstrøm og utkoblingstid hentet fra driftssentralen?',
+      assessmentTypes: expect.any(Array),
+      facilities: [{ id: 10, name: of('FACILITY').find(({ id }) => id === '10')!.name }],
+      forGuidance: true,
+      forCorrection: false,
+    });
+    const english = (await found('en')).body.find(({ id }: Anything) => id === 1016);
+    expect([english.name, english.facilities[0].name]).toEqual([
+      of4000.find(({ id }) => id === '1016')!.nameEn,
+      of('FACILITY').find(({ id }) => id === '10')!.nameEn,
+    ]);
+  });
+
+  test('none for a standard that nobody names; 404 for a revision that there is not', async () => {
+    expect(await get('/checkpoints/by-revision/latest/by-orgblad/nothing')).toEqual([]);
+    expect(await get('/checkpoints/by-revision/999/by-orgblad/4000')).toMatchObject({
+      code: 'REVISION_NOT_FOUND',
+    });
+  });
+});

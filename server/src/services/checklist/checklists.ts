@@ -28,6 +28,25 @@ export const checklistHandlers = {
   listCheckpointsOfType: ({ tx, params, query }) =>
     checkpointsOf(tx, params.revision, params.facilityid, params.assessmenttype, query.language),
 
+  async listCheckpointsOfSheet({ tx, params, language }) {
+    const { id } = await requireRevision(tx, params.revision);
+    const found = await store.listCheckpointsOfSheet(tx, id, params.number);
+    const facilities = found.length ? await store.listFacilities(tx, id) : [];
+    const facilitiesById = new Map(found.map((row) => [row.content.id, row.facilities]));
+    return {
+      body: sortCheckpoints(found.map(({ content }) => content)).map((checkpoint) => ({
+        id: checkpoint.id,
+        name: nameIn(checkpoint, language),
+        assessmentTypes: [...checkpoint.assessmentTypes],
+        facilities: facilities
+          .filter((facility) => facilitiesById.get(checkpoint.id)!.includes(facility.id))
+          .map((facility) => ({ id: facility.id, name: nameIn(facility, language) })),
+        forGuidance: checkpoint.orgbladForGuidance.includes(params.number),
+        forCorrection: checkpoint.orgbladForCorrection.includes(params.number),
+      })),
+    };
+  },
+
   async getCheckpoint({ tx, params }) {
     const { revision } = await requireFacility(tx, 'latest', params.facilityid);
     const checkpoints = await store.listCheckpoints(tx, revision.id, params.facilityid);
@@ -42,6 +61,9 @@ export const checklistHandlers = {
   listCheckpointsOfTypeOfLatest: ({ tx, params }) =>
     checkpointsOf(tx, 'latest', params.facilityid, params.assessmenttype),
 } satisfies Partial<Handlers<Operations>>;
+
+const nameIn = ({ name, nameEn }: { name: string; nameEn?: string | null }, language: Language): string =>
+  (language === 'en' && nameEn) || name;
 
 export async function requireRevision(tx: Tx, key: RevisionKey): Promise<Revision> {
   const revision = await store.revisions.find(tx, key);

@@ -1,10 +1,10 @@
 import { ASSESSMENT_TYPES, REPORT_TYPES } from '@spadework/core/checklist';
 import { Type } from 'typebox';
 import { service } from '../../http/contract.js';
-import { int64, oneOf, repeated, revision } from '../../http/parameters.js';
+import { int64, oneOf, repeated, revision, text } from '../../http/parameters.js';
 import { CHECKLIST_FIELDS } from './fields.js';
 import { CHECKLIST_REFUSALS } from './refusals.js';
-import { Checkpoint, Facility, Revision } from './schemas.js';
+import { Checkpoint, Facility, Revision, SheetCheckpoint } from './schemas.js';
 
 const facilityid = int64('The facility.');
 const checkpointid = int64('The checkpoint.');
@@ -81,6 +81,15 @@ export const checklistService = service({
       summary: 'The checklist of a facility for an assessment type',
       params: { revision, facilityid, assessmenttype },
       ...inLanguage,
+    },
+    listCheckpointsOfSheet: {
+      ...reading,
+      tag: 'Checkpoints',
+      path: '/checkpoints/by-revision/{revision}/by-orgblad/{number}',
+      summary: 'Which checkpoints refer to a standard',
+      description: 'With their facilities. A standard that no checkpoint refers to has an empty list.',
+      params: { revision, number: text('The number of the standard.') },
+      answer: Type.Array(SheetCheckpoint),
     },
     getCheckpoint: {
       ...reading,

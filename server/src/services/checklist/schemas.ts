@@ -48,6 +48,19 @@ export const Checkpoint = S.named(
   }),
 );
 
+/** A checkpoint that refers to a standard. */
+export const SheetCheckpoint = S.named(
+  'SheetCheckpoint',
+  Type.Object({
+    id: S.int64(),
+    name: Type.String(),
+    assessmentTypes: Type.Array(S.oneOf(ASSESSMENT_TYPES)),
+    facilities: Type.Array(S.named('SheetFacility', Type.Object({ id: S.int64(), name: Type.String() }))),
+    forGuidance: Type.Boolean(),
+    forCorrection: Type.Boolean(),
+  }),
+);
+
 export const Facility = S.named('Facility', Type.Object({ id: maybeId, name: line, assessmentTypes }));
 
 export const Revision = S.named(

@@ -10,6 +10,10 @@ import { useAdministrationWords } from './words/index.js';
 
 const PARTS: Partial<Record<PartName, ComponentType<PartProps>>> = {
   webhooks: lazyFile(() => import('./webhooks/WebhooksPart.js')),
+  users: lazyFile(() => import('./users/UsersPart.js')),
+  clients: lazyFile(() => import('./clients/ClientsPart.js')),
+  sessions: lazyFile(() => import('./sessions/SessionsPart.js')),
+  rules: lazyFile(() => import('./rules/RulesPart.js')),
   history: lazyFile(() => import('./history/HistoryPart.js')),
 };
 

@@ -10,6 +10,7 @@ import { useAdministrationWords } from './words/index.js';
 export function PartFrame({
   title,
   text,
+  back,
   listing,
   searchLabel,
   filters,
@@ -19,6 +20,8 @@ export function PartFrame({
 }: {
   title: string;
   text: string;
+  /** The way back to the list, above the heading. */
+  back?: ReactNode;
   listing?: Listing;
   searchLabel?: string;
   /** Beside the search box. */
@@ -35,6 +38,7 @@ export function PartFrame({
       <section className="admin-main" aria-labelledby={id}>
         <header className="admin-head">
           <div className="admin-title">
+            {back}
             <h2 id={id}>{title}</h2>
             <p className="quiet">{text}</p>
           </div>

@@ -1,9 +1,9 @@
 import './standards.css';
 import { FileText, SlidersHorizontal } from 'lucide-react';
-import { Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { Suspense, useDeferredValue, useRef, useState } from 'react';
 import { useLocation, useParams, useSearch } from 'wouter';
 import { lazyFile } from '../../api/index.js';
-import { Button, EmptyState, SearchField, useKeys } from '../../kit/index.js';
+import { Button, EmptyState, SearchField, useKeys, useTyping } from '../../kit/index.js';
 import { formatNumber } from '../../words/index.js';
 import {
   type DocumentName,
@@ -22,8 +22,6 @@ const DocumentPane = lazyFile(() => import('./document/DocumentPane.js'));
 
 const STEP = 30;
 const MAX_ALSO = 3;
-/** The address follows when the typing rests; the hits do not wait for it. */
-const ADDRESS_MS = 250;
 
 /** Standards: words, lists and filters to the left, hits in the middle, the document beside them. The address holds it all. */
 export default function StandardsScreen() {
@@ -32,7 +30,8 @@ export default function StandardsScreen() {
   const given = readSearch(useSearch());
   const { type, number } = useParams<{ type?: string; number?: string }>();
   const open: DocumentName | undefined = type && number ? { type, number } : undefined;
-  const [text, setText] = useState(given.q);
+  // The address follows when the typing rests; the hits do not wait for it.
+  const [text, setText] = useTyping(given.q, (q) => change({ q }, true));
   const search: StandardsSearch = { ...given, q: text };
   const [sidesOpen, setSidesOpen] = useState(false);
   const [count, setCount] = useState(STEP);
@@ -44,23 +43,8 @@ export default function StandardsScreen() {
   const match = open && found?.matches?.find((one) => isSame(open, one));
   const readWords = useDeferredValue(text);
 
-  const change = (more: Partial<StandardsSearch>, replace = false) => {
-    written.current = more.q ?? text;
+  const change = (more: Partial<StandardsSearch>, replace = false) =>
     navigate(standardsAddress({ ...search, ...more }, open), { replace });
-  };
-
-  // The words go into the address when the typing rests, and come from it when one goes back.
-  const written = useRef(given.q);
-  useEffect(() => {
-    if (text === written.current) return;
-    const timer = setTimeout(() => change({ q: text }, true), ADDRESS_MS);
-    return () => clearTimeout(timer);
-  });
-  useEffect(() => {
-    if (given.q === written.current) return;
-    written.current = given.q;
-    setText(given.q);
-  }, [given.q]);
 
   const links = () => [...document.querySelectorAll<HTMLElement>('.results .result-link')];
   const toSearch = () => {

@@ -1,5 +1,5 @@
 import { asProblem, call, callForFile, callForReply, queryClient } from '../../api/index.js';
-import { toast } from '../../kit/index.js';
+import { saveFile, toast } from '../../kit/index.js';
 import type { DocumentName } from './address.js';
 import { type Comment, type DocData, type Found, isSame } from './queries.js';
 import { useStandardWords } from './words/index.js';
@@ -41,7 +41,7 @@ function showFavorite(document: DocumentName, on: boolean): void {
 }
 
 /** Saves the file as it is handed on: with the comments of the company on a front page. */
-export async function saveFile(
+export async function saveDocument(
   document: DocumentName & { fileName?: string | undefined },
   version: string,
 ): Promise<void> {
@@ -49,13 +49,9 @@ export async function saveFile(
     const file = await callForFile('document.downloadVersion', {
       params: { ...params(document), version },
     });
-    const address = URL.createObjectURL(file);
-    const link = window.document.createElement('a');
-    link.href = address;
-    link.download = document.fileName ?? `${document.type}-${document.number}.pdf`;
-    link.click();
-    // The browser needs the address until it has begun to save.
-    setTimeout(() => URL.revokeObjectURL(address), 30_000);
+    const [, name = `${document.type}-${document.number}`, extension = 'pdf'] =
+      /^(.+)\.(\w+)$/.exec(document.fileName ?? '') ?? [];
+    saveFile(file, name, extension);
   } catch (error) {
     failed(error);
   }

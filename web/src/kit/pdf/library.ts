@@ -1,4 +1,4 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist';
+import type { PDFDocumentProxy, PDFWorker } from 'pdfjs-dist';
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import { scriptUrl } from '../scriptUrl.js';
 
@@ -6,6 +6,8 @@ export type Library = typeof import('pdfjs-dist');
 export type Pdf = PDFDocumentProxy;
 
 let loading: Promise<Library> | undefined;
+/** Given to every document: one of its own would end with it, while the next one is already being opened. */
+let worker: PDFWorker | undefined;
 
 /**
  * Loads pdf.js, with one worker for all documents. The build for older browsers: tablets are not always updated. The
@@ -13,7 +15,7 @@ let loading: Promise<Library> | undefined;
  */
 export function loadPdfLibrary(): Promise<Library> {
   loading ??= import('pdfjs-dist/legacy/build/pdf.mjs').then((library) => {
-    library.GlobalWorkerOptions.workerPort = new Worker(scriptUrl(workerUrl), { type: 'module' });
+    worker = library.PDFWorker.create({ port: new Worker(scriptUrl(workerUrl), { type: 'module' }) });
     return library;
   });
   loading.catch(() => {
@@ -33,6 +35,7 @@ export async function openPdf(file: Blob | Uint8Array): Promise<Pdf> {
   const files = `/assets/pdf-${version}/`;
   return getDocument({
     data,
+    worker,
     isEvalSupported: false,
     useWasm: false,
     enableXfa: false,

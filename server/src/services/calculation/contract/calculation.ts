@@ -4,11 +4,12 @@ import type { Operation } from '../../../http/contract.js';
 import { Explanation, explaining } from '../../../http/explanations.js';
 import { count64, flag, int64, oneOf, text } from '../../../http/parameters.js';
 import { inEnglish } from '../../../kernel/figures.js';
-import { MAX_NODES } from '../limits.js';
+import { KEPT_DAYS, KEPT_DELETIONS, MAX_NODES } from '../limits.js';
 import {
   Calculation,
   CalculationModule,
   CalculationNode,
+  CalculationNodeUpdate,
   CatalogCustomNodeAdd,
   CatalogNodeAdd,
   NodeQuantity,
@@ -160,6 +161,32 @@ export const calculationRows = {
     answer: CalculationNode,
     refuses: ofNode,
   },
+  updateCalculationNode: {
+    ...writing,
+    tag: 'Nodes',
+    method: 'PUT',
+    path: '/calculationnodes/{nodeId}',
+    emits: 'calculation.changed',
+    summary: 'Change the place, the quantity or the order of a node',
+    description:
+      'What is left out stays as it is. A quantity is as in `PUT …/quantity`; null takes back the quantity that the catalog gives, so an option is left out again. `beforeNodeId` is one of its siblings; null puts it last. The answer is the node with all of its children.',
+    params: byNode,
+    body: CalculationNodeUpdate,
+    answer: CalculationNode,
+    refuses: ofNode,
+  },
+  restoreCalculationNode: {
+    ...writing,
+    tag: 'Nodes',
+    method: 'POST',
+    path: '/calculationnodes/{nodeId}/restore',
+    emits: 'calculation.changed',
+    summary: 'Put back a node that was deleted',
+    description: `It comes back where it was, with its id, its values and all that was deleted with it; of all nodes that were deleted at once, any one brings back all. The last ${KEPT_DELETIONS} deletions of a calculation are kept for ${KEPT_DAYS} days. If the calculation has changed its type since, the node has the prices of now. A node that is there already is answered as it is.`,
+    params: byNode,
+    answer: CalculationNode,
+    refuses: [...ofNode, 'NODE_NOT_RESTORABLE', 'CALCULATION_FULL'],
+  },
   deleteCalculationNode: {
     ...writing,
     tag: 'Nodes',
@@ -167,7 +194,8 @@ export const calculationRows = {
     path: '/calculationnodes/{nodeId}',
     emits: 'calculation.changed',
     summary: 'Remove a node',
-    description: 'Without `deleteChildren` its children move up to where it was.',
+    description:
+      'Without `deleteChildren` its children move up to where it was. `POST …/restore` puts it back.',
     params: byNode,
     query: { deleteChildren: flag('Whether the branch below goes too.', false) },
     refuses: ofNode,

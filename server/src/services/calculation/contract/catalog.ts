@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import type { Operation } from '../../../http/contract.js';
 import { double, flag, int32, int64, oneOf, repeated, revision, text } from '../../../http/parameters.js';
 import { MultiPropertySummary, paginated } from '../../../http/summary.js';
-import { CatalogNode } from '../schemas.js';
+import { CatalogNode, SheetNode } from '../schemas.js';
 
 const byRevision = { revision };
 const byType = { revision, type: oneOf(CATALOG_NODE_TYPES) };
@@ -78,6 +78,14 @@ export const catalogRows = {
     params: byRevision,
     query: filters,
     answer: MultiPropertySummary,
+  },
+  listNodesOfSheet: {
+    ...reading,
+    path: '/catalognodes/by-revision/{revision}/by-orgblad/{number}',
+    summary: 'Which nodes refer to a standard',
+    description: 'Without children, by type and number. A standard that no node refers to has an empty list.',
+    params: { revision, number: text('The number of the standard.') },
+    answer: Type.Array(SheetNode),
   },
   starCatalogNode: {
     ...starring,

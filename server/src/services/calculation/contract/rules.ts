@@ -56,11 +56,17 @@ export const ruleRows = {
     path: '/rulesets/{ruleSetId}/test',
     summary: 'What a rule set would make of a segment',
     description:
-      'With the latest revision of the catalog, and the profile `standard` unless another is named. Writes nothing.',
+      'With the latest revision of the catalog, and the profile `standard` unless another is named. With `rules` these are tried instead of the stored ones; faulty ones are refused as when they are saved. Writes nothing.',
     params,
     body: RuleTrialInput,
     answer: RuleTrial,
-    refuses: ['RULE_SET_NOT_FOUND', 'PROFILE_NOT_FOUND', 'SEGMENT_NOT_FOUND', 'SEGMENT_FORBIDDEN'],
+    refuses: [
+      'RULE_SET_NOT_FOUND',
+      'PROFILE_NOT_FOUND',
+      'SEGMENT_NOT_FOUND',
+      'SEGMENT_FORBIDDEN',
+      'UNIT_MISMATCH',
+    ],
   },
   deleteRuleSet: {
     ...row,

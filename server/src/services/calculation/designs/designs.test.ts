@@ -200,6 +200,21 @@ test('a rule set is tried on a segment', async () => {
   expect([body.findings, body.unmapped]).toEqual([[], unmapped]);
 });
 
+test('rules are tried before they are saved, and faulty ones are refused at their place', async () => {
+  const rule = {
+    id: 'a',
+    name: 'A',
+    per: 'SEGMENT',
+    when: {},
+    add: { number: 'K-703.1', quantity: 'TRENCH_LENGTH' },
+  };
+  const attempt = (rules: object[]) => call('POST', '/rulesets/starter/test', { body: { segmentId, rules } });
+  const { status, body } = await attempt([rule]);
+  expect([status, body.wishes.map(({ ruleId }: Anything) => ruleId)]).toEqual([200, ['a']]);
+  const wrong = await attempt([rule, { ...rule, id: 'b', add: { number: 'K-703.1', quantity: 'NOTHING' } }]);
+  expect([wrong.status, wrong.body.errors[0].path]).toEqual([400, 'rules.1.add.quantity']);
+});
+
 describe('the profile of a design', () => {
   const profile = trenchCaller(server, () => tokens.admin!);
   const put = (profileId: string, minimumDigWidth: number, name = profileId) =>

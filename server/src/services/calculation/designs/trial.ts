@@ -1,7 +1,9 @@
-import { wishesOf } from '@spadework/core/quantity';
+import { type Rule, wishesOf } from '@spadework/core/quantity';
 import type { Handlers } from '../../../http/contract.js';
 import { cableFactsOf, measureSegment } from '../../trench/index.js';
 import type { calculationService } from '../contract.js';
+import { withoutNulls } from '../nulls.js';
+import { faultsOf, refuseFaults } from '../ruleFaults.js';
 import { latestBudgets, requireRuleSet } from '../ruleSets.js';
 import { unusableRules } from './design.js';
 import { linesOf, presentFinding, presentUnmapped } from './present.js';
@@ -9,14 +11,17 @@ import { requireProfile } from './profiles.js';
 
 export const trialHandlers = {
   async testRuleSet({ tx, caller, params, body, language }) {
-    const { rules } = await requireRuleSet(tx, caller.companyId, params.ruleSetId);
+    const stored = await requireRuleSet(tx, caller.companyId, params.ruleSetId);
+    const rules = body.rules ? (withoutNulls(body.rules) as Rule[]) : stored.rules;
+    const budgetOf = await latestBudgets(tx, rules);
+    if (body.rules) refuseFaults(faultsOf(rules, budgetOf).faults, language);
     const segment = await measureSegment(
       tx,
       caller,
       body.segmentId,
       async (companyId) => (await requireProfile(tx, companyId, body.profileId ?? undefined)).assumptions,
     );
-    const unusable = unusableRules(rules, await latestBudgets(tx, rules));
+    const unusable = unusableRules(rules, budgetOf);
     const { wishes, findings, unmapped } = wishesOf(
       rules.filter(({ id }) => !unusable.some(({ ruleId }) => ruleId === id)),
       {

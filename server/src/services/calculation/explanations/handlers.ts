@@ -3,6 +3,7 @@ import {
   explainCalculation,
   explainNode,
   moneyNumber,
+  orderedTops,
   totalOfAll,
 } from '@spadework/core/cost';
 import type { Handlers } from '../../../http/contract.js';
@@ -35,7 +36,7 @@ export const explainTotal: Parameters<typeof onTotalExplained>[0] = async (call,
   if (!calculation) return undefined;
   const opened = { project, calculation };
   const branches = await listBranches(call.tx, calculation);
-  const tops = branches.flatMap(({ nodes }) => nodes);
+  const tops = orderedTops(branches).map(({ node }) => node);
   // The terms alone need no look at designs and catalogs.
   const contextOf = await contextsFor(call, opened, depth > 1 ? branches : []);
   const contexts = new Map(

@@ -5,7 +5,7 @@ import { asProblem, lazyFile } from '../../../api/index.js';
 import { Button, EmptyState, Icon, IconButton, useKeys } from '../../../kit/index.js';
 import type { PdfHandle, PdfPlace } from '../../../kit/pdf/PdfPages.js';
 import { type DocumentName, type StandardsSearch, standardsAddress } from '../address.js';
-import { saveFile, setFavorite } from '../deeds.js';
+import { saveDocument, setFavorite } from '../deeds.js';
 import { hitFinder, pageOf, partsOf } from '../hits.js';
 import { type DocData, type Match, useDocument, useFile, useVersions } from '../queries.js';
 import { useStandardWords } from '../words/index.js';
@@ -142,7 +142,7 @@ export default function DocumentPane({
           <IconButton
             label={words.download}
             icon={Download}
-            onClick={() => saveFile({ ...name, fileName: document.fileName }, document.version ?? '')}
+            onClick={() => saveDocument({ ...name, fileName: document.fileName }, document.version ?? '')}
           />
         )}
         {isReadable && (

@@ -1,13 +1,12 @@
 import { MessageSquare, Star } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'wouter';
-import { Icon } from '../../../kit/index.js';
+import { Icon, Marked } from '../../../kit/index.js';
 import { formatDate } from '../../../words/index.js';
 import { setFavorite } from '../deeds.js';
 import { markedParts, partsOf, type Span } from '../hits.js';
 import type { Match } from '../queries.js';
 import { useStandardWords } from '../words/index.js';
-import { Marked } from './Marked.js';
 
 /** One hit: a link with the number, the edition, the title and where the words were found, and a star beside it. */
 export const Result = memo(function Result({

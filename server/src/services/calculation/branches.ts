@@ -1,0 +1,68 @@
+import {
+  CATALOG_NODE_TYPES,
+  type CalculationNodeType,
+  type CalculationTree,
+  type CatalogNodeType,
+  type CatalogTree,
+  type FoundNode,
+  findCalculationNode,
+  totalOf,
+  totalOfAll,
+  withCosts,
+} from '@spadework/core/cost';
+import type { PropertyChange } from '../../events/event.js';
+import type { Call, Operation } from '../../http/contract.js';
+import { Refusal } from '../../kernel/refusals.js';
+import { finishChange, type Opened, type OpenedNode, totalBefore } from './access.js';
+import * as store from './calculations.sql.js';
+import { MAX_NODES } from './limits.js';
+import { treeOf } from './trees.js';
+
+type AnyCall = Pick<Call<Operation>, 'tx' | 'language' | 'caller'>;
+
+/** Nodes in the branches that hold them, and what a change of a branch makes of the calculation. */
+
+export function foundNode({ nodes }: store.BranchRow, nodeId: string): FoundNode {
+  const found = findCalculationNode(nodes, nodeId);
+  if (!found) throw new Refusal('NODE_NOT_FOUND');
+  return found;
+}
+
+/** The catalog's node that a node of a calculation was made from. */
+export const catalogOf = async (
+  { tx }: Pick<AnyCall, 'tx'>,
+  { calculation }: Opened,
+  { type, number }: Pick<CalculationTree, 'type' | 'number'>,
+): Promise<CatalogTree | undefined> =>
+  isCatalogType(type) ? (await treeOf(tx, calculation.revisionId, type, number))?.tree : undefined;
+
+const isCatalogType = (type: CalculationNodeType): type is CatalogNodeType =>
+  CATALOG_NODE_TYPES.some((one) => one === type);
+
+export async function addBranch(call: AnyCall, opened: Opened, id: number, node: CalculationTree) {
+  await store.insertBranch(call.tx, opened.calculation, { id, nodes: [node] });
+  await requireRoom(call, opened);
+  const total = totalBefore(opened) + totalOf(node);
+  return finishChange(call, opened, total, {
+    changes: [{ property: 'nodes', to: node.id }],
+    answer: { body: withCosts(node) },
+  });
+}
+
+export async function requireRoom({ tx }: Pick<AnyCall, 'tx'>, { calculation }: Opened): Promise<void> {
+  if ((await store.countNodes(tx, calculation)) > MAX_NODES) throw new Refusal('CALCULATION_FULL');
+}
+
+export async function changeBranch<T extends object = object>(
+  call: AnyCall,
+  opened: OpenedNode,
+  nodes: CalculationTree[],
+  changes: PropertyChange | readonly PropertyChange[],
+  answer = {} as T,
+) {
+  const { branch, calculation } = opened;
+  if (nodes.length) await store.saveBranches(call.tx, calculation, [{ id: branch.id, nodes }]);
+  else await store.deleteBranch(call.tx, calculation, branch.id);
+  const total = totalBefore(opened) - totalOfAll(branch.nodes) + totalOfAll(nodes);
+  return finishChange(call, opened, total, { changes: [changes].flat(), answer });
+}

@@ -1,0 +1,43 @@
+export const words = {
+  text: 'What the company supposes when quantities are counted, on top of the standard.',
+  profile: 'Quantity profile',
+  search: 'Search profiles',
+  create: 'New profile',
+  createDeed: 'Create',
+  name: 'Name',
+  id: 'Id',
+  idHint: 'Small letters, digits and hyphens. It cannot be changed later.',
+  badId: 'Only small letters, digits and hyphens, at most 50',
+  taken: 'There is one of this id already',
+  origin: 'Origin',
+  builtIn: 'Built in',
+  own: 'Own',
+  differs: 'Differs from the standard',
+  count: (count: number) => (count === 0 ? 'nowhere' : count === 1 ? 'in 1 place' : `in ${count} places`),
+  version: 'Version',
+  standardText:
+    'The standard is built in and cannot be changed. Make a profile for what the company does otherwise.',
+  instead: (value: string) => `Standard: ${value}`,
+  reset: (name: string) => `As the standard: ${name}`,
+  unsaved: 'Not saved yet',
+  discard: 'Discard',
+  discardTitle: 'Discard the changes?',
+  discardText: 'The profile becomes as it was saved last.',
+  saved: (name: string) => `${name} is saved`,
+  removeTitle: (name: string) => `Delete ${name}?`,
+  removeText:
+    'Calculations that were made with it keep their quantities; new ones use the standard. It cannot be undone.',
+  removeDeed: 'Delete the profile',
+  removed: (name: string) => `${name} is deleted`,
+  trial: 'Trial',
+  trialText:
+    'What a segment would take with the profile as it stands here, beside what is saved. Nothing is written.',
+  line: 'Quantity',
+  today: 'Today',
+  after: 'Then',
+  difference: 'Difference',
+  same: 'Nothing changes for this segment.',
+  changed: (count: number) => (count === 1 ? 'One quantity changes' : `${count} quantities change`),
+};
+
+export type Words = typeof words;

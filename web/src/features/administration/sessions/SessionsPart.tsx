@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { MonitorSmartphone } from 'lucide-react';
+import { useState } from 'react';
+import { type AnswerOf, call } from '../../../api/index.js';
+import { Button, EmptyState, toast } from '../../../kit/index.js';
+import { formatAgo, formatMoment } from '../../../words/index.js';
+import { browserName } from '../../account/index.js';
+import { type DataColumn, DataTable } from '../DataTable.js';
+import { Confirm } from '../Dialogs.js';
+import { ADMINISTRATION, refresh } from '../deeds.js';
+import { Loading, PartFrame } from '../Frame.js';
+import { matches, useListing } from '../listing.js';
+import { useAdministrationWords } from '../words/index.js';
+import { useSessionWords } from './words/index.js';
+
+type Session = AnswerOf<'customer.pageSessions'>['entities'][number];
+
+export const SESSIONS = 'sessions';
+const MOST = 1000;
+
+export const useSessions = () =>
+  useQuery({
+    queryKey: [ADMINISTRATION, SESSIONS, 'page'],
+    queryFn: ({ signal }) => call('customer.pageSessions', { query: { count: MOST }, signal }),
+  });
+
+/** Who is logged in now, and the way to end it. */
+export default function SessionsPart() {
+  const common = useAdministrationWords();
+  const words = useSessionWords();
+  const listing = useListing('-seen');
+  const sessions = useSessions();
+  const [now] = useState(Date.now);
+  const [ending, setEnding] = useState<Session>();
+  const whereOf = ({ kind, clientId, browser }: Session) =>
+    kind === 'CLIENT' ? words.program(clientId ?? '') : (browserName(browser) ?? words.unknownBrowser);
+  const all = sessions.data?.entities ?? [];
+  const shown = all.filter((one) => matches(listing.q, [one.name, one.username, whereOf(one)]));
+  const columns: DataColumn<Session>[] = [
+    {
+      key: 'person',
+      title: words.person,
+      sort: ({ name }) => name,
+      cell: ({ name, username }) => (
+        <span className="admin-two">
+          <strong>{name}</strong>
+          <span className="quiet">{username}</span>
+        </span>
+      ),
+    },
+    { key: 'where', title: words.where, sort: whereOf, cell: whereOf },
+    {
+      key: 'since',
+      title: words.since,
+      less: true,
+      sort: ({ createdDate }) => createdDate,
+      cell: ({ createdDate }) => formatMoment(createdDate),
+    },
+    {
+      key: 'seen',
+      title: words.lastSeen,
+      less: true,
+      sort: ({ seenDate }) => seenDate,
+      cell: ({ seenDate }) => (seenDate ? formatAgo(seenDate, now) : '–'),
+    },
+    {
+      key: 'end',
+      title: words.end,
+      quiet: true,
+      align: 'end',
+      cell: (session) => (
+        <Button aria-label={words.endOf(session.name, whereOf(session))} onClick={() => setEnding(session)}>
+          {words.end}
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <PartFrame
+      title={common.parts.sessions}
+      text={words.text}
+      listing={listing}
+      searchLabel={words.search}
+      filters={
+        sessions.data &&
+        sessions.data.total > all.length && (
+          <span className="quiet">{words.shown(all.length, sessions.data.total)}</span>
+        )
+      }
+    >
+      <Loading query={sessions} />
+      {sessions.data && shown.length === 0 && (
+        <EmptyState icon={MonitorSmartphone} title={all.length ? common.noMatch : words.none}>
+          <p>{all.length ? common.noMatchText : words.noneText}</p>
+        </EmptyState>
+      )}
+      {shown.length > 0 && (
+        <DataTable
+          caption={common.parts.sessions}
+          columns={columns}
+          rows={shown}
+          keyOf={({ id }) => id}
+          listing={listing}
+        />
+      )}
+      {ending && (
+        <Confirm
+          title={words.endTitle(ending.name)}
+          deed={words.endDeed}
+          onClose={() => setEnding(undefined)}
+          onConfirm={async () => {
+            await call('customer.endSession', { params: { sessionId: ending.id } });
+            await refresh(SESSIONS);
+            toast({ text: words.ended(ending.name) });
+          }}
+        >
+          <p>{words.endText(whereOf(ending))}</p>
+        </Confirm>
+      )}
+    </PartFrame>
+  );
+}

@@ -1,0 +1,166 @@
+import { UserRoundPlus, UsersRound } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { useSession } from '../../../api/index.js';
+import { addressOf } from '../../../app/routes.js';
+import { Avatar, Button, EmptyState } from '../../../kit/index.js';
+import { formatDate, formatMoment } from '../../../words/index.js';
+import { type DataColumn, DataTable } from '../DataTable.js';
+import { SecretDialog } from '../Dialogs.js';
+import { Loading, PartFrame, State } from '../Frame.js';
+import { useListing } from '../listing.js';
+import type { PartProps } from '../parts.js';
+import { useAdministrationWords } from '../words/index.js';
+import { nameOf, type User, type UserState, useUsers } from './queries.js';
+import { TONES } from './states.js';
+import { UserDetail } from './UserDetail.js';
+import { UserDialog } from './UserDialog.js';
+import { useUserWords } from './words/index.js';
+
+const STATES = Object.keys(TONES) as UserState[];
+
+/** The people of the company: who they are, what they may use, and whether they can log in. */
+export default function UsersPart({ id }: PartProps) {
+  const common = useAdministrationWords();
+  const words = useUserWords();
+  const { user: self } = useSession();
+  const listing = useListing('name');
+  const users = useUsers(listing.q);
+  const [, navigate] = useLocation();
+  const [inviting, setInviting] = useState(false);
+  const [secret, setSecret] = useState<{ name: string; password: string; until: string | undefined }>();
+  const state = STATES.find((one) => one === listing.get('state'));
+  const all = users.data?.entities ?? [];
+  const shown = state ? all.filter((user) => user.state === state) : all;
+  const address = (username?: string) => addressOf.administration('users', username) + listing.search;
+  const columns: DataColumn<User>[] = [
+    {
+      key: 'name',
+      title: words.name,
+      sort: nameOf,
+      cell: (user) => (
+        <span className="admin-person">
+          <Avatar name={nameOf(user)} own={user.username === self.username} size="large" />
+          <span className="admin-two">
+            <strong>{nameOf(user)}</strong>
+            <span className="quiet">{[user.username, user.position].filter(Boolean).join(' · ')}</span>
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'state',
+      title: words.state,
+      sort: (user) => STATES.indexOf(user.state),
+      cell: (user) => (
+        <span className="admin-tags">
+          <State tone={TONES[user.state]}>{words.states[user.state]}</State>
+          {user.administrator && <span className="admin-tag">{words.administrator}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'department',
+      title: words.department,
+      less: true,
+      sort: (user) => user.departmentName,
+      cell: (user) => user.departmentName ?? '–',
+    },
+    {
+      key: 'login',
+      title: words.lastLogin,
+      less: true,
+      sort: (user) => user.lastLogin,
+      cell: (user) => (user.lastLogin ? formatDate(user.lastLogin) : words.never),
+    },
+  ];
+  return (
+    <PartFrame
+      title={common.parts.users}
+      text={words.text}
+      listing={listing}
+      searchLabel={words.search}
+      filters={
+        <select
+          className="field-input field-select admin-select"
+          aria-label={words.state}
+          value={state ?? ''}
+          onChange={(event) => listing.set({ state: event.target.value || undefined })}
+        >
+          <option value="">{words.allStates}</option>
+          {STATES.map((one) => (
+            <option key={one} value={one}>
+              {words.states[one]}
+            </option>
+          ))}
+        </select>
+      }
+      action={
+        <Button look="main" icon={UserRoundPlus} onClick={() => setInviting(true)}>
+          {words.invite}
+        </Button>
+      }
+      detail={
+        id !== undefined && (
+          <UserDetail
+            key={id}
+            username={id}
+            back={address()}
+            onPassword={(name, password, until) => setSecret({ name, password, until })}
+          />
+        )
+      }
+    >
+      <Loading query={users} />
+      {users.data && shown.length === 0 && (
+        <EmptyState
+          icon={UsersRound}
+          title={listing.q || state ? common.noMatch : words.none}
+          actions={
+            <Button
+              onClick={() => {
+                listing.setText('');
+                listing.set({ q: undefined, state: undefined });
+              }}
+            >
+              {common.clearSearch}
+            </Button>
+          }
+        >
+          <p>{listing.q || state ? common.noMatchText : words.noneText}</p>
+        </EmptyState>
+      )}
+      {shown.length > 0 && (
+        <DataTable
+          caption={common.parts.users}
+          columns={columns}
+          rows={shown}
+          keyOf={({ username }) => username}
+          hrefOf={({ username }) => address(username)}
+          current={id}
+          listing={listing}
+        />
+      )}
+      {inviting && (
+        <UserDialog
+          onClose={() => setInviting(false)}
+          onSaved={(user, password) => {
+            setInviting(false);
+            navigate(address(user.username));
+            if (password) setSecret({ name: nameOf(user), password, until: user.passwordUntil });
+          }}
+        />
+      )}
+      {secret && (
+        <SecretDialog
+          title={words.passwordTitle(secret.name)}
+          label={words.password}
+          secrets={[['password', secret.password]]}
+          onClose={() => setSecret(undefined)}
+        >
+          <p>{words.passwordText(secret.name, secret.until ? formatMoment(secret.until) : '')}</p>
+        </SecretDialog>
+      )}
+    </PartFrame>
+  );
+}

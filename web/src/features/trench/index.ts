@@ -1,0 +1,14 @@
+/** What other features may use of the trench: its words, what quantities suppose, and how they are shown. */
+
+export {
+  boundsOf,
+  nameIn,
+  ownPaths,
+  pathName,
+  shapeOf,
+  textOf,
+  valueAt,
+} from './quantities/assumptions.js';
+export { formatQuantity, GROUPS, type Row as QuantityRow, rowsOf } from './quantities/rows.js';
+export { useQuantityWords } from './quantities/words/index.js';
+export { useTrenchWords } from './words/index.js';

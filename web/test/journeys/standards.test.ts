@@ -1,0 +1,160 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { browserTests, useBrowser } from '../harness.js';
+
+/**
+ * The story of the standards. Sabotage: set `highlightText` as HTML, and the policy complains; keep the page out of the
+ * address, and the reload begins at the front; delete a comment without writing it again, and undo brings nothing.
+ */
+
+const drawn = (page: Page) => page.locator('canvas[data-drawn]').first().waitFor();
+const search = (page: Page) => new URL(page.url()).searchParams;
+
+browserTests('the standards', () => {
+  const { journey } = useBrowser();
+
+  journey(
+    'words find a sheet, it opens at its hits, and the address leads there again',
+    {},
+    async ({ page, say, turn, inspect }) => {
+      await page.goto('/standards');
+      const box = page.getByRole('searchbox', { name: say.standards.search });
+      const results = () => page.getByRole('list', { name: say.standards.results });
+      const sheet = () => page.getByRole('region', { name: say.standards.document });
+      const first = () => results().getByRole('listitem').first();
+
+      // For a misspelled word the right one is offered.
+      await box.pressSequentially('omfyling groft');
+      await page.locator('.also', { hasText: 'omfylling' }).first().click();
+      await expect.poll(() => first().locator('mark').count()).toBeGreaterThan(1);
+      await expect.poll(() => search(page).get('q')).toMatch(/^omfylling/);
+      await box.fill('omfylling groft');
+      expect(await first().getByRole('link').count()).toBe(1);
+
+      // A filter narrows the hits; the address has it.
+      const count = page.locator('.standards-count');
+      await expect.poll(() => search(page).get('q')).toBe('omfylling groft');
+      const all = await count.textContent();
+      const filters = page.getByRole('group', { name: say.standards.filters });
+      const hasToggle = !(await filters.isVisible());
+      const toggle = page.getByRole('button', { name: say.standards.filters, exact: true });
+      if (hasToggle) await toggle.click();
+      await filters.getByRole('checkbox').first().check();
+      await expect.poll(() => search(page).get('type')).toBe('ORGBLAD');
+      await expect.poll(() => count.textContent()).not.toBe(all);
+      if (hasToggle) await toggle.click();
+
+      // By keys: down to the hits, Enter opens, Escape goes back, and once more to the words.
+      await page.getByRole('heading', { level: 1 }).click();
+      await page.keyboard.press('/');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await drawn(page);
+      expect(new URL(page.url()).pathname).toBe('/standards/ORGBLAD/5010');
+      await sheet().locator('.pdf-mark').first().waitFor();
+      await sheet()
+        .getByRole('button', { name: /(hits? on the page|treff på siden)$/ })
+        .click();
+      await sheet().locator('.pdf-mark-current').first().waitFor();
+      await page.keyboard.press('Escape');
+      const focused = () => page.evaluate(() => document.activeElement?.className);
+      await expect.poll(focused).toBe('result-link');
+      await page.keyboard.press('Escape');
+      await expect.poll(focused).toBe('search-input');
+
+      // A star, taken away and put back.
+      const star = () => sheet().getByRole('button', { name: say.standards.favorite, exact: true });
+      await star().click();
+      await page.locator('.star[aria-pressed=true]').waitFor();
+      await star().click();
+      await page.getByRole('button', { name: say.kit.undo }).click();
+      await page.locator('.star[aria-pressed=true]').waitFor();
+      await inspect('standards');
+
+      // The second page is in the address, so a reload is at the same place.
+      await sheet().getByRole('button', { name: say.standards.nextPage }).click();
+      await expect.poll(() => search(page).get('page')).toBe('2');
+      await page.reload();
+      await drawn(page);
+      await sheet().getByText(say.standards.page(2, 2)).waitFor();
+      expect(await page.getByRole('searchbox', { name: say.standards.search }).inputValue()).toBe(
+        'omfylling groft',
+      );
+      await sheet().locator('.pdf-mark').first().waitFor();
+
+      // An older edition says that it is one, and what changed since the one before.
+      await sheet()
+        .getByRole('button', { name: say.standards.editionButton('1.2') })
+        .click();
+      await page.getByRole('menuitemradio', { name: /^1\.1 / }).click();
+      await sheet().getByText(say.standards.older('1.1')).waitFor();
+      await sheet()
+        .getByRole('button', { name: say.standards.editionButton('1.1') })
+        .click();
+      await page.getByRole('menuitem', { name: say.standards.compare('1.0') }).click();
+      await page.getByRole('dialog').locator('ins').first().waitFor();
+      await inspect('changes', 'now');
+      await page.keyboard.press('Escape');
+      await sheet()
+        .getByRole('link', { name: say.standards.toCurrent('1.2') })
+        .click();
+      await star().click();
+      await expect.poll(() => star().getAttribute('aria-pressed')).toBe('false');
+      await turn();
+
+      // Find a text that the search does not know.
+      await sheet().getByRole('button', { name: say.standards.find }).click();
+      await page.keyboard.type('fottråkk ELLER');
+      await sheet().getByText(say.standards.found(1), { exact: true }).waitFor();
+      await page.keyboard.press('Enter');
+      await sheet().locator('.pdf-mark-current').first().waitFor();
+      await page.keyboard.press('Escape');
+    },
+  );
+
+  journey(
+    'people comment a sheet, and see what refers to it; on a phone too',
+    { user: 'colleague' },
+    async ({ page, say, inspect }) => {
+      await page.goto('/standards/ORGBLAD/5045');
+      const sheet = page.getByRole('region', { name: say.standards.document });
+      await drawn(page);
+      const text = `Prøves ${Date.now()}`;
+      const field = sheet.getByRole('textbox', { name: say.standards.writeComment });
+      await field.fill(text);
+      await field.press('Control+Enter');
+      await sheet.getByText(text).waitFor();
+      await sheet.getByRole('button', { name: say.standards.edit }).click();
+      await sheet.getByRole('textbox', { name: say.standards.edit }).fill(`${text} igjen`);
+      await sheet.getByRole('button', { name: say.standards.save }).click();
+      await sheet.getByText(`${text} igjen`).waitFor();
+      const remove = sheet.getByRole('button', { name: say.standards.remove });
+      await remove.click();
+      await sheet.getByText(`${text} igjen`).waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: say.kit.undo }).click();
+      await sheet.getByText(`${text} igjen`).waitFor();
+      await remove.click();
+      await sheet.getByText(say.standards.noComments).waitFor();
+      await sheet.getByRole('button', { name: new RegExp(`^${say.standards.references}`) }).click();
+      await sheet
+        .getByRole('link', { name: /^5010 / })
+        .first()
+        .waitFor();
+      await inspect('references', 'now');
+
+      // A phone has room for one of both; the list has a way back.
+      await page.setViewportSize({ width: 390, height: 844 });
+      const results = page.getByRole('list', { name: say.standards.results });
+      expect(await results.isVisible()).toBe(false);
+      await inspect('phone', 'now');
+      await sheet.getByRole('link', { name: say.standards.back }).click();
+      await results.getByRole('link').first().waitFor();
+      await inspect('phone list', 'now');
+
+      // What the company does not subscribe to is found, and says so.
+      await page.getByRole('searchbox', { name: say.standards.search }).fill('skjøting av fiber');
+      await results.getByRole('link', { name: /^3010 / }).click();
+      await sheet.getByText(say.standards.deniedTitle).waitFor();
+    },
+  );
+});
