@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -9,6 +10,35 @@ const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const SERVER = process.env.SPADEWORK_SERVER ?? 'http://127.0.0.1:8080';
 
 const LARGE = 300_000;
+
+/**
+ * Whether a module is the icon library itself, or an icon of the shell, the kit or the list of projects. The icons of
+ * other screens come with them, in a file of their own: there are many, and the first load shows few.
+ */
+const isFirstIcon = (id: string): boolean => {
+  if (!id.includes('node_modules/lucide-react')) return false;
+  const [, name] = /\/icons\/([\w-]+)\.m?js/.exec(id) ?? [];
+  if (name === undefined) return true;
+  // An icon may be imported by a former name, which its file tells.
+  const [, aliases = ''] = /aliases: \[(.*)\]/.exec(readFileSync(id, 'utf8')) ?? [];
+  return [name, ...aliases.split(/[",\s]+/)].some((one) => firstIcons.has(one));
+};
+
+/** The sources that the first load shows. */
+const FIRST = /^(app|kit|features\/(login|projects\/(ProjectsScreen|list|map)))/;
+const firstIcons = new Set(
+  readdirSync(path('./src'), { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => FIRST.test(name) && name.endsWith('.tsx'))
+    .flatMap((name) => [
+      ...readFileSync(path(`./src/${name}`), 'utf8').matchAll(/import \{([^}]*)\} from 'lucide-react'/g),
+    ])
+    .flatMap(([, names]) => names!.split(','))
+    // `Map as MapIcon` is the file map, and `Building2` is building-2.
+    .map((name) => name.trim().split(' ')[0]!)
+    .filter(Boolean)
+    .map((name) => name.replace(/(?<=[a-z])(?=[A-Z0-9])/g, '-').toLowerCase()),
+);
 
 /** Compresses at build time, so the server sends files from memory as they are. */
 const compressed: Plugin = {
@@ -123,8 +153,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // An icon of one screen alone comes with that screen.
-            { name: 'icons', test: /node_modules\/lucide-react/, minShareCount: 2 },
+            { name: 'icons', test: isFirstIcon },
+            // An icon of one other screen alone comes with that screen.
+            { name: 'more-icons', test: /node_modules\/lucide-react/, minShareCount: 2 },
             {
               name: 'libraries',
               test: /node_modules\/(react|react-dom|scheduler|wouter|@tanstack\/(react-)?query)/,

@@ -79,6 +79,7 @@ export const PATH_VALUES = {
   'calculation.revision': 'latest',
   'calculation.revisionId': '3',
   'calculation.number': 'K-103.3',
+  'checklist.number': '4000',
   'calculation.companyId': '1',
   'calculation.ruleSetId': 'starter',
   'trench.key': 'TRENCH_LENGTH',

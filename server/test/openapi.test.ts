@@ -113,9 +113,12 @@ describe('the document of all services', () => {
     expect(translated).toEqual([
       'CableModelValue.name',
       'CableModelValue.source',
+      'SheetNode.name',
       'DesignChange.reason',
       'ReportQuantity.name',
       'ReportDistribution.type',
+      'SheetFacility.name',
+      'SheetCheckpoint.name',
     ]);
   });
 

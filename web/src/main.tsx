@@ -19,6 +19,7 @@ import {
 import { App } from './app/App.js';
 import { loadScreen } from './app/Screens.js';
 import { nothingUnsent } from './offline/index.js';
+import { prepareForPrint } from './theme/print.js';
 import { startTheme } from './theme/theme.js';
 import {
   configureWords,
@@ -38,6 +39,7 @@ const COMPLETE_MS = 400;
 configureWords({ loadFile });
 configureFiles({ readyToReload: () => nothingUnsent(UNSENT_MS) });
 startTheme();
+prepareForPrint();
 startLanguage();
 configureCalls({ language: currentLanguage, logInAgain, reached: setReached });
 // Who is logged in, the screen and the words are asked for at the same time.

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
 import { expectAccessible } from './axe.js';
+import { isFilming } from './film.js';
 import {
   beginningsOf,
   opposite,
@@ -85,8 +86,9 @@ export function useBrowser() {
             page,
             say: wordsOf(() => now),
             address: web!.address,
-            turn: () => become(opposite(now)),
-            inspect,
+            // A film is of one language, theme and size.
+            turn: async () => (isFilming ? undefined : become(opposite(now))),
+            inspect: isFilming ? async () => undefined : inspect,
             pageOf,
           });
           expect(complaints).toEqual([]);

@@ -2,16 +2,22 @@ import { words as appEn } from '../src/app/words/en.js';
 import { words as appNb } from '../src/app/words/nb.js';
 import { words as accountEn } from '../src/features/account/words/en.js';
 import { words as accountNb } from '../src/features/account/words/nb.js';
+import { words as catalogsEn } from '../src/features/catalogs/words/en.js';
+import { words as catalogsNb } from '../src/features/catalogs/words/nb.js';
 import { words as checklistsEn } from '../src/features/checklists/words/en.js';
 import { words as checklistsNb } from '../src/features/checklists/words/nb.js';
 import { words as costEn } from '../src/features/cost/words/en.js';
 import { words as costNb } from '../src/features/cost/words/nb.js';
+import { words as documentsEn } from '../src/features/documents/words/en.js';
+import { words as documentsNb } from '../src/features/documents/words/nb.js';
 import { words as loginEn } from '../src/features/login/words/en.js';
 import { words as loginNb } from '../src/features/login/words/nb.js';
 import { words as projectsEn } from '../src/features/projects/words/en.js';
 import { words as projectsNb } from '../src/features/projects/words/nb.js';
 import { words as standardsEn } from '../src/features/standards/words/en.js';
 import { words as standardsNb } from '../src/features/standards/words/nb.js';
+import { words as compareEn } from '../src/features/trench/compare/words/en.js';
+import { words as compareNb } from '../src/features/trench/compare/words/nb.js';
 import { words as priceEn } from '../src/features/trench/price/words/en.js';
 import { words as priceNb } from '../src/features/trench/price/words/nb.js';
 import { words as quantitiesEn } from '../src/features/trench/quantities/words/en.js';
@@ -63,6 +69,7 @@ const BEGINNINGS: readonly VariantName[] = [
  * `SPADEWORK_VARIANTS=all`.
  */
 export function beginningsOf(story: string): readonly VariantName[] {
+  if (process.env.SPADEWORK_FILM) return ['en light desktop'];
   if (process.env.SPADEWORK_VARIANTS === 'all') return BEGINNINGS;
   const number = [...story].reduce((sum, letter) => sum + letter.codePointAt(0)!, 0);
   return [BEGINNINGS[(number + Number(process.env.SPADEWORK_SEED ?? 0)) % BEGINNINGS.length]!];
@@ -75,11 +82,14 @@ const WORDS = {
     kit: kitNb,
     login: loginNb,
     account: accountNb,
+    catalogs: catalogsNb,
     checklists: checklistsNb,
+    documents: documentsNb,
     projects: projectsNb,
     standards: standardsNb,
     trench: trenchNb,
     rating: ratingNb,
+    compare: compareNb,
     price: priceNb,
     quantities: quantitiesNb,
     why: whyNb,
@@ -90,11 +100,14 @@ const WORDS = {
     kit: kitEn,
     login: loginEn,
     account: accountEn,
+    catalogs: catalogsEn,
     checklists: checklistsEn,
+    documents: documentsEn,
     projects: projectsEn,
     standards: standardsEn,
     trench: trenchEn,
     rating: ratingEn,
+    compare: compareEn,
     price: priceEn,
     quantities: quantitiesEn,
     why: whyEn,

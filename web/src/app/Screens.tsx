@@ -2,7 +2,6 @@ import { Suspense } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { lazyFile, useReached, wasLoggedIn } from '../api/index.js';
 import { NotFound } from './ErrorPage.js';
-import * as NotYetScreens from './notYetScreens.js';
 import { addressOf, PATTERNS } from './routes.js';
 import { useAppWords } from './words/index.js';
 
@@ -10,6 +9,7 @@ const ProjectsScreen = lazyFile(() => import('../features/projects/ProjectsScree
 const ProjectScreen = lazyFile(() => import('../features/projects/ProjectScreen.js'));
 const TrenchScreen = lazyFile(() => import('../features/trench/TrenchScreen.js'));
 const CostScreen = lazyFile(() => import('../features/cost/CostScreen.js'));
+const CatalogsScreen = lazyFile(() => import('../features/catalogs/CatalogsScreen.js'));
 const ChecklistsScreen = lazyFile(() => import('../features/checklists/ChecklistsScreen.js'));
 const ProjectChecklistsScreen = lazyFile(() => import('../features/checklists/ProjectChecklistsScreen.js'));
 const DocumentsScreen = lazyFile(() => import('../features/documents/DocumentsScreen.js'));
@@ -45,7 +45,7 @@ export function Screens() {
         <Route path={PATTERNS.account} component={AccountScreen} />
         <Route path={PATTERNS.standards} component={StandardsScreen} />
         <Route path={PATTERNS.checklists} component={ChecklistsScreen} />
-        <Route path={PATTERNS.catalogs} component={NotYetScreens.catalogs} />
+        <Route path={PATTERNS.catalogs} component={CatalogsScreen} />
         <Route path={PATTERNS.administration} component={AdministrationScreen} />
         <Route path={PATTERNS.segment} component={TrenchScreen} />
         <Route path={PATTERNS.trench} component={TrenchScreen} />

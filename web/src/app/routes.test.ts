@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addressOf, idIn, PROJECT_SORTS, readProjectSearch, writeProjectSearch } from './routes.js';
+import {
+  addressOf,
+  idIn,
+  PROJECT_SORTS,
+  readProjectSearch,
+  readSegmentSearch,
+  writeProjectSearch,
+  writeSegmentSearch,
+} from './routes.js';
 
 const texts = fc.array(fc.string({ minLength: 1 }), { maxLength: 4 });
 const searches = fc.record({
@@ -52,4 +60,19 @@ test.each([
   [undefined, undefined],
 ])('the id in %j is %j', (text, id) => {
   expect(idIn(text)).toBe(id);
+});
+
+test('the address of a segment says what is shown of it, and what is not valid is left out', () => {
+  const shown = { section: 2, items: ['a', 'b'], heat: true, compare: 7 };
+  expect(readSegmentSearch(writeSegmentSearch(shown))).toEqual(shown);
+  expect(addressOf.trench(3, 4, shown)).toBe(
+    '/projects/3/trench/4?compare=7&section=2&item=a&item=b&heat=on',
+  );
+  expect(addressOf.trench(3, 4)).toBe('/projects/3/trench/4');
+  expect(readSegmentSearch('?section=x&heat=1&compare=-2')).toEqual({
+    section: 1,
+    items: [],
+    heat: false,
+    compare: undefined,
+  });
 });

@@ -20,8 +20,11 @@ export const PATTERNS = {
 export const addressOf = {
   projects: (search: Partial<ProjectSearch> = {}) => withSearch('/projects', writeProjectSearch(search)),
   project: (projectId: number) => `/projects/${projectId}`,
-  trench: (projectId: number, segmentId?: number) =>
-    `/projects/${projectId}/trench${segmentId === undefined ? '' : `/${segmentId}`}`,
+  trench: (projectId: number, segmentId?: number, search: Partial<SegmentSearch> = {}) =>
+    withSearch(
+      `/projects/${projectId}/trench${segmentId === undefined ? '' : `/${segmentId}`}`,
+      writeSegmentSearch(search),
+    ),
   cost: (projectId: number) => `/projects/${projectId}/cost`,
   projectChecklists: (projectId: number) => `/projects/${projectId}/checklists`,
   documents: (projectId: number) => `/projects/${projectId}/documents`,
@@ -35,6 +38,45 @@ export const addressOf = {
 const pathOf = (path: string, ...parts: (string | number | undefined)[]) =>
   [path, ...parts.filter((part) => part !== undefined).map(encodeURIComponent)].join('/');
 const withSearch = (path: string, search: string) => (search ? `${path}?${search}` : path);
+
+/** What is shown of a segment, so that a link opens at the same place. */
+export interface SegmentSearch {
+  /** Which section, from 1. */
+  section: number;
+  /** The ids of what is chosen. */
+  items: readonly string[];
+  heat: boolean;
+  /** The segment that this one is compared with. */
+  compare: number | undefined;
+}
+
+/** An address stays short enough to be sent; nobody shares a choice of more. */
+const MOST_ITEMS = 20;
+
+/** Reads the search of a segment's address. What is not valid is left out. */
+export function readSegmentSearch(search: string): SegmentSearch {
+  const given = new URLSearchParams(search);
+  return {
+    section: Math.max(1, idIn(given.get('section') ?? undefined) ?? 1),
+    items: given.getAll('item').slice(0, MOST_ITEMS),
+    heat: given.get('heat') === 'on',
+    compare: idIn(given.get('compare') ?? undefined),
+  };
+}
+
+export function writeSegmentSearch({
+  section = 1,
+  items = [],
+  heat,
+  compare,
+}: Partial<SegmentSearch>): string {
+  const text = new URLSearchParams();
+  if (compare !== undefined) text.set('compare', String(compare));
+  if (section > 1) text.set('section', String(section));
+  for (const item of items.slice(0, MOST_ITEMS)) text.append('item', item);
+  if (heat) text.set('heat', 'on');
+  return text.toString();
+}
 
 /** A number in an address, or undefined where there is none. */
 export function idIn(text: string | undefined): number | undefined {

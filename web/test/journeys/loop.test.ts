@@ -2,6 +2,7 @@ import { moneyOf } from '@spadework/core/cost';
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { add, CABLE, isMet, middle, options, PIPE, SECTION, saved, write } from '../editor.js';
+import { Film, isFilming } from '../film.js';
 import { browserTests, useBrowser } from '../harness.js';
 
 /**
@@ -38,6 +39,7 @@ browserTests("the planner's loop", () => {
     'from an empty project to a trench that is drawn, rated and priced',
     {},
     async ({ page, say, turn, inspect }) => {
+      const film = new Film(page);
       await page.goto('/projects');
       await page.getByRole('button', { name: say.projects.newProject }).first().click();
       const dialog = page.getByRole('dialog');
@@ -53,6 +55,8 @@ browserTests("the planner's loop", () => {
       await dialog.getByLabel(say.trench.length, { exact: false }).first().fill('120');
       await dialog.getByRole('button', { name: say.trench.create, exact: true }).click();
       await page.getByRole('listbox', { name: SECTION }).waitFor();
+
+      await film.shot('empty', 'A new project with an empty section');
 
       const region = page.getByRole('region', { name: /^(Price and rating|Pris og strømføring)$/ });
       await region.getByText(say.price.noModule).waitFor();
@@ -74,6 +78,8 @@ browserTests("the planner's loop", () => {
       const bare = await priceOf();
       expect(bare).toBe(await serverPrice(page));
 
+      await film.shot('drawn', 'Cables and a water pipe, rated and priced');
+
       // Asphalt above it costs, and the difference is said.
       await page.getByRole('button', { name: say.trench.addCovering }).click();
       await page.getByRole('button', { name: say.trench.done }).click();
@@ -92,6 +98,8 @@ browserTests("the planner's loop", () => {
       for (const part of [0.5, 1])
         await page.mouse.move(pipe.x + (first.box.x + first.box.width + 8 - pipe.x) * part, pipe.y);
       await expect.poll(priceOf).toBeGreaterThan(paved);
+      if (isFilming) await expect.poll(amperes).toBeGreaterThan(rated);
+      await film.shot('dragged', 'Dragging the pipe between the cables: amperes and kroner follow');
       await page.mouse.up();
       await settled();
       await expect.poll(amperes).toBeGreaterThan(rated);
@@ -107,10 +115,53 @@ browserTests("the planner's loop", () => {
       await dialog.getByRole('heading', { name: /^C = / }).waitFor();
       await dialog.locator('.why-link').first().press('Enter');
       await dialog.getByRole('button', { name: say.why.back }).waitFor();
+      await film.shot('why', 'Why this number: from the price to codes, prices and quantities');
       await inspect('why price', 'now');
       await page.keyboard.press('Escape');
       await turn();
       await inspect('loop');
+
+      // A variant beside it: without the pipe it costs less, and the table says so at once.
+      await page.locator('.segment-menu').click();
+      await page.getByRole('menuitem', { name: say.trench.variant, exact: true }).click();
+      const table = page.getByRole('table', { name: / (compared|sammenlignet)$/ });
+      const row = (name: string) => table.getByRole('row').filter({ hasText: name }).first();
+      await row(say.compare.price).getByText(say.compare.ways.same).waitFor();
+      await options(page).nth(1).click();
+      await page.keyboard.press('Delete');
+      await row(say.compare.price).getByText(say.compare.ways.less).waitFor();
+      await row(say.compare.width).getByText(say.compare.ways.less).waitFor();
+      await saved(page);
+      await film.shot('compared', 'A variant beside it, with every difference');
+      await inspect('compare');
+
+      // What is shown is in the address, and opens again: the comparison, what is chosen, the heat map.
+      await options(page).nth(0).click();
+      await page.getByRole('button', { name: say.trench.heatMap }).click();
+      await expect.poll(() => page.url()).toMatch(/\?compare=\d+&item=[\w-]+&heat=on$/);
+      await page.reload();
+      await table.waitFor();
+      await expect.poll(() => page.getByRole('option', { selected: true }).count()).toBe(1);
+      await isMet(page, async () => (await page.locator('.heat-bands path').count()) > 10);
+      await film.shot('heat', 'The heat of the ground');
+      await page.getByRole('button', { name: say.compare.close }).click();
+      await table.waitFor({ state: 'detached' });
+
+      // Into the calculation, and out as a report.
+      const priced = await priceOf();
+      await page.getByRole('link', { name: /^(Cost|Kostnad)$/ }).click();
+      await page.getByRole('button', { name: say.cost.calculation.design }).first().click();
+      await dialog.getByRole('button', { name: say.cost.designs.apply }).click();
+      await dialog.waitFor({ state: 'detached' });
+      const total = page.getByRole('status', { name: say.cost.calculation.total });
+      // The segment and its variant are both in the calculation.
+      await expect.poll(async () => numberIn((await total.textContent())!)).toBeGreaterThan(priced);
+      await film.shot('calculated', 'Both trenches in the calculation, by the rules of the company');
+      const reports = page.getByRole('button', { name: /^(Reports|Rapporter)/ }).first();
+      await reports.click();
+      await dialog.waitFor();
+      await film.shot('report', 'Its reports');
+      film.end();
     },
   );
 });

@@ -22,6 +22,51 @@ const LAB = STEPS.map(toOklab);
 /** What is left of a colour to someone whose red and green cones do not differ: lightness, and blue against yellow. */
 const withoutRedGreen = ([lightness, , b]: [number, number, number]) => [lightness, b] as const;
 
+/**
+ * What people without cones for long or medium waves see, as a mixture of linear sRGB: Viénot, Brettel and Mollon 1999, with
+ * the matrices for a screen of today.
+ */
+const BLINDNESS = {
+  protanopia: [
+    [0.11238, 0.88762, 0],
+    [0.11238, 0.88762, 0],
+    [0.00401, -0.00401, 1],
+  ],
+  deuteranopia: [
+    [0.29275, 0.70725, 0],
+    [0.29275, 0.70725, 0],
+    [-0.02234, 0.02234, 1],
+  ],
+} as const;
+
+const linear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+const coded = (part: number) => {
+  const whole = Math.min(1, Math.max(0, part));
+  return whole <= 0.0031308 ? 12.92 * whole : 1.055 * whole ** (1 / 2.4) - 0.055;
+};
+const seenWith = (kind: keyof typeof BLINDNESS, colour: Colour): Colour => {
+  const from = colour.map(linear);
+  return BLINDNESS[kind].map((row) =>
+    coded(row.reduce<number>((sum, share, i) => sum + share * from[i]!, 0)),
+  ) as unknown as Colour;
+};
+
+describe.each(['protanopia', 'deuteranopia'] as const)('with %s', (kind) => {
+  // Sabotage: a rainbow from blue over green to red repeats its lightness, and its ends look alike.
+  test.each([
+    ['on paper', colourOf, -1],
+    ['on a dark screen', darkColourOf, 1],
+  ] as const)('the scale %s keeps its order in lightness, and its steps differ', (_, scale, way) => {
+    const seen = Array.from({ length: 13 }, (_, i) => toOklab(seenWith(kind, scale(i / 12))));
+    for (const [i, here] of seen.slice(1).entries()) {
+      const before = seen[i]!;
+      expect(way * (here[0] - before[0])).toBeGreaterThan(0.015);
+      // 0.02 in Oklab is what most people just notice.
+      expect(Math.hypot(...here.map((value, axis) => value - before[axis]!))).toBeGreaterThan(0.02);
+    }
+  });
+});
+
 describe('the colours of temperatures', () => {
   test('can all be shown by a screen', () => {
     for (const part of STEPS.flat()) expect(part > -1e-6 && part < 1 + 1e-6).toBe(true);

@@ -1,3 +1,4 @@
+import { type CostNode, changeCostNode, costSums, moneyNumber, sharesOf, waysOf } from '@spadework/core/cost';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -244,6 +245,51 @@ const code = fc.record(
 const custom = fc
   .tuple(fc.constantFrom(...Object.keys(aCustomNode()), 'totalCost', 'description', 'locationName'), odd)
   .map(([field, value]) => aCustomNode({ [field]: value }));
+
+describe('a reader of all of a calculation', () => {
+  test('computes what the server answers after any changes of quantities and deletions', async () => {
+    const change = fc.record({
+      node: fc.nat(10_000),
+      kind: fc.constantFrom('quantity', 'quantity', 'catalog', 'delete'),
+      quantity: fc.oneof(fc.constantFrom(0, 1, 2), fc.double({ min: 0, max: 500, noNaN: true })),
+    });
+    const read = async (id: number) => (await call('GET', `/calculations/by-projectid/${id}`)).body;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(nodeRequest, { minLength: 1, maxLength: 3 }),
+        fc.array(change, { minLength: 1, maxLength: 6 }),
+        async (requests, changes) => {
+          const id = await aCalculation(server, token);
+          for (const request of requests) await add(id, await drawn(request));
+          let { nodes } = await read(id);
+          for (const { node, kind, quantity } of changes) {
+            const all: CostNode[] = nodes.flatMap(nodesOf);
+            const chosen = all[node % all.length];
+            if (!chosen) break;
+            const path = `/calculationnodes/${chosen.id}`;
+            if (kind === 'delete') {
+              await call('DELETE', `${path}?deleteChildren=true`);
+              nodes = changeCostNode(nodes, chosen.id, () => undefined);
+              continue;
+            }
+            const wanted = kind === 'catalog' ? null : quantity;
+            const reply = await call('PUT', path, { body: { quantity: wanted } });
+            const isKnown = wanted !== null || waysOf(chosen).length > 0;
+            expect(reply.status).toBe(isKnown ? 200 : 400);
+            if (isKnown) nodes = changeCostNode(nodes, chosen.id, (one) => one, wanted);
+          }
+          const answered = await read(id);
+          const sums = costSums(nodes);
+          expect(nodes).toEqual(answered.nodes);
+          expect(moneyNumber(sums.total)).toBe(answered.totalCost);
+          expect(sharesOf(sums)).toEqual(answered.distribution);
+        },
+      ),
+      { numRuns: 8, endOnFailure: true },
+    );
+    // Sabotage: let the server or the core round once at the end, and they disagree by an øre.
+  });
+});
 
 describe('whatever is sent', () => {
   test.each([

@@ -81,12 +81,6 @@ export const words = {
   wrongText: 'It is not your fault. What you have saved is safe.',
   tryAgain: 'Try again',
   toProjects: 'To the projects',
-  notYet: {
-    catalogs: 'Catalogs come here',
-    catalogsText:
-      'Looking things up in the cable, pipe and cost catalogs is not part of the browser app yet. The catalogs are available from the trench and calculation services.',
-    reference: 'Open the API reference',
-  },
   leaveUnsent: (count: number) =>
     count === 1
       ? 'One change is not sent yet. Log out anyway?'

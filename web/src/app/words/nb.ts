@@ -82,12 +82,6 @@ export const words = {
   wrongText: 'Det er ikke din feil. Det du har lagret, er trygt.',
   tryAgain: 'Prøv igjen',
   toProjects: 'Til prosjektene',
-  notYet: {
-    catalogs: 'Her kommer katalogene',
-    catalogsText:
-      'Å slå opp i kabel-, rør- og kostnadskatalogene er ikke en del av nettleserappen ennå. Katalogene fås fra grøfte- og kalkyletjenesten.',
-    reference: 'Åpne API-referansen',
-  },
   leaveUnsent: (count: number) =>
     count === 1
       ? 'Én endring er ikke sendt ennå. Logge ut likevel?'

@@ -11,15 +11,20 @@ export interface Wanted {
   options?: readonly number[];
 }
 
-/** Fetches a form or instructions, in the language of the app, and saves it. */
-export async function saveChecklist(
+/** Fetches a form or instructions in the language of the app. */
+export const fetchChecklist = (
   type: ReportType,
   { facility, assessment, revision, options = [] }: Wanted,
-): Promise<void> {
-  const file = await callForFile('checklist.download', {
+): Promise<Blob> =>
+  callForFile('checklist.download', {
     params: { facilityid: facility.id, reporttype: type, assessmenttype: assessment },
     query: { option: [...options], revision: revision?.id },
   });
+
+/** Fetches one and saves it under a name that says what it is. */
+export async function saveChecklist(type: ReportType, wanted: Wanted): Promise<void> {
+  const { facility, assessment, revision } = wanted;
+  const file = await fetchChecklist(type, wanted);
   const words = checklistWords(currentLanguage());
   const parts = [words.reportTypes[type], facility.name, words.assessmentTypes[assessment], revision?.name];
   saveFile(file, parts.filter(Boolean).join(' '), 'pdf');

@@ -9,8 +9,9 @@ import {
 } from 'react';
 import { useKeys } from '../../kit/index.js';
 import { Canvas, type Tool } from './canvas/Canvas.js';
-import { fitted, type Size, type View, zoomed } from './canvas/view.js';
+import { fitted, type View, zoomed } from './canvas/view.js';
 import type { Catalog } from './catalog.js';
+import { Compare } from './compare/lazyParts.js';
 import type { OpenDocument } from './document/index.js';
 import { actOn, EditorContext, type Editor as EditorParts, useShown } from './editor.js';
 import { Findings } from './findings/Findings.js';
@@ -25,6 +26,9 @@ import { PriceRegion } from './price/Region.js';
 import { Flag } from './rating/lazyParts.js';
 import { RatingContext, useRating } from './rating/useRating.js';
 import { Toolbar } from './Toolbar.js';
+import { usePlace } from './usePlace.js';
+import { usePrintSize } from './usePrintSize.js';
+import { useSize } from './useSize.js';
 import { useTrenchWords } from './words/index.js';
 
 /** The editor of one segment: catalog and contents on the left, the section, what is chosen on the right. */
@@ -42,8 +46,7 @@ export function Editor({
   const words = useTrenchWords();
   const shown = useShown(open);
   const { design } = shown;
-  const [sectionId, setSectionId] = useState(design.sections[0]!.id);
-  const [selected, select] = useState<readonly string[]>([]);
+  const { place, sectionId, setSectionId, selected, select, tellHeat } = usePlace(design);
   const search = useRef<HTMLInputElement>(null);
   const section = design.sections.find(({ id }) => id === sectionId) ?? design.sections[0]!;
   // Content that a worker has arranged is drawn when it answers.
@@ -52,10 +55,13 @@ export function Editor({
   const [dragged] = useState(() => new DraggedDesign());
   const act = useMemo(() => actOn(open, words), [open, words]);
   const focusCanvas = useCallback(() => document.querySelector<SVGElement>('.canvas-items')?.focus(), []);
-  const showSection = useCallback((id: string) => {
-    setSectionId(id);
-    select([]);
-  }, []);
+  const showSection = useCallback(
+    (id: string) => {
+      setSectionId(id);
+      select([]);
+    },
+    [setSectionId, select],
+  );
   const editor: EditorParts = {
     projectId,
     segmentId,
@@ -75,12 +81,14 @@ export function Editor({
     focusCanvas,
   };
 
-  const rating = useRating(editor);
+  const rating = useRating(editor, place.heat);
+  tellHeat(rating.showsMap);
   // What a person tries out is drawn, and cannot be changed by gestures: nothing of it is stored.
   const { tried } = rating;
   const isTrying = tried !== undefined && tried.changes.length > 0;
   const drawn: EditorParts = isTrying ? { ...editor, ...tried, mayEdit: false, act: () => false } : editor;
 
+  usePrintSize();
   const [box, size] = useSize();
   const [view, setView] = useState<View>();
   // Everything is shown until the person chooses a view; another section or "fit" shows everything again.
@@ -118,7 +126,7 @@ export function Editor({
   return (
     <EditorContext value={editor}>
       <RatingContext value={rating}>
-        <div className="editor">
+        <div className={`editor ${place.compare === undefined ? '' : 'editor-compare'}`}>
           {view && (
             <Toolbar
               view={view}
@@ -130,10 +138,16 @@ export function Editor({
               setDimensions={setDimensions}
             />
           )}
-          <div className="editor-left">
-            <Add ref={search} />
-            <Contents />
-          </div>
+          {place.compare === undefined ? (
+            <div className="editor-left">
+              <Add ref={search} />
+              <Contents />
+            </div>
+          ) : (
+            <Suspense fallback={null}>
+              <Compare key={place.compare} otherId={place.compare} view={view} />
+            </Suspense>
+          )}
           <div className="editor-middle">
             <div ref={box} className="canvas-box">
               {size && view && (
@@ -170,21 +184,4 @@ export function Editor({
       </RatingContext>
     </EditorContext>
   );
-}
-
-/** The size of an element, as it changes. */
-function useSize(): [(element: HTMLElement | null) => (() => void) | undefined, Size | undefined] {
-  const [size, setSize] = useState<Size>();
-  const watch = useCallback((element: HTMLElement | null) => {
-    if (!element) return undefined;
-    const measured = ({ width, height }: Size) => {
-      if (width > 0 && height > 0) setSize({ width: Math.round(width), height: Math.round(height) });
-    };
-    // At once, so that the section is in the first picture.
-    measured(element.getBoundingClientRect());
-    const observer = new ResizeObserver(([entry]) => measured(entry!.contentRect));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  return [watch, size];
 }

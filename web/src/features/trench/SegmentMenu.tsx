@@ -1,28 +1,54 @@
-import { ChevronDown, Plus } from 'lucide-react';
+import { ChevronDown, Columns2, CopyPlus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { asProblem } from '../../api/index.js';
 import { addressOf } from '../../app/routes.js';
-import { Icon, Menu } from '../../kit/index.js';
+import { Icon, Menu, toast } from '../../kit/index.js';
 import { formatNumber } from '../../words/index.js';
+import { variantName } from './compare/variant.js';
 import { useEditor } from './editor.js';
 import { NewSegment } from './NewSegment.js';
-import { useSegments } from './segments.js';
+import { copySegment, useSegments } from './segments.js';
 
-/** The segment that is open, the others of the project, and a new one. */
+/** More segments than these are opened first, and compared from there. */
+const MOST_COMPARED = 8;
+
+/** The segment that is open, the others of the project, a variant of it, and a new one. */
 export function SegmentMenu() {
-  const { words, design, projectId, segmentId } = useEditor();
+  const { words, design, projectId, segmentId, open, mayEdit } = useEditor();
   const { data: segments = [] } = useSegments(projectId);
   const [, go] = useLocation();
   const [isNew, setNew] = useState(false);
+  const others = segments.filter(({ id }) => id !== segmentId);
+  const makeVariant = async () => {
+    const taken = segments.map(({ name }) => name);
+    try {
+      await open.sender.settled();
+      const name = variantName(design.segment?.name ?? '', taken, words.variant.toLowerCase());
+      const id = await copySegment(projectId, segmentId, name);
+      go(addressOf.trench(projectId, id, { compare: segmentId }));
+    } catch (error) {
+      toast({ text: asProblem(error).message, kind: 'wrong' });
+    }
+  };
   return (
     <>
       <Menu
         className="button button-plain segment-menu"
-        entries={segments.map(({ id, name }) => ({
-          label: name,
-          disabled: id === segmentId,
-          onChoose: () => go(addressOf.trench(projectId, id)),
-        }))}
+        entries={[
+          ...segments.map(({ id, name }) => ({
+            label: name,
+            disabled: id === segmentId,
+            onChoose: () => go(addressOf.trench(projectId, id)),
+          })),
+          'rule',
+          { label: words.variant, icon: CopyPlus, disabled: !mayEdit, onChoose: makeVariant },
+          ...others.slice(0, MOST_COMPARED).map(({ id, name }) => ({
+            label: words.compareWith(name),
+            icon: Columns2,
+            onChoose: () => go(addressOf.trench(projectId, segmentId, { compare: id })),
+          })),
+        ]}
       >
         <b className="segment-name">{design.segment?.name}</b>
         <span className="quiet">{words.segmentFacts(formatNumber(design.segment?.length ?? 0, 1))}</span>

@@ -4,6 +4,7 @@ import {
   CloudUpload,
   Download,
   Hand,
+  Link2,
   Minus,
   MousePointer2,
   Plus,
@@ -21,6 +22,7 @@ import { type Format, saveDrawing } from './downloads.js';
 import { useEditor, useSendState } from './editor.js';
 import { Others } from './Others.js';
 import { SegmentMenu } from './SegmentMenu.js';
+import type { Words } from './words/index.js';
 
 export interface ViewDeeds {
   view: View;
@@ -99,6 +101,7 @@ export function Toolbar({ view, zoom, fit, tool, setTool, showsDimensions, setDi
         onClick={() => setDimensions(!showsDimensions)}
       />
       <IconButton label={words.toRating} icon={Thermometer} onClick={showRating} />
+      <IconButton label={words.copyLink} icon={Link2} onClick={() => copyLink(words)} />
       <span className="toolbar-room" />
       <Others />
       <SendStatus />
@@ -113,6 +116,16 @@ export function Toolbar({ view, zoom, fit, tool, setTool, showsDimensions, setDi
       </div>
     </div>
   );
+}
+
+/** The address says what is shown: segment, section, choice, heat map and comparison. */
+async function copyLink(words: Words): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(location.href);
+    toast({ text: words.linkCopied });
+  } catch {
+    toast({ text: `${words.copyLink}: ${location.href}`, kind: 'wrong' });
+  }
 }
 
 /** The rating stands below other forms; this brings it into view and puts the focus there. */

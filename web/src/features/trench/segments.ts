@@ -20,3 +20,14 @@ export async function createSegment(projectId: number, name: string, length: num
   await queryClient.invalidateQueries({ queryKey: keyOf(projectId) });
   return made.id;
 }
+
+/** A copy of a segment with everything in it. */
+export async function copySegment(projectId: number, segmentId: number, name: string): Promise<number> {
+  const made = await call('trench.copySegment', {
+    params: { segmentId },
+    body: { name },
+    idempotencyKey: crypto.randomUUID(),
+  });
+  await queryClient.invalidateQueries({ queryKey: keyOf(projectId) });
+  return made.id;
+}

@@ -164,19 +164,6 @@ export const words = {
     catalog: (name: string) => `Cost catalog ${name}`,
     noCalculation: 'The calculation module is not active.',
     changed: (ago: string, who: string) => `Changed ${ago} by ${who}`,
-    notYet: {
-      trench: 'The trench editor comes here',
-      trenchText: 'Drawing sections is not part of the browser app yet. The trench service has them.',
-      cost: 'The calculation comes here',
-      costText:
-        'Choosing codes and quantities is not part of the browser app yet. Until then the calculation service has it, and the total stands in the overview.',
-      checklists: 'The checklists of the project come here',
-      checklistsText:
-        'Filling in checklists is not part of the browser app yet. Forms to print are available from the checklist service.',
-      documents: 'The documents of the project come here',
-      documentsText:
-        'Standards and documents are not part of the browser app yet. The document service has them.',
-    },
   },
   events: {
     'project.created': (who: string) => `${who} created the project`,

@@ -166,19 +166,6 @@ export const words = {
     catalog: (name) => `Kostnadskatalog ${name}`,
     noCalculation: 'Kalkylemodulen er ikke aktiv.',
     changed: (ago, who) => `Endret ${ago} av ${who}`,
-    notYet: {
-      trench: 'Her kommer grøfteditoren',
-      trenchText: 'Å tegne snitt er ikke en del av nettleserappen ennå. Grøftetjenesten har dem.',
-      cost: 'Her kommer kalkylen',
-      costText:
-        'Å velge koder og mengder er ikke en del av nettleserappen ennå. Inntil da har kalkyletjenesten den, og summen står i oversikten.',
-      checklists: 'Her kommer prosjektets sjekklister',
-      checklistsText:
-        'Å fylle ut sjekklister er ikke en del av nettleserappen ennå. Skjema til utskrift fås fra sjekklistetjenesten.',
-      documents: 'Her kommer prosjektets dokumenter',
-      documentsText:
-        'Standarder og dokumenter er ikke en del av nettleserappen ennå. Dokumenttjenesten har dem.',
-    },
   },
   events: {
     'project.created': (who) => `${who} opprettet prosjektet`,

@@ -49,7 +49,8 @@ export function useRatingState(): RatingState {
   return useSyncExternalStore(rater.subscribe, rater.get);
 }
 
-const openWorker: ConstructorParameters<typeof Rater>[0] = (onReply, onBreak) => {
+/** Has a worker that rates. */
+export const openWorker: ConstructorParameters<typeof Rater>[0] = (onReply, onBreak) => {
   const worker = new Worker(scriptUrl(workerUrl), { type: 'module' });
   worker.onmessage = ({ data }) => onReply(data);
   worker.onerror = onBreak;
@@ -58,11 +59,14 @@ const openWorker: ConstructorParameters<typeof Rater>[0] = (onReply, onBreak) =>
 
 type Needs = Pick<Editor, 'design' | 'section' | 'judged' | 'catalog' | 'open' | 'segmentId'>;
 
-export function useRating({ design, section, judged, catalog, open, segmentId }: Needs): RatingParts {
+export function useRating(
+  { design, section, judged, catalog, open, segmentId }: Needs,
+  startsWithMap = false,
+): RatingParts {
   const [rater] = useState(() => new Rater(openWorker));
   useEffect(() => () => rater.close(), [rater]);
   const [chosen, setChoices] = useState(USUAL_CHOICES);
-  const [showsMap, setShowsMap] = useState(false);
+  const [showsMap, setShowsMap] = useState(startsWithMap);
   const [showsFigures, setShowsFigures] = useState(true);
   const [whatIf, setWhatIf] = useState<WhatIf & { of?: string }>({});
   const { seasons } = design.surroundings;

@@ -1,0 +1,223 @@
+import { markedParts, searchWords } from '@spadework/core/text';
+import { ArrowDown, ArrowUp, Calculator, SearchX, Star } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { Button, CheckField, EmptyState, Icon, Marked, SelectField } from '../../../kit/index.js';
+import { formatNumber } from '../../../words/index.js';
+import { Facet } from '../Facet.js';
+import { Frame, useCatalogAddress } from '../Frame.js';
+import { PAGE, Pager } from '../Pager.js';
+import { type CatalogSearch, toggledFacet } from '../search.js';
+import { useCatalogWords } from '../words/index.js';
+import { CostDetail } from './CostDetail.js';
+import { type CatalogNode, COST_FACETS, codeId } from './codes.js';
+import { formatPrice } from './prices.js';
+import { useCodeSummary, useCodes, useCostRevisions, useFavourites } from './queries.js';
+
+/** The cost catalog: codes by words and facets, and what the chosen one consists of. */
+export function CostCatalog({ chosen, navigation }: { chosen: string | undefined; navigation: ReactNode }) {
+  const words = useCatalogWords();
+  const { search, addressFor, change } = useCatalogAddress('cost', chosen);
+  const revisions = useCostRevisions();
+  const hasCatalog = (revisions.data?.length ?? 0) > 0;
+  const codes = useCodes(search, search.page, hasCatalog);
+  const summary = useCodeSummary(search, hasCatalog);
+  const favourites = useFavourites(hasCatalog);
+  const error = revisions.error ?? codes.error ?? summary.error;
+  if (error && !codes.data) throw error;
+  const isFiltered = search.q !== '' || search.favourites || Object.keys(search.facets).length > 0;
+  const reset = () => change({ q: '', facets: {}, favourites: false });
+  const revision = revisions.data?.find(({ id }) => id === search.revision) ?? revisions.data?.[0];
+  const all = summary.data?.staticCounter.count;
+  return (
+    <>
+      <title>{[words.title, words.names.cost, 'Spadework'].join(' – ')}</title>
+      <Frame
+        name="cost"
+        navigation={navigation}
+        search={search}
+        onSearch={(q) => change({ q }, true)}
+        tools={
+          <SelectField
+            label={words.cost.revision}
+            value={revision?.id ?? ''}
+            onChange={({ target }) => {
+              const id = Number(target.value);
+              change({ revision: id === revisions.data?.[0]?.id ? undefined : id });
+            }}
+            choices={(revisions.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+          />
+        }
+        filters={
+          summary.data && (
+            <>
+              <CheckField
+                label={words.cost.favourites}
+                mark={<Icon of={Star} size={15} />}
+                note={formatNumber(favourites.size)}
+                checked={search.favourites}
+                onChange={({ target }) => change({ favourites: target.checked })}
+              />
+              {COST_FACETS.map((name) => (
+                <Facet
+                  key={name}
+                  name={words.cost.facets[name]}
+                  values={(summary.data.propertySummaries[name]?.valueSummaries ?? []).map((one) => ({
+                    value: String(one.value),
+                    label: one.displayValue,
+                    count: one.counter.count,
+                  }))}
+                  chosen={search.facets[name] ?? []}
+                  onToggle={(value) => change({ facets: toggledFacet(search.facets, name, value) })}
+                />
+              ))}
+              {isFiltered && (
+                <Button look="quiet" onClick={reset}>
+                  {words.reset}
+                </Button>
+              )}
+            </>
+          )
+        }
+        summary={
+          codes.data && all !== undefined && words.found(formatNumber(codes.data.total), formatNumber(all))
+        }
+        list={
+          revisions.data?.length === 0 ? (
+            <EmptyState icon={Calculator} title={words.cost.noCatalog}>
+              <p>{words.cost.noCatalogText}</p>
+            </EmptyState>
+          ) : !codes.data ? (
+            <div className="loading" role="status" aria-label={words.loading} />
+          ) : codes.data.entities.length === 0 ? (
+            <EmptyState
+              icon={SearchX}
+              title={words.none}
+              actions={<Button onClick={reset}>{words.reset}</Button>}
+            >
+              <p>{words.noneText}</p>
+            </EmptyState>
+          ) : (
+            <CodeTable
+              nodes={codes.data.entities as CatalogNode[]}
+              isOld={codes.isPlaceholderData}
+              chosen={chosen}
+              favourites={favourites}
+              search={search}
+              addressFor={addressFor}
+            />
+          )
+        }
+        foot={
+          codes.data && (
+            <Pager
+              page={Math.min(search.page, Math.max(1, Math.ceil(codes.data.total / PAGE)))}
+              total={codes.data.total}
+              onPage={(page) => change({ page })}
+            />
+          )
+        }
+        detail={
+          chosen !== undefined &&
+          revisions.data && (
+            <CostDetail
+              key={chosen}
+              id={chosen}
+              revisions={revisions.data}
+              favourites={favourites}
+              search={search}
+              addressFor={addressFor}
+              onPrices={(ownPrices) => change({ ownPrices, page: search.page }, true)}
+            />
+          )
+        }
+      />
+    </>
+  );
+}
+
+const COLUMNS = ['number', 'name', 'unit', 'unitCost'] as const;
+
+function CodeTable({
+  nodes,
+  isOld,
+  chosen,
+  favourites,
+  search,
+  addressFor,
+}: {
+  nodes: readonly CatalogNode[];
+  isOld: boolean;
+  chosen: string | undefined;
+  favourites: ReadonlySet<string>;
+  search: CatalogSearch;
+  addressFor: (id: string | undefined, more?: Partial<CatalogSearch>) => string;
+}) {
+  const words = useCatalogWords();
+  const sought = searchWords(search.q);
+  const titles = {
+    number: words.cost.number,
+    name: words.cost.name,
+    unit: words.cost.unit,
+    unitCost: words.cost.price,
+  };
+  return (
+    <table className={isOld ? 'table catalog-table catalog-old' : 'table catalog-table'}>
+      <caption className="hidden-text">{words.list(words.names.cost)}</caption>
+      <thead>
+        <tr>
+          {COLUMNS.map((name) => {
+            const isSorted = search.sort.replace('-', '') === name;
+            const isDown = search.sort.startsWith('-');
+            return (
+              <th
+                key={name}
+                scope="col"
+                className={name === 'unitCost' ? 'table-end' : undefined}
+                aria-sort={isSorted ? (isDown ? 'descending' : 'ascending') : undefined}
+              >
+                <Link
+                  href={addressFor(chosen, { sort: isSorted && !isDown ? `-${name}` : name, page: 1 })}
+                  className="catalog-sort"
+                >
+                  {titles[name]}
+                  {isSorted && <Icon of={isDown ? ArrowDown : ArrowUp} size={14} />}
+                </Link>
+              </th>
+            );
+          })}
+        </tr>
+      </thead>
+      <tbody>
+        {nodes.map((node) => {
+          const id = codeId(node);
+          return (
+            <tr key={id} className={id === chosen ? 'catalog-current' : undefined}>
+              <td className="code-number">
+                <Marked parts={markedParts(node.number, sought)} />
+                {favourites.has(id) && (
+                  <span className="code-star" title={words.cost.favourite}>
+                    <Icon of={Star} size={14} />
+                    <span className="hidden-text">{words.cost.favourite}</span>
+                  </span>
+                )}
+              </td>
+              <td>
+                <Link
+                  href={addressFor(id)}
+                  className="catalog-link"
+                  aria-current={id === chosen ? 'true' : undefined}
+                >
+                  <Marked parts={markedParts(node.name, sought)} />
+                </Link>
+                <span className="catalog-kind">{words.cost.type[node.type]}</span>
+              </td>
+              <td>{node.unit}</td>
+              <td className="table-end">{formatPrice(node.unitCost)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

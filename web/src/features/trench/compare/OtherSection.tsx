@@ -1,0 +1,54 @@
+import { formatNumber } from '../../../words/index.js';
+import { Ground } from '../canvas/Ground.js';
+import { ItemShape } from '../canvas/ItemShape.js';
+import { drawnRows } from '../canvas/Items.js';
+import { Marker } from '../canvas/Marker.js';
+import type { View } from '../canvas/view.js';
+import { useSize } from '../useSize.js';
+import type { Other } from './useOther.js';
+import { useCompareWords } from './words/index.js';
+
+const NOTHING_WRONG: ReadonlySet<string> = new Set();
+
+/** The other section, to the scale and at the place of the one that is edited. */
+export function OtherSection({ other, view }: { other: Other; view: View | undefined }) {
+  const words = useCompareWords();
+  const [box, size] = useSize();
+  const { layout, design, name } = other;
+  const rows = drawnRows(layout, { nameOf: () => '', wrong: NOTHING_WRONG });
+  const items = rows.flatMap((row) => row.items);
+  const depth = layout.zone.bottom + layout.section.foundationThickness;
+  return (
+    <div ref={box} className="compare-box">
+      {size && view && (
+        <svg
+          className="compare-sheet"
+          width={size.width}
+          height={size.height}
+          viewBox={`${view.x} ${view.y} ${size.width / view.scale} ${size.height / view.scale}`}
+          role="img"
+          aria-label={words.drawing(name, formatNumber(layout.width), formatNumber(depth), items.length)}
+        >
+          <Ground layout={layout} design={design} />
+          <Marker layout={layout} design={design} />
+          {items.map(({ item, x, y, width, height, parts, isInside }) => (
+            <g key={item.id} transform={`translate(${x} ${y})`}>
+              <ItemShape item={item} parts={parts} width={width} height={height} scale={view.scale} />
+              {item.label && !isInside && (
+                <text
+                  className="compare-label"
+                  x={width / 2}
+                  y={-6 / view.scale}
+                  fontSize={12 / view.scale}
+                  textAnchor="middle"
+                >
+                  {item.label}
+                </text>
+              )}
+            </g>
+          ))}
+        </svg>
+      )}
+    </div>
+  );
+}

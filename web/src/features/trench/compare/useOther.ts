@@ -1,0 +1,73 @@
+import type { Money } from '@spadework/core/cost';
+import type { Design, Trench } from '@spadework/core/trench';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { call } from '../../../api/index.js';
+import { useEditor } from '../editor.js';
+import { judge } from '../judge.js';
+import { onPacking, packingAnswers, packings } from '../packing/packings.js';
+import { pricedOf } from '../price/priced.js';
+import { useBook } from '../price/useBook.js';
+import { useProfiles } from '../quantities/profiles.js';
+import { countedOf } from '../quantities/useQuantities.js';
+import { circuitsOf } from '../rating/circuits.js';
+import { inputOf } from '../rating/input.js';
+import { Rater } from '../rating/rater.js';
+import { useTypesIn } from '../rating/types.js';
+import { openWorker, useRatingParts } from '../rating/useRating.js';
+import type { Side } from './figures.js';
+
+export interface Other extends Side {
+  name: string;
+  design: Design;
+}
+
+/** The segment that this one is compared with: as stored, at the section of the same number. */
+export function useOther(otherId: number): { other: Other | undefined; isError: boolean; again: () => void } {
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['compared trench', otherId],
+    queryFn: async () => {
+      const { segment, trench } = await call('trench.getTrench', { params: { segmentId: otherId } });
+      const { name, description, length } = segment;
+      return { ...(trench as unknown as Trench), segment: { name, description, length } } as Design;
+    },
+    staleTime: 0,
+  });
+  const other = useSide(otherId, data);
+  return { other, isError: isError && !data, again: () => void refetch() };
+}
+
+const NO_SECTIONS: Design['sections'] = [];
+
+function useSide(otherId: number, design: Design | undefined): Other | undefined {
+  const { projectId, design: shown, section: shownSection, catalog } = useEditor();
+  const { choices } = useRatingParts();
+  const answers = useSyncExternalStore(onPacking, packingAnswers);
+  const typeOf = useTypesIn(otherId, design?.sections ?? NO_SECTIONS, catalog);
+  const book = useBook(projectId, otherId);
+  const { chosen: profile } = useProfiles(false);
+  const place = shown.sections.findIndex(({ id }) => id === shownSection.id);
+  const section = design && (design.sections[place] ?? design.sections[0]);
+
+  const [rater] = useState(() => new Rater(openWorker));
+  useEffect(() => () => rater.close(), [rater]);
+  const request = useMemo(() => {
+    if (!design || !section || !typeOf || answers < 0) return undefined;
+    // A season of the one may be unknown to the other.
+    const season = design.surroundings.seasons.find(({ name }) => name === choices.season)?.name;
+    const input = inputOf(design, section, typeOf, { ...choices, season }, packings);
+    return typeof input === 'string' ? undefined : input;
+  }, [design, section, typeOf, choices, answers]);
+  useEffect(() => rater.show(request), [rater, request]);
+  const { answer } = useSyncExternalStore(rater.subscribe, rater.get);
+
+  const counted = useMemo(() => design && countedOf(design, catalog, profile), [design, catalog, profile]);
+  const total = useMemo((): Money | undefined => {
+    if (!design || !counted || !typeOf || typeof book === 'string' || !book.told) return undefined;
+    return pricedOf(book, design, counted, typeOf).total;
+  }, [design, counted, typeOf, book]);
+  if (!design || !section || !counted) return undefined;
+  const { layout } = judge(design, section);
+  const { circuits } = circuitsOf(design, section);
+  return { name: design.segment?.name ?? '', design, layout, counted, total, circuits, answer };
+}
