@@ -50,7 +50,6 @@ const ImportFile = S.named(
   Type.Object({
     file: Type.String({
       minLength: 1,
-      contentEncoding: 'base64',
       description: 'A CSV or XLSX file, in base64.',
       examples: ['bnVtYmVyO3VuaXRQcmljZQpXLTEwMjA7MTA5MAo='],
     }),
@@ -83,7 +82,7 @@ export function importFile(
   return speaking(language, async () => {
     const isDry = query.dryRun === true;
     const bytes = Buffer.from(body.file, 'base64');
-    if (!bytes.length || bytes.toString('base64').replace(/=+$/, '') !== body.file.replace(/=+$/, ''))
+    if (!bytes.length || bytes.toString('base64') !== body.file)
       refuseFields([{ path: 'file', message: message(language, 'base64') }]);
     const table = await readAside(bytes, language);
     if (table === undefined) throw new Refusal('IMPORT_BUSY', { retryAfter: asideLimits.maxRunning || 1 });

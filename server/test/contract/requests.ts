@@ -166,7 +166,8 @@ const SPECIAL: Record<string, Special> = {
   'customer.endUserSessions': MANAGED,
   'customer.recordUsage': { body: [{ name: 'drawing', value: 'Strekk A' }] },
 
-  'calculation.importPrices': { ...MANAGED, body: {} },
+  // Not the latest, whose prices other examples show.
+  'calculation.importPrices': { ...MANAGED, query: { revision: '2025' }, body: {} },
   'calculation.listCatalogNodes': { params: { type: 'MATERIALGROUP' } },
   'calculation.getCatalogNode': { params: BUDGET, query: { quantity: 10 } },
   'calculation.pageCatalogNodes': { query: { q: 'asfalt', type: ['BUDGET'], count: 2 } },

@@ -34,8 +34,9 @@ const withoutCatalogs: (code: RefusalCode) => Enter = (code) => async (server, w
   const { projectId } = await world.fresh('none');
   return {
     code,
-    change: (spec) => ({
+    change: ({ query: { revision: _, ...query }, ...spec }) => ({
       ...spec,
+      query,
       params: { ...spec.params, ...('projectId' in spec.params && { projectId }) },
     }),
     leave: () => setActive(true),

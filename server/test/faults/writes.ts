@@ -208,7 +208,7 @@ const SOMEBODY = `INSERT INTO app_user (company_id, username, email, password_ha
   SELECT 1, 'somebody', 'somebody@north.example', password_hash FROM app_user WHERE username = 'planner';
   INSERT INTO client (company_id, client_id, name, secret_hash, grants, scopes) VALUES (1, 'program', 'P', '', '{}', '{}');
   INSERT INTO web_session (id, username, idle_until, ends_at)
-  VALUES ('a-session-of-somebody', 'somebody', now() + interval '1 day', now() + interval '1 day')`;
+  VALUES ('a-session-of-somebody', 'somebody', '2999-01-01', '2999-01-01')`;
 
 /** What has to be so before a row changes anything, in SQL. */
 const GIVEN: Record<string, string> = {
