@@ -98,6 +98,7 @@ export async function openBench(makeStore: StoreMaker = ourStore): Promise<Bench
   const subject = await makeSubject(address, tokens.planner);
   // Each write then has to record that the project was opened, too.
   await aside.query('TRUNCATE project_access, idempotency; CREATE SCHEMA saved');
+<<<<<<< HEAD
   for (const table of RESTORED) await aside.query(`CREATE TABLE saved.${table} AS TABLE public.${table}`);
   // What follows from other columns is not put back but computed again.
   const { rows: computed } = await aside.query<{ name: string; of: string }>(
@@ -118,6 +119,16 @@ export async function openBench(makeStore: StoreMaker = ourStore): Promise<Bench
     ),
     'SET session_replication_role = DEFAULT',
   ].join('; ');
+=======
+  for (const table of WRITTEN) await aside.query(`CREATE TABLE saved.${table} AS TABLE public.${table}`);
+  // What follows from other columns is not put back but computed again.
+  const { rows: columns } = await aside.query<{ names: string; of: string }>(
+    `SELECT table_name AS of, string_agg(quote_ident(column_name), ', ') AS names FROM information_schema.columns
+     WHERE table_schema = 'public' AND is_generated = 'NEVER' AND table_name = ANY ($1) GROUP BY table_name`,
+    [WRITTEN],
+  );
+  const restore = restoring(new Map(columns.map(({ of, names }) => [of, names])));
+>>>>>>> main
   await aside.query(FAR_SEQUENCES);
   const fresh = { planner: '', admin: '' };
 
@@ -182,6 +193,20 @@ const STATE = RESTORED.map((table) => `SELECT '${table} ' || to_jsonb(t)::text A
   ' UNION ALL ',
 );
 
+<<<<<<< HEAD
+=======
+/** Puts the saved rows back, column by column. */
+const restoring = (columns: ReadonlyMap<string, string>): string =>
+  [
+    'SET session_replication_role = replica',
+    ...WRITTEN.map((table) => {
+      const names = columns.get(table)!;
+      return `DELETE FROM ${table}; INSERT INTO ${table} (${names}) OVERRIDING SYSTEM VALUE SELECT ${names} FROM saved.${table}`;
+    }),
+    'SET session_replication_role = DEFAULT',
+  ].join('; ');
+
+>>>>>>> main
 /** The text of a row or an answer without new ids, new secrets and the time of day. */
 export function withoutChance(text: string): string {
   const today = new Date().toISOString().slice(0, 10);
