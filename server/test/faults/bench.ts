@@ -100,24 +100,12 @@ export async function openBench(makeStore: StoreMaker = ourStore): Promise<Bench
   await aside.query('TRUNCATE project_access, idempotency; CREATE SCHEMA saved');
   for (const table of RESTORED) await aside.query(`CREATE TABLE saved.${table} AS TABLE public.${table}`);
   // What follows from other columns is not put back but computed again.
-  const { rows: computed } = await aside.query<{ name: string; of: string }>(
-    `SELECT column_name AS name, table_name AS of FROM information_schema.columns
-     WHERE table_schema = 'public' AND is_generated = 'ALWAYS' AND table_name = ANY ($1)`,
+  const { rows: columns } = await aside.query<{ names: string; of: string }>(
+    `SELECT table_name AS of, string_agg(quote_ident(column_name), ', ') AS names FROM information_schema.columns
+     WHERE table_schema = 'public' AND is_generated = 'NEVER' AND table_name = ANY ($1) GROUP BY table_name`,
     [RESTORED],
   );
-  for (const { name, of } of computed) await aside.query(`ALTER TABLE saved.${of} DROP COLUMN ${name}`);
-  const { rows: saved } = await aside.query<{ name: string; columns: string }>(
-    `SELECT table_name AS name, string_agg(quote_ident(column_name), ', ') AS columns
-     FROM information_schema.columns WHERE table_schema = 'saved' GROUP BY 1`,
-  );
-  const restore = [
-    'SET session_replication_role = replica',
-    ...saved.map(
-      ({ name, columns }) =>
-        `DELETE FROM ${name}; INSERT INTO ${name} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM saved.${name}`,
-    ),
-    'SET session_replication_role = DEFAULT',
-  ].join('; ');
+  const restore = restoring(new Map(columns.map(({ of, names }) => [of, names])));
   await aside.query(FAR_SEQUENCES);
   const fresh = { planner: '', admin: '' };
 
@@ -181,6 +169,17 @@ const FAR_SEQUENCES = SEQUENCES.map((name) => `SELECT setval('${name}', 80000000
 const STATE = RESTORED.map((table) => `SELECT '${table} ' || to_jsonb(t)::text AS row FROM ${table} t`).join(
   ' UNION ALL ',
 );
+
+/** Puts the saved rows back, column by column. */
+const restoring = (columns: ReadonlyMap<string, string>): string =>
+  [
+    'SET session_replication_role = replica',
+    ...RESTORED.map((table) => {
+      const names = columns.get(table)!;
+      return `DELETE FROM ${table}; INSERT INTO ${table} (${names}) OVERRIDING SYSTEM VALUE SELECT ${names} FROM saved.${table}`;
+    }),
+    'SET session_replication_role = DEFAULT',
+  ].join('; ');
 
 /** The text of a row or an answer without new ids, new secrets and the time of day. */
 export function withoutChance(text: string): string {
