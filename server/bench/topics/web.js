@@ -9,6 +9,8 @@ import { openWorld, say } from '../world.js';
 const SLOWER = 4;
 const ITEMS = [40, 200, 500];
 const MOVES = 120;
+const COST_NODES = 5000;
+const SCROLLED_PX = 120;
 /** Words that people type in the standards, and what the last key of each is. */
 const SEARCHES = ['kabel', 'omfylling grøft', 'jording nettstasjon', 'varselbånd', 'trekkekum dekke'];
 const SECTION = '.canvas-items [role=option]';
@@ -26,6 +28,8 @@ export async function measureWeb({ plan }) {
       await hitsAfterLastKey(browser, server, plan),
       ['A drag over 120 moves, processor as it is', 'median', 'range', 'goal'],
       ...(await drags(browser, server)),
+      [`A calculation of ${count(COST_NODES)} nodes scrolled, processor as it is`, 'median', 'range', 'goal'],
+      ...(await scrolls(browser, server)),
     ];
   } finally {
     await browser.close();
@@ -105,11 +109,12 @@ async function hitsAfterLastKey(browser, server, { rounds }) {
   say('hits in the standards');
   const context = await loggedIn(browser, server);
   const page = await context.newPage();
-  await page.goto('/standards');
-  await page.locator('.results ol').waitFor();
   const box = page.locator('.standards-search input');
   const times = [];
-  for (let round = 0; round < rounds; round++)
+  for (let round = 0; round < rounds; round++) {
+    // A new page has forgotten the hits of the round before.
+    await page.goto('/standards');
+    await page.locator('.results ol').waitFor();
     for (const words of SEARCHES) {
       await box.fill('');
       await box.pressSequentially(words.slice(0, -1), { delay: 60 });
@@ -131,6 +136,7 @@ async function hitsAfterLastKey(browser, server, { rounds }) {
       await box.press(words.at(-1));
       times.push(await time);
     }
+  }
   await context.close();
   const { median, least, most } = spread(times);
   const verdict = `at most 150 ms: ${most <= 150 ? 'reached' : 'MISSED'}`;
@@ -261,4 +267,59 @@ async function drags(browser, server) {
   }
   await context.close();
   return rows;
+}
+
+/** A calculation with so many nodes, all of them open: the same code added until they are there. */
+async function calculationOf(page, nodes) {
+  return page.evaluate(async (wanted) => {
+    const headers = { 'spadework-client': 'web', 'content-type': 'application/json' };
+    const call = async (method, path, body) =>
+      (await fetch(path, { method, headers, ...(body && { body: JSON.stringify(body) }) })).json();
+    const { entities } = await call('GET', '/public/project/rest/projects/page?q=Storgata&count=1');
+    const projectId = entities[0].id;
+    const cost = '/public/calculation/rest';
+    for (;;) {
+      const { nodeCount } = await call('GET', `${cost}/calculations/by-projectid/${projectId}`);
+      if (nodeCount >= wanted) return `/projects/${projectId}/cost`;
+      await call('PUT', `${cost}/calculationnodes/by-projectid/${projectId}`, {
+        number: 'K-703.2',
+        quantity: 10,
+      });
+    }
+  }, nodes);
+}
+
+/** Scrolls the open tree grid by the wheel, and tells the script of each turn. */
+async function scrolls(browser, server) {
+  say(`a calculation of ${COST_NODES} nodes`);
+  const context = await loggedIn(browser, server);
+  const page = await context.newPage();
+  await page.goto('/projects');
+  await page.goto(await calculationOf(page, COST_NODES));
+  await page.locator('[role=treegrid] [role=row]').nth(1).waitFor();
+  await page.getByRole('button', { name: 'Open all' }).click();
+  const script = await scriptTimer(context, page, 'timeTicks');
+  const processor = await scriptTimer(context, page, 'threadTicks');
+  const box = await page.locator('.grid-scroller').boundingBox();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  const [scripts, onProcessor] = [[], []];
+  for (let turn = 0; turn < MOVES; turn++) {
+    const started = [await script(), await processor()];
+    await page.mouse.wheel(0, SCROLLED_PX);
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    // Two frames: the one that scrolls, and the one that draws what came into sight.
+    scripts.push(((await script()) - started[0]) / 2);
+    onProcessor.push(((await processor()) - started[1]) / 2);
+  }
+  await context.close();
+  const line = (what, values, goal) => {
+    const { median, least, most } = spread(values);
+    const p95 = values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)];
+    const verdict = goal ? `p95 at most ${goal} ms: ${p95 <= goal ? 'reached' : 'MISSED'}` : '';
+    const shown = (value) => value.toFixed(1);
+    return [`${what}, ms a frame (p95 ${shown(p95)})`, shown(median), range({ least, most }, shown), verdict];
+  };
+  return [line('script', scripts, 8), line('script, by the processor', onProcessor)];
 }

@@ -37,6 +37,17 @@ const WRITTEN = [
   'webhook_delivery',
   'idempotency',
 ];
+/** Written too, by administrators alone; what is in them at first is needed. */
+const ADMINISTERED = [
+  'department',
+  'app_user',
+  'user_service',
+  'web_session',
+  'client',
+  'catalog_type',
+  'company_price',
+];
+const RESTORED = [...WRITTEN, ...ADMINISTERED];
 const TOKENS = ['oauth_token', 'oauth_key'];
 
 /** An app behind a wire, and the same state before each request. */
@@ -87,14 +98,14 @@ export async function openBench(makeStore: StoreMaker = ourStore): Promise<Bench
   const subject = await makeSubject(address, tokens.planner);
   // Each write then has to record that the project was opened, too.
   await aside.query('TRUNCATE project_access, idempotency; CREATE SCHEMA saved');
-  for (const table of WRITTEN) await aside.query(`CREATE TABLE saved.${table} AS TABLE public.${table}`);
-  // What follows from other columns stands last, and is not put back but computed again.
-  const { rows: computed } = await aside.query<{ name: string; of: string }>(
-    `SELECT column_name AS name, table_name AS of FROM information_schema.columns
-     WHERE table_schema = 'public' AND is_generated = 'ALWAYS' AND table_name = ANY ($1)`,
-    [WRITTEN],
+  for (const table of RESTORED) await aside.query(`CREATE TABLE saved.${table} AS TABLE public.${table}`);
+  // What follows from other columns is not put back but computed again.
+  const { rows: columns } = await aside.query<{ names: string; of: string }>(
+    `SELECT table_name AS of, string_agg(quote_ident(column_name), ', ') AS names FROM information_schema.columns
+     WHERE table_schema = 'public' AND is_generated = 'NEVER' AND table_name = ANY ($1) GROUP BY table_name`,
+    [RESTORED],
   );
-  for (const { name, of } of computed) await aside.query(`ALTER TABLE saved.${of} DROP COLUMN ${name}`);
+  const restore = restoring(new Map(columns.map(({ of, names }) => [of, names])));
   await aside.query(FAR_SEQUENCES);
   const fresh = { planner: '', admin: '' };
 
@@ -103,7 +114,7 @@ export async function openBench(makeStore: StoreMaker = ourStore): Promise<Bench
     subject,
     async prepare(given) {
       await close();
-      await aside.query(RESTORE);
+      await aside.query(restore);
       if (given) await aside.query(`SET search_path TO public; ${given}`);
       store = makeStore(wire.connection(database));
       for (const user of ['planner', 'admin'] as const) {
@@ -132,7 +143,7 @@ export async function openBench(makeStore: StoreMaker = ourStore): Promise<Bench
       const { rows } = await aside.query<{ name: string }>(
         `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
            AND relname <> ALL ($1) ORDER BY 1`,
-        [[...WRITTEN, ...TOKENS]],
+        [[...RESTORED, ...TOKENS]],
       );
       const digests = rows.map(
         ({ name }) =>
@@ -151,21 +162,24 @@ const SEQUENCES = [
   'calculation_branch_id',
   'document_comment_id',
   'usage_record_id_seq',
+  'department_id_seq',
 ];
 const FAR_SEQUENCES = SEQUENCES.map((name) => `SELECT setval('${name}', 80000000)`).join('; ');
 
-const STATE = WRITTEN.map((table) => `SELECT '${table} ' || to_jsonb(t)::text AS row FROM ${table} t`).join(
+const STATE = RESTORED.map((table) => `SELECT '${table} ' || to_jsonb(t)::text AS row FROM ${table} t`).join(
   ' UNION ALL ',
 );
 
-const RESTORE = [
-  'SET session_replication_role = replica',
-  ...WRITTEN.map(
-    (table) =>
-      `DELETE FROM ${table}; INSERT INTO ${table} OVERRIDING SYSTEM VALUE SELECT * FROM saved.${table}`,
-  ),
-  'SET session_replication_role = DEFAULT',
-].join('; ');
+/** Puts the saved rows back, column by column. */
+const restoring = (columns: ReadonlyMap<string, string>): string =>
+  [
+    'SET session_replication_role = replica',
+    ...RESTORED.map((table) => {
+      const names = columns.get(table)!;
+      return `DELETE FROM ${table}; INSERT INTO ${table} (${names}) OVERRIDING SYSTEM VALUE SELECT ${names} FROM saved.${table}`;
+    }),
+    'SET session_replication_role = DEFAULT',
+  ].join('; ');
 
 /** The text of a row or an answer without new ids, new secrets and the time of day. */
 export function withoutChance(text: string): string {
@@ -173,7 +187,11 @@ export function withoutChance(text: string): string {
   return text
     .replace(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, '(uuid)')
     .replace(/\b8\d{7}\b/g, '(id)')
-    .replace(/whsec_[\w+/=-]+|(?<="(?:sealed|until)": ?")[^"]+/g, '(secret)')
+    .replace(
+      /whsec_[\w+/=-]+|(?<="(?:sealed|until|passwordUntil|password_until|oneTimePassword|secret|password_hash|secret_hash)": ?")[^"]+/g,
+      '(secret)',
+    )
+    .replace(/erased-[0-9a-f]{10}/g, '(erased)')
     .replaceAll(new RegExp(`${today}[T ][0-9:.]+(?:Z|[+]00:00)?`, 'g'), '(now)');
 }
 

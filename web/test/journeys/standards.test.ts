@@ -116,7 +116,7 @@ browserTests('the standards', () => {
     'people comment a sheet, and see what refers to it; on a phone too',
     { user: 'colleague' },
     async ({ page, say, inspect }) => {
-      await page.goto('/standards/ORGBLAD/5045');
+      await page.goto('/standards/ORGBLAD/5010');
       const sheet = page.getByRole('region', { name: say.standards.document });
       await drawn(page);
       const text = `Prøves ${Date.now()}`;
@@ -137,9 +137,11 @@ browserTests('the standards', () => {
       await sheet.getByText(say.standards.noComments).waitFor();
       await sheet.getByRole('button', { name: new RegExp(`^${say.standards.references}`) }).click();
       await sheet
-        .getByRole('link', { name: /^5010 / })
+        .getByRole('link', { name: /^5000 / })
         .first()
         .waitFor();
+      await sheet.getByRole('heading', { name: new RegExp(`^${say.standards.checkpoints}`) }).waitFor();
+      await sheet.getByRole('heading', { name: new RegExp(`^${say.standards.codes}`) }).waitFor();
       await inspect('references', 'now');
 
       // A phone has room for one of both; the list has a way back.

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { type AnswerOf, call, callForFile, queryClient } from '../../api/index.js';
+import { type AnswerOf, call, callForFile, queryClient, useSession } from '../../api/index.js';
 import { useLanguage } from '../../words/index.js';
 import { type DocumentName, queryOf, SCOPES, type StandardsSearch, scopeName } from './address.js';
 
@@ -116,11 +116,40 @@ export const useSharing = (direction: 'to' | 'from') =>
       }),
   });
 
-export const useBacklinks = (name: DocumentName) =>
-  useQuery({
-    queryKey: ['document', 'backlinks', named(name)],
-    queryFn: ({ signal }) => call('document.listBacklinks', { params: named(name), signal }),
+const SHEET = 'ORGBLAD';
+/** Catalogs are published rarely. */
+const LONG = { staleTime: 10 * 60_000 } as const;
+
+/** What refers to a document: others of the library and, to a sheet, checkpoints and codes, as far as the user may read them. */
+export function useReferences(name: DocumentName) {
+  const language = useLanguage();
+  const { scopes } = useSession();
+  const { type, number } = named(name);
+  const backlinks = useQuery({
+    queryKey: ['document', 'backlinks', type, number],
+    queryFn: ({ signal }) => call('document.listBacklinks', { params: { type, number }, signal }),
   });
+  const checkpoints = useQuery({
+    queryKey: ['checklist', 'sheet', number, language],
+    queryFn: ({ signal }) =>
+      call('checklist.listCheckpointsOfSheet', { params: { revision: 'latest', number }, signal }),
+    enabled: type === SHEET && scopes.includes('orgblad.bruker'),
+    ...LONG,
+  });
+  const codes = useQuery({
+    queryKey: ['calculation', 'sheet', number, language],
+    queryFn: ({ signal }) =>
+      call('calculation.listNodesOfSheet', { params: { revision: 'latest', number }, signal }),
+    enabled: type === SHEET && scopes.includes('calculation.bruker'),
+    ...LONG,
+  });
+  return {
+    backlinks: backlinks.data ?? [],
+    checkpoints: checkpoints.data ?? [],
+    codes: codes.data ?? [],
+  };
+}
+export type References = ReturnType<typeof useReferences>;
 
 /** The documents behind ids such as `ORGBLAD-5010`, in the order of the ids. */
 export function useLinked(ids: readonly string[]) {

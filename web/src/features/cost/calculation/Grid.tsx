@@ -96,7 +96,6 @@ export default function Grid({
       edit: (next) => {
         setEditing(next);
         if (next) setCurrent(next.id);
-        else latest.current.actions.previewQuantity({ id: '' } as never, undefined);
       },
       done: (id) => {
         setEditing(undefined);

@@ -86,7 +86,7 @@ function ItemName({
     return (
       <span className="grid-name" title={name}>
         {code && <b className="grid-code">{code}</b>}
-        {isOwnItem(node) && <span className="chip">{words.calculation.own}</span>}
+        {isOwnItem(node) && <span className="cost-chip">{words.calculation.own}</span>}
         {name}
       </span>
     );
@@ -99,7 +99,7 @@ function ItemName({
         {code && <b className="grid-code">{code}</b>}
         {name}
       </span>
-      {node.option && <span className="chip">{words.calculation.option}</span>}
+      {node.option && <span className="cost-chip">{words.calculation.option}</span>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { call, callForReply, Problem } from '../../../api/index.js';
+import { call, callForReply } from '../../../api/index.js';
 import type { Change, Identified } from './changes.js';
 import type { Calculation } from './model.js';
 
@@ -20,6 +20,8 @@ export interface Transport {
   /** Resolves when the calculation has another version than this one, or after a while. */
   changed(after: number | undefined, signal: AbortSignal): Promise<{ next: number; versions: number[] }>;
 }
+
+const takenOf = ({ etag }: { etag: string | undefined }): Taken => ({ etag });
 
 const WAIT_SECONDS = 25;
 const EVENTS = ['calculation.changed', 'calculation.type', 'design.applied', 'design.released'] as const;
@@ -54,23 +56,34 @@ export const httpTransport = (projectId: number): Transport => ({
       }
       case 'own': {
         const { nodeId, item } = change;
-        return callForReply('calculation.updateCustomNode', { params: { nodeId }, body: item, ifMatch });
+        return takenOf(
+          await callForReply('calculation.updateCustomNode', { params: { nodeId }, body: item, ifMatch }),
+        );
       }
-      case 'quantity': {
-        const { nodeId, quantity } = change;
-        const body = { quantity: quantity ?? 0 };
-        return callForReply('calculation.setNodeQuantity', { params: { nodeId }, body, ifMatch });
+      case 'quantity':
+      case 'place':
+      case 'order': {
+        const { kind: _, nodeId, ...body } = change;
+        return takenOf(
+          await callForReply('calculation.updateCalculationNode', { params: { nodeId }, body, ifMatch }),
+        );
       }
       case 'remove': {
         const { nodeId } = change;
-        return callForReply('calculation.deleteCalculationNode', {
-          params: { nodeId },
-          query: { deleteChildren: true },
-          ifMatch,
-        });
+        return takenOf(
+          await callForReply('calculation.deleteCalculationNode', {
+            params: { nodeId },
+            query: { deleteChildren: true },
+            ifMatch,
+          }),
+        );
       }
-      default:
-        throw new Problem(409, 'NOT_YET', '–');
+      case 'restore': {
+        const { id: nodeId } = change.node;
+        return takenOf(
+          await callForReply('calculation.restoreCalculationNode', { params: { nodeId }, ifMatch }),
+        );
+      }
     }
   },
   async changed(after, signal) {

@@ -90,7 +90,7 @@ export const words = {
     fromDesign: (segment: string) => `From the trench ${segment}`,
     deletedSegment: 'a deleted segment',
     states: {
-      NEW: 'from the trench',
+      NEW: 'not taken over yet',
       CURRENT: 'from the trench',
       STALE: 'the trench has changed',
       EDITED: 'edited by hand',

@@ -84,7 +84,7 @@ export const words: Words = {
     fromDesign: (segment) => `Fra grøfta ${segment}`,
     deletedSegment: 'et slettet segment',
     states: {
-      NEW: 'fra grøfta',
+      NEW: 'ikke hentet ennå',
       CURRENT: 'fra grøfta',
       STALE: 'grøfta er endret',
       EDITED: 'endret for hånd',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatNumber } from '../../../words/index.js';
 import type { DocumentName, StandardsSearch } from '../address.js';
-import { type DocData, useBacklinks, useComments } from '../queries.js';
+import { type DocData, useComments, useReferences } from '../queries.js';
 import { useStandardWords } from '../words/index.js';
 import { Comments } from './Comments.js';
 import { References } from './References.js';
@@ -21,8 +21,9 @@ export function Foot({
   const mayComment = document.capabilities?.includes('COMMENT') ?? false;
   const [tab, setTab] = useState<'comments' | 'references'>('comments');
   const comments = useComments(name, mayComment);
-  const backlinks = useBacklinks(name);
-  const references = (document.linkIds?.length ?? 0) + (backlinks.data?.length ?? 0);
+  const found = useReferences(name);
+  const references =
+    (document.linkIds?.length ?? 0) + found.backlinks.length + found.checkpoints.length + found.codes.length;
   const button = (which: typeof tab, label: string, count: number | undefined) => (
     <button type="button" className="foot-tab" aria-pressed={tab === which} onClick={() => setTab(which)}>
       {label}
@@ -42,7 +43,7 @@ export function Foot({
         {tab === 'comments' ? (
           <Comments name={name} comments={comments.data} mayComment={mayComment} />
         ) : (
-          <References document={document} search={search} backlinks={backlinks.data} />
+          <References document={document} search={search} found={found} />
         )}
       </div>
     </div>

@@ -1,0 +1,364 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Problem } from '../../../api/problem.js';
+import { ownNode } from './added.js';
+import { applyChange, CannotApply, type Change, idsOf, inverseOf } from './changes.js';
+import { CalculationDocument } from './document.js';
+import { commandOf } from './keys.js';
+import { type Calculation, type CostNode, pathTo } from './model.js';
+import { gridRows, sumOf } from './rows.js';
+import { Sender } from './sender.js';
+import type { Transport } from './transport.js';
+import { placeBefore } from './useRowDrag.js';
+
+/** A node of the catalog's kinds: a price, or the sum of its children. */
+const priced = (id: string, cost: number, more: Partial<CostNode> = {}): CostNode => ({
+  id,
+  number: `W-${id}`,
+  name: id,
+  type: 'WORK',
+  unit: 'm',
+  quantity: 1,
+  cost,
+  unitCost: cost,
+  totalCost: cost,
+  totalCostRounded: Math.round(cost),
+  hasChildren: false,
+  option: false,
+  quantitySource: 'CATALOG',
+  childNodes: [],
+  ...more,
+});
+const code = (id: string, quantity: number, children: CostNode[], more: Partial<CostNode> = {}): CostNode => {
+  const node: CostNode = {
+    ...priced(id, 0, { type: 'BUDGET', number: `K-${id}`, quantitySource: 'HAND', ...more }),
+    childNodes: children.map((child) => ({ ...child, parentId: id })),
+    hasChildren: true,
+  };
+  return pathTo(applyChange([node], { kind: 'quantity', nodeId: id, quantity }), id)![0]!;
+};
+/** 10 m with work at 77.00 and 1.03 m of cable at 492.00 per metre, and an option. */
+const cable = (id = 'a', more: Partial<CostNode> = {}) =>
+  code(
+    id,
+    10,
+    [
+      priced(`${id}1`, 77, { baseQuantity: 1 }),
+      priced(`${id}2`, 492, { baseQuantity: 1.03, quantity: 1.03, type: 'MATERIAL' }),
+      priced(`${id}3`, 396, {
+        baseQuantity: 0,
+        quantity: 0,
+        option: true,
+        totalCost: 0,
+        totalCostRounded: 0,
+      }),
+    ],
+    more,
+  );
+const own = (id: string, unitCost: number) =>
+  ownNode(
+    {
+      type: 'CUSTOMBUDGET_FIXEDUNIT',
+      name: id,
+      unit: 'RS',
+      quantity: 1,
+      facilityId: 1,
+      activityId: 1,
+      unitCost,
+    },
+    id,
+  )!;
+const calculationOf = (nodes: CostNode[], version = 1): Calculation =>
+  ({
+    module: { readOnly: false },
+    rights: ['READ', 'WRITE'],
+    version,
+    totalCost: sumOf(nodes),
+    nodes,
+  }) as unknown as Calculation;
+
+describe('changes of a calculation', () => {
+  test('a quantity takes what follows along, and sums to the øre', () => {
+    const [node] = applyChange([cable()], { kind: 'quantity', nodeId: 'a', quantity: 435 });
+    expect(node!.childNodes.map(({ quantity }) => quantity)).toEqual([435, 448.05, 0]);
+    expect(node!.totalCost).toBe(33495 + 220440.6);
+  });
+
+  test('an override stays when the node above changes, and null follows the catalog again', () => {
+    const by = (nodes: readonly CostNode[], nodeId: string, quantity: number | null) =>
+      applyChange(nodes, { kind: 'quantity', nodeId, quantity });
+    const changed = by(by([cable()], 'a2', 12), 'a', 20);
+    expect(pathTo(changed, 'a2')!.at(-1)).toMatchObject({ quantity: 12, quantitySource: 'HAND' });
+    const again = by(changed, 'a2', null);
+    expect(pathTo(again, 'a2')!.at(-1)).toMatchObject({ quantity: 20.6, quantitySource: 'CATALOG' });
+  });
+
+  test('what a change does not touch stays the same object', () => {
+    const nodes = [cable('a'), cable('b'), own('c', 5)];
+    const changed = applyChange(nodes, { kind: 'quantity', nodeId: 'b1', quantity: 3 });
+    expect(changed[0]).toBe(nodes[0]);
+    expect(changed[2]).toBe(nodes[2]);
+    expect(changed[1]!.childNodes[1]).toBe(nodes[1]!.childNodes[1]);
+  });
+
+  const change: fc.Arbitrary<Change> = fc.oneof(
+    fc.record({
+      kind: fc.constant('quantity' as const),
+      nodeId: fc.constantFrom('a', 'a1', 'a2', 'a3', 'b', 'b2'),
+      quantity: fc.integer({ min: 1, max: 5_000_000 }).map((thousandths) => thousandths / 1000),
+    }),
+    fc.record({
+      kind: fc.constant('place' as const),
+      nodeId: fc.constantFrom('a', 'b', 'c'),
+      locationName: fc.constantFrom(null, 'Torget', 'Storgata'),
+    }),
+    fc.record({
+      kind: fc.constant('order' as const),
+      nodeId: fc.constantFrom('a', 'b', 'c', 'a1', 'a2'),
+      beforeNodeId: fc.constantFrom(null, 'a', 'b', 'a1', 'a3'),
+    }),
+    fc.record({ kind: fc.constant('remove' as const), nodeId: fc.constantFrom('a', 'b', 'c', 'a1', 'b3') }),
+    fc.constant<Change>({ kind: 'addOwn', node: own('d', 12.5), item: {} as never }),
+  );
+
+  test('undo brings back what was there, with its sums', () => {
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 8 }), (changes) => {
+        const document = newDocument([cable('a', { locationName: 'Torget' }), cable('b'), own('c', 7)]);
+        const seen = [document.get().nodes];
+        for (const one of changes) {
+          if (one.kind === 'addOwn' && pathTo(document.get().nodes, 'd')) continue;
+          if (document.do(one, one.kind)) seen.push(document.get().nodes);
+        }
+        const last = seen.at(-1)!;
+        for (const before of seen.slice(0, -1).toReversed()) {
+          document.undo();
+          expect(plain(document.get().nodes)).toEqual(plain(before));
+        }
+        expect(document.get().undoTitle).toBeUndefined();
+        for (const _ of seen.slice(1)) document.redo();
+        expect(plain(document.get().nodes)).toEqual(plain(last));
+        expect(document.get().total).toBe(sumOf(last));
+      }),
+    );
+  });
+
+  test('a change of a node that is gone is refused', () => {
+    expect(() => applyChange([], { kind: 'place', nodeId: 'x', locationName: null })).toThrow(CannotApply);
+    expect(() => inverseOf([], { kind: 'remove', nodeId: 'x' })).toThrow(CannotApply);
+  });
+});
+
+/** An undone quantity may be the catalog's again although somebody had typed the same number: figures are what counts. */
+const plain = (nodes: readonly CostNode[]): unknown =>
+  nodes.map(({ quantitySource: _, childNodes, ...node }) => ({ ...node, childNodes: plain(childNodes) }));
+
+let keys = 0;
+const newDocument = (nodes: CostNode[]) =>
+  new CalculationDocument(calculationOf(nodes), '"1-1"', () => `key ${++keys}`);
+
+/** A server of one calculation, which others change too. */
+class FakeServer implements Transport {
+  version = 1;
+  requests: { change: Change; etag: string | undefined; key: string }[] = [];
+  /** What the next sends meet instead of an answer. */
+  failures: Problem[] = [];
+
+  constructor(public nodes: readonly CostNode[]) {}
+
+  get etag(): string {
+    return `"1-${this.version}"`;
+  }
+  async load() {
+    return { calculation: calculationOf([...this.nodes], this.version), etag: this.etag };
+  }
+  async send(change: Change, etag: string | undefined, key: string) {
+    const failure = this.failures.shift();
+    if (failure) throw failure;
+    if (etag !== this.etag) throw new Problem(412, 'PRECONDITION_FAILED', 'changed');
+    this.requests.push({ change, etag, key });
+    const made =
+      change.kind === 'addOwn'
+        ? { ...change, node: { ...change.node, id: `s${this.version}`, number: '' } }
+        : undefined;
+    this.#change(made ?? change);
+    return { etag: this.etag, ...(made && { made: made.node }) };
+  }
+  others(change: Change): void {
+    this.#change(change);
+  }
+  #change(change: Change): void {
+    this.nodes = applyChange(this.nodes, change);
+    this.version++;
+  }
+  async changed() {
+    return { next: 0, versions: [] };
+  }
+}
+
+const opened = async (nodes: CostNode[]) => {
+  const server = new FakeServer(nodes);
+  const { calculation, etag } = await server.load();
+  const document = new CalculationDocument(calculation, etag, () => `key ${++keys}`);
+  const sleeps: number[] = [];
+  const sender = new Sender(document, server, { sleep: async (ms) => void sleeps.push(ms) });
+  return { server, document, sender, sleeps };
+};
+
+describe('sending', () => {
+  test('changes go one at a time, each with the version that the last one made', async () => {
+    const { server, document, sender } = await opened([cable()]);
+    document.do({ kind: 'quantity', nodeId: 'a', quantity: 20 }, '');
+    document.do({ kind: 'place', nodeId: 'a', locationName: 'Torget' }, '');
+    expect(document.get().nodes[0]).toMatchObject({ quantity: 20, locationName: 'Torget' });
+    await sender.settled();
+    expect(server.requests.map(({ etag }) => etag)).toEqual(['"1-1"', '"1-2"']);
+    expect(server.nodes).toEqual(document.get().nodes);
+    expect(sender.get()).toBe('saved');
+  });
+
+  test('what was added gets the id of the server, also where it is changed before that is known', async () => {
+    const { server, document, sender } = await opened([]);
+    const item = own('temporary', 100);
+    document.do({ kind: 'addOwn', node: item, item: {} as never }, 'add');
+    document.do({ kind: 'quantity', nodeId: 'temporary', quantity: 3 }, 'quantity');
+    await sender.settled();
+    expect(server.requests[1]!.change).toMatchObject({ kind: 'quantity', nodeId: 's1' });
+    expect(document.get().nodes).toMatchObject([{ id: 's1', quantity: 3, totalCost: 300 }]);
+    document.undo();
+    document.undo();
+    await sender.settled();
+    expect(server.nodes).toEqual([]);
+  });
+
+  test('somebody was quicker: both changes are kept, and that is told', async () => {
+    const { server, document, sender } = await opened([cable('a'), cable('b')]);
+    server.others({ kind: 'quantity', nodeId: 'b', quantity: 1 });
+    document.do({ kind: 'quantity', nodeId: 'a', quantity: 2 }, 'mine');
+    await sender.settled();
+    expect(server.nodes.map(({ quantity }) => quantity)).toEqual([2, 1]);
+    expect(document.get().nodes).toEqual(server.nodes);
+    expect(document.get().notices).toMatchObject([{ kind: 'rebased' }]);
+  });
+
+  test('what somebody else has deleted is told, and the rest goes on', async () => {
+    const { server, document, sender } = await opened([cable('a'), cable('b')]);
+    server.others({ kind: 'remove', nodeId: 'a' });
+    document.do({ kind: 'quantity', nodeId: 'a', quantity: 2 }, 'quantity of a');
+    document.do({ kind: 'quantity', nodeId: 'b', quantity: 3 }, 'quantity of b');
+    await sender.settled();
+    expect(document.get().nodes).toMatchObject([{ id: 'b', quantity: 3 }]);
+    expect(document.get().notices).toMatchObject([{ kind: 'dropped', title: 'quantity of a' }]);
+  });
+
+  test('without a network it waits longer and longer, and sends the same with the same key', async () => {
+    const { server, document, sender, sleeps } = await opened([cable()]);
+    server.failures = [new Problem(0, 'OFFLINE', ''), new Problem(503, 'BUSY', '')];
+    document.do({ kind: 'remove', nodeId: 'a' }, '');
+    await sender.settled();
+    expect(sleeps).toEqual([1000, 2000]);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('what the server does not take is dropped with its reason, and cannot be undone', async () => {
+    const { server, document, sender } = await opened([cable()]);
+    server.failures = [new Problem(400, 'INVALID_REQUEST', 'too much')];
+    document.do({ kind: 'quantity', nodeId: 'a', quantity: 2e9 }, 'quantity');
+    await sender.settled();
+    expect(document.get().nodes[0]!.quantity).toBe(10);
+    expect(document.get().notices).toMatchObject([{ kind: 'dropped', reason: 'too much' }]);
+    expect(document.get().undoTitle).toBeUndefined();
+  });
+
+  test('a project that was closed meanwhile takes no more changes', async () => {
+    const { server, document, sender } = await opened([cable()]);
+    server.failures = [new Problem(409, 'PROJECT_READONLY', '')];
+    document.do({ kind: 'quantity', nodeId: 'a', quantity: 2 }, '');
+    await sender.settled();
+    expect(document.get().closed).toBe('readOnly');
+    expect(document.do({ kind: 'quantity', nodeId: 'a', quantity: 3 }, '')).toBeUndefined();
+  });
+
+  test('a quantity that is being typed is shown, and not sent', async () => {
+    const { server, document, sender } = await opened([cable()]);
+    document.preview({ kind: 'quantity', nodeId: 'a', quantity: 100 });
+    expect(document.get().total).toBe(7700 + 50676);
+    document.preview(undefined);
+    expect(document.get().total).toBe(770 + 5067.6);
+    await sender.settled();
+    expect(server.requests).toEqual([]);
+  });
+});
+
+describe('rows of the grid', () => {
+  const nodes = [
+    cable('a', { locationName: 'Torget', facilityId: 1 }),
+    cable('b', { facilityId: 2 }),
+    cable('c', { locationName: 'Torget', facilityId: 2 }),
+  ];
+  const grouping = (view: 'items' | 'place' | 'facility') => ({
+    view,
+    facilityName: (id: number | undefined) => `F${id}`,
+    noPlace: 'none',
+  });
+
+  test('nodes are closed until they are opened', () => {
+    expect(gridRows(nodes, grouping('items'), new Set()).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+    const open = gridRows(nodes, grouping('items'), new Set(['b']));
+    expect(open.map(({ id, level }) => `${id} ${level}`)).toEqual([
+      'a 1',
+      'b 1',
+      'b1 2',
+      'b2 2',
+      'b3 2',
+      'c 1',
+    ]);
+  });
+
+  test('groups have the sum of their items; what has no place comes last', () => {
+    const rows = gridRows(nodes, grouping('place'), new Set());
+    expect(rows.filter(({ group }) => group).map(({ group }) => group)).toEqual([
+      { name: 'Torget', total: sumOf([nodes[0]!, nodes[2]!]), count: 2 },
+      { name: 'none', total: nodes[1]!.totalCost, count: 1 },
+    ]);
+    const closed = gridRows(nodes, grouping('facility'), new Set(['facility:2']));
+    expect(closed.map(({ id }) => id)).toEqual(['facility:1', 'a', 'facility:2']);
+  });
+
+  test('a dragged row lands before the sibling below the pointer, or last', () => {
+    const rows = gridRows(nodes, grouping('items'), new Set(['b']));
+    expect(placeBefore(rows, nodes[2]!, 'a')).toBe('a');
+    expect(placeBefore(rows, nodes[0]!, 'b2')).toBe('c');
+    expect(placeBefore(rows, nodes[0]!, 'c')).toBeNull();
+    expect(placeBefore(rows, nodes[0]!, 'nowhere')).toBeUndefined();
+    expect(placeBefore(rows, nodes[1]!.childNodes[0]!, 'c')).toBeUndefined();
+  });
+});
+
+test('ids of an added tree are those of the answer, place by place', () => {
+  const ids = idsOf(cable('a'), { id: '7-1', childNodes: [{ id: '7-2' }, { id: '7-3' }, { id: '7-4' }] });
+  expect([...ids]).toEqual([
+    ['a', '7-1'],
+    ['a1', '7-2'],
+    ['a2', '7-3'],
+    ['a3', '7-4'],
+  ]);
+});
+
+test.each([
+  ['ArrowDown', {}, { do: 'walk', by: 1 }],
+  ['ArrowUp', { altKey: true }, { do: 'move', by: -1 }],
+  ['Enter', {}, { do: 'edit' }],
+  ['7', {}, { do: 'edit', text: '7' }],
+  ['z', { ctrlKey: true }, undefined],
+  ['Delete', {}, { do: 'remove' }],
+])('%s with %j does %j', (key, modifiers, command) => {
+  const event = { key, altKey: false, ctrlKey: false, metaKey: false, shiftKey: false, ...modifiers };
+  expect(commandOf(event, true)).toEqual(command);
+});
+
+test('Enter on a button in a row is left to the button', () => {
+  expect(
+    commandOf({ key: 'Enter', altKey: false, ctrlKey: false, metaKey: false, shiftKey: false }, false),
+  ).toBeUndefined();
+});
