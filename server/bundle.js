@@ -9,6 +9,7 @@ const ENTRIES = {
   main: 'main',
   typesetWorker: 'render/typesetting/typesetWorker',
   ratingWorker: 'services/trench/rating/ratingWorker',
+  tableWorker: 'tables/tableWorker',
   packWorker: 'services/trench/packing/packWorker',
   readerWorker: 'services/document/import/readerWorker',
   memoryWatch: 'services/document/import/memoryWatch',

@@ -70,6 +70,10 @@ export const PATH_VALUES = {
   'project.user': 'south',
   'customer.user': '{{username}}',
   'customer.service': 'tb',
+  'customer.username': '{{username}}',
+  'customer.clientId': 'gatekontoret',
+  'customer.sessionId': '0123456789abcdef01234567',
+  'trench.typeKind': 'marker',
   'calculation.activityId': '1',
   'calculation.facilityId': '1',
   'calculation.revision': 'latest',
@@ -180,8 +184,36 @@ const forAdministrators = {
   why: 'the demo user is not an administrator of the company; for an administrator it is 204',
 };
 
+/** What only administrators of a company do, and its answer for them. */
+const ADMINISTRATION = {
+  getCompany: 200,
+  pageAdministeredUsers: 200,
+  createUser: 200,
+  getAdministeredUser: 200,
+  changeUser: 200,
+  removeUser: 204,
+  issueOneTimePassword: 200,
+  listClients: 200,
+  createClient: 200,
+  getClient: 200,
+  changeClient: 200,
+  removeClient: 204,
+  rotateClientSecret: 200,
+  pageSessions: 200,
+  endSession: 204,
+  endUserSessions: 204,
+  importPrices: 200,
+  importTypes: 200,
+};
+
 /** Requests that fail for the demo user. */
 export const EXPECTED = {
+  ...Object.fromEntries(
+    Object.entries(ADMINISTRATION).map(([name, status]) => [
+      name,
+      { ...forAdministrators, why: forAdministrators.why.replace('204', String(status)) },
+    ]),
+  ),
   shareComments: forAdministrators,
   unshareComments: forAdministrators,
   putRuleSet: { ...forAdministrators, why: forAdministrators.why.replace('204', '200') },

@@ -55,7 +55,7 @@ function mayImport(layer: string): string[] {
       render: ['core'],
       tables: [],
       auth: ['core', 'kernel', 'store', 'events'],
-      http: ['core', 'kernel', 'store', 'events', 'render'],
+      http: ['core', 'kernel', 'store', 'events', 'render', 'tables'],
       web: ['core', 'kernel', 'store', 'events', 'auth', 'http'],
     }[layer] ?? ['*']
   );

@@ -54,6 +54,8 @@ const RULES = {
     'is too easy to guess: a common one, a repetition, or the name of its user',
     'er for lett å gjette: et vanlig passord, en gjentakelse eller navnet til brukeren',
   ],
+  base64: ['must be a file in base64', 'må være en fil i base64'],
+  tooMuchToRead: ['takes too much memory or time to read', 'krever for mye minne eller tid å lese'],
   notOneTime: [
     'is only for logging in with a one-time password',
     'er bare for innlogging med et engangspassord',

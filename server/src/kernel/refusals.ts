@@ -122,6 +122,16 @@ export const COMMON_REFUSALS = {
     'This is for administrators of the company.',
     'Dette er for administratorer i selskapet.',
   ],
+  IMPORT_REFUSED: [
+    422,
+    'The file has faults, so nothing was imported.',
+    'Filen har feil, så ingenting ble importert.',
+  ],
+  IMPORT_BUSY: [
+    503,
+    'Other files are being imported; try again in a moment.',
+    'Andre filer importeres akkurat nå; prøv igjen om et øyeblikk.',
+  ],
   OTHER_COMPANY: [403, 'This is for users of that company.', 'Dette er for brukere i det selskapet.'],
   REVISION_NOT_FOUND: [
     404,

@@ -20,7 +20,7 @@ const MAX_UNPACKED = 1 << 29;
  * a truncated part, and does not verify checksums: a flipped bit could change a diameter. Worksheets are put last, because
  * the library must have read the parts that they refer to.
  */
-export function repackArchive(bytes: Uint8Array): Buffer | Fault {
+export function repackArchive(bytes: Uint8Array, maxUnpacked = MAX_UNPACKED): Buffer | Fault {
   const archive = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = endOf(archive);
   if (end < 0) return new Fault(say`its end is missing`);
@@ -33,7 +33,7 @@ export function repackArchive(bytes: Uint8Array): Buffer | Fault {
       return new Fault(say`its directory is broken`);
     const entry = entryAt(archive, at);
     unpacked += entry.size;
-    if (unpacked > MAX_UNPACKED) return new Fault(say`it unpacks to more than ${MAX_UNPACKED / 2 ** 20} MiB`);
+    if (unpacked > maxUnpacked) return new Fault(say`it unpacks to more than ${maxUnpacked / 2 ** 20} MiB`);
     const content = contentOf(archive, entry);
     if (!content) return new Fault(say`its part ${JSON.stringify(entry.name.toString())} is broken`);
     const list = entry.name.includes('worksheets/') ? worksheets : parts;

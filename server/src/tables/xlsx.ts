@@ -5,8 +5,8 @@ import { say } from './say.js';
 import { type Cell, DateFault, Fault, type Row, type Table, tableOf, unreadable } from './table.js';
 
 /** Reads the first worksheet, row by row. A sheet of 100,000 rows would take gigabytes in memory. */
-export async function readXlsx(bytes: Uint8Array, progress?: Progress): Promise<Table> {
-  const archive = repackArchive(bytes);
+export async function readXlsx(bytes: Uint8Array, progress?: Progress, maxUnpacked?: number): Promise<Table> {
+  const archive = repackArchive(bytes, maxUnpacked);
   if (archive instanceof Fault) return unreadable(say`is not a readable workbook: ${archive.message}`);
   const { WorkbookReader } = await import('@cj-tech-master/excelts');
   const reader = new WorkbookReader(archive, { styles: 'cache' });

@@ -52,6 +52,8 @@ const SPOILS: Partial<Record<RefusalCode, Spoil>> = {
   SERVICE_NOT_FOUND: { params: { service: 'nothing' } },
   ONLY_FOR_ONESELF: { params: { user: 'colleague' }, query: { user: 'colleague' } },
 
+  IMPORT_REFUSED: { body: { file: Buffer.from('number\nnothing\n').toString('base64') } },
+
   SEGMENT_NOT_FOUND: { params: { segmentId: NOTHING }, body: { segmentId: NOTHING } },
   SEGMENT_FORBIDDEN: { caller: 'south', params: { ruleSetId: 'starter' } },
   PROJECT_HAS_NO_TRENCHES: { params: { projectId: NOTHING } },
@@ -106,7 +108,10 @@ const SPOILS: Partial<Record<RefusalCode, Spoil>> = {
   }),
   PIPE_TAKES_NO_DUCTS: (_row, { own }) => ({ body: { pipeId: own.pipeId } }),
 
-  REVISION_NOT_FOUND: { params: { revision: NOTHING, revisionId: NOTHING } },
+  REVISION_NOT_FOUND: {
+    params: { revision: NOTHING, revisionId: NOTHING },
+    query: { revision: NOTHING },
+  },
   ACTIVITY_NOT_FOUND: { params: { activityId: NOTHING } },
   FACILITY_NOT_FOUND: { params: { facilityId: NOTHING, facilityid: NOTHING } },
   CATALOG_NODE_NOT_FOUND: { params: { number: 'K-0' }, body: { number: 'K-0' } },
@@ -145,7 +150,7 @@ function unreadable({ operation }: Row): Spoiled {
     for (const [name, parameter] of Object.entries(operation[place] ?? {}))
       for (const text of ['neither', '\0'])
         if (parameter.read(text) instanceof Unreadable) return { [place]: { [name]: text } };
-  return { body: { name: 1, operations: 1, language: 1, username: 1, clientId: 1 } };
+  return { body: { name: 1, operations: 1, language: 1, username: 1, clientId: 1, file: 1 } };
 }
 
 /** A request that is refused with this code, or undefined if the server must first be in some state. */

@@ -59,6 +59,7 @@ const MANAGED = { caller: 'admin' } as const;
 /** Additional values of single operations, and queries that keep a list short. */
 const SPECIAL: Record<string, Special> = {
   'trench.listCableTypes': { query: { category: 'HV' } },
+  'trench.importTypes': { ...MANAGED, params: { typeKind: 'marker' }, body: {} },
   'trench.createSegment': { body: { name: 'Strekk A', description: 'Langs fortauet', length: 120 } },
   'trench.copySegment': { body: { name: 'Strekk A, kopi' } },
   'trench.changeTrench': { body: { changes: [] } },
@@ -165,6 +166,8 @@ const SPECIAL: Record<string, Special> = {
   'customer.endUserSessions': MANAGED,
   'customer.recordUsage': { body: [{ name: 'drawing', value: 'Strekk A' }] },
 
+  // Not the latest, whose prices other examples show.
+  'calculation.importPrices': { ...MANAGED, query: { revision: '2025' }, body: {} },
   'calculation.listCatalogNodes': { params: { type: 'MATERIALGROUP' } },
   'calculation.getCatalogNode': { params: BUDGET, query: { quantity: 10 } },
   'calculation.pageCatalogNodes': { query: { q: 'asfalt', type: ['BUDGET'], count: 2 } },
@@ -265,6 +268,8 @@ const freeParts = (ids: string[]): string[] => {
 };
 
 let people = 100;
+let imports = 940_000;
+const base64 = (text: string) => Buffer.from(text).toString('base64');
 let projects = 5000;
 /** Project numbers are unique, as are ids that a caller chooses, so each request gets new ones. */
 function withNewIds(id: string, body: unknown, place: Place): unknown {
@@ -272,6 +277,9 @@ function withNewIds(id: string, body: unknown, place: Place): unknown {
   if (id === 'calculation.testRuleSet') return { segmentId: designSegmentId, ...(body as object) };
   if (id === 'trench.addCircuit')
     return { ...(body as object), conductors: phasesOf(freeParts(String(freePartIds).split(' '))) };
+  if (id === 'trench.importTypes')
+    return { file: base64(`id,name,kind,width,thickness\n${++imports},Merkebånd 300 mm,TAPE,300,0.2\n`) };
+  if (id === 'calculation.importPrices') return { file: base64(`number;unitPrice\nW-1020;${++imports}\n`) };
   if (id === 'customer.createUser') {
     const username = `ola.${++people}`;
     return { username, email: `${username}@north.example`, ...(body as object) };

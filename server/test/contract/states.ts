@@ -6,6 +6,7 @@ import { typesetterLimits } from '../../src/render/typesetting/typesetter.js';
 import { MAX_CLIENTS } from '../../src/services/customer/limits.js';
 import { ratingLimits } from '../../src/services/trench/rating/rater.js';
 import { raw, sql } from '../../src/store/sql.js';
+import { asideLimits } from '../../src/tables/aside.js';
 import { openProxy } from '../faults/proxy.js';
 import { CALCULATION, copyDatabase, fetchToken, request, type TestServer } from '../harness.js';
 import type { RequestSpec } from './requests.js';
@@ -33,8 +34,9 @@ const withoutCatalogs: (code: RefusalCode) => Enter = (code) => async (server, w
   const { projectId } = await world.fresh('none');
   return {
     code,
-    change: (spec) => ({
+    change: ({ query: { revision: _, ...query }, ...spec }) => ({
       ...spec,
+      query,
       params: { ...spec.params, ...('projectId' in spec.params && { projectId }) },
     }),
     leave: () => setActive(true),
@@ -147,6 +149,18 @@ const whileRatingsWait: Enter = async () => {
     change: (spec, _row, attempt) => ({ ...spec, query: { ...spec.query, hours: 100 + attempt } }),
     leave: async () => {
       ratingLimits.maxWaiting = maxWaiting;
+    },
+  };
+};
+
+/** As many files are read as may be at once. */
+const whileFilesAreRead: Enter = async () => {
+  const { maxRunning } = asideLimits;
+  asideLimits.maxRunning = 0;
+  return {
+    code: 'IMPORT_BUSY',
+    leave: async () => {
+      asideLimits.maxRunning = maxRunning;
     },
   };
 };
@@ -323,6 +337,7 @@ export const STATES: [name: string, code: RefusalCode, enter: Enter][] = [
   ['a section has too many conductors', 'SECTION_TOO_LARGE', inLargeSection],
   ['the catalog lacks a material', 'TYPE_NOT_RATEABLE', withUnknownMaterial],
   ['ratings wait', 'RATING_BUSY', whileRatingsWait],
+  ['other files are read', 'IMPORT_BUSY', whileFilesAreRead],
   ['the calculation is full', 'CALCULATION_FULL', inFullCalculation],
   ['a design and its nodes have changed', 'NODE_EDITED', withEditedDesign],
   ['reports wait to be made', 'RENDERING_BUSY', whileReportsWait],

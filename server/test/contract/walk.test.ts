@@ -175,7 +175,8 @@ const isAsked = (code: RefusalCode, row: Row) =>
 
 /** A revision in the path is missing if it does not exist; `latest` is missing if there is no revision. */
 const isOfState = (code: RefusalCode, { operation }: Row) =>
-  code !== 'REVISION_NOT_FOUND' || !(operation.params?.revision || operation.params?.revisionId);
+  code !== 'REVISION_NOT_FOUND' ||
+  !(operation.params?.revision || operation.params?.revisionId || operation.query?.revision);
 
 describe.each(STATES)('while %s', (_, code, enter) => {
   let state: State;

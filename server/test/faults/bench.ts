@@ -37,6 +37,17 @@ const WRITTEN = [
   'webhook_delivery',
   'idempotency',
 ];
+/** Written too, by administrators alone; what is in them at first is needed. */
+const ADMINISTERED = [
+  'department',
+  'app_user',
+  'user_service',
+  'web_session',
+  'client',
+  'catalog_type',
+  'company_price',
+];
+const RESTORED = [...WRITTEN, ...ADMINISTERED];
 const TOKENS = ['oauth_token', 'oauth_key'];
 
 /** An app behind a wire, and the same state before each request. */
@@ -87,12 +98,12 @@ export async function openBench(makeStore: StoreMaker = ourStore): Promise<Bench
   const subject = await makeSubject(address, tokens.planner);
   // Each write then has to record that the project was opened, too.
   await aside.query('TRUNCATE project_access, idempotency; CREATE SCHEMA saved');
-  for (const table of WRITTEN) await aside.query(`CREATE TABLE saved.${table} AS TABLE public.${table}`);
+  for (const table of RESTORED) await aside.query(`CREATE TABLE saved.${table} AS TABLE public.${table}`);
   // What follows from other columns is not put back but computed again.
   const { rows: columns } = await aside.query<{ names: string; of: string }>(
     `SELECT table_name AS of, string_agg(quote_ident(column_name), ', ') AS names FROM information_schema.columns
      WHERE table_schema = 'public' AND is_generated = 'NEVER' AND table_name = ANY ($1) GROUP BY table_name`,
-    [WRITTEN],
+    [RESTORED],
   );
   const restore = restoring(new Map(columns.map(({ of, names }) => [of, names])));
   await aside.query(FAR_SEQUENCES);
@@ -132,7 +143,7 @@ export async function openBench(makeStore: StoreMaker = ourStore): Promise<Bench
       const { rows } = await aside.query<{ name: string }>(
         `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
            AND relname <> ALL ($1) ORDER BY 1`,
-        [[...WRITTEN, ...TOKENS]],
+        [[...RESTORED, ...TOKENS]],
       );
       const digests = rows.map(
         ({ name }) =>
@@ -151,10 +162,11 @@ const SEQUENCES = [
   'calculation_branch_id',
   'document_comment_id',
   'usage_record_id_seq',
+  'department_id_seq',
 ];
 const FAR_SEQUENCES = SEQUENCES.map((name) => `SELECT setval('${name}', 80000000)`).join('; ');
 
-const STATE = WRITTEN.map((table) => `SELECT '${table} ' || to_jsonb(t)::text AS row FROM ${table} t`).join(
+const STATE = RESTORED.map((table) => `SELECT '${table} ' || to_jsonb(t)::text AS row FROM ${table} t`).join(
   ' UNION ALL ',
 );
 
@@ -162,7 +174,7 @@ const STATE = WRITTEN.map((table) => `SELECT '${table} ' || to_jsonb(t)::text AS
 const restoring = (columns: ReadonlyMap<string, string>): string =>
   [
     'SET session_replication_role = replica',
-    ...WRITTEN.map((table) => {
+    ...RESTORED.map((table) => {
       const names = columns.get(table)!;
       return `DELETE FROM ${table}; INSERT INTO ${table} (${names}) OVERRIDING SYSTEM VALUE SELECT ${names} FROM saved.${table}`;
     }),
@@ -175,7 +187,11 @@ export function withoutChance(text: string): string {
   return text
     .replace(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, '(uuid)')
     .replace(/\b8\d{7}\b/g, '(id)')
-    .replace(/whsec_[\w+/=-]+|(?<="(?:sealed|until)": ?")[^"]+/g, '(secret)')
+    .replace(
+      /whsec_[\w+/=-]+|(?<="(?:sealed|until|passwordUntil|password_until|oneTimePassword|secret|password_hash|secret_hash)": ?")[^"]+/g,
+      '(secret)',
+    )
+    .replace(/erased-[0-9a-f]{10}/g, '(erased)')
     .replaceAll(new RegExp(`${today}[T ][0-9:.]+(?:Z|[+]00:00)?`, 'g'), '(now)');
 }
 

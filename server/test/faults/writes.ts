@@ -92,6 +92,7 @@ export async function makeSubject(address: string, token: string): Promise<Subje
     number: '2000',
     version: '1.0',
     profileId: 'egen',
+    typeKind: 'marker',
   };
 }
 
@@ -136,7 +137,10 @@ const QUERIES: Record<string, string> = {
   'project.createProject': '?moduleType=CALCULATION&moduleType=CABLESIMULATOR',
 };
 
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+
 const BODIES: Record<string, unknown> = {
+  'trench.importTypes': { file: base64('id,name,kind,width,thickness\n940001,Bånd,TAPE,300,0.2\n') },
   'trench.createSegment': { name: 'Ny' },
   'trench.updateSegment': { name: 'Endret' },
   'trench.copySegment': { name: 'Kopi' },
@@ -182,6 +186,7 @@ const BODIES: Record<string, unknown> = {
   'customer.changeUser': { position: 'Leder', services: [{ service: 'tb', roles: ['bruker'] }] },
   'customer.putPreferences': { language: 'en', views: [{ name: 'Mine', address: '/projects' }] },
   'customer.recordUsage': [{ name: 'én' }, { name: 'to', value: '2' }],
+  'calculation.importPrices': { file: base64('number;unitPrice\nW-1020;77\n') },
   'calculation.addCalculationNode': { number: 'K-703.2', quantity: 2 },
   'calculation.addCustomNode': aCustomNode({ name: 'Ny' }),
   'calculation.updateCustomNode': aCustomNode({ name: 'Endret', quantity: 4 }),
@@ -203,7 +208,7 @@ const SOMEBODY = `INSERT INTO app_user (company_id, username, email, password_ha
   SELECT 1, 'somebody', 'somebody@north.example', password_hash FROM app_user WHERE username = 'planner';
   INSERT INTO client (company_id, client_id, name, secret_hash, grants, scopes) VALUES (1, 'program', 'P', '', '{}', '{}');
   INSERT INTO web_session (id, username, idle_until, ends_at)
-  VALUES ('a-session-of-somebody', 'somebody', now() + interval '1 day', now() + interval '1 day')`;
+  VALUES ('a-session-of-somebody', 'somebody', '2999-01-01', '2999-01-01')`;
 
 /** What has to be so before a row changes anything, in SQL. */
 const GIVEN: Record<string, string> = {
@@ -235,6 +240,8 @@ const GIVEN: Record<string, string> = {
 const BY_ADMINISTRATOR = [
   'customer.createUser',
   'customer.createClient',
+  'trench.importTypes',
+  'calculation.importPrices',
   ...ON_USER,
   'calculation.putRuleSet',
   'calculation.deleteRuleSet',

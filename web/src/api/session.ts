@@ -83,8 +83,9 @@ function enter(session: Session): void {
   for (const goOn of calls) goOn(true);
 }
 
-export async function logIn(username: string, password: string): Promise<void> {
-  await request('POST', '/session', { body: { username, password }, again: false });
+/** `newPassword` takes the place of a one-time password, which is good for nothing else. */
+export async function logIn(username: string, password: string, newPassword?: string): Promise<void> {
+  await request('POST', '/session', { body: { username, password, newPassword }, again: false });
   await loadSession();
   channel?.postMessage('in');
 }

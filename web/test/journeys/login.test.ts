@@ -8,6 +8,25 @@ const password = (page: Page, say: Say) => page.getByRole('textbox', { name: say
 const button = (page: Page, say: Say) => page.getByRole('button', { name: say.login.logIn, exact: true });
 const projects = (page: Page, say: Say) => page.getByRole('heading', { name: say.app.projects, level: 1 });
 
+/** An administrator invites somebody. */
+async function invite(address: string): Promise<{ username: string; oneTimePassword: string }> {
+  const form = { grant_type: 'password', client_id: 'demo-client', client_secret: 'demo-secret' };
+  const login = new URLSearchParams({ ...form, username: 'admin', password: 'demo-password' });
+  const token = await fetch(`${address}/oauth2/token`, { method: 'POST', body: login });
+  const { access_token } = (await token.json()) as { access_token: string };
+  const username = `invited-${Date.now()}`;
+  const reply = await fetch(`${address}/public/customer/rest/administration/users`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      username,
+      email: `${username}@north.example`,
+      services: [{ service: 'prosjektsystem', roles: ['bruker'] }],
+    }),
+  });
+  return (await reply.json()) as { username: string; oneTimePassword: string };
+}
+
 browserTests('logging in', () => {
   const { journey } = useBrowser();
 
@@ -46,6 +65,29 @@ browserTests('logging in', () => {
       expect((await page.getByRole('alert').allInnerTexts()).join('').trim()).toBe(say.login.failed);
     }
   });
+
+  journey(
+    'a one-time password is replaced at once',
+    { user: null, mayFail: /status of 40[03]/ },
+    async ({ page, say, address, inspect }) => {
+      const { username, oneTimePassword } = await invite(address);
+      await page.goto('/');
+      await userName(page, say).fill(username);
+      await password(page, say).fill(oneTimePassword);
+      await button(page, say).click();
+      const fresh = page.getByLabel(say.login.newPassword, { exact: true });
+      await fresh.waitFor();
+      await inspect('login-new-password', 'now');
+      await fresh.fill('short');
+      await page.getByLabel(say.login.repeatPassword).fill('short');
+      await page.getByRole('button', { name: say.login.chooseAndLogIn }).click();
+      await page.getByRole('alert').filter({ hasText: say.login.newPassword }).waitFor();
+      for (const field of [fresh, page.getByLabel(say.login.repeatPassword)])
+        await field.fill('seven wet herrings');
+      await page.keyboard.press('Enter');
+      await projects(page, say).waitFor();
+    },
+  );
 
   journey(
     'a session that ended goes on where it was',

@@ -624,6 +624,7 @@ describe('a guide', () => {
       'current-rating',
       'quantities',
       'work-orders',
+      'administration',
       'events',
     ]);
     for (const { text } of readGuides())

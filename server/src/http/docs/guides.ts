@@ -27,5 +27,6 @@ const ORDER = [
   'current-rating',
   'quantities',
   'work-orders',
+  'administration',
   'events',
 ];

@@ -2,6 +2,7 @@ import { service } from '../../http/contract.js';
 import { calculationRows } from './contract/calculation.js';
 import { catalogRows } from './contract/catalog.js';
 import { designRows } from './contract/designs.js';
+import { priceRows } from './contract/prices.js';
 import { referenceRows } from './contract/references.js';
 import { reportRows } from './contract/reports.js';
 import { ruleRows } from './contract/rules.js';
@@ -30,6 +31,7 @@ export const calculationService = service({
   operations: {
     ...referenceRows,
     ...catalogRows,
+    ...priceRows,
     ...calculationRows,
     ...ruleRows,
     ...designRows,

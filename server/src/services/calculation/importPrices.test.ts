@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { dayFromNow } from '../../../test/days.js';
-import { useServer } from '../../../test/harness.js';
+import { CALCULATION, useServer } from '../../../test/harness.js';
 import { sql } from '../../store/sql.js';
 import { readTable } from '../../tables/file.js';
 import { findingLines } from '../../tables/findings.js';
@@ -163,5 +163,84 @@ describe('faults', () => {
       'line 3, column number: OTHER FEE is on line 2 already',
     ]);
     expect(await stored()).toEqual(before);
+  });
+});
+
+describe('POST /companyprices/import', () => {
+  const post = async (file: string | Uint8Array, query = '', user = 'admin') =>
+    server.request('POST', `${CALCULATION}/companyprices/import?revision=priced${query}`, {
+      token: await server.token(user),
+      headers: { 'accept-language': 'nb' },
+      body: { file: Buffer.from(file).toString('base64') },
+    });
+  const xlsx = async (...rows: (string | number)[][]) => {
+    const { Workbook } = await import('@cj-tech-master/excelts');
+    const workbook = new Workbook();
+    workbook.addWorksheet('Priser').addRows(rows);
+    return new Uint8Array(await workbook.xlsx.writeBuffer());
+  };
+
+  // Fails if a dry run writes, or if a worksheet that another thread has read loses its faults.
+  test('a dry run says what would happen; the import does it, and tells the company', async () => {
+    await run(['type;number;unitPrice', 'OTHER;FEE;9']);
+    const before = await stored();
+    const file = await xlsx(['type', 'number', 'unitPrice'], ['WORK', '1', 120.5]);
+    const dry = await post(file, '&dryRun=true');
+    const report = {
+      added: 1,
+      changed: 0,
+      removed: 1,
+      unchanged: 0,
+      faults: [],
+      faultCount: 0,
+      unknownColumns: [],
+      warnings: [],
+    };
+    expect([dry.status, dry.body]).toEqual([200, { dryRun: true, ...report }]);
+    expect(await stored()).toEqual(before);
+    expect((await post(file)).body).toEqual({ dryRun: false, ...report });
+    expect(await stored()).toContainEqual(expect.objectContaining({ type: 'WORK', unit_price: '120.50' }));
+    const told = await server.store.row(
+      sql`SELECT actor, resource FROM event WHERE operation = 'calculation.importPrices' AND company_id = 1`,
+    );
+    expect(told).toEqual({ actor: 'user:admin', resource: 'catalog:company-prices' });
+    expect((await post(file)).body).toMatchObject({ added: 0, removed: 0, unchanged: 1 });
+  });
+
+  test('faults have their line and column, and nothing is imported', async () => {
+    const before = await stored();
+    const file = await xlsx(
+      ['number', 'unitPrice', 'farge'],
+      ['nothing', 5, 'x'],
+      ['FEE', new Date(0) as never, ''],
+    );
+    const faults = [
+      { line: 2, column: 'number', message: expect.stringMatching(/nothing/) },
+      { line: 3, column: 'unitPrice', message: 'er en dato' },
+    ];
+    const dry = await post(file, '&dryRun=true');
+    expect(dry.body).toMatchObject({ faults, faultCount: 2, unknownColumns: ['farge'] });
+    const real = await post(file);
+    expect([real.status, real.body.code, real.body.faults]).toEqual([422, 'IMPORT_REFUSED', faults]);
+    expect(await stored()).toEqual(before);
+  });
+
+  test.each([
+    ['too many rows', `number\n${'1\n'.repeat(10_001)}`, /10000 rader/],
+    ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /\.xls/],
+    ['half a workbook', Buffer.from('504b03040000', 'hex'), /arbeidsbok/],
+  ])('a fault for %s', async (_what, file, message) => {
+    const { status, body } = await post(file as string, '&dryRun=true');
+    expect([status, body.faults[0].message]).toEqual([200, expect.stringMatching(message)]);
+  });
+
+  test('400 for what is no base64, 404 for an unknown revision, 403 for others', async () => {
+    const token = await server.token('admin');
+    const url = `${CALCULATION}/companyprices/import`;
+    const bad = await server.request('POST', url, { token, body: { file: 'æøå' } });
+    expect([bad.status, bad.body.errors[0].path]).toEqual([400, 'file']);
+    const body = { file: Buffer.from('number\n').toString('base64') };
+    expect((await server.request('POST', `${url}?revision=nothing`, { token, body })).status).toBe(404);
+    expect((await post('number\n', '', 'planner')).body.code).toBe('ADMINISTRATOR_REQUIRED');
   });
 });

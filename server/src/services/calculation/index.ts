@@ -14,6 +14,7 @@ import { explainTotal, explanationHandlers } from './explanations/handlers.js';
 import { moduleHandlers } from './modules.js';
 import { nodeHandlers } from './nodes.js';
 import { nodeUpdateHandlers } from './nodeUpdates.js';
+import { priceImportHandlers } from './priceImport.js';
 import { referenceHandlers } from './references.js';
 import { reportHandlers } from './reports.js';
 import { ruleSetHandlers } from './ruleSets.js';
@@ -33,6 +34,7 @@ export function mountCalculations(app: FastifyInstance, kernel: Kernel): void {
   mount(app, kernel, calculationService, {
     ...referenceHandlers,
     ...catalogHandlers,
+    ...priceImportHandlers,
     ...summaryHandlers,
     ...moduleHandlers,
     ...documentHandlers,

@@ -11,6 +11,7 @@ import { quantityRows } from './contract/quantities.js';
 import { ratingRows } from './contract/rating.js';
 import { sectionRows } from './contract/sections.js';
 import { segmentRows } from './contract/segments.js';
+import { typeRows } from './contract/types.js';
 import { TRENCH_FIELDS } from './fields.js';
 import { QUANTITY_FIELDS } from './quantity/fields.js';
 import { RATING_FIELDS } from './rating/fields.js';
@@ -39,6 +40,7 @@ export const trenchService = service({
   },
   operations: {
     ...catalogRows,
+    ...typeRows,
     ...segmentRows,
     ...changeRows,
     ...itemRows,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { useServer } from '../../../test/harness.js';
+import { TRENCH, useServer } from '../../../test/harness.js';
 import type { Caller } from '../../kernel/caller.js';
 import { sql } from '../../store/sql.js';
 import { readTable } from '../../tables/file.js';
@@ -194,5 +194,32 @@ test.each([
     changed: 0,
     unchanged,
     events: [],
+  });
+});
+
+describe('POST /catalog/import/{typeKind}', () => {
+  const post = async (lines: string[], query = '', user = 'admin') =>
+    server.request('POST', `${TRENCH}/catalog/import/cable${query}`, {
+      token: await server.token(user),
+      headers: { 'api-version': '1.0' },
+      body: { file: Buffer.from(lines.join('\n')).toString('base64') },
+    });
+
+  // Fails if a file of a company says whose its types are, or learns whose others are.
+  test('types become those of the company, and those of others are not touched', async () => {
+    await run('cable', [CABLE, cable(88_001)], { owner: { scope: 'COMPANY', company: 2 } });
+    const mine = [CABLE, cable(88_002)];
+    expect((await post(mine, '?dryRun=true')).body).toMatchObject({ dryRun: true, added: 1, faults: [] });
+    expect(await stored(88_002)).toBeUndefined();
+    expect((await post(mine)).body).toMatchObject({ dryRun: false, added: 1 });
+    expect([await shows(1, 'planner', 88_002), await shows(2, 'south', 88_002)]).toEqual([true, false]);
+    const taken = await post([CABLE, cable(88_001), cable(1030)]);
+    expect(taken.body.faults).toEqual([
+      { line: 2, column: 'id', message: '88001 is taken; choose another id' },
+      { line: 3, column: 'id', message: '1030 is taken; choose another id' },
+    ]);
+    const owned = await post([`${CABLE},scope,company`, cable(88_003, ',ORG,')], '?dryRun=true');
+    expect(owned.body.faults.map(({ column }: { column: string }) => column)).toEqual(['scope', 'company']);
+    expect((await post(mine, '', 'colleague')).status).toBe(403);
   });
 });

@@ -16,6 +16,7 @@ import { noteHandlers } from './rating/notes.js';
 import { ratingHandlers } from './rating/ratings.js';
 import { sectionHandlers } from './sections.js';
 import { segmentHandlers } from './segments.js';
+import { typeHandlers } from './typeImport.js';
 import { wholeCatalogHandlers } from './wholeCatalog.js';
 
 export type { ComponentSetScope, TypeKind } from './catalog.sql.js';
@@ -38,6 +39,7 @@ export { trenchService };
 export function mountTrenches(app: FastifyInstance, kernel: Kernel): void {
   mount(app, kernel, trenchService, {
     ...catalogHandlers,
+    ...typeHandlers,
     ...cableModelHandlers,
     ...wholeCatalogHandlers,
     ...segmentHandlers,

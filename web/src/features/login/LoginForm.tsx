@@ -2,6 +2,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { type FormEvent, type ReactNode, type Ref, useRef, useState } from 'react';
 import { asProblem, logIn } from '../../api/index.js';
 import { Button, IconButton, TextField } from '../../kit/index.js';
+import { NewPasswordForm } from './NewPasswordForm.js';
 import { useLoginWords } from './words/index.js';
 
 /** User name and password. Whatever the reason for a refusal, it is told in the same sentence. */
@@ -21,6 +22,7 @@ export function LoginForm({
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [shown, setShown] = useState(false);
+  const [oneTime, setOneTime] = useState<{ username: string; password: string }>();
   const form = useRef<HTMLFormElement>(null);
 
   const submit = async (event: FormEvent) => {
@@ -37,6 +39,7 @@ export function LoginForm({
       await logIn(name, password);
     } catch (thrown) {
       const problem = asProblem(thrown);
+      if (problem.code === 'PASSWORD_CHANGE_NEEDED') return setOneTime({ username: name, password });
       setError(problem.status === 401 ? words.failed : problem.message);
       form.current?.querySelector<HTMLInputElement>('[name=password]')?.select();
     } finally {
@@ -44,6 +47,16 @@ export function LoginForm({
     }
   };
 
+  if (oneTime)
+    return (
+      <NewPasswordForm
+        {...oneTime}
+        onExpired={(text) => {
+          setOneTime(undefined);
+          setError(text);
+        }}
+      />
+    );
   return (
     <form ref={form} className="login-form" onSubmit={submit} noValidate>
       {username === undefined && (

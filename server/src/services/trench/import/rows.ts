@@ -23,7 +23,12 @@ export interface ReadTypes extends Pick<ReadRows, 'findings' | 'unknownColumns' 
 type RowValues = Values & { id: number; name: string; markets?: string[] } & Partial<Owner>;
 
 /** Reads all rows. `owner` comes from the command line, and applies if the file has no column for it. */
-export function readTypes(kind: TypeKind, table: Table, owner: Owner | undefined): ReadTypes {
+export function readTypes(
+  kind: TypeKind,
+  table: Table,
+  owner: Owner | undefined,
+  byOwner = false,
+): ReadTypes {
   const read = readRows<RowValues>(fieldsOf(kind), table, [...CHECKS[kind], ownerCheck]);
   const { rows, findings, unknownColumns, headingOf, warnings } = read;
   const details = detailFields(kind).map(({ name }) => name);
@@ -37,7 +42,7 @@ export function readTypes(kind: TypeKind, table: Table, owner: Owner | undefined
   }));
   return {
     types,
-    findings: [...findings, ...ownerColumns(read, table, owner)],
+    findings: [...findings, ...ownerColumns(read, table, owner, byOwner)],
     unknownColumns,
     headingOf,
     warnings,
@@ -54,9 +59,23 @@ const ownerCheck: Check = (values) => {
   return owner && ownerFault(owner);
 };
 
-function ownerColumns({ columnOf }: ReadRows<RowValues>, table: Table, owner: Owner | undefined): Finding[] {
+function ownerColumns(
+  { columnOf }: ReadRows<RowValues>,
+  table: Table,
+  owner: Owner | undefined,
+  byOwner: boolean,
+): Finding[] {
   const line = table.header?.line;
   const column = columnOf('scope');
+  if (byOwner)
+    return ['scope', 'company', 'user']
+      .map((name) => columnOf(name))
+      .filter((name) => name !== undefined)
+      .map((name) => ({
+        line,
+        column: name,
+        message: say`must be left out: the types are those of the company`,
+      }));
   if (column !== undefined)
     return owner
       ? [{ line, column, message: say`says whose each type is, so --scope must be left out` }]

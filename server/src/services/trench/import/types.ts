@@ -19,6 +19,8 @@ import * as store from './types.sql.js';
 export interface TypeImportOptions extends ImportOptions {
   /** The owner of the types. Default: everybody, unless the file has a column for it. */
   owner?: Owner;
+  /** An administrator of the owner imports, who may not learn whose other types are. */
+  byOwner?: boolean;
 }
 
 const MAX_WARNINGS = 20;
@@ -28,7 +30,7 @@ export async function importTypes(
   tx: Tx,
   kind: TypeKind,
   table: Table,
-  { owner, dryRun = false, progress }: TypeImportOptions = {},
+  { owner, byOwner = false, dryRun = false, progress }: TypeImportOptions = {},
 ): Promise<ImportReport> {
   const {
     types: read,
@@ -36,11 +38,11 @@ export async function importTypes(
     unknownColumns,
     headingOf,
     warnings,
-  } = readTypes(kind, table, owner);
+  } = readTypes(kind, table, owner, byOwner);
   if (!dryRun) await store.lockTypes(tx);
   const ofStore: Finding[] = [];
   const types = await placeTypes(tx, read, ofStore);
-  const { added, changed } = await compare(tx, kind, types, ofStore, progress);
+  const { added, changed } = await compare(tx, kind, types, ofStore, progress, byOwner);
   await checkDefaults(tx, kind, types, ofStore);
   const allWarnings = [...warnings, ...(await namesakes(tx, kind, types, [...added, ...changed], progress))];
   const findings = byLine([
@@ -92,6 +94,7 @@ async function compare(
   types: readonly PlacedType[],
   findings: Finding[],
   progress: Progress | undefined,
+  byOwner: boolean,
 ): Promise<{ added: PlacedType[]; changed: PlacedType[] }> {
   const byId = new Map(types.map((type) => [type.id, type]));
   const added: PlacedType[] = [];
@@ -102,7 +105,9 @@ async function compare(
       if (!holder) added.push(type);
       else if (holderKey(holder) === holderKey(type)) changed.push(type);
       else {
-        const message = say`${id} belongs to ${describeHolder(holder)}`;
+        const message = byOwner
+          ? say`${id} is taken; choose another id`
+          : say`${id} belongs to ${describeHolder(holder)}`;
         findings.push({ line: type.line, column: 'id', message });
       }
     }
