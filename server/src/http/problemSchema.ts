@@ -42,9 +42,9 @@ export const PROBLEM = {
         type: 'object',
         required: ['message'],
         properties: {
-          line: { type: 'integer' },
-          column: { type: 'string' },
-          message: { type: 'string' },
+          line: { type: 'integer', description: 'Line of the text, or row of the worksheet, from 1.' },
+          column: { type: 'string', description: 'Heading of the column, as the file has it.' },
+          message: { type: 'string', description: 'What is wrong.' },
         },
       },
       description: 'With `IMPORT_REFUSED`: what is wrong, by line.',
