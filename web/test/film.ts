@@ -32,6 +32,10 @@ export class Film {
     if (!FOLDER) return;
     const seconds = (Date.now() - this.#began) / 1000;
     const { width, height } = this.#page.viewportSize()!;
+    // A notice for a moment would hide what the picture is about.
+    await this.#page.evaluate(() =>
+      document.querySelector<HTMLElement>('.toasts')?.style.setProperty('visibility', 'hidden'),
+    );
     const session = await this.#page.context().newCDPSession(this.#page);
     const { data } = await session.send('Page.captureScreenshot', {
       format: 'webp',

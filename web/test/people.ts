@@ -3,7 +3,10 @@ import pg from 'pg';
 import { inject } from 'vitest';
 
 /** Somebody whom no other story knows, with the password of the demo; of a company of their own, if it gets a name. */
-export async function newUser(company?: string): Promise<{ username: string; companyId: number }> {
+export async function newUser(
+  company?: string,
+  administrator = false,
+): Promise<{ username: string; companyId: number }> {
   const username = `test-${randomBytes(4).toString('hex')}`;
   return withDatabase(async (database) => {
     let companyId = 1;
@@ -18,10 +21,10 @@ export async function newUser(company?: string): Promise<{ username: string; com
       );
     }
     await database.query(
-      `INSERT INTO app_user (company_id, username, email, first_name, last_name, confirmed, password_hash)
-       SELECT $1, $2, $2 || '@test.example', 'Tora', 'Ny', true, password_hash
+      `INSERT INTO app_user (company_id, username, email, first_name, last_name, confirmed, password_hash, administrator)
+       SELECT $1, $2, $2 || '@test.example', 'Tora', 'Ny', true, password_hash, $3
        FROM app_user WHERE username = 'planner'`,
-      [companyId, username],
+      [companyId, username, administrator],
     );
     await database.query(
       `INSERT INTO user_service (company_id, username, service, roles)

@@ -2,6 +2,18 @@ import { words as appEn } from '../src/app/words/en.js';
 import { words as appNb } from '../src/app/words/nb.js';
 import { words as accountEn } from '../src/features/account/words/en.js';
 import { words as accountNb } from '../src/features/account/words/nb.js';
+import { words as clientsEn } from '../src/features/administration/clients/words/en.js';
+import { words as clientsNb } from '../src/features/administration/clients/words/nb.js';
+import { words as profilesEn } from '../src/features/administration/profiles/words/en.js';
+import { words as profilesNb } from '../src/features/administration/profiles/words/nb.js';
+import { words as rulesEn } from '../src/features/administration/rules/words/en.js';
+import { words as rulesNb } from '../src/features/administration/rules/words/nb.js';
+import { words as usersEn } from '../src/features/administration/users/words/en.js';
+import { words as usersNb } from '../src/features/administration/users/words/nb.js';
+import { words as webhooksEn } from '../src/features/administration/webhooks/words/en.js';
+import { words as webhooksNb } from '../src/features/administration/webhooks/words/nb.js';
+import { words as administrationEn } from '../src/features/administration/words/en.js';
+import { words as administrationNb } from '../src/features/administration/words/nb.js';
 import { words as catalogsEn } from '../src/features/catalogs/words/en.js';
 import { words as catalogsNb } from '../src/features/catalogs/words/nb.js';
 import { words as checklistsEn } from '../src/features/checklists/words/en.js';
@@ -82,6 +94,12 @@ const WORDS = {
     kit: kitNb,
     login: loginNb,
     account: accountNb,
+    administration: administrationNb,
+    adminClients: clientsNb,
+    adminProfiles: profilesNb,
+    adminRules: rulesNb,
+    adminUsers: usersNb,
+    adminWebhooks: webhooksNb,
     catalogs: catalogsNb,
     checklists: checklistsNb,
     documents: documentsNb,
@@ -100,6 +118,12 @@ const WORDS = {
     kit: kitEn,
     login: loginEn,
     account: accountEn,
+    administration: administrationEn,
+    adminClients: clientsEn,
+    adminProfiles: profilesEn,
+    adminRules: rulesEn,
+    adminUsers: usersEn,
+    adminWebhooks: webhooksEn,
     catalogs: catalogsEn,
     checklists: checklistsEn,
     documents: documentsEn,

@@ -109,11 +109,12 @@ async function hitsAfterLastKey(browser, server, { rounds }) {
   say('hits in the standards');
   const context = await loggedIn(browser, server);
   const page = await context.newPage();
-  await page.goto('/standards');
-  await page.locator('.results ol').waitFor();
   const box = page.locator('.standards-search input');
   const times = [];
-  for (let round = 0; round < rounds; round++)
+  for (let round = 0; round < rounds; round++) {
+    // A new page has forgotten the hits of the round before.
+    await page.goto('/standards');
+    await page.locator('.results ol').waitFor();
     for (const words of SEARCHES) {
       await box.fill('');
       await box.pressSequentially(words.slice(0, -1), { delay: 60 });
@@ -135,6 +136,7 @@ async function hitsAfterLastKey(browser, server, { rounds }) {
       await box.press(words.at(-1));
       times.push(await time);
     }
+  }
   await context.close();
   const { median, least, most } = spread(times);
   const verdict = `at most 150 ms: ${most <= 150 ? 'reached' : 'MISSED'}`;

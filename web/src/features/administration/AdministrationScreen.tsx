@@ -10,10 +10,13 @@ import { useAdministrationWords } from './words/index.js';
 
 const PARTS: Partial<Record<PartName, ComponentType<PartProps>>> = {
   webhooks: lazyFile(() => import('./webhooks/WebhooksPart.js')),
+  overview: lazyFile(() => import('./overview/OverviewPart.js')),
   users: lazyFile(() => import('./users/UsersPart.js')),
   clients: lazyFile(() => import('./clients/ClientsPart.js')),
   sessions: lazyFile(() => import('./sessions/SessionsPart.js')),
+  imports: lazyFile(() => import('./imports/ImportsPart.js')),
   rules: lazyFile(() => import('./rules/RulesPart.js')),
+  profiles: lazyFile(() => import('./profiles/ProfilesPart.js')),
   history: lazyFile(() => import('./history/HistoryPart.js')),
 };
 

@@ -35,7 +35,7 @@ export function PartFrame({
   const id = useId();
   return (
     <div className={`admin-part ${detail ? 'admin-part-split' : ''}`}>
-      <section className="admin-main" aria-labelledby={id}>
+      <div className="admin-main">
         <header className="admin-head">
           <div className="admin-title">
             {back}
@@ -54,8 +54,10 @@ export function PartFrame({
             {filters}
           </div>
         )}
-        <div className="admin-content">{children}</div>
-      </section>
+        <section className="admin-content" tabIndex={0} aria-labelledby={id}>
+          {children}
+        </section>
+      </div>
       {detail}
     </div>
   );
@@ -84,14 +86,16 @@ export function Detail({
       <header className="admin-detail-head">
         <div className="admin-detail-name">
           <span className="admin-label">{label}</span>
-          <h3 id={id}>{title}</h3>
+          <h2 id={id}>{title}</h2>
         </div>
         <Link href={back} className="button button-quiet button-icon" aria-label={words.close}>
           <Icon of={X} />
         </Link>
       </header>
       {actions && <div className="admin-detail-actions">{actions}</div>}
-      <div className="admin-detail-body">{children}</div>
+      <section className="admin-detail-body" tabIndex={0} aria-labelledby={id}>
+        {children}
+      </section>
     </aside>
   );
 }

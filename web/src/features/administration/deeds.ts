@@ -7,6 +7,15 @@ export const ADMINISTRATION = 'administration';
 export const refresh = (part: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [ADMINISTRATION, part] });
 
+/** After something is removed: the lists are read again, and the thing itself is not asked for, because it is gone. */
+export async function refreshLists(part: string): Promise<void> {
+  const isOfOne = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+    ['one', 'deliveries'].includes(String(queryKey[2]));
+  const queryKey = [ADMINISTRATION, part];
+  await queryClient.invalidateQueries({ queryKey, predicate: isOfOne, refetchType: 'none' });
+  await queryClient.invalidateQueries({ queryKey, predicate: (query) => !isOfOne(query) });
+}
+
 /** Does something and reads the part again. What goes wrong is told; the answer says whether it went well. */
 export async function attempt(part: string, deed: () => Promise<unknown>): Promise<boolean> {
   try {

@@ -20,7 +20,7 @@ import { useStandardWords } from './words/index.js';
 
 const DocumentPane = lazyFile(() => import('./document/DocumentPane.js'));
 
-const STEP = 30;
+const STEP = 20;
 const MAX_ALSO = 3;
 
 /** Standards: words, lists and filters to the left, hits in the middle, the document beside them. The address holds it all. */

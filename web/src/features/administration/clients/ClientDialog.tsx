@@ -46,7 +46,12 @@ export function ClientDialog({
         await refresh(CLIENTS);
         onSaved(client.clientId);
       } else {
-        const body = { ...given, clientId: clientId.trim() } as BodyOf<'customer.createClient'>;
+        const body = {
+          ...given,
+          // Without any, it may use all that the company has.
+          scopes: scopes.length ? [...scopes] : undefined,
+          clientId: clientId.trim(),
+        } as BodyOf<'customer.createClient'>;
         const made = await call('customer.createClient', { body });
         await refresh(CLIENTS);
         onSaved(made.clientId, made.secret);

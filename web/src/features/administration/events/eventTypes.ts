@@ -49,6 +49,7 @@ export const EVENT_GROUPS = {
     'company.changed',
     'client.created',
     'client.changed',
+    'client.deleted',
     'login.succeeded',
     'login.refreshed',
     'login.failed',

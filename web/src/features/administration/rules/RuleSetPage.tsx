@@ -18,7 +18,7 @@ import { Button, EmptyState, Icon, toast } from '../../../kit/index.js';
 import { useLanguage } from '../../../words/index.js';
 import { type DataColumn, DataTable } from '../DataTable.js';
 import { Confirm, Refused } from '../Dialogs.js';
-import { refresh } from '../deeds.js';
+import { refreshLists } from '../deeds.js';
 import { Loading, PartFrame } from '../Frame.js';
 import { matches, useListing } from '../listing.js';
 import { useAdministrationWords } from '../words/index.js';
@@ -252,7 +252,7 @@ export function RuleSetPage({ id }: { id: string }) {
             });
             discard();
             navigate(addressOf.administration('cost-rules'));
-            await refresh(RULES);
+            await refreshLists(RULES);
             toast({ text: words.removed(set.name) });
           }}
         >

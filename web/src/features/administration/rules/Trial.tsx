@@ -70,7 +70,7 @@ export function Trial({
       {trial.data && (
         <section className="admin-sub" aria-live="polite">
           <div className="admin-sub-head">
-            <h4>{words.tried(trial.data.wishes.length)}</h4>
+            <h3>{words.tried(trial.data.wishes.length)}</h3>
           </div>
           {trial.data.wishes.length === 0 && <p className="quiet">{words.nothingMade}</p>}
           <ul className="admin-wishes">
@@ -100,7 +100,7 @@ export function Trial({
             </p>
           ) : (
             <>
-              <h4>{words.unpaid}</h4>
+              <h3>{words.unpaid}</h3>
               <ul className="admin-wishes">
                 {trial.data.unmapped.map(({ sectionId, key, kind, unit, net }) => (
                   <li key={`${sectionId} ${key}`}>

@@ -27,7 +27,11 @@ export function ServiceFields({
       {company.services.map(({ name, roles, endDate: companyEnd }) => {
         const own = services.find(({ service }) => service === name);
         const label = words.serviceNames[name] ?? name;
-        const base = roles.filter(({ baserole }) => baserole).map((role) => role.name);
+        // Without any role the service could not be used.
+        const base = roles
+          .filter(({ baserole }) => baserole)
+          .concat(roles[0] ?? [])
+          .slice(0, 1);
         return (
           <div key={name} className="admin-service">
             <CheckField
@@ -35,7 +39,10 @@ export function ServiceFields({
               note={companyEnd && words.ends(formatDate(companyEnd))}
               checked={own !== undefined}
               onChange={(event) =>
-                replace(name, event.target.checked ? { service: name, roles: base } : undefined)
+                replace(
+                  name,
+                  event.target.checked ? { service: name, roles: base.map((role) => role.name) } : undefined,
+                )
               }
             />
             {own && (

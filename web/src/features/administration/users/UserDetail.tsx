@@ -5,7 +5,7 @@ import { call, useSession } from '../../../api/index.js';
 import { Button, Icon, Menu, toast } from '../../../kit/index.js';
 import { formatDate, formatMoment } from '../../../words/index.js';
 import { Confirm } from '../Dialogs.js';
-import { attempt, refresh } from '../deeds.js';
+import { attempt, refresh, refreshLists } from '../deeds.js';
 import { Detail, Facts, Loading, State } from '../Frame.js';
 import { useAdministrationWords } from '../words/index.js';
 import { isLastAdministrator, nameOf, USERS, useUser, useUsers } from './queries.js';
@@ -122,7 +122,7 @@ export function UserDetail({
         <p className="admin-note admin-note-bad">{words.lockedText(formatMoment(user.lockedUntil))}</p>
       )}
       {user.passwordUntil && (
-        <p className="admin-note">{words.invitedText(formatMoment(user.passwordUntil))}</p>
+        <p className="admin-note admin-note-calm">{words.invitedText(formatMoment(user.passwordUntil))}</p>
       )}
       <Facts
         facts={[
@@ -143,7 +143,7 @@ export function UserDetail({
         ]}
       />
       <section className="admin-sub" aria-labelledby="admin-services">
-        <h4 id="admin-services">{words.services}</h4>
+        <h3 id="admin-services">{words.services}</h3>
         {user.services.length === 0 && <p className="quiet">{words.noServices}</p>}
         <ul className="admin-wishes">
           {user.services.map(({ service, roles, endDate }) => (
@@ -193,7 +193,7 @@ export function UserDetail({
           onConfirm={async () => {
             await call('customer.removeUser', { params, ifMatch: reading.data?.etag });
             navigate(back);
-            await refresh(USERS);
+            await refreshLists(USERS);
             toast({ text: words.removed(name) });
           }}
         >

@@ -61,7 +61,7 @@ export function Deliveries({ id }: { id: string }) {
   return (
     <section className="admin-sub" aria-labelledby={heading}>
       <header className="admin-sub-head">
-        <h4 id={heading}>{words.deliveries}</h4>
+        <h3 id={heading}>{words.deliveries}</h3>
         <select
           className="field-input field-select admin-select"
           aria-label={words.stateFilter}

@@ -5,7 +5,7 @@ import { call } from '../../../api/index.js';
 import { Button, Icon, Menu, toast } from '../../../kit/index.js';
 import { formatMoment } from '../../../words/index.js';
 import { Confirm } from '../Dialogs.js';
-import { attempt, refresh } from '../deeds.js';
+import { attempt, refresh, refreshLists } from '../deeds.js';
 import { useEventWords } from '../events/words/index.js';
 import { Detail, Facts, Loading } from '../Frame.js';
 import { useAdministrationWords } from '../words/index.js';
@@ -161,7 +161,7 @@ export function WebhookDetail({
           onConfirm={async () => {
             await call('events.deleteWebhook', { params });
             navigate(back);
-            await refresh(WEBHOOKS);
+            await refreshLists(WEBHOOKS);
             toast({ text: words.removed(id) });
           }}
         >

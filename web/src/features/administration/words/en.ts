@@ -43,6 +43,36 @@ export const words = {
   no: 'No',
   never: 'Never',
   importAction: 'Import',
+  overview: {
+    open: 'Open',
+    users: (locked: number, invited: number, ending: number) =>
+      [
+        locked && `${locked} locked`,
+        ending && `${ending} with access that ends within 30 days`,
+        invited && `${invited} invited`,
+      ]
+        .filter(Boolean)
+        .join(', ') || 'Nobody is locked, and no access ends soon.',
+    clients: 'Programs with a secret of their own.',
+    sessions: 'Logged in now.',
+    webhooks: (failing: number, all: number) =>
+      all === 0
+        ? 'None yet.'
+        : failing === 0
+          ? 'All receivers answer.'
+          : failing === 1
+            ? 'One does not reach its receiver.'
+            : `${failing} do not reach their receivers.`,
+    rules: (own: number) =>
+      own === 0
+        ? 'The starter set alone.'
+        : own === 1
+          ? 'One is the company’s own.'
+          : `${own} are the company’s own.`,
+    profiles: 'The standard, and what the company does otherwise.',
+    history: 'Events since the beginning.',
+    imports: 'Prices and types from CSV or Excel, with a dry run.',
+  },
   segment: {
     project: 'Project',
     projectHint: 'Search by number, name or place',

@@ -44,6 +44,32 @@ export const words = {
   no: 'Nei',
   never: 'Aldri',
   importAction: 'Importer',
+  overview: {
+    open: 'Åpne',
+    users: (locked, invited, ending) =>
+      [
+        locked && `${locked} låst`,
+        ending && `${ending} med tilgang som slutter innen 30 dager`,
+        invited && `${invited} invitert`,
+      ]
+        .filter(Boolean)
+        .join(', ') || 'Ingen er låst, og ingen tilgang slutter snart.',
+    clients: 'Programmer med sin egen hemmelighet.',
+    sessions: 'Logget inn nå.',
+    webhooks: (failing, all) =>
+      all === 0
+        ? 'Ingen ennå.'
+        : failing === 0
+          ? 'Alle mottakere svarer.'
+          : failing === 1
+            ? 'Én når ikke mottakeren sin.'
+            : `${failing} når ikke mottakerne sine.`,
+    rules: (own) =>
+      own === 0 ? 'Bare startsettet.' : own === 1 ? 'Ett er selskapets eget.' : `${own} er selskapets egne.`,
+    profiles: 'Standarden, og det selskapet gjør annerledes.',
+    history: 'Hendelser siden begynnelsen.',
+    imports: 'Priser og typer fra CSV eller Excel, med prøvekjøring.',
+  },
   segment: {
     project: 'Prosjekt',
     projectHint: 'Søk etter nummer, navn eller sted',

@@ -1,0 +1,9 @@
+const AT_ONCE = 0x8000;
+
+/** Bytes in base64. In pieces, because a call takes only so many arguments. */
+export function inBase64(bytes: Uint8Array): string {
+  let text = '';
+  for (let from = 0; from < bytes.length; from += AT_ONCE)
+    text += String.fromCharCode(...bytes.subarray(from, from + AT_ONCE));
+  return btoa(text);
+}

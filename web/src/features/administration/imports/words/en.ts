@@ -1,0 +1,43 @@
+export const words = {
+  text: 'Prices and types of the company from a CSV or Excel file. All of a file is imported, or nothing.',
+  what: 'What the file has',
+  kinds: {
+    prices: 'Unit prices of the company',
+    cable: 'Cable types',
+    pipe: 'Pipe types',
+    ecc: 'Earth conductors',
+    marker: 'Markers',
+  },
+  kindTexts: {
+    prices:
+      'Columns number and unitPrice, and type where a number alone is not clear. The prices take the place of all that the company had in the latest revision.',
+    cable: 'A type with the same id is changed; types that are not in the file stay.',
+    pipe: 'A type with the same id is changed; types that are not in the file stay.',
+    ecc: 'A type with the same id is changed; types that are not in the file stay.',
+    marker: 'A type with the same id is changed; types that are not in the file stay.',
+  },
+  file: 'File',
+  fileHint: 'CSV with commas, semicolons or tabs, or the first sheet of an Excel file; at most about 700 KB.',
+  chooseFile: 'Choose a file',
+  dryRun: 'Dry run',
+  running: 'Reading the file …',
+  wouldDo: 'What would change',
+  done: (name: string) => `${name} is imported`,
+  counts: { added: 'New', changed: 'Changed', removed: 'Removed', unchanged: 'As before' },
+  fine: 'No faults. Nothing has been changed yet.',
+  nothing: 'The file changes nothing.',
+  faultCount: (count: number) => (count === 1 ? 'One fault' : `${count} faults`),
+  faultsText: 'Mend them in the file and choose it again. With any of them nothing is imported.',
+  line: 'Line',
+  column: 'Column',
+  message: 'What is wrong',
+  more: (shown: number, all: number) => `The first ${shown} of ${all}`,
+  unknown: (columns: string) => `Columns that are not read: ${columns}`,
+  confirmTitle: (name: string) => `Import ${name}?`,
+  confirmText: (added: number, changed: number, removed: number) =>
+    `${added} new, ${changed} changed and ${removed} removed. There is no undo; another file puts things right.`,
+  first: 'Do a dry run first: it says what would change, and what is wrong.',
+  tooLarge: 'The file is too large for one import. Divide it, or use the command line.',
+};
+
+export type Words = typeof words;

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileInput } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { call } from '../../../api/index.js';
+import { addressOf } from '../../../app/routes.js';
+import { Button, Icon } from '../../../kit/index.js';
+import { formatNumber } from '../../../words/index.js';
+import { useClients } from '../clients/queries.js';
+import { ADMINISTRATION } from '../deeds.js';
+import { feedEnds } from '../events/feed.js';
+import { PART_GROUPS, type PartName } from '../parts.js';
+import { useRuleSets } from '../rules/queries.js';
+import { useUsers } from '../users/queries.js';
+import { useWebhooks } from '../webhooks/queries.js';
+import { useAdministrationWords } from '../words/index.js';
+
+const SOON_MS = 30 * 24 * 3_600_000;
+
+/** How many there are of everything, and what needs somebody. */
+export default function OverviewPart() {
+  const common = useAdministrationWords();
+  const words = common.overview;
+  const [, navigate] = useLocation();
+  const [soon] = useState(() => new Date(Date.now() + SOON_MS).toISOString());
+  const users = useUsers().data?.entities;
+  const clients = useClients().data;
+  const webhooks = useWebhooks().data;
+  const sets = useRuleSets().data;
+  const profiles = useQuery({
+    queryKey: [ADMINISTRATION, 'profiles', 'list'],
+    queryFn: ({ signal }) => call('trench.listProfiles', { signal }),
+  }).data;
+  const sessions = useQuery({
+    queryKey: [ADMINISTRATION, 'sessions', 'count'],
+    queryFn: ({ signal }) => call('customer.pageSessions', { query: { count: 0 }, signal }),
+  }).data;
+  const ends = useQuery({
+    queryKey: [ADMINISTRATION, 'history', 'ends'],
+    queryFn: ({ signal }) => feedEnds(signal),
+  }).data;
+  const locked = users?.filter(({ state }) => state === 'LOCKED').length ?? 0;
+  const invited = users?.filter(({ state }) => state === 'INVITED').length ?? 0;
+  const ending =
+    users?.filter(({ services }) => services.some(({ endDate }) => endDate && endDate < soon)).length ?? 0;
+  const failing = webhooks?.filter((one) => one.disabledReason || one.failingSince).length ?? 0;
+  const own = sets?.filter(({ starter }) => !starter).length ?? 0;
+  return (
+    <div className="admin-part admin-overview">
+      <Card
+        name="users"
+        count={users?.length}
+        text={words.users(locked, invited, ending)}
+        warns={locked + ending > 0}
+      />
+      <Card name="clients" count={clients?.length} text={words.clients} />
+      <Card name="sessions" count={sessions?.total} text={words.sessions} />
+      <Card
+        name="webhooks"
+        count={webhooks?.length}
+        text={words.webhooks(failing, webhooks?.length ?? 0)}
+        warns={failing > 0}
+      />
+      <Card name="imports" text={words.imports}>
+        <p>
+          <Button icon={FileInput} onClick={() => navigate(addressOf.administration('imports'))}>
+            {common.importAction}
+          </Button>
+        </p>
+      </Card>
+      <Card name="rules" count={sets?.length} text={words.rules(own)} />
+      <Card name="profiles" count={profiles?.length} text={words.profiles} />
+      <Card name="history" count={ends?.head} text={words.history} />
+    </div>
+  );
+}
+
+function Card({
+  name,
+  count,
+  text,
+  warns = false,
+  children,
+}: {
+  name: PartName;
+  count?: number | undefined;
+  text: string;
+  warns?: boolean;
+  children?: ReactNode;
+}) {
+  const common = useAdministrationWords();
+  const id = useId();
+  const part = PART_GROUPS.flatMap(({ parts }) => parts).find((one) => one.name === name)!;
+  return (
+    <section className="admin-card" aria-labelledby={id}>
+      <header>
+        <Icon of={part.icon} size={18} />
+        <h2 id={id}>{common.parts[name]}</h2>
+      </header>
+      {children ?? <p className="admin-figure">{count === undefined ? '–' : formatNumber(count)}</p>}
+      <p className={warns ? 'admin-warns' : 'quiet'}>{text}</p>
+      <Link href={addressOf.administration(part.slug)} className="admin-open" aria-describedby={id}>
+        {common.overview.open}
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,192 @@
+import { expect } from 'vitest';
+import { browserTests, useBrowser } from '../harness.js';
+import { newUser } from '../people.js';
+import { logIn } from '../windows.js';
+
+/**
+ * The story of an administrator. Sabotage: show the screen to everybody, and the planner reads it; let the last
+ * administrator be disabled, and the button is on; forget the draft, and the trial of a rule changes nothing.
+ */
+
+browserTests('the administration', () => {
+  const { journey } = useBrowser();
+
+  journey('is for administrators alone', { user: 'planner' }, async ({ page, say, turn }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/administration/users');
+    await page.getByRole('heading', { name: say.administration.noAccess, level: 1 }).waitFor();
+    await turn();
+    await page.getByRole('heading', { name: say.administration.noAccess, level: 1 }).waitFor();
+    expect(await page.getByRole('link', { name: say.app.administration }).count()).toBe(0);
+    expect(
+      asked.filter((path) =>
+        /administration\/|webhooks|UsersPart/.test(path.replace('/administration/users', '')),
+      ),
+    ).toEqual([]);
+  });
+
+  journey(
+    'people, programs and webhooks, each with a secret that is shown once',
+    { user: null },
+    async ({ page, say, turn, inspect }) => {
+      const { username } = await newUser('Administrasjonen', true);
+      await logIn(page.context(), username);
+      await page.goto('/administration');
+      const open = (part: keyof typeof say.administration.parts) =>
+        page
+          .getByRole('navigation', { name: say.administration.list })
+          .getByRole('link', { name: say.administration.parts[part], exact: true })
+          .click();
+      const heading = (name: string) => page.getByRole('heading', { name, exact: true }).first();
+      const button = (name: string) => page.getByRole('button', { name, exact: true });
+      const kept = async () => {
+        const secret = await page.getByRole('dialog').locator('output').first().innerText();
+        await button(say.administration.secretKept).click();
+        return secret;
+      };
+      await page.getByRole('button', { name: say.administration.importAction }).waitFor();
+      for (const part of ['users', 'clients', 'webhooks', 'rules'] as const)
+        await heading(say.administration.parts[part]).waitFor();
+      await inspect('administration');
+
+      // The last administrator stays one; a colleague is invited.
+      await open('users');
+      await page.getByRole('link', { name: /Tora Ny/ }).click();
+      await page.getByText(say.adminUsers.last).waitFor();
+      expect(await button(say.adminUsers.disable).isDisabled()).toBe(true);
+      await button(say.adminUsers.invite).click();
+      const invited = `${username}-kari`;
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: say.adminUsers.inviteDeed, exact: true }).click();
+      await dialog.getByText(say.administration.required).first().waitFor();
+      await dialog.getByLabel(say.adminUsers.username, { exact: true }).fill(invited);
+      await dialog.getByLabel(say.adminUsers.email, { exact: true }).fill(`${invited}@test.example`);
+      await dialog.getByLabel(say.adminUsers.firstName, { exact: true }).fill('Kari');
+      await dialog.getByLabel(say.adminUsers.lastName, { exact: true }).fill('Kabel');
+      await dialog.getByLabel(say.adminUsers.serviceNames.prosjektsystem!, { exact: true }).check();
+      await dialog.getByRole('button', { name: say.adminUsers.inviteDeed, exact: true }).click();
+      await dialog.getByText(say.adminUsers.password, { exact: true }).waitFor();
+      expect((await kept()).length).toBeGreaterThan(8);
+      await page.getByRole('complementary').getByText(say.adminUsers.states.INVITED).waitFor();
+      expect(new URL(page.url()).pathname).toBe(`/administration/users/${invited}`);
+      await inspect('administration-users');
+      await turn();
+      await button(say.adminUsers.disable).click();
+      await page.getByRole('complementary').getByText(say.adminUsers.states.DISABLED).waitFor();
+      await page.getByRole('button', { name: say.kit.undo }).click();
+      await button(say.adminUsers.disable).waitFor();
+      await button(say.administration.more).click();
+      await page.getByRole('menuitem', { name: say.adminUsers.remove }).click();
+      await dialog.getByRole('button', { name: say.adminUsers.removeDeed('Kari Kabel') }).click();
+      await page.getByRole('link', { name: /Kari Kabel/ }).waitFor({ state: 'detached' });
+
+      // A program.
+      await open('clients');
+      await button(say.adminClients.create).first().click();
+      await dialog.getByLabel(say.adminClients.clientId, { exact: true }).fill(`${username}-gis`);
+      await dialog.getByRole('button', { name: say.adminClients.createDeed, exact: true }).click();
+      await dialog.getByText(say.adminClients.secret, { exact: true }).waitFor();
+      expect((await kept()).length).toBeGreaterThan(16);
+
+      // A webhook.
+      await open('webhooks');
+      await button(say.adminWebhooks.create).first().click();
+      await dialog.getByLabel(say.adminWebhooks.name, { exact: true }).fill('kart');
+      await dialog.getByLabel(say.adminWebhooks.url, { exact: true }).fill('https://receiver.example/kart');
+      await dialog.getByRole('button', { name: say.adminWebhooks.createDeed, exact: true }).click();
+      await dialog.getByText(say.adminWebhooks.secret, { exact: true }).waitFor();
+      expect(await kept()).toMatch(/^whsec_/);
+      await button(say.adminWebhooks.pause).click();
+      await button(say.adminWebhooks.activate).waitFor();
+      await button(say.adminWebhooks.test).click();
+      await page.getByText(say.adminWebhooks.testEvent, { exact: true }).waitFor();
+      await inspect('administration-webhooks', 'now');
+
+      // All of it is told, with the way to the thing.
+      await open('history');
+      await page.getByRole('link', { name: 'kart', exact: true }).first().click();
+      await page.getByRole('complementary', { name: 'kart' }).waitFor();
+    },
+  );
+
+  journey(
+    'rules and profiles are tried before they are saved',
+    { user: 'admin' },
+    async ({ page, say, inspect }) => {
+      await page.goto('/administration/cost-rules/starter');
+      await page.getByRole('link', { name: /^Grøft i asfalt, dybde 0,7 m/ }).click();
+      const editor = page.getByRole('complementary');
+      // On a tablet what is open covers the list.
+      const toList = () => editor.getByRole('link', { name: say.administration.close }).click();
+      const quantity = editor.getByLabel(new RegExp(`^${say.adminRules.quantity}`)).first();
+      await quantity.waitFor();
+      expect(await quantity.isDisabled()).toBe(true);
+      await inspect('administration-rules', 'now');
+
+      // A set of the company's own, with a fault at its field.
+      const id = `test-${Date.now()}`;
+      await page.goto('/administration/cost-rules');
+      await page.getByRole('button', { name: say.adminRules.create }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(say.adminRules.name, { exact: true }).fill('Våre regler');
+      await dialog.getByLabel(say.adminRules.id, { exact: true }).fill(id);
+      await dialog.getByRole('button', { name: say.adminRules.createDeed, exact: true }).click();
+      await page.getByRole('heading', { name: 'Våre regler' }).waitFor();
+      await page.getByRole('link', { name: /^Grøft i asfalt, dybde 0,7 m/ }).click();
+      await quantity.fill('TRENCH_LENGHT');
+      await editor.getByText(say.adminRules.faults.UNKNOWN_NAME('TRENCH_LENGHT')).waitFor();
+      await quantity.fill('TRENCH_LENGTH');
+      await toList();
+      await page.getByRole('button', { name: say.adminRules.trialOpen, exact: true }).click();
+      await editor.getByRole('combobox', { name: say.administration.segment.project }).fill('storgata');
+      await page.getByRole('option').first().waitFor();
+      await page.keyboard.press('Enter');
+      await editor.getByLabel(say.administration.segment.segment, { exact: true }).selectOption({ index: 1 });
+      await editor.locator('.admin-wishes b').first().waitFor();
+      await toList();
+      await page.getByRole('button', { name: say.administration.save, exact: true }).click();
+      await page.getByText(say.adminRules.savedNow).waitFor();
+      await page.getByRole('button', { name: say.administration.remove, exact: true }).click();
+      await dialog.getByRole('button', { name: say.adminRules.removeDeed }).click();
+      await page.getByRole('button', { name: say.adminRules.create }).waitFor();
+
+      // A profile whose draft is compared with what is saved.
+      await page.goto('/administration/quantity-profiles');
+      await page.getByRole('button', { name: say.adminProfiles.create }).click();
+      await dialog.getByLabel(say.adminProfiles.name, { exact: true }).fill('Trang by');
+      await dialog.getByLabel(say.adminProfiles.id, { exact: true }).fill(id);
+      await dialog.getByRole('button', { name: say.adminProfiles.createDeed, exact: true }).click();
+      await page.getByRole('button', { name: say.adminProfiles.trial, exact: true }).waitFor();
+      const width = page.getByLabel(say.quantities.assumptions.minimumDigWidth, { exact: true });
+      await width.fill('2500');
+      await width.press('Enter');
+      await page.getByRole('button', { name: say.adminProfiles.trial, exact: true }).click();
+      await editor.getByRole('combobox', { name: say.administration.segment.project }).fill('storgata');
+      await page.getByRole('option').first().waitFor();
+      await page.keyboard.press('Enter');
+      await editor.getByLabel(say.administration.segment.segment, { exact: true }).selectOption({ index: 1 });
+      await editor.getByRole('status').waitFor();
+      await expect.poll(() => editor.getByRole('status').innerText()).not.toBe(say.adminProfiles.same);
+      await inspect('administration-profiles', 'now');
+      await toList();
+      await page.getByRole('button', { name: say.administration.remove, exact: true }).click();
+      await dialog.getByRole('button', { name: say.adminProfiles.removeDeed }).click();
+      await page.getByRole('button', { name: say.adminProfiles.create }).waitFor();
+
+      // A file with faults is told line by line, and nothing is imported.
+      await page.goto('/administration/imports');
+      await page.getByLabel(/^(File|Fil)$/).setInputFiles({
+        name: 'priser.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('number;unitPrice\nX-0;dyrt\n'),
+      });
+      await page.getByRole('button', { name: /^(Dry run|Prøvekjøring)$/ }).click();
+      await page.getByRole('table').getByRole('cell', { name: '2' }).first().waitFor();
+      expect(
+        await page.getByRole('button', { name: say.administration.importAction, exact: true }).isDisabled(),
+      ).toBe(true);
+      await inspect('administration-imports', 'now');
+    },
+  );
+});
