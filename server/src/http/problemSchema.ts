@@ -36,6 +36,30 @@ export const PROBLEM = {
       type: 'string',
       description: 'With `TYPE_NOT_RATEABLE`: the column that is missing or makes no sense.',
     },
+    faults: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['message'],
+        properties: {
+          line: { type: 'integer', description: 'Line of the text, or row of the worksheet, from 1.' },
+          column: { type: 'string', description: 'Heading of the column, as the file has it.' },
+          message: { type: 'string', description: 'What is wrong.' },
+        },
+      },
+      description: 'With `IMPORT_REFUSED`: what is wrong, by line.',
+    },
+    faultCount: { type: 'integer', description: 'With `IMPORT_REFUSED`: how many faults there are.' },
+    unknownColumns: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'With `IMPORT_REFUSED`: columns that are not read.',
+    },
+    warnings: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'With `IMPORT_REFUSED`: what to check, though it is no fault.',
+    },
     errors: {
       type: 'array',
       items: {
