@@ -216,7 +216,9 @@ const BODIES: Record<string, () => unknown> = {
   updateComment: () => ({ text: 'Endret' }),
   batch: () => ({ operations: [{ method: 'GET', path: '/nothing' }] }),
   createUser: () => ({ username: `invited-${++invited}`, email: `invited-${invited}@north.example` }),
-  importTypes: () => ({ file: Buffer.from('id,name,kind\n940001,M,TAPE\n').toString('base64') }),
+  importTypes: () => ({
+    file: Buffer.from('id,name,kind,width,thickness\n940001,M,TAPE,300,0.2\n').toString('base64'),
+  }),
   importPrices: () => ({ file: Buffer.from('number,unitPrice\nW-1020,5\n').toString('base64') }),
   createClient: () => ({ clientId: `program-${++invited}` }),
   changeClient: () => ({ name: 'changed' }),
