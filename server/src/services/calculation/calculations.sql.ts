@@ -48,7 +48,10 @@ export const findFullName = async (tx: Tx, username: string): Promise<string | n
     )
   )?.name ?? null;
 
-/** Creates a calculation with a revision, unless it exists. */
+/**
+ * Creates a calculation with a revision, unless it exists. The project is locked before the row is written: a write that
+ * holds the project would wait for that row, and the row for the project.
+ */
 export const insertCalculation = (
   tx: Tx,
   { companyId, id }: ProjectKey,
@@ -56,7 +59,8 @@ export const insertCalculation = (
 ): Promise<number> =>
   tx.run(
     sql`INSERT INTO calculation (company_id, project_id, revision_id)
-        VALUES (${companyId}, ${id}, ${revisionId}) ON CONFLICT DO NOTHING`,
+        SELECT p.company_id, p.id, ${revisionId}::bigint FROM project p WHERE p.company_id = ${companyId} AND p.id = ${id}
+        FOR KEY SHARE ON CONFLICT DO NOTHING`,
   );
 
 /** Every change increments the version. */
