@@ -94,7 +94,6 @@ export default defineConfig({
           include: ['web/test/**/*.test.ts'],
           globalSetup: ['web/test/setup.ts'],
           // First and by themselves: each brings a browser along.
-          maxWorkers: PROCESSORS + 1,
           expect: { poll: { timeout: 20_000, interval: 20 } },
         },
       },

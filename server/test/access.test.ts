@@ -506,7 +506,7 @@ for (const { contract } of SERVICES) {
     test.each(cells)('$name by $caller', async ({ name, operation, caller }) => {
       subject ??= await freshSubject();
       const { project } = subject;
-      const before = await stateOf(project.id);
+      const before = isReading(operation) ? undefined : await stateOf(project.id);
       const query = QUERIES[name]?.(project) ?? '';
       const reply = await server.request(
         operation.method,
@@ -523,7 +523,7 @@ for (const { contract } of SERVICES) {
       expect(reply.status, JSON.stringify(reply.body)).toBe(expected(contract.name, name, operation, caller));
       expect(reply.headers.get('www-authenticate'), 'RFC 6750').toBe(challengeOf(reply, contract, operation));
       if (reply.status >= 400) {
-        expect(await stateOf(project.id), 'a refusal changes nothing').toEqual(before);
+        if (before) expect(await stateOf(project.id), 'a refusal changes nothing').toEqual(before);
         expect(JSON.stringify(reply.body), 'a refusal tells nothing of the project').not.toContain('matrix');
       } else if (
         name === 'listProjects' ||

@@ -58,6 +58,10 @@ const NOW =
 /** How far a feed has come, and which secrets were made. */
 const COUNT = /^(head|queued|ms|version|position|next)$/;
 const EVENT_ID = /^evt_\d+_\d+$/;
+/** Of a session, which is another one every time. */
+const SESSION_ID = /^[0-9a-f]{24}$/;
+/** A time that was reckoned from now: what people write has no milliseconds. */
+const FINE_TIME = /^\d{4}-\d\d-\d\dT[\d:]{8}\.(?!000)\d{3}Z$/;
 const SECRET = /^wh(sec|pk)_/;
 const SECRET_NAME = /^(secret|oneTimePassword)$/;
 
@@ -74,6 +78,8 @@ export function stable(value: unknown, name = ''): unknown {
   if (SECRET.test(value) || SECRET_NAME.test(name)) return 'a secret';
   if (EVENT_ID.test(value)) return 'an event';
   if (name === 'etag') return 'an etag';
+  if (SESSION_ID.test(value)) return 'a session';
+  if (FINE_TIME.test(value)) return 'a time';
   const text = value.replace(UUID, 'a uuid');
   if (name === 'instance') return text.replace(/\d+/g, '0').replace(/[A-Z_]+$/, 'A_TYPE');
   return /^(id|number)$|Id$/.test(name) ? text.replace(/^\d+-\d+$/, 'a node') : text;

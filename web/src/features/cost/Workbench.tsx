@@ -1,12 +1,13 @@
 import { Calculator, CircleHelp, X } from 'lucide-react';
 import { Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { lazyFile } from '../../api/index.js';
-import { EmptyState, IconButton, isCovered, isTyping, useKeys } from '../../kit/index.js';
+import { Button, Dialog, EmptyState, IconButton, isCovered, isTyping, useKeys } from '../../kit/index.js';
 import { useLanguage } from '../../words/index.js';
 import { type Project, ProjectHead, TitleCell } from '../projects/index.js';
 import { useCostSearch } from './address.js';
 import { actionsOf } from './calculation/actions.js';
 import type { Notice } from './calculation/document.js';
+import type { Offer } from './calculation/keeper.js';
 import { nameIn } from './calculation/model.js';
 import { PLACES } from './calculation/PlaceCell.js';
 import { gridRows, openable } from './calculation/rows.js';
@@ -95,6 +96,7 @@ export function Workbench({ project, open }: { project: Project; open: OpenCalcu
           <span className="title-sum">{total}</span>
         </TitleCell>
       </ProjectHead>
+      {open.offer && <UnsentDialog offer={open.offer} />}
       <Notices notices={shown.notices} closed={shown.closed} dismiss={(id) => calculated.dismiss(id)} />
       <div className="cost">
         <CatalogPanel search={search} onSearch={setSearch} searchBox={searchBox} />
@@ -206,6 +208,33 @@ function useUndoKeys(actions: Cost['actions']): void {
 }
 
 /** What could not be kept, and whether the calculation may still be changed. */
+/** Nothing is sent of an earlier visit before somebody has said so: much may have changed since. */
+function UnsentDialog({ offer }: { offer: Offer }) {
+  const words = useCostWords();
+  const [isAnswered, setAnswered] = useState(false);
+  if (isAnswered) return null;
+  const answer = (deed: () => void) => () => {
+    setAnswered(true);
+    deed();
+  };
+  return (
+    <Dialog
+      title={words.kept.title}
+      onClose={answer(offer.resume)}
+      actions={
+        <>
+          <Button onClick={answer(offer.discard)}>{words.kept.discard}</Button>
+          <Button look="main" onClick={answer(offer.resume)}>
+            {words.kept.send}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.kept.text(offer.count)}</p>
+    </Dialog>
+  );
+}
+
 function Notices({
   notices,
   closed,

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Problem } from '../../../api/problem.js';
+import { memoryStore } from '../../../offline/index.js';
 import { ownNode } from './added.js';
 import { applyChange, CannotApply, type Change, idsOf, inverseOf } from './changes.js';
 import { CalculationDocument } from './document.js';
+import { Keeper, keepUnsent } from './keeper.js';
 import { commandOf } from './keys.js';
 import { type Calculation, type CostNode, pathTo } from './model.js';
 import { gridRows, sumOf } from './rows.js';
@@ -287,6 +289,65 @@ describe('sending', () => {
     expect(document.get().total).toBe(770 + 5067.6);
     await sender.settled();
     expect(server.requests).toEqual([]);
+  });
+});
+
+describe('a page that ends before all is sent', () => {
+  const quantity: Change = { kind: 'quantity', nodeId: 'b', quantity: 7 };
+
+  test('what was not sent is offered to the next one, and made once', async () => {
+    const store = memoryStore();
+    const nodes = [cable('a'), cable('b')];
+    const first = newDocument(nodes);
+    const before = new Keeper(store, 'key');
+    expect(keepUnsent(first, before, undefined)).toBeUndefined();
+    first.do({ kind: 'addOwn', node: own('temporary', 100), item: {} as never }, 'add');
+    first.do({ kind: 'quantity', nodeId: 'temporary', quantity: 3 }, 'quantity of it');
+    first.do({ kind: 'quantity', nodeId: 'a', quantity: 2 }, 'quantity of a');
+    const keysOf = (one: CalculationDocument) => one.pending.map(({ key }) => key);
+    const sent = keysOf(first);
+    await before.keep(first.pending);
+
+    const { server, document, sender } = await opened([...nodes, own('theirs', 5)]);
+    server.others({ kind: 'remove', nodeId: 'a' });
+    const keeper = new Keeper(store, 'key');
+    const offer = keepUnsent(document, keeper, await keeper.load())!;
+    expect(offer.count).toBe(3);
+    expect(document.get().nodes).toHaveLength(3);
+    offer.resume();
+    await sender.settled();
+    expect(server.requests.map(({ key }) => key)).toEqual(sent.slice(0, 2));
+    expect(server.nodes.map(({ name, quantity }) => [name, quantity])).toEqual([
+      ['b', 10],
+      ['theirs', 1],
+      ['temporary', 3],
+    ]);
+    expect(document.get().nodes).toEqual(server.nodes);
+    expect(document.get().notices).toContainEqual(
+      expect.objectContaining({ kind: 'dropped', title: 'quantity of a' }),
+    );
+    await keeper.keep(document.pending);
+    expect(await keeper.load()).toBeUndefined();
+  });
+
+  test('what is discarded is gone, and what is done next is kept', async () => {
+    const store = memoryStore();
+    const first = newDocument([cable('b')]);
+    const before = new Keeper(store, 'key');
+    keepUnsent(first, before, undefined);
+    first.do(quantity, '');
+    await before.keep(first.pending);
+    const second = newDocument([cable('b')]);
+    const keeper = new Keeper(store, 'key');
+    keepUnsent(second, keeper, await keeper.load())!.discard();
+    await keeper.keep(second.pending);
+    expect(await keeper.load()).toBeUndefined();
+    second.do({ ...quantity, quantity: 8 }, '');
+    await keeper.keep(second.pending);
+    expect(await keeper.load()).toMatchObject([{ change: { quantity: 8 } }]);
+    keeper.end();
+    await keeper.keep([]);
+    expect(await keeper.load()).toHaveLength(1);
   });
 });
 

@@ -165,6 +165,13 @@ export class CalculationDocument {
     return key;
   }
 
+  /** Makes what an earlier visit could not send, with the same keys: what had arrived all the same is made once. */
+  resume(kept: readonly Pending[]): void {
+    this.pending.push(...kept);
+    const calculation = { ...this.#shown.calculation, nodes: [...this.#base], version: this.version };
+    this.replaceBase(calculation, this.etag);
+  }
+
   /** The server has taken the first pending change. `made` is its answer where it has named nodes. */
   confirm(etag: string | undefined, made?: Identified): void {
     const first = this.pending.shift();

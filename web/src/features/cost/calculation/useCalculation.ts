@@ -1,13 +1,30 @@
 import { useEffect, useState } from 'react';
-import { asProblem, type Problem } from '../../../api/index.js';
-import { reportUnsent } from '../../../offline/index.js';
+import { asProblem, type Problem, useSession } from '../../../api/index.js';
+import { keyOf, offlineStore } from '../../../offline/index.js';
 import { CalculationDocument } from './document.js';
+import { Keeper, keepUnsent, type Offer } from './keeper.js';
 import { type Pace, Sender } from './sender.js';
 import { httpTransport, type Transport } from './transport.js';
+
+/** What still sends after its screen was left, by project. */
+const leaving = new Map<number, { sender: Sender; keeper: Keeper }>();
+/** So long somebody who comes back waits for what is still on its way; then it is offered. */
+const LEAVING_MS = 3000;
+
+async function endLeaving(projectId: number, signal: AbortSignal): Promise<void> {
+  const before = leaving.get(projectId);
+  if (!before) return;
+  await Promise.race([before.sender.settled(), browserPace.sleep(LEAVING_MS, signal)]);
+  before.sender.stop();
+  before.keeper.end();
+  leaving.delete(projectId);
+}
 
 export interface OpenCalculation {
   document: CalculationDocument;
   sender: Sender;
+  /** Unsent changes of an earlier visit that ended without warning. */
+  offer: Offer | undefined;
 }
 
 export type Opening =
@@ -19,6 +36,7 @@ const RETRY_MS = 5000;
 
 /** Opens the calculation of a project, sends what is done, and follows what others do while the tab is seen. */
 export function useCalculation(projectId: number, onOthers: () => void): Opening {
+  const { username } = useSession().user;
   const [opening, setOpening] = useState<Opening>({ is: 'loading' });
   const [tries, setTries] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try opens again
@@ -27,6 +45,7 @@ export function useCalculation(projectId: number, onOthers: () => void): Opening
     const transport = httpTransport(projectId);
     let following: AbortController | undefined;
     let open: OpenCalculation | undefined;
+    const keeper = new Keeper(offlineStore(), keyOf(username, 'calculation', projectId));
     let position: number | undefined;
     setOpening({ is: 'loading' });
     const follow = () => {
@@ -38,12 +57,14 @@ export function useCalculation(projectId: number, onOthers: () => void): Opening
     };
     const start = async () => {
       const head = transport.changed(undefined, end.signal).catch(() => undefined);
+      await endLeaving(projectId, end.signal);
+      const kept = await keeper.load();
       const { calculation, etag } = await transport.load();
       position = (await head)?.next;
       if (end.signal.aborted) return;
       const opened = new CalculationDocument(calculation, etag, () => crypto.randomUUID());
-      open = { document: opened, sender: new Sender(opened, transport, browserPace) };
-      opened.subscribe(() => reportUnsent(`calculation:${projectId}`, opened.pending.length));
+      const sender = new Sender(opened, transport, browserPace);
+      open = { document: opened, sender, offer: keepUnsent(opened, keeper, kept) };
       setOpening({ is: 'open', open });
       follow();
     };
@@ -64,11 +85,16 @@ export function useCalculation(projectId: number, onOthers: () => void): Opening
       following?.abort();
       document.removeEventListener('visibilitychange', onVisible);
       removeEventListener('online', onOnline);
-      reportUnsent(`calculation:${projectId}`, 0);
-      // What is on its way goes on; nobody looks at it any more.
-      open?.sender.settled().finally(() => open?.sender.stop());
+      // What is on its way goes on; nobody looks at it any more, and what does not arrive is offered next time.
+      if (!open) return;
+      const { sender } = open;
+      leaving.set(projectId, { sender, keeper });
+      sender.settled().finally(() => {
+        sender.stop();
+        if (leaving.get(projectId)?.sender === sender) leaving.delete(projectId);
+      });
     };
-  }, [projectId, tries]);
+  }, [projectId, username, tries]);
   return opening;
 }
 

@@ -32,6 +32,13 @@ export const words = {
   noCatalog: 'There is no cost catalog yet',
   loadFailed: 'The calculation could not be read',
   again: 'Try again',
+  kept: {
+    title: 'Unsent changes',
+    text: (count: number) =>
+      `Last time ${plural(count, 'change', 'changes')} did not reach the server. Do you want to send ${count === 1 ? 'it' : 'them'} now?`,
+    send: 'Send',
+    discard: 'Discard',
+  },
   readOnly: 'You may read this calculation, and not change it.',
 
   catalog: {

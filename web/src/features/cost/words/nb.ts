@@ -26,6 +26,13 @@ export const words: Words = {
   noCatalog: 'Det finnes ingen kostnadskatalog ennå',
   loadFailed: 'Kalkylen kunne ikke leses',
   again: 'Prøv igjen',
+  kept: {
+    title: 'Usendte endringer',
+    text: (count) =>
+      `Sist nådde ${plural(count, 'endring', 'endringer')} ikke fram til serveren. Vil du sende ${count === 1 ? 'den' : 'dem'} nå?`,
+    send: 'Send',
+    discard: 'Forkast',
+  },
   readOnly: 'Du kan lese denne kalkylen, men ikke endre den.',
 
   catalog: {
