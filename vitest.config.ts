@@ -46,6 +46,8 @@ export default defineConfig({
   test: {
     reporters: ['default', './server/test/reporter.ts'],
     isolate: false,
+    // As `npm start` does: less time is spent on collecting what lives for one request.
+    execArgv: ['--max-semi-space-size=64'],
     // More than there are processors, because tests of the program wait a good part of their time.
     maxWorkers: PROCESSORS + 2,
     sequence: { sequencer: SlowestFirst },
@@ -94,6 +96,7 @@ export default defineConfig({
           include: ['web/test/**/*.test.ts'],
           globalSetup: ['web/test/setup.ts'],
           // First and by themselves: each brings a browser along.
+          maxWorkers: PROCESSORS + 1,
           expect: { poll: { timeout: 20_000, interval: 20 } },
         },
       },

@@ -4,6 +4,8 @@ import { expect, inject } from 'vitest';
 import { add, CABLE, isMet, middle, options, PIPE, SECTION, saved, write } from '../editor.js';
 import { Film } from '../film.js';
 import { browserTests, useBrowser } from '../harness.js';
+import { newUser } from '../people.js';
+import { logIn } from '../windows.js';
 
 /**
  * The planner's loop: from an empty project to a drawn, rated and priced trench. Sabotage: price what is stored instead of
@@ -39,6 +41,8 @@ browserTests("the planner's loop", () => {
     'from an empty project to a trench that is drawn, rated and priced',
     {},
     async ({ page, say, turn, inspect }) => {
+      // Of a company of their own: other journeys count the projects of the demo.
+      await logIn(page.context(), (await newUser('Sløyfa')).username);
       const film = new Film(page);
       await page.goto('/projects');
       await page.getByRole('button', { name: say.projects.newProject }).first().click();
