@@ -129,9 +129,10 @@ function viewsFrom(now: Variant): [Variant, 'all' | 'colours'][] {
 function watch(page: Page, mayFail: RegExp | undefined, complaints: string[]): void {
   page.on('console', (message) => {
     if (message.type() !== 'error' && !/Content Security Policy|TrustedScript/.test(message.text())) return;
+    const said = `${message.text()} ${message.location().url}`;
     // Nobody being logged in is no error.
-    if (/status of 401/.test(message.text()) || mayFail?.test(message.text())) return;
-    complaints.push(`console: ${message.text()} ${message.location().url}`);
+    if (/status of 401/.test(said) || mayFail?.test(said)) return;
+    complaints.push(`console: ${said}`);
   });
   page.on('pageerror', (error) => complaints.push(`script: ${error.stack ?? error.message}`));
   page.on('request', (request) => {

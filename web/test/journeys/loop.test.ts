@@ -39,7 +39,7 @@ browserTests("the planner's loop", () => {
 
   journey(
     'from an empty project to a trench that is drawn, rated and priced',
-    {},
+    { user: null },
     async ({ page, say, turn, inspect }) => {
       // Of a company of their own: other journeys count the projects of the demo.
       await logIn(page.context(), (await newUser('Sløyfa')).username);
