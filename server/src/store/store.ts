@@ -58,7 +58,8 @@ export function openStore(
 ): Store {
   const pool = new pg.Pool({
     // JIT compilation takes longer than any of our queries. Dates are in UTC.
-    options: `-c jit=off -c TimeZone=UTC ${process.env.PGOPTIONS ?? ''}`,
+    // PgBouncer refuses a blank at the end.
+    options: `-c jit=off -c TimeZone=UTC ${process.env.PGOPTIONS ?? ''}`.trim(),
     ...connection,
     types,
     max: connections,
