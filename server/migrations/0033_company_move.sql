@@ -8,13 +8,14 @@ INSERT INTO id_range (number) VALUES (0);
 
 -- Companies that are on their way to another database, and those that have gone there.
 CREATE TABLE company_move (
-  company_id bigint PRIMARY KEY,
+  company_id bigint NOT NULL,
   name text NOT NULL,
   -- LEAVING: being copied from here. ARRIVING: copied to here, and not deleted there yet. GONE: it lives elsewhere.
   state text NOT NULL CHECK (state IN ('LEAVING', 'ARRIVING', 'GONE')),
   -- The id range of the other database.
   other_range int NOT NULL,
-  since timestamptz(3) NOT NULL DEFAULT now()
+  since timestamptz(3) NOT NULL DEFAULT now(),
+  PRIMARY KEY (company_id)
 );
 
 -- Nothing is written to a company on its way. After the row, because a transaction has its number by then: whoever marked
