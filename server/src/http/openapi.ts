@@ -5,6 +5,7 @@ import type { RefusalCode, RefusalTable } from '../kernel/refusals.js';
 import { BASIC_SCOPE } from '../kernel/scopes.js';
 import { BATCH } from './batchRow.js';
 import { isReading, type Operation, type Service } from './contract.js';
+import { DRY_RUN_PARAMETER } from './dryRun.js';
 import { type Example, type Examples, examplesOf } from './examples.js';
 import { COMMON_FIELDS, type FieldTexts } from './fields.js';
 import { hasOptionalBody } from './input.js';
@@ -172,6 +173,7 @@ function headersOf(operation: Operation, service: Service): Json[] {
   if (operation.stream)
     headers.push(header('Last-Event-ID', 'In a stream: the last event received; it goes on after that one.'));
   if (operation.file) headers.push(header('Range', 'One range of bytes; 206 with that part.'));
+  if (!isReading(operation)) headers.push(DRY_RUN_PARAMETER);
   return headers;
 }
 
@@ -225,7 +227,8 @@ export function refusalsOf(operation: Operation, service: Service): RefusalCode[
   const codes: RefusalCode[] = [...ALWAYS, ...(operation.refuses ?? [])];
   // Every token carries the basic scope.
   if ((operation.scope ?? service.scope) !== BASIC_SCOPE) codes.push('SCOPE_REQUIRED');
-  if (operation.params || operation.query || operation.body) codes.push('INVALID_REQUEST');
+  if (operation.params || operation.query || operation.body || !isReading(operation))
+    codes.push('INVALID_REQUEST');
   if (operation.flow === 'user') codes.push('USER_REQUIRED');
   if (service.apiVersion) codes.push('API_VERSION_REQUIRED');
   if (operation.file) codes.push('RANGE_NOT_SATISFIABLE');

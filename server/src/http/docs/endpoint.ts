@@ -1,3 +1,4 @@
+import { DRY_RUN } from '../dryRun.js';
 import { curl, exampleRequest, successContent } from './curl.js';
 import { isJson, type OpenApiDocument, preferredContent, type Response, resolve } from './document.js';
 import { example } from './example.js';
@@ -110,6 +111,7 @@ function requestBlock(document: OpenApiDocument, endpoint: Endpoint): Child {
     headers,
     body,
     isPublic: endpoint.isPublic,
+    takesDryRun: endpoint.parameters.some(({ name }) => name === DRY_RUN),
   });
   const title = user === undefined ? 'Request' : `Request, as ${user}`;
   return html`<figure class="code" data-request="${data}"><figcaption>${title}</figcaption><pre tabindex="0" aria-label="${title}">${curl(document, endpoint)}</pre></figure>`;
