@@ -11,7 +11,16 @@ const REQUEST_HEADERS = [
 /** What a page may read of an answer, beside the few headers that it always may. */
 const ANSWER_HEADERS = [
   ...['Accept-Ranges', 'Content-Disposition', 'Content-Range', 'Deprecation', 'ETag', 'Idempotent-Replayed'],
-  ...['RateLimit', 'RateLimit-Policy', 'Retry-After', 'WWW-Authenticate', 'X-Request-Id', DRY_RUN],
+  ...[
+    'Link',
+    'RateLimit',
+    'RateLimit-Policy',
+    'Retry-After',
+    'Sunset',
+    'WWW-Authenticate',
+    'X-Request-Id',
+    DRY_RUN,
+  ],
 ].join(', ');
 const MAX_AGE_SECONDS = '7200';
 

@@ -19,6 +19,7 @@ import {
   type Service,
 } from './contract.js';
 import { refuseCrossSite } from './crossSite.js';
+import { deprecationWarning } from './deprecation.js';
 import { checkDryRun, DRY_RUN, isDryRun } from './dryRun.js';
 import { once, requestHash } from './idempotency.js';
 import {
@@ -203,7 +204,7 @@ function operationOf(
 
 function route({ store, authenticate }: Kernel, mounted: Mounted) {
   const { operation } = mounted;
-  const deprecation = operation.deprecated && deprecatedSince(operation.deprecated);
+  const warn = deprecationWarning(operation);
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const input = mounted.read({
@@ -220,8 +221,7 @@ function route({ store, authenticate }: Kernel, mounted: Mounted) {
     });
     reply.headers(HEADERS[input.language]);
     if (operation.personal) reply.header('cache-control', 'no-store');
-    if (deprecation) reply.header('deprecation', deprecation);
-    else if (operation.query) warnOfDeprecated(operation.query, request.query as object, reply);
+    warn(request.query as object, reply);
 
     if (isReading(operation)) return send(operation, request, reply, await mounted.answer(store, input));
     const result = await mounted.write(input);
@@ -268,18 +268,4 @@ function connectionOf(
       admit(await authenticate(request.headers));
     },
   };
-}
-
-/** RFC 9745: a structured date. */
-const deprecatedSince = (day: string) => `@${Date.parse(day) / 1000}`;
-
-function warnOfDeprecated(
-  parameters: NonNullable<Operation['query']>,
-  given: object,
-  reply: FastifyReply,
-): void {
-  for (const name in given) {
-    const since = Object.hasOwn(parameters, name) && parameters[name]!.deprecated;
-    if (since) reply.header('deprecation', deprecatedSince(since));
-  }
 }

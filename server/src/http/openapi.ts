@@ -5,6 +5,7 @@ import type { RefusalCode, RefusalTable } from '../kernel/refusals.js';
 import { BASIC_SCOPE } from '../kernel/scopes.js';
 import { BATCH } from './batchRow.js';
 import { isReading, type Operation, type Service } from './contract.js';
+import { deprecationFields, deprecationHeaders } from './deprecation.js';
 import { DRY_RUN_PARAMETER } from './dryRun.js';
 import { type Example, type Examples, examplesOf } from './examples.js';
 import { COMMON_FIELDS, type FieldTexts } from './fields.js';
@@ -90,7 +91,7 @@ function operationOf(name: string, operation: Operation, service: Service, mater
     tags: [operation.tag],
     summary: operation.summary,
     ...(operation.description && { description: operation.description }),
-    ...(operation.deprecated && { deprecated: true }),
+    ...deprecationFields(operation),
     'x-flow': operation.flow ?? 'any',
     ...(operation.right && { 'x-right': operation.right }),
     ...(example.user && { 'x-example-user': example.user }),
@@ -124,12 +125,12 @@ const parametersOf = (
   examples: Json = {},
 ) =>
   Object.entries(parameters ?? {}).map(
-    ([name, { schema, description = fields[name], deprecated, commas }]) => ({
+    ([name, { schema, description = fields[name], deprecated, sunset, commas }]) => ({
       name,
       in: place,
       required: place === 'path',
       ...(description && { description }),
-      ...(deprecated && { deprecated: true }),
+      ...deprecationFields({ deprecated, sunset }),
       schema,
       ...(commas && { style: 'form', explode: false }),
       ...exampleField(commas && examples[name] ? String(examples[name]).split(',') : examples[name]),
@@ -185,8 +186,11 @@ function responsesOf(
   service: Service,
   { schemas, refusals, problems, example }: Material,
 ): Json {
-  const headers = operation.versioned && {
-    headers: { ETag: { description: 'The version.', schema: { type: 'string' } } },
+  const headers = (operation.versioned || operation.deprecated) && {
+    headers: {
+      ...(operation.versioned && { ETag: { description: 'The version.', schema: { type: 'string' } } }),
+      ...deprecationHeaders(operation),
+    },
   };
   const content = contentOf(operation, schemas, example.answer);
   const responses: Json = operation.accepted

@@ -30,9 +30,11 @@ ${prose(description)}${parameters(document, endpoint)}${requestBody(document, en
 `;
 }
 
-function badges({ deprecated, isPublic, scopes, 'x-flow': flow, 'x-right': right }: Endpoint): Child {
+function badges(endpoint: Endpoint): Child {
+  const { deprecated, isPublic, scopes, 'x-flow': flow, 'x-right': right, 'x-sunset': sunset } = endpoint;
   return [
     deprecated && html`<span class="tag old">deprecated</span> `,
+    sunset !== undefined && html`<span class="tag"><small>works at least until</small> ${sunset}</span> `,
     isPublic && html`<span class="tag">no token</span> `,
     scopes.map((scope) => html`<span class="tag scope"><small>scope</small> ${scope}</span> `),
     flow && html`<span class="tag"><small>flow</small> ${flow}</span> `,
