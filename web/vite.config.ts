@@ -40,6 +40,13 @@ const firstIcons = new Set(
     .map((name) => name.replace(/(?<=[a-z])(?=[A-Z0-9])/g, '-').toLowerCase()),
 );
 
+/**
+ * Chromium compiles functions when they are called first, on the thread that draws. Most functions of the first load are
+ * called: with this it compiles them beside it, while the files arrive.
+ */
+const COMPILE_AT_ONCE = '//# allFunctionsCalledOnLoad';
+const FIRST_FILES = new Set(['index', 'libraries', 'base', 'icons', 'esm', 'routes', 'ProjectsScreen']);
+
 /** Compresses at build time, so the server sends files from memory as they are. */
 const compressed: Plugin = {
   name: 'compressed',
@@ -151,6 +158,7 @@ export default defineConfig({
     // What several screens share comes in few files: each one is a request of the first load.
     rolldownOptions: {
       output: {
+        postBanner: ({ name }) => (FIRST_FILES.has(name) ? COMPILE_AT_ONCE : ''),
         codeSplitting: {
           groups: [
             { name: 'icons', test: isFirstIcon },

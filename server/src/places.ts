@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 
-/** The folder of this package, from wherever in it this code was compiled or bundled to. */
-export const SERVER: URL = folderWith('package.json');
-const ROOT = new URL('..', SERVER);
+/** The folder of the server, from wherever in it this code was compiled or bundled to. */
+const SERVER: URL = folderWith('migrations/');
+/** The checkout, or the installed package: their folders lie alike. */
+export const ROOT = new URL('..', SERVER);
 
 export const DATA = new URL('data/', ROOT);
 export const GUIDES = new URL('docs/guides/', ROOT);
@@ -13,8 +14,8 @@ export const WEB = new URL('web/dist', ROOT);
 /** A file of the bundled program, which processes and threads are started from. Tests run from the sources, but use it too. */
 export const bundled = (name: string): URL => new URL(`dist/bundle/${name}.js`, SERVER);
 
-function folderWith(file: string): URL {
+function folderWith(name: string): URL {
   let folder = new URL('.', import.meta.url);
-  while (!existsSync(new URL(file, folder))) folder = new URL('..', folder);
+  while (!existsSync(new URL(name, folder))) folder = new URL('..', folder);
   return folder;
 }

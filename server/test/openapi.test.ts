@@ -3,8 +3,8 @@ import { LARGEST } from '@spadework/core/cost';
 import { MAX_CHOSEN_PARTS, MAX_CONTENT } from '@spadework/core/trench';
 import { describe, expect, test } from 'vitest';
 import { SERVICES } from '../src/app.js';
-import { toOpenApi30 } from '../src/http/openapi30.js';
 import { LONGEST_URL, REPLAYED_AT_MOST, WEBHOOKS_PER_COMPANY } from '../src/services/events/limits.js';
+import { outlineOf } from './contract/outline.js';
 import { type Anything, CUSTOMER, useServer } from './harness.js';
 
 const server = useServer();
@@ -13,10 +13,16 @@ const documents = SERVICES.map(({ contract }) => ({
   name: contract.name,
   path: `${contract.base}/openapi.json`,
 }));
-const FORMS = { 'openapi.json': '3.1.0', 'openapi-3.0.json': '3.0.3' };
+const FORMS = { 'openapi.json': '3.1.0', 'openapi-3.0.json': '3.0.3', 'swagger-2.0.json': '2.0' };
+
+/** Swagger 2.0 allows fractions as limits of a parameter, and answers of type `file`; the linter takes both for faults. */
+const NOT_FAULTS_IN_20 = [
+  /parameters\/\d+\/m(in|ax)imum: Expected type `integer` but got `number`/,
+  /responses\/20[06]\/schema\/type: `type` can be one of the following only/,
+];
 
 /** What an independent linter finds in a document. */
-async function faults(document: { openapi: string }): Promise<string[]> {
+async function faults(document: { openapi?: string }): Promise<string[]> {
   const config = await createConfig({
     extends: ['recommended-strict'],
     rules: {
@@ -31,7 +37,9 @@ async function faults(document: { openapi: string }): Promise<string[]> {
     absoluteRef: 'openapi.json',
     config,
   });
-  return problems.map(({ message, location }) => `${location[0]?.pointer}: ${message}`);
+  return problems
+    .map(({ message, location }) => `${location[0]?.pointer}: ${message}`)
+    .filter((fault) => !NOT_FAULTS_IN_20.some((pattern) => pattern.test(fault)));
 }
 
 const operationIds = (document: Anything): string[] =>
@@ -42,13 +50,25 @@ const operationIds = (document: Anything): string[] =>
 describe.each(Object.entries(FORMS))('%s', (file, version) => {
   test.each(['', ...SERVICES.map(({ contract }) => contract.base)])('%s needs no token', async (base) => {
     const { status, body } = await server.request('GET', `${base}/${file}`);
-    expect([status, body.openapi]).toEqual([200, version]);
+    expect([status, body.openapi ?? body.swagger]).toEqual([200, version]);
   });
 
   // The one of all services holds what the others hold; a small one stands for how they begin.
   test.each(['', CUSTOMER])('%s passes an independent linter', async (base) => {
     expect(await faults((await server.request('GET', `${base}/${file}`)).body)).toEqual([]);
   });
+});
+
+// Fails if a form leaves out an operation, a parameter, a field, a status or a limit, or calls one required that is not.
+test.each(['', CUSTOMER])('%s says the same in every form', async (base) => {
+  const [now, ...earlier] = await Promise.all(
+    Object.keys(FORMS).map(async (file) => outlineOf((await server.request('GET', `${base}/${file}`)).body)),
+  );
+  expect(now!.size).toBeGreaterThan(500);
+  for (const form of earlier) {
+    expect([...now!].filter((line) => !form.has(line))).toEqual([]);
+    expect([...form].filter((line) => !now!.has(line))).toEqual([]);
+  }
 });
 
 describe('the document of all services', () => {
@@ -128,41 +148,6 @@ describe('the document of all services', () => {
     expect(Object.keys(schemas.CalculationFacility.properties)).toContain('longName');
     expect(Object.keys(schemas.ChecklistFacility.properties)).toContain('assessmentTypes');
     expect(schemas).not.toHaveProperty('Facility');
-  });
-});
-
-test('the form of 3.0 says the same in its own words', () => {
-  const schema = (given: object) =>
-    toOpenApi30({ info: { license: {} }, components: { schemas: { X: given } } }) as Anything;
-  const converted = (given: object) => schema(given).components.schemas.X;
-  expect(converted({ type: ['string', 'null'], enum: ['A', null] })).toEqual({
-    type: 'string',
-    nullable: true,
-    enum: ['A', null],
-  });
-  expect(converted({ const: '1.0' })).toEqual({ type: 'string', enum: ['1.0'] });
-  expect(converted({ type: 'number', exclusiveMinimum: 0 })).toEqual({
-    type: 'number',
-    minimum: 0,
-    exclusiveMinimum: true,
-  });
-  expect(converted({ anyOf: [{ $ref: '#/a' }, { type: 'null' }] })).toEqual({
-    allOf: [{ $ref: '#/a' }],
-    nullable: true,
-  });
-  expect(converted({ type: 'null' })).toEqual({ type: 'object', nullable: true, enum: [null] });
-  expect(converted({ type: ['string', 'number', 'null'] })).toEqual({
-    anyOf: [
-      { type: 'string', nullable: true },
-      { type: 'number', nullable: true },
-    ],
-  });
-  expect(converted({ properties: { const: { $ref: '#/a', description: 'b' } } })).toEqual({
-    properties: { const: { allOf: [{ $ref: '#/a' }], description: 'b' } },
-  });
-  expect(converted({ type: 'object', patternProperties: { '^.*$': { type: 'integer' } } })).toEqual({
-    type: 'object',
-    additionalProperties: { type: 'integer' },
   });
 });
 

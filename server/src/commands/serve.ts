@@ -20,7 +20,7 @@ import { isDiskFull, openCluster } from '../store/embedded/index.js';
 import type { User } from '../store/embedded/user.js';
 import { isFull, isUnavailable, reasonOf } from '../store/faults.js';
 import { migrate } from '../store/migrations.js';
-import { requireUtc } from '../store/requirements.js';
+import { findMissingSettings, requireUtc } from '../store/requirements.js';
 import { openStore, type Store } from '../store/store.js';
 import { readWebFiles, WEB_DIRECTORY } from '../web/files.js';
 import { asUsageError, type Invocation, withDirectoryError } from './command.js';
@@ -95,6 +95,8 @@ export async function start(
     const prepared = retryUntilReachable(logger, cluster && config.dataDir, async () => {
       for (const name of await migrate(connection)) logger.info({ migration: name }, 'migrated');
       await requireUtc(store);
+      for (const command of await findMissingSettings(store))
+        logger.warn({ command }, 'a pooler leaves out a setting of the connection: give it to the role');
       await loadStarterRules(store);
       const indexed = await store.transact(reindexLibrary);
       if (indexed) logger.info({ versions: indexed }, 'indexed the library again');

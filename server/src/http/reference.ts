@@ -5,6 +5,7 @@ import type { Service } from './contract.js';
 import { type DocsPage, docsPages, type OpenApiDocument, readGuides } from './docs/index.js';
 import { openApiOf } from './openapi.js';
 import { toOpenApi30 } from './openapi30.js';
+import { toSwagger20 } from './swagger20.js';
 
 type Json = Record<string, unknown>;
 
@@ -16,15 +17,15 @@ interface ReferenceOptions {
   version: string;
 }
 
-/** Serves the OpenAPI documents, each also in the form of 3.0, and the pages at /docs. Nobody needs a token for them. */
+/** Serves the OpenAPI documents, each also as OpenAPI 3.0 and Swagger 2.0, and the pages at /docs. Nobody needs a token for them. */
 export function serveReference(
   app: FastifyInstance,
   services: readonly Service[],
   { refusals, issuer, version }: ReferenceOptions,
 ): void {
   const documentOf = (service: Service) => openApiOf(service, refusals, issuer(), version);
-  for (const service of services) serveDocument(app, service.base, () => documentOf(service));
-  serveDocument(app, '', () => {
+  for (const service of services) serveDocument(app, service.base, issuer, () => documentOf(service));
+  serveDocument(app, '', issuer, () => {
     const parts = services.map((service) => ({ ...service, document: documentOf(service) }));
     const { license } = parts[0]!.document.info as Json;
     return combine(parts, { title: 'Spadework', version, description: DESCRIPTION, license });
@@ -44,22 +45,31 @@ export function serveReference(
 const DESCRIPTION =
   'All services in one document. Each service also has a document of its own at `openapi.json` below its base path, where the names of operations and schemas are shorter.';
 
-/** Each form is written once, because anyone may ask and writing takes milliseconds. */
-function serveDocument(app: FastifyInstance, base: string, document: () => Json): void {
-  const forms = { 'openapi.json': document, 'openapi-3.0.json': () => toOpenApi30(document()) };
+/** Each form is written once, from the one before it, because anyone may ask and writing takes milliseconds. */
+function serveDocument(app: FastifyInstance, base: string, issuer: () => string, document: () => Json): void {
+  const latest = once(() => JSON.stringify(document()));
+  const openApi30 = once(() => JSON.stringify(toOpenApi30(JSON.parse(latest()))));
+  const swagger20 = once(() => JSON.stringify(toSwagger20(JSON.parse(openApi30()), issuer())));
+  const forms = { 'openapi.json': latest, 'openapi-3.0.json': openApi30, 'swagger-2.0.json': swagger20 };
   for (const [name, write] of Object.entries(forms)) {
-    let text: string | undefined;
-    app.get(`${base}/${name}`, (_request, reply) => {
-      text ??= JSON.stringify(write());
-      return reply
+    app.get(`${base}/${name}`, (_request, reply) =>
+      reply
         .header('access-control-allow-origin', '*')
         .header('cross-origin-resource-policy', 'cross-origin')
         .header('cache-control', 'no-cache')
         .header('vary', 'Accept-Encoding')
         .header('content-type', 'application/json; charset=utf-8')
-        .send(text);
-    });
+        .send(write()),
+    );
   }
+}
+
+function once(write: () => string): () => string {
+  let text: string | undefined;
+  return () => {
+    text ??= write();
+    return text;
+  };
 }
 
 function serveDocs(app: FastifyInstance, render: () => DocsPage[]): void {

@@ -6,7 +6,7 @@ import { UsageError } from '../config.js';
 import { initdbReason } from './embedded/creation.js';
 import { ConnectionRejected, isFull } from './faults.js';
 import { isMigrated, migrate, readMigrations } from './migrations.js';
-import { requireUtc } from './requirements.js';
+import { findMissingSettings, requireUtc } from './requirements.js';
 import { openStore } from './store.js';
 
 let database: string;
@@ -65,6 +65,22 @@ describe('migrate', () => {
     const slow = { ...two, text: `${two.text}; SELECT pg_sleep(0.2)` };
     const said = await Promise.all(Array.from({ length: 4 }, () => migrate(connection(), [one, slow])));
     expect(said.flat().sort()).toEqual([one.name, two.name]);
+  });
+
+  test('through a pooler that gives every transaction another connection, the lock is held and never left behind', async () => {
+    // Fails when the lock belongs to the session: it is gone here, and behind a pooler it would stay on a connection.
+    const locks =
+      "SELECT count(*)::int AS n FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid()";
+    const text = `SELECT pg_advisory_unlock_all(); CREATE TABLE held AS ${locks}`;
+    await migrate(connection(), [{ name: '0001_held.sql', text }]);
+    expect(await query('SELECT n FROM held')).toEqual([{ n: 1 }]);
+  });
+
+  test('takes as long as it needs, whatever limit the role has for requests', async () => {
+    // Fails when a migration of a large table is cut off by the statement_timeout that a pooler needs on the role.
+    const options = '-c statement_timeout=50';
+    const slow = { ...two, text: `${two.text}; SELECT pg_sleep(0.2)` };
+    expect(await migrate({ ...connection(), options }, [slow])).toEqual([two.name]);
   });
 
   test('a connection that breaks on the way rejects as such, and the next try succeeds', async () => {
@@ -164,6 +180,17 @@ describe('a database that cannot be used is refused in one line', () => {
     for (const zone of ['Europe/Oslo', 'Europe/London'])
       expect(await check(zone)).toMatch(`its sessions have the TimeZone ${zone} and not UTC`);
     for (const zone of ['UTC', 'Etc/UTC', 'GMT']) expect(await check(zone)).toBe('usable');
+  });
+
+  test('settings that a pooler left out are named, with the commands that mend it', async () => {
+    const missing = async (config: pg.PoolConfig) => {
+      const store = openStore({ ...connection(), ...config }, 1, () => undefined);
+      return findMissingSettings(store).finally(() => store.close());
+    };
+    expect(await missing({})).toEqual([]);
+    expect(
+      await missing({ options: '-c jit=on -c statement_timeout=0 -c idle_in_transaction_session_timeout=0' }),
+    ).toEqual(['ALTER ROLE spadework SET jit = off']);
   });
 
   test('a full disk stops a command, instead of being waited for', async () => {

@@ -26,39 +26,63 @@ export async function readMigrations(): Promise<Migration[]> {
   );
 }
 
-/** Applies the missing migrations and returns their names. Each one is a transaction. */
+/**
+ * Applies the missing migrations and returns their names. Each one is a transaction, which takes the lock for itself:
+ * behind a pooler the next transaction may run on another connection, and a lock of the session would stay there.
+ */
 export async function migrate(connection: pg.ClientConfig, migrations?: Migration[]): Promise<string[]> {
   const wanted = migrations ?? (await readMigrations());
   const client = await connect(connection);
+  const applied: string[] = [];
   try {
     await requireUsable(client);
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
-    await client.query(
-      'CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
-    );
-    const { rows } = await client.query<{ name: string }>('SELECT name FROM migration');
-    const applied = new Set(rows.map((row) => row.name));
-    const missing = wanted.filter(({ name }) => !applied.has(name));
-    for (const { name, text } of missing) {
-      await client.query('BEGIN');
-      try {
-        await client.query(text);
-        await client.query('INSERT INTO migration (name) VALUES ($1)', [name]);
-        await client.query('COMMIT');
-      } catch (error) {
-        await client.query('ROLLBACK').catch(() => undefined);
-        if (isUnavailable(error)) throw error;
-        throw (
-          rejectedForRights(error, client) ??
-          new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error })
-        );
-      }
-    }
-    return missing.map(({ name }) => name);
+    const known = await locked(client, async () => {
+      await client.query(
+        'CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
+      );
+      const { rows } = await client.query<{ name: string }>('SELECT name FROM migration');
+      return new Set(rows.map((row) => row.name));
+    });
+    for (const migration of wanted.filter(({ name }) => !known.has(name)))
+      if (await locked(client, () => apply(client, migration))) applied.push(migration.name);
+    return applied;
   } catch (error) {
     throw rejectedForRights(error, client) ?? error;
   } finally {
     await client.end();
+  }
+}
+
+/** Applies one migration, unless another program did so meanwhile. */
+async function apply(client: pg.Client, { name, text }: Migration): Promise<boolean> {
+  const { rowCount } = await client.query('INSERT INTO migration (name) VALUES ($1) ON CONFLICT DO NOTHING', [
+    name,
+  ]);
+  if (rowCount === 0) return false;
+  try {
+    await client.query(text);
+    return true;
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    throw (
+      rejectedForRights(error, client) ??
+      new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error })
+    );
+  }
+}
+
+/** Runs `work` in a transaction that holds the lock. The role may have a limit for requests, which does not count here. */
+async function locked<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+  await client.query('BEGIN');
+  try {
+    await client.query('SET LOCAL statement_timeout = 0');
+    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+    const result = await work();
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
   }
 }
 

@@ -42,6 +42,9 @@ export function rejectedForRights(
   );
 }
 
+/** What the server asks for when it connects, and PgBouncer does not pass on. */
+const IGNORED = 'options, statement_timeout, idle_in_transaction_session_timeout';
+
 const UTC = /^(?:Etc\/)?(?:UTC|UCT|GMT|Zulu|Universal|Greenwich)$/i;
 
 /**
@@ -56,7 +59,7 @@ export async function requireUtc(tx: Tx): Promise<void> {
     .catch((error: Error) => {
       if (!/startup parameter/i.test(error.message)) throw error;
       throw new ConnectionRejected(
-        `a pooler refuses the settings of the connection (${error.message}); with PgBouncer add options to ignore_startup_parameters`,
+        `a pooler refuses the settings of the connection (${error.message}); with PgBouncer set ignore_startup_parameters = ${IGNORED}`,
         { cause: error },
       );
     });
@@ -64,4 +67,20 @@ export async function requireUtc(tx: Tx): Promise<void> {
     throw new ConnectionRejected(
       `its sessions have the TimeZone ${found!.zone} and not UTC, because a pooler leaves out the settings of a connection; ALTER ROLE ${found!.role} SET TimeZone = 'UTC' mends it`,
     );
+}
+
+/** Settings of a session that a pooler has left out, as the commands that give them to the role instead. */
+export async function findMissingSettings(tx: Tx): Promise<string[]> {
+  const found = await tx.row<{ role: string; jit: boolean; statement: boolean; idle: boolean }>(
+    sql`SELECT current_user AS role, current_setting('jit') = 'on' AS jit,
+          current_setting('statement_timeout') = '0' AS statement,
+          current_setting('idle_in_transaction_session_timeout') = '0' AS idle`,
+  );
+  const { role, jit, statement, idle } = found!;
+  const missing = [
+    jit && 'jit = off',
+    statement && "statement_timeout = '60s'",
+    idle && "idle_in_transaction_session_timeout = '60s'",
+  ];
+  return missing.filter((one) => one !== false).map((one) => `ALTER ROLE ${role} SET ${one}`);
 }

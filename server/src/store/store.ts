@@ -29,6 +29,18 @@ export interface Store extends Tx {
 /** Thrown if every retry of a transaction failed because of conflicts. Nothing was committed. */
 export class Contention extends Error {}
 
+type Timeouts = Pick<
+  pg.PoolConfig,
+  'statement_timeout' | 'query_timeout' | 'idle_in_transaction_session_timeout'
+>;
+
+const REQUEST_TIMEOUTS: Timeouts = {
+  statement_timeout: 60_000,
+  // For a database that no longer responds and so cannot apply its own timeout.
+  query_timeout: 65_000,
+  idle_in_transaction_session_timeout: 60_000,
+};
+
 const ATTEMPTS = 6;
 const MAX_NAMED_STATEMENTS = 1000;
 
@@ -60,21 +72,20 @@ export function openStore(
   connection: pg.PoolConfig,
   connections: number,
   onError: (error: Error) => void,
+  timeouts: Timeouts = REQUEST_TIMEOUTS,
 ): Store {
   const pool = new pg.Pool({
     // JIT compilation takes longer than any of our queries. Dates are in UTC.
-    options: `-c jit=off -c TimeZone=UTC ${process.env.PGOPTIONS ?? ''}`,
+    // PgBouncer refuses a blank at the end.
+    options: `-c jit=off -c TimeZone=UTC ${process.env.PGOPTIONS ?? ''}`.trim(),
     ...connection,
     types,
     max: connections,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: 60_000,
-    // For a database that no longer responds and so cannot apply its own timeout.
-    query_timeout: 65_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    idle_in_transaction_session_timeout: 60_000,
+    ...timeouts,
     application_name: 'spadework',
   });
   pool.on('error', onError);

@@ -27,3 +27,18 @@ export function settingsIn(name: string, values: Record<string, string> = {}): R
     }),
   );
 }
+
+/** The sections of a configuration file in a marked block, and the settings in each. */
+export function sectionsIn(name: string): Record<string, Record<string, string>> {
+  const block = new RegExp(`\`\`\`ini ${name}\\n([\\s\\S]*?)\`\`\``).exec(operations)?.[1];
+  if (block === undefined) throw new Error(`docs/operations.md has no settings ${name}`);
+  const sections: Record<string, Record<string, string>> = {};
+  let section = '';
+  for (const line of block.trim().split('\n')) {
+    const [, heading] = /^\[(\w+)\]$/.exec(line) ?? [];
+    if (heading) section = heading;
+    const [, setting, value] = /^(\w+) = (.*)$/.exec(line) ?? [];
+    if (setting) sections[section] = { ...sections[section], [setting]: value! };
+  }
+  return sections;
+}

@@ -7,7 +7,7 @@ import type { Postgres } from './postgres.js';
 export interface Switch {
   url(database: string): string;
   /** Redirects new connections, and closes existing ones. */
-  turnTo(postgres: Postgres): void;
+  turnTo(postgres: Postgres): void | Promise<void>;
 }
 
 export async function openSwitch(first: Postgres): Promise<Switch> {

@@ -19,6 +19,8 @@ function cached<T extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.Relativ
 
 /** A number with at most so many decimals; the unit stands outside. */
 export function formatNumber(value: number, decimals = 0, language = currentLanguage()): string {
+  // The same in all languages. Making the first format takes as long as drawing a screenful of rows.
+  if (Number.isInteger(value) && value >= 0 && value < 1000 && !Object.is(value, -0)) return String(value);
   return cached(
     `number ${decimals}`,
     language,

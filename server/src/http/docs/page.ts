@@ -31,7 +31,7 @@ export function indexPage(site: Site): Html {
     html`<header class="intro"><h1>API reference</h1>
 <p>${total} operations in ${services.length} services. Every answer is JSON unless an operation says otherwise, and every error is a problem document with a stable <code>code</code>.</p>
 <p>The examples are answers of a server with the demo data to the demo user <code>planner</code>, unless a request says otherwise. Ids of what the examples create differ from server to server.</p>
-<p class="base">All services in one document: <a href="/openapi.json">OpenAPI 3.1</a> <a href="/openapi-3.0.json">OpenAPI 3.0</a></p></header>
+<p class="base">All services in one document: <a href="/openapi.json">OpenAPI 3.1</a> <a href="/openapi-3.0.json">OpenAPI 3.0</a> <a href="/swagger-2.0.json">Swagger 2.0</a></p></header>
 ${tokens(services)}${guides.length > 0 && guideList(guides)}${services.map(serviceCard)}`,
   );
 }
@@ -73,7 +73,7 @@ export function servicePages(site: Site, service: Service): { path: string; page
   const { document } = service;
   const { title, version, description } = document.info;
   const head = html`<header class="intro"><h1>${title} <small class="version">${version}</small></h1>${prose(description)}
-<p class="base"><code>${base(document)}</code> <a href="${base(document)}/openapi.json">OpenAPI 3.1</a> <a href="${base(document)}/openapi-3.0.json">OpenAPI 3.0</a></p></header>`;
+<p class="base"><code>${base(document)}</code> <a href="${base(document)}/openapi.json">OpenAPI 3.1</a> <a href="${base(document)}/openapi-3.0.json">OpenAPI 3.0</a> <a href="${base(document)}/swagger-2.0.json">Swagger 2.0</a></p></header>`;
   const path = servicePath(service);
   const at = (where: string, name: string, main: Child) => ({
     path: where,

@@ -1,4 +1,4 @@
-import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { elementScroll, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { FolderPlus, FolderSearch } from 'lucide-react';
 import {
   type Ref,
@@ -39,6 +39,11 @@ function observeSize(
   return () => observer.disconnect();
 }
 
+/** Scrolls, except to where the list is already when it is shown first: that too would lay the page out twice. */
+const scrollTo: typeof elementScroll<HTMLDivElement> = (offset, options, list) => {
+  if (offset !== 0 || list.scrollOffset !== 0) elementScroll(offset, options, list);
+};
+
 /** Where the list was when a project was opened; it is in the history, so that going back finds it. */
 interface Place {
   offset: number;
@@ -75,6 +80,7 @@ export function ProjectList({
     // Rows out of sight come after the first picture.
     overscan: useAfterPaint() ? 6 : 0,
     observeElementRect: observeSize,
+    scrollToFn: scrollTo,
     initialOffset: start?.offset ?? 0,
     // Until the list is measured; without it, the first picture would have no rows.
     initialRect: { width: innerWidth, height: innerHeight - BESIDE },

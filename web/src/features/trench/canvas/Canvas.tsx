@@ -93,7 +93,6 @@ export function Canvas({
   const position = {
     name: chosen ? nameOf(chosen.item, words) : '',
     view,
-    size,
     above: (rating.showsFigures ? 88 : 52) + (chosen ? depthIn(drawn, chosen) * view.scale : 0),
   };
   const viewBox = `${view.x} ${view.y} ${size.width / view.scale} ${size.height / view.scale}`;

@@ -5,7 +5,10 @@ import { type GhostPlace, useGhostPlace } from '../gestures/useDrag.js';
 import { ItemShape } from './ItemShape.js';
 import type { Drawn } from './Items.js';
 import { RULER } from './Rulers.js';
-import type { Size, View } from './view.js';
+import type { View } from './view.js';
+
+/** To the rulers, in pixels. */
+const NEAREST = RULER + 8;
 
 /** What is dragged, where the pointer holds it. */
 export function Ghost({
@@ -41,7 +44,6 @@ export function placeBox(box: HTMLElement | null, { from, to }: { from: Point; t
 interface PositionProps {
   name: string;
   view: View;
-  size: Size;
   /** How far above the item, in pixels. */
   above: number;
 }
@@ -51,20 +53,16 @@ export function DraggedPosition({ place, ...rest }: PositionProps & { place: Gho
   return <Position {...rest} at={useGhostPlace(place)} />;
 }
 
-/** Where the chosen item is, above it. */
-export function Position({ name, at, view, size, above }: PositionProps & { at: Point }) {
+/** Where the chosen item is, above it. At the edge of the sheet what comes before it gives way, by its style alone: measuring would lay out the page at every move. */
+export function Position({ name, at, view, above }: PositionProps & { at: Point }) {
+  const left = (at.x - view.x) * view.scale - NEAREST;
+  const top = Math.max(NEAREST, (at.y - view.y) * view.scale - above);
   return (
-    <p
-      className="position"
-      aria-hidden="true"
-      ref={(box) => {
-        if (!box) return;
-        const furthest = size.width - box.offsetWidth - 8;
-        box.style.left = `${Math.max(RULER + 8, Math.min(furthest, (at.x - view.x) * view.scale))}px`;
-        box.style.top = `${Math.max(RULER + 8, (at.y - view.y) * view.scale - above)}px`;
-      }}
-    >
-      <b>{name}</b> x {formatNumber(at.x, 1)} y {formatNumber(at.y, 1)}
-    </p>
+    <div className="position" aria-hidden="true" style={{ left: NEAREST, top }}>
+      <span style={{ flexBasis: Math.max(0, left) }} />
+      <p>
+        <b>{name}</b> x {formatNumber(at.x, 1)} y {formatNumber(at.y, 1)}
+      </p>
+    </div>
   );
 }

@@ -72,7 +72,10 @@ export function usePrice(): ShownPrice {
   const total = priced ? priced.total : isTried ? undefined : server;
   useReadAgain(isTried ? undefined : priced?.total, server, projectId, segmentId);
 
-  const { circuits } = circuitsOf(design, design.sections.find(({ id }) => id === section.id) ?? section);
+  const { circuits } = useMemo(
+    () => circuitsOf(design, design.sections.find(({ id }) => id === section.id) ?? section),
+    [design, section],
+  );
   const isRated = rating.notRated !== undefined || (!state.stale && state.is !== 'waiting');
   const isSettled = isRated && book !== 'LOADING' && (!known || total !== undefined || isTwice);
   const [baseline] = useState(() => new Baseline());
@@ -84,13 +87,17 @@ export function usePrice(): ShownPrice {
     isTried,
     isSettled,
   });
+  const told = useMemo(
+    () => (rating.notRated ? [] : toldCircuits(circuits, section, selected, state.answer)),
+    [rating.notRated, circuits, section, selected, state.answer],
+  );
   return {
     book,
     design,
     counted,
     priced,
     total,
-    circuits: rating.notRated ? [] : toldCircuits(circuits, section, selected, state.answer),
+    circuits: told,
     before,
     server,
     isTried,

@@ -59,11 +59,17 @@ export function makeCircuits(
 /** Cables of one type without labels give circuits of one name, which nobody could tell apart: they are numbered. */
 function withOwnNames(circuits: readonly Circuit[], others: readonly Circuit[]): Circuit[] {
   const taken = new Set(others.map(({ name }) => name));
+  const counts = new Map<string, number>();
+  for (const { name } of circuits) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const numbers = new Map<string, number>();
   return circuits.map((circuit) => {
-    const isOnly = circuits.filter(({ name }) => name === circuit.name).length === 1;
+    const isOnly = counts.get(circuit.name) === 1;
     let name = circuit.name;
-    for (let number = 1; (!isOnly && name === circuit.name) || taken.has(name); number++)
+    while ((!isOnly && name === circuit.name) || taken.has(name)) {
+      const number = (numbers.get(circuit.name) ?? 0) + 1;
+      numbers.set(circuit.name, number);
       name = `${circuit.name} (${number})`;
+    }
     taken.add(name);
     return { ...circuit, name };
   });

@@ -1,0 +1,49 @@
+import { FONTS, INSTALLED } from './program.js';
+
+/** What the package holds, as folders and files of the checkout. */
+export const FILES = [
+  'CHANGELOG.md',
+  'data/catalog',
+  'data/checklist',
+  'data/cost',
+  'data/demo',
+  'data/documents/content.json',
+  'data/documents/files',
+  'data/documents/library.csv',
+  'data/documents/series.csv',
+  'data/examples',
+  'docs/guides',
+  'docs/operations.md',
+  'docs/rating.md',
+  'server/bin',
+  'server/dist/bundle',
+  'server/migrations',
+  'server/templates',
+  'web/dist',
+];
+
+/** npm packs these, listed or not. */
+export const ALWAYS = ['LICENSE', 'README.md', 'package.json'];
+
+/**
+ * The package.json of the published package. Whatever the bundle has inside is no dependency any more; what stays outside is
+ * declared in the version that was tested.
+ */
+export function manifestOf(root, server) {
+  const outside = [...INSTALLED, ...FONTS];
+  return {
+    name: 'spadework',
+    version: root.version,
+    description: root.description,
+    keywords: ['electricity', 'distribution grid', 'trench', 'cable rating', 'cost calculation'],
+    license: root.license,
+    type: root.type,
+    bin: { spadework: 'server/bin/spadework.js' },
+    files: FILES,
+    engines: root.engines,
+    dependencies: Object.fromEntries(
+      Object.entries(server.dependencies).filter(([name]) => outside.includes(name)),
+    ),
+    optionalDependencies: server.optionalDependencies,
+  };
+}

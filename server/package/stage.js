@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { importsOf } from './imports.js';
+import { FILES, manifestOf } from './manifest.js';
+
+/** Lays out the package in dist/package and packs it to dist/spadework-VERSION.tgz. The build comes before. */
+const root = new URL('../../', import.meta.url);
+const path = (name) => fileURLToPath(new URL(name, root));
+const read = (name) => JSON.parse(readFileSync(path(name), 'utf8'));
+
+const manifest = manifestOf(read('package.json'), read('server/package.json'));
+rmSync(path('dist/package'), { recursive: true, force: true });
+mkdirSync(path('dist/package'), { recursive: true });
+const bundled = importsOf(path('server/dist/bundle')).files;
+const isWanted = (file) => {
+  const [, part] = /server\/dist\/bundle\/([^/]+)$/.exec(file) ?? [];
+  // Hidden files are notes of the build to itself, which the server does not serve.
+  return part === undefined ? !/\/\.[^/]*$/.test(file) : bundled.includes(part);
+};
+for (const name of [...FILES, 'LICENSE'])
+  cpSync(path(name), path(`dist/package/${name}`), { recursive: true, filter: isWanted });
+cpSync(path('server/package/README.md'), path('dist/package/README.md'));
+writeFileSync(path('dist/package/package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+
+const [packed] = JSON.parse(
+  execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', path('dist')], {
+    cwd: path('dist/package'),
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }),
+);
+const megabytes = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`;
+const { size } = statSync(path(`dist/${packed.filename}`));
+console.log(
+  `dist/${packed.filename}: ${packed.entryCount} files, ${megabytes(size)} packed, ${megabytes(packed.unpackedSize)} unpacked`,
+);

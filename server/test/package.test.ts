@@ -1,0 +1,98 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { importsOf, packagesIn } from '../package/imports.js';
+import { ALWAYS, FILES, manifestOf } from '../package/manifest.js';
+import { ABSENT, FONTS, INSTALLED } from '../package/program.js';
+import { VERSION } from '../src/version.js';
+
+const path = (name: string) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
+const text = (name: string) => readFileSync(path(name), 'utf8');
+const read = (name: string) => JSON.parse(text(name));
+
+/** What cannot be held by a glance at files, `npm run package:check` tries in an empty folder. */
+describe('the published package', () => {
+  const root = read('package.json');
+  const server = read('server/package.json');
+  const manifest = manifestOf(root, server);
+  const bundle = importsOf(path('server/dist/bundle'));
+
+  test('declares every package that the bundle imports or reads files of, in the version that is tested', () => {
+    const needed = [...bundle.packages, ...FONTS].filter((name) => !ABSENT.includes(name)).sort();
+    expect(bundle.packages.length).toBeGreaterThan(3);
+    expect(Object.keys(manifest.dependencies).sort()).toEqual(needed);
+    for (const [name, version] of Object.entries(manifest.dependencies)) {
+      expect(version, name).toBe(read('package-lock.json').packages[`node_modules/${name}`].version);
+      expect(version).toMatch(/^\d+\.\d+\.\d+/);
+    }
+  });
+
+  test.each([
+    ['import{a as b,c}from"undeclared/part.js";', 'undeclared'],
+    ['x();import"@scope/undeclared";', '@scope/undeclared'],
+    ['export*from"undeclared";', 'undeclared'],
+    ['const a=await import(`undeclared`);', 'undeclared'],
+    ['var a=__require(`undeclared`)', 'undeclared'],
+  ])('an import is found: %s', (line, name) => {
+    expect(packagesIn(line)).toEqual([name]);
+    expect(manifest.dependencies).not.toHaveProperty([name]);
+  });
+
+  test('has no development dependency, no script and nothing of the workspaces', () => {
+    const { dependencies, optionalDependencies, ...rest } = manifest;
+    expect(optionalDependencies).toEqual(server.optionalDependencies);
+    expect(rest).not.toHaveProperty('devDependencies');
+    expect(rest).not.toHaveProperty('scripts');
+    expect(rest).not.toHaveProperty('private');
+    const declared = Object.keys(dependencies);
+    expect(declared.filter((name) => name.startsWith('@spadework/') || name in root.devDependencies)).toEqual(
+      [],
+    );
+    expect(declared.every((name) => INSTALLED.includes(name) || FONTS.includes(name))).toBe(true);
+  });
+
+  test('runs on the same Node, under the same licence, in the same version', () => {
+    expect(manifest).toMatchObject({
+      name: 'spadework',
+      version: VERSION,
+      license: 'Apache-2.0',
+      engines: root.engines,
+    });
+  });
+
+  test('holds every folder that the program names, and each listed one exists', () => {
+    const places = [...text('server/src/places.ts').matchAll(/new URL\('([\w/]+)', (ROOT|SERVER)\)/g)].map(
+      ([, name, base]) => (base === 'ROOT' ? name! : `server/${name}`).replace(/\/$/, ''),
+    );
+    expect(places).toContain('server/migrations');
+    for (const place of places)
+      expect(
+        FILES.some((file) => file === place || file.startsWith(`${place}/`)),
+        place,
+      ).toBe(true);
+    // The browser app is built by another command.
+    for (const file of FILES.filter((name) => name !== 'web/dist'))
+      expect(existsSync(path(file)), file).toBe(true);
+    const data = [
+      ...new Set(FILES.filter((file) => file.startsWith('data/')).map((file) => file.split('/')[1])),
+    ];
+    expect(data.sort()).toEqual(readdirSync(path('data')).filter((name) => !NOT_SHIPPED.includes(name)));
+    expect(manifest.files).toBe(FILES);
+    expect(FILES).toContain(manifest.bin.spadework.replace(/\/[^/]+$/, ''));
+  });
+
+  test('its README links to files that it holds', () => {
+    const links = [...text('server/package/README.md').matchAll(/\]\(([^)]+)\)/g)].map(([, link]) => link!);
+    expect(links.length).toBeGreaterThan(0);
+    expect(links.filter((link) => ![...FILES, ...ALWAYS].includes(link))).toEqual([]);
+  });
+});
+
+/** Folders of data that only tests read. */
+const NOT_SHIPPED = ['contract'];
+
+test('the version is held by one file alone', () => {
+  expect(VERSION).toBe(read('package.json').version);
+  for (const folder of ['core', 'server', 'web', 'examples'])
+    expect(read(`${folder}/package.json`)).toMatchObject({ private: true, version: '0.0.0' });
+});
