@@ -39,14 +39,14 @@ public class First {
             .name("Grøft fra Java")
             .status(ProjectCreate.StatusEnum.NEW)
             .startDate(OffsetDateTime.parse("2026-05-04T06:00:00Z"));
-    var project = projects.projectCreateProject("planner", wanted, List.of("CABLESIMULATOR"), "en", "java-1");
+    var project = projects.projectCreateProject("planner", wanted, List.of("CABLESIMULATOR"), "en", "java-1", null);
     var segment =
         new TrenchSegmentsApi(client)
             .trenchCreateSegment(
-                project.getId(), "1.0", new CreateTrenchSegment().name("Strekk A").length(new BigDecimal(120)), "en", null);
+                project.getId(), "1.0", new CreateTrenchSegment().name("Strekk A").length(new BigDecimal(120)), "en", null, null);
     var type = new TrenchCatalogApi(client).trenchListCableTypes("1.0", "MV", null, "en").get(0);
     new TrenchItemsApi(client)
-        .trenchAddCable(segment.getId(), "1.0", new AddCable().typeId(type.getId()), "en", null, null);
+        .trenchAddCable(segment.getId(), "1.0", new AddCable().typeId(type.getId()), "en", null, null, null);
     var rating =
         new TrenchRatingApi(client)
             .trenchGetRating(segment.getId(), "1.0", null, null, null, null, null, null, "en");
@@ -55,12 +55,12 @@ public class First {
         page.getTotal() + " projects; " + type.getName() + " in " + project.getName() + " carries " + ampere + " A");
 
     try {
-      projects.projectCreateProject("planner", wanted.number(""), null, "en", null);
+      projects.projectCreateProject("planner", wanted.number(""), null, "en", null, null);
       throw new IllegalStateException("a wrong body was taken");
     } catch (ApiException refused) {
       if (refused.getCode() != 400 || !refused.getResponseBody().contains("INVALID_REQUEST")) throw refused;
     }
-    projects.projectDeleteProject(project.getId(), "en", null);
+    projects.projectDeleteProject(project.getId(), "en", null, null);
   }
 
   private static String token(URI address) throws Exception {
