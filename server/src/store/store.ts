@@ -13,6 +13,11 @@ export interface Tx {
   readonly inTransaction: boolean;
   /** Identifies the store, so that each store has its own caches. */
   readonly origin: object;
+  /**
+   * Set in a transaction that will be rolled back. It identifies caches of its own, so that what never was does not
+   * stay in those of the store.
+   */
+  readonly rehearsal?: object;
 }
 
 export interface Store extends Tx {

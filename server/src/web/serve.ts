@@ -42,6 +42,7 @@ const NOT_PAGES = [
   '/docs',
   '/health',
   '/metrics',
+  '/status',
   '/.well-known',
 ];
 
