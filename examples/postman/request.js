@@ -77,7 +77,7 @@ const queryOf = (operation, { name, description, schema }) => {
 
 const headerOf = ({ name, description, required, schema }) => ({
   key: name,
-  value: schema.const ?? '',
+  value: schema.const ?? (schema.type === 'boolean' ? 'true' : ''),
   description,
   ...(!required && { disabled: true }),
 });

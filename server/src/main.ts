@@ -4,6 +4,7 @@ import { catalogCommands } from './commands/catalog.js';
 import { clientCommands } from './commands/client.js';
 import { type Command, columns, type Invocation, type ParsedOptions } from './commands/command.js';
 import { companyCommands } from './commands/company.js';
+import { moveCommands } from './commands/companyMove.js';
 import { importCommand } from './commands/import.js';
 import { migrateCommand } from './commands/migrate.js';
 import { personalDataCommands } from './commands/personalData.js';
@@ -25,6 +26,7 @@ export const COMMANDS: Command[] = [
   migrateCommand,
   backupCommand,
   ...companyCommands,
+  ...moveCommands,
   ...userCommands,
   ...personalDataCommands,
   ...clientCommands,

@@ -191,6 +191,7 @@ test('every tenant-owned table leads its primary key with company_id', () => {
     'web_session',
     'oauth_key',
     'webhook_key',
+    'id_range',
   ];
   const shared = [...identity, ...catalog, ...checklist, ...library, ...searched, 'document_indexed'];
   const text = readdirSync(join(ROOT, 'server/migrations'))

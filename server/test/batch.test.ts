@@ -168,3 +168,106 @@ describe('POST /batch, atomic', () => {
     expect(await statuses([add], {}, TRENCH)).toEqual([200]);
   });
 });
+
+describe('X-Spadework-Dry-Run', () => {
+  const send = (method: string, path: string, body?: object, more: Record<string, string> = {}) =>
+    server.request(method, path, {
+      token,
+      headers: { 'api-version': '1.0', 'x-spadework-dry-run': 'true', ...more },
+      body,
+    });
+
+  test('any other value is refused and named; a read has no use for it', async () => {
+    const path = `${PROJECT}/projects/${id}`;
+    const { status, body } = await send('PUT', path, { name: 'Ny' }, { 'x-spadework-dry-run': 'yes' });
+    expect([status, body.errors]).toEqual([
+      400,
+      [{ path: 'X-Spadework-Dry-Run', message: 'must be true or false' }],
+    ]);
+    const { headers } = await send('PUT', path, { name: 'Ny' }, { 'x-spadework-dry-run': 'false' });
+    expect([headers.has('x-spadework-dry-run'), (await told()).length]).toEqual([false, 2]);
+    expect((await send('GET', path, undefined, { 'x-spadework-dry-run': 'yes' })).status).toBe(200);
+  });
+
+  test('a refusal is that of the request itself, with the header', async () => {
+    const refused = await send('PUT', `${PROJECT}/projects/${id}`, { name: 'Ny' }, { 'if-match': '"0-0"' });
+    expect([refused.status, refused.headers.get('x-spadework-dry-run')]).toEqual([412, 'true']);
+    const invalid = await send('PUT', `${PROJECT}/projects/${id}`, { name: 7 });
+    expect([invalid.status, invalid.headers.get('x-spadework-dry-run')]).toEqual([400, 'true']);
+  });
+
+  test('nothing of it stays in a cache (sabotage: `perStore` without rehearsals)', async () => {
+    const segment = await server.request('POST', `${TRENCH}/segments/by-projectid/${id}`, {
+      token,
+      headers: { 'api-version': '1.0' },
+      body: { name: 'Strekk' },
+    });
+    const path = `${TRENCH}/segments/${segment.body.id}`;
+    const etag = segment.headers.get('etag')!;
+    const names = async () => {
+      const body = await server.request('GET', path, { token, headers: { 'api-version': '1.0' } });
+      return [body.body.name, body.headers.get('etag')];
+    };
+    const real = { 'x-spadework-dry-run': 'false' };
+    for (const name of ['Tenkt', 'Tenkt igjen'])
+      expect((await send('PUT', path, { name }, { 'if-match': etag })).body.name).toBe(name);
+    expect(await names()).toEqual(['Strekk', etag]);
+    // From here on the segment is in the cache.
+    const changed = await send('PUT', path, { name: 'Endret' }, { ...real, 'if-match': etag });
+    await send('PUT', path, { name: 'Tenkt' });
+    await send('DELETE', path);
+    expect(await names()).toEqual(['Endret', changed.headers.get('etag')]);
+    const last = { ...real, 'if-match': changed.headers.get('etag')! };
+    expect((await send('PUT', path, { name: 'Endret igjen' }, last)).status).toBe(200);
+  });
+
+  test('an Idempotency-Key is not used up, and one that is replays its answer', async () => {
+    const path = `${PROJECT}/projects/by-owner/planner`;
+    const body = aProject();
+    const key = { 'idempotency-key': `dry-${id}` };
+    expect((await send('PUT', path, body, key)).status).toBe(200);
+    const real = await send('PUT', path, body, { ...key, 'x-spadework-dry-run': 'false' });
+    expect([real.status, real.headers.has('idempotent-replayed')]).toEqual([200, false]);
+    const again = await send('PUT', path, body, key);
+    expect([again.body.id, again.headers.get('idempotent-replayed')]).toEqual([real.body.id, 'true']);
+  });
+
+  test.each([true, false])(
+    'a batch is judged as a whole (atomic: %s), and all of it is rolled back',
+    async (atomic) => {
+      const dry = (operations: object[]) => send('POST', `${PROJECT}/batch`, { atomic, operations });
+      const { body, headers } = await dry([
+        rename('Tenkt'),
+        get(),
+        { method: 'DELETE', path: `/projects/${id}` },
+      ]);
+      expect(body).toMatchObject({
+        committed: true,
+        results: [{ status: 200 }, { body: { name: 'Tenkt' } }, { status: 204 }],
+      });
+      expect(headers.get('x-spadework-dry-run')).toBe('true');
+      const wrong = { method: 'PUT', path: `/projects/${id}`, body: { number: '' } };
+      const mixed = (await dry([rename('Tenkt'), wrong, get()])).body;
+      expect([mixed.committed, ...mixed.results.map(({ status }: { status: number }) => status)]).toEqual(
+        atomic ? [false, 424, 400, 424] : [true, 200, 400, 200],
+      );
+      expect((await told()).length).toBe(1);
+      expect((await batch([get()])).body.results[0].etag).toBe(`"${id}-1"`);
+    },
+  );
+
+  test('an operation of a batch that violates a constraint leaves the others as they are', async () => {
+    const taken = aProject();
+    const create = { method: 'PUT', path: '/projects/by-owner/planner', body: taken };
+    const dry = { operations: [rename('Tenkt'), create, create, get()] };
+    const { results } = (await send('POST', `${PROJECT}/batch`, dry)).body;
+    expect(results.map(({ status }: { status: number }) => status)).toEqual([200, 200, 409, 200]);
+    expect(results[3].body.name).toBe('Tenkt');
+  });
+
+  test('one operation of a batch cannot be a dry run alone', async () => {
+    const { results } = (await batch([{ ...rename('Ny'), headers: { 'X-Spadework-Dry-Run': 'true' } }])).body;
+    expect(results[0].body.errors[0].path).toBe('headers.X-Spadework-Dry-Run');
+    expect((await told()).length).toBe(1);
+  });
+});

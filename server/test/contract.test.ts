@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
@@ -6,7 +7,9 @@ import { REFUSALS, SERVICES } from '../src/app.js';
 import { bearerCheck } from '../src/auth/bearer.js';
 import { openDoor } from '../src/events/door.js';
 import { isReading, service } from '../src/http/contract.js';
+import type { Operation as OpenApiOperation } from '../src/http/docs/document.js';
 import { mount } from '../src/http/endpoint.js';
+import { openApiOf } from '../src/http/openapi.js';
 import { flag, text } from '../src/http/parameters.js';
 import { problemSender } from '../src/http/problem.js';
 import { RateLimit } from '../src/kernel/rateLimit.js';
@@ -31,6 +34,7 @@ const sample = service({
       summary: '',
       answer: Type.Boolean(),
       deprecated: '2026-01-01',
+      sunset: '2029-01-01',
     },
     current: {
       tag: 'a',
@@ -39,7 +43,8 @@ const sample = service({
       summary: '',
       answer: Type.Boolean(),
       query: {
-        scope: { ...text(), deprecated: '2026-02-01' },
+        scope: { ...text(), deprecated: '2026-02-01', sunset: '2030-01-01' },
+        range: { ...text(), deprecated: '2026-03-01', sunset: '2029-06-01' },
         search_scope: text(),
         own: { ...flag(), fallback: true },
       },
@@ -94,11 +99,38 @@ describe('a contract row', () => {
   test('deprecated: works, and the answer has the day of deprecation', async () => {
     const reply = await get('/old', 'planner');
     expect([reply.statusCode, reply.headers.deprecation]).toEqual([200, '@1767225600']);
+    expect(reply.headers.sunset).toBe('Mon, 01 Jan 2029 00:00:00 GMT');
+    expect(reply.headers.link).toBe(
+      ['deprecation', 'sunset']
+        .map((rel) => `</docs/guides/versions#deprecated>; rel="${rel}"; type="text/html"`)
+        .join(', '),
+    );
+  });
+
+  test('what is deprecated says so in the OpenAPI document', () => {
+    const { paths } = openApiOf(sample, REFUSALS, '', '') as unknown as {
+      paths: Record<string, { get: OpenApiOperation }>;
+    };
+    const told = { deprecated: true, 'x-deprecated-since': '2026-01-01', 'x-sunset': '2029-01-01' };
+    expect(paths['/old']!.get).toMatchObject(told);
+    expect(Object.keys(paths['/old']!.get.responses![200]!.headers!)).toEqual([
+      'Deprecation',
+      'Sunset',
+      'Link',
+    ]);
+    const [range] = paths['/current']!.get.parameters!.filter(({ name }) => name === 'range');
+    expect(range).toMatchObject({ deprecated: true, 'x-sunset': '2029-06-01' });
   });
 
   test('a deprecated parameter is reported only if it is used', async () => {
     expect((await get('/current?scope=x', 'planner')).headers.deprecation).toBe('@1769904000');
     expect((await get('/current?search_scope=x', 'planner')).headers.deprecation).toBeUndefined();
+    expect((await get('/current?search_scope=x', 'planner')).headers.link).toBeUndefined();
+  });
+
+  test('of several deprecated parameters the one that ends first is told', async () => {
+    const { headers } = await get('/current?scope=x&range=y', 'planner');
+    expect([headers.deprecation, headers.sunset]).toEqual(['@1772323200', 'Fri, 01 Jun 2029 00:00:00 GMT']);
   });
 
   test('a missing parameter gets its default', async () => {
@@ -136,6 +168,22 @@ describe('the contracts', () => {
     document: 24 - 1 + 7,
     events: 12,
   };
+
+  test('everything deprecated has a later sunset, and stands in the guide with both', () => {
+    const rows = SERVICES.flatMap(({ contract: { operations } }) =>
+      Object.entries(operations).flatMap(([name, row]) => [
+        { ...row, name },
+        ...Object.entries(row.query ?? {}).map(([parameter, one]) => ({ ...one, name: parameter })),
+      ]),
+    ).filter(({ deprecated }) => deprecated);
+    const guide = readFileSync(new URL('../../docs/guides/versions.md', import.meta.url), 'utf8');
+    const table = [...guide.matchAll(/^\| `(\w+)`[^|]*\|[^|]*\| (\S+) \| (\S+) \|$/gm)].map((row) =>
+      row.slice(1),
+    );
+    const told = new Set(rows.map(({ name, deprecated, sunset }) => [name, deprecated, sunset].join()));
+    expect([...told].sort()).toEqual(table.map((row) => row.join()).sort());
+    expect(rows.filter(({ deprecated, sunset }) => !(sunset! > deprecated!))).toEqual([]);
+  });
 
   test('every row that writes says what it emits', () => {
     const silent = SERVICES.flatMap(({ contract: { name, operations } }) =>

@@ -1,3 +1,4 @@
+import { findRange, firstOf, lastOf } from '../store/idRange.sql.js';
 import { join, raw, type Sql, sql } from '../store/sql.js';
 import type { Tx } from '../store/store.js';
 
@@ -15,7 +16,12 @@ export async function addCompany(
     return row!.id;
   }
   await tx.run(sql`INSERT INTO company (id, name, country) VALUES (${id}, ${name}, ${country})`);
-  await tx.run(sql`SELECT setval(pg_get_serial_sequence('company', 'id'), (SELECT max(id) FROM company))`);
+  // The next id follows the highest one that is of this database's own range.
+  const range = await findRange(tx);
+  await tx.run(
+    sql`SELECT setval('company_id_seq', greatest(max(id), (SELECT last_value FROM company_id_seq))) FROM company
+        WHERE id BETWEEN ${firstOf(range)} AND ${lastOf(range)} HAVING count(*) > 0`,
+  );
   return id;
 }
 

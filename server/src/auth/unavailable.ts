@@ -1,5 +1,5 @@
 import { errors } from 'oidc-provider';
-import { isUnavailable } from '../store/faults.js';
+import { isMoving, isUnavailable } from '../store/faults.js';
 import { TooBusy } from './fairQueue.js';
 
 /** A temporary failure, in the form of RFC 6749. */
@@ -12,5 +12,7 @@ class TemporarilyUnavailable extends errors.OIDCProviderError {
 }
 
 export function asOAuthError(error: unknown): never {
-  throw error instanceof TooBusy || isUnavailable(error) ? new TemporarilyUnavailable() : error;
+  throw error instanceof TooBusy || isUnavailable(error) || isMoving(error)
+    ? new TemporarilyUnavailable()
+    : error;
 }

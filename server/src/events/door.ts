@@ -1,4 +1,6 @@
 import { Refusal } from '../kernel/refusals.js';
+import { isRetryable } from '../store/faults.js';
+import { sql } from '../store/sql.js';
 import type { Store, Tx } from '../store/store.js';
 import type { Actor } from './event.js';
 import { type Change, commitChange } from './outbox.sql.js';
@@ -41,12 +43,20 @@ export interface Unit {
   perform<T>(actor: Actor, work: Work<T>): Promise<T>;
 }
 
+/** A transaction that is rolled back. */
+export interface Rehearsal extends Unit {
+  /** Does a part of it, which if it fails leaves nothing behind for the parts that follow. */
+  alone<T>(work: () => Promise<T>): Promise<T>;
+}
+
 /** Every change goes through the door, which commits it together with its event. */
 export interface Door {
   /** Performs one write: without a lock if possible, otherwise in a transaction. */
   write<T>(actor: Actor, work: Work<T>): Promise<T>;
   /** Performs several writes in one transaction: all of them or none. */
   together<T>(work: (unit: Unit) => Promise<T>): Promise<T>;
+  /** Performs writes in one transaction and rolls it back: nothing is stored, told, cached or begun. */
+  rehearse<T>(work: (unit: Rehearsal) => Promise<T>): Promise<T>;
 }
 
 /** @param onCommitted is called after each commit with the company of the change. */
@@ -82,6 +92,7 @@ export function openDoor(store: Store, onCommitted: (companyId: number) => void)
 
   return {
     together,
+    rehearse: (work) => rehearse(store, work),
     async write(actor, work) {
       if (typeof work !== 'function') {
         const done = await withoutLock(actor, work);
@@ -94,6 +105,43 @@ export function openDoor(store: Store, onCommitted: (companyId: number) => void)
 
 /** Performs one write in a transaction that the caller commits. */
 export const performIn = <T>(tx: Tx, actor: Actor, work: Work<T>): Promise<T> => perform(tx, actor, work, []);
+
+/** Carries the result out of a transaction that it ends. */
+class RolledBack<T> extends Error {
+  constructor(readonly result: T) {
+    super('rolled back, as was asked for');
+  }
+}
+
+async function rehearse<T>(store: Store, work: (unit: Rehearsal) => Promise<T>): Promise<T> {
+  try {
+    return await store.transact(async (given) => {
+      const tx: Tx = { ...given, rehearsal: {} };
+      const result = await work({
+        tx,
+        perform: (actor, piece) => perform(tx, actor, piece, []),
+        alone: (piece) => alone(tx, piece),
+      });
+      // What a commit would check.
+      await tx.run(sql`SET CONSTRAINTS ALL IMMEDIATE`);
+      throw new RolledBack(result);
+    });
+  } catch (error) {
+    if (error instanceof RolledBack) return error.result;
+    throw error;
+  }
+}
+
+async function alone<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  await tx.run(sql`SAVEPOINT part`);
+  try {
+    return await work();
+  } catch (error) {
+    // After a deadlock the whole transaction is tried again.
+    if (!isRetryable(error)) await tx.run(sql`ROLLBACK TO SAVEPOINT part`);
+    throw error;
+  }
+}
 
 interface Committed {
   companyId: number;

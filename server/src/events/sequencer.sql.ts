@@ -21,6 +21,9 @@ const COPY = raw(`, copied AS (
   SELECT c.id, e.type, e.at, e.actor, e.operation, e.request_id, e.project_id, e.resource, e.version, e.changes
   FROM moved, company c, given e ORDER BY e.position)`);
 
+/** A company on its way to another database takes no events; it gets these when it has arrived, or stays. */
+const NOBODY_MOVES = raw("AND NOT EXISTS (SELECT FROM company_move WHERE state <> 'GONE')");
+
 /**
  * Gives the waiting events of a company their positions and hashes. The update of the head decides between servers
  * that do so at the same time: it counts only when the head is still the one that positions and hashes follow from.
@@ -29,7 +32,9 @@ const COPY = raw(`, copied AS (
  */
 export async function sequence(tx: Tx, companyId: number): Promise<Sequenced> {
   const row = await tx.row<Sequenced>(
-    sql`WITH head AS (SELECT position, hash FROM event_head WHERE company_id = ${companyId}),
+    sql`WITH head AS (SELECT position, hash FROM event_head WHERE company_id = ${companyId} ${
+      companyId === EVERYBODY ? NOBODY_MOVES : raw('')
+    }),
         waiting AS MATERIALIZED (
           SELECT w.id, w.place, w.e, head.position + row_number() OVER (ORDER BY w.id) AS position, head.hash AS start
           FROM head, (SELECT e.id, e.ctid AS place, e FROM event e WHERE e.company_id = ${companyId} AND e.position IS NULL
@@ -43,7 +48,7 @@ export async function sequence(tx: Tx, companyId: number): Promise<Sequenced> {
         given AS (UPDATE event e SET position = p.position, hash = p.hash FROM pending p, moved
           WHERE e.ctid = p.place AND e.company_id = ${companyId} AND e.id = p.id RETURNING e.*)
         ${companyId === EVERYBODY ? COPY : raw('')}
-        SELECT EXISTS (SELECT FROM head) AS "hasHead", (SELECT count(*) FROM pending) AS pending,
+        SELECT EXISTS (SELECT FROM event_head WHERE company_id = ${companyId}) AS "hasHead", (SELECT count(*) FROM pending) AS pending,
           (SELECT position FROM moved) AS position`,
   );
   return row!;

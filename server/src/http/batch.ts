@@ -1,15 +1,19 @@
 import { parse } from 'node:querystring';
-import type { Door, Unit } from '../events/door.js';
+import type { Door, Rehearsal, Unit } from '../events/door.js';
 import type { Caller } from '../kernel/caller.js';
 import { MAX_BATCH_ANSWER } from '../kernel/limits.js';
 import type { RateLimit } from '../kernel/rateLimit.js';
 import { Refusal, type RefusalTable } from '../kernel/refusals.js';
+import { isRetryable } from '../store/faults.js';
 import { Contention, type Store } from '../store/store.js';
 import { isBatched, type Reply, toReply } from './answers.js';
 import { BATCH, type Batch, type Item, type Result } from './batchRow.js';
 import { type Answer, isReading } from './contract.js';
+import { DRY_RUN } from './dryRun.js';
 import { isUnchanged } from './etag.js';
+import { refuseFields } from './input.js';
 import { languageOf } from './language.js';
+import { message } from './messages.js';
 import type { Incoming, Mounted } from './mounted.js';
 import { problemOf } from './problem.js';
 
@@ -26,6 +30,11 @@ export interface BatchOptions {
   onFault(error: unknown, requestId: string): void;
 }
 
+interface Prepared {
+  incoming: Incoming;
+  mounted: Mounted | undefined;
+}
+
 /** Runs batches of a service's operations. */
 export function batchRunner({ store, door, rateLimit, base, operations, refusals, onFault }: BatchOptions) {
   let find: ReturnType<typeof finderOf> | undefined;
@@ -37,11 +46,7 @@ export function batchRunner({ store, door, rateLimit, base, operations, refusals
     return problem;
   }
 
-  function prepare(
-    item: Item,
-    whole: Incoming,
-    index: number,
-  ): { incoming: Incoming; mounted: Mounted | undefined } {
+  function prepare(item: Item, whole: Incoming, index: number): Prepared {
     const [path = '', search = ''] = item.path.split(/\?(.*)/s);
     find ??= finderOf(operations);
     const found = find(item.method, path);
@@ -64,16 +69,18 @@ export function batchRunner({ store, door, rateLimit, base, operations, refusals
     incoming: Incoming,
     mounted: Mounted | undefined,
     caller: Caller,
-    size: AnswerSize,
-    unit?: Unit,
+    { size, unit, isAtomic }: { size: AnswerSize; unit?: Unit | undefined; isAtomic?: boolean },
   ): Promise<Result> {
     rateLimit.take(`client:${caller.clientId}`);
     if (!mounted) throw new Refusal('NOT_FOUND');
     const { operation } = mounted;
     if (operation === BATCH || operation.file || operation.stream) throw new Refusal('NOT_IN_BATCH');
-    if (unit && operation.slow) throw new Refusal('NOT_IN_ATOMIC_BATCH');
+    if (isAtomic && operation.slow) throw new Refusal('NOT_IN_ATOMIC_BATCH');
     mounted.admit(caller);
     const input = mounted.read(incoming);
+    // Ignored, it would be done.
+    if (input.isDryRun)
+      refuseFields([{ path: `headers.${DRY_RUN}`, message: message(input.language, 'ofWholeBatch') }]);
     if (!isReading(operation)) return resultOf(await mounted.write(input, unit));
     const answer = await mounted.answer(unit?.tx ?? store, input);
     const known = incoming.headers['if-none-match'] as string | undefined;
@@ -84,24 +91,39 @@ export function batchRunner({ store, door, rateLimit, base, operations, refusals
     return resultOf(reply);
   }
 
-  return async ({ atomic, operations: items }: Batch, whole: Incoming) => {
-    const prepared = items.map((item, index) => prepare(item, whole, index));
-    const { caller } = whole;
+  /** Each operation by itself: what one refuses is no concern of the others. */
+  async function oneByOne(prepared: Prepared[], caller: Caller, unit?: Rehearsal): Promise<Result[]> {
     const size = new AnswerSize();
     const results: Result[] = [];
+    for (const { incoming, mounted } of prepared) {
+      const work = () => run(incoming, mounted, caller, { size, unit });
+      const refused = (error: unknown) => {
+        if (unit && isRetryable(error)) throw error;
+        return toResult(error, incoming);
+      };
+      results.push(await (unit ? unit.alone(work) : work()).catch(refused));
+    }
+    return results;
+  }
+
+  return async ({ atomic, operations: items }: Batch, given: Incoming, isDryRun: boolean) => {
+    const whole = isDryRun ? { ...given, caller: { ...given.caller } } : given;
+    const prepared = items.map((item, index) => prepare(item, whole, index));
+    const { caller } = whole;
     if (!atomic) {
-      for (const { incoming, mounted } of prepared)
-        results.push(await run(incoming, mounted, caller, size).catch((error) => toResult(error, incoming)));
+      const results = isDryRun
+        ? await door.rehearse((unit) => oneByOne(prepared, caller, unit))
+        : await oneByOne(prepared, caller);
       return { committed: true, results };
     }
     let current = 0;
     try {
-      const all = await door.together(async (unit) => {
+      const all = await door[isDryRun ? 'rehearse' : 'together'](async (unit) => {
         const done: Result[] = [];
-        const own = new AnswerSize();
+        const size = new AnswerSize();
         for (const [index, { incoming, mounted }] of prepared.entries()) {
           current = index;
-          done.push(await run(incoming, mounted, caller, own, unit));
+          done.push(await run(incoming, mounted, caller, { size, unit, isAtomic: true }));
         }
         return done;
       });

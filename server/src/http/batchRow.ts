@@ -48,7 +48,7 @@ export const BATCH = {
   method: 'POST',
   path: '/batch',
   summary: 'Several operations of this service in one request',
-  description: `Up to ${MAX_BATCH} operations that answer with JSON, done in their order. Each result has the status and body that the operation alone would have. The answers hold at most ${mebibytes(MAX_BATCH_ANSWER)} together. With \`atomic\` all are done or none: after a refusal nothing is kept, \`committed\` is false, and the other results have status 424.`,
+  description: `Up to ${MAX_BATCH} operations that answer with JSON, done in their order. Each result has the status and body that the operation alone would have. The answers hold at most ${mebibytes(MAX_BATCH_ANSWER)} together. With \`atomic\` all are done or none: after a refusal nothing is kept, \`committed\` is false, and the other results have status 424. A dry run (\`X-Spadework-Dry-Run\`) is one of the whole batch: its operations see what those before them would have changed, and all of it is rolled back.`,
   scope: BASIC_SCOPE,
   body: BatchBody,
   answer: S.named(

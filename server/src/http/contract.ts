@@ -49,6 +49,8 @@ export interface Operation {
   ifMatch?: string;
   /** The day of deprecation. */
   deprecated?: string;
+  /** The first day on which a later version may be without it. */
+  sunset?: string;
 }
 
 export const isReading = ({ method, reads }: Operation): boolean => method === 'GET' || reads === true;

@@ -1,16 +1,26 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DRY_RUN } from './dryRun.js';
 import { VARY } from './requests.js';
 
 const METHODS = 'GET, POST, PUT, DELETE';
 /** What a client of this API may send. */
 const REQUEST_HEADERS = [
   ...['Accept-Language', 'Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', 'If-None-Match'],
-  ...['If-Range', 'Last-Event-ID', 'Range', 'X-Request-Id', 'api-version'],
+  ...['If-Range', 'Last-Event-ID', 'Range', 'X-Request-Id', DRY_RUN, 'api-version'],
 ].join(', ');
 /** What a page may read of an answer, beside the few headers that it always may. */
 const ANSWER_HEADERS = [
   ...['Accept-Ranges', 'Content-Disposition', 'Content-Range', 'Deprecation', 'ETag', 'Idempotent-Replayed'],
-  ...['RateLimit', 'RateLimit-Policy', 'Retry-After', 'WWW-Authenticate', 'X-Request-Id'],
+  ...[
+    'Link',
+    'RateLimit',
+    'RateLimit-Policy',
+    'Retry-After',
+    'Sunset',
+    'WWW-Authenticate',
+    'X-Request-Id',
+    DRY_RUN,
+  ],
 ].join(', ');
 const MAX_AGE_SECONDS = '7200';
 

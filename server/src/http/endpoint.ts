@@ -19,6 +19,8 @@ import {
   type Service,
 } from './contract.js';
 import { refuseCrossSite } from './crossSite.js';
+import { deprecationWarning } from './deprecation.js';
+import { checkDryRun, DRY_RUN, isDryRun } from './dryRun.js';
 import { once, requestHash } from './idempotency.js';
 import {
   bodyReader,
@@ -93,13 +95,19 @@ function batchWriter(
   const onFault = (error: unknown, requestId: string) =>
     app.log.error({ err: error, reqId: requestId }, 'operation of a batch failed');
   const run = batchRunner({ ...kernel, base, operations, onFault });
-  return async ({ body, incoming }) =>
-    toReply(BATCH, { body: await run(body as unknown as Batch, incoming) });
+  return async ({ body, incoming, isDryRun }) =>
+    toReply(BATCH, { body: await run(body as unknown as Batch, incoming, isDryRun) });
 }
 
 /** Checks the token, rate limit, API version, scope and flow before the body is read. */
-function authorize({ authenticate, rateLimit, origins }: Kernel, service: Service, { admit }: Mounted) {
+function authorize(
+  { authenticate, rateLimit, origins }: Kernel,
+  service: Service,
+  { admit, operation }: Mounted,
+) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
+    // Refusals have it too.
+    if (!isReading(operation) && isDryRun(request.headers)) reply.header(DRY_RUN, 'true');
     // An address that has sent too many invalid tokens is refused before another one is looked up.
     const address = `address:${request.ip}`;
     rateLimit.require(address, reply);
@@ -140,6 +148,19 @@ function operationOf(
     };
   }
 
+  async function write(input: Input, unit?: Unit) {
+    const { incoming, caller, key, language } = input;
+    const actor = { actor: caller.key, operation: `${service.name}.${name}`, requestId: incoming.id };
+    const work = workOf(input);
+    if (key === undefined)
+      return toReply(operation, await (unit ? unit.perform(actor, work) : door.write(actor, work)));
+    const keyed = ({ tx, perform }: Unit) =>
+      once(tx, caller, key, fingerprint(incoming), language, async () =>
+        toReply(operation, await perform(actor, work)),
+      );
+    return unit ? keyed(unit) : door.together(keyed);
+  }
+
   return {
     operation,
     admit(caller) {
@@ -150,6 +171,7 @@ function operationOf(
       const { headers, caller } = incoming;
       const language = languageOf(headers['accept-language'] as string | undefined);
       const errors: FieldError[] = [];
+      if (!isReading(operation)) checkDryRun(headers, language, errors);
       const parametersOf = (parameters: Operation['query'], given: unknown) =>
         parameters
           ? readParameters(parameters, given as Record<string, string | string[]>, language, errors)
@@ -158,6 +180,7 @@ function operationOf(
         incoming,
         caller,
         operation,
+        isDryRun: !isReading(operation) && isDryRun(headers),
         params: parametersOf(operation.params, incoming.params),
         query: parametersOf(operation.query, incoming.query),
         body: readBody?.(incoming.body, language, errors),
@@ -171,24 +194,17 @@ function operationOf(
       return input as unknown as Input;
     },
     answer: (tx, input) => (handler as (call: Call) => Promise<Answer>)(Object.assign(input, { tx })),
-    async write(input, unit) {
-      const { incoming, caller, key, language } = input;
-      const actor = { actor: caller.key, operation: `${service.name}.${name}`, requestId: incoming.id };
-      const work = workOf(input);
-      if (key === undefined)
-        return toReply(operation, await (unit ? unit.perform(actor, work) : door.write(actor, work)));
-      const keyed = ({ tx, perform }: Unit) =>
-        once(tx, caller, key, fingerprint(incoming), language, async () =>
-          toReply(operation, await perform(actor, work)),
-        );
-      return unit ? keyed(unit) : door.together(keyed);
-    },
+    // A dry run has a copy of the caller, because what is read for a caller is cached for it.
+    write: (input, unit) =>
+      input.isDryRun && !unit
+        ? door.rehearse((one) => write({ ...input, caller: { ...input.caller } }, one))
+        : write(input, unit),
   };
 }
 
 function route({ store, authenticate }: Kernel, mounted: Mounted) {
   const { operation } = mounted;
-  const deprecation = operation.deprecated && deprecatedSince(operation.deprecated);
+  const warn = deprecationWarning(operation);
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const input = mounted.read({
@@ -205,8 +221,7 @@ function route({ store, authenticate }: Kernel, mounted: Mounted) {
     });
     reply.headers(HEADERS[input.language]);
     if (operation.personal) reply.header('cache-control', 'no-store');
-    if (deprecation) reply.header('deprecation', deprecation);
-    else if (operation.query) warnOfDeprecated(operation.query, request.query as object, reply);
+    warn(request.query as object, reply);
 
     if (isReading(operation)) return send(operation, request, reply, await mounted.answer(store, input));
     const result = await mounted.write(input);
@@ -253,18 +268,4 @@ function connectionOf(
       admit(await authenticate(request.headers));
     },
   };
-}
-
-/** RFC 9745: a structured date. */
-const deprecatedSince = (day: string) => `@${Date.parse(day) / 1000}`;
-
-function warnOfDeprecated(
-  parameters: NonNullable<Operation['query']>,
-  given: object,
-  reply: FastifyReply,
-): void {
-  for (const name in given) {
-    const since = Object.hasOwn(parameters, name) && parameters[name]!.deprecated;
-    if (since) reply.header('deprecation', deprecatedSince(since));
-  }
 }

@@ -61,6 +61,10 @@ const RULES = {
     'er bare for innlogging med et engangspassord',
   ],
   sameAsOneTime: ['must not be the one-time password', 'kan ikke være engangspassordet'],
+  ofWholeBatch: [
+    'is a header of the whole batch, not of one operation',
+    'er en header for hele bunken, ikke for én operasjon',
+  ],
   invalid: ['is not valid', 'er ikke gyldig'],
 } as const satisfies Record<string, Translation>;
 

@@ -32,4 +32,9 @@ export interface Mounted {
   write(input: Input, unit?: Unit): Promise<Reply & { replayed?: boolean }>;
 }
 
-export type Input = Omit<Call, 'tx'> & { incoming: Incoming; key: string | undefined };
+export type Input = Omit<Call, 'tx'> & {
+  incoming: Incoming;
+  key: string | undefined;
+  /** It is a write that is to be judged and rolled back. */
+  isDryRun: boolean;
+};

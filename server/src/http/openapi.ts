@@ -5,6 +5,8 @@ import type { RefusalCode, RefusalTable } from '../kernel/refusals.js';
 import { BASIC_SCOPE } from '../kernel/scopes.js';
 import { BATCH } from './batchRow.js';
 import { isReading, type Operation, type Service } from './contract.js';
+import { deprecationFields, deprecationHeaders } from './deprecation.js';
+import { DRY_RUN_PARAMETER } from './dryRun.js';
 import { type Example, type Examples, examplesOf } from './examples.js';
 import { COMMON_FIELDS, type FieldTexts } from './fields.js';
 import { hasOptionalBody } from './input.js';
@@ -89,7 +91,7 @@ function operationOf(name: string, operation: Operation, service: Service, mater
     tags: [operation.tag],
     summary: operation.summary,
     ...(operation.description && { description: operation.description }),
-    ...(operation.deprecated && { deprecated: true }),
+    ...deprecationFields(operation),
     'x-flow': operation.flow ?? 'any',
     ...(operation.right && { 'x-right': operation.right }),
     ...(example.user && { 'x-example-user': example.user }),
@@ -123,12 +125,12 @@ const parametersOf = (
   examples: Json = {},
 ) =>
   Object.entries(parameters ?? {}).map(
-    ([name, { schema, description = fields[name], deprecated, commas }]) => ({
+    ([name, { schema, description = fields[name], deprecated, sunset, commas }]) => ({
       name,
       in: place,
       required: place === 'path',
       ...(description && { description }),
-      ...(deprecated && { deprecated: true }),
+      ...deprecationFields({ deprecated, sunset }),
       schema,
       ...(commas && { style: 'form', explode: false }),
       ...exampleField(commas && examples[name] ? String(examples[name]).split(',') : examples[name]),
@@ -172,6 +174,7 @@ function headersOf(operation: Operation, service: Service): Json[] {
   if (operation.stream)
     headers.push(header('Last-Event-ID', 'In a stream: the last event received; it goes on after that one.'));
   if (operation.file) headers.push(header('Range', 'One range of bytes; 206 with that part.'));
+  if (!isReading(operation)) headers.push(DRY_RUN_PARAMETER);
   return headers;
 }
 
@@ -183,8 +186,11 @@ function responsesOf(
   service: Service,
   { schemas, refusals, problems, example }: Material,
 ): Json {
-  const headers = operation.versioned && {
-    headers: { ETag: { description: 'The version.', schema: { type: 'string' } } },
+  const headers = (operation.versioned || operation.deprecated) && {
+    headers: {
+      ...(operation.versioned && { ETag: { description: 'The version.', schema: { type: 'string' } } }),
+      ...deprecationHeaders(operation),
+    },
   };
   const content = contentOf(operation, schemas, example.answer);
   const responses: Json = operation.accepted
@@ -225,7 +231,8 @@ export function refusalsOf(operation: Operation, service: Service): RefusalCode[
   const codes: RefusalCode[] = [...ALWAYS, ...(operation.refuses ?? [])];
   // Every token carries the basic scope.
   if ((operation.scope ?? service.scope) !== BASIC_SCOPE) codes.push('SCOPE_REQUIRED');
-  if (operation.params || operation.query || operation.body) codes.push('INVALID_REQUEST');
+  if (operation.params || operation.query || operation.body || !isReading(operation))
+    codes.push('INVALID_REQUEST');
   if (operation.flow === 'user') codes.push('USER_REQUIRED');
   if (service.apiVersion) codes.push('API_VERSION_REQUIRED');
   if (operation.file) codes.push('RANGE_NOT_SATISFIABLE');

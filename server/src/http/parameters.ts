@@ -28,7 +28,10 @@ export interface Parameter<T> {
   commas?: boolean;
   fallback?: T;
   description?: string;
+  /** The day of deprecation. */
   deprecated?: string;
+  /** The first day on which a later version may be without it. */
+  sunset?: string;
 }
 
 /** Our ids stay below 2^53. A larger int64 is valid, but no such id exists. */

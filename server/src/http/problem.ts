@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { COMMON_REFUSALS, Refusal, type RefusalCode, type RefusalTable } from '../kernel/refusals.js';
 import { TypesetterBusy } from '../render/typesetting/typesetter.js';
-import { isUnavailable } from '../store/faults.js';
+import { isMoving, isUnavailable } from '../store/faults.js';
 import { Contention } from '../store/store.js';
 import { type Language, languageOf, translate } from './language.js';
 import { SECURITY, VARY } from './requests.js';
@@ -16,9 +16,16 @@ const FROM_FASTIFY: Record<string, RefusalCode> = {
   FST_ERR_BAD_URL: 'INVALID_REQUEST',
 };
 
-function refusalOf(error: Error): Refusal {
+const MOVING: [string, string] = [
+  'The company is being moved to another database, and cannot be changed until that is done',
+  'Selskapet flyttes til en annen database, og kan ikke endres før det er gjort',
+];
+
+function refusalOf(error: Error, language: Language): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof Contention) return new Refusal('CONCURRENT_CHANGE');
+  if (isMoving(error))
+    return new Refusal('STORE_UNAVAILABLE', { retryAfter: 10, detail: translate(MOVING, language) });
   if (isUnavailable(error)) return new Refusal('STORE_UNAVAILABLE', { retryAfter: 1 });
   if (error instanceof TypesetterBusy) return new Refusal('RENDERING_BUSY', { retryAfter: 5 });
   const { code, statusCode } = error as FastifyError;
@@ -72,7 +79,7 @@ export function problemOf(
   error: unknown,
   { url, id, language }: { url: string; id: string; language: Language },
 ) {
-  const { code, more } = refusalOf(error as Error);
+  const { code, more } = refusalOf(error as Error, language);
   const [status, ...titles] = refusals[code]!;
   const title = translate(titles, language);
   return {

@@ -67,14 +67,15 @@ export class SingleFlightCache<V> {
   }
 }
 
-/** Creates one value per store, such as a cache. */
+/** Creates one value per store, such as a cache, and one for each transaction that will be rolled back. */
 export function perStore<T>(create: (tx: Tx) => T): (tx: Tx) => T {
   const values = new WeakMap<object, T>();
   return (tx) => {
-    let value = values.get(tx.origin);
+    const place = tx.rehearsal ?? tx.origin;
+    let value = values.get(place);
     if (value === undefined) {
       value = create(tx);
-      values.set(tx.origin, value);
+      values.set(place, value);
     }
     return value;
   };

@@ -19,6 +19,9 @@ export function isRetryable(error: unknown): boolean {
 /** Whether the disk of the database is full. */
 export const isFull = (error: unknown): boolean => coded(error).code === '53100';
 
+/** Whether a write was refused because its company is on its way to another database. */
+export const isMoving = (error: unknown): boolean => coded(error).code === 'SWM01';
+
 /** Whether a lock was not available within the timeout. */
 export function isLockTimeout(error: unknown): boolean {
   return coded(error).code === '55P03';

@@ -13,6 +13,11 @@ export interface Tx {
   readonly inTransaction: boolean;
   /** Identifies the store, so that each store has its own caches. */
   readonly origin: object;
+  /**
+   * Set in a transaction that will be rolled back. It identifies caches of its own, so that what never was does not
+   * stay in those of the store.
+   */
+  readonly rehearsal?: object;
 }
 
 export interface Store extends Tx {
@@ -23,6 +28,18 @@ export interface Store extends Tx {
 
 /** Thrown if every retry of a transaction failed because of conflicts. Nothing was committed. */
 export class Contention extends Error {}
+
+type Timeouts = Pick<
+  pg.PoolConfig,
+  'statement_timeout' | 'query_timeout' | 'idle_in_transaction_session_timeout'
+>;
+
+const REQUEST_TIMEOUTS: Timeouts = {
+  statement_timeout: 60_000,
+  // For a database that no longer responds and so cannot apply its own timeout.
+  query_timeout: 65_000,
+  idle_in_transaction_session_timeout: 60_000,
+};
 
 const ATTEMPTS = 6;
 const MAX_NAMED_STATEMENTS = 1000;
@@ -55,6 +72,7 @@ export function openStore(
   connection: pg.PoolConfig,
   connections: number,
   onError: (error: Error) => void,
+  timeouts: Timeouts = REQUEST_TIMEOUTS,
 ): Store {
   const pool = new pg.Pool({
     // JIT compilation takes longer than any of our queries. Dates are in UTC.
@@ -65,12 +83,9 @@ export function openStore(
     max: connections,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: 60_000,
-    // For a database that no longer responds and so cannot apply its own timeout.
-    query_timeout: 65_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    idle_in_transaction_session_timeout: 60_000,
+    ...timeouts,
     application_name: 'spadework',
   });
   pool.on('error', onError);

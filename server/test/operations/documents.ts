@@ -42,3 +42,10 @@ export function sectionsIn(name: string): Record<string, Record<string, string>>
   }
   return sections;
 }
+
+/** The statements of a marked block. */
+export function sqlIn(name: string): string {
+  const block = new RegExp(`\`\`\`sql ${name}\\n([\\s\\S]*?)\`\`\``).exec(operations)?.[1];
+  if (block === undefined) throw new Error(`docs/operations.md has no statements ${name}`);
+  return block;
+}

@@ -44,7 +44,12 @@ export async function startPgBouncer(
     };
     const lines = Object.entries(own).map(([name, value]) => `${name} = ${value}`);
     const address = databases!.spadework!.replace('db1.internal', host!).replace('5432', String(targetPort));
-    return writeFile(ini, `[databases]\nspadework = ${address}\n[pgbouncer]\n${lines.join('\n')}\n`);
+    // A second database beside the one of the document.
+    const other = address.replace('dbname=spadework', 'dbname=other');
+    return writeFile(
+      ini,
+      `[databases]\nspadework = ${address}\nother = ${other}\n[pgbouncer]\n${lines.join('\n')}\n`,
+    );
   };
   await configure(first);
   const log = await open(join(directory, 'pgbouncer.log'), 'a');

@@ -61,31 +61,55 @@ export interface Writers {
   /** Names of the acknowledged writes, by the query that finds them. */
   acknowledged: Map<string, string>;
   refused: unknown[];
-  /** Sets another address for the next writes. */
-  moveTo(address: string): void;
+  /** How many attempts were answered with 503, or not at all, and repeated. */
+  repeated: number;
+  /** When each write was acknowledged, by the monotonic clock. */
+  times: number[];
+  /** Sets other addresses for the next writes, which take turns. */
+  moveTo(...addresses: string[]): void;
   /** Waits for the last writes. */
   stop(): Promise<void>;
 }
 
-export async function startWriters(first: string): Promise<Writers> {
-  let address = first;
+/** Each attempt goes to the next of the addresses, as behind a proxy that takes turns. */
+export async function startWriters(...first: string[]): Promise<Writers> {
+  let addresses = first;
+  let attempts = 0;
   let over = false;
-  const token = await fetchToken(address, 'planner');
+  const token = await fetchToken(addresses[0]!, 'planner');
   const modules = 'moduleType=CABLESIMULATOR&moduleType=CALCULATION';
-  const url = `${address}${PROJECT}/projects/by-owner/planner?${modules}`;
+  const url = `${addresses[0]}${PROJECT}/projects/by-owner/planner?${modules}`;
   const project = await request(url, 'PUT', { token, body: aProject() });
   const acknowledged = new Map<string, string>();
   const refused: unknown[] = [];
+  const state: Writers = {
+    acknowledged,
+    refused,
+    repeated: 0,
+    times: [],
+    moveTo: (...next) => {
+      addresses = next;
+    },
+    async stop() {
+      over = true;
+      await Promise.all(writers);
+    },
+  };
 
   async function insist({ method, path, body, stored }: Write, name: string): Promise<void> {
     const options = { token, body: body(name), headers: { 'idempotency-key': name, 'api-version': '1.0' } };
     for (;;) {
+      const address = addresses[attempts++ % addresses.length];
       const reply = await request(address + path, method, options).catch((error) => {
         if (!(error instanceof TypeError)) throw error;
       });
-      if (reply && reply.status < 300) return void acknowledged.set(name, stored);
+      if (reply && reply.status < 300) {
+        state.times.push(performance.now());
+        return void acknowledged.set(name, stored);
+      }
       const isPassing = !reply || reply.status === 503 || reply.body.code === 'IDEMPOTENCY_IN_PROGRESS';
       if (!isPassing) return void refused.push(reply.body);
+      state.repeated++;
       await sleep(20);
     }
   }
@@ -93,17 +117,7 @@ export async function startWriters(first: string): Promise<Writers> {
     while (!over) await insist(kind, randomUUID());
   };
   const writers = writesInto(project.body.id).map(write);
-  return {
-    acknowledged,
-    refused,
-    moveTo: (next) => {
-      address = next;
-    },
-    async stop() {
-      over = true;
-      await Promise.all(writers);
-    },
-  };
+  return state;
 }
 
 export function enough({ acknowledged }: Writers, more: number): Promise<void> {

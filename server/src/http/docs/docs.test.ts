@@ -506,15 +506,21 @@ describe('the request that is shown', () => {
     );
   });
 
-  test('names the user if it is not the planner, and can be sent from the page', () => {
+  test('names the user if it is not the planner, and can be sent from the page, also as a dry run', () => {
+    const parameters = [{ name: 'X-Spadework-Dry-Run', in: 'header' }];
     const document: OpenApiDocument = {
       ...projects,
-      paths: { '/x': { put: { operationId: 'x', 'x-example-user': 'admin', requestBody: {} } } },
+      paths: { '/x': { put: { operationId: 'x', 'x-example-user': 'admin', requestBody: {}, parameters } } },
     };
     const page = docsPages([{ name: 'x', document }]).find(({ path }) => path === '/docs/x')!.body;
     expect(page).toContain('<figcaption>Request, as admin</figcaption>');
     const data = /data-request="([^"]*)"/.exec(page)![1]!.replaceAll('&quot;', '"');
-    expect(JSON.parse(data)).toMatchObject({ method: 'PUT', url: '/public/project/rest/x', isPublic: false });
+    expect(JSON.parse(data)).toMatchObject({
+      method: 'PUT',
+      url: '/public/project/rest/x',
+      isPublic: false,
+      takesDryRun: true,
+    });
   });
 });
 
@@ -618,6 +624,7 @@ describe('a guide', () => {
       'paging',
       'versions',
       'idempotency',
+      'dry-run',
       'rate-limits',
       'editing-a-trench',
       'cable-types',

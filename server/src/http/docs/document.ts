@@ -29,6 +29,7 @@ export interface Operation {
   requestBody?: RequestBody;
   responses?: Readonly<Record<string, Response>>;
   security?: Security;
+  'x-sunset'?: string;
   'x-flow'?: 'user' | 'any';
   'x-right'?: 'READ' | 'WRITE' | 'OWNER';
   /** The demo user whose request the example is, if it is not the planner. */
@@ -40,6 +41,7 @@ export interface Parameter {
   in: string;
   required?: boolean;
   deprecated?: boolean;
+  'x-sunset'?: string;
   description?: string;
   schema?: Schema;
   example?: unknown;

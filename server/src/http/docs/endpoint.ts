@@ -1,3 +1,4 @@
+import { DRY_RUN } from '../dryRun.js';
 import { curl, exampleRequest, successContent } from './curl.js';
 import { isJson, type OpenApiDocument, preferredContent, type Response, resolve } from './document.js';
 import { example } from './example.js';
@@ -29,9 +30,11 @@ ${prose(description)}${parameters(document, endpoint)}${requestBody(document, en
 `;
 }
 
-function badges({ deprecated, isPublic, scopes, 'x-flow': flow, 'x-right': right }: Endpoint): Child {
+function badges(endpoint: Endpoint): Child {
+  const { deprecated, isPublic, scopes, 'x-flow': flow, 'x-right': right, 'x-sunset': sunset } = endpoint;
   return [
     deprecated && html`<span class="tag old">deprecated</span> `,
+    sunset !== undefined && html`<span class="tag"><small>works at least until</small> ${sunset}</span> `,
     isPublic && html`<span class="tag">no token</span> `,
     scopes.map((scope) => html`<span class="tag scope"><small>scope</small> ${scope}</span> `),
     flow && html`<span class="tag"><small>flow</small> ${flow}</span> `,
@@ -110,6 +113,7 @@ function requestBlock(document: OpenApiDocument, endpoint: Endpoint): Child {
     headers,
     body,
     isPublic: endpoint.isPublic,
+    takesDryRun: endpoint.parameters.some(({ name }) => name === DRY_RUN),
   });
   const title = user === undefined ? 'Request' : `Request, as ${user}`;
   return html`<figure class="code" data-request="${data}"><figcaption>${title}</figcaption><pre tabindex="0" aria-label="${title}">${curl(document, endpoint)}</pre></figure>`;

@@ -21,6 +21,7 @@ const ORDER = [
   'paging',
   'versions',
   'idempotency',
+  'dry-run',
   'rate-limits',
   'editing-a-trench',
   'cable-types',

@@ -222,7 +222,9 @@ figcaption button:first-of-type { margin-left: auto; }
 .crumb { margin: 0 0 0.25rem; font-size: 0.875rem; }
 .run { display: grid; grid-template-columns: minmax(0, 1fr); min-width: 0; gap: 0.75rem; padding: 1rem; border: 1px solid var(--line); border-radius: 10px; background: var(--wash); }
 .run label { display: grid; gap: 0.2rem; font-size: 0.75rem; color: var(--soft); }
-.run :is(input, textarea) {
+.run label:has([type="checkbox"]) { grid-template-columns: auto 1fr; align-items: center; justify-items: start; }
+.run [type="checkbox"] { order: -1; accent-color: var(--teal); }
+.run :is(input:not([type="checkbox"]), textarea) {
   width: 100%; padding: 0.4rem 0.6rem; font-family: var(--mono); font-size: 0.7813rem; line-height: 1.5; color: var(--ink);
   background: var(--paper); border: 1px solid var(--line); border-radius: 6px; resize: vertical;
 }

@@ -6,7 +6,7 @@ const MAX_SHOWN = 200000;
 /** The answer as text: JSON indented, a file as a link to save it. */
 async function show(answer, output) {
   const type = answer.headers.get('content-type') || '';
-  const told = ['etag', 'retry-after', 'ratelimit', 'idempotent-replayed', 'deprecation', 'x-request-id']
+  const told = ['etag', 'retry-after', 'ratelimit', 'idempotent-replayed', 'x-spadework-dry-run', 'deprecation', 'sunset', 'x-request-id']
     .filter((name) => answer.headers.has(name)).map((name) => name + ': ' + answer.headers.get(name));
   output.replaceChildren(make('p', { className: 'status s' + String(answer.status)[0], textContent: answer.status + ' ' + answer.statusText }),
     make('p', { className: 'fact', textContent: told.join(' · ') }));
@@ -30,11 +30,12 @@ function open(figure, button) {
   const token = make('input', { type: 'password', autocomplete: 'off', spellcheck: false, value: sessionStorage.getItem(TOKEN) || '' });
   const url = make('textarea', { rows: 2, spellcheck: false, value: request.url });
   const body = request.body === undefined ? undefined : make('textarea', { rows: 8, spellcheck: false, value: request.body });
+  const dry = request.takesDryRun ? make('input', { type: 'checkbox' }) : undefined;
   const output = make('div', { className: 'output' });
   output.setAttribute('role', 'status');
   const send = make('button', { type: 'submit', textContent: 'Send ' + request.method });
   const form = make('form', { className: 'run' },
-    ...(request.isPublic ? [] : [field('Access token', token)]), field('Address', url), ...(body ? [field('Body', body)] : []), send, output);
+    ...(request.isPublic ? [] : [field('Access token', token)]), field('Address', url), ...(body ? [field('Body', body)] : []), ...(dry ? [field('Dry run: judged, and nothing is kept', dry)] : []), send, output);
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     sessionStorage.setItem(TOKEN, token.value.trim());
@@ -43,7 +44,7 @@ function open(figure, button) {
     if (target.origin !== location.origin) { output.textContent = 'The token goes to this server alone.'; return; }
     output.textContent = 'Sending …';
     send.disabled = true;
-    const headers = { ...request.headers, ...(request.isPublic || !token.value.trim() ? {} : { authorization: 'Bearer ' + token.value.trim() }) };
+    const headers = { ...request.headers, ...(dry && dry.checked ? { 'X-Spadework-Dry-Run': 'true' } : {}), ...(request.isPublic || !token.value.trim() ? {} : { authorization: 'Bearer ' + token.value.trim() }) };
     try {
       await show(await fetch(target, { method: request.method, headers, body: body ? body.value : undefined, cache: 'no-store', redirect: 'error' }), output);
     } catch (error) {

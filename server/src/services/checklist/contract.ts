@@ -20,7 +20,7 @@ const assessmenttype = oneOf(ASSESSMENT_TYPES, 'One that the facility does not s
 const reading = { method: 'GET', refuses: ['REVISION_NOT_FOUND'] } as const;
 const ofFacility = ['REVISION_NOT_FOUND', 'FACILITY_NOT_FOUND'] as const;
 /** The same calls without a revision, for the latest one. */
-const deprecated = '2026-01-01';
+const replaced = { deprecated: '2026-01-01', sunset: '2029-01-01' } as const;
 
 const facilities = { ...reading, tag: 'Facilities', answer: Type.Array(Facility) } as const;
 const facility = { ...reading, tag: 'Facilities', answer: Facility, refuses: ofFacility } as const;
@@ -120,28 +120,28 @@ export const checklistService = service({
       ...facilities,
       path: '/facilities',
       summary: 'All facilities of the latest revision',
-      deprecated,
+      ...replaced,
     },
     getFacilityOfLatest: {
       ...facility,
       path: '/facilities/{facilityid}',
       summary: 'One facility of the latest revision',
       params: { facilityid },
-      deprecated,
+      ...replaced,
     },
     listCheckpointsOfLatest: {
       ...checkpoints,
       path: '/checkpoints/by-facilityid/{facilityid}',
       summary: 'All checkpoints of a facility in the latest revision',
       params: { facilityid },
-      deprecated,
+      ...replaced,
     },
     listCheckpointsOfTypeOfLatest: {
       ...checkpoints,
       path: '/checkpoints/by-facilityid/{facilityid}/by-assessmenttype/{assessmenttype}',
       summary: 'The checklist of a facility for an assessment type in the latest revision',
       params: { facilityid, assessmenttype },
-      deprecated,
+      ...replaced,
     },
   },
 });

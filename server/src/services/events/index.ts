@@ -8,6 +8,7 @@ import { webhookHandlers } from './webhooks.js';
 
 export { NOTHING_ALLOWED, readAllowList } from './addresses.js';
 export { type Dispatcher, startDispatcher } from './dispatcher.js';
+export { secretsMover } from './moving.js';
 export { eventService };
 
 declare module 'fastify' {

@@ -16,7 +16,11 @@ const grouping = {
   custom,
   groupByGroups,
   groupByLocation: flag('One row per location.', false),
-  groupLocation: { ...flag('The same as `groupByLocation`.'), deprecated: '2026-01-01' },
+  groupLocation: {
+    ...flag('The same as `groupByLocation`.'),
+    deprecated: '2026-01-01',
+    sunset: '2029-01-01',
+  },
   options,
 };
 

@@ -36,7 +36,11 @@ export const searchRows = {
       max: int32({ fallback: 1000, minimum: 0, maximum: 10_000 }, 'Page size.'),
       obsolete,
       q: text('What to look for; empty lists everything.'),
-      scope: { ...oneOf(SEARCH_SCOPES, 'The same as `search_scope`.'), deprecated: '2026-01-01' },
+      scope: {
+        ...oneOf(SEARCH_SCOPES, 'The same as `search_scope`.'),
+        deprecated: '2026-01-01',
+        sunset: '2029-01-01',
+      },
       // Left open here, because `scope` may be given instead.
       search_scope: { ...oneOf(SEARCH_SCOPES, 'Among which documents.', 'ALL'), fallback: undefined },
       sort: repeated(text('`[-]<DocProperty>`; the minus sign means descending.')),

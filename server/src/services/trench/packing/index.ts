@@ -47,6 +47,8 @@ export async function preparePackings(
   if (unknown.length === 0) return;
   for (const { filling, results } of await findPackings(tx, companyId, unknown))
     for (const { container, packed } of results) memory.add({ ...filling, container }, packed);
+  // What is rolled back will never be laid, so nothing is searched for.
+  if (tx.rehearsal) return;
   const searches = unknown
     .filter((filling) => memory.find(filling) === undefined)
     .map((filling) => search(tx, companyId, filling));

@@ -1,0 +1,311 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { runCommand } from '../../test/command.js';
+import {
+  aProject,
+  CALCULATION,
+  CUSTOMER,
+  DOCUMENT,
+  EVENTS,
+  PROJECT,
+  type TestServer,
+  TRENCH,
+  useServer,
+} from '../../test/harness.js';
+import { chainEnds, firstBroken } from '../events/chain.sql.js';
+import { unseal } from '../services/events/signature.js';
+import { loadSigningKeys } from '../services/events/signingKeys.sql.js';
+import { lastOf } from '../store/idRange.sql.js';
+import { raw, sql } from '../store/sql.js';
+import { type AfterStep, moveCompany } from './move/move.js';
+import { deleteRows } from './move/rows.sql.js';
+import { LEFT_BEHIND, MOVED_TABLES, STAYING_TABLES } from './move/tables.js';
+
+const source = useServer();
+const target = useServer();
+const HERE = 1;
+
+const on = (server: TestServer, words: string) =>
+  runCommand(words.split(' '), { env: { SPADEWORK_DATABASE_URL: server.databaseUrl } });
+const move = (more = '') => on(source, `company move ${HERE} --to ${target.databaseUrl}${more}`);
+const refusal = async (ended: ReturnType<typeof on>) => {
+  const { code, stderr } = await ended;
+  expect({ code, stderr }).toMatchObject({ code: 2 });
+  return stderr;
+};
+
+let token: string;
+let project: number;
+let secret: string;
+let paths: string[];
+
+const as = (server: TestServer, method: string, path: string, body?: unknown, headers = {}) =>
+  server.request(method, path, { token, body, headers: { 'api-version': '1.0', ...headers } });
+const write = (server: TestServer, number: string = randomUUID(), headers = {}) =>
+  as(server, 'PUT', `${PROJECT}/projects/by-owner/planner`, aProject({ number }), headers);
+
+async function answers(server: TestServer): Promise<unknown[]> {
+  const replies = [];
+  for (const path of paths) {
+    const { status, body, headers } = await as(server, 'GET', path);
+    replies.push({ path, status, body, etag: headers.get('etag') });
+  }
+  return replies;
+}
+
+beforeAll(async () => {
+  const companies = await target.store.rows<{ id: number }>(sql`SELECT id FROM company`);
+  await target.store.transact(async (tx) => {
+    for (const { id } of companies) await deleteRows(tx, id);
+  });
+  token = await source.token('planner');
+  const keyed = { 'idempotency-key': 'moved-1' };
+  const modules = 'moduleType=CABLESIMULATOR&moduleType=CALCULATION';
+  const url = `${PROJECT}/projects/by-owner/planner?${modules}`;
+  project = (await as(source, 'PUT', url, aProject({ number: 'M-1' }), keyed)).body.id;
+  const segment = (await as(source, 'POST', `${TRENCH}/segments/by-projectid/${project}`, { name: 'Strekk' }))
+    .body;
+  const types = (await as(source, 'GET', `${TRENCH}/catalog/cable-types?category=MV`)).body;
+  await as(source, 'POST', `${TRENCH}/segments/${segment.id}/trench/cables`, { typeId: types[0].id });
+  const node = { number: 'K-103.3', quantity: 120 };
+  await as(source, 'PUT', `${CALCULATION}/calculationnodes/by-projectid/${project}`, node);
+  await as(source, 'POST', `${DOCUMENT}/meta/comment/ORGBLAD/5010`, { text: 'Gjelder også her' });
+  await as(source, 'PUT', `${DOCUMENT}/meta/favorite/ORGBLAD/5010`);
+  await as(source, 'PUT', `${CUSTOMER}/users/me/preferences`, { theme: 'DARK' });
+  const administrator = await source.token('admin');
+  const webhook = await source.request('PUT', `${EVENTS}/webhooks/hook`, {
+    token: administrator,
+    body: { url: 'https://receiver.example/x', active: false },
+  });
+  secret = webhook.body.secret;
+  paths = [
+    `${PROJECT}/projects/${project}`,
+    `${PROJECT}/projects/page?sort=number&count=1000`,
+    `${TRENCH}/segments/${segment.id}`,
+    `${TRENCH}/segments/${segment.id}/trench`,
+    `${CALCULATION}/calculationnodes/by-projectid/${project}`,
+    `${CALCULATION}/calculations/by-projectid/${project}`,
+    `${DOCUMENT}/meta/comment/ORGBLAD/5010`,
+    `${CUSTOMER}/users/me/preferences`,
+  ];
+  await answers(source);
+});
+
+test('every table is moved, left behind or stays: whoever adds one decides', async () => {
+  const rows = await source.store.rows<{ name: string }>(
+    sql`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
+  );
+  const known = [...MOVED_TABLES, ...LEFT_BEHIND].map(({ table }) => table);
+  expect([...new Set([...known, ...STAYING_TABLES])].sort()).toEqual(rows.map(({ name }) => name).sort());
+});
+
+describe('company move refuses', () => {
+  test('databases that give the same ids', async () => {
+    // Fails when two databases may give the same id, and one company gets the project of another.
+    expect(await refusal(move())).toContain('both databases give ids of range 0');
+    expect(await refusal(on(source, 'database range 2'))).toContain('has companies already');
+    expect(await refusal(on(target, 'database range 1000'))).toContain('from 0 to 999');
+    expect((await on(target, 'database range 1')).stdout).toBe('the database gives ids of range 1\n');
+    expect((await on(target, 'database range')).stdout).toBe('the database gives ids of range 1\n');
+    expect(await refusal(on(target, 'database range 2'))).toContain('keeps it for good');
+  });
+
+  test('what is shared with companies that stay, unless it is asked to end', async () => {
+    await as(source, 'PUT', `${PROJECT}/projects/${project}/members/south`, { role: 'READER' });
+    const stderr = await refusal(move(' --dry-run'));
+    expect(stderr).toContain(
+      `guests south in project ${project}: they would leave the project; --leave-shared`,
+    );
+    expect(stderr).toContain('clients demo-client');
+    const give = (owner: string) =>
+      source.store.run(sql`UPDATE project SET owner = ${owner} WHERE id = ${project}`);
+    await give('south');
+    expect(await refusal(move(' --leave-shared'))).toContain(`projects ${project} of south: their owner`);
+    await give('planner');
+  });
+
+  test('names, types and content that the other database has otherwise, or not at all', async () => {
+    await target.store.run(sql`INSERT INTO company (id, name) VALUES (7, 'Demo Grid North')`);
+    await target.store.run(
+      sql`INSERT INTO app_user (company_id, username, email, password_hash) VALUES (7, 'planner', 'x@y.example', '')`,
+    );
+    await target.store.run(raw(`UPDATE document SET number = '5010x' WHERE number = '5010'`));
+    await target.store.run(raw(`UPDATE cost_revision SET name = name || '?'`));
+    await target.store.run(
+      raw(`UPDATE catalog_type SET details = details || '{"other": 1}' WHERE company_id = 0`),
+    );
+    const stderr = await refusal(move(' --leave-shared'));
+    expect(stderr).toMatch(
+      /company Demo Grid North: .*; users planner: .*; revisions of the cost catalog .*; documents ORGBLAD 5010: .*; types cable .*: its trenches use them/,
+    );
+    await target.store.run(raw(`UPDATE document SET number = '5010' WHERE number = '5010x'`));
+    await target.store.run(raw(`UPDATE cost_revision SET name = trim(name, '?')`));
+    await target.store.run(raw(`UPDATE catalog_type SET details = details - 'other' WHERE company_id = 0`));
+    await target.store.run(raw('DELETE FROM app_user WHERE company_id = 7'));
+    await target.store.run(raw('DELETE FROM company WHERE id = 7'));
+    expect(await refusal(on(source, `company move 99 --to ${target.databaseUrl}`))).toContain(
+      'no company 99',
+    );
+    expect(await refusal(on(source, 'company move 1 --to nowhere'))).toContain('--to must be');
+    expect(await refusal(move(' --abort'))).toContain('is not being moved from here');
+  });
+});
+
+const moving = (
+  from: TestServer,
+  to: TestServer,
+  settle: () => Promise<unknown> = async () => undefined,
+) => ({
+  ...{ companyId: HERE, from: from.store, to: to.store, leaveShared: from === source },
+  ...{ say: () => undefined, settle },
+});
+const stopAfter =
+  (wanted: string): AfterStep =>
+  (step) => {
+    if (step === wanted) throw new Error('killed');
+  };
+const interrupted = (step: string) =>
+  expect(moveCompany(moving(source, target), stopAfter(step))).rejects.toThrow('killed');
+const publish = (server: TestServer, resource: string) =>
+  server.store.run(
+    sql`INSERT INTO event (company_id, type, actor, operation, resource) VALUES (0, 'catalog.activated', 'system', 'test', ${resource})`,
+  );
+const feedOf = async (server: TestServer) =>
+  (
+    await server.store.rows<{ row: object }>(
+      sql`SELECT to_jsonb(e) - 'company_id' AS row FROM event e WHERE company_id = ${HERE} AND position IS NOT NULL ORDER BY position`,
+    )
+  ).map(({ row }) => row);
+const rowsLeft = async (server: TestServer) => {
+  let count = 0;
+  for (const { table, rows } of MOVED_TABLES)
+    count += (await server.store.row<{ n: number }>(
+      raw(`SELECT count(*) AS n FROM ${table} t WHERE ${rows.replaceAll('$company', String(HERE))}`),
+    ))!.n;
+  return count;
+};
+
+describe('company move', () => {
+  test('a dry run counts what would be moved, and changes nothing', async () => {
+    const { code, stdout } = await move(' --dry-run --leave-shared');
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^project +29 +\d+$/m)]);
+    expect(stdout).toContain(`ends: guests south in project ${project}`);
+    expect(await rowsLeft(target)).toBe(0);
+    expect((await write(source)).status).toBe(200);
+  });
+
+  test('interrupted before the copy, the company can be read and not written; aborted, it is as before', async () => {
+    // Fails when a write is acknowledged after the copy began: it would be lost.
+    await interrupted('marked');
+    const before = await answers(source);
+    const refused = await write(source, 'late', { 'accept-language': 'nb' });
+    expect([refused.status, refused.headers.get('retry-after'), refused.body]).toMatchObject([
+      503,
+      '10',
+      { code: 'STORE_UNAVAILABLE', detail: expect.stringContaining('flyttes til en annen database') },
+    ]);
+    expect((await as(source, 'PUT', `${CUSTOMER}/users/me/preferences`, { theme: 'LIGHT' })).status).toBe(
+      503,
+    );
+    await expect(source.token('planner')).rejects.toThrow('503');
+    await publish(source, 'while:marked');
+    expect((await move(' --abort')).stdout).toContain('can be written again');
+    expect(await answers(source)).toEqual(before);
+    expect((await write(source)).status).toBe(200);
+  });
+
+  test('interrupted after the copy, neither database takes writes; aborted, the copy is gone', async () => {
+    // Fails when a company can be changed in two places.
+    await interrupted('copied');
+    expect([(await write(source)).status, (await write(target)).status]).toEqual([503, 503]);
+    expect((await move(' --abort')).code).toBe(0);
+    expect(await rowsLeft(target)).toBe(0);
+    expect((await write(source)).status).toBe(200);
+    // What everybody is told while a company moves, it hears later and once.
+    await expect
+      .poll(async () => JSON.stringify(await feedOf(source)).split('while:marked').length - 1, {
+        timeout: 20_000,
+      })
+      .toBe(1);
+  });
+
+  test('interrupted before it is opened there and repeated under load, every acknowledged write is there, once', async () => {
+    // Fails when a write is taken here after the copy, or when a repeated write does not find its key there.
+    token = await source.token('planner');
+    const acknowledged: string[] = [];
+    let over = false;
+    const writer = async () => {
+      while (!over) {
+        const number = randomUUID();
+        const key = { 'idempotency-key': number };
+        for (let status = 0; status !== 200; await sleep(10)) {
+          status = (await write(source, number, key)).status;
+          if (status !== 200) status = (await write(target, number, key)).status;
+          expect([200, 401, 503]).toContain(status);
+        }
+        acknowledged.push(number);
+      }
+    };
+    const writers = Promise.all([writer(), writer()]);
+    const more = (count: number) => {
+      const wanted = acknowledged.length + count;
+      return expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(wanted);
+    };
+    await more(6);
+    await interrupted('gone');
+    await publish(target, 'while:arriving');
+    const settle = async () => {
+      await more(6);
+      over = true;
+      await writers;
+    };
+    expect(await moveCompany(moving(source, target, settle))).toBeUndefined();
+    expect(await rowsLeft(source)).toBe(0);
+    expect(await refusal(move())).toContain('has left this database already');
+
+    const projects = await target.store.rows<{ number: string; id: number }>(
+      sql`SELECT number, id FROM project WHERE company_id = ${HERE} AND number = ANY (${acknowledged})`,
+    );
+    expect(projects.map(({ number }) => number).sort()).toEqual([...acknowledged].sort());
+    expect(projects.filter(({ id }) => id > lastOf(0)).length).toBeGreaterThan(3);
+    const created = sql`SELECT count(*) AS n FROM event WHERE company_id = ${HERE} AND type = 'project.created'
+      AND project_id = ANY (${projects.map(({ id }) => id)}::bigint[])`;
+    expect(await target.store.row(created)).toEqual({ n: acknowledged.length });
+  });
+
+  test('there, tokens, answers, feed, hashes and secrets are the same, and who was left behind is told', async () => {
+    await expect
+      .poll(async () => JSON.stringify(await feedOf(target)), { timeout: 20_000 })
+      .toContain('while:arriving');
+    const { head } = await chainEnds(target.store, HERE);
+    expect(await firstBroken(target.store, HERE, 1, head)).toBeNull();
+    const feed = (await feedOf(target)) as { position: number; type: string; changes: unknown }[];
+    expect(feed.map(({ position }) => position)).toEqual(feed.map((_, i) => i + 1));
+    expect(feed.filter(({ type }) => type === 'project.members').at(-1)!.changes).toEqual([
+      { property: 'members', from: 'south READER' },
+    ]);
+    const hook = await target.store.row<{ secrets: { sealed: string }[] }>(sql`SELECT secrets FROM webhook`);
+    expect(unseal(await loadSigningKeys(target.store), '1/hook', hook!.secrets[0]!.sealed)).toBe(secret);
+    const replayed = await as(
+      target,
+      'PUT',
+      `${PROJECT}/projects/by-owner/planner?moduleType=CABLESIMULATOR&moduleType=CALCULATION`,
+      aProject({ number: 'M-1' }),
+      { 'idempotency-key': 'moved-1' },
+    );
+    expect([replayed.status, replayed.body.id]).toEqual([200, project]);
+  });
+
+  test('and back again, with ids of both databases', async () => {
+    // Fails when the mark of the first move, or the ids of the other range, stand in the way.
+    const before = await answers(target);
+    const sums = await moveCompany(moving(target, source));
+    expect(sums!.find(({ table }) => table === 'project')!.count).toBeGreaterThan(29);
+    expect(await answers(source)).toEqual(before);
+    const { status, body } = await write(source);
+    expect([status, body.id <= lastOf(0)]).toEqual([200, true]);
+    const { head } = await chainEnds(source.store, HERE);
+    expect(await firstBroken(source.store, HERE, 1, head)).toBeNull();
+  });
+});
