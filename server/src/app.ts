@@ -23,6 +23,7 @@ import { problemSender, refuseUnreadable } from './http/problem.js';
 import { serveReference } from './http/reference.js';
 import { describeRequests, requestId, setHeaders } from './http/requests.js';
 import { serveSecurityText } from './http/securityText.js';
+import { registerStatus, type Status } from './http/status/index.js';
 import { RateLimit } from './kernel/rateLimit.js';
 import { COMMON_REFUSALS, Refusal } from './kernel/refusals.js';
 import { Typesetter } from './render/typesetting/typesetter.js';
@@ -32,10 +33,10 @@ import { checklistService, mountChecklists } from './services/checklist/index.js
 import { CHECKLIST_REFUSALS } from './services/checklist/refusals.js';
 import { customerService, mountCustomers } from './services/customer/index.js';
 import { CUSTOMER_REFUSALS } from './services/customer/refusals.js';
-import { documentService, mountDocuments } from './services/document/index.js';
+import { documentService, importQueue, indexingQueue, mountDocuments } from './services/document/index.js';
 import { DOCUMENT_REFUSALS } from './services/document/refusals.js';
 import type { AllowList } from './services/events/addresses.js';
-import { eventService, mountEvents, NOTHING_ALLOWED } from './services/events/index.js';
+import { deliveryQueue, eventService, mountEvents, NOTHING_ALLOWED } from './services/events/index.js';
 import { EVENT_REFUSALS } from './services/events/refusals.js';
 import { mountProjects, projectService } from './services/project/index.js';
 import { PROJECT_REFUSALS } from './services/project/refusals.js';
@@ -91,6 +92,7 @@ declare module 'fastify' {
     /** Makes the reports of all services. */
     typesetter: Typesetter;
     readMetrics: ReadMetrics;
+    status: Status;
   }
 }
 
@@ -107,6 +109,8 @@ export interface AppOptions {
   trustProxy: boolean;
   /** Whether the log and the events of logins say from which address. */
   logAddresses?: boolean | undefined;
+  /** Whether the PostgreSQL is the embedded one. */
+  isEmbedded?: boolean;
   /** Whether `/metrics` is served elsewhere. */
   metricsOnOwnPort?: boolean;
   /** Whom to tell of a weakness, as a mailto: or https: address. */
@@ -132,6 +136,7 @@ export function buildApp({
   web,
   trustProxy,
   logAddresses = true,
+  isEmbedded = false,
   metricsOnOwnPort = false,
   securityContact,
   issuer,
@@ -171,6 +176,20 @@ export function buildApp({
   app.decorate('typesetter', typesetter);
   app.addHook('onClose', () => typesetter.close());
   app.decorate('webhookAllow', webhookAllow);
+  const status = registerStatus(app, {
+    store,
+    events,
+    isEmbedded,
+    isDraining,
+    isForOperatorsElsewhere: metricsOnOwnPort,
+    probes: {
+      webhookDeliveries: () => deliveryQueue(store),
+      searchIndexing: () => indexingQueue(store),
+      documentImports: () => importQueue(store),
+      reports: () => typesetter.load,
+    },
+  });
+  app.decorate('status', status);
 
   const limit = new RateLimit(rateLimit);
   const door = openDoor(store, events.wake);

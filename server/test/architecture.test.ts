@@ -192,6 +192,7 @@ test('every tenant-owned table leads its primary key with company_id', () => {
     'oauth_key',
     'webhook_key',
     'id_range',
+    'server_hour',
   ];
   const shared = [...identity, ...catalog, ...checklist, ...library, ...searched, 'document_indexed'];
   const text = readdirSync(join(ROOT, 'server/migrations'))

@@ -3,7 +3,10 @@ import { connect } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { codingOf } from '../src/http/compression.js';
+import { daysOf } from '../src/http/status/days.js';
+import { forgetOldHours, readDiary } from '../src/http/status/diary.sql.js';
 import { sql } from '../src/store/sql.js';
+import { VERSION } from '../src/version.js';
 import { aProject, CUSTOMER, PROJECT, type RequestOptions, useServer } from './harness.js';
 
 const ORIGIN = 'https://map.example';
@@ -440,6 +443,57 @@ describe('endpoints without a token', () => {
   test('health', async () => {
     expect((await server.request('GET', '/health/live')).status).toBe(200);
     expect((await server.request('GET', '/health/ready')).body).toEqual({ status: 'ready' });
+  });
+
+  test('status as JSON, with no data of any company, and as a page for a browser', async () => {
+    const { status, body, headers } = await server.request('GET', '/status');
+    expect([status, headers.get('vary')]).toEqual([200, 'Accept, Accept-Language, Accept-Encoding, Origin']);
+    expect(body).toMatchObject({ status: 'ok', reasons: [], version: VERSION, servers: 1 });
+    expect(body.store).toEqual({
+      kind: 'OWN',
+      reachable: true,
+      migration: expect.stringMatching(/^\d{4}_\w+$/),
+      missingMigrations: 0,
+    });
+    expect(Object.keys(body.queues)).toEqual([
+      'events',
+      'webhookDeliveries',
+      'searchIndexing',
+      'documentImports',
+      'reports',
+    ]);
+    expect(body.queues.searchIndexing).toEqual({ waiting: 0, oldestSeconds: 0 });
+    expect(body.days).toHaveLength(90);
+    expect(JSON.stringify(body)).not.toMatch(/demo|north|postgres|localhost|127\.0\.0\.1/i);
+    const page = await server.request<string>('GET', '/status', {
+      headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'accept-language': 'nb' },
+    });
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    expect(page.body).toContain('<h1 class="state ok">Alt virker</h1>');
+  });
+
+  test('several servers are one service: a minute is down only if none of them was there', async () => {
+    // Sabotage: add the minutes of servers, or count the requests of one alone.
+    const [one, other] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
+    const write = (id: string, hour: string, minutes: string, requests: number) =>
+      server.store.run(
+        sql`INSERT INTO server_hour (hour, server, version, seen_at, minutes, requests, errors)
+            VALUES (date_trunc('day', now()) - interval '2 days' + ${hour}::interval, ${id}, '0', now() - interval '1 day',
+              ${minutes.padEnd(60, '0')}::bit(60), ${requests}, 1)`,
+      );
+    await write(one, '22 hours', '1'.repeat(60), 5);
+    await write(one, '23 hours', '1'.repeat(20), 5);
+    await write(other, '23 hours', `${'0'.repeat(10)}${'1'.repeat(20)}`, 7);
+    const diary = await readDiary(server.store);
+    const [day] = daysOf(diary).slice(-3);
+    // The first was killed after 20 minutes, the second ended ten minutes later, and then nobody was there for half an hour.
+    expect(day).toMatchObject({ state: 'DOWN', downMinutes: 30, requests: 17, errors: 3 });
+    expect(diary.servers).toBe(1);
+    await server.store.run(
+      sql`UPDATE server_hour SET hour = hour - interval '91 days' WHERE server = ${other}`,
+    );
+    expect(await forgetOldHours(server.store)).toBe(1);
   });
 
   test('metrics in Prometheus text, by operation and status', async () => {

@@ -127,6 +127,7 @@ export async function start(
       rateLimit: config.rateLimit,
       trustProxy: config.trustProxy,
       logAddresses: config.logAddresses,
+      isEmbedded: cluster !== undefined,
       metricsOnOwnPort: config.metricsPort !== undefined,
       securityContact: config.securityContact,
       issuer,
@@ -142,9 +143,10 @@ export async function start(
       clearInterval(cleaning);
       await events.drain();
       await drain();
+      await app.status.beat(false).catch(() => undefined);
     });
     if (config.metricsPort !== undefined) {
-      const metrics = await serveMetrics(config.host, config.metricsPort, app.readMetrics).catch((error) => {
+      const metrics = await serveMetrics(config.host, config.metricsPort, app).catch((error) => {
         throw new UsageError(
           `cannot listen on --host ${config.host} --metrics-port ${config.metricsPort}: ${reasonOf(error)}`,
         );
@@ -155,6 +157,7 @@ export async function start(
     await app.listen({ host: config.host, port: config.port }).catch((error) => {
       throw cannotListen(config, error);
     });
+    await app.status.beat().catch((error) => logger.warn({ err: error }, 'the start was not written down'));
     address = addressOf(app.server.address() as AddressInfo, config.host);
     return { address, app: web && `${issuer()}/`, user: cluster?.user, stop: () => runInOrder(undo) };
   } catch (error) {

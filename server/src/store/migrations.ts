@@ -102,10 +102,14 @@ async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
   return client;
 }
 
-export async function isMigrated(tx: Tx): Promise<boolean> {
+/** The latest migration that was applied, and how many are missing. */
+export async function migrationState(tx: Tx): Promise<{ latest: string; missing: number }> {
   const wanted = await migrationNames();
-  const applied = new Set(
-    (await tx.rows<{ name: string }>(sql`SELECT name FROM migration`)).map((row) => row.name),
+  const applied = (await tx.rows<{ name: string }>(sql`SELECT name FROM migration ORDER BY name`)).map(
+    (row) => row.name,
   );
-  return wanted.every((name) => applied.has(name));
+  const missing = wanted.filter((name) => !applied.includes(name)).length;
+  return { latest: (applied.at(-1) ?? '').replace(/\.sql$/, ''), missing };
 }
+
+export const isMigrated = async (tx: Tx): Promise<boolean> => (await migrationState(tx)).missing === 0;

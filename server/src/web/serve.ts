@@ -40,6 +40,7 @@ const NOT_PAGES = [
   '/docs',
   '/health',
   '/metrics',
+  '/status',
   '/.well-known',
 ];
 

@@ -115,6 +115,7 @@ const KINDS: Record<string, Kind> = {
   },
   'a redirection': { path: () => '/', status: 302, type: /^$/, anonymous: true },
   metrics: { path: () => '/metrics', type: /^text\/plain/, anonymous: true },
+  status: { path: () => '/status', type: /^application\/json/, anonymous: true },
   health: { path: () => '/health/ready', type: /^application\/json/, anonymous: true },
   keys: {
     path: () => '/oauth2/jwks',

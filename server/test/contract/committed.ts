@@ -8,6 +8,8 @@ const BY_ITSELF = [
   ['webhook_delivery', 'UPDATE'],
   ['packing', 'INSERT'],
   ['oauth_token', 'UPDATE'],
+  ['server_hour', 'INSERT'],
+  ['server_hour', 'UPDATE'],
 ].map((pair) => pair.join(' '));
 
 /** Tells which tables were written by committed transactions: a notification of one that is rolled back is never sent. */

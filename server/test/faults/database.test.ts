@@ -158,6 +158,8 @@ describe('a database that goes away and comes back', () => {
     expectOauthError(await request(`${address}/.well-known/oauth-authorization-server`, 'GET'));
     expect((await health('live')).status).toBe(200);
     expect((await health('ready')).status).toBe(503);
+    const status = await request(`${address}/status`, 'GET');
+    expect(status).toMatchObject({ status: 503, body: { status: 'down', reasons: ['STORE_UNREACHABLE'] } });
     await proxy.mend();
     await expectRecovery();
   });

@@ -106,6 +106,7 @@ export const STAYING_TABLES: readonly string[] = [
   'id_range',
   'migration',
   'oauth_key',
+  'server_hour',
   'service',
   'service_role',
   'webhook_key',

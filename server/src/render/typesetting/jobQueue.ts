@@ -40,9 +40,13 @@ export class JobQueue<J> {
     else this.#waiting.delete(company);
   }
 
+  all(): J[] {
+    return [...this.#waiting.values()].flat();
+  }
+
   /** All jobs. The queue is empty afterwards. */
   clear(): J[] {
-    const jobs = [...this.#waiting.values()].flat();
+    const jobs = this.all();
     this.#waiting.clear();
     this.#size = 0;
     return jobs;

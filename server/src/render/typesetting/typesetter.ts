@@ -34,6 +34,8 @@ export const typesetterLimits: TypesetterLimits = {
 
 interface QueuedJob {
   companyId: number;
+  /** When it was asked for, by the monotonic clock. */
+  since: number;
   /** Creates the job when the worker is free, so that queued jobs take little memory. */
   job(): Job | Promise<Job>;
   crashes: number;
@@ -85,6 +87,13 @@ export class Typesetter {
     return this.enqueue(companyId, () => ({ kind: 'xlsx', json: jsonOf(workbook) }));
   }
 
+  /** Jobs that are not finished, and the age of the oldest in seconds. */
+  get load(): { waiting: number; oldestSeconds: number } {
+    const jobs = [this.current, this.retry, ...this.queue.all()].filter((job) => job !== undefined);
+    const oldest = Math.min(performance.now(), ...jobs.map(({ since }) => since));
+    return { waiting: jobs.length, oldestSeconds: Math.round((performance.now() - oldest) / 1000) };
+  }
+
   /** Unfinished jobs fail. */
   async close(): Promise<void> {
     this.closed = true;
@@ -107,7 +116,8 @@ export class Typesetter {
       throw new TypesetterBusy('the typesetting queue is full');
     return new Promise((resolve, reject) => {
       const waitTimer = setTimeout(() => this.rejectWaiting(queued), this.limits.maxWait);
-      const queued: QueuedJob = { companyId, job, crashes: 0, waitTimer, resolve, reject };
+      const since = performance.now();
+      const queued: QueuedJob = { companyId, since, job, crashes: 0, waitTimer, resolve, reject };
       this.queue.push(companyId, queued);
       this.next();
     });

@@ -8,7 +8,7 @@ import { searchHandlers } from './searchHandlers.js';
 
 export { loadDocuments } from './demo.js';
 export { sheetTitles } from './documents.sql.js';
-export { reindexLibrary } from './search/index.js';
+export { importQueue, indexingQueue, reindexLibrary } from './search/index.js';
 export { documentService };
 
 export function mountDocuments(app: FastifyInstance, kernel: Kernel): void {

@@ -181,6 +181,15 @@ export async function forgetDeliveries(tx: Tx): Promise<void> {
 }
 
 /** What an operator watches. */
+/** Deliveries that could be made now, and for how long the oldest could. */
+export async function deliveryQueue(tx: Tx): Promise<{ waiting: number; oldestSeconds: number }> {
+  const row = await tx.row<{ waiting: number; oldestSeconds: number }>(
+    sql`SELECT count(*) AS waiting, coalesce(extract(epoch FROM now() - min(due)), 0)::int AS "oldestSeconds"
+        FROM webhook_delivery WHERE status = 'PENDING' AND due <= now()`,
+  );
+  return row!;
+}
+
 export async function countBacklog(tx: Tx): Promise<{ due: number; dead: number }> {
   const row = await tx.row<{ due: number; dead: number }>(
     sql`SELECT (SELECT count(*) FROM webhook_delivery WHERE status = 'PENDING' AND due <= now()) AS due,

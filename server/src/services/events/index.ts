@@ -7,6 +7,7 @@ import { historyHandlers } from './history.js';
 import { webhookHandlers } from './webhooks.js';
 
 export { NOTHING_ALLOWED, readAllowList } from './addresses.js';
+export { deliveryQueue } from './deliveries.sql.js';
 export { type Dispatcher, startDispatcher } from './dispatcher.js';
 export { secretsMover } from './moving.js';
 export { eventService };

@@ -1,4 +1,5 @@
 export { highlight } from './highlight.js';
+export { importQueue, indexingQueue } from './indexedVersions.sql.js';
 export { indexVersions, removeVersions } from './indexing.js';
 export { type Analysis, analyse } from './queryAnalysis.js';
 export { reindexLibrary } from './reindex.js';

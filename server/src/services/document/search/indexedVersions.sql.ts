@@ -30,6 +30,31 @@ export async function lockIndex(tx: Tx): Promise<void> {
   await tx.run(sql`SELECT FROM document_index FOR UPDATE`);
 }
 
+interface Queue {
+  waiting: number;
+  oldestSeconds: number;
+}
+
+/** Versions that cannot be found yet. An import indexes what it adds, so there are some only after a restored backup or the like. */
+export async function indexingQueue(tx: Tx): Promise<Queue> {
+  const row = await tx.row<Queue>(
+    sql`SELECT count(*) AS waiting, coalesce(extract(epoch FROM now() - min(v.created_date)), 0)::int AS "oldestSeconds"
+        FROM document_version v WHERE NOT EXISTS (SELECT FROM document_indexed i WHERE i.version = v.id)`,
+  );
+  return row!;
+}
+
+/** Imports that hold the lock of the library, or wait for it: on any server, and by command. */
+export async function importQueue(tx: Tx): Promise<Queue> {
+  const row = await tx.row<Queue>(
+    sql`SELECT count(DISTINCT a.pid) AS waiting,
+          coalesce(extract(epoch FROM clock_timestamp() - min(a.xact_start)), 0)::int AS "oldestSeconds"
+        FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
+        WHERE l.relation = 'document_index'::regclass AND l.mode <> 'AccessShareLock'`,
+  );
+  return row!;
+}
+
 export function findTexts(tx: Tx, ids: readonly number[]): Promise<VersionText[]> {
   return tx.rows<VersionText>(
     sql`SELECT v.id, d.type, d.number, v.language, v.title, v.description, v.keywords, v.content
