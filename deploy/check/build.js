@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundleImage } from './bundle.js';
+import { bundleImage, RUNTIME } from './bundle.js';
 import { docker } from './docker.js';
 import { has, must, run, say, seconds } from './report.js';
 
@@ -16,8 +16,8 @@ export async function buildImage(root, folder) {
       say('ok', 'image, docker build', seconds(began));
       return docker(TAG);
     }
-    if (!has('buildah') || !has('crun')) {
-      say('not run', 'image', 'neither a docker daemon nor buildah and crun are here');
+    if (!has('buildah') || !RUNTIME) {
+      say('not run', 'image', 'neither a docker daemon nor buildah with runc or crun are here');
       return undefined;
     }
     if (has('docker'))

@@ -1,11 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { must, run } from './report.js';
+import { has, must, run } from './report.js';
 import { background } from './waiting.js';
+
+/** crun wants version 2 of control groups, runc takes either. */
+export const RUNTIME = ['runc', 'crun'].find(has);
 
 const mount = (destination, type, options = [], source = type) => ({ destination, type, source, options });
 
-/** An image that buildah has built, run by crun as compose.yaml runs it: read-only, without rights, with one volume. */
+/** An image that buildah has built, run by runc or crun as compose.yaml runs it: read-only, without rights, with one volume. */
 export function bundleImage(tag, folder) {
   const { Docker: image } = JSON.parse(must('buildah', ['inspect', '--type', 'image', tag]));
   const { config } = image;
@@ -56,13 +59,13 @@ export function bundleImage(tag, folder) {
       };
       writeFileSync(join(bundle, 'config.json'), JSON.stringify(spec));
       const container = `spadework-check-${name}-${process.pid}`;
-      const crun = ['--cgroup-manager=disabled', `--root=${join(folder, 'crun')}`];
-      const running = background('crun', [...crun, 'run', '--bundle', bundle, container]);
-      if (traced) made.trace = followCalls(crun, container, join(folder, 'calls'));
+      const options = ['--root', join(folder, 'runtime')];
+      const running = background(RUNTIME, [...options, 'run', '--bundle', bundle, container]);
+      if (traced) made.trace = followCalls(options, container, join(folder, 'calls'));
       return Object.assign(running, {
-        run: (command, input = '') => run('crun', [...crun, 'exec', container, ...command], { input }),
+        run: (command, input = '') => run(RUNTIME, [...options, 'exec', container, ...command], { input }),
         async stop() {
-          run('crun', [...crun, 'kill', container, 'TERM']);
+          run(RUNTIME, [...options, 'kill', container, 'TERM']);
           await running.end;
         },
       });
@@ -72,9 +75,9 @@ export function bundleImage(tag, folder) {
 }
 
 /** Counts the system calls of a container from its start on; the summary is written when it has ended. */
-function followCalls(crun, container, file) {
+function followCalls(options, container, file) {
   for (let i = 0; i < 100; i++) {
-    const { ok, stdout } = run('crun', [...crun, 'state', container]);
+    const { ok, stdout } = run(RUNTIME, [...options, 'state', container]);
     if (ok && JSON.parse(stdout).status === 'running') {
       background('strace', ['-f', '-c', '-o', file, '-p', String(JSON.parse(stdout).pid)]);
       return file;
