@@ -98,13 +98,16 @@ const STEPS: ((schema: Json) => Json)[] = [
   ({ const: only, ...schema }) =>
     only === undefined ? schema : { ...schema, type: schema.type ?? typeOf(only), enum: [only] },
   ({ type, ...schema }) => {
-    if (type === 'null') return { ...schema, type: 'object', nullable: true, enum: [null] };
+    // Generators stumble over a list of values that has null alone.
+    if (type === 'null') return { ...schema, type: 'object', nullable: true };
     if (!Array.isArray(type)) return type === undefined ? schema : { type, ...schema };
     const types = type.filter((one) => one !== 'null');
     const nullable = types.length < type.length && { nullable: true };
     if (types.length === 1) return { type: types[0], ...nullable, ...schema };
     return { ...schema, anyOf: types.map((one) => ({ type: one, ...nullable })) };
   },
+  // 3.0 wants to know what is in an array, even if that is anything.
+  (schema) => (schema.type === 'array' && schema.items === undefined ? { ...schema, items: {} } : schema),
   choicesOf('anyOf'),
   choicesOf('oneOf'),
   boundOf('exclusiveMinimum', 'minimum'),

@@ -25,11 +25,7 @@ export function serveReference(
 ): void {
   const documentOf = (service: Service) => openApiOf(service, refusals, issuer(), version);
   for (const service of services) serveDocument(app, service.base, issuer, () => documentOf(service));
-  serveDocument(app, '', issuer, () => {
-    const parts = services.map((service) => ({ ...service, document: documentOf(service) }));
-    const { license } = parts[0]!.document.info as Json;
-    return combine(parts, { title: 'Spadework', version, description: DESCRIPTION, license });
-  });
+  serveDocument(app, '', issuer, () => documentOfAll(services, { refusals, issuer, version }));
   serveDocs(app, () =>
     docsPages(
       services.map((service) => ({
@@ -40,6 +36,19 @@ export function serveReference(
       readGuides(),
     ),
   );
+}
+
+/** One OpenAPI 3.1 document of all services. */
+export function documentOfAll(
+  services: readonly Service[],
+  { refusals, issuer, version }: ReferenceOptions,
+): Json {
+  const parts = services.map((service) => ({
+    ...service,
+    document: openApiOf(service, refusals, issuer(), version),
+  }));
+  const { license } = parts[0]!.document.info as Json;
+  return combine(parts, { title: 'Spadework', version, description: DESCRIPTION, license });
 }
 
 const DESCRIPTION =

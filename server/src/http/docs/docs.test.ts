@@ -633,6 +633,7 @@ describe('a guide', () => {
       'work-orders',
       'administration',
       'events',
+      'clients',
     ]);
     for (const { text } of readGuides())
       for (const [, target] of text.matchAll(/\]\(([^)#]+)/g))

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { GUIDES } from '../../places.js';
 import type { Guide } from './site.js';
 
-/** The guides of the repository, in the order of the numbers in their names. */
+/** The guides of the repository, in their order. */
 export function readGuides(): Guide[] {
   return readdirSync(GUIDES)
     .filter((file) => file.endsWith('.md'))
@@ -30,4 +30,5 @@ const ORDER = [
   'work-orders',
   'administration',
   'events',
+  'clients',
 ];
