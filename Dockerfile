@@ -15,6 +15,7 @@ COPY core/package.json core/
 COPY server/package.json server/
 COPY web/package.json web/
 COPY examples/package.json examples/
+COPY clients/typescript/package.json clients/typescript/
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run package && mv dist/spadework-*.tgz /spadework.tgz

@@ -19,7 +19,10 @@ const ready = async (port) => (await fetch(`http://127.0.0.1:${port}/health/read
 export async function checkImage(root, folder) {
   const began = performance.now();
   const image = await buildImage(root, folder);
-  if (!image) return;
+  if (image) await checkBuilt(image, root, folder, began);
+}
+
+export async function checkBuilt(image, root, folder, began) {
   try {
     await check('image, what it says of itself', [], () => checkSettings(image.settings));
     await check('image, demo on the volume', [], () => runDemo(image, folder, root));
