@@ -21,8 +21,17 @@ const serveCommand: Command = {
   run: async (invocation) => (await import('./commands/serve.js')).serve(invocation),
 };
 
+const demoResetCommand: Command = {
+  name: 'demo reset',
+  summary: 'Bring the demo data back to its first state; everything else in a demo store is deleted',
+  details:
+    'Only for a store that serve --demo has filled, with no company beside those of the demo. Stop its servers before: they\nwould go on with what they remember.',
+  run: async (invocation) => (await import('./commands/demoReset.js')).runDemoReset(invocation),
+};
+
 export const COMMANDS: Command[] = [
   serveCommand,
+  demoResetCommand,
   migrateCommand,
   backupCommand,
   ...companyCommands,
