@@ -49,7 +49,7 @@ export default defineConfig({
     // As `npm start` does: less time is spent on collecting what lives for one request.
     execArgv: ['--max-semi-space-size=64'],
     // More than there are processors, because tests of the program wait a good part of their time.
-    maxWorkers: PROCESSORS + 2,
+    maxWorkers: PROCESSORS + 3,
     sequence: { sequencer: SlowestFirst },
     setupFiles: ['server/test/seed.ts'],
     // Ends what hangs; a busy machine may take several times as long as a quiet one.
