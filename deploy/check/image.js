@@ -42,10 +42,10 @@ function checkSettings({ user, volumes, ports, entrypoint, healthcheck, stopSign
     ports.join() !== '8080/tcp' && `its ports are ${ports}`,
     entrypoint.join(' ') !== 'spadework' && `it starts ${entrypoint}`,
     stopSignal !== 'SIGTERM' && `it is stopped by ${stopSignal}`,
-    healthcheck !== undefined && !healthcheck.includes('/health/ready') && 'it has no health check',
+    !healthcheck?.includes('/health/ready') && 'it has no health check',
   ].filter(Boolean);
   if (wrong.length > 0) throw new Error(wrong.join('; '));
-  return `user ${user}, volume ${volumes}, port ${ports}${healthcheck ? ', a health check' : ''}`;
+  return `user ${user}, volume ${volumes}, port ${ports}, a health check`;
 }
 
 const makeVolume = (folder, name) => {
@@ -59,8 +59,9 @@ const makeVolume = (folder, name) => {
 async function runDemo(image, folder, root) {
   const volume = makeVolume(folder, 'demo');
   const container = image.start('demo', {
-    words: ['serve', '--demo', '--host', '127.0.0.1', '--port', String(PORT)],
+    words: ['serve', '--demo'],
     volume,
+    env: { SPADEWORK_HOST: '127.0.0.1', SPADEWORK_PORT: String(PORT) },
     traced: has('strace'),
   });
   try {
@@ -73,7 +74,7 @@ async function runDemo(image, folder, root) {
       await task();
       tried++;
     }
-    const healthy = container.run(image.healthCommand.map((word) => word.replace('8080', String(PORT))));
+    const healthy = container.run(image.healthCommand);
     if (!healthy.ok) throw new Error(`the health check fails: ${healthy.text}`);
     const refused = container.run([
       'sh',
