@@ -18,8 +18,7 @@ import { startWriters, type Writers, wrongIn } from './writers.js';
 
 afterAll(cleanUp);
 
-/** `npm run operations` only: it takes minutes, and may have to build PgBouncer. */
-const ASKED = process.env.SPADEWORK_OPERATIONS !== undefined;
+/** Groups of writers, one writer for each service that has writes. */
 const GROUPS = 4;
 const WRITES = Number(process.env.SPADEWORK_OPERATIONS) || 2_000;
 
@@ -31,7 +30,7 @@ const type = (script: string, env: Record<string, string>) =>
 const say = (line: string) => process.stdout.write(`operations: ${line}\n`);
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
 
-describe.runIf(ASKED)('two servers, PgBouncer, a primary and a synchronous standby', () => {
+describe('two servers, PgBouncer, a primary and a synchronous standby', () => {
   let primary: Postgres;
   let standby: Postgres;
   let pooler: Pooler;
