@@ -1,3 +1,2 @@
-export * from './sending.js';
 export * from './store.js';
 export * from './unsent.js';

@@ -1,5 +1,5 @@
 import type { Problem } from '../../../api/problem.js';
-import { closedBy, isThere, mayPass, type Pace, Sending } from '../../../offline/sending.js';
+import { closedBy, isThere, mayPass, type Pace, Sending } from '../../../api/sending.js';
 import type { CalculationDocument } from './document.js';
 import type { Transport } from './transport.js';
 

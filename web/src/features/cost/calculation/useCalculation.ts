@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { asProblem, type Problem, useSession } from '../../../api/index.js';
+import { sleep } from '../../../api/sending.js';
 import { keyOf, offlineStore } from '../../../offline/index.js';
-import { sleep } from '../../../offline/sending.js';
 import { CalculationDocument } from './document.js';
 import { Keeper, keepUnsent, type Offer } from './keeper.js';
 import { Sender } from './sender.js';

@@ -1,4 +1,4 @@
-import { sleep } from '../../../offline/sending.js';
+import { sleep } from '../../../api/sending.js';
 import type { Pace } from './sender.js';
 
 /** The clock of the browser. */

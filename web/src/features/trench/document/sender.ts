@@ -1,6 +1,6 @@
 import type { Change } from '@spadework/core/trench';
 import type { Problem } from '../../../api/problem.js';
-import { closedBy, isThere, mayPass, Sending, type Pace as Sleeping } from '../../../offline/sending.js';
+import { closedBy, isThere, mayPass, Sending, type Pace as Sleeping } from '../../../api/sending.js';
 import type { EditorDocument } from './document.js';
 import type { Batch } from './gesture.js';
 import type { Keeper } from './keeper.js';

@@ -1,4 +1,4 @@
-import { asProblem, type Problem } from '../api/problem.js';
+import { asProblem, type Problem } from './problem.js';
 
 export type SendState = 'saved' | 'saving' | 'waiting';
 
