@@ -110,16 +110,18 @@ export const rating = tool({
     ),
   }),
   run: async (api, input) => {
-    const answer = await api.read(`${SEGMENTS}/${input.segmentId}/trench/rating`, {
-      sectionId: input.sectionId,
-      mode: input.mode,
-    });
+    const trench = `${SEGMENTS}/${input.segmentId}/trench`;
+    const [answer, stored] = await Promise.all([
+      api.read(`${trench}/rating`, { sectionId: input.sectionId, mode: input.mode }),
+      api.read(`${trench}/circuits`),
+    ]);
+    const names = new Map(stored.map((circuit: Anything) => [circuit.id, circuit.name]));
     const circuits = answer.circuits
       .slice(0, 20)
-      .map(({ circuitId, name, current, rating: ampere, utilisation, limitTemperature }: Anything) =>
+      .map(({ circuitId, current, rating: ampere, utilisation, limitTemperature }: Anything) =>
         compact({
           circuitId,
-          name,
+          name: names.get(circuitId),
           current,
           rating: ampere === undefined ? undefined : rounded(ampere, 1),
           utilisation: utilisation === undefined ? undefined : rounded(utilisation),
