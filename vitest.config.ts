@@ -36,6 +36,9 @@ const COMPILED = { deps: { external: [/\/(core|server)\/dist\//] } };
 
 const ORDEAL = ['server/test/{faults,abuse,fuzz,operations}/**/*.test.ts'];
 
+/** Takes minutes and may have to build PgBouncer: `npm run operations` alone runs it. */
+const ON_REQUEST = ['server/test/operations/failover.test.ts'];
+
 export default defineConfig({
   resolve: {
     alias: [
@@ -49,7 +52,7 @@ export default defineConfig({
     // As `npm start` does: less time is spent on collecting what lives for one request.
     execArgv: ['--max-semi-space-size=64'],
     // More than there are processors, because tests of the program wait a good part of their time.
-    maxWorkers: PROCESSORS + 2,
+    maxWorkers: PROCESSORS + 3,
     sequence: { sequencer: SlowestFirst },
     setupFiles: ['server/test/seed.ts'],
     // Ends what hangs; a busy machine may take several times as long as a quiet one.
@@ -79,6 +82,7 @@ export default defineConfig({
           name: 'ordeal',
           server: COMPILED,
           include: ORDEAL,
+          exclude: process.env.SPADEWORK_OPERATIONS === undefined ? ON_REQUEST : [],
           globalSetup: ['server/test/setup.ts'],
           sequence: { groupOrder: 1 },
         },

@@ -32,3 +32,12 @@ export function processorTime(server, postmaster) {
     children.reduce((sum, stat) => sum + ticks(stat, OWN), 0)
   );
 }
+
+/** The same of programs without children, such as servers. */
+export const processorTimeOf = (pids) => {
+  const stats = pids.map(statOf);
+  return stats.every(Boolean) ? stats.reduce((sum, stat) => sum + ticks(stat, OWN), 0) : undefined;
+};
+
+/** A tick of Linux, wherever Node runs. */
+export const TICK_MS = 10;

@@ -32,7 +32,9 @@ export async function openWorld() {
       node,
       args: ['serve', '--demo'],
       env: {
-        ...(separate ? { SPADEWORK_DATABASE_URL: urlOf(separate) } : { SPADEWORK_DATA_DIR: dataDir }),
+        ...(separate
+          ? { SPADEWORK_DATABASE_URL: urlOf(separate), ...keyFile() }
+          : { SPADEWORK_DATA_DIR: dataDir }),
         SPADEWORK_PORT: '0',
         NODE_OPTIONS: NODE_FLAGS,
         // The rate limit is never reached, but its code runs, and so does logging.
@@ -40,6 +42,12 @@ export async function openWorld() {
         ...env,
       },
     });
+
+  /** The keys of a store that was embedded before are encrypted. */
+  const keyFile = () => {
+    const file = join(dataDir, 'encryption.key');
+    return existsSync(file) ? { SPADEWORK_ENCRYPTION_KEY_FILE: file } : {};
+  };
 
   /**
    * Starts the PostgreSQL of the store separately, for any number of servers. No server may be running yet. It keeps

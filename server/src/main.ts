@@ -36,8 +36,17 @@ with token, client, secret, user and password, named by SPADEWORK_MCP_CREDENTIAL
   run: async (invocation) => (await import('./commands/mcp.js')).mcp(invocation),
 };
 
+const demoResetCommand: Command = {
+  name: 'demo reset',
+  summary: 'Bring the demo data back to its first state; everything else in a demo store is deleted',
+  details:
+    'Only for a store that serve --demo has filled, with no company beside those of the demo. Stop its servers before: they\nwould go on with what they remember.',
+  run: async (invocation) => (await import('./commands/demoReset.js')).runDemoReset(invocation),
+};
+
 export const COMMANDS: Command[] = [
   serveCommand,
+  demoResetCommand,
   migrateCommand,
   backupCommand,
   ...companyCommands,

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { importsOf, packagesIn } from '../package/imports.js';
 import { ALWAYS, FILES, manifestOf } from '../package/manifest.js';
 import { ABSENT, FONTS, INSTALLED } from '../package/program.js';
+import { SETTINGS } from '../src/config.js';
 import { VERSION } from '../src/version.js';
 
 const path = (name: string) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
@@ -88,11 +89,38 @@ describe('the published package', () => {
   });
 });
 
+/** What compose.yaml hands to the proxy. */
+const OF_SAMPLES = ['SPADEWORK_DOMAIN', 'SPADEWORK_SERVERS'];
+
 /** Folders of data that only tests read. */
 const NOT_SHIPPED = ['contract'];
 
 test('the version is held by one file alone', () => {
   expect(VERSION).toBe(read('package.json').version);
-  for (const folder of ['core', 'server', 'web', 'examples'])
+  for (const folder of read('package.json').workspaces)
     expect(read(`${folder}/package.json`)).toMatchObject({ private: true, version: '0.0.0' });
+});
+
+describe('what deploys it', () => {
+  test('the image installs what every workspace needs, on the Node that is tested', () => {
+    const steps = text('Dockerfile');
+    for (const workspace of read('package.json').workspaces)
+      expect(steps).toContain(`COPY ${workspace}/package.json ${workspace}/\n`);
+    const tested = Object.values<string>(read('.ci/node/package.json').optionalDependencies);
+    for (const version of tested) expect(steps).toContain(`node:${version.split('.')[0]}-`);
+  });
+
+  test.each(['Dockerfile', 'compose.yaml', 'deploy/spadework.service', 'deploy/kubernetes/spadework.yaml'])(
+    '%s names only settings that exist',
+    (name) => {
+      const known = new Set([...Object.values(SETTINGS).map(({ env }) => env), ...OF_SAMPLES]);
+      const named = text(name).match(/\bSPADEWORK_[A-Z_]+/g) ?? [];
+      expect(named.length).toBeGreaterThan(0);
+      expect(named.filter((one) => !known.has(one))).toEqual([]);
+    },
+  );
+
+  test('the manifests run the version of the package', () => {
+    expect(text('deploy/kubernetes/spadework.yaml')).toContain(`/spadework:${VERSION}\n`);
+  });
 });

@@ -77,8 +77,8 @@ export function missingFrom(text: string): string[] {
       .filter((name) => !flags.has(name))
       .map((name) => `--${name}`),
     ...matches(text, /\b(SPADEWORK_[A-Z_]+)/g).filter((name) => !variables.has(name)),
-    ...matches(text, /npx spadework ([a-z]+(?: (?:add|list|set|disable|diff))?)/g).filter(
-      (name) => !commands.has(name),
+    ...matches(text, /npx spadework ([a-z]+(?: [a-z]+)?)/g).filter(
+      (name) => !commands.has(name) && !commands.has(name.split(' ')[0]!),
     ),
   ];
 }

@@ -1,7 +1,8 @@
+import { processorTime, processorTimeOf, TICK_MS } from '../cpu.js';
 import { load, loadMixture } from '../load.js';
 import { checkMixture, fillForMixture, mixtureOf } from '../mixture.js';
 import { spread } from '../numbers.js';
-import { atMost, count, range, ratio } from '../report.js';
+import { atMost, count, range, ratio, whole } from '../report.js';
 import { openWorld, say, settle } from '../world.js';
 
 const PROCESSES = [1, 2, 4];
@@ -48,11 +49,27 @@ async function measured(world, plan, where, servers, known) {
   const requestsOf = await mixtureOf(servers[0], known);
   const addresses = servers.map(({ address }) => address);
   const ratios = { perSecond: [], p50: [], p95: [], p99: [] };
+  const figures = { perSecond: [], server: [], postgres: [] };
+  const pids = servers.map(({ pid }) => pid);
+  const times = () => ({
+    own: processorTimeOf(pids),
+    // Of the first server and PostgreSQL together.
+    both: processorTime(pids[0], world.postmaster()),
+    first: processorTimeOf(pids.slice(0, 1)),
+  });
   // Round 0 is a warm-up.
   for (let round = 0; round <= plan.rounds; round++) {
     say(`${where}: ${round ? `round ${round} of ${plan.rounds}` : 'warming up'}`);
     const least = await load(floor, { requests: FLOOR_TURNS * plan.turn });
+    const before = times();
     const mixed = await loadMixture(addresses, requestsOf, { requests: 2 * plan.turn });
+    const after = times();
+    if (round && before.own !== undefined && before.both !== undefined) {
+      const perRequest = (ticks) => (ticks * TICK_MS) / mixed.answers;
+      figures.perSecond.push(mixed.perSecond);
+      figures.server.push(perRequest(after.own - before.own));
+      figures.postgres.push(perRequest(after.both - before.both - (after.first - before.first)));
+    }
     for (const server of servers) await settle(server);
     if (round) for (const [name, values] of Object.entries(ratios)) values.push(mixed[name] / least[name]);
   }
@@ -63,5 +80,21 @@ async function measured(world, plan, where, servers, known) {
     atMost(`${where}: p50`, spread(p50)),
     atMost(`${where}: p95`, spread(p95)),
     atMost(`${where}: p99`, spread(p99)),
+    ...absolute(where, figures),
+  ];
+}
+
+/** Requests per second of this machine as it was, and what a request takes of a processor, which is much the same on a busy one. */
+function absolute(where, { perSecond, server, postgres }) {
+  if (perSecond.length === 0) return [];
+  const row = (what, values, show) => [
+    `${where}: ${what}`,
+    show(spread(values).median),
+    range(spread(values), show),
+  ];
+  return [
+    row('requests per second, here and now', perSecond, whole),
+    row('processor ms of the servers per request', server, ratio),
+    row('processor ms of PostgreSQL per request', postgres, ratio),
   ];
 }

@@ -209,6 +209,7 @@ describe('company move', () => {
       503,
     );
     await expect(source.token('planner')).rejects.toThrow('503');
+    expect(await refusal(on(source, `company set ${HERE} --name Other`))).toContain('is being moved');
     await publish(source, 'while:marked');
     expect((await move(' --abort')).stdout).toContain('can be written again');
     expect(await answers(source)).toEqual(before);

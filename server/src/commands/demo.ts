@@ -47,16 +47,25 @@ export async function loadDemo(store: Store): Promise<boolean> {
   return store.transact(async (tx) => {
     await administration.lockUsers(tx);
     if (await administration.hasUsers(tx)) return false;
-    await loadIdentity(tx, JSON.parse(await readFile(new URL('demo/identity.json', DATA), 'utf8')));
-    for (const [kind, file] of CATALOGS) await loadCatalog(tx, kind, file);
-    await loadCostCatalog(tx);
-    await loadDemoProjects(tx);
-    await loadDemoSegments(tx);
-    await loadDemoCalculations(tx);
-    await loadChecklists(tx);
-    await loadDocuments(tx);
+    await fillWithDemo(tx);
     return true;
   });
+}
+
+/** The companies, people and clients of the demo. */
+export const readIdentity = async (): Promise<Identity> =>
+  JSON.parse(await readFile(new URL('demo/identity.json', DATA), 'utf8'));
+
+/** Loads the demo data into a store without any. */
+export async function fillWithDemo(tx: Tx): Promise<void> {
+  await loadIdentity(tx, await readIdentity());
+  for (const [kind, file] of CATALOGS) await loadCatalog(tx, kind, file);
+  await loadCostCatalog(tx);
+  await loadDemoProjects(tx);
+  await loadDemoSegments(tx);
+  await loadDemoCalculations(tx);
+  await loadChecklists(tx);
+  await loadDocuments(tx);
 }
 
 async function loadCatalog(tx: Tx, kind: TypeKind, file: string): Promise<void> {

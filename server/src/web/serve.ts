@@ -28,6 +28,8 @@ const HEADERS = {
   vary: 'Accept-Encoding',
 };
 
+const ASSETS = '/assets/';
+
 /** The name of an asset holds a hash of its content, so the same name never has other content. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
@@ -49,9 +51,14 @@ export function serveWeb(app: FastifyInstance, { index, files }: WebFiles): void
   const config = { operation: 'web.file' };
   app.get('/', { config }, (request, reply) => sendFile(request, reply, index, 'no-cache'));
   for (const [path, file] of files) {
-    const caching = path.startsWith('/assets/') ? FOREVER : 'no-cache';
-    app.get(encodeURI(path), { config }, (request, reply) => sendFile(request, reply, file, caching));
+    if (path.startsWith(ASSETS)) continue;
+    app.get(encodeURI(path), { config }, (request, reply) => sendFile(request, reply, file, 'no-cache'));
   }
+  // One route for all of them: the server would be ready a tenth later with a route for each.
+  app.get<{ Params: { '*': string } }>(`${ASSETS}*`, { config }, (request, reply) => {
+    const file = files.get(ASSETS + request.params['*']);
+    return file ? sendFile(request, reply, file, FOREVER) : reply.callNotFound();
+  });
 }
 
 /** Whether an unknown address is one of a page, which the script of the browser app finds. */

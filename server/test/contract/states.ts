@@ -211,13 +211,14 @@ const withTooMuch: Enter = async ({ store }, world) => {
     FROM calculation_branch b, generate_series(0, ${MOST_ROWS}) i
     WHERE b.project_id = ${projectId} AND b.nodes->1->>'type' = ${CUSTOM_NODE.type}`);
   const copies = (table: string, change: string) =>
-    raw(
-      `SELECT (jsonb_populate_record(t, jsonb_build_object(${change}))).* FROM ${table} t, generate_series(0, ${MOST_ROWS}) i`,
-    );
+    raw(`SELECT copy.* FROM ${table} t, generate_series(0, ${MOST_ROWS}) i,
+           LATERAL jsonb_populate_record(t, jsonb_build_object(${change})) copy`);
   await store.run(sql`INSERT INTO project ${copies('project', `'id', 9000000 + i, 'number', 'L-' || i`)}
     WHERE t.id = ${nothing.projectId}`);
   await store.run(sql`INSERT INTO calculation ${copies('calculation', `'project_id', 9000000 + i`)}
     WHERE t.project_id = ${nothing.projectId}`);
+  // As PostgreSQL does by itself soon after so many rows have come.
+  await store.run(sql`ANALYZE project, calculation, calculation_branch, cost_facility`);
   return {
     code: 'REPORT_TOO_LARGE',
     change: (spec, { operation }) => ({

@@ -19,6 +19,8 @@ describe('a fault at any query of a write', () => {
   let rest: string;
   let tried = 0;
   const random = chance(SEED);
+  /** An ordinary run tries one fault of each row, the long one all. */
+  const oneOf = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)]!;
 
   beforeAll(async () => {
     bench = await openBench();
@@ -31,9 +33,9 @@ describe('a fault at any query of a write', () => {
       // Fails when a row is added that nobody can ask for, when a lost transaction is not tried again, when an
       // error of the driver is 500, when two statements of one request are two transactions, and when an
       // Idempotency-Key is kept without the work.
-      for (const way of waysOf(row)) {
+      for (const way of LONG ? waysOf(row) : [oneOf(waysOf(row))]) {
         const all = injectionsOf(await undisturbed(bench, row, way));
-        const some = LONG ? all : [all[Math.floor(random() * all.length)]!];
+        const some = LONG ? all : [oneOf(all)];
         tried += some.length;
         expect(await findingsOf(bench, some), `seed ${SEED}`).toEqual([]);
       }

@@ -1,10 +1,14 @@
+import { execFile } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteRows } from '../../src/commands/move/rows.sql.js';
 import { openStore } from '../../src/store/store.js';
 import { consume, readWholeFeed, wrongIn as wrongInFeed } from '../faults/consumer.js';
 import { cleanUp, type Program, runProgram, startProgram, until } from '../faults/program.js';
 import { EVENTS, fetchToken, request } from '../harness.js';
-import { settingsIn, sqlIn } from './documents.js';
+import { printed, settingsIn, sqlIn } from './documents.js';
 import { countEvents } from './events.js';
 import { makeSynchronous, startPair } from './pair.js';
 import { type Pooler, startPgBouncer } from './pgbouncer.js';
@@ -14,15 +18,19 @@ import { startWriters, type Writers, wrongIn } from './writers.js';
 
 afterAll(cleanUp);
 
-/** `npm run operations` only: it takes minutes, and may have to build PgBouncer. */
-const ASKED = process.env.SPADEWORK_OPERATIONS !== undefined;
+/** Groups of writers, one writer for each service that has writes. */
 const GROUPS = 4;
 const WRITES = Number(process.env.SPADEWORK_OPERATIONS) || 2_000;
+
+const PROGRAM = `${process.execPath} ${fileURLToPath(new URL('../../bin/spadework.js', import.meta.url))}`;
+/** Runs a block of the document, as a person would. */
+const type = (script: string, env: Record<string, string>) =>
+  promisify(execFile)('sh', ['-euc', script], { cwd: tmpdir(), env: { PATH: process.env.PATH, ...env } });
 
 const say = (line: string) => process.stdout.write(`operations: ${line}\n`);
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
 
-describe.runIf(ASKED)('two servers, PgBouncer, a primary and a synchronous standby', () => {
+describe('two servers, PgBouncer, a primary and a synchronous standby', () => {
   let primary: Postgres;
   let standby: Postgres;
   let pooler: Pooler;
@@ -168,25 +176,35 @@ describe.runIf(ASKED)('two servers, PgBouncer, a primary and a synchronous stand
     );
   });
 
-  test('a company is moved to another database through PgBouncer', async () => {
+  test('companies are moved to another database as printed, also after a kill', async () => {
     const other = openStore(standby.connection('other'), 1, () => undefined);
     await other.transact(async (tx) => {
       for (const id of [1, 2]) await deleteRows(tx, id);
     });
     await other.close();
-    const env = { SPADEWORK_DATABASE_URL: pooler.url('spadework') };
     const to = pooler.url('other');
-    expect(await runProgram(['database', 'range', '1', '--database-url', to])).toMatchObject({ code: 0 });
+    const env = { SPADEWORK_DATABASE_URL: pooler.url('spadework'), NEW_DATABASE_URL: to };
+    await type(printed('database-range', { 'npx spadework': PROGRAM }), env);
     const began = performance.now();
-    const moved = await runProgram(['company', 'move', '1', '--to', to, '--leave-shared'], { env });
+    await type(printed('company-move', { 'npx spadework': PROGRAM }), env);
+    say(
+      `a small company rehearsed and moved in ${seconds(performance.now() - began)}, five of them to settle`,
+    );
+
+    const words = ['company', 'move', '1', '--to', to, '--leave-shared'];
+    const killed = startProgram(words, { env });
+    const isLeaving = () => standby.query('SELECT FROM company_move WHERE company_id = 1', 'spadework');
+    await until('the company is leaving', async () => (await isLeaving()).length);
+    await killed.end('SIGKILL');
+    const again = performance.now();
+    const moved = await runProgram(words, { env });
     expect([moved.code, moved.stderr]).toEqual([0, '']);
     const rows = [...moved.stdout.matchAll(/^\w+ +(\d+) +\d+$/gm)].reduce((sum, [, n]) => sum + Number(n), 0);
-    say(`a company of ${rows} rows moved in ${seconds(performance.now() - began)}, five of them to settle`);
-    const [left] = await standby.query<{ n: string }>(
-      'SELECT count(*) AS n FROM event WHERE company_id = 1',
-      'spadework',
+    say(
+      `a move killed and repeated: ${rows} rows in ${seconds(performance.now() - again)}, five of them to settle`,
     );
-    expect(left!.n).toBe('0');
+    const left = 'SELECT count(*) AS n FROM event WHERE company_id IN (1, 2)';
+    expect(await standby.query(left, 'spadework')).toEqual([{ n: '0' }]);
     for (const server of servers) expect((await server.end('SIGTERM')).code).toBe(0);
   }, 300_000);
 });

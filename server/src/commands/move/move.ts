@@ -161,6 +161,8 @@ async function copy(move: Move, { dryRun }: { dryRun: boolean }): Promise<Sum[]>
 }
 
 async function copyAll({ companyId }: Move, here: Tx, there: Tx): Promise<Sum[]> {
+  // Of an attempt before this one, after a conflict there.
+  await here.run(raw('CLOSE ALL'));
   // The mark of an earlier stay in this database would refuse the events.
   await states.removeMark(there, companyId);
   const { translations } = await translate(here, there, companyId);

@@ -4,7 +4,7 @@ import type { Tx } from '../../store/store.js';
 /** For so many days it is kept what servers noticed. */
 export const DAYS = 90;
 /** A server that was not heard of for so long is not there. */
-const SILENT_SECONDS = 90;
+export const SILENT_SECONDS = 90;
 
 export interface Counts {
   requests: number;
@@ -28,6 +28,13 @@ export const writeBeat = (
           minutes = h.minutes | excluded.minutes, seen_at = now(), running = excluded.running,
           requests = h.requests + excluded.requests, errors = h.errors + excluded.errors, slow = h.slow + excluded.slow`,
   );
+
+/** How many servers run on this database. One that was killed counts until it has been silent for long enough. */
+export const countServers = async (tx: Tx): Promise<number> =>
+  (await tx.row<{ count: number }>(
+    sql`SELECT count(DISTINCT server) FROM server_hour
+        WHERE running AND seen_at > now() - make_interval(secs => ${SILENT_SECONDS})`,
+  ))!.count;
 
 export const forgetOldHours = (tx: Tx): Promise<number> =>
   tx.run(sql`DELETE FROM server_hour WHERE hour < now() - make_interval(days => ${DAYS + 1})`);

@@ -57,3 +57,6 @@ export const PART_GROUPS: { group: keyof Words['groups']; parts: PartEntry[] }[]
 /** The part of an address, or undefined when there is none of that name. */
 export const partOf = (slug: string | undefined): PartEntry | undefined =>
   PART_GROUPS.flatMap(({ parts }) => parts).find((part) => part.slug === slug);
+
+export const partIcon = (name: PartName): LucideIcon =>
+  PART_GROUPS.flatMap(({ parts }) => parts).find((part) => part.name === name)!.icon;

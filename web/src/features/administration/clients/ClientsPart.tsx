@@ -1,14 +1,12 @@
-import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { addressOf } from '../../../app/routes.js';
-import { Button, EmptyState } from '../../../kit/index.js';
-import { type DataColumn, DataTable } from '../DataTable.js';
+import type { DataColumn } from '../DataTable.js';
 import { SecretDialog } from '../Dialogs.js';
-import { Loading, PartFrame, State } from '../Frame.js';
+import { State } from '../Frame.js';
+import { ListPart, TwoLines } from '../ListPart.js';
 import { matches, useListing } from '../listing.js';
 import type { PartProps } from '../parts.js';
-import { useAdministrationWords } from '../words/index.js';
 import { ClientDetail } from './ClientDetail.js';
 import { ClientDialog } from './ClientDialog.js';
 import { type Client, useClients } from './queries.js';
@@ -16,7 +14,6 @@ import { useClientWords } from './words/index.js';
 
 /** The programs of the company. */
 export default function ClientsPart({ id }: PartProps) {
-  const common = useAdministrationWords();
   const words = useClientWords();
   const clients = useClients();
   const listing = useListing('id');
@@ -24,19 +21,13 @@ export default function ClientsPart({ id }: PartProps) {
   const [creating, setCreating] = useState(false);
   const [secret, setSecret] = useState<{ id: string; secret: string }>();
   const all = clients.data ?? [];
-  const shown = all.filter(({ clientId, name }) => matches(listing.q, [clientId, name]));
   const address = (one?: string) => addressOf.administration('clients', one) + listing.search;
   const columns: DataColumn<Client>[] = [
     {
       key: 'id',
       title: words.client,
       sort: ({ name, clientId }) => name || clientId,
-      cell: ({ name, clientId }) => (
-        <span className="admin-two">
-          <strong>{name || clientId}</strong>
-          <span className="quiet">{clientId}</span>
-        </span>
-      ),
+      cell: ({ name, clientId }) => <TwoLines name={name || clientId} below={clientId} />,
     },
     {
       key: 'flows',
@@ -58,16 +49,18 @@ export default function ClientsPart({ id }: PartProps) {
   ];
   const open = all.find(({ clientId }) => clientId === id);
   return (
-    <PartFrame
-      title={common.parts.clients}
-      text={words.text}
+    <ListPart
+      part="clients"
+      words={words}
       listing={listing}
-      searchLabel={words.search}
-      action={
-        <Button look="main" icon={Plus} onClick={() => setCreating(true)}>
-          {words.create}
-        </Button>
-      }
+      query={clients}
+      isNone={all.length === 0}
+      shown={all.filter(({ clientId, name }) => matches(listing.q, [clientId, name]))}
+      create={{ label: words.create, onClick: () => setCreating(true) }}
+      columns={columns}
+      keyOf={({ clientId }) => clientId}
+      hrefOf={({ clientId }) => address(clientId)}
+      current={id}
       detail={
         open && (
           <ClientDetail
@@ -79,35 +72,6 @@ export default function ClientsPart({ id }: PartProps) {
         )
       }
     >
-      <Loading query={clients} />
-      {clients.data && shown.length === 0 && (
-        <EmptyState
-          icon={KeyRound}
-          title={all.length ? common.noMatch : words.none}
-          actions={
-            all.length ? (
-              <Button onClick={() => listing.setText('')}>{common.clearSearch}</Button>
-            ) : (
-              <Button icon={Plus} onClick={() => setCreating(true)}>
-                {words.create}
-              </Button>
-            )
-          }
-        >
-          <p>{all.length ? common.noMatchText : words.noneText}</p>
-        </EmptyState>
-      )}
-      {shown.length > 0 && (
-        <DataTable
-          caption={common.parts.clients}
-          columns={columns}
-          rows={shown}
-          keyOf={({ clientId }) => clientId}
-          hrefOf={({ clientId }) => address(clientId)}
-          current={id}
-          listing={listing}
-        />
-      )}
       {creating && (
         <ClientDialog
           onClose={() => setCreating(false)}
@@ -128,6 +92,6 @@ export default function ClientsPart({ id }: PartProps) {
           <p>{words.secretText(secret.id)}</p>
         </SecretDialog>
       )}
-    </PartFrame>
+    </ListPart>
   );
 }

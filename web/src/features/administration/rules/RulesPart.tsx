@@ -1,17 +1,15 @@
-import { Plus, Scale } from 'lucide-react';
 import { useState } from 'react';
-import { useLocation } from 'wouter';
-import { asProblem, call } from '../../../api/index.js';
+import { call } from '../../../api/index.js';
 import { addressOf } from '../../../app/routes.js';
-import { Button, Dialog, EmptyState, SelectField, TextField } from '../../../kit/index.js';
+import { SelectField } from '../../../kit/index.js';
 import { formatNumber } from '../../../words/index.js';
-import { type DataColumn, DataTable } from '../DataTable.js';
-import { Refused } from '../Dialogs.js';
+import type { DataColumn } from '../DataTable.js';
 import { refresh } from '../deeds.js';
-import { Loading, PartFrame, State } from '../Frame.js';
+import { State } from '../Frame.js';
+import { ListPart, TwoLines } from '../ListPart.js';
 import { matches, useListing } from '../listing.js';
+import { NewNamed } from '../NewNamed.js';
 import type { PartProps } from '../parts.js';
-import { useAdministrationWords } from '../words/index.js';
 import { RULES, type RuleSetSummary, useRuleSets } from './queries.js';
 import { RuleSetPage } from './RuleSetPage.js';
 import { useRuleWords } from './words/index.js';
@@ -22,23 +20,17 @@ export default function RulesPart({ id }: PartProps) {
 }
 
 function RuleSets() {
-  const common = useAdministrationWords();
   const words = useRuleWords();
   const sets = useRuleSets();
   const listing = useListing('name');
   const [creating, setCreating] = useState(false);
-  const shown = (sets.data ?? []).filter(({ id, name }) => matches(listing.q, [id, name]));
+  const all = sets.data ?? [];
   const columns: DataColumn<RuleSetSummary>[] = [
     {
       key: 'name',
       title: words.name,
       sort: ({ name }) => name,
-      cell: ({ name, id }) => (
-        <span className="admin-two">
-          <strong>{name}</strong>
-          <span className="quiet">{id}</span>
-        </span>
-      ),
+      cell: ({ name, id }) => <TwoLines name={name} below={id} />,
     },
     {
       key: 'origin',
@@ -65,103 +57,38 @@ function RuleSets() {
     },
   ];
   return (
-    <PartFrame
-      title={common.parts.rules}
-      text={words.text}
+    <ListPart
+      part="rules"
+      words={words}
       listing={listing}
-      searchLabel={words.search}
-      action={
-        <Button look="main" icon={Plus} onClick={() => setCreating(true)}>
-          {words.create}
-        </Button>
-      }
+      query={sets}
+      shown={all.filter(({ id, name }) => matches(listing.q, [id, name]))}
+      create={{ label: words.create, onClick: () => setCreating(true) }}
+      columns={columns}
+      keyOf={({ id }) => id}
+      hrefOf={({ id }) => addressOf.administration('cost-rules', id)}
     >
-      <Loading query={sets} />
-      {sets.data && shown.length === 0 && (
-        <EmptyState
-          icon={Scale}
-          title={common.noMatch}
-          actions={<Button onClick={() => listing.setText('')}>{common.clearSearch}</Button>}
-        >
-          <p>{common.noMatchText}</p>
-        </EmptyState>
-      )}
-      {shown.length > 0 && (
-        <DataTable
-          caption={words.sets}
-          columns={columns}
-          rows={shown}
-          keyOf={({ id }) => id}
-          hrefOf={({ id }) => addressOf.administration('cost-rules', id)}
-          listing={listing}
-        />
-      )}
-      {creating && <NewSet sets={sets.data ?? []} onClose={() => setCreating(false)} />}
-    </PartFrame>
+      {creating && <NewSet sets={all} onClose={() => setCreating(false)} />}
+    </ListPart>
   );
 }
 
-const ID = /^[a-z0-9-]{1,50}$/;
-
 function NewSet({ sets, onClose }: { sets: readonly RuleSetSummary[]; onClose: () => void }) {
-  const common = useAdministrationWords();
   const words = useRuleWords();
-  const [, navigate] = useLocation();
-  const [name, setName] = useState('');
-  const [id, setId] = useState('');
   const [basis, setBasis] = useState(sets[0]?.id ?? '');
-  const [faults, setFaults] = useState<{ name?: string; id?: string; form?: string }>({});
-  const [busy, setBusy] = useState(false);
-  const submit = async () => {
-    const wrong = {
-      ...(!name.trim() && { name: common.required }),
-      ...(!ID.test(id) && { id: id ? words.badId : common.required }),
-      ...(sets.some((set) => set.id === id) && { id: words.taken }),
-    };
-    setFaults(wrong);
-    if (Object.keys(wrong).length > 0) return;
-    setBusy(true);
-    try {
-      const rules = basis
-        ? (await call('calculation.getRuleSet', { params: { ruleSetId: basis } })).rules
-        : [];
-      await call('calculation.putRuleSet', { params: { ruleSetId: id }, body: { name: name.trim(), rules } });
-      await refresh(RULES);
-      onClose();
-      navigate(addressOf.administration('cost-rules', id));
-    } catch (thrown) {
-      setFaults({ form: asProblem(thrown).message });
-      setBusy(false);
-    }
+  const make = async (ruleSetId: string, name: string) => {
+    const rules = basis ? (await call('calculation.getRuleSet', { params: { ruleSetId: basis } })).rules : [];
+    await call('calculation.putRuleSet', { params: { ruleSetId }, body: { name, rules } });
+    await refresh(RULES);
   };
   return (
-    <Dialog
-      title={words.create}
+    <NewNamed
+      words={words}
+      taken={sets.map(({ id }) => id)}
+      make={make}
+      address={(id) => addressOf.administration('cost-rules', id)}
       onClose={onClose}
-      onSubmit={submit}
-      actions={
-        <>
-          <Button onClick={onClose}>{common.cancel}</Button>
-          <Button type="submit" look="main" busy={busy}>
-            {words.createDeed}
-          </Button>
-        </>
-      }
     >
-      <TextField
-        label={words.name}
-        value={name}
-        error={faults.name}
-        onChange={(event) => setName(event.target.value)}
-      />
-      <TextField
-        label={words.id}
-        hint={words.idHint}
-        value={id}
-        error={faults.id}
-        autoComplete="off"
-        onChange={(event) => setId(event.target.value)}
-      />
       <SelectField
         label={words.basis}
         hint={words.createText}
@@ -172,7 +99,6 @@ function NewSet({ sets, onClose }: { sets: readonly RuleSetSummary[]; onClose: (
           { value: '', label: words.empty },
         ]}
       />
-      {faults.form && <Refused text={faults.form} />}
-    </Dialog>
+    </NewNamed>
   );
 }

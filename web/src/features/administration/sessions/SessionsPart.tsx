@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { type AnswerOf, call } from '../../../api/index.js';
-import { Button, EmptyState, toast } from '../../../kit/index.js';
+import { Button, toast } from '../../../kit/index.js';
 import { formatAgo, formatMoment } from '../../../words/index.js';
 import { browserName } from '../../account/index.js';
-import { type DataColumn, DataTable } from '../DataTable.js';
+import type { DataColumn } from '../DataTable.js';
 import { Confirm } from '../Dialogs.js';
 import { ADMINISTRATION, refresh } from '../deeds.js';
-import { Loading, PartFrame } from '../Frame.js';
+import { ListPart, TwoLines } from '../ListPart.js';
 import { matches, useListing } from '../listing.js';
-import { useAdministrationWords } from '../words/index.js';
 import { useSessionWords } from './words/index.js';
 
 type Session = AnswerOf<'customer.pageSessions'>['entities'][number];
@@ -26,7 +24,6 @@ export const useSessions = () =>
 
 /** Who is logged in now, and the way to end it. */
 export default function SessionsPart() {
-  const common = useAdministrationWords();
   const words = useSessionWords();
   const listing = useListing('-seen');
   const sessions = useSessions();
@@ -35,18 +32,12 @@ export default function SessionsPart() {
   const whereOf = ({ kind, clientId, browser }: Session) =>
     kind === 'CLIENT' ? words.program(clientId ?? '') : (browserName(browser) ?? words.unknownBrowser);
   const all = sessions.data?.entities ?? [];
-  const shown = all.filter((one) => matches(listing.q, [one.name, one.username, whereOf(one)]));
   const columns: DataColumn<Session>[] = [
     {
       key: 'person',
       title: words.person,
       sort: ({ name }) => name,
-      cell: ({ name, username }) => (
-        <span className="admin-two">
-          <strong>{name}</strong>
-          <span className="quiet">{username}</span>
-        </span>
-      ),
+      cell: ({ name, username }) => <TwoLines name={name} below={username} />,
     },
     { key: 'where', title: words.where, sort: whereOf, cell: whereOf },
     {
@@ -76,11 +67,15 @@ export default function SessionsPart() {
     },
   ];
   return (
-    <PartFrame
-      title={common.parts.sessions}
-      text={words.text}
+    <ListPart
+      part="sessions"
+      words={words}
       listing={listing}
-      searchLabel={words.search}
+      query={sessions}
+      isNone={all.length === 0}
+      shown={all.filter((one) => matches(listing.q, [one.name, one.username, whereOf(one)]))}
+      columns={columns}
+      keyOf={({ id }) => id}
       filters={
         sessions.data &&
         sessions.data.total > all.length && (
@@ -88,21 +83,6 @@ export default function SessionsPart() {
         )
       }
     >
-      <Loading query={sessions} />
-      {sessions.data && shown.length === 0 && (
-        <EmptyState icon={MonitorSmartphone} title={all.length ? common.noMatch : words.none}>
-          <p>{all.length ? common.noMatchText : words.noneText}</p>
-        </EmptyState>
-      )}
-      {shown.length > 0 && (
-        <DataTable
-          caption={common.parts.sessions}
-          columns={columns}
-          rows={shown}
-          keyOf={({ id }) => id}
-          listing={listing}
-        />
-      )}
       {ending && (
         <Confirm
           title={words.endTitle(ending.name)}
@@ -117,6 +97,6 @@ export default function SessionsPart() {
           <p>{words.endText(whereOf(ending))}</p>
         </Confirm>
       )}
-    </PartFrame>
+    </ListPart>
   );
 }

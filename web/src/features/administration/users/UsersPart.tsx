@@ -1,16 +1,16 @@
-import { UserRoundPlus, UsersRound } from 'lucide-react';
+import { UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useSession } from '../../../api/index.js';
 import { addressOf } from '../../../app/routes.js';
-import { Avatar, Button, EmptyState } from '../../../kit/index.js';
+import { Avatar } from '../../../kit/index.js';
 import { formatDate, formatMoment } from '../../../words/index.js';
-import { type DataColumn, DataTable } from '../DataTable.js';
+import type { DataColumn } from '../DataTable.js';
 import { SecretDialog } from '../Dialogs.js';
-import { Loading, PartFrame, State } from '../Frame.js';
+import { State } from '../Frame.js';
+import { ListPart, TwoLines } from '../ListPart.js';
 import { useListing } from '../listing.js';
 import type { PartProps } from '../parts.js';
-import { useAdministrationWords } from '../words/index.js';
 import { nameOf, type User, type UserState, useUsers } from './queries.js';
 import { TONES } from './states.js';
 import { UserDetail } from './UserDetail.js';
@@ -21,7 +21,6 @@ const STATES = Object.keys(TONES) as UserState[];
 
 /** The people of the company: who they are, what they may use, and whether they can log in. */
 export default function UsersPart({ id }: PartProps) {
-  const common = useAdministrationWords();
   const words = useUserWords();
   const { user: self } = useSession();
   const listing = useListing('name');
@@ -41,10 +40,7 @@ export default function UsersPart({ id }: PartProps) {
       cell: (user) => (
         <span className="admin-person">
           <Avatar name={nameOf(user)} own={user.username === self.username} size="large" />
-          <span className="admin-two">
-            <strong>{nameOf(user)}</strong>
-            <span className="quiet">{[user.username, user.position].filter(Boolean).join(' · ')}</span>
-          </span>
+          <TwoLines name={nameOf(user)} below={[user.username, user.position].filter(Boolean).join(' · ')} />
         </span>
       ),
     },
@@ -75,11 +71,18 @@ export default function UsersPart({ id }: PartProps) {
     },
   ];
   return (
-    <PartFrame
-      title={common.parts.users}
-      text={words.text}
+    <ListPart
+      part="users"
+      words={words}
       listing={listing}
-      searchLabel={words.search}
+      query={users}
+      isNone={all.length === 0 && !listing.q}
+      shown={shown}
+      create={{ label: words.invite, icon: UserRoundPlus, onClick: () => setInviting(true) }}
+      clear={() => {
+        listing.setText('');
+        listing.set({ q: undefined, state: undefined });
+      }}
       filters={
         <select
           className="field-input field-select admin-select"
@@ -95,11 +98,10 @@ export default function UsersPart({ id }: PartProps) {
           ))}
         </select>
       }
-      action={
-        <Button look="main" icon={UserRoundPlus} onClick={() => setInviting(true)}>
-          {words.invite}
-        </Button>
-      }
+      columns={columns}
+      keyOf={({ username }) => username}
+      hrefOf={({ username }) => address(username)}
+      current={id}
       detail={
         id !== undefined && (
           <UserDetail
@@ -111,36 +113,6 @@ export default function UsersPart({ id }: PartProps) {
         )
       }
     >
-      <Loading query={users} />
-      {users.data && shown.length === 0 && (
-        <EmptyState
-          icon={UsersRound}
-          title={listing.q || state ? common.noMatch : words.none}
-          actions={
-            <Button
-              onClick={() => {
-                listing.setText('');
-                listing.set({ q: undefined, state: undefined });
-              }}
-            >
-              {common.clearSearch}
-            </Button>
-          }
-        >
-          <p>{listing.q || state ? common.noMatchText : words.noneText}</p>
-        </EmptyState>
-      )}
-      {shown.length > 0 && (
-        <DataTable
-          caption={common.parts.users}
-          columns={columns}
-          rows={shown}
-          keyOf={({ username }) => username}
-          hrefOf={({ username }) => address(username)}
-          current={id}
-          listing={listing}
-        />
-      )}
       {inviting && (
         <UserDialog
           onClose={() => setInviting(false)}
@@ -161,6 +133,6 @@ export default function UsersPart({ id }: PartProps) {
           <p>{words.passwordText(secret.name, secret.until ? formatMoment(secret.until) : '')}</p>
         </SecretDialog>
       )}
-    </PartFrame>
+    </ListPart>
   );
 }

@@ -1,15 +1,12 @@
-import { Plus, Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { addressOf } from '../../../app/routes.js';
-import { Button, EmptyState } from '../../../kit/index.js';
 import { formatMoment } from '../../../words/index.js';
-import { type DataColumn, DataTable } from '../DataTable.js';
+import type { DataColumn } from '../DataTable.js';
 import { SecretDialog } from '../Dialogs.js';
-import { Loading, PartFrame } from '../Frame.js';
+import { ListPart, TwoLines } from '../ListPart.js';
 import { matches, useListing } from '../listing.js';
 import type { PartProps } from '../parts.js';
-import { useAdministrationWords } from '../words/index.js';
 import { useWebhooks, type Webhook } from './queries.js';
 import { WebhookDetail } from './WebhookDetail.js';
 import { WebhookDialog } from './WebhookDialog.js';
@@ -18,7 +15,6 @@ import { useWebhookWords } from './words/index.js';
 
 /** Where the company's events are sent, and what became of them. */
 export default function WebhooksPart({ id }: PartProps) {
-  const common = useAdministrationWords();
   const words = useWebhookWords();
   const webhooks = useWebhooks();
   const listing = useListing('id');
@@ -26,19 +22,13 @@ export default function WebhooksPart({ id }: PartProps) {
   const [creating, setCreating] = useState(false);
   const [secret, setSecret] = useState<{ id: string; secret: string }>();
   const all = webhooks.data ?? [];
-  const shown = all.filter(({ id, url }) => matches(listing.q, [id, url]));
   const address = (one?: string) => addressOf.administration('webhooks', one) + listing.search;
   const columns: DataColumn<Webhook>[] = [
     {
       key: 'id',
       title: words.name,
       sort: (row) => row.id,
-      cell: (row) => (
-        <span className="admin-two">
-          <strong>{row.id}</strong>
-          <span className="quiet">{row.url}</span>
-        </span>
-      ),
+      cell: (row) => <TwoLines name={row.id} below={row.url} />,
     },
     {
       key: 'events',
@@ -57,16 +47,18 @@ export default function WebhooksPart({ id }: PartProps) {
     },
   ];
   return (
-    <PartFrame
-      title={common.parts.webhooks}
-      text={words.text}
+    <ListPart
+      part="webhooks"
+      words={words}
       listing={listing}
-      searchLabel={words.search}
-      action={
-        <Button look="main" icon={Plus} onClick={() => setCreating(true)}>
-          {words.create}
-        </Button>
-      }
+      query={webhooks}
+      isNone={all.length === 0}
+      shown={all.filter(({ id, url }) => matches(listing.q, [id, url]))}
+      create={{ label: words.create, onClick: () => setCreating(true) }}
+      columns={columns}
+      keyOf={(row) => row.id}
+      hrefOf={(row) => address(row.id)}
+      current={id}
       detail={
         id !== undefined && (
           <WebhookDetail
@@ -78,40 +70,6 @@ export default function WebhooksPart({ id }: PartProps) {
         )
       }
     >
-      <Loading query={webhooks} />
-      {webhooks.data && all.length === 0 && (
-        <EmptyState
-          icon={WebhookIcon}
-          title={words.none}
-          actions={
-            <Button icon={Plus} onClick={() => setCreating(true)}>
-              {words.create}
-            </Button>
-          }
-        >
-          <p>{words.noneText}</p>
-        </EmptyState>
-      )}
-      {all.length > 0 && shown.length === 0 && (
-        <EmptyState
-          icon={WebhookIcon}
-          title={common.noMatch}
-          actions={<Button onClick={() => listing.setText('')}>{common.clearSearch}</Button>}
-        >
-          <p>{common.noMatchText}</p>
-        </EmptyState>
-      )}
-      {shown.length > 0 && (
-        <DataTable
-          caption={common.parts.webhooks}
-          columns={columns}
-          rows={shown}
-          keyOf={(row) => row.id}
-          hrefOf={(row) => address(row.id)}
-          current={id}
-          listing={listing}
-        />
-      )}
       {creating && (
         <WebhookDialog
           onClose={() => setCreating(false)}
@@ -132,7 +90,7 @@ export default function WebhooksPart({ id }: PartProps) {
           <p>{words.secretText}</p>
         </SecretDialog>
       )}
-    </PartFrame>
+    </ListPart>
   );
 }
 

@@ -1,0 +1,85 @@
+import { type ReactNode, useState } from 'react';
+import { useLocation } from 'wouter';
+import { asProblem } from '../../api/index.js';
+import { Button, Dialog, TextField } from '../../kit/index.js';
+import { Refused } from './Dialogs.js';
+import { useAdministrationWords } from './words/index.js';
+
+const ID = /^[a-z0-9-]{1,50}$/;
+
+/** Asks for the name and the id of something new, makes it and opens it. */
+export function NewNamed({
+  words,
+  taken,
+  make,
+  address,
+  onClose,
+  children,
+}: {
+  words: Record<'create' | 'createDeed' | 'name' | 'id' | 'idHint' | 'badId' | 'taken', string>;
+  /** The ids that there are. */
+  taken: readonly string[];
+  /** Throws when it was refused; the dialog stays and says why. */
+  make: (id: string, name: string) => Promise<void>;
+  address: (id: string) => string;
+  onClose: () => void;
+  /** Further fields. */
+  children?: ReactNode;
+}) {
+  const common = useAdministrationWords();
+  const [, navigate] = useLocation();
+  const [name, setName] = useState('');
+  const [id, setId] = useState('');
+  const [faults, setFaults] = useState<{ name?: string; id?: string; form?: string }>({});
+  const [busy, setBusy] = useState(false);
+  const submit = async () => {
+    const wrong = {
+      ...(!name.trim() && { name: common.required }),
+      ...(!ID.test(id) && { id: id ? words.badId : common.required }),
+      ...(taken.includes(id) && { id: words.taken }),
+    };
+    setFaults(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    setBusy(true);
+    try {
+      await make(id, name.trim());
+      onClose();
+      navigate(address(id));
+    } catch (thrown) {
+      setFaults({ form: asProblem(thrown).message });
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      title={words.create}
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button type="submit" look="main" busy={busy}>
+            {words.createDeed}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={words.name}
+        value={name}
+        error={faults.name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextField
+        label={words.id}
+        hint={words.idHint}
+        value={id}
+        error={faults.id}
+        autoComplete="off"
+        onChange={(event) => setId(event.target.value)}
+      />
+      {children}
+      {faults.form && <Refused text={faults.form} />}
+    </Dialog>
+  );
+}
