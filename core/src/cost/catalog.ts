@@ -19,6 +19,7 @@ import type { CatalogNodeType, CatalogTree } from './model.js';
 export interface CatalogNodeView {
   number: string;
   name: string;
+  nameEn?: string;
   type: CatalogNodeType;
   unit: string;
   description?: string;
@@ -60,7 +61,7 @@ function viewed(
   quantity: Quantity,
   maximum: Maximum,
 ): { view: CatalogNodeView; total: Money } {
-  const { type, number, name, unit, description, baseQuantity } = tree;
+  const { type, number, name, nameEn, unit, description, baseQuantity } = tree;
   const children = tree.children.map((child) =>
     viewed(child, timesQuantity(baseQuantityOf(child), quantity), maximum),
   );
@@ -71,6 +72,7 @@ function viewed(
   const view: CatalogNodeView = {
     number,
     name,
+    ...(nameEn !== undefined && { nameEn }),
     type,
     unit,
     ...(description !== undefined && { description }),

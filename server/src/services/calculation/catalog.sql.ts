@@ -9,19 +9,25 @@ export interface NodeRow {
   type: CatalogNodeType;
   number: string;
   name: string;
+  nameEn: string | null;
   unit: string;
   description: string | null;
   unitCost: number;
   hasChildren: boolean;
   activityId: number | null;
   activityName: string | null;
+  activityNameEn: string | null;
   facilityId: number | null;
   facilityName: string | null;
+  facilityNameEn: string | null;
 }
 
-const columns = (unitCost: Sql): Sql => sql`n.type, n.number, n.name, n.unit, n.description,
-  ${unitCost}::float8 AS "unitCost", n.has_children AS "hasChildren", n.activity_id AS "activityId",
-  a.name AS "activityName", n.facility_id AS "facilityId", f.name AS "facilityName"`;
+const PLACES = raw(`n.activity_id AS "activityId", a.name AS "activityName", a.name_en AS "activityNameEn",
+  n.facility_id AS "facilityId", f.name AS "facilityName", f.name_en AS "facilityNameEn"`);
+const columns = (
+  unitCost: Sql,
+): Sql => sql`n.type, n.number, n.name, n.name_en AS "nameEn", n.unit, n.description,
+  ${unitCost}::float8 AS "unitCost", n.has_children AS "hasChildren", ${PLACES}`;
 
 const NAMES = raw(
   'LEFT JOIN cost_activity a ON a.id = n.activity_id LEFT JOIN cost_facility f ON f.id = n.facility_id',
@@ -64,8 +70,8 @@ export function pageNodes(
 ): Promise<Page<NodeRow>> {
   const source = few
     ? {
-        shared: sql`WITH matches AS MATERIALIZED (SELECT n.type, n.number, n.name, n.unit, n.description, n.unit_cost,
-          n.has_children, n.activity_id, n.facility_id FROM cost_node n WHERE ${where})`,
+        shared: sql`WITH matches AS MATERIALIZED (SELECT n.type, n.number, n.name, n.name_en, n.unit, n.description,
+          n.unit_cost, n.has_children, n.activity_id, n.facility_id FROM cost_node n WHERE ${where})`,
         from: sql`FROM matches n ${NAMES}`,
         counted: raw('FROM matches'),
         where: raw('true'),
@@ -129,8 +135,10 @@ export interface PlaceRow {
   sheets: string[];
   activityId: number | null;
   activityName: string | null;
+  activityNameEn: string | null;
   facilityId: number | null;
   facilityName: string | null;
+  facilityNameEn: string | null;
 }
 
 /** A node and all nodes below it, in the order of the tree. */
@@ -149,8 +157,7 @@ export const listPlaces = (
             ON c.revision_id = ${revisionId} AND c.parent_type = p.type AND c.parent_number = p.number)
         SELECT cardinality(p.path) AS level, p.base_quantity::float8 AS "baseQuantity", n.type, n.number, n.name,
           n.name_en AS "nameEn", n.unit, n.description, n.description_en AS "descriptionEn",
-          n.unit_cost::float8 AS "unitCost", n.sheets, n.activity_id AS "activityId", a.name AS "activityName",
-          n.facility_id AS "facilityId", f.name AS "facilityName"
+          n.unit_cost::float8 AS "unitCost", n.sheets, ${PLACES}
         FROM place p JOIN cost_node n ON n.revision_id = ${revisionId} AND n.type = p.type AND n.number = p.number
         ${NAMES} ORDER BY p.path`,
   );

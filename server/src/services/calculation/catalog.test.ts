@@ -46,6 +46,7 @@ describe('by type', () => {
     expect(numbered(await all('BUDGET'), 'K-703.2')).toEqual({
       number: 'K-703.2',
       name: 'Grøft i asfalt, dybde 0,9 m',
+      nameEn: 'Trench in asphalt, depth 0.9 m',
       type: 'BUDGET',
       unit: 'm',
       quantity: 1,
@@ -56,8 +57,10 @@ describe('by type', () => {
       description: expect.stringContaining('0,9 m'),
       activityId: 1,
       activityName: 'Nyanlegg',
+      activityNameEn: 'New installation',
       facilityId: 7,
       facilityName: 'Grøft',
+      facilityNameEn: 'Trench',
     });
     expect(numbered(await all('OTHER'), 'A-18')).toEqual({
       number: 'A-18',

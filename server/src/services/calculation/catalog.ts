@@ -104,6 +104,7 @@ function companyOf({ user, companyId }: Caller): number {
 const ORDERS: Orders = {
   number: asText('n.number'),
   name: asText('n.name'),
+  nameEn: asText('n.name_en'),
   type: ['n.type'],
   unit: asText('n.unit'),
   unitCost: ['n.unit_cost'],
@@ -116,8 +117,10 @@ const ORDERS: Orders = {
   description: asText('n.description'),
   activityId: ['n.activity_id'],
   activityName: asText('a.name'),
+  activityNameEn: asText('a.name_en'),
   facilityId: ['n.facility_id'],
   facilityName: asText('f.name'),
+  facilityNameEn: asText('f.name_en'),
 };
 const TIES = [raw('n.number COLLATE norwegian'), raw('n.type')];
 
@@ -128,6 +131,7 @@ async function* presented(batches: AsyncIterable<store.NodeRow[]>) {
 const present = (row: store.NodeRow) => ({
   number: row.number,
   name: row.name,
+  nameEn: row.nameEn ?? undefined,
   type: row.type,
   unit: row.unit,
   quantity: 1,
@@ -138,6 +142,8 @@ const present = (row: store.NodeRow) => ({
   description: row.description ?? undefined,
   activityId: row.activityId ?? undefined,
   activityName: row.activityName ?? undefined,
+  activityNameEn: row.activityNameEn ?? undefined,
   facilityId: row.facilityId ?? undefined,
   facilityName: row.facilityName ?? undefined,
+  facilityNameEn: row.facilityNameEn ?? undefined,
 });

@@ -38,6 +38,8 @@ export const CALCULATION_FIELDS: FieldTexts = {
   activityName: 'Name of the activity.',
   facilityId: 'Id of the facility.',
   facilityName: 'Name of the facility.',
+  activityNameEn: 'Name of the activity in English, where there is one.',
+  facilityNameEn: 'Name of the facility in English, where there is one.',
   favorite: 'Whether the caller has starred it.',
   count: 'How many nodes are on this page.',
   first: 'How many nodes come before this page.',

@@ -49,6 +49,7 @@ export const CatalogNode = S.recursive('CatalogNode', (inner) =>
   Type.Object({
     number: Type.String(),
     name: Type.String(),
+    nameEn: line,
     type: S.oneOf(CATALOG_NODE_TYPES),
     unit: Type.String(),
     ...costs,
@@ -58,8 +59,10 @@ export const CatalogNode = S.recursive('CatalogNode', (inner) =>
     description: line,
     activityId: maybeId,
     activityName: line,
+    activityNameEn: line,
     facilityId: maybeId,
     facilityName: line,
+    facilityNameEn: line,
   }),
 );
 

@@ -7,7 +7,9 @@ import { listCompanyPrices, listPlaces, listTypes, type PlaceRow } from './catal
 export interface NamedTree {
   tree: CatalogTree;
   activityName?: string;
+  activityNameEn?: string;
   facilityName?: string;
+  facilityNameEn?: string;
   /** The cached answer for quantity 1 at average prices. */
   text?: string;
 }
@@ -46,7 +48,9 @@ export async function treeOf(
   const named = {
     tree: treeFrom(places),
     activityName: top.activityName ?? undefined,
+    activityNameEn: top.activityNameEn ?? undefined,
     facilityName: top.facilityName ?? undefined,
+    facilityNameEn: top.facilityNameEn ?? undefined,
   };
   return cache.set(key, 0, named, places.length);
 }

@@ -1,7 +1,7 @@
 import type { CatalogNodeType } from '@spadework/core/cost';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { call, queryClient, useSession } from '../../../api/index.js';
-import { useLanguage } from '../../../words/index.js';
+import { inLanguage, useLanguage } from '../../../words/index.js';
 import { PAGE } from '../Pager.js';
 import type { CatalogSearch } from '../search.js';
 import { type CatalogNode, codeId, filtersOf } from './codes.js';
@@ -27,6 +27,7 @@ export function useCodes(search: CatalogSearch, page: number, enabled: boolean) 
   const revision = search.revision ?? 'latest';
   const filters = filtersOf(search, user.username);
   const sort = SORTS.includes(search.sort.replace('-', '')) ? [search.sort] : [];
+  const language = useLanguage();
   return useQuery({
     queryKey: ['cost', 'page', revision, filters, sort, page],
     queryFn: ({ signal }) =>
@@ -35,6 +36,10 @@ export function useCodes(search: CatalogSearch, page: number, enabled: boolean) 
         query: { ...filters, sort, first: (page - 1) * PAGE, count: PAGE },
         signal,
       }),
+    select: ({ entities, ...page }) => ({
+      ...page,
+      entities: entities.map((code) => inLanguage(code, language)),
+    }),
     placeholderData: keepPreviousData,
     enabled,
   });
@@ -60,8 +65,9 @@ export const useCode = (
   { type, number }: { type: CatalogNodeType; number: string },
   useCompanyPrices: boolean,
   enabled = true,
-) =>
-  useQuery({
+) => {
+  const language = useLanguage();
+  return useQuery({
     queryKey: ['cost', 'code', revision, type, number, useCompanyPrices],
     queryFn: async ({ signal }) =>
       (await call('calculation.getCatalogNode', {
@@ -69,9 +75,11 @@ export const useCode = (
         query: { useCompanyPrices },
         signal,
       })) as CatalogNode,
+    select: (code) => inLanguage(code, language),
     enabled,
     ...LONG,
   });
+};
 
 /** Whether a code is in a revision, and what it costs there. A search finds nothing where a read would be refused. */
 const inRevision = (revision: RevisionKey, type: CatalogNodeType, number: string) => ({

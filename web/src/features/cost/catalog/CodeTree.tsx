@@ -1,7 +1,8 @@
 import type { CatalogTree } from '@spadework/core/cost';
 import { useMemo, useState } from 'react';
 import { Tree, type TreeNode } from '../../../kit/index.js';
-import { formatNumber } from '../../../words/index.js';
+import { formatNumber, useLanguage } from '../../../words/index.js';
+import { nameIn } from '../calculation/model.js';
 import { useCost } from '../cost.js';
 import { formatPrice } from '../money.js';
 import { useCostWords } from '../words/index.js';
@@ -23,6 +24,7 @@ export function CodeTree({
 }) {
   const { catalog: words } = useCostWords();
   const { catalogOf } = useCost();
+  const language = useLanguage();
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
   const [selected, setSelected] = useState<string>();
   const inside = useCodeTree(chosen?.number, catalogOf);
@@ -60,10 +62,10 @@ export function CodeTree({
       const quantity = `${formatNumber(part.baseQuantity ?? 0, 6)} ${part.unit}`;
       return {
         id,
-        label: `${part.name}, ${quantity}`,
+        label: `${nameIn(part, language)}, ${quantity}`,
         content: (
           <span className="code-leaf">
-            <span className="code-leaf-name">{part.name}</span>
+            <span className="code-leaf-name">{nameIn(part, language)}</span>
             <span className="quiet">{quantity}</span>
           </span>
         ),
@@ -71,7 +73,7 @@ export function CodeTree({
       };
     };
     return { nodes: groups.map(group), ids };
-  }, [groups, chosen, inside.data, words]);
+  }, [groups, chosen, inside.data, words, language]);
   const closed = useMemo(
     () => new Set([...ids].filter((id) => (isSearched && !id.includes('/')) === toggled.has(id))),
     [ids, toggled, isSearched],

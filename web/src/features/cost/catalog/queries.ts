@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type AnswerOf, asProblem, call, queryClient, useSession } from '../../../api/index.js';
 import { toast } from '../../../kit/index.js';
-import { useLanguage } from '../../../words/index.js';
+import { inLanguage, useLanguage } from '../../../words/index.js';
 import { type Code, entriesOf } from './search.js';
 
 /** The types of the contracts end at the first level of a tree. */
@@ -31,7 +31,10 @@ export function useCodes({ revisionId, companyPrices }: CatalogOf) {
     staleTime: 5 * 60_000,
     placeholderData: keepPreviousData,
   });
-  const entries = useMemo(() => codes.data && entriesOf(codes.data), [codes.data]);
+  const entries = useMemo(
+    () => codes.data && entriesOf(codes.data.map((code) => inLanguage(code, language))),
+    [codes.data, language],
+  );
   return { entries, error: codes.error, again: codes.refetch };
 }
 
@@ -58,6 +61,7 @@ const treeOf = ({ childNodes = [], ...node }: CatalogNode): CatalogTree => ({
   type: node.type,
   number: node.number,
   name: node.name,
+  ...(node.nameEn !== undefined && { nameEn: node.nameEn }),
   unit: node.unit,
   unitCost: node.unitCost,
   sheets: [],

@@ -10,7 +10,7 @@ export interface Entry {
 }
 
 export const entriesOf = (codes: readonly Code[]): Entry[] =>
-  codes.map((code) => ({ code, words: indexWords(code.number, code.name, code.description) }));
+  codes.map((code) => ({ code, words: indexWords(code.number, code.name, code.nameEn, code.description) }));
 
 export interface Filters {
   q: string;
