@@ -14,6 +14,7 @@ import { readConfig, SETTINGS } from '../src/config.js';
 import { IDEMPOTENCY_KEY } from '../src/http/schemas.js';
 import { MAX_BATCH } from '../src/kernel/limits.js';
 import { COMMANDS } from '../src/main.js';
+import { MCP_VARIABLES } from '../src/mcp/credentials.js';
 import { runCommand } from './command.js';
 import { useServer } from './harness.js';
 
@@ -71,7 +72,11 @@ export function missingFrom(text: string): string[] {
     // Options of Node itself, with which the program is started.
     ...matches(scripts.start, /--([a-z-]+)/g),
   ]);
-  const variables = new Set([...Object.values(SETTINGS).map(({ env }) => env), ...VARIABLES_OF_TESTS]);
+  const variables = new Set([
+    ...Object.values(SETTINGS).map(({ env }) => env),
+    ...Object.keys(MCP_VARIABLES),
+    ...VARIABLES_OF_TESTS,
+  ]);
   const commands = new Set(COMMANDS.map(({ name }) => name));
   return [
     ...matches(text, /npm run ([a-z:-]+)/g)
