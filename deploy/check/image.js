@@ -1,9 +1,9 @@
-import { chownSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { capabilities, connect, DEMO, firstDrawing } from '../../server/package/drive.js';
 import { buildImage } from './build.js';
 import { startDatabase } from './database.js';
-import { nginxConfiguration } from './proxies.js';
+import { caddyConfiguration, nginxConfiguration } from './proxies.js';
 import { check, has, must, say, seconds } from './report.js';
 import { checkCalls } from './unit.js';
 import { background, waitFor } from './waiting.js';
@@ -42,10 +42,10 @@ function checkSettings({ user, volumes, ports, entrypoint, healthcheck, stopSign
     ports.join() !== '8080/tcp' && `its ports are ${ports}`,
     entrypoint.join(' ') !== 'spadework' && `it starts ${entrypoint}`,
     stopSignal !== 'SIGTERM' && `it is stopped by ${stopSignal}`,
-    healthcheck !== undefined && !healthcheck.includes('/health/ready') && 'it has no health check',
+    !healthcheck?.includes('/health/ready') && 'it has no health check',
   ].filter(Boolean);
   if (wrong.length > 0) throw new Error(wrong.join('; '));
-  return `user ${user}, volume ${volumes}, port ${ports}${healthcheck ? ', a health check' : ''}`;
+  return `user ${user}, volume ${volumes}, port ${ports}, a health check`;
 }
 
 const makeVolume = (folder, name) => {
@@ -59,8 +59,9 @@ const makeVolume = (folder, name) => {
 async function runDemo(image, folder, root) {
   const volume = makeVolume(folder, 'demo');
   const container = image.start('demo', {
-    words: ['serve', '--demo', '--host', '127.0.0.1', '--port', String(PORT)],
+    words: ['serve', '--demo'],
     volume,
+    env: { SPADEWORK_HOST: '127.0.0.1', SPADEWORK_PORT: String(PORT) },
     traced: has('strace'),
   });
   try {
@@ -73,7 +74,7 @@ async function runDemo(image, folder, root) {
       await task();
       tried++;
     }
-    const healthy = container.run(image.healthCommand.map((word) => word.replace('8080', String(PORT))));
+    const healthy = container.run(image.healthCommand);
     if (!healthy.ok) throw new Error(`the health check fails: ${healthy.text}`);
     const refused = container.run([
       'sh',
@@ -108,7 +109,7 @@ async function runProduction(image, folder, root, began) {
       SPADEWORK_ENCRYPTION_KEY_FILE: '/run/encryption.key',
     },
   });
-  let proxy;
+  const proxies = [];
   try {
     await waitFor(() => ready(PORT), 'the server', container);
     const spadework = (words, input) => {
@@ -122,30 +123,43 @@ async function runProduction(image, folder, root, began) {
     const catalog = '/opt/spadework/node_modules/spadework/data/catalog/cable-types.csv';
     spadework(['import', 'cable-types', catalog]);
 
-    const config = nginxConfiguration(root, folder, { port: TLS_PORT, server: `127.0.0.1:${PORT}` });
-    proxy = background('nginx', ['-c', config]);
-    const ask = (path, ...words) =>
-      must('curl', [
-        ...['--silent', '--output', '/dev/null', '--write-out', '%{http_code}'],
-        ...['--cacert', join(folder, 'fullchain.pem'), '--resolve', `${NAME}:${TLS_PORT}:127.0.0.1`],
-        ...['--retry', '20', '--retry-connrefused', '--retry-delay', '1', ...words],
-        `https://${NAME}:${TLS_PORT}${path}`,
-      ]);
-    const login = ask(
-      '/session',
-      ...['--header', 'content-type: application/json', '--header', 'spadework-client: web'],
-      ...['--header', `origin: https://${NAME}:${TLS_PORT}`],
-      ...['--data', JSON.stringify({ username: 'kari', password: PASSWORD })],
-    );
+    const server = `127.0.0.1:${PORT}`;
+    proxies.push(background('nginx', ['-c', nginxConfiguration(root, folder, { port: TLS_PORT, server })]));
+    logIn(TLS_PORT, join(folder, 'fullchain.pem'));
     const took = `${seconds(started)} with the image at hand, ${seconds(began)} with building it`;
-    if (login !== '204') throw new Error(`POST /session: ${login}`);
-    if (ask('/') !== '200') throw new Error('the browser app is not served');
-    if (ask('/metrics') !== '404') throw new Error('the proxy passes /metrics on');
+    if (has('caddy')) {
+      const port = TLS_PORT + 10;
+      const { file, env, authority } = caddyConfiguration(root, folder, { port, server, name: NAME });
+      proxies.push(background('caddy', ['run', '--config', file], { env }));
+      await waitFor(async () => existsSync(authority), 'Caddy', proxies.at(-1));
+      logIn(port, authority);
+      say('ok', 'the same behind Caddy', 'page, login and no figures');
+    }
     say('ok', 'PostgreSQL of the check', database.version);
     return took;
   } finally {
-    proxy?.kill();
+    for (const proxy of proxies) proxy.kill();
     await container.stop();
     database.stop();
   }
+}
+
+/** A person logs in through a proxy: the page, the session, and no way to the figures about the inside. */
+function logIn(port, authority) {
+  const ask = (path, ...words) =>
+    must('curl', [
+      ...['--silent', '--output', '/dev/null', '--write-out', '%{http_code}'],
+      ...['--cacert', authority, '--resolve', `${NAME}:${port}:127.0.0.1`],
+      ...['--retry', '20', '--retry-all-errors', '--retry-delay', '1', ...words],
+      `https://${NAME}:${port}${path}`,
+    ]);
+  const login = ask(
+    '/session',
+    ...['--header', 'content-type: application/json', '--header', 'spadework-client: web'],
+    ...['--header', `origin: https://${NAME}:${TLS_PORT}`],
+    ...['--data', JSON.stringify({ username: 'kari', password: PASSWORD })],
+  );
+  if (login !== '204') throw new Error(`POST /session: ${login}`);
+  if (ask('/') !== '200') throw new Error('the browser app is not served');
+  if (ask('/metrics') !== '404') throw new Error('the proxy passes /metrics on');
 }

@@ -31,6 +31,27 @@ export function nginxConfiguration(root, folder, { port = 8443, server = '127.0.
   return file;
 }
 
+/** The sample as Caddy understands it, with ports and a certificate that can be had here. It is told nothing else. */
+export function caddyConfiguration(root, folder, { port, server, name }) {
+  const env = {
+    ...process.env,
+    HOME: folder,
+    XDG_DATA_HOME: folder,
+    SPADEWORK_DOMAIN: name,
+    SPADEWORK_SERVERS: server,
+  };
+  const config = JSON.parse(must('caddy', ['adapt', '--config', join(root, 'deploy/Caddyfile')], { env }));
+  config.admin = { disabled: true };
+  config.apps.http.http_port = port + 1;
+  config.apps.http.https_port = port;
+  for (const site of Object.values(config.apps.http.servers)) site.listen = [`127.0.0.1:${port}`];
+  config.apps.tls = { automation: { policies: [{ issuers: [{ module: 'internal' }] }] } };
+  config.apps.pki = { certificate_authorities: { local: { install_trust: false } } };
+  const file = join(folder, 'caddy.json');
+  writeFileSync(file, JSON.stringify(config));
+  return { file, env, authority: join(folder, 'caddy/pki/authorities/local/root.crt') };
+}
+
 export async function checkProxies(root, folder) {
   await check('nginx, nginx -t', ['nginx', 'openssl'], () => {
     makeCertificate(folder);
