@@ -21,6 +21,21 @@ const serveCommand: Command = {
   run: async (invocation) => (await import('./commands/serve.js')).serve(invocation),
 };
 
+/** Assistants need other code than everything else. */
+const mcpCommand: Command = {
+  name: 'mcp',
+  summary: 'Serve an assistant over standard input and output, by the Model Context Protocol',
+  details: `The assistant has the rights of the user or client whose credentials are in the environment: SPADEWORK_MCP_TOKEN, or
+SPADEWORK_MCP_CLIENT and SPADEWORK_MCP_SECRET, with SPADEWORK_MCP_USER and SPADEWORK_MCP_PASSWORD for a person; or a JSON file
+with token, client, secret, user and password, named by SPADEWORK_MCP_CREDENTIALS.`,
+  options: {
+    url: { type: 'string', help: 'Address of the Spadework server' },
+    language: { type: 'string', help: 'Language of texts, nb or en' },
+    'enable-writes': { type: 'boolean', help: 'Also offer changes, each previewed and confirmed first' },
+  },
+  run: async (invocation) => (await import('./commands/mcp.js')).mcp(invocation),
+};
+
 const demoResetCommand: Command = {
   name: 'demo reset',
   summary: 'Bring the demo data back to its first state; everything else in a demo store is deleted',
@@ -41,6 +56,7 @@ export const COMMANDS: Command[] = [
   ...clientCommands,
   importCommand,
   ...catalogCommands,
+  mcpCommand,
 ];
 
 export async function main(words: string[], environment = process.env): Promise<void> {

@@ -1,6 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +14,7 @@ import { readConfig, SETTINGS } from '../src/config.js';
 import { IDEMPOTENCY_KEY } from '../src/http/schemas.js';
 import { MAX_BATCH } from '../src/kernel/limits.js';
 import { COMMANDS } from '../src/main.js';
+import { MCP_VARIABLES } from '../src/mcp/credentials.js';
 import { runCommand } from './command.js';
 import { useServer } from './harness.js';
 
@@ -22,8 +23,9 @@ const documents = [
   'README.md',
   'ARCHITECTURE.md',
   'CONTRIBUTING.md',
-  'docs/operations.md',
-  'docs/rating.md',
+  ...readdirSync(new URL('../../docs', import.meta.url))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
   'examples/README.md',
 ].map((name) => ({
   name,
@@ -43,6 +45,15 @@ const matches = (text: string, pattern: RegExp) => [
   ...new Set([...text.matchAll(pattern)].map((match) => match[1]!)),
 ];
 
+/** The anchors that a page shows for its headings. */
+const headingsOf = (text: string) =>
+  matches(text, /^#+ (.*)$/gm).map((title) =>
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
 /** Read by the browser tests alone. */
 const VARIABLES_OF_TESTS = [
   'SPADEWORK_CHROMIUM',
@@ -61,7 +72,11 @@ export function missingFrom(text: string): string[] {
     // Options of Node itself, with which the program is started.
     ...matches(scripts.start, /--([a-z-]+)/g),
   ]);
-  const variables = new Set([...Object.values(SETTINGS).map(({ env }) => env), ...VARIABLES_OF_TESTS]);
+  const variables = new Set([
+    ...Object.values(SETTINGS).map(({ env }) => env),
+    ...Object.keys(MCP_VARIABLES),
+    ...VARIABLES_OF_TESTS,
+  ]);
   const commands = new Set(COMMANDS.map(({ name }) => name));
   return [
     ...matches(text, /npm run ([a-z:-]+)/g)
@@ -81,6 +96,38 @@ export function missingFrom(text: string): string[] {
 describe('the documents', () => {
   test.each(documents)('$name names only scripts, flags, settings and commands that exist', ({ text }) => {
     expect(missingFrom(text)).toEqual([]);
+  });
+
+  test.each(documents)('$name links only to what exists', ({ name, text }) => {
+    // Fails when a page or a heading is renamed, or a picture is no longer taken.
+    const place = new URL(`../../${name}`, import.meta.url);
+    const missing = matches(text.replace(/```[\s\S]*?```/g, ''), /\]\(((?!https?:)[^)\s]+)\)/g).filter(
+      (link) => {
+        const target = new URL(link, place);
+        const heading = decodeURIComponent(target.hash.slice(1));
+        target.hash = '';
+        if (!existsSync(target)) return true;
+        return heading !== '' && !headingsOf(readFileSync(target, 'utf8')).includes(heading);
+      },
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('the tutorial and the page for planners call things as the app does', () => {
+    const words = ['app', 'features']
+      .flatMap((folder) => {
+        const root = new URL(`../../web/src/${folder}/`, import.meta.url);
+        return readdirSync(root, { recursive: true, encoding: 'utf8' }).map((file) => new URL(file, root));
+      })
+      .filter(({ pathname }) => /\/words\/en\w*\.ts$/.test(pathname))
+      .map((file) => readFileSync(file, 'utf8'))
+      .join('\n');
+    for (const page of ['docs/tutorial.md', 'docs/planners.md']) {
+      const bold = matches(read(page), /\*\*([^*]+)\*\*/g).map((one) => one.replace(/\s+/g, ' '));
+      expect(bold.length).toBeGreaterThan(4);
+      const ours = bold.filter((one) => !one.endsWith('.') && one !== 'bold');
+      expect(ours.filter((one) => !words.includes(`'${one}'`))).toEqual([]);
+    }
   });
 
   test('a missing file or script is detected', () => {

@@ -43,7 +43,7 @@ export class Film {
       clip: { x: 0, y: 0, width, height, scale: SCALE },
     });
     await session.detach();
-    const file = `${String(this.#shots.length + 1).padStart(2, '0')}-${name}.webp`;
+    const file = `${String(this.#shots.length).padStart(2, '0')}-${name}.webp`;
     writeFileSync(`${FOLDER}/${file}`, Buffer.from(data, 'base64'));
     this.#shots.push({ file, seconds, text });
   }

@@ -634,6 +634,7 @@ describe('a guide', () => {
       'administration',
       'events',
       'clients',
+      'assistants',
     ]);
     for (const { text } of readGuides())
       for (const [, target] of text.matchAll(/\]\(([^)#]+)/g))

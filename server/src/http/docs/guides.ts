@@ -31,4 +31,5 @@ const ORDER = [
   'administration',
   'events',
   'clients',
+  'assistants',
 ];
