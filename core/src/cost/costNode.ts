@@ -1,6 +1,6 @@
 import { type Money, moneyNumber, quantityNumber, quantityOf, wholeKroner } from './decimal.js';
 import { isInner } from './kind.js';
-import type { CalculationNodeType, CalculationTree } from './model.js';
+import type { CalculationTree } from './model.js';
 import type { NodeRequest } from './request.js';
 import { catalogKey } from './revision.js';
 import { ownTotal, type PricedNode } from './total.js';
@@ -12,23 +12,8 @@ export const QUANTITY_SOURCES = ['CATALOG', 'DESIGN', 'HAND'] as const;
 export type QuantitySource = (typeof QUANTITY_SOURCES)[number];
 
 /** A node of a calculation with its figures, and with all that they follow from. */
-export interface CostNode {
-  id: string;
+export interface CostNode extends Omit<CalculationTree, 'position' | 'children'> {
   parentId?: string;
-  number: string;
-  name: string;
-  nameEn?: string;
-  type: CalculationNodeType;
-  unit: string;
-  description?: string;
-  descriptionEn?: string;
-  locationName?: string;
-  sheets?: string[];
-  activityId?: number;
-  facilityId?: number;
-  quantity: number;
-  /** As `cost` of a `CalculationTree`. */
-  cost: number;
   unitCost: number;
   totalCost: number;
   totalCostRounded: number;

@@ -1,24 +1,12 @@
-import { PERSON_NAME } from '../../../auth/identity.sql.js';
+import { PERSON_NAME, type User } from '../../../auth/identity.sql.js';
 import { asText, type Orders } from '../../../store/order.js';
 import { type Page, pageOf } from '../../../store/pages.js';
 import { every, raw, type Sql, sql } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';
 import type { USER_STATES } from './schemas.js';
 
-export interface UserRow {
-  username: string;
+export interface UserRow extends Omit<User, 'companyId' | 'companyName' | 'companyActive'> {
   version: number;
-  email: string;
-  firstName: string | null;
-  lastName: string | null;
-  mobile: string | null;
-  phone: string | null;
-  position: string | null;
-  departmentId: number | null;
-  departmentName: string | null;
-  active: boolean;
-  confirmed: boolean;
-  administrator: boolean;
   state: (typeof USER_STATES)[number];
   lockedUntil: string | null;
   passwordUntil: string | null;

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { asProblem, type Problem, useSession } from '../../../api/index.js';
+import { sleep } from '../../../api/sending.js';
 import { keyOf, offlineStore } from '../../../offline/index.js';
 import { CalculationDocument } from './document.js';
 import { Keeper, keepUnsent, type Offer } from './keeper.js';
-import { type Pace, Sender } from './sender.js';
+import { Sender } from './sender.js';
 import { httpTransport, type Transport } from './transport.js';
 
 /** What still sends after its screen was left, by project. */
@@ -14,7 +15,7 @@ const LEAVING_MS = 3000;
 async function endLeaving(projectId: number, signal: AbortSignal): Promise<void> {
   const before = leaving.get(projectId);
   if (!before) return;
-  await Promise.race([before.sender.settled(), browserPace.sleep(LEAVING_MS, signal)]);
+  await Promise.race([before.sender.settled(), sleep(LEAVING_MS, signal)]);
   before.sender.stop();
   before.keeper.end();
   leaving.delete(projectId);
@@ -63,7 +64,7 @@ export function useCalculation(projectId: number, onOthers: () => void): Opening
       position = (await head)?.next;
       if (end.signal.aborted) return;
       const opened = new CalculationDocument(calculation, etag, () => crypto.randomUUID());
-      const sender = new Sender(opened, transport, browserPace);
+      const sender = new Sender(opened, transport, { sleep });
       open = { document: opened, sender, offer: keepUnsent(opened, keeper, kept) };
       setOpening({ is: 'open', open });
       follow();
@@ -123,20 +124,7 @@ async function followOthers(
     } catch (error) {
       if (signal.aborted) return;
       if (asProblem(error).status === 404) return document.close('gone');
-      await browserPace.sleep(RETRY_MS, signal);
+      await sleep(RETRY_MS, signal);
     }
   }
 }
-
-const browserPace: Pace = {
-  sleep: (ms, signal) =>
-    new Promise((resolve) => {
-      const done = () => {
-        clearTimeout(timer);
-        signal.removeEventListener('abort', done);
-        resolve();
-      };
-      const timer = setTimeout(done, ms);
-      signal.addEventListener('abort', done, { once: true });
-    }),
-};

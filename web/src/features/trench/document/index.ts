@@ -5,4 +5,3 @@ export { httpTransport, readAhead, type TrenchAnswer } from './http.js';
 export { Keeper } from './keeper.js';
 export { type OpenDocument, openDocument } from './open.js';
 export { browserPace } from './pace.js';
-export type { SendState } from './sender.js';
