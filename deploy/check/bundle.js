@@ -47,7 +47,8 @@ export function bundleImage(tag, folder) {
           noNewPrivileges: true,
         },
         mounts: [
-          mount('/proc', 'proc'),
+          // As much of it as the systemd unit shows.
+          mount('/proc', 'proc', ['subset=pid']),
           mount('/dev', 'tmpfs', ['nosuid', 'mode=755']),
           mount('/dev/shm', 'tmpfs', ['nosuid', 'nodev', 'mode=1777'], 'shm'),
           mount('/tmp', 'tmpfs', ['nosuid', 'nodev', 'mode=1777']),

@@ -94,6 +94,36 @@ function checkInstalled(folder) {
   return names.filter((name) => !name.startsWith('.')).length;
 }
 
+/** Asks the MCP server of the package for its tools, as an assistant does. */
+function countTools(address, options) {
+  const request = (id, method, params) => JSON.stringify({ jsonrpc: '2.0', id, method, params });
+  const hello = {
+    protocolVersion: '2025-06-18',
+    capabilities: {},
+    clientInfo: { name: 'check', version: '1' },
+  };
+  const input = `${request(1, 'initialize', hello)}\n${request(2, 'tools/list', {})}\n`;
+  const env = {
+    ...options.env,
+    SPADEWORK_MCP_CLIENT: DEMO.client,
+    SPADEWORK_MCP_SECRET: DEMO.secret,
+    SPADEWORK_MCP_USER: DEMO.username,
+    SPADEWORK_MCP_PASSWORD: DEMO.password,
+  };
+  const output = execFileSync('npx', ['spadework', 'mcp', '--url', address], {
+    ...options,
+    env,
+    input,
+    encoding: 'utf8',
+  });
+  const { result } = output
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+    .find(({ id }) => id === 2);
+  return `${result.tools.length} over MCP`;
+}
+
 async function follow({ name, uid, gid }) {
   console.log(`as ${name}`);
   const folder = mkdtempSync(join(tmpdir(), 'spadework-package-'));
@@ -143,6 +173,7 @@ async function follow({ name, uid, gid }) {
       stdio: 'pipe',
     });
     say('import of documents', 'dry run');
+    say('tools for assistants', countTools(server.address, options));
     await server.stop();
     server = await serve(options);
     say('second start', server.startUp);

@@ -40,7 +40,7 @@ export function connect({
   fetch = globalThis.fetch,
   ...options
 }: Options): Spadework {
-  const url = options.url.replace(/\/+$/, '');
+  const url = options.url.replace(/\/$/, '');
   const tokens = new Tokens(url, options.login, (...request) => fetch(...request));
 
   const send = async (name: OperationName, input: Partial<InputOf<OperationName>> = {}) => {

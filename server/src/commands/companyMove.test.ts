@@ -79,6 +79,44 @@ beforeAll(async () => {
     body: { url: 'https://receiver.example/x', active: false },
   });
   secret = webhook.body.secret;
+  await as(source, 'GET', `${DOCUMENT}/download/ORGBLAD/5010`);
+  await as(source, 'POST', `${CUSTOMER}/users/planner/services/tb/usage`, [{ name: 'opened' }]);
+  await as(source, 'PUT', `${PROJECT}/projects/${project}/members/colleague`, { role: 'WRITER' });
+  // What takes many requests to come about.
+  const own = `${HERE}, ${project}`;
+  for (const [table, values] of [
+    [
+      'cost_favorite',
+      `(company_id, username, type, number) VALUES (${HERE}, 'planner', 'BUDGET', 'K-103.3')`,
+    ],
+    [
+      'cost_rule_set',
+      `(company_id, id, name, rules) VALUES (${HERE}, 'own', 'Egne regler', '[{"a": 1.50}]')`,
+    ],
+    [
+      'quantity_profile',
+      `(company_id, id, name, assumptions) VALUES (${HERE}, 'own', 'Egen', '{"å": [1e3, null]}')`,
+    ],
+    ['design_notice', `VALUES (${own}, ${segment.id}, 2)`],
+    [
+      'calculation_origin',
+      `VALUES (${own}, ${segment.id}, 'r', '', 9, 2, '\\x00ff', 'own', 1, 'own', 1, NULL, '\\x', now(), 'planner')`,
+    ],
+    [
+      'deleted_node',
+      `(company_id, project_id, node_id, branch_id, version, type, nodes, before, alone)
+       VALUES (${own}, '9-1', 9, 3, 'REN', '[{"type": "WORK", "name": "Gr\u00f8ft \\"x\\""}]', '{a,"b c"}', true)`,
+    ],
+    [
+      'webhook_delivery',
+      `(company_id, webhook_id, position, event_id, resource) VALUES (${HERE}, 'hook', 1, 1, 'project:1')`,
+    ],
+    [
+      'web_session',
+      `(id, username, idle_until, ends_at) VALUES ('\\x01', 'planner', now() + interval '1 h', now() + interval '1 h')`,
+    ],
+  ] as const)
+    await source.store.run(raw(`INSERT INTO ${table} ${values}`));
   paths = [
     `${PROJECT}/projects/${project}`,
     `${PROJECT}/projects/page?sort=number&count=1000`,
@@ -302,7 +340,8 @@ describe('company move', () => {
     // Fails when the mark of the first move, or the ids of the other range, stand in the way.
     const before = await answers(target);
     const sums = await moveCompany(moving(target, source));
-    expect(sums!.find(({ table }) => table === 'project')!.count).toBeGreaterThan(29);
+    // Every table had something to move, so that every column has been copied and compared.
+    expect(sums!.filter(({ count }) => count === 0)).toEqual([]);
     expect(await answers(source)).toEqual(before);
     const { status, body } = await write(source);
     expect([status, body.id <= lastOf(0)]).toEqual([200, true]);

@@ -27,7 +27,7 @@ export function addressOf(url: unknown): string {
     throw new UsageError('--url must be an http or https address without a user name');
   if (address.protocol === 'http:' && !LOCAL.has(address.hostname))
     throw new UsageError('--url must be https, unless the server is on this machine');
-  return `${address.origin}${address.pathname.replace(/\/+$/, '')}`;
+  return `${address.origin}${address.pathname.replace(/\/$/, '')}`;
 }
 
 function languageOf(language: unknown): 'nb' | 'en' {

@@ -31,6 +31,7 @@ import { leaveRoot } from './ordinaryUser.js';
 import { encryptKeys } from './storeKeys.js';
 
 const CLEAN_UP_INTERVAL_MS = 15 * 60_000;
+const LAST_BEAT_MS = 1_000;
 
 export async function serve({ config, values }: Invocation): Promise<void> {
   const { logger, flush } = createLogger(config.logLevel);
@@ -143,7 +144,8 @@ export async function start(
       clearInterval(cleaning);
       await events.drain();
       await drain();
-      await app.status.beat(false).catch(() => undefined);
+      // A store that hangs holds up no stop.
+      await Promise.race([app.status.beat(false).catch(() => undefined), sleep(LAST_BEAT_MS)]);
     });
     if (config.metricsPort !== undefined) {
       const metrics = await serveMetrics(config.host, config.metricsPort, app).catch((error) => {

@@ -6,6 +6,7 @@ import { UsageError } from '../config.js';
 import { initdbReason } from './embedded/creation.js';
 import { ConnectionRejected, isFull } from './faults.js';
 import { isMigrated, migrate, readMigrations } from './migrations.js';
+import { type Connection, isPooled, requirePreparedStatements } from './pooler.js';
 import { findMissingSettings, requireUtc } from './requirements.js';
 import { openStore } from './store.js';
 
@@ -180,6 +181,29 @@ describe('a database that cannot be used is refused in one line', () => {
     for (const zone of ['Europe/Oslo', 'Europe/London'])
       expect(await check(zone)).toMatch(`its sessions have the TimeZone ${zone} and not UTC`);
     for (const zone of ['UTC', 'Etc/UTC', 'GMT']) expect(await check(zone)).toBe('usable');
+  });
+
+  test('a pooler that does not know prepared statements, and only that', async () => {
+    // Fails when a server runs behind an old PgBouncer in transaction mode, where it could run statements of another one.
+    const open = async () => {
+      const client = new pg.Client(connection());
+      await client.connect();
+      return client;
+    };
+    const client = await open();
+    expect(await isPooled(client)).toBe(false);
+    await requirePreparedStatements(client, open);
+    const forgetful: Connection = {
+      end: () => client.end(),
+      // Each transaction on another connection, where nothing was prepared.
+      query: (async (query: pg.QueryConfig | string) => {
+        await client.query('DISCARD ALL');
+        return client.query(query as pg.QueryConfig);
+      }) as unknown as Connection['query'],
+    };
+    const refused = expect(requirePreparedStatements(forgetful, open)).rejects;
+    await refused.toThrow(ConnectionRejected);
+    await client.end();
   });
 
   test('settings that a pooler left out are named, with the commands that mend it', async () => {

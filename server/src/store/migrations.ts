@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { MIGRATIONS } from '../places.js';
 import { ConnectionRejected, isUnavailable, reasonOf } from './faults.js';
+import { isPooled, requirePreparedStatements } from './pooler.js';
 import { rejectedForRights, requireUsable } from './requirements.js';
 import { sql } from './sql.js';
 import type { Tx } from './store.js';
@@ -36,6 +37,7 @@ export async function migrate(connection: pg.ClientConfig, migrations?: Migratio
   const applied: string[] = [];
   try {
     await requireUsable(client);
+    if (await isPooled(client)) await requirePreparedStatements(client, () => connect(connection));
     const known = await locked(client, async () => {
       await client.query(
         'CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',

@@ -176,6 +176,13 @@ describe('two servers, PgBouncer, a primary and a synchronous standby', () => {
     );
   });
 
+  test('a PgBouncer that does not know prepared statements is refused in one line', async () => {
+    const old = await startPgBouncer(standby, undefined, { max_prepared_statements: '0' });
+    const { code, stderr } = await runProgram(['migrate', '--database-url', old.url('spadework')]);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/^spadework: .*prepared statements.*\n$/)]);
+    say('without prepared statements in transaction mode, as before 1.21: refused');
+  });
+
   test('companies are moved to another database as printed, also after a kill', async () => {
     const other = openStore(standby.connection('other'), 1, () => undefined);
     await other.transact(async (tx) => {

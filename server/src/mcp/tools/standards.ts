@@ -8,7 +8,7 @@ const DOCUMENTS = '/public/doc/rest';
 const CHECKLISTS = '/public/checklist/rest';
 
 /** Found words are marked for a browser. */
-const plain = (text: string | undefined) => text?.replace(/<[^>]*>/g, '');
+const plain = (text: string | undefined) => text?.replace(/<[^<>]*>/g, '');
 
 export const findStandards = tool({
   name: 'find_standards',

@@ -1,0 +1,289 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { Api } from '../../src/mcp/api.js';
+import { type McpOptions, READ_TOOLS } from '../../src/mcp/server.js';
+import { type Anything, PROJECT, type TestServer, TRENCH } from '../harness.js';
+import { type Assistant, connected } from './assistant.js';
+
+/** Tests of what an assistant meets, against a server that the file of tests has started. */
+export function describeMcp(server: TestServer): void {
+  /** Tokens by user: logging in is slow on purpose. */
+  const tokens = new Map<string, Promise<string>>();
+  const tokenOf = (user: string) => tokens.get(user) ?? tokens.set(user, server.token(user)).get(user)!;
+
+  async function assistant(
+    user: string,
+    options: McpOptions = {},
+    agrees?: () => boolean,
+  ): Promise<Assistant> {
+    return connected(new Api(server.address, { token: await tokenOf(user) }), options, agrees);
+  }
+
+  let planner: Assistant;
+  let projectId: number;
+  let segmentId: number;
+
+  beforeAll(async () => {
+    planner = await assistant('planner');
+    const token = await tokenOf('planner');
+    const body = {
+      number: 'MCP-1',
+      name: 'Grøft i Åsveien',
+      status: 'NEW',
+      startDate: '2026-05-04T06:00:00Z',
+    };
+    const modules = 'moduleType=CABLESIMULATOR&moduleType=CALCULATION';
+    const create = (path: string, given: object, method = 'POST') =>
+      server.request(method, path, { token, body: given, headers: { 'api-version': '1.0' } });
+    projectId = (await create(`${PROJECT}/projects/by-owner/planner?${modules}`, body, 'PUT')).body.id;
+    segmentId = (
+      await create(`${TRENCH}/segments/by-projectid/${projectId}`, { name: 'Strekk A', length: 120 })
+    ).body.id;
+    await create(`${TRENCH}/segments/${segmentId}/trench/cables`, { typeId: 1037 });
+  });
+
+  const textOf = (result: Anything): string => result.content[0].text;
+
+  describe('the tools', () => {
+    test('cost an assistant less than 4,000 tokens, changes included', async () => {
+      const tools = await (await assistant('planner', { writes: true })).tools();
+      expect(tools).toHaveLength(READ_TOOLS.length + 2);
+      // Tokenizers make some four characters of JSON and English into one token; three is on the safe side.
+      expect(JSON.stringify(tools).length / 3).toBeLessThan(4000);
+    });
+
+    test('only read, unless writing is enabled', async () => {
+      const tools = await planner.tools();
+      expect(tools.map(({ name }) => name)).toEqual(READ_TOOLS.map(({ name }) => name));
+      for (const { annotations, inputSchema } of tools)
+        expect([annotations.readOnlyHint, inputSchema.type, inputSchema.additionalProperties]).toEqual([
+          true,
+          'object',
+          false,
+        ]);
+      const refused = await planner.call('apply_change', { confirmation: 'x'.repeat(22) });
+      expect([refused.isError, textOf(refused)]).toEqual([true, 'There is no tool apply_change.']);
+    });
+
+    // Each answers with data and a short text that begins as told here.
+    const asked: Record<string, () => [input: object, says: RegExp, key: string]> = {
+      find_projects: () => [{ q: 'MCP-1' }, /^1 found\.\n\d+: MCP-1 Grøft i Åsveien \(NEW\)$/, 'projects'],
+      project_overview: () => [
+        { projectId },
+        /^MCP-1 Grøft i Åsveien: NEW.*\nsegment \d+: Strekk A, 120 m, 0 errors/,
+        'segments',
+      ],
+      segment_overview: () => [{ segmentId }, /^Strekk A in MCP-1 .*\nItems: 1 found\.\n\S+ cable/, 'items'],
+      section_drawing: () => [{ segmentId }, /^Drawing of segment \d+, \d+ KiB of SVG/, 'bytes'],
+      rating: () => [{ segmentId }, /^COMMON_FACTOR by IEC: 1 circuits\.\n.*rating \d+(\.\d)? A/, 'circuits'],
+      quantities: () => [{ segmentId }, /^\d+ found.*\nTrench length: 120 m/, 'lines'],
+      price_preview: () => [{ projectId }, /^\d+ found.* Costs by design go from 0 to \d+/, 'changes'],
+      find_cost_codes: () => [{ q: 'asfalt' }, /^\d+ found; page 1, ask for page 2 for more\.\n/, 'codes'],
+      find_standards: () => [{ q: 'omfylling' }, /^\d+ found.*\nORGBLAD \d+ /, 'standards'],
+      read_standard: () => [
+        { number: '5010' },
+        /^ORGBLAD 5010 Omfylling.*part 1 of \d+:\n[\s\S]{200}/,
+        'parts',
+      ],
+      checkpoints: () => [
+        { facilityId: 1, assessment: 'FINALINSPECTION' },
+        /^\d+ found.*\n\d+ \S/,
+        'checkpoints',
+      ],
+      explain: () => [
+        { of: 'quantity', segmentId, key: 'EXCAVATION.SOIL' },
+        /^Excavation, soil: [\d.]+ m3\n.* = /,
+        'terms',
+      ],
+    };
+
+    test.each(Object.keys(asked))('%s', async (name) => {
+      const [input, says, key] = asked[name]!();
+      const result = await planner.call(name, input);
+      expect(textOf(result)).toMatch(says);
+      expect(result.isError).toBeUndefined();
+      expect(result.structuredContent).toHaveProperty(key);
+      expect(textOf(result).length).toBeLessThanOrEqual(8001);
+      expect(JSON.stringify(result.structuredContent).length).toBeLessThan(40_000);
+    });
+
+    test('are all asked for here', () => {
+      expect(Object.keys(asked)).toEqual(READ_TOOLS.map(({ name }) => name));
+    });
+
+    test('a drawing is for people, an explanation leads on, and pages follow each other', async () => {
+      const { content } = await planner.call('section_drawing', { segmentId });
+      expect(content[1]).toMatchObject({
+        type: 'resource',
+        resource: { mimeType: 'image/svg+xml' },
+        annotations: { audience: ['user'] },
+      });
+      expect(content[1].resource.text).toMatch(/^<svg|^<\?xml/);
+      const first = await planner.call('quantities', { segmentId });
+      const { explain: href } = first.structuredContent.lines.find(
+        ({ key }: Anything) => key === 'EXCAVATION.SOIL',
+      );
+      expect(textOf(await planner.call('explain', { href }))).toMatch(/^Excavation, soil/);
+      expect(textOf(await planner.call('explain', { of: 'rating', segmentId }))).toMatch(
+        /^\d+ found; page 1/,
+      );
+      const pages = await Promise.all(
+        [1, 2].map((page) => planner.call('find_cost_codes', { q: 'asfalt', page })),
+      );
+      const numbers = pages.flatMap(({ structuredContent }) =>
+        structuredContent.codes.map((code: Anything) => code.number),
+      );
+      expect(new Set(numbers).size).toBe(numbers.length);
+    });
+  });
+
+  describe('rights', () => {
+    // Sabotage: call with another token than the user's.
+    test('are those of the user: nothing without a role, nothing of another company', async () => {
+      const nobody = await assistant('norole');
+      const refused = await nobody.call('find_projects', { q: 'x' });
+      expect([refused.isError, textOf(refused)]).toEqual([
+        true,
+        expect.stringMatching(/^SCOPE_REQUIRED: .*lacks the right/),
+      ]);
+      const stranger = await assistant('south');
+      for (const [name, input] of [
+        ['project_overview', { projectId }],
+        ['segment_overview', { segmentId }],
+        ['rating', { segmentId }],
+      ] as const)
+        expect(await stranger.call(name, input)).toMatchObject({
+          isError: true,
+          content: [{ text: expect.stringMatching(/NOT_FOUND|FORBIDDEN/) }],
+        });
+    });
+
+    test('a login is made when it is needed, and one that the server refuses is told without the secret', async () => {
+      const login = (user: string) =>
+        connected(
+          new Api(server.address, {
+            client: 'demo-client',
+            secret: 'demo-secret',
+            user,
+            password: 'demo-password',
+          }),
+        );
+      expect((await (await login('planner')).call('find_projects', { q: 'MCP-1' })).isError).toBeUndefined();
+      const refused = await (await login('nobody-here')).call('find_projects');
+      expect(textOf(refused)).toBe('LOGIN_REFUSED: The server refused the login of this connection.');
+    });
+  });
+
+  describe('hostile input', () => {
+    test.each<[string, object]>([
+      ['find_projects', { q: 'x'.repeat(201) }],
+      ['find_projects', { q: 'x', sort: 'name' }],
+      ['project_overview', { projectId: '1 OR 1=1' }],
+      ['project_overview', { projectId: 1.5 }],
+      ['read_standard', { number: '../../project/rest/projects/1' }],
+      ['segment_overview', { segmentId: -1 }],
+      ['section_drawing', { segmentId: 1, sectionId: '..' }],
+      ['explain', { href: 'http://elsewhere.example/public/trench/rest/x/explanation' }],
+      ['explain', { href: '/public/trench/rest/../../customer/rest/users/explanation' }],
+      ['explain', { href: '/public/customer/rest/users/planner' }],
+      ['explain', { of: 'cost' }],
+      ['quantities', {}],
+      ['checkpoints', { facilityId: 1, assessment: 'X/../../y' }],
+    ])('%s refuses %j before anything is sent', async (name, input) => {
+      const before = await requests();
+      expect(await planner.call(name, input)).toMatchObject({
+        isError: true,
+        content: [{ text: expect.stringMatching(/^INVALID_INPUT: /) }],
+      });
+      expect(await requests()).toBe(before);
+    });
+
+    const requests = async () =>
+      [
+        ...(await server.request<string>('GET', '/metrics')).body.matchAll(
+          /^spadework_request_seconds_count\{operation="\w+\.[^}]*\} (\d+)$/gm,
+        ),
+      ].reduce((sum, [, count]) => sum + Number(count), 0);
+  });
+
+  describe('a change', () => {
+    const body = { name: 'Strekk B', length: 40 };
+    const preview = async (
+      who: Assistant,
+      given: object = { operation: 'create_segment', projectId, body },
+    ) => {
+      const result = await who.call('preview_change', given);
+      expect(result.isError, textOf(result)).toBeUndefined();
+      return result.structuredContent.confirmation as string;
+    };
+    const segments = async () =>
+      (await planner.call('project_overview', { projectId })).structuredContent.segmentCount;
+
+    test('is previewed without storing it, and applied once', async () => {
+      const writer = await assistant('planner', { writes: true });
+      const before = await segments();
+      const confirmation = await preview(writer);
+      expect(await segments()).toBe(before);
+      expect(textOf(await writer.call('apply_change', { confirmation }))).toMatch(
+        /^create_segment is stored \(200\)/,
+      );
+      expect(textOf(await writer.call('apply_change', { confirmation }))).toMatch(/^CONFIRMATION_INVALID/);
+      expect(await segments()).toBe(before + 1);
+    });
+
+    test('is bound to the version that was previewed', async () => {
+      // Sabotage: apply without If-Match, and the colleague's name is lost.
+      const writer = await assistant('planner', { writes: true });
+      const change = (name: string) => ({ operation: 'update_project', projectId, body: { name } });
+      const [mine, theirs] = [await preview(writer, change('Mitt')), await preview(writer, change('Deres'))];
+      expect((await writer.call('apply_change', { confirmation: theirs })).isError).toBeUndefined();
+      expect(textOf(await writer.call('apply_change', { confirmation: mine }))).toMatch(
+        /^PRECONDITION_FAILED: .*preview the change again/,
+      );
+      expect(textOf(await planner.call('project_overview', { projectId }))).toMatch(/^MCP-1 Deres/);
+    });
+
+    test('is refused too late, by another connection, or when the user says no', async () => {
+      let now = 0;
+      const writer = await assistant('planner', { writes: true, now: () => now });
+      const late = await preview(writer);
+      const other = await assistant('planner', { writes: true });
+      expect(textOf(await other.call('apply_change', { confirmation: late }))).toMatch(
+        /^CONFIRMATION_INVALID/,
+      );
+      now = 5 * 60_000;
+      expect(textOf(await writer.call('apply_change', { confirmation: late }))).toMatch(
+        /^CONFIRMATION_INVALID/,
+      );
+
+      let agrees = false;
+      const asking = await assistant('planner', { writes: true }, () => agrees);
+      const before = await segments();
+      expect(textOf(await asking.call('apply_change', { confirmation: await preview(asking) }))).toMatch(
+        /^DECLINED/,
+      );
+      expect(await segments()).toBe(before);
+      agrees = true;
+      expect(
+        (await asking.call('apply_change', { confirmation: await preview(asking) })).isError,
+      ).toBeUndefined();
+      expect(await segments()).toBe(before + 1);
+    });
+
+    test('that the server would refuse has no confirmation', async () => {
+      const writer = await assistant('planner', { writes: true });
+      const wrong = { operation: 'add_cable', segmentId, body: { typeId: 'x' } };
+      const refused = await writer.call('preview_change', wrong);
+      expect([refused.isError, textOf(refused)]).toEqual([
+        true,
+        expect.stringMatching(/^INVALID_REQUEST: typeId/),
+      ]);
+      const south = await assistant('south', { writes: true });
+      const foreign = await south.call('preview_change', {
+        operation: 'update_project',
+        projectId,
+        body: { name: 'x' },
+      });
+      expect(foreign.isError).toBe(true);
+    });
+  });
+}
