@@ -58,7 +58,9 @@ browserTests('catalogs', () => {
     await page.goto('/catalogs/cost');
     await page.getByRole('searchbox', { name: say.catalogs.search.cost }).fill('tslf');
     await page.waitForURL(/q=tslf/);
-    await page.getByRole('link', { name: 'HS kabel TSLF 3x1x240 Al 24 kV i åpen grøft' }).click();
+    await page
+      .getByRole('link', { name: /^(HS kabel|HV cable) TSLF 3x1x240 Al 24 kV i(n open trench| åpen grøft)$/ })
+      .click();
     await page.waitForURL(/\/catalogs\/cost\/BUDGET-K-101\.4/);
     const parts = () => page.locator('.parts-table tbody tr');
     await expect.poll(() => parts().count()).toBeGreaterThan(6);

@@ -65,6 +65,7 @@ describe('by type', () => {
     expect(numbered(await all('OTHER'), 'A-18')).toEqual({
       number: 'A-18',
       name: 'Deponi, rene masser',
+      nameEn: 'Disposal fee, clean spoil',
       type: 'OTHER',
       unit: 'tonn',
       quantity: 1,
