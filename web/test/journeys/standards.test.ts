@@ -123,11 +123,13 @@ browserTests('the standards', () => {
       const field = sheet.getByRole('textbox', { name: say.standards.writeComment });
       await field.fill(text);
       await field.press('Control+Enter');
-      await sheet.getByText(text).waitFor();
+      // What is written stays in its field until it has arrived.
+      const told = (words: string) => sheet.locator('.comment-text', { hasText: words });
+      await told(text).waitFor();
       await sheet.getByRole('button', { name: say.standards.edit }).click();
       await sheet.getByRole('textbox', { name: say.standards.edit }).fill(`${text} igjen`);
       await sheet.getByRole('button', { name: say.standards.save }).click();
-      await sheet.getByText(`${text} igjen`).waitFor();
+      await told(`${text} igjen`).waitFor();
       const remove = sheet.getByRole('button', { name: say.standards.remove });
       await remove.click();
       await sheet.getByText(`${text} igjen`).waitFor({ state: 'detached' });
