@@ -6,6 +6,21 @@ type Anything = any;
 
 const CALCULATION = '/public/calculation/rest';
 
+/** What is told of a change. */
+const SHOWN = [
+  'action',
+  'segmentId',
+  'segmentName',
+  'number',
+  'name',
+  'unit',
+  'quantityFrom',
+  'quantityTo',
+  'costFrom',
+  'costTo',
+  'reason',
+] as const;
+
 export const pricePreview = tool({
   name: 'price_preview',
   title: 'Price preview',
@@ -28,33 +43,8 @@ export const pricePreview = tool({
       body: segmentIds ? { segmentIds } : {},
     });
     const { items, ...found } = pageOf<Anything>(body.changes, number);
-    const changes = items.map(
-      ({
-        action,
-        segmentId,
-        segmentName,
-        number: code,
-        name,
-        unit,
-        quantityFrom,
-        quantityTo,
-        costFrom,
-        costTo,
-        reason,
-      }: Anything) =>
-        compact({
-          action,
-          segmentId,
-          segmentName,
-          number: code,
-          name,
-          unit,
-          quantityFrom,
-          quantityTo,
-          costFrom,
-          costTo,
-          reason,
-        }),
+    const changes = items.map((change) =>
+      compact(Object.fromEntries(SHOWN.map((key) => [key, change[key]]))),
     );
     const sum = (side: 'costFrom' | 'costTo') =>
       body.changes.reduce((total: number, one: Anything) => total + (one[side] ?? 0), 0);
