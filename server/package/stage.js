@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { importsOf } from './imports.js';
+import { packedPage } from './links.js';
 import { FILES, manifestOf } from './manifest.js';
 
 /** Lays out the package in dist/package and packs it to dist/spadework-VERSION.tgz. The build comes before. */
@@ -20,6 +21,11 @@ const isWanted = (file) => {
 };
 for (const name of [...FILES, 'LICENSE'])
   cpSync(path(name), path(`dist/package/${name}`), { recursive: true, filter: isWanted });
+for (const file of readdirSync(path('dist/package/docs'), { recursive: true })) {
+  if (!file.endsWith('.md')) continue;
+  const [page, copy] = [`docs/${file}`, path(`dist/package/docs/${file}`)];
+  writeFileSync(copy, packedPage(page, readFileSync(copy, 'utf8')));
+}
 cpSync(path('server/package/README.md'), path('dist/package/README.md'));
 writeFileSync(path('dist/package/package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { importsOf, packagesIn } from '../package/imports.js';
+import { packedPage } from '../package/links.js';
 import { ALWAYS, FILES, manifestOf } from '../package/manifest.js';
 import { ABSENT, FONTS, INSTALLED } from '../package/program.js';
 import { SETTINGS } from '../src/config.js';
@@ -86,6 +87,16 @@ describe('the published package', () => {
     const links = [...text('server/package/README.md').matchAll(/\]\(([^)]+)\)/g)].map(([, link]) => link!);
     expect(links.length).toBeGreaterThan(0);
     expect(links.filter((link) => ![...FILES, ...ALWAYS].includes(link))).toEqual([]);
+  });
+
+  test('its pages link to files that it holds, and name the others', () => {
+    const page = packedPage('docs/operations.md', text('docs/operations.md'));
+    expect(page).toContain('The Dockerfile builds');
+    expect(page).toContain('](../deploy/nginx.conf)');
+    expect(page).toContain('](#sizing)');
+    expect(packedPage('docs/guides/a.md', '[b](b.md#c), [d](/docs/d), [e](../../web/src/e.ts#f)')).toBe(
+      '[b](b.md#c), [d](/docs/d), e',
+    );
   });
 });
 

@@ -65,13 +65,18 @@ const given = (headers: Record<string, string | undefined>) =>
 
 const LANGUAGES = fc.constantFrom('nb', 'en', 'x-klingon', 'nb;q=0.1,en;q=0.9', ';;;');
 const TAME_HEADERS = fc
-  .record({ 'accept-language': LANGUAGES, 'idempotency-key': seldom(fc.uuid()) })
+  .record({
+    'accept-language': LANGUAGES,
+    'idempotency-key': seldom(fc.uuid()),
+    'x-spadework-dry-run': seldom(fc.constant('true')),
+  })
   .map(given);
 const WILD_HEADERS = fc
   .record({
     'if-match': seldom(fc.constantFrom('*', '"1-1"', '"x"', 'W/"1"')),
     'if-none-match': seldom(fc.constantFrom('*', '"1-1"')),
     'idempotency-key': seldom(fc.constantFrom('a', 'b', 'c'.repeat(255))),
+    'x-spadework-dry-run': seldom(fc.constantFrom('true', 'false', '', 'TRUE', '1')),
     'accept-language': LANGUAGES,
     accept: seldom(
       fc.constantFrom('text/event-stream', 'application/json', 'text/event-stream;q=0', '*/*', 'x'),

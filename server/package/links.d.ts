@@ -1,0 +1,1 @@
+export function packedPage(page: string, text: string): string;
