@@ -54,8 +54,11 @@ export async function sequence(tx: Tx, companyId: number): Promise<Sequenced> {
   return row!;
 }
 
+/** A company that has left for another database, with its head, gets no new one. Says how many heads were added. */
 export const addHead = (tx: Tx, companyId: number): Promise<number> =>
-  tx.run(sql`INSERT INTO event_head (company_id) VALUES (${companyId}) ON CONFLICT DO NOTHING`);
+  tx.run(sql`INSERT INTO event_head (company_id) SELECT ${companyId}::bigint
+    WHERE ${companyId}::bigint = ${raw(String(EVERYBODY))} OR EXISTS (SELECT FROM company WHERE id = ${companyId})
+    ON CONFLICT DO NOTHING`);
 
 /** Jumps from company to company in the index of waiting events, whatever their number. */
 const COMPANIES = raw(`RECURSIVE waiting AS (

@@ -113,6 +113,7 @@ describe('the sequencer', () => {
   });
 
   test('finds what a killed server left, in every company', async () => {
+    await store.run(raw("INSERT INTO company (id, name) VALUES (77, 'Far away')"));
     await add(1);
     await add(2);
     await add(77);
@@ -120,6 +121,19 @@ describe('the sequencer', () => {
     await untilSequenced();
     await sequencer.stop();
     for (const company of [1, 2, 77]) expect((await eventsOf(company))[0]!.position).toBe(1);
+    await store.run(raw('DELETE FROM company WHERE id = 77'));
+  });
+
+  test('a company that is not here any more gets no head, and holds up nobody', async () => {
+    // Fails when a head is added for any company: a company that comes back would find one in its place.
+    const gone = 4711;
+    await add(gone);
+    await add(1);
+    const sequencer = start();
+    await expect.poll(async () => (await eventsOf(1)).every(({ position }) => position !== null)).toBe(true);
+    sequencer.wake(gone);
+    await sequencer.stop();
+    expect(await store.rows(sql`SELECT FROM event_head WHERE company_id = ${gone}`)).toEqual([]);
   });
 
   test('an event of company 0 takes a position in the feed of every company', async () => {

@@ -71,7 +71,7 @@ export function startSequencer(
     while (!stopped) {
       const { hasHead, pending, position } = await sequence(store, companyId);
       if (!hasHead) {
-        await addHead(store, companyId);
+        if ((await addHead(store, companyId)) === 0) return;
         continue;
       }
       if (position !== null) {
