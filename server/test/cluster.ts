@@ -1,8 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hash } from '@node-rs/argon2';
 import { loadDemo } from '../src/commands/demo.js';
 import { addHead, sequence } from '../src/events/sequencer.sql.js';
 import { migrate } from '../src/store/migrations.js';
+import { sql } from '../src/store/sql.js';
 import { openStore } from '../src/store/store.js';
 import { copyFiles } from './demo.js';
 import { cleanUp, dataDirectory } from './faults/program.js';
@@ -37,6 +39,9 @@ export async function startCluster(): Promise<Cluster> {
   await migrate(connection);
   const store = openStore(connection, 2, () => undefined);
   await loadDemo(store);
+  // Tests log in a thousand times, so what the demo has as passwords is checked at next to no cost.
+  const passwordHash = await hash('demo-password', { memoryCost: 8, timeCost: 1, parallelism: 1 });
+  await store.run(sql`UPDATE app_user SET password_hash = ${passwordHash}`);
   // The events of the demo data have their positions, so that a test sees only its own events come.
   for (const companyId of [1, 2]) {
     await addHead(store, companyId);

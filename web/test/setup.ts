@@ -18,23 +18,27 @@ declare module 'vitest' {
   }
 }
 
-/** Without a GPU, an emulated one takes a quarter more of the processor than drawing directly does. */
+/**
+ * Without a GPU, an emulated one takes a quarter more of the processor than drawing directly does. A story is over before
+ * code that was compiled for speed has paid for itself.
+ */
 const ARGUMENTS = [
   '--no-sandbox',
   '--disable-dev-shm-usage',
   '--disable-gpu',
   '--disable-software-rasterizer',
+  '--js-flags=--max-opt=1',
 ];
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/** One build, one server on a database of its own, and one Chromium for all browser tests of a run. */
+/** One build, one server on a database of its own, and one Chromium for all browser tests of a run. Sizes need the build alone. */
 export default async function setup(project: TestProject) {
   const executablePath = findChromium(process.env);
   if (!executablePath) {
     if (process.env.SPADEWORK_BROWSER === 'required') throw new Error('no Chromium, set SPADEWORK_CHROMIUM');
     project.provide('web', null);
-    return;
+    return buildApp();
   }
   const [stopStore] = await Promise.all([startStore(project), buildApp()]);
   const { host, port, user } = (await sharedCluster()).address;

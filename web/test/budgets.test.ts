@@ -1,13 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 const KB = 1024;
-const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 interface Chunk {
   file: string;
@@ -18,18 +15,12 @@ interface Chunk {
 }
 
 describe('budgets of size, compressed with gzip', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'spadework-web-'));
+  const folder = fileURLToPath(new URL('../dist/', import.meta.url));
   let chunks: Record<string, Chunk>;
 
   beforeAll(() => {
-    const program = path('../../node_modules/vite/bin/vite.js');
-    const options = ['--logLevel', 'error', '--config', path('../vite.config.ts'), '--outDir', folder];
-    execFileSync(process.execPath, [program, 'build', ...options], {
-      env: { ...process.env, NODE_ENV: 'production' },
-    });
     chunks = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
   });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   /** The scripts and styles that come with a source, and the words of its folder in one language. */
   const filesOf = (source: string, found = new Set<string>()): Set<string> => {
