@@ -58,11 +58,16 @@ export function mcpServer(api: Api, { writes = false, now }: McpOptions = {}): S
     const found = tools.find(({ name }) => name === params.name);
     if (!found) return refused(`There is no tool ${cut(params.name, 50)}.`);
     const input = params.arguments ?? {};
-    const faults = checks.get(found.name)!.Errors(input);
+    // A field that is not known is named by a fault of its own.
+    const faults = checks
+      .get(found.name)!
+      .Errors(input)
+      .filter(({ keyword }) => keyword !== 'additionalProperties');
     if (faults.length > 0) {
-      const named = faults
-        .slice(0, 5)
-        .map(({ instancePath, message }) => `${instancePath.slice(1) || 'input'}: ${message}`);
+      const named = faults.slice(0, 5).map(({ keyword, instancePath, message }) => {
+        const place = instancePath.slice(1) || 'input';
+        return keyword === 'boolean' ? `${place} is not known` : `${place}: ${message}`;
+      });
       return refused(`INVALID_INPUT: ${cut(named.join('; '))}`);
     }
     try {

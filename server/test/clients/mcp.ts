@@ -118,14 +118,19 @@ export function describeMcp(server: TestServer): void {
         annotations: { audience: ['user'] },
       });
       expect(content[1].resource.text).toMatch(/^<svg|^<\?xml/);
+      // The demo's joint trench has every texture, which would be most of the message.
+      const { content: joint } = await planner.call('section_drawing', { segmentId: 1 });
+      expect(joint[1].resource.text).toMatch(/>H1<.*<\/svg>\s*$/s);
+      expect(joint[1].resource.text.length).toBeLessThan(100_000);
       const first = await planner.call('quantities', { segmentId });
       const { explain: href } = first.structuredContent.lines.find(
         ({ key }: Anything) => key === 'EXCAVATION.SOIL',
       );
       expect(textOf(await planner.call('explain', { href }))).toMatch(/^Excavation, soil/);
-      expect(textOf(await planner.call('explain', { of: 'rating', segmentId }))).toMatch(
-        /^\d+ found; page 1/,
-      );
+      const steps = textOf(await planner.call('explain', { of: 'rating', segmentId }));
+      expect(steps).toMatch(/^\d+ found; page 1/);
+      expect(steps).toMatch(/^ks = 1: /m);
+      expect(steps).not.toMatch(/e-(1[5-9]|2\d)/);
       const pages = await Promise.all(
         [1, 2].map((page) => planner.call('find_cost_codes', { q: 'asfalt', page })),
       );
@@ -195,6 +200,12 @@ export function describeMcp(server: TestServer): void {
         content: [{ text: expect.stringMatching(/^INVALID_INPUT: /) }],
       });
       expect(await requests()).toBe(before);
+    });
+
+    test('a field that is not known is named', async () => {
+      expect(textOf(await planner.call('find_projects', { words: 'x' }))).toBe(
+        'INVALID_INPUT: words is not known',
+      );
     });
 
     const requests = async () =>

@@ -39,7 +39,7 @@ export const explain = tool({
           countOf(found),
           ...steps.map(
             (one: Anything) =>
-              `${one.symbol} = ${one.value} ${one.unit}: ${one.name}${one.formula ? `, ${one.formula}` : ''}`,
+              `${one.symbol} = ${shown(one)}: ${one.name}${one.formula ? `, ${one.formula}` : ''}`,
           ),
         ].join('\n'),
         data: { ...found, steps },
@@ -59,16 +59,20 @@ export const explain = tool({
     );
     return {
       text: [
-        `${figure.name}: ${figure.shown ?? figure.value} ${figure.unit}`,
+        `${figure.name}: ${shown({ ...figure, value: figure.shown ?? figure.value })}`,
         `${formula}. ${inWords ?? ''}`,
-        ...listed.map(
-          (one: Anything) => `${one.symbol} = ${one.value} ${one.unit ?? ''}: ${one.name} (${one.origin})`,
-        ),
+        ...listed.map((one: Anything) => `${one.symbol} = ${shown(one)}: ${one.name} (${one.origin})`),
       ].join('\n'),
       data: { ...compact({ figure, formula, inWords, rounding, norm }), ...found, terms: listed },
     };
   },
 });
+
+/** What a subtraction of equal lengths leaves is nothing, and what has no unit is counted. */
+function shown({ value, unit }: { value: unknown; unit?: string }): string {
+  const told = typeof value === 'number' && Math.abs(value) < 1e-15 ? 0 : value;
+  return unit === undefined || unit === '1' ? `${told}` : `${told} ${unit}`;
+}
 
 interface Asked {
   href?: string;

@@ -76,6 +76,9 @@ export const segmentOverview = tool({
 /** A drawing beyond this is fetched from the server by a person. */
 const MAX_DRAWING = 256 * 1024;
 
+/** Textures of ground and coverings are paths of thousands of grains; the colours beneath them tell as much. */
+const TEXTURES = /<path d="[^"]{2000,}"[^>]*\/>\n?/g;
+
 export const sectionDrawing = tool({
   name: 'section_drawing',
   title: 'Section drawing',
@@ -83,12 +86,13 @@ export const sectionDrawing = tool({
   input: fields({ segmentId: segmentId(), sectionId: sectionId() }),
   run: async (api, input) => {
     const path = `${SEGMENTS}/${input.segmentId}/trench/drawing.svg`;
-    const svg = new TextDecoder().decode(await api.file(path, { sectionId: input.sectionId }));
+    const drawn = new TextDecoder().decode(await api.file(path, { sectionId: input.sectionId }));
+    const svg = drawn.replace(TEXTURES, '');
     const data = { segmentId: input.segmentId, path, bytes: svg.length };
     if (svg.length > MAX_DRAWING)
       return { text: `The drawing is too large for a message. It is at ${path} on the server.`, data };
     return {
-      text: `Drawing of segment ${input.segmentId}, ${Math.ceil(svg.length / 1024)} KiB of SVG. As a PDF it is at ${path.replace('.svg', '.pdf')}.`,
+      text: `Drawing of segment ${input.segmentId}, ${Math.ceil(svg.length / 1024)} KiB of SVG without textures. As a PDF it is at ${path.replace('.svg', '.pdf')}.`,
       data,
       attachment: { uri: `spadework:${path}`, mimeType: 'image/svg+xml', text: svg },
     };
