@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, inject } from 'vitest';
+import { hashPassword } from '../src/auth/passwords.js';
 import { publicSetting } from '../src/commands/demoGuard.js';
 import { start } from '../src/commands/serve.js';
 import type { Config } from '../src/config.js';
@@ -92,6 +93,15 @@ export async function forgetDemo(url: string): Promise<void> {
   await client.connect();
   await client
     .query('UPDATE app_user SET demo = false; UPDATE client SET demo = false')
+    .finally(() => client.end());
+}
+
+/** Of a copied database, for tests of what a login costs: passwords are hashed as in production again. */
+export async function hashAsInProduction(url: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client
+    .query('UPDATE app_user SET password_hash = $1', [await hashPassword('demo-password')])
     .finally(() => client.end());
 }
 

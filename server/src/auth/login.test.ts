@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { useServer } from '../../test/harness.js';
+import { hashAsInProduction, useServer } from '../../test/harness.js';
 import { sql } from '../store/sql.js';
 import { addUser } from './administration.sql.js';
 import type { Client } from './identity.sql.js';
@@ -9,6 +9,7 @@ import { logIn as tryLogin } from './login.js';
 import { hashPassword } from './passwords.js';
 
 const server = useServer();
+beforeAll(() => hashAsInProduction(server.databaseUrl));
 const SECRETS: Record<string, string> = { 'demo-client': 'demo-secret', 'south-client': 'south-secret' };
 
 const logIn = (username: string, password = 'demo-password', client = 'demo-client') =>

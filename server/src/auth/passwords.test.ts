@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { expectWithin } from '../../test/clock.js';
-import { CUSTOMER, useServer } from '../../test/harness.js';
+import { CUSTOMER, hashAsInProduction, useServer } from '../../test/harness.js';
 import { hashPassword, passwordMatches } from './passwords.js';
 
 const server = useServer();
+beforeAll(() => hashAsInProduction(server.databaseUrl));
 
 const logIn = () =>
   server.request('POST', '/oauth2/token', {

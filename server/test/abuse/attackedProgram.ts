@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { expectWithin } from '../clock.js';
 import { closing, startProgram } from '../faults/program.js';
-import { copyDatabase, fetchToken } from '../harness.js';
+import { copyDatabase, fetchToken, hashAsInProduction } from '../harness.js';
 import { goodClientsDuring, type Report, show } from './goodClients.js';
 import { SCALE } from './scale.js';
 
@@ -14,6 +14,7 @@ const GROWTH_MB = 300;
 export async function attackedProgram(...words: string[]) {
   const database = await copyDatabase();
   closing.push(database.drop);
+  await hashAsInProduction(database.url);
   const settings = ['--database-url', database.url, '--port', '0', '--log-level', 'warn'];
   const program = startProgram(['serve', ...settings, ...words]);
   const address = await program.ready();

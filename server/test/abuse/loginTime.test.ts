@@ -1,13 +1,14 @@
 import { hash } from '@node-rs/argon2';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { findClient, findUser } from '../../src/auth/identity.sql.js';
 import { logIn } from '../../src/auth/login.js';
 import { sql } from '../../src/store/sql.js';
-import { useServer } from '../harness.js';
+import { hashAsInProduction, useServer } from '../harness.js';
 import { LONG } from './scale.js';
 import { compare, median, timesOf } from './statistics.js';
 
 const server = useServer();
+beforeAll(() => hashAsInProduction(server.databaseUrl));
 const ROUNDS = 400;
 /** By chance this is exceeded once in fifteen thousand runs. */
 const SEEN = 4;
