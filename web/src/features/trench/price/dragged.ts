@@ -1,9 +1,15 @@
 import type { Design } from '@spadework/core/trench';
 import { useEffect } from 'react';
 
+/** Figures follow a drag ten times a second: nobody reads faster, and the drawing has the time between. */
+const PACE_MS = 100;
+
 /** The design as it would be after a drag. Only what shows figures of it listens. */
 export class DraggedDesign {
   #design: Design | undefined;
+  #latest: Design | undefined;
+  #told = -PACE_MS;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #listeners = new Set<() => void>();
 
   get = (): Design | undefined => this.#design;
@@ -11,18 +17,26 @@ export class DraggedDesign {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
-  set(design: Design | undefined): void {
-    if (design === this.#design) return;
-    this.#design = design;
-    for (const listener of this.#listeners) listener();
+
+  /** Tells of the latest design soon. Undefined: nothing is dragged any more, and that is told at once. */
+  tell(design: Design | undefined): void {
+    this.#latest = design;
+    if (design === undefined) return this.#set();
+    this.#timer ??= setTimeout(this.#set, Math.max(0, this.#told + PACE_MS - performance.now()));
   }
+
+  #set = (): void => {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#latest === this.#design) return;
+    this.#told = performance.now();
+    this.#design = this.#latest;
+    for (const listener of this.#listeners) listener();
+  };
 }
 
 /** Tells of what is dragged, after it is drawn. */
 export function useTellDragged(dragged: DraggedDesign, design: Design | undefined): void {
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => dragged.set(design));
-    return () => cancelAnimationFrame(frame);
-  }, [dragged, design]);
-  useEffect(() => () => dragged.set(undefined), [dragged]);
+  useEffect(() => dragged.tell(design), [dragged, design]);
+  useEffect(() => () => dragged.tell(undefined), [dragged]);
 }

@@ -1,7 +1,8 @@
 import type { Design } from '@spadework/core/trench';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Baseline } from './baseline.js';
 import { toldCircuits } from './circuits.js';
+import { DraggedDesign } from './dragged.js';
 import { placeOf } from './explained.js';
 import { kroner, signedAmperes, signedKroner } from './money.js';
 
@@ -68,4 +69,28 @@ test('the circuit of what is chosen comes first, then the one that is used most'
 test('what a price is derived from leads to codes and to quantities', () => {
   expect(placeOf('node totalCost 12')).toEqual({ of: 'NODE', figure: 'totalCost', nodeId: '12' });
   expect(placeOf('BEDDING@s1')).toMatchObject({ of: 'LINE', key: 'BEDDING', sectionId: 's1' });
+});
+
+test('a drag is followed at a pace, with the last place at its end', () => {
+  // Fails when every move is told, when the last one is not, or when the end of a drag waits.
+  vi.useFakeTimers();
+  const dragged = new DraggedDesign();
+  const told: (Design | undefined)[] = [];
+  dragged.subscribe(() => told.push(dragged.get()));
+  const designs = Array.from({ length: 20 }, design);
+  for (const each of designs) {
+    dragged.tell(each);
+    vi.advanceTimersByTime(16);
+  }
+  vi.advanceTimersByTime(100);
+  expect(told.length).toBeGreaterThan(3);
+  expect(told.length).toBeLessThan(6);
+  expect(told[0]).toBe(designs[0]);
+  expect(told.at(-1)).toBe(designs.at(-1));
+  dragged.tell(design());
+  dragged.tell(undefined);
+  expect(told.at(-1)).toBeUndefined();
+  vi.advanceTimersByTime(1000);
+  expect(dragged.get()).toBeUndefined();
+  vi.useRealTimers();
 });

@@ -72,9 +72,11 @@ export function usePrice(): ShownPrice {
   const total = priced ? priced.total : isTried ? undefined : server;
   useReadAgain(isTried ? undefined : priced?.total, server, projectId, segmentId);
 
+  // A drag moves cables about, and leaves every circuit what it is.
+  const wired = tried ?? stored;
   const { circuits } = useMemo(
-    () => circuitsOf(design, design.sections.find(({ id }) => id === section.id) ?? section),
-    [design, section],
+    () => circuitsOf(wired, wired.sections.find(({ id }) => id === section.id) ?? section),
+    [wired, section],
   );
   const isRated = rating.notRated !== undefined || (!state.stale && state.is !== 'waiting');
   const isSettled = isRated && book !== 'LOADING' && (!known || total !== undefined || isTwice);
