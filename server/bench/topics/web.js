@@ -8,6 +8,7 @@ import { openWorld, say } from '../world.js';
 /** The processor of a cheap laptop, as a multiple of this one's time. */
 const SLOWER = 4;
 const ITEMS = [40, 200, 500];
+const DRAGS = 3;
 const MOVES = 120;
 const COST_NODES = 5000;
 const SCROLLED_PX = 120;
@@ -27,7 +28,7 @@ export async function measureWeb({ plan }) {
       ...(await firstUse(browser, server, plan)),
       ['Standards, processor as it is', 'median', 'range', 'goal'],
       await hitsAfterLastKey(browser, server, plan),
-      ['A drag over 120 moves, processor as it is', 'median', 'range', 'goal'],
+      [`${DRAGS} drags over ${MOVES} moves, processor as it is`, 'median', 'range', 'goal'],
       ...(await drags(browser, server)),
       [`A calculation of ${count(COST_NODES)} nodes scrolled, processor as it is`, 'median', 'range', 'goal'],
       ...(await scrolls(browser, server)),
@@ -215,7 +216,7 @@ async function scriptTimer(context, page, timeDomain) {
   };
 }
 
-/** Drags one cable back and forth, and tells the time between frames and the script of each move. */
+/** Drags one cable back and forth, the first time with code that is new to the browser, and tells the time between frames and the script of each move. */
 async function drags(browser, server) {
   const context = await loggedIn(browser, server);
   const rows = [];
@@ -226,13 +227,13 @@ async function drags(browser, server) {
     await page.goto(await segmentOf(page, items));
     const option = page.locator(SECTION).nth(Math.floor(items / 2));
     await option.waitFor();
+    // Parts of the editor that come after the section are there, and what it shows is computed: this is about dragging.
+    await page.locator('.price-row[data-settled=true]').waitFor();
     const script = await scriptTimer(context, page, 'timeTicks');
-    // The same without what other programs of the machine took meanwhile.
+    // By the clock, what Chromium draws without a GPU and the server count too: they share the processors.
     const processor = await scriptTimer(context, page, 'threadTicks');
     const box = await option.boundingBox();
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    await page.mouse.move(x, y);
-    await page.mouse.down();
     await page.evaluate(() => {
       window.frames_ = [];
       let last = performance.now();
@@ -245,28 +246,32 @@ async function drags(browser, server) {
     });
     const before = await script();
     const [scripts, onProcessor] = [[], []];
-    for (let move = 0; move < MOVES; move++) {
-      const started = [await script(), await processor()];
-      await page.mouse.move(x + 150 * Math.sin(move / 8), y + 20 * Math.cos(move / 5));
-      scripts.push((await script()) - started[0]);
-      onProcessor.push((await processor()) - started[1]);
+    for (let drag = 0; drag < DRAGS; drag++) {
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      for (let move = 0; move < MOVES; move++) {
+        const started = [await script(), await processor()];
+        await page.mouse.move(x + 150 * Math.sin(move / 8), y + 20 * Math.cos(move / 5));
+        scripts.push((await script()) - started[0]);
+        onProcessor.push((await processor()) - started[1]);
+      }
+      await page.keyboard.press('Escape');
+      await page.mouse.up();
     }
     const total = (await script()) - before;
     const frames = await page.evaluate(() => {
       cancelAnimationFrame(window.frameRequest);
       return window.frames_;
     });
-    await page.keyboard.press('Escape');
-    await page.mouse.up();
     const at = (values, share) => values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))];
-    const p95 = at(scripts, 0.95);
+    const p95 = at(onProcessor, 0.95);
     const verdict = items === 200 ? `at most 8: ${p95 <= 8 ? 'reached' : 'MISSED'}` : '';
     const late = frames.filter((ms) => ms > 17.5).length / frames.length;
     rows.push(
       [
-        `${items} items: script of a move, ms, p95 (mean ${(total / MOVES).toFixed(1)})`,
+        `${items} items: script of a move, ms, p95 (mean ${(total / DRAGS / MOVES).toFixed(1)})`,
         p95.toFixed(1),
-        `${at(onProcessor, 0.95).toFixed(1)} of the processor`,
+        `${at(scripts, 0.95).toFixed(1)} by the clock`,
         verdict,
       ],
       [

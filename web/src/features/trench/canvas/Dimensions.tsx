@@ -64,7 +64,7 @@ function gaps(items: readonly PlacedItem[], origin: number, tooClose: ReadonlySe
           {
             from: round(from),
             to: round(to),
-            isWrong: tooClose.has(`${a} ${b}`) || tooClose.has(`${b} ${a}`),
+            isWrong: tooClose.size > 0 && (tooClose.has(`${a} ${b}`) || tooClose.has(`${b} ${a}`)),
           },
         ]
       : [];
