@@ -21,8 +21,8 @@ export class DraggedDesign {
   /** Tells of the latest design soon. Undefined: nothing is dragged any more, and that is told at once. */
   tell(design: Design | undefined): void {
     this.#latest = design;
-    if (design === undefined) return this.#set();
-    this.#timer ??= setTimeout(this.#set, Math.max(0, this.#told + PACE_MS - performance.now()));
+    if (design === undefined) this.#set();
+    else this.#timer ??= setTimeout(this.#set, Math.max(0, this.#told + PACE_MS - performance.now()));
   }
 
   #set = (): void => {
