@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { compileOnce } from './server/test/compile.ts';
 import SlowestFirst from './server/test/sequencer.ts';
 
 /** Of a small machine: more workers than four do not help anybody. */
@@ -17,11 +18,12 @@ if (process.env.SPADEWORK_SEED === 'new') process.env.SPADEWORK_SEED = String(Da
 
 /**
  * Tests with a server use the compiled modules, as its child processes do: Node keeps them from one file to the next, and
- * a source would be transformed and run again for each. The setup compiles them.
+ * a source would be transformed and run again for each. They are compiled before anything is resolved.
  */
 const compiled: Plugin = {
   name: 'compiled',
   enforce: 'pre',
+  config: compileOnce,
   resolveId(source, importer) {
     const module = /^@spadework\/core\/(.+)$/.exec(source);
     if (module) return { id: path(`./core/dist/${module[1]}/index.js`), external: true };
