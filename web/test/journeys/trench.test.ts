@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import {
   add,
   CABLE,
+  catalog,
   dragTo,
   field,
   isMet,
@@ -98,6 +99,14 @@ browserTests('the trench editor', () => {
       await page.keyboard.type('tslf 240');
       for (let i = 0; i < 3; i++) await page.keyboard.press('Enter');
       await isMet(page, async () => (await options(page).count()) === 3);
+      // What stands in the field is chosen: the next word takes its place.
+      await page.keyboard.type('vann');
+      expect(await catalog(page).inputValue()).toBe('vann');
+      await page.getByRole('button', { name: say.trench.kinds.cable, exact: true, pressed: false }).waitFor();
+      await section.focus();
+      await page.keyboard.press('a');
+      await page.keyboard.type('pfsp');
+      expect(await catalog(page).inputValue()).toBe('pfsp');
       await section.focus();
       await page.keyboard.press('Alt+ArrowLeft');
       await page

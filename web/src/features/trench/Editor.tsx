@@ -113,7 +113,10 @@ export function Editor({
   const [showsDimensions, setDimensions] = useState(true);
   useKeys(
     {
-      a: () => search.current?.focus(),
+      a: () => {
+        search.current?.focus();
+        search.current?.select();
+      },
       '+': () => zoom(1.25),
       '-': () => zoom(1 / 1.25),
       '0': fit,

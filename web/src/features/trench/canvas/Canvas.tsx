@@ -174,6 +174,8 @@ export function Canvas({
     if (!entry || !where) return;
     event.preventDefault();
     addEntry(editor, entry, where);
+    // Keys go on where the type was dropped, not in the list that it was dragged from.
+    editor.focusCanvas();
   };
 
   const dropLayer =

@@ -27,7 +27,10 @@ export function Findings() {
       (a, b) => Number(b.finding.sectionId === section.id) - Number(a.finding.sectionId === section.id),
     )
     .slice(0, MOST_SHOWN);
-  const rated = useRatingState().answer?.findings ?? [];
+  const { answer } = useRatingState();
+  // Of an empty section there is nothing to rate, and the drawing says so.
+  const isEmpty = section.layers.every(({ items }) => items.length === 0);
+  const rated = isEmpty ? [] : (answer?.findings ?? []);
   const isValid = shown.length === 0 && rated.every((finding) => rankOf(finding) === 2);
   return (
     <section className="found-list" aria-label={words.findings}>

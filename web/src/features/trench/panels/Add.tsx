@@ -64,11 +64,17 @@ export function Add({ ref }: { ref: Ref<HTMLInputElement> }) {
   const entries = useMemo(() => offered(query), [offered, query]);
   const current = Math.min(at, Math.max(0, entries.length - 1));
   const chosen = entries[current];
+  // A search that finds nothing of its kind shows what there is of others.
+  const shows = (one: ItemKind) =>
+    one === kind && (entries.length === 0 || entries.some(({ itemKind }) => itemKind === kind));
   const add = (entry: Addable | undefined) => entry && addEntry(editor, entry);
   const onKeyDown = (event: KeyboardEvent) => {
     // Whoever types quickly and presses Enter means what is typed, although the list does not show it yet.
-    if (event.key === 'Enter') add((query === text ? entries : offered(text))[current]);
-    else if (event.key === 'ArrowDown') setAt(Math.min(current + 1, entries.length - 1));
+    if (event.key === 'Enter') {
+      add((query === text ? entries : offered(text))[current]);
+      // Enter adds the same again, and the next letter begins another search.
+      if (event.target instanceof HTMLInputElement) event.target.select();
+    } else if (event.key === 'ArrowDown') setAt(Math.min(current + 1, entries.length - 1));
     else if (event.key === 'ArrowUp') setAt(Math.max(current - 1, 0));
     else return;
     event.preventDefault();
@@ -98,7 +104,7 @@ export function Add({ ref }: { ref: Ref<HTMLInputElement> }) {
             key={one}
             type="button"
             className="kind"
-            aria-pressed={one === kind}
+            aria-pressed={shows(one)}
             onClick={() => setKind(one)}
           >
             {words.kinds[one]}
@@ -129,7 +135,7 @@ export function Add({ ref }: { ref: Ref<HTMLInputElement> }) {
         ))}
       </div>
       {entries.length === 0 && <p className="quiet catalog-none">{words.nothingFound}</p>}
-      {kind === 'cable' && (
+      {(chosen?.itemKind ?? kind) === 'cable' && (
         <Arrangements
           entry={chosen && 'typeId' in chosen ? chosen : undefined}
           value={arrangement}
