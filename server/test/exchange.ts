@@ -6,7 +6,9 @@ export interface Exchanged {
   text: string;
 }
 
-const agent = new Agent({ keepAlive: true });
+/** A connection that nobody has used for so long is not used again: the server may be about to close it. */
+const IDLE_MS = 4000;
+const agent = new Agent({ keepAlive: true, timeout: IDLE_MS });
 
 /** What `fetch` would say of itself. */
 const CLIENT = { accept: '*/*', 'accept-language': '*', 'user-agent': 'node' };
