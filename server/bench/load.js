@@ -1,3 +1,5 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { median, quantile } from './numbers.js';
 
@@ -15,18 +17,17 @@ const headersOf = (token, body) => ({
 });
 
 /**
- * Sends requests to a server for some seconds, or a number of requests, at most `rate` a second. Every answer must be a
- * success. A body that is a function is called for each request.
+ * Sends requests to a server for some seconds, or a number of requests. Every answer must be a success. A body that is a
+ * function is called for each request.
  */
 export async function load(
   { address, paths, token, method = 'GET', body },
-  { seconds, requests, connections = CONNECTIONS, rate },
+  { seconds, requests, connections = CONNECTIONS },
 ) {
   const isNew = typeof body === 'function';
   const times = await fire(address, {
     connections,
     ...(requests ? { amount: requests } : { duration: seconds }),
-    ...(rate && { overallRate: rate }),
     // Each connection starts at another path, so that they do not send the same request at the same time.
     requestsOf: (connection) =>
       rotated(paths, connection / connections).map((path) => ({
@@ -37,6 +38,34 @@ export async function load(
       })),
   });
   return summed([times]);
+}
+
+/**
+ * Sends changes evenly, each at its time whether or not those before it are answered, as many callers do together. (The
+ * other ways send as fast as answers come; autocannon keeps a rate by a burst at the beginning of each second.)
+ */
+export async function loadEvenly({ address, paths, token, method, body }, { requests, rate }) {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const times = [];
+  const send = (path) =>
+    new Promise((resolve, reject) => {
+      const since = performance.now();
+      const sent = request(address + path, { method, agent, headers: headersOf(token, body) }, (answer) => {
+        if (answer.statusCode >= 300) reject(new Error(`${path} answers ${answer.statusCode}`));
+        answer.resume().on('end', () => resolve(times.push(performance.now() - since)));
+      });
+      sent.on('error', reject).end(body());
+    });
+  const began = performance.now();
+  const sent = [];
+  while (sent.length < requests) {
+    const due = Math.min(requests, ((performance.now() - began) * rate) / 1000);
+    while (sent.length < due) sent.push(send(paths[sent.length % paths.length]));
+    await sleep(1);
+  }
+  await Promise.all(sent);
+  agent.destroy();
+  return summed([{ times, duration: (performance.now() - began) / 1000 }]);
 }
 
 /** Sends a mixture of requests to several servers, with an equal share of the connections each. */

@@ -12,6 +12,7 @@ import { Watch } from '../src/events/watch.js';
 import { openStore, type Store } from '../src/store/store.js';
 import { DEFAULTS } from './config.js';
 import { violation } from './conformance.js';
+import { type Copy, copyDemo } from './copy.js';
 import { exchange } from './exchange.js';
 
 /** The untyped body of an answer. */
@@ -48,21 +49,8 @@ export const CHECKLIST = '/public/checklist/rest';
 export const DOCUMENT = '/public/doc/rest';
 export const EVENTS = '/public/events/rest';
 
-/** A fresh copy of the demo database, as a URL. */
-export async function copyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const { host, port, user } = inject('cluster');
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  const run = async (statement: string) => {
-    const admin = new pg.Client({ host, port, user, database: 'postgres' });
-    await admin.connect();
-    await admin.query(statement).finally(() => admin.end());
-  };
-  await run(`CREATE DATABASE ${name} TEMPLATE demo`);
-  return {
-    url: `postgres://localhost/${name}?host=${encodeURIComponent(host)}&port=${port}&user=${user}`,
-    drop: () => run(`DROP DATABASE ${name} WITH (FORCE)`),
-  };
-}
+/** Of the run's PostgreSQL, for one test file. */
+export const copyDatabase = (): Promise<Copy> => copyDemo(inject('cluster'));
 
 /** A real server on its own database for the tests of one file. */
 export function useServer(settings: Partial<Config> = {}): TestServer {

@@ -1,13 +1,12 @@
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import pg from 'pg';
 import { pino } from 'pino';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { start } from '../../server/src/commands/serve.js';
 import { DEFAULTS } from '../../server/test/config.js';
+import { copyDemo } from '../../server/test/copy.js';
 import startStore, { sharedCluster } from '../../server/test/setup.js';
 import { findChromium } from './chromium.js';
 
@@ -19,6 +18,30 @@ declare module 'vitest' {
 }
 
 /**
+ * Of each window, Chromium loads the pages of its own address bar ahead of time, in processes of their own: nobody
+ * types there. The list takes the place of Playwright's, so it repeats what is switched off there and matters here.
+ */
+const WITHOUT = [
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'WebUIOmniboxPopup',
+  'PreloadTopChromeWebUI',
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+];
+
+/**
  * Without a GPU, an emulated one takes a quarter more of the processor than drawing directly does. A story is over before
  * code that was compiled for speed has paid for itself.
  */
@@ -28,6 +51,7 @@ const ARGUMENTS = [
   '--disable-gpu',
   '--disable-software-rasterizer',
   '--js-flags=--max-opt=1',
+  `--disable-features=${WITHOUT.join()}`,
 ];
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
@@ -41,15 +65,7 @@ export default async function setup(project: TestProject) {
     return buildApp();
   }
   const [stopStore] = await Promise.all([startStore(project), buildApp()]);
-  const { host, port, user } = (await sharedCluster()).address;
-  const name = `browser_${randomBytes(4).toString('hex')}`;
-  const run = async (statement: string) => {
-    const admin = new pg.Client({ host, port, user, database: 'postgres' });
-    await admin.connect();
-    await admin.query(statement).finally(() => admin.end());
-  };
-  await run(`CREATE DATABASE ${name} TEMPLATE demo`);
-  const databaseUrl = `postgres://localhost/${name}?host=${encodeURIComponent(host)}&port=${port}&user=${user}`;
+  const { url: databaseUrl, drop } = await copyDemo((await sharedCluster()).address);
   const [server, browser] = await Promise.all([
     start({ ...DEFAULTS, webDirectory: path('../dist'), databaseUrl }, false, pino({ level: 'silent' })),
     chromium.launchServer({ executablePath, args: ARGUMENTS }),
@@ -58,7 +74,7 @@ export default async function setup(project: TestProject) {
   return async () => {
     await browser.close();
     await server.stop();
-    await run(`DROP DATABASE ${name} WITH (FORCE)`);
+    await drop();
     await stopStore();
   };
 }

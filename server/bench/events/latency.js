@@ -1,5 +1,5 @@
 import { sql } from '../../dist/store/sql.js';
-import { load } from '../load.js';
+import { loadEvenly } from '../load.js';
 import { median, quantile, spread } from '../numbers.js';
 import { atMost } from '../report.js';
 import { say } from '../world.js';
@@ -17,7 +17,7 @@ export async function measureLatency(world, receiver, plan) {
   for (let round = 0; round <= plan.rounds; round++) {
     const reader = await readAlong(ours);
     await reset(receiver);
-    const { perSecond } = await load(writes, { requests: 4 * RATE, rate: RATE });
+    const { perSecond } = await loadEvenly(writes, { requests: 4 * RATE, rate: RATE });
     await everythingDelivered(world);
     const committed = await commitsOf(world);
     const delaysOf = (seen) => seen.map(([projectId, at]) => at - committed.get(projectId));
@@ -55,7 +55,7 @@ export async function measureHanging(world, receiver, plan) {
     for (const active of [false, true]) {
       await hang(active);
       await reset(receiver);
-      await load(writes, { seconds: 6 * plan.seconds, rate: HANGING_RATE });
+      await loadEvenly(writes, { requests: 6 * plan.seconds * HANGING_RATE, rate: HANGING_RATE });
       const { delays } = await readings(receiver, 500);
       found.push({ p50: median(delays), p99: quantile(delays, 0.99) });
     }
