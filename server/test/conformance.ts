@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
-import { Compile } from 'typebox/compile';
 import { REFUSALS, SERVICES } from '../src/app.js';
+import { checkOf } from '../src/http/compiled.js';
 import type { Operation, Service } from '../src/http/contract.js';
 import { refusalsOf } from '../src/http/openapi.js';
 
@@ -11,28 +11,27 @@ interface Row {
   operation: Operation;
   service: Service;
   path: RegExp;
-  check: ReturnType<typeof Compile> | undefined;
 }
 
-const rows: Row[] = SERVICES.flatMap(({ contract: service }) =>
-  Object.entries(service.operations).map(([name, operation]) => ({
-    name: `${service.name}.${name}`,
-    operation,
-    service,
-    path: new RegExp(
-      `^${service.base}${operation.path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '([^/]+)')}$`,
-    ),
-    check: operation.answer && Compile(operation.answer as TSchema),
-  })),
-);
+/** The rows by what their paths have in common, those with the fewest parameters first, as the router picks them. */
+const rows = new Map<string, Row[]>();
 
-/** The router picks the row with the fewest parameters. */
-function rowOf(method: string, path: string): Row | undefined {
-  const parameters = ({ operation }: Row) => operation.path.split('{').length;
-  return rows
-    .filter(({ operation, path: pattern }) => operation.method === method && pattern.test(path))
-    .sort((a, b) => parameters(a) - parameters(b))[0];
-}
+const keyOf = (method: string, path: string) => `${method} ${path.split('/').length}`;
+
+for (const { contract: service } of SERVICES)
+  for (const [name, operation] of Object.entries(service.operations)) {
+    const path = service.base + operation.path;
+    const pattern = `^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '([^/]+)')}$`;
+    const row = { name: `${service.name}.${name}`, operation, service, path: new RegExp(pattern) };
+    const key = keyOf(operation.method, path);
+    rows.set(key, [...(rows.get(key) ?? []), row]);
+  }
+
+const parameters = ({ operation }: Row) => operation.path.split('{').length;
+for (const some of rows.values()) some.sort((a, b) => parameters(a) - parameters(b));
+
+const rowOf = (method: string, path: string): Row | undefined =>
+  rows.get(keyOf(method, path))?.find((row) => row.path.test(path));
 
 export interface Answered {
   method: string;
@@ -46,7 +45,7 @@ export interface Answered {
 export function violation({ method, url, status, headers, body }: Answered): string | undefined {
   const row = rowOf(method, new URL(url).pathname);
   if (!row) return undefined;
-  const { name, operation, service, check } = row;
+  const { name, operation, service } = row;
   if (status >= 400) return problemViolation(name, refusalsOf(operation, service), status, body);
   if (status === 304) return operation.versioned ? undefined : `${name} answers 304 and is not versioned`;
   if (operation.stream && headers.get('content-type')?.startsWith(operation.stream)) return undefined;
@@ -60,7 +59,9 @@ export function violation({ method, url, status, headers, body }: Answered): str
     return `${name} answers without an ETag`;
   if (operation.deprecated && !headers.get('deprecation'))
     return `${name} does not say that it is deprecated`;
-  if (!check || check.Check(body)) return undefined;
+  if (!operation.answer) return undefined;
+  const check = checkOf(operation.answer as TSchema);
+  if (check.Check(body)) return undefined;
   const [error] = check.Errors(body);
   return `${name} answers off its schema: ${error?.instancePath} ${error?.message} ${JSON.stringify(body).slice(0, 300)}`;
 }

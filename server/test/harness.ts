@@ -13,6 +13,7 @@ import { openStore, type Store } from '../src/store/store.js';
 import { DEFAULTS } from './config.js';
 import { violation } from './conformance.js';
 import { type Copy, copyDemo } from './copy.js';
+import { exchange } from './exchange.js';
 
 /** The untyped body of an answer. */
 // biome-ignore lint/suspicious/noExplicitAny: an answer's shape is what a test asserts
@@ -109,22 +110,22 @@ export async function request<T = Anything>(
   method: string,
   { token, headers, body }: RequestOptions = {},
 ): Promise<Reply<T>> {
-  const response = await fetch(url, {
+  const {
+    status,
+    headers: answered,
+    text,
+  } = await exchange(
+    url,
     method,
-    headers: {
+    {
       ...(token && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...headers,
     },
-    body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
-  });
-  const text = await response.text();
-  const isJson = text && response.headers.get('content-type')?.includes('json');
-  const reply = {
-    status: response.status,
-    headers: response.headers,
-    body: isJson ? JSON.parse(text) : (text as T),
-  };
+    body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
+  );
+  const isJson = text && answered.get('content-type')?.includes('json');
+  const reply = { status, headers: answered, body: isJson ? JSON.parse(text) : (text as T) };
   const wrong = violation({ method, url, ...reply });
   if (wrong) throw new Error(wrong);
   return reply;
@@ -148,14 +149,14 @@ export async function fetchToken(
   );
   if (scope) form.set('scope', scope);
   const authorization = `Basic ${Buffer.from(`${client}:${secret}`).toString('base64')}`;
-  const response = await fetch(`${address}/oauth2/token`, {
-    method: 'POST',
-    headers: { authorization },
-    body: form,
-  });
-  const body = (await response.json()) as { access_token?: string };
-  if (!body.access_token)
-    throw new Error(`no token for ${user ?? client}: ${response.status} ${JSON.stringify(body)}`);
+  const { status, text } = await exchange(
+    `${address}/oauth2/token`,
+    'POST',
+    { authorization, 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' },
+    form.toString(),
+  );
+  const body = JSON.parse(text) as { access_token?: string };
+  if (!body.access_token) throw new Error(`no token for ${user ?? client}: ${status} ${text}`);
   return body.access_token;
 }
 

@@ -1,4 +1,4 @@
-import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { BaseResolver, createConfig, lintDocument, Source } from '@redocly/openapi-core';
 import { LARGEST } from '@spadework/core/cost';
 import { MAX_CHOSEN_PARTS, MAX_CONTENT } from '@spadework/core/trench';
 import { describe, expect, test } from 'vitest';
@@ -32,10 +32,11 @@ async function faults(document: { openapi?: string }): Promise<string[]> {
       ...(document.openapi === '3.0.3' && { 'no-invalid-media-type-examples': 'off' }),
     },
   });
-  const problems = await lintFromString({
-    source: JSON.stringify(document),
-    absoluteRef: 'openapi.json',
-    config,
+  // The linter would read the text as YAML, which takes longer.
+  const problems = await lintDocument({
+    document: { source: new Source('openapi.json', JSON.stringify(document)), parsed: document },
+    config: config.styleguide,
+    externalRefResolver: new BaseResolver(config.resolve),
   });
   return problems
     .map(({ message, location }) => `${location[0]?.pointer}: ${message}`)

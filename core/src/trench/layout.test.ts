@@ -126,9 +126,20 @@ function deepFreeze<T>(value: T): T {
   return value;
 }
 
+/** The layouts of sections that were drawn before: every property draws the same ones. */
+const known = new Map<string, SectionLayout>();
+const MOST_KNOWN = 500;
+
+function layoutOf(section: Section): SectionLayout {
+  const text = JSON.stringify(section);
+  const layout = known.get(text) ?? layoutSection(section);
+  if (known.size < MOST_KNOWN) known.set(text, layout);
+  return layout;
+}
+
 const holds = (sections: fc.Arbitrary<Section>, property: (layout: SectionLayout) => void) =>
   fc.assert(
-    fc.property(sections, (section) => property(layoutSection(section))),
+    fc.property(sections, (section) => property(layoutOf(section))),
     { numRuns: 150 },
   );
 
@@ -137,7 +148,7 @@ describe('with AUTOMATIC positioning', () => {
 
   test('nothing overlaps, and the only errors are depth and content that does not fit', () =>
     holds(sections, (layout) => {
-      for (const [a, b] of pairsOf(allOf(layout))) expect(boxesOverlap(a.box, b.box)).toBe(false);
+      expect(pairsOf(allOf(layout)).filter(([a, b]) => boxesOverlap(a.box, b.box))).toEqual([]);
       const full = allOf(layout).filter(({ content }) => content === null);
       const codes = validateSection(layout).filter(({ code }) => code !== 'ABOVE_GROUND');
       expect(codes.map(({ code, itemIds }) => [code, ...itemIds])).toEqual(
@@ -149,7 +160,7 @@ describe('with AUTOMATIC positioning', () => {
     holds(sections, (layout) => {
       for (const { box, item, content, parts: pipes } of allOf(layout)) {
         const parts = (content ?? []).flatMap((inside) => inside.parts);
-        for (const [a, b] of pairsOf(parts)) expect(circlesOverlap(a, b)).toBe(false);
+        expect(pairsOf(parts).filter(([a, b]) => circlesOverlap(a, b))).toEqual([]);
         for (const { x, y, diameter } of parts) {
           const r = diameter / 2 - 0.001;
           if (item.kind === 'pipe') {
@@ -244,12 +255,14 @@ describe('with any positioning', () => {
           const { width, height, parts: own } = shapeOf(item);
           expect(box).toMatchObject({ width, height });
           expect(parts).toHaveLength(own.length);
-          for (const { x, y, diameter } of parts) {
-            expect(x - diameter / 2).toBeGreaterThanOrEqual(box.x - CLOSE);
-            expect(x + diameter / 2).toBeLessThanOrEqual(box.x + box.width + CLOSE);
-            expect(y - diameter / 2).toBeGreaterThanOrEqual(box.y - CLOSE);
-            expect(y + diameter / 2).toBeLessThanOrEqual(box.y + box.height + CLOSE);
-          }
+          const outside = parts.filter(
+            ({ x, y, diameter }) =>
+              x - diameter / 2 < box.x - CLOSE ||
+              x + diameter / 2 > box.x + box.width + CLOSE ||
+              y - diameter / 2 < box.y - CLOSE ||
+              y + diameter / 2 > box.y + box.height + CLOSE,
+          );
+          expect(outside).toEqual([]);
         }
       }
     }));
@@ -297,17 +310,20 @@ describe('with any positioning', () => {
     holds(sections, (layout) => {
       const round = ({ kind }: Item) => kind !== 'culvert' && kind !== 'pipeCanal';
       const found = validateSection(layout).filter(({ code }) => code === 'OVERLAP');
-      const reported = found.map(({ itemIds }) => itemIds.toSorted().join(' ')).sort();
+      const reported = found.map(({ itemIds }) => itemIds.toSorted().join(' '));
+      const pairs = new Set(reported);
       for (const [a, b] of pairsOf(allOf(layout))) {
         const pair = [a.item.id, b.item.id].sort().join(' ');
-        if (!boxesOverlap(a.box, b.box)) expect(reported).not.toContain(pair);
-        else if (!round(a.item) && !round(b.item)) expect(reported).toContain(pair);
+        const isReported = pairs.has(pair);
+        if (!boxesOverlap(a.box, b.box)) {
+          if (isReported) expect.fail(`${pair} do not overlap`);
+        } else if (!round(a.item) && !round(b.item)) expect(isReported, pair).toBe(true);
         else if (round(a.item) && round(b.item)) {
           const meet = a.parts.some((part) => b.parts.some((other) => circlesOverlap(part, other)));
-          expect(reported.includes(pair)).toBe(meet);
+          expect(isReported, pair).toBe(meet);
         }
       }
-      expect(new Set(reported).size).toBe(reported.length);
+      expect(pairs.size).toBe(reported.length);
     }));
 
   test('the same input gives the same output and is not changed', () =>
@@ -325,9 +341,12 @@ describe('with any positioning', () => {
 
   test('every number is finite', () =>
     holds(sections, (layout) => {
-      for (const { box, clearOpeningLeft, clearOpeningRight } of allOf(layout))
-        for (const number of [...Object.values(box), clearOpeningLeft ?? 0, clearOpeningRight ?? 0])
-          expect(number).toSatisfy(Number.isFinite);
+      const numbers = allOf(layout).flatMap(({ box, clearOpeningLeft, clearOpeningRight }) => [
+        ...Object.values(box),
+        clearOpeningLeft ?? 0,
+        clearOpeningRight ?? 0,
+      ]);
+      expect(numbers.filter((number) => !Number.isFinite(number))).toEqual([]);
     }));
 });
 

@@ -74,6 +74,9 @@ export const IMPORT_REFUSES = ['ADMINISTRATOR_REQUIRED', 'IMPORT_REFUSED', 'IMPO
 
 type ImportCall = Pick<Call, 'language'> & { query: { dryRun: boolean | undefined }; body: { file: string } };
 
+/** By the body of its request: when a transaction is tried again, its file is not read again. */
+const tables = new WeakMap<object, Table>();
+
 /** Reads the file beside the requests of others, and imports it, or says what that would do. */
 export function importFile(
   { language, query, body }: ImportCall,
@@ -84,9 +87,10 @@ export function importFile(
     const bytes = Buffer.from(body.file, 'base64');
     if (!bytes.length || bytes.toString('base64') !== body.file)
       refuseFields([{ path: 'file', message: message(language, 'base64') }]);
-    const table = await readAside(bytes, language);
+    const table = tables.get(body) ?? (await readAside(bytes, language));
     if (table === undefined) throw new Refusal('IMPORT_BUSY', { retryAfter: asideLimits.maxRunning || 1 });
     if (table === null) refuseFields([{ path: 'file', message: message(language, 'tooMuchToRead') }]);
+    tables.set(body, table!);
     const report = await load(table!, { dryRun: isDry });
     const answer = present(report, isDry);
     if (isDry) return unchanged({ body: answer });

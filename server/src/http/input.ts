@@ -1,8 +1,8 @@
 import { editDistance } from '@spadework/core/search';
 import type { TSchema } from 'typebox';
-import { Compile } from 'typebox/compile';
 import { Format } from 'typebox/format';
 import { type FieldError, Refusal } from '../kernel/refusals.js';
+import { checkOf } from './compiled.js';
 import { parseDateTime } from './dateTime.js';
 import type { Language } from './language.js';
 import { message, schemaMessage } from './messages.js';
@@ -95,8 +95,6 @@ export function bodyReader(
   schema: TSchema,
   { optional = false } = {},
 ): (body: unknown, language: Language, errors: FieldError[]) => unknown {
-  // Compiled with the first body: for all operations together it would take a good part of every start.
-  let compiled: ReturnType<typeof Compile> | undefined;
   const { $defs = {} } = schema as Shape;
   const isRecursive = Object.keys($defs).length > 0;
   return (given, language, errors) => {
@@ -109,8 +107,8 @@ export function bodyReader(
       errors.push({ path: 'body', message: message(language, 'tooDeep', MAX_DEPTH) });
       return undefined;
     }
-    compiled ??= Compile(schema);
-    const check = compiled;
+    // Compiled with the first body: for all operations together it would take a good part of every start.
+    const check = checkOf(schema);
     if (check.Check(body)) return stripUnknownFields(schema as Shape, body, '', { $defs, language, errors });
     for (const error of check.Errors(body)) {
       const path = error.instancePath.slice(1).replaceAll('/', '.');

@@ -40,9 +40,12 @@ async function events() {
     sql`SELECT id, type, operation, actor FROM event WHERE id > ${lastEvent} AND company_id <> 0 ORDER BY id`,
   );
   lastEvent = found.at(-1)?.id ?? lastEvent;
+  isKnown = true;
   return found;
 }
 let lastEvent = 0;
+/** Whether nothing was sent since events were last asked for that may have made some. */
+let isKnown = false;
 
 const told = ({ operation: { emits = [] } }: Row) => `tells ${[emits].flat().join(' or ') || 'nothing'}`;
 
@@ -56,6 +59,7 @@ const isRepeatable = ({ name, operation: { method, creates, emits } }: Row) =>
 
 /** A valid request. If it would use something up, that is created for it. */
 async function good(row: Row): Promise<RequestSpec> {
+  isKnown = false;
   if (isRead(row)) return validRequest(row, world.own);
   const isUsedUp = row.operation.method === 'DELETE' || row.service.name === 'project';
   const place = isUsedUp ? { ...world.written, ...(await world.fresh(row.service.name)) } : world.written;
@@ -131,7 +135,7 @@ describe.each(ROWS.map((row) => ({ id: row.id, row })))('$id', ({ row }) => {
     const foreseen = isRead(row) ? undefined : await rehearse(row, spec);
     const reply = await send(row, spec, world);
     if (foreseen) expectAsForeseen(foreseen, reply);
-    expect(reply.status, JSON.stringify(reply.body).slice(0, 500)).toBe(successOf(row));
+    if (reply.status !== successOf(row)) expect.fail(JSON.stringify(reply.body).slice(0, 500));
     recording.success(row, spec, reply);
     await expectShown(row, spec, reply);
     const { emits = [] } = row.operation;
@@ -186,7 +190,7 @@ describe.each(ROWS.map((row) => ({ id: row.id, row })))('$id', ({ row }) => {
   test.each(row.codes.filter((code) => isAsked(code, row)))('refuses with %s', async (code) => {
     const spec = refusedRequest(code, row, validRequest(row, world.own), world);
     if (!spec) throw new Error(`nothing is known that makes ${row.id} refuse with ${code}`);
-    await events();
+    if (!isKnown) await events();
     expectCode(row, await send(row, spec, world), code);
     expect(await events()).toEqual([]);
   });

@@ -59,6 +59,8 @@ export interface Bench {
   send(write: Write, headers?: Record<string, string>): Promise<Reply>;
   /** All rows that requests may write, without what differs from run to run. */
   state(): Promise<string>;
+  /** The same, whether or not anything is known to have been written. */
+  wholeState(): Promise<string>;
   /** A digest of all that no request may write. */
   rest(): Promise<string>;
 }
@@ -99,22 +101,29 @@ export async function openBench(makeStore: StoreMaker = ourStore): Promise<Bench
   // Each write then has to record that the project was opened, too.
   await aside.query('TRUNCATE project_access, idempotency; CREATE SCHEMA saved');
   for (const table of RESTORED) await aside.query(`CREATE TABLE saved.${table} AS TABLE public.${table}`);
+  await aside.query(TOUCHING);
   // What follows from other columns is not put back but computed again.
   const { rows: columns } = await aside.query<{ names: string; of: string }>(
     `SELECT table_name AS of, string_agg(quote_ident(column_name), ', ') AS names FROM information_schema.columns
      WHERE table_schema = 'public' AND is_generated = 'NEVER' AND table_name = ANY ($1) GROUP BY table_name`,
     [RESTORED],
   );
-  const restore = restoring(new Map(columns.map(({ of, names }) => [of, names])));
+  const restored = restoring(new Map(columns.map(({ of, names }) => [of, names])));
   await aside.query(FAR_SEQUENCES);
   const fresh = { planner: '', admin: '' };
+  const saved = await textsOf(aside, RESTORED);
+  const stateWith = async (tables: readonly string[]) => {
+    const texts = await textsOf(aside, tables);
+    return RESTORED.map((table) => (tables.includes(table) ? texts : saved).get(table) ?? '').join('\n');
+  };
 
   return {
     wire,
     subject,
     async prepare(given) {
       await close();
-      await aside.query(restore);
+      const { rows } = await aside.query<{ name: string }>('DELETE FROM saved.touched RETURNING name');
+      if (rows.length > 0) await aside.query(restored([...new Set(rows.map(({ name }) => name))]));
       if (given) await aside.query(`SET search_path TO public; ${given}`);
       store = makeStore(wire.connection(database));
       for (const user of ['planner', 'admin'] as const) {
@@ -133,12 +142,10 @@ export async function openBench(makeStore: StoreMaker = ourStore): Promise<Bench
         body,
       }),
     async state() {
-      const { rows } = await aside.query<{ row: string }>({ name: 'state', text: STATE });
-      return rows
-        .map(({ row }) => withoutChance(row))
-        .sort()
-        .join('\n');
+      const { rows } = await aside.query<{ name: string }>('SELECT DISTINCT name FROM saved.touched');
+      return stateWith(rows.map(({ name }) => name));
     },
+    wholeState: () => stateWith(RESTORED),
     async rest() {
       const { rows } = await aside.query<{ name: string }>(
         `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
@@ -166,15 +173,34 @@ const SEQUENCES = [
 ];
 const FAR_SEQUENCES = SEQUENCES.map((name) => `SELECT setval('${name}', 80000000)`).join('; ');
 
-const STATE = RESTORED.map((table) => `SELECT '${table} ' || to_jsonb(t)::text AS row FROM ${table} t`).join(
-  ' UNION ALL ',
-);
+/** Remembers which tables were written since the saved rows were put back. */
+const TOUCHING = [
+  'CREATE TABLE saved.touched (name text)',
+  `CREATE FUNCTION saved.touch() RETURNS trigger LANGUAGE plpgsql AS
+     $$ BEGIN INSERT INTO saved.touched VALUES (TG_TABLE_NAME); RETURN NULL; END $$`,
+  ...RESTORED.map(
+    (table) => `CREATE TRIGGER touch AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON ${table}
+                FOR EACH STATEMENT EXECUTE FUNCTION saved.touch()`,
+  ),
+].join('; ');
 
-/** Puts the saved rows back, column by column. */
-const restoring = (columns: ReadonlyMap<string, string>): string =>
+/** The rows of some tables as text, by table. */
+async function textsOf(client: pg.Client, tables: readonly string[]): Promise<Map<string, string>> {
+  if (tables.length === 0) return new Map();
+  const reading = tables.map(
+    (table) => `SELECT '${table}' AS name, to_jsonb(t)::text AS row FROM ${table} t`,
+  );
+  const { rows } = await client.query<{ name: string; row: string }>(reading.join(' UNION ALL '));
+  const lines = new Map<string, string[]>(tables.map((table) => [table, []]));
+  for (const { name, row } of rows) lines.get(name)!.push(`${name} ${withoutChance(row)}`);
+  return new Map([...lines].map(([name, some]) => [name, some.sort().join('\n')]));
+}
+
+/** Puts the saved rows of some tables back, column by column. */
+const restoring = (columns: ReadonlyMap<string, string>) => (tables: readonly string[]) =>
   [
     'SET session_replication_role = replica',
-    ...RESTORED.map((table) => {
+    ...tables.map((table) => {
       const names = columns.get(table)!;
       return `DELETE FROM ${table}; INSERT INTO ${table} (${names}) OVERRIDING SYSTEM VALUE SELECT ${names} FROM saved.${table}`;
     }),

@@ -17,6 +17,7 @@ async function findingsOf(bench: Bench, injections: readonly Injection[]): Promi
 describe('a fault at any query of a write', () => {
   let bench: Bench;
   let rest: string;
+  let saved: string;
   let tried = 0;
   const random = chance(SEED);
   /** An ordinary run tries one fault of each row, the long one all. */
@@ -25,6 +26,7 @@ describe('a fault at any query of a write', () => {
   beforeAll(async () => {
     bench = await openBench();
     rest = await bench.rest();
+    saved = await bench.wholeState();
   });
 
   test.each(ROWS)(
@@ -48,6 +50,8 @@ describe('a fault at any query of a write', () => {
       `faults injected: ${tried}, of ${Object.keys(FAULTS).length} kinds, in ${ROWS.length} rows; seed ${SEED}`,
     );
     expect(await bench.rest()).toBe(rest);
+    await bench.prepare('');
+    expect(await bench.wholeState(), 'what was written is put back').toBe(saved);
     expect([...new Set(ROWS.map(({ service }) => service.name))]).toEqual([
       'trench',
       'project',

@@ -4,6 +4,7 @@ import { SERVICES } from '../../src/app.js';
 import { sql } from '../../src/store/sql.js';
 import { violation } from '../conformance.js';
 import { watchCommitted } from '../contract/committed.js';
+import { exchange } from '../exchange.js';
 import { aProject, CALCULATION, DOCUMENT, PROJECT, TRENCH, useServer } from '../harness.js';
 import { type FuzzRequest, requests } from './requests.js';
 import { World } from './world.js';
@@ -134,7 +135,7 @@ test(`${REQUESTS} requests, seed ${SEED}`, async () => {
       // Deliveries of what was written before go on meanwhile.
       const written = isDryRun ? (await committed.since()).filter((one) => !one.startsWith('webhook')) : [];
       expect(written, 'a dry run').toEqual([]);
-      expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
+      expect(answer.status, answer.text.slice(0, 2000)).toBeLessThan(500);
       expect(violation(answer)).toBeUndefined();
       const asked = decodeURIComponent(request.path) + request.body;
       if (!asked.includes(SECRET)) expect(answer.text).not.toContain(SECRET);
@@ -155,33 +156,13 @@ test(`${REQUESTS} requests, seed ${SEED}`, async () => {
 
 async function send({ method, path, body, caller, headers }: FuzzRequest) {
   const url = server.address + path;
-  const response = await fetch(url, {
-    method,
-    body,
-    headers: {
-      authorization: `Bearer ${tokens[caller]}`,
-      'api-version': '1.0',
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...headers,
-    },
-  });
-  const isStream = response.headers.get('content-type')?.includes('text/event-stream');
-  const text = isStream ? await beginningOf(response) : await response.text();
-  const isJson = text && response.headers.get('content-type')?.includes('json');
-  return {
-    method,
-    url,
-    status: response.status,
-    headers: response.headers,
-    body: isJson ? JSON.parse(text) : text,
-    text,
+  const sent = {
+    authorization: `Bearer ${tokens[caller]}`,
+    'api-version': '1.0',
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...headers,
   };
-}
-
-/** A stream has no end; its first part is what there is now. */
-async function beginningOf(response: Response): Promise<string> {
-  const reader = response.body!.getReader();
-  const { value } = await reader.read();
-  await reader.cancel();
-  return new TextDecoder().decode(value);
+  const answer = await exchange(url, method, sent, body);
+  const isJson = answer.text && answer.headers.get('content-type')?.includes('json');
+  return { method, url, ...answer, body: isJson ? JSON.parse(answer.text) : answer.text };
 }

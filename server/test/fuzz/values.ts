@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import type { TSchema } from 'typebox';
+import { anyCharacter } from '../../../core/src/text/samples.js';
 import type { Known } from './world.js';
 
 /** Values that somebody might send: as a schema wants them, and as nobody should. */
@@ -45,7 +46,7 @@ const HOSTILE_NUMBERS = [
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...HOSTILE_TEXTS),
   fc.string({ unit: 'grapheme', maxLength: 40 }),
-  fc.string({ unit: 'binary', maxLength: 20 }),
+  fc.string({ unit: anyCharacter, maxLength: 20 }),
 );
 
 const hostileNumber = fc.oneof(fc.constantFrom(...HOSTILE_NUMBERS), fc.double(), fc.integer());

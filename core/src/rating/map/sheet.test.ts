@@ -75,6 +75,14 @@ describe('the map of a rating', () => {
     expect(temperatures.every((value) => value >= 15 && value < 100)).toBe(true);
   });
 
+  test('is computed once for a grid', () => {
+    expect(temperatureMap(rating)).toBe(map);
+    expect(temperatureMap(rating, { ...mapGrid(rating), rows: 2 })!.temperatures).toHaveLength(
+      map.columns * 2,
+    );
+    expect(temperatureMap({ ...rating, installed: { ...rating.installed } })).toEqual(map);
+  });
+
   test('has the temperatures of the rating at the cables', () => {
     const at = temperatureField(rating)!;
     for (const { x, y, surfaceTemperature } of rating.answer.conductors)

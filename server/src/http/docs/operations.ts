@@ -18,8 +18,20 @@ export interface Group {
   endpoints: Endpoint[];
 }
 
+const known = new WeakMap<OpenApiDocument, readonly Group[]>();
+
 /** The operations by first tag: first the declared tags in their order, then the others as they appear. */
-export function groups(document: OpenApiDocument): Group[] {
+export function groups(document: OpenApiDocument): readonly Group[] {
+  // Every page and every link of the reference asks for those of every service.
+  let all = known.get(document);
+  if (!all) {
+    all = collected(document);
+    known.set(document, all);
+  }
+  return all;
+}
+
+function collected(document: OpenApiDocument): Group[] {
   const byTag = new Map<string, Group>();
   for (const tag of document.tags ?? []) byTag.set(tag.name, { ...tag, endpoints: [] });
   for (const [path, item] of Object.entries(document.paths ?? {}))

@@ -7,6 +7,7 @@ import {
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { empty, short } from '../../../../core/src/checklist/samples.js';
+import { anyCharacter } from '../../../../core/src/text/samples.js';
 import { type Piece, readPdf, textOf } from '../../../test/pdfText.js';
 import { Typesetter } from '../typesetting/typesetter.js';
 import { longList, withTexts } from './samples.js';
@@ -108,7 +109,7 @@ describe.each([
 
   test('any text can be typeset', async () => {
     const text = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.string({ unit: anyCharacter, maxLength: 60 }),
       fc.string({ unit: 'grapheme', maxLength: 60 }),
       fc.string({ unit: fc.constantFrom(...'#$*_\\@/<>[]{}"`=-+ \n\u0301\u200b\u00a0,1a'), maxLength: 60 }),
     );

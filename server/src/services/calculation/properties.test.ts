@@ -1,6 +1,7 @@
 import { type CostNode, changeCostNode, costSums, moneyNumber, sharesOf, waysOf } from '@spadework/core/cost';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { anyCharacter } from '../../../../core/src/text/samples.js';
 import {
   aCalculation,
   aCustomNode,
@@ -217,7 +218,7 @@ const odd = fc.oneof(
     'a\u0000',
   ),
   fc.double(),
-  fc.string({ unit: 'binary', maxLength: 5 }),
+  fc.string({ unit: anyCharacter, maxLength: 5 }),
 );
 const children = fc.letrec<{ node: unknown }>((tie) => ({
   node: fc.record(
