@@ -14,8 +14,8 @@ const agent = new Agent({ keepAlive: true, timeout: IDLE_MS });
 const CLIENT = { accept: '*/*', 'accept-language': '*', 'user-agent': 'node' };
 
 /**
- * One request and its whole answer, or the first part of a stream of events, which has no end. `fetch` takes several times the processor time, and tests send a hundred thousand
- * requests; it also asks for compressed answers, which tests of their own do.
+ * One request and its whole answer, or the first part of a stream of events, which has no end. Tests send a hundred
+ * thousand, and `fetch` takes several times the work. It also asks for compressed answers, which have tests of their own.
  */
 export const exchange = (
   url: string,
