@@ -149,6 +149,8 @@ browserTests("the planner's loop", () => {
       await table.waitFor();
       await expect.poll(() => options(page).and(page.locator('[aria-selected=true]')).count()).toBe(1);
       await isMet(page, async () => (await page.locator('.heat-bands path').count()) > 10);
+      // Of both circuits, here and there.
+      await isMet(page, async () => (await table.locator('td', { hasText: /^\d+ A$/ }).count()) === 4);
       await film.shot('heat', 'The heat of the ground');
       await page.getByRole('button', { name: say.compare.close }).click();
       await table.waitFor({ state: 'detached' });

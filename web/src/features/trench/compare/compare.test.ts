@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { comparedRows, type Figure } from './table.js';
 import { variantName } from './variant.js';
 
-const figure = (key: string, value: number, more: Partial<Figure> = {}): Figure => ({
+const figure = (key: string, value: number | undefined, more: Partial<Figure> = {}): Figure => ({
   group: 'quantities',
   key,
   name: key,
@@ -30,6 +30,14 @@ test('both variants are in one table, with the way of every difference', () => {
     by: 0.25,
     way: 'more',
   });
+});
+
+test('what one of them does not know yet is not said to be missing', () => {
+  const rows = comparedRows(
+    [figure('a', 371), figure('b', undefined), figure('c', undefined)],
+    [figure('a', undefined), figure('b', undefined)],
+  );
+  expect(rows.map(({ here, there, way }) => [here, there, way])).toEqual([[371, undefined, 'unknown']]);
 });
 
 test('a variant has the next free number, also that of a variant', () => {

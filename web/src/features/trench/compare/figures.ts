@@ -26,7 +26,13 @@ export function figuresOf(
 ): Figure[] {
   const { length } = counted.input;
   const each = perMetre(total, length);
-  const one = (group: Figure['group'], name: string, value: number, unit: string, decimals = 0): Figure => ({
+  const one = (
+    group: Figure['group'],
+    name: string,
+    value: number | undefined,
+    unit: string,
+    decimals = 0,
+  ): Figure => ({
     group,
     key: `${group} ${name}`,
     name,
@@ -35,11 +41,11 @@ export function figuresOf(
     decimals,
   });
   return [
-    ...(total === undefined ? [] : [one('price', words.price, moneyNumber(total), 'kr')]),
-    ...(each === undefined ? [] : [one('price', words.perMetre, each, 'kr/m')]),
-    ...circuits.flatMap(({ id, name }) => {
-      const rating = answer?.circuits.find(({ circuitId }) => circuitId === id)?.rating ?? null;
-      return rating === null ? [] : [one('amperes', name, rating, 'A')];
+    one('price', words.price, total === undefined ? total : moneyNumber(total), 'kr'),
+    one('price', words.perMetre, each, 'kr/m'),
+    ...circuits.map(({ id, name }) => {
+      const rating = answer?.circuits.find(({ circuitId }) => circuitId === id)?.rating;
+      return one('amperes', name, rating ?? undefined, 'A');
     }),
     one('geometry', words.width, layout.width, 'mm'),
     one('geometry', words.depth, layout.zone.bottom + layout.section.foundationThickness, 'mm'),

@@ -8,12 +8,13 @@ export interface Figure {
   /** Tells one figure from another, in both variants. */
   key: string;
   name: string;
-  value: number;
+  /** Undefined while it is not known, or where it cannot be. */
+  value: number | undefined;
   unit: string;
   decimals: number;
 }
 
-export type Way = 'more' | 'less' | 'same' | 'onlyHere' | 'onlyThere';
+export type Way = 'more' | 'less' | 'same' | 'unknown' | 'onlyHere' | 'onlyThere';
 
 export interface ComparedRow {
   group: Group;
@@ -23,31 +24,36 @@ export interface ComparedRow {
   decimals: number;
   here: number | undefined;
   there: number | undefined;
-  /** Between the figures as they are read. Undefined: one of the two lacks it. */
+  /** Between the figures as they are read. Undefined: one of the two lacks it, or does not know it. */
   by: number | undefined;
   way: Way;
 }
 
-/** The figures of both, each once, in the order of this one, and then what only the other has. */
+/** The figures of both, each once, in the order of this one, and then what only the other has. What neither knows is left out. */
 export function comparedRows(here: readonly Figure[], there: readonly Figure[]): ComparedRow[] {
   const others = new Map(there.map((figure) => [figure.key, figure]));
   const own = new Set(here.map(({ key }) => key));
   const rows = [
-    ...here.map((figure) => rowOf(figure, figure.value, others.get(figure.key)?.value)),
-    ...there.filter(({ key }) => !own.has(key)).map((figure) => rowOf(figure, undefined, figure.value)),
+    ...here.map((figure) => {
+      const other = others.get(figure.key);
+      return other ? bothOf(figure, other) : oneOf(figure, 'onlyHere');
+    }),
+    ...there.filter(({ key }) => !own.has(key)).map((figure) => oneOf(figure, 'onlyThere')),
   ];
-  return GROUPS.flatMap((group) => rows.filter((row) => row.group === group));
+  return GROUPS.flatMap((group) =>
+    rows.filter((row) => row.group === group && (row.here ?? row.there) !== undefined),
+  );
 }
 
-function rowOf(
-  { group, key, name, unit, decimals }: Figure,
-  here: number | undefined,
-  there: number | undefined,
-): ComparedRow {
-  const row = { group, key, name, unit, decimals, here, there };
-  if (here === undefined) return { ...row, by: undefined, way: 'onlyThere' };
-  if (there === undefined) return { ...row, by: undefined, way: 'onlyHere' };
-  const scale = 10 ** decimals;
+function oneOf({ value, ...figure }: Figure, way: 'onlyHere' | 'onlyThere'): ComparedRow {
+  const [here, there] = way === 'onlyHere' ? [value, undefined] : [undefined, value];
+  return { ...figure, here, there, by: undefined, way };
+}
+
+function bothOf({ value: here, ...figure }: Figure, { value: there }: Figure): ComparedRow {
+  const row = { ...figure, here, there };
+  if (here === undefined || there === undefined) return { ...row, by: undefined, way: 'unknown' };
+  const scale = 10 ** figure.decimals;
   const by = (Math.round(here * scale) - Math.round(there * scale)) / scale;
   return { ...row, by, way: by > 0 ? 'more' : by < 0 ? 'less' : 'same' };
 }

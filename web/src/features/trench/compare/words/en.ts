@@ -10,6 +10,7 @@ const ways: Record<Way, string> = {
   more: 'more',
   less: 'less',
   same: 'the same',
+  unknown: 'not known',
   onlyHere: 'only here',
   onlyThere: 'only there',
 };

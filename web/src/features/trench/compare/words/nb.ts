@@ -8,6 +8,7 @@ export const words: Words = {
     more: 'mer',
     less: 'mindre',
     same: 'likt',
+    unknown: 'ukjent',
     onlyHere: 'bare her',
     onlyThere: 'bare der',
   },
