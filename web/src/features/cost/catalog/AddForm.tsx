@@ -1,7 +1,7 @@
-import { catalogView } from '@spadework/core/cost';
+import { type CatalogTree, catalogView } from '@spadework/core/cost';
 import { MapPin, Plus } from 'lucide-react';
-import { type FormEvent, type RefObject, useId, useState } from 'react';
-import { announce, Button, Icon } from '../../../kit/index.js';
+import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
+import { announce, Button, Icon, toast } from '../../../kit/index.js';
 import { parseNumber, useLanguage } from '../../../words/index.js';
 import { addedNode } from '../calculation/added.js';
 import { useCost } from '../cost.js';
@@ -29,21 +29,28 @@ export function AddForm({
   const id = useId();
   const tree = useCodeTree(code?.number, catalogOf);
   const quantity = parseNumber(text);
-  const view =
-    tree.data && quantity !== undefined && quantity >= 0 ? catalogView(tree.data, quantity) : undefined;
-  const sum = view?.value?.totalCost;
-  const add = (event: FormEvent) => {
+  const costOf = (known: CatalogTree | undefined) =>
+    known && quantity !== undefined && quantity >= 0
+      ? catalogView(known, quantity).value?.totalCost
+      : undefined;
+  const sum = costOf(tree.data);
+  const isWaiting = useRef(false);
+  const add = async (event: FormEvent) => {
     event.preventDefault();
-    if (!code) return;
+    if (!code || isWaiting.current) return;
     if (quantity === undefined || quantity < 0) return setError(said.notANumber);
-    // Whoever is quicker than the network waits until the code is known.
-    if (!tree.data) return void tree.refetch();
-    if (!view?.value) return setError(said.tooLarge);
+    // Whoever is quicker than the network presses once: it is added as soon as the code is known.
+    isWaiting.current = true;
+    const known = tree.data ?? (await tree.refetch()).data;
+    isWaiting.current = false;
+    if (!known) return toast({ text: words.notRead(code.number), kind: 'wrong' });
+    const cost = costOf(known);
+    if (cost === undefined) return setError(said.tooLarge);
     const locationName = place.trim() || undefined;
-    actions.add(addedNode(tree.data, quantity, locationName, crypto.randomUUID()));
+    actions.add(addedNode(known, quantity, locationName, crypto.randomUUID()));
     setError(undefined);
     setLastPlace(place);
-    announce(words.added(code.number, formatSum(shown.total + view.value.totalCost)));
+    announce(words.added(code.number, formatSum(shown.total + cost)));
     onAdded();
   };
   return (

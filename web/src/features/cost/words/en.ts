@@ -66,6 +66,7 @@ export const words = {
     shown: (shown: number, all: number) => `${shown} of ${all} codes. More words find fewer.`,
     found: (count: number) => plural(count, 'code', 'codes'),
     failed: 'The catalog could not be read.',
+    notRead: (code: string) => `${code} could not be read and was not added. Try again.`,
     chosen: (code: string) => `${code} into the calculation`,
     choose: 'Choose a code to add it.',
     quantity: 'Quantity',

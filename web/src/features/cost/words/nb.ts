@@ -60,6 +60,7 @@ export const words: Words = {
     shown: (shown, all) => `${shown} av ${all} koder. Flere ord finner færre.`,
     found: (count) => plural(count, 'kode', 'koder'),
     failed: 'Katalogen kunne ikke leses.',
+    notRead: (code) => `${code} kunne ikke leses og ble ikke lagt til. Prøv igjen.`,
     chosen: (code) => `${code} i kalkylen`,
     choose: 'Velg en kode for å legge den til.',
     quantity: 'Mengde',
