@@ -43,8 +43,7 @@ const WITHOUT = [
 
 /**
  * Without a GPU, an emulated one takes a quarter more of the processor than drawing directly does. A story is over before
- * code that was compiled for speed has paid for itself. What moves in the frame around the page, such as a tab that
- * loads, is drawn for nobody.
+ * code that was compiled for speed has paid for itself.
  */
 const ARGUMENTS = [
   '--no-sandbox',
@@ -52,7 +51,6 @@ const ARGUMENTS = [
   '--disable-gpu',
   '--disable-software-rasterizer',
   '--js-flags=--max-opt=1',
-  '--animation-duration-scale=0',
   `--disable-features=${WITHOUT.join()}`,
 ];
 

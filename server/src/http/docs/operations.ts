@@ -1,3 +1,4 @@
+import { perObject } from '../../kernel/perObject.js';
 import { METHODS, type Method, type OpenApiDocument, type Operation, type Parameter } from './document.js';
 import { anchor } from './html.js';
 
@@ -18,20 +19,11 @@ export interface Group {
   endpoints: Endpoint[];
 }
 
-const known = new WeakMap<OpenApiDocument, readonly Group[]>();
-
-/** The operations by first tag: first the declared tags in their order, then the others as they appear. */
-export function groups(document: OpenApiDocument): readonly Group[] {
-  // Every page and every link of the reference asks for those of every service.
-  let all = known.get(document);
-  if (!all) {
-    all = collected(document);
-    known.set(document, all);
-  }
-  return all;
-}
-
-function collected(document: OpenApiDocument): Group[] {
+/**
+ * The operations by first tag: first the declared tags in their order, then the others as they appear. Every page and
+ * every link of the reference asks for those of every service.
+ */
+export const groups = perObject((document: OpenApiDocument): readonly Group[] => {
   const byTag = new Map<string, Group>();
   for (const tag of document.tags ?? []) byTag.set(tag.name, { ...tag, endpoints: [] });
   for (const [path, item] of Object.entries(document.paths ?? {}))
@@ -43,7 +35,7 @@ function collected(document: OpenApiDocument): Group[] {
       byTag.get(name)!.endpoints.push(endpoint(document, path, method, operation));
     }
   return [...byTag.values()].filter((group) => group.endpoints.length > 0);
-}
+});
 
 function endpoint(document: OpenApiDocument, path: string, method: Method, operation: Operation): Endpoint {
   const security = operation.security ?? document.security ?? [];
