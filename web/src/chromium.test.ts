@@ -12,3 +12,7 @@ test.each([
 ])('Chromium is found by %s', (_, environment, there, found) => {
   expect(findChromium(environment, only(there))).toBe(found);
 });
+
+test('The shell is taken before a whole browser', () => {
+  expect(findChromium({ PATH: '/usr/bin' }, () => true)).toBe('/usr/bin/chromium-headless-shell');
+});
