@@ -1,12 +1,17 @@
 /** Says a sentence to a screen reader: results politely, errors at once. The regions are made once, outside of React. */
 type Manner = 'polite' | 'assertive';
 
+/** What comes right behind a sentence must not take its place before it is heard: a price follows what a gesture did. */
+const KEPT = 3;
+
 const regions = new Map<Manner, HTMLElement>();
 
 export function announce(text: string, manner: Manner = 'polite'): void {
   const region = regions.get(manner) ?? makeRegion(manner);
-  // The same sentence twice is heard twice only if the text differs.
-  region.textContent = region.textContent === text ? `${text}\u00a0` : text;
+  const sentence = document.createElement('p');
+  sentence.textContent = text;
+  region.append(sentence);
+  if (region.childElementCount > KEPT) region.firstElementChild!.remove();
 }
 
 function makeRegion(manner: Manner): HTMLElement {

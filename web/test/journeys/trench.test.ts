@@ -128,7 +128,14 @@ browserTests('the trench editor', () => {
       await page.keyboard.press('Control+c');
       await page.keyboard.press('Control+v');
       await isMet(page, async () => (await options(page).count()) === 4);
+      // What was done is still there to be heard when the price comes right behind it.
+      await page.locator('.price-row[data-settled=true]').waitFor();
       await page.keyboard.press('Delete');
+      const removed = say.trench.said.removed('');
+      const [price] = say.price.said('|', '').split('|');
+      await expect
+        .poll(() => page.locator('body > [aria-live=polite] p').allTextContents())
+        .toEqual([expect.anything(), expect.stringContaining(removed), expect.stringContaining(price!)]);
       await page.keyboard.press('Control+a');
       await page.keyboard.press('Delete');
       await isMet(page, async () => (await options(page).count()) === 0);
