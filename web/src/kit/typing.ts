@@ -4,26 +4,28 @@ const TYPING_MS = 180;
 
 /**
  * The text of a search box whose words are in the address: written there when the typing rests, and read from there when
- * one goes back.
+ * one goes back or opens a link. The address may leave out the spaces around them.
  */
 export function useTyping(
   written: string,
   write: (text: string) => void,
 ): [text: string, setText: (text: string) => void] {
   const [text, setText] = useState(written);
-  const latest = useRef(written);
+  const known = useRef(written);
+  const latest = useRef(write);
+  latest.current = write;
   useEffect(() => {
-    if (text === latest.current) return;
-    const timer = setTimeout(() => {
-      latest.current = text;
-      write(text);
-    }, TYPING_MS);
-    return () => clearTimeout(timer);
-  });
-  useEffect(() => {
-    if (written === latest.current) return;
-    latest.current = written;
+    if (written.trim() === known.current.trim()) return;
+    known.current = written;
     setText(written);
   }, [written]);
+  useEffect(() => {
+    if (text === known.current) return;
+    const timer = setTimeout(() => {
+      known.current = text;
+      latest.current(text);
+    }, TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
   return [text, setText];
 }

@@ -60,6 +60,10 @@ browserTests('the list of projects', () => {
     await expect.poll(counted).toBeLessThan(all);
     await from.press('Home');
     await expect.poll(counted).toBe(all);
+    // What is chosen before a handle rests is not undone when it does.
+    await from.press('ArrowRight');
+    await page.getByRole('button', { name: say.projects.views.map, exact: true }).click();
+    await expect.poll(() => page.url()).toMatch(/from=.*view=map/);
   });
 
   journey('keys walk, open, and going back finds the row', {}, async ({ page, say, turn }) => {
@@ -88,11 +92,15 @@ browserTests('the list of projects', () => {
     await page.keyboard.press('/');
     expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).type)).toBe('search');
     await page.keyboard.press('n');
+    await expect.poll(() => page.url()).toContain('q=n');
     expect(await page.getByRole('dialog').count()).toBe(0);
+    // The dialog stays when the words go into the address after it was opened.
     await search(page, say).fill('');
     await page.locator('h1').click();
     await page.keyboard.press('n');
     await page.getByRole('dialog', { name: say.projects.form.newTitle }).waitFor();
+    await expect.poll(() => page.url()).toMatch(/\?new$/);
+    expect(await page.getByRole('dialog').isVisible()).toBe(true);
   });
 
   journey(

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { useTyping } from '../../kit/index.js';
 
 /** What a list is searched and sorted by stands in the address: `?q=kari&sort=-name`. */
 
@@ -63,15 +63,11 @@ export interface Listing {
   search: string;
 }
 
-const TYPING_MS = 150;
-
 export function useListing(defaultSort: string): Listing {
   const given = useSearch();
   const [location, navigate] = useLocation();
   const params = new URLSearchParams(given);
   const q = params.get('q') ?? '';
-  const [text, setText] = useState(q);
-  const written = useRef(q);
   const set = (changes: Record<string, string | undefined>) => {
     const next = new URLSearchParams(given);
     for (const [name, value] of Object.entries(changes))
@@ -80,19 +76,7 @@ export function useListing(defaultSort: string): Listing {
     const search = next.toString();
     navigate(search ? `${location}?${search}` : location, { replace: true });
   };
-  useEffect(() => {
-    if (text === written.current) return;
-    const timer = setTimeout(() => {
-      written.current = text;
-      set({ q: text.trim() || undefined });
-    }, TYPING_MS);
-    return () => clearTimeout(timer);
-  });
-  useEffect(() => {
-    if (q === written.current.trim()) return;
-    written.current = q;
-    setText(q);
-  }, [q]);
+  const [text, setText] = useTyping(q, (typed) => set({ q: typed.trim() || undefined }));
   const sorting = readSorting(params.get('sort') ?? defaultSort);
   return {
     text,

@@ -1,10 +1,10 @@
 import './projects.css';
 import { Archive, List, Map as MapIcon, Plus, SlidersHorizontal } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { lazyFile, useSession } from '../../api/index.js';
 import { addressOf, type ProjectSearch, readProjectSearch } from '../../app/routes.js';
-import { Button, Icon, SearchField, useAfterPaint, useKeys } from '../../kit/index.js';
+import { Button, Icon, SearchField, useAfterPaint, useKeys, useTyping } from '../../kit/index.js';
 import { Chips } from './list/Chips.js';
 import { Facets } from './list/Facets.js';
 import { type ListHandle, ProjectList } from './list/ProjectList.js';
@@ -21,7 +21,17 @@ const VIEWS = [
   ['both', List],
   ['map', MapIcon],
 ] as const;
-const TYPING_MS = 180;
+
+const isNewIn = (search: string) => new URLSearchParams(search).has('new');
+
+/**
+ * The address with a part of it changed. It is read at that moment: typing, the map and the histogram tell when they rest,
+ * and must not undo what was chosen meanwhile.
+ */
+function changed(more: Partial<ProjectSearch>, isNew = isNewIn(location.search)): string {
+  const address = addressOf.projects({ ...readProjectSearch(location.search), ...more });
+  return isNew ? `${address}${address.includes('?') ? '&' : '?'}new` : address;
+}
 
 /** The list of projects: words, facets and the map filter one another, and the address holds them. */
 export default function ProjectsScreen() {
@@ -30,8 +40,6 @@ export default function ProjectsScreen() {
   const [, navigate] = useLocation();
   const given = useSearch();
   const search = readProjectSearch(given);
-  const isNew = new URLSearchParams(given).has('new');
-  const [text, setText] = useState(search.q);
   const [current, setCurrent] = useState<number>();
   const [facetsOpen, setFacetsOpen] = useState(false);
   const searchBox = useRef<HTMLInputElement>(null);
@@ -40,28 +48,9 @@ export default function ProjectsScreen() {
   const locations = useLocations(search, search.view !== 'list');
   const showsMap = useAfterPaint();
 
-  const change = (more: Partial<ProjectSearch>, replace = false) =>
-    navigate(addressOf.projects({ ...search, ...more }), { replace });
-  const setNew = (open: boolean) => {
-    const address = addressOf.projects(search);
-    navigate(open ? `${address}${address.includes('?') ? '&' : '?'}new` : address, { replace: true });
-  };
-
-  // The words go into the address when the typing rests, and come from it when one goes back.
-  const written = useRef(search.q);
-  useEffect(() => {
-    if (text === written.current) return;
-    const timer = setTimeout(() => {
-      written.current = text;
-      change({ q: text }, true);
-    }, TYPING_MS);
-    return () => clearTimeout(timer);
-  });
-  useEffect(() => {
-    if (search.q === written.current) return;
-    written.current = search.q;
-    setText(search.q);
-  }, [search.q]);
+  const change = (more: Partial<ProjectSearch>, replace = false) => navigate(changed(more), { replace });
+  const setNew = (open: boolean) => navigate(changed({}, open), { replace: true });
+  const [text, setText] = useTyping(search.q, (q) => change({ q }, true));
 
   useKeys(
     {
@@ -135,7 +124,6 @@ export default function ProjectsScreen() {
             summary={summary.data}
             onChange={(more) => {
               if (more.q !== undefined) setText(more.q);
-              written.current = more.q ?? written.current;
               change(more);
             }}
           />
@@ -161,7 +149,7 @@ export default function ProjectsScreen() {
           </Suspense>
         )}
       </div>
-      {isNew && (
+      {isNewIn(given) && (
         <Suspense>
           <CreateDialog onClose={() => setNew(false)} />
         </Suspense>

@@ -1,6 +1,6 @@
 import { ListTree, Rows3, Star } from 'lucide-react';
-import { type KeyboardEvent, type Ref, useEffect, useMemo, useRef, useState } from 'react';
-import { Button, Icon, IconButton, Menu, SearchField } from '../../../kit/index.js';
+import { type KeyboardEvent, type Ref, useMemo, useRef } from 'react';
+import { Button, Icon, IconButton, Menu, SearchField, useTyping } from '../../../kit/index.js';
 import type { CostSearch } from '../address.js';
 import { useCost } from '../cost.js';
 import { useCostWords } from '../words/index.js';
@@ -13,7 +13,6 @@ import { type Code, facetsOf, searchCodes } from './search.js';
 
 /** Chips that are shown beside each other; the other facilities are in the menu. */
 const CHIPS = 4;
-const TYPING_MS = 250;
 
 /** The catalog: by words, by tree, by facility and activity, and the favourites. Below, the chosen code is added. */
 export function CatalogPanel({
@@ -29,7 +28,7 @@ export function CatalogPanel({
   const { catalogOf, used, mayWrite } = useCost();
   const { entries, error, again } = useCodes(catalogOf);
   const favourites = useFavourites(catalogOf.revisionId);
-  const [text, setText] = useTypedWords(search.q, (q) => onSearch({ q }, true));
+  const [text, setText] = useTyping(search.q, (q) => onSearch({ q }, true));
   const quantity = useRef<HTMLInputElement>(null);
   const own = useRef<HTMLInputElement>(null);
   const { facility, activity } = search;
@@ -105,29 +104,6 @@ export function CatalogPanel({
       )}
     </section>
   );
-}
-
-/** What is typed filters at once, and goes into the address when the typing rests. */
-function useTypedWords(q: string, write: (q: string) => void): [string, (text: string) => void] {
-  const [text, setText] = useState(q);
-  const written = useRef(q);
-  const latest = useRef(write);
-  latest.current = write;
-  useEffect(() => {
-    if (text === written.current) return;
-    const timer = setTimeout(() => {
-      written.current = text;
-      latest.current(text);
-    }, TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  // Whoever goes back, or opens a link, changes the words from outside.
-  useEffect(() => {
-    if (q === written.current) return;
-    written.current = q;
-    setText(q);
-  }, [q]);
-  return [text, setText];
 }
 
 function Chips({

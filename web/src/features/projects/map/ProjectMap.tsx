@@ -65,13 +65,15 @@ export default function ProjectMap({
   const wanted = fit(boxPoints ?? points.map(({ at }) => at), size, boxPoints ? 20 : undefined);
   const shown = view ?? wanted ?? NORWAY_VIEW;
 
+  // The address follows when the map rests, and not if the filter was taken away meanwhile.
+  const isFilter = bounds !== undefined;
   const settled = useRef<ReturnType<typeof setTimeout>>(undefined);
   const move = (next: View) => {
     setView(next);
     clearTimeout(settled.current);
-    if (bounds) settled.current = setTimeout(() => onBounds(boundsOf(next, size)), SETTLED_MS);
+    if (isFilter) settled.current = setTimeout(() => onBounds(boundsOf(next, size)), SETTLED_MS);
   };
-  useEffect(() => () => clearTimeout(settled.current), []);
+  useEffect(() => (isFilter ? () => clearTimeout(settled.current) : undefined), [isFilter]);
   const zoom = (factor: number, at: Point = [size.width / 2, size.height / 2]) =>
     move(zoomAt(shown, size, factor, at));
 
