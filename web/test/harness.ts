@@ -142,6 +142,16 @@ function watch(page: Page, mayFail: RegExp | undefined, complaints: string[]): v
   });
 }
 
+/** Holds requests back until the function it gives is called: for whoever is quicker than the network. */
+export async function holdBack(page: Page, url: RegExp): Promise<() => void> {
+  let letGo = () => {};
+  const gone = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(url, (route) => gone.then(() => route.continue()));
+  return () => letGo();
+}
+
 /** Size, theme and language are switched in place, as a person does. */
 async function switchTo(page: Page, before: Variant, { language, theme, size }: Variant): Promise<void> {
   await Promise.all([page.setViewportSize(SIZES[size]), page.emulateMedia({ colorScheme: theme })]);

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { browserTests, useBrowser } from '../harness.js';
+import { browserTests, holdBack, useBrowser } from '../harness.js';
 import { newUser } from '../people.js';
 import { logIn } from '../windows.js';
 
@@ -124,15 +124,25 @@ browserTests('the administration', () => {
       expect(await quantity.isDisabled()).toBe(true);
       await inspect('administration-rules', 'now');
 
-      // A set of the company's own, with a fault at its field.
+      // A set of the company's own, asked for before the list has come: it begins with the rules of the first set.
       const id = `test-${Date.now()}`;
+      const letCome = await holdBack(page, /\/rulesets$/);
       await page.goto('/administration/cost-rules');
       await page.getByRole('button', { name: say.adminRules.create }).click();
+      letCome();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel(say.adminRules.name, { exact: true }).fill('Våre regler');
       await dialog.getByLabel(say.adminRules.id, { exact: true }).fill(id);
+      // A colleague takes the id meanwhile: theirs is not written over.
+      const headers = { 'spadework-client': 'web', 'api-version': '1.0', origin: new URL(page.url()).origin };
+      const theirs = `/public/calculation/rest/rulesets/${id}`;
+      await page.request.put(theirs, { headers, data: { name: 'Andres regler', rules: [] } });
+      await dialog.getByRole('button', { name: say.adminRules.createDeed, exact: true }).click();
+      await dialog.getByText(say.adminRules.taken).waitFor();
+      await page.request.delete(theirs, { headers });
       await dialog.getByRole('button', { name: say.adminRules.createDeed, exact: true }).click();
       await page.getByRole('heading', { name: 'Våre regler' }).waitFor();
+      // A fault is told at its field.
       await page.getByRole('link', { name: /^Grøft i asfalt, dybde 0,7 m/ }).click();
       await quantity.fill('TRENCH_LENGHT');
       await editor.getByText(say.adminRules.faults.UNKNOWN_NAME('TRENCH_LENGHT')).waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { browserTests, useBrowser } from '../harness.js';
+import { browserTests, holdBack, useBrowser } from '../harness.js';
 import { newProjects, newUser } from '../people.js';
 import type { Say } from '../variants.js';
 import { logIn } from '../windows.js';
@@ -84,17 +84,13 @@ browserTests('the cost of a project', () => {
       await expect.poll(() => page.locator('.code').count()).toBe(1);
       await page.getByRole('button', { name: say.cost.catalog.favourites }).click();
       // Whoever is quicker than the network presses Enter once.
-      let press = () => {};
-      const pressed = new Promise<void>((resolve) => {
-        press = resolve;
-      });
-      await page.route(/\/by-number\/K-101\.4\b/, (route) => pressed.then(() => route.continue()));
+      const letCome = await holdBack(page, /\/by-number\/K-101\.4\b/);
       await page.getByRole('searchbox', { name: say.cost.catalog.search }).fill('k-101.4');
       await page.keyboard.press('Enter');
       await expect.poll(() => quantity.evaluate((input) => input === document.activeElement)).toBe(true);
       await page.keyboard.type('435');
       await page.keyboard.press('Enter');
-      press();
+      letCome();
       await row(page, say, /K-101\.4/).waitFor();
       await agrees(page, say, id);
 

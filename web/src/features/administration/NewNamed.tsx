@@ -17,8 +17,8 @@ export function NewNamed({
   children,
 }: {
   words: Record<'create' | 'createDeed' | 'name' | 'id' | 'idHint' | 'badId' | 'taken', string>;
-  /** The ids that there are. */
-  taken: readonly string[];
+  /** The ids that there are at this moment: a colleague may have made one since the list was read. */
+  taken: () => Promise<readonly { id: string }[]>;
   /** Throws when it was refused; the dialog stays and says why. */
   make: (id: string, name: string) => Promise<void>;
   address: (id: string) => string;
@@ -36,17 +36,21 @@ export function NewNamed({
     const wrong = {
       ...(!name.trim() && { name: common.required }),
       ...(!ID.test(id) && { id: id ? words.badId : common.required }),
-      ...(taken.includes(id) && { id: words.taken }),
     };
     setFaults(wrong);
     if (Object.keys(wrong).length > 0) return;
     setBusy(true);
     try {
+      if ((await taken()).some((other) => other.id === id)) {
+        setFaults({ id: words.taken });
+        return;
+      }
       await make(id, name.trim());
       onClose();
       navigate(address(id));
     } catch (thrown) {
       setFaults({ form: asProblem(thrown).message });
+    } finally {
       setBusy(false);
     }
   };

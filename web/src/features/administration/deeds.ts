@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { asProblem, queryClient } from '../../api/index.js';
 import { toast } from '../../kit/index.js';
 
@@ -6,6 +7,11 @@ export const ADMINISTRATION = 'administration';
 
 export const refresh = (part: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [ADMINISTRATION, part] });
+
+/** A list as it is at this moment. Throws when it cannot be read. */
+export async function readAgain<Row>(list: UseQueryResult<Row[]>): Promise<readonly Row[]> {
+  return (await list.refetch({ throwOnError: true })).data ?? [];
+}
 
 /** After something is removed: the lists are read again, and the thing itself is not asked for, because it is gone. */
 export async function refreshLists(part: string): Promise<void> {

@@ -4,7 +4,7 @@ import { addressOf } from '../../../app/routes.js';
 import { SelectField } from '../../../kit/index.js';
 import { formatNumber } from '../../../words/index.js';
 import type { DataColumn } from '../DataTable.js';
-import { refresh } from '../deeds.js';
+import { readAgain, refresh } from '../deeds.js';
 import { State } from '../Frame.js';
 import { ListPart, TwoLines } from '../ListPart.js';
 import { matches, useListing } from '../listing.js';
@@ -68,12 +68,22 @@ function RuleSets() {
       keyOf={({ id }) => id}
       hrefOf={({ id }) => addressOf.administration('cost-rules', id)}
     >
-      {creating && <NewSet sets={all} onClose={() => setCreating(false)} />}
+      {creating && sets.data && (
+        <NewSet sets={sets.data} taken={() => readAgain(sets)} onClose={() => setCreating(false)} />
+      )}
     </ListPart>
   );
 }
 
-function NewSet({ sets, onClose }: { sets: readonly RuleSetSummary[]; onClose: () => void }) {
+function NewSet({
+  sets,
+  taken,
+  onClose,
+}: {
+  sets: readonly RuleSetSummary[];
+  taken: () => Promise<readonly RuleSetSummary[]>;
+  onClose: () => void;
+}) {
   const words = useRuleWords();
   const [basis, setBasis] = useState(sets[0]?.id ?? '');
   const make = async (ruleSetId: string, name: string) => {
@@ -84,7 +94,7 @@ function NewSet({ sets, onClose }: { sets: readonly RuleSetSummary[]; onClose: (
   return (
     <NewNamed
       words={words}
-      taken={sets.map(({ id }) => id)}
+      taken={taken}
       make={make}
       address={(id) => addressOf.administration('cost-rules', id)}
       onClose={onClose}
