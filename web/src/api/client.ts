@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { type InvalidateQueryFilters, QueryClient } from '@tanstack/react-query';
 import { Problem } from './problem.js';
 
 /** Reads are kept for a while and read again on return to the tab; only what may pass is tried again. */
@@ -12,3 +12,12 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 });
+
+/**
+ * After a change: what tells of it is read again. A first read that is still on its way may have been answered before the
+ * change, and the library would keep its answer; so it is given up.
+ */
+export async function readAgain(which?: InvalidateQueryFilters): Promise<void> {
+  await queryClient.cancelQueries(which);
+  await queryClient.invalidateQueries(which);
+}

@@ -1,5 +1,5 @@
 export * from './call.js';
-export { queryClient } from './client.js';
+export { queryClient, readAgain } from './client.js';
 export type { AnswerOf, BodyOf, ParamsOf, QueryOf } from './contract.js';
 export { configureFiles, lazyFile, loadFile } from './file.js';
 export { gathered, newestOf } from './newest.js';

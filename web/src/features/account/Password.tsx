@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { asProblem, changePassword, queryClient } from '../../api/index.js';
+import { asProblem, changePassword, readAgain } from '../../api/index.js';
 import { Button, TextField, toast } from '../../kit/index.js';
 import { useAccountWords } from './words/index.js';
 
@@ -28,7 +28,7 @@ export function Password() {
       await changePassword(current!, next!);
       form.current?.reset();
       toast({ text: words.changed });
-      await queryClient.invalidateQueries({ queryKey: ['sessions'] });
+      await readAgain({ queryKey: ['sessions'] });
     } catch (thrown) {
       const problem = asProblem(thrown);
       const [isWrong, isUnfit] = [problem.of('currentPassword'), problem.of('newPassword')];

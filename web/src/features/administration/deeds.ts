@@ -1,15 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { asProblem, queryClient } from '../../api/index.js';
+import { asProblem, readAgain } from '../../api/index.js';
 import { toast } from '../../kit/index.js';
 
 /** Every list of the administration is kept under this key. */
 export const ADMINISTRATION = 'administration';
 
-export const refresh = (part: string): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: [ADMINISTRATION, part] });
+export const refresh = (part: string): Promise<void> => readAgain({ queryKey: [ADMINISTRATION, part] });
 
 /** A list as it is at this moment. Throws when it cannot be read. */
-export async function readAgain<Row>(list: UseQueryResult<Row[]>): Promise<readonly Row[]> {
+export async function listNow<Row>(list: UseQueryResult<Row[]>): Promise<readonly Row[]> {
   return (await list.refetch({ throwOnError: true })).data ?? [];
 }
 
@@ -18,8 +17,8 @@ export async function refreshLists(part: string): Promise<void> {
   const isOfOne = ({ queryKey }: { queryKey: readonly unknown[] }) =>
     ['one', 'deliveries'].includes(String(queryKey[2]));
   const queryKey = [ADMINISTRATION, part];
-  await queryClient.invalidateQueries({ queryKey, predicate: isOfOne, refetchType: 'none' });
-  await queryClient.invalidateQueries({ queryKey, predicate: (query) => !isOfOne(query) });
+  await readAgain({ queryKey, predicate: isOfOne, refetchType: 'none' });
+  await readAgain({ queryKey, predicate: (query) => !isOfOne(query) });
 }
 
 /** Does something and reads the part again. What goes wrong is told; the answer says whether it went well. */
@@ -31,6 +30,7 @@ export async function attempt(part: string, deed: () => Promise<unknown>): Promi
     toast({ text: asProblem(thrown).message, kind: 'wrong' });
     return false;
   } finally {
-    await refresh(part);
+    // Nobody waits for it: notices come in the order in which things were done.
+    void refresh(part);
   }
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { type AnswerOf, call, callForReply, queryClient } from '../../api/index.js';
+import { type AnswerOf, call, callForReply, queryClient, readAgain } from '../../api/index.js';
 import type { ProjectSearch } from '../../app/routes.js';
 import { currentLanguage, type Language, useLanguage } from '../../words/index.js';
 import { filtersOf, sortOf } from './list/filters.js';
@@ -107,7 +107,7 @@ export function useProject(projectId: number) {
 
 /** After a change: everything that tells of projects is read again. */
 export function refreshProjects(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: ['project'] });
+  return readAgain({ queryKey: ['project'] });
 }
 
 export const mayWrite = ({ myRole, readonly, archived }: Project): boolean =>

@@ -1,4 +1,4 @@
-import { asProblem, call, callForFile, callForReply, queryClient } from '../../api/index.js';
+import { asProblem, call, callForFile, callForReply, queryClient, readAgain } from '../../api/index.js';
 import { saveFile, toast } from '../../kit/index.js';
 import type { DocumentName } from './address.js';
 import { type Comment, type DocData, type Found, isSame } from './queries.js';
@@ -6,7 +6,7 @@ import { useStandardWords } from './words/index.js';
 
 const failed = (error: unknown) => toast({ text: asProblem(error).message, kind: 'wrong' });
 const refresh = (...parts: string[]) =>
-  Promise.all(parts.map((part) => queryClient.invalidateQueries({ queryKey: ['document', part] })));
+  Promise.all(parts.map((part) => readAgain({ queryKey: ['document', part] })));
 const params = ({ type, number }: DocumentName) => ({ type: type as NonNullable<DocData['type']>, number });
 
 /** The star is seen at once, wherever the document is shown. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { type AnswerOf, call, callForFile, queryClient, useSession } from '../../api/index.js';
+import { type AnswerOf, call, callForFile, readAgain, useSession } from '../../api/index.js';
 import { useLanguage } from '../../words/index.js';
 import { type DocumentName, queryOf, SCOPES, type StandardsSearch, scopeName } from './address.js';
 
@@ -84,7 +84,7 @@ export async function readFile(
   const file = await (version === undefined
     ? callForFile('document.downloadDocument', { params: named(name), query, signal })
     : callForFile('document.downloadVersion', { params: { ...named(name), version }, query, signal }));
-  void queryClient.invalidateQueries({ queryKey: ['document', 'scope'] });
+  void readAgain({ queryKey: ['document', 'scope'] });
   return file;
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { call, queryClient } from '../../api/index.js';
+import { call, readAgain } from '../../api/index.js';
 
 const keyOf = (projectId: number) => ['segments', projectId];
 
@@ -17,7 +17,7 @@ export async function createSegment(projectId: number, name: string, length: num
     body: { name, length },
     idempotencyKey: crypto.randomUUID(),
   });
-  await queryClient.invalidateQueries({ queryKey: keyOf(projectId) });
+  await readAgain({ queryKey: keyOf(projectId) });
   return made.id;
 }
 
@@ -28,6 +28,6 @@ export async function copySegment(projectId: number, segmentId: number, name: st
     body: { name },
     idempotencyKey: crypto.randomUUID(),
   });
-  await queryClient.invalidateQueries({ queryKey: keyOf(projectId) });
+  await readAgain({ queryKey: keyOf(projectId) });
   return made.id;
 }

@@ -1,6 +1,6 @@
 import { FileInput, FlaskConical } from 'lucide-react';
 import { useState } from 'react';
-import { type AnswerOf, asProblem, call, queryClient } from '../../../api/index.js';
+import { type AnswerOf, asProblem, call, readAgain } from '../../../api/index.js';
 import { Button, Dialog, Icon, SelectField, TextField, toast } from '../../../kit/index.js';
 import { formatNumber } from '../../../words/index.js';
 import { type DataColumn, DataTable } from '../DataTable.js';
@@ -52,7 +52,7 @@ export default function ImportsPart() {
         toast({ text: words.done(file.name) });
         setFile(undefined);
         setImported((count) => count + 1);
-        await queryClient.invalidateQueries();
+        await readAgain();
       }
     } catch (thrown) {
       const problem = asProblem(thrown);

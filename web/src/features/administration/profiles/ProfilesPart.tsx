@@ -6,7 +6,7 @@ import { addressOf } from '../../../app/routes.js';
 import { formatNumber } from '../../../words/index.js';
 import { ownPaths } from '../../trench/index.js';
 import type { DataColumn } from '../DataTable.js';
-import { ADMINISTRATION, readAgain, refresh } from '../deeds.js';
+import { ADMINISTRATION, listNow, refresh } from '../deeds.js';
 import { State } from '../Frame.js';
 import { ListPart, TwoLines } from '../ListPart.js';
 import { matches, useListing } from '../listing.js';
@@ -79,7 +79,7 @@ function Profiles() {
       {creating && (
         <NewNamed
           words={words}
-          taken={() => readAgain(profiles)}
+          taken={() => listNow(profiles)}
           make={async (profileId, name) => {
             await call('trench.putProfile', { params: { profileId }, body: { name, assumptions: {} } });
             await refresh(PROFILES);

@@ -4,7 +4,7 @@ import { addressOf } from '../../../app/routes.js';
 import { SelectField } from '../../../kit/index.js';
 import { formatNumber } from '../../../words/index.js';
 import type { DataColumn } from '../DataTable.js';
-import { readAgain, refresh } from '../deeds.js';
+import { listNow, refresh } from '../deeds.js';
 import { State } from '../Frame.js';
 import { ListPart, TwoLines } from '../ListPart.js';
 import { matches, useListing } from '../listing.js';
@@ -69,7 +69,7 @@ function RuleSets() {
       hrefOf={({ id }) => addressOf.administration('cost-rules', id)}
     >
       {creating && sets.data && (
-        <NewSet sets={sets.data} taken={() => readAgain(sets)} onClose={() => setCreating(false)} />
+        <NewSet sets={sets.data} taken={() => listNow(sets)} onClose={() => setCreating(false)} />
       )}
     </ListPart>
   );

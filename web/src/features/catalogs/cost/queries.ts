@@ -1,6 +1,6 @@
 import type { CatalogNodeType } from '@spadework/core/cost';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { call, queryClient, useSession } from '../../../api/index.js';
+import { call, readAgain, useSession } from '../../../api/index.js';
 import { inLanguage, useLanguage } from '../../../words/index.js';
 import { PAGE } from '../Pager.js';
 import type { CatalogSearch } from '../search.js';
@@ -129,8 +129,6 @@ export async function setFavourite(
   if (isStarred) await call('calculation.starCatalogNode', { params });
   else await call('calculation.unstarCatalogNode', { params });
   await Promise.all(
-    [FAVOURITES, ['cost', 'page'], ['cost', 'summary']].map((queryKey) =>
-      queryClient.invalidateQueries({ queryKey }),
-    ),
+    [FAVOURITES, ['cost', 'page'], ['cost', 'summary']].map((queryKey) => readAgain({ queryKey })),
   );
 }

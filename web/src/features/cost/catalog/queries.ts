@@ -1,7 +1,7 @@
 import type { CatalogTree } from '@spadework/core/cost';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type AnswerOf, asProblem, call, queryClient, useSession } from '../../../api/index.js';
+import { type AnswerOf, asProblem, call, queryClient, readAgain, useSession } from '../../../api/index.js';
 import { toast } from '../../../kit/index.js';
 import { inLanguage, useLanguage } from '../../../words/index.js';
 import { type Code, entriesOf } from './search.js';
@@ -95,9 +95,10 @@ export function useFavourites(revisionId: number): ReadonlySet<string> {
 /** Shown at once; taken back, and told, if the server does not take it. */
 export async function setFavourite(revisionId: number, { number }: Code, on: boolean): Promise<void> {
   const key = favouritesKey(revisionId);
-  const before = queryClient.getQueryData<string[]>(key) ?? [];
+  const before = queryClient.getQueryData<string[]>(key);
   await queryClient.cancelQueries({ queryKey: key });
-  queryClient.setQueryData(key, on ? [...before, number] : before.filter((one) => one !== number));
+  if (before)
+    queryClient.setQueryData(key, on ? [...before, number] : before.filter((one) => one !== number));
   const params = { revision: revisionId, type: 'BUDGET', number } as const;
   try {
     if (on) await call('calculation.starCatalogNode', { params });
@@ -106,4 +107,6 @@ export async function setFavourite(revisionId: number, { number }: Code, on: boo
     queryClient.setQueryData(key, before);
     toast({ text: asProblem(thrown).message, kind: 'wrong' });
   }
+  // The others were not known yet.
+  if (!before) await readAgain({ queryKey: key });
 }

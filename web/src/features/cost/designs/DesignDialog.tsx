@@ -2,7 +2,7 @@ import './designs.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { asProblem, call, callForReply, queryClient } from '../../../api/index.js';
+import { asProblem, call, callForReply, readAgain } from '../../../api/index.js';
 import { addressOf } from '../../../app/routes.js';
 import { Button, CheckField, Dialog, toast } from '../../../kit/index.js';
 import { useLanguage } from '../../../words/index.js';
@@ -65,7 +65,7 @@ export default function DesignDialog({ onClose }: { onClose: () => void }) {
         ifMatch: shown.etag,
       });
       await actions.reload();
-      await queryClient.invalidateQueries({ queryKey: ['cost', 'why'] });
+      await readAgain({ queryKey: ['cost', 'why'] });
       toast({ text: words.applied(changes.length) });
       onClose();
     } catch (thrown) {

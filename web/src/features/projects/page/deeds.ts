@@ -4,7 +4,7 @@ import { toast } from '../../../kit/index.js';
 import { type Project, refreshProjects } from '../queries.js';
 import { useProjectWords } from '../words/index.js';
 
-/** Does something to a project and reads it again; what goes wrong is told. */
+/** Does something to a project, and what tells of it is read again; what goes wrong is told. */
 export async function attempt(deed: () => Promise<unknown>): Promise<boolean> {
   try {
     await deed();
@@ -13,7 +13,8 @@ export async function attempt(deed: () => Promise<unknown>): Promise<boolean> {
     toast({ text: asProblem(thrown).message, kind: 'wrong' });
     return false;
   } finally {
-    await refreshProjects();
+    // Nobody waits for it: notices come in the order in which things were done.
+    void refreshProjects();
   }
 }
 

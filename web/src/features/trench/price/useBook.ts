@@ -3,7 +3,7 @@ import { type PriceBook, type PriceNode, priceBook } from '@spadework/core/desig
 import type { Rule } from '@spadework/core/quantity';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { call, queryClient, useSession } from '../../../api/index.js';
+import { call, readAgain, useSession } from '../../../api/index.js';
 import { useProject } from '../../projects/index.js';
 
 /** Why a segment has no price. */
@@ -45,7 +45,7 @@ export function useBook(projectId: number, segmentId: number): Book | NoPrice {
 const bookKey = (projectId: number, segmentId: number) => ['design prices', projectId, segmentId];
 
 export const readBookAgain = (projectId: number, segmentId: number) =>
-  queryClient.invalidateQueries({ queryKey: bookKey(projectId, segmentId) });
+  readAgain({ queryKey: bookKey(projectId, segmentId) });
 
 /** The server is asked so long after the last change was saved. */
 const IDLE_MS = 700;
