@@ -1,4 +1,5 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { setTimeout } from 'node:timers/promises';
+import { type Browser, type BrowserContext, chromium, type Page, type Route } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { SIZES, type Variant } from './variants.js';
 
@@ -16,6 +17,8 @@ interface Window {
 
 const web = inject('web');
 const PATIENCE_MS = 20_000;
+/** How late answers may come, for runs that look for what a slow network breaks. */
+const LATE_MS = Number(process.env.SPADEWORK_LATE ?? 0);
 /** What stories listen to. */
 const HEARD = ['console', 'pageerror', 'request', 'response', 'download', 'dialog'] as const;
 
@@ -26,10 +29,18 @@ async function newWindow(): Promise<Window> {
   browser ??= chromium.connect(web!.browser);
   const context = await (await browser).newContext({ baseURL: web!.address, reducedMotion: 'reduce' });
   context.setDefaultTimeout(PATIENCE_MS);
+  if (LATE_MS > 0) await context.route('**/*', late);
   const page = await context.newPage();
   // What is stored belongs to an address, so the page has to be at one.
   await page.goto('/health');
   return { context, page };
+}
+
+/** Every third request waits, so that answers come in another order than they were asked for. */
+async function late(route: Route): Promise<void> {
+  if (Math.random() < 1 / 3) await setTimeout(Math.random() * LATE_MS);
+  // What was given up meanwhile is gone.
+  await route.fallback().catch(() => undefined);
 }
 
 /** A window as a user finds it who has not been here before, or a page of nobody. */
