@@ -35,12 +35,12 @@ const start = (advanced: (companyId: number) => void = () => undefined): Sequenc
   startSequencer(store, advanced, (error) => failures.push(error));
 
 /** What a change does: it locks its resource, takes the id of its event under that lock, and may be slow to commit. */
-const change = (companyId: number, resource: number, pause = 0) =>
+const change = (companyId: number, resource: number, pause: () => Promise<unknown> = async () => undefined) =>
   store.transact(async (tx) => {
     await tx.run(sql`WITH saved AS (UPDATE counted SET version = version + 1 WHERE id = ${resource} RETURNING version)
       INSERT INTO event (company_id, type, actor, operation, resource, version)
       SELECT ${companyId}::bigint, 'segment.changed', 'system', 'test', ${`segment:${resource}`}, version FROM saved`);
-    if (pause) await sleep(pause);
+    await pause();
   });
 
 const add = (companyId: number, count = 1) =>
@@ -68,7 +68,11 @@ describe('the sequencer', () => {
     const sequencers = [start(), start(), start()];
     const writers = Array.from({ length: 64 }, async (_, writer) => {
       for (let n = 0; n < 20; n++) {
-        await change(1, 1 + ((writer * 7 + n) % 20), n % 5 === 0 ? Math.random() * 10 : 0);
+        await change(
+          1,
+          1 + ((writer * 7 + n) % 20),
+          n % 5 === 0 ? () => sleep(Math.random() * 10) : undefined,
+        );
         sequencers[writer % 3]!.wake(1);
       }
     });
@@ -152,13 +156,12 @@ describe('the sequencer', () => {
   });
 
   test('an event whose transaction commits late is not skipped', async () => {
-    const late = change(1, 1, 300);
-    await sleep(50);
-    await change(1, 2);
     const sequencer = start();
-    sequencer.wake(1);
-    await untilSequenced();
-    await late;
+    await change(1, 1, async () => {
+      await change(1, 2);
+      sequencer.wake(1);
+      await untilSequenced();
+    });
     sequencer.wake(1);
     await untilSequenced();
     await sequencer.stop();
