@@ -72,6 +72,7 @@ describe('PUT /webhooks/{id}', () => {
   ])('400 WEBHOOK_URL_REFUSED for %s', async (url) => {
     const { status, body } = await call('PUT', '/erp', { url });
     expect([status, body.code]).toEqual([400, 'WEBHOOK_URL_REFUSED']);
+    expect(body.errors).toEqual([{ path: 'url', message: expect.stringContaining('--webhook-allow') }]);
   });
 
   test('200 for an address that the operator allows', async () => {

@@ -3,13 +3,15 @@ import type { EventType, NewEvent, PropertyChange } from '../../events/event.js'
 import type { Call, Handlers, Operation } from '../../http/contract.js';
 import { requireMatch } from '../../http/etag.js';
 import { refuseFields } from '../../http/input.js';
+import type { Language } from '../../http/language.js';
 import { message } from '../../http/messages.js';
 import type { Caller } from '../../kernel/caller.js';
 import { Refusal } from '../../kernel/refusals.js';
 import { raw } from '../../store/sql.js';
 import { type AllowList, isAcceptable } from './addresses.js';
 import type { eventService } from './contract.js';
-import { FORMER_SECRET_HOURS, REPLAYED_AT_MOST, WEBHOOKS_PER_COMPANY } from './limits.js';
+import { FORMER_SECRET_HOURS, LONGEST_URL, REPLAYED_AT_MOST, WEBHOOKS_PER_COMPANY } from './limits.js';
+import { MESSAGES } from './messages.js';
 import { eventId } from './present.js';
 import type { Webhook } from './schemas.js';
 import { newSecret, publicKeyOf, seal } from './signature.js';
@@ -40,7 +42,7 @@ export function webhookHandlers(allow: AllowList) {
 
     async putWebhook(call) {
       const { tx, caller, params, body } = call;
-      if (!isAcceptable(body.url, allow)) throw new Refusal('WEBHOOK_URL_REFUSED');
+      if (!isAcceptable(body.url, allow)) refuseUrl(call.language);
       const clientId = requireManager(caller);
       await store.lockWebhooks(tx, caller.companyId);
       const current = await store.findWebhook(tx, caller.companyId, params.id, raw('FOR UPDATE'));
@@ -133,6 +135,11 @@ function requireManager(caller: Caller): string | null {
 function requireOwn(caller: Caller, webhook: WebhookRow): void {
   const clientId = requireManager(caller);
   if (clientId !== null && clientId !== webhook.clientId) throw new Refusal('ADMINISTRATOR_REQUIRED');
+}
+
+function refuseUrl(language: Language): never {
+  const errors = [{ path: 'url', message: message(language, MESSAGES.publicUrl, LONGEST_URL) }];
+  throw new Refusal('WEBHOOK_URL_REFUSED', { errors });
 }
 
 /** The webhook that a path names, locked by a write. */
