@@ -1,7 +1,7 @@
 import { type LookupAddress, lookup as systemLookup } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
-import { LONGEST_URL } from './limits.js';
+import { LONGEST_URL, LOWEST_PORT } from './limits.js';
 
 /**
  * Which addresses webhooks are sent to. A caller chooses the URL and the server makes the request, so without these
@@ -109,7 +109,7 @@ export function isAcceptable(text: string, allow: AllowList): boolean {
   if (url.protocol !== 'https:') return false;
   if (host === 'localhost' || host.endsWith('.localhost')) return false;
   if (isIP(host) && !isPublic(host)) return false;
-  return url.port === '' || Number(url.port) === 443 || Number(url.port) >= 1024;
+  return url.port === '' || Number(url.port) >= LOWEST_PORT;
 }
 
 /** Thrown instead of connecting. */

@@ -10,7 +10,13 @@ import { Refusal } from '../../kernel/refusals.js';
 import { raw } from '../../store/sql.js';
 import { type AllowList, isAcceptable } from './addresses.js';
 import type { eventService } from './contract.js';
-import { FORMER_SECRET_HOURS, LONGEST_URL, REPLAYED_AT_MOST, WEBHOOKS_PER_COMPANY } from './limits.js';
+import {
+  FORMER_SECRET_HOURS,
+  LONGEST_URL,
+  LOWEST_PORT,
+  REPLAYED_AT_MOST,
+  WEBHOOKS_PER_COMPANY,
+} from './limits.js';
 import { MESSAGES } from './messages.js';
 import { eventId } from './present.js';
 import type { Webhook } from './schemas.js';
@@ -138,7 +144,8 @@ function requireOwn(caller: Caller, webhook: WebhookRow): void {
 }
 
 function refuseUrl(language: Language): never {
-  const errors = [{ path: 'url', message: message(language, MESSAGES.publicUrl, LONGEST_URL) }];
+  const text = message(language, MESSAGES.publicUrl, LOWEST_PORT, LONGEST_URL);
+  const errors = [{ path: 'url', message: text }];
   throw new Refusal('WEBHOOK_URL_REFUSED', { errors });
 }
 
