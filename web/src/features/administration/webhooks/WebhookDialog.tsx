@@ -167,6 +167,5 @@ export function WebhookDialog({
 /** What the server refused, at its field. */
 function faultsOf(problem: Problem) {
   const [id, url, types] = [problem.of('id'), problem.of('url'), problem.of('types')];
-  if (problem.code === 'WEBHOOK_URL_REFUSED') return { url: problem.message };
   return id || url || types ? { id, url, types } : { form: problem.message };
 }
