@@ -28,7 +28,7 @@ browserTests('the administration', () => {
 
   journey(
     'people, programs and webhooks, each with a secret that is shown once',
-    { user: null },
+    { user: null, mayFail: /400 .*\/webhooks\/kart$/ },
     async ({ page, say, turn, inspect }) => {
       const { username } = await newUser('Administrasjonen', true);
       await logIn(page.context(), username);
@@ -93,8 +93,13 @@ browserTests('the administration', () => {
       await open('webhooks');
       await button(say.adminWebhooks.create).first().click();
       await dialog.getByLabel(say.adminWebhooks.name, { exact: true }).fill('kart');
-      await dialog.getByLabel(say.adminWebhooks.url, { exact: true }).fill('https://receiver.example/kart');
-      await dialog.getByRole('button', { name: say.adminWebhooks.createDeed, exact: true }).click();
+      const address = dialog.getByLabel(say.adminWebhooks.url, { exact: true });
+      const create = dialog.getByRole('button', { name: say.adminWebhooks.createDeed, exact: true });
+      await address.fill('http://10.0.0.5/kart');
+      await create.click();
+      await dialog.getByText('--webhook-allow').waitFor();
+      await address.fill('https://receiver.example/kart');
+      await create.click();
       await dialog.getByText(say.adminWebhooks.secret, { exact: true }).waitFor();
       expect(await kept()).toMatch(/^whsec_/);
       await button(say.adminWebhooks.pause).click();
