@@ -53,6 +53,15 @@ export const newProjects = (
     ),
   );
 
+/** As after ten wrong guesses at the password. */
+export const lockAccount = (username: string): Promise<unknown> =>
+  withDatabase((database) =>
+    database.query(
+      "UPDATE app_user SET failures = 10, locked_until = now() + interval '1 hour' WHERE username = $1",
+      [username],
+    ),
+  );
+
 async function withDatabase<T>(work: (database: pg.Client) => Promise<T>): Promise<T> {
   const database = new pg.Client({ connectionString: inject('web')!.databaseUrl });
   await database.connect();

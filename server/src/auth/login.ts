@@ -1,7 +1,7 @@
 import type { Tx } from '../store/store.js';
 import { type Account, type Client, findAccount } from './identity.sql.js';
 import { type LoginReason, loginChanges, type Origin, placeOf, writeJournal } from './journal.js';
-import { admitLogin, countFailure, isKeptOut } from './logins.sql.js';
+import { admitLogin, countFailure } from './logins.sql.js';
 import { passwordMatches } from './passwords.js';
 
 /** The client that asks on behalf of a user. */
@@ -50,12 +50,13 @@ export async function logIn(
     writeJournal(origin, failure === 'locked' ? 'account locked' : 'login failed', { ...entry, reason });
     return undefined;
   }
-  if (account!.isOneTime && !(await isKeptOut(tx, attempt))) {
+  // A lock protects passwords that people choose. A one-time password cannot be guessed, so others' guesses keep nobody out.
+  if (account!.isOneTime) {
     const { passwordHash, isExpired } = account!;
     writeJournal(origin, 'login refused', { ...entry, reason: 'ONE_TIME_PASSWORD' });
     return { username, oneTime: { passwordHash, isExpired } };
   }
-  if (!account!.isOneTime && (await admitLogin(tx, attempt))) {
+  if (await admitLogin(tx, attempt)) {
     writeJournal(origin, 'login', entry);
     return { username };
   }

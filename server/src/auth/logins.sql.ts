@@ -1,4 +1,4 @@
-import { raw, sql } from '../store/sql.js';
+import { raw, type Sql, sql } from '../store/sql.js';
 import type { Tx } from '../store/store.js';
 
 /** An account is locked after this many failures in a row: first for a minute, then doubling up to an hour. */
@@ -50,6 +50,10 @@ export async function countFailure(tx: Tx, attempt: LoginAttempt): Promise<Failu
   return row.type === 'login.locked' ? 'locked' : 'failed';
 }
 
+const rememberPlace = (place: Buffer, users: Sql): Sql =>
+  sql`INSERT INTO login_place (company_id, username, place) SELECT company_id, username, ${place}::bytea FROM ${users}
+      ON CONFLICT (company_id, username, place) DO UPDATE SET last_login = now(), failures = 0, locked_until = NULL`;
+
 /**
  * Lets a user in who knows the password, unless the account is locked and the place is not known or locked itself. A
  * lock of the account stays: somebody is guessing. Returns false if the login is refused.
@@ -63,10 +67,7 @@ export async function admitLogin(tx: Tx, attempt: LoginAttempt): Promise<boolean
           WHERE username = ${username} AND place = ${place} AND ${UNLOCKED}
             AND last_login > now() - ${KNOWN_FOR}::interval AND NOT EXISTS (SELECT FROM account)),
         admitted AS (SELECT * FROM account UNION ALL SELECT * FROM known),
-        remembered AS (INSERT INTO login_place (company_id, username, place)
-          SELECT company_id, username, ${place}::bytea FROM admitted
-          ON CONFLICT (company_id, username, place) DO UPDATE
-            SET last_login = now(), failures = 0, locked_until = NULL)
+        remembered AS (${rememberPlace(place, raw('admitted'))})
         INSERT INTO event (company_id, type, actor, operation, resource, changes)
         SELECT company_id, 'login.succeeded', 'user:' || username, ${operation}::text, 'user:' || username,
           ${changes}::jsonb
@@ -75,26 +76,21 @@ export async function admitLogin(tx: Tx, attempt: LoginAttempt): Promise<boolean
   return admitted === 1;
 }
 
-/** Whether a lock keeps the user out, as `admitLogin` decides. */
-export async function isKeptOut(tx: Tx, { username, place }: LoginAttempt): Promise<boolean> {
-  const row = await tx.row(
-    sql`SELECT FROM app_user WHERE username = ${username} AND ${UNLOCKED}
-        UNION ALL SELECT FROM login_place WHERE username = ${username} AND place = ${place} AND ${UNLOCKED}
-          AND last_login > now() - ${KNOWN_FOR}::interval LIMIT 1`,
-  );
-  return row === undefined;
-}
-
-/** Puts the password that a user has chosen in the place of a one-time password. Of two at once, one is first. */
+/**
+ * Puts the password that a user has chosen in the place of a one-time password. Of two at once, one is first. A lock of the
+ * account stays, and does not keep the user out of the place where the password was chosen.
+ */
 export const replaceOneTimePassword = (
   tx: Tx,
-  username: string,
+  { username, place }: Pick<LoginAttempt, 'username' | 'place'>,
   oneTimeHash: string,
   passwordHash: string,
 ): Promise<number> =>
   tx.run(
-    sql`UPDATE app_user SET password_hash = ${passwordHash}, password_until = NULL, version = version + 1
-        WHERE username = ${username} AND password_hash = ${oneTimeHash} AND password_until > now()`,
+    sql`WITH replaced AS (UPDATE app_user SET password_hash = ${passwordHash}, password_until = NULL, version = version + 1
+          WHERE username = ${username} AND password_hash = ${oneTimeHash} AND password_until > now()
+          RETURNING company_id, username)
+        ${rememberPlace(place, raw('replaced'))}`,
   );
 
 /** Tells the company of a user that a session of the user went on. */

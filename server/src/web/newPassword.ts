@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { findUser } from '../auth/identity.sql.js';
+import { placeOf } from '../auth/journal.js';
 import type { Login } from '../auth/login.js';
 import { replaceOneTimePassword } from '../auth/logins.sql.js';
 import { hashPassword } from '../auth/passwords.js';
@@ -53,8 +54,9 @@ export async function choosePassword(chosen: Chosen): Promise<void> {
   if (newPassword === password) refuse(message(language, 'sameAsOneTime'));
   await refuseWeakPassword(store, username, newPassword, language);
   const passwordHash = await hashPassword(newPassword).catch(refuseIfBusy);
+  const place = placeOf(username, request.ip);
   const companyId = await store.transact(async (tx) => {
-    if ((await replaceOneTimePassword(tx, username, oneTime.passwordHash, passwordHash)) === 0)
+    if ((await replaceOneTimePassword(tx, { username, place }, oneTime.passwordHash, passwordHash)) === 0)
       throw new Refusal('LOGIN_FAILED');
     await endSessionsOfUser(tx, username);
     const user = (await findUser(tx, username))!;

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { browserTests, holdBack, useBrowser } from '../harness.js';
-import { newUser } from '../people.js';
+import { lockAccount, newUser } from '../people.js';
 import { logIn } from '../windows.js';
 
 /**
@@ -72,6 +72,15 @@ browserTests('the administration', () => {
       expect(new URL(page.url()).pathname).toBe(`/administration/users/${invited}`);
       await inspect('administration-users');
       await turn();
+      // Others' guesses do not keep her out, and the screen says so.
+      await lockAccount(invited);
+      await page.reload();
+      await page.getByText(say.adminUsers.lockedInvitedText('').split('.')[1]!.trim()).waitFor();
+      const row = page.getByRole('row').filter({ hasText: invited });
+      await row.getByText(say.adminUsers.states.LOCKED).waitFor();
+      await row.getByText(say.adminUsers.states.INVITED).waitFor();
+      await button(say.adminUsers.unlock).click();
+      await page.getByRole('complementary').getByText(say.adminUsers.states.INVITED).waitFor();
       await button(say.adminUsers.disable).click();
       await page.getByRole('complementary').getByText(say.adminUsers.states.DISABLED).waitFor();
       await page.getByRole('button', { name: say.kit.undo }).click();

@@ -265,16 +265,49 @@ describe('one-time passwords', () => {
     expect((await logIn(username, next)).body.code).toBe('PASSWORD_CHANGE_NEEDED');
   });
 
-  // Fails if whoever knows a one-time password learns so while the account is locked.
-  test('a lock holds for them too, and an administrator ends it', async () => {
+  // Fails if a lock holds for them: then whoever knows a name keeps somebody out who has never logged in.
+  test('work once whatever guesses by others have locked, by every door', async () => {
     const { username, oneTimePassword } = await invite();
+    for (let guess = 0; guess < 12; guess++)
+      expect((await logIn(username, `guess ${guess}`)).body.code).toBe('LOGIN_FAILED');
+    expect((await call('GET', `/users/${username}`)).body).toMatchObject({
+      state: 'LOCKED',
+      lockedUntil: expect.any(String),
+      passwordUntil: expect.any(String),
+    });
+    expect((await grant(username, oneTimePassword)).body.error_description).toMatch(/one-time password/);
+    expect((await logIn(username, oneTimePassword)).body.code).toBe('PASSWORD_CHANGE_NEEDED');
+    const opened = await logIn(username, oneTimePassword, FINE);
+    expect(opened.status).toBe(204);
+    const cookie = opened.headers.get('set-cookie')!.split(';')[0]!;
+    expect((await server.request('GET', '/session', { headers: { cookie } })).status).toBe(200);
+    expect((await logIn(username, oneTimePassword, 'eight wet herrings')).body.code).toBe('LOGIN_FAILED');
+    // The lock stays for others; this address is known now.
+    expect((await call('GET', `/users/${username}`)).body.state).toBe('LOCKED');
+    expect((await logIn(username, FINE)).status).toBe(204);
+    expect((await grant(username, FINE)).status).toBe(200);
+  });
+
+  // Fails if the exception reaches further than one-time passwords.
+  test('a chosen password stays locked where nobody has logged in before, and an administrator ends that', async () => {
+    const { username, oneTimePassword } = await invite();
+    expect((await logIn(username, oneTimePassword, FINE)).status).toBe(204);
+    await server.store.run(sql`DELETE FROM login_place WHERE username = ${username}`);
     await server.store.run(
       sql`UPDATE app_user SET locked_until = now() + interval '1 hour', failures = 12 WHERE username = ${username}`,
     );
-    expect((await logIn(username, oneTimePassword, FINE)).body.code).toBe('LOGIN_FAILED');
+    expect((await logIn(username, FINE)).body.code).toBe('LOGIN_FAILED');
+    expect((await grant(username, FINE)).body.error_description).not.toMatch(/one-time/);
     expect((await call('PUT', `/users/${username}`, { locked: true })).status).toBe(400);
-    expect((await call('PUT', `/users/${username}`, { locked: false })).body.state).toBe('INVITED');
-    expect((await logIn(username, oneTimePassword, FINE)).status).toBe(204);
+    expect((await call('PUT', `/users/${username}`, { locked: false })).body.state).toBe('ACTIVE');
+    expect((await logIn(username, FINE)).status).toBe(204);
+  });
+
+  // Fails with fewer characters, or letters to choose from: a lock does not protect them.
+  test('are sixteen of thirty-one characters', async () => {
+    const texts = await Promise.all(Array.from({ length: 40 }, async () => (await invite()).oneTimePassword));
+    for (const text of texts) expect(text).toMatch(/^([a-hjkmnp-z2-9]{4}-){3}[a-hjkmnp-z2-9]{4}$/);
+    expect(new Set(texts.join('').replaceAll('-', '')).size).toBe(31);
   });
 
   test('a disabled user is out until enabled again', async () => {

@@ -18,7 +18,10 @@ export interface OneTimePassword {
   passwordUntil: string;
 }
 
-/** Some 79 bits, such as `k7wm-3h9x-tq2d-8nfa`. Whoever makes many of them waits in a queue of their own. */
+/**
+ * Some 79 bits, such as `k7wm-3h9x-tq2d-8nfa`. Locks do not hold for it, and it needs none: even a thousand guesses a second
+ * for all its days find it once in 10^15 times. Whoever makes many of them waits in a queue of their own.
+ */
 export async function makeOneTimePassword({ key }: Caller): Promise<OneTimePassword> {
   const letter = () => ALPHABET[randomInt(ALPHABET.length)];
   const group = () => Array.from({ length: GROUP_LENGTH }, letter).join('');

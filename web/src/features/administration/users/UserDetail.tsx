@@ -9,7 +9,7 @@ import { attempt, refresh, refreshLists } from '../deeds.js';
 import { Detail, Facts, Loading, State } from '../Frame.js';
 import { useAdministrationWords } from '../words/index.js';
 import { isLastAdministrator, nameOf, USERS, useUser, useUsers } from './queries.js';
-import { TONES } from './states.js';
+import { isInvitedAndLocked, TONES } from './states.js';
 import { UserDialog } from './UserDialog.js';
 import { useUserWords } from './words/index.js';
 
@@ -119,10 +119,18 @@ export function UserDetail({
       )}
       {!isLast && isSelf && <p className="quiet">{words.oneself}</p>}
       {user.lockedUntil && user.state === 'LOCKED' && (
-        <p className="admin-note admin-note-bad">{words.lockedText(formatMoment(user.lockedUntil))}</p>
+        <p className="admin-note admin-note-bad">
+          {(isInvitedAndLocked(user) ? words.lockedInvitedText : words.lockedText)(
+            formatMoment(user.lockedUntil),
+          )}
+        </p>
       )}
       {user.passwordUntil && (
-        <p className="admin-note admin-note-calm">{words.invitedText(formatMoment(user.passwordUntil))}</p>
+        <p className="admin-note admin-note-calm">
+          {(Date.parse(user.passwordUntil) > Date.now() ? words.invitedText : words.invitationEndedText)(
+            formatMoment(user.passwordUntil),
+          )}
+        </p>
       )}
       <Facts
         facts={[

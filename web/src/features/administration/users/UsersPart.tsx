@@ -12,7 +12,7 @@ import { ListPart, TwoLines } from '../ListPart.js';
 import { useListing } from '../listing.js';
 import type { PartProps } from '../parts.js';
 import { nameOf, type User, type UserState, useUsers } from './queries.js';
-import { TONES } from './states.js';
+import { isInvitedAndLocked, TONES } from './states.js';
 import { UserDetail } from './UserDetail.js';
 import { UserDialog } from './UserDialog.js';
 import { useUserWords } from './words/index.js';
@@ -51,6 +51,7 @@ export default function UsersPart({ id }: PartProps) {
       cell: (user) => (
         <span className="admin-tags">
           <State tone={TONES[user.state]}>{words.states[user.state]}</State>
+          {isInvitedAndLocked(user) && <span className="admin-tag">{words.states.INVITED}</span>}
           {user.administrator && <span className="admin-tag">{words.administrator}</span>}
         </span>
       ),

@@ -1,5 +1,5 @@
 import type { Tone } from '../Frame.js';
-import type { UserState } from './queries.js';
+import type { User, UserState } from './queries.js';
 
 /** The colours that repeat what a state says. */
 export const TONES: Record<UserState, Tone> = {
@@ -9,3 +9,7 @@ export const TONES: Record<UserState, Tone> = {
   LOCKED: 'bad',
   DISABLED: 'quiet',
 };
+
+/** Others' guesses have locked the account of somebody who has not chosen a password yet. It keeps nobody out. */
+export const isInvitedAndLocked = ({ state, passwordUntil }: User): boolean =>
+  state === 'LOCKED' && passwordUntil !== undefined;

@@ -55,7 +55,10 @@ export const words = {
   unlock: 'Unlock',
   unlocked: (name: string) => `${name} can try again at once`,
   lockedText: (until: string) => `Locked until ${until} after failed log-ins.`,
+  lockedInvitedText: (until: string) =>
+    `Locked until ${until} after failed log-ins. A one-time password works all the same.`,
   invitedText: (until: string) => `A one-time password waits until ${until}.`,
+  invitationEndedText: (at: string) => `The one-time password ended ${at}. Make a new one.`,
   newPassword: 'New one-time password',
   newPasswordTitle: (name: string) => `New password for ${name}?`,
   newPasswordText: 'The present password stops working, and all sessions end. It cannot be undone.',

@@ -57,7 +57,10 @@ export const words = {
   unlock: 'Lås opp',
   unlocked: (name) => `${name} kan prøve igjen med en gang`,
   lockedText: (until) => `Låst til ${until} etter mislykkede innlogginger.`,
+  lockedInvitedText: (until) =>
+    `Låst til ${until} etter mislykkede innlogginger. Et engangspassord virker likevel.`,
   invitedText: (until) => `Et engangspassord venter til ${until}.`,
+  invitationEndedText: (at) => `Engangspassordet gikk ut ${at}. Lag et nytt.`,
   newPassword: 'Nytt engangspassord',
   newPasswordTitle: (name) => `Nytt passord til ${name}?`,
   newPasswordText: 'Passordet i bruk slutter å virke, og alle økter avsluttes. Det kan ikke angres.',
