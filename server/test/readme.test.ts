@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -11,39 +11,18 @@ import { describe, expect, inject, test } from 'vitest';
 import { SERVICES } from '../src/app.js';
 import { start } from '../src/commands/serve.js';
 import { readConfig, SETTINGS } from '../src/config.js';
-import { IDEMPOTENCY_KEY } from '../src/http/schemas.js';
-import { MAX_BATCH } from '../src/kernel/limits.js';
 import { COMMANDS } from '../src/main.js';
 import { MCP_VARIABLES } from '../src/mcp/credentials.js';
 import { runCommand } from './command.js';
 import { useServer } from './harness.js';
+import { documents, hasCurl, matches, read } from './pages.js';
 
-const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
-const documents = [
-  'README.md',
-  'ARCHITECTURE.md',
-  'CONTRIBUTING.md',
-  ...readdirSync(new URL('../../docs', import.meta.url))
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => `docs/${name}`),
-  'examples/README.md',
-].map((name) => ({
-  name,
-  text: read(name),
-}));
 const readme = documents[0]!.text;
-/** The guides; the one about rights comes first, because it gets the token that the others use. */
-const guides = readdirSync(new URL('../../docs/guides', import.meta.url))
-  .sort((a, b) => Number(b === 'rights.md') - Number(a === 'rights.md') || (a < b ? -1 : 1))
-  .map((name) => ({ name, text: read(`docs/guides/${name}`) }));
 const scripts = {
   ...JSON.parse(read('package.json')).scripts,
   ...JSON.parse(read('examples/package.json')).scripts,
+  ...JSON.parse(read('clients/typescript/package.json')).scripts,
 };
-
-const matches = (text: string, pattern: RegExp) => [
-  ...new Set([...text.matchAll(pattern)].map((match) => match[1]!)),
-];
 
 /** The anchors that a page shows for its headings. */
 const headingsOf = (text: string) =>
@@ -64,21 +43,32 @@ const VARIABLES_OF_TESTS = [
   'SPADEWORK_SEED',
 ];
 
+/** Options of other programs, which a document tells how to call. */
+const OPTIONS_OF_OTHERS = [
+  // openapi-generator
+  'library',
+];
+
 /** Things that a document mentions but that do not exist. */
 export function missingFrom(text: string): string[] {
   const flags = new Set([
     ...Object.keys(SETTINGS),
     ...COMMANDS.flatMap(({ options }) => Object.keys(options ?? {})),
     'help',
+    'version',
     // Options of Node itself, with which the program is started.
     ...matches(scripts.start, /--([a-z-]+)/g),
+    ...OPTIONS_OF_OTHERS,
   ]);
   const variables = new Set([
     ...Object.values(SETTINGS).map(({ env }) => env),
     ...Object.keys(MCP_VARIABLES),
     ...VARIABLES_OF_TESTS,
+    ...matches(read('examples/python/sync_projects.py'), /\b(SPADEWORK_[A-Z_]+)/g),
   ]);
   const commands = new Set(COMMANDS.map(({ name }) => name));
+  /** What `spadework user …` names is all commands that begin so. */
+  const groups = new Set(COMMANDS.map(({ name }) => name.split(' ')[0]!));
   return [
     ...matches(text, /npm run ([a-z:-]+)/g)
       .filter((name) => !scripts[name])
@@ -89,7 +79,7 @@ export function missingFrom(text: string): string[] {
       .map((name) => `--${name}`),
     ...matches(text, /\b(SPADEWORK_[A-Z_]+)/g).filter((name) => !variables.has(name)),
     ...matches(text, /npx spadework ([a-z]+(?: [a-z]+)?)/g).filter(
-      (name) => !commands.has(name) && !commands.has(name.split(' ')[0]!),
+      (name) => !commands.has(name) && !commands.has(name.split(' ')[0]!) && !groups.has(name),
     ),
   ];
 }
@@ -100,9 +90,9 @@ describe('the documents', () => {
   });
 
   test.each(documents)('$name links only to what exists', ({ name, text }) => {
-    // Fails when a page or a heading is renamed, or a picture is no longer taken.
+    // Fails when a page or a heading is renamed, or a picture is no longer taken. What begins with / is on a running server.
     const place = new URL(`../../${name}`, import.meta.url);
-    const missing = matches(text.replace(/```[\s\S]*?```/g, ''), /\]\(((?!https?:)[^)\s]+)\)/g).filter(
+    const missing = matches(text.replace(/```[\s\S]*?```/g, ''), /\]\(((?!https?:|\/)[^)\s]+)\)/g).filter(
       (link) => {
         const target = new URL(link, place);
         const heading = decodeURIComponent(target.hash.slice(1));
@@ -182,16 +172,6 @@ test('npm run sbom lists what the program is made of, and nothing that only buil
 
 describe('the first result', () => {
   const server = useServer();
-  const hasCurl = (() => {
-    try {
-      execFileSync('curl', ['--version']);
-      return true;
-    } catch {
-      if (process.env.CI) throw new Error('continuous integration needs curl');
-      console.log('skipped: the README’s curl lines need curl, which is not installed');
-      return false;
-    }
-  })();
 
   test.skipIf(!hasCurl)('the curl lines of the README work as printed', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'spadework-readme-'));
@@ -223,59 +203,6 @@ describe('the first result', () => {
     expect(page.entities).toHaveLength(3);
     expect(project).toMatchObject({ number: 'P-1042', name: 'Kabling langs Løkkeveien', companyId: 1 });
     expect(summary.propertySummaries.owner.displayName).toBe('Eier');
-  });
-
-  test.skipIf(!hasCurl)('the curl lines of the guides work as printed', async () => {
-    // Fails if a path, a field or a parameter in a guide is not one of the server.
-    const blocks = guides.flatMap(({ name, text }) =>
-      [...text.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, lines]) => ({ name, lines: lines! })),
-    );
-    const script = blocks
-      .map(({ lines }) => `${lines}\necho; echo END`)
-      .join('\n')
-      .replaceAll('http://127.0.0.1:8080', server.address);
-    const { stdout } = await promisify(execFile)('bash', ['-eo', 'pipefail', '-c', script]);
-    const outputs = stdout.split('\nEND\n').slice(0, -1);
-    const answers = blocks.map(({ name }, i) => [name, JSON.parse(outputs[i]!.trim() || '{}')] as const);
-    expect(answers.filter(([, body]) => body.code).map(([name, body]) => [name, body.code])).toEqual([
-      ['errors.md', 'INVALID_REQUEST'],
-    ]);
-    const [, wrong] = answers.find(([name]) => name === 'errors.md')!;
-    expect(wrong.errors.map(({ path }: { path: string }) => path)).toEqual(['count', 'statuz']);
-    const shown = guides.find(({ name }) => name === 'errors.md')!.text.match(/```json\n([\s\S]*?)```/)![1]!;
-    expect(Object.keys(JSON.parse(shown))).toEqual(Object.keys(wrong));
-    const [, project] = answers.find(([name]) => name === 'versions.md')!;
-    expect(project.description).toBe('Avtalt med kommunen');
-  });
-});
-
-describe('the guides', () => {
-  const pageOf = ({ query }: { query: { count: { schema: { maximum: number } } } }) =>
-    query.count.schema.maximum;
-  const { operations: projects } = SERVICES.find(({ contract }) => contract.name === 'project')!.contract;
-
-  test.each([
-    ['paging.md', `${pageOf(projects.pageProjects as never)} at most`],
-    ['idempotency.md', `1 to ${IDEMPOTENCY_KEY.maxLength} letters`],
-    ['rate-limits.md', `${SETTINGS['rate-limit'].shown} by default`],
-    ['rate-limits.md', `up to ${MAX_BATCH} operations`],
-    ['work-orders.md', `up to ${MAX_BATCH} writes`],
-    ['events.md', `kept for ${SETTINGS['event-retention'].shown} days`],
-  ])('%s says the limit of the code: %s', (name, limit) => {
-    expect(guides.find((guide) => guide.name === name)!.text).toContain(limit);
-  });
-
-  test('the guide to rights names the services of each scope, and no others', () => {
-    // Fails if the scope of a service changes and the guide does not.
-    const rows = guides[0]!.text.matchAll(/^\| `([\w.]+)` \| ([^|;]+)/gm);
-    const said = [...rows].flatMap(([, scope, services]) =>
-      services!
-        .trim()
-        .split(', ')
-        .filter((name) => /^[a-z]+$/.test(name))
-        .map((name) => `${name} ${scope}`),
-    );
-    expect(said.sort()).toEqual(SERVICES.map(({ contract }) => `${contract.name} ${contract.scope}`).sort());
   });
 });
 

@@ -1,8 +1,8 @@
 const MAX_RUNNING = 2;
 /** Limits for waiting tasks: per account, per client, and in total. A task takes about 20 ms. */
-const MAX_PER_ACCOUNT = 32;
-const MAX_PER_CLIENT = 64;
-const MAX_WAITING = 256;
+export const MAX_PER_ACCOUNT = 32;
+export const MAX_PER_CLIENT = 64;
+export const MAX_WAITING = 256;
 /** A task that has waited this long is rejected; the caller should retry later. */
 const MAX_WAIT_MS = 10_000;
 

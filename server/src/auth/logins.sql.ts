@@ -2,7 +2,7 @@ import { raw, type Sql, sql } from '../store/sql.js';
 import type { Tx } from '../store/store.js';
 
 /** An account is locked after this many failures in a row: first for a minute, then doubling up to an hour. */
-const MAX_FAILURES = 10;
+export const MAX_FAILURES = 10;
 /** For so long a place is known from which a user has logged in. */
 const KNOWN_FOR = '30 days';
 

@@ -12,7 +12,7 @@ const SMALL = 16 * 1024;
 const FREE_CHUNKS = 512;
 const MIN_CHUNK_BYTES = 256;
 /** Memory limit for the incoming bodies of one client. */
-const CLIENT_LIMIT = 64 * MAX_BODY_BYTES;
+export const CLIENT_LIMIT = 64 * MAX_BODY_BYTES;
 /** Time limit for the rest of a body after the request has been answered. */
 const UNREAD_BODY_MS = 10_000;
 

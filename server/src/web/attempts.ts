@@ -11,8 +11,8 @@ import type { Tx } from '../store/store.js';
 const ASKER = { clientId: WEB_CLIENT, companyId: 0, anyCompany: true };
 
 /** Attempts per address. People of an office behind one address log in within minutes of each other. */
-const ATTEMPTS_PER_SECOND = 2;
-const MAX_ATTEMPTS_AT_ONCE = 120;
+export const ATTEMPTS_PER_SECOND = 2;
+export const MAX_ATTEMPTS_AT_ONCE = 120;
 
 /** Attempts at passwords with a browser, which are limited per address. */
 export class Attempts {

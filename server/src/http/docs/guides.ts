@@ -11,17 +11,18 @@ export function readGuides(): Guide[] {
       const [, title, text] = /^# (.*)\n([\s\S]*)$/.exec(content)!;
       return { name: file.slice(0, -3), title: title!, text: text! };
     })
-    .sort((a, b) => ORDER.indexOf(a.name) - ORDER.indexOf(b.name));
+    .sort((a, b) => GUIDE_ORDER.indexOf(a.name) - GUIDE_ORDER.indexOf(b.name));
 }
 
 /** As a newcomer reads them. */
-const ORDER = [
+export const GUIDE_ORDER = [
   'rights',
   'errors',
   'paging',
   'versions',
   'idempotency',
   'dry-run',
+  'batch',
   'rate-limits',
   'editing-a-trench',
   'cable-types',
@@ -30,6 +31,7 @@ const ORDER = [
   'work-orders',
   'administration',
   'events',
+  'webhooks',
   'clients',
   'assistants',
 ];

@@ -9,7 +9,7 @@ const AHEAD = 1000;
 /** Longer than any attempt takes. A server that is killed loses its claims after this time. */
 export const LEASE_SECONDS = 60;
 /** A webhook none of whose deliveries has succeeded for so long is disabled. */
-const FAILING = '5 days';
+export const FAILING = '5 days';
 const KEPT = `${DELIVERIES_KEPT_DAYS} days`;
 const FORGOTTEN_AT_ONCE = 5000;
 

@@ -4,7 +4,7 @@ import { AddressRefused, type AllowList, guardedLookup, hostOf, isAcceptable } f
 import { tunnelTo } from './proxy.js';
 
 /** Time for an attempt, from looking up the name to the head of the answer. */
-const ATTEMPT_MS = 15_000;
+export const ATTEMPT_MS = 15_000;
 /** Of the answer's body, which nobody reads. */
 const BODY_BYTES = 1024;
 

@@ -2,9 +2,9 @@ import { type Claim, type Endpoint, LEASE_SECONDS } from './deliveries.sql.js';
 import type { Attempt } from './delivery.js';
 
 /** How many attempts run at the same time on a server, so that a slow receiver stops nobody else's deliveries. */
-const PER_ENDPOINT = 4;
-const PER_COMPANY = 8;
-const PER_SERVER = 32;
+export const PER_ENDPOINT = 4;
+export const PER_COMPANY = 8;
+export const PER_SERVER = 32;
 
 /** Deliveries that are claimed ahead, when the receiver is fast. */
 const MOST_AHEAD = 256;

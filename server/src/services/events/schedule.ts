@@ -18,8 +18,8 @@ export const WAITS_MS = [
   24 * HOUR,
 ];
 /** So that what failed together does not come back together. */
-const SPREAD = 0.2;
-const LONGEST_RETRY_AFTER_MS = 24 * HOUR;
+export const SPREAD = 0.2;
+export const LONGEST_RETRY_AFTER_MS = 24 * HOUR;
 
 type Outcome = Pick<Result, 'status' | 'delayMs'>;
 

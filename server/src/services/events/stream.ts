@@ -7,7 +7,7 @@ import type { Event } from './schemas.js';
 
 /** A stream that is silent for longer is taken for broken by proxies, and by our own time limit for connections. */
 const COMMENT_MS = 15_000;
-const STREAMS_PER_CALLER = 20;
+export const STREAMS_PER_CALLER = 20;
 const EVENTS_AT_ONCE = 100;
 
 /** Counts the open streams of each caller on this server. */

@@ -13,8 +13,8 @@ type Operations = (typeof trenchService)['operations'];
 /** How soon those who wait on this server learn of what another server saved. */
 const POLL_MS = 500;
 const RETENTION_MS = 15 * 60_000;
-const WAITS_PER_CALLER = 20;
-const WAITS_PER_SERVER = 2_000;
+export const WAITS_PER_CALLER = 20;
+export const WAITS_PER_SERVER = 2_000;
 
 /** What others changed in a segment. Those who wait hold no database connection: one query asks for all of them. */
 export function changeFeedHandlers(store: Store, events: Events) {

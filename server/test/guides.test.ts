@@ -1,0 +1,149 @@
+import { execFile } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { SERVICES } from '../src/app.js';
+import { MAX_PER_ACCOUNT, MAX_PER_CLIENT, MAX_WAITING } from '../src/auth/fairQueue.js';
+import { MAX_FAILURES } from '../src/auth/logins.sql.js';
+import { SETTINGS } from '../src/config.js';
+import { CLIENT_LIMIT } from '../src/http/bodies.js';
+import { IDEMPOTENCY_KEY } from '../src/http/schemas.js';
+import { inEnglish, mebibytes } from '../src/kernel/figures.js';
+import { MAX_BATCH, MAX_BATCH_ANSWER, MAX_BODY_BYTES } from '../src/kernel/limits.js';
+import { MAX_CLIENTS } from '../src/services/customer/limits.js';
+import { MAX_USAGE_PER_DAY } from '../src/services/customer/services.sql.js';
+import { FAILING } from '../src/services/events/deliveries.sql.js';
+import { ATTEMPT_MS } from '../src/services/events/delivery.js';
+import { PER_COMPANY, PER_ENDPOINT, PER_SERVER } from '../src/services/events/lanes.js';
+import * as WEBHOOKS from '../src/services/events/limits.js';
+import { LONGEST_RETRY_AFTER_MS, SPREAD, WAITS_MS } from '../src/services/events/schedule.js';
+import { newSecret } from '../src/services/events/signature.js';
+import { STREAMS_PER_CALLER } from '../src/services/events/stream.js';
+import { WAITS_PER_CALLER, WAITS_PER_SERVER } from '../src/services/trench/changeFeed.js';
+import { ATTEMPTS_PER_SECOND, MAX_ATTEMPTS_AT_ONCE } from '../src/web/attempts.js';
+import { type Anything, useServer } from './harness.js';
+import { blocksOf, guide, guides, hasCurl, rowsOf } from './pages.js';
+
+const server = useServer();
+const HOUR_MS = 3_600_000;
+
+const pageOf = ({ query }: { query: { count: { schema: { maximum: number } } } }) =>
+  query.count.schema.maximum;
+const { operations: projects } = SERVICES.find(({ contract }) => contract.name === 'project')!.contract;
+
+test.skipIf(!hasCurl)(
+  'the curl lines of the guides work as printed, and answer as the guides show',
+  async () => {
+    // Fails if a path, a field or a parameter in a guide is not one of the server.
+    const blocks = guides.flatMap(({ name, text }) => blocksOf(text, 'sh').map((lines) => ({ name, lines })));
+    const script = blocks
+      .map(({ lines }) => `${lines}\necho; echo END`)
+      .join('\n')
+      .replaceAll('http://127.0.0.1:8080', server.address);
+    const { stdout } = await promisify(execFile)('bash', ['-eo', 'pipefail', '-c', script]);
+    const outputs = stdout.split('\nEND\n').slice(0, -1);
+    const answers = blocks.map(({ name }, i) => ({ name, body: JSON.parse(outputs[i]!.trim() || '{}') }));
+    const refused = answers.filter(({ body }) => body.code).map(({ name, body }) => [name, body.code]);
+    expect(refused).toEqual([['errors.md', 'INVALID_REQUEST']]);
+    const answer = (name: string): Anything => answers.find((one) => one.name === name)!.body;
+    const shown = (name: string): Anything => JSON.parse(blocksOf(guide(name), 'json')[0]!);
+
+    expect(answer('errors.md').errors.map(({ path }: Anything) => path)).toEqual(['count', 'statuz']);
+    expect(Object.keys(shown('errors.md'))).toEqual(Object.keys(answer('errors.md')));
+    expect(answer('versions.md').description).toBe('Avtalt med kommunen');
+    const { secret, createdDate, modifiedDate, ...webhook } = answer('webhooks.md');
+    expect({ ...webhook, secret, createdDate, modifiedDate }).toEqual({
+      ...shown('webhooks.md'),
+      ...{ secret: expect.stringMatching(/^whsec_/), createdDate, modifiedDate },
+    });
+    const [created, read] = answer('batch.md').results;
+    expect([created.body.number, read.body[0].number]).toEqual(['AO-501', 'AO-501']);
+    expect(Object.keys(created)).toEqual(Object.keys(shown('batch.md').results[0]));
+  },
+);
+
+describe('the guides', () => {
+  test.each([
+    ['paging.md', `${pageOf(projects.pageProjects as never)} at most`],
+    ['idempotency.md', `1 to ${IDEMPOTENCY_KEY.maxLength} letters`],
+    ['work-orders.md', `up to ${MAX_BATCH} writes`],
+    ['batch.md', `up to ${MAX_BATCH} of its operations`],
+    ['batch.md', `- ${MAX_BATCH} operations`],
+    ['batch.md', `a body of ${mebibytes(MAX_BODY_BYTES)}; the answers hold ${mebibytes(MAX_BATCH_ANSWER)}`],
+    ['events.md', `kept for ${SETTINGS['event-retention'].shown} days`],
+    ['rate-limits.md', `${SETTINGS['rate-limit'].shown} by default`],
+    ['rate-limits.md', `up to ${MAX_BATCH} operations`],
+    ['rate-limits.md', `${ATTEMPTS_PER_SECOND} a second, ${MAX_ATTEMPTS_AT_ONCE} at once`],
+    [
+      'rate-limits.md',
+      `${MAX_PER_ACCOUNT} for an account, ${MAX_PER_CLIENT} for a client, ${MAX_WAITING} in all`,
+    ],
+    ['rate-limits.md', `of the feed | ${STREAMS_PER_CALLER} for a caller`],
+    ['rate-limits.md', `${WAITS_PER_CALLER} for a caller, ${inEnglish(WAITS_PER_SERVER)} in all`],
+    ['rate-limits.md', `${mebibytes(CLIENT_LIMIT)} for a client`],
+    ['rate-limits.md', `${PER_ENDPOINT} for a webhook, ${PER_COMPANY} for a company, ${PER_SERVER} in all`],
+    ['rate-limits.md', `${MAX_FAILURES} for a user`],
+    ['rate-limits.md', `${WEBHOOKS.WEBHOOKS_PER_COMPANY} for a company`],
+    ['rate-limits.md', `${MAX_CLIENTS} for a company`],
+    ['rate-limits.md', `${inEnglish(MAX_USAGE_PER_DAY)} a day`],
+    ['webhooks.md', `at most ${WEBHOOKS.WEBHOOKS_PER_COMPANY} webhooks`],
+    ['webhooks.md', `from ${WEBHOOKS.LOWEST_PORT} up, of at most ${WEBHOOKS.LONGEST_URL} characters`],
+    ['webhooks.md', `within ${ATTEMPT_MS / 1000} seconds`],
+    ['webhooks.md', `up to ${LONGEST_RETRY_AFTER_MS / HOUR_MS} hours`],
+    ['webhooks.md', `with both for ${WEBHOOKS.FORMER_SECRET_HOURS} hours`],
+    ['webhooks.md', `listed for ${WEBHOOKS.DELIVERIES_KEPT_DAYS} days`],
+    ['webhooks.md', `at most ${inEnglish(WEBHOOKS.REPLAYED_AT_MOST)} of them`],
+    ['webhooks.md', `up to ${PER_ENDPOINT} at a time`],
+  ])('%s says the limit of the code: %s', (name, limit) => {
+    expect(guide(name)).toContain(limit);
+  });
+
+  test('the guide to webhooks has every pause between attempts', () => {
+    // Fails if the schedule changes and the guide does not.
+    const units: Record<string, number> = { s: 1000, min: 60_000, h: HOUR_MS };
+    const pauses = rowsOf(guide('webhooks.md')).flatMap(([attempt, pause = '']) => {
+      const [, count, unit] = /^(\d+) (s|min|h)$/.exec(pause) ?? [];
+      return count === undefined ? [] : [[Number(attempt), Number(count) * units[unit!]!]];
+    });
+    expect(pauses).toEqual(WAITS_MS.map((wait, before) => [before + 1, wait]));
+    expect(guide('webhooks.md')).toContain(`After attempt ${WAITS_MS.length + 1}, some three days later`);
+    expect(Math.round(WAITS_MS.reduce((sum, wait) => sum + wait) / (24 * HOUR_MS))).toBe(3);
+    expect([SPREAD, FAILING]).toEqual([0.2, '5 days']);
+  });
+
+  test('the delivery in the guide to webhooks is signed with the secret above it', () => {
+    // Fails if somebody edits one of them: whoever tries their code on it would look for a fault of their own.
+    const { secret } = JSON.parse(blocksOf(guide('webhooks.md'), 'json')[0]!);
+    const [head, body] = blocksOf(guide('webhooks.md'), 'text')[0]!.trim().split('\n\n');
+    const [, id] = /webhook-id: (.*)/.exec(head!)!;
+    const [, timestamp] = /webhook-timestamp: (.*)/.exec(head!)!;
+    const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+    const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+    expect(head).toContain(`webhook-signature: v1,${signature}`);
+    expect(secret).toHaveLength(newSecret().length);
+    expect(JSON.parse(body!).id).toBe(id);
+  });
+
+  test('the guide to batches names what an atomic one refuses', () => {
+    // Fails if another kind of operation becomes slow: ratings, imports and the removal of a user are named.
+    const slow = SERVICES.flatMap(({ contract }) =>
+      Object.entries(contract.operations as Record<string, { slow?: true; tag: string }>)
+        .filter(([, operation]) => operation.slow)
+        .map(([name, { tag }]) => (tag === 'Rating' ? tag : name)),
+    );
+    expect([...new Set(slow)].sort()).toEqual(['Rating', 'importPrices', 'importTypes', 'removeUser']);
+  });
+
+  test('the guide to rights names the services of each scope, and no others', () => {
+    // Fails if the scope of a service changes and the guide does not.
+    const rows = guide('rights.md').matchAll(/^\| `([\w.]+)` \| ([^|;]+)/gm);
+    const said = [...rows].flatMap(([, scope, services]) =>
+      services!
+        .trim()
+        .split(', ')
+        .filter((name) => /^[a-z]+$/.test(name))
+        .map((name) => `${name} ${scope}`),
+    );
+    expect(said.sort()).toEqual(SERVICES.map(({ contract }) => `${contract.name} ${contract.scope}`).sort());
+  });
+});
