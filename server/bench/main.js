@@ -1,8 +1,10 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from '../dist/store/sql.js';
 import { load } from './load.js';
 import { printTable } from './report.js';
 import { fillWithProjects } from './sampleProjects.js';
+import { measureAbuse } from './topics/abuse.js';
 import { measureCalculation } from './topics/calculation.js';
 import { measureChecklist } from './topics/checklist.js';
 import { measureEvents } from './topics/events.js';
@@ -27,7 +29,7 @@ const SHARING = {
   checklist: measureChecklist,
   search: measureSearch,
 };
-/** Topics with their own store. The soak test takes so long that it runs only on request. */
+/** Topics with their own store. */
 const ALONE = {
   mixed: measureMixed,
   events: measureEvents,
@@ -36,18 +38,25 @@ const ALONE = {
   rating: measureRating,
   quantities: measureQuantities,
   soak: measureSoak,
+  abuse: measureAbuse,
 };
 const TOPICS = { ...SHARING, ...ALONE };
-const DEFAULT = Object.keys(TOPICS).filter((name) => name !== 'soak');
+/** They take long, so they run only on request. */
+const ON_REQUEST = ['soak', 'abuse'];
+const DEFAULT = Object.keys(TOPICS).filter((name) => !ON_REQUEST.includes(name));
 
 const { values, positionals } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, events: { type: 'string' } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    events: { type: 'string' },
+    before: { type: 'string' },
+  },
   allowPositionals: true,
 });
 const unknown = positionals.find((name) => !Object.hasOwn(TOPICS, name));
 if (unknown !== undefined) {
   console.error(
-    `npm run bench -- [--quick] [--events N] [TOPIC …], of ${Object.keys(TOPICS).join(', ')}; not ${unknown}`,
+    `npm run bench -- [--quick] [--events N] [--before DIRECTORY] [TOPIC …], of ${Object.keys(TOPICS).join(', ')}; not ${unknown}`,
   );
   process.exit(2);
 }
@@ -81,6 +90,8 @@ const plan = values.quick
     };
 // How long the feed is; 10,000,000 take some minutes and some gigabytes.
 if (values.events) plan.events = Number(values.events);
+// Another checkout, which is built, to compare with.
+const before = values.before && resolve(values.before);
 
 /** Fills the store with many projects. Returns the ids of some of them. */
 async function prepare({ serve, withStore }) {
@@ -132,7 +143,7 @@ try {
   const rows = together.length ? await measureTogether(together) : [];
   for (const topic of topics.filter((name) => Object.hasOwn(ALONE, name))) {
     say(topic);
-    rows.push(...(await TOPICS[topic]({ plan })), []);
+    rows.push(...(await TOPICS[topic]({ plan, before })), []);
   }
   printTable(rows.slice(0, -1));
 } finally {

@@ -27,8 +27,8 @@ export async function openWorld() {
   let separate;
 
   /** Starts a server on the embedded store, or on the separate PostgreSQL if that is running. */
-  const serve = ({ node, env } = {}) =>
-    start('../bin/spadework.js', {
+  const serve = ({ node, env, program = '../bin/spadework.js' } = {}) =>
+    start(program, {
       node,
       args: ['serve', '--demo'],
       env: {
