@@ -71,6 +71,27 @@ describe('problems', () => {
     expect(body.errors.map(({ path }: { path: string }) => path)).toEqual(['1.name']);
   });
 
+  // Fails if a list of faults is sent whole, or is cut without a word: `errors` had 8, whatever there were.
+  test.each([
+    ['en', 'and 150 more'],
+    ['nb', 'og 150 til'],
+  ])('a hundred faults are listed, and the others counted: %s', async (language, text) => {
+    const { status, body } = await server.request('POST', `${CUSTOMER}/users/planner/services/tb/usage`, {
+      token,
+      headers: { 'accept-language': language },
+      body: Array.from({ length: 250 }, () => ({ name: 3 })),
+    });
+    expect([status, body.errors.length, body.errorCount]).toEqual([400, 100, 250]);
+    expect(body.errors.at(-1).path).toBe('99.name');
+    expect(body.detail.split('; ').length).toBe(101);
+    expect(body.detail.endsWith(`; ${text}`)).toBe(true);
+  });
+
+  test('a list with all its faults has no count', async () => {
+    const { body } = await create({ body: aProject({ name: 3 }) });
+    expect(Object.keys(body)).not.toContain('errorCount');
+  });
+
   test('an internal error is a 500 without details', async () => {
     await server.store.run(sql`ALTER TABLE usage_record RENAME TO hidden`);
     const reply = await server.request('POST', `${CUSTOMER}/users/planner/services/tb/usage`, {

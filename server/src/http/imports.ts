@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { changed, type Outcome, unchanged } from '../events/door.js';
+import { listFaults, MAX_FAULTS } from '../kernel/faults.js';
 import { mebibytes } from '../kernel/figures.js';
 import { MAX_BODY_BYTES } from '../kernel/limits.js';
 import { Refusal } from '../kernel/refusals.js';
@@ -14,9 +15,6 @@ import { flag } from './parameters.js';
 import * as S from './schemas.js';
 
 /** Imports of files over HTTP, as all services answer them. */
-
-/** So many faults are listed; whoever has more mends these first. */
-const MAX_FAULTS = 1000;
 
 const ImportFault = S.named(
   'ImportFault',
@@ -104,15 +102,15 @@ export function importFile(
 }
 
 function present(report: Report, isDry: boolean): ImportReport {
-  const faults = report.refusal ? [{ message: report.refusal }] : report.findings;
+  const { listed, count } = listFaults(report.refusal ? [{ message: report.refusal }] : report.findings);
   return {
     dryRun: isDry,
     added: report.added,
     changed: report.changed,
     ...(report.removed !== undefined && { removed: report.removed }),
     unchanged: report.unchanged,
-    faults: faults.slice(0, MAX_FAULTS),
-    faultCount: faults.length,
+    faults: listed,
+    faultCount: count,
     unknownColumns: report.unknownColumns,
     warnings: report.warnings ?? [],
   };

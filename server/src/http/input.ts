@@ -110,26 +110,27 @@ export function bodyReader(
     // Compiled with the first body: for all operations together it would take a good part of every start.
     const check = checkOf(schema);
     if (check.Check(body)) return stripUnknownFields(schema as Shape, body, '', { $defs, language, errors });
+    const named = new Set(errors.map((error) => error.path));
+    const report = (path: string, text: string) => {
+      named.add(path);
+      errors.push({ path, message: text });
+    };
     for (const error of check.Errors(body)) {
       const path = error.instancePath.slice(1).replaceAll('/', '.');
       const missing =
         error.keyword === 'required'
           ? (error.params as { requiredProperties: string[] }).requiredProperties
           : [];
-      for (const name of missing) {
-        errors.push({ path: pathTo(path, name), message: message(language, 'required') });
-      }
+      for (const name of missing) report(pathTo(path, name), message(language, 'required'));
       // An unknown field is reported twice: once by its name, and once as a value that nothing allows.
       if (error.keyword === 'boolean') continue;
       if (error.keyword === 'additionalProperties') {
         const { additionalProperties } = error.params as { additionalProperties: string[] };
         for (const name of additionalProperties)
-          errors.push({ path: pathTo(path, name), message: message(language, 'unknownField') });
+          report(pathTo(path, name), message(language, 'unknownField'));
         continue;
       }
-      const known = errors.some((earlier) => earlier.path === path);
-      if (!missing.length && !known)
-        errors.push({ path: path || 'body', message: schemaMessage(language, error) });
+      if (!missing.length && !named.has(path)) report(path || 'body', schemaMessage(language, error));
     }
     return undefined;
   };

@@ -65,6 +65,7 @@ const RULES = {
     'is a header of the whole batch, not of one operation',
     'er en header for hele bunken, ikke for én operasjon',
   ],
+  andMore: ['and {0} more', 'og {0} til'],
   invalid: ['is not valid', 'er ikke gyldig'],
 } as const satisfies Record<string, Translation>;
 

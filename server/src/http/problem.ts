@@ -2,11 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { COMMON_REFUSALS, Refusal, type RefusalCode, type RefusalTable } from '../kernel/refusals.js';
+import { listFaults } from '../kernel/faults.js';
+import {
+  COMMON_REFUSALS,
+  type FieldError,
+  Refusal,
+  type RefusalCode,
+  type RefusalTable,
+} from '../kernel/refusals.js';
 import { TypesetterBusy } from '../render/typesetting/typesetter.js';
 import { isMoving, isUnavailable } from '../store/faults.js';
 import { Contention } from '../store/store.js';
 import { type Language, languageOf, translate } from './language.js';
+import { message } from './messages.js';
 import { SECURITY, VARY } from './requests.js';
 
 const FROM_FASTIFY: Record<string, RefusalCode> = {
@@ -82,6 +90,11 @@ export function problemOf(
   const { code, more } = refusalOf(error as Error, language);
   const [status, ...titles] = refusals[code]!;
   const title = translate(titles, language);
+  const errors =
+    more.errors ?? (status === 400 ? [{ path: PLACES[code] ?? 'request', message: title }] : undefined);
+  const { listed } = listFaults(errors ?? []);
+  const errorCount = more.errorCount ?? errors?.length ?? 0;
+  const unlisted = errorCount - listed.length;
   return {
     status,
     retryAfter: more.retryAfter,
@@ -89,13 +102,13 @@ export function problemOf(
       type: typeOf(code),
       title,
       status,
-      detail: more.detail ?? detail(more.errors) ?? title,
+      detail: more.detail ?? (more.errors ? detail(listed, unlisted, language) : title),
       instance: url.split('?')[0],
       code,
       requestId: id,
       ...more.members,
-      errors:
-        more.errors ?? (status === 400 ? [{ path: PLACES[code] ?? 'request', message: title }] : undefined),
+      errors: errors && listed,
+      errorCount: unlisted > 0 ? errorCount : undefined,
     },
   };
 }
@@ -128,8 +141,11 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
 
 const typeOf = (code: RefusalCode) => `/docs/problems#${code}`;
 
-const detail = (errors: { path: string; message: string }[] | undefined) =>
-  errors?.map((error) => `${error.path} ${error.message}`).join('; ');
+const detail = (errors: readonly FieldError[], unlisted: number, language: Language): string =>
+  [
+    ...errors.map((error) => `${error.path} ${error.message}`),
+    ...(unlisted > 0 ? [message(language, 'andMore', unlisted)] : []),
+  ].join('; ');
 
 const REALM = 'Bearer realm="spadework"';
 

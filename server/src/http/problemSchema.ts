@@ -1,3 +1,5 @@
+import { MAX_FAULTS } from '../kernel/faults.js';
+
 /** The schema of every problem. */
 export const PROBLEM = {
   type: 'object',
@@ -47,7 +49,7 @@ export const PROBLEM = {
           message: { type: 'string', description: 'What is wrong.' },
         },
       },
-      description: 'With `IMPORT_REFUSED`: what is wrong, by line.',
+      description: `With \`IMPORT_REFUSED\`: what is wrong, by line; the first ${MAX_FAULTS}.`,
     },
     faultCount: { type: 'integer', description: 'With `IMPORT_REFUSED`: how many faults there are.' },
     unknownColumns: {
@@ -67,6 +69,11 @@ export const PROBLEM = {
         required: ['path', 'message'],
         properties: { path: { type: 'string' }, message: { type: 'string' } },
       },
+      description: `What is wrong, field by field; the first ${MAX_FAULTS}.`,
+    },
+    errorCount: {
+      type: 'integer',
+      description: `How many faults were found, if they are more than \`errors\` lists. \`detail\` ends with the number of the others.`,
     },
   },
 };

@@ -157,6 +157,8 @@ export class Refusal extends Error {
     readonly code: RefusalCode,
     readonly more: {
       errors?: FieldError[];
+      /** How many errors there are, if only the first are given. */
+      errorCount?: number;
       detail?: string;
       retryAfter?: number;
       /** Further members of the problem. */

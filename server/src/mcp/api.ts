@@ -157,8 +157,13 @@ async function refusalOf(response: Response): Promise<ApiRefusal> {
     code?: string;
     detail?: string;
     errors?: { path: string; message: string }[];
+    errorCount?: number;
   };
-  const faults = (problem.errors ?? []).map(({ path, message }) => `${path}: ${message}`).join('; ');
+  const { errors = [], errorCount = errors.length } = problem;
+  const faults = [
+    ...errors.map(({ path, message }) => `${path}: ${message}`),
+    ...(errorCount > errors.length ? [`and ${errorCount - errors.length} more`] : []),
+  ].join('; ');
   const code = problem.code ?? `HTTP_${response.status}`;
   return new ApiRefusal(
     response.status,

@@ -1,15 +1,14 @@
+import { listFaults } from '../kernel/faults.js';
 import { say } from './say.js';
 import type { Finding } from './table.js';
 
-const MAX_FINDINGS = 100;
-
-/** The first hundred findings as lines of text, and the number of the others. */
+/** Findings as lines of text, and the number of those that are not listed. */
 export function findingLines(findings: readonly Finding[]): string[] {
-  const lines = findings.slice(0, MAX_FINDINGS).map(({ line, column, message }) => {
+  const { listed, more } = listFaults(findings);
+  const lines = listed.map(({ line, column, message }) => {
     const place = [line && say`line ${line}`, column && say`column ${column}`].filter(Boolean).join(', ');
     return place ? `${place}: ${message}` : message;
   });
-  const more = findings.length - lines.length;
   return more > 0 ? [...lines, say`and ${more} more`] : lines;
 }
 

@@ -4,6 +4,7 @@ import { expectWithin } from '../clock.js';
 import { closing, startProgram } from '../faults/program.js';
 import { copyDatabase, fetchToken, hashAsInProduction } from '../harness.js';
 import { goodClientsDuring, type Report, show } from './goodClients.js';
+import { neighbourOf } from './neighbour.js';
 import { SCALE } from './scale.js';
 
 /** Generous limits for a busy machine. A real fault exceeds them by far. */
@@ -29,6 +30,9 @@ export async function attackedProgram(...words: string[]) {
     address,
     attacker,
     databaseUrl: database.url,
+
+    /** Another tenant than the attacker's, who reads a project. */
+    neighbour: () => neighbourOf(address, token),
 
     async during<T>(what: string, attack: () => Promise<T>, more?: (outcome: T) => string) {
       const result = await goodClientsDuring(address, token, attack);

@@ -221,6 +221,36 @@ describe('rules', () => {
     ).toEqual(['LINE_USED_TWICE']);
   });
 
+  // Fails if every pair of rules is a fault: 500 equal rules had 124,750.
+  test('that are equal have one fault each, which names another of them', () => {
+    const equal = Array.from({ length: 500 }, (_, i) => rule({ id: `${i}` }));
+    const found = faults(...equal);
+    expect(found.map(({ path }) => path)).toEqual(equal.slice(1).map((_, i) => `${i + 1}.add`));
+    expect(new Set(found.map(({ value }) => value))).toEqual(new Set(['0']));
+  });
+
+  test.each<[string, Partial<Rule>, Partial<Rule>, boolean]>([
+    ['a line and its kind', { covers: ['CABLE'] }, { covers: ['CABLE.7.IN_TRENCH'] }, true],
+    ['a kind and its line', { covers: ['CABLE.7.IN_TRENCH'] }, { covers: ['CABLE'] }, true],
+    ['two lines of a kind', { covers: ['CABLE.7.IN_TRENCH'] }, { covers: ['CABLE.8.IN_TRENCH'] }, false],
+    ['a part of a list', { when: { terrain: ['FIELD'] } }, { when: { terrain: ['ROAD', 'FIELD'] } }, true],
+    ['parts of lists', { when: { terrain: ['FIELD'] } }, { when: { terrain: ['ROAD'] } }, false],
+    [
+      'the same in another order',
+      { when: { depth: { from: 1, to: 2 } } },
+      { when: { depth: { to: 2, from: 1 } } },
+      true,
+    ],
+    ['one with more conditions', { when: { surface: 'NONE' } }, { when: {} }, true],
+    ['different conditions', { when: { surface: 'NONE' } }, { when: { placement: 'IN_PIPE' } }, false],
+    ['section and segment', { per: 'SECTION' }, { per: 'SEGMENT' }, true],
+    ['section and line', { per: 'SECTION' }, { per: 'LINE', when: { kind: ['CABLE'] } }, false],
+  ])('%s: taken twice or not', (_, one, other, twice) => {
+    const lines = { covers: ['CABLE'], add: { number: 'K', quantity: '1' } };
+    const found = ruleFaults([rule({ id: 'a', ...lines, ...one }), rule({ id: 'b', ...lines, ...other })]);
+    expect(found.map(({ code }) => code)).toEqual(twice ? ['LINE_USED_TWICE'] : []);
+  });
+
   test('have ids of their own, a kind per line, ranges with room, codes and names that exist', () => {
     expect(codesOf(rule(), rule({ quantity: 'SAW_CUT' }))).toEqual(['DUPLICATE_ID']);
     expect(codesOf(rule({ per: 'LINE' }))).toEqual(['KIND_REQUIRED']);

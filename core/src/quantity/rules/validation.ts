@@ -1,7 +1,5 @@
 import type { CatalogTree } from '../../cost/model.js';
-import { sameValue } from '../../value/same.js';
-import { kindRow } from '../model.js';
-import { ExpressionFault, type LineName, lineNameOf, readExpression, wrongUnit } from './expression.js';
+import { ExpressionFault, lineNameOf, readExpression, wrongUnit } from './expression.js';
 import {
   MAX_RULES,
   type Range,
@@ -10,7 +8,7 @@ import {
   type RuleFault,
   type RuleNode,
 } from './model.js';
-import { shareGround } from './wishes.js';
+import { usedTwiceFaults } from './usedTwice.js';
 
 /** The budget code that a rule adds. Undefined: the catalog has none. */
 export type BudgetOf = (number: string) => CatalogTree | undefined;
@@ -82,41 +80,4 @@ function expressionFaults(text: string, path: string, unit: string | undefined):
     const { code, column, value } = error;
     return [{ path, code, ...(column !== undefined && { column }), ...(value !== undefined && { value }) }];
   }
-}
-
-/** Two rules surely take a line twice where one holds whenever the other does, and both name it. */
-function usedTwiceFaults(rules: readonly Rule[]): RuleFault[] {
-  const names = rules.map(namesOf);
-  const faults: RuleFault[] = [];
-  for (const [i, rule] of rules.entries())
-    for (const [j, other] of rules.slice(0, i).entries()) {
-      if (!shareGround(rule, other) || !(implies(rule, other) || implies(other, rule))) continue;
-      if (names[i]!.some((a) => names[j]!.some((b) => overlap(a, b))))
-        faults.push({ path: `${i}.add`, code: 'LINE_USED_TWICE', value: other.id });
-    }
-  return faults;
-}
-
-function namesOf({ add, covers = [] }: Rule): LineName[] {
-  const own = ({ quantity, childNodes = [] }: RuleNode): LineName[] => [
-    ...(quantity === undefined ? [] : readExpression(quantity).names),
-    ...childNodes.flatMap(own),
-  ];
-  return [...own(add), ...covers.map((name) => lineNameOf(name)!)].filter(
-    ({ kind }) => !kindRow(kind).informational,
-  );
-}
-
-const overlap = (a: LineName, b: LineName) =>
-  a.kind === b.kind && (a.key === null || b.key === null || a.key === b.key);
-
-/** Whether one rule holds wherever another does. */
-function implies(narrow: Rule, wide: Rule): boolean {
-  if (narrow.per !== wide.per && (narrow.per === 'LINE' || wide.per === 'LINE')) return false;
-  const { ground: _, ...conditions } = wide.when;
-  return Object.entries(conditions).every(([name, value]) => {
-    const own = narrow.when[name as keyof RuleCondition];
-    if (value === undefined || sameValue(own, value)) return true;
-    return Array.isArray(own) && Array.isArray(value) && own.every((one) => value.includes(one));
-  });
 }

@@ -227,25 +227,22 @@ function take(taken: Set<string>, line: QuantityLine): void {
   if ((line.net !== 0 || line.gross !== 0) && !kindRow(line.kind).informational) taken.add(nameOf(line));
 }
 
-/** Rules for different grounds take different parts of a line. */
-export const shareGround = (a: Rule, b: Rule): boolean => {
-  const all: readonly Ground[] = GROUNDS;
-  return (a.when.ground ?? all).some((ground) => (b.when.ground ?? all).includes(ground));
-};
-
 function usedTwice(made: readonly { wish: Wish; rule: Rule }[]): WishFinding[] {
-  const users = new Map<string, { wish: Wish; rule: Rule }[]>();
+  // Rules for different grounds take different parts of a line.
+  const groundsOf = ({ when }: Rule): readonly Ground[] => [...new Set(when.ground ?? GROUNDS)];
+  const users = new Map<string, { rule: Rule; wish: Wish }[]>();
   for (const one of made)
     for (const line of one.wish.lines) {
       const list = users.get(line);
       if (list) list.push(one);
       else users.set(line, [one]);
     }
-  return [...users].flatMap(([line, list]) =>
-    list.flatMap((one) =>
-      list.some((other) => other !== one && shareGround(one.rule, other.rule))
-        ? [{ ruleId: one.wish.ruleId, scope: one.wish.scope, code: 'LINE_USED_TWICE' as const, line }]
-        : [],
-    ),
-  );
+  return [...users].flatMap(([line, list]) => {
+    const counts = new Map<Ground, number>();
+    for (const { rule } of list)
+      for (const ground of groundsOf(rule)) counts.set(ground, (counts.get(ground) ?? 0) + 1);
+    return list
+      .filter(({ rule }) => groundsOf(rule).some((ground) => counts.get(ground)! > 1))
+      .map(({ wish: { ruleId, scope } }) => ({ ruleId, scope, code: 'LINE_USED_TWICE' as const, line }));
+  });
 }

@@ -225,6 +225,16 @@ describe('POST /companyprices/import', () => {
     expect(await stored()).toEqual(before);
   });
 
+  // Fails if every fault is sent: a file has as many as it has cells.
+  test('of many faults the first hundred are listed, and all are counted', async () => {
+    const file = `number;unitPrice\n${'nothing;5\n'.repeat(250)}`;
+    const [dry, real] = [await post(file, '&dryRun=true'), await post(file)];
+    for (const { body } of [dry, real]) {
+      expect(body.faultCount).toBeGreaterThanOrEqual(250);
+      expect(body.faults.length).toBe(100);
+    }
+  });
+
   test.each([
     ['too many rows', `number\n${'1\n'.repeat(10_001)}`, /10000 rader/],
     ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /\.xls/],

@@ -4,6 +4,7 @@ import type { Rule } from '@spadework/core/quantity';
 import { Type } from 'typebox';
 import * as S from '../../http/schemas.js';
 import { DesignFinding } from './designs/schemas.js';
+import { findingList } from './findingList.js';
 import { RuleChild, rules } from './ruleSchemas.js';
 
 const PriceNodeSchema = Type.Object({
@@ -27,6 +28,7 @@ export interface DesignPrices {
   rules: Rule[];
   budgets: PriceNode[];
   findings: { segmentId?: number; ruleId: string; code: string; message: string }[];
+  findingCount: number;
 }
 
 export const DesignPrices = Type.Unsafe<DesignPrices>(
@@ -40,7 +42,7 @@ export const DesignPrices = Type.Unsafe<DesignPrices>(
         ruleSetVersion: S.int64(),
         rules,
         budgets: Type.Array(Type.Ref('PriceNode')),
-        findings: Type.Array(DesignFinding),
+        ...findingList(DesignFinding),
       }),
       PriceNode: PriceNodeSchema,
       RuleChild,

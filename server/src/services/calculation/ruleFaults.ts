@@ -1,8 +1,8 @@
 import type { CatalogTree } from '@spadework/core/cost';
 import { type BudgetOf, type Rule, type RuleFault, ruleFaults } from '@spadework/core/quantity';
-import { refuseFields } from '../../http/input.js';
 import type { Language } from '../../http/language.js';
 import { message } from '../../http/messages.js';
+import { listFaults } from '../../kernel/faults.js';
 import { type FieldError, Refusal } from '../../kernel/refusals.js';
 import type { Tx } from '../../store/store.js';
 import { RULE_MESSAGES } from './messages.js';
@@ -21,22 +21,23 @@ export async function budgetsOf(tx: Tx, revisionId: number, rules: readonly Rule
 const isFinding = ({ code }: RuleFault) => code === 'CATALOG_NODE_NOT_FOUND';
 
 /** What is wrong with rules. A code that the catalog lacks is a finding, because another revision may have it. */
-export function faultsOf(rules: readonly Rule[], budgetOf: BudgetOf | undefined) {
+export function faultsOf(rules: readonly Rule[], budgetOf: BudgetOf | undefined): RuleFault[] {
   const all = ruleFaults(rules, budgetOf);
   const faults = all.filter((fault) => !isFinding(fault));
   // Lines that are used twice are looked for only in rules without faults.
-  return { findings: all.filter(isFinding), faults: faults.length > 0 ? faults : ruleFaults(rules) };
+  return faults.length > 0 || all.length === 0 ? faults : ruleFaults(rules);
 }
 
 /** Refuses rules with faults. Their code is in front of the message, because the problem has one code alone. */
 export function refuseFaults(faults: readonly RuleFault[], language: Language): void {
   if (faults.length === 0) return;
-  const errors = faults.map((fault): FieldError => {
+  const { listed, count } = listFaults(faults);
+  const errors = listed.map((fault): FieldError => {
     const path = fault.path === '' ? 'rules' : `rules.${fault.path}`;
     return { path, message: `${fault.code}: ${faultText(fault, language)}` };
   });
-  if (faults.some(({ code }) => code === 'UNIT_MISMATCH')) throw new Refusal('UNIT_MISMATCH', { errors });
-  refuseFields(errors);
+  const isMismatch = faults.some(({ code }) => code === 'UNIT_MISMATCH');
+  throw new Refusal(isMismatch ? 'UNIT_MISMATCH' : 'INVALID_REQUEST', { errors, errorCount: count });
 }
 
 export const faultText = ({ code, column, value = '' }: RuleFault, language: Language): string => {

@@ -1,4 +1,5 @@
 import type { FieldTexts } from '../../http/fields.js';
+import { MAX_FAULTS } from '../../kernel/faults.js';
 
 /** What the fields of rules say. */
 export const RULE_FIELDS: FieldTexts = {
@@ -17,6 +18,7 @@ export const RULE_FIELDS: FieldTexts = {
   rules: 'The rules, in order.',
   'RuleTrialInput.rules': 'Rules to try instead of the stored ones, such as those that are being written.',
   findings: 'What is wrong, without being refused.',
+  findingCount: `How many findings there are; the first ${MAX_FAULTS} are listed.`,
   'RuleFinding.path': 'Path of the field, such as `rules.3.add.number`.',
   'RuleFinding.code': 'What is wrong, as a code.',
   'RuleFinding.message': 'What is wrong, in the language of the caller.',

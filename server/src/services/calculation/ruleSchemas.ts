@@ -12,6 +12,7 @@ import { COVERING_TYPES, PIPE_CATEGORIES, TERRAIN_TYPES, VOLTAGE_CATEGORIES } fr
 import { type TSchema, Type } from 'typebox';
 import * as S from '../../http/schemas.js';
 import { DesignFinding, DesignLine, UnmappedLine } from './designs/schemas.js';
+import { findingList } from './findingList.js';
 import { CatalogNodeAdd } from './schemas.js';
 
 /** Rules as they are sent and answered. A condition that nobody knows would make a rule hold too often: it is refused. */
@@ -139,6 +140,7 @@ export interface RuleSet extends RuleSetInput {
   version: number;
   starter: boolean;
   findings: { path: string; code: string; message: string }[];
+  findingCount: number;
 }
 export const RuleSet = withChildren<RuleSet>(
   'RuleSet',
@@ -148,7 +150,7 @@ export const RuleSet = withChildren<RuleSet>(
     version: S.int64(),
     starter: Type.Boolean(),
     rules,
-    findings: Type.Array(RuleFinding),
+    ...findingList(RuleFinding),
   }),
 );
 
@@ -192,7 +194,7 @@ export const RuleTrial = S.named(
         }),
       ),
     ),
-    findings: Type.Array(DesignFinding),
+    ...findingList(DesignFinding),
     unmapped: Type.Array(UnmappedLine),
   }),
 );

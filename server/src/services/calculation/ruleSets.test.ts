@@ -100,6 +100,28 @@ describe('rule sets', () => {
     expect((await as('admin')('GET', '/rulesets/refused')).status).toBe(404);
   });
 
+  // Fails if every pair of equal rules is a fault (124,750 of them), or if all faults are sent.
+  test.each(['PUT', 'POST'])('%s of 500 equal rules: 100 faults, and how many more', async (method) => {
+    const rules = Array.from({ length: 500 }, (_, i) => ({ ...RULE, id: `${i}` }));
+    const { status, body } =
+      method === 'PUT'
+        ? await put('equal', rules)
+        : await as('planner')('POST', '/rulesets/starter/test', { body: { segmentId: 1, rules } });
+    expect([status, body.errors.length, body.errorCount]).toEqual([400, 100, 499]);
+    expect(body.detail.endsWith('; and 399 more')).toBe(true);
+  });
+
+  // Fails if findings are a list without an end.
+  test('the findings of a rule set: 100, and how many there are', async () => {
+    const rules = Array.from({ length: 300 }, (_, i) => ({
+      ...RULE,
+      id: `${i}`,
+      add: { number: `K-0${i}`, quantity: '1' },
+    }));
+    const { status, body } = await put('many-unknown', rules);
+    expect([status, body.findings.length, body.findingCount]).toEqual([200, 100, 300]);
+  });
+
   test('400 for more than 500 rules, and for an id that is none', async () => {
     const many = Array.from({ length: 501 }, (_, i) => ({ ...RULE, id: `${i}` }));
     expect((await put('many', many)).body.errors[0].path).toBe('rules');

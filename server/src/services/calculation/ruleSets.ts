@@ -9,6 +9,7 @@ import { type Caller, isAdministrator } from '../../kernel/caller.js';
 import { Refusal } from '../../kernel/refusals.js';
 import type { Tx } from '../../store/store.js';
 import type { calculationService } from './contract.js';
+import { listFindings } from './findingList.js';
 import { withoutNulls } from './nulls.js';
 import { revisions } from './revisions.sql.js';
 import { budgetsOf, faultsOf, faultText, refuseFaults } from './ruleFaults.js';
@@ -39,7 +40,7 @@ export const ruleSetHandlers = {
   async putRuleSet({ tx, caller, params, body, ifMatch, language }) {
     const { name, rules } = withoutNulls(body) as RuleSetInput;
     const budgetOf = await latestBudgets(tx, rules);
-    refuseFaults(faultsOf(rules, budgetOf).faults, language);
+    refuseFaults(faultsOf(rules, budgetOf), language);
     requireAdministrator(caller);
     const { companyId } = caller;
     const current = await store.lockRuleSet(tx, companyId, params.ruleSetId);
@@ -92,7 +93,7 @@ async function present(tx: Tx, row: store.RuleSetRow, language: Language): Promi
     version,
     starter: companyId === store.STARTER_COMPANY,
     rules,
-    findings: faults.map((fault) => ({
+    ...listFindings(faults, (fault) => ({
       path: `rules.${fault.path}`,
       code: fault.code,
       message: faultText(fault, language),

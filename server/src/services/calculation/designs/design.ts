@@ -242,7 +242,8 @@ async function usableRules(
 ): Promise<UsableRules> {
   const average = await budgetsOf(tx, revisionId, set.rules);
   const unusable = unusableRules(set.rules, average);
-  const rules = set.rules.filter(({ id }) => !unusable.some(({ ruleId }) => ruleId === id));
+  const left = new Set(unusable.map(({ ruleId }) => ruleId));
+  const rules = set.rules.filter(({ id }) => !left.has(id));
   const trees = new Map<string, CatalogTree>();
   for (const number of new Set(rules.map(({ add }) => add.number))) {
     const tree = average(number)!;

@@ -9,6 +9,7 @@ import { segmentsOf } from '../../trench/index.js';
 import { etagOf, finishChange, type Opened, openCalculation, totalBefore } from '../access.js';
 import * as calculations from '../calculations.sql.js';
 import type { calculationService } from '../contract.js';
+import { listFindings } from '../findingList.js';
 import { withoutNulls } from '../nulls.js';
 import { apply, refuseNameless } from './apply.js';
 import { loadDesign, refuseUsedTwice, type Selected, tellOfStale } from './load.js';
@@ -40,7 +41,7 @@ export const designHandlers = {
             .map((change) => presentChange(change, change, design, language)),
           unmappedCount: unmapped.length,
         })),
-        findings: design.findings.map((finding) => presentFinding(finding, language)),
+        ...listFindings(design.findings, (finding) => presentFinding(finding, language)),
       },
     };
   },

@@ -5,6 +5,7 @@ import { etagOfBytes } from '../../../http/etag.js';
 import type { Language } from '../../../http/language.js';
 import { message } from '../../../http/messages.js';
 import { type Opened, totalBefore } from '../access.js';
+import { listFindings } from '../findingList.js';
 import type { Design } from './design.js';
 import type { DesignFinding } from './finding.js';
 import { DESIGN_MESSAGES } from './messages.js';
@@ -29,7 +30,7 @@ export function proposalOf(design: Design, opened: Opened, language: Language) {
   return {
     changes: design.changes.map((change) => presentChange(change, change, design, language)),
     unmapped: design.segments.flatMap(({ segmentId, unmapped }) => presentUnmapped(segmentId, unmapped)),
-    findings: design.findings.map((finding) => presentFinding(finding, language)),
+    ...listFindings(design.findings, (finding) => presentFinding(finding, language)),
     totalFrom: moneyNumber(totalBefore(opened)),
     totalTo: moneyNumber(totalAfter(design.changes, design, opened)),
   };

@@ -6,6 +6,7 @@ import { Refusal } from '../../../kernel/refusals.js';
 import { segmentsOf } from '../../trench/index.js';
 import { openCalculation } from '../access.js';
 import type { calculationService } from '../contract.js';
+import { listFindings } from '../findingList.js';
 import type { DesignPrices } from '../priceSchemas.js';
 import { STARTER_COMPANY } from '../rules.sql.js';
 import { rulesFor } from './design.js';
@@ -35,7 +36,7 @@ export const priceHandlers = {
       ruleSetVersion: set.version,
       rules: told ? rules : [],
       budgets: told ? numbers.map((number) => priceNode(budgets(number)!, averages(number)!)) : [],
-      findings: told ? unusable.map((finding) => presentFinding(finding, language)) : [],
+      ...listFindings(told ? unusable : [], (finding) => presentFinding(finding, language)),
     };
     const text = JSON.stringify(body);
     return { text, etag: etagOfBytes(text) };

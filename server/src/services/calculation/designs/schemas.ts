@@ -1,6 +1,7 @@
 import { DESIGN_ACTIONS, DESIGN_STATES, TAKES } from '@spadework/core/design';
 import { Type } from 'typebox';
 import * as S from '../../../http/schemas.js';
+import { findingList } from '../findingList.js';
 
 /** A call looks at this many segments at most. */
 export const MAX_SEGMENTS = 1000;
@@ -91,7 +92,7 @@ export const Proposal = S.named(
   Type.Object({
     changes: Type.Array(DesignChange),
     unmapped: Type.Array(UnmappedLine),
-    findings: Type.Array(DesignFinding),
+    ...findingList(DesignFinding),
     totalFrom: S.double(),
     totalTo: S.double(),
   }),
@@ -120,7 +121,7 @@ export const Designs = S.named(
         }),
       ),
     ),
-    findings: Type.Array(DesignFinding),
+    ...findingList(DesignFinding),
   }),
 );
 

@@ -2,6 +2,7 @@ import { type Rule, wishesOf } from '@spadework/core/quantity';
 import type { Handlers } from '../../../http/contract.js';
 import { cableFactsOf, measureSegment } from '../../trench/index.js';
 import type { calculationService } from '../contract.js';
+import { listFindings } from '../findingList.js';
 import { withoutNulls } from '../nulls.js';
 import { faultsOf, refuseFaults } from '../ruleFaults.js';
 import { latestBudgets, requireRuleSet } from '../ruleSets.js';
@@ -14,7 +15,7 @@ export const trialHandlers = {
     const stored = await requireRuleSet(tx, caller.companyId, params.ruleSetId);
     const rules = body.rules ? (withoutNulls(body.rules) as Rule[]) : stored.rules;
     const budgetOf = await latestBudgets(tx, rules);
-    if (body.rules) refuseFaults(faultsOf(rules, budgetOf).faults, language);
+    if (body.rules) refuseFaults(faultsOf(rules, budgetOf), language);
     const segment = await measureSegment(
       tx,
       caller,
@@ -22,8 +23,9 @@ export const trialHandlers = {
       async (companyId) => (await requireProfile(tx, companyId, body.profileId ?? undefined)).assumptions,
     );
     const unusable = unusableRules(rules, budgetOf);
+    const left = new Set(unusable.map(({ ruleId }) => ruleId));
     const { wishes, findings, unmapped } = wishesOf(
-      rules.filter(({ id }) => !unusable.some(({ ruleId }) => ruleId === id)),
+      rules.filter(({ id }) => !left.has(id)),
       {
         segmentName: segment.name,
         trench: segment.trench,
@@ -42,7 +44,7 @@ export const trialHandlers = {
           add: request,
           lines: linesOf(lines),
         })),
-        findings: [...unusable, ...found].map((finding) => presentFinding(finding, language)),
+        ...listFindings([...unusable, ...found], (finding) => presentFinding(finding, language)),
         unmapped: presentUnmapped(segment.id, unmapped),
       },
     };

@@ -93,6 +93,9 @@ export function Trial({
               {`${nameOf(ruleId)}: ${message}`}
             </p>
           ))}
+          {trial.data.findings.length < trial.data.findingCount && (
+            <p className="quiet">{words.more(trial.data.findingCount - trial.data.findings.length)}</p>
+          )}
           {trial.data.unmapped.length === 0 ? (
             <p className="admin-note admin-note-good">
               <Icon of={CircleCheck} size={16} />

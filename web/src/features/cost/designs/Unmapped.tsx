@@ -7,7 +7,7 @@ import { useCostWords } from '../words/index.js';
 import type { Proposal } from './proposal.js';
 
 /** Quantities of the trench that no rule prices, and what the rules warn of. */
-export function Unmapped({ proposal: { unmapped, findings } }: { proposal: Proposal }) {
+export function Unmapped({ proposal: { unmapped, findings, findingCount } }: { proposal: Proposal }) {
   const { designs: words } = useCostWords();
   const language = useLanguage();
   return (
@@ -22,6 +22,9 @@ export function Unmapped({ proposal: { unmapped, findings } }: { proposal: Propo
               </li>
             ))}
           </ul>
+          {findings.length < findingCount && (
+            <p className="quiet">{words.more(findingCount - findings.length)}</p>
+          )}
         </section>
       )}
       {unmapped.length > 0 && (

@@ -269,6 +269,7 @@ export const words = {
     again: 'Try again',
     unmapped: (count: number) =>
       plural(count, 'quantity that no rule prices', 'quantities that no rule prices'),
+    more: (count: number) => `and ${count} more`,
     warnings: 'Warnings',
     apply: 'Apply',
     applied: (count: number) => `${plural(count, 'change', 'changes')} applied from the design.`,

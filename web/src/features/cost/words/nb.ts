@@ -262,6 +262,7 @@ export const words: Words = {
     undecided: (count) => `${plural(count, 'valg gjenstår', 'valg gjenstår')}.`,
     again: 'Prøv igjen',
     unmapped: (count) => plural(count, 'mengde som ingen regel priser', 'mengder som ingen regel priser'),
+    more: (count) => `og ${count} til`,
     warnings: 'Advarsler',
     apply: 'Bruk',
     applied: (count) => `${plural(count, 'endring', 'endringer')} hentet fra designet.`,
