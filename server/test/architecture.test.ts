@@ -53,7 +53,7 @@ function mayImport(layer: string): string[] {
       store: ['core'],
       events: ['core', 'kernel', 'store'],
       render: ['core'],
-      tables: [],
+      tables: ['kernel'],
       auth: ['core', 'kernel', 'store', 'events'],
       http: ['core', 'kernel', 'store', 'events', 'render', 'tables'],
       web: ['core', 'kernel', 'store', 'events', 'auth', 'http'],
