@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkImage } from './image.js';
 import { checkManifests } from './manifests.js';
+import { checkMonitoring } from './monitoring.js';
 import { checkProxies } from './proxies.js';
 import { checkUnit } from './unit.js';
 
@@ -18,6 +19,7 @@ try {
   if (isWanted('unit')) await checkUnit(root, folder);
   if (isWanted('proxies')) await checkProxies(root, folder);
   if (isWanted('manifests')) await checkManifests(root, folder);
+  if (isWanted('monitoring')) await checkMonitoring(root);
   if (isWanted('image')) await checkImage(root, folder);
 } finally {
   rmSync(folder, { recursive: true, force: true });

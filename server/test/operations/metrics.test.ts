@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest';
 import { CUSTOMER, useServer } from '../harness.js';
 import { operations } from './documents.js';
+import { type Metric, served } from './served.js';
 
 const server = useServer();
-
-interface Metric {
-  name: string;
-  type: string;
-  labels: string[];
-}
 
 /** The rows of the table in docs/operations.md. */
 const documented = (): Metric[] =>
@@ -20,23 +15,6 @@ const documented = (): Metric[] =>
     }),
   );
 
-/** The metrics in the Prometheus text. The parts of a histogram are one metric. */
-function served(text: string): Metric[] {
-  const types = new Map([...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map((line) => [line[1]!, line[2]!]));
-  const labels = new Map<string, Set<string>>();
-  for (const [, sample, inside = ''] of text.matchAll(/^(\w+)(?:\{(.*)\})? \S+$/gm)) {
-    const name = types.has(sample!) ? sample! : sample!.replace(/_(bucket|sum|count)$/, '');
-    const known = labels.get(name) ?? new Set();
-    labels.set(name, known);
-    for (const [, label] of inside.matchAll(/(\w+)="/g)) if (label !== 'le') known.add(label!);
-  }
-  return [...labels].map(([name, set]) => ({
-    name,
-    type: types.get(name) ?? 'none',
-    labels: [...set].sort(),
-  }));
-}
-
 const byName = (a: Metric, b: Metric) => (a.name < b.name ? -1 : 1);
 
 test('docs/operations.md lists every metric with its type and labels, and no other', async () => {
@@ -46,15 +24,6 @@ test('docs/operations.md lists every metric with its type and labels, and no oth
   const { status, body } = await server.request('GET', '/metrics');
   expect(status).toBe(200);
   expect(documented().sort(byName)).toEqual(served(body).sort(byName));
-});
-
-test('the dashboard queries use only existing metrics', () => {
-  // Fails when a metric in a query is misspelt.
-  const lines = /```promql\n([\s\S]*?)```/.exec(operations)![1]!;
-  const names = [...lines.matchAll(/\b((?:spadework|process)_\w+?)(?:_bucket|_count|_sum)?\b(?=[[{)\s])/g)];
-  expect(names.length).toBeGreaterThan(4);
-  const known = documented().map(({ name }) => name);
-  expect(names.map((match) => match[1]!).filter((name) => !known.includes(name))).toEqual([]);
 });
 
 test('both delays of the event loop are those since the last scrape', async () => {
