@@ -1,9 +1,10 @@
-import { Refusal } from '../kernel/refusals.js';
+import { Refusal, type RefusalCode } from '../kernel/refusals.js';
 import { isRetryable } from '../store/faults.js';
 import { sql } from '../store/sql.js';
 import type { Store, Tx } from '../store/store.js';
-import type { Actor } from './event.js';
+import type { Actor, NewEvent } from './event.js';
 import { type Change, commitChange } from './outbox.sql.js';
+import { tellAll } from './tell.js';
 
 /** The result of a write: the change to commit, and the answer after that. */
 export interface Outcome<T> {
@@ -59,17 +60,37 @@ export interface Door {
   rehearse<T>(work: (unit: Rehearsal) => Promise<T>): Promise<T>;
 }
 
+/** A refusal that the company is told of. The transaction is rolled back, so its event is written by itself. */
+export class ToldRefusal extends Refusal {
+  constructor(
+    code: RefusalCode,
+    more: Refusal['more'],
+    readonly event: NewEvent,
+  ) {
+    super(code, more);
+  }
+}
+
 /** @param onCommitted is called after each commit with the company of the change. */
 export function openDoor(store: Store, onCommitted: (companyId: number) => void): Door {
   const together: Door['together'] = async (work) => {
-    let committed: Committed[] = [];
-    const result = await store.transact((tx) => {
-      committed = [];
-      return work({ tx, perform: (actor, piece) => perform(tx, actor, piece, committed) });
-    });
-    committed.forEach(notify);
+    let done: Done = newDone();
+    const result = await store
+      .transact((tx) => {
+        done = newDone();
+        return work({ tx, perform: (actor, piece) => perform(tx, actor, piece, done) });
+      })
+      .finally(() => tellRefusals(done));
+    done.committed.forEach(notify);
     return result;
   };
+
+  async function tellRefusals({ refused }: Done): Promise<void> {
+    for (const { actor, event } of refused) {
+      await tellAll(store, actor, [event]);
+      onCommitted(event.companyId);
+    }
+  }
 
   const notify = ({ companyId, afterCommit }: Committed) => {
     afterCommit?.();
@@ -92,7 +113,10 @@ export function openDoor(store: Store, onCommitted: (companyId: number) => void)
 
   return {
     together,
-    rehearse: (work) => rehearse(store, work),
+    async rehearse(work) {
+      const done = newDone();
+      return rehearse(store, work, done).finally(() => tellRefusals(done));
+    },
     async write(actor, work) {
       if (typeof work !== 'function') {
         const done = await withoutLock(actor, work);
@@ -104,7 +128,8 @@ export function openDoor(store: Store, onCommitted: (companyId: number) => void)
 }
 
 /** Performs one write in a transaction that the caller commits. */
-export const performIn = <T>(tx: Tx, actor: Actor, work: Work<T>): Promise<T> => perform(tx, actor, work, []);
+export const performIn = <T>(tx: Tx, actor: Actor, work: Work<T>): Promise<T> =>
+  perform(tx, actor, work, newDone());
 
 /** Carries the result out of a transaction that it ends. */
 class RolledBack<T> extends Error {
@@ -113,13 +138,13 @@ class RolledBack<T> extends Error {
   }
 }
 
-async function rehearse<T>(store: Store, work: (unit: Rehearsal) => Promise<T>): Promise<T> {
+async function rehearse<T>(store: Store, work: (unit: Rehearsal) => Promise<T>, done: Done): Promise<T> {
   try {
     return await store.transact(async (given) => {
       const tx: Tx = { ...given, rehearsal: {} };
       const result = await work({
         tx,
-        perform: (actor, piece) => perform(tx, actor, piece, []),
+        perform: (actor, piece) => perform(tx, actor, piece, done),
         alone: (piece) => alone(tx, piece),
       });
       // What a commit would check.
@@ -148,17 +173,30 @@ interface Committed {
   afterCommit?: () => void;
 }
 
-async function perform<T>(tx: Tx, actor: Actor, work: Work<T>, committed: Committed[]): Promise<T> {
-  const outcome =
-    typeof work === 'function' ? await work(tx) : await work.edit(tx, await work.read(tx), false);
+/** What is left to do when a transaction has ended. */
+interface Done {
+  committed: Committed[];
+  refused: { actor: Actor; event: NewEvent }[];
+}
+
+const newDone = (): Done => ({ committed: [], refused: [] });
+
+async function perform<T>(tx: Tx, actor: Actor, work: Work<T>, done: Done): Promise<T> {
+  const outcome = await decide(tx, work).catch((error) => {
+    if (error instanceof ToldRefusal) done.refused.push({ actor, event: error.event });
+    throw error;
+  });
   const { change, answer, afterCommit } = outcome;
   if (!change) return answer(undefined);
   const saved = await commitChange(tx, actor, change);
   if (change.rows && saved === undefined)
     throw new Error(`${change.event.type} did not find the row that was locked for it`);
-  committed.push({ companyId: change.event.companyId, afterCommit });
+  done.committed.push({ companyId: change.event.companyId, afterCommit });
   return answer(saved);
 }
+
+const decide = async <T>(tx: Tx, work: Work<T>): Promise<Outcome<T>> =>
+  typeof work === 'function' ? work(tx) : work.edit(tx, await work.read(tx), false);
 
 /** Ignores a refusal based on a cached row, because that row may be old. The row is then read. */
 function unlessRefused(error: unknown): undefined {

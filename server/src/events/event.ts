@@ -39,6 +39,8 @@ export const EVENT_TYPES = {
   'user.created': 'A user was created.',
   'user.changed': 'A user, or what the user may use, changed.',
   'user.erased': 'The data of a person were erased; another name stands in their place.',
+  'user.probed':
+    'An administrator asked for too many names, e-mails or client ids that are taken, which may be by other companies, and has to wait.',
   'company.created': 'The company was created.',
   'company.changed': 'The company, or what it may use, changed.',
   'client.created': 'A client was created.',

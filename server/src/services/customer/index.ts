@@ -3,6 +3,7 @@ import { type Kernel, mount } from '../../http/endpoint.js';
 import { administeredClientHandlers } from './administration/clients.js';
 import { administeredCompanyHandlers } from './administration/company.js';
 import { administeredSessionHandlers } from './administration/sessions.js';
+import { TakenNames } from './administration/takenNames.js';
 import { administeredUserHandlers } from './administration/users.js';
 import { customerService } from './contract.js';
 import { preferenceHandlers } from './preferences.js';
@@ -12,12 +13,13 @@ export { forgetOldUsage } from './services.sql.js';
 export { customerService };
 
 export function mountCustomers(app: FastifyInstance, kernel: Kernel): void {
+  const names = new TakenNames(kernel.rateLimit.perSecond > 0);
   mount(app, kernel, customerService, {
     ...userHandlers,
     ...preferenceHandlers,
     ...administeredCompanyHandlers,
-    ...administeredUserHandlers,
-    ...administeredClientHandlers,
+    ...administeredUserHandlers(names),
+    ...administeredClientHandlers(names),
     ...administeredSessionHandlers,
   });
 }

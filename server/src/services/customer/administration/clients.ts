@@ -27,6 +27,7 @@ import { MESSAGES } from '../messages.js';
 import type { ClientInput, Flow } from './clientSchemas.js';
 import * as store from './clients.sql.js';
 import { beginWrite, requireAdministrator } from './guard.js';
+import type { TakenNames } from './takenNames.js';
 
 const CLIENT_ID = /^[\w.-]{1,64}$/;
 const GRANTS: Record<Flow, readonly string[]> = {
@@ -34,80 +35,82 @@ const GRANTS: Record<Flow, readonly string[]> = {
   CLIENT: ['client_credentials'],
 };
 
-export const administeredClientHandlers = {
-  async listClients({ tx, caller }) {
-    requireAdministrator(caller);
-    return { body: (await store.listClients(tx, caller.companyId)).map(present) };
-  },
+export const administeredClientHandlers = (names: TakenNames) =>
+  ({
+    async listClients({ tx, caller }) {
+      requireAdministrator(caller);
+      return { body: (await store.listClients(tx, caller.companyId)).map(present) };
+    },
 
-  async getClient({ tx, caller, params }) {
-    requireAdministrator(caller);
-    return shown(await requireClient(tx, caller, params.clientId));
-  },
+    async getClient({ tx, caller, params }) {
+      requireAdministrator(caller);
+      return shown(await requireClient(tx, caller, params.clientId));
+    },
 
-  async createClient({ tx, caller, body, language }) {
-    requireAdministrator(caller);
-    const { clientId, name = clientId } = body;
-    if (!CLIENT_ID.test(clientId) || clientId === WEB_CLIENT)
-      refuseFields([{ path: 'clientId', message: message(language, MESSAGES.clientId, WEB_CLIENT) }]);
-    const { companyId } = caller;
-    const possible = await scopesOfCompany(tx, companyId);
-    const {
-      scopes = possible,
-      grants = [...GRANTS.CLIENT],
-      administrator,
-    } = valuesOf(body, possible, language);
-    await beginWrite(tx, caller);
-    if (await store.hasClient(tx, clientId)) throw new Refusal('CLIENT_ID_TAKEN');
-    if ((await store.countClients(tx, companyId)) >= MAX_CLIENTS) throw new Refusal('TOO_MANY_CLIENTS');
-    const secret = newSecret();
-    const values = { name, grants, scopes, administrator, secretHash: hashSecret(secret) };
-    await addClient(tx, companyId, clientId, values);
-    const row = await requireClient(tx, caller, clientId);
-    const { body: client, etag } = shown(row);
-    return changed({ event: clientEvent('client.created', caller, row) }, () => ({
-      body: { ...client, secret },
-      etag,
-    }));
-  },
+    async createClient({ tx, caller, body, language }) {
+      requireAdministrator(caller);
+      const { clientId, name = clientId } = body;
+      if (!CLIENT_ID.test(clientId) || clientId === WEB_CLIENT)
+        refuseFields([{ path: 'clientId', message: message(language, MESSAGES.clientId, WEB_CLIENT) }]);
+      const { companyId } = caller;
+      const possible = await scopesOfCompany(tx, companyId);
+      const {
+        scopes = possible,
+        grants = [...GRANTS.CLIENT],
+        administrator,
+      } = valuesOf(body, possible, language);
+      await beginWrite(tx, caller);
+      if ((await store.countClients(tx, companyId)) >= MAX_CLIENTS) throw new Refusal('TOO_MANY_CLIENTS');
+      names.require(caller, language);
+      if (await store.hasClient(tx, clientId)) names.refuse(caller, 'CLIENT_ID_TAKEN');
+      const secret = newSecret();
+      const values = { name, grants, scopes, administrator, secretHash: hashSecret(secret) };
+      await addClient(tx, companyId, clientId, values);
+      const row = await requireClient(tx, caller, clientId);
+      const { body: client, etag } = shown(row);
+      return changed({ event: clientEvent('client.created', caller, row) }, () => ({
+        body: { ...client, secret },
+        etag,
+      }));
+    },
 
-  async changeClient({ tx, caller, params, body, ifMatch, language }) {
-    requireAdministrator(caller);
-    await beginWrite(tx, caller);
-    const client = await requireClient(tx, caller, params.clientId);
-    requireMatch(ifMatch, etagOf(client));
-    const possible = [...(await scopesOfCompany(tx, caller.companyId)), ...client.scopes];
-    const values = valuesOf(body, possible, language);
-    return change(tx, caller, client.clientId, async () => {
-      await setClient(tx, client.clientId, { ...values, name: body.name, active: body.active });
-      // Old tokens of a client that comes back stay invalid.
-      if (body.active !== undefined && body.active !== client.active)
-        await endSessionsOfClient(tx, client.clientId);
-    });
-  },
+    async changeClient({ tx, caller, params, body, ifMatch, language }) {
+      requireAdministrator(caller);
+      await beginWrite(tx, caller);
+      const client = await requireClient(tx, caller, params.clientId);
+      requireMatch(ifMatch, etagOf(client));
+      const possible = [...(await scopesOfCompany(tx, caller.companyId)), ...client.scopes];
+      const values = valuesOf(body, possible, language);
+      return change(tx, caller, client.clientId, async () => {
+        await setClient(tx, client.clientId, { ...values, name: body.name, active: body.active });
+        // Old tokens of a client that comes back stay invalid.
+        if (body.active !== undefined && body.active !== client.active)
+          await endSessionsOfClient(tx, client.clientId);
+      });
+    },
 
-  async removeClient({ tx, caller, params, ifMatch }) {
-    requireAdministrator(caller);
-    await beginWrite(tx, caller);
-    const client = await requireClient(tx, caller, params.clientId);
-    requireMatch(ifMatch, etagOf(client));
-    await store.deleteClient(tx, caller.companyId, client.clientId);
-    const event = clientEvent('client.deleted', caller, { ...client, version: client.version + 1 });
-    return changed({ event }, () => ({}));
-  },
+    async removeClient({ tx, caller, params, ifMatch }) {
+      requireAdministrator(caller);
+      await beginWrite(tx, caller);
+      const client = await requireClient(tx, caller, params.clientId);
+      requireMatch(ifMatch, etagOf(client));
+      await store.deleteClient(tx, caller.companyId, client.clientId);
+      const event = clientEvent('client.deleted', caller, { ...client, version: client.version + 1 });
+      return changed({ event }, () => ({}));
+    },
 
-  async rotateClientSecret({ tx, caller, params }) {
-    requireAdministrator(caller);
-    await beginWrite(tx, caller);
-    const { clientId } = await requireClient(tx, caller, params.clientId);
-    const secret = newSecret();
-    const outcome = await change(tx, caller, clientId, async () => {
-      await setClient(tx, clientId, { secretHash: hashSecret(secret), demo: false });
-      await endSessionsOfClient(tx, clientId);
-    });
-    return { ...outcome, answer: () => ({ body: { secret } }) };
-  },
-} satisfies Partial<Handlers<typeof clientRows>>;
+    async rotateClientSecret({ tx, caller, params }) {
+      requireAdministrator(caller);
+      await beginWrite(tx, caller);
+      const { clientId } = await requireClient(tx, caller, params.clientId);
+      const secret = newSecret();
+      const outcome = await change(tx, caller, clientId, async () => {
+        await setClient(tx, clientId, { secretHash: hashSecret(secret), demo: false });
+        await endSessionsOfClient(tx, clientId);
+      });
+      return { ...outcome, answer: () => ({ body: { secret } }) };
+    },
+  }) satisfies Partial<Handlers<typeof clientRows>>;
 
 /** As long as those that the command line makes: the hash of a secret is a fast one. */
 const newSecret = () => randomBytes(32).toString('base64url');

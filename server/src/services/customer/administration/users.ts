@@ -18,99 +18,104 @@ import { hasAdministrator } from './company.sql.js';
 import { beginWrite, requireAdministrator } from './guard.js';
 import { makeOneTimePassword } from './oneTimePassword.js';
 import type { AdministeredUser } from './schemas.js';
+import type { TakenNames } from './takenNames.js';
 import * as store from './users.sql.js';
 import { readServices, userValues } from './userValues.js';
 
-export const administeredUserHandlers = {
-  async pageAdministeredUsers({ tx, caller, query, language }) {
-    requireAdministrator(caller);
-    const { q, state, administrator, service, first = 0, count = 10 } = query;
-    const order = requestedOrder(store.USER_ORDERS, [raw('u.username')], query.sort ?? ['name'], language);
-    const usernames = q?.trim() ? await search(tx, caller.companyId, q) : undefined;
-    const filter = { usernames, states: state, administrator, services: service };
-    const { rows, total } = await store.pageUsers(tx, caller.companyId, filter, order, first, count);
-    return { body: { count: rows.length, first, total, entities: rows.map(present) } };
-  },
+export const administeredUserHandlers = (names: TakenNames) =>
+  ({
+    async pageAdministeredUsers({ tx, caller, query, language }) {
+      requireAdministrator(caller);
+      const { q, state, administrator, service, first = 0, count = 10 } = query;
+      const order = requestedOrder(store.USER_ORDERS, [raw('u.username')], query.sort ?? ['name'], language);
+      const usernames = q?.trim() ? await search(tx, caller.companyId, q) : undefined;
+      const filter = { usernames, states: state, administrator, services: service };
+      const { rows, total } = await store.pageUsers(tx, caller.companyId, filter, order, first, count);
+      return { body: { count: rows.length, first, total, entities: rows.map(present) } };
+    },
 
-  async getAdministeredUser({ tx, caller, params }) {
-    requireAdministrator(caller);
-    return shown(await requireUser(tx, caller, params.username));
-  },
+    async getAdministeredUser({ tx, caller, params }) {
+      requireAdministrator(caller);
+      return shown(await requireUser(tx, caller, params.username));
+    },
 
-  async createUser({ tx, caller, body, language }) {
-    requireAdministrator(caller);
-    const services = await readServices(tx, caller.companyId, body, language);
-    const { text, passwordHash, passwordUntil } = await makeOneTimePassword(caller);
-    await beginWrite(tx, caller);
-    const { username, email } = body;
-    const taken = (await store.findTaken(tx, username, email))!;
-    if (taken.username) throw new Refusal('USERNAME_TAKEN');
-    if (taken.email) throw new Refusal('EMAIL_TAKEN');
-    const values = await userValues(tx, caller.companyId, { confirmed: true, ...body });
-    await addUser(tx, caller.companyId, username, { ...values, email, passwordHash, passwordUntil });
-    if (services) await store.replaceServices(tx, caller.companyId, username, services);
-    const row = await requireUser(tx, caller, username);
-    const { body: user, etag } = shown(row);
-    return changed({ event: userEvent('user.created', caller, row) }, () => ({
-      body: { ...user, oneTimePassword: text },
-      etag,
-    }));
-  },
-
-  async changeUser({ tx, caller, params, body, ifMatch, language }) {
-    requireAdministrator(caller);
-    const services = await readServices(tx, caller.companyId, body, language);
-    await beginWrite(tx, caller);
-    const { username, active } = await requireMatching(tx, caller, params.username, ifMatch);
-    if (body.email !== undefined && (await store.findTaken(tx, username, body.email))!.email)
-      throw new Refusal('EMAIL_TAKEN');
-    const isReturning = body.active === true && !active;
-    return change(tx, caller, username, async () => {
-      await setUser(tx, username, {
-        ...(await userValues(tx, caller.companyId, body)),
-        ...(body.locked === false || isReturning ? { failures: 0, lockedUntil: null } : {}),
-      });
+    async createUser({ tx, caller, body, language }) {
+      requireAdministrator(caller);
+      const services = await readServices(tx, caller.companyId, body, language);
+      const { text, passwordHash, passwordUntil } = await makeOneTimePassword(caller);
+      await beginWrite(tx, caller);
+      const { username, email } = body;
+      names.require(caller, language);
+      const taken = (await store.findTaken(tx, username, email))!;
+      if (taken.username) names.refuse(caller, 'USERNAME_TAKEN');
+      if (taken.email) names.refuse(caller, 'EMAIL_TAKEN');
+      const values = await userValues(tx, caller.companyId, { confirmed: true, ...body });
+      await addUser(tx, caller.companyId, username, { ...values, email, passwordHash, passwordUntil });
       if (services) await store.replaceServices(tx, caller.companyId, username, services);
-      // Old sessions of somebody who comes back stay closed.
-      if (body.active === false || isReturning) await endSessionsOfUser(tx, username);
-    });
-  },
+      const row = await requireUser(tx, caller, username);
+      const { body: user, etag } = shown(row);
+      return changed({ event: userEvent('user.created', caller, row) }, () => ({
+        body: { ...user, oneTimePassword: text },
+        etag,
+      }));
+    },
 
-  async removeUser({ tx, caller, params, ifMatch }) {
-    requireAdministrator(caller);
-    await requireUser(tx, caller, params.username);
-    const pseudonym = await makePseudonym(caller);
-    await beginWrite(tx, caller);
-    const { companyId } = caller;
-    const user = await requireMatching(tx, caller, params.username, ifMatch);
-    if (user.username === caller.user!.username)
-      throw new Refusal(
-        (await hasAdministrator(tx, companyId, user.username)) ? 'NOT_ONESELF' : 'LAST_ADMINISTRATOR',
-      );
-    await eraseUser(tx, user, pseudonym);
-    const resource = `user:${pseudonym.username}`;
-    return changed({ event: { companyId, type: 'user.erased', resource } }, () => ({}));
-  },
-
-  async issueOneTimePassword({ tx, caller, params }) {
-    requireAdministrator(caller);
-    await requireUser(tx, caller, params.username);
-    const { text, passwordHash, passwordUntil } = await makeOneTimePassword(caller);
-    await beginWrite(tx, caller);
-    const { username } = await requireUser(tx, caller, params.username);
-    const outcome = await change(tx, caller, username, async () => {
-      await setUser(tx, username, {
-        passwordHash,
-        passwordUntil,
-        demo: false,
-        failures: 0,
-        lockedUntil: null,
+    async changeUser({ tx, caller, params, body, ifMatch, language }) {
+      requireAdministrator(caller);
+      const services = await readServices(tx, caller.companyId, body, language);
+      await beginWrite(tx, caller);
+      const { username, email, active } = await requireMatching(tx, caller, params.username, ifMatch);
+      if (body.email !== undefined && body.email !== email) {
+        names.require(caller, language);
+        if ((await store.findTaken(tx, username, body.email))!.email) names.refuse(caller, 'EMAIL_TAKEN');
+      }
+      const isReturning = body.active === true && !active;
+      return change(tx, caller, username, async () => {
+        await setUser(tx, username, {
+          ...(await userValues(tx, caller.companyId, body)),
+          ...(body.locked === false || isReturning ? { failures: 0, lockedUntil: null } : {}),
+        });
+        if (services) await store.replaceServices(tx, caller.companyId, username, services);
+        // Old sessions of somebody who comes back stay closed.
+        if (body.active === false || isReturning) await endSessionsOfUser(tx, username);
       });
-      await endSessionsOfUser(tx, username);
-    });
-    return { ...outcome, answer: () => ({ body: { oneTimePassword: text, until: passwordUntil } }) };
-  },
-} satisfies Partial<Handlers<typeof administrationRows>>;
+    },
+
+    async removeUser({ tx, caller, params, ifMatch }) {
+      requireAdministrator(caller);
+      await requireUser(tx, caller, params.username);
+      const pseudonym = await makePseudonym(caller);
+      await beginWrite(tx, caller);
+      const { companyId } = caller;
+      const user = await requireMatching(tx, caller, params.username, ifMatch);
+      if (user.username === caller.user!.username)
+        throw new Refusal(
+          (await hasAdministrator(tx, companyId, user.username)) ? 'NOT_ONESELF' : 'LAST_ADMINISTRATOR',
+        );
+      await eraseUser(tx, user, pseudonym);
+      const resource = `user:${pseudonym.username}`;
+      return changed({ event: { companyId, type: 'user.erased', resource } }, () => ({}));
+    },
+
+    async issueOneTimePassword({ tx, caller, params }) {
+      requireAdministrator(caller);
+      await requireUser(tx, caller, params.username);
+      const { text, passwordHash, passwordUntil } = await makeOneTimePassword(caller);
+      await beginWrite(tx, caller);
+      const { username } = await requireUser(tx, caller, params.username);
+      const outcome = await change(tx, caller, username, async () => {
+        await setUser(tx, username, {
+          passwordHash,
+          passwordUntil,
+          demo: false,
+          failures: 0,
+          lockedUntil: null,
+        });
+        await endSessionsOfUser(tx, username);
+      });
+      return { ...outcome, answer: () => ({ body: { oneTimePassword: text, until: passwordUntil } }) };
+    },
+  }) satisfies Partial<Handlers<typeof administrationRows>>;
 
 /** Nobody knows the password of whoever stands in the place of somebody who was removed. */
 async function makePseudonym(caller: Caller) {

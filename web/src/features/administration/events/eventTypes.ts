@@ -45,6 +45,7 @@ export const EVENT_GROUPS = {
     'user.changed',
     'user.erased',
     'user.usage',
+    'user.probed',
     'company.created',
     'company.changed',
     'client.created',
