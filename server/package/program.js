@@ -1,12 +1,11 @@
 /** The files that the program is started from: the command, and the workers in processes and threads of their own. */
 export const ENTRIES = {
   main: 'main',
+  worker: 'worker',
   typesetWorker: 'render/typesetting/typesetWorker',
-  ratingWorker: 'services/trench/rating/ratingWorker',
   tableWorker: 'tables/tableWorker',
-  packWorker: 'services/trench/packing/packWorker',
   readerWorker: 'services/document/import/readerWorker',
-  memoryWatch: 'services/document/import/memoryWatch',
+  memoryWatch: 'work/memoryWatch',
 };
 
 /** Packages that npm installs beside the bundled program: native modules, and those that look for files of their own. */

@@ -33,7 +33,7 @@ function layerOf(path: string): string {
 /** The layers that a layer may import, besides itself. */
 function mayImport(layer: string): string[] {
   if (layer.startsWith('services/'))
-    return ['core', 'kernel', 'http', 'auth', 'store', 'events', 'render', 'tables'];
+    return ['core', 'kernel', 'http', 'auth', 'store', 'events', 'render', 'tables', 'work'];
   if (layer.startsWith('web/features/'))
     return ['web/kit', 'web/api', 'web/words', 'web/offline', 'web/theme'];
   if (layer.startsWith('web/')) {
@@ -52,10 +52,11 @@ function mayImport(layer: string): string[] {
       kernel: ['core', 'store'],
       store: ['core'],
       events: ['core', 'kernel', 'store'],
-      render: ['core'],
-      tables: ['kernel'],
+      work: ['kernel', 'store'],
+      render: ['core', 'work'],
+      tables: ['kernel', 'work'],
       auth: ['core', 'kernel', 'store', 'events'],
-      http: ['core', 'kernel', 'store', 'events', 'render', 'tables'],
+      http: ['core', 'kernel', 'store', 'events', 'render', 'tables', 'work'],
       web: ['core', 'kernel', 'store', 'events', 'auth', 'http'],
     }[layer] ?? ['*']
   );
@@ -109,6 +110,8 @@ describe('imports between layers', () => {
     ['server/src/http/contract.ts', '../auth/bearer.js'],
     ['server/src/auth/bearer.ts', '../http/problem.js'],
     ['server/src/events/event.ts', '../http/contract.js'],
+    ['server/src/work/runner.ts', '../services/trench/rating/ratingJob.js'],
+    ['server/src/work/pool.ts', '../render/report/content.js'],
     ['server/src/http/endpoint.ts', '../services/project/index.js'],
     ['server/src/auth/bearer.ts', '../services/customer/users.js'],
     ['server/src/services/project/projects.ts', '../customer/users.js'],

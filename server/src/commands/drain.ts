@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { Server } from 'node:net';
 import { setImmediate as afterPendingReads, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { work } from '../work/index.js';
 
 /** Time for clients with keep-alive to receive `connection: close` with their next answer. */
 const KEEP_ALIVE_GRACE_MS = 200;
@@ -39,6 +40,8 @@ export function createDrain(app: FastifyInstance): () => Promise<void> {
     }, 50);
     await afterPendingReads();
     await app.close();
+    // Such as searches that nobody waits for.
+    await work.stop();
     clearInterval(closing);
     // A host name with two addresses has a second listener, and Fastify does not wait for it.
     while (answering.size && !passed(ANSWER_MS)) await sleep(10);

@@ -8,7 +8,7 @@ import { canEnter, postgresUser, type User } from '../store/embedded/user.js';
 /** What the server still reads, or starts as a process, when it is running. */
 const neededFiles = () => [
   process.execPath,
-  ...[bundled('main'), bundled('typesetWorker'), TEMPLATES].map((url) => fileURLToPath(url)),
+  ...[bundled('main'), bundled('worker'), TEMPLATES].map((url) => fileURLToPath(url)),
   createRequire(import.meta.url).resolve('oidc-provider'),
 ];
 

@@ -13,6 +13,7 @@ import {
 import { TypesetterBusy } from '../render/typesetting/typesetter.js';
 import { isMoving, isUnavailable } from '../store/faults.js';
 import { Contention } from '../store/store.js';
+import { JobFailure } from '../work/index.js';
 import { type Language, languageOf, translate } from './language.js';
 import { message } from './messages.js';
 import { SECURITY, VARY } from './requests.js';
@@ -23,6 +24,8 @@ const FROM_FASTIFY: Record<string, RefusalCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'INVALID_REQUEST',
   FST_ERR_BAD_URL: 'INVALID_REQUEST',
 };
+
+const BUSY_RETRY_S = 5;
 
 const MOVING: [string, string] = [
   'The company is being moved to another database, and cannot be changed until that is done',
@@ -35,11 +38,20 @@ function refusalOf(error: Error, language: Language): Refusal {
   if (isMoving(error))
     return new Refusal('STORE_UNAVAILABLE', { retryAfter: 10, detail: translate(MOVING, language) });
   if (isUnavailable(error)) return new Refusal('STORE_UNAVAILABLE', { retryAfter: 1 });
+  if (error instanceof JobFailure) return refusalOfJob(error);
   if (error instanceof TypesetterBusy) return new Refusal('RENDERING_BUSY', { retryAfter: 5 });
   const { code, statusCode } = error as FastifyError;
   const known = FROM_FASTIFY[code];
   if (known) return new Refusal(known);
   return new Refusal(statusCode && statusCode < 500 ? 'INVALID_REQUEST' : 'INTERNAL_ERROR');
+}
+
+/** A job that crashed or has a fault would do so again, unless its kind says why it may. */
+function refusalOfJob({ reason, kind: { refusals } }: JobFailure): Refusal {
+  if (reason === 'FAILED') return new Refusal('INTERNAL_ERROR');
+  if (reason === 'TOO_LONG' && refusals.tooLong) return new Refusal(refusals.tooLong);
+  if (reason === 'CRASHED') return new Refusal(refusals.tooLong ?? 'INTERNAL_ERROR');
+  return new Refusal(refusals.busy, { retryAfter: BUSY_RETRY_S });
 }
 
 /** The `path` in `errors`, for a 400 that is not about a field. */

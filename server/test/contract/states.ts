@@ -4,7 +4,7 @@ import { start } from '../../src/commands/serve.js';
 import type { RefusalCode } from '../../src/kernel/refusals.js';
 import { typesetterLimits } from '../../src/render/typesetting/typesetter.js';
 import { MAX_CLIENTS } from '../../src/services/customer/limits.js';
-import { ratingLimits } from '../../src/services/trench/rating/rater.js';
+import { RATING } from '../../src/services/trench/rating/rater.js';
 import { raw, sql } from '../../src/store/sql.js';
 import { asideLimits } from '../../src/tables/aside.js';
 import { openProxy } from '../faults/proxy.js';
@@ -142,13 +142,13 @@ const withUnknownMaterial: Enter = async ({ store }) => {
 
 /** No room for another rating. What is remembered would be answered, so each request is a new one. */
 const whileRatingsWait: Enter = async () => {
-  const { maxWaiting } = ratingLimits;
-  ratingLimits.maxWaiting = 0;
+  const { maxWaiting } = RATING.limits;
+  RATING.limits.maxWaiting = 0;
   return {
     code: 'RATING_BUSY',
     change: (spec, _row, attempt) => ({ ...spec, query: { ...spec.query, hours: 100 + attempt } }),
     leave: async () => {
-      ratingLimits.maxWaiting = maxWaiting;
+      RATING.limits.maxWaiting = maxWaiting;
     },
   };
 };

@@ -1,4 +1,4 @@
-import { exitWithParent } from '../childProcess.js';
+import { exitWithParent } from '../../work/childProcess.js';
 import { toForm } from '../form/form.js';
 import { contentOf } from '../report/content.js';
 import { prependPages } from '../report/prependPages.js';

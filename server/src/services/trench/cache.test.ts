@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Anything, PROJECT, useServer } from '../../../test/harness.js';
 import { addTestTypes, aTrenchProject, TYPES, trenchCaller } from '../../../test/trench.js';
 import { sql } from '../../store/sql.js';
+import { work } from '../../work/index.js';
 import { memory, packer, waiting } from './packing/index.js';
 
 const server = useServer();
@@ -99,12 +100,12 @@ describe('content that takes a search', () => {
   const usual = { wait: waiting.maxMs, work: packer.maxWork };
 
   beforeEach(async () => {
-    await packer.stop();
+    await work.stop();
     // As after a restart.
     memory.clear();
   });
   afterAll(async () => {
-    await packer.stop();
+    await work.stop();
     [waiting.maxMs, packer.maxWork] = [usual.wait, usual.work];
   });
 
@@ -136,7 +137,7 @@ describe('content that takes a search', () => {
     [waiting.maxMs, packer.maxWork] = [0, 1e5];
     await addCulverts();
     expect(codes((await get()).body)[1]).toEqual(new Set(['CONTENT_PENDING']));
-    await packer.idle();
+    await work.idle();
     const { headers, body: known } = await get();
     expect(codes(known)).toEqual([new Set(['OUTSIDE_CONTAINER']), new Set()]);
     expect(headers.get('etag')).toBe(`"${id}-62"`);

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { bundled } from '../../../places.js';
-import { exitWithParent } from '../../../render/childProcess.js';
 import { type Language, speaking } from '../../../tables/say.js';
+import { exitWithParent } from '../../../work/childProcess.js';
 import { prepare, readPdf } from './pdf.js';
 import type { ReaderJob, ReaderOutcome } from './readerJob.js';
 

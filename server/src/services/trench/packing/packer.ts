@@ -1,43 +1,49 @@
 import type { Filling, Packed } from '@spadework/core/geometry';
-import { bundled } from '../../../places.js';
-import { ThreadQueue } from '../threadQueue.js';
+import { JobFailure, type JobKind, work } from '../../../work/index.js';
 import { fillingKey } from './memory.js';
 
-/** A search takes up to a second. What does not get into the queue is asked for again by the next request. */
-const MAX_WAITING = 200;
-
-interface Search {
+export interface Search {
   filling: Filling;
+  /** The limit of the search in compared pairs, unless it is the usual one. */
   maxWork: number | undefined;
 }
 
-interface Found {
+export interface Found {
   packed: Packed | null;
+  /** In compared pairs. */
   work: number;
 }
 
-/** Searches for arrangements, one at a time, in a thread of its own. */
+/** A search takes up to a second. What does not get into the queue is asked for again by the next request. */
+const PACKING: JobKind<Search, Found> = {
+  name: 'packing',
+  isolation: 'thread',
+  limits: { maxMs: 10_000, maxMemory: 512, maxWaiting: 200 },
+  refusals: { busy: 'RENDERING_BUSY' },
+};
+/** Fewer items are found room for, or not, in a fraction of a second. */
+const MAX_SMALL = 20;
+
+/** Searches for arrangements beside the event loop. */
 export class Packer {
-  readonly #queue = new ThreadQueue<Search, Found>(bundled('packWorker'), { maxWaiting: MAX_WAITING });
   readonly #counted = new WeakSet<Found>();
-  /** The limit of a search in compared pairs, unless it is the usual one. */
+  /** Tests change the limit of a search. */
   maxWork: number | undefined;
   /** The number of searches that were made, and their work in compared pairs. */
   readonly done = { searches: 0, work: 0 };
 
   /** The result, or undefined when there is no room for the search or it failed. */
-  async search(company: number, filling: Filling): Promise<Packed | null | undefined> {
-    const found = await this.#queue.run(company, fillingKey(filling), { filling, maxWork: this.maxWork });
+  async search(companyId: number, filling: Filling): Promise<Packed | null | undefined> {
+    const found = await work
+      .run(PACKING, {
+        companyId,
+        key: fillingKey(filling),
+        input: { filling, maxWork: this.maxWork },
+        size: filling.groups.length > MAX_SMALL ? 'large' : 'small',
+      })
+      .catch(nothingIfFailed);
     if (found) this.#count(found);
     return found?.packed;
-  }
-
-  stop(): Promise<void> {
-    return this.#queue.stop();
-  }
-
-  idle(): Promise<void> {
-    return this.#queue.idle();
   }
 
   /** Several may have waited for one search. */
@@ -47,4 +53,8 @@ export class Packer {
     this.done.searches++;
     this.done.work += found.work;
   }
+}
+
+function nothingIfFailed(error: unknown): undefined {
+  if (!(error instanceof JobFailure)) throw error;
 }

@@ -4,7 +4,7 @@ import type { DrawingInput } from '@spadework/core/trench';
 
 export type { PlainRequest };
 
-/** What the thread that rates is told, and what it answers. */
+/** What the worker that rates is told, and what it answers. */
 
 /** The explanation of no conductor in particular is that of the hottest one. */
 export type Part =
@@ -43,5 +43,10 @@ export type RatingResult =
   /** A report or a workbook as JSON, as the typesetter takes it. */
   | { json: string }
   /** A picture. */
-  | { file: string | Uint8Array }
-  | { error: string };
+  | { file: string | Uint8Array };
+
+export interface RatingOutput {
+  result: RatingResult;
+  /** In bytes, roughly. */
+  size: number;
+}

@@ -12,7 +12,7 @@ import {
   ratedTypeIds,
 } from '@spadework/core/rating';
 import { findSection, type Section } from '@spadework/core/trench';
-import type { Handlers } from '../../../http/contract.js';
+import type { Connection, Handlers } from '../../../http/contract.js';
 import { refuseFields } from '../../../http/input.js';
 import type { Language } from '../../../http/language.js';
 import { message } from '../../../http/messages.js';
@@ -31,6 +31,7 @@ import { ratedTypes, typesOfSegment } from './types.sql.js';
 
 export interface RatingCall extends SegmentCall {
   language: Language;
+  connection: Connection;
   query: {
     sectionId?: string;
     mode?: Mode;
@@ -121,7 +122,7 @@ export async function sectionResult(
     matrix,
     error: true,
   };
-  const result = await rated(companyId, request, await partFor(section));
+  const result = await rated(companyId, request, await partFor(section), call.connection.closed());
   if ('refusal' in result) throw refusalOf(result.refusal, call.language, overrides);
   return result;
 }

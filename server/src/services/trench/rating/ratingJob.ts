@@ -1,4 +1,3 @@
-import { parentPort } from 'node:worker_threads';
 import {
   explain,
   fullRequest,
@@ -19,9 +18,7 @@ import {
 } from '@spadework/core/rating/note';
 import { type DrawingInput, toSvg } from '@spadework/core/trench';
 import { toPng } from '../../../render/drawing/png.js';
-import type { Part, PlainDrawing, RatingJob, RatingResult } from './job.js';
-
-/** A thread that rates sections, one after another. */
+import type { Part, PlainDrawing, RatingJob, RatingOutput, RatingResult } from './job.js';
 
 /** A rating is often followed by its map and its explanations, so the last ones are kept. */
 const KEPT = 4;
@@ -91,12 +88,8 @@ function resultOf(rating: Rating | RatingRefusal, part: Part, request: PlainRequ
   }
 }
 
-parentPort!.on('message', ({ key, request, part }: RatingJob) => {
-  let result: RatingResult;
-  try {
-    result = resultOf(ratingOf(key, request), part, request);
-  } catch (error) {
-    result = { error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
-  }
-  parentPort!.postMessage(result);
-});
+/** Rates a section. */
+export function run({ key, request, part }: RatingJob): RatingOutput {
+  const result = resultOf(ratingOf(key, request), part, request);
+  return { result, size: ('file' in result ? result.file : JSON.stringify(result)).length };
+}
