@@ -27,6 +27,11 @@ export const PROBLEM = {
     index: { type: 'integer', description: 'Which of a list of changes was refused, from 0.' },
     reason: { type: 'string', description: 'Why that change was refused, in upper snake case.' },
     oldest: { type: 'integer', description: 'With `CURSOR_EXPIRED`: the oldest position there is.' },
+    projectId: {
+      type: 'integer',
+      description:
+        'With `PROJECT_NUMBER_TAKEN`: the project that has the number, where the caller may see it.',
+    },
     itemIds: {
       type: 'array',
       items: { type: 'string' },

@@ -90,6 +90,18 @@ export const findProject = (
         FROM project p WHERE p.id = ${id} ${lock}`,
   );
 
+/** The project that has a number, and what the caller is to it. */
+export const findByNumber = (
+  tx: Tx,
+  caller: Caller,
+  companyId: number,
+  number: string,
+): Promise<Pick<ProjectAccess, 'id' | 'role'> | undefined> =>
+  tx.row(
+    sql`SELECT p.id, ${role(caller)} AS role FROM project p
+        WHERE p.company_id = ${companyId} AND p.number = ${number}`,
+  );
+
 /** The project with a number, locked. */
 export const lockByNumber = (
   tx: Tx,

@@ -169,7 +169,8 @@ describe('PUT /projects/by-owner/{owner}', () => {
     const { id, number } = await create();
     const again = () =>
       as('colleague', 'PUT', '/projects/by-owner/colleague', { body: aProject({ number }) });
-    expect(codeOf(await again())).toEqual([409, 'PROJECT_NUMBER_TAKEN']);
+    const refused = await again();
+    expect([...codeOf(refused), refused.body.projectId]).toEqual([409, 'PROJECT_NUMBER_TAKEN', id]);
     await as('planner', 'PUT', `/projects/${id}/archive`);
     expect(codeOf(await again())).toEqual([409, 'PROJECT_NUMBER_TAKEN']);
     expect(
@@ -301,7 +302,36 @@ describe('PUT /projects/{projectId}', () => {
   test('409 for a number that is taken', async () => {
     const [one, other] = [await create(), await create()];
     const reply = await as('planner', 'PUT', `/projects/${one.id}`, { body: { number: other.number } });
+    expect([...codeOf(reply), reply.body.projectId]).toEqual([409, 'PROJECT_NUMBER_TAKEN', other.id]);
+  });
+
+  // Fails if the project that has the number is named to everybody who meets it.
+  test('409 says nothing of a project that the caller may not see', async () => {
+    const [shared, hidden] = [await create(), await create()];
+    await as('planner', 'PUT', `/projects/${shared.id}/members/south`, { body: { role: 'WRITER' } });
+    const reply = await as('south', 'PUT', `/projects/${shared.id}`, { body: { number: hidden.number } });
     expect(codeOf(reply)).toEqual([409, 'PROJECT_NUMBER_TAKEN']);
+    expect(reply.body).not.toHaveProperty('projectId');
+  });
+
+  // Fails if a version without quotes is compared: nothing has it, and 412 would send people looking for the change.
+  test('400 that names If-Match when its value is no ETag', async () => {
+    const { id } = await create();
+    const etag = (await as('planner', 'GET', `/projects/${id}`)).headers.get('etag')!;
+    const put = (match: string) =>
+      as('planner', 'PUT', `/projects/${id}/archive`, { headers: { 'if-match': match } });
+    for (const match of [etag.replaceAll('"', ''), '1', '"1', `${etag}, 7`, '', ',', '*, *']) {
+      const reply = await put(match);
+      expect([...codeOf(reply), reply.body.errors[0].path], match).toEqual([
+        400,
+        'INVALID_REQUEST',
+        'If-Match',
+      ]);
+    }
+    for (const match of [`W/${etag}`, '"1"', '"a,b"', 'W/"1", "2"'])
+      expect((await put(match)).status, match).toBe(412);
+    expect((await put(`"1", ${etag}`)).status).toBe(204);
+    expect((await put('*')).status).toBe(204);
   });
 
   test('412 for a version that is gone; the current one and * are accepted', async () => {

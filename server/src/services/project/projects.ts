@@ -62,7 +62,7 @@ export const projectHandlers = {
     const { companyId } = caller;
     const owner = await namedOwner(tx, { path: 'owner', name: params.owner, companyId, language });
     const outcome = await insertProject(tx, caller, content, owner, modules);
-    if (!outcome) throw new Refusal('PROJECT_NUMBER_TAKEN');
+    if (!outcome) throw numberTaken(await store.findByNumber(tx, caller, companyId, content.number));
     return outcome;
   },
 
@@ -103,10 +103,15 @@ export const projectHandlers = {
     checkContent(content, language);
     const changes = contentChanges(project, content);
     if (!changes.length) return unchanged(shown(project));
+    const other =
+      content.number !== project.number &&
+      (await store.findByNumber(call.tx, caller, project.companyId, content.number));
+    if (other) throw numberTaken(other);
     return changed(
       {
         rows: store.updateContent(project, content, caller.author),
         event: projectEvent('project.changed', project, changes),
+        // Somebody may take it in this moment.
         conflicts: NUMBER_TAKEN,
       },
       shown,
@@ -269,5 +274,9 @@ function checkProperties(names: readonly string[], language: Language): Updatabl
   }
   return names as UpdatableProperty[];
 }
+
+/** The refusal for a number that another project has. It names that project to whoever may see it. */
+const numberTaken = (other: Pick<ProjectAccess, 'id' | 'role'> | undefined): Refusal =>
+  new Refusal('PROJECT_NUMBER_TAKEN', other?.role ? { members: { projectId: other.id } } : {});
 
 const NUMBER_TAKEN = { project_number: 'PROJECT_NUMBER_TAKEN' } as const;
