@@ -24,6 +24,7 @@ import { serveReference } from './http/reference.js';
 import { describeRequests, requestId, setHeaders } from './http/requests.js';
 import { serveSecurityText } from './http/securityText.js';
 import { registerStatus, type Status } from './http/status/index.js';
+import { addressKey } from './kernel/network.js';
 import { RateLimit } from './kernel/rateLimit.js';
 import { COMMON_REFUSALS, Refusal } from './kernel/refusals.js';
 import { Typesetter } from './render/typesetting/typesetter.js';
@@ -159,15 +160,12 @@ export function buildApp({
     clientErrorHandler: refuseUnreadable,
   });
   app.setErrorHandler(sendProblem);
-  app.setNotFoundHandler((request, reply) =>
-    web && isPage(request)
-      ? sendPage(request, reply, web)
-      : sendProblem(new Refusal('NOT_FOUND'), request, reply),
-  );
+  const limit = new RateLimit(rateLimit);
   acceptJson(app);
   describeRequests(app, isDraining, issuer);
   allowOrigins(app, corsOrigins);
   compressAnswers(app);
+  answerUnknownRoutes(app, limit, web);
   registerHealth(app, store, isDraining);
   app.decorate('readMetrics', registerMetrics(app, store, events, metricsOnOwnPort));
   serveSecurityText(app, securityContact, issuer);
@@ -191,7 +189,6 @@ export function buildApp({
   });
   app.decorate('status', status);
 
-  const limit = new RateLimit(rateLimit);
   const door = openDoor(store, events.wake);
   const sessions = new Sessions(store, session, (error) =>
     app.log.warn({ err: error }, 'the use of a session was not written down'),
@@ -218,6 +215,21 @@ export function buildApp({
   if (web) serveWeb(app, web);
   else app.get('/', (_request, reply) => reply.redirect('/docs'));
   return app;
+}
+
+/** Answers before a body is read: anybody can ask for what there is not, so it counts against the address. */
+function answerUnknownRoutes(app: FastifyInstance, limit: RateLimit, web: WebFiles | undefined): void {
+  app.setNotFoundHandler((request, reply) =>
+    web && isPage(request)
+      ? sendPage(request, reply, web)
+      : sendProblem(new Refusal('NOT_FOUND'), request, reply),
+  );
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404) return done();
+    limit.take(addressKey(request.ip), reply);
+    if (web && isPage(request)) return done();
+    throw new Refusal('NOT_FOUND');
+  });
 }
 
 /** For an address that cannot be read; no hook sees the request. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { PropertyChange } from '../events/event.js';
+import { networkOf } from '../kernel/network.js';
 
 /** Why a login or another use of a credential failed. Only the log and the events of the company say it. */
 export type LoginReason =
@@ -69,24 +69,6 @@ export function loginChanges(origin: Origin, client: string, reason?: LoginReaso
   ];
 }
 
-/**
- * A place under a hash, because nothing needs to read it back. For IPv6 it is the network of the address: devices change
- * the rest of it every day.
- */
+/** A place under a hash, because nothing needs to read it back. */
 export const placeOf = (username: string, address: string): Buffer =>
   hash('sha256', `${username}\n${networkOf(address)}`, 'buffer');
-
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  if (!isIPv6(address)) return address;
-  const [head = '', tail] = address.toLowerCase().split('%')[0]!.split('::');
-  const left = head.split(':').filter(Boolean);
-  const right = tail?.split(':').filter(Boolean) ?? [];
-  const groups =
-    tail === undefined ? left : [...left, ...Array(8 - left.length - right.length).fill('0'), ...right];
-  return groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':');
-}

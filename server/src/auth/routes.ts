@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
+import { addressKey } from '../kernel/network.js';
 import type { RateLimit } from '../kernel/rateLimit.js';
 import { Refusal } from '../kernel/refusals.js';
 import { isUnavailable } from '../store/faults.js';
@@ -43,7 +44,7 @@ export function registerOAuth(
   app.register(async (oauth) => {
     oauth.removeAllContentTypeParsers();
     oauth.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    oauth.addHook('onRequest', async (request, reply) => rateLimit.take(`address:${request.ip}`, reply));
+    oauth.addHook('onRequest', async (request, reply) => rateLimit.take(addressKey(request.ip), reply));
 
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
       const { callback } = await engine();

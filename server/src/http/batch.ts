@@ -1,6 +1,6 @@
 import { parse } from 'node:querystring';
 import type { Door, Rehearsal, Unit } from '../events/door.js';
-import type { Caller } from '../kernel/caller.js';
+import { type Caller, limitKey } from '../kernel/caller.js';
 import { MAX_BATCH_ANSWER } from '../kernel/limits.js';
 import type { RateLimit } from '../kernel/rateLimit.js';
 import { Refusal, type RefusalTable } from '../kernel/refusals.js';
@@ -71,7 +71,7 @@ export function batchRunner({ store, door, rateLimit, base, operations, refusals
     caller: Caller,
     { size, unit, isAtomic }: { size: AnswerSize; unit?: Unit | undefined; isAtomic?: boolean },
   ): Promise<Result> {
-    rateLimit.take(`client:${caller.clientId}`);
+    rateLimit.take(limitKey(caller));
     if (!mounted) throw new Refusal('NOT_FOUND');
     const { operation } = mounted;
     if (operation === BATCH || operation.file || operation.stream) throw new Refusal('NOT_IN_BATCH');

@@ -3,8 +3,13 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { limitKey } from '../kernel/caller.js';
-import { MAX_BODY_BYTES } from '../kernel/limits.js';
+import { kibibytes, mebibytes } from '../kernel/figures.js';
+import { MAX_BODY_BYTES, MAX_DEPTH } from '../kernel/limits.js';
 import { Refusal } from '../kernel/refusals.js';
+import { refuseFields } from './input.js';
+import { type Language, languageOf, type Translation } from './language.js';
+import { message } from './messages.js';
+import { isNestedDeeper } from './nesting.js';
 
 /** Bodies up to this size do not count towards the limit per client; most bodies are smaller. */
 const SMALL = 16 * 1024;
@@ -16,7 +21,10 @@ export const CLIENT_LIMIT = 64 * MAX_BODY_BYTES;
 /** Time limit for the rest of a body after the request has been answered. */
 const UNREAD_BODY_MS = 10_000;
 
-/** Parses JSON bodies, and keeps the text because idempotency compares it. A missing body is not an error here. */
+/**
+ * Parses the JSON bodies of routes that take one, and keeps the text because idempotency compares it. A missing body is
+ * not an error here.
+ */
 export function acceptJson(app: FastifyInstance): void {
   const memory = new BodyMemory();
   app.addHook('onRequest', (request, _reply, done) => {
@@ -32,11 +40,18 @@ export function acceptJson(app: FastifyInstance): void {
     // Compressed bodies are refused: a small one could expand to a very large one.
     if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
       throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
-    if (Number(request.headers['content-length']) > MAX_BODY_BYTES) throw new Refusal('BODY_TOO_LARGE');
+    const { maxBody } = request.routeOptions.config;
+    const limit = maxBody ?? MAX_BODY_BYTES;
+    const language = languageOf(request.headers['accept-language']);
+    if (Number(request.headers['content-length']) > limit) throw tooLarge(limit, language);
     if (/;\s*charset=(?!"?utf-?8"?\s*(;|$))/i.test(request.headers['content-type']!))
       throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
-    const text = await readText(payload, memory, request.caller ? limitKey(request.caller) : '');
+    if (maxBody === undefined) return undefined;
+    const client = request.caller ? limitKey(request.caller) : '';
+    const text = await readText(payload, { limit, client, memory, language });
     request.bodyText = text;
+    if (isNestedDeeper(text, MAX_DEPTH))
+      refuseFields([{ path: 'body', message: message(language, 'tooDeep', MAX_DEPTH) }]);
     try {
       return text === '' ? undefined : JSON.parse(text);
     } catch {
@@ -62,8 +77,22 @@ class BodyMemory {
   }
 }
 
+const TOO_LARGE: Translation = ['The body is larger than {0}.', 'Innholdet er større enn {0}.'];
+
+const tooLarge = (limit: number, language: Language) =>
+  new Refusal('BODY_TOO_LARGE', {
+    detail: message(language, TOO_LARGE, limit < 2 ** 20 ? kibibytes(limit) : mebibytes(limit)),
+  });
+
+interface BodyRules {
+  limit: number;
+  client: string;
+  memory: BodyMemory;
+  language: Language;
+}
+
 /** Collects the body in one buffer. A list of a million small chunks would use a hundred times the memory. */
-function readText(payload: Readable, memory: BodyMemory, client: string): Promise<string> {
+function readText(payload: Readable, { limit, client, memory, language }: BodyRules): Promise<string> {
   return new Promise((resolve, reject) => {
     let buffer = Buffer.alloc(0);
     let length = 0;
@@ -77,7 +106,7 @@ function readText(payload: Readable, memory: BodyMemory, client: string): Promis
       reject(error);
     };
     const growBuffer = (needed: number) => {
-      const size = Math.min(MAX_BODY_BYTES, Math.max(needed, 2 * buffer.length));
+      const size = Math.min(limit, Math.max(needed, 2 * buffer.length));
       if (size > SMALL) {
         memory.add(client, size - counted);
         counted = size;
@@ -88,7 +117,7 @@ function readText(payload: Readable, memory: BodyMemory, client: string): Promis
     };
     const onData = (chunk: Buffer) => {
       try {
-        if (length + chunk.length > MAX_BODY_BYTES) throw new Refusal('BODY_TOO_LARGE');
+        if (length + chunk.length > limit) throw tooLarge(limit, language);
         if (length + chunk.length > buffer.length) growBuffer(length + chunk.length);
       } catch (error) {
         return refuse(error as Error);

@@ -53,6 +53,10 @@ export interface Operation {
   sunset?: string;
 }
 
+/** Whether the header If-Match means something to it. */
+export const takesIfMatch = ({ method, versioned, ifMatch }: Operation): boolean =>
+  method !== 'GET' && (versioned === true || ifMatch !== undefined);
+
 export const isReading = ({ method, reads }: Operation): boolean => method === 'GET' || reads === true;
 
 export interface Service<Operations extends Record<string, Operation> = Record<string, Operation>> {

@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Door, Outcome, Unit, Work } from '../events/door.js';
 import type { Events } from '../events/index.js';
 import { type Caller, limitKey } from '../kernel/caller.js';
+import { MAX_BODY_BYTES } from '../kernel/limits.js';
+import { addressKey } from '../kernel/network.js';
 import type { RateLimit } from '../kernel/rateLimit.js';
 import { type FieldError, Refusal, type RefusalTable } from '../kernel/refusals.js';
 import type { Store, Tx } from '../store/store.js';
@@ -17,10 +19,12 @@ import {
   isReading,
   type Operation,
   type Service,
+  takesIfMatch,
 } from './contract.js';
 import { refuseCrossSite } from './crossSite.js';
 import { deprecationWarning } from './deprecation.js';
 import { checkDryRun, DRY_RUN, isDryRun } from './dryRun.js';
+import { isIfMatch } from './etag.js';
 import { once, requestHash } from './idempotency.js';
 import {
   bodyReader,
@@ -43,6 +47,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     operation?: string;
+    /** The most bytes that a body may have. Without it the route takes no body, and reads none. */
+    maxBody?: number;
   }
 }
 
@@ -78,7 +84,10 @@ export function mount<Operations extends Record<string, Operation>>(
     app.route({
       method: operation.method,
       url: service.base + operation.path.replace(/\{(\w+)\}/g, ':$1'),
-      config: { operation: `${service.name}.${name}` },
+      config: {
+        operation: `${service.name}.${name}`,
+        ...(operation.body && { maxBody: MAX_BODY_BYTES }),
+      },
       onRequest: authorize(kernel, service, mounted),
       handler: route(kernel, mounted),
     });
@@ -109,7 +118,7 @@ function authorize(
     // Refusals have it too.
     if (!isReading(operation) && isDryRun(request.headers)) reply.header(DRY_RUN, 'true');
     // An address that has sent too many invalid tokens is refused before another one is looked up.
-    const address = `address:${request.ip}`;
+    const address = addressKey(request.ip);
     rateLimit.require(address, reply);
     let caller: Caller;
     try {
@@ -172,6 +181,9 @@ function operationOf(
       const language = languageOf(headers['accept-language'] as string | undefined);
       const errors: FieldError[] = [];
       if (!isReading(operation)) checkDryRun(headers, language, errors);
+      const ifMatch = headers['if-match'] as string | undefined;
+      if (ifMatch !== undefined && takesIfMatch(operation) && !isIfMatch(ifMatch))
+        errors.push({ path: 'If-Match', message: message(language, 'ifMatch') });
       const parametersOf = (parameters: Operation['query'], given: unknown) =>
         parameters
           ? readParameters(parameters, given as Record<string, string | string[]>, language, errors)
@@ -185,7 +197,7 @@ function operationOf(
         query: parametersOf(operation.query, incoming.query),
         body: readBody?.(incoming.body, language, errors),
         language,
-        ifMatch: headers['if-match'] as string | undefined,
+        ifMatch,
         connection: incoming.connection,
         key: operation.creates ? idempotencyKey(headers['idempotency-key'], language, errors) : undefined,
       };

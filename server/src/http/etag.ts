@@ -20,6 +20,13 @@ const names = (header: string, etag: string | undefined, opaque: (tag: string) =
   return etag !== undefined && header.split(',').some((tag) => opaque(tag) === etag);
 };
 
+/** Whether a header If-Match has the form of RFC 9110, 13.1.1: `*`, or ETags in quotes. */
+export function isIfMatch(header: string): boolean {
+  if (header.trim() === '*') return true;
+  const rest = header.replace(/(?:W\/)?"[^"]*"/g, '');
+  return rest !== header && /^[\s,]*$/.test(rest);
+}
+
 /** Refuses a write if If-Match does not name the current version. */
 export function requireMatch(ifMatch: string | undefined, etag: string | undefined): void {
   if (ifMatch !== undefined && !matches(ifMatch, etag)) throw new Refusal('PRECONDITION_FAILED');

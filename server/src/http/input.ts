@@ -96,15 +96,10 @@ export function bodyReader(
   { optional = false } = {},
 ): (body: unknown, language: Language, errors: FieldError[]) => unknown {
   const { $defs = {} } = schema as Shape;
-  const isRecursive = Object.keys($defs).length > 0;
   return (given, language, errors) => {
     const body = given === undefined && optional ? {} : given;
     if (body === undefined) {
       errors.push({ path: 'body', message: message(language, 'required') });
-      return undefined;
-    }
-    if (isRecursive && isDeeperThan(MAX_DEPTH, body)) {
-      errors.push({ path: 'body', message: message(language, 'tooDeep', MAX_DEPTH) });
       return undefined;
     }
     // Compiled with the first body: for all operations together it would take a good part of every start.
@@ -137,20 +132,6 @@ export function bodyReader(
 }
 
 const pathTo = (path: string, name: string | number): string => (path ? `${path}.${name}` : `${name}`);
-
-/** Limit for recursive schemas: validation recurses as deep as the body is nested, and could overflow the stack. */
-const MAX_DEPTH = 100;
-
-function isDeeperThan(levels: number, body: unknown): boolean {
-  let level: unknown[] = [body];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > levels) return true;
-    level = level.flatMap((value) =>
-      typeof value === 'object' && value !== null ? Object.values(value) : [],
-    );
-  }
-  return false;
-}
 
 interface Shape {
   format?: string;

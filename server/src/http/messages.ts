@@ -38,6 +38,10 @@ const RULES = {
     'is not a parameter of this operation, which has none',
     'er ikke en parameter; operasjonen har ingen',
   ],
+  ifMatch: [
+    'must be * or ETags in quotes, such as "42-7"',
+    'må være * eller ETag-er i anførselstegn, som "42-7"',
+  ],
   unknownField: ['is not known here', 'er ikke kjent her'],
   unknownSort: ['cannot be sorted by {0}; possible: {1}', 'kan ikke sorteres etter {0}; mulige: {1}'],
   unknownUser: ['there is no user {0}', 'det finnes ingen bruker {0}'],

@@ -4,7 +4,7 @@ import { MAX_BODY_BYTES } from '../kernel/limits.js';
 import type { RefusalCode, RefusalTable } from '../kernel/refusals.js';
 import { BASIC_SCOPE } from '../kernel/scopes.js';
 import { BATCH } from './batchRow.js';
-import { isReading, type Operation, type Service } from './contract.js';
+import { isReading, type Operation, type Service, takesIfMatch } from './contract.js';
 import { deprecationFields, deprecationHeaders } from './deprecation.js';
 import { DRY_RUN_PARAMETER } from './dryRun.js';
 import { type Example, type Examples, examplesOf } from './examples.js';
@@ -167,10 +167,10 @@ function headersOf(operation: Operation, service: Service): Json[] {
     );
   if (isKnown(operation))
     headers.push(header('If-None-Match', 'An ETag; 304 when it is still the current one.'));
-  const ifMatch = isMatched(operation)
-    ? 'An ETag; 412 when it is no longer the current one.'
-    : operation.ifMatch;
-  if (ifMatch) headers.push(header('If-Match', ifMatch));
+  if (takesIfMatch(operation)) {
+    const text = operation.ifMatch ?? 'An ETag; 412 when it is no longer the current one.';
+    headers.push(header('If-Match', text));
+  }
   if (operation.stream)
     headers.push(header('Last-Event-ID', 'In a stream: the last event received; it goes on after that one.'));
   if (operation.file) headers.push(header('Range', 'One range of bytes; 206 with that part.'));

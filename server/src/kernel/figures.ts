@@ -11,5 +11,6 @@ function grouped(value: number, separator: string): string {
   return (value < 0 ? '-' : '') + groups.join(separator);
 }
 
-/** A number of bytes in MiB, which reads the same in both languages. */
+/** A number of bytes, which reads the same in both languages. */
 export const mebibytes = (bytes: number): string => `${bytes / 2 ** 20} MiB`;
+export const kibibytes = (bytes: number): string => `${bytes / 2 ** 10} KiB`;

@@ -2,6 +2,10 @@ import { maxHeaderSize } from 'node:http';
 
 /** Limits of every request. Validation, messages and the documents take them from here. */
 export const MAX_BODY_BYTES = 1024 * 1024;
+/** Of logging in and changing a password. Anybody can send one. */
+export const MAX_SESSION_BODY_BYTES = 8 * 1024;
+/** How deep the arrays and objects of a body may be nested. */
+export const MAX_DEPTH = 100;
 export const MAX_HEAD_BYTES = maxHeaderSize;
 export const MAX_BATCH = 100;
 /** All answers of a batch together, in characters. */

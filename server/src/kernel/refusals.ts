@@ -1,4 +1,4 @@
-import { mebibytes } from './figures.js';
+import { kibibytes, mebibytes } from './figures.js';
 import { MAX_BATCH_ANSWER, MAX_BODY_BYTES, MAX_HEAD_BYTES } from './limits.js';
 
 /** A refusal: its status, and its title in English and Norwegian. */
@@ -36,13 +36,13 @@ export const COMMON_REFUSALS = {
   MALFORMED_JSON: [400, 'The body is not valid JSON in UTF-8.', 'Innholdet er ikke gyldig JSON i UTF-8.'],
   BODY_TOO_LARGE: [
     413,
-    `The body is larger than ${mebibytes(MAX_BODY_BYTES)}.`,
-    `Innholdet er større enn ${mebibytes(MAX_BODY_BYTES)}.`,
+    `The body is larger than ${mebibytes(MAX_BODY_BYTES)}, or than the smaller limit of this operation.`,
+    `Innholdet er større enn ${mebibytes(MAX_BODY_BYTES)}, eller enn den mindre grensen for denne operasjonen.`,
   ],
   HEAD_TOO_LARGE: [
     431,
-    `The address and the headers are larger than ${MAX_HEAD_BYTES / 1024} KiB together.`,
-    `Adressen og headerne er større enn ${MAX_HEAD_BYTES / 1024} KiB til sammen.`,
+    `The address and the headers are larger than ${kibibytes(MAX_HEAD_BYTES)} together.`,
+    `Adressen og headerne er større enn ${kibibytes(MAX_HEAD_BYTES)} til sammen.`,
   ],
   REQUEST_TOO_SLOW: [
     408,

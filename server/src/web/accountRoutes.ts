@@ -12,6 +12,7 @@ import { tellAll } from '../events/tell.js';
 import { refuseFields } from '../http/input.js';
 import { languageOf } from '../http/language.js';
 import { message } from '../http/messages.js';
+import { MAX_SESSION_BODY_BYTES } from '../kernel/limits.js';
 import { Refusal } from '../kernel/refusals.js';
 import type { Store } from '../store/store.js';
 import { type Attempts, refuseIfBusy } from './attempts.js';
@@ -37,7 +38,7 @@ export function registerAccount(app: FastifyInstance, options: AccountOptions): 
   app.put(
     '/session/password',
     {
-      config: { operation: 'session.password' },
+      config: { operation: 'session.password', maxBody: MAX_SESSION_BODY_BYTES },
       onRequest: async (request) => {
         await gate.requireSession(request);
         attempts.take(request);

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { TooBusy } from '../auth/fairQueue.js';
-import { networkOf, originOf } from '../auth/journal.js';
+import { originOf } from '../auth/journal.js';
 import { type Login, logIn } from '../auth/login.js';
 import { WEB_CLIENT } from '../auth/session.js';
+import { addressKey, networkOf } from '../kernel/network.js';
 import { RateLimit } from '../kernel/rateLimit.js';
 import { Refusal } from '../kernel/refusals.js';
 import type { Tx } from '../store/store.js';
@@ -28,7 +29,7 @@ export class Attempts {
 
   /** Counts a request as an attempt, before its body is read. */
   take({ ip }: FastifyRequest): void {
-    this.#limit.take(`address:${ip}`);
+    this.#limit.take(addressKey(ip));
   }
 
   /** Who logs in, or undefined for every reason. */

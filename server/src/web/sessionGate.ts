@@ -6,6 +6,7 @@ import { refuseCrossSite } from '../http/crossSite.js';
 import { bodyReader, refuseFields } from '../http/input.js';
 import { languageOf } from '../http/language.js';
 import { type Caller, limitKey } from '../kernel/caller.js';
+import { addressKey } from '../kernel/network.js';
 import type { RateLimit } from '../kernel/rateLimit.js';
 import { type FieldError, Refusal } from '../kernel/refusals.js';
 
@@ -19,6 +20,8 @@ export interface LoggedIn {
 export interface SessionGate {
   /** Refuses a write that does not come from a page of the browser app. */
   requireOwnPage(request: FastifyRequest): void;
+  /** Counts a request against its address; whoever has no session has no other limit. */
+  countAddress(request: FastifyRequest): void;
   /** The session of a request, or a refusal. */
   requireSession(request: FastifyRequest): Promise<LoggedIn>;
 }
@@ -29,13 +32,15 @@ export function sessionGate(
   rateLimit: RateLimit,
   origins: () => readonly string[],
 ): SessionGate {
+  const countAddress = ({ ip }: FastifyRequest) => rateLimit.take(addressKey(ip));
   return {
+    countAddress,
     requireOwnPage: (request) => refuseCrossSite(request, origins()),
     async requireSession(request) {
       const secret = cookies.secretIn(request.headers.cookie);
       const caller = secret === undefined ? undefined : await sessions.callerOf(secret).catch(unlessUnknown);
       if (!secret || !caller?.user) {
-        rateLimit.take(`address:${request.ip}`);
+        countAddress(request);
         throw new Refusal('SESSION_REQUIRED');
       }
       request.caller = caller;

@@ -9,6 +9,7 @@ import type { Events } from '../events/index.js';
 import { readParameters, refuseFields } from '../http/input.js';
 import { languageOf } from '../http/language.js';
 import { flag } from '../http/parameters.js';
+import { MAX_SESSION_BODY_BYTES } from '../kernel/limits.js';
 import { type FieldError, Refusal } from '../kernel/refusals.js';
 import type { Store } from '../store/store.js';
 import type { Attempts } from './attempts.js';
@@ -41,10 +42,16 @@ export function registerSession(app: FastifyInstance, options: SessionOptions): 
   app.post(
     '/session',
     {
-      config: { operation: 'session.open' },
+      config: { operation: 'session.open', maxBody: MAX_SESSION_BODY_BYTES },
       onRequest: async (request) => {
-        if (!isSecureAddress(issuer())) refuseInsecure(request, appOrigins(issuer()));
-        gate.requireOwnPage(request);
+        try {
+          if (!isSecureAddress(issuer())) refuseInsecure(request, appOrigins(issuer()));
+          gate.requireOwnPage(request);
+        } catch (error) {
+          // Not as an attempt: a page of another site could use up those of an office.
+          gate.countAddress(request);
+          throw error;
+        }
         attempts.take(request);
       },
     },
@@ -83,7 +90,10 @@ export function registerSession(app: FastifyInstance, options: SessionOptions): 
     '/session',
     {
       config: { operation: 'session.end' },
-      onRequest: async (request) => gate.requireOwnPage(request),
+      onRequest: async (request) => {
+        gate.countAddress(request);
+        gate.requireOwnPage(request);
+      },
     },
     async (request, reply) => {
       if (asksForAll(request)) {
@@ -103,7 +113,8 @@ export function registerSession(app: FastifyInstance, options: SessionOptions): 
   );
 
   /** The login page names the demo users, whose password is public, for as long as they are there. */
-  app.get('/session/demo', { config: { operation: 'session.demo' } }, async (_request, reply) => {
+  app.get('/session/demo', { config: { operation: 'session.demo' } }, async (request, reply) => {
+    gate.countAddress(request);
     const users = await listDemoUsers(store);
     return users.length ? { users } : reply.code(204).send();
   });

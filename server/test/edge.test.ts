@@ -1,0 +1,177 @@
+import { connect } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { aProject, CUSTOMER, PROJECT, useServer } from './harness.js';
+
+const server = useServer();
+const DEEP = '['.repeat(200_000);
+const json = { 'content-type': 'application/json' };
+const ownPage = () => ({ ...json, 'spadework-client': 'web', origin: server.address });
+
+/** The answer to a head that announces a body of which nothing is ever sent. */
+function withoutBody(head: string[]): Promise<string> {
+  const { hostname, port } = new URL(server.address);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write(`${head.join('\r\n')}\r\n\r\n`));
+    socket.setTimeout(20_000, () => socket.destroy(new Error('the server waits for the body')));
+    socket.on('data', (data) => {
+      resolve(String(data).split('\r\n')[0]!);
+      socket.destroy();
+    });
+    socket.on('error', reject);
+  });
+}
+const announced = (method: string, path: string, ...more: string[]) =>
+  withoutBody([
+    `${method} ${path} HTTP/1.1`,
+    'host: x',
+    'content-type: application/json',
+    'content-length: 1000000',
+    ...more,
+  ]);
+
+describe('a body that nobody needs', () => {
+  // Fails if the body of an unknown route is read: the answer would wait for it.
+  test.each([
+    ['POST', '/nowhere'],
+    ['PUT', '/public/project/rest/nothing'],
+    ['POST', '/health/live'],
+    ['DELETE', '/docs'],
+  ])('%s %s is 404 before a byte of it has come', async (method, path) => {
+    expect(await announced(method, path)).toBe('HTTP/1.1 404 Not Found');
+  });
+
+  test('a route that takes no body answers before a byte of it has come', async () => {
+    expect(await announced('GET', '/health/live')).toBe('HTTP/1.1 200 OK');
+    const token = await server.token('planner');
+    const created = await server.request('PUT', `${PROJECT}/projects/by-owner/planner`, {
+      token,
+      body: aProject(),
+    });
+    const authorization = `authorization: Bearer ${token}`;
+    const archive = `${PROJECT}/projects/${created.body.id}/archive`;
+    expect(await announced('PUT', archive, authorization)).toBe('HTTP/1.1 204 No Content');
+  });
+
+  test('what a route without a body is sent may be anything of JSON', async () => {
+    const token = await server.token('planner');
+    const { status } = await server.request('DELETE', `${PROJECT}/projects/999999999`, {
+      token,
+      headers: json,
+      body: DEEP,
+    });
+    expect(status).toBe(404);
+  });
+});
+
+describe('nesting', () => {
+  // Fails if the text is parsed before its depth is known: it is no valid JSON, and would be refused as such.
+  test('deeper than a hundred levels is 400 before the text is parsed', async () => {
+    const token = await server.token('planner');
+    for (const language of ['en', 'nb']) {
+      const { status, body } = await server.request('POST', `${CUSTOMER}/batch`, {
+        token,
+        headers: { ...json, 'accept-language': language },
+        body: DEEP,
+      });
+      const message =
+        language === 'en' ? 'is nested deeper than 100 levels' : 'har mer enn 100 nivåer inni hverandre';
+      expect([status, body.code, body.errors]).toEqual([400, 'INVALID_REQUEST', [{ path: 'body', message }]]);
+    }
+  });
+
+  test('the same of a log-in', async () => {
+    const reply = await server.request('POST', '/session', { headers: ownPage(), body: '['.repeat(5000) });
+    expect([reply.status, reply.body.code]).toEqual([400, 'INVALID_REQUEST']);
+  });
+});
+
+describe('/session', () => {
+  const sized = (bytes: number) => {
+    const login = { username: 'planner', password: 'demo-password', filler: '' };
+    return JSON.stringify({ ...login, filler: 'x'.repeat(bytes - JSON.stringify(login).length) });
+  };
+
+  test('a body of 8 KiB is read, one byte more is 413 that says so', async () => {
+    expect((await server.request('POST', '/session', { headers: ownPage(), body: sized(8192) })).status).toBe(
+      204,
+    );
+    const large = await server.request('POST', '/session', { headers: ownPage(), body: sized(8193) });
+    expect([large.status, large.body.code, large.body.detail]).toEqual([
+      413,
+      'BODY_TOO_LARGE',
+      'The body is larger than 8 KiB.',
+    ]);
+  });
+
+  test('a larger one is refused before it has come', async () => {
+    const page = [`origin: ${server.address}`, 'spadework-client: web'];
+    expect(await announced('POST', '/session', ...page)).toBe('HTTP/1.1 413 Payload Too Large');
+  });
+});
+
+describe('limits by address', () => {
+  const limited = useServer({ rateLimit: 5, trustProxy: true });
+  const from = (address: string, method: string, path: string, headers: Record<string, string> = {}) =>
+    limited.request(method, path, { headers: { ...headers, 'x-forwarded-for': address } });
+  const statuses = async (requests: number, send: (i: number) => Promise<{ status: number }>) => {
+    const replies = await Promise.all(Array.from({ length: requests }, (_, i) => send(i)));
+    return [...new Set(replies.map(({ status }) => status))].sort();
+  };
+
+  // Fails if a route counts nothing, or if each address of an IPv6 network has a limit of its own.
+  test.each([
+    ['an unknown route', 'POST', '/nowhere', 404],
+    ['a log-out', 'DELETE', '/session', 403],
+    ['a log-in from nowhere', 'POST', '/session', 403],
+    ['who is logged in', 'GET', '/session', 401],
+    ['demo users', 'GET', '/session/demo', 204],
+    ['a wrong token', 'GET', `${CUSTOMER}/users/planner`, 401],
+    ['OAuth', 'GET', '/.well-known/oauth-authorization-server', 200],
+  ])('%s counts, and a /64 is one address', async (what, method, path, status) => {
+    const network = `2001:db8:0:${what.length}`;
+    const headers: Record<string, string> = path.startsWith('/public')
+      ? { authorization: 'Bearer wrong' }
+      : {};
+    expect(await statuses(40, (i) => from(`${network}::${i.toString(16)}`, method, path, headers))).toEqual(
+      [status, 429].sort(),
+    );
+    expect((await from('2001:db8:1::1', method, path, headers)).status).toBe(status);
+  });
+
+  // Fails if the general limit counts log-ins too: an office behind one address could not begin its day.
+  test('60 tries of a log-in at once come before 429, by network', async () => {
+    const tryLogin = (address: string) =>
+      limited.request('POST', '/session', {
+        headers: { 'spadework-client': 'web', origin: limited.address, 'x-forwarded-for': address },
+        body: { username: 'nobody' },
+      });
+    expect(await statuses(60, (i) => tryLogin(`2001:db8:2::${i.toString(16)}`))).toEqual([400]);
+    expect(await statuses(120, (i) => tryLogin(`2001:db8:2::f${i.toString(16)}`))).toEqual([400, 429]);
+  });
+
+  // Fails if the operations of a batch count for the client: all browsers are one.
+  test('a batch of one browser takes nothing from another', async () => {
+    const logIn = async (username: string) => {
+      const reply = await limited.request('POST', '/session', {
+        headers: { 'spadework-client': 'web', origin: limited.address },
+        body: { username, password: 'demo-password' },
+      });
+      return reply.headers.get('set-cookie')!.split(';')[0]!;
+    };
+    const batch = async (cookie: string, operations: number) => {
+      const reply = await limited.request('POST', `${CUSTOMER}/batch`, {
+        headers: { cookie, 'spadework-client': 'web', origin: limited.address },
+        body: {
+          operations: Array.from({ length: operations }, () => ({
+            method: 'GET',
+            path: '/users/me/preferences',
+          })),
+        },
+      });
+      return (reply.body.results as { status: number }[]).map(({ status }) => status);
+    };
+    const [planner, south] = [await logIn('planner'), await logIn('south')];
+    expect((await batch(planner, 20)).filter((status) => status === 429).length).toBeGreaterThan(5);
+    expect(await batch(south, 5)).toEqual([200, 200, 200, 200, 200]);
+  });
+});
