@@ -18,6 +18,7 @@ export const FILES = [
   'deploy/nginx.conf',
   'deploy/prometheus',
   'deploy/spadework.service',
+  'docs/data-model.md',
   'docs/guides',
   'docs/monitoring.md',
   'docs/operations.md',

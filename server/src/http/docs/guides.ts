@@ -34,4 +34,5 @@ export const GUIDE_ORDER = [
   'webhooks',
   'clients',
   'assistants',
+  'glossary',
 ];
