@@ -1,6 +1,8 @@
+import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { ENTRIES, INSTALLED } from './package/program.js';
+import { sourceOf } from './package/source.js';
 
 /**
  * Joins the compiled program and its many small dependencies into few files: loading two thousand took most of a start.
@@ -22,3 +24,5 @@ await bundle.write({
   minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
 });
 await bundle.close();
+// With the bundle, so that it is never older or younger than the program.
+writeFileSync(path('dist/build.json'), `${JSON.stringify(sourceOf(path('..')))}\n`);

@@ -24,6 +24,7 @@ export const FILES = [
   'docs/operations.md',
   'docs/rating.md',
   'server/bin',
+  'server/dist/build.json',
   'server/dist/bundle',
   'server/migrations',
   'server/templates',

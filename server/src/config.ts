@@ -172,7 +172,10 @@ export const SETTINGS = {
   },
 } satisfies Record<string, Setting<unknown>>;
 
-type SettingName = keyof typeof SETTINGS;
+export type SettingName = keyof typeof SETTINGS;
+export const ALL_SETTINGS = Object.keys(SETTINGS) as SettingName[];
+/** What most commands need to know: where the store is. */
+export const STORE_SETTINGS: readonly SettingName[] = ['data-dir', 'database-url'];
 
 export interface Config {
   host: string;

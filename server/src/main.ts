@@ -9,14 +9,22 @@ import { importCommand } from './commands/import.js';
 import { migrateCommand } from './commands/migrate.js';
 import { personalDataCommands } from './commands/personalData.js';
 import { userCommands } from './commands/user.js';
-import { readConfig, SETTINGS, UsageError } from './config.js';
+import {
+  ALL_SETTINGS,
+  readConfig,
+  SETTINGS,
+  type SettingName,
+  STORE_SETTINGS,
+  UsageError,
+} from './config.js';
 import { violatedConstraint } from './store/faults.js';
-import { VERSION } from './version.js';
+import { describeBuild } from './version.js';
 
 /** The code of the server is large, so other commands do not load it. */
 const serveCommand: Command = {
   name: 'serve',
   summary: 'Run the server',
+  settings: ALL_SETTINGS,
   options: { demo: { type: 'boolean', help: 'Load the demo data if the store has no users yet' } },
   run: async (invocation) => (await import('./commands/serve.js')).serve(invocation),
 };
@@ -28,6 +36,7 @@ const mcpCommand: Command = {
   details: `The assistant has the rights of the user or client whose credentials are in the environment: SPADEWORK_MCP_TOKEN, or
 SPADEWORK_MCP_CLIENT and SPADEWORK_MCP_SECRET, with SPADEWORK_MCP_USER and SPADEWORK_MCP_PASSWORD for a person; or a JSON file
 with token, client, secret, user and password, named by SPADEWORK_MCP_CREDENTIALS.`,
+  settings: [],
   options: {
     url: { type: 'string', help: 'Address of the Spadework server' },
     language: { type: 'string', help: 'Language of texts, nb or en' },
@@ -60,14 +69,12 @@ export const COMMANDS: Command[] = [
 ];
 
 export async function main(words: string[], environment = process.env): Promise<void> {
-  if (words[0] === '--version') return console.log(VERSION);
-  const command = COMMANDS.find(({ name }) => name.split(' ').every((word, i) => words[i] === word));
-  if (!command) {
-    if (words.length && words[0] !== 'help' && !words.includes('--help'))
-      throw new UsageError(`there is no command ${words.join(' ')}; see spadework --help`);
-    return console.log(overview());
-  }
-  const { positionals, values } = parse(command, words.slice(command.name.split(' ').length));
+  if (words[0] === '--version') return console.log(describeBuild());
+  const [first, ...others] = words;
+  const asksForHelp = first === 'help' || first === '--help';
+  const { command, group, rest } = find(asksForHelp ? [...others, '--help'] : words);
+  if (!command) return console.log(group ? groupHelp(group) : overview());
+  const { positionals, values } = parse(command, rest);
   if (values.help) return console.log(helpOf(command));
   await command.run({
     config: readConfig(values, environment),
@@ -76,9 +83,30 @@ export async function main(words: string[], environment = process.env): Promise<
   });
 }
 
+/** The command that the words begin with, or the group of commands whose help is asked for, or neither for the help of all. */
+function find(words: string[]): { command?: Command; group?: string; rest: string[] } {
+  const command = COMMANDS.find(({ name }) => name.split(' ').every((word, i) => words[i] === word));
+  if (command) return { command, rest: words.slice(command.name.split(' ').length) };
+  const [first, ...rest] = words;
+  if (first === undefined || first === '--help') return { rest };
+  const group = commandsOf(first).length ? first : undefined;
+  if (group && rest.length === 1 && rest[0] === '--help') return { group, rest };
+  const given = words.filter((word) => word !== '--help').join(' ');
+  throw new UsageError(
+    group
+      ? `there is no command ${given}; there are ${commandsOf(group)
+          .map(({ name }) => name)
+          .join(', ')}; see spadework ${group} --help`
+      : `there is no command ${given}; see spadework --help`,
+  );
+}
+
+const commandsOf = (group: string) => COMMANDS.filter(({ name }) => name.startsWith(`${group} `));
+
 function parse(command: Command, args: string[]) {
   const options: ParsedOptions = { help: { type: 'boolean' } };
-  for (const name of Object.keys(SETTINGS)) options[name] = { type: 'string' };
+  // Scripts give all commands the same settings, so that those of others are taken too.
+  for (const name of ALL_SETTINGS) options[name] = { type: 'string' };
   for (const [name, { type, multiple }] of Object.entries(command.options ?? {}))
     options[name] = { type, multiple: multiple ?? false };
   try {
@@ -89,38 +117,52 @@ function parse(command: Command, args: string[]) {
   }
 }
 
-const settingsHelp = () =>
+const settingsHelp = (names: readonly SettingName[]) =>
   columns(
-    Object.entries(SETTINGS).map(([name, { env, help, shown }]) => [
-      `--${name}`,
-      `${help} (${env}${shown && `, default ${shown}`})`,
-    ]),
+    names.map((name) => {
+      const { env, help, shown } = SETTINGS[name];
+      return [`--${name}`, `${help} (${env}${shown && `, default ${shown}`})`];
+    }),
   );
 
 const usageOf = ({ name, arguments: positional = '' }: Command) => `${name} ${positional}`.trim();
 
+const list = (commands: Command[]) => columns(commands.map((command) => [usageOf(command), command.summary]));
+
 function overview(): string {
-  const commands = columns(COMMANDS.map((command) => [usageOf(command), command.summary]));
-  return `spadework ${VERSION}: planning the works of an electricity distribution grid
+  return `spadework ${describeBuild()}: planning the works of an electricity distribution grid
 
 Usage: spadework COMMAND [OPTIONS]
 
 Commands:
-${commands}
+${list(COMMANDS)}
 
-Settings, as flags or in the environment:
-${settingsHelp()}
+Settings of serve, as flags or in the environment; other commands have some of them:
+${settingsHelp(ALL_SETTINGS)}
 
-spadework COMMAND --help shows the options of a command.`;
+spadework COMMAND --help shows the options and the settings of a command.
+spadework --version shows the version and the commit that it was built from.`;
 }
+
+const groupHelp = (group: string) => `Usage: spadework ${group} COMMAND [OPTIONS]
+
+Commands:
+${list(commandsOf(group))}
+
+spadework ${group} COMMAND --help shows the options and the settings of a command.`;
 
 function helpOf(command: Command): string {
   const own = Object.entries(command.options ?? {}).map(([name, { type, help }]): [string, string] => [
     `--${name}${type === 'string' ? ' …' : ''}`,
     help,
   ]);
-  const details = command.details === undefined ? '' : `\n${command.details}\n`;
-  return `Usage: spadework ${usageOf(command)} [OPTIONS]\n\n${command.summary}\n${details}${own.length ? `\nOptions:\n${columns(own)}\n` : ''}\nSettings:\n${settingsHelp()}`;
+  const settings = command.settings ?? STORE_SETTINGS;
+  return [
+    `Usage: spadework ${usageOf(command)} [OPTIONS]`,
+    command.summary + (command.details === undefined ? '' : `\n\n${command.details}`),
+    ...(own.length ? [`Options:\n${columns(own)}`] : []),
+    ...(settings.length ? [`Settings:\n${settingsHelp(settings)}`] : []),
+  ].join('\n\n');
 }
 
 /** An error of the operator is one line; a bug has a stack trace. */

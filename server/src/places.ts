@@ -5,6 +5,8 @@ const SERVER: URL = folderWith('migrations/');
 /** The checkout, or the installed package: their folders lie alike. */
 export const ROOT = new URL('..', SERVER);
 
+/** Written by the build: what the program was built from. */
+export const BUILD = new URL('dist/build.json', SERVER);
 export const DATA = new URL('data/', ROOT);
 export const GUIDES = new URL('docs/guides/', ROOT);
 export const MIGRATIONS = new URL('migrations/', SERVER);

@@ -9,6 +9,7 @@ export const backupCommand: Command = {
   name: 'backup',
   arguments: 'DIRECTORY',
   summary: 'Copy the embedded store into a new data directory, also while a server runs on it',
+  settings: ['data-dir'],
   async run(invocation) {
     const { config } = invocation;
     const directory = resolve(subject(invocation, 'DIRECTORY'));

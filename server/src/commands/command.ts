@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ParseArgsConfig } from 'node:util';
-import { type Config, UsageError } from '../config.js';
+import { type Config, type SettingName, UsageError } from '../config.js';
 import type { NewEvent } from '../events/event.js';
 import { tellAll } from '../events/tell.js';
 import { type Cluster, ClusterInUse, joinCluster } from '../store/embedded/index.js';
@@ -30,6 +30,8 @@ export interface Command {
   /** More text for the help, after the summary. */
   details?: string;
   options?: Record<string, Option>;
+  /** The settings that it reads, for the help; those that say where the store is unless told otherwise. */
+  settings?: readonly SettingName[];
   run(invocation: Invocation): Promise<void>;
 }
 

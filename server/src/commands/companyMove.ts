@@ -1,4 +1,4 @@
-import { UsageError } from '../config.js';
+import { STORE_SETTINGS, UsageError } from '../config.js';
 import { findRange, giveRange, MAX_RANGE } from '../store/idRange.sql.js';
 import { migrate } from '../store/migrations.js';
 import { requireUtc } from '../store/requirements.js';
@@ -36,6 +36,7 @@ Shared catalogs and documents must be in the other database already. A password 
       },
       abort: { type: 'boolean', help: 'Take back a move that was interrupted' },
     },
+    settings: [...STORE_SETTINGS, 'encryption-key-file'],
     run: runMove,
   },
   {

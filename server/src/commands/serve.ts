@@ -27,6 +27,8 @@ import { asUsageError, type Invocation, withDirectoryError } from './command.js'
 import { loadDemo } from './demo.js';
 import { guardDemo } from './demoGuard.js';
 import { createDrain } from './drain.js';
+import { outOfSupport } from './nodeRelease.js';
+import { onNpmShellEnd } from './npmShell.js';
 import { leaveRoot } from './ordinaryUser.js';
 import { encryptKeys } from './storeKeys.js';
 
@@ -43,6 +45,7 @@ export async function serve({ config, values }: Invocation): Promise<void> {
       stopping.abort();
     });
   }
+  onNpmShellEnd(() => process.emit('SIGTERM', 'SIGTERM'));
   process.on('unhandledRejection', (error) => logger.error({ err: error }, 'unhandled rejection'));
   try {
     await run(config, values.demo === true, logger, stopping.signal);
@@ -58,6 +61,8 @@ async function run(config: Config, demo: boolean, logger: Logger, stopping: Abor
   });
   if (!server) return;
   leaveRoot(logger, server.user);
+  const outdated = outOfSupport(process.version, new Date());
+  if (outdated) logger.warn(outdated);
   console.log(`spadework ready on ${server.address}`);
   if (server.app) console.log(`the browser app is at ${server.app}`);
   if (!stopping.aborted) await once(stopping, 'abort');

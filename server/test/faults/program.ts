@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 
 const FILE = fileURLToPath(new URL('../../bin/spadework.js', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 /** Node keeps compiled code here, so that a program that is started again and again starts sooner. */
 const COMPILE_CACHE = fileURLToPath(new URL('../../../node_modules/.cache/node', import.meta.url));
 
@@ -32,6 +33,8 @@ export interface Surroundings {
   env?: Record<string, string>;
   /** What is on standard input. */
   input?: string;
+  /** Whether it is started as `npx spadework …` in the checkout, where it is linked. */
+  npx?: boolean;
 }
 
 const children = new Set<ChildProcess>();
@@ -41,8 +44,12 @@ const directories: string[] = [];
 export const closing: (() => Promise<unknown>)[] = [];
 
 /** The real program, away from the settings of whoever runs the tests. */
-export function startProgram(words: string[], { env = {}, input = '' }: Surroundings = {}): Program {
-  const child = spawn(process.execPath, [FILE, ...words], {
+export function startProgram(
+  words: string[],
+  { env = {}, input = '', npx = false }: Surroundings = {},
+): Program {
+  const [command, first] = npx ? ['npx', 'spadework'] : [process.execPath, FILE];
+  const child = spawn(command, [first, ...words], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -50,9 +57,12 @@ export function startProgram(words: string[], { env = {}, input = '' }: Surround
       NODE_COMPILE_CACHE: COMPILE_CACHE,
       ...env,
     },
-    cwd: tmpdir(),
+    cwd: npx ? ROOT : tmpdir(),
+    // In a group of its own, so that whatever npx has started can be ended.
+    detached: npx,
   });
   children.add(child);
+  if (npx) closing.push(async () => endGroup(child.pid!));
   const output = { stdout: '', stderr: '' };
   for (const stream of ['stdout', 'stderr'] as const) {
     child[stream].setEncoding('utf8').on('data', (text) => {
@@ -85,6 +95,14 @@ export function startProgram(words: string[], { env = {}, input = '' }: Surround
       return ended;
     },
   };
+}
+
+function endGroup(leader: number): void {
+  try {
+    process.kill(-leader, 'SIGKILL');
+  } catch {
+    // Nobody of it is left.
+  }
 }
 
 export const runProgram = (words: string[], surroundings?: Surroundings): Promise<Ended> =>

@@ -3,27 +3,24 @@ import { chmod, readdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publicSetting } from '../../src/commands/demoGuard.js';
 import { unreadableFile } from '../../src/commands/ordinaryUser.js';
-import { readConfig, SETTINGS } from '../../src/config.js';
-import { COMMANDS, explain, main } from '../../src/main.js';
+import { ALL_SETTINGS, readConfig, SETTINGS, type SettingName } from '../../src/config.js';
 import { postgresUser } from '../../src/store/embedded/user.js';
 import { runCommand } from '../command.js';
 import { copyDatabase, forgetDemo, request } from '../harness.js';
+import { expectOneLine } from './oneLine.js';
 import {
   cleanUp,
   closing,
   dataDirectory,
-  type Ended,
   isRunning,
   look,
   postmasterOf,
   runProgram,
   startProgram,
 } from './program.js';
-
-type Name = keyof typeof SETTINGS;
 
 let demo: string;
 
@@ -35,7 +32,7 @@ beforeAll(async () => {
 afterAll(cleanUp);
 
 /** A bad value first, then two good ones. */
-const VALUES: Record<Name, [bad: string, good: string, other: string]> = {
+const VALUES: Record<SettingName, [bad: string, good: string, other: string]> = {
   host: ['192.0.2.1', '127.0.0.1', 'localhost'],
   port: ['65536', '0', '8081'],
   'data-dir': ['/dev/null/store', '/var/lib/x', '/var/lib/y'],
@@ -60,13 +57,7 @@ const VALUES: Record<Name, [bad: string, good: string, other: string]> = {
   'log-addresses': ['no', 'false', 'true'],
   'log-level': ['loud', 'silent', 'trace'],
 };
-const names = Object.keys(SETTINGS) as Name[];
-
-/** One line on standard error and nothing else. */
-function expectOneLine({ code, stdout, stderr }: Ended, says: RegExp): void {
-  expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: '', stderr: expect.stringMatching(says) });
-  expect(stderr).toMatch(/^spadework: [^\n]+\n$/);
-}
+const names = ALL_SETTINGS;
 
 describe('a bad value stops the start with one line that names the setting', () => {
   test.concurrent.each(names)('%s', async (name) => {
@@ -158,7 +149,10 @@ describe('a flag wins over the variable, the variable over the default', () => {
     await forgetDemo(copy.url);
     const keyFile = join(await dataDirectory(), 'key');
     await writeFile(keyFile, 'a key of more than thirty-two characters');
-    const used: Partial<Record<Name, string>> = { 'database-url': copy.url, 'encryption-key-file': keyFile };
+    const used: Partial<Record<SettingName, string>> = {
+      'database-url': copy.url,
+      'encryption-key-file': keyFile,
+    };
     const flags = names.flatMap((name) => [`--${name}`, used[name] ?? VALUES[name][1]]);
     const server = startProgram(['serve', ...flags], { env });
     const address = await server.ready();
@@ -305,66 +299,4 @@ test('--demo on a store that has users loads nothing', async () => {
   expect((await server.end('SIGTERM')).stderr).not.toContain('loaded the demo data');
   expect(await look(copy.url, people)).toEqual(before);
   expect(await look(copy.url, 'SELECT FROM client UNION ALL SELECT FROM project')).toEqual([]);
-});
-
-describe('help', () => {
-  const settings = names.flatMap((name) => [`--${name} `, SETTINGS[name].env]);
-
-  test.each([[['--help']], [[]]])('spadework %j lists every command and setting', async (words) => {
-    const { code, stdout, stderr } = await runCommand(words);
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    for (const { name, arguments: positional = '', summary } of COMMANDS) {
-      expect(stdout).toContain(`${name} ${positional}`.trim());
-      expect(stdout).toContain(summary);
-    }
-    for (const text of settings) expect(stdout).toContain(text);
-  });
-
-  test.each(COMMANDS.map((command) => [command.name, command] as const))(
-    'spadework %s --help lists its options and every setting',
-    async (name, { options = {}, summary }) => {
-      const said = vi.spyOn(console, 'log').mockReturnValue();
-      await main([...name.split(' '), '--help']);
-      const text = said.mock.calls.join('\n');
-      said.mockRestore();
-      for (const part of [summary, ...settings]) expect(text).toContain(part);
-      for (const [option, { help }] of Object.entries(options)) {
-        expect(text).toContain(`--${option}`);
-        expect(text).toContain(help);
-      }
-    },
-  );
-
-  test('no option takes a password or a secret as its argument', () => {
-    // Fails when someone adds --password TEXT: everybody on the machine could read it.
-    const secret = COMMANDS.flatMap(({ options = {} }) => Object.entries(options)).filter(([name]) =>
-      /password|secret|token/.test(name),
-    );
-    expect(secret.length).toBeGreaterThan(3);
-    expect(secret.filter(([, { type }]) => type !== 'boolean')).toEqual([]);
-  });
-
-  test('--version says the version', async () => {
-    expect((await runProgram(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
-  });
-
-  test.each([
-    [['frobnicate'], /no command frobnicate/],
-    [['user'], /no command user/],
-    [['two\nlines'], /no command two lines/],
-    [['serve', '--frobnicate'], /--frobnicate/],
-    [['serve', 'extra'], /extra/],
-    [['serve', '--port'], /--port/],
-    [['serve', '--port', '--demo'], /--port/],
-    [['--port', '1'], /no command --port/],
-  ])('%j is refused in one line', async (words, says) => {
-    const line = explain(await main(words).catch((error) => error));
-    expect(line).toMatch(says);
-    expect(line).toMatch(/^[^\n]+$/);
-  });
-
-  test('an unknown command and an unknown flag end the program with 2', async () => {
-    expectOneLine(await runProgram(['frobnicate']), /frobnicate/);
-    expectOneLine(await runProgram(['serve', '--frobnicate']), /--frobnicate/);
-  });
 });

@@ -122,6 +122,18 @@ describe('SIGTERM', () => {
     expect(unanswered.filter((number) => stored.has(number))).toEqual([]);
   });
 
+  test('to npx ends the server that it started', async () => {
+    // Fails when the program does not notice that the shell of npm has ended: it would go on without a parent.
+    const words = ['serve', '--data-dir', directory, '--port', '0', '--log-level', 'info'];
+    const server = startProgram(words, { npx: true });
+    await server.ready();
+    const postgres = postmasterOf(directory)!;
+    // Its output is open for as long as the program runs, so that this waits for both.
+    const { stderr } = await server.end('SIGTERM');
+    expect(stderr).toContain('"signal":"SIGTERM","msg":"stopping"');
+    expect(isRunning(postgres.pid)).toBe(false);
+  });
+
   test('waits neither for an idle connection nor for a request that never ends', async () => {
     // Fails when closing waits for every connection to end of its own accord.
     const server = serve('--log-level', 'silent');

@@ -1,0 +1,4 @@
+export function sourceOf(
+  root: string,
+  environment?: Record<string, string | undefined>,
+): { commit: string; date: string };
