@@ -24,6 +24,7 @@ import { serveReference } from './http/reference.js';
 import { describeRequests, requestId, setHeaders } from './http/requests.js';
 import { serveSecurityText } from './http/securityText.js';
 import { registerStatus, type Status } from './http/status/index.js';
+import { OutageWatch } from './http/status/watch.js';
 import { addressKey } from './kernel/network.js';
 import { RateLimit } from './kernel/rateLimit.js';
 import { COMMON_REFUSALS, Refusal } from './kernel/refusals.js';
@@ -166,8 +167,10 @@ export function buildApp({
   allowOrigins(app, corsOrigins);
   compressAnswers(app);
   answerUnknownRoutes(app, limit, web);
-  registerHealth(app, store, isDraining);
-  app.decorate('readMetrics', registerMetrics(app, store, events, metricsOnOwnPort));
+  const watch = new OutageWatch(store, isDraining);
+  watch.observe(app);
+  registerHealth(app, watch);
+  app.decorate('readMetrics', registerMetrics(app, store, events, watch, metricsOnOwnPort));
   serveSecurityText(app, securityContact, issuer);
 
   const typesetter = new Typesetter();
@@ -175,10 +178,9 @@ export function buildApp({
   app.addHook('onClose', () => typesetter.close());
   app.decorate('webhookAllow', webhookAllow);
   const status = registerStatus(app, {
-    store,
+    watch,
     events,
     isEmbedded,
-    isDraining,
     isForOperatorsElsewhere: metricsOnOwnPort,
     probes: {
       webhookDeliveries: () => deliveryQueue(store),

@@ -26,6 +26,8 @@ const serveCommand: Command = {
   summary: 'Run the server',
   settings: ALL_SETTINGS,
   options: { demo: { type: 'boolean', help: 'Load the demo data if the store has no users yet' } },
+  details: `The server brings the schema up to date when it starts. On a store that a later release has migrated it does not start. To go
+back to an earlier release, restore the backup of before the upgrade; docs/operations.md, Going back, tells how.`,
   run: async (invocation) => (await import('./commands/serve.js')).serve(invocation),
 };
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { get, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -6,7 +7,7 @@ import { codingOf } from '../src/http/compression.js';
 import { daysOf } from '../src/http/status/days.js';
 import { forgetOldHours, readDiary } from '../src/http/status/diary.sql.js';
 import { sql } from '../src/store/sql.js';
-import { VERSION } from '../src/version.js';
+import { BUILD_INFO, VERSION } from '../src/version.js';
 import { aProject, CUSTOMER, PROJECT, type RequestOptions, useServer } from './harness.js';
 
 const ORIGIN = 'https://map.example';
@@ -460,16 +461,26 @@ describe('pages of another origin', () => {
   );
 });
 
+/** The status with headers that fetch would not send. */
+const statusWith = async (headers: Record<string, string>) => {
+  const { port } = new URL(server.address);
+  const asked = get({ host: '127.0.0.1', port, path: '/status', headers });
+  const [answer] = await once(asked, 'response');
+  return JSON.parse(Buffer.concat(await answer.toArray()).toString());
+};
+
 describe('endpoints without a token', () => {
   test('health', async () => {
     expect((await server.request('GET', '/health/live')).status).toBe(200);
     expect((await server.request('GET', '/health/ready')).body).toEqual({ status: 'ready' });
+    expect((await server.request('GET', '/health/traffic')).body).toEqual({ status: 'open' });
   });
 
   test('status as JSON, with no data of any company, and as a page for a browser', async () => {
     const { status, body, headers } = await server.request('GET', '/status');
     expect([status, headers.get('vary')]).toEqual([200, 'Accept, Accept-Language, Accept-Encoding, Origin']);
     expect(body).toMatchObject({ status: 'ok', reasons: [], version: VERSION, servers: 1 });
+    expect(body.build).toEqual(BUILD_INFO);
     expect(body.store).toEqual({
       kind: 'OWN',
       reachable: true,
@@ -493,6 +504,28 @@ describe('endpoints without a token', () => {
     expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
     expect(page.body).toContain('<h1 class="state ok">Alt virker</h1>');
   });
+
+  test.each([
+    ['forwarded', 'for=127.0.0.1'],
+    ['x-forwarded-for', '127.0.0.1'],
+    ['x-real-ip', '::1'],
+    ['via', '1.1 proxy'],
+    ['host', 'spadework.grid.example'],
+  ])(
+    'status through a proxy, which %s tells of, has the plain state and the build alone',
+    async (name, value) => {
+      // Sabotage: take the address that a header claims, or that of a proxy on this machine, for the operator's.
+      const plain = await statusWith({ [name]: value });
+      expect(Object.keys(plain).sort()).toEqual([
+        ...['availability', 'build', 'days', 'reasons', 'status', 'time', 'uptimeSeconds', 'version'],
+      ]);
+      expect(Object.keys(plain.days[0])).toEqual(['day', 'state', 'downMinutes']);
+      expect(plain.build).toEqual(BUILD_INFO);
+      expect(Object.keys(await statusWith({}))).toEqual(
+        expect.arrayContaining(['servers', 'store', 'queues']),
+      );
+    },
+  );
 
   test('several servers are one service: a minute is down only if none of them was there', async () => {
     // Sabotage: add the minutes of servers, or count the requests of one alone.
@@ -525,6 +558,8 @@ describe('endpoints without a token', () => {
       /spadework_request_seconds_count\{operation="project.getProject",status="200"\} \d+/,
     );
     expect(body).toMatch(/spadework_request_seconds_count\{operation="oauth2.token",status="200"\} \d+/);
+    const { version, commit } = BUILD_INFO;
+    expect(body).toContain(`spadework_build_info{version="${version}",commit="${commit}"} 1\n`);
     for (const line of body.trim().split(/\n+/)) {
       expect(line).toMatch(
         /^(# HELP \w+ .+|# TYPE \w+ (histogram|gauge)|\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? [0-9.e+-]+)$/,

@@ -1,10 +1,22 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { importsOf, packagesIn } from '../package/imports.js';
 import { packedPage } from '../package/links.js';
 import { ALWAYS, FILES, manifestOf } from '../package/manifest.js';
 import { ABSENT, FONTS, INSTALLED } from '../package/program.js';
+import { sourceOf } from '../package/source.js';
 import { SETTINGS } from '../src/config.js';
 import { VERSION } from '../src/version.js';
 
@@ -105,6 +117,43 @@ const OF_SAMPLES = ['SPADEWORK_DOMAIN', 'SPADEWORK_SERVERS'];
 
 /** Folders of data that only tests read. */
 const NOT_SHIPPED = ['contract'];
+
+describe('what a build says that it was built from', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'spadework-source-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const git = (...words: string[]) =>
+    execFileSync('git', ['-C', folder, ...words], { encoding: 'utf8' }).trim();
+  const unknown = { commit: 'unknown', date: 'unknown' };
+
+  test('nothing without git, and what the builder was told', () => {
+    // Sabotage: take the commit of a repository that the folder happens to lie in.
+    expect(sourceOf(folder, {})).toEqual(unknown);
+    expect(sourceOf(folder, { BUILD_COMMIT: 'abc', BUILD_DATE: '2026-11-17' })).toEqual({
+      ...{ commit: 'abc', date: '2026-11-17' },
+    });
+    expect(sourceOf(path('server'), { PATH: process.env.PATH })).toEqual(unknown);
+  });
+
+  test('the commit with its date, and whether there is more than that', () => {
+    // Sabotage: take the time of the build, so that no two builds are alike.
+    git('init', '--quiet');
+    mkdirSync(join(folder, 'server/src'), { recursive: true });
+    writeFileSync(join(folder, 'server/src/main.ts'), '1');
+    git('add', '.');
+    const env = { PATH: process.env.PATH, HOME: folder };
+    execFileSync(
+      'git',
+      ['-C', folder, '-c', 'user.name=a', '-c', 'user.email=a@b.example', 'commit', '--quiet', '-m', 'first'],
+      { env: { ...env, GIT_COMMITTER_DATE: '2026-03-01T12:00:00+01:00' } },
+    );
+    const first = { commit: git('rev-parse', 'HEAD'), date: '2026-03-01T11:00:00Z' };
+    expect(sourceOf(folder, env)).toEqual(first);
+    writeFileSync(join(folder, 'server/src/main.test.ts'), 'a test changes nothing');
+    expect(sourceOf(folder, env)).toEqual(first);
+    writeFileSync(join(folder, 'server/src/main.ts'), '2');
+    expect(sourceOf(folder, env)).toEqual({ ...first, commit: `${first.commit}-dirty` });
+  });
+});
 
 test('the version is held by one file alone', () => {
   expect(VERSION).toBe(read('package.json').version);

@@ -4,7 +4,7 @@ import type Provider from 'oidc-provider';
 import { addressKey } from '../kernel/network.js';
 import type { RateLimit } from '../kernel/rateLimit.js';
 import { Refusal } from '../kernel/refusals.js';
-import { isUnavailable } from '../store/faults.js';
+import { storeFaultOf } from '../store/faults.js';
 import type { Tx } from '../store/store.js';
 import { allScopes } from './identity.sql.js';
 import { originOf } from './journal.js';
@@ -82,7 +82,7 @@ function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyRepl
 
 function statusOf(error: FastifyError): number {
   if (error instanceof Refusal) return 429;
-  if (isUnavailable(error)) return 503;
+  if (storeFaultOf(error)) return 503;
   return error.statusCode && error.statusCode < 500 ? 400 : 500;
 }
 

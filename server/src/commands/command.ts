@@ -5,7 +5,7 @@ import type { NewEvent } from '../events/event.js';
 import { tellAll } from '../events/tell.js';
 import { type Cluster, ClusterInUse, joinCluster } from '../store/embedded/index.js';
 import { ConnectionRejected, isFull, isMoving, isUnavailable, reasonOf } from '../store/faults.js';
-import { migrate } from '../store/migrations.js';
+import { LaterSchema, migrate } from '../store/migrations.js';
 import { requireUtc } from '../store/requirements.js';
 import { openStore, type Tx } from '../store/store.js';
 import { say } from '../tables/say.js';
@@ -94,6 +94,7 @@ export function asUsageError(error: unknown): unknown {
   if (error instanceof UsageError) return error;
   if (error instanceof ConnectionRejected)
     return new UsageError(say`--database-url cannot be used: ${error.message}`);
+  if (error instanceof LaterSchema) return new UsageError(error.message);
   if (isMoving(error)) return new UsageError(reasonOf(error));
   if (isFull(error)) return new UsageError(say`the disk of the database is full: ${reasonOf(error)}`);
   if (isUnavailable(error)) return new UsageError(say`the database cannot be reached: ${reasonOf(error)}`);

@@ -1,7 +1,7 @@
-import { isIPv4 } from 'node:net';
 import type { Logger } from 'pino';
 import { hasDemoCredentials } from '../auth/administration.sql.js';
 import { type Config, UsageError } from '../config.js';
+import { isLoopback } from '../kernel/loopback.js';
 import type { Tx } from '../store/store.js';
 
 /** Demo passwords are public, so a server with them must not be reachable from the network in any way. */
@@ -19,6 +19,3 @@ export function publicSetting({ host, issuer, trustProxy }: Config): string | un
     return `--issuer must be a loopback address, not ${issuer}`;
   return undefined;
 }
-
-const isLoopback = (host: string) =>
-  host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));

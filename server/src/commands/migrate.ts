@@ -5,6 +5,8 @@ import { type Command, withConnection, withStore } from './command.js';
 export const migrateCommand: Command = {
   name: 'migrate',
   summary: 'Bring the schema up to date; the server does so itself when it starts',
+  details: `Migrations only go forward. To go back to an earlier release, restore the backup of before the upgrade; docs/operations.md,
+Going back, tells how.`,
   async run({ config }) {
     const applied = await withConnection(config, (connection) => migrate(connection));
     console.log(applied.length ? `applied ${applied.join(', ')}` : 'the schema is up to date');

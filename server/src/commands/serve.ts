@@ -96,6 +96,7 @@ export async function start(
   const store = openStore(connection, config.databaseConnections, (error) =>
     logger.warn({ err: error }, 'a database connection broke'),
   );
+  if (cluster) store.troubles.watchDisk(() => isDiskFull(config.dataDir));
   const undo = [() => store.close(), () => cluster?.stop()];
   try {
     const prepared = retryUntilReachable(logger, cluster && config.dataDir, async () => {

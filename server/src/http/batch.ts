@@ -27,7 +27,7 @@ export interface BatchOptions {
   operations: readonly Mounted[];
   refusals: RefusalTable;
   /** Logs a fault of the server. */
-  onFault(error: unknown, requestId: string): void;
+  onFault(error: unknown, status: number, requestId: string): void;
 }
 
 interface Prepared {
@@ -42,7 +42,7 @@ export function batchRunner({ store, door, rateLimit, base, operations, refusals
   function toResult(error: unknown, { url, id, headers }: Incoming): Result {
     const language = languageOf(headers['accept-language'] as string | undefined);
     const problem = problemOf(refusals, error, { url, id, language });
-    if (problem.status >= 500) onFault(error, id);
+    if (problem.status >= 500) onFault(error, problem.status, id);
     return problem;
   }
 

@@ -36,6 +36,7 @@ import {
 import { type Language, languageOf } from './language.js';
 import { message } from './messages.js';
 import type { Incoming, Input, Mounted } from './mounted.js';
+import { logFailure } from './problem.js';
 import { VARY } from './requests.js';
 import { IDEMPOTENCY_KEY } from './schemas.js';
 
@@ -101,8 +102,8 @@ function batchWriter(
   { base }: Service,
   operations: readonly Mounted[],
 ): Mounted['write'] {
-  const onFault = (error: unknown, requestId: string) =>
-    app.log.error({ err: error, reqId: requestId }, 'operation of a batch failed');
+  const onFault = (error: unknown, status: number, requestId: string) =>
+    logFailure(app.log, error, status, { reqId: requestId });
   const run = batchRunner({ ...kernel, base, operations, onFault });
   return async ({ body, incoming, isDryRun }) =>
     toReply(BATCH, { body: await run(body as unknown as Batch, incoming, isDryRun) });

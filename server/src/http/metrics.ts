@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { Gauge, Histogram, Registry } from 'prom-client';
 import { EVENT_GAUGES, type Events } from '../events/index.js';
 import type { Store } from '../store/store.js';
+import { BUILD_INFO } from '../version.js';
 import type { ReadMetrics } from './metricsServer.js';
+import { MET_OUTAGES, type OutageWatch } from './status/watch.js';
 
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
@@ -12,6 +14,7 @@ export function registerMetrics(
   app: FastifyInstance,
   store: Store,
   events: Events,
+  watch: OutageWatch,
   isOnOwnPort: boolean,
 ): ReadMetrics {
   // Each app has its own registry, because the global one would mix the apps of one process.
@@ -42,6 +45,8 @@ export function registerMetrics(
   measureEvents(registry, events);
   measureEventLoop(registry, app);
   measureProcess(registry);
+  measureOutages(registry, watch);
+  nameBuild(registry);
 
   const read = async () => ({ text: await registry.metrics(), type: registry.contentType });
   if (!isOnOwnPort)
@@ -108,6 +113,30 @@ function measureEventLoop(registry: Registry, app: FastifyInstance): void {
     help: 'Delay of the event loop since the last scrape, maximum',
     registers: [registry],
   });
+}
+
+/** What requests met: an alert on it needs no threshold. */
+function measureOutages(registry: Registry, watch: OutageWatch): void {
+  new Gauge({
+    name: 'spadework_outage',
+    help: '1 while requests meet this: a store that is away, full or read-only, or logins that fail',
+    labelNames: ['reason'] as const,
+    registers: [registry],
+    collect() {
+      const met = watch.met;
+      for (const reason of MET_OUTAGES) this.set({ reason }, met.includes(reason) ? 1 : 0);
+    },
+  });
+}
+
+function nameBuild(registry: Registry): void {
+  const { version, commit } = BUILD_INFO;
+  new Gauge({
+    name: 'spadework_build_info',
+    help: 'Always 1; the labels say what runs',
+    labelNames: ['version', 'commit'] as const,
+    registers: [registry],
+  }).set({ version, commit }, 1);
 }
 
 function measureProcess(registry: Registry): void {

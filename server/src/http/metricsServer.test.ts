@@ -6,7 +6,15 @@ test('metrics have a port of their own, and nothing else is there', async () => 
   // Sabotage: serve other paths too, or answer a failure with its details.
   let fails = false;
   const report: StatusReport = {
-    ...{ status: 'down', reasons: [], version: '1', time: '', uptimeSeconds: 1, days: [] },
+    ...{
+      status: 'down',
+      reasons: [],
+      version: '1',
+      build: { version: '1', commit: 'a', date: 'b' },
+      time: '',
+      uptimeSeconds: 1,
+      days: [],
+    },
   };
   const metrics = await serveMetrics('127.0.0.1', 0, {
     status: { read: async () => report },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { listFaults } from '../kernel/faults.js';
 import {
   COMMON_REFUSALS,
@@ -10,8 +10,9 @@ import {
   type RefusalCode,
   type RefusalTable,
 } from '../kernel/refusals.js';
+import { STORE_FAULTS } from '../kernel/storeFaults.js';
 import { TypesetterBusy } from '../render/typesetting/typesetter.js';
-import { isMoving, isUnavailable } from '../store/faults.js';
+import { isMoving, reasonOf, storeFaultOf } from '../store/faults.js';
 import { Contention } from '../store/store.js';
 import { JobFailure } from '../work/index.js';
 import { type Language, languageOf, translate } from './language.js';
@@ -37,7 +38,11 @@ function refusalOf(error: Error, language: Language): Refusal {
   if (error instanceof Contention) return new Refusal('CONCURRENT_CHANGE');
   if (isMoving(error))
     return new Refusal('STORE_UNAVAILABLE', { retryAfter: 10, detail: translate(MOVING, language) });
-  if (isUnavailable(error)) return new Refusal('STORE_UNAVAILABLE', { retryAfter: 1 });
+  const fault = storeFaultOf(error);
+  if (fault) {
+    const { retryAfter, text } = STORE_FAULTS[fault];
+    return new Refusal('STORE_UNAVAILABLE', { retryAfter, detail: translate(text, language) });
+  }
   if (error instanceof JobFailure) return refusalOfJob(error);
   if (error instanceof TypesetterBusy) return new Refusal('RENDERING_BUSY', { retryAfter: 5 });
   const { code, statusCode } = error as FastifyError;
@@ -76,7 +81,7 @@ function sendProblem(
   const { url, id, headers } = request;
   const language = languageOf(headers['accept-language']);
   const { status, retryAfter, body } = problemOf(refusals, error, { url, id, language });
-  if (status >= 500) request.log.error({ err: error, code: body.code }, 'request failed');
+  if (status >= 500) logFailure(request.log, error, status, { code: body.code });
   const challenge = bearerChallenge(body.code, request, error);
   // An answer that failed while it was being compressed has this header already; a problem is sent as it is.
   reply.removeHeader('content-encoding');
@@ -91,6 +96,18 @@ function sendProblem(
     .header('vary', VARY)
     .header('cache-control', 'no-store')
     .send(JSON.stringify(body));
+}
+
+/** A fault of ours is an error with its stack. What is too busy, or away, is a warning; the log gathers those of the store. */
+export function logFailure(
+  log: FastifyBaseLogger,
+  error: unknown,
+  status: number,
+  more: Record<string, unknown>,
+): void {
+  if (status === 500) log.error({ err: error, ...more }, 'request failed');
+  else if (storeFaultOf(error)) log.warn({ err: error, ...more }, 'request refused');
+  else log.warn({ reason: reasonOf(error), ...more }, 'request refused');
 }
 
 /** The problem that is sent for an error. */

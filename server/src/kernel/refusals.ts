@@ -102,8 +102,8 @@ export const COMMON_REFUSALS = {
   ],
   STORE_UNAVAILABLE: [
     503,
-    'The database is away for a moment; try again.',
-    'Databasen er borte et øyeblikk; prøv igjen.',
+    'The database cannot do this right now.',
+    'Databasen kan ikke gjøre dette akkurat nå.',
   ],
   INTERNAL_ERROR: [500, 'Something went wrong on our side.', 'Noe gikk galt hos oss.'],
   RANGE_NOT_SATISFIABLE: [416, 'The file has no such range.', 'Filen har ikke dette området.'],

@@ -58,6 +58,24 @@ export function isUnavailable(error: unknown): boolean {
   return BROKEN.test(message ?? '');
 }
 
+/** What is wrong with the store. Somebody else has to mend it: no retry and no change of the program would. */
+export type StoreFault = 'FULL' | 'READ_ONLY' | 'RIGHTS' | 'AWAY';
+
+/** What an error tells of the store; undefined if the store is well. */
+export function storeFaultOf(error: unknown): StoreFault | undefined {
+  if (isFull(error)) return 'FULL';
+  const { code = '' } = coded(error);
+  if (code === '25006') return 'READ_ONLY';
+  // A right that the role lacks, a password that was changed, a database that is gone.
+  if (/^(42501|28...|3D000)$/.test(code)) return 'RIGHTS';
+  return isUnavailable(error) ? 'AWAY' : undefined;
+}
+
+/** PostgreSQL stops when it cannot write its log, so that all that shows is a broken connection. */
+export class DiskFull extends Error {
+  readonly code = '53100';
+}
+
 /** The database refuses the connection: wrong password, unknown database, or untrusted certificate. */
 export class ConnectionRejected extends Error {}
 

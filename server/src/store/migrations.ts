@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { MIGRATIONS } from '../places.js';
+import { VERSION } from '../version.js';
 import { ConnectionRejected, isUnavailable, reasonOf } from './faults.js';
 import { isPooled, requirePreparedStatements } from './pooler.js';
 import { rejectedForRights, requireUsable } from './requirements.js';
@@ -27,6 +28,16 @@ export async function readMigrations(): Promise<Migration[]> {
   );
 }
 
+/** The store has been migrated by a later release. This one would read and write what it does not understand. */
+export class LaterSchema extends Error {
+  constructor(unknown: string[]) {
+    const others = unknown.length > 1 ? ` and ${unknown.length - 1} more` : '';
+    super(
+      `the store is of a later release: its migration ${unknown[0]}${others} is unknown to release ${VERSION}; run that release, or restore the backup of before the upgrade`,
+    );
+  }
+}
+
 /**
  * Applies the missing migrations and returns their names. Each one is a transaction, which takes the lock for itself:
  * behind a pooler the next transaction may run on another connection, and a lock of the session would stay there.
@@ -45,6 +56,9 @@ export async function migrate(connection: pg.ClientConfig, migrations?: Migratio
       const { rows } = await client.query<{ name: string }>('SELECT name FROM migration');
       return new Set(rows.map((row) => row.name));
     });
+    // Whoever gives a list may leave some out; of all of them, one that is unknown is of a later release.
+    const unknown = migrations ? [] : [...known].filter((name) => !wanted.some((one) => one.name === name));
+    if (unknown.length > 0) throw new LaterSchema(unknown.sort());
     for (const migration of wanted.filter(({ name }) => !known.has(name)))
       if (await locked(client, () => apply(client, migration))) applied.push(migration.name);
     return applied;

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { isRetryable, isUnavailable } from './faults.js';
 import type { Sql } from './sql.js';
+import { Troubles } from './troubles.js';
 
 /** Where a query runs: a transaction, or the pool for a read that is one statement. */
 export interface Tx {
@@ -23,6 +24,8 @@ export interface Tx {
 export interface Store extends Tx {
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   close(): Promise<void>;
+  /** What is wrong with the database, by what statements met. */
+  readonly troubles: Troubles;
   readonly load: { total: number; idle: number; waiting: number };
 }
 
@@ -42,6 +45,7 @@ const REQUEST_TIMEOUTS: Timeouts = {
 };
 
 const ATTEMPTS = 6;
+const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 const MAX_NAMED_STATEMENTS = 1000;
 
 const types = new pg.TypeOverrides();
@@ -93,6 +97,12 @@ export function openStore(
   // end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
 
+  const troubles = new Troubles();
+  const noted = <T>(work: Promise<T>): Promise<T> =>
+    work.catch(async (error) => {
+      throw await troubles.note(error);
+    });
+
   const names = new Map<string, string>();
   /** Prepared statements have names. Their number is limited to protect the memory of PostgreSQL; further ones are unnamed. */
   function named(text: string): string | undefined {
@@ -105,11 +115,14 @@ export function openStore(
   }
 
   function txOver(queryable: pg.Pool | pg.PoolClient): Tx {
-    const send = ({ text, values }: Sql) =>
-      queryable.query({ name: named(text), text, values: values as unknown[] });
+    const send = async ({ text, values }: Sql) => {
+      const result = await queryable.query({ name: named(text), text, values: values as unknown[] });
+      troubles.noteSuccess(WRITES.has(result.command));
+      return result;
+    };
     // A statement on the pool is its own transaction.
     const query = (statement: Sql) =>
-      queryable === pool ? retryOnConflict(() => send(statement)) : send(statement);
+      queryable === pool ? noted(retryOnConflict(() => send(statement))) : send(statement);
     return {
       rows: async <Row>(statement: Sql) => (await query(statement)).rows as Row[],
       row: async <Row>(statement: Sql) => (await query(statement)).rows[0] as Row | undefined,
@@ -148,7 +161,8 @@ export function openStore(
 
   return {
     ...txOver(pool),
-    transact: (work) => retryOnConflict(() => attempt(work)),
+    transact: (work) => noted(retryOnConflict(() => attempt(work))),
+    troubles,
     close: () => pool.end(),
     get load() {
       return { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };

@@ -6,7 +6,8 @@ import { hashSecret } from '../../src/auth/secrets.js';
 import { migrate, readMigrations } from '../../src/store/migrations.js';
 import { openStore } from '../../src/store/store.js';
 import { runCommand } from '../command.js';
-import { cleanUp, closing, look, startProgram } from '../faults/program.js';
+import { expectOneLine } from '../faults/oneLine.js';
+import { cleanUp, closing, look, runProgram, startProgram } from '../faults/program.js';
 import { fetchToken, PROJECT, request } from '../harness.js';
 import { printed } from './documents.js';
 
@@ -87,5 +88,14 @@ describe('an upgrade', () => {
     const page = await request(`${address}${PROJECT}/projects/page`, 'GET', { token });
     expect([page.status, page.body.total]).toEqual([200, 1]);
     expect((await server.end('SIGTERM')).code).toBe(0);
+
+    // Started again, it would not know what it writes into; nor would a command.
+    const ended = await runProgram(['serve', '--port', '0'], { env });
+    expectOneLine(ended, /later release: its migration 9999_later\.sql is unknown/);
+    for (const words of [['company', 'list'], ['migrate']])
+      expectOneLine(
+        await runCommand(words, { env }),
+        /later release.*restore the backup of before the upgrade/,
+      );
   });
 });

@@ -52,6 +52,7 @@ describe('the page', () => {
     status: 'degraded',
     reasons: ['DELIVERIES_WAITING'],
     version: '1.2.3<b>',
+    build: { version: '1.2.3<b>', commit: '0123456789abcdef', date: '2026-11-16T09:00:00Z' },
     time: now,
     uptimeSeconds: 7260,
     availability: 99.5,
@@ -69,6 +70,7 @@ describe('the page', () => {
       '1200 s',
       '2 h 1 min',
       '0035_server_hours',
+      '0123456789abcdef',
     ])
       expect(english).toContain(text);
     expect(english).toContain('1.2.3&lt;b&gt;');

@@ -29,6 +29,13 @@ export const writeBeat = (
           requests = h.requests + excluded.requests, errors = h.errors + excluded.errors, slow = h.slow + excluded.slow`,
   );
 
+/** Takes a megabyte of the disk for a moment. An update of a row finds room even on a disk that is full. */
+export const takeSpace = (tx: Tx): Promise<number> =>
+  tx.run(
+    sql`CREATE TEMPORARY TABLE space_probe ON COMMIT DROP AS
+        SELECT repeat(md5(i::text), 60) AS filling FROM generate_series(1, 500) AS i`,
+  );
+
 /** How many servers run on this database. One that was killed counts until it has been silent for long enough. */
 export const countServers = async (tx: Tx): Promise<number> =>
   (await tx.row<{ count: number }>(

@@ -4,8 +4,8 @@ import type { Store } from '../../store/store.js';
 import { VERSION } from '../../version.js';
 import { type Counts, writeBeat } from './diary.sql.js';
 
-/** More than once a minute, so that every minute in which the server was there is marked. */
-export const BEAT_MS = 25_000;
+/** More than once a minute, so that every minute in which the server was there is marked, and a store that takes no writes is noticed. */
+export const BEAT_MS = 10_000;
 /** A request that takes longer is slow, unless it asked to wait. */
 const SLOW_MS = 2_000;
 

@@ -3,7 +3,8 @@ import Negotiator from 'negotiator';
 import type { Events } from '../../events/index.js';
 import { languageOf } from '../language.js';
 import { BEAT_MS, ServerDiary } from './diary.js';
-import { forgetOldHours } from './diary.sql.js';
+import { forgetOldHours, takeSpace } from './diary.sql.js';
+import { isFromThisMachine } from './operators.js';
 import { PAGE_POLICY, statusPage } from './page.js';
 import { type ReportOptions, type StatusReport, statusReader } from './report.js';
 
@@ -23,19 +24,27 @@ interface StatusOptions extends ReportOptions {
   isForOperatorsElsewhere: boolean;
 }
 
+/** How often a store in trouble is tried, so that its recovery is noticed although nobody writes. */
+const PROBE_MS = 5_000;
+
 const FORGET_MS = 6 * 3600_000;
 
 /** `/status`: JSON for programs, and a page for people in a browser. Nobody needs a token for it. */
 export function registerStatus(app: FastifyInstance, options: StatusOptions): Status {
-  const { store, events, isForOperatorsElsewhere } = options;
+  const { watch, events, isForOperatorsElsewhere } = options;
+  const { store } = watch;
   const diary = new ServerDiary(store);
   diary.observe(app);
   events.every(BEAT_MS, () => diary.beat());
+  events.every(PROBE_MS, async () => {
+    if (store.troubles.has('FULL')) await takeSpace(store);
+    if (store.troubles.has('READ_ONLY')) await diary.beat();
+  });
   events.every(FORGET_MS, () => forgetOldHours(store));
   const read = statusReader(options);
 
   app.get('/status', { logLevel: 'warn' }, async (request, reply) => {
-    const report = await read(!isForOperatorsElsewhere);
+    const report = await read(!isForOperatorsElsewhere && isFromThisMachine(request));
     const language = languageOf(request.headers['accept-language']);
     const type = new Negotiator(request.raw).mediaType(['application/json', 'text/html']);
     reply

@@ -74,11 +74,12 @@ function queueSection({ queues }: StatusReport, language: Language) {
 <table><thead><tr><th scope="col">${translate(WORDS.queue, language)}</th><th scope="col" class="number">${translate(WORDS.waiting, language)}</th><th scope="col" class="number">${translate(WORDS.oldest, language)}</th></tr></thead><tbody>${rows}</tbody></table></section>`;
 }
 
-function detailSection({ version, uptimeSeconds, servers, store }: StatusReport, language: Language) {
+function detailSection({ version, build, uptimeSeconds, servers, store }: StatusReport, language: Language) {
   const say = (words: Translation, ...values: (string | number)[]) => message(language, words, ...values);
   const uptime = say(WORDS.hours, Math.floor(uptimeSeconds / 3600), Math.floor((uptimeSeconds % 3600) / 60));
   const rows: [string, string][] = [
     [say(WORDS.version), version],
+    [say(WORDS.commit), `${build.commit}, ${build.date}`],
     [say(WORDS.uptime), uptime],
   ];
   if (servers !== undefined) rows.push([say(WORDS.servers), String(servers)]);

@@ -1,9 +1,10 @@
 import { companiesWithWaiting } from '../../events/sequencer.sql.js';
 import { migrationState } from '../../store/migrations.js';
 import type { Store } from '../../store/store.js';
-import { VERSION } from '../../version.js';
+import { BUILD_INFO, VERSION } from '../../version.js';
 import { availabilityOf, type Day, daysOf } from './days.js';
 import { type Diary, readDiary } from './diary.sql.js';
+import { OUTAGES, type Outage, type OutageWatch } from './watch.js';
 
 /** What waits, and since when the oldest of it. */
 export interface Queue {
@@ -23,20 +24,14 @@ export const QUEUES = [
 export type QueueName = (typeof QUEUES)[number];
 
 /** Why not all is well, the worst first. */
-export type Reason =
-  | 'STOPPING'
-  | 'STORE_UNREACHABLE'
-  | 'MIGRATIONS_MISSING'
-  | 'EVENTS_WAITING'
-  | 'DELIVERIES_WAITING'
-  | 'ERRORS';
-
-const DOWN: readonly Reason[] = ['STOPPING', 'STORE_UNREACHABLE', 'MIGRATIONS_MISSING'];
+export type Reason = Outage | 'EVENTS_WAITING' | 'DELIVERIES_WAITING' | 'ERRORS';
 
 export interface StatusReport {
   status: 'ok' | 'degraded' | 'down';
   reasons: Reason[];
   version: string;
+  /** What the server that answers was built from. */
+  build: typeof BUILD_INFO;
   time: string;
   /** Of the server that answers. */
   uptimeSeconds: number;
@@ -51,9 +46,8 @@ export interface StatusReport {
 }
 
 export interface ReportOptions {
-  store: Store;
+  watch: OutageWatch;
   isEmbedded: boolean;
-  isDraining: () => boolean;
   probes: Record<Exclude<QueueName, 'events'>, Probe>;
 }
 
@@ -67,7 +61,8 @@ const MIN_ERRORS = 5;
 const FRESH_MS = 5_000;
 
 /** Reads the report; requests that come together share one reading. */
-export function statusReader({ store, isEmbedded, isDraining, probes }: ReportOptions) {
+export function statusReader({ watch, isEmbedded, probes }: ReportOptions) {
+  const { store } = watch;
   let last: { at: number; reading: Promise<Reading> } | undefined;
   /** What was known of the days when the store could still be read. */
   let known: Diary | undefined;
@@ -91,11 +86,12 @@ export function statusReader({ store, isEmbedded, isDraining, probes }: ReportOp
     const { migrations, diary, queues } = await last.reading;
     const time = new Date().toISOString();
     const days = diary ? daysOf({ ...diary, now: time }) : [];
-    const reasons = reasonsOf(isDraining(), migrations?.missing, diary, queues);
+    const reasons = [...watch.outages(migrations?.missing), ...delaysOf(diary, queues)];
     return {
-      status: reasons.length === 0 ? 'ok' : reasons.some((one) => DOWN.includes(one)) ? 'down' : 'degraded',
+      status: reasons.length === 0 ? 'ok' : reasons.some((one) => one in OUTAGES) ? 'down' : 'degraded',
       reasons,
       version: VERSION,
+      build: BUILD_INFO,
       time,
       uptimeSeconds: Math.floor(process.uptime()),
       availability: diary && availabilityOf(days, { ...diary, now: time }),
@@ -125,17 +121,9 @@ async function eventsQueue(store: Store): Promise<Queue> {
   return { waiting: companies.length, oldestSeconds: Math.round(oldest) };
 }
 
-function reasonsOf(
-  isStopping: boolean,
-  missingMigrations: number | undefined,
-  diary: Diary | undefined,
-  queues: StatusReport['queues'],
-): Reason[] {
+function delaysOf(diary: Diary | undefined, queues: StatusReport['queues']): Reason[] {
   const { requests = 0, errors = 0 } = diary?.recent ?? {};
   const all: [Reason, boolean][] = [
-    ['STOPPING', isStopping],
-    ['STORE_UNREACHABLE', missingMigrations === undefined],
-    ['MIGRATIONS_MISSING', (missingMigrations ?? 0) > 0],
     ['EVENTS_WAITING', (queues?.events?.oldestSeconds ?? 0) > EVENTS_LATE_SECONDS],
     ['DELIVERIES_WAITING', (queues?.webhookDeliveries?.oldestSeconds ?? 0) > DELIVERIES_LATE_SECONDS],
     ['ERRORS', errors >= MIN_ERRORS && errors > requests * ERRORS_SHARE],

@@ -1,3 +1,4 @@
+import { STORE_FAULTS } from '../../kernel/storeFaults.js';
 import type { Translation } from '../language.js';
 import type { DayState } from './days.js';
 import type { QueueName, Reason, StatusReport } from './report.js';
@@ -12,6 +13,13 @@ export const REASONS: Record<Reason, Translation> = {
   STOPPING: ['This server is stopping.', 'Denne tjeneren er i ferd med å stoppe.'],
   STORE_UNREACHABLE: ['The database is out of reach.', 'Databasen er utenfor rekkevidde.'],
   MIGRATIONS_MISSING: ['The database is not up to date.', 'Databasen er ikke oppdatert.'],
+  STORE_FULL: STORE_FAULTS.FULL.text,
+  STORE_READ_ONLY: STORE_FAULTS.READ_ONLY.text,
+  STORE_RIGHTS: STORE_FAULTS.RIGHTS.text,
+  LOGINS_FAILING: [
+    'Logging in fails. Whoever is logged in can go on.',
+    'Innlogging feiler. Den som er logget inn, kan fortsette.',
+  ],
   EVENTS_WAITING: ['Events reach their readers late.', 'Hendelser når leserne sine for sent.'],
   DELIVERIES_WAITING: ['Webhooks are delivered late.', 'Webhooks leveres for sent.'],
   ERRORS: ['Many of the latest requests failed.', 'Mange av de siste forespørslene feilet.'],
@@ -43,6 +51,7 @@ export const WORDS = {
   slow: ['{0} of {1} requests were slow', '{0} av {1} forespørsler var trege'],
   details: ['Details', 'Detaljer'],
   version: ['Version', 'Versjon'],
+  commit: ['Commit', 'Commit'],
   uptime: ['This server has run for', 'Denne tjeneren har gått i'],
   servers: ['Servers', 'Tjenere'],
   store: ['Database', 'Database'],
