@@ -233,6 +233,9 @@ function following(latest: () => Store): Store {
     get origin() {
       return latest().origin;
     },
+    get troubles() {
+      return latest().troubles;
+    },
     get load() {
       return latest().load;
     },
