@@ -42,7 +42,11 @@ with token, client, secret, user and password, named by SPADEWORK_MCP_CREDENTIAL
   options: {
     url: { type: 'string', help: 'Address of the Spadework server' },
     language: { type: 'string', help: 'Language of texts, nb or en' },
-    'enable-writes': { type: 'boolean', help: 'Also offer changes, each previewed and confirmed first' },
+    'enable-writes': {
+      type: 'boolean',
+      values: ['unasked'],
+      help: 'Also offer changes, each previewed, and stored when the user was asked; =unasked also where the program cannot ask',
+    },
   },
   run: async (invocation) => (await import('./commands/mcp.js')).mcp(invocation),
 };
@@ -111,12 +115,31 @@ function parse(command: Command, args: string[]) {
   for (const name of ALL_SETTINGS) options[name] = { type: 'string' };
   for (const [name, { type, multiple }] of Object.entries(command.options ?? {}))
     options[name] = { type, multiple: multiple ?? false };
+  const { plain, chosen } = takeValues(command, args);
   try {
-    return parseArgs({ args, options, allowPositionals: command.arguments !== undefined });
+    const parsed = parseArgs({ args: plain, options, allowPositionals: command.arguments !== undefined });
+    return { ...parsed, values: { ...parsed.values, ...chosen } };
   } catch (error) {
     const [first] = (error as Error).message.split(/\.\s/);
     throw new UsageError(`${first}; see spadework ${command.name} --help`);
   }
+}
+
+/** Takes out the flags that were given with a value, which `parseArgs` knows only of options that always have one. */
+function takeValues({ name: command, options = {} }: Command, args: readonly string[]) {
+  const chosen: Record<string, string> = {};
+  const plain = args.filter((arg) => {
+    const [, name = '', value = ''] = /^--([\w-]+)=(.*)$/s.exec(arg) ?? [];
+    const values = options[name]?.values;
+    if (!values) return true;
+    if (!values.includes(value))
+      throw new UsageError(
+        `--${name} may have the value ${values.join(' or ')} alone; see spadework ${command} --help`,
+      );
+    chosen[name] = value;
+    return false;
+  });
+  return { plain, chosen };
 }
 
 const settingsHelp = (names: readonly SettingName[]) =>
@@ -154,10 +177,12 @@ ${list(commandsOf(group))}
 spadework ${group} COMMAND --help shows the options and the settings of a command.`;
 
 function helpOf(command: Command): string {
-  const own = Object.entries(command.options ?? {}).map(([name, { type, help }]): [string, string] => [
-    `--${name}${type === 'string' ? ' …' : ''}`,
-    help,
-  ]);
+  const own = Object.entries(command.options ?? {}).map(
+    ([name, { type, values, help }]): [string, string] => [
+      `--${name}${type === 'string' ? ' …' : ''}${values ? `[=${values.join('|')}]` : ''}`,
+      help,
+    ],
+  );
   const settings = command.settings ?? STORE_SETTINGS;
   return [
     `Usage: spadework ${usageOf(command)} [OPTIONS]`,

@@ -14,6 +14,8 @@ export interface Option {
   type: 'string' | 'boolean';
   help: string;
   multiple?: boolean;
+  /** A flag that may also be given as `--name=value` with one of these. */
+  values?: readonly string[];
 }
 
 export interface Invocation {

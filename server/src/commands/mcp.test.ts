@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import { main } from '../main.js';
 import { readCredentials } from '../mcp/credentials.js';
 import { addressOf } from './mcp.js';
+
+test('writes without asking are asked for by name', async () => {
+  const start = (flag: string) => main(['mcp', flag], {});
+  await expect(start('--enable-writes=yes')).rejects.toThrow(
+    '--enable-writes may have the value unasked alone',
+  );
+  // Both are taken; what is missing then is the address.
+  for (const flag of ['--enable-writes', '--enable-writes=unasked'])
+    await expect(start(flag)).rejects.toThrow(/SPADEWORK_MCP|--url/);
+});
 
 describe('where it connects', () => {
   test('credentials come from the environment', () => {

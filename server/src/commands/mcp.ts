@@ -5,12 +5,13 @@ import { readCredentials } from '../mcp/credentials.js';
 import { mcpServer } from '../mcp/server.js';
 import type { Invocation } from './command.js';
 
+const UNASKED = 'unasked';
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Serves an assistant over standard input and output, until its program closes them. */
 export async function mcp({ values }: Invocation, environment = process.env): Promise<void> {
   const api = new Api(addressOf(values.url), readCredentials(environment), languageOf(values.language));
-  const server = mcpServer(api, { writes: values['enable-writes'] === true });
+  const server = mcpServer(api, { writes: writesOf(values['enable-writes']) });
   const closed = new Promise<void>((resolve) => {
     server.onclose = resolve;
     process.stdin.once('end', () => void server.close());
@@ -29,6 +30,11 @@ export function addressOf(url: unknown): string {
     throw new UsageError('--url must be https, unless the server is on this machine');
   return `${address.origin}${address.pathname.replace(/\/$/, '')}`;
 }
+
+const writesOf = (given: unknown) => {
+  if (given === undefined) return undefined;
+  return given === UNASKED ? UNASKED : 'asked';
+};
 
 function languageOf(language: unknown): 'nb' | 'en' {
   if (language === undefined || language === 'en' || language === 'nb') return language ?? 'en';

@@ -44,7 +44,7 @@ export class Api {
   constructor(
     private readonly url: string,
     private readonly credentials: Credentials,
-    private readonly language: 'nb' | 'en' = 'en',
+    readonly language: 'nb' | 'en' = 'en',
   ) {}
 
   async call(path: string, sending: Sending = {}): Promise<ApiAnswer> {

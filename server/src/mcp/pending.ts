@@ -3,6 +3,8 @@ import { ApiRefusal } from './api.js';
 
 export interface PendingChange {
   operation: string;
+  /** What the user agrees to. */
+  description: string;
   /** The whole request with the version that it was tried on; a confirmation stands for exactly this. */
   request: { method: 'POST' | 'PUT'; path: string; body: unknown; etag: string | undefined };
 }

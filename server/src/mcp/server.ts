@@ -8,13 +8,14 @@ import {
 import { Compile } from 'typebox/compile';
 import { VERSION } from '../version.js';
 import { type Api, ApiRefusal } from './api.js';
+import { type Language, questionIn } from './confirmation.js';
 import { cut, type Tool, type ToolAnswer } from './tool.js';
 import { findCostCodes, pricePreview } from './tools/costs.js';
 import { explain } from './tools/explain.js';
 import { findProjects, projectOverview } from './tools/projects.js';
 import { checkpoints, findStandards, readStandard } from './tools/standards.js';
 import { quantities, rating, sectionDrawing, segmentOverview } from './tools/trenches.js';
-import { writeTools } from './writes.js';
+import { type User, writeTools } from './writes.js';
 
 export const READ_TOOLS: readonly Tool[] = [
   findProjects,
@@ -39,18 +40,21 @@ const MAX_TEXT = 8_000;
 const MAX_DATA = 40_000;
 
 export interface McpOptions {
-  /** Also offers tools that change something. */
-  writes?: boolean;
+  /** Also offers tools that change something: after the user was asked, or `unasked` where the program cannot ask. */
+  writes?: 'asked' | 'unasked' | undefined;
   now?: () => number;
 }
 
 /** A server of the Model Context Protocol whose tools call the REST interface, with the rights of its user. */
-export function mcpServer(api: Api, { writes = false, now }: McpOptions = {}): Server {
+export function mcpServer(api: Api, { writes, now }: McpOptions = {}): Server {
   const server = new Server(
     { name: 'spadework', version: VERSION },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
   );
-  const tools = [...READ_TOOLS, ...(writes ? writeTools((question) => askUser(server, question), now) : [])];
+  const tools = [
+    ...READ_TOOLS,
+    ...(writes ? writeTools(userOf(server, api.language, writes === 'unasked'), now) : []),
+  ];
   const checks = new Map(tools.map((one) => [one.name, Compile(one.input)]));
 
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.map(listed) }));
@@ -126,16 +130,27 @@ function adviceOf({ status, code, message }: ApiRefusal): string {
   return cut([`${code}: ${message}`, advice[status]].filter(Boolean).join(' '), 1500);
 }
 
-/** A program that can ask its user does so; otherwise the assistant has, and the confirmation is the proof. */
-async function askUser(server: Server, question: string): Promise<boolean> {
-  if (!server.getClientCapabilities()?.elicitation) return true;
-  const { action, content } = await server.elicitInput({
-    message: `Store this change in Spadework?\n${question}`,
-    requestedSchema: {
-      type: 'object',
-      properties: { store: { type: 'boolean', title: 'Store it' } },
-      required: ['store'],
+/** A program that can ask its user does so. Without asking, changes are stored only where that was allowed. */
+function userOf(server: Server, language: Language, isUnasked: boolean): User {
+  const canAsk = () => {
+    const { elicitation } = server.getClientCapabilities() ?? {};
+    // Programs of before other ways of asking say no more than that they can.
+    return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);
+  };
+  return {
+    mayDecide: () => isUnasked || canAsk(),
+    async agrees(change) {
+      if (!canAsk()) return isUnasked;
+      const { question, store } = questionIn(language);
+      const { action, content } = await server.elicitInput({
+        message: `${question}\n${change}`,
+        requestedSchema: {
+          type: 'object',
+          properties: { store: { type: 'boolean', title: store } },
+          required: ['store'],
+        },
+      });
+      return action === 'accept' && content?.store === true;
     },
-  });
-  return action === 'accept' && content?.store === true;
+  };
 }

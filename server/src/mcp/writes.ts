@@ -1,77 +1,26 @@
 import { Type } from 'typebox';
-import { type Api, ApiRefusal } from './api.js';
+import { ApiRefusal } from './api.js';
+import { describe } from './confirmation.js';
+import { type Request, WRITES } from './operations.js';
 import { PendingChanges } from './pending.js';
 import { compact, cut, fields, id, key, type Tool, tool } from './tool.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer of the contract
 type Anything = any;
 
-const PROJECTS = '/public/project/rest/projects';
-const SEGMENTS = '/public/trench/rest/segments';
-const CALCULATION = '/public/calculation/rest';
-
-interface Target {
-  projectId?: number;
-  segmentId?: number;
-  owner?: string;
-  body: object;
+/** The user of the assistant's program. */
+export interface User {
+  /** Whether a change may be stored without asking, or the program can ask. */
+  mayDecide(): boolean;
+  /** False is a no. */
+  agrees(change: string): Promise<boolean>;
 }
 
-interface Write {
-  method: 'POST' | 'PUT';
-  path: string;
-  /** How to get the version that the change is made to; nothing if it makes something new. */
-  version?: (api: Api) => Promise<string | undefined>;
-}
-
-const versionAt = (path: string) => async (api: Api) => (await api.call(path)).etag;
-
-/** What an assistant may change, with the version that it has seen. */
-const WRITES: Record<string, (target: Target) => Write> = {
-  create_project: (target) => ({
-    method: 'PUT',
-    path: `${PROJECTS}/by-owner/${encodeURIComponent(need(target, 'owner'))}`,
-  }),
-  update_project: (target) => {
-    const path = `${PROJECTS}/${need(target, 'projectId')}`;
-    return { method: 'PUT', path, version: versionAt(path) };
-  },
-  create_segment: (target) => ({
-    method: 'POST',
-    path: `${SEGMENTS}/by-projectid/${need(target, 'projectId')}`,
-  }),
-  add_cable: (target) => ofTrench(target, 'cables'),
-  change_trench: (target) => ofTrench(target, 'changes'),
-  add_cost_code: (target) => ({
-    method: 'PUT',
-    path: `${CALCULATION}/calculationnodes/by-projectid/${need(target, 'projectId')}`,
-  }),
-  apply_design: (target) => {
-    const path = `${CALCULATION}/designs/by-projectid/${need(target, 'projectId')}`;
-    const preview = { method: 'POST' as const, body: target.body };
-    return { method: 'PUT', path, version: async (api) => (await api.call(`${path}/preview`, preview)).etag };
-  },
-};
-
-function ofTrench(target: Target, what: string): Write {
-  const trench = `${SEGMENTS}/${need(target, 'segmentId')}/trench`;
-  return { method: 'POST', path: `${trench}/${what}`, version: versionAt(trench) };
-}
-
-function need<F extends 'projectId' | 'segmentId' | 'owner'>(
-  target: Target,
-  field: F,
-): NonNullable<Target[F]> {
-  const value = target[field];
-  if (value === undefined) throw new ApiRefusal(400, 'INVALID_INPUT', `${field} is missing.`);
-  return value as NonNullable<Target[F]>;
-}
-
-/** Asks the user, where the assistant's program can; false is a no. */
-export type AskUser = (question: string) => Promise<boolean>;
+const NOT_ASKED =
+  'This program cannot ask its user, so changes are not stored. Whoever set it up can allow them with --enable-writes=unasked.';
 
 /** The two tools that change something: the first says what would happen, the second does exactly that. */
-export function writeTools(askUser: AskUser, now: () => number = Date.now): Tool[] {
+export function writeTools(user: User, now: () => number = Date.now): Tool[] {
   const pending = new PendingChanges(now);
   return [
     tool({
@@ -86,25 +35,36 @@ export function writeTools(askUser: AskUser, now: () => number = Date.now): Tool
         owner: Type.Optional(key('User name, for create_project')),
         body: Type.Object({}, { additionalProperties: true }),
       }),
-      run: async (api, { operation, ...target }) => {
-        const write = WRITES[operation as string]!(target as Target);
-        const etag = await write.version?.(api);
-        const request = { method: write.method, path: write.path, body: target.body, etag };
+      run: async (api, { operation, ...request }) => {
+        const write = WRITES[operation as string]!(request as Request);
+        const present = await write.present(api);
+        const { etag } = present;
+        const sent = { method: write.method, path: write.path, body: request.body, etag };
         const { status, body } = await api.call(write.path, {
           method: write.method,
-          body: target.body,
+          body: request.body,
           headers: { 'x-spadework-dry-run': 'true', ...(etag !== undefined && { 'if-match': etag }) },
         });
+        const described = {
+          operation: String(operation),
+          targets: present.targets,
+          changes: write.changes(present, body),
+        };
+        const description = describe(described, api.language);
         const result = outlineOf(body);
-        const confirmation = pending.add({ operation: String(operation), request });
+        const confirmation = pending.add({ operation: String(operation), description, request: sent });
+        const next = user.mayDecide()
+          ? `If the user agrees, call apply_change with confirmation ${confirmation.code} within ${confirmation.minutes} minutes.`
+          : NOT_ASKED;
         return {
-          text: `${operation} would succeed (${status}). Nothing is stored yet. If the user agrees, call apply_change with confirmation ${confirmation.code} within ${confirmation.minutes} minutes.\n${cut(JSON.stringify(result), 2000)}`,
+          text: `${operation} would succeed (${status}). Nothing is stored yet. ${next}\n${description}\n${cut(JSON.stringify(result), 2000)}`,
           data: {
             operation,
             status,
             confirmation: confirmation.code,
             expiresInMinutes: confirmation.minutes,
             version: etag ?? null,
+            change: description,
             result,
           },
         };
@@ -118,9 +78,10 @@ export function writeTools(askUser: AskUser, now: () => number = Date.now): Tool
       writes: true,
       input: fields({ confirmation: Type.String({ pattern: '^[\\w-]{22}$' }) }),
       run: async (api, { confirmation }) => {
-        const { operation, request } = pending.take(confirmation);
+        if (!user.mayDecide()) throw new ApiRefusal(0, 'USER_NOT_ASKED', NOT_ASKED);
+        const { operation, description, request } = pending.take(confirmation);
         const { method, path, body, etag } = request;
-        if (!(await askUser(`${operation}: ${cut(JSON.stringify(body), 1000)}`)))
+        if (!(await user.agrees(description)))
           throw new ApiRefusal(0, 'DECLINED', 'The user declined. Nothing was stored.');
         const answer = await api.call(path, {
           method,

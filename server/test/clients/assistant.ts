@@ -17,7 +17,7 @@ export interface Assistant {
 export async function connected(
   api: Api,
   options: McpOptions = {},
-  agrees?: () => boolean,
+  agrees?: (question: string) => boolean,
 ): Promise<Assistant> {
   const mcp = mcpServer(api, options);
   const client = new Client(
@@ -25,9 +25,9 @@ export async function connected(
     { capabilities: agrees ? { elicitation: {} } : {} },
   );
   if (agrees)
-    client.setRequestHandler(ElicitRequestSchema, () => ({
+    client.setRequestHandler(ElicitRequestSchema, ({ params }) => ({
       action: 'accept' as const,
-      content: { store: agrees() },
+      content: { store: agrees(params.message) },
     }));
   const [ours, theirs] = InMemoryTransport.createLinkedPair();
   await Promise.all([mcp.connect(ours), client.connect(theirs)]);

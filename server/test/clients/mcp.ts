@@ -13,9 +13,10 @@ export function describeMcp(server: TestServer): void {
   async function assistant(
     user: string,
     options: McpOptions = {},
-    agrees?: () => boolean,
+    agrees?: (question: string) => boolean,
+    language: 'nb' | 'en' = 'en',
   ): Promise<Assistant> {
-    return connected(new Api(server.address, { token: await tokenOf(user) }), options, agrees);
+    return connected(new Api(server.address, { token: await tokenOf(user) }, language), options, agrees);
   }
 
   let planner: Assistant;
@@ -45,7 +46,7 @@ export function describeMcp(server: TestServer): void {
 
   describe('the tools', () => {
     test('cost an assistant less than 4,000 tokens, changes included', async () => {
-      const tools = await (await assistant('planner', { writes: true })).tools();
+      const tools = await (await assistant('planner', { writes: 'unasked' })).tools();
       expect(tools).toHaveLength(READ_TOOLS.length + 2);
       // Tokenizers make some four characters of JSON and English into one token; three is on the safe side.
       expect(JSON.stringify(tools).length / 3).toBeLessThan(4000);
@@ -230,7 +231,7 @@ export function describeMcp(server: TestServer): void {
       (await planner.call('project_overview', { projectId })).structuredContent.segmentCount;
 
     test('is previewed without storing it, and applied once', async () => {
-      const writer = await assistant('planner', { writes: true });
+      const writer = await assistant('planner', { writes: 'unasked' });
       const before = await segments();
       const confirmation = await preview(writer);
       expect(await segments()).toBe(before);
@@ -243,7 +244,7 @@ export function describeMcp(server: TestServer): void {
 
     test('is bound to the version that was previewed', async () => {
       // Sabotage: apply without If-Match, and the colleague's name is lost.
-      const writer = await assistant('planner', { writes: true });
+      const writer = await assistant('planner', { writes: 'unasked' });
       const change = (name: string) => ({ operation: 'update_project', projectId, body: { name } });
       const [mine, theirs] = [await preview(writer, change('Mitt')), await preview(writer, change('Deres'))];
       expect((await writer.call('apply_change', { confirmation: theirs })).isError).toBeUndefined();
@@ -255,9 +256,9 @@ export function describeMcp(server: TestServer): void {
 
     test('is refused too late, by another connection, or when the user says no', async () => {
       let now = 0;
-      const writer = await assistant('planner', { writes: true, now: () => now });
+      const writer = await assistant('planner', { writes: 'unasked', now: () => now });
       const late = await preview(writer);
-      const other = await assistant('planner', { writes: true });
+      const other = await assistant('planner', { writes: 'unasked' });
       expect(textOf(await other.call('apply_change', { confirmation: late }))).toMatch(
         /^CONFIRMATION_INVALID/,
       );
@@ -267,7 +268,7 @@ export function describeMcp(server: TestServer): void {
       );
 
       let agrees = false;
-      const asking = await assistant('planner', { writes: true }, () => agrees);
+      const asking = await assistant('planner', { writes: 'asked' }, () => agrees);
       const before = await segments();
       expect(textOf(await asking.call('apply_change', { confirmation: await preview(asking) }))).toMatch(
         /^DECLINED/,
@@ -280,15 +281,188 @@ export function describeMcp(server: TestServer): void {
       expect(await segments()).toBe(before + 1);
     });
 
+    // Sabotage: take a program that cannot ask for one whose user agreed.
+    test('is stored without asking only where that was allowed', async () => {
+      const silent = await assistant('planner', { writes: 'asked' });
+      const before = await segments();
+      const refused = await silent.call('apply_change', { confirmation: await preview(silent) });
+      expect([refused.isError, textOf(refused)]).toEqual([
+        true,
+        expect.stringMatching(/^USER_NOT_ASKED: .*--enable-writes=unasked/),
+      ]);
+      expect(await segments()).toBe(before);
+      // Whoever can ask does so, also where it need not.
+      const asked: string[] = [];
+      const asking = await assistant('planner', { writes: 'unasked' }, (question) => !asked.push(question));
+      const declined = await asking.call('apply_change', { confirmation: await preview(asking) });
+      expect(textOf(declined)).toMatch(/^DECLINED/);
+      expect(asked).toHaveLength(1);
+    });
+
+    /** What the user is asked, and says no to. */
+    const questionOf = async (given: object, language: 'nb' | 'en' = 'en') => {
+      const asked: string[] = [];
+      const asking = await assistant(
+        'planner',
+        { writes: 'asked' },
+        (question) => !asked.push(question),
+        language,
+      );
+      await asking.call('apply_change', { confirmation: await preview(asking, given) });
+      expect(asked).toHaveLength(1);
+      return asked[0]!.split('\n');
+    };
+    const isProject = (line: string) =>
+      expect(line).toMatch(new RegExp(`^project ${projectId}, number "MCP-1", "\\S.*"$`));
+    const isSegment = (line: string) => expect(line).toBe(`segment ${segmentId}, "Strekk A"`);
+
+    // Sabotage: cut all of it at once, or show texts as they are, and a long or hostile value hides the others.
+    test('is confirmed with its target and every value, old and new, each cut by itself', async () => {
+      const [question, what, project, ...lines] = await questionOf({
+        operation: 'update_project',
+        projectId,
+        body: {
+          description: 'x'.repeat(3000),
+          name: 'Ny \u202Eeiev\u202C\u0007\u200B\u00A0\n- caseRef: nothing → "trygg"',
+          caseRef: 'SAK-1',
+          location: { coordinate: { latitude: 60.5, longitude: 10.25 } },
+        },
+      });
+      expect([question, what]).toEqual(['Store this change in Spadework?', 'Change a project']);
+      isProject(project!);
+      expect(lines.sort()).toEqual([
+        '- caseRef: nothing → "SAK-1"',
+        `- description: nothing → "${'x'.repeat(120)}"… (3000 characters)`,
+        '- location.coordinate.latitude: nothing → 60.5',
+        '- location.coordinate.longitude: nothing → 10.25',
+        expect.stringMatching(
+          /^- name: "\S+" → "Ny \\u\{202e\}eiev\\u\{202c\}\\u\{7\}\\u\{200b\}\\u\{a0\}\\u\{a\}- caseRef: nothing → \\"trygg\\""$/,
+        ),
+      ]);
+    });
+
+    test('shows where two long texts differ', async () => {
+      const [writer, long] = [await assistant('planner', { writes: 'unasked' }), 'å'.repeat(500)];
+      const change = (description: string) => ({
+        operation: 'update_project',
+        projectId,
+        body: { description },
+      });
+      await writer.call('apply_change', { confirmation: await preview(writer, change(`${long} nei`)) });
+      const lines = await questionOf(change(`${long} ja`));
+      const start = 'å'.repeat(30);
+      expect(lines.at(-1)).toBe(
+        `- description: …"${start.slice(1)} nei" (504 characters) → …"${start.slice(1)} ja" (503 characters)`,
+      );
+    });
+
+    test('is described for every operation', async () => {
+      const created = await questionOf({
+        operation: 'create_project',
+        owner: 'planner',
+        body: { number: 'MCP-2', name: 'Ny', status: 'NEW', startDate: '2026-05-04T06:00:00Z' },
+      });
+      expect(created.slice(1)).toEqual([
+        'Create a project',
+        'user planner',
+        '- number: nothing → "MCP-2"',
+        '- name: nothing → "Ny"',
+        '- status: nothing → "NEW"',
+        '- startDate: nothing → "2026-05-04T06:00:00Z"',
+      ]);
+      const segment = await questionOf({ operation: 'create_segment', projectId, body });
+      isProject(segment[2]!);
+      expect(segment.slice(3)).toEqual(['- name: nothing → "Strekk B"', '- length: nothing → 40']);
+      const cable = await questionOf({ operation: 'add_cable', segmentId, body: { typeId: 1037 } });
+      isSegment(cable[2]!);
+      isProject(cable[3]!);
+      expect(cable.slice(4)).toEqual([
+        expect.stringMatching(/^- cable: nothing → "3 × TSLF 1x240 Al 24 kV/),
+        '- typeId: nothing → 1037',
+      ]);
+      const code = await questionOf({
+        operation: 'add_cost_code',
+        projectId,
+        body: { number: 'K-701.2', quantity: 3 },
+      });
+      isProject(code[2]!);
+      expect(code.slice(3, 5)).toEqual(['- number: nothing → "K-701.2"', '- quantity: nothing → 3']);
+      expect(code[5]).toMatch(/^- name: nothing → "\S/);
+      const design = await questionOf({
+        operation: 'apply_design',
+        projectId,
+        body: { segmentIds: [segmentId] },
+      });
+      isProject(design[2]!);
+      expect(design[3]).toMatch(/^- "ADD K-\S+ .*Strekk A": nothing → "120 m, \d/);
+      expect(design.at(-1)).toMatch(/^- total: 0 → \d/);
+    });
+
+    test('of a trench is told step by step, with what was there', async () => {
+      const token = await tokenOf('planner');
+      const { body: document } = await server.request('GET', `${TRENCH}/segments/${segmentId}/trench`, {
+        token,
+        headers: { 'api-version': '1.0' },
+      });
+      const [layer] = document.trench.sections[0].layers;
+      const item = layer.items[0].id;
+      const fresh = '7c2d9e44-13b8-4f6b-8f0e-2d8a0b5c9f31';
+      const lines = await questionOf({
+        operation: 'change_trench',
+        segmentId,
+        body: {
+          changes: [
+            { kind: 'change', itemId: item, values: { label: 'L1' } },
+            { kind: 'segment', values: { name: 'Strekk Z', length: 130 } },
+            { kind: 'add', id: fresh, typeId: 2004, layerId: layer.id },
+            { kind: 'move', itemId: item, layerId: layer.id, index: 1 },
+            { kind: 'segment', values: { length: 120 } },
+            { kind: 'remove', itemId: item },
+          ],
+        },
+      });
+      isSegment(lines[2]!);
+      isProject(lines[3]!);
+      const cable = `item ${item} cable TSLF 1x240 Al 24 kV`;
+      expect(lines.slice(4)).toEqual([
+        `- 1 ${cable}.label: nothing → "L1"`,
+        '- 2 segment.length: 120 → 130',
+        '- 2 segment.name: "Strekk A" → "Strekk Z"',
+        expect.stringMatching(new RegExp(`^- 3 item ${fresh}: nothing → "pipe \\S`)),
+        `- 3 item ${fresh}.layerId: nothing → "${layer.id}"`,
+        `- 3 item ${fresh}.index: nothing → 1`,
+        `- 3 item ${fresh}.typeId: nothing → 2004`,
+        `- 4 ${cable} L1.index: 0 → 1`,
+        // Back to what it was is told too, because a step before has changed it.
+        '- 5 segment.length: 130 → 120',
+        `- 6 item ${item}: "cable TSLF 1x240 Al 24 kV L1" → nothing`,
+      ]);
+    });
+
+    test('is asked for in Norwegian, and not at all if it is too long to be read', async () => {
+      const lines = await questionOf({ operation: 'create_segment', projectId, body }, 'nb');
+      expect(lines.slice(0, 2)).toEqual(['Lagre denne endringen i Spadework?', 'Opprett et strekk']);
+      expect(lines[2]).toMatch(/^prosjekt \d+, nummer "MCP-1", "/);
+      expect(lines[3]).toBe('- name: ingenting → "Strekk B"');
+      const writer = await assistant('planner', { writes: 'unasked' });
+      const many = Array.from({ length: 250 }, (_, i) => ({ kind: 'segment', values: { length: i } }));
+      const refused = await writer.call('preview_change', {
+        operation: 'change_trench',
+        segmentId,
+        body: { changes: many },
+      });
+      expect(textOf(refused)).toMatch(/^CHANGE_TOO_LARGE: This changes 2\d\d values/);
+    });
+
     test('that the server would refuse has no confirmation', async () => {
-      const writer = await assistant('planner', { writes: true });
+      const writer = await assistant('planner', { writes: 'unasked' });
       const wrong = { operation: 'add_cable', segmentId, body: { typeId: 'x' } };
       const refused = await writer.call('preview_change', wrong);
       expect([refused.isError, textOf(refused)]).toEqual([
         true,
         expect.stringMatching(/^INVALID_REQUEST: typeId/),
       ]);
-      const south = await assistant('south', { writes: true });
+      const south = await assistant('south', { writes: 'unasked' });
       const foreign = await south.call('preview_change', {
         operation: 'update_project',
         projectId,
