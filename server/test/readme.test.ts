@@ -44,10 +44,11 @@ const VARIABLES_OF_TESTS = [
 ];
 
 /** Options of other programs, which a document tells how to call. */
-const OPTIONS_OF_OTHERS = [
-  // openapi-generator
-  'library',
-];
+const OPTIONS_OF_OTHERS = {
+  'openapi-generator': ['library'],
+  npm: ['cache', 'offline'],
+  'docker compose': ['detach', 'images', 'no-build', 'wait'],
+};
 
 /** Things that a document mentions but that do not exist. */
 export function missingFrom(text: string): string[] {
@@ -58,7 +59,7 @@ export function missingFrom(text: string): string[] {
     'version',
     // Options of Node itself, with which the program is started.
     ...matches(scripts.start, /--([a-z-]+)/g),
-    ...OPTIONS_OF_OTHERS,
+    ...Object.values(OPTIONS_OF_OTHERS).flat(),
   ]);
   const variables = new Set([
     ...Object.values(SETTINGS).map(({ env }) => env),

@@ -3,7 +3,7 @@ import { ConnectionRejected } from './faults.js';
 import { sql } from './sql.js';
 import type { Tx } from './store.js';
 
-const MIN_VERSION = 15;
+export const MIN_VERSION = 15;
 
 interface Facts {
   encoding: string;
