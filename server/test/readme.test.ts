@@ -47,6 +47,7 @@ const VARIABLES_OF_TESTS = [
 const OPTIONS_OF_OTHERS = {
   'openapi-generator': ['library'],
   npm: ['cache', 'offline'],
+  pg_restore: ['list'],
   'docker compose': ['detach', 'images', 'no-build', 'wait'],
 };
 
