@@ -3,7 +3,6 @@ export const ENTRIES = {
   main: 'main',
   worker: 'worker',
   typesetWorker: 'render/typesetting/typesetWorker',
-  tableWorker: 'tables/tableWorker',
   readerWorker: 'services/document/import/readerWorker',
   memoryWatch: 'work/memoryWatch',
 };

@@ -2,6 +2,8 @@ import { serveJobs } from './work/runner.js';
 
 /** The program of every worker, thread or process: the code of each kind of job, loaded when it is needed. */
 serveJobs({
+  priceReading: () => import('./services/calculation/import/readJob.js'),
+  typeReading: () => import('./services/trench/import/readJob.js'),
   packing: () => import('./services/trench/packing/packJob.js'),
   rating: () => import('./services/trench/rating/ratingJob.js'),
 });

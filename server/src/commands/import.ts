@@ -99,7 +99,9 @@ async function prepareImport(
   }
   const load = await kind.prepare(values);
   const { readTable } = await import('../tables/file.js');
-  const table = await readTable(await contentOf(path), progress);
+  const table = await readTable(await contentOf(path), progress, {
+    ...(kind.maxRows !== undefined && { maxRows: kind.maxRows }),
+  });
   return (tx, options) => load(tx, table, options);
 }
 

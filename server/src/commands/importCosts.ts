@@ -1,5 +1,6 @@
 import { UsageError } from '../config.js';
 import type { CostList } from '../services/calculation/import.js';
+import { MAX_ROWS_OF_LARGE } from '../tables/limits.js';
 import { say } from '../tables/say.js';
 import { type Invocation, numberOf, refuseBlank } from './command.js';
 import { requireCompany } from './company.js';
@@ -26,6 +27,7 @@ const catalog: ImportKind = {
   columns:
     'level, type, number, name, unit, quantity, unitPrice, facility, activity, nameEn, sheets, description, descriptionEn',
   options: PUBLICATION_OPTIONS,
+  maxRows: MAX_ROWS_OF_LARGE,
   fields: async () => (await calculation()).CATALOG_FIELDS,
   async prepare(values) {
     const publication = publicationOf(values);
@@ -39,6 +41,7 @@ const prices: ImportKind = {
   what: "A company's own unit prices, instead of all those it had in that revision",
   columns: 'number, unitPrice, type',
   options: { company: { type: 'string', help: '' }, revision: PUBLICATION_OPTIONS.revision! },
+  maxRows: MAX_ROWS_OF_LARGE,
   fields: async () => (await calculation()).PRICE_FIELDS,
   async prepare(values) {
     refuseBlank(values, 'company', 'revision');

@@ -22,7 +22,10 @@ interface Kind<Load> {
 }
 
 /** A kind of file that `spadework import` accepts. */
-export type ImportKind = Kind<Import>;
+export type ImportKind = Kind<Import> & {
+  /** Rows of its files, if they may be more than others have. */
+  maxRows?: number;
+};
 
 /** A kind of folder that `spadework import` accepts. */
 export type FolderKind = Kind<FolderImport> & { isFolder: true };

@@ -29,12 +29,12 @@ export function sendReply(reply: FastifyReply, { status, etag, body, language }:
 }
 
 /** Sends the answer of a read: JSON, a long list in batches, or a file. */
-export function send(
+export async function send(
   operation: Operation,
   request: FastifyRequest,
   reply: FastifyReply,
   answer: Answer,
-): FastifyReply | Promise<FastifyReply> {
+): Promise<FastifyReply> {
   const { body, etag } = answer;
   if (etag && operation.method === 'GET' && isUnchanged(request.headers['if-none-match'], etag))
     return reply.code(304).header('etag', etag).send();
@@ -45,7 +45,14 @@ export function send(
   }
   if (answer.file) return sendFile(operation.file!, request, reply, answer);
   if (answer.stream) return sendStream(operation.stream!, reply, answer.stream);
+  if (answer.json) return sendJson(reply, await answer.json(), etag);
   return sendReply(reply, toReply(operation, answer));
+}
+
+function sendJson(reply: FastifyReply, json: Uint8Array, etag: string | undefined): FastifyReply {
+  if (etag) reply.header('etag', etag);
+  const bytes = Buffer.from(json.buffer, json.byteOffset, json.byteLength);
+  return reply.header('content-type', 'application/json; charset=utf-8').send(bytes);
 }
 
 /** Proxies must not cache or buffer a stream. */

@@ -75,7 +75,8 @@ export function batchRunner({ store, door, rateLimit, base, operations, refusals
     if (!mounted) throw new Refusal('NOT_FOUND');
     const { operation } = mounted;
     if (operation === BATCH || operation.file || operation.stream) throw new Refusal('NOT_IN_BATCH');
-    if (isAtomic && operation.slow) throw new Refusal('NOT_IN_ATOMIC_BATCH');
+    // Nothing that takes seconds is done inside a transaction, be it one that is rolled back.
+    if ((isAtomic || unit) && operation.slow) throw new Refusal('NOT_IN_ATOMIC_BATCH');
     mounted.admit(caller);
     const input = mounted.read(incoming);
     // Ignored, it would be done.
@@ -86,7 +87,7 @@ export function batchRunner({ store, door, rateLimit, base, operations, refusals
     const known = incoming.headers['if-none-match'] as string | undefined;
     if (answer.etag && operation.method === 'GET' && isUnchanged(known, answer.etag))
       return { status: 304, etag: answer.etag };
-    const reply = toReply(operation, await collectList(answer, size));
+    const reply = toReply(operation, await collectAnswer(answer, size));
     size.add(reply.body?.length ?? 0);
     return resultOf(reply);
   }
@@ -147,8 +148,13 @@ const resultOf = ({ status, etag, body }: Reply): Result => ({
   body: body == null ? undefined : JSON.parse(body),
 });
 
-/** Collects a long list in memory, because a batch sends all its results at once. */
-async function collectList(answer: Answer, size: AnswerSize): Promise<Answer> {
+/** Collects a long answer in memory, because a batch sends all its results at once. */
+async function collectAnswer(answer: Answer, size: AnswerSize): Promise<Answer> {
+  if (answer.json) {
+    const json = await answer.json();
+    size.check(json.length);
+    return { ...answer, text: Buffer.from(json).toString() };
+  }
   if (!isBatched(answer.body)) return answer;
   const all: unknown[] = [];
   let characters = 0;

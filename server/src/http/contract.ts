@@ -132,6 +132,8 @@ export interface Answer<T = unknown> {
   body?: T | AsyncIterable<unknown>;
   /** The body as JSON text, if it is already serialized. */
   text?: string;
+  /** The body as JSON that is made when it is needed: not if the caller already has the version of the ETag. */
+  json?: () => Promise<Uint8Array>;
   file?: FileAnswer;
   /** A stream, in the media type `stream` of the operation. */
   stream?: AsyncIterable<string>;
@@ -153,10 +155,18 @@ export interface Editor<C, A, Row = unknown> {
   edit(call: C, row: Row, unchecked: boolean): Promise<Outcome<A>>;
 }
 
+/** A write that needs heavy work first, which must not keep a transaction open. */
+export interface PreparedWrite<C, A, Prepared = unknown> {
+  /** Runs once, before a transaction begins. It calls `write` with what it has made, and then frees what it holds. */
+  prepare<T>(call: Omit<C, 'tx'>, write: (prepared: Prepared) => Promise<T>): Promise<T>;
+  /** Decides inside a transaction, and again if that has to be repeated. */
+  decide(call: C, prepared: Prepared): Promise<Outcome<A>>;
+}
+
 export type Handler<O extends Operation> = O extends { method: 'GET' } | { reads: true }
   ? Reader<O>
-  : // biome-ignore lint/suspicious/noExplicitAny: only the editor knows the type of its row
-    Decider<O> | Editor<Call<O>, AnswerOf<O>, any>;
+  : // biome-ignore lint/suspicious/noExplicitAny: only the handler knows the type of its row, or of what it prepares
+    Decider<O> | Editor<Call<O>, AnswerOf<O>, any> | PreparedWrite<Call<O>, AnswerOf<O>, any>;
 
 /** One handler per operation. The kernel itself runs batches. */
 export type Handlers<Operations extends Record<string, Operation>> = {

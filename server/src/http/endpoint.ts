@@ -18,6 +18,7 @@ import {
   type Handlers,
   isReading,
   type Operation,
+  type PreparedWrite,
   type Service,
   takesIfMatch,
 } from './contract.js';
@@ -67,7 +68,11 @@ export interface Kernel {
 }
 
 type Decide = (call: Call) => Promise<Outcome<Answer>>;
-type AnyHandler = Decide | ((call: Call) => Promise<Answer>) | Editor<Call, Answer>;
+type AnyHandler =
+  | Decide
+  | ((call: Call) => Promise<Answer>)
+  | Editor<Call, Answer>
+  | PreparedWrite<Call, Answer>;
 
 /** Mounts a service's contract: one route per row, each with its handler. */
 export function mount<Operations extends Record<string, Operation>>(
@@ -148,9 +153,10 @@ function operationOf(
   const readBody = operation.body && bodyReader(operation.body, { optional: hasOptionalBody(operation) });
 
   /** The work for the door: a decision under locks, or the edit of one row. */
-  function workOf(input: Input): Work<Answer> {
+  function workOf(input: Input, prepared: unknown): Work<Answer> {
     const call = (tx: Tx): Call => ({ ...input, tx });
     if (typeof handler === 'function') return (tx) => (handler as Decide)(call(tx));
+    if ('prepare' in handler) return (tx) => handler.decide(call(tx), prepared);
     return {
       cached: () => handler.cached(call(store)),
       read: (tx) => handler.read(call(tx)),
@@ -158,10 +164,10 @@ function operationOf(
     };
   }
 
-  async function write(input: Input, unit?: Unit) {
+  async function write(input: Input, unit?: Unit, prepared?: unknown) {
     const { incoming, caller, key, language } = input;
     const actor = { actor: caller.key, operation: `${service.name}.${name}`, requestId: incoming.id };
-    const work = workOf(input);
+    const work = workOf(input, prepared);
     if (key === undefined)
       return toReply(operation, await (unit ? unit.perform(actor, work) : door.write(actor, work)));
     const keyed = ({ tx, perform }: Unit) =>
@@ -207,11 +213,14 @@ function operationOf(
       return input as unknown as Input;
     },
     answer: (tx, input) => (handler as (call: Call) => Promise<Answer>)(Object.assign(input, { tx })),
-    // A dry run has a copy of the caller, because what is read for a caller is cached for it.
-    write: (input, unit) =>
-      input.isDryRun && !unit
-        ? door.rehearse((one) => write({ ...input, caller: { ...input.caller } }, one))
-        : write(input, unit),
+    write(input, unit) {
+      // A dry run has a copy of the caller, because what is read for a caller is cached for it.
+      const perform = (prepared?: unknown) =>
+        input.isDryRun && !unit
+          ? door.rehearse((one) => write({ ...input, caller: { ...input.caller } }, one, prepared))
+          : write(input, unit, prepared);
+      return 'prepare' in handler ? handler.prepare(input, perform) : perform();
+    },
   };
 }
 

@@ -1,14 +1,16 @@
 import { Type } from 'typebox';
-import { changed, type Outcome, unchanged } from '../events/door.js';
+import { changed, unchanged } from '../events/door.js';
+import { isAdministrator } from '../kernel/caller.js';
 import { listFaults, MAX_FAULTS } from '../kernel/faults.js';
 import { mebibytes } from '../kernel/figures.js';
 import { MAX_BODY_BYTES } from '../kernel/limits.js';
 import { Refusal } from '../kernel/refusals.js';
-import { asideLimits, readAside } from '../tables/aside.js';
 import type { ImportOptions, ImportReport as Report } from '../tables/import.js';
-import { speaking } from '../tables/say.js';
-import type { Table } from '../tables/table.js';
-import type { Answer, Call, Operation } from './contract.js';
+import { type PackedRows, unpackRows } from '../tables/packedRows.js';
+import { type ReadRows, withHeadings } from '../tables/rows.js';
+import { type Language, speaking } from '../tables/say.js';
+import { JobFailure, type JobKind, work } from '../work/index.js';
+import type { Answer, Call, Operation, PreparedWrite } from './contract.js';
 import { refuseFields } from './input.js';
 import { message } from './messages.js';
 import { flag } from './parameters.js';
@@ -20,7 +22,11 @@ const ImportFault = S.named(
   'ImportFault',
   Type.Object({
     line: Type.Optional(S.int32({ description: 'Line of the text, or row of the worksheet, from 1.' })),
-    column: Type.Optional(Type.String({ description: 'Heading of the column, as the file has it.' })),
+    column: Type.Optional(
+      Type.String({
+        description: 'Heading of the column, as the file has it; its letters if it is one too many.',
+      }),
+    ),
     message: Type.String({ description: 'What is wrong, in the language of the request.' }),
   }),
 );
@@ -54,6 +60,8 @@ const ImportFile = S.named(
   }),
 );
 
+const RETRY_SECONDS = 5;
+
 /** What the rows of all imports have. */
 export const importing = {
   method: 'POST',
@@ -70,35 +78,100 @@ export const IMPORT_TEXT = `A CSV file with commas, semicolons or tabs, or the f
 
 export const IMPORT_REFUSES = ['ADMINISTRATOR_REQUIRED', 'IMPORT_REFUSED', 'IMPORT_BUSY'] as const;
 
-type ImportCall = Pick<Call, 'language'> & { query: { dryRun: boolean | undefined }; body: { file: string } };
+/** What the process that reads a file is asked for. */
+export interface ReadRequest {
+  bytes: Uint8Array;
+  language: Language;
+  /** Which of the kinds of files that its reader knows. */
+  of: string;
+}
 
-/** By the body of its request: when a transaction is tried again, its file is not read again. */
-const tables = new WeakMap<object, Table>();
+interface ImportCall extends Pick<Call, 'tx' | 'caller' | 'language'> {
+  query: { dryRun?: boolean | undefined };
+  body: { file: string };
+}
 
-/** Reads the file beside the requests of others, and imports it, or says what that would do. */
-export function importFile(
-  { language, query, body }: ImportCall,
-  load: (table: Table, options: ImportOptions) => Promise<Report>,
-): Promise<Outcome<Answer<ImportReport>>> {
-  return speaking(language, async () => {
-    const isDry = query.dryRun === true;
+interface FileImport<C extends ImportCall, V> {
+  /** Reads the file beside the requests of others. */
+  reading: JobKind<ReadRequest, PackedRows>;
+  of(call: Omit<C, 'tx'>): string;
+  load(call: C, rows: ReadRows<V>, options: ImportOptions): Promise<Report>;
+}
+
+/** The kind of job that reads files of an import, which are files of strangers. */
+export const readingKind = (name: string): JobKind<ReadRequest, PackedRows> => ({
+  name,
+  isolation: 'process',
+  limits: {
+    maxMs: 10_000,
+    maxMemory: 512,
+    maxIdleMemory: 192,
+    maxWaiting: 1,
+    maxRunning: 1,
+    maxWaitMs: 15_000,
+  },
+  refusals: { busy: 'IMPORT_BUSY' },
+});
+
+/** Files of a company that are imported at the same time; a test lowers it. */
+export const importLimits = { maxPerCompany: 1 };
+const running = new Map<number, number>();
+
+/** The handler of an import: the file is read before a transaction begins, and then imported in it, or nothing is. */
+export const fileImport = <C extends ImportCall, V>({
+  reading,
+  of,
+  load,
+}: FileImport<C, V>): PreparedWrite<C, Answer<ImportReport>, ReadRows<V>> => ({
+  async prepare(call, write) {
+    const { caller, language, body } = call;
+    if (!isAdministrator(caller)) throw new Refusal('ADMINISTRATOR_REQUIRED');
     const bytes = Buffer.from(body.file, 'base64');
     if (!bytes.length || bytes.toString('base64') !== body.file)
       refuseFields([{ path: 'file', message: message(language, 'base64') }]);
-    const table = tables.get(body) ?? (await readAside(bytes, language));
-    if (table === undefined) throw new Refusal('IMPORT_BUSY', { retryAfter: asideLimits.maxRunning || 1 });
-    if (table === null) refuseFields([{ path: 'file', message: message(language, 'tooMuchToRead') }]);
-    tables.set(body, table!);
-    const report = await load(table!, { dryRun: isDry });
-    const answer = present(report, isDry);
-    if (isDry) return unchanged({ body: answer });
-    if (answer.faultCount) {
-      const { faults, faultCount, unknownColumns, warnings } = answer;
-      throw new Refusal('IMPORT_REFUSED', { members: { faults, faultCount, unknownColumns, warnings } });
-    }
-    const [event] = report.events ?? [];
-    return event ? changed({ event }, () => ({ body: answer })) : unchanged({ body: answer });
-  });
+    return oneOfCompany(caller.companyId, async () => {
+      const input = { bytes, language, of: of(call) };
+      const size = 'large';
+      const packed = await work.run(reading, { companyId: caller.companyId, size, input }).catch((error) => {
+        // What is read in another process takes nobody's memory but its own.
+        if (error instanceof JobFailure && TOO_MUCH.includes(error.reason))
+          refuseFields([{ path: 'file', message: message(language, 'tooMuchToRead') }]);
+        throw error;
+      });
+      return write(await unpackRows<V>(packed));
+    });
+  },
+
+  decide: (call, rows) =>
+    speaking(call.language, async () => {
+      const isDry = call.query.dryRun === true;
+      // What is noted is noted again if the transaction is repeated.
+      const report = await load(call, withHeadings({ ...rows, findings: [...rows.findings] }), {
+        dryRun: isDry,
+      });
+      const answer = present(report, isDry);
+      if (isDry) return unchanged({ body: answer });
+      if (answer.faultCount) {
+        const { faults, faultCount, unknownColumns, warnings } = answer;
+        throw new Refusal('IMPORT_REFUSED', { members: { faults, faultCount, unknownColumns, warnings } });
+      }
+      const [event] = report.events ?? [];
+      return event ? changed({ event }, () => ({ body: answer })) : unchanged({ body: answer });
+    }),
+});
+
+const TOO_MUCH: readonly JobFailure['reason'][] = ['TOO_LONG', 'CRASHED'];
+
+async function oneOfCompany<T>(companyId: number, task: () => Promise<T>): Promise<T> {
+  const others = running.get(companyId) ?? 0;
+  if (others >= importLimits.maxPerCompany) throw new Refusal('IMPORT_BUSY', { retryAfter: RETRY_SECONDS });
+  running.set(companyId, others + 1);
+  try {
+    return await task();
+  } finally {
+    if (running.get(companyId) === 1) running.delete(companyId);
+    else running.set(companyId, running.get(companyId)! - 1);
+  }
 }
 
 function present(report: Report, isDry: boolean): ImportReport {

@@ -61,8 +61,8 @@ export const COMMON_REFUSALS = {
   ],
   NOT_IN_ATOMIC_BATCH: [
     400,
-    'This operation may take seconds, and an atomic batch would hold others up meanwhile. Send it alone, or in a batch that is not atomic.',
-    'Denne operasjonen kan ta sekunder, og en atomisk bunke ville holde andre oppe imens. Send den alene, eller i en bunke som ikke er atomisk.',
+    'This operation may take seconds, and an atomic batch, or the dry run of a batch, would hold others up meanwhile. Send it alone, or in a batch that is neither.',
+    'Denne operasjonen kan ta sekunder, og en atomisk bunke, eller prøvekjøringen av en bunke, ville holde andre oppe imens. Send den alene, eller i en bunke som ikke er noen av delene.',
   ],
   BATCH_TOO_LARGE: [
     413,
@@ -129,8 +129,8 @@ export const COMMON_REFUSALS = {
   ],
   IMPORT_BUSY: [
     503,
-    'Other files are being imported; try again in a moment.',
-    'Andre filer importeres akkurat nå; prøv igjen om et øyeblikk.',
+    'Another file of your company is being imported, or too many of others are; try again in a moment.',
+    'En annen fil fra selskapet importeres akkurat nå, eller for mange fra andre; prøv igjen om et øyeblikk.',
   ],
   OTHER_COMPANY: [403, 'This is for users of that company.', 'Dette er for brukere i det selskapet.'],
   REVISION_NOT_FOUND: [

@@ -12,15 +12,13 @@ const LOCAL_SIZE = 30;
 const STORED = 0;
 const DEFLATED = 8;
 const NAME_IS_UTF8 = 0x800;
-/** Limit on the unpacked size, so that a small file cannot use up the memory. */
-const MAX_UNPACKED = 1 << 29;
 
 /**
  * Checks a ZIP archive and returns one with the same parts, uncompressed. The Excel library waits forever for the end of
  * a truncated part, and does not verify checksums: a flipped bit could change a diameter. Worksheets are put last, because
  * the library must have read the parts that they refer to.
  */
-export function repackArchive(bytes: Uint8Array, maxUnpacked = MAX_UNPACKED): Buffer | Fault {
+export function repackArchive(bytes: Uint8Array, maxUnpacked: number): Buffer | Fault {
   const archive = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = endOf(archive);
   if (end < 0) return new Fault(say`its end is missing`);

@@ -1,16 +1,18 @@
+import { RowCollector, type TableLimits } from './limits.js';
 import { say } from './say.js';
 import { type Finding, type Row, type Table, tableOf } from './table.js';
 
 const DELIMITERS = [',', ';', '\t'];
 
-export function readCsv(bytes: Uint8Array): Table {
+export function readCsv(bytes: Uint8Array, limits: TableLimits): Table {
   const text = decode(bytes);
   // In Excel, a first line `sep=;` sets the delimiter.
   const named = /^sep=(.)\r?\n/i.exec(text);
   const delimiter = named?.[1] ?? delimiterOf(text);
   const findings: Finding[] = [];
-  const rows = [...records(text, delimiter, named ? { at: named[0].length, line: 2 } : START, findings)];
-  return tableOf(rows, { delimiter, findings });
+  const collector = new RowCollector(limits);
+  readRecords(text, delimiter, named ? { at: named[0].length, line: 2 } : START, collector, findings);
+  return tableOf(collector.rows, { delimiter, findings });
 }
 
 /** Decodes UTF-16 with a byte order mark, valid UTF-8, or else Windows-1252. */
@@ -37,7 +39,13 @@ const CR = 13;
 const START = { at: 0, line: 1 };
 
 /** RFC 4180, with LF, CR or CRLF. A quote inside an unquoted value is part of the text. */
-function* records(text: string, delimiter: string, from: typeof START, findings: Finding[]): Generator<Row> {
+function readRecords(
+  text: string,
+  delimiter: string,
+  from: typeof START,
+  collector: RowCollector,
+  findings: Finding[],
+): void {
   let { at, line } = from;
   const part = delimiter.charCodeAt(0);
   const endOfBare = () => {
@@ -49,15 +57,16 @@ function* records(text: string, delimiter: string, from: typeof START, findings:
     return end;
   };
   let row: Row = { line, cells: [] };
+  let column = 0;
   while (at < text.length) {
     const quote = quoteAt(text, at);
     if (quote < 0) {
       const end = endOfBare();
-      row.cells.push(text.slice(at, end).trim());
+      collector.set(row, column++, text.slice(at, end).trim());
       at = end;
     } else {
       const quoted = quotedAt(text, quote);
-      row.cells.push(quoted.value.trim());
+      collector.set(row, column++, quoted.value.trim());
       at = quoted.end;
       if (!quoted.closed) findings.push({ line, message: say`a quote is opened and never closed` });
       if (/[\r\n]/.test(quoted.value)) line += quoted.value.match(/\r\n|\r|\n/g)!.length;
@@ -67,15 +76,15 @@ function* records(text: string, delimiter: string, from: typeof START, findings:
     }
     if (text[at] === delimiter) {
       at++;
-      if (at === text.length) row.cells.push('');
       continue;
     }
     at += text[at] === '\r' && text[at + 1] === '\n' ? 2 : 1;
     line++;
-    yield row;
+    collector.add(row);
     row = { line, cells: [] };
+    column = 0;
   }
-  if (row.cells.length) yield row;
+  collector.add(row);
 }
 
 /** The position of the opening quote of a value, or -1 if it is not quoted. */

@@ -34,6 +34,25 @@ describe('a text file', () => {
     expect(await cells(text)).toEqual(expected);
   });
 
+  // Fails if the file is read to its end first: then the quote that never closes is a fault too.
+  test.each([
+    [`id,navn\n${'x,'.repeat(350_000)}x\n"`, { line: 2, column: 'GS' }, '200 columns'],
+    [`id\n${'1\n'.repeat(10_001)}"`, { line: 10_002 }, '10000 rows'],
+  ])('that is too large is refused while it is read', async (text, place, limit) => {
+    const { rows, findings } = await readTable(Buffer.from(text));
+    expect(rows).toEqual([]);
+    expect(findings).toEqual([{ ...place, message: `the file has more than ${limit}` }]);
+  });
+
+  test('may have empty cells beyond column 200, and as many rows as its import says', async () => {
+    const { rows } = await readTable(
+      Buffer.from(`id,navn${','.repeat(300)}\n${'1,x\n'.repeat(10_001)}`),
+      undefined,
+      { maxRows: 20_000 },
+    );
+    expect(rows.length).toBe(10_001);
+  });
+
   test('in Windows-1252 and UTF-16', async () => {
     const text = `id;navn\n1;${quoted}`;
     expect(await cells(Buffer.from(text, 'latin1'))).toEqual(expected);
@@ -126,6 +145,26 @@ describe('a workbook', () => {
       'line 4, column areal: must be at least 0, not -1',
       'line 4, column radius: must be a number, not true',
     ]);
+  });
+
+  // Fails if all of a sheet is laid out before its size is looked at.
+  test('with a value beyond column 200 is refused at that row, and empty cells there do not matter', async () => {
+    const wide = (value: CellValue) => {
+      const cells: CellValue[] = [1, 'a', 16, 2.5];
+      cells[250] = value;
+      return cells;
+    };
+    const { findings } = await readTable(await workbook([1, 'a', 16, 2.5], wide('x'), wide('y')));
+    expect(findings).toEqual([{ line: 3, column: 'IQ', message: 'the file has more than 200 columns' }]);
+    expect((await read(wide(null), wide('  '))).rows.length).toBe(2);
+  });
+
+  test('with more rows than are allowed is refused at the first of them', async () => {
+    const rows = Array.from({ length: 5 }, (_, i) => [i + 1, 'a', 16, 2.5]);
+    const bytes = await workbook(...rows.slice(0, 2), [], ...rows.slice(2));
+    const { findings } = await readTable(bytes, undefined, { maxRows: 4 });
+    expect(findings).toEqual([{ line: 7, message: 'the file has more than 4 rows' }]);
+    expect((await readTable(bytes, undefined, { maxRows: 5 })).rows.length).toBe(5);
   });
 
   test('that is truncated or has a flipped bit is one fault', async () => {

@@ -5,7 +5,8 @@ const NORWEGIAN_MESSAGES: Readonly<Record<string, string>> = {
   // The command
   'warning: {0}': 'advarsel: {0}',
   'warning: unknown columns left out: {0}': 'advarsel: ukjente kolonner er utelatt: {0}',
-  'has more than {0} rows': 'har mer enn {0} rader',
+  'the file has more than {0} rows': 'filen har mer enn {0} rader',
+  'the file has more than {0} columns': 'filen har mer enn {0} kolonner',
   '{0} is taken; choose another id': '{0} er opptatt; velg en annen id',
   'must be left out: the types are those of the company': 'må utelates: typene er selskapets',
   '{0} added': '{0} lagt til',

@@ -13,12 +13,19 @@ export interface ReadRow<V = Values> {
 /** Adds a finding about a field, with the heading of the file. */
 export type Note = (line: number, field: string, message: string) => void;
 
-export interface ReadRows<V = Values> {
+/** What is read from a table, as plain data. */
+export interface RowsData<V = Values> {
   rows: ReadRow<V>[];
   findings: Finding[];
   unknownColumns: string[];
   /** What may be a mistake. */
   warnings: string[];
+  /** The headings in the file by field, and their line. */
+  headings: [field: string, heading: string][];
+  headingsLine: number | undefined;
+}
+
+export interface ReadRows<V = Values> extends RowsData<V> {
   /** The heading of a field in the file, or undefined if there is no such column. */
   columnOf(name: string): string | undefined;
   /** The heading of a field in the file, or else the name of the field. */
@@ -43,20 +50,35 @@ export function readRows<V = Values>(
     ? matchColumns(fields, table.header)
     : { known: [], unknown: [], findings: [] };
   findings.push(...wrongHeadings);
-  const headings = new Map(known.map(({ field, heading }) => [field.name, heading]));
   const reader = new RowReader(known, table, checks, findings);
   const rows = table.rows.flatMap((row) => reader.read(row) ?? []);
-  const headingOf = (name: string) => headings.get(name) ?? name;
-  return {
+  return withHeadings({
     rows: wrongHeadings.length ? [] : (rows as ReadRow<V>[]),
     findings,
     unknownColumns: explainUnknown(fields, unknown),
     warnings: repeatedValues(fields, rows),
+    headings: known.map(({ field, heading }) => [field.name, heading]),
+    headingsLine: table.header?.line,
+  });
+}
+
+export function withHeadings<V>(data: RowsData<V>): ReadRows<V> {
+  const headings = new Map(data.headings);
+  const headingOf = (name: string) => headings.get(name) ?? name;
+  return {
+    ...data,
     columnOf: (name) => headings.get(name),
     headingOf,
-    note: (line, field, message) => findings.push({ line, column: headingOf(field), message }),
+    note: (line, field, message) => data.findings.push({ line, column: headingOf(field), message }),
   };
 }
+
+/** The rows of a table, or those that another process has read from it already. */
+export const rowsIn = <V>(
+  source: Table | ReadRows<V>,
+  fields: readonly Field[],
+  checks: readonly Check[] = [],
+): ReadRows<V> => ('header' in source ? readRows<V>(fields, source, checks) : source);
 
 class RowReader {
   readonly #mark: Mark | undefined;

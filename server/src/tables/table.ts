@@ -40,9 +40,9 @@ export const unreadable = (message: string): Table => ({
   findings: [{ message: say`the file ${message}` }],
 });
 
-/** A table from rows. The first row that is not empty has the headings; empty rows are ignored. */
-export function tableOf(rows: Row[], more: Pick<Table, 'findings' | 'delimiter'>): Table {
-  const [header, ...filled] = rows.filter(({ cells }) => cells.some((cell) => !isBlank(cell)));
+/** A table from rows that are not empty. The first has the headings. */
+export function tableOf(rows: readonly Row[], more: Pick<Table, 'findings' | 'delimiter'>): Table {
+  const [header, ...filled] = rows;
   return header ? { header, rows: filled, ...more } : unreadable(say`is empty`);
 }
 

@@ -1,30 +1,40 @@
 import type { WorkbookReader } from '@cj-tech-master/excelts';
 import { repackArchive } from './archive.js';
 import type { Progress } from './import.js';
+import { RowCollector, type TableLimits, TableTooLarge } from './limits.js';
 import { say } from './say.js';
 import { type Cell, DateFault, Fault, type Row, type Table, tableOf, unreadable } from './table.js';
 
 /** Reads the first worksheet, row by row. A sheet of 100,000 rows would take gigabytes in memory. */
-export async function readXlsx(bytes: Uint8Array, progress?: Progress, maxUnpacked?: number): Promise<Table> {
-  const archive = repackArchive(bytes, maxUnpacked);
+export async function readXlsx(
+  bytes: Uint8Array,
+  progress: Progress | undefined,
+  limits: TableLimits,
+): Promise<Table> {
+  const archive = repackArchive(bytes, limits.maxUnpacked);
   if (archive instanceof Fault) return unreadable(say`is not a readable workbook: ${archive.message}`);
   const { WorkbookReader } = await import('@cj-tech-master/excelts');
   const reader = new WorkbookReader(archive, { styles: 'cache' });
-  let rows: Row[] | undefined;
+  let collector: RowCollector | undefined;
   try {
     for await (const sheet of reader) {
       const isFirst = numberOf(sheet) === firstNumber(reader);
-      if (isFirst) rows = [];
+      if (isFirst) collector = new RowCollector(limits);
       for await (const row of sheet) {
         if (!isFirst) continue;
-        rows!.push({ line: row.number, cells: (row.values as unknown[]).slice(1).map(cellOf) });
+        const cells: Row = { line: row.number, cells: [] };
+        row.eachCell((cell, column) => collector!.set(cells, column - 1, cellOf(cell.value)));
+        collector!.add(cells);
         if (row.number % 1000 === 0) progress?.('reading', row.number);
       }
+      // Nobody asks for the sheets after it.
+      if (isFirst) break;
     }
   } catch (error) {
+    if (error instanceof TableTooLarge) throw error;
     return unreadable(say`is not a readable workbook: ${(error as Error).message}`);
   }
-  return rows ? tableOf(rows, { findings: [] }) : unreadable(say`has no worksheet`);
+  return collector ? tableOf(collector.rows, { findings: [] }) : unreadable(say`has no worksheet`);
 }
 
 /** The number in the file name of a worksheet. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { start } from '../../src/commands/serve.js';
+import { importLimits } from '../../src/http/imports.js';
 import type { RefusalCode } from '../../src/kernel/refusals.js';
 import { typesetterLimits } from '../../src/render/typesetting/typesetter.js';
 import { MAX_CLIENTS } from '../../src/services/customer/limits.js';
 import { RATING } from '../../src/services/trench/rating/rater.js';
 import { raw, sql } from '../../src/store/sql.js';
-import { asideLimits } from '../../src/tables/aside.js';
 import { openProxy } from '../faults/proxy.js';
 import { CALCULATION, copyDatabase, fetchToken, request, type TestServer } from '../harness.js';
 import type { RequestSpec } from './requests.js';
@@ -153,14 +153,14 @@ const whileRatingsWait: Enter = async () => {
   };
 };
 
-/** As many files are read as may be at once. */
+/** As many files of the company are imported as may be at once. */
 const whileFilesAreRead: Enter = async () => {
-  const { maxRunning } = asideLimits;
-  asideLimits.maxRunning = 0;
+  const { maxPerCompany } = importLimits;
+  importLimits.maxPerCompany = 0;
   return {
     code: 'IMPORT_BUSY',
     leave: async () => {
-      asideLimits.maxRunning = maxRunning;
+      importLimits.maxPerCompany = maxPerCompany;
     },
   };
 };

@@ -225,6 +225,24 @@ describe('POST /companyprices/import', () => {
     expect(await stored()).toEqual(before);
   });
 
+  // Fails if a company imports several files at once, or if one company keeps another from it.
+  test('one file of a company at a time, and others do not wait for it', async () => {
+    const file = 'type;number;unitPrice\nWORK;1;120.5';
+    await server.store.run(sql`UPDATE app_user SET administrator = true WHERE username = 'south'`);
+    const [first, second, other] = await Promise.all([
+      post(file, '&dryRun=true'),
+      post(file, '&dryRun=true'),
+      server.request('POST', `${CALCULATION}/companyprices/import?revision=priced&dryRun=true`, {
+        token: await server.token('south'),
+        body: { file: Buffer.from(file).toString('base64') },
+      }),
+    ]);
+    expect([first.status, second.status].sort()).toEqual([200, 503]);
+    expect([first.body.code, second.body.code]).toContain('IMPORT_BUSY');
+    expect(other.status).toBe(200);
+    expect((await post(file, '&dryRun=true')).status).toBe(200);
+  });
+
   // Fails if every fault is sent: a file has as many as it has cells.
   test('of many faults the first hundred are listed, and all are counted', async () => {
     const file = `number;unitPrice\n${'nothing;5\n'.repeat(250)}`;
@@ -236,7 +254,8 @@ describe('POST /companyprices/import', () => {
   });
 
   test.each([
-    ['too many rows', `number\n${'1\n'.repeat(10_001)}`, /10000 rader/],
+    ['too many rows', `number\n${'1\n'.repeat(200_001)}`, /200000 rader/],
+    ['too many columns', `number${';x'.repeat(200)}`, /200 kolonner/],
     ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /\.xls/],
     ['half a workbook', Buffer.from('504b03040000', 'hex'), /arbeidsbok/],
   ])('a fault for %s', async (_what, file, message) => {

@@ -1,13 +1,14 @@
 import { type CatalogNodeType, PRICED } from '@spadework/core/cost';
+import { inSlices } from '../../../kernel/slices.js';
 import type { Field } from '../../../tables/field.js';
-import { readRows } from '../../../tables/rows.js';
+import { type ReadRows, rowsIn } from '../../../tables/rows.js';
 import { say } from '../../../tables/say.js';
 import { Fault, type Finding, type Table } from '../../../tables/table.js';
 import { NUMBER, typeField, UNIT_PRICE } from './catalogRows.js';
 import { keyOf } from './catalogTree.js';
 import type { PricedNode } from './prices.sql.js';
 
-interface PriceRow {
+export interface PriceRow {
   /** May be left out if only one node has the number. */
   type?: CatalogNodeType;
   number: string;
@@ -20,6 +21,9 @@ export const PRICE_FIELDS: Field[] = [
   { ...UNIT_PRICE, required: true },
 ];
 
+/** A table, or its rows as another process has read them. */
+export type PriceSource = Table | ReadRows<PriceRow>;
+
 export interface ReadPrices {
   /** By `catalogKey`. */
   prices: Map<string, number>;
@@ -28,12 +32,12 @@ export interface ReadPrices {
 }
 
 /** The prices of a file, for the priced nodes of a revision. */
-export function readPrices(table: Table, nodes: readonly PricedNode[]): ReadPrices {
-  const { rows, findings, unknownColumns, headingOf } = readRows<PriceRow>(PRICE_FIELDS, table);
+export async function readPrices(source: PriceSource, nodes: readonly PricedNode[]): Promise<ReadPrices> {
+  const { rows, findings, unknownColumns, headingOf } = rowsIn<PriceRow>(source, PRICE_FIELDS);
   const keyIn = keyFinder(nodes);
   const prices = new Map<string, number>();
   const lineOf = new Map<string, number>();
-  for (const { line, values } of rows) {
+  await inSlices(rows, ({ line, values }) => {
     const note = (message: string) => findings.push({ line, column: headingOf('number'), message });
     const key = keyIn(values);
     if (key instanceof Fault) note(key.message);
@@ -42,7 +46,7 @@ export function readPrices(table: Table, nodes: readonly PricedNode[]): ReadPric
       lineOf.set(key, line);
       prices.set(key, values.unitPrice);
     }
-  }
+  });
   return { prices, findings, unknownColumns };
 }
 

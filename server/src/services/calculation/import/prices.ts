@@ -9,10 +9,10 @@ import {
   refusedReport,
 } from '../../../tables/import.js';
 import { say } from '../../../tables/say.js';
-import type { Finding, Table } from '../../../tables/table.js';
+import type { Finding } from '../../../tables/table.js';
 import { revisions } from '../revisions.sql.js';
 import { keyOf } from './catalogTree.js';
-import { readPrices } from './priceRows.js';
+import { type PriceSource, readPrices } from './priceRows.js';
 import * as store from './prices.sql.js';
 
 export interface PriceImportOptions extends ImportOptions {
@@ -24,7 +24,7 @@ export interface PriceImportOptions extends ImportOptions {
 /** Replaces all prices of a company in a revision by those of the table. */
 export async function importCompanyPrices(
   tx: Tx,
-  table: Table,
+  source: PriceSource,
   { companyId, revision: name, dryRun = false, progress }: PriceImportOptions,
 ): Promise<ImportReport> {
   const revision = await (name === undefined ? revisions.find(tx, 'latest') : revisions.findNamed(tx, name));
@@ -34,7 +34,7 @@ export async function importCompanyPrices(
     );
   if (!dryRun) await store.lockPrices(tx);
   const nodes = await store.listNodes(tx, revision.id);
-  const { prices, findings, unknownColumns } = readPrices(table, nodes);
+  const { prices, findings, unknownColumns } = await readPrices(source, nodes);
   const wanted = await withUnitCosts(tx, revision.id, nodes, prices, findings);
   const { write, remove, ...counts } = compare(await store.listPrices(tx, companyId, revision.id), wanted);
   if (!findings.length && !dryRun) {

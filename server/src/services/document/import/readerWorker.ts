@@ -18,7 +18,8 @@ const plain = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
 async function read({ kind, bytes }: ReaderJob): Promise<Omit<ReaderOutcome, 'memory'>> {
   if (kind === 'sheet') {
     const { readTable } = await import('../../../tables/file.js');
-    return { table: await readTable(bytes) };
+    const { MAX_ROWS_OF_LARGE } = await import('../../../tables/limits.js');
+    return { table: await readTable(bytes, undefined, { maxRows: MAX_ROWS_OF_LARGE }) };
   }
   return readPdf(plain(bytes));
 }

@@ -1,4 +1,5 @@
 import { readTable } from '../../../tables/file.js';
+import { MAX_ROWS_OF_LARGE } from '../../../tables/limits.js';
 import { say } from '../../../tables/say.js';
 import { Fault, type Table, unreadable } from '../../../tables/table.js';
 import type { Folder } from './folder.js';
@@ -8,6 +9,9 @@ import type { SafeReader } from './safeReader.js';
 const SHORT = 256 * 1024;
 /** The first bytes of a workbook, which is a ZIP archive. */
 const ZIP = Buffer.from('PK');
+
+/** A library has a row for every version of a document. */
+export const SHEET_LIMITS = { maxRows: MAX_ROWS_OF_LARGE };
 
 export interface Sheet {
   name: string;
@@ -30,4 +34,6 @@ export async function readSheet(
 }
 
 const tableIn = (bytes: Buffer, reader: SafeReader): Promise<Table | Fault> =>
-  bytes.length <= SHORT && !bytes.subarray(0, 2).equals(ZIP) ? readTable(bytes) : reader.sheet(bytes);
+  bytes.length <= SHORT && !bytes.subarray(0, 2).equals(ZIP)
+    ? readTable(bytes, undefined, SHEET_LIMITS)
+    : reader.sheet(bytes);

@@ -1,5 +1,5 @@
 import type { Check, Values } from '../../../tables/field.js';
-import { type ReadRows, readRows } from '../../../tables/rows.js';
+import { type ReadRows, rowsIn } from '../../../tables/rows.js';
 import { say } from '../../../tables/say.js';
 import type { Finding, Table } from '../../../tables/table.js';
 import type { TypeKind } from '../catalog.sql.js';
@@ -20,16 +20,21 @@ export interface ReadTypes extends Pick<ReadRows, 'findings' | 'unknownColumns' 
   types: ReadType[];
 }
 
-type RowValues = Values & { id: number; name: string; markets?: string[] } & Partial<Owner>;
+export type RowValues = Values & { id: number; name: string; markets?: string[] } & Partial<Owner>;
+
+/** A table, or its rows as another process has read them. */
+export type TypeSource = Table | ReadRows<RowValues>;
+
+export const checksOf = (kind: TypeKind): Check[] => [...CHECKS[kind], ownerCheck];
 
 /** Reads all rows. `owner` comes from the command line, and applies if the file has no column for it. */
 export function readTypes(
   kind: TypeKind,
-  table: Table,
+  source: TypeSource,
   owner: Owner | undefined,
   byOwner = false,
 ): ReadTypes {
-  const read = readRows<RowValues>(fieldsOf(kind), table, [...CHECKS[kind], ownerCheck]);
+  const read = rowsIn(source, fieldsOf(kind), checksOf(kind));
   const { rows, findings, unknownColumns, headingOf, warnings } = read;
   const details = detailFields(kind).map(({ name }) => name);
   const types = rows.map(({ line, values }) => ({
@@ -42,7 +47,7 @@ export function readTypes(
   }));
   return {
     types,
-    findings: [...findings, ...ownerColumns(read, table, owner, byOwner)],
+    findings: [...findings, ...ownerColumns(read, owner, byOwner)],
     unknownColumns,
     headingOf,
     warnings,
@@ -60,12 +65,10 @@ const ownerCheck: Check = (values) => {
 };
 
 function ownerColumns(
-  { columnOf }: ReadRows<RowValues>,
-  table: Table,
+  { columnOf, headingsLine: line }: ReadRows<RowValues>,
   owner: Owner | undefined,
   byOwner: boolean,
 ): Finding[] {
-  const line = table.header?.line;
   const column = columnOf('scope');
   if (byOwner)
     return ['scope', 'company', 'user']

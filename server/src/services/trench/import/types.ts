@@ -8,12 +8,12 @@ import {
   type Progress,
 } from '../../../tables/import.js';
 import { say } from '../../../tables/say.js';
-import type { Finding, Table } from '../../../tables/table.js';
+import type { Finding } from '../../../tables/table.js';
 import type { TypeKind } from '../catalog.sql.js';
 import { checkDefaults } from './defaults.js';
 import { type PlacedType, placeTypes } from './holders.js';
 import { describeHolder, holderKey, type Owner } from './owners.js';
-import { readTypes } from './rows.js';
+import { readTypes, type TypeSource } from './rows.js';
 import * as store from './types.sql.js';
 
 export interface TypeImportOptions extends ImportOptions {
@@ -29,7 +29,7 @@ const MAX_WARNINGS = 20;
 export async function importTypes(
   tx: Tx,
   kind: TypeKind,
-  table: Table,
+  source: TypeSource,
   { owner, byOwner = false, dryRun = false, progress }: TypeImportOptions = {},
 ): Promise<ImportReport> {
   const {
@@ -38,7 +38,7 @@ export async function importTypes(
     unknownColumns,
     headingOf,
     warnings,
-  } = readTypes(kind, table, owner, byOwner);
+  } = readTypes(kind, source, owner, byOwner);
   if (!dryRun) await store.lockTypes(tx);
   const ofStore: Finding[] = [];
   const types = await placeTypes(tx, read, ofStore);

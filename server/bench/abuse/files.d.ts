@@ -1,0 +1,2 @@
+export function columnsCsv(): string;
+export function sparseXlsx(): Uint8Array;
