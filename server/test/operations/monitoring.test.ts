@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SERVICES } from '../../src/app.js';
+import { MET_OUTAGES } from '../../src/http/status/watch.js';
 import { useServer } from '../harness.js';
 import { matches, read, rowsOf } from '../pages.js';
 import { type Metric, served } from './served.js';
@@ -66,6 +67,8 @@ describe('the alerts', () => {
   test('are all explained, with what to do', () => {
     const rows = rowsOf(read('docs/monitoring.md')).filter(([first]) => first!.startsWith('`Spadework'));
     expect(rows.map(([first]) => first!.replaceAll('`', ''))).toEqual(names);
+    const outage = rows.find(([first]) => first === '`SpadeworkOutage`')!;
+    expect(matches(outage[1]!, /`([A-Z_]+)`/g)).toEqual(MET_OUTAGES);
   });
 });
 
@@ -74,6 +77,12 @@ test('the dashboard names only metrics, labels and operations that a server has'
   expect(queries.length).toBeGreaterThan(10);
   expect(queries.flatMap(unknownIn)).toEqual([]);
   expect(new Set(dashboard.panels.map(({ id }) => id)).size).toBe(dashboard.panels.length);
+});
+
+test('every metric is in the dashboard', () => {
+  // Fails for a metric that is added and shown nowhere.
+  const text = JSON.stringify(dashboard);
+  expect(known.filter(({ name }) => !text.includes(name)).map(({ name }) => name)).toEqual([]);
 });
 
 test('a query with a name that no server has is found', () => {
