@@ -57,6 +57,8 @@ const NOW =
   /^(created|modified|current|finished)Date$|^displayModifiedDate$|^timestamp$|^at$|^until$|^(password|locked)Until$|^lastLogin$|^seenDate$|^due$|^failingSince$/;
 /** How far a feed has come, and which secrets were made. */
 const COUNT = /^(head|queued|ms|version|position|next)$/;
+/** In paths, resources and messages: ids of segments have random gaps. */
+const SEGMENT_ID = /(segments?[/: ])\d+/g;
 const EVENT_ID = /^evt_\d+_\d+$/;
 /** Of a session, which is another one every time. */
 const SESSION_ID = /^[0-9a-f]{24}$/;
@@ -80,7 +82,7 @@ export function stable(value: unknown, name = ''): unknown {
   if (name === 'etag') return 'an etag';
   if (SESSION_ID.test(value)) return 'a session';
   if (FINE_TIME.test(value)) return 'a time';
-  const text = value.replace(UUID, 'a uuid');
+  const text = value.replace(UUID, 'a uuid').replace(SEGMENT_ID, (_, before) => `${before}0`);
   if (name === 'instance') return text.replace(/\d+/g, '0').replace(/[A-Z_]+$/, 'A_TYPE');
   return /^(id|number)$|Id$/.test(name) ? text.replace(/^\d+-\d+$/, 'a node') : text;
 }

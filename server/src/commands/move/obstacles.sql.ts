@@ -193,7 +193,8 @@ export async function listCollidingIds(to: Tx, companyId: number, range: number)
     const future = await names(
       to,
       sql`SELECT t.id::text AS name ${own} AND t.id BETWEEN ${firstOf(range)} AND ${lastOf(range)}
-            AND t.id > (SELECT last_value FROM ${raw(sequence)}) LIMIT 6`,
+            AND t.id > (SELECT last_value + CASE WHEN is_called THEN seqincrement ELSE 0 END - 1
+              FROM ${raw(sequence)}, pg_sequence WHERE seqrelid = ${sequence}::regclass) LIMIT 6`,
     );
     found.push(...listed(`ids of ${table}`, future, 'the other database would give them again'));
   }

@@ -5,13 +5,14 @@ import type { Call } from '../../http/contract.js';
 import { bodyReader } from '../../http/input.js';
 import type { FieldError } from '../../kernel/refusals.js';
 import { DATA } from '../../places.js';
+import { findRange, firstOf } from '../../store/idRange.sql.js';
 import { sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
 import { demoWriter } from '../project/index.js';
 import { segmentEvent } from './access.js';
 import { changeHandlers } from './changes.js';
 import { trenchService } from './contract.js';
-import { insertSegment } from './segments.sql.js';
+import { giveIdsBeyond, insertSegment } from './segments.sql.js';
 
 const FILE = new URL('demo/segments.json', DATA);
 const { createSegment, changeTrench } = trenchService.operations;
@@ -26,13 +27,20 @@ interface DemoSegment {
   changes: Record<string, unknown>[];
 }
 
-/** Loads the demo segments like requests. Their ids follow from their names, so they are the same in every store. */
+/**
+ * Loads the demo segments like requests. They are numbered, and the ids in them follow from their names, so they are the
+ * same in every store.
+ */
 export async function loadDemoSegments(tx: Tx): Promise<void> {
-  for (const entry of JSON.parse(await readFile(FILE, 'utf8')) as DemoSegment[]) await loadSegment(tx, entry);
+  let id = firstOf(await findRange(tx));
+  for (const entry of JSON.parse(await readFile(FILE, 'utf8')) as DemoSegment[])
+    await loadSegment(tx, id++, entry);
+  await giveIdsBeyond(tx, id);
 }
 
 async function loadSegment(
   tx: Tx,
+  id: number,
   { project: number, user, changes, ...content }: DemoSegment,
 ): Promise<void> {
   const project = (await tx.row<{ id: number; companyId: number }>(
@@ -41,7 +49,7 @@ async function loadSegment(
   const idOf = (name: string) => derivedId(number, content.name, name);
   const write = await demoWriter(tx, user);
   const trench = newTrench(idOf('section'), idOf('layer'));
-  const segment = await insertSegment(tx, project, content, trench, user);
+  const segment = await insertSegment(tx, project, content, trench, user, id);
   const created = changed({ event: segmentEvent('segment.created', segment) }, () => undefined);
   await write(createSegment, async () => created, {});
   await write(changeTrench, (call) => decide(call), {

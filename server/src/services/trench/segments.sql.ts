@@ -73,16 +73,18 @@ export interface SegmentContent {
   length: number;
 }
 
+/** @param id is given for demo data alone. */
 export async function insertSegment(
   tx: Tx,
   project: { companyId: number; id: number },
   { name, description, length }: SegmentContent,
   trench: Trench,
   author: string,
+  id?: number,
 ): Promise<SegmentRow> {
   const row = await tx.row<SegmentRow>(
-    sql`WITH made AS (INSERT INTO segment AS s (company_id, project_id, name, description, length, trench, modified_by)
-        VALUES (${project.companyId}, ${project.id}, ${name}, ${description}, ${length}, ${JSON.stringify(storedTrench(trench))}::jsonb, ${author})
+    sql`WITH made AS (INSERT INTO segment AS s (company_id, id, project_id, name, description, length, trench, modified_by)
+        VALUES (${project.companyId}, ${id === undefined ? raw('DEFAULT') : sql`${id}`}, ${project.id}, ${name}, ${description}, ${length}, ${JSON.stringify(storedTrench(trench))}::jsonb, ${author})
         RETURNING ${COLUMNS}, s.trench),
         kept AS (INSERT INTO segment_version (company_id, segment_id, version, at, author, format, changes, inverses)
           SELECT "companyId", id, version, "modifiedDate", ${author}::text, ${TRENCH_VERSION}::integer, '[]', '[]' FROM made)
@@ -90,6 +92,10 @@ export async function insertSegment(
   );
   return row!;
 }
+
+/** From now on ids are given beyond this one. */
+export const giveIdsBeyond = (tx: Tx, id: number): Promise<number> =>
+  tx.run(sql`SELECT setval('segment_id', greatest(${id}::bigint, last_value)) FROM segment_id`);
 
 /** Saves the next version. Writes nothing if the version has changed, or if `condition` is false. */
 export const saveSegment = (

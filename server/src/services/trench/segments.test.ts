@@ -126,6 +126,27 @@ describe('GET /segments/by-projectid/{projectId}', () => {
   });
 });
 
+describe('ids of segments', () => {
+  // Fails with ids that are counted, and with gaps of one length: either could be guessed one by one.
+  test('rise with gaps of random length; of another company 403, of a gap 404', async () => {
+    const project = await aTrenchProject(server, tokens.planner!);
+    const ids: number[] = [];
+    for (let i = 0; i < 12; i++)
+      ids.push(
+        (await call('POST', `/segments/by-projectid/${project}`, { body: { name: `S${i}` } })).body.id,
+      );
+    const gaps = ids.slice(1).map((id, i) => id - ids[i]!);
+    expect(Math.min(...gaps)).toBeGreaterThan(0);
+    expect(Math.max(...gaps)).toBeLessThan(2000);
+    expect(new Set(gaps).size).toBeGreaterThan(6);
+    const stranger = as('south');
+    expect(codeOf(await stranger('GET', `/segments/${ids[0]}`))).toEqual([403, 'SEGMENT_FORBIDDEN']);
+    const free = [1, 2, 3].map((step) => ids[0]! + step).filter((id) => !ids.includes(id));
+    for (const id of free)
+      expect(codeOf(await stranger('GET', `/segments/${id}`))).toEqual([404, 'SEGMENT_NOT_FOUND']);
+  });
+});
+
 describe('GET /segments/{segmentId}', () => {
   test('the whole configuration without projectId, and an empty list when all is well', async () => {
     const segment = await create({ length: 4 });
