@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { SERVICES } from '../src/app.js';
+import { REFUSALS, SERVICES } from '../src/app.js';
 import { MAX_PER_ACCOUNT, MAX_PER_CLIENT, MAX_WAITING } from '../src/auth/fairQueue.js';
 import { MAX_FAILURES } from '../src/auth/logins.sql.js';
 import { SETTINGS } from '../src/config.js';
@@ -122,6 +122,13 @@ describe('the guides', () => {
     expect(head).toContain(`webhook-signature: v1,${signature}`);
     expect(secret).toHaveLength(newSecret().length);
     expect(JSON.parse(body!).id).toBe(id);
+  });
+
+  test('the guide to errors has every status that a refusal has, and no other', () => {
+    // Fails when a refusal has a new status: clients decide by it what to do.
+    const statuses = rowsOf(guide('errors.md')).flatMap(([first]) => first!.match(/\b[45]\d\d\b/g) ?? []);
+    const refused = Object.values(REFUSALS).map(([status]) => String(status));
+    expect(statuses.sort()).toEqual([...new Set(refused)].sort());
   });
 
   test('the guide to batches names what an atomic one refuses', () => {
