@@ -2,6 +2,7 @@ import { serveJobs } from './work/runner.js';
 
 /** The program of every worker, thread or process: the code of each kind of job, loaded when it is needed. */
 serveJobs({
+  computing: () => import('./services/calculation/computing/computeJob.js'),
   priceReading: () => import('./services/calculation/import/readJob.js'),
   typeReading: () => import('./services/trench/import/readJob.js'),
   packing: () => import('./services/trench/packing/packJob.js'),

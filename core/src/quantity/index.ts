@@ -12,6 +12,7 @@ export {
 } from './explanation.js';
 export { givenLength, tooLong } from './lengths.js';
 export * from './model.js';
+export { fromPlainQuantities, type PlainQuantities, plainQuantities } from './plain.js';
 export { type QuantityInput, quantitiesOf, sortTotals, sumTotals, totalsOf } from './quantities.js';
 export { roundQuantity } from './rounding.js';
 export * from './rules/index.js';

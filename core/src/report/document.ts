@@ -113,3 +113,7 @@ export function withoutEmptyColumns(table: Table): Table {
     ),
   };
 }
+
+/** The rows of all its tables. */
+export const rowsOf = ({ blocks }: ReportDocument): number =>
+  blocks.reduce((sum, block) => sum + (block.kind === 'table' ? block.rows.length : 0), 0);

@@ -8,7 +8,7 @@ export {
   type ReportDistributionRow,
 } from './distribution.js';
 export * from './document.js';
-export { type AppendixTrench, appendixBlocks, type ExplainedTop } from './explanation/index.js';
+export { type AppendixTrench, appendixBlocks, appendixRows, type ExplainedTop } from './explanation/index.js';
 export { amountText, CURRENCY, countText, dateText, moneyText, percentText, quantityText } from './format.js';
 export { naturalOrder } from './order.js';
 export type { ReportProject } from './project.js';

@@ -17,10 +17,16 @@ export function reportFile(
   tx: Tx,
   file: Omit<FileAnswer, 'content'>,
   /** What it says, also as the JSON of it. */
-  document: object | string,
+  document: object | string | Uint8Array,
   typeset: (json: string) => Promise<Uint8Array>,
 ): { file: FileAnswer; etag: string } {
-  const json = typeof document === 'string' ? document : JSON.stringify(document);
-  const etag = etagOfBytes(`${RENDERING_EDITION} ${json}`);
-  return { file: { ...file, content: () => cachedFiles(tx).get(etag, () => typeset(json)) }, etag };
+  const json =
+    typeof document === 'string' || document instanceof Uint8Array
+      ? Buffer.from(document as string)
+      : Buffer.from(JSON.stringify(document));
+  const etag = etagOfBytes(Buffer.concat([Buffer.from(`${RENDERING_EDITION} `), json]));
+  return {
+    file: { ...file, content: () => cachedFiles(tx).get(etag, () => typeset(json.toString())) },
+    etag,
+  };
 }

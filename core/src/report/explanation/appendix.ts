@@ -59,6 +59,17 @@ export function appendixBlocks(
   ];
 }
 
+/** How many rows the tables of the appendix have at least. */
+export const appendixRows = (tops: readonly CalculationTree[]): number =>
+  tops.reduce((count, top) => count + 1 + (isInner(top.type) ? 2 + rowsBelow(top) : 1), 0);
+
+const rowsBelow = (node: CalculationTree): number =>
+  shownBelow(node).reduce((count, child) => count + 1 + (isInner(child.type) ? rowsBelow(child) : 0), 0);
+
+/** Resources have no price, and what is not used has no cost. */
+const shownBelow = ({ children }: CalculationTree): CalculationTree[] =>
+  children.filter((node) => node.type !== 'RESOURCE' && (node.quantity !== 0 || totalOf(node) !== 0n));
+
 const titleOf = (node: CalculationTree, language: Language): string =>
   isCustom(node.type) ? nameIn(node, language) : `${node.number} ${nameIn(node, language)}`;
 
@@ -154,15 +165,11 @@ class Rows {
     ];
   }
 
-  /** Resources have no price, and what is not used has no cost. */
   #below(path: readonly CalculationTree[], indent: number): TableRow[] {
-    return path
-      .at(-1)!
-      .children.filter((node) => node.type !== 'RESOURCE' && (node.quantity !== 0 || totalOf(node) !== 0n))
-      .flatMap((node) => {
-        const own = [...path, node];
-        return [this.#row(own, indent), ...(isInner(node.type) ? this.#below(own, indent + 1) : [])];
-      });
+    return shownBelow(path.at(-1)!).flatMap((node) => {
+      const own = [...path, node];
+      return [this.#row(own, indent), ...(isInner(node.type) ? this.#below(own, indent + 1) : [])];
+    });
   }
 
   #row(path: readonly CalculationTree[], indent: number): TableRow {

@@ -1,2 +1,2 @@
-export { appendixBlocks, type ExplainedTop } from './appendix.js';
+export { appendixBlocks, appendixRows, type ExplainedTop } from './appendix.js';
 export type { AppendixTrench } from './assumptions.js';

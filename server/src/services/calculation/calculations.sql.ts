@@ -91,6 +91,40 @@ export const listBranches = async (
   return rows.map(readBranch);
 };
 
+/** A branch as the store has it, for whoever reads it elsewhere: its nodes as text. */
+export interface BranchText {
+  id: number;
+  nodes: string;
+}
+
+export const listBranchTexts = (tx: Tx, { companyId, projectId }: CalculationRow): Promise<BranchText[]> =>
+  tx.rows<BranchText>(
+    sql`SELECT id, nodes::text AS nodes FROM calculation_branch
+        WHERE company_id = ${companyId} AND project_id = ${projectId} ORDER BY id`,
+  );
+
+export const readBranchText = ({ id, nodes }: BranchText): BranchRow =>
+  readBranch({ id, nodes: JSON.parse(nodes) });
+
+/** The ids of all branches, and which codes their top nodes are. */
+export async function listTops(tx: Tx, { companyId, projectId }: CalculationRow) {
+  const rows = await tx.rows<{ id: number; tops: Pick<CalculationTree, 'type' | 'number'>[] }>(
+    sql`SELECT id, coalesce((SELECT jsonb_agg(jsonb_build_object('type', n -> 'type', 'number', n -> 'number'))
+          FROM jsonb_array_elements(nodes) n WHERE jsonb_typeof(n) = 'object'), '[]') AS tops
+        FROM calculation_branch WHERE company_id = ${companyId} AND project_id = ${projectId}`,
+  );
+  return { branchIds: rows.map(({ id }) => id), tops: rows.flatMap(({ tops }) => tops) };
+}
+
+/** The numbers of all nodes. */
+export async function listNumbers(tx: Tx, { companyId, projectId }: CalculationRow): Promise<string[]> {
+  const rows = await tx.rows<{ number: string }>(
+    sql`SELECT DISTINCT n #>> '{}' AS number FROM calculation_branch, jsonb_path_query(nodes, 'strict $.**.number') n
+        WHERE company_id = ${companyId} AND project_id = ${projectId}`,
+  );
+  return rows.map(({ number }) => number);
+}
+
 /** The project of a branch. */
 export const findBranchProject = (tx: Tx, id: number): Promise<{ projectId: number } | undefined> =>
   tx.row<{ projectId: number }>(

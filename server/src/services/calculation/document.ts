@@ -1,20 +1,12 @@
-import {
-  type CalculationTree,
-  CatalogWays,
-  costNode,
-  costSums,
-  moneyNumber,
-  orderedTops,
-  sharesOf,
-  wholeKroner,
-} from '@spadework/core/cost';
 import { mayUse } from '@spadework/core/project';
 import type { Handlers } from '../../http/contract.js';
 import { isAdministrator } from '../../kernel/caller.js';
 import { etagWith, moduleOf, openCalculation } from './access.js';
-import { listBranches } from './calculations.sql.js';
+import { listBranches, listTops } from './calculations.sql.js';
+import { computed } from './computing/computed.js';
+import type { Task } from './computing/task.js';
 import type { calculationService } from './contract.js';
-import { branchOrigins, withOrigin } from './designs/nodeOrigins.js';
+import { branchOrigins } from './designs/nodeOrigins.js';
 import { linksBelow } from './links.js';
 import { type ActivityRow, type FacilityRow, listActivities, listFacilities } from './references.sql.js';
 
@@ -24,16 +16,10 @@ export const documentHandlers = {
     const { tx, caller } = call;
     const opened = await openCalculation(call);
     const { project, calculation } = opened;
-    const [branches, facilities, activities] = await Promise.all([
-      listBranches(tx, calculation),
-      listFacilities(tx),
-      listActivities(tx),
-    ]);
-    const origins = await branchOrigins(call, opened, branches);
-    const ordered = orderedTops(branches);
-    const tops = ordered.map(({ node }) => node);
-    const ways = new CatalogWays(await linksBelow(tx, calculation.revisionId, tops));
-    const sums = costSums(tops);
+    const [facilities, activities] = await Promise.all([listFacilities(tx), listActivities(tx)]);
+    // Most calculations have no designs.
+    const made = calculation.hasDesigns ? await listBranches(tx, calculation) : [];
+    const origins = await branchOrigins(call, opened, made);
     const { id, number, name, archived } = project;
     const administrator = isAdministrator(caller) && project.companyId === caller.companyId;
     const isWriter = !archived && mayUse({ role: project.role!, administrator }, 'WRITE');
@@ -45,29 +31,20 @@ export const documentHandlers = {
       facilities: facilities.map(presentFacility),
       activities: activities.map(presentActivity),
     };
-    return {
-      body: {
-        ...around,
-        rights: [...around.rights],
-        version: calculation.version,
-        modifiedDate: calculation.modifiedDate,
-        ...(calculation.modifiedBy !== null && { modifiedBy: calculation.modifiedBy }),
-        totalCost: moneyNumber(sums.total),
-        totalCostRounded: wholeKroner(sums.total),
-        nodeCount: countOf(tops),
-        distribution: sharesOf(sums),
-        nodes: ordered.map(({ branch, node }) => {
-          const { origin, asked } = origins.get(branch.id) ?? {};
-          return withOrigin(costNode(node, { ways, asked }), origin);
-        }),
-      },
-      etag: etagWith(calculation, [around, [...origins]]),
+    const frame = {
+      ...around,
+      version: calculation.version,
+      modifiedDate: calculation.modifiedDate,
+      ...(calculation.modifiedBy !== null && { modifiedBy: calculation.modifiedBy }),
     };
+    const etag = etagWith(calculation, [around, [...origins]]);
+    const taskOf = async (): Promise<Task> => {
+      const { tops } = await listTops(tx, calculation);
+      return { of: 'document', frame, links: await linksBelow(tx, calculation.revisionId, tops), origins };
+    };
+    return { json: async () => (await computed(call, calculation, taskOf, `document ${etag}`)).json!, etag };
   },
 } satisfies Partial<Handlers<(typeof calculationService)['operations']>>;
-
-const countOf = (trees: readonly CalculationTree[]): number =>
-  trees.reduce((count, { children }) => count + 1 + countOf(children), 0);
 
 const presentActivity = ({ id, name, nameEn }: ActivityRow) => ({
   id,

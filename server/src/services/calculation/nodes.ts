@@ -7,7 +7,6 @@ import {
   customNode,
   isCustom,
   type NodeRequest,
-  orderedTops,
   replaceCalculationNode,
   standaloneFindings,
   toDepth,
@@ -24,8 +23,11 @@ import { Refusal } from '../../kernel/refusals.js';
 import { etagOf, etagWithOrigins, nodeIds, type Opened, openCalculation, openNode } from './access.js';
 import { addBranch, catalogOf, changeBranch, foundNode } from './branches.js';
 import * as store from './calculations.sql.js';
+import { computed } from './computing/computed.js';
+import type { Task } from './computing/task.js';
 import type { calculationService } from './contract.js';
-import { type NodeOrigin, originsOf, withOrigin } from './designs/nodeOrigins.js';
+import { type NodeOrigin, originsOf } from './designs/nodeOrigins.js';
+import { withOrigin } from './designs/withOrigin.js';
 import { refuseFindings } from './findings.js';
 import { MESSAGES } from './messages.js';
 import { withoutNulls } from './nulls.js';
@@ -40,12 +42,14 @@ export const nodeHandlers = {
     const depth = call.query.depth!;
     const opened = await openCalculation(call);
     const { calculation } = opened;
-    const branches = depth === 0 ? [] : await store.listBranches(call.tx, calculation);
-    const origins = await originsOf(call, opened, branches);
-    const body = orderedTops(branches).map(({ branch, node }) =>
-      withOrigin(toDepth(withCosts(node), depth - 1), origins.get(branch.id)),
-    );
-    return { body, etag: etagWithOrigins(calculation, origins) };
+    if (depth === 0) return { body: [], etag: etagOf(calculation) };
+    // Most calculations have no designs.
+    const made = calculation.hasDesigns ? await store.listBranches(call.tx, calculation) : [];
+    const origins = await originsOf(call, opened, made);
+    const etag = etagWithOrigins(calculation, origins);
+    const taskOf = (): Task => ({ of: 'nodes', depth, origins });
+    const key = `nodes ${depth} ${etag}`;
+    return { json: async () => (await computed(call, calculation, taskOf, key)).json!, etag };
   },
 
   async addCalculationNode(call) {

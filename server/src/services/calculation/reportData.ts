@@ -1,21 +1,18 @@
-import { orderedTops } from '@spadework/core/cost';
-import type { ReportCompany, ReportProject } from '@spadework/core/report';
+import type { ReportCompany } from '@spadework/core/report';
 import { refuseFields } from '../../http/input.js';
 import type { Language } from '../../http/language.js';
 import { message } from '../../http/messages.js';
 import type { Tx } from '../../store/store.js';
 import type { Opened } from './access.js';
-import { type BranchRow, listBranches } from './calculations.sql.js';
+import type { ProjectFrame } from './computing/task.js';
 import { listActivities, listFacilities } from './references.sql.js';
 import * as store from './reportData.sql.js';
 
-/** The data of a project and its calculation for reports, in a language. */
-export async function reportProject(
+/** The data of a project for reports of its calculation, in a language. */
+export async function reportFrame(
   { tx, language }: { tx: Tx; language: Language },
   { project, calculation }: Opened,
-  known?: readonly BranchRow[],
-): Promise<ReportProject> {
-  const branches = known ?? (await listBranches(tx, calculation));
+): Promise<ProjectFrame> {
   const { owner, company } = await store.findNames(tx, project);
   const nameOf = ({ name, nameEn }: { name: string; nameEn: string | null }) =>
     (language === 'en' && nameEn) || name;
@@ -32,7 +29,6 @@ export async function reportProject(
     revisionName: calculation.revisionName,
     calculationType: calculation.type,
     date: calculation.modifiedDate,
-    trees: orderedTops(branches).map(({ node }) => node),
     facilities: new Map((await listFacilities(tx)).map((row) => [row.id, nameOf(row)])),
     activities: new Map((await listActivities(tx)).map((row) => [row.id, nameOf(row)])),
   };

@@ -1,19 +1,11 @@
-import { orderedTops } from '@spadework/core/cost';
 import {
   companyDocument,
-  conformityDocument,
-  connectedSheets,
-  descriptionDocument,
-  distributionReport,
+  type DistributionReport,
+  type QuantityReport,
   type QuantitySwitches,
-  quantityDocument,
-  quantityReport,
-  quantityWorkbook,
   type ReportDocument,
-  type ReportProject,
-  type ReportQuantityRow,
   reportWords,
-  summaryDocument,
+  rowsOf,
 } from '@spadework/core/report';
 import type { Handlers } from '../../http/contract.js';
 import { refuseFields } from '../../http/input.js';
@@ -24,93 +16,100 @@ import { Refusal } from '../../kernel/refusals.js';
 import type { Typesetter } from '../../render/typesetting/typesetter.js';
 import { sheetTitles } from '../document/index.js';
 import { type Opened, openCalculation } from './access.js';
-import { type BranchRow, listBranches } from './calculations.sql.js';
+import { listNumbers, listTops } from './calculations.sql.js';
+import { computed } from './computing/computed.js';
+import type { ProjectFrame, Report, Task } from './computing/task.js';
 import type { calculationService } from './contract.js';
-import { explainedTops } from './explanations/contexts.js';
+import { loadOrigins } from './explanations/contexts.js';
+import { plainOrigins } from './explanations/origins.js';
 import { MAX_ROWS } from './limits.js';
 import { MESSAGES } from './messages.js';
-import { reportCompany, reportProject } from './reportData.js';
+import { reportCompany, reportFrame } from './reportData.js';
 
 type Operations = (typeof calculationService)['operations'];
 type ReportCall = Parameters<typeof openCalculation>[0];
 
 /** Reports of a calculation, as JSON and as files. A child process makes the files. */
 export function reportHandlers(typesetter: Typesetter) {
-  async function pdf(
+  /** The document of a report, and the name of its file. */
+  async function documentOf(
     call: ReportCall,
     kind: string,
-    documentOf: (
-      project: ReportProject,
-      opened: Opened,
-      branches: readonly BranchRow[],
-    ) => ReportDocument | Promise<ReportDocument>,
+    reportOf: (opened: Opened, project: ProjectFrame) => Report | Promise<Report>,
   ) {
     const opened = await openCalculation(call);
-    const branches = await listBranches(call.tx, opened.calculation);
-    const project = await reportProject(call, opened, branches);
-    const document = await documentOf(project, opened, branches);
-    return pdfFile(call, fileName(project, `${kind}.pdf`), document);
+    const { calculation } = opened;
+    const { language } = call;
+    const project = await reportFrame(call, opened);
+    // Before the job begins, because this may ask for a job of its own.
+    const report = await reportOf(opened, project);
+    const { json } = await computed(call, calculation, () => ({ of: 'report', project, language, report }));
+    if (!json) throw new Refusal('REPORT_TOO_LARGE');
+    return { name: fileName(project, kind), json };
+  }
+
+  async function pdf(call: ReportCall, kind: string, reportOf: Parameters<typeof documentOf>[2]) {
+    const { name, json } = await documentOf(call, `${kind}.pdf`, reportOf);
+    return pdfFile(call, name, json);
   }
 
   const pdfFile = (
     { tx, caller }: Pick<ReportCall, 'tx' | 'caller'>,
     name: string,
-    document: ReportDocument,
-  ) => reportFile(tx, { name }, requirePrintable(document), (json) => typesetter.pdf(json, caller.companyId));
+    document: ReportDocument | Uint8Array,
+  ) => reportFile(tx, { name }, document, (json) => typesetter.pdf(json, caller.companyId));
 
   return {
     async quantityReport(call) {
-      const report = quantityReport(await treesOf(call), switchesOf(call.query), call.language);
-      return {
-        body: Object.fromEntries(Object.entries(report).map(([type, rows]) => [type, rows.map(present)])),
-      };
+      return quantitiesOf(call);
     },
     async quantityReportOfType(call) {
-      const report = quantityReport(await treesOf(call), switchesOf(call.query), call.language);
-      return { body: report[call.params.type].map(present) };
+      return quantitiesOf(call, call.params.type);
     },
     async quantityReportPdf(call) {
       const { price, orgblad } = call.query;
       const { type } = call.params;
       const switches = { ...switchesOf(call.query), price: price!, orgblad: orgblad! };
-      return pdf(call, type.toLowerCase(), (project) =>
-        quantityDocument(project, type, switches, call.language),
-      );
+      return pdf(call, type.toLowerCase(), () => ({ kind: 'quantity', type, switches }));
     },
     async quantityReportExcel(call) {
       const { description, orgblad } = call.query;
       const switches = { ...switchesOf(call.query), description: description!, orgblad: orgblad! };
-      const project = await reportProject(call, await openCalculation(call));
-      const { tx, caller, language } = call;
-      const file = { name: fileName(project, 'quantities.xlsx'), attached: true };
-      return reportFile(tx, file, quantityWorkbook(project, switches, language), (json) =>
-        typesetter.xlsx(json, caller.companyId),
+      const { name, json } = await documentOf(call, 'quantities.xlsx', () => ({
+        kind: 'workbook',
+        switches,
+      }));
+      const { tx, caller } = call;
+      return reportFile(tx, { name, attached: true }, json, (text) =>
+        typesetter.xlsx(text, caller.companyId),
       );
     },
     async distributionReport(call) {
-      return { body: await distributionOf(call) };
+      return distributionOf(call);
     },
     async distributionReportOfType(call) {
-      return { body: (await distributionOf(call))[call.params.type] };
+      return distributionOf(call, call.params.type);
     },
     async conformityDeclaration(call) {
-      return pdf(call, 'conformity', async (project) =>
-        conformityDocument(project, await sheetTitles(call.tx, connectedSheets(project)), call.language),
-      );
+      return pdf(call, 'conformity', async ({ calculation }, project) => {
+        const { json } = await computed(call, calculation, () => ({ of: 'sheets', project }));
+        const sheets: string[] = JSON.parse(Buffer.from(json!).toString());
+        return { kind: 'conformity', titles: await sheetTitles(call.tx, sheets) };
+      });
     },
     async projectDescription(call) {
       const { custom, groupByGroups, options } = call.query;
       const switches = { custom: custom!, groupByGroups: groupByGroups!, options: options! };
-      return pdf(call, 'description', (project) => descriptionDocument(project, switches, call.language));
+      return pdf(call, 'description', () => ({ kind: 'description', switches }));
     },
     async projectSummary(call) {
-      return pdf(call, 'summary', async (project, opened, branches) =>
-        summaryDocument(
-          project,
-          call.language,
-          call.query.explain ? await explainedTops(call, opened, branches) : undefined,
-        ),
-      );
+      return pdf(call, 'summary', async (opened) => {
+        if (!call.query.explain) return { kind: 'summary' };
+        const { tx } = call;
+        const numbers = () => listNumbers(tx, opened.calculation);
+        const explained = { ...(await listTops(tx, opened.calculation)), numbers };
+        return { kind: 'summary', explained: plainOrigins(await loadOrigins(call, opened, explained)) };
+      });
     },
     async companyReport(call) {
       const { tx, caller, params, query, language } = call;
@@ -118,20 +117,28 @@ export function reportHandlers(typesetter: Typesetter) {
       if (params.companyId !== caller.companyId) throw new Refusal('OTHER_COMPANY');
       const company = await reportCompany(tx, params.companyId, query, language);
       const document = companyDocument(company, { showUserProjects: query.showUserProjects! }, language);
+      if (rowsOf(document) > MAX_ROWS) throw new Refusal('REPORT_TOO_LARGE');
       return pdfFile(call, `company-${params.companyId}.pdf`, document);
     },
   } satisfies Partial<Handlers<Operations>>;
 }
 
-async function treesOf(call: ReportCall) {
+async function quantitiesOf(call: ReportCall & { query: SwitchParameters }, type?: keyof QuantityReport) {
   const { calculation } = await openCalculation(call);
-  return orderedTops(await listBranches(call.tx, calculation)).map(({ node }) => node);
+  const { language } = call;
+  const switches = switchesOf(call.query);
+  const taskOf = (): Task => ({ of: 'quantities', switches, language, ...(type && { type }) });
+  const key = `quantities ${JSON.stringify(switches)} ${language} ${type ?? ''}`;
+  return { json: async () => (await computed(call, calculation, taskOf, key)).json! };
 }
 
-async function distributionOf(call: ReportCall) {
-  const { trees, facilities, activities } = await reportProject(call, await openCalculation(call));
+async function distributionOf(call: ReportCall, type?: keyof DistributionReport) {
+  const opened = await openCalculation(call);
+  const { facilities, activities } = await reportFrame(call, opened);
   const { noFacility, noActivity } = reportWords(call.language);
-  return distributionReport(trees, { facilities, activities, noFacility, noActivity });
+  const names = { facilities, activities, noFacility, noActivity };
+  const taskOf = (): Task => ({ of: 'distribution', names, ...(type && { type }) });
+  return { json: async () => (await computed(call, opened.calculation, taskOf)).json! };
 }
 
 interface SwitchParameters {
@@ -149,19 +156,8 @@ const switchesOf = (given: SwitchParameters): QuantitySwitches => ({
   options: given.options!,
 });
 
-const present = ({ sheets: _, custom: _custom, groups: _groups, ...row }: ReportQuantityRow) => row;
-
-function requirePrintable(document: ReportDocument): ReportDocument {
-  const rows = document.blocks.reduce(
-    (sum, block) => sum + (block.kind === 'table' ? block.rows.length : 0),
-    0,
-  );
-  if (rows > MAX_ROWS) throw new Refusal('REPORT_TOO_LARGE');
-  return document;
-}
-
 /** A file name that is valid on every file system. */
-const fileName = ({ number }: ReportProject, kind: string): string =>
+const fileName = ({ number }: ProjectFrame, kind: string): string =>
   `${number.replace(/[^\w.-]+/g, '-').replace(/^[.-]+/, '') || 'project'}-${kind}`;
 
 function checkPeriod(

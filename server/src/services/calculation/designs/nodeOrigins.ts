@@ -90,7 +90,3 @@ async function unchangedSince(
     rules.get(ruleSetId) === ruleSetVersion &&
     profiles.get(profileId)?.version === profileVersion;
 }
-
-/** The origin of a branch stands on its top nodes. */
-export const withOrigin = <V extends object>(view: V, origin: NodeOrigin | undefined) =>
-  origin ? { ...view, origin } : view;

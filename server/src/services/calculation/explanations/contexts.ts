@@ -4,13 +4,9 @@ import {
   type CatalogNodeType,
   type CatalogTree,
   catalogKey,
-  isInner,
-  moneyOf,
   type NodeContext,
-  type PriceOrigin,
 } from '@spadework/core/cost';
-import { explainQuantity, lineName, ruleFigure } from '@spadework/core/quantity';
-import type { ExplainedTop } from '@spadework/core/report';
+import { explainQuantity, lineName } from '@spadework/core/quantity';
 import type { Call, Operation } from '../../../http/contract.js';
 import {
   type MeasuredSegment,
@@ -24,10 +20,19 @@ import type { BranchRow } from '../calculations.sql.js';
 import { listCompanyPrices } from '../catalog.sql.js';
 import { type OriginRow, originsOfBranches } from '../designs/origins.sql.js';
 import { findRuleSet, type RuleSetRow, STARTER_COMPANY } from '../rules.sql.js';
-import { nodesOf, treeOf } from '../trees.js';
+import { treeOf } from '../trees.js';
+import { type OriginData, originsFrom } from './origins.js';
 import { type BranchDesign, sourcesOf } from './sources.js';
 
 type AnyCall = Pick<Call<Operation>, 'tx' | 'caller' | 'language'>;
+
+/** The nodes whose origin is asked for. */
+export interface Explained {
+  branchIds: readonly number[];
+  tops: readonly Pick<CalculationTree, 'type' | 'number'>[];
+  /** The numbers of all nodes, for prices of the company. */
+  numbers(): Promise<readonly string[]>;
+}
 
 /** What explains the nodes of branches: the catalog, prices, rules and the quantities of trenches. */
 export async function contextsFor(
@@ -36,76 +41,49 @@ export async function contextsFor(
   branches: readonly BranchRow[],
   needsDesign = true,
 ): Promise<(branch: BranchRow) => NodeContext> {
-  const designs = needsDesign ? await designsOf(call, opened, branches) : new Map();
-  return contextsWith(call, opened, branches, designs);
-}
-
-async function contextsWith(
-  call: AnyCall,
-  opened: Opened,
-  branches: readonly BranchRow[],
-  designs: ReadonlyMap<number, BranchDesign>,
-): Promise<(branch: BranchRow) => NodeContext> {
+  const tops = branches.flatMap(({ nodes }) => nodes);
+  const explained = { branchIds: branches.map(({ id }) => id), tops, numbers: async () => numbersOf(tops) };
+  const data = await loadOrigins(call, opened, explained, needsDesign);
+  const originsOf = originsFrom(data);
   const { language } = call;
-  const catalogs = await catalogsOf(call, opened, branches);
-  const priceOf = await pricesOf(call, opened, branches, catalogs);
   return ({ id }) => {
-    const design = designs.get(id);
-    const shared = {
-      language,
-      catalogOf: ({ type, number }: CalculationTree) => catalogs.get(catalogKey(type, number)),
-      priceOf,
-      sourceOf: sourcesOf(opened.calculation, design),
-    };
-    if (!design) return { ...shared, ruleNames: [], lineOf: noLine };
-    const { origin, rule, segment } = design;
+    const design = data.designs.get(id);
     return {
-      ...shared,
-      ruleNames: [
-        rule?.name ?? origin.ruleId,
-        segment?.name ?? String(origin.segmentId),
-        String(origin.segmentVersion),
-      ],
-      design: {
-        asked: origin.wish?.request ?? null,
-        figureOf: (path) => (rule && segment ? ruleFigure(rule, path, origin.scope, segment) : null),
-      },
-      lineOf: segment ? linesOf(segment, design, language) : noLine,
+      ...originsOf(id),
+      language,
+      sourceOf: sourcesOf(opened.calculation, design),
+      lineOf: design?.segment ? linesOf(design.segment, design, language) : noLine,
     };
   };
 }
 
-/** The same for a report: with the trenches whose quantities were used. */
-export async function explainedTops(
+/** Where quantities and prices of nodes come from. */
+export async function loadOrigins(
   call: AnyCall,
   opened: Opened,
-  branches: readonly BranchRow[],
-): Promise<(top: CalculationTree) => ExplainedTop> {
-  const designs = await designsOf(call, opened, branches);
-  const contextOf = await contextsWith(call, opened, branches, designs);
-  const tops = new Map(
-    branches.flatMap((branch) => {
-      const { segment, profile } = designs.get(branch.id) ?? {};
-      const explained: ExplainedTop = {
-        context: contextOf(branch),
-        ...(segment &&
-          profile && {
-            trench: {
-              id: segment.id,
-              name: segment.name,
-              version: segment.version,
-              assumptions: segment.assumptions,
-              own: segment.trench.assumptions,
-              // The built-in profile changes nothing.
-              profile: { name: profile.name, assumptions: profile.version === 0 ? {} : profile.assumptions },
-              lines: segment.quantities.all,
-            },
-          }),
-      };
-      return branch.nodes.map((node) => [node, explained] as const);
-    }),
-  );
-  return (top) => tops.get(top)!;
+  { branchIds, tops, numbers }: Explained,
+  needsDesign = true,
+): Promise<OriginData> {
+  const { tx } = call;
+  const { type, companyId, revisionId } = opened.calculation;
+  const prices =
+    type === 'COMPANY' ? await listCompanyPrices(tx, companyId, revisionId, await numbers()) : [];
+  return {
+    type,
+    catalogs: await catalogsOf(call, opened, tops),
+    prices: new Map(prices.map((row) => [catalogKey(row.type, row.number), row.cost])),
+    designs: needsDesign ? await designsOf(call, opened, branchIds) : new Map(),
+  };
+}
+
+function numbersOf(trees: readonly CalculationTree[]): string[] {
+  const numbers = new Set<string>();
+  const collect = ({ number, children }: CalculationTree) => {
+    numbers.add(number);
+    children.forEach(collect);
+  };
+  trees.forEach(collect);
+  return [...numbers];
 }
 
 function noLine(): never {
@@ -138,10 +116,10 @@ const isCatalogType = (type: string): type is CatalogNodeType =>
 async function catalogsOf(
   { tx }: AnyCall,
   { calculation }: Opened,
-  branches: readonly BranchRow[],
+  tops: Explained['tops'],
 ): Promise<Map<string, CatalogTree>> {
   const trees = new Map<string, CatalogTree>();
-  for (const { type, number } of branches.flatMap(({ nodes }) => nodes)) {
+  for (const { type, number } of tops) {
     const key = catalogKey(type, number);
     if (trees.has(key) || !isCatalogType(type)) continue;
     const named = await treeOf(tx, calculation.revisionId, type, number);
@@ -150,51 +128,14 @@ async function catalogsOf(
   return trees;
 }
 
-/** Whose price each node has. A company's price may have changed since the node got its own. */
-async function pricesOf(
-  { tx }: AnyCall,
-  { calculation }: Opened,
-  branches: readonly BranchRow[],
-  catalogs: ReadonlyMap<string, CatalogTree>,
-): Promise<(node: CalculationTree) => PriceOrigin> {
-  if (calculation.type !== 'COMPANY') return () => 'AVERAGE';
-  const numbers = new Set<string>();
-  const collect = ({ number, children }: CalculationTree) => {
-    numbers.add(number);
-    children.forEach(collect);
-  };
-  for (const { nodes } of branches) nodes.forEach(collect);
-  const own = new Map(
-    (await listCompanyPrices(tx, calculation.companyId, calculation.revisionId, [...numbers])).map(
-      ({ type, number, cost }) => [catalogKey(type, number), cost],
-    ),
-  );
-  const average = new Map(
-    [...catalogs.values()]
-      .flatMap((tree) => [...nodesOf(tree)])
-      .map(({ type, number, unitCost }) => [catalogKey(type, number), unitCost]),
-  );
-  return ({ type, number, cost }) => {
-    if (isInner(type)) return 'COMPANY';
-    const key = catalogKey(type as CatalogNodeType, number);
-    const now = own.get(key) ?? average.get(key);
-    if (now === undefined || moneyOf(now) !== moneyOf(cost)) return 'EARLIER';
-    return own.has(key) ? 'COMPANY' : 'AVERAGE';
-  };
-}
-
 /** The designs of branches, by branch. */
 async function designsOf(
   { tx, caller }: AnyCall,
   { calculation, project }: Opened,
-  branches: readonly BranchRow[],
+  branchIds: readonly number[],
 ): Promise<Map<number, BranchDesign>> {
   if (!calculation.hasDesigns) return new Map();
-  const origins = await originsOfBranches(
-    tx,
-    calculation,
-    branches.map(({ id }) => id),
-  );
+  const origins = await originsOfBranches(tx, calculation, branchIds);
   if (origins.length === 0) return new Map();
   const { companyId } = calculation;
   const isOwnCompany = caller.companyId === companyId;
