@@ -54,6 +54,7 @@ import { WEB_REFUSALS } from './web/refusals.js';
 import { isPage, sendPage, serveWeb } from './web/serve.js';
 import { sessionGate } from './web/sessionGate.js';
 import { registerSession } from './web/sessionRoutes.js';
+import { work } from './work/index.js';
 
 /** Every service, in the order in which the reference shows them. */
 export const SERVICES: { contract: Service; mount: (app: FastifyInstance, kernel: Kernel) => void }[] = [
@@ -187,6 +188,7 @@ export function buildApp({
       searchIndexing: () => indexingQueue(store),
       documentImports: () => importQueue(store),
       reports: () => typesetter.load,
+      heavyWork: () => work.load(),
     },
   });
   app.decorate('status', status);

@@ -493,6 +493,7 @@ describe('endpoints without a token', () => {
       'searchIndexing',
       'documentImports',
       'reports',
+      'heavyWork',
     ]);
     expect(body.queues.searchIndexing).toEqual({ waiting: 0, oldestSeconds: 0 });
     expect(body.days).toHaveLength(90);

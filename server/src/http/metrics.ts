@@ -4,6 +4,7 @@ import { Gauge, Histogram, Registry } from 'prom-client';
 import { EVENT_GAUGES, type Events } from '../events/index.js';
 import type { Store } from '../store/store.js';
 import { BUILD_INFO } from '../version.js';
+import { work } from '../work/index.js';
 import type { ReadMetrics } from './metricsServer.js';
 import { MET_OUTAGES, type OutageWatch } from './status/watch.js';
 
@@ -43,6 +44,7 @@ export function registerMetrics(
 
   measureDatabase(registry, store);
   measureEvents(registry, events);
+  measureWork(registry);
   measureEventLoop(registry, app);
   measureProcess(registry);
   measureOutages(registry, watch);
@@ -75,6 +77,38 @@ function measureDatabase(registry: Registry, store: Store): void {
     registers: [registry],
     collect() {
       this.set(store.load.waiting);
+    },
+  });
+}
+
+/** Heavy work, of all servers of this process together. */
+function measureWork(registry: Registry): void {
+  new Gauge({
+    name: 'spadework_jobs_waiting',
+    help: 'Jobs of heavy work that wait or run',
+    registers: [registry],
+    collect() {
+      this.set(work.load().waiting);
+    },
+  });
+  new Gauge({
+    name: 'spadework_jobs_oldest_seconds',
+    help: 'Age of the oldest of them',
+    registers: [registry],
+    collect() {
+      this.set(work.load().oldestSeconds);
+    },
+  });
+  new Gauge({
+    name: 'spadework_jobs_ended',
+    help: 'Jobs of heavy work that have ended, by kind and by whether they have a result',
+    labelNames: ['kind', 'outcome'] as const,
+    registers: [registry],
+    collect() {
+      for (const [kind, { done, failed }] of work.endedByKind) {
+        this.set({ kind, outcome: 'done' }, done);
+        this.set({ kind, outcome: 'failed' }, failed);
+      }
     },
   });
 }

@@ -24,6 +24,11 @@ const THREADS = Math.min(Math.max(availableParallelism(), 3), 8);
 const PROCESSES = 3;
 const MAX_KEPT_BYTES = 64 * 2 ** 20;
 
+export interface JobCounts {
+  done: number;
+  failed: number;
+}
+
 /** A job with those who wait for it. */
 interface Flight {
   job: Job;
@@ -38,6 +43,7 @@ export class Work {
   readonly #flights = new Set<Flight>();
   readonly #byKey = new Map<string, Flight>();
   readonly #kept: VersionCache<unknown>;
+  readonly #ended = new Map<string, JobCounts>();
 
   constructor({
     threads = THREADS,
@@ -72,6 +78,17 @@ export class Work {
     return { waiting: jobs.length, oldestSeconds: Math.round((now - oldest) / 1000) };
   }
 
+  /** How many jobs of a kind have ended since the start. Those whose result was kept are not among them. */
+  ended({ name }: AnyKind): JobCounts {
+    const counts = this.#ended.get(name) ?? { done: 0, failed: 0 };
+    this.#ended.set(name, counts);
+    return counts;
+  }
+
+  get endedByKind(): ReadonlyMap<string, JobCounts> {
+    return this.#ended;
+  }
+
   /** Gives up all jobs, and ends all workers. A later job starts new ones. */
   async stop(): Promise<void> {
     await Promise.all(Object.values(this.#pools).map((pool) => pool.stop()));
@@ -94,10 +111,16 @@ export class Work {
       const lane = `${kind.name} ${size}`;
       job = { kind, companyId, lane, input, isLarge, near, since, crashes: 0, resolve, reject };
     });
+    const counts = this.ended(kind);
     const result = made
       .then((output) => {
+        counts.done++;
         if (key !== undefined && kind.sizeOf) this.#kept.set(key, 0, output, kind.sizeOf(output));
         return output;
+      })
+      .catch((error) => {
+        counts.failed++;
+        throw error;
       })
       .finally(() => this.#forget(flight));
     const flight: Flight = { job, key, result, waiting: 0 };

@@ -20,6 +20,7 @@ export const QUEUES = [
   'searchIndexing',
   'documentImports',
   'reports',
+  'heavyWork',
 ] as const;
 export type QueueName = (typeof QUEUES)[number];
 

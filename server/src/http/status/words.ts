@@ -37,6 +37,10 @@ export const QUEUE_NAMES: Record<QueueName, Translation> = {
   searchIndexing: ['Documents to be indexed', 'Dokumenter som skal indekseres'],
   documentImports: ['Imports of documents', 'Importer av dokumenter'],
   reports: ['Reports being made', 'Rapporter som lages'],
+  heavyWork: [
+    'Drawings, ratings and other heavy work',
+    'Tegninger, belastningsberegninger og annet tungt arbeid',
+  ],
 };
 
 export const WORDS = {
