@@ -8,6 +8,17 @@ export { describeModel, type ModelDescription, type ModelValue } from './cable/d
 export { type CableModel, cableModel, isRateable } from './cable/model.js';
 export * from './cable/type.js';
 export * from './circuits.js';
+export {
+  ALWAYS_RATED_CONDUCTORS,
+  bodyCountIn,
+  leastSize,
+  MAX_EXACT_BODIES,
+  MAX_RATING_SECONDS,
+  ratingSeconds,
+  ratingSize,
+  type TooLarge,
+  tooLarge,
+} from './cost.js';
 export { explain } from './explanation/explain.js';
 export { stepExplanations } from './explanation/stepExplanation.js';
 export type { Origin, Step } from './explanation/steps.js';

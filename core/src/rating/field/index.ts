@@ -4,4 +4,4 @@ export { temperatureGrid } from './grid.js';
 export { type Material, materialAt, resistivityAt } from './interfaces.js';
 export { areasAbove, isotherms } from './isotherms.js';
 export { FieldRefusal, type FieldRefusalCode } from './refusal.js';
-export { bodyMatrix, groundMatrix } from './solution.js';
+export { bodyMatrix, bodyUnknowns, groundMatrix, unknownCounts } from './solution.js';

@@ -61,6 +61,22 @@ function solved(
   return { R: field.R.map((row) => [...row]), error, field, findings };
 }
 
+/**
+ * Unknowns of the systems that are solved when errors are asked for: the usual one and the finer one. Their cubes are the
+ * time that it takes.
+ */
+export function unknownCounts(ground: Ground, sources: readonly Source[], bodies: number): number[] {
+  const interfaces = interfacesOf(ground, sources);
+  const lines = sources.map((source) => lineSource(ground, source, interfaces));
+  return bodyUnknowns(bodies).map(
+    (count, i) => count + dividedIntoPanels(interfaces, lines, i === 0 ? NORMAL : FINE).count * ORDER,
+  );
+}
+
+/** The part of them that bodies have, wherever they lie. */
+export const bodyUnknowns = (bodies: number): number[] =>
+  [TERMS.normal, TERMS.fine].map((terms) => 2 * bodies * terms);
+
 /** A circle that touches an interface does not cut it. */
 const cutsOne = ({ x, y, radius }: Source, interfaces: readonly Interface[]): boolean =>
   interfaces.some((one) => distanceFrom(one, x, y).distance < radius * (1 - 1e-6));

@@ -1,4 +1,4 @@
-import { bodyMatrix, type Field, groundMatrix, resistivityAt } from '../field/index.js';
+import { bodyMatrix, type Field, groundMatrix, resistivityAt, unknownCounts } from '../field/index.js';
 import type { Bedding, Installation, InstalledDuct, Method } from '../section/installation.js';
 import type { RatedCable, RatedCircuit, RatedSource } from '../solving/problem.js';
 import { blockCorrection, MAX_BLOCK_RATIO } from './block.js';
@@ -39,7 +39,6 @@ export function externalMatrix(
   method: Method,
   compare: boolean,
 ): External {
-  const asSource = ({ id, x, y, duct }: InstalledDuct): Source => ({ id, x, y, radius: duct.Do / 2 });
   const heated: Source[] = [...sources.map(plain), ...pipes.map(asSource)];
   const rho = heated.map(({ x, y }) => resistivityAt(ground, x, y));
   const found = { groups: [], rho, block: null, field: null, error: 0, cutting: [], tooFlat: false };
@@ -57,7 +56,7 @@ export function externalMatrix(
   }
   const groups = groupsOf(groupSources(sources, cables, circuits));
   const block = blockOf(bedding, sources, pipes, ground.soil);
-  if (block?.ratio !== undefined && block.ratio <= MAX_BLOCK_RATIO) {
+  if (isUsed(block)) {
     const { y0, y1, x0, x1, resistivity } = block.bedding;
     const correction = blockCorrection(ground.soil, resistivity, (y0 + y1) / 2, x1 - x0, y1 - y0);
     const R = imageMatrix(resistivity, heated);
@@ -79,6 +78,21 @@ export function externalMatrix(
   };
 }
 
+/** Unknowns of each dense system that has to be solved for that, without solving them. */
+export function systemSizes(
+  { ground, bedding, air }: Installation,
+  { sources, pipes, empty }: Surrounded,
+  method: Method,
+): number[] {
+  if (air) return [];
+  const heated: Source[] = [...sources.map(plain), ...pipes.map(asSource)];
+  if (method === 'IEC')
+    return isUsed(blockOf(bedding, sources, pipes, ground.soil)) ? [] : unknownCounts(ground, heated, 0);
+  const all = [...heated, ...empty.map(asSource)];
+  return unknownCounts(ground, all, all.length);
+}
+
+const asSource = ({ id, x, y, duct }: InstalledDuct): Source => ({ id, x, y, radius: duct.Do / 2 });
 const plain = ({ id, x, y, radius }: RatedSource): Source => ({ id, x, y, radius });
 
 function groupSources(
@@ -113,6 +127,9 @@ function blockOf(
   const [width, height] = [x1 - x0, y1 - y0];
   return { bedding, ratio: Math.max(width, height) / Math.min(width, height) };
 }
+
+const isUsed = (block: ReturnType<typeof blockOf>): block is NonNullable<typeof block> =>
+  block !== null && block.ratio <= MAX_BLOCK_RATIO;
 
 /** Temperature at which the film in a duct is taken; its part in the matrix is small. */
 const FILM_TEMPERATURE = 60;

@@ -1,8 +1,8 @@
 import { wetTemperature } from '../heat/drying.js';
-import { type External, externalMatrix } from '../heat/external.js';
+import { type External, externalMatrix, type Surrounded } from '../heat/external.js';
 import { type Reduced, withoutPipes } from '../heat/heatPipes.js';
 import type { Installation, Method } from '../section/installation.js';
-import { assemble } from './assembly.js';
+import { type Assembly, assemble } from './assembly.js';
 import type { Problem, RatedCable } from './problem.js';
 
 /** An installation made ready for solving. */
@@ -19,13 +19,22 @@ export const TREFOIL_T3 = 1.6;
 /** Screens of wires in them, by the voltage between phases: 60287-2-1, 4.2.4.3.3. */
 export const TREFOIL_T1 = { low: 1.07, high: 1.16, from: 35e3 };
 
-export function prepare(installation: Installation, method: Method, compare = false): Prepared {
-  const { cables, circuits, sources, networks, earths, incomplete } = assemble(installation, method);
-  const used = new Set(sources.map(({ id }) => id));
+/** What is solved, and the ducts around it. */
+export function surroundedBy(installation: Installation, method: Method): Assembly & Surrounded {
+  const assembly = assemble(installation, method);
+  const used = new Set(assembly.sources.map(({ id }) => id));
   const idle = installation.ducts.filter(({ id }) => !used.has(id));
-  const pipes = idle.filter(({ temperature }) => temperature !== null);
-  const empty = idle.filter(({ temperature }) => temperature === null);
-  const external = externalMatrix(installation, { sources, cables, circuits, pipes, empty }, method, compare);
+  return {
+    ...assembly,
+    pipes: idle.filter(({ temperature }) => temperature !== null),
+    empty: idle.filter(({ temperature }) => temperature === null),
+  };
+}
+
+export function prepare(installation: Installation, method: Method, compare = false): Prepared {
+  const surrounded = surroundedBy(installation, method);
+  const { cables, circuits, sources, networks, earths, incomplete, pipes } = surrounded;
+  const external = externalMatrix(installation, surrounded, method, compare);
   for (const { kind, members, surface } of external.groups)
     if (kind === 'TREFOIL' && surface === 'METALLIC')
       for (const member of members) for (const i of sources[member]!.cables) inTrefoil(cables[i]!);

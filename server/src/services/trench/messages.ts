@@ -11,6 +11,12 @@ export const MESSAGES = {
     '{0} cannot be rated: {1} is missing or does not fit the other columns',
     '{0} kan ikke beregnes: {1} mangler eller passer ikke til de andre kolonnene',
   ],
+  ratingTooLarge: [
+    'This rating would take about {0} s, and a rating may take {1} s.',
+    'Denne beregningen ville ta omtrent {0} s, og en beregning kan ta {1} s.',
+  ],
+  rateInstead: ['What would do is {0}.', 'Det som lar seg gjøre, er {0}.'],
+  rateLess: ['Rate a section with fewer conductors.', 'Beregn et snitt med færre ledere.'],
   uuid: ['must be a UUID', 'må være en UUID'],
   noDefaultType: [
     'is required, because the catalog has no default type',

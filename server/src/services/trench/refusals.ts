@@ -1,4 +1,4 @@
-import { MAX_RATED_CONDUCTORS } from '@spadework/core/rating';
+import { MAX_EXACT_BODIES, MAX_RATED_CONDUCTORS } from '@spadework/core/rating';
 import { inEnglish, inNorwegian } from '../../kernel/figures.js';
 import type { RefusalTable } from '../../kernel/refusals.js';
 import { MAX_IN_SEGMENT } from './limits.js';
@@ -51,13 +51,18 @@ export const TRENCH_REFUSALS = {
   ],
   SECTION_TOO_LARGE: [
     409,
-    `A section with more than ${inEnglish(MAX_RATED_CONDUCTORS)} conductors is not rated.`,
-    `Et snitt med mer enn ${inNorwegian(MAX_RATED_CONDUCTORS)} ledere beregnes ikke.`,
+    `A section with more than ${inEnglish(MAX_RATED_CONDUCTORS)} conductors is not rated, nor by the method EXACT one with more than ${inEnglish(MAX_EXACT_BODIES)} cables and pipes.`,
+    `Et snitt med mer enn ${inNorwegian(MAX_RATED_CONDUCTORS)} ledere beregnes ikke, og med metoden EXACT heller ikke et med mer enn ${inNorwegian(MAX_EXACT_BODIES)} kabler og rør.`,
+  ],
+  RATING_TOO_LARGE: [
+    422,
+    'The rating would take too long; its detail says how long, and what would do.',
+    'Beregningen ville ta for lang tid; detail sier hvor lang, og hva som lar seg gjøre.',
   ],
   RATING_BUSY: [
     503,
-    'Too many ratings are waiting; try again in a moment.',
-    'For mange beregninger venter; prøv igjen om litt.',
+    'Too many ratings are waiting, or the server has too much else to do; try again in a moment.',
+    'For mange beregninger venter, eller tjeneren har for mye annet å gjøre; prøv igjen om litt.',
   ],
   PROFILE_NOT_FOUND: [404, 'The company has no such profile.', 'Selskapet har ikke denne profilen.'],
   PROFILE_BUILT_IN: [

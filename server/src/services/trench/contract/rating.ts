@@ -24,6 +24,7 @@ const refuses = [
   'TYPE_NOT_RATEABLE',
   'NOTHING_TO_RATE',
   'SECTION_TOO_LARGE',
+  'RATING_TOO_LARGE',
   'RATING_BUSY',
 ] as const;
 

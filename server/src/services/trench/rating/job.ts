@@ -1,4 +1,11 @@
-import type { PlainRequest, RatingAnswer, RatingFinding, RatingRefusal, Step } from '@spadework/core/rating';
+import type {
+  PlainRequest,
+  RatingAnswer,
+  RatingFinding,
+  RatingRefusal,
+  Step,
+  TooLarge,
+} from '@spadework/core/rating';
 import type { TemperatureMap } from '@spadework/core/rating/map';
 import type { DrawingInput } from '@spadework/core/trench';
 
@@ -13,6 +20,10 @@ export type Part =
   | { of: 'MAP' }
   | { of: 'NOTE' | 'WORKBOOK' | 'MAP_SVG'; drawing: PlainDrawing }
   | { of: 'MAP_PNG'; drawing: PlainDrawing; resolution: number };
+
+/** A note rates its section this many times, with other values. With more cables that would take too long. */
+export const VARIATIONS = 8;
+export const MAX_VARIED_CABLES = 60;
 
 /** What a drawing says besides the section, without maps, which cannot be part of a key. */
 export interface PlainDrawing
@@ -36,6 +47,7 @@ export interface RatedMap {
 
 export type RatingResult =
   | { refusal: RatingRefusal }
+  | { tooLarge: TooLarge }
   | { rating: RatingAnswer }
   /** Null: the section has no such conductor. */
   | { steps: Step[] | null }

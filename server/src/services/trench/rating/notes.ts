@@ -5,14 +5,8 @@ import { reportFile } from '../../../http/reportFile.js';
 import type { Typesetter } from '../../../render/typesetting/typesetter.js';
 import { openSegment } from '../access.js';
 import type { trenchService } from '../contract.js';
-import {
-  checkTitleFields,
-  type DrawingCall,
-  drawnItems,
-  factsOf,
-  markerOf,
-  titleOf,
-} from '../drawingFacts.js';
+import { checkTitleFields, type DrawingCall, factsOf, markerOf, titlesOf } from '../drawingFacts.js';
+import { drawnItems } from '../drawnItems.js';
 import { presentFinding } from '../labels.js';
 import { layoutOf } from '../layouts.js';
 import { coveringsOf } from '../present.js';
@@ -68,10 +62,11 @@ async function drawnResult(call: FileCall, partWith: (drawing: PlainDrawing) => 
 
 /** What the note's drawing says besides the section. The layout's packings are known by now. */
 async function drawingOf(call: DrawingCall, segment: SegmentRow, section: Section): Promise<PlainDrawing> {
-  checkTitleFields(call, segment, [section]);
   const { trench } = segment;
+  const drawn = { indexes: [trench.sections.indexOf(section)], sectionCount: trench.sections.length };
+  checkTitleFields(call, drawn);
   const facts = await factsOf(call, segment, drawnItems([section]));
-  const { title, trenchLength } = titleOf(call, segment, facts.project, [section], 0);
+  const { title, trenchLength } = titlesOf(call, segment, facts.project, drawn)[0]!;
   return {
     marker: await markerOf(call, trench.settings),
     dimensions: call.query.dimensions!,

@@ -1,15 +1,27 @@
 import { createHash } from 'node:crypto';
+import { leastSize, ratingSeconds } from '@spadework/core/rating';
 import { type JobKind, work } from '../../../work/index.js';
-import type { Part, PlainRequest, RatingJob, RatingOutput, RatingResult } from './job.js';
+import {
+  MAX_VARIED_CABLES,
+  type Part,
+  type PlainRequest,
+  type RatingJob,
+  type RatingOutput,
+  type RatingResult,
+  VARIATIONS,
+} from './job.js';
 
 /** Tests change the limits. */
 export const RATING: JobKind<RatingJob, RatingOutput> = {
   name: 'rating',
   isolation: 'thread',
-  limits: { maxMs: 60_000, maxMemory: 512, maxWaiting: 20 },
+  limits: { maxMs: 10_000, maxMemory: 512, maxWaiting: 20, maxWaitMs: 30_000 },
   refusals: { busy: 'RATING_BUSY' },
   sizeOf: ({ size }) => size,
 };
+
+/** A job that is expected to take longer leaves a worker to others. */
+const MAX_SMALL_SECONDS = 0.25;
 
 /**
  * The result is kept by what it follows from: the section of one version of a segment, its ground, circuits and types,
@@ -27,8 +39,14 @@ export async function rated(
     key: `${key} ${JSON.stringify(part)}`,
     near: key,
     input: { key, request, part },
-    size: 'small',
+    size: secondsOf(request, part) > MAX_SMALL_SECONDS ? 'large' : 'small',
     signal,
   });
   return result;
+}
+
+function secondsOf({ section, mode, method }: PlainRequest, part: Part): number {
+  const size = leastSize(section, method);
+  const isVaried = (part.of === 'NOTE' || part.of === 'WORKBOOK') && size.conductors <= MAX_VARIED_CABLES;
+  return ratingSeconds(size, mode) * (isVaried ? VARIATIONS : 1);
 }

@@ -7,6 +7,9 @@ import {
   type Rating,
   type RatingRefusal,
   rate,
+  ratingSize,
+  type TooLarge,
+  tooLarge,
 } from '@spadework/core/rating';
 import { ratingDrawing, temperatureMap } from '@spadework/core/rating/map';
 import {
@@ -18,7 +21,14 @@ import {
 } from '@spadework/core/rating/note';
 import { type DrawingInput, toSvg } from '@spadework/core/trench';
 import { toPng } from '../../../render/drawing/png.js';
-import type { Part, PlainDrawing, RatingJob, RatingOutput, RatingResult } from './job.js';
+import {
+  MAX_VARIED_CABLES,
+  type Part,
+  type PlainDrawing,
+  type RatingJob,
+  type RatingOutput,
+  type RatingResult,
+} from './job.js';
 
 /** A rating is often followed by its map and its explanations, so the last ones are kept. */
 const KEPT = 4;
@@ -35,9 +45,6 @@ function ratingOf(key: string, request: PlainRequest): Rating | RatingRefusal {
   }
   return rating;
 }
-
-/** Rating a section of more cables six times more would take too long. */
-const MAX_VARIED_CABLES = 60;
 
 function noteInput(rating: Rating, plain: PlainRequest, drawing: PlainDrawing): NoteInput {
   const request = fullRequest(plain);
@@ -88,8 +95,18 @@ function resultOf(rating: Rating | RatingRefusal, part: Part, request: PlainRequ
   }
 }
 
+/** What keeps the section from being rated at all is found again when it is rated. */
+function excessOf(plain: PlainRequest): TooLarge | null {
+  try {
+    return tooLarge((method) => ratingSize(fullRequest({ ...plain, method })), plain);
+  } catch {
+    return null;
+  }
+}
+
 /** Rates a section. */
 export function run({ key, request, part }: RatingJob): RatingOutput {
-  const result = resultOf(ratingOf(key, request), part, request);
+  const excess = kept.has(key) ? null : excessOf(request);
+  const result = excess ? { tooLarge: excess } : resultOf(ratingOf(key, request), part, request);
   return { result, size: ('file' in result ? result.file : JSON.stringify(result)).length };
 }

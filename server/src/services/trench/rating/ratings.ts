@@ -1,6 +1,9 @@
 import type { SourceKind } from '@spadework/core/explain';
 import {
+  bodyCountIn,
   conductorCountIn,
+  leastSize,
+  MAX_EXACT_BODIES,
   MAX_RATED_CONDUCTORS,
   MAX_RATED_RESISTIVITY,
   type Method,
@@ -10,6 +13,8 @@ import {
   type RatingAnswer,
   type RatingRefusal,
   ratedTypeIds,
+  type TooLarge,
+  tooLarge,
 } from '@spadework/core/rating';
 import { findSection, type Section } from '@spadework/core/trench';
 import type { Connection, Handlers } from '../../../http/contract.js';
@@ -110,7 +115,7 @@ export async function sectionResult(
   const { sectionId, season, hours, matrix = false } = call.query;
   const section = sectionId === undefined ? trench.sections[0] : findSection(trench, sectionId);
   if (!section) throw new Refusal('SECTION_NOT_FOUND');
-  if (conductorCountIn(section) > MAX_RATED_CONDUCTORS) throw new Refusal('SECTION_TOO_LARGE');
+  requireRateable(section, call);
   const request: PlainRequest = {
     ...ratedWith(trench, section, overrides, call.language),
     ...(await ratedTypes(call.tx, ratedTypeIds([section]))),
@@ -122,9 +127,31 @@ export async function sectionResult(
     matrix,
     error: true,
   };
-  const result = await rated(companyId, request, await partFor(section), call.connection.closed());
+  const part = await partFor(section);
+  const result = await rated(call.caller.companyId, request, part, call.connection.closed());
+  if ('tooLarge' in result) throw tooLargeRefusal(result.tooLarge, call.language);
   if ('refusal' in result) throw refusalOf(result.refusal, call.language, overrides);
   return result;
+}
+
+/** Refuses at once what is too large wherever its cables lie. The worker knows the rest. */
+function requireRateable(section: Section, { query, language }: RatingCall): void {
+  const { mode, method } = query as { mode: Mode; method: Method };
+  if (conductorCountIn(section) > MAX_RATED_CONDUCTORS) throw new Refusal('SECTION_TOO_LARGE');
+  const excess = tooLarge((other) => leastSize(section, other), { mode, method });
+  if (excess) throw tooLargeRefusal(excess, language);
+  if (method === 'EXACT' && bodyCountIn(section) > MAX_EXACT_BODIES) throw new Refusal('SECTION_TOO_LARGE');
+}
+
+function tooLargeRefusal({ seconds, maxSeconds, instead }: TooLarge, language: Language): Refusal {
+  const taken = message(language, MESSAGES.ratingTooLarge, seconds, maxSeconds);
+  const advice = instead
+    ? message(language, MESSAGES.rateInstead, `mode=${instead.mode}&method=${instead.method}`)
+    : message(language, MESSAGES.rateLess);
+  return new Refusal('RATING_TOO_LARGE', {
+    detail: `${taken} ${advice}`,
+    members: { estimatedSeconds: seconds, maxSeconds, ...(instead && { instead }) },
+  });
 }
 
 /** Where the content of the section lies, as its layout has it. */

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import {
+  ALWAYS_RATED_CONDUCTORS,
+  MAX_RATING_SECONDS,
+  type RatingSize,
+  ratingSeconds,
+  tooLarge,
+} from './cost.js';
+import { MODES } from './request.js';
+import { METHODS } from './section/installation.js';
+
+/** Cables that lie in the ground, without another material in it. */
+const sizeOf =
+  (conductors: number, dries = false) =>
+  (method: string): RatingSize => ({
+    conductors,
+    unknowns: method === 'EXACT' ? [8 * conductors, 16 * conductors] : [],
+    dries,
+  });
+
+describe('the cost of a rating', () => {
+  test('300 conductors are too many for the exact method, and what would do is named', () => {
+    const excess = tooLarge(sizeOf(300), { mode: 'EQUAL_LIMITS', method: 'EXACT' })!;
+    expect(excess.instead).toEqual({ mode: 'EQUAL_LIMITS', method: 'IEC' });
+    // Measured: a minute.
+    expect(excess.seconds).toBeGreaterThan(40);
+    expect(excess.seconds).toBeLessThan(90);
+  });
+
+  test('another mode is named where another method does not do', () => {
+    const excess = tooLarge(sizeOf(300, true), { mode: 'EQUAL_LIMITS', method: 'IEC' })!;
+    expect(excess.instead).toEqual({ mode: 'COMMON_FACTOR', method: 'IEC' });
+  });
+
+  test('nothing is named where nothing would do', () => {
+    const size = { conductors: 300, unknowns: [5000], dries: false };
+    expect(tooLarge(() => size, { mode: 'TEMPERATURES', method: 'IEC' })!.instead).toBeNull();
+  });
+
+  test.each(METHODS.flatMap((method) => MODES.map((mode) => [mode, method] as const)))(
+    '%s by %s is never too large for 60 conductors, whatever lies around them',
+    (mode, method) => {
+      const size = { conductors: ALWAYS_RATED_CONDUCTORS, unknowns: [3000, 5000], dries: true };
+      expect(tooLarge(() => size, { mode, method })).toBeNull();
+      // The cables alone take far less than they may.
+      expect(ratingSeconds(sizeOf(60)(method), mode)).toBeLessThan(MAX_RATING_SECONDS / 5);
+    },
+  );
+
+  test.each(MODES)('%s of 300 conductors is rated by the usual method', (mode) => {
+    expect(tooLarge(sizeOf(300), { mode, method: 'IEC' })).toBeNull();
+  });
+});
