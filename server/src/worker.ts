@@ -7,4 +7,5 @@ serveJobs({
   typeReading: () => import('./services/trench/import/readJob.js'),
   packing: () => import('./services/trench/packing/packJob.js'),
   rating: () => import('./services/trench/rating/ratingJob.js'),
+  segmentRead: () => import('./services/trench/segmentReadJob.js'),
 });

@@ -154,9 +154,13 @@ describe('what holds for single functions', () => {
     text: readFileSync(join(ROOT, path), 'utf8'),
   }));
 
-  test('only layouts.ts lays out a section on the server, so that no request waits for a search', () => {
+  test('only layouts.ts lays out a section in a request, so that none waits for a search', () => {
     const callers = server.filter(({ text }) => /\blayoutSection\b/.test(text)).map(({ path }) => path);
-    expect(callers).toEqual(['server/src/services/trench/layouts.ts']);
+    expect(callers).toEqual([
+      'server/src/services/trench/layouts.ts',
+      // A worker, which is told where content lies.
+      'server/src/services/trench/segmentReadJob.ts',
+    ]);
   });
 
   test('texts for people take limits from the code instead of repeating them', () => {

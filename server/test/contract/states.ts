@@ -6,6 +6,7 @@ import type { RefusalCode } from '../../src/kernel/refusals.js';
 import { typesetterLimits } from '../../src/render/typesetting/typesetter.js';
 import { MAX_CLIENTS } from '../../src/services/customer/limits.js';
 import { RATING } from '../../src/services/trench/rating/rater.js';
+import { onEventLoop, SEGMENT_READ } from '../../src/services/trench/segmentReads.js';
 import { raw, sql } from '../../src/store/sql.js';
 import { openProxy } from '../faults/proxy.js';
 import { CALCULATION, copyDatabase, fetchToken, request, type TestServer } from '../harness.js';
@@ -73,7 +74,13 @@ const whileOthersWrite: Enter = async (server, { archived, written }) => {
 const whileReportsWait: Enter = async ({ store }, { own }) => {
   const { companyQueue } = typesetterLimits;
   typesetterLimits.companyQueue = 0;
+  const { maxWaiting } = SEGMENT_READ.limits;
+  SEGMENT_READ.limits.maxWaiting = 0;
+  const { maxItems } = onEventLoop;
+  // A small segment as well has a worker then.
+  onEventLoop.maxItems = -1;
   const project = sql`WHERE id = ${own.projectId}`;
+  await store.run(sql`UPDATE segment SET version = version + 1 WHERE id = ${own.segmentId}`);
   await store.run(sql`UPDATE project SET name = name || '·' ${project}`);
   await store.run(sql`UPDATE document_comment SET text = text || '·'`);
   return {
@@ -82,6 +89,9 @@ const whileReportsWait: Enter = async ({ store }, { own }) => {
     change: (spec) => ({ ...spec, headers: { ...spec.headers, 'accept-language': 'nb' } }),
     leave: async () => {
       typesetterLimits.companyQueue = companyQueue;
+      SEGMENT_READ.limits.maxWaiting = maxWaiting;
+      onEventLoop.maxItems = maxItems;
+      await store.run(sql`UPDATE segment SET version = version - 1 WHERE id = ${own.segmentId}`);
       await store.run(sql`UPDATE document_comment SET text = rtrim(text, '·')`);
       await store.run(sql`UPDATE project SET name = rtrim(name, '·') ${project}`);
     },
@@ -125,6 +135,24 @@ const inLargeSection: Enter = async ({ store }, world) => {
   return {
     code: 'SECTION_TOO_LARGE',
     change: (spec) => ({ ...spec, params: { ...spec.params, segmentId } }),
+    leave: () => store.run(sql`DELETE FROM project WHERE id = ${projectId}`),
+  };
+};
+
+/** A section that is rated, but not by the exact method. */
+const inSectionTooLargeForExact: Enter = async ({ store }, world) => {
+  const { projectId, segmentId } = await world.fresh('trench');
+  await store.run(sql`UPDATE segment SET version = version + 1, trench = jsonb_set(trench, '{sections,0,layers,0,items}',
+      jsonb_build_array(jsonb_path_query_first(trench, '$.sections[0].layers[0].items[*] ? (@.kind == "cable")')
+        || jsonb_build_object('partIds', (SELECT jsonb_agg('p-' || i) FROM generate_series(1, 250) i))))
+    WHERE id = ${segmentId}`);
+  return {
+    code: 'RATING_TOO_LARGE',
+    change: (spec) => ({
+      ...spec,
+      params: { ...spec.params, segmentId },
+      query: { ...spec.query, method: 'EXACT' },
+    }),
     leave: () => store.run(sql`DELETE FROM project WHERE id = ${projectId}`),
   };
 };
@@ -336,6 +364,7 @@ export const STATES: [name: string, code: RefusalCode, enter: Enter][] = [
   ['there is too much to report', 'REPORT_TOO_LARGE', withTooMuch],
   ['the segment is full', 'SEGMENT_FULL', inFullSegment],
   ['a section has too many conductors', 'SECTION_TOO_LARGE', inLargeSection],
+  ['a rating would take too long', 'RATING_TOO_LARGE', inSectionTooLargeForExact],
   ['the catalog lacks a material', 'TYPE_NOT_RATEABLE', withUnknownMaterial],
   ['ratings wait', 'RATING_BUSY', whileRatingsWait],
   ['other files are read', 'IMPORT_BUSY', whileFilesAreRead],

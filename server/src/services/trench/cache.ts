@@ -4,10 +4,13 @@ import type { SegmentRow } from './segments.sql.js';
 const MAX_CHARACTERS = 32 * 1024 * 1024;
 const MAX_ITEMS = 40_000;
 /** Short, because after a failover that lost the last commits the same version may have other content. */
-const CACHE_MS = 10_000;
+export const CACHE_MS = 10_000;
+
+/** A JSON answer that is already serialized, as text or as bytes. */
+export type Rendered = { text: string } | { bytes: Uint8Array };
 
 /** The rendered details of segments. The layout is computed once per version and language, and never stored. */
-export const detailCache = perStore(() => new VersionCache<string>(MAX_CHARACTERS, CACHE_MS));
+export const detailCache = perStore(() => new VersionCache<Rendered>(MAX_CHARACTERS, CACHE_MS));
 
 /** Those in this process who are told at once when it has saved a version of a segment. */
 export const versionListeners = perStore(() => new Set<(segmentId: number, version: number) => void>());

@@ -1,4 +1,4 @@
-import type { DrawingTitle, DrawnMarker, Item, Section, TrenchSettings } from '@spadework/core/trench';
+import type { DrawingTitle, DrawnMarker, Item, TrenchSettings } from '@spadework/core/trench';
 import type { Call } from '../../http/contract.js';
 import { refuseFields } from '../../http/input.js';
 import { translate } from '../../http/language.js';
@@ -25,26 +25,33 @@ export type DrawingCall = Call<
     | 'drawRatingMapPng']
 >;
 
-/** The items of some sections with their content. */
-export function drawnItems(sections: readonly Section[]): Item[] {
-  const items = sections.flatMap(({ layers }) => layers.flatMap((layer) => layer.items));
-  return [...items, ...items.flatMap((item) => ('content' in item ? item.content : []))];
+/** Insulation levels by cable type. A type that is no longer in the catalog has none. */
+export async function levelsOf(
+  { tx, caller }: DrawingCall,
+  typeIds: readonly number[],
+): Promise<[typeId: number, level: number][]> {
+  if (typeIds.length === 0) return [];
+  const types = await catalog.listTypes(tx, caller, 'cable', [catalog.withIds([...typeIds])]);
+  return types.flatMap(({ id, isolationLevel }): [number, number][] =>
+    isolationLevel == null ? [] : [[id, isolationLevel]],
+  );
 }
 
-/** The project, and names and voltages by item id. A voltage is left out when the type is no longer in the catalog. */
-export async function factsOf({ tx, caller, language }: DrawingCall, segment: SegmentRow, items: Item[]) {
-  const cables = items.filter((item) => item.kind === 'cable');
-  const ids = [...new Set(cables.map(({ typeId }) => typeId))];
-  const types = ids.length > 0 ? await catalog.listTypes(tx, caller, 'cable', [catalog.withIds(ids)]) : [];
-  const levels = new Map(types.map(({ id, isolationLevel }) => [id, isolationLevel]));
+export const cableTypesOf = (items: readonly Item[]): number[] => [
+  ...new Set(items.flatMap((item) => (item.kind === 'cable' ? [item.typeId] : []))),
+];
+
+/** The project, and names and voltages by item id. */
+export async function factsOf(call: DrawingCall, segment: SegmentRow, items: Item[]) {
+  const levels = new Map(await levelsOf(call, cableTypesOf(items)));
   const voltages = new Map<string, number>();
-  for (const { id, typeId } of cables) {
-    const level = levels.get(typeId);
-    if (level != null) voltages.set(id, level);
+  for (const item of items) {
+    const level = item.kind === 'cable' ? levels.get(item.typeId) : undefined;
+    if (level !== undefined) voltages.set(item.id, level);
   }
   return {
-    project: await findProjectTitle(tx, segment),
-    names: new Map(items.map((item) => [item.id, itemTypeName(item, language)])),
+    project: await findProjectTitle(call.tx, segment),
+    names: new Map(items.map((item) => [item.id, itemTypeName(item, call.language)])),
     voltages,
   };
 }
@@ -64,51 +71,52 @@ export async function markerOf(
   return { name, kind: 'TAPE', width: null, thickness: null };
 }
 
+/** Which sections of a segment are drawn: their places in it, and how many it has. */
+export interface Drawn {
+  indexes: readonly number[];
+  sectionCount: number;
+}
+
 /** Refuses lists that do not have one value for each drawn section, and fewer sheets than there are. */
-export function checkTitleFields(
-  { query, language }: DrawingCall,
-  segment: SegmentRow,
-  sections: readonly Section[],
-): void {
+export function checkTitleFields({ query, language }: DrawingCall, { indexes, sectionCount }: Drawn): void {
   const errors: FieldError[] = [];
   for (const path of ['chainage', 'length'] as const) {
     const values = query[path];
-    if (values && values.length !== sections.length)
-      errors.push({ path, message: message(language, MESSAGES.onePerSection, sections.length) });
+    if (values && values.length !== indexes.length)
+      errors.push({ path, message: message(language, MESSAGES.onePerSection, indexes.length) });
   }
-  const last = query.firstSheet! + segment.trench.sections.length - 1;
+  const last = query.firstSheet! + sectionCount - 1;
   if (query.sheets !== undefined && query.sheets < last)
     errors.push({ path: 'sheets', message: message(language, 'minimum', last) });
   if (errors.length > 0) refuseFields(errors);
 }
 
-/** The title block of the section `sections[i]`. Without a given length, only the sole section of a segment has one. */
-export function titleOf(
+/** The title block of each drawn section. Without a given length, only the sole section of a segment has one. */
+export const titlesOf = (
   { query, language }: DrawingCall,
-  { name, projectName, length, trench }: SegmentRow,
+  { name, projectName, length }: SegmentRow,
   project: ProjectTitle | undefined,
-  sections: readonly Section[],
-  i: number,
-): { title: DrawingTitle; trenchLength: number | null } {
-  const index = trench.sections.indexOf(sections[i]!);
-  const given = query.length?.[i];
-  const known = given ?? (length > 0 ? length : undefined);
-  const title = {
-    project: projectName,
-    projectNumber: query.projectNumber ?? project?.number,
-    company: query.company ?? project?.company,
-    segment: name,
-    section: sectionName(index, language),
-    drawingNumber: query.drawingNumber,
-    revision: query.revision,
-    drawnBy: query.drawnBy,
-    checkedBy: query.checkedBy,
-    approvedBy: query.approvedBy,
-    chainage: query.chainage?.[i],
-    length: known,
-    date: query.date ?? new Date().toISOString().slice(0, 10),
-    sheet: query.firstSheet! + index,
-    sheets: query.sheets ?? query.firstSheet! + trench.sections.length - 1,
-  };
-  return { title, trenchLength: given ?? (trench.sections.length === 1 ? (known ?? null) : null) };
-}
+  { indexes, sectionCount }: Drawn,
+): { title: DrawingTitle; trenchLength: number | null }[] =>
+  indexes.map((index, i) => {
+    const given = query.length?.[i];
+    const known = given ?? (length > 0 ? length : undefined);
+    const title = {
+      project: projectName,
+      projectNumber: query.projectNumber ?? project?.number,
+      company: query.company ?? project?.company,
+      segment: name,
+      section: sectionName(index, language),
+      drawingNumber: query.drawingNumber,
+      revision: query.revision,
+      drawnBy: query.drawnBy,
+      checkedBy: query.checkedBy,
+      approvedBy: query.approvedBy,
+      chainage: query.chainage?.[i],
+      length: known,
+      date: query.date ?? new Date().toISOString().slice(0, 10),
+      sheet: query.firstSheet! + index,
+      sheets: query.sheets ?? query.firstSheet! + sectionCount - 1,
+    };
+    return { title, trenchLength: given ?? (sectionCount === 1 ? (known ?? null) : null) };
+  });

@@ -1,109 +1,125 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import {
-  type Drawing,
-  type DrawingInput,
-  drawSection,
-  findSection,
-  type Section,
-  toSvg,
-  validateSection,
-} from '@spadework/core/trench';
+import type { Trench, TrenchSettings } from '@spadework/core/trench';
 import type { Answer, Handlers } from '../../http/contract.js';
-import { etagOfBytes } from '../../http/etag.js';
 import { Refusal } from '../../kernel/refusals.js';
-import { toDxf } from '../../render/drawing/dxf.js';
+import { perStore, VersionCache } from '../../store/cache.js';
 import { openSegment } from './access.js';
+import { CACHE_MS } from './cache.js';
 import type { trenchService } from './contract.js';
 import {
+  cableTypesOf,
   checkTitleFields,
   type DrawingCall,
-  drawnItems,
-  factsOf,
+  type Drawn,
+  levelsOf,
   markerOf,
-  titleOf,
+  titlesOf,
 } from './drawingFacts.js';
-import { presentFinding } from './labels.js';
-import { layoutOf } from './layouts.js';
+import { findProjectTitle } from './drawings.sql.js';
+import { drawnItems } from './drawnItems.js';
 import { preparePackings } from './packing/index.js';
 import { coveringsOf } from './present.js';
+import { type DrawingFormat, type DrawingRead, packingsOf, readInWorker } from './segmentReads.js';
 import type { SegmentRow } from './segments.sql.js';
 
 type Operations = (typeof trenchService)['operations'];
 
 export const drawingHandlers = {
-  drawSvg: (call) => drawOne(call, 'svg', toSvg),
-  drawDxf: (call) => drawOne(call, 'dxf', toDxf),
-  async drawPdf(call) {
-    const segment = await openSegment(call);
-    const sections = chosenSections(call, segment) ?? segment.trench.sections;
-    const one = sections.length === 1 ? `-${segment.trench.sections.indexOf(sections[0]!) + 1}` : '';
-    // Loaded with the first drawing: it would take a tenth of every start.
-    const { toPdf } = await import('../../render/drawing/pdf.js');
-    const content = await toPdf(await drawingsOf(call, segment, sections));
-    return { file: { name: `segment-${segment.id}${one}.pdf`, content }, etag: etagOfBytes(content) };
-  },
+  drawSvg: (call) => draw(call, 'svg'),
+  drawDxf: (call) => draw(call, 'dxf'),
+  drawPdf: (call) => draw(call, 'pdf'),
 } satisfies Partial<Handlers<Operations>>;
 
-async function drawOne(
-  call: DrawingCall,
-  extension: string,
-  render: (drawing: Drawing) => string,
-): Promise<Answer<never>> {
-  const segment = await openSegment(call);
-  const [section] = chosenSections(call, segment) ?? segment.trench.sections;
-  for await (const drawing of await drawingsOf(call, segment, [section!])) {
-    const content = render(drawing);
-    const number = segment.trench.sections.indexOf(section!) + 1;
-    return {
-      file: { name: `segment-${segment.id}-${number}.${extension}`, content },
-      etag: etagOfBytes(content),
-    };
-  }
-  throw new Refusal('SECTION_NOT_FOUND');
+/** What has to be known of a trench to find a drawing of it that was made before. */
+interface Outline {
+  settings: TrenchSettings;
+  /** Whether it is not known yet where some content lies. */
+  isPending: boolean;
+  sections: { id: string; items: number; cableTypes: number[] }[];
 }
 
-/** The section that the query names, or null without one. */
-function chosenSections(call: DrawingCall, { trench }: SegmentRow): Section[] | null {
-  const { sectionId } = call.query;
-  if (sectionId === undefined) return null;
-  const section = findSection(trench, sectionId);
-  if (!section) throw new Refusal('SECTION_NOT_FOUND');
-  return [section];
-}
+const MAX_OUTLINES = 10_000;
+const outlines = perStore(() => new VersionCache<Outline>(MAX_OUTLINES, CACHE_MS));
 
-/** Draws sections one after another. Other requests have their turn between them. */
-async function drawingsOf(
-  call: DrawingCall,
-  segment: SegmentRow,
-  sections: readonly Section[],
-): Promise<AsyncIterable<Drawing>> {
-  checkTitleFields(call, segment, sections);
-  const { trench } = segment;
-  const facts = await factsOf(call, segment, drawnItems(sections));
-  const marker = await markerOf(call, trench.settings);
-  const coverings = coveringsOf(trench);
-  await preparePackings(call.tx, segment.companyId, sections);
-  const inputOf = (section: Section, i: number): DrawingInput => {
-    const layout = layoutOf(section);
-    const { title, trenchLength } = titleOf(call, segment, facts.project, sections, i);
+/** Waiting jobs hold no larger trench; it is read again when the job starts. */
+const MAX_HELD_ITEMS = 500;
+
+/** Thrown by a job whose segment has changed since it was asked for. */
+class Changed extends Error {}
+
+async function draw(call: DrawingCall, format: DrawingFormat): Promise<Answer<never>> {
+  const { tx, params, query, language } = call;
+  const known = outlines(tx).get(params.segmentId);
+  const segment = await openSegment(call, known?.version ?? null);
+  const isKnown = known?.version === segment.version;
+  const outline = isKnown ? known.value : await outlineOf(call, segment);
+  const drawn = drawnIn(outline, query.sectionId, format);
+  checkTitleFields(call, drawn);
+  const sections = drawn.indexes.map((index) => outline.sections[index]!);
+  const facts = {
+    marker: await markerOf(call, outline.settings),
+    dimensions: query.dimensions!,
+    language,
+    titles: titlesOf(call, segment, await findProjectTitle(tx, segment), drawn),
+    levels: await levelsOf(call, [...new Set(sections.flatMap(({ cableTypes }) => cableTypes))]),
+  };
+  const items = sections.reduce((sum, { items: own }) => sum + own, 0);
+  const held = isKnown || items > MAX_HELD_ITEMS ? undefined : segment.trench;
+  const input = async (): Promise<DrawingRead> => {
+    const trench = held ?? (await trenchOf(call, segment));
+    const own = drawn.indexes.map((index) => trench.sections[index]!);
     return {
-      layout,
-      topCoverings: coverings,
+      of: 'DRAWING',
+      format,
+      sections: own,
+      topCoverings: coveringsOf(trench),
       soilThermalResistivity: trench.surroundings.soilThermalResistivity,
-      marker,
-      dimensions: call.query.dimensions!,
-      language: call.language,
-      title,
-      trenchLength,
-      names: facts.names,
-      voltages: facts.voltages,
-      errors: validateSection(layout, coverings).map((finding) => presentFinding(finding, call.language)),
+      packings: packingsOf(own).packings,
+      ...facts,
     };
   };
-  return (async function* () {
-    for (const [i, section] of sections.entries()) {
-      if (i > 0) await nextTurn();
-      yield drawSection(inputOf(section, i));
-    }
-  })();
+  const key = outline.isPending ? undefined : ['DRAWING', format, drawn.indexes, facts];
+  const options = { companyId: call.caller.companyId, items, key, signal: call.connection.closed() };
+  try {
+    const { bytes, etag } = await readInWorker(tx, segment, options, input);
+    return { file: { name: nameOf(segment, drawn, format), content: bytes }, etag };
+  } catch (error) {
+    if (error instanceof Changed) return draw(call, format);
+    throw error;
+  }
+}
+
+const nameOf = ({ id }: SegmentRow, { indexes }: Drawn, format: DrawingFormat): string =>
+  `segment-${id}${indexes.length === 1 ? `-${indexes[0]! + 1}` : ''}.${format}`;
+
+async function trenchOf(call: DrawingCall, { version }: SegmentRow): Promise<Trench> {
+  const read = await openSegment(call);
+  if (read.version !== version) throw new Changed();
+  return read.trench;
+}
+
+/** A drawing without content whose place is not known yet is another one later. */
+async function outlineOf(call: DrawingCall, segment: SegmentRow): Promise<Outline> {
+  const { companyId, id, version, trench } = segment;
+  await preparePackings(call.tx, companyId, trench.sections);
+  const { isPending } = packingsOf(trench.sections);
+  const outline = {
+    settings: trench.settings,
+    isPending,
+    sections: trench.sections.map((section) => {
+      const items = drawnItems([section]);
+      return { id: section.id, items: items.length, cableTypes: cableTypesOf(items) };
+    }),
+  };
+  if (!isPending && !call.tx.inTransaction) outlines(call.tx).set(id, version, outline, 1);
+  return outline;
+}
+
+/** The section that the query names, or else the first; all of them in a PDF. */
+function drawnIn({ sections }: Outline, sectionId: string | undefined, format: DrawingFormat): Drawn {
+  const sectionCount = sections.length;
+  if (sectionId === undefined)
+    return { indexes: format === 'pdf' ? sections.map((_, index) => index) : [0], sectionCount };
+  const index = sections.findIndex(({ id }) => id === sectionId);
+  if (index < 0) throw new Refusal('SECTION_NOT_FOUND');
+  return { indexes: [index], sectionCount };
 }

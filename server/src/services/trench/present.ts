@@ -74,8 +74,10 @@ export const presentSection = (layout: SectionLayout, index: number, language: L
 /** The layout of every section of a segment, in order. */
 export type Layouts = readonly SectionLayout[];
 
+type Described = Pick<SegmentRow, 'id' | 'name' | 'description' | 'length'>;
+
 export const presentSegment = (
-  { id, name, description, length }: SegmentRow,
+  { id, name, description, length }: Described,
   layouts: Layouts,
   language: Language,
 ) => ({
@@ -86,7 +88,11 @@ export const presentSegment = (
   sections: layouts.map((layout, i) => presentSection(layout, i, language)),
 });
 
-export const presentSegmentDetail = (segment: SegmentRow, layouts: Layouts, language: Language) => ({
+export const presentSegmentDetail = (
+  segment: Described & Pick<SegmentRow, 'trench'>,
+  layouts: Layouts,
+  language: Language,
+) => ({
   ...presentSegment(segment, layouts, language),
   validationErrors: layouts
     .flatMap((layout) => validateSection(layout, segment.trench.topCoverings))

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import {
   copiedCircuits,
   copyOfSection,
+  countItems,
   newTrench,
   partsOfCopies,
   rounded,
   type Trench,
 } from '@spadework/core/trench';
 import { changed } from '../../events/door.js';
-import type { Handlers } from '../../http/contract.js';
+import type { Call, Handlers } from '../../http/contract.js';
 import { type Language, translate } from '../../http/language.js';
 import { requireModuleProject } from '../project/index.js';
 import { changeSegment, etagIn, etagOf, openSegment, segmentEvent } from './access.js';
@@ -16,8 +17,12 @@ import { detailCache } from './cache.js';
 import type { trenchService } from './contract.js';
 import { countsOf } from './counts.js';
 import { isPending, layoutOf, preparedLayouts } from './layouts.js';
+import { preparePackings } from './packing/index.js';
 import { presentSegment, presentSegmentDetail } from './present.js';
+import { isHeavy, packingsOf, readInWorker } from './segmentReads.js';
 import * as store from './segments.sql.js';
+
+type Operations = (typeof trenchService)['operations'];
 
 const MAX_NAME = 255;
 const copyName = (name: string, language: Language): string => {
@@ -26,6 +31,28 @@ const copyName = (name: string, language: Language): string => {
 };
 
 const layoutsOf = ({ trench }: store.SegmentRow) => trench.sections.map(layoutOf);
+
+/** The details of a segment with many items. */
+async function largeDetail(call: Call<Operations['getSegment']>, segment: store.SegmentRow) {
+  const { tx, caller, language, connection } = call;
+  const { id, name, description, length, trench, version } = segment;
+  await preparePackings(tx, segment.companyId, trench.sections);
+  const { packings, isPending: pending } = packingsOf(trench.sections);
+  const { bytes } = await readInWorker(
+    tx,
+    segment,
+    {
+      companyId: caller.companyId,
+      items: countItems(trench),
+      key: pending ? undefined : ['DETAIL', language],
+      signal: connection.closed(),
+    },
+    { of: 'DETAIL', segment: { id, name, description, length, trench }, packings, language },
+  );
+  if (pending) return { bytes, etag: etagIn(language, segment, 'pending') };
+  detailCache(tx).set(`${id} ${language}`, version, { bytes }, bytes.length);
+  return { bytes, etag: etagIn(language, segment) };
+}
 
 export const segmentHandlers = {
   async createSegment(call) {
@@ -93,12 +120,13 @@ export const segmentHandlers = {
     const details = detailCache(call.tx);
     const cached = details.get(key);
     const segment = await openSegment(call, cached?.version ?? null);
-    if (segment.version === cached?.version) return { text: cached.value, etag: etagIn(language, segment) };
+    if (segment.version === cached?.version) return { ...cached.value, etag: etagIn(language, segment) };
+    if (isHeavy(call.tx, segment.trench)) return largeDetail(call, segment);
     const layouts = await preparedLayouts(call.tx, segment);
     const text = JSON.stringify(presentSegmentDetail(segment, layouts, language));
     if (isPending(layouts)) return { text, etag: etagIn(language, segment, 'pending') };
     // A transaction may be rolled back, so what it reads is not cached.
-    if (!call.tx.inTransaction) details.set(key, segment.version, text, text.length);
+    if (!call.tx.inTransaction) details.set(key, segment.version, { text }, text.length);
     return { text, etag: etagIn(language, segment) };
   },
 

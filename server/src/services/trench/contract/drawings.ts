@@ -63,7 +63,7 @@ const drawing = {
     ...titleBlock,
   },
   versioned: true,
-  refuses: [...reading.refuses, 'SECTION_NOT_FOUND'],
+  refuses: [...reading.refuses, 'SECTION_NOT_FOUND', 'RENDERING_BUSY'],
 } as const;
 
 export const drawingRows = {

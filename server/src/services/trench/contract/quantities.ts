@@ -30,7 +30,7 @@ export const quantityRows = {
     params: bySegment,
     query: { profileId, sectionId: text('The section; if omitted, all of them.') },
     answer: Q.Quantities,
-    refuses: [...reading.refuses, 'SECTION_NOT_FOUND', 'PROFILE_NOT_FOUND'],
+    refuses: [...reading.refuses, 'SECTION_NOT_FOUND', 'PROFILE_NOT_FOUND', 'RENDERING_BUSY'],
   },
   updateAssumptions: {
     ...writing,

@@ -54,6 +54,7 @@ export const segmentRows = {
     params: bySegment,
     answer: R.SegmentDetail,
     versioned: true,
+    refuses: [...reading.refuses, 'RENDERING_BUSY'],
   },
   updateSegment: {
     ...writing,

@@ -6,6 +6,7 @@ import {
   type QuantityLine,
   type QuantityWarning,
   type QuantityWarningCode,
+  totalsOf,
 } from '@spadework/core/quantity';
 import { type Language, type Translation, translate } from '../../../http/language.js';
 import type { SegmentRow } from '../segments.sql.js';
@@ -58,8 +59,21 @@ const presentWarning = ({ code, sectionId, itemIds }: QuantityWarning, language:
   itemIds,
 });
 
+/** The quantities of one section, with their own sums, or all. */
+export function ofSection(quantities: Quantities, sectionId: string | undefined): Quantities {
+  if (sectionId === undefined) return quantities;
+  const isOwn = (one: { sectionId: string }) => one.sectionId === sectionId;
+  const all = quantities.all.filter(isOwn);
+  return {
+    all,
+    lines: quantities.lines.filter(isOwn),
+    totals: totalsOf(all),
+    warnings: quantities.warnings.filter(isOwn),
+  };
+}
+
 export function presentQuantities(
-  { id, version }: SegmentRow,
+  { id, version }: Pick<SegmentRow, 'id' | 'version'>,
   profile: { id: string; version: number },
   assumptions: Assumptions,
   { all, lines, totals, warnings }: Quantities,

@@ -4,11 +4,11 @@ import {
   mergeChanges,
   type NamedTotal,
   projectQuantityWorkbook,
-  type Quantities,
+  STANDARD_ASSUMPTIONS,
   sumTotals,
-  totalsOf,
+  withChanges,
 } from '@spadework/core/quantity';
-import { findSection, type Trench } from '@spadework/core/trench';
+import { countItems, findSection, type Trench } from '@spadework/core/trench';
 import type { Call, Handlers } from '../../../http/contract.js';
 import { etagOfBytes } from '../../../http/etag.js';
 import { refuseFields } from '../../../http/input.js';
@@ -21,22 +21,23 @@ import { perStore, VersionCache } from '../../../store/cache.js';
 import type { Tx } from '../../../store/store.js';
 import { requireModuleProject } from '../../project/index.js';
 import { changeSegment, openSegment } from '../access.js';
+import { CACHE_MS, type Rendered } from '../cache.js';
 import { defaultType } from '../catalog.sql.js';
 import type { trenchService } from '../contract.js';
 import { counted, measureSegments } from '../measured.js';
 import { MESSAGES } from '../messages.js';
+import { isHeavy, packingsOf, readInWorker } from '../segmentReads.js';
 import { listSegments, type SegmentRow } from '../segments.sql.js';
 import { quantityLinks } from './links.js';
-import { presentQuantities, presentTotal, typeNames } from './present.js';
+import { ofSection, presentQuantities, presentTotal, typeNames } from './present.js';
 import { profileOf, refuseAssumptions } from './profiles.js';
 import type { ProfileRow } from './profiles.sql.js';
 
 type Operations = (typeof trenchService)['operations'];
 
 const MAX_CHARACTERS = 8 * 1024 * 1024;
-const CACHE_MS = 10_000;
 /** Rendered quantities by segment and version, as details of segments are. */
-const rendered = perStore(() => new VersionCache<string>(MAX_CHARACTERS, CACHE_MS));
+const rendered = perStore(() => new VersionCache<Rendered>(MAX_CHARACTERS, CACHE_MS));
 
 export const quantityHandlers = (typesetter: Typesetter) =>
   ({
@@ -47,19 +48,25 @@ export const quantityHandlers = (typesetter: Typesetter) =>
       const key = [params.segmentId, language, caller.companyId, query.sectionId ?? ''].join(' ');
       const cached = isCacheable ? rendered(tx).get(key) : undefined;
       const segment = await openSegment(call, cached?.version ?? null);
-      if (cached?.version === segment.version) return { text: cached.value };
+      if (cached?.version === segment.version) return cached.value;
       const profile = await profileOf(tx, segment.companyId, query.profileId, language);
+      requireSection(segment.trench, query.sectionId);
+      if (isHeavy(tx, segment.trench)) {
+        const bytes = await largeQuantities(call, segment, profile);
+        if (isCacheable) rendered(tx).set(key, segment.version, { bytes }, bytes.length);
+        return { bytes };
+      }
       const { quantities, assumptions } = await countedFor(call, segment, profile);
       const text = JSON.stringify(
         presentQuantities(
           segment,
           { id: profile.id, version: profile.version },
           assumptions,
-          ofSection(segment.trench, quantities, query.sectionId),
+          ofSection(quantities, query.sectionId),
           language,
         ),
       );
-      if (isCacheable) rendered(tx).set(key, segment.version, text, text.length);
+      if (isCacheable) rendered(tx).set(key, segment.version, { text }, text.length);
       return { text };
     },
 
@@ -79,7 +86,7 @@ export const quantityHandlers = (typesetter: Typesetter) =>
       const key = JSON.stringify([params, query, language, caller.companyId]);
       const cached = isCacheable ? rendered(tx).get(key) : undefined;
       const segment = await openSegment(call, cached?.version ?? null);
-      if (cached?.version === segment.version) return { text: cached.value };
+      if (cached?.version === segment.version) return cached.value;
       if (!isLineKey(params.key))
         refuseFields([{ path: 'key', message: message(language, MESSAGES.quantityKey) }]);
       requireSection(segment.trench, query.sectionId);
@@ -90,7 +97,7 @@ export const quantityHandlers = (typesetter: Typesetter) =>
       if (!explanation) throw new Refusal('NOTHING_TO_EXPLAIN');
       const links = quantityLinks(segment, profile, caller.companyId === segment.companyId);
       const text = JSON.stringify(links.explanation(explanation));
-      if (isCacheable) rendered(tx).set(key, segment.version, text, text.length);
+      if (isCacheable) rendered(tx).set(key, segment.version, { text }, text.length);
       return { text };
     },
 
@@ -146,6 +153,40 @@ async function countedFor(
   return counted(trench, length, profile.assumptions, await markerType(tx, caller, trench));
 }
 
+/** The quantities of a segment with many items. */
+async function largeQuantities(
+  { tx, caller, query: { sectionId }, language, connection }: Call<Operations['getQuantities']>,
+  segment: SegmentRow,
+  { id: profileId, version: profileVersion, assumptions: changes }: ProfileRow,
+) {
+  const { id, version, name, description, length, trench } = segment;
+  const profile = { id: profileId, version: profileVersion };
+  const assumptions = withChanges(STANDARD_ASSUMPTIONS, changes, trench.assumptions);
+  const markerTypeId = await markerType(tx, caller, trench);
+  const { packings, isPending } = packingsOf(trench.sections);
+  const { bytes } = await readInWorker(
+    tx,
+    segment,
+    {
+      companyId: caller.companyId,
+      items: countItems(trench),
+      key: isPending ? undefined : ['QUANTITIES', language, sectionId, profile, assumptions, markerTypeId],
+      signal: connection.closed(),
+    },
+    {
+      of: 'QUANTITIES',
+      segment: { id, version, name, description, length, trench },
+      packings,
+      language,
+      profile,
+      assumptions,
+      markerTypeId,
+      sectionId,
+    },
+  );
+  return bytes;
+}
+
 /** The marker that a segment has: the chosen one, else the default of the catalog. */
 async function markerType(tx: Tx, caller: Caller, { settings }: Trench): Promise<number | null> {
   if (!settings.autoMarkers) return null;
@@ -154,20 +195,6 @@ async function markerType(tx: Tx, caller: Caller, { settings }: Trench): Promise
 
 function requireSection(trench: Trench, sectionId: string | undefined): void {
   if (sectionId !== undefined && !findSection(trench, sectionId)) throw new Refusal('SECTION_NOT_FOUND');
-}
-
-/** The quantities of one section, with their own sums, or all. */
-function ofSection(trench: Trench, quantities: Quantities, sectionId: string | undefined): Quantities {
-  requireSection(trench, sectionId);
-  if (sectionId === undefined) return quantities;
-  const isOwn = (one: { sectionId: string }) => one.sectionId === sectionId;
-  const all = quantities.all.filter(isOwn);
-  return {
-    all,
-    lines: quantities.lines.filter(isOwn),
-    totals: totalsOf(all),
-    warnings: quantities.warnings.filter(isOwn),
-  };
 }
 
 /** The totals of all segments of a project. */
