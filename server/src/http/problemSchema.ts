@@ -38,6 +38,19 @@ export const PROBLEM = {
       description: 'With `LAYOUT_INVALID`: the items concerned.',
     },
     partId: { type: 'string', description: 'With `CONDUCTOR_TAKEN`: the conductor.' },
+    estimatedSeconds: {
+      type: 'integer',
+      description: 'With `RATING_TOO_LARGE`: how long the rating would take, roughly.',
+    },
+    maxSeconds: { type: 'integer', description: 'With `RATING_TOO_LARGE`: how long it may take.' },
+    instead: {
+      type: 'object',
+      description: 'With `RATING_TOO_LARGE`: what would do for this section. Left out if nothing would.',
+      properties: {
+        mode: { type: 'string', description: 'The mode.' },
+        method: { type: 'string', description: 'The method.' },
+      },
+    },
     typeName: { type: 'string', description: 'With `TYPE_NOT_RATEABLE`: the cable type.' },
     column: {
       type: 'string',
