@@ -6,8 +6,10 @@ const MAX_ITEMS = 40_000;
 /** Short, because after a failover that lost the last commits the same version may have other content. */
 export const CACHE_MS = 10_000;
 
-/** A JSON answer that is already serialized, as text or as bytes. */
-export type Rendered = { text: string } | { bytes: Uint8Array };
+/** A JSON answer that is already serialized, as text or as the bytes of a worker. */
+export type Rendered = { text: string } | { json: () => Promise<Uint8Array> };
+
+export const asJson = (bytes: Uint8Array): Rendered => ({ json: async () => bytes });
 
 /** The rendered details of segments. The layout is computed once per version and language, and never stored. */
 export const detailCache = perStore(() => new VersionCache<Rendered>(MAX_CHARACTERS, CACHE_MS));

@@ -13,7 +13,7 @@ import type { Call, Handlers } from '../../http/contract.js';
 import { type Language, translate } from '../../http/language.js';
 import { requireModuleProject } from '../project/index.js';
 import { changeSegment, etagIn, etagOf, openSegment, segmentEvent } from './access.js';
-import { detailCache } from './cache.js';
+import { asJson, detailCache } from './cache.js';
 import type { trenchService } from './contract.js';
 import { countsOf } from './counts.js';
 import { isPending, layoutOf, preparedLayouts } from './layouts.js';
@@ -49,9 +49,9 @@ async function largeDetail(call: Call<Operations['getSegment']>, segment: store.
     },
     { of: 'DETAIL', segment: { id, name, description, length, trench }, packings, language },
   );
-  if (pending) return { bytes, etag: etagIn(language, segment, 'pending') };
-  detailCache(tx).set(`${id} ${language}`, version, { bytes }, bytes.length);
-  return { bytes, etag: etagIn(language, segment) };
+  if (pending) return { ...asJson(bytes), etag: etagIn(language, segment, 'pending') };
+  detailCache(tx).set(`${id} ${language}`, version, asJson(bytes), bytes.length);
+  return { ...asJson(bytes), etag: etagIn(language, segment) };
 }
 
 export const segmentHandlers = {

@@ -21,7 +21,7 @@ import { perStore, VersionCache } from '../../../store/cache.js';
 import type { Tx } from '../../../store/store.js';
 import { requireModuleProject } from '../../project/index.js';
 import { changeSegment, openSegment } from '../access.js';
-import { CACHE_MS, type Rendered } from '../cache.js';
+import { asJson, CACHE_MS, type Rendered } from '../cache.js';
 import { defaultType } from '../catalog.sql.js';
 import type { trenchService } from '../contract.js';
 import { counted, measureSegments } from '../measured.js';
@@ -53,8 +53,8 @@ export const quantityHandlers = (typesetter: Typesetter) =>
       requireSection(segment.trench, query.sectionId);
       if (isHeavy(tx, segment.trench)) {
         const bytes = await largeQuantities(call, segment, profile);
-        if (isCacheable) rendered(tx).set(key, segment.version, { bytes }, bytes.length);
-        return { bytes };
+        if (isCacheable) rendered(tx).set(key, segment.version, asJson(bytes), bytes.length);
+        return asJson(bytes);
       }
       const { quantities, assumptions } = await countedFor(call, segment, profile);
       const text = JSON.stringify(
