@@ -15,6 +15,7 @@ const sizeOf =
   (method: string): RatingSize => ({
     conductors,
     unknowns: method === 'EXACT' ? [8 * conductors, 16 * conductors] : [],
+    networks: [],
     dries,
   });
 
@@ -33,14 +34,19 @@ describe('the cost of a rating', () => {
   });
 
   test('nothing is named where nothing would do', () => {
-    const size = { conductors: 300, unknowns: [5000], dries: false };
+    const size = { conductors: 300, unknowns: [5000], networks: [], dries: false };
     expect(tooLarge(() => size, { mode: 'TEMPERATURES', method: 'IEC' })!.instead).toBeNull();
   });
 
   test.each(METHODS.flatMap((method) => MODES.map((mode) => [mode, method] as const)))(
     '%s by %s is never too large for 60 conductors, whatever lies around them',
     (mode, method) => {
-      const size = { conductors: ALWAYS_RATED_CONDUCTORS, unknowns: [3000, 5000], dries: true };
+      const size = {
+        conductors: ALWAYS_RATED_CONDUCTORS,
+        unknowns: [3000, 5000],
+        networks: [60],
+        dries: true,
+      };
       expect(tooLarge(() => size, { mode, method })).toBeNull();
       // The cables alone take far less than they may.
       expect(ratingSeconds(sizeOf(60)(method), mode)).toBeLessThan(MAX_RATING_SECONDS / 5);

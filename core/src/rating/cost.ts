@@ -14,6 +14,8 @@ export interface RatingSize {
   conductors: number;
   /** Unknowns of each dense system that is solved for the ground: the usual one, and a finer one to know its error. */
   unknowns: readonly number[];
+  /** How many screens each network of bonded screens has. */
+  networks: readonly number[];
   /** Whether the soil dries out, so that limits are sought by more steps. */
   dries: boolean;
 }
@@ -34,17 +36,26 @@ const SECONDS_PER_PAIR: Record<Mode, number> = {
 };
 const SECONDS_PER_DRYING_PAIR = { ...SECONDS_PER_PAIR, EQUAL_LIMITS: 8.5e-5 };
 const SECONDS_PER_CUBE = 4.5e-10;
+/** The currents in bonded screens are solved again for other temperatures. */
+const SECONDS_PER_NETWORK_CUBE = 1.8e-6;
 
-export function ratingSeconds({ conductors, unknowns, dries }: RatingSize, mode: Mode): number {
-  const solving = unknowns.reduce((sum, count) => sum + SECONDS_PER_CUBE * count ** 3, 0);
+export function ratingSeconds({ conductors, unknowns, networks, dries }: RatingSize, mode: Mode): number {
   const perPair = (dries ? SECONDS_PER_DRYING_PAIR : SECONDS_PER_PAIR)[mode];
-  return conductors * SECONDS_PER_CONDUCTOR + conductors ** 2 * perPair + solving;
+  return (
+    conductors * SECONDS_PER_CONDUCTOR +
+    conductors ** 2 * perPair +
+    SECONDS_PER_CUBE * cubes(unknowns) +
+    SECONDS_PER_NETWORK_CUBE * cubes(networks)
+  );
 }
+
+const cubes = (sizes: readonly number[]): number => sizes.reduce((sum, size) => sum + size ** 3, 0);
 
 /** What a rating of a section solves at least, found without laying it out. */
 export const leastSize = (section: Section, method: Method): RatingSize => ({
   conductors: conductorCountIn(section),
   unknowns: method === 'EXACT' ? bodyUnknowns(bodyCountIn(section)) : [],
+  networks: [],
   dries: false,
 });
 
@@ -55,6 +66,7 @@ export function ratingSize(request: RatingRequest): RatingSize {
   return {
     conductors: conductorCountIn(request.section),
     unknowns: systemSizes(installation, surrounded, request.method),
+    networks: surrounded.networks.map(({ length }) => length),
     dries: installation.drying !== null,
   };
 }
