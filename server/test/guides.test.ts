@@ -7,10 +7,11 @@ import { MAX_PER_ACCOUNT, MAX_PER_CLIENT, MAX_WAITING } from '../src/auth/fairQu
 import { MAX_FAILURES } from '../src/auth/logins.sql.js';
 import { SETTINGS } from '../src/config.js';
 import { CLIENT_LIMIT } from '../src/http/bodies.js';
+import type { Operation } from '../src/http/contract.js';
 import { IDEMPOTENCY_KEY } from '../src/http/schemas.js';
 import { inEnglish, mebibytes } from '../src/kernel/figures.js';
 import { MAX_BATCH, MAX_BATCH_ANSWER, MAX_BODY_BYTES } from '../src/kernel/limits.js';
-import { MAX_CLIENTS } from '../src/services/customer/limits.js';
+import { MAX_CLIENTS, MAX_TAKEN_NAMES, MAX_TAKEN_NAMES_OF_COMPANY } from '../src/services/customer/limits.js';
 import { MAX_USAGE_PER_DAY } from '../src/services/customer/services.sql.js';
 import { FAILING } from '../src/services/events/deliveries.sql.js';
 import { ATTEMPT_MS } from '../src/services/events/delivery.js';
@@ -78,6 +79,10 @@ describe('the guides', () => {
       'rate-limits.md',
       `${MAX_PER_ACCOUNT} for an account, ${MAX_PER_CLIENT} for a client, ${MAX_WAITING} in all`,
     ],
+    [
+      'rate-limits.md',
+      `${MAX_TAKEN_NAMES} a minute for an administrator, ${MAX_TAKEN_NAMES_OF_COMPANY} for a company`,
+    ],
     ['rate-limits.md', `of the feed | ${STREAMS_PER_CALLER} for a caller`],
     ['rate-limits.md', `${WAITS_PER_CALLER} for a caller, ${inEnglish(WAITS_PER_SERVER)} in all`],
     ['rate-limits.md', `${mebibytes(CLIENT_LIMIT)} for a client`],
@@ -86,6 +91,10 @@ describe('the guides', () => {
     ['rate-limits.md', `${WEBHOOKS.WEBHOOKS_PER_COMPANY} for a company`],
     ['rate-limits.md', `${MAX_CLIENTS} for a company`],
     ['rate-limits.md', `${inEnglish(MAX_USAGE_PER_DAY)} a day`],
+    [
+      'administration.md',
+      `${MAX_TAKEN_NAMES} of them in a minute, and all administrators of a company ${MAX_TAKEN_NAMES_OF_COMPANY}`,
+    ],
     ['webhooks.md', `at most ${WEBHOOKS.WEBHOOKS_PER_COMPANY} webhooks`],
     ['webhooks.md', `from ${WEBHOOKS.LOWEST_PORT} up, of at most ${WEBHOOKS.LONGEST_URL} characters`],
     ['webhooks.md', `within ${ATTEMPT_MS / 1000} seconds`],
@@ -153,4 +162,50 @@ describe('the guides', () => {
     );
     expect(said.sort()).toEqual(SERVICES.map(({ contract }) => `${contract.name} ${contract.scope}`).sort());
   });
+
+  const rowsOfService = (contract: (typeof SERVICES)[number]['contract']) =>
+    Object.entries(contract.operations as Record<string, Operation>);
+  const isForPeople = ([, { flow }]: [string, Operation]) => flow === 'user';
+
+  test('the guide to rights names every group in which an operation needs a person', () => {
+    // Fails if an operation changes its flow and the guide does not.
+    const said = rowsOf(guide('rights.md')).flatMap(([service, groups = '']) =>
+      SERVICES.some(({ contract }) => contract.name === service)
+        ? [[service, groups.replace(/ \([^)]*\)/g, '')]]
+        : [],
+    );
+    const groups = SERVICES.map(({ contract }) => {
+      const tags = rowsOfService(contract)
+        .filter(isForPeople)
+        .map(([, { tag }]) => tag);
+      return [contract.name, [...new Set(tags)].join(', ') || 'none'];
+    });
+    expect(said).toEqual(groups);
+  });
+
+  test('the guide to rights names what is for administrators, and whether clients can be one', () => {
+    // Fails if an operation is for administrators, or for people, and the guide does not say so.
+    const said = rowsOf(guide('rights.md')).flatMap(([what = '', people, clients]) => {
+      const [, service, names = ''] = /\(`(\w+)`: (.*)\)$/.exec(what) ?? [];
+      const listed = [...names.matchAll(/`(\w+)`/g)].map(([, name]) => `${service} ${name} ${clients}`);
+      return people === 'yes' && service !== 'project' ? listed : [];
+    });
+    const administrators = SERVICES.flatMap(({ contract }) =>
+      rowsOfService(contract)
+        .filter(
+          ([, { refuses, path }]) => refuses?.includes('ADMINISTRATOR_REQUIRED') && !isNamedByPath(path),
+        )
+        .filter(() => contract.name !== 'events')
+        .map((row) => `${contract.name} ${row[0]} ${isForPeople(row) ? 'no' : 'yes'}`),
+    );
+    expect(said.sort()).toEqual(administrators.sort());
+    const below = rowsOfService(
+      SERVICES.find(({ contract }) => contract.name === 'customer')!.contract,
+    ).filter(([, { path }]) => isNamedByPath(path));
+    expect(below.filter((row) => !isForPeople(row))).toEqual([]);
+    expect(below.filter(([, { refuses }]) => !refuses?.includes('ADMINISTRATOR_REQUIRED'))).toEqual([]);
+  });
+
+  /** The guide names all operations below this path at once. */
+  const isNamedByPath = (path: string) => path.startsWith('/administration/');
 });
