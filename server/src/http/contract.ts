@@ -140,7 +140,7 @@ export interface Answer<T = unknown> {
   etag?: string;
 }
 
-type AnswerOf<O extends Operation> = Answer<O['answer'] extends TSchema ? Static<O['answer']> : never>;
+export type AnswerOf<O extends Operation> = Answer<O['answer'] extends TSchema ? Static<O['answer']> : never>;
 
 /** Answers a read. */
 export type Reader<O extends Operation> = (call: Call<O>) => Promise<AnswerOf<O>>;

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Anything, CUSTOMER, PROJECT, useServer } from '../../../test/harness.js';
 import { addUser } from '../../auth/administration.sql.js';
+import { fairQueue } from '../../auth/fairQueue.js';
 import { hashPassword } from '../../auth/passwords.js';
 import type { Caller } from '../../kernel/caller.js';
 import { sql } from '../../store/sql.js';
@@ -303,6 +304,25 @@ describe('one-time passwords', () => {
     expect((await call('PUT', `/users/${username}`, { locked: true })).status).toBe(400);
     expect((await call('PUT', `/users/${username}`, { locked: false })).body.state).toBe('ACTIVE');
     expect((await logIn(username, FINE)).status).toBe(204);
+  });
+
+  // Fails if they are hashed inside the transaction: a few invitations would hold every connection.
+  test('are hashed before a transaction begins', async () => {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const hashing = [1, 2].map((i) => fairQueue({ client: `test ${i}`, name: '' }, () => held));
+    const invited = invite();
+    for (let look = 0; look < 20; look++) {
+      const open = await server.store.rows(
+        sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction'`,
+      );
+      expect(open).toHaveLength(0);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    release();
+    await Promise.all([invited, ...hashing]);
   });
 
   // Fails with fewer characters, or letters to choose from: a lock does not protect them.

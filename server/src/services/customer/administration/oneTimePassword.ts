@@ -1,8 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { TooBusy } from '../../../auth/fairQueue.js';
 import { hashPassword } from '../../../auth/passwords.js';
+import type { Outcome } from '../../../events/door.js';
+import type { AnswerOf, Call, Operation, PreparedWrite } from '../../../http/contract.js';
 import type { Caller } from '../../../kernel/caller.js';
 import { Refusal } from '../../../kernel/refusals.js';
+import { requireAdministrator } from './guard.js';
 
 /** For so many days somebody may log in with a one-time password, and choose one. */
 export const ONE_TIME_DAYS = 7;
@@ -32,3 +35,14 @@ export async function makeOneTimePassword({ key }: Caller): Promise<OneTimePassw
   const passwordUntil = new Date(Date.now() + ONE_TIME_DAYS * 24 * 3600 * 1000).toISOString();
   return { text, passwordHash, passwordUntil };
 }
+
+/** A write that needs a new password. It is hashed before a transaction begins, which would wait in the queue of hashing. */
+export const withOneTimePassword = <O extends Operation>(
+  decide: (call: Call<O>, password: OneTimePassword) => Promise<Outcome<AnswerOf<O>>>,
+): PreparedWrite<Call<O>, AnswerOf<O>, OneTimePassword> => ({
+  async prepare({ caller }, write) {
+    requireAdministrator(caller);
+    return write(await makeOneTimePassword(caller));
+  },
+  decide,
+});

@@ -16,11 +16,13 @@ import type { Tx } from '../../../store/store.js';
 import type { administrationRows } from '../contract/administration.js';
 import { hasAdministrator } from './company.sql.js';
 import { beginWrite, requireAdministrator } from './guard.js';
-import { makeOneTimePassword } from './oneTimePassword.js';
+import { withOneTimePassword } from './oneTimePassword.js';
 import type { AdministeredUser } from './schemas.js';
 import type { TakenNames } from './takenNames.js';
 import * as store from './users.sql.js';
 import { readServices, userValues } from './userValues.js';
+
+type Rows = typeof administrationRows;
 
 export const administeredUserHandlers = (names: TakenNames) =>
   ({
@@ -39,10 +41,10 @@ export const administeredUserHandlers = (names: TakenNames) =>
       return shown(await requireUser(tx, caller, params.username));
     },
 
-    async createUser({ tx, caller, body, language }) {
-      requireAdministrator(caller);
+    createUser: withOneTimePassword<Rows['createUser']>(async (call, password) => {
+      const { tx, caller, body, language } = call;
+      const { text, passwordHash, passwordUntil } = password;
       const services = await readServices(tx, caller.companyId, body, language);
-      const { text, passwordHash, passwordUntil } = await makeOneTimePassword(caller);
       await beginWrite(tx, caller);
       const { username, email } = body;
       names.require(caller, language);
@@ -58,7 +60,7 @@ export const administeredUserHandlers = (names: TakenNames) =>
         body: { ...user, oneTimePassword: text },
         etag,
       }));
-    },
+    }),
 
     async changeUser({ tx, caller, params, body, ifMatch, language }) {
       requireAdministrator(caller);
@@ -81,10 +83,8 @@ export const administeredUserHandlers = (names: TakenNames) =>
       });
     },
 
-    async removeUser({ tx, caller, params, ifMatch }) {
-      requireAdministrator(caller);
-      await requireUser(tx, caller, params.username);
-      const pseudonym = await makePseudonym(caller);
+    removeUser: withOneTimePassword<Rows['removeUser']>(async (call, { passwordHash }) => {
+      const { tx, caller, params, ifMatch } = call;
       await beginWrite(tx, caller);
       const { companyId } = caller;
       const user = await requireMatching(tx, caller, params.username, ifMatch);
@@ -92,15 +92,16 @@ export const administeredUserHandlers = (names: TakenNames) =>
         throw new Refusal(
           (await hasAdministrator(tx, companyId, user.username)) ? 'NOT_ONESELF' : 'LAST_ADMINISTRATOR',
         );
+      // Nobody knows the password of whoever stands in the place of somebody who was removed.
+      const pseudonym = { username: `erased-${randomBytes(5).toString('hex')}`, passwordHash };
       await eraseUser(tx, user, pseudonym);
       const resource = `user:${pseudonym.username}`;
       return changed({ event: { companyId, type: 'user.erased', resource } }, () => ({}));
-    },
+    }),
 
-    async issueOneTimePassword({ tx, caller, params }) {
-      requireAdministrator(caller);
-      await requireUser(tx, caller, params.username);
-      const { text, passwordHash, passwordUntil } = await makeOneTimePassword(caller);
+    issueOneTimePassword: withOneTimePassword<Rows['issueOneTimePassword']>(async (call, password) => {
+      const { tx, caller, params } = call;
+      const { text, passwordHash, passwordUntil } = password;
       await beginWrite(tx, caller);
       const { username } = await requireUser(tx, caller, params.username);
       const outcome = await change(tx, caller, username, async () => {
@@ -114,14 +115,8 @@ export const administeredUserHandlers = (names: TakenNames) =>
         await endSessionsOfUser(tx, username);
       });
       return { ...outcome, answer: () => ({ body: { oneTimePassword: text, until: passwordUntil } }) };
-    },
+    }),
   }) satisfies Partial<Handlers<typeof administrationRows>>;
-
-/** Nobody knows the password of whoever stands in the place of somebody who was removed. */
-async function makePseudonym(caller: Caller) {
-  const { passwordHash } = await makeOneTimePassword(caller);
-  return { username: `erased-${randomBytes(5).toString('hex')}`, passwordHash };
-}
 
 /** Changes a user, unless nothing changes, or nobody could administer the company afterwards. */
 async function change(tx: Tx, caller: Caller, username: string, work: () => Promise<void>) {
