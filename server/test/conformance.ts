@@ -1,8 +1,10 @@
 import type { TSchema } from 'typebox';
 import { REFUSALS, SERVICES } from '../src/app.js';
+import { OUTCOME_KINDS } from '../src/events/door.js';
 import { checkOf } from '../src/http/compiled.js';
-import type { Operation, Service } from '../src/http/contract.js';
+import { type Operation, type Service, tellsOutcome } from '../src/http/contract.js';
 import { refusalsOf } from '../src/http/openapi.js';
+import { OUTCOME } from '../src/http/outcome.js';
 
 /** Checks every answer in every test against the contract of its operation. */
 
@@ -59,6 +61,13 @@ export function violation({ method, url, status, headers, body }: Answered): str
     return `${name} answers without an ETag`;
   if (operation.deprecated && !headers.get('deprecation'))
     return `${name} does not say that it is deprecated`;
+  if (
+    tellsOutcome(operation) &&
+    !(OUTCOME_KINDS as readonly (string | null)[]).includes(headers.get(OUTCOME))
+  )
+    return `${name} does not tell its outcome`;
+  if ((operation.secret || operation.personal) && headers.get('cache-control') !== 'no-store')
+    return `${name} answers with what a cache may store`;
   if (!operation.answer) return undefined;
   const check = checkOf(operation.answer as TSchema);
   if (check.Check(body)) return undefined;

@@ -110,7 +110,8 @@ describe('/session', () => {
 });
 
 describe('limits by address', () => {
-  const limited = useServer({ rateLimit: 5, trustProxy: true });
+  // One a second, so that a slow machine gets none back while a test runs.
+  const limited = useServer({ rateLimit: 1, trustProxy: true });
   const from = (address: string, method: string, path: string, headers: Record<string, string> = {}) =>
     limited.request(method, path, { headers: { ...headers, 'x-forwarded-for': address } });
   const statuses = async (requests: number, send: (i: number) => Promise<{ status: number }>) => {
@@ -128,14 +129,14 @@ describe('limits by address', () => {
     ['a wrong token', 'GET', `${CUSTOMER}/users/planner`, 401],
     ['OAuth', 'GET', '/.well-known/oauth-authorization-server', 200],
   ])('%s counts, and a /64 is one address', async (what, method, path, status) => {
-    const network = `2001:db8:0:${what.length}`;
+    const network = `2001:db8:${Buffer.from(what).readUInt16BE(2).toString(16)}:${what.length}`;
     const headers: Record<string, string> = path.startsWith('/public')
       ? { authorization: 'Bearer wrong' }
       : {};
     expect(await statuses(40, (i) => from(`${network}::${i.toString(16)}`, method, path, headers))).toEqual(
       [status, 429].sort(),
     );
-    expect((await from('2001:db8:1::1', method, path, headers)).status).toBe(status);
+    expect((await from(`${network}9::1`, method, path, headers)).status).toBe(status);
   });
 
   // Fails if the general limit counts log-ins too: an office behind one address could not begin its day.
@@ -146,7 +147,7 @@ describe('limits by address', () => {
         body: { username: 'nobody' },
       });
     expect(await statuses(60, (i) => tryLogin(`2001:db8:2::${i.toString(16)}`))).toEqual([400]);
-    expect(await statuses(120, (i) => tryLogin(`2001:db8:2::f${i.toString(16)}`))).toEqual([400, 429]);
+    expect(await statuses(300, (i) => tryLogin(`2001:db8:2::f${i.toString(16)}`))).toEqual([400, 429]);
   });
 
   // Fails if the operations of a batch count for the client: all browsers are one.
@@ -171,7 +172,7 @@ describe('limits by address', () => {
       return (reply.body.results as { status: number }[]).map(({ status }) => status);
     };
     const [planner, south] = [await logIn('planner'), await logIn('south')];
-    expect((await batch(planner, 20)).filter((status) => status === 429).length).toBeGreaterThan(5);
-    expect(await batch(south, 5)).toEqual([200, 200, 200, 200, 200]);
+    expect(await batch(planner, 40)).toContain(429);
+    expect(await batch(south, 1)).toEqual([200]);
   });
 });

@@ -30,7 +30,11 @@ export function requestOf(url: string, row: Row, input: Input): Outgoing {
   set('if-none-match', input.ifNoneMatch);
   const isCreating = row.includes('creates');
   if (isCreating) set('idempotency-key', input.idempotencyKey ?? crypto.randomUUID());
-  if (input.body !== undefined) set('content-type', 'application/json');
+  if (input.body !== undefined) {
+    set('content-type', 'application/json');
+    // A misspelt property is refused, not ignored; `headers` can ask for `handling=lenient`.
+    if (!headers.has('prefer')) set('prefer', 'handling=strict');
+  }
   return {
     address: `${url}${filled(path, input.path ?? {})}${queryOf(input.query ?? {}, optionOf(row, 'commas'))}`,
     init: {

@@ -13,10 +13,23 @@ export interface Outcome<T> {
   /** Builds the answer from the row that the statement returned. */
   // biome-ignore lint/suspicious/noExplicitAny: only the handler knows what its statement returns
   answer: (saved: any) => T;
+  /** The change creates what the request names. */
+  isCreated?: true;
   /** Runs after the commit. */
   afterCommit?: () => void;
 }
 
+export const OUTCOME_KINDS = ['CREATED', 'CHANGED', 'UNCHANGED'] as const;
+export type OutcomeKind = (typeof OUTCOME_KINDS)[number];
+
+export const kindOf = ({ change, isCreated }: Outcome<unknown>): OutcomeKind =>
+  !change ? 'UNCHANGED' : isCreated ? 'CREATED' : 'CHANGED';
+
+export const created = <T>(change: Change, answer: Outcome<T>['answer']): Outcome<T> => ({
+  change,
+  answer,
+  isCreated: true,
+});
 export const changed = <T>(change: Change, answer: Outcome<T>['answer']): Outcome<T> => ({ change, answer });
 export const unchanged = <T>(answer: T): Outcome<T> => ({ answer: () => answer });
 

@@ -1,27 +1,34 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { OutcomeKind } from '../events/door.js';
 import type { Answer, Operation } from './contract.js';
 import { isUnchanged } from './etag.js';
 import { sendFile } from './files.js';
 import type { Language } from './language.js';
+import { OUTCOME } from './outcome.js';
 
 /** The serialized answer. It is stored with an Idempotency-Key, so that a retry gets the same bytes. */
 export interface Reply {
   status: number;
   etag?: string | null;
   body?: string | null;
+  outcome?: OutcomeKind | null;
   /** The language of the body, if it is not the one that the request asks for: a replay speaks as it did first. */
   language?: Language | null;
 }
 
 export function toReply(
   operation: Operation,
-  { body, text = body === undefined ? undefined : JSON.stringify(body), etag }: Answer,
+  { body, text = body === undefined ? undefined : JSON.stringify(body), etag, outcome }: Answer,
 ): Reply {
-  return { status: operation.accepted ? 202 : text === undefined ? 204 : 200, etag, body: text };
+  return { status: operation.accepted ? 202 : text === undefined ? 204 : 200, etag, outcome, body: text };
 }
 
-export function sendReply(reply: FastifyReply, { status, etag, body, language }: Reply): FastifyReply {
+export function sendReply(
+  reply: FastifyReply,
+  { status, etag, outcome, body, language }: Reply,
+): FastifyReply {
+  if (outcome) reply.header(OUTCOME, outcome);
   if (language) reply.header('content-language', language);
   if (etag) reply.header('etag', etag);
   if (body == null) return reply.code(status).send();

@@ -11,10 +11,12 @@ import { BATCH, type Batch, type Item, type Result } from './batchRow.js';
 import { type Answer, isReading } from './contract.js';
 import { DRY_RUN } from './dryRun.js';
 import { isUnchanged } from './etag.js';
+import { isStrict, PREFERENCE_APPLIED, STRICT, WARNING, warningOf } from './handling.js';
 import { refuseFields } from './input.js';
 import { languageOf } from './language.js';
 import { message } from './messages.js';
 import type { Incoming, Mounted } from './mounted.js';
+import { OUTCOME } from './outcome.js';
 import { problemOf } from './problem.js';
 
 const PATH_PARAMETER = /\{(\w+)\}/;
@@ -43,7 +45,7 @@ export function batchRunner({ store, door, rateLimit, base, operations, refusals
     const language = languageOf(headers['accept-language'] as string | undefined);
     const problem = problemOf(refusals, error, { url, id, language });
     if (problem.status >= 500) onFault(error, problem.status, id);
-    return problem;
+    return { ...problem, headers: headersOf({ headers }) };
   }
 
   function prepare(item: Item, whole: Incoming, index: number): Prepared {
@@ -58,7 +60,11 @@ export function batchRunner({ store, door, rateLimit, base, operations, refusals
       url: base + item.path,
       params: found?.params,
       query: parse(search),
-      headers: { 'accept-language': whole.headers['accept-language'], ...Object.fromEntries(headers) },
+      headers: {
+        'accept-language': whole.headers['accept-language'],
+        prefer: whole.headers.prefer,
+        ...Object.fromEntries(headers),
+      },
       body: item.body,
       bodyText: item.body === undefined ? '' : JSON.stringify(item.body),
     };
@@ -82,14 +88,15 @@ export function batchRunner({ store, door, rateLimit, base, operations, refusals
     // Ignored, it would be done.
     if (input.isDryRun)
       refuseFields([{ path: `headers.${DRY_RUN}`, message: message(input.language, 'ofWholeBatch') }]);
-    if (!isReading(operation)) return resultOf(await mounted.write(input, unit));
+    const headers = headersOf(incoming, input.ignored);
+    if (!isReading(operation)) return resultOf(await mounted.write(input, unit), headers);
     const answer = await mounted.answer(unit?.tx ?? store, input);
     const known = incoming.headers['if-none-match'] as string | undefined;
     if (answer.etag && operation.method === 'GET' && isUnchanged(known, answer.etag))
-      return { status: 304, etag: answer.etag };
+      return { status: 304, etag: answer.etag, headers };
     const reply = toReply(operation, await collectAnswer(answer, size));
     size.add(reply.body?.length ?? 0);
-    return resultOf(reply);
+    return resultOf(reply, headers);
   }
 
   /** Each operation by itself: what one refuses is no concern of the others. */
@@ -142,9 +149,23 @@ export function batchRunner({ store, door, rateLimit, base, operations, refusals
   };
 }
 
-const resultOf = ({ status, etag, body }: Reply): Result => ({
+/** The headers of one answer, or undefined if it has none. */
+function headersOf(
+  { headers }: Pick<Incoming, 'headers'>,
+  ignored: readonly string[] = [],
+): Result['headers'] {
+  const warning = warningOf(ignored);
+  const all = {
+    ...(isStrict(headers) && { [PREFERENCE_APPLIED]: STRICT }),
+    ...(warning && { [WARNING]: warning }),
+  };
+  return Object.keys(all).length > 0 ? all : undefined;
+}
+
+const resultOf = ({ status, etag, outcome, body }: Reply, headers: Result['headers']): Result => ({
   status,
   etag: etag ?? undefined,
+  headers: outcome ? { ...headers, [OUTCOME]: outcome } : headers,
   body: body == null ? undefined : JSON.parse(body),
 });
 

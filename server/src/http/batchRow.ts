@@ -15,7 +15,8 @@ const BatchedOperation = S.named(
       Type.Unsafe<Record<string, string>>({
         type: 'object',
         additionalProperties: { type: 'string', maxLength: 1024 },
-        description: 'If-Match, If-None-Match, Idempotency-Key and Accept-Language of this operation.',
+        description:
+          'If-Match, If-None-Match, Idempotency-Key, Prefer and Accept-Language of this operation. Without the last two it has those of the batch.',
       }),
     ),
     body: Type.Optional(Type.Unknown()),
@@ -38,6 +39,14 @@ const BatchResult = S.named(
     status: S.int32(),
     etag: Type.Optional(Type.String()),
     retryAfter: Type.Optional(S.int32()),
+    headers: Type.Optional(
+      Type.Unsafe<Record<string, string>>({
+        type: 'object',
+        additionalProperties: { type: 'string' },
+        description:
+          'X-Spadework-Outcome, Warning and Preference-Applied of this operation, where it has them.',
+      }),
+    ),
     body: Type.Optional(Type.Unknown()),
   }),
 );
@@ -50,6 +59,8 @@ export const BATCH = {
   summary: 'Several operations of this service in one request',
   description: `Up to ${MAX_BATCH} operations that answer with JSON, done in their order. Each result has the status and body that the operation alone would have. The answers hold at most ${mebibytes(MAX_BATCH_ANSWER)} together. With \`atomic\` all are done or none: after a refusal nothing is kept, \`committed\` is false, and the other results have status 424. A dry run (\`X-Spadework-Dry-Run\`) is one of the whole batch: its operations see what those before them would have changed, and all of it is rolled back.`,
   scope: BASIC_SCOPE,
+  // An answer in it may hold one.
+  secret: true,
   body: BatchBody,
   answer: S.named(
     'BatchAnswer',

@@ -1,5 +1,5 @@
 import type { Static, TSchema } from 'typebox';
-import type { Outcome } from '../events/door.js';
+import type { Outcome, OutcomeKind } from '../events/door.js';
 import type { EventType } from '../events/event.js';
 import type { Caller } from '../kernel/caller.js';
 import type { RefusalCode, RefusalTable } from '../kernel/refusals.js';
@@ -33,6 +33,12 @@ export interface Operation {
   accepted?: true;
   /** The answer is about people, so no cache may store it. */
   personal?: true;
+  /** The answer holds a password or a secret, so no cache may store it. */
+  secret?: true;
+  /** What a body may send back, where it is neither this answer nor that of the GET at the same path. */
+  echoes?: TSchema;
+  /** It is no PUT, and still creates what it names or leaves it as it is: the answer tells which. */
+  upserts?: true;
   refuses?: readonly RefusalCode[];
   /** The right that the caller needs on the resource in the path. */
   right?: 'READ' | 'WRITE' | 'OWNER';
@@ -56,6 +62,9 @@ export interface Operation {
 /** Whether the header If-Match means something to it. */
 export const takesIfMatch = ({ method, versioned, ifMatch }: Operation): boolean =>
   method !== 'GET' && (versioned === true || ifMatch !== undefined);
+
+/** Whether the answer tells what was done: a PUT may be sent again, and then changes nothing. */
+export const tellsOutcome = ({ method, upserts }: Operation): boolean => method === 'PUT' || upserts === true;
 
 export const isReading = ({ method, reads }: Operation): boolean => method === 'GET' || reads === true;
 
@@ -138,6 +147,8 @@ export interface Answer<T = unknown> {
   /** A stream, in the media type `stream` of the operation. */
   stream?: AsyncIterable<string>;
   etag?: string;
+  /** What a write has done, where the row tells it. */
+  outcome?: OutcomeKind;
 }
 
 export type AnswerOf<O extends Operation> = Answer<O['answer'] extends TSchema ? Static<O['answer']> : never>;

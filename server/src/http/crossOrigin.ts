@@ -1,25 +1,30 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DRY_RUN } from './dryRun.js';
+import { PREFERENCE_APPLIED, WARNING } from './handling.js';
+import { OUTCOME } from './outcome.js';
 import { VARY } from './requests.js';
 
 const METHODS = 'GET, POST, PUT, DELETE';
 /** What a client of this API may send. */
 const REQUEST_HEADERS = [
   ...['Accept-Language', 'Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', 'If-None-Match'],
-  ...['If-Range', 'Last-Event-ID', 'Range', 'X-Request-Id', DRY_RUN, 'api-version'],
+  ...['If-Range', 'Last-Event-ID', 'Prefer', 'Range', 'X-Request-Id', DRY_RUN, 'api-version'],
 ].join(', ');
 /** What a page may read of an answer, beside the few headers that it always may. */
 const ANSWER_HEADERS = [
   ...['Accept-Ranges', 'Content-Disposition', 'Content-Range', 'Deprecation', 'ETag', 'Idempotent-Replayed'],
   ...[
     'Link',
+    PREFERENCE_APPLIED,
     'RateLimit',
     'RateLimit-Policy',
     'Retry-After',
     'Sunset',
     'WWW-Authenticate',
+    WARNING,
     'X-Request-Id',
     DRY_RUN,
+    OUTCOME,
   ],
 ].join(', ');
 const MAX_AGE_SECONDS = '7200';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Door, Outcome, Unit, Work } from '../events/door.js';
+import { type Door, kindOf, type Outcome, type Unit, type Work } from '../events/door.js';
 import type { Events } from '../events/index.js';
 import { type Caller, limitKey } from '../kernel/caller.js';
 import { MAX_BODY_BYTES } from '../kernel/limits.js';
@@ -10,6 +10,7 @@ import type { Store, Tx } from '../store/store.js';
 import { send, sendReply, toReply } from './answers.js';
 import { batchRunner } from './batch.js';
 import { BATCH, type Batch } from './batchRow.js';
+import { bodyReader, hasOptionalBody } from './bodyReader.js';
 import {
   type Answer,
   type Call,
@@ -21,25 +22,21 @@ import {
   type PreparedWrite,
   type Service,
   takesIfMatch,
+  tellsOutcome,
 } from './contract.js';
 import { refuseCrossSite } from './crossSite.js';
 import { deprecationWarning } from './deprecation.js';
 import { checkDryRun, DRY_RUN, isDryRun } from './dryRun.js';
+import { echoesOf } from './echoes.js';
 import { isIfMatch } from './etag.js';
-import { once, requestHash } from './idempotency.js';
-import {
-  bodyReader,
-  hasOptionalBody,
-  readParameters,
-  refuseFields,
-  refuseUnknownParameters,
-} from './input.js';
+import { isStrict, PREFERENCE_APPLIED, STRICT, WARNING, warningOf } from './handling.js';
+import { idempotencyKey, once, requestHash } from './idempotency.js';
+import { readParameters, refuseFields, refuseUnknownParameters } from './input.js';
 import { type Language, languageOf } from './language.js';
 import { message } from './messages.js';
 import type { Incoming, Input, Mounted } from './mounted.js';
 import { logFailure } from './problem.js';
 import { VARY } from './requests.js';
-import { IDEMPOTENCY_KEY } from './schemas.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -121,7 +118,8 @@ function authorize(
   { admit, operation }: Mounted,
 ) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    // Refusals have it too.
+    // Refusals have them too.
+    if (isStrict(request.headers)) reply.header(PREFERENCE_APPLIED, STRICT);
     if (!isReading(operation) && isDryRun(request.headers)) reply.header(DRY_RUN, 'true');
     // An address that has sent too many invalid tokens is refused before another one is looked up.
     const address = addressKey(request.ip);
@@ -150,17 +148,28 @@ function operationOf(
   handler: AnyHandler,
 ): Mounted {
   const scope = operation.scope ?? service.scope;
-  const readBody = operation.body && bodyReader(operation.body, { optional: hasOptionalBody(operation) });
+  const readBody =
+    operation.body &&
+    bodyReader(operation.body, {
+      optional: hasOptionalBody(operation),
+      answers: echoesOf(operation, service),
+    });
+
+  /** The answer tells what was done, where the row says so. */
+  const told = (outcome: Outcome<Answer>): Outcome<Answer> =>
+    tellsOutcome(operation)
+      ? { ...outcome, answer: (saved) => ({ ...outcome.answer(saved), outcome: kindOf(outcome) }) }
+      : outcome;
 
   /** The work for the door: a decision under locks, or the edit of one row. */
   function workOf(input: Input, prepared: unknown): Work<Answer> {
     const call = (tx: Tx): Call => ({ ...input, tx });
-    if (typeof handler === 'function') return (tx) => (handler as Decide)(call(tx));
-    if ('prepare' in handler) return (tx) => handler.decide(call(tx), prepared);
+    if (typeof handler === 'function') return async (tx) => told(await (handler as Decide)(call(tx)));
+    if ('prepare' in handler) return async (tx) => told(await handler.decide(call(tx), prepared));
     return {
       cached: () => handler.cached(call(store)),
       read: (tx) => handler.read(call(tx)),
-      edit: (tx, row, unchecked) => handler.edit(call(tx), row, unchecked),
+      edit: async (tx, row, unchecked) => told(await handler.edit(call(tx), row, unchecked)),
     };
   }
 
@@ -187,6 +196,7 @@ function operationOf(
       const { headers, caller } = incoming;
       const language = languageOf(headers['accept-language'] as string | undefined);
       const errors: FieldError[] = [];
+      const ignored: string[] = [];
       if (!isReading(operation)) checkDryRun(headers, language, errors);
       const ifMatch = headers['if-match'] as string | undefined;
       if (ifMatch !== undefined && takesIfMatch(operation) && !isIfMatch(ifMatch))
@@ -202,7 +212,8 @@ function operationOf(
         isDryRun: !isReading(operation) && isDryRun(headers),
         params: parametersOf(operation.params, incoming.params),
         query: parametersOf(operation.query, incoming.query),
-        body: readBody?.(incoming.body, language, errors),
+        body: readBody?.(incoming.body, { language, errors, isStrict: isStrict(headers), ignored }),
+        ignored,
         language,
         ifMatch,
         connection: incoming.connection,
@@ -242,7 +253,9 @@ function route({ store, authenticate }: Kernel, mounted: Mounted) {
       connection: connectionOf(request, reply, mounted, authenticate),
     });
     reply.headers(HEADERS[input.language]);
-    if (operation.personal) reply.header('cache-control', 'no-store');
+    if (operation.personal || operation.secret) reply.header('cache-control', 'no-store');
+    const warning = warningOf(input.ignored);
+    if (warning) reply.header(WARNING, warning);
     warn(request.query as object, reply);
 
     if (isReading(operation)) return send(operation, request, reply, await mounted.answer(store, input));
@@ -261,15 +274,6 @@ const headersIn = (language: Language) => ({
 const HEADERS: Record<Language, Record<string, string>> = { en: headersIn('en'), nb: headersIn('nb') };
 
 const fingerprint = ({ method, url, bodyText }: Incoming) => requestHash(method, url, bodyText);
-
-const KEY = new RegExp(IDEMPOTENCY_KEY.pattern);
-
-function idempotencyKey(key: unknown, language: Language, errors: FieldError[]): string | undefined {
-  if (key === undefined) return undefined;
-  if (typeof key === 'string' && KEY.test(key)) return key;
-  errors.push({ path: 'Idempotency-Key', message: message(language, 'invalid') });
-  return undefined;
-}
 
 function connectionOf(
   request: FastifyRequest,

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Caller } from '../kernel/caller.js';
-import { Refusal } from '../kernel/refusals.js';
+import { type FieldError, Refusal } from '../kernel/refusals.js';
 import { isLockTimeout } from '../store/faults.js';
 import { sql } from '../store/sql.js';
 import type { Tx } from '../store/store.js';
 import type { Reply } from './answers.js';
 import type { Language } from './language.js';
+import { message } from './messages.js';
+import { IDEMPOTENCY_KEY } from './schemas.js';
 
 export const requestHash = (...parts: string[]): Buffer =>
   createHash('sha256').update(parts.join('\n')).digest();
@@ -24,7 +26,7 @@ export async function once(
 ): Promise<Reply & { replayed?: boolean }> {
   if (!(await claim(tx, caller, key, request))) {
     const first = await tx.row<Reply & { request: Buffer }>(
-      sql`SELECT request, status, etag, body, language FROM idempotency
+      sql`SELECT request, status, etag, body, outcome, language FROM idempotency
           WHERE company_id = ${caller.companyId} AND caller = ${caller.key} AND key = ${key}`,
     );
     if (!first?.request.equals(request)) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
@@ -33,7 +35,7 @@ export async function once(
   const reply = await work();
   await tx.run(
     sql`UPDATE idempotency SET status = ${reply.status}, etag = ${reply.etag}, body = ${reply.body},
-          language = ${language}
+          outcome = ${reply.outcome}, language = ${language}
         WHERE company_id = ${caller.companyId} AND caller = ${caller.key} AND key = ${key}`,
   );
   return reply;
@@ -46,7 +48,8 @@ async function claim(tx: Tx, caller: Caller, key: string, request: Buffer): Prom
       sql`INSERT INTO idempotency AS i (company_id, caller, key, request)
           VALUES (${caller.companyId}, ${caller.key}, ${key}, ${request})
           ON CONFLICT (company_id, caller, key) DO UPDATE
-            SET request = excluded.request, created_at = now(), status = NULL, etag = NULL, body = NULL, language = NULL
+            SET request = excluded.request, created_at = now(), status = NULL, etag = NULL, body = NULL, outcome = NULL,
+              language = NULL
             WHERE i.created_at < now() - interval '1 day'`,
     );
     await tx.run(sql`SET LOCAL lock_timeout = 0`);
@@ -55,6 +58,16 @@ async function claim(tx: Tx, caller: Caller, key: string, request: Buffer): Prom
     if (isLockTimeout(error)) throw new Refusal('IDEMPOTENCY_IN_PROGRESS', { retryAfter: 1 });
     throw error;
   }
+}
+
+const KEY = new RegExp(IDEMPOTENCY_KEY.pattern);
+
+/** The key of a request. One that cannot be a key is added to `errors`. */
+export function idempotencyKey(key: unknown, language: Language, errors: FieldError[]): string | undefined {
+  if (key === undefined) return undefined;
+  if (typeof key === 'string' && KEY.test(key)) return key;
+  errors.push({ path: 'Idempotency-Key', message: message(language, 'invalid') });
+  return undefined;
 }
 
 export const forgetOldKeys = (tx: Tx): Promise<number> =>

@@ -42,6 +42,7 @@ const RULES = {
     'must be * or ETags in quotes, such as "42-7"',
     'må være * eller ETag-er i anførselstegn, som "42-7"',
   ],
+  nearField: ['is not known here; did you mean {0}?', 'er ikke kjent her; mente du {0}?'],
   unknownField: ['is not known here', 'er ikke kjent her'],
   unknownSort: ['cannot be sorted by {0}; possible: {1}', 'kan ikke sorteres etter {0}; mulige: {1}'],
   unknownUser: ['there is no user {0}', 'det finnes ingen bruker {0}'],

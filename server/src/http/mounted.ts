@@ -37,4 +37,6 @@ export type Input = Omit<Call, 'tx'> & {
   key: string | undefined;
   /** It is a write that is to be judged and rolled back. */
   isDryRun: boolean;
+  /** The paths of properties of the body that are ignored. */
+  ignored: string[];
 };

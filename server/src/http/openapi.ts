@@ -4,15 +4,14 @@ import { MAX_BODY_BYTES } from '../kernel/limits.js';
 import type { RefusalCode, RefusalTable } from '../kernel/refusals.js';
 import { BASIC_SCOPE } from '../kernel/scopes.js';
 import { BATCH } from './batchRow.js';
-import { isReading, type Operation, type Service, takesIfMatch } from './contract.js';
-import { deprecationFields, deprecationHeaders } from './deprecation.js';
-import { DRY_RUN_PARAMETER } from './dryRun.js';
+import { hasOptionalBody } from './bodyReader.js';
+import { isReading, type Operation, type Service } from './contract.js';
+import { deprecationFields } from './deprecation.js';
 import { type Example, type Examples, examplesOf } from './examples.js';
 import { COMMON_FIELDS, type FieldTexts } from './fields.js';
-import { hasOptionalBody } from './input.js';
+import { answerHeaders, isKnown, isMatched, requestHeaders } from './openapiHeaders.js';
 import type { Parameter } from './parameters.js';
 import { PROBLEM } from './problemSchema.js';
-import { IDEMPOTENCY_KEY } from './schemas.js';
 
 type Json = Record<string, unknown>;
 
@@ -101,7 +100,7 @@ function operationOf(name: string, operation: Operation, service: Service, mater
     parameters: [
       ...parametersOf(operation.params, 'path', service.fields, example.params),
       ...parametersOf(operation.query, 'query', service.fields, example.query),
-      ...headersOf(operation, service),
+      ...requestHeaders(operation, service),
     ],
     ...(operation.body && {
       requestBody: {
@@ -137,64 +136,16 @@ const parametersOf = (
     }),
   );
 
-function headersOf(operation: Operation, service: Service): Json[] {
-  const header = (
-    name: string,
-    description: string,
-    required = false,
-    schema: Json = { type: 'string' },
-  ) => ({
-    name,
-    in: 'header',
-    required,
-    description,
-    schema,
-  });
-  const headers: Json[] = [header('Accept-Language', '`nb` or `en`; default `en`.')];
-  if (service.apiVersion) {
-    headers.push(
-      header('api-version', 'The version of this interface.', true, { const: service.apiVersion }),
-    );
-  }
-  if (operation.creates)
-    headers.push(
-      header(
-        'Idempotency-Key',
-        'The same key and request give the first answer again.',
-        false,
-        IDEMPOTENCY_KEY,
-      ),
-    );
-  if (isKnown(operation))
-    headers.push(header('If-None-Match', 'An ETag; 304 when it is still the current one.'));
-  if (takesIfMatch(operation)) {
-    const text = operation.ifMatch ?? 'An ETag; 412 when it is no longer the current one.';
-    headers.push(header('If-Match', text));
-  }
-  if (operation.stream)
-    headers.push(header('Last-Event-ID', 'In a stream: the last event received; it goes on after that one.'));
-  if (operation.file) headers.push(header('Range', 'One range of bytes; 206 with that part.'));
-  if (!isReading(operation)) headers.push(DRY_RUN_PARAMETER);
-  return headers;
-}
-
-const isKnown = ({ method, versioned }: Operation) => method === 'GET' && versioned !== undefined;
-const isMatched = ({ method, versioned }: Operation) => method !== 'GET' && versioned === true;
-
 function responsesOf(
   operation: Operation,
   service: Service,
   { schemas, refusals, problems, example }: Material,
 ): Json {
-  const headers = (operation.versioned || operation.deprecated) && {
-    headers: {
-      ...(operation.versioned && { ETag: { description: 'The version.', schema: { type: 'string' } } }),
-      ...deprecationHeaders(operation),
-    },
-  };
+  const named = answerHeaders(operation);
+  const headers = Object.keys(named).length > 0 && { headers: named };
   const content = contentOf(operation, schemas, example.answer);
   const responses: Json = operation.accepted
-    ? { 202: { description: 'Accepted; it happens in a moment.', content } }
+    ? { 202: { description: 'Accepted; it happens in a moment.', ...headers, content } }
     : content
       ? { 200: { description: 'Success.', ...headers, content } }
       : { 204: { description: 'Done; no content.', ...headers } };

@@ -91,7 +91,8 @@ export class Api {
         authorization: `Bearer ${token}`,
         'accept-language': this.language,
         ...(path.startsWith('/public/trench/') && { 'api-version': '1.0' }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        // A property that the server does not know is refused, not ignored: what was asked for would not happen.
+        ...(body !== undefined && { 'content-type': 'application/json', prefer: 'handling=strict' }),
         ...headers,
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -2,8 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import type { Sessions } from '../auth/session.js';
 import type { SessionCookie } from '../auth/sessionCookie.js';
+import { bodyReader } from '../http/bodyReader.js';
 import { refuseCrossSite } from '../http/crossSite.js';
-import { bodyReader, refuseFields } from '../http/input.js';
+import { isStrict } from '../http/handling.js';
+import { refuseFields } from '../http/input.js';
 import { languageOf } from '../http/language.js';
 import { type Caller, limitKey } from '../kernel/caller.js';
 import { addressKey } from '../kernel/network.js';
@@ -60,7 +62,8 @@ export function requestReader<T>(schema: TSchema): (request: FastifyRequest) => 
   const read = bodyReader(schema);
   return ({ body, headers }) => {
     const errors: FieldError[] = [];
-    const value = read(body, languageOf(headers['accept-language']), errors);
+    const language = languageOf(headers['accept-language']);
+    const value = read(body, { language, errors, isStrict: isStrict(headers) });
     if (errors.length) refuseFields(errors);
     return value as T;
   };

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { REFUSALS, SERVICES } from '../../src/app.js';
+import { tellsOutcome } from '../../src/http/contract.js';
 import { exampleRequest } from '../../src/http/docs/curl.js';
 import type { OpenApiDocument } from '../../src/http/docs/document.js';
 import { groups } from '../../src/http/docs/operations.js';
 import { openApiOf } from '../../src/http/openapi.js';
+import { OUTCOME } from '../../src/http/outcome.js';
 import type { RefusalCode } from '../../src/kernel/refusals.js';
 import { sql } from '../../src/store/sql.js';
 import { PROJECT, type Reply, request, useServer } from '../harness.js';
@@ -125,7 +127,16 @@ function expectAsForeseen(dry: Reply, reply: Reply): void {
   expect([dry.status, stable(dry.body)]).toEqual([reply.status, stable(reply.body)]);
   const versionOf = ({ headers }: Reply) => /-\d+"$/.exec(headers.get('etag') ?? '')?.[0];
   expect(versionOf(dry)).toBe(versionOf(reply));
+  expect(dry.headers.get(OUTCOME)).toBe(reply.headers.get(OUTCOME));
   expect(reply.headers.has('x-spadework-dry-run')).toBe(false);
+}
+
+/** Sabotage: return `changed` where a handler creates, or leave `isCreated` out. */
+function expectOutcome({ operation }: Row, reply: Reply, emitted: { type: string }[]): void {
+  if (!tellsOutcome(operation)) return;
+  const outcome = reply.headers.get(OUTCOME);
+  expect(outcome === 'UNCHANGED', 'no event').toBe(emitted.length === 0);
+  if (emitted.some(({ type }) => /\.(created|added|shared)$/.test(type))) expect(outcome).toBe('CREATED');
 }
 
 describe.each(ROWS.map((row) => ({ id: row.id, row })))('$id', ({ row }) => {
@@ -146,9 +157,12 @@ describe.each(ROWS.map((row) => ({ id: row.id, row })))('$id', ({ row }) => {
       expect([emits].flat()).toContain(type);
       expect([operation, actor]).toEqual([row.id, actorOf(spec)]);
     }
+    expectOutcome(row, reply, emitted);
     if (isRepeatable(row)) {
-      expect((await send(row, spec, world)).status).toBe(successOf(row));
+      const again = await send(row, spec, world);
+      expect(again.status).toBe(successOf(row));
       expect(await events(), 'nothing changed').toEqual([]);
+      expectOutcome(row, again, []);
     }
   });
 

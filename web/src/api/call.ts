@@ -119,6 +119,8 @@ export async function request(
     'spadework-client': 'web',
   });
   if (body !== undefined) headers.set('content-type', 'application/json');
+  // A property that we misspell is refused, not ignored.
+  if (body !== undefined) headers.set('prefer', 'handling=strict');
   if (version) headers.set('api-version', version);
   if (ifMatch) headers.set('if-match', ifMatch);
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey);

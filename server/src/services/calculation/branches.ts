@@ -43,10 +43,11 @@ export async function addBranch(call: AnyCall, opened: Opened, id: number, node:
   await store.insertBranch(call.tx, opened.calculation, { id, nodes: [node] });
   await requireRoom(call, opened);
   const total = totalBefore(opened) + totalOf(node);
-  return finishChange(call, opened, total, {
+  const outcome = await finishChange(call, opened, total, {
     changes: [{ property: 'nodes', to: node.id }],
     answer: { body: withCosts(node) },
   });
+  return { ...outcome, isCreated: true as const };
 }
 
 export async function requireRoom({ tx }: Pick<AnyCall, 'tx'>, { calculation }: Opened): Promise<void> {

@@ -1,5 +1,5 @@
 import { type CatalogNodeType, catalogView, moneyOf, wholeKroner } from '@spadework/core/cost';
-import { changed, unchanged } from '../../events/door.js';
+import { changed, created, unchanged } from '../../events/door.js';
 import type { EventType } from '../../events/event.js';
 import type { Handlers } from '../../http/contract.js';
 import { requestedOrder } from '../../http/sort.js';
@@ -61,7 +61,7 @@ export const catalogHandlers = {
     if (!(await store.hasNode(tx, id, type, number))) throw new Refusal('CATALOG_NODE_NOT_FOUND');
     const added = await store.addFavorite(tx, caller, type, number);
     return added
-      ? changed({ event: starred('favorite.added', caller, type, number) }, () => ({}))
+      ? created({ event: starred('favorite.added', caller, type, number) }, () => ({}))
       : unchanged({});
   },
 

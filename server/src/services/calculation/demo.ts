@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { bodyReader } from '../../http/input.js';
+import { bodyReader } from '../../http/bodyReader.js';
 import type { FieldError } from '../../kernel/refusals.js';
 import { DATA } from '../../places.js';
 import { sql } from '../../store/sql.js';
@@ -73,7 +73,7 @@ export async function loadDemoCalculations(tx: Tx): Promise<void> {
 
 function bodyOf(operation: typeof addCalculationNode | typeof addCustomNode, given: unknown): unknown {
   const errors: FieldError[] = [];
-  const body = bodyReader(operation.body)(given, 'en', errors);
+  const body = bodyReader(operation.body)(given, { language: 'en', errors });
   if (errors.length) throw new Error(`a demo calculation: ${errors[0]!.path} ${errors[0]!.message}`);
   return body;
 }

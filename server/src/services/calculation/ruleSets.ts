@@ -1,6 +1,6 @@
 import { ruleFaults } from '@spadework/core/quantity';
 import { sameValue } from '../../events/difference.js';
-import { changed, unchanged } from '../../events/door.js';
+import { changed, created, unchanged } from '../../events/door.js';
 import type { EventType, NewEvent, PropertyChange } from '../../events/event.js';
 import type { Handlers } from '../../http/contract.js';
 import { requireMatch } from '../../http/etag.js';
@@ -50,7 +50,7 @@ export const ruleSetHandlers = {
     const saved = await store.saveRuleSet(tx, { companyId, id: params.ruleSetId, name, rules });
     const answer = { body: await present(tx, saved, language), etag: etagOf(saved) };
     const changes = current && changesOf(current, saved);
-    return changed(
+    return (current ? changed : created)(
       { event: eventOf(current ? 'ruleset.changed' : 'ruleset.created', saved, changes) },
       () => answer,
     );

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { changed, unchanged } from '../../events/door.js';
+import { changed, created, unchanged } from '../../events/door.js';
 import type { Handlers } from '../../http/contract.js';
 import { requireMatch } from '../../http/etag.js';
 import { Refusal } from '../../kernel/refusals.js';
@@ -15,7 +15,7 @@ export const preferenceHandlers = {
     const row = requireUser(await findPreferences(tx, caller));
     requireMatch(ifMatch, etagOf(row));
     if (isDeepStrictEqual(row.preferences, body)) return unchanged(shown(row));
-    return changed(
+    return (row.version === 0 ? created : changed)(
       {
         rows: savePreferences(caller, body),
         event: {

@@ -1,4 +1,4 @@
-import { changed, unchanged } from '../../events/door.js';
+import { changed, created, unchanged } from '../../events/door.js';
 import type { EventType, NewEvent } from '../../events/event.js';
 import type { Call, Handlers } from '../../http/contract.js';
 import { requireMatch, versionTag } from '../../http/etag.js';
@@ -23,7 +23,7 @@ export const commentHandlers = {
     const companyId = await requireSharing(tx, caller, params.companyId);
     if (params.companyId === companyId || !(await store.share(tx, companyId, params.companyId)))
       return unchanged({});
-    return changed({ event: sharingEvent('comment.shared', companyId, params.companyId) }, () => ({}));
+    return created({ event: sharingEvent('comment.shared', companyId, params.companyId) }, () => ({}));
   },
   async unshareComments({ tx, caller, params }) {
     const companyId = await requireSharing(tx, caller, params.companyId);

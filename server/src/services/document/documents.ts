@@ -1,4 +1,4 @@
-import { changed, unchanged } from '../../events/door.js';
+import { changed, created, unchanged } from '../../events/door.js';
 import type { EventType } from '../../events/event.js';
 import type { Call, Handlers } from '../../http/contract.js';
 import type { Caller } from '../../kernel/caller.js';
@@ -103,7 +103,7 @@ export const documentHandlers = {
     const viewer = await confirmedViewer(tx, caller);
     const added = await store.addFavorite(tx, viewer, (await requireDocument(tx, params)).id);
     return added
-      ? changed({ event: favoriteEvent('favorite.added', caller, params) }, () => ({}))
+      ? created({ event: favoriteEvent('favorite.added', caller, params) }, () => ({}))
       : unchanged({});
   },
   async removeFavorite({ tx, caller, params }) {

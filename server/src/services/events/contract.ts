@@ -100,6 +100,7 @@ export const eventService = service({
       path: '/webhooks',
       summary: 'The webhooks that the caller manages',
       answer: Type.Array(S.Webhook),
+      secret: true,
       refuses: ['ADMINISTRATOR_REQUIRED'],
     },
     listWebhookKeys: {
@@ -116,6 +117,7 @@ export const eventService = service({
       summary: 'One webhook',
       params: byWebhook,
       answer: S.Webhook,
+      secret: true,
       versioned: true,
     },
     putWebhook: {
@@ -128,6 +130,7 @@ export const eventService = service({
       params: byWebhook,
       body: S.WebhookInput,
       answer: S.Webhook,
+      secret: true,
       versioned: true,
       refuses: ['ADMINISTRATOR_REQUIRED', 'WEBHOOK_URL_REFUSED', 'TOO_MANY_WEBHOOKS'],
     },
@@ -149,6 +152,7 @@ export const eventService = service({
       description: `Deliveries are signed with the former one too for ${FORMER_SECRET_HOURS} hours.`,
       params: byWebhook,
       answer: S.WebhookSecret,
+      secret: true,
     },
     testWebhook: {
       ...managing,

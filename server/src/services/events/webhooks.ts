@@ -1,4 +1,4 @@
-import { changed, unchanged } from '../../events/door.js';
+import { changed, created, unchanged } from '../../events/door.js';
 import type { EventType, NewEvent, PropertyChange } from '../../events/event.js';
 import type { Call, Handlers, Operation } from '../../http/contract.js';
 import { requireMatch } from '../../http/etag.js';
@@ -68,8 +68,8 @@ export function webhookHandlers(allow: AllowList) {
       const secret = newSecret();
       const keys = await loadSigningKeys(tx);
       const secrets = [{ sealed: seal(keys, ownerOf(owner), secret) }];
-      const created = await store.insertWebhook(tx, owner, content, secrets);
-      return changed({ event: webhookEvent('webhook.created', created) }, () => toAnswer(created, secret));
+      const inserted = await store.insertWebhook(tx, owner, content, secrets);
+      return created({ event: webhookEvent('webhook.created', inserted) }, () => toAnswer(inserted, secret));
     },
 
     async deleteWebhook(call) {

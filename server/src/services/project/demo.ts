@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { ModuleType } from '@spadework/core/project';
 import { findUser } from '../../auth/identity.sql.js';
 import { type Outcome, performIn } from '../../events/door.js';
+import { bodyReader } from '../../http/bodyReader.js';
 import type { Call, Operation } from '../../http/contract.js';
-import { bodyReader } from '../../http/input.js';
 import type { FieldError } from '../../kernel/refusals.js';
 import { DATA } from '../../places.js';
 import type { Tx } from '../../store/store.js';
@@ -19,7 +19,7 @@ export async function loadDemoProjects(tx: Tx): Promise<number> {
   const readBody = bodyReader(createProject.body);
   for (const entry of entries) {
     const errors: FieldError[] = [];
-    const body = readBody(entry, 'en', errors);
+    const body = readBody(entry, { language: 'en', errors });
     if (errors.length)
       throw new Error(`demo project ${entry.number}: ${errors[0]!.path} ${errors[0]!.message}`);
     const owner = String(entry.owner);

@@ -1,5 +1,5 @@
 import { findUser } from '../../auth/identity.sql.js';
-import { changed, unchanged } from '../../events/door.js';
+import { changed, created, unchanged } from '../../events/door.js';
 import type { PropertyChange } from '../../events/event.js';
 import type { Call, Handlers } from '../../http/contract.js';
 import { requireMatch } from '../../http/etag.js';
@@ -49,7 +49,7 @@ export const memberHandlers = {
     if (current?.role === member.role) return unchanged(answer);
     await store.putMember(tx, project, member);
     const change = { property: 'members', ...(current && { from: `${username} ${current.role}` }) };
-    return changed(
+    return (current ? changed : created)(
       membersChange(call, project, { ...change, to: `${username} ${member.role}` }),
       () => answer,
     );

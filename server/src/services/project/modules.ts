@@ -1,5 +1,5 @@
 import { MODULE_TYPES, type ModuleType } from '@spadework/core/project';
-import { changed, unchanged } from '../../events/door.js';
+import { changed, created, unchanged } from '../../events/door.js';
 import type { Handlers } from '../../http/contract.js';
 import { requireMatch } from '../../http/etag.js';
 import { Refusal } from '../../kernel/refusals.js';
@@ -31,7 +31,7 @@ export const moduleHandlers = {
     requireWritable(project);
     if (project.modules.includes(moduleType)) return unchanged(toAnswer(project, moduleType));
     await activateModules(call.tx, project, [moduleType]);
-    return changed(
+    return created(
       {
         rows: updateModules(project, [...project.modules, moduleType].sort(), call.caller.author),
         event: projectEvent('module.added', project, [{ property: 'modules', to: moduleType }]),

@@ -10,7 +10,7 @@ import {
 } from '@spadework/core/project';
 import { searchWords } from '@spadework/core/text';
 import type { User } from '../../auth/identity.sql.js';
-import { changed, type Outcome, unchanged } from '../../events/door.js';
+import { changed, created, type Outcome, unchanged } from '../../events/door.js';
 import type { Answer, Call, Handlers } from '../../http/contract.js';
 import { requireMatch } from '../../http/etag.js';
 import { refuseFields } from '../../http/input.js';
@@ -209,7 +209,7 @@ export async function insertProject(
   if (!inserted) return undefined;
   await store.recordAccess(tx, caller, inserted);
   const project = await activateModules(tx, inserted, modules);
-  return changed({ event: projectEvent('project.created', project, [], project.version) }, () =>
+  return created({ event: projectEvent('project.created', project, [], project.version) }, () =>
     shown(project),
   );
 }

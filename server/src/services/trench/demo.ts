@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { derivedId, newTrench } from '@spadework/core/trench';
 import { changed } from '../../events/door.js';
+import { bodyReader } from '../../http/bodyReader.js';
 import type { Call } from '../../http/contract.js';
-import { bodyReader } from '../../http/input.js';
 import type { FieldError } from '../../kernel/refusals.js';
 import { DATA } from '../../places.js';
 import { findRange, firstOf } from '../../store/idRange.sql.js';
@@ -69,7 +69,7 @@ const withIds = (change: Record<string, unknown>, idOf: (name: string) => string
 
 function readBody(segment: string, body: object): unknown {
   const errors: FieldError[] = [];
-  const read = bodyReader(changeTrench.body)(body, 'en', errors);
+  const read = bodyReader(changeTrench.body)(body, { language: 'en', errors });
   if (errors.length) throw new Error(`demo segment ${segment}: ${errors[0]!.path} ${errors[0]!.message}`);
   return read;
 }

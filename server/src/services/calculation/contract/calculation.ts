@@ -11,6 +11,7 @@ import {
   CalculationNode,
   CalculationNodeUpdate,
   CatalogCustomNodeAdd,
+  CatalogNode,
   CatalogNodeAdd,
   NodeQuantity,
 } from '../schemas.js';
@@ -86,6 +87,7 @@ export const calculationRows = {
     params: byProject,
     query: { options: flag('Whether options (default quantity 0) come along.', true) },
     body: CatalogNodeAdd,
+    echoes: CatalogNode,
     answer: CalculationNode,
     creates: true,
     refuses: [...writing.refuses, 'CATALOG_NODE_NOT_FOUND', 'CALCULATION_FULL'],
@@ -122,6 +124,7 @@ export const calculationRows = {
     summary: 'Change a node of a fixed price',
     params: byNode,
     body: CatalogCustomNodeAdd,
+    echoes: CalculationNode,
     refuses: [...ofNode, 'NODE_NOT_CUSTOM'],
   },
   getCalculationNode: {

@@ -59,6 +59,7 @@ export const ruleRows = {
       'With the latest revision of the catalog, and the profile `standard` unless another is named. With `rules` these are tried instead of the stored ones; faulty ones are refused as when they are saved. Writes nothing.',
     params,
     body: RuleTrialInput,
+    echoes: RuleSet,
     answer: RuleTrial,
     refuses: [
       'RULE_SET_NOT_FOUND',

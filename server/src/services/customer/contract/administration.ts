@@ -56,6 +56,7 @@ export const administrationRows = {
     description: `The answer has a one-time password, which is not shown again. It is good for ${ONE_TIME_DAYS} days: whoever logs in with it in the browser app chooses a password at once. \`confirmed\` is true unless you say otherwise. A department that is new is added.`,
     body: S.NewUser,
     answer: S.InvitedUser,
+    secret: true,
     versioned: 'new',
     refuses: ['ADMINISTRATOR_REQUIRED', 'USERNAME_TAKEN', 'EMAIL_TAKEN'],
   },
@@ -101,6 +102,7 @@ export const administrationRows = {
     summary: 'A new one-time password',
     description: `For somebody who has forgotten the password, or did not use the invitation in time. All sessions end, and so does a lock. It is good for ${ONE_TIME_DAYS} days.`,
     answer: S.OneTimePassword,
+    secret: true,
     refuses: [...onUser.refuses, 'LAST_ADMINISTRATOR'],
   },
 } as const satisfies Record<string, Operation>;

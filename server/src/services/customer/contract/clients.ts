@@ -30,6 +30,7 @@ export const clientRows = {
     description: `The answer has its secret, which is not shown again. Without \`flows\` it has the client flow, and without \`scopes\` all that the company has. A company has at most ${MAX_CLIENTS} clients. Only users of the company can log in through it; for other companies, ask the operator of the server.`,
     body: S.NewClient,
     answer: S.CreatedClient,
+    secret: true,
     versioned: 'new',
     refuses: ['ADMINISTRATOR_REQUIRED', 'CLIENT_ID_TAKEN', 'TOO_MANY_CLIENTS'],
   },
@@ -70,5 +71,6 @@ export const clientRows = {
     summary: 'A new secret',
     description: 'The former one and its tokens end at once. The new one is not shown again.',
     answer: S.ClientSecret,
+    secret: true,
   },
 } as const satisfies Record<string, Operation>;

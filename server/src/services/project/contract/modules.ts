@@ -25,6 +25,7 @@ export const moduleRows = {
     path: '/modules/by-projectid/{projectId}/by-moduletype/{moduleType}',
     emits: 'module.added',
     summary: 'Activate a module',
+    upserts: true,
     description: 'Has no effect when the project already has it.',
     params: byModule,
     answer: Module,

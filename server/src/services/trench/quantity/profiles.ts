@@ -6,7 +6,7 @@ import {
   mergeChanges,
   STANDARD_ASSUMPTIONS,
 } from '@spadework/core/quantity';
-import { changed, unchanged } from '../../../events/door.js';
+import { changed, created, unchanged } from '../../../events/door.js';
 import type { EventType } from '../../../events/event.js';
 import type { Handlers } from '../../../http/contract.js';
 import { requireMatch } from '../../../http/etag.js';
@@ -89,7 +89,7 @@ export const profileHandlers = {
     const row = { id, name: body.name, assumptions };
     if (before && isDeepStrictEqual({ ...row, version: before.version }, { ...before }))
       return unchanged(shown(before));
-    return changed(
+    return (before ? changed : created)(
       { rows: store.saveProfile(caller.companyId, row), event: eventOf('profile.changed', caller, id) },
       shown,
     );
