@@ -10,6 +10,7 @@ import { refuseFields } from './input.js';
 import { type Language, languageOf, type Translation } from './language.js';
 import { message } from './messages.js';
 import { isNestedDeeper } from './nesting.js';
+import { discardUnreadBodies } from './unreadBody.js';
 
 /** Bodies up to this size do not count towards the limit per client; most bodies are smaller. */
 const SMALL = 16 * 1024;
@@ -18,8 +19,6 @@ const FREE_CHUNKS = 512;
 const MIN_CHUNK_BYTES = 256;
 /** Memory limit for the incoming bodies of one client. */
 export const CLIENT_LIMIT = 64 * MAX_BODY_BYTES;
-/** Time limit for the rest of a body after the request has been answered. */
-const UNREAD_BODY_MS = 10_000;
 
 /**
  * Parses the JSON bodies of routes that take one, and keeps the text because idempotency compares it. A missing body is
@@ -31,10 +30,7 @@ export function acceptJson(app: FastifyInstance): void {
     if (request.headers['transfer-encoding']) limitChunks(request.raw);
     done();
   });
-  app.addHook('onResponse', (request, _reply, done) => {
-    if (request.raw.complete === false) limitUnreadBody(request.raw);
-    done();
-  });
+  discardUnreadBodies(app);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) => {
     // Compressed bodies are refused: a small one could expand to a very large one.
@@ -146,17 +142,4 @@ function limitChunks(request: IncomingMessage): void {
     if (++chunks > FREE_CHUNKS + bytes / MIN_CHUNK_BYTES) request.socket.destroy();
     return push.call(request, chunk, encoding);
   };
-}
-
-/** Limits the size and time of a body that is still coming in after the answer. It is discarded, not read. */
-function limitUnreadBody(request: IncomingMessage): void {
-  const { socket } = request;
-  const { bytesRead } = socket;
-  const since = Date.now();
-  const timer = setInterval(() => {
-    const isOverLimit = socket.bytesRead - bytesRead > MAX_BODY_BYTES || Date.now() - since > UNREAD_BODY_MS;
-    if (isOverLimit && !request.complete) socket.destroy();
-    if (request.complete || socket.destroyed) clearInterval(timer);
-  }, 50);
-  timer.unref();
 }

@@ -19,6 +19,7 @@ const ANSWERS: Record<string, number[]> = {
   'a form in chunks': [400],
   'a form in chunks of a byte': [400],
   'without a token': [401],
+  'to nowhere': [404],
   'as a head': [431],
 };
 
