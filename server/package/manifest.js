@@ -53,6 +53,8 @@ export function manifestOf(root, server) {
     bin: { spadework: 'server/bin/spadework.js' },
     files: FILES,
     engines: root.engines,
+    // For whoever unpacks the package and installs by its shrinkwrap.
+    allowScripts: root.allowScripts,
     dependencies: Object.fromEntries(
       Object.entries(server.dependencies).filter(([name]) => outside.includes(name)),
     ),

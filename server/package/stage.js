@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { importsOf } from './imports.js';
 import { packedPage } from './links.js';
 import { FILES, manifestOf } from './manifest.js';
+import { shrinkwrapOf } from './shrinkwrap.js';
 
 /** Lays out the package in dist/package and packs it to dist/spadework-VERSION.tgz. The build comes before. */
 const root = new URL('../../', import.meta.url);
@@ -27,7 +28,10 @@ for (const file of readdirSync(path('dist/package/docs'), { recursive: true })) 
   writeFileSync(copy, packedPage(page, readFileSync(copy, 'utf8')));
 }
 cpSync(path('server/package/README.md'), path('dist/package/README.md'));
-writeFileSync(path('dist/package/package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+const shrinkwrap = shrinkwrapOf(read('package-lock.json'), manifest);
+writeFileSync(path('dist/package/npm-shrinkwrap.json'), `${JSON.stringify(shrinkwrap, null, 2)}\n`);
+const files = [...FILES, 'npm-shrinkwrap.json'];
+writeFileSync(path('dist/package/package.json'), `${JSON.stringify({ ...manifest, files }, null, 2)}\n`);
 
 const [packed] = JSON.parse(
   execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', path('dist')], {
