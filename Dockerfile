@@ -3,7 +3,10 @@
 #
 #   docker build -t spadework .
 #   docker run --read-only --tmpfs /tmp -v spadework:/data -p 8080:8080 -e SPADEWORK_DATABASE_URL=… -e SPADEWORK_ISSUER=… spadework
-ARG NODE=docker.io/library/node:24-bookworm-slim
+#
+# Its base is node:24-bookworm-slim in the version that is tested. A tag can be moved: a release gives NODE with the digest as well,
+# NAME:VERSION@sha256:…, and node deploy/check/main.js images release refuses one without.
+ARG NODE=docker.io/library/node:24.21.0-bookworm-slim
 
 FROM ${NODE} AS build
 # A mirror of the registry, where the public one cannot be reached.
@@ -18,13 +21,18 @@ COPY examples/package.json examples/
 COPY clients/typescript/package.json clients/typescript/
 RUN npm ci --no-audit --no-fund
 COPY . .
+# There is no git here, so the commit and its date are told, or the program says that it does not know them.
+ARG BUILD_COMMIT
+ARG BUILD_DATE
 RUN npm run package && mv dist/spadework-*.tgz /spadework.tgz
 
 FROM ${NODE} AS install
 ARG NPM_CONFIG_REGISTRY
-WORKDIR /opt/spadework
+WORKDIR /opt/spadework/node_modules/spadework
 COPY --from=build /spadework.tgz /tmp/spadework.tgz
-RUN npm install --no-audit --no-fund --no-package-lock /tmp/spadework.tgz
+# By the shrinkwrap in the package: exactly what package-lock.json says.
+RUN tar -xzf /tmp/spadework.tgz --strip-components=1 && npm ci --omit=dev --no-audit --no-fund \
+  && mkdir ../.bin && ln -s ../spadework/server/bin/spadework.js ../.bin/spadework
 
 FROM ${NODE}
 LABEL org.opencontainers.image.title="Spadework" \

@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundleImage, RUNTIME } from './bundle.js';
 import { docker } from './docker.js';
 import { has, must, run, say, seconds } from './report.js';
 
-const BASE = 'docker.io/library/node:24-bookworm-slim';
+const [, BASE] = /^ARG NODE=(\S+)$/m.exec(readFileSync(new URL('../../Dockerfile', import.meta.url), 'utf8'));
 const TAG = 'localhost/spadework-check';
 
 /** Builds the Dockerfile with what is here, and says how. Undefined if it cannot be built. */

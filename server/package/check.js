@@ -47,8 +47,6 @@ async function serve(options) {
   const child = spawn('npx', ['spadework', 'serve', '--demo', '--port', '0'], {
     ...options,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // npx and its shell would not pass a signal on: the group gets it.
-    detached: true,
   });
   let output = '';
   const address = await new Promise((resolve, reject) => {
@@ -61,12 +59,14 @@ async function serve(options) {
     child.stderr.on('data', hear);
     child.on('exit', () => reject(new Error(`the program ended:\n${output}`)));
   });
-  const ended = new Promise((resolve) => child.on('exit', resolve));
+  // Its output is open for as long as the program runs.
+  const ended = new Promise((resolve) => child.on('close', resolve));
   return {
     address,
     startUp: seconds(began),
     stop: () => {
-      process.kill(-child.pid, 'SIGTERM');
+      // To npx alone: the program notices the end of the shell that npx runs it in.
+      child.kill('SIGTERM');
       return ended;
     },
   };
@@ -149,7 +149,7 @@ async function follow({ name, uid, gid }) {
     const count = checkInstalled(folder);
     say('installed', `${count} packages, ${megabytes(sizeOf(join(folder, 'node_modules')))}`);
     const said = execFileSync('npx', ['spadework', '--version'], { ...options, encoding: 'utf8' }).trim();
-    if (said !== version) throw new Error(`spadework --version says ${said}`);
+    if (!said.startsWith(`${version} (commit `)) throw new Error(`spadework --version says ${said}`);
 
     server = await serve(options);
     say('first start, with store and demo', server.startUp);
@@ -183,5 +183,29 @@ async function follow({ name, uid, gid }) {
   }
 }
 
+/** As the image and the systemd guide install it: unpacked, and by its shrinkwrap. */
+function installExactly() {
+  console.log('by its shrinkwrap');
+  const folder = mkdtempSync(join(tmpdir(), 'spadework-exact-'));
+  try {
+    execFileSync('tar', ['-xzf', tarball, '-C', folder, '--strip-components=1']);
+    const options = { cwd: folder, env: { ...process.env, npm_config_registry: registry } };
+    execFileSync('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], { ...options, stdio: 'pipe' });
+    const installed = JSON.parse(
+      readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8'),
+    ).packages;
+    const locked = read('package-lock.json').packages;
+    const others = Object.entries(installed).filter(
+      ([place, entry]) => (locked[place] ?? locked[`server/${place}`])?.version !== entry.version,
+    );
+    if (others.length > 0) throw new Error(`not as in package-lock.json: ${others.map(([place]) => place)}`);
+    execFileSync(join(folder, 'server/bin/spadework.js'), ['--version'], options);
+    say('installed', `${Object.keys(installed).length} packages, exactly those of package-lock.json`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 console.log(`spadework-${version}.tgz: ${megabytes(statSync(tarball).size)}, Node ${process.version}`);
 for (const user of users) await follow(user);
+installExactly();

@@ -4,6 +4,7 @@ interface Root {
   license: string;
   type: string;
   engines: { node: string };
+  allowScripts: Record<string, boolean>;
 }
 
 interface Server {

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -12,10 +12,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
+import { imagesIn, isMovable, isVague } from '../../deploy/check/images.js';
 import { importsOf, packagesIn } from '../package/imports.js';
 import { packedPage } from '../package/links.js';
 import { ALWAYS, FILES, manifestOf } from '../package/manifest.js';
 import { ABSENT, FONTS, INSTALLED } from '../package/program.js';
+import { shrinkwrapOf } from '../package/shrinkwrap.js';
 import { sourceOf } from '../package/source.js';
 import { SETTINGS } from '../src/config.js';
 import { VERSION } from '../src/version.js';
@@ -50,6 +52,31 @@ describe('the published package', () => {
   ])('an import is found: %s', (line, name) => {
     expect(packagesIn(line)).toEqual([name]);
     expect(manifest.dependencies).not.toHaveProperty([name]);
+  });
+
+  test('its shrinkwrap has what package-lock.json says, all of it, and no address of a registry', () => {
+    // Sabotage: leave out a dependency of a dependency, or take it from somewhere else in the lock.
+    const lock = read('package-lock.json');
+    const { packages } = shrinkwrapOf(lock, manifest);
+    const places = Object.keys(packages).filter((place) => place !== '');
+    expect(places.length).toBeGreaterThan(Object.keys(manifest.dependencies).length);
+    for (const place of places) {
+      const locked = lock.packages[place] ?? lock.packages[`server/${place}`];
+      expect(packages[place]).toMatchObject({ version: locked.version, integrity: locked.integrity });
+      for (const name of Object.keys(packages[place]!.dependencies ?? {})) {
+        const folders = place
+          .split('/node_modules/')
+          .map((_, i, all) => all.slice(0, all.length - i).join('/node_modules/'));
+        const found = [...folders.map((folder) => `${folder}/node_modules/${name}`), `node_modules/${name}`];
+        expect(
+          found.some((one) => one in packages),
+          `${name} of ${place}`,
+        ).toBe(true);
+      }
+    }
+    expect(JSON.stringify(packages)).not.toMatch(/resolved|https?:/);
+    const { 'node_modules/koa': _, ...without } = lock.packages;
+    expect(() => shrinkwrapOf({ packages: without }, manifest)).toThrow('package-lock.json has no koa');
   });
 
   test('has no development dependency, no script and nothing of the workspaces', () => {
@@ -179,6 +206,54 @@ describe('what deploys it', () => {
       expect(named.filter((one) => !known.has(one))).toEqual([]);
     },
   );
+
+  test('images are named by full version, and one without a digest is seen', () => {
+    // Sabotage: a tag such as caddy:2, which is another image next month.
+    const images = ['Dockerfile', 'compose.yaml'].flatMap((name) => imagesIn(text(name)));
+    expect(images).toHaveLength(4);
+    expect(images.filter(isVague)).toEqual([]);
+    expect(isVague('docker.io/library/caddy:2')).toBe(true);
+    const digest = `docker.io/library/caddy:2.10.2@sha256:${'0'.repeat(64)}`;
+    expect([isVague(digest), isMovable(digest)]).toEqual([false, false]);
+    expect(isMovable('docker.io/library/caddy:2.10.2')).toBe(true);
+    const named = imagesIn(text('compose.yaml'), { CADDY_IMAGE: digest });
+    expect(named.filter((image) => !isMovable(image))).toEqual([digest]);
+    const [base] = imagesIn(text('Dockerfile'));
+    expect(images.filter((image) => image === base)).toHaveLength(2);
+    for (const version of Object.values<string>(read('.ci/node/package.json').optionalDependencies))
+      expect(base).toContain(`node:${version}-`);
+  });
+
+  test('secrets of compose are outside the checkout, and in neither git nor the image if somebody puts them there', () => {
+    // Sabotage: let compose read ./encryption.key, or ignore all of data/.
+    const secret = /^secrets:\n\s+encryption_key:\n\s+file: (\S+)$/m.exec(text('compose.yaml'))![1]!;
+    expect(secret).toMatch(/:-\/[a-z/]+\}\/encryption\.key$/);
+    const isIgnored = (name: string) =>
+      spawnSync('git', ['-C', path('.'), 'check-ignore', '--quiet', '--no-index', name]).status === 0;
+    for (const name of ['.env', 'encryption.key', 'production/database/x'])
+      expect(isIgnored(name), name).toBe(true);
+    expect(isIgnored('data/demo/projects.json')).toBe(false);
+    const lines = text('.dockerignore').split('\n');
+    for (const line of ['**/.env', '**/encryption.key', 'production']) expect(lines).toContain(line);
+  });
+
+  test('no document tells to install a name of the registry that is not ours', () => {
+    // Sabotage: npm install spadework, or an assistant that lets npx look for it.
+    const files = execFileSync(
+      'git',
+      ['-C', path('.'), 'ls-files', '*.md', 'deploy', 'compose.yaml', 'Dockerfile'],
+      {
+        encoding: 'utf8',
+      },
+    )
+      .trim()
+      .split('\n');
+    expect(files).toContain('server/package/README.md');
+    const wrong = files.filter((file) =>
+      /npm (i|install|add)( -\S+)* spadework\b|npx (-y|--yes) spadework|"command": "npx"/.test(text(file)),
+    );
+    expect(wrong).toEqual([]);
+  });
 
   test('the manifests run the version of the package', () => {
     expect(text('deploy/kubernetes/spadework.yaml')).toContain(`/spadework:${VERSION}\n`);
