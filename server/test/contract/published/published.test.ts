@@ -59,3 +59,20 @@ test('what a contract is printed as is the contract, and no keyword of a schema 
   expect(JSON.parse(printContract(current))).toEqual(JSON.parse(JSON.stringify(current)));
   expect(() => compactSchema({ type: 'string', notKnown: 1 })).toThrow('unknown keyword notKnown');
 });
+
+test('the changelog names every code of findings, because each can appear on data that was stored before', () => {
+  // Sabotage: add a code to a schema and tell nobody.
+  const codes = Object.values(current.services).flatMap(({ schemas }) => findingCodes(schemas));
+  expect(codes).toContain('COVERING_TOO_DEEP');
+  expect(codes).toContain('THERMAL_RUNAWAY');
+  expect([...new Set(codes)].filter((code) => !CHANGELOG.includes(`\`${code}\``))).toEqual([]);
+});
+
+/** The values of `code` in schemas of findings. */
+const findingCodes = (schemas: Record<string, unknown>): string[] =>
+  Object.entries(schemas)
+    .filter(([name]) => /(Finding|Warning|ValidationError)$/.test(name))
+    .flatMap(
+      ([, schema]) =>
+        (schema as { properties?: { code?: { enum?: string[] } } }).properties?.code?.enum ?? [],
+    );
