@@ -45,7 +45,10 @@ test.skipIf(!hasCurl)(
     const outputs = stdout.split('\nEND\n').slice(0, -1);
     const answers = blocks.map(({ name }, i) => ({ name, body: JSON.parse(outputs[i]!.trim() || '{}') }));
     const refused = answers.filter(({ body }) => body.code).map(({ name, body }) => [name, body.code]);
-    expect(refused).toEqual([['errors.md', 'INVALID_REQUEST']]);
+    expect(refused).toEqual([
+      ['errors.md', 'INVALID_REQUEST'],
+      ['errors.md', 'INVALID_REQUEST'],
+    ]);
     const answer = (name: string): Anything => answers.find((one) => one.name === name)!.body;
     const shown = (name: string): Anything => JSON.parse(blocksOf(guide(name), 'json')[0]!);
 
@@ -60,6 +63,7 @@ test.skipIf(!hasCurl)(
     const [created, read] = answer('batch.md').results;
     expect([created.body.number, read.body[0].number]).toEqual(['AO-501', 'AO-501']);
     expect(Object.keys(created)).toEqual(Object.keys(shown('batch.md').results[0]));
+    expect(created.headers).toEqual(shown('batch.md').results[0].headers);
   },
 );
 
