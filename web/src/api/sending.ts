@@ -24,6 +24,7 @@ export const sleep: Pace['sleep'] = (ms, signal) =>
 /** Sends what a document has pending, one piece of work at a time, until the server has it all. */
 export abstract class Sending {
   #state: SendState = 'saved';
+  #obstacle: string | undefined;
   #running: Promise<void> | undefined;
   #waiting: AbortController | undefined;
   #isStopped = false;
@@ -37,6 +38,8 @@ export abstract class Sending {
   protected abstract next(): (() => Promise<void>) | undefined;
 
   get = (): SendState => this.#state;
+  /** What the server says is wrong with its store while this waits, for people; undefined for what will pass by itself. */
+  obstacle = (): string | undefined => this.#obstacle;
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -93,17 +96,18 @@ export abstract class Sending {
     this.#set('saving');
   }
 
-  async #wait(tries: number, { retryAfterSeconds }: Problem): Promise<void> {
-    this.#set('waiting');
+  async #wait(tries: number, { retryAfterSeconds, code, message }: Problem): Promise<void> {
+    this.#set('waiting', code === 'STORE_UNAVAILABLE' ? message : undefined);
     this.#waiting = new AbortController();
     const backoff = Math.min(LONGEST_WAIT_MS, 1000 * 2 ** tries);
     await this.sleep(Math.max(backoff, (retryAfterSeconds ?? 0) * 1000), this.#waiting.signal);
     this.#waiting = undefined;
   }
 
-  #set(state: SendState): void {
-    if (state === this.#state) return;
+  #set(state: SendState, obstacle?: string): void {
+    if (state === this.#state && obstacle === this.#obstacle) return;
     this.#state = state;
+    this.#obstacle = obstacle;
     for (const listener of this.#listeners) listener();
   }
 }

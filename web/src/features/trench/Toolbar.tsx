@@ -19,7 +19,7 @@ import { formatNumber } from '../../words/index.js';
 import type { Tool } from './canvas/Canvas.js';
 import { FULL_SCALE, type View } from './canvas/view.js';
 import { type Format, saveDrawing } from './downloads.js';
-import { useEditor, useSendState } from './editor.js';
+import { useEditor, useObstacle, useSendState } from './editor.js';
 import { Others } from './Others.js';
 import { SegmentMenu } from './SegmentMenu.js';
 import type { Words } from './words/index.js';
@@ -138,6 +138,7 @@ function showRating(): void {
 function SendStatus() {
   const { words, shown, open } = useEditor();
   const state = useSendState(open);
+  const obstacle = useObstacle(open);
   const isWaiting = state === 'waiting' && shown.unsent > 0;
   const [icon, text] = isWaiting
     ? ([CloudOff, words.notSent] as const)
@@ -147,7 +148,9 @@ function SendStatus() {
   return (
     <p className={`send-status ${isWaiting ? 'warn' : ''}`}>
       <Icon of={icon} size={16} />
-      <span role="status">{text}</span>
+      <span role="status" title={isWaiting ? obstacle : undefined}>
+        {isWaiting && obstacle ? `${text}: ${obstacle}` : text}
+      </span>
     </p>
   );
 }

@@ -42,6 +42,9 @@ export const useShown = ({ document }: OpenDocument): Shown =>
 
 export const useSendState = ({ sender }: OpenDocument) => useSyncExternalStore(sender.subscribe, sender.get);
 
+export const useObstacle = ({ sender }: OpenDocument) =>
+  useSyncExternalStore(sender.subscribe, sender.obstacle);
+
 /** Makes a gesture; one that cannot be made is explained in a sentence. */
 export function actOn({ document }: OpenDocument, words: Words): Editor['act'] {
   return (changes, title, series) => {
