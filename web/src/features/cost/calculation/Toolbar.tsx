@@ -76,10 +76,11 @@ export function SendStatus({ sender }: { sender: Sender }) {
   const { calculation: words } = useCostWords();
   const { mayWrite, shown } = useCost();
   const state = useSyncExternalStore(sender.subscribe, sender.get);
+  const obstacle = useSyncExternalStore(sender.subscribe, sender.obstacle);
   if (!mayWrite && shown.pendingCount === 0) return null;
   return (
     <span role="status" className={`cost-sent cost-${state}`}>
-      {words[state]}
+      {obstacle ? `${words[state]}: ${obstacle}` : words[state]}
     </span>
   );
 }
