@@ -101,14 +101,11 @@ function measureWork(registry: Registry): void {
   });
   new Gauge({
     name: 'spadework_jobs_ended',
-    help: 'Jobs of heavy work that have ended, by kind and by whether they have a result',
-    labelNames: ['kind', 'outcome'] as const,
+    help: 'Jobs of heavy work that have ended, with a result or without',
+    labelNames: ['outcome'] as const,
     registers: [registry],
     collect() {
-      for (const [kind, { done, failed }] of work.endedByKind) {
-        this.set({ kind, outcome: 'done' }, done);
-        this.set({ kind, outcome: 'failed' }, failed);
-      }
+      for (const outcome of ['done', 'failed'] as const) this.set({ outcome }, work.endedInAll[outcome]);
     },
   });
 }

@@ -85,8 +85,13 @@ export class Work {
     return counts;
   }
 
-  get endedByKind(): ReadonlyMap<string, JobCounts> {
-    return this.#ended;
+  get endedInAll(): JobCounts {
+    const sum = { done: 0, failed: 0 };
+    for (const { done, failed } of this.#ended.values()) {
+      sum.done += done;
+      sum.failed += failed;
+    }
+    return sum;
   }
 
   /** Gives up all jobs, and ends all workers. A later job starts new ones. */
