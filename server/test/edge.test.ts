@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
+import { SERVICES } from '../src/app.js';
 import { aProject, CUSTOMER, PROJECT, useServer } from './harness.js';
 
 const server = useServer();
@@ -60,6 +61,45 @@ describe('a body that nobody needs', () => {
       body: DEEP,
     });
     expect(status).toBe(404);
+  });
+});
+
+describe('who may not', () => {
+  const FORBIDDEN = 'HTTP/1.1 403 Forbidden';
+
+  // Fails if a role is looked at in a handler: the answer would wait for the body.
+  test.each([
+    ['PUT', '/public/events/rest/webhooks/edge'],
+    ['POST', `${CUSTOMER}/administration/users`],
+    ['POST', `${CUSTOMER}/administration/clients`],
+    ['PUT', '/public/calculation/rest/rulesets/edge'],
+    ['POST', '/public/calculation/rest/companyprices/import'],
+    ['PUT', '/public/trench/rest/quantity-profiles/edge'],
+  ])('%s %s is 403 for a planner before a byte of the body has come', async (method, path) => {
+    const token = `authorization: Bearer ${await server.token('planner')}`;
+    expect(await announced(method, path, token, 'api-version: 1.0')).toBe(FORBIDDEN);
+  });
+
+  test('a body that is wrong besides is 403 too, in a batch as well', async () => {
+    const token = await server.token('planner');
+    const body = { url: 'ftp://127.0.0.1/' };
+    const alone = await server.request('PUT', '/public/events/rest/webhooks/edge', { token, body });
+    expect([alone.status, alone.body.code]).toEqual([403, 'ADMINISTRATOR_REQUIRED']);
+    const batch = await server.request('POST', '/public/events/rest/batch', {
+      token,
+      body: { operations: [{ method: 'PUT', path: '/webhooks/edge', body: { url: 5 } }] },
+    });
+    expect(batch.body.results[0].status).toBe(403);
+  });
+
+  // Fails if a row that is for administrators or confirmed users leaves that to its handler.
+  test('every row that can refuse for a role says whom it is for', () => {
+    const later: string[] = [];
+    for (const { contract } of SERVICES)
+      for (const [name, { refuses = [], only }] of Object.entries(contract.operations))
+        if (refuses.some((code) => /^(ADMINISTRATOR|CONFIRMATION)_REQUIRED$/.test(code)) && !only)
+          later.push(name);
+    expect(later).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Static, TSchema } from 'typebox';
 import type { Outcome, OutcomeKind } from '../events/door.js';
 import type { EventType } from '../events/event.js';
+import type { Audience } from '../kernel/audience.js';
 import type { Caller } from '../kernel/caller.js';
 import type { RefusalCode, RefusalTable } from '../kernel/refusals.js';
 import type { Tx } from '../store/store.js';
@@ -43,6 +44,8 @@ export interface Operation {
   /** The right that the caller needs on the resource in the path. */
   right?: 'READ' | 'WRITE' | 'OWNER';
   scope?: string;
+  /** Whom it is for. Others are refused before their request is read. */
+  only?: Audience;
   /** `user`: refused in the client flow. */
   flow?: 'user' | 'any';
   /** The operation creates something, so it supports Idempotency-Key. */

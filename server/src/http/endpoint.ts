@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Door, kindOf, type Outcome, type Unit, type Work } from '../events/door.js';
 import type { Events } from '../events/index.js';
+import { requireAudience } from '../kernel/audience.js';
 import { type Caller, limitKey } from '../kernel/caller.js';
 import { MAX_BODY_BYTES } from '../kernel/limits.js';
 import { addressKey } from '../kernel/network.js';
@@ -191,6 +192,7 @@ function operationOf(
     admit(caller) {
       if (!caller.scopes.has(scope)) throw new Refusal('SCOPE_REQUIRED', { detail: scope });
       if (operation.flow === 'user' && !caller.user) throw new Refusal('USER_REQUIRED');
+      requireAudience(caller, operation.only);
     },
     read(incoming) {
       const { headers, caller } = incoming;

@@ -22,7 +22,7 @@ export interface Incoming {
 /** One operation of a mounted service. */
 export interface Mounted {
   operation: Operation;
-  /** Checks the scope and the flow. */
+  /** Checks the scope, the flow and whom the operation is for. */
   admit(caller: Caller): void;
   /** Reads the input, or refuses with a list of all invalid fields. */
   read(incoming: Incoming): Input;

@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import { AUDIENCES } from '../kernel/audience.js';
 import { mebibytes } from '../kernel/figures.js';
 import { MAX_BODY_BYTES } from '../kernel/limits.js';
 import type { RefusalCode, RefusalTable } from '../kernel/refusals.js';
@@ -185,6 +186,7 @@ export function refusalsOf(operation: Operation, service: Service): RefusalCode[
   if (operation.params || operation.query || operation.body || !isReading(operation))
     codes.push('INVALID_REQUEST');
   if (operation.flow === 'user') codes.push('USER_REQUIRED');
+  if (operation.only) codes.push(AUDIENCES[operation.only][1]);
   if (service.apiVersion) codes.push('API_VERSION_REQUIRED');
   if (operation.file) codes.push('RANGE_NOT_SATISFIABLE');
   if (operation.body) codes.push('MALFORMED_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');

@@ -122,6 +122,11 @@ export const COMMON_REFUSALS = {
     'This is for administrators of the company.',
     'Dette er for administratorer i selskapet.',
   ],
+  CONFIRMATION_REQUIRED: [
+    403,
+    'This is for users whom their company has confirmed.',
+    'Dette er for brukere som selskapet har bekreftet.',
+  ],
   IMPORT_REFUSED: [
     422,
     'The file has faults, so nothing was imported.',

@@ -96,7 +96,6 @@ async function sharing(call: ReadCall & { query: { own: boolean | undefined } },
 }
 
 async function requireSharing(tx: Tx, caller: Caller, toCompanyId: number): Promise<number> {
-  if (!caller.user!.administrator || !caller.user!.confirmed) throw new Refusal('ADMINISTRATOR_REQUIRED');
   if (!(await store.hasCompany(tx, toCompanyId))) throw new Refusal('COMPANY_NOT_FOUND');
   return caller.companyId;
 }

@@ -18,11 +18,6 @@ export const DOCUMENT_REFUSALS = {
     'Only its author or an administrator of the company may change a comment.',
     'Bare forfatteren eller en administrator i selskapet kan endre en kommentar.',
   ],
-  CONFIRMATION_REQUIRED: [
-    403,
-    'This is for users whom their company has confirmed.',
-    'Dette er for brukere som selskapet har bekreftet.',
-  ],
   COMPANY_NOT_FOUND: [404, 'There is no such company.', 'Selskapet finnes ikke.'],
 } as const satisfies RefusalTable;
 

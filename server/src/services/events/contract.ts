@@ -26,6 +26,7 @@ const resource = repeated(text('Events of these resources alone, such as `segmen
 const byWebhook = { id: webhookId };
 const managing = {
   tag: 'Webhooks',
+  only: 'CLIENTS_AND_ADMINISTRATORS',
   refuses: ['WEBHOOK_NOT_FOUND', 'ADMINISTRATOR_REQUIRED'],
 } as const;
 
@@ -101,7 +102,7 @@ export const eventService = service({
       summary: 'The webhooks that the caller manages',
       answer: Type.Array(S.Webhook),
       secret: true,
-      refuses: ['ADMINISTRATOR_REQUIRED'],
+      only: 'CLIENTS_AND_ADMINISTRATORS',
     },
     listWebhookKeys: {
       tag: 'Webhooks',
@@ -132,6 +133,7 @@ export const eventService = service({
       answer: S.Webhook,
       secret: true,
       versioned: true,
+      only: 'CLIENTS_AND_ADMINISTRATORS',
       refuses: ['ADMINISTRATOR_REQUIRED', 'WEBHOOK_URL_REFUSED', 'TOO_MANY_WEBHOOKS'],
     },
     deleteWebhook: {

@@ -34,7 +34,7 @@ const FORMER_SECRETS = 4;
 export function webhookHandlers(allow: AllowList) {
   return {
     async listWebhooks({ tx, caller }) {
-      const clientId = requireManager(caller);
+      const clientId = managingClient(caller);
       return { body: (await store.listWebhooks(tx, caller.companyId, clientId)).map(present) };
     },
 
@@ -49,7 +49,7 @@ export function webhookHandlers(allow: AllowList) {
     async putWebhook(call) {
       const { tx, caller, params, body } = call;
       if (!isAcceptable(body.url, allow)) refuseUrl(call.language);
-      const clientId = requireManager(caller);
+      const clientId = managingClient(caller);
       await store.lockWebhooks(tx, caller.companyId);
       const current = await store.findWebhook(tx, caller.companyId, params.id, raw('FOR UPDATE'));
       requireMatch(call.ifMatch, current && etagOf(current));
@@ -132,14 +132,11 @@ const webhookEvent = (type: EventType, { companyId, id, version }: WebhookRow): 
   version,
 });
 
-/** Clients manage what they made; of people, administrators alone, and all of the company's. */
-function requireManager(caller: Caller): string | null {
-  if (caller.user && !caller.user.administrator) throw new Refusal('ADMINISTRATOR_REQUIRED');
-  return caller.user ? null : caller.clientId;
-}
+/** The client whose webhooks alone the caller manages; null for administrators, who manage all. */
+const managingClient = ({ user, clientId }: Caller): string | null => (user ? null : clientId);
 
 function requireOwn(caller: Caller, webhook: WebhookRow): void {
-  const clientId = requireManager(caller);
+  const clientId = managingClient(caller);
   if (clientId !== null && clientId !== webhook.clientId) throw new Refusal('ADMINISTRATOR_REQUIRED');
 }
 
@@ -156,7 +153,6 @@ async function openWebhook({
   operation,
   params,
 }: Pick<Call, 'tx' | 'caller'> & { operation: Operation; params: { id: string } }): Promise<WebhookRow> {
-  requireManager(caller);
   const lock = operation.method === 'GET' ? raw('') : raw('FOR UPDATE');
   const webhook = await store.findWebhook(tx, caller.companyId, params.id, lock);
   if (!webhook) throw new Refusal('WEBHOOK_NOT_FOUND');

@@ -47,7 +47,8 @@ export const ruleRows = {
     body: RuleSetInput,
     answer: RuleSet,
     versioned: true,
-    refuses: ['ADMINISTRATOR_REQUIRED', 'UNIT_MISMATCH'],
+    only: 'ADMINISTRATORS',
+    refuses: ['UNIT_MISMATCH'],
   },
   testRuleSet: {
     ...row,
@@ -78,6 +79,7 @@ export const ruleRows = {
     description: 'Nodes that were made by it stay.',
     params,
     versioned: true,
-    refuses: ['RULE_SET_NOT_FOUND', 'ADMINISTRATOR_REQUIRED'],
+    only: 'ADMINISTRATORS',
+    refuses: ['RULE_SET_NOT_FOUND'],
   },
 } as const satisfies Record<string, Operation>;

@@ -26,7 +26,7 @@ import { MAX_CLIENTS } from '../limits.js';
 import { MESSAGES } from '../messages.js';
 import type { ClientInput, Flow } from './clientSchemas.js';
 import * as store from './clients.sql.js';
-import { beginWrite, requireAdministrator } from './guard.js';
+import { beginWrite } from './guard.js';
 import type { TakenNames } from './takenNames.js';
 
 const CLIENT_ID = /^[\w.-]{1,64}$/;
@@ -38,17 +38,14 @@ const GRANTS: Record<Flow, readonly string[]> = {
 export const administeredClientHandlers = (names: TakenNames) =>
   ({
     async listClients({ tx, caller }) {
-      requireAdministrator(caller);
       return { body: (await store.listClients(tx, caller.companyId)).map(present) };
     },
 
     async getClient({ tx, caller, params }) {
-      requireAdministrator(caller);
       return shown(await requireClient(tx, caller, params.clientId));
     },
 
     async createClient({ tx, caller, body, language }) {
-      requireAdministrator(caller);
       const { clientId, name = clientId } = body;
       if (!CLIENT_ID.test(clientId) || clientId === WEB_CLIENT)
         refuseFields([{ path: 'clientId', message: message(language, MESSAGES.clientId, WEB_CLIENT) }]);
@@ -75,7 +72,6 @@ export const administeredClientHandlers = (names: TakenNames) =>
     },
 
     async changeClient({ tx, caller, params, body, ifMatch, language }) {
-      requireAdministrator(caller);
       await beginWrite(tx, caller);
       const client = await requireClient(tx, caller, params.clientId);
       requireMatch(ifMatch, etagOf(client));
@@ -90,7 +86,6 @@ export const administeredClientHandlers = (names: TakenNames) =>
     },
 
     async removeClient({ tx, caller, params, ifMatch }) {
-      requireAdministrator(caller);
       await beginWrite(tx, caller);
       const client = await requireClient(tx, caller, params.clientId);
       requireMatch(ifMatch, etagOf(client));
@@ -100,7 +95,6 @@ export const administeredClientHandlers = (names: TakenNames) =>
     },
 
     async rotateClientSecret({ tx, caller, params }) {
-      requireAdministrator(caller);
       await beginWrite(tx, caller);
       const { clientId } = await requireClient(tx, caller, params.clientId);
       const secret = newSecret();

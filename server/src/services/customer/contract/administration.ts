@@ -11,7 +11,8 @@ const people = { tag: 'Administration of users', flow: 'user' } as const;
 const onUser = {
   ...people,
   params: byUser,
-  refuses: ['ADMINISTRATOR_REQUIRED', 'USER_NOT_FOUND'],
+  only: 'ADMINISTRATING_USERS',
+  refuses: ['USER_NOT_FOUND'],
 } as const;
 
 /** For administrators of a company, who see and change their own company alone. */
@@ -23,7 +24,7 @@ export const administrationRows = {
     path: '/administration/company',
     summary: "The administrator's company: its services with their roles, and its departments",
     answer: S.AdministeredCompany,
-    refuses: ['ADMINISTRATOR_REQUIRED'],
+    only: 'ADMINISTRATING_USERS',
   },
   pageAdministeredUsers: {
     ...people,
@@ -45,7 +46,7 @@ export const administrationRows = {
       count: int32({ fallback: 10, minimum: 0, maximum: 1000 }, 'Page size; 0 gives totals only.'),
     },
     answer: paginated('PaginatedAdministeredUser', S.AdministeredUser),
-    refuses: ['ADMINISTRATOR_REQUIRED'],
+    only: 'ADMINISTRATING_USERS',
   },
   createUser: {
     ...people,
@@ -58,7 +59,8 @@ export const administrationRows = {
     answer: S.InvitedUser,
     secret: true,
     versioned: 'new',
-    refuses: ['ADMINISTRATOR_REQUIRED', 'USERNAME_TAKEN', 'EMAIL_TAKEN'],
+    only: 'ADMINISTRATING_USERS',
+    refuses: ['USERNAME_TAKEN', 'EMAIL_TAKEN'],
   },
   getAdministeredUser: {
     ...onUser,

@@ -8,7 +8,8 @@ const administered = { tag: 'Administration of clients', flow: 'user' } as const
 const onClient = {
   ...administered,
   params: { clientId: text('Id of the client.') },
-  refuses: ['ADMINISTRATOR_REQUIRED', 'CLIENT_NOT_FOUND'],
+  only: 'ADMINISTRATING_USERS',
+  refuses: ['CLIENT_NOT_FOUND'],
 } as const;
 
 /** The programs that call on behalf of a company, for its administrators. */
@@ -19,7 +20,7 @@ export const clientRows = {
     path: '/administration/clients',
     summary: 'The clients of the company',
     answer: Type.Array(S.AdministeredClient),
-    refuses: ['ADMINISTRATOR_REQUIRED'],
+    only: 'ADMINISTRATING_USERS',
   },
   createClient: {
     ...administered,
@@ -32,7 +33,8 @@ export const clientRows = {
     answer: S.CreatedClient,
     secret: true,
     versioned: 'new',
-    refuses: ['ADMINISTRATOR_REQUIRED', 'CLIENT_ID_TAKEN', 'TOO_MANY_CLIENTS'],
+    only: 'ADMINISTRATING_USERS',
+    refuses: ['CLIENT_ID_TAKEN', 'TOO_MANY_CLIENTS'],
   },
   getClient: {
     ...onClient,

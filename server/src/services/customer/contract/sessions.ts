@@ -37,7 +37,7 @@ export const sessionRows = {
       count: int32({ fallback: 10, minimum: 0, maximum: 1000 }, 'Page size; 0 gives totals only.'),
     },
     answer: paginated('PaginatedSession', AdministeredSession),
-    refuses: ['ADMINISTRATOR_REQUIRED'],
+    only: 'ADMINISTRATING_USERS',
   },
   endSession: {
     ...administered,
@@ -47,7 +47,8 @@ export const sessionRows = {
     summary: 'End one session',
     description: 'It stops working within seconds on every server.',
     params: { sessionId: text('Id of the session in the list.') },
-    refuses: ['ADMINISTRATOR_REQUIRED', 'SESSION_NOT_FOUND'],
+    only: 'ADMINISTRATING_USERS',
+    refuses: ['SESSION_NOT_FOUND'],
   },
   endUserSessions: {
     ...administered,
@@ -57,6 +58,7 @@ export const sessionRows = {
     summary: 'End all sessions of a user',
     description: 'They stop working within seconds on every server.',
     params: { username: text('User name.') },
-    refuses: ['ADMINISTRATOR_REQUIRED', 'USER_NOT_FOUND'],
+    only: 'ADMINISTRATING_USERS',
+    refuses: ['USER_NOT_FOUND'],
   },
 } as const satisfies Record<string, Operation>;

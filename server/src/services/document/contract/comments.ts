@@ -19,7 +19,8 @@ const sharing = {
   tag: 'Comments',
   path: '/meta/comment/sharing/to/{companyId}',
   params: { companyId: int64('The company that may read.') },
-  refuses: ['ADMINISTRATOR_REQUIRED', 'COMPANY_NOT_FOUND'],
+  only: 'ADMINISTRATING_USERS',
+  refuses: ['COMPANY_NOT_FOUND'],
 } as const;
 
 export const commentRows = {
@@ -92,7 +93,8 @@ export const commentRows = {
     body: CommentInput,
     answer: Comment,
     creates: true,
-    refuses: ['DOCUMENT_NOT_FOUND', 'CONFIRMATION_REQUIRED'],
+    only: 'CONFIRMED',
+    refuses: ['DOCUMENT_NOT_FOUND'],
   },
   updateComment: {
     ...writing,

@@ -72,7 +72,8 @@ export const metadataRows = {
     emits: 'favorite.added',
     summary: 'Add a document to the favourites',
     params: byNumber,
-    refuses: ['DOCUMENT_NOT_FOUND', 'CONFIRMATION_REQUIRED'],
+    only: 'CONFIRMED',
+    refuses: ['DOCUMENT_NOT_FOUND'],
   },
   removeFavorite: {
     method: 'DELETE',
@@ -82,7 +83,8 @@ export const metadataRows = {
     emits: 'favorite.removed',
     summary: 'Remove a document from the favourites',
     params: byNumber,
-    refuses: ['DOCUMENT_NOT_FOUND', 'CONFIRMATION_REQUIRED'],
+    only: 'CONFIRMED',
+    refuses: ['DOCUMENT_NOT_FOUND'],
   },
   listPopular: {
     ...reading,

@@ -103,7 +103,8 @@ export const quantityRows = {
     answer: Q.QuantityProfile,
     versioned: true,
     emits: 'profile.changed',
-    refuses: ['ADMINISTRATOR_REQUIRED', 'PROFILE_BUILT_IN'],
+    only: 'ADMINISTRATORS',
+    refuses: ['PROFILE_BUILT_IN'],
   },
   deleteProfile: {
     tag: 'Quantities',
@@ -114,6 +115,7 @@ export const quantityRows = {
     params: byProfile,
     versioned: true,
     emits: 'profile.deleted',
-    refuses: ['ADMINISTRATOR_REQUIRED', 'PROFILE_BUILT_IN', 'PROFILE_NOT_FOUND'],
+    only: 'ADMINISTRATORS',
+    refuses: ['PROFILE_BUILT_IN', 'PROFILE_NOT_FOUND'],
   },
 } as const satisfies Record<string, Operation>;
