@@ -155,7 +155,7 @@ const told = (path) => {
 const typesettersOf = (pid) =>
   told(`/proc/${pid}/task/${pid}/children`)
     .split(' ')
-    .filter((child) => child && told(`/proc/${child}/cmdline`).includes('typesetWorker'));
+    .filter((child) => child && told(`/proc/${child}/cmdline`).includes('bundle/worker'));
 const peakMemory = (pid) => Number(/VmHWM:\s+(\d+)/.exec(told(`/proc/${pid}/status`))?.[1] ?? 0) / 1024;
 
 /** The peak of the next job shall be its own. */

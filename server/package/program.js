@@ -2,8 +2,6 @@
 export const ENTRIES = {
   main: 'main',
   worker: 'worker',
-  typesetWorker: 'render/typesetting/typesetWorker',
-  readerWorker: 'services/document/import/readerWorker',
   memoryWatch: 'work/memoryWatch',
 };
 

@@ -176,7 +176,6 @@ export function buildApp({
 
   const typesetter = new Typesetter();
   app.decorate('typesetter', typesetter);
-  app.addHook('onClose', () => typesetter.close());
   app.decorate('webhookAllow', webhookAllow);
   const status = registerStatus(app, {
     watch,

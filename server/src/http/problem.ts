@@ -11,7 +11,6 @@ import {
   type RefusalTable,
 } from '../kernel/refusals.js';
 import { STORE_FAULTS } from '../kernel/storeFaults.js';
-import { TypesetterBusy } from '../render/typesetting/typesetter.js';
 import { isMoving, reasonOf, storeFaultOf } from '../store/faults.js';
 import { Contention } from '../store/store.js';
 import { JobFailure } from '../work/index.js';
@@ -44,7 +43,6 @@ function refusalOf(error: Error, language: Language): Refusal {
     return new Refusal('STORE_UNAVAILABLE', { retryAfter, detail: translate(text, language) });
   }
   if (error instanceof JobFailure) return refusalOfJob(error);
-  if (error instanceof TypesetterBusy) return new Refusal('RENDERING_BUSY', { retryAfter: 5 });
   const { code, statusCode } = error as FastifyError;
   const known = FROM_FASTIFY[code];
   if (known) return new Refusal(known);

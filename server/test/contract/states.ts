@@ -3,7 +3,8 @@ import { pino } from 'pino';
 import { start } from '../../src/commands/serve.js';
 import { importLimits } from '../../src/http/imports.js';
 import type { RefusalCode } from '../../src/kernel/refusals.js';
-import { typesetterLimits } from '../../src/render/typesetting/typesetter.js';
+import { TYPESETTING } from '../../src/render/typesetting/typesetter.js';
+import { COMPUTING, computingLimits } from '../../src/services/calculation/computing/computed.js';
 import { MAX_CLIENTS } from '../../src/services/customer/limits.js';
 import { RATING } from '../../src/services/trench/rating/rater.js';
 import { onEventLoop, SEGMENT_READ } from '../../src/services/trench/segmentReads.js';
@@ -72,13 +73,13 @@ const whileOthersWrite: Enter = async (server, { archived, written }) => {
 
 /** No room for another report. What is remembered would be answered, so everything that a report tells has changed. */
 const whileReportsWait: Enter = async ({ store }, { own }) => {
-  const { companyQueue } = typesetterLimits;
-  typesetterLimits.companyQueue = 0;
-  const { maxWaiting } = SEGMENT_READ.limits;
-  SEGMENT_READ.limits.maxWaiting = 0;
+  const kinds = [TYPESETTING, SEGMENT_READ, COMPUTING].map(({ limits }) => ({ limits, ...limits }));
+  for (const { limits } of kinds) limits.maxWaiting = 0;
   const { maxItems } = onEventLoop;
-  // A small segment as well has a worker then.
+  const { maxNodesHere } = computingLimits;
+  // A small segment and a small calculation as well have a worker then.
   onEventLoop.maxItems = -1;
+  computingLimits.maxNodesHere = -1;
   const project = sql`WHERE id = ${own.projectId}`;
   await store.run(sql`UPDATE segment SET version = version + 1 WHERE id = ${own.segmentId}`);
   await store.run(sql`UPDATE project SET name = name || '·' ${project}`);
@@ -88,9 +89,9 @@ const whileReportsWait: Enter = async ({ store }, { own }) => {
     // A form tells nothing of a project, but nobody has asked for it in this language.
     change: (spec) => ({ ...spec, headers: { ...spec.headers, 'accept-language': 'nb' } }),
     leave: async () => {
-      typesetterLimits.companyQueue = companyQueue;
-      SEGMENT_READ.limits.maxWaiting = maxWaiting;
+      for (const { limits, maxWaiting } of kinds) limits.maxWaiting = maxWaiting;
       onEventLoop.maxItems = maxItems;
+      computingLimits.maxNodesHere = maxNodesHere;
       await store.run(sql`UPDATE segment SET version = version - 1 WHERE id = ${own.segmentId}`);
       await store.run(sql`UPDATE document_comment SET text = rtrim(text, '·')`);
       await store.run(sql`UPDATE project SET name = rtrim(name, '·') ${project}`);

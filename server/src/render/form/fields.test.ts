@@ -12,7 +12,7 @@ import {
 } from '@cantoo/pdf-lib';
 import { checklistForm, type FormDocument } from '@spadework/core/checklist';
 import { getDocumentProxy } from 'unpdf';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { short } from '../../../../core/src/checklist/samples.js';
 import { Typesetter } from '../typesetting/typesetter.js';
 import { longList } from './samples.js';
@@ -21,7 +21,6 @@ const MM = 72 / 25.4;
 const name = PDFName.of;
 
 const typesetter = new Typesetter();
-afterAll(() => typesetter.close());
 
 const opened = async (document: FormDocument) =>
   PDFDocument.load(await typesetter.form(document), { updateMetadata: false });

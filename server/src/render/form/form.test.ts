@@ -5,15 +5,15 @@ import {
   maintenanceInstructions,
 } from '@spadework/core/checklist';
 import fc from 'fast-check';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { empty, short } from '../../../../core/src/checklist/samples.js';
 import { anyCharacter } from '../../../../core/src/text/samples.js';
 import { type Piece, readPdf, textOf } from '../../../test/pdfText.js';
+import { Work } from '../../work/index.js';
 import { Typesetter } from '../typesetting/typesetter.js';
 import { longList, withTexts } from './samples.js';
 
 const typesetter = new Typesetter();
-afterAll(() => typesetter.close());
 
 const pagesOf = async (document: FormDocument) => (await readPdf(await typesetter.form(document))).pages;
 const plain = (text: string) => text.replace(/\s+/gu, ' ');
@@ -96,14 +96,15 @@ describe.each([
   });
 
   test('the same data gives the same bytes, also from another process', async () => {
-    const other = new Typesetter();
+    const others = new Work({ processes: 2 });
+    const other = new Typesetter(others);
     try {
       const bytes = await typesetter.form(write(longList(20), 'nb'));
       await typesetter.form(write(short(), 'en'));
       expect(Buffer.compare(bytes, await typesetter.form(write(longList(20), 'nb')))).toBe(0);
       expect(Buffer.compare(bytes, await other.form(write(longList(20), 'nb')))).toBe(0);
     } finally {
-      await other.close();
+      await others.stop();
     }
   });
 

@@ -1,5 +1,5 @@
 import { Workbook } from '@cj-tech-master/excelts';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ratingNote, ratingWorkbook } from '../../../../core/src/rating/note/index.js';
 import { noteInput } from '../../../../core/src/rating/note/samples.js';
 import { type Piece, readPdf, textOf } from '../../../test/pdfText.js';
@@ -9,7 +9,6 @@ import { setFormula } from './formula.js';
 import { symbolParts } from './symbols.js';
 
 const typesetter = new Typesetter();
-afterAll(() => typesetter.close());
 
 const input = { ...noteInput('nb', { surroundings: { ambientTemperature: 15 } }), sensitivity: [] };
 const english = { ...input, drawing: { ...input.drawing, language: 'en' as const } };

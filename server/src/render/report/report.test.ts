@@ -1,14 +1,14 @@
 import type { Block, ReportDocument, TableRow } from '@spadework/core/report';
 import fc from 'fast-check';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { anyCharacter } from '../../../../core/src/text/samples.js';
 import { type Piece, readPdf, textOf } from '../../../test/pdfText.js';
+import { Work } from '../../work/index.js';
 import { Typesetter } from '../typesetting/typesetter.js';
 import * as samples from './samples.js';
 import { textWidth } from './textWidth.js';
 
 const typesetter = new Typesetter();
-afterAll(() => typesetter.close());
 
 const pagesOf = async (document: ReportDocument) => (await readPdf(await typesetter.pdf(document))).pages;
 const blocks = (...list: Block[]): ReportDocument => ({ ...samples.empty(), blocks: list });
@@ -63,14 +63,15 @@ describe('a report as PDF', () => {
   });
 
   test('the same data gives the same bytes, also from another process', async () => {
-    const other = new Typesetter();
+    const others = new Work({ processes: 2 });
+    const other = new Typesetter(others);
     try {
       const first = await typesetter.pdf(samples.everyKind());
       await typesetter.pdf(samples.longNames());
       expect(Buffer.compare(first, await typesetter.pdf(samples.everyKind()))).toBe(0);
       expect(Buffer.compare(first, await other.pdf(samples.everyKind()))).toBe(0);
     } finally {
-      await other.close();
+      await others.stop();
     }
   });
 });

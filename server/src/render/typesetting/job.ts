@@ -5,11 +5,3 @@ export interface Job {
   /** A PDF to which the report is prepended. */
   original?: Uint8Array;
 }
-
-export interface Outcome {
-  bytes?: Uint8Array;
-  /** Why the job failed. */
-  error?: string;
-  /** Memory that the process uses now, in bytes. */
-  memory: number;
-}

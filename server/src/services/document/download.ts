@@ -5,10 +5,10 @@ import type { Call, FileAnswer, Handlers } from '../../http/contract.js';
 import type { Language } from '../../http/language.js';
 import { Refusal } from '../../kernel/refusals.js';
 import type { Typesetter } from '../../render/typesetting/typesetter.js';
-import { TypesetterBusy } from '../../render/typesetting/typesetter.js';
 import { perStore, SingleFlightCache } from '../../store/cache.js';
 import type { Sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
+import { JobFailure } from '../../work/index.js';
 import { type CommentRow, listComments, onDocuments } from './comments.sql.js';
 import type { documentService } from './contract.js';
 import { byTypeAndNumber } from './documents.js';
@@ -124,7 +124,7 @@ const keyOf = (page: ReportDocument) =>
 
 /** A PDF that cannot be merged, because it is locked or broken, is sent without a front page. */
 function throwIfBusy(error: unknown): undefined {
-  if (error instanceof TypesetterBusy) throw error;
+  if (error instanceof JobFailure && error.reason === 'BUSY') throw error;
 }
 
 async function readAll({

@@ -167,11 +167,11 @@ describe('a folder is refused', () => {
     const rows = names.map((file) => aRow({ number: `pdf-${file}`, file }));
     const folder = await aFolder({ ...files, 'library.csv': csv(...rows), 'a.pdf': await aPdf('x') });
     const lines = [
-      'line 2, column file: cannot be read within 3 s',
+      'line 2, column file: cannot be read within 8 s',
       'line 3, column file: is locked with a password',
       'line 4, column file: has the extension .pdf, but other content',
     ];
-    const limits = { time: 3000 };
+    const limits = { time: 8000 };
     expect(findingLines((await take(folder, { limits })).findings)).toEqual(lines);
     expect(await isStored('pdf-a.pdf')).toBe(false);
     expect(await take(folder, { limits, skipBad: true })).toMatchObject({

@@ -27,6 +27,8 @@ export const reading = {
   right: 'READ',
   refuses: ['PROJECT_HAS_NO_CALCULATION', 'NO_CATALOG'],
 } as const;
+/** What follows from all nodes of a calculation, which of a large one is computed beside the loop. */
+export const readingAll = { ...reading, refuses: [...reading.refuses, 'RENDERING_BUSY'] } as const;
 export const writing = {
   flow: 'user',
   right: 'WRITE',
@@ -46,7 +48,7 @@ export const calculationRows = {
     versioned: true,
   },
   getCalculation: {
-    ...reading,
+    ...readingAll,
     tag: 'Modules',
     path: '/calculations/by-projectid/{projectId}',
     summary: 'All of a calculation in one read: its module, its nodes with figures, totals and distribution',
@@ -67,7 +69,7 @@ export const calculationRows = {
     params: { projectId, calculationType: oneOf(CALCULATION_TYPES) },
   },
   listCalculationNodes: {
-    ...reading,
+    ...readingAll,
     tag: 'Nodes',
     path: '/calculationnodes/by-projectid/{projectId}',
     summary: 'The nodes of a calculation',

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import type { Operation } from '../../../http/contract.js';
 import { day, flag, int64, oneOf, text } from '../../../http/parameters.js';
 import { ReportDistribution, ReportQuantity } from '../schemas.js';
-import { reading } from './calculation.js';
+import { reading, readingAll } from './calculation.js';
 
 const projectId = int64('The project.');
 const byProject = { projectId };
@@ -24,7 +24,7 @@ const grouping = {
   options,
 };
 
-const report = { ...reading, tag: 'Reports', params: byProject } as const;
+const report = { ...readingAll, tag: 'Reports', params: byProject } as const;
 const PDF = 'application/pdf';
 const rendered = [...reading.refuses, 'REPORT_TOO_LARGE', 'RENDERING_BUSY'] as const;
 
@@ -61,7 +61,6 @@ export const reportRows = {
     query: { ...grouping, description: flag('Whether descriptions are included.', false), orgblad },
     file: 'application/vnd.ms-excel',
     versioned: true,
-    refuses: [...reading.refuses, 'RENDERING_BUSY'],
   },
   distributionReport: {
     ...report,

@@ -1,0 +1,13 @@
+import { type Language, speaking } from '../../../tables/say.js';
+import { prepare, readPdf } from './pdf.js';
+
+// Loading the library does not count towards the time of a file.
+await prepare();
+
+/** The PDF library does not accept a Buffer. */
+const plain = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
+  new Uint8Array(buffer, byteOffset, byteLength);
+
+/** Reads the text of a PDF, or says why there is none. */
+export const run = ({ bytes, language }: { bytes: Uint8Array; language: Language }) =>
+  speaking(language, () => readPdf(plain(bytes)));
