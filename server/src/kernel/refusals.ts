@@ -109,8 +109,8 @@ export const COMMON_REFUSALS = {
   RANGE_NOT_SATISFIABLE: [416, 'The file has no such range.', 'Filen har ikke dette området.'],
   RENDERING_BUSY: [
     503,
-    'Too many reports, drawings or large trenches are being worked on; try again in a moment.',
-    'For mange rapporter, tegninger eller store grøfter er under arbeid; prøv igjen om et øyeblikk.',
+    'Too many reports, drawings, large trenches or calculations are being worked on; try again in a moment.',
+    'For mange rapporter, tegninger, store grøfter eller kalkyler er under arbeid; prøv igjen om et øyeblikk.',
   ],
   ONLY_FOR_ONESELF: [
     403,
