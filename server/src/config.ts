@@ -135,6 +135,13 @@ export const SETTINGS = {
     read: whole(1, 36_500),
     expected: 'a whole number of days from 1 to 36500',
   },
+  'address-retention': {
+    env: 'SPADEWORK_ADDRESS_RETENTION',
+    shown: '90',
+    help: 'Days for which events of logins tell the addresses of callers',
+    read: whole(1, 36_500),
+    expected: 'a whole number of days from 1 to 36500',
+  },
   'encryption-key-file': {
     env: 'SPADEWORK_ENCRYPTION_KEY_FILE',
     shown: '',
@@ -193,6 +200,7 @@ export interface Config {
   webhookAllow?: string | undefined;
   webhookProxy?: string | undefined;
   eventRetention: number;
+  addressRetention: number;
   encryptionKeyFile?: string | undefined;
   metricsPort?: number | undefined;
   securityContact?: string | undefined;
@@ -233,6 +241,7 @@ export function readConfig(flags: Record<string, unknown>, environment: NodeJS.P
     webhookAllow: get('webhook-allow'),
     webhookProxy: get('webhook-proxy'),
     eventRetention: get('event-retention')!,
+    addressRetention: get('address-retention')!,
     encryptionKeyFile: get('encryption-key-file'),
     metricsPort: get('metrics-port'),
     securityContact: get('security-contact'),

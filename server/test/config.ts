@@ -11,5 +11,6 @@ export const DEFAULTS: Omit<Config, 'databaseUrl'> = {
   rateLimit: 0,
   webDirectory: '',
   eventRetention: 400,
+  addressRetention: 90,
   logLevel: 'silent',
 };

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type EventType, type Feed, feedOf } from '../src/events/event.js';
 import { sql } from '../src/store/sql.js';
 import type { Store } from '../src/store/store.js';
 import { EVENTS, type TestServer } from './harness.js';
@@ -6,18 +7,20 @@ import { EVENTS, type TestServer } from './harness.js';
 /** Events as a change would write them, for tests that do not need real changes. */
 export interface Told {
   companyId?: number;
-  type?: string;
+  type?: EventType;
   projectId?: number | null;
   resource?: string;
   version?: number | null;
   changes?: unknown;
 }
 
-/** Writes events and returns the position of the last one. */
+/** Writes events and returns the head of the feed of the last one. */
 export async function tell(store: Store, ...told: Told[]): Promise<number> {
   let companyId = 1;
+  let feed: Feed = 'WORKS';
   for (const event of told) {
     companyId = event.companyId ?? 1;
+    feed = feedOf(event.type ?? 'project.changed');
     await store.run(
       sql`INSERT INTO event (company_id, type, actor, operation, project_id, resource, version, changes)
           VALUES (${companyId}, ${event.type ?? 'project.changed'}, 'user:planner', 'test', ${event.projectId ?? null},
@@ -25,15 +28,15 @@ export async function tell(store: Store, ...told: Told[]): Promise<number> {
             ${event.changes === undefined ? null : JSON.stringify(event.changes)}::jsonb)`,
     );
   }
-  return sequenced(store, companyId);
+  return sequenced(store, companyId, feed);
 }
 
-/** Waits until every event of a company has its position, and returns the last. */
-export async function sequenced(store: Store, companyId = 1): Promise<number> {
+/** Waits until every event of a company has its position, and returns the last one of a feed. */
+export async function sequenced(store: Store, companyId = 1, feed: Feed = 'WORKS'): Promise<number> {
   for (;;) {
     const row = await store.row<{ waiting: number; head: number }>(
       sql`SELECT (SELECT count(*) FROM event WHERE company_id IN (0, ${companyId}) AND position IS NULL) AS waiting,
-            coalesce((SELECT position FROM event_head WHERE company_id = ${companyId}), 0) AS head`,
+            coalesce((SELECT position FROM event_head WHERE company_id = ${companyId} AND feed = ${feed}), 0) AS head`,
     );
     if (row!.waiting === 0) return row!.head;
     await sleep(10);
@@ -46,9 +49,10 @@ export async function openStream(
   token: string,
   query = '',
   headers: Record<string, string> = {},
+  path = '/events',
 ) {
   const stop = new AbortController();
-  const response = await fetch(`${server.address}${EVENTS}/events${query}`, {
+  const response = await fetch(`${server.address}${EVENTS}${path}${query}`, {
     headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream', ...headers },
     signal: stop.signal,
   });

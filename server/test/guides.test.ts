@@ -10,7 +10,15 @@ import { CLIENT_LIMIT } from '../src/http/bodies.js';
 import type { Operation } from '../src/http/contract.js';
 import { IDEMPOTENCY_KEY } from '../src/http/schemas.js';
 import { inEnglish, mebibytes } from '../src/kernel/figures.js';
-import { MAX_BATCH, MAX_BATCH_ANSWER, MAX_BODY_BYTES } from '../src/kernel/limits.js';
+import {
+  MAX_BATCH,
+  MAX_BATCH_ANSWER,
+  MAX_BODY_BYTES,
+  STREAMS_PER_CALLER,
+  STREAMS_PER_SERVER,
+  WAITS_PER_CALLER,
+  WAITS_PER_SERVER,
+} from '../src/kernel/limits.js';
 import { MAX_CLIENTS, MAX_TAKEN_NAMES, MAX_TAKEN_NAMES_OF_COMPANY } from '../src/services/customer/limits.js';
 import { MAX_USAGE_PER_DAY } from '../src/services/customer/services.sql.js';
 import { FAILING } from '../src/services/events/deliveries.sql.js';
@@ -19,8 +27,6 @@ import { PER_COMPANY, PER_ENDPOINT, PER_SERVER } from '../src/services/events/la
 import * as WEBHOOKS from '../src/services/events/limits.js';
 import { LONGEST_RETRY_AFTER_MS, SPREAD, WAITS_MS } from '../src/services/events/schedule.js';
 import { newSecret } from '../src/services/events/signature.js';
-import { STREAMS_PER_CALLER } from '../src/services/events/stream.js';
-import { WAITS_PER_CALLER, WAITS_PER_SERVER } from '../src/services/trench/changeFeed.js';
 import { ATTEMPTS_PER_SECOND, MAX_ATTEMPTS_AT_ONCE } from '../src/web/attempts.js';
 import { type Anything, useServer } from './harness.js';
 import { blocksOf, guide, guides, hasCurl, rowsOf } from './pages.js';
@@ -88,6 +94,7 @@ describe('the guides', () => {
       `${MAX_TAKEN_NAMES} a minute for an administrator, ${MAX_TAKEN_NAMES_OF_COMPANY} for a company`,
     ],
     ['rate-limits.md', `of the feed | ${STREAMS_PER_CALLER} for a caller`],
+    ['rate-limits.md', `of the feeds | ${STREAMS_PER_CALLER} for a caller, ${inEnglish(STREAMS_PER_SERVER)} in all`],
     ['rate-limits.md', `${WAITS_PER_CALLER} for a caller, ${inEnglish(WAITS_PER_SERVER)} in all`],
     ['rate-limits.md', `${mebibytes(CLIENT_LIMIT)} for a client`],
     ['rate-limits.md', `${PER_ENDPOINT} for a webhook, ${PER_COMPANY} for a company, ${PER_SERVER} in all`],

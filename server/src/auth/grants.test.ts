@@ -27,6 +27,7 @@ beforeAll(async () => {
       trustProxy: false,
       rateLimit: 0,
       eventRetention: 400,
+      addressRetention: 90,
       logLevel: 'silent',
     },
     false,

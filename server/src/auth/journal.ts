@@ -50,7 +50,8 @@ export const originOf = (request: FastifyRequest, showsAddress: boolean): Origin
   log: request.log,
 });
 
-const shownAddress = ({ address, showsAddress }: Origin) => (showsAddress ? address : undefined);
+/** The address as the log and events may tell it. */
+export const shownAddress = ({ address, showsAddress }: Origin) => (showsAddress ? address : undefined);
 
 /** Writes one line. What did not succeed is a warning. */
 export function writeJournal(origin: Origin, message: string, entry: Omit<JournalEntry, 'address'>): void {
@@ -59,12 +60,10 @@ export function writeJournal(origin: Origin, message: string, entry: Omit<Journa
   else origin.log.info(line, message);
 }
 
-/** What an event tells of a login. */
-export function loginChanges(origin: Origin, client: string, reason?: LoginReason): PropertyChange[] {
-  const address = shownAddress(origin);
+/** What an event tells of a login, beside its address. */
+export function loginChanges(client: string, reason?: LoginReason): PropertyChange[] {
   return [
     { property: 'client', to: client },
-    ...(address === undefined ? [] : [{ property: 'address', to: address }]),
     ...(reason === undefined ? [] : [{ property: 'reason', to: reason }]),
   ];
 }

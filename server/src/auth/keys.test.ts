@@ -60,6 +60,7 @@ describe('rotation', () => {
         trustProxy: false,
         rateLimit: 0,
         eventRetention: 400,
+        addressRetention: 90,
         logLevel: 'silent',
       },
       false,

@@ -1,6 +1,13 @@
 import type { Tx } from '../store/store.js';
 import { type Account, type Client, findAccount } from './identity.sql.js';
-import { type LoginReason, loginChanges, type Origin, placeOf, writeJournal } from './journal.js';
+import {
+  type LoginReason,
+  loginChanges,
+  type Origin,
+  placeOf,
+  shownAddress,
+  writeJournal,
+} from './journal.js';
 import { admitLogin, countFailure } from './logins.sql.js';
 import { passwordMatches } from './passwords.js';
 
@@ -42,7 +49,8 @@ export async function logIn(
     clientId,
     operation: origin.operation,
     place: placeOf(username, origin.address),
-    changes: JSON.stringify(loginChanges(origin, clientId, reason)),
+    address: shownAddress(origin),
+    changes: JSON.stringify(loginChanges(clientId, reason)),
   };
   const entry = { client: clientId, user: account?.username };
   if (reason) {

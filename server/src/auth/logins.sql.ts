@@ -14,6 +14,8 @@ export interface LoginAttempt {
   operation: string;
   /** The hash of the place. */
   place: Buffer;
+  /** Of the caller, if events may tell it. */
+  address: string | undefined;
   /** JSON. */
   changes: string;
 }
@@ -31,7 +33,7 @@ export type Failure = 'failed' | 'locked' | 'wasLocked';
  * reveal whether the account exists.
  */
 export async function countFailure(tx: Tx, attempt: LoginAttempt): Promise<Failure> {
-  const { username, clientId, operation, place, changes } = attempt;
+  const { username, clientId, operation, place, address, changes } = attempt;
   const row = await tx.row<{ type: string }>(
     sql`WITH soon AS (SELECT set_config('synchronous_commit', 'off', true)),
         account AS (UPDATE app_user SET failures = failures + 1, locked_until = ${LOCK}
@@ -41,9 +43,9 @@ export async function countFailure(tx: Tx, attempt: LoginAttempt): Promise<Failu
           WHERE username = ${username} AND place = ${place} AND ${UNLOCKED}
             AND last_login > now() - ${KNOWN_FOR}::interval AND NOT EXISTS (SELECT FROM account)
           RETURNING company_id, username, locked_until)
-        INSERT INTO event (company_id, type, actor, operation, resource, changes)
+        INSERT INTO event (company_id, type, actor, operation, resource, changes, address)
         SELECT company_id, CASE WHEN locked_until IS NULL THEN 'login.failed' ELSE 'login.locked' END,
-          ${`client:${clientId}`}::text, ${operation}::text, 'user:' || username, ${changes}::jsonb
+          ${`client:${clientId}`}::text, ${operation}::text, 'user:' || username, ${changes}::jsonb, ${address}::text
         FROM (SELECT * FROM account UNION ALL SELECT * FROM known) counted RETURNING type`,
   );
   if (!row) return 'wasLocked';
@@ -59,7 +61,7 @@ const rememberPlace = (place: Buffer, users: Sql): Sql =>
  * lock of the account stays: somebody is guessing. Returns false if the login is refused.
  */
 export async function admitLogin(tx: Tx, attempt: LoginAttempt): Promise<boolean> {
-  const { username, operation, place, changes } = attempt;
+  const { username, operation, place, address, changes } = attempt;
   const admitted = await tx.run(
     sql`WITH account AS (UPDATE app_user SET failures = 0, locked_until = NULL, last_login = now()
           WHERE username = ${username} AND ${UNLOCKED} RETURNING company_id, username),
@@ -68,9 +70,9 @@ export async function admitLogin(tx: Tx, attempt: LoginAttempt): Promise<boolean
             AND last_login > now() - ${KNOWN_FOR}::interval AND NOT EXISTS (SELECT FROM account)),
         admitted AS (SELECT * FROM account UNION ALL SELECT * FROM known),
         remembered AS (${rememberPlace(place, raw('admitted'))})
-        INSERT INTO event (company_id, type, actor, operation, resource, changes)
+        INSERT INTO event (company_id, type, actor, operation, resource, changes, address)
         SELECT company_id, 'login.succeeded', 'user:' || username, ${operation}::text, 'user:' || username,
-          ${changes}::jsonb
+          ${changes}::jsonb, ${address}::text
         FROM admitted`,
   );
   return admitted === 1;
@@ -96,11 +98,17 @@ export const replaceOneTimePassword = (
 /** Tells the company of a user that a session of the user went on. */
 export const tellRefresh = (
   tx: Tx,
-  { username, operation, changes }: Pick<LoginAttempt, 'username' | 'operation' | 'changes'>,
+  {
+    username,
+    operation,
+    address,
+    changes,
+  }: Pick<LoginAttempt, 'username' | 'operation' | 'address' | 'changes'>,
 ): Promise<number> =>
   tx.run(
-    sql`INSERT INTO event (company_id, type, actor, operation, resource, changes)
-        SELECT company_id, 'login.refreshed', 'user:' || username, ${operation}::text, 'user:' || username, ${changes}::jsonb
+    sql`INSERT INTO event (company_id, type, actor, operation, resource, changes, address)
+        SELECT company_id, 'login.refreshed', 'user:' || username, ${operation}::text, 'user:' || username,
+          ${changes}::jsonb, ${address}::text
         FROM app_user WHERE username = ${username}`,
   );
 

@@ -142,6 +142,7 @@ async function eraseFromEvents(tx: Tx, names: readonly string[], pseudonym: stri
           changes = CASE WHEN e.type LIKE 'login.%' AND e.resource = ${caller} THEN NULL ELSE ${renamed} END
         WHERE e.company_id = ANY (${companyIds}::bigint[]) AND ${holdsName}`,
   );
+  await tx.run(sql`UPDATE event SET address = NULL WHERE resource = ${caller} AND address IS NOT NULL`);
   for (const naming of NAMING_COLUMNS)
     if (naming.table === 'event') await eraseFrom(tx, naming, username!, pseudonym);
   for (const companyId of companyIds) await rehash(tx, companyId);

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Tx } from '../store/store.js';
 import { findClient } from './identity.sql.js';
-import { type LoginReason, loginChanges, type Origin, writeJournal } from './journal.js';
+import { type LoginReason, loginChanges, type Origin, shownAddress, writeJournal } from './journal.js';
 import { tellRefresh } from './logins.sql.js';
 
 /** The engine passes the raw request on; what Fastify knows of it is kept beside it. */
@@ -41,9 +41,14 @@ async function writeToken(tx: Tx, origin: Origin, ctx: KoaContextWithOIDC): Prom
   const user = ctx.oidc.entities.RefreshToken?.accountId;
   writeJournal(origin, 'token refreshed', { client, user });
   if (user === undefined) return;
-  const changes = JSON.stringify(loginChanges(origin, client));
+  const refresh = {
+    username: user,
+    operation: origin.operation,
+    address: shownAddress(origin),
+    changes: JSON.stringify(loginChanges(client)),
+  };
   // The new tokens are issued: the caller must get them even if the event is lost.
-  await tellRefresh(tx, { username: user, operation: origin.operation, changes }).catch((fault) =>
+  await tellRefresh(tx, refresh).catch((fault) =>
     origin.log.warn({ err: fault }, 'the event of a refresh could not be written'),
   );
 }

@@ -113,7 +113,12 @@ export async function start(
     });
     await Promise.race(stopping ? [prepared, rejectOnAbort(stopping)] : [prepared]);
 
-    const events = startEvents({ store, logger, retentionDays: config.eventRetention });
+    const events = startEvents({
+      store,
+      logger,
+      retentionDays: config.eventRetention,
+      addressDays: config.addressRetention,
+    });
     const allow = config.webhookAllow === undefined ? undefined : readAllowList(config.webhookAllow);
     const dispatcher = startDispatcher({ store, logger, events, allow, proxy: config.webhookProxy });
     undo.unshift(

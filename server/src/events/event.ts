@@ -1,4 +1,36 @@
-/** Every type of event, with what it tells. The feed, its filter and the reference derive from this list. */
+/** The feeds of a company: its works, and for administrators people and security. Each has positions of its own. */
+export const FEEDS = ['WORKS', 'AUDIT'] as const;
+export type Feed = (typeof FEEDS)[number];
+
+/** The scope without which nobody reads a feed. */
+export const FEED_SCOPE = 'prosjektsystem.bruker';
+
+/**
+ * What events are about, by the word before the dot of their type: the feed that they are in, and the further scope
+ * without which they are left out of it. Contract, queries, sequencer and documents derive from this table.
+ */
+export const SUBJECTS = {
+  project: { feed: 'WORKS' },
+  module: { feed: 'WORKS' },
+  segment: { feed: 'WORKS', scope: 'tb.bruker' },
+  profile: { feed: 'WORKS', scope: 'tb.bruker' },
+  calculation: { feed: 'WORKS', scope: 'calculation.bruker' },
+  design: { feed: 'WORKS', scope: 'calculation.bruker' },
+  ruleset: { feed: 'WORKS', scope: 'calculation.bruker' },
+  document: { feed: 'WORKS', scope: 'orgblad.bruker' },
+  comment: { feed: 'WORKS', scope: 'orgblad.bruker' },
+  catalog: { feed: 'WORKS' },
+  favorite: { feed: 'WORKS' },
+  login: { feed: 'AUDIT' },
+  user: { feed: 'AUDIT' },
+  client: { feed: 'AUDIT' },
+  company: { feed: 'AUDIT' },
+  webhook: { feed: 'AUDIT' },
+} as const satisfies Record<string, { feed: Feed; scope?: string }>;
+
+type Subject = keyof typeof SUBJECTS;
+
+/** Every type of event, with what it tells. The feeds, their filters and the reference derive from this list. */
 export const EVENT_TYPES = {
   'project.created': 'A project was created, with its modules.',
   'project.changed': 'Properties of a project changed.',
@@ -56,9 +88,22 @@ export const EVENT_TYPES = {
   'webhook.disabled': 'A webhook was disabled because its receiver is gone or kept failing.',
   'webhook.replayed': 'Deliveries of a webhook were queued again.',
   'webhook.test': 'A test delivery, which is not part of the feed.',
-} as const;
+} as const satisfies Record<`${Subject}.${string}`, string>;
 
 export type EventType = keyof typeof EVENT_TYPES;
+
+const subjectOf = (type: EventType) => SUBJECTS[type.slice(0, type.indexOf('.')) as Subject];
+
+export const feedOf = (type: EventType): Feed => subjectOf(type).feed;
+
+export const typesOf = (feed: Feed): EventType[] =>
+  (Object.keys(EVENT_TYPES) as EventType[]).filter((type) => feedOf(type) === feed);
+
+/** The subjects of a feed that a caller with these scopes does not see. */
+export const hiddenSubjects = (feed: Feed, scopes: ReadonlySet<string>): string[] =>
+  Object.entries<{ feed: Feed; scope?: string }>(SUBJECTS)
+    .filter(([, subject]) => subject.feed !== feed || (subject.scope && !scopes.has(subject.scope)))
+    .map(([name]) => name);
 
 /** A property that changed; with its values only where they are short and not confidential. */
 export interface PropertyChange {

@@ -1,6 +1,13 @@
 import type { Logger } from 'pino';
+import {
+  STREAMS_PER_CALLER,
+  STREAMS_PER_SERVER,
+  WAITS_PER_CALLER,
+  WAITS_PER_SERVER,
+} from '../kernel/limits.js';
+import { OpenLimit } from '../kernel/openLimit.js';
 import type { Store } from '../store/store.js';
-import { deleteOldEvents } from './retention.js';
+import { deleteOldAddresses, deleteOldEvents } from './retention.js';
 import { startSequencer } from './sequencer.js';
 import { HeadWatch } from './wake.js';
 import { Watch, type WatchOptions } from './watch.js';
@@ -26,9 +33,12 @@ export interface Events {
   /** Says that a company has new events; called after the commit. */
   wake(companyId: number): void;
   readonly heads: HeadWatch;
+  /** Reads that wait, of every service. */
+  readonly waits: OpenLimit;
+  readonly streams: OpenLimit;
   readonly gauges: EventGauges;
   /** Opens a watch that ends with the server. */
-  watch(options: Omit<WatchOptions, 'onError'>): Watch;
+  watch(options: Omit<WatchOptions<number>, 'onError'>): Watch<number>;
   /** Runs work now and then, until the server stops. */
   every(ms: number, work: () => Promise<unknown>): void;
   /** Answers everybody who waits for events, so that the server can stop. */
@@ -40,19 +50,16 @@ export interface EventsOptions {
   store: Store;
   logger: Logger;
   retentionDays: number;
+  /** For how long events tell the addresses of callers. */
+  addressDays: number;
 }
 
-export function startEvents({ store, logger, retentionDays }: EventsOptions): Events {
+export function startEvents({ store, logger, retentionDays, addressDays }: EventsOptions): Events {
   const warn = (error: unknown) => logger.warn({ err: error }, 'events: tried again in a moment');
   const heads = new HeadWatch(store, warn);
   const gauges = newGauges();
-  const sequencer = startSequencer(
-    store,
-    (companyId, position) => heads.advance(companyId, position),
-    warn,
-    gauges,
-  );
-  const watches: Watch[] = [heads];
+  const sequencer = startSequencer(store, (head) => heads.moved(head), warn, gauges);
+  const watches: { drain(): Promise<void> }[] = [heads];
   const chores: { timer: NodeJS.Timeout; running: Promise<unknown> }[] = [];
   const every: Events['every'] = (ms, work) => {
     const chore = { timer: setInterval(() => void run(), ms), running: Promise.resolve<unknown>(undefined) };
@@ -62,10 +69,13 @@ export function startEvents({ store, logger, retentionDays }: EventsOptions): Ev
     chores.push(chore);
   };
   every(RETENTION_MS, () => deleteOldEvents(store, retentionDays));
+  every(RETENTION_MS, () => deleteOldAddresses(store, addressDays));
   const drain = () => Promise.all(watches.map((watch) => watch.drain()));
   return {
     wake: sequencer.wake,
     heads,
+    waits: new OpenLimit(WAITS_PER_CALLER, WAITS_PER_SERVER),
+    streams: new OpenLimit(STREAMS_PER_CALLER, STREAMS_PER_SERVER),
     gauges,
     watch(options) {
       const watch = new Watch({ ...options, onError: warn });

@@ -4,9 +4,10 @@ import { copyDatabase } from '../../test/harness.js';
 import { raw, sql } from '../store/sql.js';
 import { openStore, type Store } from '../store/store.js';
 import { firstBroken } from './chain.sql.js';
-import { deleteOldEvents } from './retention.js';
+import { EVENT_TYPES, type EventType, type Feed, feedOf } from './event.js';
+import { deleteOldAddresses, deleteOldEvents } from './retention.js';
 import { type Sequencer, startSequencer } from './sequencer.js';
-import { addHead, companiesWithWaiting, EVERYBODY, sequence } from './sequencer.sql.js';
+import { addHead, companiesWithWaiting, EVERYBODY, type Head, sequence } from './sequencer.sql.js';
 
 let store: Store;
 let url: string;
@@ -31,7 +32,7 @@ beforeEach(async () => {
   await store.run(raw('UPDATE counted SET version = 0'));
 });
 
-const start = (advanced: (companyId: number) => void = () => undefined): Sequencer =>
+const start = (advanced: (head: Head) => void = () => undefined): Sequencer =>
   startSequencer(store, advanced, (error) => failures.push(error));
 
 /** What a change does: it locks its resource, takes the id of its event under that lock, and may be slow to commit. */
@@ -43,9 +44,9 @@ const change = (companyId: number, resource: number, pause: () => Promise<unknow
     await pause();
   });
 
-const add = (companyId: number, count = 1) =>
+const add = (companyId: number, count = 1, type: EventType = 'project.changed') =>
   store.run(sql`INSERT INTO event (company_id, type, actor, operation, resource)
-    SELECT ${companyId}::bigint, 'project.changed', 'system', 'test', 'project:' || n FROM generate_series(1, ${count}::int) n`);
+    SELECT ${companyId}::bigint, ${type}::text, 'system', 'test', 'project:' || n FROM generate_series(1, ${count}::int) n`);
 
 interface Stored {
   id: number;
@@ -53,9 +54,10 @@ interface Stored {
   resource: string;
   version: number;
 }
-const eventsOf = (companyId: number): Promise<Stored[]> =>
+const eventsOf = (companyId: number, feed: Feed = 'WORKS'): Promise<Stored[]> =>
   store.rows<Stored>(
-    sql`SELECT id, position, resource, version FROM event WHERE company_id = ${companyId} ORDER BY position`,
+    sql`SELECT id, position, resource, version FROM event WHERE company_id = ${companyId} AND feed = ${feed}
+        ORDER BY position`,
   );
 
 async function untilSequenced(): Promise<void> {
@@ -86,7 +88,38 @@ describe('the sequencer', () => {
       expect(version, resource).toBe((versions.get(resource) ?? 0) + 1);
       versions.set(resource, version);
     }
-    expect(await firstBroken(store, 1, 1, 1280)).toBeNull();
+    expect(await firstBroken(store, 1, 'WORKS', 1, 1280)).toBeNull();
+  });
+
+  // Sabotage: number both feeds together, or lock the heads in the order in which their events came.
+  test('two feeds, from many writers and three sequencers at once: each is dense, with a chain of its own', async () => {
+    const types = ['project.changed', 'user.changed', 'login.failed', 'segment.changed'] as const;
+    const sequencers = [start(), start(), start()];
+    const writers = Array.from({ length: 16 }, async (_, writer) => {
+      for (let n = 0; n < 20; n++) {
+        await add(1, 1, types[(writer + n) % 4]!);
+        for (const sequencer of sequencers) sequencer.wake(1);
+      }
+    });
+    await Promise.all(writers);
+    await untilSequenced();
+    for (const sequencer of sequencers) await sequencer.stop();
+    for (const feed of ['WORKS', 'AUDIT'] as const) {
+      const dense = Array.from({ length: 160 }, (_, i) => i + 1);
+      expect((await eventsOf(1, feed)).map(({ position }) => position)).toEqual(dense);
+      expect(await firstBroken(store, 1, feed, 1, 160)).toBeNull();
+    }
+  });
+
+  // Sabotage: leave a subject out of FEED_OF_TYPE.
+  test('every type gets its position in the feed that the table of subjects says', async () => {
+    const types = Object.keys(EVENT_TYPES) as EventType[];
+    for (const type of types) await add(1, 1, type);
+    await addHead(store, 1);
+    await sequence(store, 1);
+    const stored = await store.rows<{ type: EventType; feed: Feed }>(raw('SELECT type, feed FROM event'));
+    expect(stored).toHaveLength(types.length);
+    for (const { type, feed } of stored) expect(feed, type).toBe(feedOf(type));
   });
 
   test('more events than one batch takes', async () => {
@@ -109,7 +142,11 @@ describe('the sequencer', () => {
       await add(1, 400);
       const started = openStore({ connectionString: url }, 1, () => undefined);
       if (n === 0) await addHead(started, 1);
-      expect(await sequence(started, 1)).toMatchObject({ pending: 400, position: 400 * (n + 1) });
+      expect(await sequence(started, 1)).toEqual({
+        hasHead: true,
+        isMore: false,
+        heads: [{ feed: 'WORKS', position: 400 * (n + 1) }],
+      });
       await started.row(raw('SELECT pg_stat_force_next_flush()'));
       await started.close();
     }
@@ -144,7 +181,7 @@ describe('the sequencer', () => {
     await add(1);
     await add(EVERYBODY, 2);
     const advanced: number[] = [];
-    const sequencer = start((companyId) => advanced.push(companyId));
+    const sequencer = start(({ companyId }) => advanced.push(companyId));
     sequencer.wake(1);
     await untilSequenced();
     sequencer.wake(EVERYBODY);
@@ -173,7 +210,7 @@ describe('the sequencer', () => {
 
 describe('the hash chain', () => {
   beforeEach(async () => {
-    await store.run(raw('INSERT INTO event_head (company_id) VALUES (1)'));
+    await store.run(raw(`INSERT INTO event_head (company_id, feed) VALUES (1, 'WORKS'), (1, 'AUDIT')`));
     await add(1, 10);
     await sequence(store, 1);
   });
@@ -193,22 +230,39 @@ describe('the hash chain', () => {
     `id = nextval('event_id')`,
     `position = 99`,
   ])('SET %s is found', async (assignment) => {
-    expect(await firstBroken(store, 1, 1, 10)).toBeNull();
+    expect(await firstBroken(store, 1, 'WORKS', 1, 10)).toBeNull();
     await store.run(raw(`UPDATE event SET ${assignment} WHERE company_id = 1 AND position = 6`));
-    expect(await firstBroken(store, 1, 1, 10)).toBe(6);
-    expect(await firstBroken(store, 1, 1, 5)).toBeNull();
+    expect(await firstBroken(store, 1, 'WORKS', 1, 10)).toBe(6);
+    expect(await firstBroken(store, 1, 'WORKS', 1, 5)).toBeNull();
   });
 
   test.each([1, 6, 10])('the deletion of position %i is found', async (position) => {
     await store.run(sql`DELETE FROM event WHERE company_id = 1 AND position = ${position}`);
-    expect(await firstBroken(store, 1, 1, 10)).toBe(position);
+    expect(await firstBroken(store, 1, 'WORKS', 1, 10)).toBe(position);
   });
 
   test('does not depend on the time zone', async () => {
     await store.transact(async (tx) => {
       await tx.run(raw(`SET LOCAL TimeZone = 'Asia/Kathmandu'`));
-      expect(await firstBroken(tx, 1, 1, 10)).toBeNull();
+      expect(await firstBroken(tx, 1, 'WORKS', 1, 10)).toBeNull();
     });
+  });
+
+  // Sabotage: make the address a part of event_text.
+  test('the address of a caller can go, and the chain stays whole', async () => {
+    await store.run(sql`INSERT INTO event (company_id, type, actor, operation, resource, address, at)
+      SELECT 1, 'login.failed', 'client:a', 'test', 'user:b', '10.0.0.1', now() - interval '15 days' * (3 - n)
+      FROM generate_series(1, 3) n`);
+    await sequence(store, 1);
+    const told = () =>
+      store.rows<{ address: string | null }>(
+        raw(`SELECT address FROM event WHERE type = 'login.failed' ORDER BY position`),
+      );
+    expect(await deleteOldAddresses(store, 40)).toBe(0);
+    expect(await deleteOldAddresses(store, 20)).toBe(1);
+    expect((await told()).map(({ address }) => address)).toEqual([null, '10.0.0.1', '10.0.0.1']);
+    expect(await deleteOldAddresses(store, 20)).toBe(0);
+    expect(await firstBroken(store, 1, 'AUDIT', 1, 3)).toBeNull();
   });
 
   test('retention deletes from the beginning, and the rest can still be verified', async () => {
@@ -216,7 +270,7 @@ describe('the hash chain', () => {
     expect(await deleteOldEvents(store, 20)).toBe(4);
     const left = await eventsOf(1);
     expect(left.map(({ position }) => position)).toEqual([5, 6, 7, 8, 9, 10]);
-    expect(await firstBroken(store, 1, 5, 5)).toBeNull();
+    expect(await firstBroken(store, 1, 'WORKS', 5, 5)).toBeNull();
     expect(await deleteOldEvents(store, 20)).toBe(0);
   });
 });

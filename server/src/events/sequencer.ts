@@ -1,5 +1,5 @@
 import type { Store } from '../store/store.js';
-import { addHead, BATCH, companiesWithWaiting, EVERYBODY, sequence } from './sequencer.sql.js';
+import { addHead, companiesWithWaiting, EVERYBODY, type Head, sequence } from './sequencer.sql.js';
 
 /** The first event goes at once; those that are committed shortly after it share the next statement. */
 const GATHER_MS = 10;
@@ -21,7 +21,7 @@ interface Run {
 /** Gives events their positions, on any number of servers at the same time. Faults are reported and tried again. */
 export function startSequencer(
   store: Store,
-  onAdvance: (companyId: number, position: number) => void,
+  onAdvance: (head: Head) => void,
   onError: (error: unknown) => void,
   gauges: { events_waiting_seconds: number } = { events_waiting_seconds: 0 },
 ): Sequencer {
@@ -69,17 +69,14 @@ export function startSequencer(
 
   async function drainCompany(companyId: number): Promise<void> {
     while (!stopped) {
-      const { hasHead, pending, position } = await sequence(store, companyId);
+      const { hasHead, isMore, heads } = await sequence(store, companyId);
       if (!hasHead) {
         if ((await addHead(store, companyId)) === 0) return;
         continue;
       }
-      if (position !== null) {
-        onAdvance(companyId, position);
-        if (companyId === EVERYBODY) await poll();
-      }
-      // Fewer than a batch means that all were taken, unless another server was faster.
-      if (pending === 0 || (position !== null && pending < BATCH)) return;
+      for (const head of heads) onAdvance({ companyId, ...head });
+      if (heads.length && companyId === EVERYBODY) await poll();
+      if (!isMore) return;
     }
   }
 

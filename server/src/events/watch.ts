@@ -7,36 +7,36 @@ interface Waiter {
 }
 
 /** A number that only grows, such as the version of a segment or the head of a feed. */
-export interface Counted {
-  key: number;
+export interface Counted<Key> {
+  key: Key;
   value: number;
 }
 
-export interface WatchOptions {
+export interface WatchOptions<Key> {
   /** Reads the numbers that somebody waits for, all in one query. */
-  read(keys: readonly number[]): Promise<Counted[]>;
+  read(keys: readonly Key[]): Promise<Counted<Key>[]>;
   onError(error: unknown): void;
   /** How soon those who wait on this server learn of what another server did. */
   pollMs: number;
 }
 
 /** Tells those who wait that a number has grown. A waiter holds no database connection. */
-export class Watch {
-  readonly #waiters = new Map<number, Set<Waiter>>();
-  readonly #known = new Map<number, number>();
-  readonly #listeners = new Set<(key: number) => void>();
+export class Watch<Key> {
+  readonly #waiters = new Map<Key, Set<Waiter>>();
+  readonly #known = new Map<Key, number>();
+  readonly #listeners = new Set<(key: Key) => void>();
   #timer: NodeJS.Timeout | undefined;
   #polling: Promise<void> | undefined;
   #drained = false;
 
-  constructor(private readonly options: WatchOptions) {}
+  constructor(private readonly options: WatchOptions<Key>) {}
 
   /** The server is stopping: those who wait are told so, and nobody waits any more. */
   get isDrained(): boolean {
     return this.#drained;
   }
 
-  advance(key: number, value: number): void {
+  advance(key: Key, value: number): void {
     if (value <= (this.#known.get(key) ?? 0)) return;
     this.#known.delete(key);
     this.#known.set(key, value);
@@ -45,13 +45,13 @@ export class Watch {
     for (const listener of this.#listeners) listener(key);
   }
 
-  onAdvance(listener: (key: number) => void): () => void {
+  onAdvance(listener: (key: Key) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
   /** Resolves when the number is above `after`, with false when the time is over, the caller gone or the server stopping. */
-  wait(key: number, after: number, ms: number, signal: AbortSignal): Promise<boolean> {
+  wait(key: Key, after: number, ms: number, signal: AbortSignal): Promise<boolean> {
     if (this.#drained || signal.aborted || ms <= 0) return Promise.resolve(false);
     if ((this.#known.get(key) ?? 0) > after) return Promise.resolve(true);
     return new Promise((resolve) => {

@@ -118,8 +118,8 @@ export interface Connection {
   lastEventId: string | undefined;
   /** Aborted when the client has gone away. */
   closed(): AbortSignal;
-  /** Throws if the token is no longer valid, or has lost the scope of the operation. */
-  reauthenticate(): Promise<void>;
+  /** The caller as it is now. Throws if the token is no longer valid, or has lost the scope of the operation. */
+  reauthenticate(): Promise<Caller>;
 }
 
 export interface FileAnswer {

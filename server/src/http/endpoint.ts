@@ -293,7 +293,9 @@ function connectionOf(
       return gone.signal;
     },
     async reauthenticate() {
-      admit(await authenticate(request.headers));
+      const caller = await authenticate(request.headers);
+      admit(caller);
+      return caller;
     },
   };
 }

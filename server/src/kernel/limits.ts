@@ -8,5 +8,10 @@ export const MAX_SESSION_BODY_BYTES = 8 * 1024;
 export const MAX_DEPTH = 100;
 export const MAX_HEAD_BYTES = maxHeaderSize;
 export const MAX_BATCH = 100;
+/** Reads that wait for news (`wait`), and open streams: each caller's, and all of a server. */
+export const WAITS_PER_CALLER = 20;
+export const STREAMS_PER_CALLER = 20;
+export const WAITS_PER_SERVER = 2_000;
+export const STREAMS_PER_SERVER = 2_000;
 /** All answers of a batch together, in characters. */
 export const MAX_BATCH_ANSWER = 8 * 1024 * 1024;

@@ -206,6 +206,8 @@ const SPECIAL: Record<string, Special> = {
 
   'events.listEvents': { query: { count: 2 } },
   'events.verifyEvents': { query: { from: 1, to: 20 } },
+  'events.listAudit': { ...MANAGED, query: { count: 2 } },
+  'events.verifyAudit': { ...MANAGED, query: { from: 1, to: 1 } },
   'events.projectHistory': { query: { count: 2 } },
   'events.listWebhooks': MANAGED,
   'events.getWebhook': MANAGED,

@@ -280,6 +280,7 @@ async function anotherServer(rateLimit: number) {
       trustProxy: false,
       rateLimit,
       eventRetention: 400,
+      addressRetention: 90,
       logLevel: 'silent',
     },
     false,
@@ -324,8 +325,8 @@ const afterRetention: Enter = async ({ store }) => {
 const withAllWebhooks: Enter = async ({ store }) => {
   await store.run(
     sql`INSERT INTO webhook (company_id, id, url, types, project_ids, ordering, signature, secrets, state, position,
-          created_by, modified_by)
-        SELECT 1, 'many-' || n, 'https://receiver.example/', '{}', '{}', 'NONE', 'v1', '[]', 'PAUSED', 0, 'admin', 'admin'
+          audit_position, by_administrator, created_by, modified_by)
+        SELECT 1, 'many-' || n, 'https://receiver.example/', '{}', '{}', 'NONE', 'v1', '[]', 'PAUSED', 0, 0, true, 'admin', 'admin'
         FROM generate_series(1, 50) n`,
   );
   return {

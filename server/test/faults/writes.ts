@@ -201,8 +201,8 @@ const BODIES: Record<string, unknown> = {
 };
 
 const WEBHOOK = `INSERT INTO webhook (company_id, id, url, types, project_ids, ordering, signature, secrets, position,
-    created_by, modified_by)
-  VALUES (1, 'receiver', 'https://receiver.example/hook', '{}', '{}', 'NONE', 'v1', '[]', 0, 'admin', 'admin')`;
+    audit_position, by_administrator, created_by, modified_by)
+  VALUES (1, 'receiver', 'https://receiver.example/hook', '{}', '{}', 'NONE', 'v1', '[]', 0, 0, true, 'admin', 'admin')`;
 
 const SOMEBODY = `INSERT INTO app_user (company_id, username, email, password_hash)
   SELECT 1, 'somebody', 'somebody@north.example', password_hash FROM app_user WHERE username = 'planner';

@@ -128,7 +128,7 @@ async function mark({ from, to, companyId }: Move, name: string): Promise<void> 
     );
   }
   await addHead(from, companyId);
-  while ((await sequence(from, companyId)).pending > 0);
+  while ((await sequence(from, companyId)).isMore);
 }
 
 class Rehearsed extends Error {

@@ -186,6 +186,7 @@ describe('a download', () => {
       trustProxy: false,
       rateLimit: 0,
       eventRetention: 400,
+      addressRetention: 90,
       logLevel: 'silent',
     } as const;
     const other = await start(config, false, pino({ level: 'silent' }));

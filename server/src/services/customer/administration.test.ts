@@ -470,8 +470,8 @@ describe('clients', () => {
     const { clientId } = await aClient();
     await server.store.run(
       sql`INSERT INTO webhook (company_id, id, client_id, url, types, project_ids, ordering, signature, secrets, position,
-            created_by, modified_by)
-          VALUES (1, 'left', ${clientId}, 'https://receiver.example/', '{}', '{}', 'NONE', 'v1', '[]', 0, 'a', 'a')`,
+            audit_position, by_administrator, created_by, modified_by)
+          VALUES (1, 'left', ${clientId}, 'https://receiver.example/', '{}', '{}', 'NONE', 'v1', '[]', 0, 0, false, 'a', 'a')`,
     );
     await call('DELETE', `/clients/${clientId}`);
     expect(await server.store.row(sql`SELECT client_id FROM webhook WHERE id = 'left'`)).toEqual({

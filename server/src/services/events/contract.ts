@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { FEED_SCOPE, FEEDS } from '../../events/event.js';
 import { service } from '../../http/contract.js';
 import { count64, dateTime, int32, int64, oneOf, repeated, text } from '../../http/parameters.js';
 import { inEnglish } from '../../kernel/figures.js';
@@ -20,8 +21,24 @@ const wait = int32(
   { fallback: 0, minimum: 0, maximum: 30 },
   'Seconds to wait for an event when there is none.',
 );
-const type = repeated(oneOf(S.TYPES, 'Events of these types alone.'));
+const typeOf = (types: typeof S.TYPES) => repeated(oneOf(types, 'Events of these types alone.'));
 const resource = repeated(text('Events of these resources alone, such as `segment:42`.'));
+
+const feedQuery = {
+  after,
+  count,
+  projectId: repeated(int64('Events of these projects alone.')),
+  resource,
+  actor: repeated(text('Events by these alone: `user:NAME`, `client:ID` or `system`.')),
+  from: dateTime('Events at this moment or later.'),
+  until: dateTime('Events before this moment.'),
+  wait,
+};
+const verifyQuery = {
+  from: count64(0, 'The first position; 0 is the oldest.'),
+  to: count64(0, 'The last position; 0 is the head.'),
+};
+const VERIFICATION = `Computes the chain of hashes again. At most ${inEnglish(VERIFIED_AT_MOST)} events a call; \`to\` says how far it came. Without parameters it begins with the oldest event.`;
 
 const byWebhook = { id: webhookId };
 const managing = {
@@ -34,13 +51,14 @@ export const eventService = service({
   name: 'events',
   title: 'Spadework event service',
   description:
-    "What changed, who changed it and when, as a feed that is read and as webhooks that are sent. A caller sees the events of its own company, and those of documents and catalogs that are everybody's. A client manages the webhooks that it made, an administrator all of the company's.",
+    "What changed, who changed it and when, as feeds that are read and as webhooks that are sent. A caller sees the works of its own company, and what happens to documents and catalogs that are everybody's; administrators of the company also see what concerns people and security. A client manages the webhooks that it made, an administrator all of the company's.",
   base: '/public/events/rest',
-  scope: 'prosjektsystem.bruker',
+  scope: FEED_SCOPE,
   fields: EVENT_FIELDS,
   refusals: EVENT_REFUSALS,
   tags: {
-    Events: 'The feed, and the proof that nobody has changed it.',
+    Events: 'The feed of works, and the proof that nobody has changed it.',
+    Audit: 'The feed of people and security, for administrators.',
     History: 'What happened in a project.',
     Webhooks: 'Events that are sent as they happen.',
   },
@@ -52,18 +70,8 @@ export const eventService = service({
       path: '/events',
       summary: 'What changed since a position',
       description:
-        'Keep `next`, and give it as `after` the next time. With `wait` the answer comes as soon as there is an event. With `Accept: text/event-stream` events are streamed as they happen. Whoever filters and gets fewer events than `count` may go on from `head`.',
-      query: {
-        after,
-        count,
-        type,
-        projectId: repeated(int64('Events of these projects alone.')),
-        resource,
-        actor: repeated(text('Events by these alone: `user:NAME`, `client:ID` or `system`.')),
-        from: dateTime('Events at this moment or later.'),
-        until: dateTime('Events before this moment.'),
-        wait,
-      },
+        'Works of the company: projects, trenches, calculations, documents and catalogs. Events of a service whose scope the token lacks are left out, and `next` goes beyond them. Keep `next`, and give it as `after` the next time. With `wait` the answer comes as soon as there is an event. With `Accept: text/event-stream` events are streamed as they happen. Whoever filters and gets fewer events than `count` may go on from `head`.',
+      query: { ...feedQuery, type: typeOf(S.WORK_TYPES) },
       answer: S.EventPage,
       stream: 'text/event-stream',
       refuses: ['CURSOR_EXPIRED'],
@@ -73,12 +81,32 @@ export const eventService = service({
       method: 'GET',
       path: '/events/verify',
       summary: 'Whether stored events were changed afterwards',
-      description: `Computes the chain of hashes again. At most ${inEnglish(VERIFIED_AT_MOST)} events a call; \`to\` says how far it came. Without parameters it begins with the oldest event.`,
-      query: {
-        from: count64(0, 'The first position; 0 is the oldest.'),
-        to: count64(0, 'The last position; 0 is the head.'),
-      },
+      description: VERIFICATION,
+      query: verifyQuery,
       answer: S.Verification,
+    },
+    listAudit: {
+      tag: 'Audit',
+      method: 'GET',
+      personal: true,
+      path: '/audit',
+      summary: 'What changed for people and security since a position',
+      description:
+        'Logins, users, clients, the company and webhooks, with positions of their own. It is read like the feed of works. For administrators of the company, people and clients. The address of a login is told for as long as the server keeps it, 90 days unless its operator says otherwise.',
+      query: { ...feedQuery, type: typeOf(S.AUDIT_TYPES) },
+      answer: S.EventPage,
+      stream: 'text/event-stream',
+      refuses: ['CURSOR_EXPIRED', 'ADMINISTRATOR_REQUIRED'],
+    },
+    verifyAudit: {
+      tag: 'Audit',
+      method: 'GET',
+      path: '/audit/verify',
+      summary: 'Whether stored events of people and security were changed afterwards',
+      description: VERIFICATION,
+      query: verifyQuery,
+      answer: S.Verification,
+      refuses: ['ADMINISTRATOR_REQUIRED'],
     },
     projectHistory: {
       tag: 'History',
@@ -89,7 +117,7 @@ export const eventService = service({
       description:
         'The same events, for whoever may read the project. `head` is the last one of the project.',
       params: { projectId: int64('The project.') },
-      query: { after, count, type, resource },
+      query: { after, count, type: typeOf(S.WORK_TYPES), resource },
       answer: S.EventPage,
       right: 'READ',
       refuses: ['PROJECT_NOT_FOUND'],
@@ -127,7 +155,7 @@ export const eventService = service({
       path: '/webhooks/{id}',
       emits: ['webhook.created', 'webhook.changed'],
       summary: 'Create or change a webhook',
-      description: `The id is yours to choose. A company has at most ${WEBHOOKS_PER_COMPANY} webhooks. On creation the answer has the \`secret\` that deliveries are signed with; it is not shown again. Deliveries begin with the events after the creation; those of the webhook itself are not among them. \`active\` that is left out stays as it is; \`true\` activates a webhook again that the server has disabled, from the events of that moment on.`,
+      description: `The id is yours to choose. It gets the works that the client that made it may read, or all works if an administrator saves it. Types of the feed of people and security are for administrators, and are sent only where they are named. A company has at most ${WEBHOOKS_PER_COMPANY} webhooks. On creation the answer has the \`secret\` that deliveries are signed with; it is not shown again. Deliveries begin with the events after the creation; those of the webhook itself are not among them. \`active\` that is left out stays as it is; \`true\` activates a webhook again that the server has disabled, from the events of that moment on.`,
       params: byWebhook,
       body: S.WebhookInput,
       answer: S.Webhook,
@@ -174,6 +202,10 @@ export const eventService = service({
       description: `Those that succeeded are forgotten after ${DELIVERIES_KEPT_DAYS} days.`,
       params: byWebhook,
       query: {
+        feed: oneOf(
+          FEEDS,
+          'Deliveries of events of this feed; if omitted, of the one that the webhook asks for, and `WORKS` where it asks for both.',
+        ),
         state: oneOf(S.DELIVERY_STATES, 'Deliveries in this state alone.'),
         after: int64('Deliveries after this position.'),
         count,

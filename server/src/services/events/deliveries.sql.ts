@@ -1,10 +1,11 @@
+import type { Feed } from '../../events/event.js';
 import { raw, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
 import { EVENT_COLUMNS, type EventRow } from './feed.sql.js';
 import { DELIVERIES_KEPT_DAYS } from './limits.js';
-import { MATCHES, type SealedSecret, type WebhookContent } from './webhooks.sql.js';
+import { MATCHES, type SealedSecret, WEBHOOK_SCOPES, type WebhookContent } from './webhooks.sql.js';
 
-/** Events that one statement looks at for each webhook. */
+/** Events of each feed that one statement looks at for each webhook. */
 const AHEAD = 1000;
 /** Longer than any attempt takes. A server that is killed loses its claims after this time. */
 export const LEASE_SECONDS = 60;
@@ -14,24 +15,32 @@ const KEPT = `${DELIVERIES_KEPT_DAYS} days`;
 const FORGOTTEN_AT_ONCE = 5000;
 
 /**
- * Makes deliveries of the events that active webhooks have not looked at yet. A webhook's position moves in the same
+ * Makes deliveries of the events that active webhooks have not looked at yet. A webhook's positions move in the same
  * statement, so that no event is skipped or taken twice, whichever server does it.
  */
 export async function addDeliveries(tx: Tx): Promise<{ hasWebhooks: boolean; isMore: boolean }> {
   const row = await tx.row<{ hasWebhooks: boolean; isMore: boolean }>(
-    sql`WITH behind AS MATERIALIZED (
-          SELECT w.company_id, w.id, w.types, w.project_ids, w.position, h.position AS head,
-            least(h.position, w.position + ${raw(String(AHEAD))}) AS upto
-          FROM webhook w JOIN event_head h ON h.company_id = w.company_id
-          WHERE w.state = 'ACTIVE' AND w.position < h.position
+    sql`WITH locked AS MATERIALIZED (
+          SELECT w.company_id, w.id, w.types, w.project_ids, w.client_id, w.by_administrator, ${WEBHOOK_SCOPES},
+            h.feed, p.position, h.position AS head
+          FROM webhook w JOIN event_head h ON h.company_id = w.company_id,
+            LATERAL (SELECT CASE h.feed WHEN 'AUDIT' THEN w.audit_position ELSE w.position END AS position) p
+          WHERE w.state = 'ACTIVE' AND p.position < h.position
           FOR UPDATE OF w SKIP LOCKED),
+        behind AS MATERIALIZED (
+          SELECT w.*, coalesce((SELECT max(position) FROM (SELECT e.position FROM event e
+            WHERE e.company_id = w.company_id AND e.feed = w.feed AND e.position > w.position AND e.position <= w.head
+            ORDER BY e.position LIMIT ${raw(String(AHEAD))}) next), w.head) AS upto
+          FROM locked w),
         added AS (
-          INSERT INTO webhook_delivery (company_id, webhook_id, position, event_id, resource)
-          SELECT w.company_id, w.id, e.position, e.id, e.resource
-          FROM behind w JOIN event e ON e.company_id = w.company_id
+          INSERT INTO webhook_delivery (company_id, webhook_id, feed, position, event_id, resource)
+          SELECT w.company_id, w.id, w.feed, e.position, e.id, e.resource
+          FROM behind w JOIN event e ON e.company_id = w.company_id AND e.feed = w.feed
             AND e.position > w.position AND e.position <= w.upto AND ${MATCHES}
           ON CONFLICT DO NOTHING),
-        moved AS (UPDATE webhook w SET position = b.upto FROM behind b
+        moved AS (UPDATE webhook w SET position = coalesce(b.works, w.position), audit_position = coalesce(b.audit, w.audit_position)
+          FROM (SELECT company_id, id, max(upto) FILTER (WHERE feed = 'WORKS') AS works,
+              max(upto) FILTER (WHERE feed = 'AUDIT') AS audit FROM behind GROUP BY company_id, id) b
           WHERE w.company_id = b.company_id AND w.id = b.id)
         SELECT EXISTS (SELECT FROM webhook) AS "hasWebhooks", coalesce(bool_or(upto < head), false) AS "isMore" FROM behind`,
   );
@@ -59,6 +68,7 @@ export const listDue = (tx: Tx): Promise<Endpoint[]> =>
 
 export interface Claim extends Omit<EventRow, 'id' | 'type'> {
   webhookId: string;
+  feed: Feed;
   /** Attempts before this one. */
   attempt: number;
   eventId: number;
@@ -78,18 +88,18 @@ export const claim = (
             ${wanted.map((one) => one.ordering === 'PER_RESOURCE')}::boolean[]) t (company_id, webhook_id, count, ordered)),
         picked AS MATERIALIZED (SELECT d.* FROM wanted t JOIN webhook w ON w.company_id = t.company_id AND w.id = t.webhook_id
           CROSS JOIN LATERAL (
-            SELECT d.company_id, d.webhook_id, d.position FROM webhook_delivery d
+            SELECT d.company_id, d.webhook_id, d.feed, d.position FROM webhook_delivery d
             WHERE d.company_id = t.company_id AND d.webhook_id = t.webhook_id AND ${CLAIMABLE}
               AND (w.state = 'ACTIVE' OR d.position < 0)
               AND NOT (t.ordered AND EXISTS (SELECT FROM webhook_delivery earlier
                 WHERE earlier.company_id = d.company_id AND earlier.webhook_id = d.webhook_id
-                  AND earlier.resource = d.resource AND earlier.position < d.position
+                  AND earlier.feed = d.feed AND earlier.resource = d.resource AND earlier.position < d.position
                   AND earlier.position > 0 AND earlier.status = 'PENDING'))
             ORDER BY d.due, d.position LIMIT t.count FOR UPDATE SKIP LOCKED) d),
         claimed AS (UPDATE webhook_delivery d SET claimed_until = now() + make_interval(secs => ${raw(String(LEASE_SECONDS))})
-          FROM picked p WHERE d.company_id = p.company_id AND d.webhook_id = p.webhook_id AND d.position = p.position
+          FROM picked p WHERE d.company_id = p.company_id AND d.webhook_id = p.webhook_id AND d.feed = p.feed AND d.position = p.position
           RETURNING d.*)
-        SELECT c.webhook_id AS "webhookId", c.attempt, c.event_id AS "eventId", c.created_at AS "createdAt",
+        SELECT c.webhook_id AS "webhookId", c.feed, c.attempt, c.event_id AS "eventId", c.created_at AS "createdAt",
           ${EVENT_COLUMNS}, c.company_id AS "companyId", c.position, c.resource
         FROM claimed c LEFT JOIN event e ON e.company_id = c.company_id AND e.id = c.event_id
         ORDER BY c.due, c.position`,
@@ -99,6 +109,7 @@ export const claim = (
 export interface Result {
   companyId: number;
   webhookId: string;
+  feed: Feed;
   position: number;
   status: 'PENDING' | 'DELIVERED' | 'DEAD';
   /** Until the next attempt, while it is PENDING. */
@@ -115,9 +126,9 @@ export const recordResults = (tx: Tx, results: readonly Result[]): Promise<numbe
         FROM unnest(${results.map((one) => one.companyId)}::bigint[], ${results.map((one) => one.webhookId)}::text[],
           ${results.map((one) => one.position)}::bigint[], ${results.map((one) => one.status)}::text[],
           ${results.map((one) => one.delayMs)}::float8[], ${results.map((one) => one.httpStatus)}::int[],
-          ${results.map((one) => one.ms)}::int[])
-          r (company_id, webhook_id, position, status, delay_ms, http_status, ms)
-        WHERE d.company_id = r.company_id AND d.webhook_id = r.webhook_id AND d.position = r.position
+          ${results.map((one) => one.ms)}::int[], ${results.map((one) => one.feed)}::text[])
+          r (company_id, webhook_id, position, status, delay_ms, http_status, ms, feed)
+        WHERE d.company_id = r.company_id AND d.webhook_id = r.webhook_id AND d.feed = r.feed AND d.position = r.position
           AND d.status = 'PENDING'`,
   );
 
@@ -126,8 +137,9 @@ export const releaseClaims = (tx: Tx, claims: readonly Claim[]): Promise<number>
   tx.run(
     sql`UPDATE webhook_delivery d SET claimed_until = NULL
         FROM unnest(${claims.map((one) => one.companyId)}::bigint[], ${claims.map((one) => one.webhookId)}::text[],
-          ${claims.map((one) => one.position)}::bigint[]) r (company_id, webhook_id, position)
-        WHERE d.company_id = r.company_id AND d.webhook_id = r.webhook_id AND d.position = r.position
+          ${claims.map((one) => one.position)}::bigint[], ${claims.map((one) => one.feed)}::text[])
+          r (company_id, webhook_id, position, feed)
+        WHERE d.company_id = r.company_id AND d.webhook_id = r.webhook_id AND d.feed = r.feed AND d.position = r.position
           AND d.status = 'PENDING'`,
   );
 
@@ -174,7 +186,7 @@ export async function forgetDeliveries(tx: Tx): Promise<void> {
   const orphaned = () =>
     tx.run(
       sql`DELETE FROM webhook_delivery WHERE ctid = ANY (ARRAY(SELECT d.ctid FROM event_head h
-          JOIN webhook_delivery d ON d.company_id = h.company_id AND d.position BETWEEN 1 AND h.deleted_position
+          JOIN webhook_delivery d ON d.company_id = h.company_id AND d.feed = h.feed AND d.position BETWEEN 1 AND h.deleted_position
           LIMIT ${batch}))`,
     );
   for (const forget of [old, orphaned]) while ((await forget()) === FORGOTTEN_AT_ONCE);

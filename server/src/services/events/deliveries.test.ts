@@ -179,13 +179,14 @@ describe('a delivery that fails', () => {
 
   test('410 disables the webhook at once, with an event', async () => {
     const { until: came, id } = await open((response) => response.writeHead(410).end());
-    const position = await tell(server.store, {});
+    const before = await sequenced(server.store, 1, 'AUDIT');
+    await tell(server.store, {});
     await came(1);
     await until(async () => !(await call('GET', id)).body.active);
     expect((await call('GET', id)).body).toMatchObject({ active: false, disabledReason: 'GONE' });
     await sequenced(server.store);
-    const { body } = await server.request('GET', `${EVENTS}/events?after=${position}&type=webhook.disabled`, {
-      token,
+    const { body } = await server.request('GET', `${EVENTS}/audit?after=${before}&type=webhook.disabled`, {
+      token: await server.token('admin'),
     });
     expect(body.events).toMatchObject([
       { type: 'webhook.disabled', actor: 'system', resource: `webhook:${id}`, version: 2 },
@@ -311,9 +312,9 @@ describe('replay, test and what a killed server leaves', () => {
     const { received, until: came, id } = await open(undefined, { active: false });
     const position = await tell(server.store, {});
     await server.store.run(
-      sql`INSERT INTO webhook_delivery (company_id, webhook_id, position, event_id, resource, claimed_until)
-          SELECT 1, ${id}, position, id, resource, now() + interval '1 hour' FROM event
-          WHERE company_id = 1 AND position = ${position}`,
+      sql`INSERT INTO webhook_delivery (company_id, webhook_id, feed, position, event_id, resource, claimed_until)
+          SELECT 1, ${id}, feed, position, id, resource, now() + interval '1 hour' FROM event
+          WHERE company_id = 1 AND feed = 'WORKS' AND position = ${position}`,
     );
     await server.store.run(sql`UPDATE webhook SET state = 'ACTIVE', position = ${position} WHERE id = ${id}`);
     await tell(server.store, { resource: 'project:701' });

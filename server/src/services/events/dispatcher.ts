@@ -92,24 +92,24 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     const attempt = await sender.post(lane.endpoint.url, message.headers, message.body);
     if (stopped && attempt.status === undefined) return;
     lane.observe(attempt);
-    const { companyId, webhookId, position } = claim;
+    const { companyId, webhookId, feed, position } = claim;
     const outcome = outcomeOf(attempt, claim.attempt, position < 0, Math.random());
     if (outcome.status !== 'DELIVERED')
       logger.info(
-        { companyId, webhookId, position, status: attempt.status, err: attempt.error, next: outcome },
+        { companyId, webhookId, feed, position, status: attempt.status, err: attempt.error, next: outcome },
         'a webhook was not delivered',
       );
     finished(claim, outcome, attempt.status, attempt.ms);
   }
 
   function finished(
-    { companyId, webhookId, position }: deliveries.Claim,
+    { companyId, webhookId, feed, position }: deliveries.Claim,
     outcome: Pick<deliveries.Result, 'status' | 'delayMs'>,
     httpStatus: number | null = null,
     ms: number | null = null,
   ): void {
     const isGone = httpStatus === 410;
-    results.push({ companyId, webhookId, position, ...outcome, httpStatus, ms, isGone });
+    results.push({ companyId, webhookId, feed, position, ...outcome, httpStatus, ms, isGone });
     record.soon(RECORD_MS);
   }
 

@@ -1,4 +1,5 @@
-import type { EventType, PropertyChange } from '../../events/event.js';
+import type { EventType, Feed, PropertyChange } from '../../events/event.js';
+import { SUBJECT } from '../../events/event.sql.js';
 import { every, raw, type Sql, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
 
@@ -13,10 +14,12 @@ export interface EventRow {
   resource: string;
   version: number | null;
   changes: PropertyChange[] | null;
+  /** Of the caller; gone before the event is. */
+  address: string | null;
 }
 
 export const EVENT_COLUMNS = raw(`e.company_id AS "companyId", e.id, e.position, e.type, e.at, e.actor,
-  e.project_id AS "projectId", e.resource, e.version, e.changes`);
+  e.project_id AS "projectId", e.resource, e.version, e.changes, e.address`);
 
 export interface Filter {
   types?: readonly string[] | undefined;
@@ -40,57 +43,82 @@ function conditionsOf({ types, projectIds, resources, actors, from, until }: Fil
   return every(conditions);
 }
 
+/** Which events a caller may read. */
+export interface View {
+  companyId: number;
+  feed: Feed;
+  /** The subjects whose events are left out. */
+  hidden: readonly string[];
+}
+
+export interface Place {
+  after: number;
+  count: number;
+}
+
 export interface FeedRows {
   rows: EventRow[];
   head: number;
   /** The last position that retention has deleted. */
   deleted: number;
+  /** The last position that was looked at: that of the last row, or of one after it that was left out. */
+  next: number;
 }
 
-interface FeedRow extends EventRow {
-  head: number;
-  deleted: number;
+interface FeedRow extends EventRow, Omit<FeedRows, 'rows' | 'next'> {
+  leftOut: number | null;
 }
 
-/** A page of the feed and its ends, as they were at one moment. */
-export async function readFeed(
-  tx: Tx,
-  companyId: number,
-  after: number,
-  count: number,
-  filter: Filter,
-): Promise<FeedRows> {
-  const rows = await tx.rows<FeedRow>(
-    sql`SELECT h.position AS head, h.deleted_position AS deleted, ${EVENT_COLUMNS}
-        FROM event_head h LEFT JOIN LATERAL (
-          SELECT e.* FROM event e
-          WHERE e.company_id = ${companyId} AND e.position > ${after} AND e.position <= h.position
-            AND ${conditionsOf(filter)}
-          ORDER BY e.position LIMIT ${count}) e ON true
-        WHERE h.company_id = ${companyId} ORDER BY e.position`,
+/** A page of a feed and its ends, as they were at one moment. */
+export const readFeed = (tx: Tx, view: View, place: Place, filter: Filter): Promise<FeedRows> =>
+  readRows(
+    tx,
+    sql`SELECT position AS head, deleted_position AS deleted FROM event_head
+        WHERE company_id = ${view.companyId} AND feed = ${view.feed}`,
+    view,
+    place,
+    filter,
   );
-  const { head, deleted } = rows[0] ?? { head: 0, deleted: 0 };
-  return { rows: rows.filter(({ position }) => position !== null), head, deleted };
-}
 
 /** The same of one project: its head is its own last event. */
-export async function readHistory(
+export const readHistory = (
   tx: Tx,
   companyId: number,
   projectId: number,
-  after: number,
-  count: number,
+  hidden: readonly string[],
+  place: Place,
   filter: Filter,
-): Promise<{ rows: EventRow[]; head: number }> {
-  const rows = await tx.rows<FeedRow>(
-    sql`SELECT h.head, ${EVENT_COLUMNS}
-        FROM (SELECT coalesce(max(position), 0) AS head FROM event
-          WHERE company_id = ${companyId} AND project_id = ${projectId}) h
-        LEFT JOIN LATERAL (
-          SELECT e.* FROM event e
-          WHERE e.company_id = ${companyId} AND e.project_id = ${projectId} AND e.position > ${after}
-            AND ${conditionsOf(filter)}
-          ORDER BY e.position LIMIT ${count}) e ON true ORDER BY e.position`,
+): Promise<FeedRows> =>
+  readRows(
+    tx,
+    sql`SELECT coalesce(max(position), 0) AS head, 0::bigint AS deleted FROM event
+        WHERE company_id = ${companyId} AND project_id = ${projectId} AND feed = 'WORKS'`,
+    { companyId, feed: 'WORKS', hidden },
+    place,
+    { ...filter, projectIds: [projectId] },
   );
-  return { rows: rows.filter(({ position }) => position !== null), head: rows[0]!.head };
+
+async function readRows(
+  tx: Tx,
+  ends: Sql,
+  { companyId, feed, hidden }: View,
+  { after, count }: Place,
+  filter: Filter,
+): Promise<FeedRows> {
+  const asked = sql`e.company_id = ${companyId} AND e.feed = ${feed} AND ${conditionsOf(filter)}`;
+  const rows = await tx.rows<FeedRow>(
+    sql`WITH ends AS MATERIALIZED (${ends}),
+        page AS MATERIALIZED (SELECT e.* FROM ends, event e
+          WHERE ${asked} AND e.position > ${after} AND e.position <= ends.head AND ${SUBJECT} <> ALL (${hidden}::text[])
+          ORDER BY e.position LIMIT ${count})
+        SELECT ends.head, ends.deleted, left_out.position AS "leftOut", ${EVENT_COLUMNS}
+        FROM ends LEFT JOIN LATERAL (SELECT e.position FROM event e
+            WHERE (SELECT count(*) FROM page) < ${count}::bigint AND ${asked} AND ${SUBJECT} = ANY (${hidden}::text[])
+              AND e.position > coalesce((SELECT max(position) FROM page), ${after}) AND e.position <= ends.head
+            ORDER BY e.position DESC LIMIT 1) left_out ON true
+          LEFT JOIN page e ON true ORDER BY e.position`,
+  );
+  const { head, deleted, leftOut } = rows[0] ?? { head: 0, deleted: 0, leftOut: null };
+  const found = rows.filter(({ position }) => position !== null);
+  return { rows: found, head, deleted, next: leftOut ?? found.at(-1)?.position ?? after };
 }

@@ -1,61 +1,90 @@
 import { chainEnds, firstBroken } from '../../events/chain.sql.js';
+import { type Feed, hiddenSubjects } from '../../events/event.js';
 import type { Events } from '../../events/index.js';
+import { headKey } from '../../events/wake.js';
 import type { Call, Handlers } from '../../http/contract.js';
 import { refuseFields } from '../../http/input.js';
 import { message } from '../../http/messages.js';
 import { int64, Unreadable } from '../../http/parameters.js';
+import { type Caller, isAdministrator } from '../../kernel/caller.js';
 import { Refusal } from '../../kernel/refusals.js';
 import type { eventService } from './contract.js';
-import { type FeedRows, type Filter, readFeed } from './feed.sql.js';
+import { type FeedRows, type Filter, readFeed, type View } from './feed.sql.js';
 import { VERIFIED_AT_MOST } from './limits.js';
 import { present } from './present.js';
-import type { Event, EventPage } from './schemas.js';
-import { StreamLimit, streamOf } from './stream.js';
+import type { EventPage } from './schemas.js';
+import { streamOf } from './stream.js';
 
 type Operations = (typeof eventService)['operations'];
-type FeedCall = Call<Operations['listEvents']>;
+type ListCall = Call<Operations['listEvents']>;
+type VerifyCall = Call<Operations['verifyEvents']>;
+/** The two feeds differ in the types that can be asked for. */
+type FeedCall = Omit<ListCall, 'operation' | 'query'> & {
+  query: Omit<ListCall['query'], 'type'> & { type?: readonly string[] };
+};
 
 /** Positions that one statement verifies. */
 const VERIFIED_AT_ONCE = 10_000;
 
 export function feedHandlers(events: Events) {
-  const streams = new StreamLimit();
   let verifying: Promise<unknown> = Promise.resolve();
 
-  return {
-    async listEvents(call) {
-      if (call.connection.accept?.includes('text/event-stream')) {
-        const after = lastEventId(call) ?? call.query.after!;
-        await readPage(call, after, 0);
-        return { stream: streamOf(events, streams, call, filterOf(call), after) };
-      }
-      return { body: await waitForPage(events, call) };
-    },
+  async function list(feed: Feed, call: FeedCall) {
+    requireReader(feed, call.caller);
+    if (call.connection.accept?.includes('text/event-stream')) {
+      const after = lastEventId(call) ?? call.query.after!;
+      await readPage(feed, call, after, 0);
+      return { stream: streamOf(events, call, (caller) => viewOf(feed, caller), filterOf(call), after) };
+    }
+    return { body: toPage(await waitForPage(events, feed, call)) };
+  }
 
-    async verifyEvents({ tx, caller, query, language, connection }) {
-      const { head, deleted } = await chainEnds(tx, caller.companyId);
-      const from = Math.max(query.from!, deleted + 1);
-      if (query.to! > head) refuseFields([{ path: 'to', message: message(language, 'maximum', head) }]);
-      const to = Math.min(query.to! || head, from + VERIFIED_AT_MOST - 1);
-      const verify = async () => {
-        const closed = connection.closed();
-        for (let first = from; first <= to && !closed.aborted; first += VERIFIED_AT_ONCE) {
-          const last = Math.min(to, first + VERIFIED_AT_ONCE - 1);
-          const broken = await firstBroken(tx, caller.companyId, first, last);
-          if (broken !== null) return broken;
-        }
-        return undefined;
-      };
-      // One at a time: it is long work for the database, and never urgent.
-      const turn = verifying.then(verify);
-      verifying = turn.catch(() => undefined);
-      const brokenAt = await turn;
-      return { body: { ok: brokenAt === undefined, brokenAt, from, to, head } };
-    },
+  async function verifyChain(
+    feed: Feed,
+    { tx, caller, query, language, connection }: Omit<VerifyCall, 'operation'>,
+  ) {
+    requireReader(feed, caller);
+    const { companyId } = caller;
+    const { head, deleted } = await chainEnds(tx, companyId, feed);
+    const from = Math.max(query.from!, deleted + 1);
+    if (query.to! > head) refuseFields([{ path: 'to', message: message(language, 'maximum', head) }]);
+    const to = Math.min(query.to! || head, from + VERIFIED_AT_MOST - 1);
+    const verify = async () => {
+      const closed = connection.closed();
+      for (let first = from; first <= to && !closed.aborted; first += VERIFIED_AT_ONCE) {
+        const last = Math.min(to, first + VERIFIED_AT_ONCE - 1);
+        const broken = await firstBroken(tx, companyId, feed, first, last);
+        if (broken !== null) return broken;
+      }
+      return undefined;
+    };
+    // One at a time: it is long work for the database, and never urgent.
+    const turn = verifying.then(verify);
+    verifying = turn.catch(() => undefined);
+    const brokenAt = await turn;
+    return { body: { ok: brokenAt === undefined, brokenAt, from, to, head } };
+  }
+
+  return {
+    listEvents: (call) => list('WORKS', call),
+    listAudit: (call) => list('AUDIT', call),
+    verifyEvents: (call) => verifyChain('WORKS', call),
+    verifyAudit: (call) => verifyChain('AUDIT', call),
   } satisfies Partial<Handlers<Operations>>;
 }
 
-export const filterOf = ({ query }: FeedCall): Filter => ({
+/** People and security are for administrators of the company. */
+function requireReader(feed: Feed, caller: Caller): void {
+  if (feed === 'AUDIT' && !isAdministrator(caller)) throw new Refusal('ADMINISTRATOR_REQUIRED');
+}
+
+/** What the caller may read now. */
+function viewOf(feed: Feed, caller: Caller): View {
+  requireReader(feed, caller);
+  return { companyId: caller.companyId, feed, hidden: hiddenSubjects(feed, caller.scopes) };
+}
+
+const filterOf = ({ query }: FeedCall): Filter => ({
   types: query.type,
   projectIds: query.projectId,
   resources: query.resource,
@@ -73,8 +102,8 @@ function lastEventId({ connection, language }: FeedCall): number | undefined {
   return position as number;
 }
 
-async function readPage(call: FeedCall, after: number, count: number): Promise<FeedRows> {
-  const page = await readFeed(call.tx, call.caller.companyId, after, count, filterOf(call));
+async function readPage(feed: Feed, call: FeedCall, after: number, count: number): Promise<FeedRows> {
+  const page = await readFeed(call.tx, viewOf(feed, call.caller), { after, count }, filterOf(call));
   requireInside(call, after, page);
   return page;
 }
@@ -88,27 +117,35 @@ function requireInside({ language }: FeedCall, after: number, { head, deleted }:
 }
 
 /** A page; when it is empty and the caller has time, as soon as it is not. No connection to the database is held. */
-async function waitForPage(events: Events, call: FeedCall): Promise<EventPage> {
-  const { caller, query, connection } = call;
-  const after = query.after!;
-  const count = query.count!;
-  let page = await readPage(call, after, count);
-  if (page.rows.length === 0 && query.wait! > 0 && count > 0) {
-    const until = performance.now() + query.wait! * 1000;
-    const closed = connection.closed();
-    while (page.rows.length === 0) {
-      const left = until - performance.now();
-      // What was read already has nothing for this filter.
-      if (!(await events.heads.wait(caller.companyId, page.head, left, closed))) break;
-      await connection.reauthenticate();
-      page = await readFeed(call.tx, caller.companyId, page.head, count, filterOf(call));
-    }
-  }
-  return toPage(page.rows.map(present), after, page.head);
+async function waitForPage(events: Events, feed: Feed, call: FeedCall): Promise<FeedRows> {
+  const { caller, query } = call;
+  const page = await readPage(feed, call, query.after!, query.count!);
+  if (page.rows.length > 0 || query.wait === 0 || query.count === 0) return page;
+  return events.waits.during(caller.key, () => waitLonger(events, feed, call, page));
 }
 
-export const toPage = (events: Event[], after: number, head: number): EventPage => ({
-  events,
-  next: events.at(-1)?.position ?? after,
+async function waitLonger(events: Events, feed: Feed, call: FeedCall, first: FeedRows): Promise<FeedRows> {
+  const { tx, caller, query, connection } = call;
+  const until = performance.now() + query.wait! * 1000;
+  const closed = connection.closed();
+  const key = headKey(caller.companyId, feed);
+  let page = first;
+  // What was read already has nothing for this caller.
+  while (
+    page.rows.length === 0 &&
+    (await events.heads.wait(key, page.head, until - performance.now(), closed))
+  ) {
+    const view = viewOf(feed, await connection.reauthenticate());
+    const { head, next } = page;
+    page = await readFeed(tx, view, { after: head, count: query.count! }, filterOf(call));
+    // Nothing was looked at that the filter lets through.
+    if (page.next === head) page.next = next;
+  }
+  return page;
+}
+
+export const toPage = ({ rows, next, head }: FeedRows): EventPage => ({
+  events: rows.map(present),
+  next,
   head,
 });

@@ -15,7 +15,9 @@ export const EVENT_FIELDS: FieldTexts = {
   head: 'Last position of the feed.',
   'Webhook.id': 'Id of the webhook, which its creator chose.',
   url: `Where events are sent, at most ${LONGEST_URL} characters.`,
-  types: 'Types of events to send; all if omitted.',
+  types: 'Types of events to send; all works if omitted.',
+  allWorks:
+    'Whether an administrator saved it last, so that it gets all works. Otherwise it gets what the client that made it may read.',
   projectIds: 'Projects whose events are sent; all if omitted.',
   ordering: 'Whether events of one resource wait for each other.',
   signature: 'How deliveries are signed.',
@@ -35,6 +37,9 @@ export const EVENT_FIELDS: FieldTexts = {
   finishedDate: 'When it was delivered or given up.',
   deliveries: 'The deliveries, oldest first.',
   next: 'Where the next page begins; left out on the last one.',
+  'Delivery.feed': 'The feed that the event is in.',
+  'Replay.feed':
+    'The feed that the positions are of; if omitted, the one that the webhook asks for, and `WORKS` where it asks for both.',
   'Replay.from': 'First position to send again.',
   'Replay.to': `Last position to send again; at most ${REPLAYED_AT_MOST - 1} above \`from\`.`,
   only: 'Which events to send again: those that failed, or all.',

@@ -5,6 +5,8 @@ import type { Event } from './schemas.js';
 export const eventId = (companyId: number, id: number): string => `evt_${companyId}_${id}`;
 
 export function present(row: EventRow): Event {
+  const address = row.address === null ? [] : [{ property: 'address', to: row.address }];
+  const changes = row.changes || address.length ? [...(row.changes ?? []), ...address] : undefined;
   const event: Event = {
     position: row.position,
     id: eventId(row.companyId, row.id),
@@ -14,10 +16,10 @@ export function present(row: EventRow): Event {
     projectId: row.projectId ?? undefined,
     resource: row.resource,
     version: row.version ?? undefined,
-    changes: row.changes ?? undefined,
+    changes,
     href: hrefOf(row),
   };
-  if (!row.changes || Buffer.byteLength(JSON.stringify(event)) <= LARGEST_EVENT_BYTES) return event;
+  if (!changes || Buffer.byteLength(JSON.stringify(event)) <= LARGEST_EVENT_BYTES) return event;
   return { ...event, changes: undefined, changesOmitted: true };
 }
 

@@ -1,9 +1,12 @@
 import { Type } from 'typebox';
-import { EVENT_TYPES, type EventType } from '../../events/event.js';
+import { EVENT_TYPES, type EventType, FEEDS, typesOf } from '../../events/event.js';
 import * as S from '../../http/schemas.js';
 import { LARGEST_EVENT_BYTES } from './limits.js';
 
 export const TYPES = Object.keys(EVENT_TYPES) as EventType[];
+/** What is in each feed; a test delivery is in none. */
+export const WORK_TYPES = typesOf('WORKS');
+export const AUDIT_TYPES = typesOf('AUDIT').filter((type) => type !== 'webhook.test');
 export const ORDERINGS = ['NONE', 'PER_RESOURCE'] as const;
 export const SIGNATURES = ['v1', 'v1a'] as const;
 export const DELIVERY_STATES = ['PENDING', 'DELIVERED', 'DEAD'] as const;
@@ -21,7 +24,7 @@ const PropertyChange = S.named(
 export const Event = S.named(
   'Event',
   Type.Object({
-    position: S.int64({ description: 'Where it stands in the feed: 1, 2, 3, … without gaps.' }),
+    position: S.int64({ description: 'Where it stands in its feed: 1, 2, 3, … without gaps.' }),
     id: Type.String({ description: 'The same in the feed and in every delivery.' }),
     type: S.oneOf(TYPES),
     timestamp: S.dateTime(),
@@ -44,7 +47,10 @@ export const EventPage = S.named(
   'EventPage',
   Type.Object({
     events: Type.Array(Event),
-    next: S.int64({ description: 'The last position given, else `after`: the `after` of the next call.' }),
+    next: S.int64({
+      description:
+        'The `after` of the next call: the last position given, or that of a later event that was left out because the token lacks its scope; else `after`.',
+    }),
     head: S.int64({ description: 'The last position there is.' }),
   }),
 );
@@ -82,7 +88,7 @@ export const Webhook = S.named(
     id: Type.String(),
     url: Type.String(),
     types: Type.Array(S.oneOf(TYPES), {
-      description: 'Empty means all but `login.succeeded` and `login.refreshed`, which must be named.',
+      description: 'Empty means all works that the webhook may have; types of the other feed must be named.',
     }),
     projectIds: Type.Array(S.int64(), { description: 'Empty means all.' }),
     ordering: S.oneOf(ORDERINGS),
@@ -90,6 +96,7 @@ export const Webhook = S.named(
     active: Type.Boolean(),
     disabledReason: Type.Optional(S.oneOf(['GONE', 'FAILING'])),
     failingSince: Type.Optional(S.dateTime()),
+    allWorks: Type.Boolean(),
     createdBy: Type.String(),
     modifiedBy: Type.String(),
     createdDate: S.dateTime(),
@@ -108,7 +115,8 @@ export const WebhookKeys = S.named(
 export const Delivery = S.named(
   'Delivery',
   Type.Object({
-    position: S.int64({ description: 'Of the event; negative for a test.' }),
+    position: S.int64({ description: 'Of the event in its feed; negative for a test.' }),
+    feed: S.oneOf(FEEDS),
     eventId: Type.String(),
     state: S.oneOf(DELIVERY_STATES),
     attempt: S.int32({ description: 'How many attempts there were.' }),
@@ -132,6 +140,7 @@ export const Replay = S.named(
     from: S.int64({ minimum: 1 }),
     to: S.int64({ minimum: 1 }),
     only: Type.Optional(S.oneOf(REPLAYED)),
+    feed: Type.Optional(S.oneOf(FEEDS)),
   }),
 );
 export const Queued = S.named('Queued', Type.Object({ queued: S.int64() }));

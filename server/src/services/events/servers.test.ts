@@ -29,6 +29,7 @@ const startAnother = (): Promise<RunningServer> =>
       rateLimit: 0,
       webhookAllow: '127.0.0.1',
       eventRetention: 400,
+      addressRetention: 90,
       logLevel: 'silent',
     },
     false,
@@ -83,10 +84,12 @@ describe('deliveries that are no longer needed', () => {
       body: { url: 'https://receiver.example/', active: false },
     });
     await server.store.run(sql`INSERT INTO webhook_delivery
-      (company_id, webhook_id, position, event_id, resource, status, finished_at)
-      SELECT 1, 'old', n, n, 'project:1', CASE WHEN n < 8 THEN 'DELIVERED' ELSE 'DEAD' END, now() - n * interval '3 days'
+      (company_id, webhook_id, feed, position, event_id, resource, status, finished_at)
+      SELECT 1, 'old', 'WORKS', n, n, 'project:1', CASE WHEN n < 8 THEN 'DELIVERED' ELSE 'DEAD' END, now() - n * interval '3 days'
       FROM generate_series(1, 10) n`);
-    await server.store.run(raw('UPDATE event_head SET deleted_position = 1 WHERE company_id = 1'));
+    await server.store.run(
+      raw(`UPDATE event_head SET deleted_position = 1 WHERE company_id = 1 AND feed = 'WORKS'`),
+    );
     await forgetDeliveries(server.store);
     const left = await server.store.rows<{ position: number }>(
       sql`SELECT position FROM webhook_delivery WHERE webhook_id = 'old' ORDER BY position`,

@@ -176,7 +176,7 @@ describe('POST /webhooks/{id}/replay', () => {
 });
 
 test('every change of a webhook is an event, and a change that changes nothing is none', async () => {
-  const after = await sequenced(server.store);
+  const after = await sequenced(server.store, 1, 'AUDIT');
   await call('PUT', '/erp', { url: URL_ });
   await call('PUT', '/erp', { url: URL_ });
   await call('PUT', '/erp', { url: `${URL_}?token=1`, active: false });
@@ -185,7 +185,7 @@ test('every change of a webhook is an event, and a change that changes nothing i
   await call('POST', '/erp/test');
   await call('DELETE', '/erp');
   await sequenced(server.store);
-  const { body } = await server.request('GET', `${EVENTS}/events?after=${after}`, { token: tokens.client });
+  const { body } = await server.request('GET', `${EVENTS}/audit?after=${after}`, { token: tokens.admin });
   const told = body.events.map(({ type, actor, version, changes }: Anything) => [
     type,
     actor,

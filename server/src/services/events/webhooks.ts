@@ -1,11 +1,11 @@
 import { changed, created, unchanged } from '../../events/door.js';
-import type { EventType, NewEvent, PropertyChange } from '../../events/event.js';
+import { type EventType, type Feed, feedOf, type NewEvent, type PropertyChange } from '../../events/event.js';
 import type { Call, Handlers, Operation } from '../../http/contract.js';
 import { requireMatch } from '../../http/etag.js';
 import { refuseFields } from '../../http/input.js';
 import type { Language } from '../../http/language.js';
 import { message } from '../../http/messages.js';
-import type { Caller } from '../../kernel/caller.js';
+import { type Caller, isAdministrator } from '../../kernel/caller.js';
 import { Refusal } from '../../kernel/refusals.js';
 import { raw } from '../../store/sql.js';
 import { type AllowList, isAcceptable } from './addresses.js';
@@ -53,7 +53,9 @@ export function webhookHandlers(allow: AllowList) {
       await store.lockWebhooks(tx, caller.companyId);
       const current = await store.findWebhook(tx, caller.companyId, params.id, raw('FOR UPDATE'));
       requireMatch(call.ifMatch, current && etagOf(current));
-      const content = contentOf(body, current);
+      const content = contentOf(caller, body, current);
+      if (content.types.some((type) => feedOf(type) === 'AUDIT') && !content.allWorks)
+        throw new Refusal('ADMINISTRATOR_REQUIRED', { errors: [auditTypes(call.language)] });
       if (current) {
         requireOwn(caller, current);
         const changes = changesOf(current, content);
@@ -96,13 +98,15 @@ export function webhookHandlers(allow: AllowList) {
     },
 
     async testWebhook(call) {
-      return unchanged({ body: { queued: await store.insertTest(call.tx, await openWebhook(call)) } });
+      const webhook = await openWebhook(call);
+      return unchanged({ body: { queued: await store.insertTest(call.tx, webhook, feedAskedFor(webhook)) } });
     },
 
     async listDeliveries(call) {
       const { state, after, count } = call.query;
       const webhook = await openWebhook(call);
-      const rows = await store.listDeliveries(call.tx, webhook, { state, after, count: count! });
+      const feed = call.query.feed ?? feedAskedFor(webhook);
+      const rows = await store.listDeliveries(call.tx, webhook, { feed, state, after, count: count! });
       const next = rows.length === count ? rows.at(-1)?.position : undefined;
       return { body: { deliveries: rows.map(presentDelivery), next } };
     },
@@ -116,7 +120,8 @@ export function webhookHandlers(allow: AllowList) {
         ]);
       const webhook = await openWebhook(call);
       const replay = only === 'ALL' ? store.replayAll : store.replayFailed;
-      const queued = await replay(call.tx, webhook, from, to);
+      const feed = call.body.feed ?? feedAskedFor(webhook);
+      const queued = await replay(call.tx, webhook, feed, from, to);
       if (queued === 0) return unchanged({ body: { queued } });
       const changes = [{ property: 'replay', from, to }];
       const event = { ...webhookEvent('webhook.replayed', webhook), changes };
@@ -160,7 +165,17 @@ async function openWebhook({
   return webhook;
 }
 
+/** The feed that is meant where nobody says which: that of the types, or of works where there are types of both. */
+const feedAskedFor = ({ types }: WebhookRow): Feed =>
+  types.length > 0 && types.every((type) => feedOf(type) === 'AUDIT') ? 'AUDIT' : 'WORKS';
+
+const auditTypes = (language: Language) => ({
+  path: 'types',
+  message: message(language, MESSAGES.auditTypes),
+});
+
 function contentOf(
+  caller: Caller,
   body: Call<Operations['putWebhook']>['body'],
   current: WebhookRow | undefined,
 ): WebhookContent {
@@ -174,6 +189,7 @@ function contentOf(
     ordering,
     signature,
     state,
+    allWorks: isAdministrator(caller),
   };
 }
 
@@ -206,6 +222,7 @@ const present = (row: WebhookRow): Webhook => ({
   ordering: row.ordering,
   signature: row.signature,
   active: row.state === 'ACTIVE',
+  allWorks: row.allWorks,
   disabledReason: row.disabledReason ?? undefined,
   failingSince: row.failingSince ?? undefined,
   createdBy: row.createdBy,
@@ -216,6 +233,7 @@ const present = (row: WebhookRow): Webhook => ({
 
 const presentDelivery = (row: DeliveryRow) => ({
   position: row.position,
+  feed: row.feed,
   eventId: eventId(row.companyId, row.eventId),
   state: row.status,
   attempt: row.attempt,

@@ -45,5 +45,5 @@ const elsewhere = (companyId: number, username: string | null): Sql =>
  * position, because after a failover that lost commits a position could come to stand for something else.
  */
 const stateOf = (companyId: number): Sql =>
-  sql`(SELECT encode(h.hash, 'base64') FROM event_head h WHERE h.company_id = ${companyId}
+  sql`(SELECT string_agg(encode(h.hash, 'base64'), ' ' ORDER BY h.feed) FROM event_head h WHERE h.company_id = ${companyId}
     AND NOT EXISTS (SELECT FROM event e WHERE e.company_id = ${companyId} AND e.position IS NULL))`;

@@ -32,6 +32,7 @@ beforeAll(async () => {
     trustProxy: false,
     rateLimit: 0,
     eventRetention: 400,
+    addressRetention: 90,
     logLevel: 'silent' as const,
   };
   second = await start(config, false, pino({ level: 'silent' }));
