@@ -428,6 +428,8 @@ const OTHERS: Record<string, (caller: (typeof CALLERS)[CallerName], name: Caller
   batch: () => 200,
   listEvents: () => 200,
   verifyEvents: () => 200,
+  listAudit: (_, name) => auditing(name),
+  verifyAudit: (_, name) => auditing(name),
   listWebhooks: (_, name) => managing(name, 200),
   listWebhookKeys: () => 200,
   getWebhook: (_, name) => managing(name, 404),
@@ -444,6 +446,10 @@ const OTHERS: Record<string, (caller: (typeof CALLERS)[CallerName], name: Caller
         ? 403
         : 404,
 };
+
+/** The feed of people and security is for administrators of the company, people and clients. */
+const auditing = (name: CallerName) =>
+  name === 'administrator' || name === 'administrator client' ? 200 : 403;
 
 /** Users of a company are administered by its administrators, who are people. */
 const administering = (name: CallerName, success: number) => (name === 'administrator' ? success : 403);

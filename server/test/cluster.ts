@@ -45,7 +45,7 @@ export async function startCluster(): Promise<Cluster> {
   // The events of the demo data have their positions, so that a test sees only its own events come.
   for (const companyId of [1, 2]) {
     await addHead(store, companyId);
-    while ((await sequence(store, companyId)).pending > 0);
+    while ((await sequence(store, companyId)).isMore);
   }
   await store.close();
   await first.end('SIGINT');

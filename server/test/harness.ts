@@ -9,6 +9,8 @@ import type { Config } from '../src/config.js';
 import { type Events, newGauges } from '../src/events/index.js';
 import { HeadWatch } from '../src/events/wake.js';
 import { Watch } from '../src/events/watch.js';
+import { WAITS_PER_CALLER, WAITS_PER_SERVER } from '../src/kernel/limits.js';
+import { OpenLimit } from '../src/kernel/openLimit.js';
 import { openStore, type Store } from '../src/store/store.js';
 import { DEFAULTS } from './config.js';
 import { violation } from './conformance.js';
@@ -98,6 +100,8 @@ export async function hashAsInProduction(url: string): Promise<void> {
 export const idleEvents = (store: Store): Events => ({
   wake: () => undefined,
   heads: new HeadWatch(store, () => undefined),
+  waits: new OpenLimit(WAITS_PER_CALLER, WAITS_PER_SERVER),
+  streams: new OpenLimit(WAITS_PER_CALLER, WAITS_PER_SERVER),
   gauges: newGauges(),
   watch: (options) => new Watch({ ...options, onError: () => undefined }),
   every: () => undefined,

@@ -235,6 +235,8 @@ export const ROWS = {
   'document.batch': ['POST', '/public/doc/rest/batch'],
   'events.listEvents': ['GET', '/public/events/rest/events', 'pages=after'],
   'events.verifyEvents': ['GET', '/public/events/rest/events/verify'],
+  'events.listAudit': ['GET', '/public/events/rest/audit', 'pages=after'],
+  'events.verifyAudit': ['GET', '/public/events/rest/audit/verify'],
   'events.projectHistory': ['GET', '/public/events/rest/history/by-projectid/{projectId}', 'pages=after'],
   'events.listWebhooks': ['GET', '/public/events/rest/webhooks'],
   'events.listWebhookKeys': ['GET', '/public/events/rest/webhooks/keys'],

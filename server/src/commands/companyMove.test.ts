@@ -14,6 +14,7 @@ import {
   useServer,
 } from '../../test/harness.js';
 import { chainEnds, firstBroken } from '../events/chain.sql.js';
+import { FEEDS, type Feed } from '../events/event.js';
 import { unseal } from '../services/events/signature.js';
 import { loadSigningKeys } from '../services/events/signingKeys.sql.js';
 import { lastOf } from '../store/idRange.sql.js';
@@ -209,12 +210,19 @@ const publish = (server: TestServer, resource: string) =>
   server.store.run(
     sql`INSERT INTO event (company_id, type, actor, operation, resource) VALUES (0, 'catalog.activated', 'system', 'test', ${resource})`,
   );
-const feedOf = async (server: TestServer) =>
+const feedOf = async (server: TestServer, feed: Feed = 'WORKS') =>
   (
     await server.store.rows<{ row: object }>(
-      sql`SELECT to_jsonb(e) - 'company_id' AS row FROM event e WHERE company_id = ${HERE} AND position IS NOT NULL ORDER BY position`,
+      sql`SELECT to_jsonb(e) - 'company_id' AS row FROM event e
+          WHERE company_id = ${HERE} AND feed = ${feed} AND position IS NOT NULL ORDER BY position`,
     )
   ).map(({ row }) => row);
+const expectWholeChains = async (server: TestServer) => {
+  for (const feed of FEEDS) {
+    const { head } = await chainEnds(server.store, HERE, feed);
+    expect(await firstBroken(server.store, HERE, feed, 1, head), feed).toBeNull();
+  }
+};
 const rowsLeft = async (server: TestServer) => {
   let count = 0;
   for (const { table, rows } of MOVED_TABLES)
@@ -317,8 +325,7 @@ describe('company move', () => {
     await expect
       .poll(async () => JSON.stringify(await feedOf(target)), { timeout: 20_000 })
       .toContain('while:arriving');
-    const { head } = await chainEnds(target.store, HERE);
-    expect(await firstBroken(target.store, HERE, 1, head)).toBeNull();
+    await expectWholeChains(target);
     const feed = (await feedOf(target)) as { position: number; type: string; changes: unknown }[];
     expect(feed.map(({ position }) => position)).toEqual(feed.map((_, i) => i + 1));
     expect(feed.filter(({ type }) => type === 'project.members').at(-1)!.changes).toEqual([
@@ -345,7 +352,6 @@ describe('company move', () => {
     expect(await answers(source)).toEqual(before);
     const { status, body } = await write(source);
     expect([status, body.id <= lastOf(0)]).toEqual([200, true]);
-    const { head } = await chainEnds(source.store, HERE);
-    expect(await firstBroken(source.store, HERE, 1, head)).toBeNull();
+    await expectWholeChains(source);
   });
 });

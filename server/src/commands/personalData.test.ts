@@ -4,6 +4,7 @@ import { addUser, putUserService } from '../auth/administration.sql.js';
 import { hashPassword } from '../auth/passwords.js';
 import { NAMING_COLUMNS } from '../auth/personalData.sql.js';
 import { chainEnds, firstBroken } from '../events/chain.sql.js';
+import { FEEDS } from '../events/event.js';
 import { explain, main } from '../main.js';
 import { raw, sql } from '../store/sql.js';
 
@@ -120,9 +121,10 @@ test('erase leaves the name nowhere, the work of others as it was, and every fee
   expect(await tablesThatHold('torvald')).toEqual([]);
   const owned = await server.store.rows(sql`SELECT 1 FROM project WHERE owner = ${pseudonym}`);
   expect(owned).toHaveLength(2);
-  for (const companyId of [1, 2]) {
-    const { head, deleted } = await chainEnds(server.store, companyId);
-    expect(await firstBroken(server.store, companyId, deleted + 1, head)).toBeNull();
-  }
+  for (const companyId of [1, 2])
+    for (const feed of FEEDS) {
+      const { head, deleted } = await chainEnds(server.store, companyId, feed);
+      expect(await firstBroken(server.store, companyId, feed, deleted + 1, head)).toBeNull();
+    }
   expect(explain(await run('user', 'erase', NAME, '--yes').catch((error) => error))).toMatch(/no user/);
 });

@@ -47,6 +47,7 @@ const VALUES: Record<SettingName, [bad: string, good: string, other: string]> = 
   'webhook-allow': ['10.0.0.0/33', '10.0.0.0/8,receiver.internal', '[::1]'],
   'webhook-proxy': ['https://proxy', 'http://proxy:3128', 'http://127.0.0.1:8888'],
   'event-retention': ['0', '1', '36500'],
+  'address-retention': ['0', '1', '36500'],
   'encryption-key-file': ['/nowhere/key', '/etc/key', '/etc/other'],
   'metrics-port': ['65536', '0', '9090'],
   'security-contact': [

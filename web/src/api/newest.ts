@@ -4,7 +4,8 @@ export type ReadEntries<E> = (
   count: number,
 ) => Promise<{ entries: E[]; next: number; head: number }>;
 
-const WINDOWS = [300, 10_000, 1_000_000];
+/** The last one reaches over the gap that a restore leaves between positions. */
+const WINDOWS = [300, 10_000, 1_000_000, Number.POSITIVE_INFINITY];
 const MOST = 1000;
 
 /**

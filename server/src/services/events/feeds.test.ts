@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openStream, sequenced, tell } from '../../../test/events.js';
 import { type Anything, EVENTS, useServer } from '../../../test/harness.js';
 import { openReceiver } from '../../../test/receiver.js';
-import { SUBJECTS, typesOf } from '../../events/event.js';
+import { type Feed, SUBJECTS, typesOf } from '../../events/event.js';
 import { raw, sql } from '../../store/sql.js';
 
 const server = useServer({ webhookAllow: '127.0.0.1' });
@@ -125,7 +125,7 @@ describe('the feed of works for a token with few scopes', () => {
     const plain = ['project', 'module', 'catalog', 'favorite'];
     const visible = types.filter((type) => plain.includes(type.split('.')[0]!));
     expect(typesIn(await read(`/events?after=${after}`, 'narrow'))).toEqual(visible);
-    const scopes = new Set(Object.values<{ scope?: string }>(SUBJECTS).map(({ scope }) => scope));
+    const scopes = new Set(Object.values<{ feed: Feed; scope?: string }>(SUBJECTS).map(({ scope }) => scope));
     expect(scopes).toEqual(new Set([undefined, 'tb.bruker', 'calculation.bruker', 'orgblad.bruker']));
   });
 

@@ -1,4 +1,4 @@
-import type { EventType } from './feed.js';
+import { type EventType, FEEDS, type Feed } from './feed.js';
 
 /** The types of events that a webhook can ask for, by what they are about. */
 export const EVENT_GROUPS = {
@@ -61,6 +61,16 @@ export const EVENT_GROUPS = {
 
 export type EventGroup = keyof typeof EVENT_GROUPS;
 export const EVENT_GROUP_NAMES = Object.keys(EVENT_GROUPS) as EventGroup[];
+
+/** The feed that the events of a group are in. */
+export const feedOfGroup = (group: EventGroup): Feed =>
+  group === 'people' || group === 'webhooks' ? 'AUDIT' : 'WORKS';
+
+/** The feeds of which a webhook with these types is told; without types, works alone. */
+export const feedsAskedFor = (types: readonly EventType[]): Feed[] =>
+  types.length === 0
+    ? ['WORKS']
+    : FEEDS.filter((feed) => types.some((type) => feedOfGroup(groupOf(type)) === feed));
 
 /** Which group a type of event is of; those that come later belong with the people. */
 export const groupOf = (type: string): EventGroup =>

@@ -3,7 +3,13 @@ import { type AnswerOf, asProblem, call, newestOf } from '../../../api/index.js'
 export type Event = AnswerOf<'events.listEvents'>['events'][number];
 export type EventType = Event['type'];
 
-/** What a read of the feed asks for beside its place. */
+/** The feeds of a company: its works, and people and security. */
+export const FEEDS = ['WORKS', 'AUDIT'] as const;
+export type Feed = (typeof FEEDS)[number];
+
+const ROWS = { WORKS: 'events.listEvents', AUDIT: 'events.listAudit' } as const;
+
+/** What a read of a feed asks for beside its place. */
 export interface EventFilter {
   type?: EventType[];
   actor?: string[];
@@ -11,16 +17,21 @@ export interface EventFilter {
   until?: string;
 }
 
-/** The last position of the company's feed, and the oldest that retention has left. */
-export async function feedEnds(signal?: AbortSignal): Promise<{ head: number; oldest: number }> {
+export interface FeedEnds {
+  head: number;
+  oldest: number;
+}
+
+/** The last position of a feed, and the oldest that can be read. */
+export async function feedEnds(feed: Feed, signal?: AbortSignal): Promise<FeedEnds> {
   try {
-    const { head } = await call('events.listEvents', { query: { after: 0, count: 0 }, signal });
+    const { head } = await call(ROWS[feed], { query: { after: 0, count: 0 }, signal });
     return { head, oldest: 1 };
   } catch (thrown) {
     const problem = asProblem(thrown);
     if (problem.code !== 'CURSOR_EXPIRED') throw thrown;
     const oldest = Number(problem.members.oldest);
-    const { head } = await call('events.listEvents', { query: { after: oldest - 1, count: 0 }, signal });
+    const { head } = await call(ROWS[feed], { query: { after: oldest - 1, count: 0 }, signal });
     return { head, oldest };
   }
 }
@@ -28,7 +39,7 @@ export async function feedEnds(signal?: AbortSignal): Promise<{ head: number; ol
 /** The first position at a moment or later: positions rise with time, so halving finds it. One past the head if none. */
 export async function firstSince(
   moment: string,
-  { head, oldest }: { head: number; oldest: number },
+  { head, oldest }: FeedEnds,
   timeAt: (position: number) => Promise<string | undefined>,
 ): Promise<number> {
   let [low, high] = [oldest, head + 1];
@@ -41,26 +52,37 @@ export async function firstSince(
   return low;
 }
 
-export const positionAt = async (moment: string): Promise<number> =>
-  firstSince(moment, await feedEnds(), async (position) => {
-    const { events } = await call('events.listEvents', { query: { after: position - 1, count: 1 } });
+export const positionAt = async (feed: Feed, moment: string): Promise<number> =>
+  firstSince(moment, await feedEnds(feed), async (position) => {
+    const { events } = await call(ROWS[feed], { query: { after: position - 1, count: 1 } });
     return events[0]?.timestamp;
   });
 
-/** The newest events that a filter lets through, newest first. */
+/** The newest events of feeds that a filter lets through, newest first. */
 export async function newestEvents(
+  feeds: readonly Feed[],
   filter: EventFilter,
   wanted: number,
   signal: AbortSignal,
 ): Promise<Event[]> {
-  const { head, oldest } = await feedEnds(signal);
+  const found = await Promise.all(feeds.map((feed) => newestOfFeed(feed, filter, wanted, signal)));
+  return found
+    .flat()
+    .toSorted((a, b) => b.timestamp.localeCompare(a.timestamp))
+    .slice(0, wanted);
+}
+
+async function newestOfFeed(
+  feed: Feed,
+  filter: EventFilter,
+  wanted: number,
+  signal: AbortSignal,
+): Promise<Event[]> {
+  const { head, oldest } = await feedEnds(feed, signal);
   return newestOf<Event>(async (after, count) => {
     if (count === 0) return { entries: [], next: after, head };
     const from = Math.max(after, oldest - 1);
-    const { events, next } = await call('events.listEvents', {
-      query: { ...filter, after: from, count },
-      signal,
-    });
+    const { events, next } = await call(ROWS[feed], { query: { ...filter, after: from, count }, signal });
     return { entries: events, next, head };
   }, wanted);
 }

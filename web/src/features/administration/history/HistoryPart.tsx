@@ -6,8 +6,8 @@ import { asProblem, call, gathered } from '../../../api/index.js';
 import { Avatar, Button, EmptyState, toast } from '../../../kit/index.js';
 import { dateInput, formatDate, formatNumber, formatTime, useLanguage } from '../../../words/index.js';
 import { ADMINISTRATION } from '../deeds.js';
-import { EVENT_GROUP_NAMES, EVENT_GROUPS, type EventGroup } from '../events/eventTypes.js';
-import { type Event, newestEvents } from '../events/feed.js';
+import { EVENT_GROUP_NAMES, EVENT_GROUPS, type EventGroup, feedOfGroup } from '../events/eventTypes.js';
+import { type Event, FEEDS, newestEvents } from '../events/feed.js';
 import { useEventWords } from '../events/words/index.js';
 import { Loading, PartFrame } from '../Frame.js';
 import { useListing } from '../listing.js';
@@ -40,6 +40,7 @@ export default function HistoryPart() {
     queryKey: [ADMINISTRATION, 'history', kind, person, from, to, wanted],
     queryFn: ({ signal }) =>
       newestEvents(
+        kind ? [feedOfGroup(kind)] : FEEDS,
         {
           ...(kind && { type: [...EVENT_GROUPS[kind]] }),
           ...(person && { actor: [person] }),
@@ -59,9 +60,11 @@ export default function HistoryPart() {
   };
   const verify = async () => {
     try {
-      const { ok, brokenAt, from: first, to: last } = await call('events.verifyEvents');
-      if (ok) toast({ text: words.verified(formatNumber(last - first + 1)) });
-      else toast({ text: words.broken(formatNumber(brokenAt ?? 0)), kind: 'wrong' });
+      const checked = await Promise.all([call('events.verifyEvents'), call('events.verifyAudit')]);
+      const broken = checked.find(({ ok }) => !ok);
+      const count = checked.reduce((sum, { from: first, to: last }) => sum + last - first + 1, 0);
+      if (!broken) toast({ text: words.verified(formatNumber(count)) });
+      else toast({ text: words.broken(formatNumber(broken.brokenAt ?? 0)), kind: 'wrong' });
     } catch (thrown) {
       toast({ text: asProblem(thrown).message, kind: 'wrong' });
     }

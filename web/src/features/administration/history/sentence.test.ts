@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { EVENT_TYPES } from '../../../../../server/src/events/event.js';
-import { EVENT_GROUPS } from '../events/eventTypes.js';
+import { EVENT_TYPES, type EventType, feedOf } from '../../../../../server/src/events/event.js';
+import { EVENT_GROUPS, feedOfGroup, groupOf } from '../events/eventTypes.js';
 import { type Event, firstSince } from '../events/feed.js';
 import { words as en } from '../events/words/en.js';
 import { words as nb } from '../events/words/nb.js';
@@ -60,6 +60,7 @@ describe('the history in sentences', () => {
       expect(types.filter((type) => !words.types[type])).toEqual([]);
       expect(types.filter((type) => !words.sentences[type])).toEqual([]);
     }
+    for (const type of types as EventType[]) expect(feedOfGroup(groupOf(type)), type).toBe(feedOf(type));
     expect(
       types.filter(
         (type) =>

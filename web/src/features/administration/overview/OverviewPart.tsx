@@ -8,7 +8,7 @@ import { Button, Icon } from '../../../kit/index.js';
 import { formatNumber } from '../../../words/index.js';
 import { useClients } from '../clients/queries.js';
 import { ADMINISTRATION } from '../deeds.js';
-import { feedEnds } from '../events/feed.js';
+import { FEEDS, feedEnds } from '../events/feed.js';
 import { PART_GROUPS, type PartName } from '../parts.js';
 import { useRuleSets } from '../rules/queries.js';
 import { useUsers } from '../users/queries.js';
@@ -37,7 +37,7 @@ export default function OverviewPart() {
   }).data;
   const ends = useQuery({
     queryKey: [ADMINISTRATION, 'history', 'ends'],
-    queryFn: ({ signal }) => feedEnds(signal),
+    queryFn: ({ signal }) => Promise.all(FEEDS.map((feed) => feedEnds(feed, signal))),
   }).data;
   const locked = users?.filter(({ state }) => state === 'LOCKED').length ?? 0;
   const invited = users?.filter(({ state }) => state === 'INVITED').length ?? 0;
@@ -70,7 +70,11 @@ export default function OverviewPart() {
       </Card>
       <Card name="rules" count={sets?.length} text={words.rules(own)} />
       <Card name="profiles" count={profiles?.length} text={words.profiles} />
-      <Card name="history" count={ends?.head} text={words.history} />
+      <Card
+        name="history"
+        count={ends?.reduce((sum, { head, oldest }) => sum + head - oldest + 1, 0)}
+        text={words.history}
+      />
     </div>
   );
 }

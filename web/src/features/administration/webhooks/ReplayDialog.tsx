@@ -5,18 +5,21 @@ import { Button, Dialog, NumberField, SelectField, TextField, toast } from '../.
 import { formatNumber } from '../../../words/index.js';
 import { Refused } from '../Dialogs.js';
 import { ADMINISTRATION, refresh } from '../deeds.js';
-import { feedEnds, positionAt } from '../events/feed.js';
+import { feedsAskedFor } from '../events/eventTypes.js';
+import { type Feed, feedEnds, positionAt } from '../events/feed.js';
 import { useAdministrationWords } from '../words/index.js';
-import { WEBHOOKS } from './queries.js';
+import { WEBHOOKS, type Webhook } from './queries.js';
 import { useWebhookWords } from './words/index.js';
 
 const MOST = 100_000;
 
 /** Sends events again: from a moment, or from a place in the feed. */
-export function ReplayDialog({ id, onClose }: { id: string; onClose: () => void }) {
+export function ReplayDialog({ webhook: { id, types }, onClose }: { webhook: Webhook; onClose: () => void }) {
   const common = useAdministrationWords();
   const words = useWebhookWords();
   const [by, setBy] = useState<'time' | 'position'>('time');
+  const feeds = feedsAskedFor(types);
+  const [feed, setFeed] = useState<Feed>(feeds[0]!);
   const [moment, setMoment] = useState('');
   const [from, setFrom] = useState<number | undefined>(undefined);
   const [to, setTo] = useState<number | undefined>(undefined);
@@ -24,8 +27,8 @@ export function ReplayDialog({ id, onClose }: { id: string; onClose: () => void 
   const [fault, setFault] = useState<{ moment?: string; form?: string }>({});
   const [busy, setBusy] = useState(false);
   const ends = useQuery({
-    queryKey: [ADMINISTRATION, 'history', 'ends'],
-    queryFn: ({ signal }) => feedEnds(signal),
+    queryKey: [ADMINISTRATION, 'history', 'ends', feed],
+    queryFn: ({ signal }) => feedEnds(feed, signal),
     staleTime: 0,
   });
   const { head = 0, oldest = 1 } = ends.data ?? {};
@@ -35,7 +38,7 @@ export function ReplayDialog({ id, onClose }: { id: string; onClose: () => void 
     if (by === 'time' && !moment) return setFault({ moment: common.required });
     setBusy(true);
     try {
-      const first = by === 'time' ? await positionAt(new Date(moment).toISOString()) : (from ?? oldest);
+      const first = by === 'time' ? await positionAt(feed, new Date(moment).toISOString()) : (from ?? oldest);
       const last = by === 'time' ? Math.min(head, first + MOST - 1) : (to ?? head);
       if (first > head) {
         setFault({ moment: words.nothingSince });
@@ -44,7 +47,7 @@ export function ReplayDialog({ id, onClose }: { id: string; onClose: () => void 
       }
       const { queued } = await call('events.replayWebhook', {
         params: { id },
-        body: { from: first, to: last, only },
+        body: { from: first, to: last, only, feed },
       });
       await refresh(WEBHOOKS);
       toast({ text: words.replayed(queued) });
@@ -75,6 +78,18 @@ export function ReplayDialog({ id, onClose }: { id: string; onClose: () => void 
         onChange={(event) => setOnly(event.target.value as 'FAILED' | 'ALL')}
         choices={(['FAILED', 'ALL'] as const).map((value) => ({ value, label: words.replayOnly[value] }))}
       />
+      {feeds.length > 1 && (
+        <SelectField
+          label={words.replayFeed}
+          value={feed}
+          onChange={(event) => {
+            setFeed(event.target.value as Feed);
+            setFrom(undefined);
+            setTo(undefined);
+          }}
+          choices={feeds.map((value) => ({ value, label: words.feeds[value] }))}
+        />
+      )}
       <SelectField
         label={words.replayFrom}
         value={by}

@@ -119,6 +119,7 @@ export function WebhookDetail({
               </span>
             ),
           ],
+          [words.reach, webhook.allWorks ? words.allWorks : words.clientsWorks],
           [words.projects, webhook.projectIds.length ? webhook.projectIds.join(', ') : undefined],
           [words.ordering, words.orderings[webhook.ordering]],
           [words.signature, words.signatures[webhook.signature]],
@@ -138,7 +139,7 @@ export function WebhookDetail({
           }}
         />
       )}
-      {open === 'replay' && <ReplayDialog id={id} onClose={close} />}
+      {open === 'replay' && <ReplayDialog webhook={webhook} onClose={close} />}
       {open === 'rotate' && (
         <Confirm
           title={words.rotateTitle(id)}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type AnswerOf, call, callForReply, newestOf } from '../../../api/index.js';
 import { ADMINISTRATION } from '../deeds.js';
+import { FEEDS, type Feed, feedEnds } from '../events/feed.js';
 
 export type Webhook = AnswerOf<'events.listWebhooks'>[number];
 export type Delivery = AnswerOf<'events.listDeliveries'>['deliveries'][number];
@@ -32,20 +33,31 @@ async function newestDeliveries(
   state: DeliveryState | undefined,
   signal: AbortSignal,
 ): Promise<Delivery[]> {
+  const found = await Promise.all(FEEDS.map((feed) => newestOfFeed(feed, id, state, signal)));
+  return found
+    .flat()
+    .toSorted((a, b) => b.createdDate.localeCompare(a.createdDate))
+    .slice(0, SHOWN);
+}
+
+async function newestOfFeed(
+  feed: Feed,
+  id: string,
+  state: DeliveryState | undefined,
+  signal: AbortSignal,
+): Promise<Delivery[]> {
   const read = (after: number | undefined, count: number) =>
-    call('events.listDeliveries', { params: { id }, query: { state, after, count }, signal });
-  const { head } = await call('events.listEvents', { query: { count: 0 }, signal });
+    call('events.listDeliveries', { params: { id }, query: { feed, state, after, count }, signal });
+  const { head, oldest } = await feedEnds(feed, signal);
   const [tests, real] = await Promise.all([
     read(undefined, TESTS),
     newestOf<Delivery>(async (after, count) => {
       if (count === 0) return { entries: [], next: after, head };
-      const { deliveries } = await read(after, count);
+      const { deliveries } = await read(Math.max(after, oldest - 1), count);
       return { entries: deliveries, next: deliveries.at(-1)?.position ?? after, head };
     }, SHOWN),
   ]);
-  return [...tests.deliveries.filter(({ position }) => position < 0), ...real]
-    .toSorted((a, b) => b.createdDate.localeCompare(a.createdDate))
-    .slice(0, SHOWN);
+  return [...tests.deliveries.filter(({ position }) => position < 0), ...real];
 }
 
 export const useDeliveries = (id: string, state: DeliveryState | undefined) =>
