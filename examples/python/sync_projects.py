@@ -43,7 +43,7 @@ def token():
 
 
 def get(address, headers, **query):
-    """The answer of a read, or None for what is not there (404) or no longer (410). A server that is not ready says for how long."""
+    """The answer of a read, or None for what is not there. A server that is not ready says for how long."""
     request = urllib.request.Request(f"{address}?{urllib.parse.urlencode(query)}", headers=headers)
     for attempt in range(5):
         try:
@@ -53,9 +53,11 @@ def get(address, headers, **query):
             if refused.code in (429, 503) and attempt < 4:
                 time.sleep(int(refused.headers.get("Retry-After", 1)))
                 continue
-            if refused.code in (404, 410):
+            if refused.code == 404:
                 return None
             problem = json.load(refused)
+            if problem["code"] == "CURSOR_EXPIRED":
+                return problem
             raise SystemExit(f"{problem['code']}: {problem['detail']} (request {problem['requestId']})")
 
 
@@ -63,8 +65,8 @@ def synchronize(headers):
     copy = json.loads(COPY.read_text()) if COPY.exists() else None
     news = changes(headers, copy["position"]) if copy else None
     if news is None:
-        # The first time, or so long after the last one that the events in between are no longer kept. The position is
-        # taken before the projects are read, so that a change meanwhile is fetched next time.
+        # The first time, so long after the last one that the events in between are no longer kept, or after the server was
+        # restored. The position is taken before the projects are read, so that a change meanwhile is fetched next time.
         position = get(f"{EVENTS}/events", headers, after=0, count=1)["head"]
         fetched = everything(headers)
         projects = {str(project["id"]): project for project in fetched}
@@ -99,7 +101,7 @@ def changes(headers, position):
     changed = set()
     while True:
         page = get(f"{EVENTS}/events", headers, after=position, count=PAGE)
-        if page is None:
+        if "events" not in page:
             return None
         for event in page["events"]:
             if event["type"].startswith("project."):

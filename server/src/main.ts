@@ -8,6 +8,7 @@ import { moveCommands } from './commands/companyMove.js';
 import { importCommand } from './commands/import.js';
 import { migrateCommand } from './commands/migrate.js';
 import { personalDataCommands } from './commands/personalData.js';
+import { restoreCommands } from './commands/restore.js';
 import { userCommands } from './commands/user.js';
 import {
   ALL_SETTINGS,
@@ -64,6 +65,7 @@ export const COMMANDS: Command[] = [
   demoResetCommand,
   migrateCommand,
   backupCommand,
+  ...restoreCommands,
   ...companyCommands,
   ...moveCommands,
   ...userCommands,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ParseArgsConfig } from 'node:util';
 import { type Config, type SettingName, UsageError } from '../config.js';
+import { noticeRestore } from '../events/epoch.sql.js';
 import type { NewEvent } from '../events/event.js';
 import { tellAll } from '../events/tell.js';
 import { type Cluster, ClusterInUse, joinCluster } from '../store/embedded/index.js';
@@ -42,6 +43,10 @@ export type ParsedOptions = NonNullable<ParseArgsConfig['options']>;
 /** Tells the feeds of companies what a command changed. */
 export type Tell = (...events: NewEvent[]) => Promise<unknown>;
 
+/** What the first program says that finds a database which pg_restore wrote. */
+export const NOTICED =
+  'this database was restored from a dump: its feeds begin a new epoch, and consumers have to read everything anew (docs/guides/restore.md)';
+
 /**
  * Runs `work` in one transaction on the configured store. A server may be running on it or not. `operation` names the
  * command in the events that it tells.
@@ -56,6 +61,7 @@ export async function withStore<T>(
     const store = openStore(connection, 1, () => undefined);
     try {
       await requireUtc(store);
+      if (await noticeRestore(store)) console.error(NOTICED);
       const actor = { actor: 'system', operation };
       return await store.transact((tx) =>
         work(tx, (...events) => (events.length ? tellAll(tx, actor, events) : Promise.resolve())),

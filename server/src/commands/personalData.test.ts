@@ -3,7 +3,7 @@ import { aProject, DOCUMENT, PROJECT, useServer } from '../../test/harness.js';
 import { addUser, putUserService } from '../auth/administration.sql.js';
 import { hashPassword } from '../auth/passwords.js';
 import { NAMING_COLUMNS } from '../auth/personalData.sql.js';
-import { chainEnds, firstBroken } from '../events/chain.sql.js';
+import { findEpoch, firstBroken } from '../events/chain.sql.js';
 import { FEEDS } from '../events/event.js';
 import { explain, main } from '../main.js';
 import { raw, sql } from '../store/sql.js';
@@ -123,8 +123,8 @@ test('erase leaves the name nowhere, the work of others as it was, and every fee
   expect(owned).toHaveLength(2);
   for (const companyId of [1, 2])
     for (const feed of FEEDS) {
-      const { head, deleted } = await chainEnds(server.store, companyId, feed);
-      expect(await firstBroken(server.store, companyId, feed, deleted + 1, head)).toBeNull();
+      const epoch = (await findEpoch(server.store, companyId, feed))!;
+      expect(await firstBroken(server.store, epoch, epoch.start + 1, epoch.head)).toBeNull();
     }
   expect(explain(await run('user', 'erase', NAME, '--yes').catch((error) => error))).toMatch(/no user/);
 });

@@ -7,6 +7,7 @@ import { forgetOldPlaces } from '../auth/logins.sql.js';
 import { forgetExpiredSessions } from '../auth/session.sql.js';
 import { forgetExpiredTokens } from '../auth/tokens.sql.js';
 import { type Config, UsageError } from '../config.js';
+import { noticeRestore } from '../events/epoch.sql.js';
 import { startEvents } from '../events/index.js';
 import { forgetOldKeys } from '../http/idempotency.js';
 import { serveMetrics } from '../http/metricsServer.js';
@@ -23,7 +24,7 @@ import { migrate } from '../store/migrations.js';
 import { findMissingSettings, requireUtc } from '../store/requirements.js';
 import { openStore, type Store } from '../store/store.js';
 import { readWebFiles, WEB_DIRECTORY } from '../web/files.js';
-import { asUsageError, type Invocation, withDirectoryError } from './command.js';
+import { asUsageError, type Invocation, NOTICED, withDirectoryError } from './command.js';
 import { loadDemo } from './demo.js';
 import { guardDemo } from './demoGuard.js';
 import { createDrain } from './drain.js';
@@ -102,6 +103,7 @@ export async function start(
     const prepared = retryUntilReachable(logger, cluster && config.dataDir, async () => {
       for (const name of await migrate(connection)) logger.info({ migration: name }, 'migrated');
       await requireUtc(store);
+      if (await noticeRestore(store)) logger.warn(NOTICED);
       for (const command of await findMissingSettings(store))
         logger.warn({ command }, 'a pooler leaves out a setting of the connection: give it to the role');
       await loadStarterRules(store);

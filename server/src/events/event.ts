@@ -11,6 +11,7 @@ export const FEED_SCOPE = 'prosjektsystem.bruker';
  */
 export const SUBJECTS = {
   project: { feed: 'WORKS' },
+  feed: { feed: 'WORKS' },
   module: { feed: 'WORKS' },
   segment: { feed: 'WORKS', scope: 'tb.bruker' },
   profile: { feed: 'WORKS', scope: 'tb.bruker' },
@@ -67,6 +68,8 @@ export const EVENT_TYPES = {
   'comment.unshared': "The company's comments are no longer shared with another company.",
   'favorite.added': 'A user marked a favourite.',
   'favorite.removed': 'A user removed a favourite.',
+  'feed.restored':
+    'The server was restored from a backup: what was told since is lost, and the feed goes on with a new epoch.',
   'user.usage': 'Usage of a service was recorded for a user.',
   'user.created': 'A user was created.',
   'user.changed': 'A user, or what the user may use, changed.',
@@ -74,6 +77,7 @@ export const EVENT_TYPES = {
   'user.probed':
     'An administrator asked for too many names, e-mails or client ids that are taken, which may be by other companies, and has to wait.',
   'company.created': 'The company was created.',
+  'company.restored': 'The data of the company were restored from a backup.',
   'company.changed': 'The company, or what it may use, changed.',
   'client.created': 'A client was created.',
   'client.changed': 'A client changed.',

@@ -27,6 +27,7 @@ export const PROBLEM = {
     index: { type: 'integer', description: 'Which of a list of changes was refused, from 0.' },
     reason: { type: 'string', description: 'Why that change was refused, in upper snake case.' },
     oldest: { type: 'integer', description: 'With `CURSOR_EXPIRED`: the oldest position there is.' },
+    head: { type: 'integer', description: 'With `CURSOR_EXPIRED`: the last position there is.' },
     projectId: {
       type: 'integer',
       description:

@@ -20,6 +20,32 @@ export const COMPANY_SEQUENCES: readonly { sequence: string; table: string; foun
   { sequence: 'event_id', table: 'event' },
 ];
 
+/** Further sequences whose ids leave the server. */
+export const SHARED_SEQUENCES: readonly string[] = [
+  'cost_revision_id',
+  'checklist_revision_id',
+  'document_id',
+  'document_version_id',
+  'oauth_key_id_seq',
+];
+
+/** Sequences whose numbers nobody outside the store sees. */
+export const INTERNAL_SEQUENCES: readonly string[] = [
+  'document_term_id',
+  'document_word_id',
+  'document_generation',
+];
+
+/** Leaves out the next ids of every sequence, so that those of a lost time are not given again. */
+export async function advanceSequences(tx: Tx, by: number): Promise<void> {
+  for (const sequence of [...COMPANY_SEQUENCES.map((one) => one.sequence), ...SHARED_SEQUENCES])
+    await tx.run(
+      // Those with less room have it for a hundred jumps too.
+      sql`SELECT setval(${sequence}::regclass, coalesce(last_value, min_value) + least(${by}, (max_value - min_value) / 100))
+          FROM pg_sequences WHERE schemaname = 'public' AND sequencename = ${sequence}`,
+    );
+}
+
 export const firstOf = (range: number): number => range * RANGE_SIZE + 1;
 export const lastOf = (range: number): number => (range + 1) * RANGE_SIZE - 1;
 

@@ -1,6 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -16,7 +16,7 @@ import {
   startProgram,
   until,
 } from '../faults/program.js';
-import { aProject, fetchToken, PROJECT, request } from '../harness.js';
+import { aProject, EVENTS, fetchToken, PROJECT, request } from '../harness.js';
 import { printed, settingsIn } from './documents.js';
 import { copyPostgres, type Postgres, signalFile, startDemoPrimary, startPostgres } from './postgres.js';
 import { again, remember } from './state.js';
@@ -43,6 +43,17 @@ const addProject = async (address: string) =>
     })
   ).status;
 
+const restore = (place: string, data: string, backup: string) =>
+  type(printed('restore-embedded', { 'npx spadework': PROGRAM, '/backup/monday': backup }), place, {
+    SPADEWORK_DATA_DIR: data,
+  });
+
+const eventsAfter = async (address: string, after: number) =>
+  request(`${address}${EVENTS}/events?after=${after}&count=10`, 'GET', {
+    token: await fetchToken(address, 'planner'),
+  });
+const headOf = async (address: string): Promise<number> => (await eventsAfter(address, 0)).body.head;
+
 describe('the embedded store', () => {
   test('backed up while writes go on and restored, it answers as before, also to an old token', async () => {
     // Fails when the log is not copied with the files (PostgreSQL does not start), or the copy lacks what was
@@ -61,11 +72,16 @@ describe('the embedded store', () => {
     });
     await writers.stop();
     expect(writers.refused).toEqual([]);
+    const head = await headOf(address);
     expect((await server.end('SIGTERM')).code).toBe(0);
 
-    await type(printed('restore-embedded', { '/backup/monday': backup }), place);
+    await restore(place, data, backup);
     const restored = serve(['--data-dir', data]);
     const now = await restored.ready();
+    // Positions and ids of what is lost are never given again.
+    const { status, body } = await eventsAfter(now, head);
+    expect([status, body.code, body.oldest > head]).toEqual([410, 'CURSOR_EXPIRED', true]);
+    expect((await eventsAfter(now, body.oldest - 1)).body.events[0].type).toBe('feed.restored');
     const later = await again(now, state);
     // The list of projects still grows between the two reads.
     const isStill = ([path]: [string, unknown]) => !path.includes('/page');
@@ -86,7 +102,7 @@ describe('the embedded store', () => {
     const state = await remember(await server.ready());
     expect((await server.end('SIGTERM')).code).toBe(0);
     await type(printed('backup-stopped', { '/backup/monday': backup }), place);
-    await type(printed('restore-embedded', { '/backup/monday': backup }), place);
+    await restore(place, data, backup);
     const restored = serve(['--data-dir', data]);
     expect(await again(await restored.ready(), state)).toEqual(state);
     expect((await restored.end('SIGTERM')).code).toBe(0);
@@ -112,6 +128,61 @@ describe('the embedded store', () => {
     const foreign = await runCommand(['backup', join(place, 'x'), '--database-url', 'postgres://h/d']);
     expect([foreign.code, foreign.stderr]).toEqual([2, expect.stringContaining('pg_dump')]);
   }, 60_000);
+});
+
+describe('spadework restore', () => {
+  test('refuses what is no backup, a store that is there, a running server and a PostgreSQL of your own', async () => {
+    // Fails when a store is replaced that nobody wanted to replace, or under a server that uses it.
+    const place = await dataDirectory();
+    const [data, backup] = [join(place, 'data'), join(place, 'monday')];
+    const refused = async (...words: string[]) => {
+      const { code, stderr, stdout } = await runCommand(['restore', ...words]);
+      expect([code, stdout]).toEqual([2, '']);
+      return stderr.trim();
+    };
+    expect(await refused(backup, '--data-dir', data)).toBe(`spadework: there is no backup in ${backup}`);
+    await fillWithDemo(data);
+    const server = serve(['--data-dir', data]);
+    const address = await server.ready();
+    expect((await runCommand(['backup', backup, '--data-dir', data])).code).toBe(0);
+    expect(await addProject(address)).toBe(200);
+    expect(await refused(backup, '--data-dir', data)).toContain(`there is a store in --data-dir ${data}`);
+    expect(await refused(backup, '--data-dir', data, '--replace')).toContain('another server is running');
+    expect(await refused(backup, '--database-url', 'postgres://h/d')).toContain('pg_restore');
+    expect(await refused(data, '--data-dir', data, '--replace')).toContain('the data directory itself');
+    expect((await server.end('SIGTERM')).code).toBe(0);
+
+    // A backup that is not good changes nothing.
+    const broken = join(place, 'broken');
+    await type(`cp -a ${backup} ${broken} && rm -r ${broken}/cluster/pg_wal/0*`, place);
+    expect(await refused(broken, '--data-dir', data, '--replace')).toContain('nothing was changed');
+    const before = (await readdir(data)).sort();
+    const tried = await runCommand(['restore', backup, '--data-dir', data, '--dry-run']);
+    expect([tried.code, tried.stdout]).toEqual([0, expect.stringContaining('nothing was changed')]);
+    expect((await readdir(data)).sort()).toEqual(before);
+    const same = serve(['--data-dir', data]);
+    expect((await eventsAfter(await same.ready(), 0)).body.epoch).toBe(1);
+    expect((await same.end('SIGTERM')).code).toBe(0);
+  }, 180_000);
+
+  test('puts a backup into an empty directory, and a restore that was interrupted is named and repeated', async () => {
+    // Fails when the mark is not looked at: a server would make an empty store.
+    const place = await dataDirectory();
+    const [data, backup, other] = [join(place, 'data'), join(place, 'monday'), join(place, 'other')];
+    await fillWithDemo(data);
+    expect((await runCommand(['backup', backup, '--data-dir', data])).code).toBe(0);
+    const first = await runCommand(['restore', backup, '--data-dir', other]);
+    expect([first.code, first.stderr]).toEqual([0, '']);
+    // As after a kill between the two renames.
+    await type(`mv ${other}/cluster ${other}/cluster.old && echo ${backup} > ${other}/restoring`, place);
+    const refused = await runCommand(['user', 'list', '--data-dir', other]);
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('a restore was interrupted')]);
+    expect(existsSync(join(other, 'cluster'))).toBe(false);
+    const again = await runCommand(['restore', backup, '--data-dir', other, '--replace']);
+    expect([again.code, again.stderr]).toEqual([0, '']);
+    const list = await runCommand(['user', 'list', '--data-dir', other]);
+    expect([list.code, list.stdout]).toEqual([0, expect.stringContaining('planner')]);
+  }, 180_000);
 });
 
 /** Direct access to the database of a data directory. */
@@ -174,7 +245,9 @@ describe('an external PostgreSQL', () => {
       expect((await server.end('SIGTERM')).code).toBe(0);
       await type(printed('restore-dump'), place, { NEW_DATABASE_URL: url('dump_to') });
       const restored = serve([], { SPADEWORK_DATABASE_URL: url('dump_to') });
-      expect(await again(await restored.ready(), state)).toEqual(state);
+      const now = await restored.ready();
+      expect(await again(now, state)).toEqual(state);
+      expect((await eventsAfter(now, 1)).body.code).toBe('CURSOR_EXPIRED');
       expect((await restored.end('SIGTERM')).code).toBe(0);
     },
     120_000,

@@ -59,6 +59,7 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   table('webhook_delivery'),
   table('event'),
   table('event_head'),
+  table('former_epoch'),
 ];
 
 /** Rows of a company that are deleted where it was, and do not come along. */
@@ -106,6 +107,7 @@ export const STAYING_TABLES: readonly string[] = [
   'id_range',
   'migration',
   'oauth_key',
+  'restore_mark',
   'server_hour',
   'service',
   'service_role',

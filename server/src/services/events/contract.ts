@@ -24,6 +24,9 @@ const wait = int32(
 const typeOf = (types: typeof S.TYPES) => repeated(oneOf(types, 'Events of these types alone.'));
 const resource = repeated(text('Events of these resources alone, such as `segment:42`.'));
 
+const epoch = int64(
+  'An epoch, such as a former one from before a restore, which has no news to wait for; if omitted, the current one.',
+);
 const feedQuery = {
   after,
   count,
@@ -33,8 +36,10 @@ const feedQuery = {
   from: dateTime('Events at this moment or later.'),
   until: dateTime('Events before this moment.'),
   wait,
+  epoch,
 };
 const verifyQuery = {
+  epoch,
   from: count64(0, 'The first position; 0 is the oldest.'),
   to: count64(0, 'The last position; 0 is the head.'),
 };
@@ -115,10 +120,10 @@ export const eventService = service({
       path: '/history/by-projectid/{projectId}',
       summary: 'What happened in a project',
       description:
-        'The same events, for whoever may read the project. `head` is the last one of the project.',
+        'The same events, for whoever may read the project. `head` is the last one of the project. `since` says since when events are kept, if the project is older.',
       params: { projectId: int64('The project.') },
       query: { after, count, type: typeOf(S.WORK_TYPES), resource },
-      answer: S.EventPage,
+      answer: S.HistoryPage,
       right: 'READ',
       refuses: ['PROJECT_NOT_FOUND'],
     },

@@ -1,3 +1,4 @@
+import { EPOCH } from '../../events/chain.sql.js';
 import type { EventType, Feed, PropertyChange } from '../../events/event.js';
 import { SUBJECT } from '../../events/event.sql.js';
 import { every, raw, type Sql, sql } from '../../store/sql.js';
@@ -49,6 +50,8 @@ export interface View {
   feed: Feed;
   /** The subjects whose events are left out. */
   hidden: readonly string[];
+  /** Left out, the current one. */
+  epoch?: number | undefined;
 }
 
 export interface Place {
@@ -58,9 +61,10 @@ export interface Place {
 
 export interface FeedRows {
   rows: EventRow[];
+  epoch: number;
+  /** Only what is after it can be read: retention has deleted the rest, or it is of another epoch. */
+  start: number;
   head: number;
-  /** The last position that retention has deleted. */
-  deleted: number;
   /** The last position that was looked at: that of the last row, or of one after it that was left out. */
   next: number;
 }
@@ -71,14 +75,7 @@ interface FeedRow extends EventRow, Omit<FeedRows, 'rows' | 'next'> {
 
 /** A page of a feed and its ends, as they were at one moment. */
 export const readFeed = (tx: Tx, view: View, place: Place, filter: Filter): Promise<FeedRows> =>
-  readRows(
-    tx,
-    sql`SELECT position AS head, deleted_position AS deleted FROM event_head
-        WHERE company_id = ${view.companyId} AND feed = ${view.feed}`,
-    view,
-    place,
-    filter,
-  );
+  readRows(tx, EPOCH(view.companyId, view.feed, view.epoch), view, place, filter);
 
 /** The same of one project: its head is its own last event. */
 export const readHistory = (
@@ -91,7 +88,7 @@ export const readHistory = (
 ): Promise<FeedRows> =>
   readRows(
     tx,
-    sql`SELECT coalesce(max(position), 0) AS head, 0::bigint AS deleted FROM event
+    sql`SELECT 0 AS epoch, coalesce(max(position), 0) AS head, 0::bigint AS start FROM event
         WHERE company_id = ${companyId} AND project_id = ${projectId} AND feed = 'WORKS'`,
     { companyId, feed: 'WORKS', hidden },
     place,
@@ -111,14 +108,30 @@ async function readRows(
         page AS MATERIALIZED (SELECT e.* FROM ends, event e
           WHERE ${asked} AND e.position > ${after} AND e.position <= ends.head AND ${SUBJECT} <> ALL (${hidden}::text[])
           ORDER BY e.position LIMIT ${count})
-        SELECT ends.head, ends.deleted, left_out.position AS "leftOut", ${EVENT_COLUMNS}
+        SELECT ends.epoch, ends.head, ends.start, left_out.position AS "leftOut", ${EVENT_COLUMNS}
         FROM ends LEFT JOIN LATERAL (SELECT e.position FROM event e
             WHERE (SELECT count(*) FROM page) < ${count}::bigint AND ${asked} AND ${SUBJECT} = ANY (${hidden}::text[])
               AND e.position > coalesce((SELECT max(position) FROM page), ${after}) AND e.position <= ends.head
             ORDER BY e.position DESC LIMIT 1) left_out ON true
           LEFT JOIN page e ON true ORDER BY e.position`,
   );
-  const { head, deleted, leftOut } = rows[0] ?? { head: 0, deleted: 0, leftOut: null };
+  const { epoch, head, start, leftOut } = rows[0] ?? { epoch: 1, head: 0, start: 0, leftOut: null };
   const found = rows.filter(({ position }) => position !== null);
-  return { rows: found, head, deleted, next: leftOut ?? found.at(-1)?.position ?? after };
+  return { rows: found, epoch, head, start, next: leftOut ?? found.at(-1)?.position ?? after };
+}
+
+/**
+ * Since when the events of a project are kept, if the project is older: since the server first wrote events, or since the
+ * oldest that retention has left.
+ */
+export async function keptSince(tx: Tx, companyId: number, projectId: number): Promise<string | undefined> {
+  const row = await tx.row<{ since: string }>(
+    sql`SELECT kept.since FROM project p, LATERAL (SELECT coalesce(least(
+            (SELECT e.at FROM event e WHERE e.company_id = p.company_id AND e.feed = 'WORKS' AND e.position IS NOT NULL
+              ORDER BY e.position LIMIT 1),
+            (SELECT m.applied_at FROM migration m WHERE m.name = '0010_events.sql' AND NOT EXISTS (SELECT FROM event_head h
+              WHERE h.company_id = p.company_id AND h.feed = 'WORKS' AND h.deleted_position > 0))), now()) AS since) kept
+        WHERE p.company_id = ${companyId} AND p.id = ${projectId} AND p.created_date < kept.since`,
+  );
+  return row?.since;
 }

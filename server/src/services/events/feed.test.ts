@@ -41,8 +41,8 @@ describe('GET /events', () => {
       expect.objectContaining({ resource: 'segment:42', href: '/public/trench/rest/segments/42' }),
     ]);
     expect(positions(await get(`?after=${from}&count=1`))).toEqual([from + 1]);
-    expect((await get(`?after=${head}`)).body).toEqual({ events: [], next: head, head });
-    expect((await get(`?after=${from}&count=0`)).body).toEqual({ events: [], next: from, head });
+    expect((await get(`?after=${head}`)).body).toEqual({ events: [], next: head, head, epoch: 1 });
+    expect((await get(`?after=${from}&count=0`)).body).toEqual({ events: [], next: from, head, epoch: 1 });
   });
 
   test('200 with the events that a filter leaves', async () => {
@@ -154,7 +154,7 @@ describe('GET /events', () => {
 
   test('wait: the time may pass, and then nothing has happened', async () => {
     const head = await tell(server.store, {});
-    expect((await get(`?after=${head}&wait=1`)).body).toEqual({ events: [], next: head, head });
+    expect((await get(`?after=${head}&wait=1`)).body).toEqual({ events: [], next: head, head, epoch: 1 });
   });
 
   // Sabotage: keep the connection of the first query while waiting; eight of them is all that the server has.
@@ -232,11 +232,11 @@ describe('GET /events/verify', () => {
 
   test('200 ok, until something stored is changed', async () => {
     const head = await tell(server.store, {});
-    expect((await verify()).body).toEqual({ ok: true, from: 1, to: head, head });
+    expect((await verify()).body).toEqual({ ok: true, from: 1, to: head, head, epoch: 1 });
     await server.store.run(
       sql`UPDATE event SET actor = 'user:x' WHERE company_id = 1 AND feed = 'WORKS' AND position = ${head}`,
     );
-    expect((await verify()).body).toEqual({ ok: false, brokenAt: head, from: 1, to: head, head });
+    expect((await verify()).body).toEqual({ ok: false, brokenAt: head, from: 1, to: head, head, epoch: 1 });
     expect((await verify(`?from=2&to=${head - 1}`)).body).toMatchObject({ ok: true, from: 2, to: head - 1 });
     await server.store.run(
       sql`UPDATE event SET actor = 'user:planner' WHERE company_id = 1 AND feed = 'WORKS' AND position = ${head}`,

@@ -1,9 +1,10 @@
-import { chainEnds, firstBroken } from '../../events/chain.sql.js';
+import { findEpoch, firstBroken } from '../../events/chain.sql.js';
 import { type Feed, hiddenSubjects } from '../../events/event.js';
 import type { Events } from '../../events/index.js';
 import { headKey } from '../../events/wake.js';
 import type { Call, Handlers } from '../../http/contract.js';
 import { refuseFields } from '../../http/input.js';
+import type { Language } from '../../http/language.js';
 import { message } from '../../http/messages.js';
 import { int64, Unreadable } from '../../http/parameters.js';
 import { type Caller, isAdministrator } from '../../kernel/caller.js';
@@ -11,6 +12,7 @@ import { Refusal } from '../../kernel/refusals.js';
 import type { eventService } from './contract.js';
 import { type FeedRows, type Filter, readFeed, type View } from './feed.sql.js';
 import { VERIFIED_AT_MOST } from './limits.js';
+import { MESSAGES } from './messages.js';
 import { present } from './present.js';
 import type { EventPage } from './schemas.js';
 import { streamOf } from './stream.js';
@@ -31,7 +33,7 @@ export function feedHandlers(events: Events) {
 
   async function list(feed: Feed, call: FeedCall) {
     requireReader(feed, call.caller);
-    if (call.connection.accept?.includes('text/event-stream')) {
+    if (call.connection.accept?.includes('text/event-stream') && call.query.epoch === undefined) {
       const after = lastEventId(call) ?? call.query.after!;
       await readPage(feed, call, after, 0);
       return { stream: streamOf(events, call, (caller) => viewOf(feed, caller), filterOf(call), after) };
@@ -44,16 +46,17 @@ export function feedHandlers(events: Events) {
     { tx, caller, query, language, connection }: Omit<VerifyCall, 'operation'>,
   ) {
     requireReader(feed, caller);
-    const { companyId } = caller;
-    const { head, deleted } = await chainEnds(tx, companyId, feed);
-    const from = Math.max(query.from!, deleted + 1);
+    const epoch = await findEpoch(tx, caller.companyId, feed, query.epoch);
+    if (!epoch) refuseEpoch(language);
+    const { start, head } = epoch;
+    const from = Math.max(query.from!, start + 1);
     if (query.to! > head) refuseFields([{ path: 'to', message: message(language, 'maximum', head) }]);
     const to = Math.min(query.to! || head, from + VERIFIED_AT_MOST - 1);
     const verify = async () => {
       const closed = connection.closed();
       for (let first = from; first <= to && !closed.aborted; first += VERIFIED_AT_ONCE) {
         const last = Math.min(to, first + VERIFIED_AT_ONCE - 1);
-        const broken = await firstBroken(tx, companyId, feed, first, last);
+        const broken = await firstBroken(tx, epoch, first, last);
         if (broken !== null) return broken;
       }
       return undefined;
@@ -62,7 +65,7 @@ export function feedHandlers(events: Events) {
     const turn = verifying.then(verify);
     verifying = turn.catch(() => undefined);
     const brokenAt = await turn;
-    return { body: { ok: brokenAt === undefined, brokenAt, from, to, head } };
+    return { body: { ok: brokenAt === undefined, brokenAt, from, to, head, epoch: epoch.epoch } };
   }
 
   return {
@@ -103,24 +106,37 @@ function lastEventId({ connection, language }: FeedCall): number | undefined {
 }
 
 async function readPage(feed: Feed, call: FeedCall, after: number, count: number): Promise<FeedRows> {
-  const page = await readFeed(call.tx, viewOf(feed, call.caller), { after, count }, filterOf(call));
+  const { tx, caller, query } = call;
+  const view = { ...viewOf(feed, caller), epoch: query.epoch };
+  if (query.epoch !== undefined && !(await findEpoch(tx, caller.companyId, feed, query.epoch)))
+    refuseEpoch(call.language);
+  const page = await readFeed(tx, view, { after, count }, filterOf(call));
   requireInside(call, after, page);
   return page;
 }
 
-function requireInside({ language }: FeedCall, after: number, { head, deleted }: FeedRows): void {
+function requireInside({ language, query }: FeedCall, after: number, { epoch, start, head }: FeedRows): void {
   if (after > head) refuseFields([{ path: 'after', message: message(language, 'maximum', head) }]);
-  if (after < deleted) {
-    const oldest = deleted + 1;
-    throw new Refusal('CURSOR_EXPIRED', { detail: `The oldest position is ${oldest}.`, members: { oldest } });
+  // Who asks for a former epoch by its number knows of the restore, and begins where it begins.
+  if (after < start && (query.epoch === undefined || after > 0)) {
+    const oldest = start + 1;
+    const text = epoch > 1 ? MESSAGES.afterRestore : MESSAGES.expired;
+    throw new Refusal('CURSOR_EXPIRED', {
+      detail: message(language, text, oldest),
+      members: { oldest, head },
+    });
   }
+}
+
+function refuseEpoch(language: Language): never {
+  refuseFields([{ path: 'epoch', message: message(language, MESSAGES.noSuchEpoch) }]);
 }
 
 /** A page; when it is empty and the caller has time, as soon as it is not. No connection to the database is held. */
 async function waitForPage(events: Events, feed: Feed, call: FeedCall): Promise<FeedRows> {
   const { caller, query } = call;
   const page = await readPage(feed, call, query.after!, query.count!);
-  if (page.rows.length > 0 || query.wait === 0 || query.count === 0) return page;
+  if (page.rows.length > 0 || query.epoch !== undefined || query.wait === 0 || query.count === 0) return page;
   return events.waits.during(caller.key, () => waitLonger(events, feed, call, page));
 }
 
@@ -144,8 +160,6 @@ async function waitLonger(events: Events, feed: Feed, call: FeedCall, first: Fee
   return page;
 }
 
-export const toPage = ({ rows, next, head }: FeedRows): EventPage => ({
-  events: rows.map(present),
-  next,
-  head,
-});
+export const toEvents = ({ rows, next, head }: FeedRows) => ({ events: rows.map(present), next, head });
+
+const toPage = (page: FeedRows): EventPage => ({ ...toEvents(page), epoch: page.epoch });

@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openStream, sequenced, tell } from '../../../test/events.js';
-import { type Anything, EVENTS, useServer } from '../../../test/harness.js';
+import { type Anything, aProject, EVENTS, PROJECT, useServer } from '../../../test/harness.js';
 import { openReceiver } from '../../../test/receiver.js';
+import { beginEpoch } from '../../events/epoch.sql.js';
 import { type Feed, SUBJECTS, typesOf } from '../../events/event.js';
 import { raw, sql } from '../../store/sql.js';
 
@@ -92,7 +93,13 @@ describe('GET /audit', () => {
       server.store.run(
         sql`UPDATE event SET actor = ${actor} WHERE company_id = 1 AND feed = 'AUDIT' AND position = ${head}`,
       );
-    expect((await read('/audit/verify', 'admin')).body).toEqual({ ok: true, from: 1, to: head, head });
+    expect((await read('/audit/verify', 'admin')).body).toEqual({
+      ok: true,
+      from: 1,
+      to: head,
+      head,
+      epoch: 1,
+    });
     await spoil('user:x');
     expect((await read('/audit/verify', 'admin')).body).toMatchObject({ ok: false, brokenAt: head });
     expect((await read('/events/verify', 'admin')).body.ok).toBe(true);
@@ -122,7 +129,7 @@ describe('the feed of works for a token with few scopes', () => {
     const types = typesOf('WORKS');
     await tell(server.store, ...types.map((type) => ({ type, projectId: 4 })));
     expect(typesIn(await read(`/events?after=${after}`, 'broad'))).toEqual(types);
-    const plain = ['project', 'module', 'catalog', 'favorite'];
+    const plain = ['project', 'feed', 'module', 'catalog', 'favorite'];
     const visible = types.filter((type) => plain.includes(type.split('.')[0]!));
     expect(typesIn(await read(`/events?after=${after}`, 'narrow'))).toEqual(visible);
     const scopes = new Set(Object.values<{ feed: Feed; scope?: string }>(SUBJECTS).map(({ scope }) => scope));
@@ -187,11 +194,14 @@ test('events of people from before there were two feeds keep their positions, an
   // Sabotage: leave the subjects of the other feed out of hiddenSubjects.
   const after = await sequenced(server.store);
   await tell(server.store, {}, {}, {});
-  await server.store.run(
-    sql`UPDATE event SET type = 'user.changed' WHERE company_id = 1 AND feed = 'WORKS' AND position IN (${after + 1}, ${after + 3})`,
-  );
+  const become = (type: string) =>
+    server.store.run(
+      sql`UPDATE event SET type = ${type} WHERE company_id = 1 AND feed = 'WORKS' AND position IN (${after + 1}, ${after + 3})`,
+    );
+  await become('user.changed');
   const { body } = await read(`/events?after=${after}`, 'broad');
   expect(body).toMatchObject({ events: [{ position: after + 2 }], next: after + 3, head: after + 3 });
+  await become('project.changed');
 });
 
 describe('a webhook', () => {
@@ -302,5 +312,71 @@ describe('reads that wait', () => {
     expect((await read(`/events?after=${heads['/events']}&wait=1`, 'planner')).status).toBe(200);
     gone.abort();
     await Promise.all(waiting);
+  });
+});
+
+describe('the history of a project', () => {
+  test('says since when it is kept, if the project is older', async () => {
+    const { body } = await server.request('PUT', `${PROJECT}/projects/by-owner/planner`, {
+      token: tokens.planner,
+      body: aProject(),
+    });
+    const history = async () => (await read(`/history/by-projectid/${body.id}`, 'planner')).body;
+    expect((await history()).since).toBeUndefined();
+    await server.store.run(sql`UPDATE project SET created_date = '2001-01-01' WHERE id = ${body.id}`);
+    const { since } = await history();
+    expect(Date.parse(since)).toBeLessThan(Date.now());
+    // What retention has deleted is not told either.
+    await server.store.run(
+      sql`UPDATE event_head SET deleted_position = 1 WHERE company_id = 1 AND feed = 'WORKS'`,
+    );
+    expect(Date.parse((await history()).since)).toBeGreaterThanOrEqual(Date.parse(since));
+    await server.store.run(sql`UPDATE event_head SET deleted_position = 0`);
+  });
+});
+
+// Last, because the positions of before are gone afterwards.
+describe('after a restore', () => {
+  test('410 for every position of the former epoch, in both feeds and their streams; the new one goes on', async () => {
+    // Sabotage: leave epoch_start out of EPOCH.
+    const receiver = await openReceiver();
+    const hook = `${EVENTS}/webhooks/restored`;
+    await server.request('PUT', hook, { token: tokens.admin, body: { url: receiver.url } });
+    await tell(server.store, { type: 'user.changed' }, {});
+    await receiver.until(1);
+    const before = {
+      '/events': await sequenced(server.store),
+      '/audit': await sequenced(server.store, 1, 'AUDIT'),
+    };
+    await server.store.transact(beginEpoch);
+    await sequenced(server.store);
+    for (const [path, head] of Object.entries(before)) {
+      const told = path === '/audit' ? 'company.restored' : 'feed.restored';
+      for (const after of [0, 1, head - 1, head, head + 5]) {
+        const { status, body } = await read(`${path}?after=${after}`, 'admin');
+        expect([status, body.code, body.oldest > head, body.head >= body.oldest], `${path} ${after}`).toEqual(
+          [410, 'CURSOR_EXPIRED', true, true],
+        );
+        expect(body.detail).toContain('restored from a backup');
+      }
+      const { oldest } = (await read(`${path}?after=${head}`, 'admin')).body;
+      const { body } = await read(`${path}?after=${oldest - 1}`, 'admin');
+      expect(body.events[0]).toMatchObject({ position: oldest, type: told, actor: 'system' });
+      expect(body.epoch).toBe(2);
+      expect((await read(`${path}?after=${oldest}`, 'admin')).status).toBe(200);
+      expect((await openStream(server, tokens.admin, `?after=${head}`, {}, path)).response.status).toBe(410);
+      expect((await read(`${path}?after=${body.head + 1}`, 'admin')).status).toBe(400);
+      // Who asks for it can still read what the former epoch told, and check it.
+      const former = (await read(`${path}?epoch=1&count=1000`, 'admin')).body;
+      expect([former.epoch, former.head, former.next]).toEqual([1, head, head]);
+      expect((await read(`${path}?epoch=3`, 'admin')).body.errors[0].path).toBe('epoch');
+      for (const epoch of ['', '?epoch=1', '?epoch=2'])
+        expect((await read(`${path}/verify${epoch}`, 'admin')).body.ok, `${path}${epoch}`).toBe(true);
+    }
+    // Its position was far behind, and it got neither the past nor nothing.
+    await receiver.until(2);
+    expect(receiver.received.map(({ body }) => body.type)).toEqual(['project.changed', 'feed.restored']);
+    await server.request('DELETE', hook, { token: tokens.admin });
+    receiver.close();
   });
 });

@@ -2,8 +2,8 @@ import { hiddenSubjects } from '../../events/event.js';
 import type { Handlers } from '../../http/contract.js';
 import { lookUpProject } from '../project/index.js';
 import type { eventService } from './contract.js';
-import { toPage } from './feed.js';
-import { readHistory } from './feed.sql.js';
+import { toEvents } from './feed.js';
+import { keptSince, readHistory } from './feed.sql.js';
 
 export const historyHandlers = {
   /** The events stand in the feed of the project's company, which need not be the caller's. */
@@ -13,6 +13,7 @@ export const historyHandlers = {
     const filter = { types: query.type, resources: query.resource };
     const hidden = hiddenSubjects('WORKS', caller.scopes);
     const place = { after: query.after!, count: query.count! };
-    return { body: toPage(await readHistory(tx, companyId, id, hidden, place, filter)) };
+    const page = await readHistory(tx, companyId, id, hidden, place, filter);
+    return { body: { ...toEvents(page), since: await keptSince(tx, companyId, id) } };
   },
 } satisfies Partial<Handlers<(typeof eventService)['operations']>>;

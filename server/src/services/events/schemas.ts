@@ -52,6 +52,20 @@ export const EventPage = S.named(
         'The `after` of the next call: the last position given, or that of a later event that was left out because the token lacks its scope; else `after`.',
     }),
     head: S.int64({ description: 'The last position there is.' }),
+    epoch: S.int32({
+      description: 'Which epoch of the feed this is; it rises by 1 when the server is restored.',
+    }),
+  }),
+);
+export const HistoryPage = S.named(
+  'HistoryPage',
+  Type.Object({
+    ...Type.Omit(EventPage, ['epoch']).properties,
+    since: Type.Optional(
+      S.dateTime({
+        description: 'Since when events are kept, if the project is older: what happened before is not told.',
+      }),
+    ),
   }),
 );
 export type EventPage = Type.Static<typeof EventPage>;
@@ -64,6 +78,7 @@ export const Verification = S.named(
     from: S.int64(),
     to: S.int64({ description: 'How far this call has verified.' }),
     head: S.int64(),
+    epoch: S.int32({ description: 'The epoch that was verified.' }),
   }),
 );
 

@@ -44,7 +44,7 @@ export function streamOf(
       if (!(await isStillAllowed())) return;
       const page = await readFeed(tx, view, { after: position, count: EVENTS_AT_ONCE }, filter);
       // What follows is gone: the reader is told so when it reconnects.
-      if (position < page.deleted) return;
+      if (position < page.start) return;
       if (page.rows.length > 0) {
         yield page.rows.map((row) => asMessage(present(row))).join('');
         position = page.rows.at(-1)!.position;

@@ -80,7 +80,7 @@ async function copyDirectory(from: string, to: string, isIncluded: (name: string
 }
 
 /** Flushes a copy to disk, and gives it the owner and mode of the source, which PostgreSQL checks. */
-async function syncWithOwner(source: string, target: string): Promise<void> {
+export async function syncWithOwner(source: string, target: string): Promise<void> {
   const { uid, gid, mode } = await stat(source);
   if (process.getuid?.() === 0) await lchown(target, uid, gid);
   if ((await stat(target)).isDirectory()) await chmod(target, mode & 0o777);

@@ -10,6 +10,7 @@ import type { User } from './user.js';
 export { backUpCluster } from './backup.js';
 export { isDiskFull } from './disk.js';
 export { makeDirectory } from './place.js';
+export { restoreCluster } from './restore.js';
 export { ClusterInUse };
 
 export interface Cluster {

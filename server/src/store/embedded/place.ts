@@ -24,9 +24,14 @@ export async function makeDirectory(directory: string): Promise<void> {
   });
 }
 
-export async function findPlace(directory: string): Promise<Place> {
+/** Stands in a data directory whose cluster is being replaced. */
+export const RESTORING = 'restoring';
+
+export async function findPlace(directory: string, { whileRestoring = false } = {}): Promise<Place> {
   await makeDirectory(directory);
   const dataDir = await realpath(directory);
+  if (!whileRestoring && existsSync(join(dataDir, RESTORING)))
+    throw new Error('a restore was interrupted; repeat it with spadework restore DIRECTORY --replace');
   const visible = join(dataDir, 'cluster');
   const known = await lstat(visible).catch(() => undefined);
   const cluster = known?.isSymbolicLink()

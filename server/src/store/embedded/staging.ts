@@ -17,13 +17,18 @@ export async function buildDirectory(
     // Another process was faster, and its directory is equally good.
     if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   }
-  const parent = await open(dirname(target));
-  await parent.sync();
-  await parent.close();
+  await syncDirectory(dirname(target));
+}
+
+/** What was renamed in the directory is on the disk afterwards. */
+export async function syncDirectory(path: string): Promise<void> {
+  const directory = await open(path);
+  await directory.sync();
+  await directory.close();
 }
 
 /** Removes the incomplete directories of dead processes. The age covers reused process numbers. */
-async function removeLeftovers(directory: string): Promise<void> {
+export async function removeLeftovers(directory: string): Promise<void> {
   for (const name of await readdir(directory)) {
     const builder = /\.new-(\d+)-/.exec(name)?.[1];
     if (builder === undefined) continue;

@@ -13,6 +13,7 @@ export const EVENT_GROUPS = {
     'project.members',
     'module.added',
     'module.removed',
+    'feed.restored',
   ],
   trenches: ['segment.created', 'segment.changed', 'segment.deleted'],
   costs: [
@@ -48,6 +49,7 @@ export const EVENT_GROUPS = {
     'user.probed',
     'company.created',
     'company.changed',
+    'company.restored',
     'client.created',
     'client.changed',
     'client.deleted',

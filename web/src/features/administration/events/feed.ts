@@ -1,4 +1,4 @@
-import { type AnswerOf, asProblem, call, newestOf } from '../../../api/index.js';
+import { type AnswerOf, call, endsOf, type FeedEnds, newestOf } from '../../../api/index.js';
 
 export type Event = AnswerOf<'events.listEvents'>['events'][number];
 export type EventType = Event['type'];
@@ -17,24 +17,8 @@ export interface EventFilter {
   until?: string;
 }
 
-export interface FeedEnds {
-  head: number;
-  oldest: number;
-}
-
 /** The last position of a feed, and the oldest that can be read. */
-export async function feedEnds(feed: Feed, signal?: AbortSignal): Promise<FeedEnds> {
-  try {
-    const { head } = await call(ROWS[feed], { query: { after: 0, count: 0 }, signal });
-    return { head, oldest: 1 };
-  } catch (thrown) {
-    const problem = asProblem(thrown);
-    if (problem.code !== 'CURSOR_EXPIRED') throw thrown;
-    const oldest = Number(problem.members.oldest);
-    const { head } = await call(ROWS[feed], { query: { after: oldest - 1, count: 0 }, signal });
-    return { head, oldest };
-  }
-}
+export const feedEnds = (feed: Feed, signal?: AbortSignal): Promise<FeedEnds> => endsOf(ROWS[feed], signal);
 
 /** The first position at a moment or later: positions rise with time, so halving finds it. One past the head if none. */
 export async function firstSince(

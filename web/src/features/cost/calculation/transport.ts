@@ -1,4 +1,4 @@
-import { call, callForReply } from '../../../api/index.js';
+import { asProblem, call, callForReply, endsOf } from '../../../api/index.js';
 import type { Change, Identified } from './changes.js';
 import type { Calculation } from './model.js';
 
@@ -88,13 +88,20 @@ export const httpTransport = (projectId: number): Transport => ({
   },
   async changed(after, signal) {
     if (after === undefined) {
-      const { head } = await call('events.listEvents', { query: { count: 0 }, signal });
+      const { head } = await endsOf('events.listEvents', signal);
       return { next: head, versions: [] };
     }
-    const { events, next } = await call('events.listEvents', {
-      query: { after, projectId: [projectId], type: [...EVENTS], wait: WAIT_SECONDS, count: 100 },
-      signal,
-    });
-    return { next, versions: events.map(({ version }) => version ?? Number.POSITIVE_INFINITY) };
+    try {
+      const { events, next } = await call('events.listEvents', {
+        query: { after, projectId: [projectId], type: [...EVENTS], wait: WAIT_SECONDS, count: 100 },
+        signal,
+      });
+      return { next, versions: events.map(({ version }) => version ?? Number.POSITIVE_INFINITY) };
+    } catch (thrown) {
+      // The server was restored, so nobody knows what became of the calculation.
+      const { code, members } = asProblem(thrown);
+      if (code !== 'CURSOR_EXPIRED') throw thrown;
+      return { next: Number(members.head), versions: [Number.POSITIVE_INFINITY] };
+    }
   },
 });

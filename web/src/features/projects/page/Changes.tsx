@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type AnswerOf, call, gathered, newestOf } from '../../../api/index.js';
-import { formatAgo, formatMoment } from '../../../words/index.js';
+import { formatAgo, formatDate, formatMoment } from '../../../words/index.js';
 import { useLabels } from '../labels.js';
 import { usePersonNames } from '../people.js';
 import type { Project } from '../queries.js';
@@ -17,21 +17,26 @@ export function Changes({ project, now }: { project: Project; now: number }) {
   const sentence = useSentence();
   const history = useQuery({
     queryKey: ['project', 'history', project.id],
-    queryFn: ({ signal }) =>
-      newestOf<Event>(async (after, count) => {
-        const { events, next, head } = await call('events.projectHistory', {
+    queryFn: async ({ signal }) => {
+      let since: string | undefined;
+      const events = await newestOf<Event>(async (after, count) => {
+        const page = await call('events.projectHistory', {
           params: { projectId: project.id },
           query: { after, count },
           signal,
         });
-        return { entries: events, next, head };
-      }, READ),
+        since = page.since;
+        return { entries: page.events, next: page.next, head: page.head };
+      }, READ);
+      return { events, since };
+    },
   });
+  const { events, since } = history.data ?? {};
   return (
     <Panel title={words.page.changes}>
-      {history.data?.length === 0 && <p className="quiet">{words.page.noChanges}</p>}
+      {events?.length === 0 && <p className="quiet">{words.page.noChanges}</p>}
       <ol className="changes">
-        {gathered(history.data ?? [], sentence)
+        {gathered(events ?? [], sentence)
           .slice(0, SHOWN)
           .map(({ event, times }) => (
             <li key={event.id}>
@@ -45,6 +50,7 @@ export function Changes({ project, now }: { project: Project; now: number }) {
             </li>
           ))}
       </ol>
+      {since && <p className="quiet">{words.page.keptSince(formatDate(since))}</p>}
     </Panel>
   );
 }

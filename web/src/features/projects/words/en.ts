@@ -159,6 +159,7 @@ export const words = {
     changes: 'Last changes',
     times: (count: number) => `${count} times`,
     noChanges: 'Nothing has been told yet.',
+    keptSince: (day: string) => `What happens is told since ${day}. The project is older.`,
     costTitle: 'Cost',
     costNone: 'Nothing is calculated yet.',
     catalog: (name: string) => `Cost catalog ${name}`,

@@ -161,6 +161,7 @@ export const words = {
     changes: 'Siste endringer',
     times: (count) => `${count} ganger`,
     noChanges: 'Ingenting er meldt ennå.',
+    keptSince: (day) => `Det som skjer, er meldt siden ${day}. Prosjektet er eldre.`,
     costTitle: 'Kostnad',
     costNone: 'Ingenting er kalkulert ennå.',
     catalog: (name) => `Kostnadskatalog ${name}`,

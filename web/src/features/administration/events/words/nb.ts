@@ -51,6 +51,8 @@ export const words = {
     'user.erased': 'Bruker slettet',
     'company.created': 'Selskap opprettet',
     'company.changed': 'Selskap endret',
+    'company.restored': 'Selskap gjenopprettet fra sikkerhetskopi',
+    'feed.restored': 'Arbeider gjenopprettet fra sikkerhetskopi',
     'client.created': 'Klient opprettet',
     'client.changed': 'Klient endret',
     'client.deleted': 'Klient slettet',
@@ -106,6 +108,10 @@ export const words = {
     'user.changed': (who, what, to) => `${who} endret brukeren ${what}${to && `: ${to}`}`,
     'user.erased': (who, what) => `${who} slettet brukeren ${what}`,
     'company.created': (who) => `${who} opprettet selskapet`,
+    'company.restored': () =>
+      'Tjeneren er gjenopprettet fra en sikkerhetskopi; det som skjedde etter den, kan være tapt',
+    'feed.restored': () =>
+      'Tjeneren er gjenopprettet fra en sikkerhetskopi; arbeid som ble gjort etter den, kan være tapt',
     'company.changed': (who) => `${who} endret hva selskapet kan bruke`,
     'client.created': (who, what) => `${who} opprettet klienten ${what}`,
     'client.changed': (who, what, to) => `${who} endret klienten ${what}${to && `: ${to}`}`,
