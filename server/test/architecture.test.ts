@@ -199,6 +199,7 @@ test('every tenant-owned table leads its primary key with company_id', () => {
     'oauth_key',
     'webhook_key',
     'id_range',
+    'restore_mark',
     'server_hour',
   ];
   const shared = [...identity, ...catalog, ...checklist, ...library, ...searched, 'document_indexed'];

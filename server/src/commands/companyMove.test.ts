@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { runCommand } from '../../test/command.js';
+import { sequenced } from '../../test/events.js';
 import {
   aProject,
   CALCULATION,
@@ -110,7 +111,11 @@ beforeAll(async () => {
     ],
     [
       'webhook_delivery',
-      `(company_id, webhook_id, position, event_id, resource) VALUES (${HERE}, 'hook', 1, 1, 'project:1')`,
+      `(company_id, webhook_id, feed, position, event_id, resource) VALUES (${HERE}, 'hook', 'WORKS', 1, 1, 'project:1')`,
+    ],
+    [
+      'former_epoch',
+      `(company_id, feed, epoch, start_position, position, hash) VALUES (${HERE}, 'AUDIT', 0, 0, 0, '')`,
     ],
     [
       'web_session',
@@ -346,12 +351,22 @@ describe('company move', () => {
   test('and back again, with ids of both databases', async () => {
     // Fails when the mark of the first move, or the ids of the other range, stand in the way.
     const before = await answers(target);
+    await sequenced(target.store, HERE);
+    const feeds = await Promise.all(FEEDS.map((feed) => feedOf(target, feed)));
     const sums = await moveCompany(moving(target, source));
     // Every table had something to move, so that every column has been copied and compared.
     expect(sums!.filter(({ count }) => count === 0)).toEqual([]);
     expect(await answers(source)).toEqual(before);
     const { status, body } = await write(source);
     expect([status, body.id <= lastOf(0)]).toEqual([200, true]);
+    // Fails when the feed of a moved company lacks something, or tells it twice.
+    await sequenced(source.store, HERE);
+    for (const [i, feed] of FEEDS.entries()) {
+      const now = (await feedOf(source, feed)) as { id: number; type: string }[];
+      expect(feeds[i]!.length).toBeGreaterThan(0);
+      expect(now.slice(0, feeds[i]!.length)).toEqual(feeds[i]);
+      expect(new Set(now.map(({ id }) => id)).size).toBe(now.length);
+    }
     await expectWholeChains(source);
   });
 });

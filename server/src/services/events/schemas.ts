@@ -43,15 +43,19 @@ export const Event = S.named(
 );
 export type Event = Type.Static<typeof Event>;
 
+const page = {
+  events: Type.Array(Event),
+  next: S.int64({
+    description:
+      'The `after` of the next call: the last position given, or that of a later event that was left out because the token lacks its scope; else `after`.',
+  }),
+  head: S.int64({ description: 'The last position there is.' }),
+};
+
 export const EventPage = S.named(
   'EventPage',
   Type.Object({
-    events: Type.Array(Event),
-    next: S.int64({
-      description:
-        'The `after` of the next call: the last position given, or that of a later event that was left out because the token lacks its scope; else `after`.',
-    }),
-    head: S.int64({ description: 'The last position there is.' }),
+    ...page,
     epoch: S.int32({
       description: 'Which epoch of the feed this is; it rises by 1 when the server is restored.',
     }),
@@ -60,7 +64,7 @@ export const EventPage = S.named(
 export const HistoryPage = S.named(
   'HistoryPage',
   Type.Object({
-    ...Type.Omit(EventPage, ['epoch']).properties,
+    ...page,
     since: Type.Optional(
       S.dateTime({
         description: 'Since when events are kept, if the project is older: what happened before is not told.',
