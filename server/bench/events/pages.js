@@ -43,8 +43,8 @@ async function filled(world, events) {
       if (events > BATCH) say(`${count(last)} events`);
     }
     await store.run(
-      sql`INSERT INTO event_head (company_id, position) VALUES (1, ${events})
-        ON CONFLICT (company_id) DO UPDATE SET position = excluded.position, deleted_position = 0`,
+      sql`INSERT INTO event_head (company_id, feed, position) VALUES (1, 'WORKS', ${events})
+        ON CONFLICT (company_id, feed) DO UPDATE SET position = excluded.position, deleted_position = 0`,
     );
     await store.run(sql`VACUUM ANALYZE event`);
   });

@@ -14,7 +14,9 @@ export interface Consumer {
 const WAIT_SECONDS = 5;
 const PATIENCE_MS = 30_000;
 
-export function consume(address: string, token: string, count = 20): Consumer {
+export type Path = '/events' | '/audit';
+
+export function consume(address: string, token: string, count = 20, path: Path = '/events'): Consumer {
   const events: Anything[] = [];
   const findings: string[] = [];
   const stopping = new AbortController();
@@ -22,7 +24,7 @@ export function consume(address: string, token: string, count = 20): Consumer {
   const isOver = () => stopping.signal.aborted || findings.length > 0;
 
   async function read(): Promise<void> {
-    const page = await poll(address, token, `after=${position}&count=${count}&wait=${WAIT_SECONDS}`);
+    const page = await poll(address, token, `${path}?after=${position}&count=${count}&wait=${WAIT_SECONDS}`);
     if (!page) return void (await sleep(20));
     if (page.status !== 200)
       return void findings.push(`the feed after ${position}: ${JSON.stringify(page.body)}`);
@@ -48,7 +50,7 @@ export function consume(address: string, token: string, count = 20): Consumer {
 /** An answer, or undefined while the service is away. */
 async function poll(address: string, token: string, query: string): Promise<Reply | undefined> {
   try {
-    const reply = await request(`${address}${EVENTS}/events?${query}`, 'GET', { token });
+    const reply = await request(`${address}${EVENTS}${query}`, 'GET', { token });
     return reply.status === 503 ? undefined : reply;
   } catch (error) {
     // No connection, or one that broke.
@@ -58,11 +60,15 @@ async function poll(address: string, token: string, query: string): Promise<Repl
 }
 
 /** All of the feed, read again from its beginning. */
-export async function readWholeFeed(address: string, token: string): Promise<Anything[]> {
+export async function readWholeFeed(
+  address: string,
+  token: string,
+  path: Path = '/events',
+): Promise<Anything[]> {
   const events: Anything[] = [];
   for (;;) {
     const after = events.at(-1)?.position ?? 0;
-    const { body } = await request(`${address}${EVENTS}/events?after=${after}&count=1000`, 'GET', { token });
+    const { body } = await request(`${address}${EVENTS}${path}?after=${after}&count=1000`, 'GET', { token });
     events.push(...body.events);
     if (body.events.length === 0) return events;
   }

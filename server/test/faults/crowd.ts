@@ -139,11 +139,12 @@ async function throughDoor(url: string): Promise<Write> {
  */
 export const positionsBeforeCommit = [
   'CREATE SEQUENCE early',
-  "SELECT setval('early', (SELECT max(position) FROM event WHERE company_id = 1))",
+  "SELECT setval('early', (SELECT max(position) FROM event WHERE company_id = 1 AND feed = 'WORKS'))",
   `CREATE FUNCTION early() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
      NEW.position := nextval('early'); PERFORM pg_sleep(random() * 0.05); RETURN NEW; END $$`,
   'CREATE TRIGGER early BEFORE INSERT ON event FOR EACH ROW EXECUTE FUNCTION early()',
   'ALTER TABLE event_head RENAME TO early_head',
-  `CREATE VIEW event_head AS SELECT h.company_id, (SELECT max(e.position) FROM event e
-     WHERE e.company_id = h.company_id) AS position, h.hash, h.deleted_position, h.deleted_hash FROM early_head h`,
+  `CREATE VIEW event_head AS SELECT h.company_id, h.feed, (SELECT max(e.position) FROM event e
+     WHERE e.company_id = h.company_id AND e.feed = h.feed) AS position, h.hash, h.deleted_position, h.deleted_hash,
+     h.epoch, h.epoch_start FROM early_head h`,
 ];

@@ -1,5 +1,5 @@
 import { type Anything, EVENTS, request } from '../harness.js';
-import { consume, readWholeFeed, wrongIn } from './consumer.js';
+import { consume, type Path, readWholeFeed, wrongIn } from './consumer.js';
 import { LONG } from './counts.js';
 import { Ledger } from './ledger.js';
 import { look, until } from './program.js';
@@ -25,9 +25,9 @@ export async function openWitness(
   admin: string,
   sink: Sink,
 ): Promise<Witness> {
-  const { body } = await request(`${address}${EVENTS}/events?count=0`, 'GET', { token });
+  const works = await watchFeed(address, token, '/events');
+  const audit = await watchFeed(address, admin, '/audit');
   const ledger = new Ledger();
-  const consumer = consume(address, token);
   const created = await request(`${address}${EVENTS}/webhooks/kills`, 'PUT', {
     token: admin,
     headers: { 'api-version': '1.0' },
@@ -39,25 +39,39 @@ export async function openWitness(
   return {
     ledger,
     async findings(database) {
-      const findings: string[] = [];
       await everyPositionGiven(database);
-      const feed = await readWholeFeed(address, token);
-      await consumer.reach(feed.length).catch((error) => findings.push(error.message));
-      await consumer.stop();
-      const verified = await request(`${address}${EVENTS}/events/verify`, 'GET', { token });
-      if (!verified.body.ok) findings.push(`the chain is broken: ${JSON.stringify(verified.body)}`);
+      const told = [await works.findings(), await audit.findings()];
       return [
-        ...findings,
-        ...consumer.findings,
-        ...wrongIn(consumer.events, feed),
-        ...ledger.findings(feed.slice(body.head).filter(isOfWrites)),
-        ...(await undelivered(sink, feed.filter(isOfWrites), body.head, database)),
+        ...told.flatMap(({ findings }) => findings),
+        ...ledger.findings(told.flatMap(({ events }) => events).filter(isOfWrites)),
+        // Without types, a webhook gets works.
+        ...(await undelivered(sink, told[0]!.events, database)),
       ];
     },
   };
 }
 
-/** Logins are no writes of the run, and a webhook gets them only by name. */
+/** A consumer of a feed, and what was told in it since. */
+async function watchFeed(address: string, token: string, path: Path) {
+  const { body } = await request(`${address}${EVENTS}${path}?count=0`, 'GET', { token });
+  const consumer = consume(address, token, undefined, path);
+  return {
+    async findings(): Promise<{ findings: string[]; events: Anything[] }> {
+      const findings: string[] = [];
+      const feed = await readWholeFeed(address, token, path);
+      await consumer.reach(feed.length).catch((error) => findings.push(error.message));
+      await consumer.stop();
+      const verified = await request(`${address}${EVENTS}${path}/verify`, 'GET', { token });
+      if (!verified.body.ok) findings.push(`the chain is broken: ${JSON.stringify(verified.body)}`);
+      return {
+        findings: [...findings, ...consumer.findings, ...wrongIn(consumer.events, feed)],
+        events: feed.slice(body.head),
+      };
+    },
+  };
+}
+
+/** Logins are no writes of the run. */
 const isOfWrites = ({ type }: Anything) => !type.startsWith('login.');
 
 const everyPositionGiven = (database: Database): Promise<void> =>
@@ -72,11 +86,9 @@ const everyPositionGiven = (database: Database): Promise<void> =>
 /** The long run waits for the claims of killed servers to end; the short one lets them end now. */
 async function undelivered(
   { received }: Sink,
-  feed: readonly Anything[],
-  after: number,
+  wanted: readonly Anything[],
   database: Database,
 ): Promise<string[]> {
-  const wanted = feed.filter(({ position, resource }) => position > after && resource !== WEBHOOK);
   const missing = () => wanted.filter(({ position }) => !received.has(position));
   const endClaims = 'UPDATE webhook_delivery SET claimed_until = now() WHERE claimed_until IS NOT NULL';
   const isDone = async () => {

@@ -234,7 +234,7 @@ const GIVEN: Record<string, string> = {
   ...onWebhook(WEBHOOK),
   ...onUser(SOMEBODY),
   'events.replayWebhook': `${WEBHOOK}; UPDATE event e SET position = p.position
-    FROM (SELECT id, row_number() OVER (ORDER BY type LIKE 'login.%', id) AS position FROM event) p WHERE p.id = e.id`,
+    FROM (SELECT id, row_number() OVER (ORDER BY type ~ '^(login|user|client|company|webhook)[.]', id) AS position FROM event) p WHERE p.id = e.id`,
 };
 
 const BY_ADMINISTRATOR = [
