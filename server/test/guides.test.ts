@@ -94,7 +94,10 @@ describe('the guides', () => {
       `${MAX_TAKEN_NAMES} a minute for an administrator, ${MAX_TAKEN_NAMES_OF_COMPANY} for a company`,
     ],
     ['rate-limits.md', `of the feed | ${STREAMS_PER_CALLER} for a caller`],
-    ['rate-limits.md', `of the feeds | ${STREAMS_PER_CALLER} for a caller, ${inEnglish(STREAMS_PER_SERVER)} in all`],
+    [
+      'rate-limits.md',
+      `of the feeds | ${STREAMS_PER_CALLER} for a caller, ${inEnglish(STREAMS_PER_SERVER)} in all`,
+    ],
     ['rate-limits.md', `${WAITS_PER_CALLER} for a caller, ${inEnglish(WAITS_PER_SERVER)} in all`],
     ['rate-limits.md', `${mebibytes(CLIENT_LIMIT)} for a client`],
     ['rate-limits.md', `${PER_ENDPOINT} for a webhook, ${PER_COMPANY} for a company, ${PER_SERVER} in all`],
