@@ -93,7 +93,6 @@ describe('the guides', () => {
       'rate-limits.md',
       `${MAX_TAKEN_NAMES} a minute for an administrator, ${MAX_TAKEN_NAMES_OF_COMPANY} for a company`,
     ],
-    ['rate-limits.md', `of the feed | ${STREAMS_PER_CALLER} for a caller`],
     [
       'rate-limits.md',
       `of the feeds | ${STREAMS_PER_CALLER} for a caller, ${inEnglish(STREAMS_PER_SERVER)} in all`,
