@@ -8,6 +8,7 @@ import { MAX_BODY_BYTES, MAX_DEPTH } from '../kernel/limits.js';
 import { Refusal } from '../kernel/refusals.js';
 import { refuseFields } from './input.js';
 import { type Language, languageOf, type Translation } from './language.js';
+import { LargeBodies } from './largeBodies.js';
 import { message } from './messages.js';
 import { isNestedDeeper } from './nesting.js';
 import { discardUnreadBodies } from './unreadBody.js';
@@ -26,6 +27,7 @@ export const CLIENT_LIMIT = 64 * MAX_BODY_BYTES;
  */
 export function acceptJson(app: FastifyInstance): void {
   const memory = new BodyMemory();
+  const large = new LargeBodies();
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.headers['transfer-encoding']) limitChunks(request.raw);
     done();
@@ -46,19 +48,25 @@ export function acceptJson(app: FastifyInstance): void {
     const client = request.caller ? limitKey(request.caller) : '';
     const text = await readText(payload, { limit, client, memory, language });
     request.bodyText = text;
-    if (isNestedDeeper(text, MAX_DEPTH))
-      refuseFields([{ path: 'body', message: message(language, 'tooDeep', MAX_DEPTH) }]);
-    try {
-      return text === '' ? undefined : JSON.parse(text);
-    } catch {
-      throw new Refusal('MALFORMED_JSON');
-    }
+    const counted = text.length > SMALL ? text.length : 0;
+    memory.add(client, counted);
+    return large.parse(client, text, () => parse(text, language)).finally(() => memory.add(client, -counted));
   });
   // Some clients send a Content-Type without a body; that is allowed.
   app.addContentTypeParser('*', async (request: FastifyRequest) => {
     const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
     if (length !== '0' || encoding) throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
   });
+}
+
+function parse(text: string, language: Language): unknown {
+  if (isNestedDeeper(text, MAX_DEPTH))
+    refuseFields([{ path: 'body', message: message(language, 'tooDeep', MAX_DEPTH) }]);
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    throw new Refusal('MALFORMED_JSON');
+  }
 }
 
 /** Counts the bytes of each client's incoming bodies. Callers without a token count as one client. */
