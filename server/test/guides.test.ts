@@ -14,12 +14,14 @@ import {
   MAX_BATCH,
   MAX_BATCH_ANSWER,
   MAX_BODY_BYTES,
+  PROBES_OF_COMPANY,
+  PROBES_PER_MINUTE,
   STREAMS_PER_CALLER,
   STREAMS_PER_SERVER,
   WAITS_PER_CALLER,
   WAITS_PER_SERVER,
 } from '../src/kernel/limits.js';
-import { MAX_CLIENTS, MAX_TAKEN_NAMES, MAX_TAKEN_NAMES_OF_COMPANY } from '../src/services/customer/limits.js';
+import { MAX_CLIENTS } from '../src/services/customer/limits.js';
 import { MAX_USAGE_PER_DAY } from '../src/services/customer/services.sql.js';
 import { FAILING } from '../src/services/events/deliveries.sql.js';
 import { ATTEMPT_MS } from '../src/services/events/delivery.js';
@@ -89,10 +91,7 @@ describe('the guides', () => {
       'rate-limits.md',
       `${MAX_PER_ACCOUNT} for an account, ${MAX_PER_CLIENT} for a client, ${MAX_WAITING} in all`,
     ],
-    [
-      'rate-limits.md',
-      `${MAX_TAKEN_NAMES} a minute for an administrator, ${MAX_TAKEN_NAMES_OF_COMPANY} for a company`,
-    ],
+    ['rate-limits.md', `${PROBES_PER_MINUTE} a minute for a caller, ${PROBES_OF_COMPANY} for a company`],
     [
       'rate-limits.md',
       `of the feeds | ${STREAMS_PER_CALLER} for a caller, ${inEnglish(STREAMS_PER_SERVER)} in all`,
@@ -106,7 +105,7 @@ describe('the guides', () => {
     ['rate-limits.md', `${inEnglish(MAX_USAGE_PER_DAY)} a day`],
     [
       'administration.md',
-      `${MAX_TAKEN_NAMES} of them in a minute, and all administrators of a company ${MAX_TAKEN_NAMES_OF_COMPANY}`,
+      `${PROBES_PER_MINUTE} of them in a minute, and all administrators of a company ${PROBES_OF_COMPANY}`,
     ],
     ['webhooks.md', `at most ${WEBHOOKS.WEBHOOKS_PER_COMPANY} webhooks`],
     ['webhooks.md', `from ${WEBHOOKS.LOWEST_PORT} up, of at most ${WEBHOOKS.LONGEST_URL} characters`],
@@ -205,9 +204,7 @@ describe('the guides', () => {
     });
     const administrators = SERVICES.flatMap(({ contract }) =>
       rowsOfService(contract)
-        .filter(
-          ([, { refuses, path }]) => refuses?.includes('ADMINISTRATOR_REQUIRED') && !isNamedByPath(path),
-        )
+        .filter((row) => isForAdministrators(row) && !isNamedByPath(row[1].path))
         .filter(() => contract.name !== 'events')
         .map((row) => `${contract.name} ${row[0]} ${isForPeople(row) ? 'no' : 'yes'}`),
     );
@@ -216,8 +213,11 @@ describe('the guides', () => {
       SERVICES.find(({ contract }) => contract.name === 'customer')!.contract,
     ).filter(([, { path }]) => isNamedByPath(path));
     expect(below.filter((row) => !isForPeople(row))).toEqual([]);
-    expect(below.filter(([, { refuses }]) => !refuses?.includes('ADMINISTRATOR_REQUIRED'))).toEqual([]);
+    expect(below.filter((row) => !isForAdministrators(row))).toEqual([]);
   });
+
+  const isForAdministrators = ([, { only }]: [string, Operation]) =>
+    only === 'ADMINISTRATORS' || only === 'ADMINISTRATING_USERS';
 
   /** The guide names all operations below this path at once. */
   const isNamedByPath = (path: string) => path.startsWith('/administration/');

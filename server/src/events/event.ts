@@ -75,7 +75,7 @@ export const EVENT_TYPES = {
   'user.changed': 'A user, or what the user may use, changed.',
   'user.erased': 'The data of a person were erased; another name stands in their place.',
   'user.probed':
-    'An administrator asked for too many names, e-mails or client ids that are taken, which may be by other companies, and has to wait.',
+    'Somebody asked for too many names that are taken or belong to other companies, and has to wait.',
   'company.created': 'The company was created.',
   'company.restored': 'The data of the company were restored from a backup.',
   'company.changed': 'The company, or what it may use, changed.',

@@ -53,6 +53,10 @@ const RULES = {
     'must be four numbers in degrees, west,south,east,north, such as 10.2,59.7,11.1,60.1',
     'må være fire tall i grader, vest,sør,øst,nord, som 10.2,59.7,11.1,60.1',
   ],
+  tooManyProbes: [
+    'Too many of the names that you asked for are taken or belong to other companies, so this is limited; try again in {0} seconds',
+    'For mange av navnene du har spurt etter, er i bruk eller hører til andre selskaper, så dette er begrenset; prøv igjen om {0} sekunder',
+  ],
   shorterThan: ['must have at least {0} characters', 'må ha minst {0} tegn'],
   wrong: ['is wrong', 'er feil'],
   guessable: [

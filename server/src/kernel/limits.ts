@@ -15,3 +15,8 @@ export const WAITS_PER_SERVER = 2_000;
 export const STREAMS_PER_SERVER = 2_000;
 /** All answers of a batch together, in characters. */
 export const MAX_BATCH_ANSWER = 8 * 1024 * 1024;
+
+/** Names of other companies that a caller finds in a minute: taken ones, people to invite, companies to share with. */
+export const PROBES_PER_MINUTE = 5;
+/** The same for all callers of a company together. */
+export const PROBES_OF_COMPANY = 15;

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { type Kernel, mount } from '../../http/endpoint.js';
+import { Probes } from '../../http/probes.js';
 import { administeredClientHandlers } from './administration/clients.js';
 import { administeredCompanyHandlers } from './administration/company.js';
 import { administeredSessionHandlers } from './administration/sessions.js';
-import { TakenNames } from './administration/takenNames.js';
 import { administeredUserHandlers } from './administration/users.js';
 import { customerService } from './contract.js';
 import { preferenceHandlers } from './preferences.js';
@@ -13,13 +13,13 @@ export { forgetOldUsage } from './services.sql.js';
 export { customerService };
 
 export function mountCustomers(app: FastifyInstance, kernel: Kernel): void {
-  const names = new TakenNames(kernel.rateLimit.perSecond > 0);
+  const probes = new Probes(kernel.rateLimit.perSecond > 0);
   mount(app, kernel, customerService, {
     ...userHandlers,
     ...preferenceHandlers,
     ...administeredCompanyHandlers,
-    ...administeredUserHandlers(names),
-    ...administeredClientHandlers(names),
+    ...administeredUserHandlers(probes),
+    ...administeredClientHandlers(probes),
     ...administeredSessionHandlers,
   });
 }

@@ -15,8 +15,4 @@ export const MESSAGES = {
     'can only be false: a lock comes from failed logins',
     'kan bare være false: en sperre kommer av mislykkede innlogginger',
   ],
-  tooManyTaken: [
-    'Too many of the names and addresses that you asked for are taken. Names are unique across companies, so this is limited; try again in {0} seconds',
-    'For mange av navnene og adressene du har bedt om, er i bruk. Navn er unike på tvers av selskaper, så dette er begrenset; prøv igjen om {0} sekunder',
-  ],
 } as const satisfies Record<string, Translation>;

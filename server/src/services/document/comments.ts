@@ -2,6 +2,7 @@ import { changed, created, unchanged } from '../../events/door.js';
 import type { EventType, NewEvent } from '../../events/event.js';
 import type { Call, Handlers } from '../../http/contract.js';
 import { requireMatch, versionTag } from '../../http/etag.js';
+import type { Probes } from '../../http/probes.js';
 import type { Caller } from '../../kernel/caller.js';
 import { Refusal } from '../../kernel/refusals.js';
 import type { Tx } from '../../store/store.js';
@@ -15,64 +16,70 @@ import { isReadable } from './visibility.js';
 
 type Operations = (typeof documentService)['operations'];
 
-export const commentHandlers = {
-  listSharingFrom: (call) => sharing(call, 'from'),
-  listSharingTo: (call) => sharing(call, 'to'),
+export const commentHandlers = (probes: Probes) =>
+  ({
+    listSharingFrom: (call) => sharing(call, 'from'),
+    listSharingTo: (call) => sharing(call, 'to'),
 
-  async shareComments({ tx, caller, params }) {
-    const companyId = await requireSharing(tx, caller, params.companyId);
-    if (params.companyId === companyId || !(await store.share(tx, companyId, params.companyId)))
-      return unchanged({});
-    return created({ event: sharingEvent('comment.shared', companyId, params.companyId) }, () => ({}));
-  },
-  async unshareComments({ tx, caller, params }) {
-    const companyId = await requireSharing(tx, caller, params.companyId);
-    if (!(await store.unshare(tx, companyId, params.companyId))) return unchanged({});
-    return changed({ event: sharingEvent('comment.unshared', companyId, params.companyId) }, () => ({}));
-  },
+    async shareComments(call) {
+      const { tx, params } = call;
+      const companyId = await requireSharing(call, probes);
+      if (params.companyId === companyId || !(await store.share(tx, companyId, params.companyId)))
+        return unchanged({});
+      return created({ event: sharingEvent('comment.shared', companyId, params.companyId) }, () => ({}));
+    },
+    async unshareComments(call) {
+      const { tx, params } = call;
+      const companyId = await requireSharing(call, probes);
+      if (!(await store.unshare(tx, companyId, params.companyId))) return unchanged({});
+      return changed({ event: sharingEvent('comment.unshared', companyId, params.companyId) }, () => ({}));
+    },
 
-  async getComments(call) {
-    const { id: key } = call.params;
-    if ('type' in key) return { body: await commentsOn(call, store.onType(key.type)) };
-    const { comment, viewer } = await requireComment(call);
-    return { body: presentComment(comment, viewer), etag: etagOf(comment) };
-  },
+    async getComments(call) {
+      const { id: key } = call.params;
+      if ('type' in key) return { body: await commentsOn(call, store.onType(key.type)) };
+      const { comment, viewer } = await requireComment(call);
+      return { body: presentComment(comment, viewer), etag: etagOf(comment) };
+    },
 
-  async getCommentContent(call) {
-    const { id: key } = call.params;
-    // The number of a document may be `content`.
-    if ('type' in key) return { body: await commentsOnDocument(call, { type: key.type, number: 'content' }) };
-    return { body: { text: (await requireComment(call)).comment.text } };
-  },
+    async getCommentContent(call) {
+      const { id: key } = call.params;
+      // The number of a document may be `content`.
+      if ('type' in key)
+        return { body: await commentsOnDocument(call, { type: key.type, number: 'content' }) };
+      return { body: { text: (await requireComment(call)).comment.text } };
+    },
 
-  async listCommentsOfDocument(call) {
-    return { body: await commentsOnDocument(call, call.params) };
-  },
+    async listCommentsOfDocument(call) {
+      return { body: await commentsOnDocument(call, call.params) };
+    },
 
-  async addComment({ tx, caller, params, body }) {
-    const viewer = await confirmedViewer(tx, caller);
-    const { id: documentId } = await requireDocument(tx, params);
-    const id = await store.insertComment(tx, viewer.companyId, documentId, body.text, viewer.username!);
-    const comment = await ownComment(tx, viewer, id);
-    return changed({ event: commentEvent('comment.created', comment) }, () => commentAnswer(viewer, comment));
-  },
+    async addComment({ tx, caller, params, body }) {
+      const viewer = await confirmedViewer(tx, caller);
+      const { id: documentId } = await requireDocument(tx, params);
+      const id = await store.insertComment(tx, viewer.companyId, documentId, body.text, viewer.username!);
+      const comment = await ownComment(tx, viewer, id);
+      return changed({ event: commentEvent('comment.created', comment) }, () =>
+        commentAnswer(viewer, comment),
+      );
+    },
 
-  async updateComment(call) {
-    const { tx, body } = call;
-    const { comment, viewer } = await openComment(call);
-    if (body.text === comment.text) return unchanged(commentAnswer(viewer, comment));
-    await store.updateComment(tx, comment, body.text, viewer.username!);
-    const saved = await ownComment(tx, viewer, comment.id);
-    return changed({ event: commentEvent('comment.changed', saved) }, () => commentAnswer(viewer, saved));
-  },
+    async updateComment(call) {
+      const { tx, body } = call;
+      const { comment, viewer } = await openComment(call);
+      if (body.text === comment.text) return unchanged(commentAnswer(viewer, comment));
+      await store.updateComment(tx, comment, body.text, viewer.username!);
+      const saved = await ownComment(tx, viewer, comment.id);
+      return changed({ event: commentEvent('comment.changed', saved) }, () => commentAnswer(viewer, saved));
+    },
 
-  async deleteComment(call) {
-    const { comment } = await openComment(call);
-    await store.deleteComment(call.tx, comment);
-    const event = commentEvent('comment.deleted', { ...comment, version: comment.version + 1 });
-    return changed({ event }, () => ({}));
-  },
-} satisfies Partial<Handlers<Operations>>;
+    async deleteComment(call) {
+      const { comment } = await openComment(call);
+      await store.deleteComment(call.tx, comment);
+      const event = commentEvent('comment.deleted', { ...comment, version: comment.version + 1 });
+      return changed({ event }, () => ({}));
+    },
+  }) satisfies Partial<Handlers<Operations>>;
 
 const etagOf = ({ id, version }: store.CommentRow) => versionTag(id, version);
 
@@ -95,8 +102,17 @@ async function sharing(call: ReadCall & { query: { own: boolean | undefined } },
   return { body: await store.listSharing(call.tx, companyId, direction, call.query.own!) };
 }
 
-async function requireSharing(tx: Tx, caller: Caller, toCompanyId: number): Promise<number> {
-  if (!(await store.hasCompany(tx, toCompanyId))) throw new Refusal('COMPANY_NOT_FOUND');
+type SharingCall = Pick<Call<Operations['shareComments']>, 'tx' | 'caller' | 'params' | 'language'>;
+
+async function requireSharing(
+  { tx, caller, params, language }: SharingCall,
+  probes: Probes,
+): Promise<number> {
+  const exists = await store.hasCompany(tx, params.companyId);
+  // Whoever shares with a company reads its name in the list.
+  if (params.companyId !== caller.companyId)
+    probes.look(caller, language, `company ${params.companyId}`, exists);
+  if (!exists) throw new Refusal('COMPANY_NOT_FOUND');
   return caller.companyId;
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type Kernel, mount } from '../../http/endpoint.js';
+import { Probes } from '../../http/probes.js';
 import { commentHandlers } from './comments.js';
 import { documentService } from './contract.js';
 import { documentHandlers } from './documents.js';
@@ -15,7 +16,7 @@ export function mountDocuments(app: FastifyInstance, kernel: Kernel): void {
   mount(app, kernel, documentService, {
     ...searchHandlers,
     ...downloadHandlers(app.typesetter),
-    ...commentHandlers,
+    ...commentHandlers(new Probes(kernel.rateLimit.perSecond > 0)),
     ...documentHandlers,
   });
 }

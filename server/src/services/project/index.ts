@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type Kernel, mount } from '../../http/endpoint.js';
+import { Probes } from '../../http/probes.js';
 import { projectService } from './contract.js';
 import { explanationHandlers } from './explanation.js';
 import { memberHandlers } from './members.js';
@@ -27,6 +28,6 @@ export function mountProjects(app: FastifyInstance, kernel: Kernel): void {
     ...explanationHandlers,
     ...numberHandlers,
     ...summaryHandlers,
-    ...memberHandlers,
+    ...memberHandlers(new Probes(kernel.rateLimit.perSecond > 0)),
   });
 }

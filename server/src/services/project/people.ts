@@ -13,6 +13,8 @@ interface Named {
   /** The company whose people can be named by e-mail too. */
   companyId: number;
   language: Language;
+  /** Is told of a name that nobody of the company has, and whether it can be named all the same. */
+  probe?: (isFound: boolean) => void;
 }
 
 /** An active user of the company. */
@@ -35,8 +37,10 @@ export const isSeenAs = (user: User, name: string, companyId: number): boolean =
   user.companyId === companyId || !name.includes('@');
 
 async function namedUser(tx: Tx, named: Named, isAllowed: (user: User) => boolean): Promise<User> {
-  const { path, name, language } = named;
+  const { path, name, companyId, language, probe } = named;
   const user = await findUser(tx, name);
-  if (user && isAllowed(user)) return user;
+  const found = user && isAllowed(user) ? user : undefined;
+  if (user?.companyId !== companyId) probe?.(found !== undefined);
+  if (found) return found;
   return refuseFields([{ path, message: message(language, 'unknownUser', name) }]);
 }

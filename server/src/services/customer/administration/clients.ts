@@ -18,6 +18,7 @@ import { requireMatch } from '../../../http/etag.js';
 import { refuseFields } from '../../../http/input.js';
 import type { Language } from '../../../http/language.js';
 import { message } from '../../../http/messages.js';
+import type { Probes } from '../../../http/probes.js';
 import type { Caller } from '../../../kernel/caller.js';
 import { Refusal } from '../../../kernel/refusals.js';
 import type { Tx } from '../../../store/store.js';
@@ -26,8 +27,7 @@ import { MAX_CLIENTS } from '../limits.js';
 import { MESSAGES } from '../messages.js';
 import type { ClientInput, Flow } from './clientSchemas.js';
 import * as store from './clients.sql.js';
-import { beginWrite } from './guard.js';
-import type { TakenNames } from './takenNames.js';
+import { beginWrite, refuseTaken } from './guard.js';
 
 const CLIENT_ID = /^[\w.-]{1,64}$/;
 const GRANTS: Record<Flow, readonly string[]> = {
@@ -35,7 +35,7 @@ const GRANTS: Record<Flow, readonly string[]> = {
   CLIENT: ['client_credentials'],
 };
 
-export const administeredClientHandlers = (names: TakenNames) =>
+export const administeredClientHandlers = (probes: Probes) =>
   ({
     async listClients({ tx, caller }) {
       return { body: (await store.listClients(tx, caller.companyId)).map(present) };
@@ -58,8 +58,8 @@ export const administeredClientHandlers = (names: TakenNames) =>
       } = valuesOf(body, possible, language);
       await beginWrite(tx, caller);
       if ((await store.countClients(tx, companyId)) >= MAX_CLIENTS) throw new Refusal('TOO_MANY_CLIENTS');
-      names.require(caller, language);
-      if (await store.hasClient(tx, clientId)) names.refuse(caller, 'CLIENT_ID_TAKEN');
+      probes.require(caller, language);
+      if (await store.hasClient(tx, clientId)) refuseTaken(probes, caller, 'CLIENT_ID_TAKEN');
       const secret = newSecret();
       const values = { name, grants, scopes, administrator, secretHash: hashSecret(secret) };
       await addClient(tx, companyId, clientId, values);

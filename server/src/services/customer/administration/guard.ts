@@ -1,3 +1,4 @@
+import type { Probes } from '../../../http/probes.js';
 import type { Caller } from '../../../kernel/caller.js';
 import { Refusal } from '../../../kernel/refusals.js';
 import type { Tx } from '../../../store/store.js';
@@ -11,4 +12,14 @@ export async function beginWrite(tx: Tx, caller: Caller): Promise<void> {
   await lockCompany(tx, caller.companyId);
   if (!(await isAdministratorNow(tx, caller.companyId, caller.user!.username)))
     throw new Refusal('ADMINISTRATOR_REQUIRED');
+}
+
+/** Names are unique across companies, so "taken" may tell of people and programs of others. */
+export function refuseTaken(
+  probes: Probes,
+  caller: Caller,
+  code: 'USERNAME_TAKEN' | 'EMAIL_TAKEN' | 'CLIENT_ID_TAKEN',
+): never {
+  probes.found(caller);
+  throw new Refusal(code);
 }

@@ -8,6 +8,7 @@ import { changed, unchanged } from '../../../events/door.js';
 import type { EventType, NewEvent } from '../../../events/event.js';
 import type { Call, Handlers } from '../../../http/contract.js';
 import { requireMatch } from '../../../http/etag.js';
+import type { Probes } from '../../../http/probes.js';
 import { requestedOrder } from '../../../http/sort.js';
 import type { Caller } from '../../../kernel/caller.js';
 import { Refusal } from '../../../kernel/refusals.js';
@@ -15,16 +16,15 @@ import { raw } from '../../../store/sql.js';
 import type { Tx } from '../../../store/store.js';
 import type { administrationRows } from '../contract/administration.js';
 import { hasAdministrator } from './company.sql.js';
-import { beginWrite } from './guard.js';
+import { beginWrite, refuseTaken } from './guard.js';
 import { withOneTimePassword } from './oneTimePassword.js';
 import type { AdministeredUser } from './schemas.js';
-import type { TakenNames } from './takenNames.js';
 import * as store from './users.sql.js';
 import { readServices, userValues } from './userValues.js';
 
 type Rows = typeof administrationRows;
 
-export const administeredUserHandlers = (names: TakenNames) =>
+export const administeredUserHandlers = (probes: Probes) =>
   ({
     async pageAdministeredUsers({ tx, caller, query, language }) {
       const { q, state, administrator, service, first = 0, count = 10 } = query;
@@ -45,10 +45,10 @@ export const administeredUserHandlers = (names: TakenNames) =>
       const services = await readServices(tx, caller.companyId, body, language);
       await beginWrite(tx, caller);
       const { username, email } = body;
-      names.require(caller, language);
+      probes.require(caller, language);
       const taken = (await store.findTaken(tx, username, email))!;
-      if (taken.username) names.refuse(caller, 'USERNAME_TAKEN');
-      if (taken.email) names.refuse(caller, 'EMAIL_TAKEN');
+      if (taken.username) refuseTaken(probes, caller, 'USERNAME_TAKEN');
+      if (taken.email) refuseTaken(probes, caller, 'EMAIL_TAKEN');
       const values = await userValues(tx, caller.companyId, { confirmed: true, ...body });
       await addUser(tx, caller.companyId, username, { ...values, email, passwordHash, passwordUntil });
       if (services) await store.replaceServices(tx, caller.companyId, username, services);
@@ -65,8 +65,9 @@ export const administeredUserHandlers = (names: TakenNames) =>
       await beginWrite(tx, caller);
       const { username, email, active } = await requireMatching(tx, caller, params.username, ifMatch);
       if (body.email !== undefined && body.email !== email) {
-        names.require(caller, language);
-        if ((await store.findTaken(tx, username, body.email))!.email) names.refuse(caller, 'EMAIL_TAKEN');
+        probes.require(caller, language);
+        if ((await store.findTaken(tx, username, body.email))!.email)
+          refuseTaken(probes, caller, 'EMAIL_TAKEN');
       }
       const isReturning = body.active === true && !active;
       return change(tx, caller, username, async () => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { CUSTOMER, useServer } from '../../../test/harness.js';
-import { addUser } from '../../auth/administration.sql.js';
-import { hashPassword } from '../../auth/passwords.js';
-import { ToldRefusal } from '../../events/door.js';
-import type { Caller } from '../../kernel/caller.js';
-import { Refusal } from '../../kernel/refusals.js';
-import { sql } from '../../store/sql.js';
-import { TakenNames } from './administration/takenNames.js';
-import { MAX_TAKEN_NAMES, MAX_TAKEN_NAMES_OF_COMPANY } from './limits.js';
+import { aProject, CUSTOMER, DOCUMENT, PROJECT, useServer } from '../../test/harness.js';
+import { addUser } from '../auth/administration.sql.js';
+import { hashPassword } from '../auth/passwords.js';
+import { ToldRefusal } from '../events/door.js';
+import type { Caller } from '../kernel/caller.js';
+import { PROBES_OF_COMPANY, PROBES_PER_MINUTE } from '../kernel/limits.js';
+import { Refusal } from '../kernel/refusals.js';
+import { sql } from '../store/sql.js';
+import { Probes } from './probes.js';
 
 const server = useServer({ rateLimit: 10_000 });
 const tokens: Record<string, string> = {};
@@ -58,7 +58,7 @@ test('an administrator learns of few names that are taken; the limit is one even
         },
       }),
   ];
-  expect(asks).toHaveLength(MAX_TAKEN_NAMES);
+  expect(asks).toHaveLength(PROBES_PER_MINUTE);
   const codes = [];
   for (const ask of asks) {
     const { body } = await ask();
@@ -94,12 +94,59 @@ test('an administrator learns of few names that are taken; the limit is one even
   expect((await call('other', 'POST', '/clients', { clientId: 'south-client' })).status).toBe(409);
 });
 
+// Fails if whoever owns a project can try names of other companies without end, in dry runs without a trace.
+test('people of other companies can be invited, and not tried out', async () => {
+  const passwordHash = await hashPassword('demo-password');
+  const guests = Array.from({ length: PROBES_PER_MINUTE + 1 }, (_, i) => `guest-${i}`);
+  for (const username of guests)
+    await addUser(server.store, 2, username, {
+      email: `${username}@south.example`,
+      passwordHash,
+      confirmed: true,
+    });
+  tokens.planner = await server.token('planner');
+  const made = await server.request('PUT', `${PROJECT}/projects/by-owner/planner`, {
+    token: tokens.planner,
+    body: aProject(),
+  });
+  const { id } = made.body;
+  const invite = (name: string, headers = {}) =>
+    server.request('PUT', `${PROJECT}/projects/${id}/members/${name}`, {
+      token: tokens.planner,
+      headers,
+      body: { role: 'READER' },
+    });
+  expect((await invite('nobody-here')).status).toBe(400);
+  for (const name of guests.slice(1)) expect((await invite(name, DRY)).status).toBe(200);
+  // Found or not, no answer tells any more; colleagues and those who were found go on.
+  for (const name of [guests[0]!, 'nobody-here']) expect((await invite(name, DRY)).status).toBe(429);
+  expect((await invite('colleague')).status).toBe(200);
+  expect((await invite(guests[1]!)).status).toBe(200);
+  expect(await probed('planner')).toBe(1);
+});
+
+// Fails if an administrator can go through the ids of companies, whose names the list of sharing then shows.
+test('companies can be shared with, and not counted through', async () => {
+  for (let i = 0; i <= PROBES_PER_MINUTE; i++)
+    await server.store.run(sql`INSERT INTO company (id, name) VALUES (${9000 + i}, ${`Other ${i}`})`);
+  const share = (companyId: number) =>
+    server.request('PUT', `${DOCUMENT}/meta/comment/sharing/to/${companyId}`, {
+      token: tokens.other,
+      headers: DRY,
+    });
+  expect((await share(8999)).status).toBe(404);
+  for (let i = 1; i <= PROBES_PER_MINUTE; i++) expect((await share(9000 + i)).status).toBe(204);
+  for (const companyId of [9000, 8999]) expect((await share(companyId)).status).toBe(429);
+  expect((await share(9001)).status).toBe(204);
+});
+
 describe('the limit', () => {
   const callerOf = (name: string, companyId = 1) => ({ key: `user:${name}`, companyId }) as Caller;
-  const ask = (names: TakenNames, caller: Caller) => {
+  const ask = (names: Probes, caller: Caller) => {
     try {
       names.require(caller, 'en');
-      return names.refuse(caller, 'EMAIL_TAKEN');
+      names.found(caller);
+      return 'FOUND';
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return error instanceof ToldRefusal ? 'told' : error.code;
@@ -108,28 +155,28 @@ describe('the limit', () => {
 
   test('is an event a minute, however many are refused', () => {
     let now = 0;
-    const names = new TakenNames(true, () => now);
-    const round = () => Array.from({ length: MAX_TAKEN_NAMES + 3 }, () => ask(names, callerOf('admin')));
-    const taken = Array(MAX_TAKEN_NAMES).fill('EMAIL_TAKEN');
+    const names = new Probes(true, () => now);
+    const round = () => Array.from({ length: PROBES_PER_MINUTE + 3 }, () => ask(names, callerOf('admin')));
+    const taken = Array(PROBES_PER_MINUTE).fill('FOUND');
     const wait = Array(2).fill('TOO_MANY_REQUESTS');
     expect(round()).toEqual([...taken, 'told', ...wait]);
     now += 30_000;
-    expect(new Set(round())).toEqual(new Set(['EMAIL_TAKEN', 'TOO_MANY_REQUESTS']));
+    expect(new Set(round())).toEqual(new Set(['FOUND', 'TOO_MANY_REQUESTS']));
     now += 60_000;
     expect(round()).toEqual([...taken, 'told', ...wait]);
   });
 
   // Fails if only each administrator is counted: one of them could make many.
   test('holds for all administrators of a company together, and for no other company', () => {
-    const names = new TakenNames(true, () => 0);
-    const asked = Array.from({ length: MAX_TAKEN_NAMES_OF_COMPANY }, (_, i) => ask(names, callerOf(`a${i}`)));
-    expect(new Set(asked)).toEqual(new Set(['EMAIL_TAKEN']));
+    const names = new Probes(true, () => 0);
+    const asked = Array.from({ length: PROBES_OF_COMPANY }, (_, i) => ask(names, callerOf(`a${i}`)));
+    expect(new Set(asked)).toEqual(new Set(['FOUND']));
     expect(ask(names, callerOf('new'))).toBe('told');
-    expect(ask(names, callerOf('south', 2))).toBe('EMAIL_TAKEN');
+    expect(ask(names, callerOf('south', 2))).toBe('FOUND');
   });
 
   test('does not hold where no limit per minute does', () => {
-    const names = new TakenNames(false);
-    for (let i = 0; i < 100; i++) expect(ask(names, callerOf('admin'))).toBe('EMAIL_TAKEN');
+    const names = new Probes(false);
+    for (let i = 0; i < 100; i++) expect(ask(names, callerOf('admin'))).toBe('FOUND');
   });
 });
