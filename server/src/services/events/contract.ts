@@ -101,7 +101,8 @@ export const eventService = service({
       query: { ...feedQuery, type: typeOf(S.AUDIT_TYPES) },
       answer: S.EventPage,
       stream: 'text/event-stream',
-      refuses: ['CURSOR_EXPIRED', 'ADMINISTRATOR_REQUIRED'],
+      only: 'ADMINISTRATORS',
+      refuses: ['CURSOR_EXPIRED'],
     },
     verifyAudit: {
       tag: 'Audit',
@@ -111,7 +112,7 @@ export const eventService = service({
       description: VERIFICATION,
       query: verifyQuery,
       answer: S.Verification,
-      refuses: ['ADMINISTRATOR_REQUIRED'],
+      only: 'ADMINISTRATORS',
     },
     projectHistory: {
       tag: 'History',
