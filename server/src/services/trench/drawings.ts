@@ -1,4 +1,4 @@
-import type { Trench, TrenchSettings } from '@spadework/core/trench';
+import type { TrenchSettings } from '@spadework/core/trench';
 import type { Answer, Handlers } from '../../http/contract.js';
 import { Refusal } from '../../kernel/refusals.js';
 import { perStore, VersionCache } from '../../store/cache.js';
@@ -17,8 +17,15 @@ import {
 import { findProjectTitle } from './drawings.sql.js';
 import { drawnItems } from './drawnItems.js';
 import { preparePackings } from './packing/index.js';
-import { coveringsOf } from './present.js';
-import { type DrawingFormat, type DrawingRead, packingsOf, readInWorker } from './segmentReads.js';
+import {
+  type DrawingFormat,
+  type DrawingRead,
+  type PlainPackings,
+  packingsOf,
+  readInWorker,
+  retryWhenChanged,
+  textOf,
+} from './segmentReads.js';
 import type { SegmentRow } from './segments.sql.js';
 
 type Operations = (typeof trenchService)['operations'];
@@ -34,7 +41,7 @@ interface Outline {
   settings: TrenchSettings;
   /** Whether it is not known yet where some content lies. */
   isPending: boolean;
-  sections: { id: string; items: number; cableTypes: number[] }[];
+  sections: { id: string; items: number; cableTypes: number[]; packings: PlainPackings }[];
 }
 
 const MAX_OUTLINES = 10_000;
@@ -43,10 +50,10 @@ const outlines = perStore(() => new VersionCache<Outline>(MAX_OUTLINES, CACHE_MS
 /** Waiting jobs hold no larger trench; it is read again when the job starts. */
 const MAX_HELD_ITEMS = 500;
 
-/** Thrown by a job whose segment has changed since it was asked for. */
-class Changed extends Error {}
+const draw = (call: DrawingCall, format: DrawingFormat): Promise<Answer<never>> =>
+  retryWhenChanged(() => drawOnce(call, format));
 
-async function draw(call: DrawingCall, format: DrawingFormat): Promise<Answer<never>> {
+async function drawOnce(call: DrawingCall, format: DrawingFormat): Promise<Answer<never>> {
   const { tx, params, query, language } = call;
   const known = outlines(tx).get(params.segmentId);
   const segment = await openSegment(call, known?.version ?? null);
@@ -64,38 +71,22 @@ async function draw(call: DrawingCall, format: DrawingFormat): Promise<Answer<ne
   };
   const items = sections.reduce((sum, { items: own }) => sum + own, 0);
   const held = isKnown || items > MAX_HELD_ITEMS ? undefined : segment.trench;
-  const input = async (): Promise<DrawingRead> => {
-    const trench = held ?? (await trenchOf(call, segment));
-    const own = drawn.indexes.map((index) => trench.sections[index]!);
-    return {
-      of: 'DRAWING',
-      format,
-      sections: own,
-      topCoverings: coveringsOf(trench),
-      soilThermalResistivity: trench.surroundings.soilThermalResistivity,
-      packings: packingsOf(own).packings,
-      ...facts,
-    };
-  };
+  const input = async (): Promise<DrawingRead> => ({
+    of: 'DRAWING',
+    format,
+    trench: held ?? (await textOf(tx, segment)),
+    indexes: drawn.indexes,
+    packings: sections.flatMap(({ packings }) => packings),
+    ...facts,
+  });
   const key = outline.isPending ? undefined : ['DRAWING', format, drawn.indexes, facts];
   const options = { companyId: call.caller.companyId, items, key, signal: call.connection.closed() };
-  try {
-    const { bytes, etag } = await readInWorker(tx, segment, options, input);
-    return { file: { name: nameOf(segment, drawn, format), content: bytes }, etag };
-  } catch (error) {
-    if (error instanceof Changed) return draw(call, format);
-    throw error;
-  }
+  const { bytes, etag } = await readInWorker(tx, segment, options, input);
+  return { file: { name: nameOf(segment, drawn, format), content: bytes }, etag };
 }
 
 const nameOf = ({ id }: SegmentRow, { indexes }: Drawn, format: DrawingFormat): string =>
   `segment-${id}${indexes.length === 1 ? `-${indexes[0]! + 1}` : ''}.${format}`;
-
-async function trenchOf(call: DrawingCall, { version }: SegmentRow): Promise<Trench> {
-  const read = await openSegment(call);
-  if (read.version !== version) throw new Changed();
-  return read.trench;
-}
 
 /** A drawing without content whose place is not known yet is another one later. */
 async function outlineOf(call: DrawingCall, segment: SegmentRow): Promise<Outline> {
@@ -107,10 +98,12 @@ async function outlineOf(call: DrawingCall, segment: SegmentRow): Promise<Outlin
     isPending,
     sections: trench.sections.map((section) => {
       const items = drawnItems([section]);
-      return { id: section.id, items: items.length, cableTypes: cableTypesOf(items) };
+      const { packings } = packingsOf([section]);
+      return { id: section.id, items: items.length, cableTypes: cableTypesOf(items), packings };
     }),
   };
-  if (!isPending && !call.tx.inTransaction) outlines(call.tx).set(id, version, outline, 1);
+  const size = outline.sections.reduce((sum, { packings }) => sum + 1 + packings.length, 0);
+  if (!isPending && !call.tx.inTransaction) outlines(call.tx).set(id, version, outline, size);
   return outline;
 }
 

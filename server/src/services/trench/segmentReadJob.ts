@@ -4,14 +4,16 @@ import {
   drawSection,
   layoutSection,
   packingKey,
+  readTrench,
   type Section,
+  type Trench,
   toSvg,
   validateSection,
 } from '@spadework/core/trench';
 import { etagOfBytes } from '../../http/etag.js';
 import { drawnItems } from './drawnItems.js';
 import { itemTypeName, presentFinding } from './labels.js';
-import { presentSegmentDetail } from './present.js';
+import { coveringsOf, presentSegmentDetail } from './present.js';
 import { ofSection, presentQuantities } from './quantity/present.js';
 import type {
   Answered,
@@ -44,8 +46,13 @@ function layoutsOf(sections: readonly Section[], packings: PlainPackings) {
   return sections.map((section) => layoutSection(section, (filling) => known.get(packingKey(filling))));
 }
 
-const detailOf = ({ segment, packings, language }: DetailRead) =>
-  presentSegmentDetail(segment, layoutsOf(segment.trench.sections, packings), language);
+const parsed = (trench: Trench | string): Trench =>
+  typeof trench === 'string' ? readTrench(JSON.parse(trench)) : trench;
+
+function detailOf({ segment, packings, language, ...read }: DetailRead) {
+  const trench = parsed(read.trench);
+  return presentSegmentDetail({ ...segment, trench }, layoutsOf(trench.sections, packings), language);
+}
 
 function quantitiesIn({
   segment,
@@ -55,8 +62,10 @@ function quantitiesIn({
   profile,
   sectionId,
   language,
+  ...read
 }: QuantityRead) {
-  const { trench, length } = segment;
+  const trench = parsed(read.trench);
+  const { length } = segment;
   const layouts = layoutsOf(trench.sections, packings);
   const quantities = quantitiesOf({ trench, length, layouts, assumptions, markerTypeId });
   return presentQuantities(segment, profile, assumptions, ofSection(quantities, sectionId), language);
@@ -73,14 +82,10 @@ async function drawnAs(read: DrawingRead): Promise<Uint8Array> {
   return Buffer.from(toDxf(drawing!));
 }
 
-function* drawingsOf({
-  sections,
-  titles,
-  levels,
-  packings,
-  language,
-  ...read
-}: DrawingRead): Generator<Drawing> {
+function* drawingsOf({ titles, levels, packings, language, ...read }: DrawingRead): Generator<Drawing> {
+  const trench = parsed(read.trench);
+  const sections = read.indexes.map((index) => trench.sections[index]!);
+  const topCoverings = coveringsOf(trench);
   const items = drawnItems(sections);
   const levelOf = new Map(levels);
   const names = new Map(items.map((item) => [item.id, itemTypeName(item, language)]));
@@ -89,22 +94,17 @@ function* drawingsOf({
     const level = item.kind === 'cable' ? levelOf.get(item.typeId) : undefined;
     if (level !== undefined) voltages.set(item.id, level);
   }
-  for (const [i, layout] of layoutsOf(sections, packings).entries()) {
-    const errors = validateSection(layout, read.topCoverings).map((finding) =>
-      presentFinding(finding, language),
-    );
-    const { topCoverings, soilThermalResistivity, marker, dimensions } = read;
+  for (const [i, layout] of layoutsOf(sections, packings).entries())
     yield drawSection({
       layout,
       topCoverings,
-      soilThermalResistivity,
-      marker,
-      dimensions,
+      soilThermalResistivity: trench.surroundings.soilThermalResistivity,
+      marker: read.marker,
+      dimensions: read.dimensions,
       language,
       ...titles[i]!,
       names,
       voltages,
-      errors,
+      errors: validateSection(layout, topCoverings).map((finding) => presentFinding(finding, language)),
     });
-  }
 }

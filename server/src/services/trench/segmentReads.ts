@@ -7,7 +7,7 @@ import { perStore } from '../../store/cache.js';
 import type { Tx } from '../../store/store.js';
 import { type JobKind, work } from '../../work/index.js';
 import { knownPackings } from './packing/index.js';
-import type { SegmentRow } from './segments.sql.js';
+import { type SegmentRow, storedText } from './segments.sql.js';
 
 /** Reads of a segment whose work grows with its items. A worker does those that would hold up other requests. */
 
@@ -16,16 +16,21 @@ export type PlainPackings = PlainRequest['packings'];
 
 type Named = Pick<SegmentRow, 'id' | 'name' | 'description' | 'length'>;
 
-export interface DetailRead {
+/** A large trench goes to the worker as the text that is stored, which takes no time to send. */
+interface OfTrench {
+  trench: Trench | string;
+}
+
+export interface DetailRead extends OfTrench {
   of: 'DETAIL';
-  segment: Named & Pick<SegmentRow, 'trench'>;
+  segment: Named;
   packings: PlainPackings;
   language: Language;
 }
 
-export interface QuantityRead {
+export interface QuantityRead extends OfTrench {
   of: 'QUANTITIES';
-  segment: Named & Pick<SegmentRow, 'trench' | 'version'>;
+  segment: Named & Pick<SegmentRow, 'version'>;
   packings: PlainPackings;
   language: Language;
   profile: { id: string; version: number };
@@ -36,11 +41,11 @@ export interface QuantityRead {
 
 export type DrawingFormat = 'svg' | 'dxf' | 'pdf';
 
-export interface DrawingRead
-  extends Pick<DrawingInput, 'topCoverings' | 'soilThermalResistivity' | 'marker' | 'dimensions'> {
+export interface DrawingRead extends OfTrench, Pick<DrawingInput, 'marker' | 'dimensions'> {
   of: 'DRAWING';
   format: DrawingFormat;
-  sections: readonly Section[];
+  /** The places of the drawn sections in the segment. */
+  indexes: readonly number[];
   /** What the title block of each section says. */
   titles: Pick<DrawingInput, 'title' | 'trenchLength'>[];
   /** Insulation levels by cable type. */
@@ -105,6 +110,25 @@ export const readInWorker = (
     size: items > MAX_SMALL ? 'large' : 'small',
     signal,
   });
+
+/** Thrown by a job whose segment has changed since it was asked for. */
+export class SegmentChanged extends Error {}
+
+export async function textOf(tx: Tx, segment: SegmentRow): Promise<string> {
+  const text = await storedText(tx, segment);
+  if (text === undefined) throw new SegmentChanged();
+  return text;
+}
+
+/** Reads again what has changed meanwhile. */
+export async function retryWhenChanged<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof SegmentChanged) return retryWhenChanged(read);
+    throw error;
+  }
+}
 
 /** Where the content of sections lies, and whether some of it is not known yet. */
 export function packingsOf(sections: readonly Section[]): { packings: PlainPackings; isPending: boolean } {

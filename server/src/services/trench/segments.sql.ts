@@ -67,6 +67,18 @@ export const trenchesOf = async (
   return rows.map((row) => ({ ...row, trench: readTrench(row.trench) }));
 };
 
+/** The trench of one version as it is stored, or undefined when there is another version by now. */
+export const storedText = async (
+  tx: Tx,
+  { companyId, id, version }: SegmentRow,
+): Promise<string | undefined> =>
+  (
+    await tx.row<{ text: string }>(
+      sql`SELECT s.trench::text AS text FROM segment s
+          WHERE s.company_id = ${companyId} AND s.id = ${id} AND s.version = ${version}`,
+    )
+  )?.text;
+
 export interface SegmentContent {
   name: string;
   description?: string | null;

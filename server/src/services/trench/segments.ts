@@ -47,7 +47,13 @@ async function largeDetail(call: Call<Operations['getSegment']>, segment: store.
       key: pending ? undefined : ['DETAIL', language],
       signal: connection.closed(),
     },
-    { of: 'DETAIL', segment: { id, name, description, length, trench }, packings, language },
+    async () => ({
+      of: 'DETAIL',
+      segment: { id, name, description, length },
+      trench: (await store.storedText(tx, segment)) ?? trench,
+      packings,
+      language,
+    }),
   );
   if (pending) return { ...asJson(bytes), etag: etagIn(language, segment, 'pending') };
   detailCache(tx).set(`${id} ${language}`, version, asJson(bytes), bytes.length);

@@ -27,7 +27,7 @@ import type { trenchService } from '../contract.js';
 import { counted, measureSegments } from '../measured.js';
 import { MESSAGES } from '../messages.js';
 import { isHeavy, packingsOf, readInWorker } from '../segmentReads.js';
-import { listSegments, type SegmentRow } from '../segments.sql.js';
+import { listSegments, type SegmentRow, storedText } from '../segments.sql.js';
 import { quantityLinks } from './links.js';
 import { ofSection, presentQuantities, presentTotal, typeNames } from './present.js';
 import { profileOf, refuseAssumptions } from './profiles.js';
@@ -173,16 +173,17 @@ async function largeQuantities(
       key: isPending ? undefined : ['QUANTITIES', language, sectionId, profile, assumptions, markerTypeId],
       signal: connection.closed(),
     },
-    {
+    async () => ({
       of: 'QUANTITIES',
-      segment: { id, version, name, description, length, trench },
+      segment: { id, version, name, description, length },
+      trench: (await storedText(tx, segment)) ?? trench,
       packings,
       language,
       profile,
       assumptions,
       markerTypeId,
       sectionId,
-    },
+    }),
   );
   return bytes;
 }
