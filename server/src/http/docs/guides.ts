@@ -32,6 +32,7 @@ export const GUIDE_ORDER = [
   'administration',
   'events',
   'webhooks',
+  'restore',
   'clients',
   'assistants',
   'glossary',
