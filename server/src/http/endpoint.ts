@@ -12,10 +12,10 @@ import { send, sendReply, toReply } from './answers.js';
 import { batchRunner } from './batch.js';
 import { BATCH, type Batch } from './batchRow.js';
 import { bodyReader, hasOptionalBody } from './bodyReader.js';
+import { connectionOf } from './connection.js';
 import {
   type Answer,
   type Call,
-  type Connection,
   type Editor,
   type Handlers,
   isReading,
@@ -276,26 +276,3 @@ const headersIn = (language: Language) => ({
 const HEADERS: Record<Language, Record<string, string>> = { en: headersIn('en'), nb: headersIn('nb') };
 
 const fingerprint = ({ method, url, bodyText }: Incoming) => requestHash(method, url, bodyText);
-
-function connectionOf(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { admit }: Mounted,
-  authenticate: Kernel['authenticate'],
-): Connection {
-  return {
-    accept: request.headers.accept,
-    lastEventId: request.headers['last-event-id'] as string | undefined,
-    closed() {
-      const gone = new AbortController();
-      reply.raw.once('close', () => gone.abort());
-      if (reply.raw.destroyed) gone.abort();
-      return gone.signal;
-    },
-    async reauthenticate() {
-      const caller = await authenticate(request.headers);
-      admit(caller);
-      return caller;
-    },
-  };
-}

@@ -11,7 +11,7 @@ export class LargeBodies {
   async parse<T>(client: string, text: string, parse: (text: string) => T): Promise<T> {
     if (text.length <= LARGE) return parse(text);
     const before = this.#last.get(client);
-    let finish = () => undefined as void;
+    let finish: () => void = () => undefined;
     const mine = new Promise<void>((resolve) => {
       finish = resolve;
     });

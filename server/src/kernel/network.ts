@@ -21,7 +21,9 @@ export function networkOf(address: string): string {
 
 /** The eight groups of a valid IPv6 address. */
 function groupsOf(address: string): number[] {
-  const [head = '', tail] = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, inGroups).split('::');
+  const [head = '', tail] = address
+    .replace(/(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/, inGroups)
+    .split('::');
   const numbers = (text: string) => (text ? text.split(':').map((group) => Number.parseInt(group, 16)) : []);
   if (tail === undefined) return numbers(head);
   const [left, right] = [numbers(head), numbers(tail)];

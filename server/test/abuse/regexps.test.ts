@@ -23,7 +23,7 @@ const sources = ['core/src', 'server/src'].flatMap((folder) =>
 
 /** Expressions that are built at run time, by file. */
 const MADE: Record<string, RegExp[]> = {
-  'server/src/http/endpoint.ts': [new RegExp(IDEMPOTENCY_KEY.pattern)],
+  'server/src/http/idempotency.ts': [new RegExp(IDEMPOTENCY_KEY.pattern)],
   'server/src/services/calculation/contract/rules.ts': [RULE_SET_ID],
   'server/src/services/document/import/rows.ts': [new RegExp(`^(${DOCUMENT_TYPES.join('|')})-(.+)$`, 'iu')],
   'server/src/services/events/parameters.ts': [WEBHOOK_ID],
