@@ -57,6 +57,7 @@ describe.each(ROWS.map((row) => ({ id: row.id, row })))('$id', ({ row }) => {
       ...(operation.ifMatch || (!isRead(row) && operation.versioned === true) ? ['If-Match'] : []),
       ...(operation.stream ? ['Last-Event-ID'] : []),
       ...(operation.file ? ['Range'] : []),
+      ...(operation.body ? ['Prefer'] : []),
       ...(isRead(row) ? [] : ['X-Spadework-Dry-Run']),
     ]);
   });
