@@ -204,6 +204,8 @@ const ADMINISTRATION = {
   endUserSessions: 204,
   importPrices: 200,
   importTypes: 200,
+  listAudit: 200,
+  verifyAudit: 200,
 };
 
 /** Requests that fail for the demo user. */
