@@ -71,7 +71,7 @@ describe('a server that stops', () => {
     // A caller who waits has been heard when another request behind it was answered.
     await request(`${address}${EVENTS}/events?count=0`, 'GET', { token });
     const stopped = stop();
-    expect((await waiting).body).toEqual({ events: [], next: head, head });
+    expect((await waiting).body).toEqual({ events: [], next: head, head, epoch: 1 });
     expect(await stream.next()).toBeUndefined();
     await stopped;
   });
