@@ -8,8 +8,8 @@ const UNREAD_BODY_BYTES = 32 * MAX_BODY_BYTES;
 
 /**
  * Requests are often refused before their bodies have come. Closing a connection on which bytes still come in resets it, and the client,
- * or the proxy, may then never read the answer. So the rest is discarded, within limits, and nobody is told that the connection can be
- * used again after a body that is larger than any operation takes.
+ * or the proxy, may then never read the answer. So the rest is discarded, within limits, and the connection
+ * stays. Only a body of unknown or excessive length ends it: a proxy that still sends when its connection is ended may lose the answer.
  */
 export function discardUnreadBodies(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -27,7 +27,7 @@ export function discardUnreadBodies(app: FastifyInstance): void {
 }
 
 const isTooLarge = ({ headers }: IncomingMessage) =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > MAX_BODY_BYTES;
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > UNREAD_BODY_BYTES;
 
 /** Says that the answer is all, and goes on reading. `limitUnreadBody` closes the connection. */
 function endBeforeClosing(request: IncomingMessage): void {
