@@ -1,7 +1,7 @@
 import { advanceSequences } from '../store/idRange.sql.js';
 import { raw, sql } from '../store/sql.js';
 import type { Store, Tx } from '../store/store.js';
-import { EVERYBODY } from './sequencer.sql.js';
+import { companiesWithWaiting, EVERYBODY, sequence } from './sequencer.sql.js';
 
 /**
  * How far positions and ids jump when a store was restored. Nobody knows how far those went that are lost, so it is more
@@ -16,7 +16,7 @@ export interface Restored {
 
 /**
  * Begins a new epoch of every feed: its positions, and the ids of everything that is created from now on, are beyond those
- * of before. An event in each feed tells of it.
+ * of before. The first event in each tells of it.
  */
 export async function beginEpoch(tx: Tx): Promise<Restored> {
   await tx.run(
@@ -32,13 +32,18 @@ export async function beginEpoch(tx: Tx): Promise<Restored> {
     sql`UPDATE event_head SET epoch = epoch + 1, epoch_start = position + ${EPOCH_JUMP}, position = position + ${EPOCH_JUMP}`,
   );
   await advanceSequences(tx, EPOCH_JUMP);
+  const waiting = await companiesWithWaiting(tx);
   // A company on its way to another database takes no events.
-  await tx.run(
+  const markers = await tx.rows<{ companyId: number; id: number }>(
     sql`INSERT INTO event (company_id, type, actor, operation, resource)
         SELECT c.id, t.type, 'system', 'restore', 'company:' || c.id
         FROM company c, unnest(ARRAY['feed.restored', 'company.restored']) t (type)
-        WHERE c.id <> ${EVERYBODY} AND NOT EXISTS (SELECT FROM company_move m WHERE m.company_id = c.id)`,
+        WHERE c.id <> ${EVERYBODY} AND NOT EXISTS (SELECT FROM company_move m WHERE m.company_id = c.id)
+        RETURNING company_id AS "companyId", id`,
   );
+  // Events that have no position yet come after it.
+  const waitsIn = new Set(waiting.map(({ companyId }) => companyId));
+  for (const { companyId, id } of markers) if (waitsIn.has(companyId)) await sequence(tx, companyId, id);
   await tx.run(sql`DELETE FROM restore_mark`);
   await tx.run(sql`INSERT INTO restore_mark (transaction_id) SELECT pg_current_xact_id()::text::bigint`);
   return { feeds };

@@ -99,6 +99,29 @@ describe('a new epoch', () => {
     await whole(1);
   });
 
+  // Fails if the events of a feed are taken by their ids alone: those that wait are older.
+  test('events that had no position yet come after the one that tells of it, and keep their ids', async () => {
+    await add(1);
+    await add(1, 'user.changed');
+    const read = () =>
+      store.rows<{ id: number; type: string }>(
+        sql`SELECT id, type FROM event WHERE company_id = 1 AND type IN ('project.changed', 'feed.restored', 'user.changed',
+          'company.restored') ORDER BY feed DESC, position, id`,
+      );
+    const waiting = await read();
+    await store.transact(beginEpoch);
+    await sequence(store, 1);
+    const told = await read();
+    expect(told.map(({ type }) => type)).toEqual([
+      'feed.restored',
+      'project.changed',
+      'company.restored',
+      'user.changed',
+    ]);
+    expect(told).toEqual(expect.arrayContaining(waiting));
+    await whole(1);
+  });
+
   test('a company that had told nothing gives none of the positions of before either', async () => {
     // It may have told something after the backup.
     await store.run(raw("INSERT INTO company (id, name) VALUES (77, 'Silent')"));

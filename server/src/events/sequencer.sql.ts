@@ -32,8 +32,9 @@ const NOBODY_MOVES = raw("AND NOT EXISTS (SELECT FROM company_move WHERE state <
  * are locked in one order, so that servers do not wait for each other in a circle.
  * Events of company 0 are copied to every company in the same statement. Events are found by their place in
  * the table: while PostgreSQL has not analyzed it, a search by id may read all events of the company for each one.
+ * With `fromId`, older events go on waiting.
  */
-export async function sequence(tx: Tx, companyId: number): Promise<Sequenced> {
+export async function sequence(tx: Tx, companyId: number, fromId = 0): Promise<Sequenced> {
   const row = await tx.row<Sequenced>(
     sql`WITH head AS (SELECT feed, position, hash FROM event_head WHERE company_id = ${companyId} ${
       companyId === EVERYBODY ? NOBODY_MOVES : raw('')
@@ -42,7 +43,7 @@ export async function sequence(tx: Tx, companyId: number): Promise<Sequenced> {
           SELECT w.id, w.place, w.e, w.feed, head.hash AS start,
             head.position + row_number() OVER (PARTITION BY w.feed ORDER BY w.id) AS position
           FROM (SELECT e.id, e.ctid AS place, e, ${FEED_OF_TYPE} AS feed FROM event e
-            WHERE e.company_id = ${companyId} AND e.position IS NULL
+            WHERE e.company_id = ${companyId} AND e.position IS NULL AND e.id >= ${fromId}
             ORDER BY e.id LIMIT ${raw(String(BATCH))}) w JOIN head ON head.feed = w.feed),
         pending AS MATERIALIZED (
           SELECT id, place, feed, position,

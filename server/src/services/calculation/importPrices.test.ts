@@ -229,9 +229,11 @@ describe('POST /companyprices/import', () => {
   test('one file of a company at a time, and others do not wait for it', async () => {
     const file = 'type;number;unitPrice\nWORK;1;120.5';
     await server.store.run(sql`UPDATE app_user SET administrator = true WHERE username = 'south'`);
+    // Each takes far longer to read than the other to arrive.
+    const long = `type;number;unitPrice\n${'WORK;1;1\n'.repeat(70_000)}`;
     const [first, second, other] = await Promise.all([
-      post(file, '&dryRun=true'),
-      post(file, '&dryRun=true'),
+      post(long, '&dryRun=true'),
+      post(long, '&dryRun=true'),
       server.request('POST', `${CALCULATION}/companyprices/import?revision=priced&dryRun=true`, {
         token: await server.token('south'),
         body: { file: Buffer.from(file).toString('base64') },
