@@ -50,13 +50,14 @@ const { values, positionals } = parseArgs({
     quick: { type: 'boolean', default: false },
     events: { type: 'string' },
     before: { type: 'string' },
+    only: { type: 'string' },
   },
   allowPositionals: true,
 });
 const unknown = positionals.find((name) => !Object.hasOwn(TOPICS, name));
 if (unknown !== undefined) {
   console.error(
-    `npm run bench -- [--quick] [--events N] [--before DIRECTORY] [TOPIC …], of ${Object.keys(TOPICS).join(', ')}; not ${unknown}`,
+    `npm run bench -- [--quick] [--events N] [--before DIRECTORY] [--only ATTACK] [TOPIC …], of ${Object.keys(TOPICS).join(', ')}; not ${unknown}`,
   );
   process.exit(2);
 }
@@ -143,7 +144,7 @@ try {
   const rows = together.length ? await measureTogether(together) : [];
   for (const topic of topics.filter((name) => Object.hasOwn(ALONE, name))) {
     say(topic);
-    rows.push(...(await TOPICS[topic]({ plan, before })), []);
+    rows.push(...(await TOPICS[topic]({ plan, before, only: values.only })), []);
   }
   printTable(rows.slice(0, -1));
 } finally {

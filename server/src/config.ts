@@ -89,7 +89,7 @@ export const SETTINGS = {
   'rate-limit': {
     env: 'SPADEWORK_RATE_LIMIT',
     shown: '500',
-    help: 'Requests per second that one client may make of each server; 0 means no limit',
+    help: 'Requests per second that one client may make for a company, of each server; 0 means no limit',
     read: whole(0, 1_000_000),
     expected: 'a whole number',
   },

@@ -26,7 +26,11 @@ export function attackerAt(address, tokens) {
           answer.on('data', (chunk) => chunks.push(chunk));
           answer.on('close', () => {
             const bytes = Buffer.concat(chunks);
-            resolve({ status: answer.statusCode, bytes });
+            resolve({
+              status: answer.statusCode,
+              retryAfter: Number(answer.headers['retry-after'] ?? 0),
+              bytes,
+            });
           });
         },
       );

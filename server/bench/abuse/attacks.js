@@ -121,11 +121,7 @@ export const ATTACKS = [
   {
     name: '1,500 long polls of one user',
     connections: 1500,
-    attack: () => async (attacker) => {
-      const { bytes } = await attacker.send('GET', `${EVENTS}/events?count=0`);
-      const { head = 0 } = JSON.parse(bytes.toString() || '{}');
-      return attacker.send('GET', `${EVENTS}/events?after=${head}&wait=5`);
-    },
+    attack: reading(EVENTS, 'head', (head) => `/events?after=${head}&wait=5`),
   },
 ];
 
@@ -161,7 +157,15 @@ export async function prepareAttacks({ ask }, withStore) {
       number: big[branch % big.length],
       quantity: branch + 1,
     });
-  return { drawn, rated, calculated };
+  return { drawn, rated, calculated, head: await lastPosition(ask) };
+}
+
+/** The position after which nothing comes any more. */
+async function lastPosition(ask) {
+  let page = await ask('GET', `${EVENTS}/events?count=0`);
+  do page = await ask('GET', `${EVENTS}/events?after=${page.head}&wait=1`);
+  while (page.events.length);
+  return page.head;
 }
 
 export const connectionsOf = ({ connections = CONNECTIONS }) => connections;

@@ -1,12 +1,13 @@
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { attackerAt } from '../abuse/attacker.js';
-import { ATTACKS, connectionsOf, prepareAttacks } from '../abuse/attacks.js';
+import { ATTACKS, prepareAttacks } from '../abuse/attacks.js';
 import { quantile } from '../numbers.js';
 import { whole } from '../report.js';
 import { openWorld, say, tokenOf } from '../world.js';
 
 const VICTIM = new URL('../abuse/victim.js', import.meta.url);
+const ATTACK = new URL('../abuse/attackThread.js', import.meta.url);
 const GOAL_MS = 50;
 /** An attack begins no new request after this time. One that is on its way is waited for. */
 const ATTACK_MS = 5000;
@@ -16,10 +17,10 @@ const SETTLE_MS = 1000;
  * What a caller of another company waits for a project while somebody attacks: p99 beyond that of an idle server. With
  * the directory of another checkout, which is built, its server is measured first.
  */
-export async function measureAbuse({ before }) {
+export async function measureAbuse({ before, only }) {
   const earlier =
-    before && (await measureServer('before', pathToFileURL(`${before}/server/bin/spadework.js`).href));
-  const now = await measureServer('now');
+    before && (await measureServer('before', only, pathToFileURL(`${before}/server/bin/spadework.js`).href));
+  const now = await measureServer('now', only);
   const added = (found) => (found ? whole(found.p99 - found.idle) : '');
   return [
     [
@@ -33,12 +34,12 @@ export async function measureAbuse({ before }) {
       added(earlier?.[i]),
       added(found),
       `at most ${GOAL_MS}: ${found.p99 - found.idle <= GOAL_MS && !found.failed ? 'reached' : 'MISSED'}` +
-        `; ${found.sent} sent, answered ${found.answers}${found.failed ? `; ${found.failed} reads failed` : ''}`,
+        `; answered ${found.answers}${failures(found)}`,
     ]),
   ];
 }
 
-async function measureServer(label, program) {
+async function measureServer(label, only, program) {
   const world = await openWorld();
   try {
     const server = await world.serve({ program, env: { SPADEWORK_RATE_LIMIT: '500' } });
@@ -53,13 +54,21 @@ async function measureServer(label, program) {
     const victim = { address, token: await tokenOf(server, 'south') };
     victim.path = await projectOf(victim);
     const rows = [];
-    for (const row of ATTACKS) {
+    for (const row of ATTACKS.filter(({ name }) => !only || name.includes(only))) {
       const idle = await readsDuring(victim, () => wait(SETTLE_MS * 2));
-      const { reads, outcome } = await readsDuring(victim, () => attack(row, attacker, made));
-      const found = { name: row.name, idle: p99(idle.reads), p99: p99(reads), ...outcome };
-      found.failed = reads.filter(({ ok }) => !ok).length;
+      const workerData = { address, tokens, made, number: ATTACKS.indexOf(row), ms: ATTACK_MS };
+      const { reads, outcome } = await readsDuring(victim, () =>
+        messageOf(new Worker(ATTACK, { workerData })),
+      );
+      const found = {
+        name: row.name,
+        idle: p99(idle.reads),
+        p99: p99(reads),
+        answers: listed(outcome),
+        failed: listed(counted(reads.filter(({ status }) => status !== 200))),
+      };
       say(
-        `${label}: ${row.name}: ${whole(found.p99 - found.idle)} ms; ${found.sent} sent, answered ${found.answers}`,
+        `${label}: ${row.name}: ${whole(found.p99 - found.idle)} ms; answered ${found.answers}${failures(found)}`,
       );
       rows.push(found);
       await wait(SETTLE_MS);
@@ -87,30 +96,19 @@ async function projectOf({ address, token }) {
   return `${path}/${entities[0].id}`;
 }
 
+const messageOf = (thread) =>
+  new Promise((resolve, reject) => thread.once('message', resolve).once('error', reject));
+
 /** The reads of the victim while something goes on. */
 async function readsDuring(workerData, work) {
   const thread = new Worker(VICTIM, { workerData });
-  const reads = new Promise((resolve, reject) => thread.once('message', resolve).once('error', reject));
+  const reads = messageOf(thread);
   const outcome = await work();
   thread.postMessage('enough');
   return { reads: await reads, outcome };
 }
 
-async function attack(row, attacker, made) {
-  const send = row.attack(made);
-  const statuses = new Map();
-  const until = performance.now() + ATTACK_MS;
-  const fire = async () => {
-    while (performance.now() < until) {
-      const { status } = await send(attacker);
-      statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      // Whoever is refused at once tries again soon, but does not measure how fast a connection can be made.
-      if (status === 429) await wait(10);
-    }
-  };
-  await Promise.all(Array.from({ length: connectionsOf(row) }, fire));
-  return {
-    sent: [...statuses.values()].reduce((sum, count) => sum + count, 0),
-    answers: [...statuses].map(([status, count]) => `${status} × ${count}`).join(', '),
-  };
-}
+const counted = (reads) =>
+  reads.reduce((counts, { status }) => counts.set(status, (counts.get(status) ?? 0) + 1), new Map());
+const listed = (counts) => [...counts].map(([status, count]) => `${status} × ${count}`).join(', ');
+const failures = ({ failed }) => (failed ? `; reads that failed: ${failed}` : '');

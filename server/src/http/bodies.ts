@@ -8,7 +8,7 @@ import { MAX_BODY_BYTES, MAX_DEPTH } from '../kernel/limits.js';
 import { Refusal } from '../kernel/refusals.js';
 import { refuseFields } from './input.js';
 import { type Language, languageOf, type Translation } from './language.js';
-import { LargeBodies } from './largeBodies.js';
+import type { LoopShare } from './loopShare.js';
 import { message } from './messages.js';
 import { isNestedDeeper } from './nesting.js';
 import { discardUnreadBodies } from './unreadBody.js';
@@ -25,9 +25,8 @@ export const CLIENT_LIMIT = 64 * MAX_BODY_BYTES;
  * Parses the JSON bodies of routes that take one, and keeps the text because idempotency compares it. A missing body is
  * not an error here.
  */
-export function acceptJson(app: FastifyInstance): void {
+export function acceptJson(app: FastifyInstance, share: LoopShare): void {
   const memory = new BodyMemory();
-  const large = new LargeBodies();
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.headers['transfer-encoding']) limitChunks(request.raw);
     done();
@@ -50,7 +49,7 @@ export function acceptJson(app: FastifyInstance): void {
     request.bodyText = text;
     const counted = text.length > SMALL ? text.length : 0;
     memory.add(client, counted);
-    return large.parse(client, text, () => parse(text, language)).finally(() => memory.add(client, -counted));
+    return share.parse(client, text, () => parse(text, language)).finally(() => memory.add(client, -counted));
   });
   // Some clients send a Content-Type without a body; that is allowed.
   app.addContentTypeParser('*', async (request: FastifyRequest) => {

@@ -22,6 +22,9 @@ export interface Caller {
 export const isAdministrator = ({ user, administrator }: Caller): boolean =>
   user ? user.administrator : administrator === true;
 
-/** Whose limits a request counts towards. All browsers share one client, so there it is the user's. */
-export const limitKey = ({ isBrowser, key, clientId }: Caller): string =>
-  isBrowser ? key : `client:${clientId}`;
+/**
+ * Whose limits a request counts towards. Users of several companies can share a client, so each company has its own; all
+ * browsers share one, so there it is the user's.
+ */
+export const limitKey = ({ isBrowser, key, clientId, companyId }: Caller): string =>
+  isBrowser ? key : `client:${clientId} company:${companyId}`;

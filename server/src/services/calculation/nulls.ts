@@ -2,6 +2,7 @@
 export function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (typeof value !== 'object' || value === null) return value;
-  const fields = Object.entries(value).filter(([, field]) => field !== null);
-  return Object.fromEntries(fields.map(([name, field]) => [name, withoutNulls(field)]));
+  const kept: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(value)) if (field !== null) kept[name] = withoutNulls(field);
+  return kept;
 }

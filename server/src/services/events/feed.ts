@@ -127,9 +127,13 @@ function refuseEpoch(language: Language): never {
 /** A page; when it is empty and the caller has time, as soon as it is not. No connection to the database is held. */
 async function waitForPage(events: Events, feed: Feed, call: FeedCall): Promise<FeedRows> {
   const { caller, query } = call;
-  const page = await readPage(feed, call, query.after!, query.count!);
-  if (page.rows.length > 0 || query.epoch !== undefined || query.wait === 0 || query.count === 0) return page;
-  return events.waits.during(caller.key, () => waitLonger(events, feed, call, page));
+  const read = () => readPage(feed, call, query.after!, query.count!);
+  if (query.epoch !== undefined || query.wait === 0 || query.count === 0) return read();
+  // Counted before anything is read, so that it costs little to refuse one too many.
+  return events.waits.during(caller.key, async () => {
+    const page = await read();
+    return page.rows.length > 0 ? page : waitLonger(events, feed, call, page);
+  });
 }
 
 async function waitLonger(events: Events, feed: Feed, call: FeedCall, first: FeedRows): Promise<FeedRows> {
