@@ -33,3 +33,22 @@ export interface WorkerSettings {
 }
 
 export type StartWorker = (settings: WorkerSettings, events: WorkerEvents) => JobWorker;
+
+/** Passes on what is heard of a worker until it has ended, by itself or not. */
+export function hearing({ onMessage, onLost }: WorkerEvents) {
+  let isHeard = true;
+  const stop = () => {
+    const was = isHeard;
+    isHeard = false;
+    return was;
+  };
+  return {
+    message: (message: Message) => {
+      if (isHeard) onMessage(message);
+    },
+    lost: (why: string) => {
+      if (stop()) onLost(why);
+    },
+    stop,
+  };
+}

@@ -126,37 +126,27 @@ const inFullSegment: Enter = async ({ store }, world) => {
   };
 };
 
-/** A section with more conductors than are rated. */
-const inLargeSection: Enter = async ({ store }, world) => {
-  const { projectId, segmentId } = await world.fresh('trench');
-  await store.run(sql`UPDATE segment SET version = version + 1, trench = jsonb_set(trench, '{sections,0,layers,0,items}',
-      jsonb_build_array(jsonb_path_query_first(trench, '$.sections[0].layers[0].items[*] ? (@.kind == "cable")')
-        || jsonb_build_object('partIds', (SELECT jsonb_agg('p-' || i) FROM generate_series(0, 300) i))))
-    WHERE id = ${segmentId}`);
-  return {
-    code: 'SECTION_TOO_LARGE',
-    change: (spec) => ({ ...spec, params: { ...spec.params, segmentId } }),
-    leave: () => store.run(sql`DELETE FROM project WHERE id = ${projectId}`),
+/** A section with so many conductors that a rating is refused. */
+const inSectionOf =
+  (conductors: number, code: string, query: object = {}): Enter =>
+  async ({ store }, world) => {
+    const { projectId, segmentId } = await world.fresh('trench');
+    await store.run(sql`UPDATE segment SET version = version + 1, trench = jsonb_set(trench, '{sections,0,layers,0,items}',
+        jsonb_build_array(jsonb_path_query_first(trench, '$.sections[0].layers[0].items[*] ? (@.kind == "cable")')
+          || jsonb_build_object('partIds', (SELECT jsonb_agg('p-' || i) FROM generate_series(1, ${conductors}::int) i))))
+      WHERE id = ${segmentId}`);
+    return {
+      code,
+      change: (spec) => ({
+        ...spec,
+        params: { ...spec.params, segmentId },
+        query: { ...spec.query, ...query },
+      }),
+      leave: () => store.run(sql`DELETE FROM project WHERE id = ${projectId}`),
+    };
   };
-};
-
-/** A section that is rated, but not by the exact method. */
-const inSectionTooLargeForExact: Enter = async ({ store }, world) => {
-  const { projectId, segmentId } = await world.fresh('trench');
-  await store.run(sql`UPDATE segment SET version = version + 1, trench = jsonb_set(trench, '{sections,0,layers,0,items}',
-      jsonb_build_array(jsonb_path_query_first(trench, '$.sections[0].layers[0].items[*] ? (@.kind == "cable")')
-        || jsonb_build_object('partIds', (SELECT jsonb_agg('p-' || i) FROM generate_series(1, 250) i))))
-    WHERE id = ${segmentId}`);
-  return {
-    code: 'RATING_TOO_LARGE',
-    change: (spec) => ({
-      ...spec,
-      params: { ...spec.params, segmentId },
-      query: { ...spec.query, method: 'EXACT' },
-    }),
-    leave: () => store.run(sql`DELETE FROM project WHERE id = ${projectId}`),
-  };
-};
+const inLargeSection = inSectionOf(301, 'SECTION_TOO_LARGE');
+const inSectionTooLargeForExact = inSectionOf(250, 'RATING_TOO_LARGE', { method: 'EXACT' });
 
 /** A type of which the catalog does not say what its conductors are made of. */
 const withUnknownMaterial: Enter = async ({ store }) => {
