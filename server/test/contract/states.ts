@@ -128,7 +128,7 @@ const inFullSegment: Enter = async ({ store }, world) => {
 
 /** A section with so many conductors that a rating is refused. */
 const inSectionOf =
-  (conductors: number, code: string, query: object = {}): Enter =>
+  (conductors: number, code: State['code'], query: Record<string, string> = {}): Enter =>
   async ({ store }, world) => {
     const { projectId, segmentId } = await world.fresh('trench');
     await store.run(sql`UPDATE segment SET version = version + 1, trench = jsonb_set(trench, '{sections,0,layers,0,items}',
