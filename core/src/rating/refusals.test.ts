@@ -54,6 +54,16 @@ describe('refused', () => {
     expect(refusal(requestOf(loose({}, items)))).toMatchObject({ code: 'LAYOUT_INVALID', itemIds: ['a'] });
   });
 
+  test('content whose place is not known yet', () => {
+    const pipe = cable('pipe', { kind: 'pipe', outerDiameter: 160, wallThickness: 5, content: [cable('a')] });
+    const request = requestOf(loose({}, [pipe]));
+    expect(refusal(request)).toBeNull();
+    expect(refusal({ ...request, packings: () => undefined })).toEqual({
+      code: 'LAYOUT_INVALID',
+      itemIds: ['pipe'],
+    });
+  });
+
   test('a type without conductor, and an armoured one of unknown armour', () => {
     const without = (over: Partial<CableType>) =>
       refusal(requestOf(loose({ cableTypes: { 1: { ...MEDIUM_CABLE, ...over } } })));

@@ -156,6 +156,18 @@ describe('with AUTOMATIC positioning', () => {
       );
     }));
 
+  test('content whose place is not known yet is a warning, and no error', () =>
+    fc.assert(
+      fc.property(sections, (section) => {
+        const layout = layoutSection(section, () => undefined);
+        const pending = allOf(layout).filter((placed) => placed.pending);
+        const warnings = warnOfSection(layout).filter(({ code }) => code === 'CONTENT_PENDING');
+        expect(warnings.map(({ itemIds }) => itemIds)).toEqual(pending.map(({ item }) => [item.id]));
+        expect(validateSection(layout).filter(({ code }) => code !== 'ABOVE_GROUND')).toEqual([]);
+      }),
+      { numRuns: 50 },
+    ));
+
   test('content lies within its container and does not overlap', () =>
     holds(sections, (layout) => {
       for (const { box, item, content, parts: pipes } of allOf(layout)) {

@@ -41,8 +41,10 @@ export function validateSection(
   for (const { layer, items } of layout.layers) {
     const found = (code: ErrorCode, ...itemIds: string[]) =>
       findings.push({ code, sectionId, layerId: layer.id, itemIds });
-    for (const { item, box, content } of items) {
-      if (content === null || outsideTrench(box, layout)) found('OUTSIDE_CONTAINER', item.id);
+    for (const { item, box, content, pending } of items) {
+      // Content that is still being arranged may well have room: that is the warning CONTENT_PENDING.
+      const tooFull = content === null && !pending;
+      if (tooFull || outsideTrench(box, layout)) found('OUTSIDE_CONTAINER', item.id);
       if (box.y < -TOUCH_TOLERANCE) found('ABOVE_GROUND', item.id);
     }
   }

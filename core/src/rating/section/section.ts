@@ -53,9 +53,13 @@ export function installSection(request: RatingRequest): InstalledSection {
 
 const REFUSED_FOR: readonly string[] = ['OVERLAP', 'OUTSIDE_CONTAINER'];
 
+/** Content that is still being arranged has no place to be rated at. */
 function requireValid(layout: SectionLayout, { topCoverings }: RatingRequest): void {
   const wrong = validateSection(layout, topCoverings).filter(({ code }) => REFUSED_FOR.includes(code));
-  const itemIds = [...new Set(wrong.flatMap((finding) => finding.itemIds))];
+  const pending = layout.layers.flatMap(({ items }) => items).filter((placed) => placed.pending);
+  const itemIds = [
+    ...new Set([...wrong.flatMap((finding) => finding.itemIds), ...pending.map(({ item }) => item.id)]),
+  ];
   if (itemIds.length > 0) throw new Refused({ code: 'LAYOUT_INVALID', itemIds });
 }
 

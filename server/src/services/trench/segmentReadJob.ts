@@ -6,9 +6,12 @@ import {
   packingKey,
   readTrench,
   type Section,
+  type SectionLayout,
+  type TopCovering,
   type Trench,
   toSvg,
   validateSection,
+  warnOfSection,
 } from '@spadework/core/trench';
 import { etagOfBytes } from '../../http/etag.js';
 import { drawnItems } from './drawnItems.js';
@@ -105,6 +108,12 @@ function* drawingsOf({ titles, levels, packings, language, ...read }: DrawingRea
       ...titles[i]!,
       names,
       voltages,
-      errors: validateSection(layout, topCoverings).map((finding) => presentFinding(finding, language)),
+      errors: faultsOf(layout, topCoverings).map((finding) => presentFinding(finding, language)),
     });
 }
+
+/** What keeps a drawing from being built by: the errors, and content that the drawing lacks because its place is not known yet. */
+const faultsOf = (layout: SectionLayout, topCoverings: TopCovering[]) => [
+  ...validateSection(layout, topCoverings),
+  ...warnOfSection(layout).filter(({ code }) => code === 'CONTENT_PENDING'),
+];

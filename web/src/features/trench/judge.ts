@@ -32,22 +32,8 @@ export function judge({ topCoverings }: Design, section: Section): Judged {
   const answers = packingAnswers();
   if (known && known.coverings === topCoverings && known.answers === answers) return known.judged;
   const layout = layoutSection(section, packings);
-  const warnings = warnOfSection(layout);
-  const judged = { layout, errors: decided(validateSection(layout, topCoverings), warnings), warnings };
+  const errors = validateSection(layout, topCoverings);
+  const judged = { layout, errors, warnings: warnOfSection(layout) };
   cache.set(section, { coverings: topCoverings, answers, judged });
   return judged;
-}
-
-/** Without what is not known yet: content that is still being arranged may well have room. */
-export function decided(
-  errors: TrenchFinding<ErrorCode>[],
-  warnings: readonly TrenchFinding<WarningCode>[],
-): TrenchFinding<ErrorCode>[] {
-  const pending = new Set(
-    warnings.flatMap(({ code, itemIds }) => (code === 'CONTENT_PENDING' ? itemIds : [])),
-  );
-  if (pending.size === 0) return errors;
-  return errors.filter(
-    ({ code, itemIds }) => code !== 'OUTSIDE_CONTAINER' || !itemIds.every((id) => pending.has(id)),
-  );
 }

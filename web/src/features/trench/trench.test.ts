@@ -1,12 +1,4 @@
-import {
-  applyChange,
-  type Change,
-  catalogContext,
-  layoutSection,
-  type Step,
-  validateSection,
-  warnOfSection,
-} from '@spadework/core/trench';
+import { applyChange, type Change, catalogContext, layoutSection, type Step } from '@spadework/core/trench';
 import { describe, expect, test } from 'vitest';
 import { CATALOG, emptyDesign } from '../../../../core/src/trench/changes/samples.js';
 import { depthIn, drawnRows, isSameRow } from './canvas/Items.js';
@@ -14,7 +6,6 @@ import { labelsOf } from './canvas/Labels.js';
 import { extent, fitted, panned, rulerStep, toSection, zoomed } from './canvas/view.js';
 import { type Entry, searchCatalog, typesIn, usedFirst } from './catalog.js';
 import { EditorDocument } from './document/document.js';
-import { decided } from './judge.js';
 import { spokenName, standingOf } from './names.js';
 import { touched } from './Others.js';
 import { refusalsById } from './refusals.js';
@@ -78,12 +69,6 @@ describe('content that is being arranged', () => {
       return { box: at('box')!, inside: at('in') };
     };
     const waiting = layoutSection(moved.sections[0]!, () => undefined);
-    // Nobody is told that it has no room before that is known.
-    const [errors, warnings] = [validateSection(waiting, []), warnOfSection(waiting)];
-    expect(errors.map(({ code }) => code)).toContain('OUTSIDE_CONTAINER');
-    expect(warnings.map(({ code }) => code)).toContain('CONTENT_PENDING');
-    expect(decided(errors, warnings)).toEqual(errors.filter(({ code }) => code !== 'OUTSIDE_CONTAINER'));
-    expect(decided(errors, [])).toBe(errors);
     expect(drawn(waiting).inside).toBeUndefined();
     const known = drawn(layoutSection(filled.sections[0]!));
     const now = drawn(waiting);
