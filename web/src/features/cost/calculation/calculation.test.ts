@@ -272,6 +272,52 @@ describe('sending', () => {
     expect(document.get().undoTitle).toBeUndefined();
   });
 
+  test('a change that was undone before the server refused it cannot be redone', async () => {
+    const { server, document, sender } = await opened([cable()]);
+    server.failures = [new Problem(400, 'INVALID_REQUEST', 'too much')];
+    document.do({ kind: 'quantity', nodeId: 'a', quantity: 2e9 }, 'quantity');
+    document.undo();
+    expect(document.get().redoTitle).toBe('quantity');
+    await sender.settled();
+    expect(document.get()).toMatchObject({ undoTitle: undefined, redoTitle: undefined });
+    expect(server.nodes[0]!.quantity).toBe(10);
+  });
+
+  test('an undo that the server does not take leaves nothing to redo', async () => {
+    const { server, document, sender } = await opened([cable()]);
+    document.do({ kind: 'quantity', nodeId: 'a', quantity: 20 }, 'quantity');
+    await sender.settled();
+    server.failures = [new Problem(400, 'INVALID_REQUEST', 'not now')];
+    document.undo();
+    await sender.settled();
+    expect(document.get().nodes[0]!.quantity).toBe(20);
+    expect(document.get().redoTitle).toBeUndefined();
+  });
+
+  test('what no longer fits what others did can be neither undone nor redone', async () => {
+    const { server, document, sender } = await opened([cable('a'), cable('b')]);
+    server.others({ kind: 'remove', nodeId: 'a' });
+    document.do({ kind: 'quantity', nodeId: 'a', quantity: 2 }, 'quantity of a');
+    await sender.settled();
+    expect(document.get()).toMatchObject({ undoTitle: undefined, redoTitle: undefined, pendingCount: 0 });
+  });
+
+  test('a closed calculation keeps its history until it is open again', async () => {
+    const { server, document, sender } = await opened([cable()]);
+    const key = document.do({ kind: 'quantity', nodeId: 'a', quantity: 20 }, 'first')!;
+    document.do({ kind: 'quantity', nodeId: 'a', quantity: 30 }, 'second');
+    document.undo();
+    await sender.settled();
+    document.close('readOnly');
+    expect([document.undo(), document.redo()]).toEqual([undefined, undefined]);
+    document.takeBack(key);
+    await sender.reload();
+    expect(document.get()).toMatchObject({ closed: undefined, undoTitle: 'first', redoTitle: 'second' });
+    document.undo();
+    await sender.settled();
+    expect(server.nodes[0]!.quantity).toBe(10);
+  });
+
   test('a project that was closed meanwhile takes no more changes', async () => {
     const { server, document, sender } = await opened([cable()]);
     server.failures = [new Problem(409, 'PROJECT_READONLY', '')];

@@ -39,8 +39,8 @@ export interface Pending {
 }
 
 interface Step {
-  /** The key of the change when it was made first. */
-  key: string;
+  /** The key of the change when it was made first, then those of undoing and redoing it. */
+  keys: readonly string[];
   title: string;
   forth: Change;
   back: Change;
@@ -102,7 +102,7 @@ export class CalculationDocument {
     try {
       const back = inverseOf(this.#current, change);
       const key = this.#make(change, title);
-      this.#undo = [...this.#undo.slice(1 - MOST_STEPS), { key, title, forth: change, back }];
+      this.#undo = [...this.#undo.slice(1 - MOST_STEPS), { keys: [key], title, forth: change, back }];
       this.#redo = [];
       this.#show();
       return key;
@@ -126,13 +126,13 @@ export class CalculationDocument {
 
   /** Whether undo would take this change back. */
   isLast(key: string): boolean {
-    return this.#undo.at(-1)?.key === key;
+    return this.#undo.at(-1)?.keys[0] === key;
   }
 
   /** Takes one change back, whatever came after it. */
   takeBack(key: string): void {
-    const step = this.#undo.find((each) => each.key === key);
-    if (!step) return;
+    const step = this.#undo.find(({ keys: [first] }) => first === key);
+    if (!step || this.#shown.closed) return;
     this.#undo = this.#undo.filter((other) => other !== step);
     this.do(step.back, step.title);
   }
@@ -142,12 +142,13 @@ export class CalculationDocument {
   }
 
   #step(from: Step[], to: Step[], way: 'forth' | 'back'): string | undefined {
-    const step = from.pop();
+    const step = from.at(-1);
     if (!step || this.#shown.closed) return undefined;
+    from.pop();
     try {
-      this.#make(step[way], step.title);
+      const key = this.#make(step[way], step.title);
       // What was deleted comes back under the id that it had, so the step goes on both ways.
-      to.push(step);
+      to.push({ ...step, keys: [...step.keys, key] });
     } catch (error) {
       if (!(error instanceof CannotApply)) throw error;
       this.#notice({ kind: 'dropped', title: step.title, reason: undefined });
@@ -215,8 +216,7 @@ export class CalculationDocument {
       } catch (error) {
         if (!(error instanceof CannotApply)) throw error;
         // What somebody else has deleted need not be deleted again.
-        if (one.change.kind !== 'remove')
-          this.#notice({ kind: 'dropped', title: one.title, reason: undefined });
+        if (one.change.kind !== 'remove') this.#giveUp(one, undefined);
       }
     }
     this.pending = kept;
@@ -235,10 +235,17 @@ export class CalculationDocument {
     const [first, ...rest] = this.pending;
     if (!first) return;
     this.pending = rest;
-    this.#undo = this.#undo.filter(({ key }) => key !== first.key);
-    this.#notice({ kind: 'dropped', title: first.title, reason });
+    this.#giveUp(first, reason);
     const calculation = { ...this.#shown.calculation, nodes: [...this.#base], version: this.version };
     this.replaceBase(calculation, this.etag);
+  }
+
+  /** Says that a change is not made, and forgets how to undo and redo it. */
+  #giveUp({ key, title }: Pending, reason: string | undefined): void {
+    const isOther = ({ keys }: Step) => !keys.includes(key);
+    this.#undo = this.#undo.filter(isOther);
+    this.#redo = this.#redo.filter(isOther);
+    this.#notice({ kind: 'dropped', title, reason });
   }
 
   close(closed: Closed): void {
