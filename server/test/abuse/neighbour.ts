@@ -28,12 +28,12 @@ export async function neighbourOf(address: string, token: string) {
   async function during<T>(attack: () => Promise<T>): Promise<{ outcome: T; times: Times }> {
     const path = `${PROJECT}/projects/${body.id}`;
     const reader = new Worker(READER, { workerData: { address, path, token } });
-    const answered = once(reader, 'message') as Promise<[{ ms: number; ok: boolean }[]]>;
+    const answered = once(reader, 'message') as Promise<[{ ms: number; status: number }[]]>;
     const outcome = await attack().finally(() => reader.postMessage('over'));
     const [reads] = await answered;
     const sorted = reads.map(({ ms }) => ms).sort((a, b) => a - b);
     const quantile = (q: number) => sorted[Math.floor(sorted.length * q)] ?? Number.NaN;
-    const failed = reads.filter(({ ok }) => !ok).length;
+    const failed = reads.filter(({ status }) => status !== 200).length;
     const [p50, p99, most] = [quantile(0.5), quantile(0.99), sorted.at(-1) ?? Number.NaN];
     return { outcome, times: { count: reads.length, failed, p50, p99, most } };
   }
