@@ -24,8 +24,7 @@ const document = documentOfAll(
 );
 await mkdir(path('src/generated'), { recursive: true });
 await writeFile(path('src/generated/types.ts'), await typesOf(document));
-await writeFile(path('src/generated/codes.ts'), codesOf(REFUSALS));
-run(process.execPath, [TSC, '-p', path('tsconfig.json')]);
+run(process.execPath, [TSC, '-b', path('.')]);
 await writeFile(path('dist/package.json'), `${JSON.stringify(await manifest(), undefined, 2)}\n`);
 for (const file of ['README.md', '../../LICENSE'])
   await copyFile(path(file), path(`dist/${file.split('/').at(-1)}`));
@@ -37,14 +36,6 @@ async function typesOf(given) {
   const { resolve } = createRequire(new URL('../../examples/package.json', import.meta.url));
   const { default: module } = await import(pathToFileURL(resolve('openapi-typescript')).href);
   return module.astToString(await module.default(given));
-}
-
-function codesOf(refusals) {
-  const codes = Object.keys(refusals).sort();
-  return `/** What a problem document may say in \`code\`. */
-export type ProblemCode =
-${codes.map((code) => `  | '${code}'`).join('\n')};
-`;
 }
 
 async function manifest() {

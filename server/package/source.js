@@ -3,6 +3,7 @@ import { realpathSync } from 'node:fs';
 
 /** What the program is made of. Tests and recorded answers change nothing in it. */
 const SOURCES = [
+  'clients/typescript/src/calls',
   'core/src',
   'server/bin',
   'server/bundle.js',

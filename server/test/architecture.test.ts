@@ -91,7 +91,7 @@ export function violations(path: string, imported: readonly string[]): string[] 
 /** The browser app knows the types of the server's contracts, and nothing that runs. */
 const withoutContractTypes = (path: string, text: string) =>
   path.startsWith('web/src/')
-    ? text.replace(/^import type \{[^}]*\} from '(\.\.\/)+server\/src\/[^']*';$/gm, '')
+    ? text.replace(/^(?:import|export) type \{[^}]*\} from '(\.\.\/)+server\/src\/[^']*';$/gm, '')
     : text;
 
 describe('imports between layers', () => {

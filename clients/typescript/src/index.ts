@@ -1,6 +1,13 @@
-export { connect, type Options, type Spadework } from './client.js';
-export type { ClientLogin, Login, TokenLogin, UserLogin } from './login.js';
-export { type Fault, type ProblemCode, type ProblemDocument, SpadeworkError } from './problem.js';
+export type { Options } from './calls/connection.js';
+export type { ClientLogin, Login, TokenLogin, UserLogin } from './calls/login.js';
+export {
+  type Fault,
+  LoginRefused,
+  type ProblemCode,
+  type ProblemDocument,
+  SpadeworkError,
+} from './calls/problem.js';
+export { connect, type Spadework } from './client.js';
 export type {
   Answer,
   CallOptions,

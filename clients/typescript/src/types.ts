@@ -1,10 +1,9 @@
+import type { ROWS } from './calls/rows.js';
+import type { Answer, Arguments as ArgumentsOf, InputOf as Input, OperationName } from './calls/types.js';
 import type { operations } from './generated/types.js';
-import type { ROWS } from './rows.js';
 
+export type { Answer, CallOptions, OperationName } from './calls/types.js';
 export type { components, operations } from './generated/types.js';
-
-/** An operation, such as `project.getProject`. */
-export type OperationName = keyof typeof ROWS;
 
 type Described<N extends OperationName> = N extends `${infer Service}.${infer Name}`
   ? `${Service}${Capitalize<Name>}` extends keyof operations
@@ -28,45 +27,13 @@ type ContentOf<A> = A extends { content: { 'application/json': infer J } }
 /** What an operation answers: data, the bytes of a file, or nothing. */
 export type DataOf<N extends OperationName> = ContentOf<Success<Described<N>['responses']>>;
 
-export interface CallOptions {
-  /** The ETag that must still hold; else the call fails with `PRECONDITION_FAILED`. */
-  ifMatch?: string;
-  /** The ETag of the version that is known already; the answer has status 304 and no data if it is current. */
-  ifNoneMatch?: string;
-  /** Made up for every call that creates something, so that a repeated one creates nothing twice. Give your own to repeat it yourself. */
-  idempotencyKey?: string;
-  /** The language of texts for people; default that of the connection. */
-  language?: 'nb' | 'en';
-  signal?: AbortSignal;
-  /** Further headers. */
-  headers?: Record<string, string>;
-}
+/** The types of the OpenAPI document. */
+export type Generated = {
+  [N in OperationName]: { path: PathOf<N>; query: QueryOf<N>; body: BodyOf<N>; data: DataOf<N> };
+};
 
-type Field<Name extends string, T> = [T] extends [undefined]
-  ? { [K in Name]?: undefined }
-  : undefined extends T
-    ? { [K in Name]?: T }
-    : object extends T
-      ? { [K in Name]?: T }
-      : { [K in Name]: T };
-
-export type InputOf<N extends OperationName> = CallOptions &
-  Field<'path', PathOf<N>> &
-  Field<'query', QueryOf<N>> &
-  Field<'body', BodyOf<N>>;
-
-/** The input may be left out if nothing in it is required. */
-export type Arguments<N extends OperationName> =
-  object extends InputOf<N> ? [input?: InputOf<N>] : [input: InputOf<N>];
-
-export interface Answer<T> {
-  status: number;
-  /** Undefined where an operation answers nothing, and with status 304. */
-  data: T;
-  /** The version, to be given as `ifMatch` or `ifNoneMatch`. */
-  etag: string | undefined;
-  headers: Headers;
-}
+export type InputOf<N extends OperationName> = Input<Generated[N]>;
+export type Arguments<N extends OperationName> = ArgumentsOf<Generated[N]>;
 
 type ServiceName = OperationName extends `${infer Service}.${string}` ? Service : never;
 

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { SERVICES } from '../../src/app.js';
+import { REFUSALS, SERVICES } from '../../src/app.js';
 import { isReading, type Operation, type Service } from '../../src/http/contract.js';
 
 /** The table of operations of the TypeScript client, as the contracts say it. */
@@ -39,9 +39,21 @@ function optionsOf(operation: Operation, { apiVersion }: Service): string[] {
   ];
 }
 
-test('the table of the TypeScript client holds every operation of the contracts', () => {
-  const file = new URL('../../../clients/typescript/src/rows.ts', import.meta.url);
-  const text = clientRows();
+/** The codes of refusals, as a type of the TypeScript client. */
+const clientCodes = () => `/** What a problem document may say in \`code\`. Written by \`npm run rows\`. */
+export type ProblemCode =
+${Object.keys(REFUSALS)
+  .sort()
+  .map((code) => `  | '${code}'`)
+  .join('\n')};
+`;
+
+test.each([
+  ['rows.ts', clientRows],
+  ['codes.ts', clientCodes],
+])('%s of the TypeScript client says what the contracts say', (name, write) => {
+  const file = new URL(`../../../clients/typescript/src/calls/${name}`, import.meta.url);
+  const text = write();
   if (process.env.SPADEWORK_RECORD) writeFileSync(file, text);
   expect(readFileSync(file, 'utf8'), 'npm run rows writes it').toBe(text);
 });

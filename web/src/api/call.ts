@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from './contract.js';
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '../../../server/src/contracts.js';
 import { takeEarly } from './early.js';
 import { Problem, problemFrom } from './problem.js';
 import { ROWS, type RowName } from './rows.js';

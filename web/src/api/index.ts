@@ -1,6 +1,6 @@
+export type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '../../../server/src/contracts.js';
 export * from './call.js';
 export { queryClient, readAgain } from './client.js';
-export type { AnswerOf, BodyOf, ParamsOf, QueryOf } from './contract.js';
 export { endsOf, type FeedEnds } from './feedEnds.js';
 export { configureFiles, lazyFile, loadFile } from './file.js';
 export { gathered, newestOf } from './newest.js';

@@ -29,7 +29,7 @@ export function requestOf(url: string, row: Row, input: Input): Outgoing {
   set('if-match', input.ifMatch);
   set('if-none-match', input.ifNoneMatch);
   const isCreating = row.includes('creates');
-  if (isCreating) set('idempotency-key', input.idempotencyKey ?? crypto.randomUUID());
+  set('idempotency-key', input.idempotencyKey ?? (isCreating ? crypto.randomUUID() : undefined));
   if (input.body !== undefined) {
     set('content-type', 'application/json');
     // A misspelt property is refused, not ignored; `headers` can ask for `handling=lenient`.

@@ -1,6 +1,6 @@
-import type { ProblemCode } from './generated/codes.js';
+import type { ProblemCode } from './codes.js';
 
-export type { ProblemCode } from './generated/codes.js';
+export type { ProblemCode } from './codes.js';
 
 /** A field, parameter or header that the server refused. */
 export interface Fault {
@@ -23,7 +23,7 @@ export interface ProblemDocument {
 
 /** A request that the server refused. Decide by `code`: it never changes its meaning. */
 export class SpadeworkError extends Error {
-  override readonly name = 'SpadeworkError';
+  override readonly name: string = 'SpadeworkError';
 
   constructor(
     readonly status: number,
@@ -48,6 +48,11 @@ export class SpadeworkError extends Error {
   is(code: ProblemCode): boolean {
     return this.code === code;
   }
+}
+
+/** A login that the server refused: a wrong client, secret, user name or password. */
+export class LoginRefused extends SpadeworkError {
+  override readonly name = 'LoginRefused';
 }
 
 /** What an answer that is no success says. A proxy may answer without a problem document. */

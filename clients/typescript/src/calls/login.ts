@@ -1,4 +1,4 @@
-import { errorOf } from './problem.js';
+import { errorOf, LoginRefused, type SpadeworkError } from './problem.js';
 
 /** A client that works by itself. */
 export interface ClientLogin {
@@ -66,11 +66,18 @@ export class Tokens {
       headers: { authorization: `Basic ${base64(`${encode(clientId)}:${encode(clientSecret)}`)}` },
       body: new URLSearchParams(form),
     });
-    if (!response.ok) throw await errorOf(response);
+    if (!response.ok) throw await failedLogin(response);
     const { access_token, expires_in } = (await response.json()) as Grant;
     this.#endsAt = Date.now() + (expires_in - MARGIN) * 1000;
     return access_token;
   }
+}
+
+/** Below 500 the server refused it; from there on it was not able to answer. */
+async function failedLogin(response: Response): Promise<SpadeworkError> {
+  const error = await errorOf(response);
+  if (error.status >= 500 || error.status === 429) return error;
+  return new LoginRefused(error.status, error.code, error.message, error.problem);
 }
 
 interface Grant {
