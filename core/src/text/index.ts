@@ -1,3 +1,4 @@
 export * from './language.js';
 export * from './marks.js';
+export * from './plural.js';
 export * from './words.js';

@@ -1,6 +1,6 @@
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { UsageError } from '../config.js';
-import { Api } from '../mcp/api.js';
+import { openApi } from '../mcp/api.js';
 import { readCredentials } from '../mcp/credentials.js';
 import { mcpServer } from '../mcp/server.js';
 import type { Invocation } from './command.js';
@@ -10,7 +10,7 @@ const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Serves an assistant over standard input and output, until its program closes them. */
 export async function mcp({ values }: Invocation, environment = process.env): Promise<void> {
-  const api = new Api(addressOf(values.url), readCredentials(environment), languageOf(values.language));
+  const api = openApi(addressOf(values.url), readCredentials(environment), languageOf(values.language));
   const server = mcpServer(api, { writes: writesOf(values['enable-writes']) });
   const closed = new Promise<void>((resolve) => {
     server.onclose = resolve;

@@ -1,4 +1,5 @@
-import { ApiRefusal } from './api.js';
+import { plural } from '@spadework/core/text';
+import { ToolRefusal } from './refusal.js';
 
 /** What a person reads before a change is stored: what it is made to, and each value that changes. */
 
@@ -38,7 +39,7 @@ const TEXTS = {
     store: 'Store it',
     nothing: 'nothing',
     unchanged: 'No value changes.',
-    of: (count: number) => `(${count} characters)`,
+    of: (count: number) => `(${plural(count, 'character', 'characters')})`,
     kinds: { project: 'project', segment: 'segment', user: 'user' },
     number: 'number',
     operations: {
@@ -56,7 +57,7 @@ const TEXTS = {
     store: 'Lagre',
     nothing: 'ingenting',
     unchanged: 'Ingen verdi endres.',
-    of: (count: number) => `(${count} tegn)`,
+    of: (count: number) => `(${plural(count, 'tegn', 'tegn')})`,
     kinds: { project: 'prosjekt', segment: 'strekk', user: 'bruker' },
     number: 'nummer',
     operations: {
@@ -125,8 +126,7 @@ function targetLine({ kind, id, number, name }: Target, language: Language): str
 /** The change in lines. One that is too long to be read is refused: what is cut off could be what matters. */
 export function describe({ operation, targets, changes }: Described, language: Language): string {
   if (changes.length > MAX_CHANGES)
-    throw new ApiRefusal(
-      0,
+    throw new ToolRefusal(
       'CHANGE_TOO_LARGE',
       `This changes ${changes.length} values, and a user can confirm at most ${MAX_CHANGES}. Split it into smaller changes.`,
     );

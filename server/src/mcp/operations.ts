@@ -1,15 +1,11 @@
-import { type Api, ApiRefusal } from './api.js';
+import type { OperationName } from '@spadework/client/calls';
+import type { BodyOf } from '../contracts.js';
+import type { Api, Contracts, DataOf } from './api.js';
 import { differences, type FieldChange, newValues, type Target } from './confirmation.js';
+import { ToolRefusal } from './refusal.js';
 import { stepChanges } from './trenchSteps.js';
 
-// biome-ignore lint/suspicious/noExplicitAny: an answer of the contract
-type Anything = any;
-
-const PROJECTS = '/public/project/rest/projects';
-const SEGMENTS = '/public/trench/rest/segments';
-const CALCULATION = '/public/calculation/rest';
-
-/** What an assistant asks for. */
+/** What an assistant asks for. The server judges the body. */
 export interface Request {
   projectId?: number;
   segmentId?: number;
@@ -18,116 +14,134 @@ export interface Request {
 }
 
 /** What a change is made to, as it is now. */
-export interface Present {
+export interface Present<T = unknown> {
   targets: Target[];
   /** The version that the change is made to; nothing if it makes something new. */
   etag?: string | undefined;
-  body?: Anything;
+  /** What the changed values are compared with. */
+  data: T;
 }
 
-export interface Write {
-  method: 'POST' | 'PUT';
-  path: string;
-  present(api: Api): Promise<Present>;
+/** A write that was asked for. */
+export interface Write<N extends OperationName = OperationName, T = unknown> {
+  name: N;
+  path: Contracts[N]['path'];
+  present(api: Api): Promise<Present<T>>;
   /** What changes, by the answer of a dry run. */
-  changes(present: Present, answer: Anything): FieldChange[];
+  changes(present: Present<T>, answer: DataOf<N>): FieldChange[];
 }
+
+/** `present` gives to `changes` what it expects, so the types of both are checked here and needed nowhere else. */
+const write = <N extends OperationName, T>(definition: Write<N, T>): Write => definition as unknown as Write;
 
 /** What an assistant may change. */
 export const WRITES: Record<string, (request: Request) => Write> = {
   create_project: (request) => {
     const owner = need(request, 'owner');
-    return {
-      method: 'PUT',
-      path: `${PROJECTS}/by-owner/${encodeURIComponent(owner)}`,
-      present: async () => ({ targets: [{ kind: 'user', id: owner }] }),
+    return write({
+      name: 'project.createProject',
+      path: { owner },
+      present: async () => ({ targets: [{ kind: 'user', id: owner }], data: undefined }),
       changes: () => newValues(request.body),
-    };
+    });
   },
   update_project: (request) => {
-    const path = projectPath(request);
-    return {
-      method: 'PUT',
+    const path = { projectId: need(request, 'projectId') };
+    return write({
+      name: 'project.updateProject',
       path,
       present: async (api) => {
-        const { body, etag } = await api.call(path);
-        return { targets: [projectTarget(body)], etag, body };
+        const { data, etag } = await api.call('project.getProject', { path });
+        return { targets: [projectTarget(data)], etag, data };
       },
-      changes: ({ body }, answer) => differences(ownValues(body), ownValues(answer)),
-    };
+      changes: ({ data }, answer) => differences(ownValues(data), ownValues(answer)),
+    });
   },
-  create_segment: (request) => ({
-    method: 'POST',
-    path: `${SEGMENTS}/by-projectid/${need(request, 'projectId')}`,
-    present: inProject(request),
-    changes: () => newValues(request.body),
-  }),
-  add_cable: (request) => ({
-    ...ofTrench(request, 'cables'),
-    changes: (_, { displayName }) => [
-      ...(displayName === undefined ? [] : [{ field: 'cable', to: displayName }]),
-      ...newValues(request.body),
-    ],
-  }),
-  change_trench: (request) => ({
-    ...ofTrench(request, 'changes'),
-    changes: ({ body }, { steps }) =>
-      stepChanges(body, steps, (request.body as { changes: readonly Anything[] }).changes),
-  }),
-  add_cost_code: (request) => ({
-    method: 'PUT',
-    path: `${CALCULATION}/calculationnodes/by-projectid/${need(request, 'projectId')}`,
-    present: inProject(request),
-    changes: (_, { name, totalCost }) => [
-      ...newValues(request.body),
-      ...newValues({ name, totalCost }).filter(({ to }) => to !== undefined),
-    ],
-  }),
+  create_segment: (request) =>
+    write({
+      name: 'trench.createSegment',
+      path: { projectId: need(request, 'projectId') },
+      present: inProject(request),
+      changes: () => newValues(request.body),
+    }),
+  add_cable: (request) =>
+    write({
+      name: 'trench.addCable',
+      ...ofTrench(request),
+      changes: (_, { displayName }) => [
+        ...(displayName === undefined ? [] : [{ field: 'cable', to: displayName }]),
+        ...newValues(request.body),
+      ],
+    }),
+  change_trench: (request) =>
+    write({
+      name: 'trench.changeTrench',
+      ...ofTrench(request),
+      // The server has accepted the body.
+      changes: ({ data }, { steps }) =>
+        stepChanges(data, steps, (request.body as BodyOf<'trench.changeTrench'>).changes),
+    }),
+  add_cost_code: (request) =>
+    write({
+      name: 'calculation.addCalculationNode',
+      path: { projectId: need(request, 'projectId') },
+      present: inProject(request),
+      changes: (_, { name, totalCost }) => [
+        ...newValues(request.body),
+        ...newValues({ name, totalCost }).filter(({ to }) => to !== undefined),
+      ],
+    }),
   apply_design: (request) => {
-    const path = `${CALCULATION}/designs/by-projectid/${need(request, 'projectId')}`;
-    return {
-      method: 'PUT',
+    const path = { projectId: need(request, 'projectId') };
+    return write({
+      name: 'calculation.applyDesign',
       path,
       present: async (api) => {
-        const preview = await api.call(`${path}/preview`, { method: 'POST', body: request.body });
-        return { ...(await inProject(request)(api)), etag: preview.etag, body: preview.body };
+        const { data, etag } = await api.call('calculation.previewDesign', { path, body: request.body });
+        return { ...(await inProject(request)(api)), etag, data };
       },
-      changes: ({ body: { totalFrom, totalTo } }, { changes }) => [
+      changes: ({ data: { totalFrom, totalTo } }, { changes }) => [
         ...changes.flatMap(designChange),
         { field: 'total', from: totalFrom, to: totalTo },
       ],
-    };
+    });
   },
 };
 
-const projectPath = (request: Request) => `${PROJECTS}/${need(request, 'projectId')}`;
+type NamedProject = Pick<DataOf<'project.getProject'>, 'id' | 'number' | 'name'>;
 
-const projectTarget = ({ id, number, name }: Anything): Target => ({ kind: 'project', id, number, name });
+const projectTarget = ({ id, number, name }: NamedProject): Target => ({ kind: 'project', id, number, name });
 
 const inProject =
   (request: Request) =>
-  async (api: Api): Promise<Present> => ({ targets: [projectTarget(await api.read(projectPath(request)))] });
+  async (api: Api): Promise<Present> => {
+    const { data } = await api.call('project.getProject', {
+      path: { projectId: need(request, 'projectId') },
+    });
+    return { targets: [projectTarget(data)], data };
+  };
 
 /** What a project says of itself, without what every change moves. */
-function ownValues({ modifiedDate: _, modifiedBy: __, meta: ___, ...own }: Anything): object {
+function ownValues({ modifiedDate: _, modifiedBy: __, meta: ___, ...own }: DataOf<'project.getProject'>) {
   return own;
 }
 
-function ofTrench(request: Request, what: string): Omit<Write, 'changes'> {
-  const trench = `${SEGMENTS}/${need(request, 'segmentId')}/trench`;
+function ofTrench(request: Request) {
+  const path = { segmentId: need(request, 'segmentId') };
   return {
-    method: 'POST',
-    path: `${trench}/${what}`,
-    present: async (api) => {
-      const { body, etag } = await api.call(trench);
-      const { id, name } = body.segment;
-      return { targets: [{ kind: 'segment', id, name }, projectTarget(body.project)], etag, body };
+    path,
+    present: async (api: Api): Promise<Present<DataOf<'trench.getTrench'>>> => {
+      const { data, etag } = await api.call('trench.getTrench', { path });
+      const { id, name } = data.segment;
+      return { targets: [{ kind: 'segment', id, name }, projectTarget(data.project)], etag, data };
     },
   };
 }
 
+type DesignChange = DataOf<'calculation.applyDesign'>['changes'][number];
+
 /** A node of the calculation that the design adds, changes or removes. */
-function designChange(change: Anything): FieldChange[] {
+function designChange(change: DesignChange): FieldChange[] {
   const { action, segmentName, number, name, unit, quantityFrom, quantityTo, costFrom, costTo } = change;
   const summary = (quantity: unknown, cost: unknown) =>
     quantity === undefined ? undefined : `${quantity} ${unit ?? ''}, ${cost}`;
@@ -140,6 +154,6 @@ function need<F extends 'projectId' | 'segmentId' | 'owner'>(
   field: F,
 ): NonNullable<Request[F]> {
   const value = request[field];
-  if (value === undefined) throw new ApiRefusal(400, 'INVALID_INPUT', `${field} is missing.`);
+  if (value === undefined) throw new ToolRefusal('INVALID_INPUT', `${field} is missing.`);
   return value as NonNullable<Request[F]>;
 }

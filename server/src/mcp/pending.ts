@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { ApiRefusal } from './api.js';
+import type { OperationName } from '@spadework/client/calls';
+import { ToolRefusal } from './refusal.js';
 
 export interface PendingChange {
   operation: string;
   /** What the user agrees to. */
   description: string;
   /** The whole request with the version that it was tried on; a confirmation stands for exactly this. */
-  request: { method: 'POST' | 'PUT'; path: string; body: unknown; etag: string | undefined };
+  request: { name: OperationName; path: object; body: object; etag: string | undefined };
 }
 
 const MINUTES = 5;
@@ -31,8 +32,7 @@ export class PendingChanges {
     const found = this.#changes.get(code);
     this.#changes.delete(code);
     if (!found || this.now() >= found.endsAt)
-      throw new ApiRefusal(
-        400,
+      throw new ToolRefusal(
         'CONFIRMATION_INVALID',
         'This confirmation does not exist, was used, or is too old. Preview the change again.',
       );

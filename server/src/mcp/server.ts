@@ -6,15 +6,19 @@ import {
   ListToolsRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import { Compile } from 'typebox/compile';
+import type { TLocalizedValidationError } from 'typebox/error';
+import { schemaMessage } from '../http/messages.js';
 import { VERSION } from '../version.js';
-import { type Api, ApiRefusal } from './api.js';
+import type { Api } from './api.js';
 import { type Language, questionIn } from './confirmation.js';
+import { adviceOn } from './refusal.js';
 import { cut, type Tool, type ToolAnswer } from './tool.js';
 import { findCostCodes, pricePreview } from './tools/costs.js';
 import { explain } from './tools/explain.js';
 import { findProjects, projectOverview } from './tools/projects.js';
 import { checkpoints, findStandards, readStandard } from './tools/standards.js';
 import { quantities, rating, sectionDrawing, segmentOverview } from './tools/trenches.js';
+import { findTypes } from './tools/types.js';
 import { type User, writeTools } from './writes.js';
 
 export const READ_TOOLS: readonly Tool[] = [
@@ -22,6 +26,7 @@ export const READ_TOOLS: readonly Tool[] = [
   projectOverview,
   segmentOverview,
   sectionDrawing,
+  findTypes,
   rating,
   quantities,
   pricePreview,
@@ -67,17 +72,12 @@ export function mcpServer(api: Api, { writes, now }: McpOptions = {}): Server {
       .get(found.name)!
       .Errors(input)
       .filter(({ keyword }) => keyword !== 'additionalProperties');
-    if (faults.length > 0) {
-      const named = faults.slice(0, 5).map(({ keyword, instancePath, message }) => {
-        const place = instancePath.slice(1) || 'input';
-        return keyword === 'boolean' ? `${place} is not known` : `${place}: ${message}`;
-      });
-      return refused(`INVALID_INPUT: ${cut(named.join('; '))}`);
-    }
+    if (faults.length > 0) return refused(`INVALID_INPUT: ${faultsOf(faults)}`);
     try {
       return resultOf(await found.run(api, input));
     } catch (error) {
-      if (error instanceof ApiRefusal) return refused(adviceOf(error));
+      const advice = adviceOn(error);
+      if (advice !== undefined) return refused(advice);
       // What went wrong inside is for the log of the operator.
       console.error(error);
       return refused('This tool failed. The log of spadework mcp has the reason.');
@@ -85,6 +85,19 @@ export function mcpServer(api: Api, { writes, now }: McpOptions = {}): Server {
   });
   return server;
 }
+
+const MAX_FAULTS = 5;
+
+/** What is wrong with an input; of a choice with the values that there are. */
+const faultsOf = (faults: readonly TLocalizedValidationError[]): string =>
+  faults
+    .slice(0, MAX_FAULTS)
+    .map((fault) => {
+      const place = fault.instancePath.slice(1) || 'input';
+      if (fault.keyword === 'boolean') return `${place} is not known`;
+      return `${place}: ${fault.keyword === 'enum' ? schemaMessage('en', fault) : fault.message}`;
+    })
+    .join('; ');
 
 const listed = ({ name, title, description, input, writes }: Tool): ListedTool => ({
   name,
@@ -116,19 +129,6 @@ function resultOf({ text, data, attachment }: ToolAnswer): CallToolResult {
 }
 
 const refused = (text: string): CallToolResult => ({ isError: true, content: [{ type: 'text', text }] });
-
-/** What an assistant can do about a refusal. */
-function adviceOf({ status, code, message }: ApiRefusal): string {
-  const advice: Record<number, string> = {
-    401: 'The login of this connection is not valid; the user has to renew it.',
-    403: 'The user of this connection lacks the right for it. Do not try other ways.',
-    404: 'It does not exist, or this user may not see it. Find the right id first.',
-    412: 'Somebody changed it meanwhile. Look at it again, and preview the change again.',
-    429: 'Too many requests; wait a moment.',
-    503: 'The server is not ready; try again in a moment.',
-  };
-  return cut([`${code}: ${message}`, advice[status]].filter(Boolean).join(' '), 1500);
-}
 
 /** A program that can ask its user does so. Without asking, changes are stored only where that was allowed. */
 function userOf(server: Server, language: Language, isUnasked: boolean): User {

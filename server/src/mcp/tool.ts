@@ -48,29 +48,34 @@ export const page = () => Type.Optional(Type.Integer({ minimum: 1, maximum: 10_0
 export const PAGE = 20;
 const LONGEST_VALUE = 600;
 
-/** One page of a list that was read whole. */
-export function pageOf<T>(
-  all: readonly T[],
-  number = 1,
-): { total: number; page: number; nextPage?: number; items: T[] } {
-  const items = all.slice((number - 1) * PAGE, number * PAGE);
-  const isLast = number * PAGE >= all.length;
-  return { total: all.length, page: number, ...(!isLast && { nextPage: number + 1 }), items };
-}
-
-/** Which of how many, for the first line of an answer. */
-export const countOf = ({
-  total,
-  page: number,
-  nextPage,
-}: {
+/** How much was found, and which page of it an answer has. */
+export interface FoundPage {
   total: number;
   page: number;
   nextPage?: number;
-}) =>
+}
+
+export const foundOf = (total: number, page = 1): FoundPage => ({
+  total,
+  page,
+  ...(page * PAGE < total && { nextPage: page + 1 }),
+});
+
+/** One page of a list that was read whole. */
+export const pageOf = <T>(all: readonly T[], page = 1): FoundPage & { items: T[] } => ({
+  ...foundOf(all.length, page),
+  items: all.slice((page - 1) * PAGE, page * PAGE),
+});
+
+/** Which of how many, for the first line of an answer. */
+export const countOf = ({ total, page, nextPage }: FoundPage) =>
   total <= PAGE
     ? `${total} found.`
-    : `${total} found; page ${number}${nextPage ? `, ask for page ${nextPage} for more` : ', the last one'}.`;
+    : `${total} found; page ${page}${nextPage ? `, ask for page ${nextPage} for more` : ', the last one'}.`;
+
+/** Some fields of a thing. */
+export const pick = <T extends object, K extends keyof T>(from: T, names: readonly K[]): Pick<T, K> =>
+  Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>;
 
 /** Leaves out what is empty, and cuts texts that are too long for an answer. */
 export function compact<T extends object>(value: T): Record<string, unknown> {

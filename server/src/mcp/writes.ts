@@ -1,12 +1,12 @@
+import type { Answer, CallOptions, OperationName } from '@spadework/client/calls';
+import { plural } from '@spadework/core/text';
 import { Type } from 'typebox';
-import { ApiRefusal } from './api.js';
+import type { Api } from './api.js';
 import { describe } from './confirmation.js';
 import { type Request, WRITES } from './operations.js';
-import { PendingChanges } from './pending.js';
+import { type PendingChange, PendingChanges } from './pending.js';
+import { ToolRefusal } from './refusal.js';
 import { compact, cut, fields, id, key, type Tool, tool } from './tool.js';
-
-// biome-ignore lint/suspicious/noExplicitAny: an answer of the contract
-type Anything = any;
 
 /** The user of the assistant's program. */
 export interface User {
@@ -39,22 +39,18 @@ export function writeTools(user: User, now: () => number = Date.now): Tool[] {
         const write = WRITES[operation as string]!(request as Request);
         const present = await write.present(api);
         const { etag } = present;
-        const sent = { method: write.method, path: write.path, body: request.body, etag };
-        const { status, body } = await api.call(write.path, {
-          method: write.method,
-          body: request.body,
-          headers: { 'x-spadework-dry-run': 'true', ...(etag !== undefined && { 'if-match': etag }) },
-        });
+        const sent = { name: write.name, path: write.path as object, body: request.body, etag };
+        const { status, data } = await send(api, sent, { headers: { 'x-spadework-dry-run': 'true' } });
         const described = {
           operation: String(operation),
           targets: present.targets,
-          changes: write.changes(present, body),
+          changes: write.changes(present, data),
         };
         const description = describe(described, api.language);
-        const result = outlineOf(body);
+        const result = outlineOf(data);
         const confirmation = pending.add({ operation: String(operation), description, request: sent });
         const next = user.mayDecide()
-          ? `If the user agrees, call apply_change with confirmation ${confirmation.code} within ${confirmation.minutes} minutes.`
+          ? `If the user agrees, call apply_change with confirmation ${confirmation.code} within ${plural(confirmation.minutes, 'minute', 'minutes')}.`
           : NOT_ASKED;
         return {
           text: `${operation} would succeed (${status}). Nothing is stored yet. ${next}\n${description}\n${cut(JSON.stringify(result), 2000)}`,
@@ -78,21 +74,13 @@ export function writeTools(user: User, now: () => number = Date.now): Tool[] {
       writes: true,
       input: fields({ confirmation: Type.String({ pattern: '^[\\w-]{22}$' }) }),
       run: async (api, { confirmation }) => {
-        if (!user.mayDecide()) throw new ApiRefusal(0, 'USER_NOT_ASKED', NOT_ASKED);
+        if (!user.mayDecide()) throw new ToolRefusal('USER_NOT_ASKED', NOT_ASKED);
         const { operation, description, request } = pending.take(confirmation);
-        const { method, path, body, etag } = request;
         if (!(await user.agrees(description)))
-          throw new ApiRefusal(0, 'DECLINED', 'The user declined. Nothing was stored.');
-        const answer = await api.call(path, {
-          method,
-          body,
-          // Named after the confirmation, so that a repeated call stores nothing twice.
-          headers: {
-            'idempotency-key': `mcp-${confirmation}`,
-            ...(etag !== undefined && { 'if-match': etag }),
-          },
-        });
-        const result = outlineOf(answer.body);
+          throw new ToolRefusal('DECLINED', 'The user declined. Nothing was stored.');
+        // Named after the confirmation, so that a repeated call stores nothing twice.
+        const answer = await send(api, request, { idempotencyKey: `mcp-${confirmation}` });
+        const result = outlineOf(answer.data);
         return {
           text: `${operation} is stored (${answer.status}).\n${cut(JSON.stringify(result), 2000)}`,
           data: { operation, status: answer.status, version: answer.etag ?? null, result },
@@ -102,13 +90,24 @@ export function writeTools(user: User, now: () => number = Date.now): Tool[] {
   ];
 }
 
+/** The types of a write are checked where it is defined, and its body by the server. */
+type AnyCall = (
+  name: OperationName,
+  input: CallOptions & { path: object; body: object },
+) => Promise<Answer<never>>;
+
+function send(api: Api, { name, path, body, etag }: PendingChange['request'], options: CallOptions) {
+  const call = api.call as unknown as AnyCall;
+  return call(name, { path, body, ...(etag !== undefined && { ifMatch: etag }), ...options });
+}
+
 const MAX_LISTED = 10;
 
-/** Short values as they are, lists by their first things. */
-function outlineOf(body: Anything, depth = 0): Anything {
+/** Short values as they are, lists by their first entries. */
+function outlineOf(body: unknown, depth = 0): unknown {
   if (Array.isArray(body))
     return depth > 2
-      ? `${body.length} things`
+      ? plural(body.length, 'entry', 'entries')
       : body.slice(0, MAX_LISTED).map((one) => outlineOf(one, depth + 1));
   if (typeof body !== 'object' || body === null) return typeof body === 'string' ? cut(body, 200) : body;
   if (depth > 2) return '…';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../src/mcp/api.js';
+import { openApi } from '../../src/mcp/api.js';
 import { type McpOptions, READ_TOOLS } from '../../src/mcp/server.js';
 import { type Anything, PROJECT, type TestServer, TRENCH } from '../harness.js';
 import { type Assistant, connected } from './assistant.js';
@@ -16,7 +16,7 @@ export function describeMcp(server: TestServer): void {
     agrees?: (question: string) => boolean,
     language: 'nb' | 'en' = 'en',
   ): Promise<Assistant> {
-    return connected(new Api(server.address, { token: await tokenOf(user) }, language), options, agrees);
+    return connected(openApi(server.address, { token: await tokenOf(user) }, language), options, agrees);
   }
 
   let planner: Assistant;
@@ -75,7 +75,8 @@ export function describeMcp(server: TestServer): void {
       ],
       segment_overview: () => [{ segmentId }, /^Strekk A in MCP-1 .*\nItems: 1 found\.\n\S+ cable/, 'items'],
       section_drawing: () => [{ segmentId }, /^Drawing of segment \d+, \d+ KiB of SVG/, 'bytes'],
-      rating: () => [{ segmentId }, /^COMMON_FACTOR by IEC: 1 circuits\.\n.*rating \d+(\.\d)? A/, 'circuits'],
+      find_types: () => [{ q: 'TSLF 240' }, /^\d+ found\.\n1\d{3} cable TSLF 1x240 Al 12 kV \(MV, /, 'types'],
+      rating: () => [{ segmentId }, /^COMMON_FACTOR by IEC: 1 circuit\.\n.*rating \d+(\.\d)? A/, 'circuits'],
       quantities: () => [{ segmentId }, /^\d+ found.*\nTrench length: 120 m/, 'lines'],
       price_preview: () => [{ projectId }, /^\d+ found.* Costs by design go from 0 to \d+/, 'changes'],
       find_cost_codes: () => [{ q: 'asfalt' }, /^\d+ found; page 1, ask for page 2 for more\.\n/, 'codes'],
@@ -105,6 +106,32 @@ export function describeMcp(server: TestServer): void {
       expect(result.structuredContent).toHaveProperty(key);
       expect(textOf(result).length).toBeLessThanOrEqual(8001);
       expect(JSON.stringify(result.structuredContent).length).toBeLessThan(40_000);
+    });
+
+    test('find types by words and sizes, with the ids that changes take', async () => {
+      const found = async (input: object) =>
+        (await planner.call('find_types', input)).structuredContent.types.map(({ name }: Anything) => name);
+      expect(await found({ q: '110 mm', kind: 'pipe', category: 'CONTAINER' })).toEqual(['Kabelrør PVC 110']);
+      expect(await found({ q: 'tslf 3×1×240 mm² 24 kV' })).toEqual(['TSLF 3x1x240 Al 24 kV']);
+      expect(await found({ q: 'vannledning 63' })).toEqual(['Vannledning PE100 SDR11 63']);
+      expect(await found({ category: 'GAS' })).toHaveLength(2);
+      expect(await found({ q: 'TSLF 2400' })).toEqual([]);
+      const { types } = (await planner.call('find_types', { q: 'TSLF 1x240 Cu' })).structuredContent;
+      expect(types).toEqual([
+        expect.objectContaining({
+          id: expect.any(Number),
+          kind: 'cable',
+          material: 'Cu',
+          conductorArea: 240,
+        }),
+      ]);
+      const writer = await assistant('planner', { writes: 'asked' });
+      const added = await writer.call('preview_change', {
+        operation: 'add_cable',
+        segmentId,
+        body: { typeId: types[0].id },
+      });
+      expect(added.structuredContent.change).toContain('TSLF 1x240 Cu 24 kV');
     });
 
     test('are all asked for here', () => {
@@ -166,7 +193,7 @@ export function describeMcp(server: TestServer): void {
     test('a login is made when it is needed, and one that the server refuses is told without the secret', async () => {
       const login = (user: string) =>
         connected(
-          new Api(server.address, {
+          openApi(server.address, {
             client: 'demo-client',
             secret: 'demo-secret',
             user,
@@ -207,6 +234,29 @@ export function describeMcp(server: TestServer): void {
       expect(textOf(await planner.call('find_projects', { words: 'x' }))).toBe(
         'INVALID_INPUT: words is not known',
       );
+    });
+
+    test.each<[string, object, string]>([
+      ['find_types', { kind: 'duct' }, 'kind: is not a known value; allowed: cable, pipe'],
+      ['find_projects', { status: ['OPEN'] }, 'status/0: is not a known value; allowed: NEW, STARTED, ENDED'],
+      [
+        'preview_change',
+        { operation: 'delete_project', body: {} },
+        'allowed: create_project, update_project, ',
+      ],
+    ])('%s of %j is told the values that there are', async (name, input, text) => {
+      const writer = await assistant('planner', { writes: 'asked' });
+      expect(textOf(await writer.call(name, input))).toContain(text);
+    });
+
+    test('an enumeration in the body of a change is told its values too', async () => {
+      const writer = await assistant('planner', { writes: 'asked' });
+      const refused = await writer.call('preview_change', {
+        operation: 'update_project',
+        projectId,
+        body: { status: 'OPEN' },
+      });
+      expect(textOf(refused)).toMatch(/^INVALID_REQUEST: status: .*NEW, STARTED, ENDED/);
     });
 
     const requests = async () =>

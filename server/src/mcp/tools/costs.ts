@@ -1,10 +1,6 @@
+import { CATALOG_NODE_TYPES } from '@spadework/core/cost';
 import { Type } from 'typebox';
-import { compact, countOf, fields, id, key, PAGE, page, pageOf, tool, words } from '../tool.js';
-
-// biome-ignore lint/suspicious/noExplicitAny: an answer of the contract
-type Anything = any;
-
-const CALCULATION = '/public/calculation/rest';
+import { compact, countOf, fields, foundOf, id, PAGE, page, pageOf, pick, tool, words } from '../tool.js';
 
 /** What is told of a change. */
 const SHOWN = [
@@ -38,22 +34,20 @@ export const pricePreview = tool({
     page: page(),
   }),
   run: async (api, { projectId, segmentIds, page: number }) => {
-    const { body } = await api.call(`${CALCULATION}/designs/by-projectid/${projectId}/preview`, {
-      method: 'POST',
+    const { data } = await api.call('calculation.previewDesign', {
+      path: { projectId },
       body: segmentIds ? { segmentIds } : {},
     });
-    const { items, ...found } = pageOf<Anything>(body.changes, number);
-    const changes = items.map((change) =>
-      compact(Object.fromEntries(SHOWN.map((key) => [key, change[key]]))),
-    );
+    const { items, ...found } = pageOf(data.changes, number);
+    const changes = items.map((change) => compact(pick(change, SHOWN)));
     const sum = (side: 'costFrom' | 'costTo') =>
-      body.changes.reduce((total: number, one: Anything) => total + (one[side] ?? 0), 0);
+      data.changes.reduce((total, one) => total + (one[side] ?? 0), 0);
     const totals = { costFrom: Number(sum('costFrom').toFixed(2)), costTo: Number(sum('costTo').toFixed(2)) };
     return {
       text: [
         `${countOf(found)} Costs by design go from ${totals.costFrom} to ${totals.costTo} NOK.`,
-        ...changes.map(
-          (one: Anything) =>
+        ...items.map(
+          (one) =>
             `${one.action} ${one.number} ${one.name}: ${one.quantityTo ?? 0} ${one.unit}, ${one.costTo ?? 0} NOK`,
         ),
       ].join('\n'),
@@ -68,20 +62,22 @@ export const findCostCodes = tool({
   description: 'Finds codes of the latest cost catalog by words or number, with unit and unit cost (NOK).',
   input: fields({
     q: words('Words or a number'),
-    type: Type.Optional(key('A type of node, such as BUDGET')),
+    type: Type.Optional(Type.Enum([...CATALOG_NODE_TYPES])),
     page: page(),
   }),
   run: async (api, { q, type, page: number = 1 }) => {
-    const query = { q, type, count: PAGE, first: (number - 1) * PAGE };
-    const { total, entities } = await api.read(`${CALCULATION}/catalognodes/by-revision/latest/page`, query);
-    const found = { total, page: number, ...(number * PAGE < total && { nextPage: number + 1 }) };
-    const codes = entities.map(({ number: code, name, type: kind, unit, unitCost, description }: Anything) =>
-      compact({ number: code, name, type: kind, unit, unitCost, description }),
+    const { data } = await api.call('calculation.pageCatalogNodes', {
+      path: { revision: 'latest' },
+      query: { q, type: type && [type], count: PAGE, first: (number - 1) * PAGE },
+    });
+    const found = foundOf(data.total, number);
+    const codes = data.entities.map((node) =>
+      compact(pick(node, ['number', 'name', 'type', 'unit', 'unitCost', 'description'])),
     );
     return {
       text: [
         countOf(found),
-        ...codes.map((one: Anything) => `${one.number} ${one.name}: ${one.unitCost} NOK/${one.unit}`),
+        ...data.entities.map((one) => `${one.number} ${one.name}: ${one.unitCost} NOK/${one.unit}`),
       ].join('\n'),
       data: { ...found, codes },
     };

@@ -1,15 +1,24 @@
+import { ROWS } from '@spadework/client/calls';
 import { Type } from 'typebox';
-import { ApiRefusal } from '../api.js';
-import { compact, countOf, fields, id, key, page, pageOf, tool } from '../tool.js';
-
-// biome-ignore lint/suspicious/noExplicitAny: an answer of the contract
-type Anything = any;
-
-const SEGMENTS = '/public/trench/rest/segments';
+import type { Api, DataOf } from '../api.js';
+import { ToolRefusal } from '../refusal.js';
+import { compact, countOf, fields, id, key, page, pageOf, pick, tool } from '../tool.js';
 
 /** Explanations that an answer links to, and nothing else of the server. */
 const EXPLANATION =
   '^/public/(trench|project|calculation)/rest/[\\w/.@-]{1,300}/explanation(\\?[\\w=&.@%+-]{0,300})?$';
+
+/** The operations that explain a figure, by the word that an assistant uses. */
+const EXPLAINING = {
+  quantity: 'trench.explainQuantity',
+  item: 'trench.explainItem',
+  rating: 'trench.explainRating',
+  cost: 'calculation.explainNode',
+  project: 'project.explainProject',
+} as const;
+
+type Explained = keyof typeof EXPLAINING;
+const EXPLAINED = Object.keys(EXPLAINING) as Explained[];
 
 export const explain = tool({
   name: 'explain',
@@ -18,7 +27,7 @@ export const explain = tool({
     'Why a figure is what it is: formula, terms and their origin. Give `href` from another answer, or `of` with the ids: quantity (segmentId, key), item (segmentId, key = item, figure), rating (segmentId), cost (key = node), project (projectId, its total cost).',
   input: fields({
     href: Type.Optional(Type.String({ pattern: EXPLANATION })),
-    of: Type.Optional(Type.Enum(['quantity', 'item', 'rating', 'cost', 'project'])),
+    of: Type.Optional(Type.Enum(EXPLAINED)),
     segmentId: Type.Optional(id('The segment')),
     projectId: Type.Optional(id('The project')),
     key: Type.Optional(key('Key of a quantity, id of an item or a node')),
@@ -26,83 +35,113 @@ export const explain = tool({
     page: page(),
   }),
   run: async (api, input) => {
-    const { path, query } = addressOf(input);
-    const answer = await api.read(path, query);
+    const { of, path, query } = input.href === undefined ? askedFor(input) : linkedTo(input.href);
     // A rating is a list of steps, everything else one explanation.
-    if (Array.isArray(answer)) {
-      const { items, ...found } = pageOf<Anything>(answer, input.page);
-      const steps = items.map(({ symbol, name, value, unit, formula, source, clause, origin }) =>
-        compact({ symbol, name, value, unit, formula, clause, origin, source }),
-      );
-      return {
-        text: [
-          countOf(found),
-          ...steps.map(
-            (one: Anything) =>
-              `${one.symbol} = ${shown(one)}: ${one.name}${one.formula ? `, ${one.formula}` : ''}`,
-          ),
-        ].join('\n'),
-        data: { ...found, steps },
-      };
-    }
-    const { figure, formula, inWords, rounding, norm, terms = [] } = answer;
-    const { items, ...found } = pageOf<Anything>(terms, input.page);
-    const listed = items.map(({ symbol, name, value, unit, source }) =>
-      compact({
-        symbol,
-        name,
-        value,
-        unit,
-        origin: source?.kind,
-        href: source?.href?.includes('/explanation') ? source.href : undefined,
-      }),
-    );
-    return {
-      text: [
-        `${figure.name}: ${shown({ ...figure, value: figure.shown ?? figure.value })}`,
-        `${formula}. ${inWords ?? ''}`,
-        ...listed.map((one: Anything) => `${one.symbol} = ${shown(one)}: ${one.name} (${one.origin})`),
-      ].join('\n'),
-      data: { ...compact({ figure, formula, inWords, rounding, norm }), ...found, terms: listed },
-    };
+    return of === 'rating'
+      ? explainSteps(await answerOf<'rating'>(api, of, path, query), input.page)
+      : explainFigure(await answerOf<FigureExplained>(api, of, path, query), input.page);
   },
 });
 
-/** What a subtraction of equal lengths leaves is nothing, and what has no unit is counted. */
-function shown({ value, unit }: { value: unknown; unit?: string }): string {
-  const told = typeof value === 'number' && Math.abs(value) < 1e-15 ? 0 : value;
-  return unit === undefined || unit === '1' ? `${told}` : `${told} ${unit}`;
+type FigureExplained = Exclude<Explained, 'rating'>;
+type AnswerOf<E extends Explained> = DataOf<(typeof EXPLAINING)[E]>;
+type Texts = Record<string, string>;
+
+/** An operation and what it is asked with. The texts come from the input or from a link; the server judges them. */
+interface Asked {
+  of: Explained;
+  path: Texts;
+  query: Texts;
 }
 
-interface Asked {
-  href?: string;
-  of?: string;
+type AnyCall = (name: string, input: { path: Texts; query: Texts }) => Promise<{ data: unknown }>;
+
+const answerOf = async <E extends Explained>(api: Api, of: Explained, path: Texts, query: Texts) =>
+  (await (api.call as unknown as AnyCall)(EXPLAINING[of], { path, query })).data as AnswerOf<E>;
+
+function explainSteps(all: AnswerOf<'rating'>, number: number | undefined) {
+  const { items, ...found } = pageOf(all, number);
+  return {
+    text: [
+      countOf(found),
+      ...items.map(
+        (one) => `${one.symbol} = ${shown(one)}: ${one.name}${one.formula ? `, ${one.formula}` : ''}`,
+      ),
+    ].join('\n'),
+    data: {
+      ...found,
+      steps: items.map((step) =>
+        compact(pick(step, ['symbol', 'name', 'value', 'unit', 'formula', 'clause', 'origin', 'source'])),
+      ),
+    },
+  };
+}
+
+function explainFigure(answer: AnswerOf<FigureExplained>, number: number | undefined) {
+  const { figure, formula, inWords, terms } = answer;
+  const { items, ...found } = pageOf(terms, number);
+  const listed = items.map(({ source, ...term }) => ({
+    ...pick(term, ['symbol', 'name', 'value', 'unit']),
+    origin: source?.kind,
+    href: source?.href?.includes('/explanation') ? source.href : undefined,
+  }));
+  return {
+    text: [
+      `${figure.name}: ${shown({ ...figure, value: figure.shown ?? figure.value })}`,
+      `${formula}. ${inWords ?? ''}`,
+      ...listed.map((one) => `${one.symbol} = ${shown(one)}: ${one.name} (${one.origin})`),
+    ].join('\n'),
+    data: {
+      ...compact(pick(answer, ['figure', 'formula', 'inWords', 'rounding', 'norm'])),
+      ...found,
+      terms: listed.map(compact),
+    },
+  };
+}
+
+/** What a subtraction of equal lengths leaves is nothing, and what has no unit is counted. */
+function shown({ value, unit }: { value: unknown; unit?: string | undefined }): string {
+  const figure = typeof value === 'number' && Math.abs(value) < 1e-15 ? 0 : value;
+  return unit === undefined || unit === '1' ? `${figure}` : `${figure} ${unit}`;
+}
+
+interface Input {
+  of?: Explained;
   segmentId?: number;
   projectId?: number;
   key?: string;
   figure?: string;
 }
 
-function addressOf({ href, of, segmentId, projectId, key: name = '', figure }: Asked): {
-  path: string;
-  query: Record<string, string | undefined>;
-} {
-  if (href !== undefined) {
-    if (href.includes('..') || href.includes('//'))
-      throw new ApiRefusal(400, 'INVALID_INPUT', 'href is no explanation of this server.');
-    return { path: href, query: {} };
-  }
-  const part = encodeURIComponent(name);
-  const query = { figure };
-  if (of === 'rating' && segmentId)
-    return { path: `${SEGMENTS}/${segmentId}/trench/rating/explanation`, query: {} };
-  if (of === 'quantity' && segmentId && name)
-    return { path: `${SEGMENTS}/${segmentId}/trench/quantities/${part}/explanation`, query };
-  if (of === 'item' && segmentId && name)
-    return { path: `${SEGMENTS}/${segmentId}/trench/items/${part}/explanation`, query };
-  if (of === 'cost' && name)
-    return { path: `/public/calculation/rest/calculationnodes/${part}/explanation`, query };
-  if (of === 'project' && projectId)
-    return { path: `/public/project/rest/projects/${projectId}/explanation`, query };
-  throw new ApiRefusal(400, 'INVALID_INPUT', 'Give href, or `of` with the ids that its description names.');
+function askedFor({ of, segmentId, projectId, key: name, figure }: Input): Asked {
+  const paths = {
+    quantity: { segmentId, key: name },
+    item: { segmentId, itemId: name },
+    rating: { segmentId },
+    cost: { nodeId: name },
+    project: { projectId },
+  };
+  const path = Object.entries(of === undefined ? { of } : paths[of]);
+  if (of === undefined || path.some(([, value]) => !value))
+    throw new ToolRefusal('INVALID_INPUT', 'Give href, or `of` with the ids that its description names.');
+  return {
+    of,
+    path: Object.fromEntries(path.map(([part, value]) => [part, String(value)])),
+    query: figure === undefined || of === 'rating' ? {} : { figure },
+  };
 }
+
+/** The operation that a link leads to, and no other address of the server. */
+function linkedTo(href: string): Asked {
+  const { pathname, searchParams } = new URL(href, 'http://localhost');
+  for (const of of EXPLAINED) {
+    const [, template] = ROWS[EXPLAINING[of]];
+    const pattern = new RegExp(`^${template.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+    const path = pattern.exec(pathname)?.groups;
+    if (path) return { of, path: decoded(path), query: Object.fromEntries(searchParams) };
+  }
+  throw new ToolRefusal('INVALID_INPUT', 'href is no explanation of this server.');
+}
+
+const decoded = (path: Texts): Texts =>
+  Object.fromEntries(Object.entries(path).map(([part, value]) => [part, decodeURIComponent(value)]));

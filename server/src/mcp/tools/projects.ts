@@ -1,20 +1,15 @@
+import { SpadeworkError } from '@spadework/client/calls';
+import { PROJECT_STATUSES } from '@spadework/core/project';
+import { plural } from '@spadework/core/text';
 import { Type } from 'typebox';
-import type { Api } from '../api.js';
-import { ApiRefusal } from '../api.js';
-import { compact, countOf, fields, id, PAGE, page, tool, words } from '../tool.js';
+import type { DataOf } from '../api.js';
+import { compact, countOf, fields, foundOf, id, PAGE, page, pick, tool, words } from '../tool.js';
 
-// biome-ignore lint/suspicious/noExplicitAny: an answer of the contract
-type Anything = any;
+type Project = DataOf<'project.getProject'>;
 
-const PROJECTS = '/public/project/rest/projects';
-
-const listed = ({ id, number, name, status, owner, startDate, archived, meta }: Anything) =>
+const listed = ({ startDate, archived, meta, ...project }: Project) =>
   compact({
-    id,
-    number,
-    name,
-    status,
-    owner,
+    ...pick(project, ['id', 'number', 'name', 'status', 'owner']),
     startDate: startDate?.slice(0, 10),
     archived: archived || undefined,
     totalCost: meta?.totalCost,
@@ -26,20 +21,27 @@ export const findProjects = tool({
   description: 'Finds projects by words in number, name, references or description; newest first.',
   input: fields({
     q: Type.Optional(words('Words that must all occur')),
-    status: Type.Optional(Type.Array(Type.String({ pattern: '^[A-Z_]{1,30}$' }), { maxItems: 8 })),
+    status: Type.Optional(Type.Array(Type.Enum([...PROJECT_STATUSES]), { maxItems: 8 })),
     page: page(),
   }),
   run: async (api, { q, status, page: number = 1 }) => {
-    const query = { q, status, sort: '-startDate', expand: 'owner', count: PAGE, first: (number - 1) * PAGE };
-    const { total, entities } = await api.read(`${PROJECTS}/page`, query);
-    const found = { total, page: number, ...(number * PAGE < total && { nextPage: number + 1 }) };
-    const projects = entities.map(listed);
+    const { data } = await api.call('project.pageProjects', {
+      query: {
+        q,
+        status,
+        sort: ['-startDate'],
+        expand: ['owner'],
+        count: PAGE,
+        first: (number - 1) * PAGE,
+      },
+    });
+    const found = foundOf(data.total, number);
     return {
       text: [
         countOf(found),
-        ...projects.map((one: Anything) => `${one.id}: ${one.number} ${one.name} (${one.status})`),
+        ...data.entities.map((one) => `${one.id}: ${one.number} ${one.name} (${one.status})`),
       ].join('\n'),
-      data: { ...found, projects },
+      data: { ...found, projects: data.entities.map(listed) },
     };
   },
 });
@@ -51,57 +53,56 @@ export const projectOverview = tool({
     'A project with its members, modules, trench segments and the top nodes of its cost calculation.',
   input: fields({ projectId: id('The project') }),
   run: async (api, { projectId }) => {
-    const project = await api.read(`${PROJECTS}/${projectId}`, { expand: 'owner,members,modules' });
+    const path = { projectId };
+    const { data: project } = await api.call('project.getProject', {
+      path,
+      query: { expand: ['owner', 'members', 'modules'] },
+    });
     const [segments, nodes] = await Promise.all([
-      ifAny(api, `/public/trench/rest/segments/by-projectid/${projectId}`),
-      ifAny(api, `/public/calculation/rest/calculationnodes/by-projectid/${projectId}`, { depth: 0 }),
+      ifAny(api.call('trench.listSegments', { path })),
+      ifAny(api.call('calculation.listCalculationNodes', { path, query: { depth: 0 } })),
     ]);
-    const overview = {
-      ...listed(project),
-      ...compact({
-        description: project.description,
-        caseRef: project.caseRef,
-        substationRef: project.substationRef,
-      }),
-      members: (project.members ?? []).slice(0, PAGE).map(({ user, role }: Anything) => ({ user, role })),
-      modules: (project.modules ?? []).map(({ type }: Anything) => type),
-      segmentCount: segments.length,
-      segments: segments.slice(0, PAGE).map(({ id, name, length, errorCount, warningCount }: Anything) => ({
-        id,
-        name,
-        lengthM: length,
-        errorCount,
-        warningCount,
-      })),
-      costNodeCount: nodes.length,
-      costNodes: nodes
-        .slice(0, PAGE)
-        .map(({ id, number, name, quantity, unit, totalCost }: Anything) =>
-          compact({ id, number, name, quantity, unit, totalCost }),
-        ),
-    };
+    const shownSegments = segments.slice(0, PAGE);
+    const shownNodes = nodes.slice(0, PAGE);
     const cost = project.meta?.totalCost;
     return {
       text: [
         `${project.number} ${project.name}: ${project.status}${cost === undefined ? '' : `, ${cost} NOK`}`,
-        ...overview.segments.map(
-          (one: Anything) => `segment ${one.id}: ${one.name}, ${one.lengthM} m, ${one.errorCount} errors`,
+        ...shownSegments.map(
+          ({ id: segment, name, length, errorCount }) =>
+            `segment ${segment}: ${name}, ${length} m, ${errorsOf(errorCount)}`,
         ),
-        ...overview.costNodes.map(
-          (one: Anything) => `node ${one.id}: ${one.number} ${one.name}, ${one.totalCost} NOK`,
-        ),
+        ...shownNodes.map((one) => `node ${one.id}: ${one.number} ${one.name}, ${one.totalCost} NOK`),
       ].join('\n'),
-      data: overview,
+      data: {
+        ...listed(project),
+        ...compact(pick(project, ['description', 'caseRef', 'substationRef'])),
+        members: (project.members ?? []).slice(0, PAGE).map((member) => pick(member, ['user', 'role'])),
+        modules: (project.modules ?? []).map(({ type }) => type),
+        segmentCount: segments.length,
+        segments: shownSegments.map(({ length, ...segment }) => ({
+          ...pick(segment, ['id', 'name', 'errorCount', 'warningCount']),
+          lengthM: length,
+        })),
+        costNodeCount: nodes.length,
+        costNodes: shownNodes.map((node) =>
+          compact(pick(node, ['id', 'number', 'name', 'quantity', 'unit', 'totalCost'])),
+        ),
+      },
     };
   },
 });
 
+/** Null is of a segment that nobody has checked yet. */
+const errorsOf = (count: number | null) =>
+  count === null ? 'errors not counted' : plural(count, 'error', 'errors');
+
 /** A list, or an empty one if the project lacks the module or the caller the scope. */
-async function ifAny(api: Api, path: string, query: Record<string, number> = {}): Promise<Anything[]> {
+async function ifAny<T>(answer: Promise<{ data: T[] }>): Promise<T[]> {
   try {
-    return await api.read(path, query);
+    return (await answer).data;
   } catch (error) {
-    if (error instanceof ApiRefusal && [403, 404, 409].includes(error.status)) return [];
+    if (error instanceof SpadeworkError && [403, 404, 409].includes(error.status)) return [];
     throw error;
   }
 }

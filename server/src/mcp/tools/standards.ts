@@ -1,11 +1,21 @@
+import { ASSESSMENT_TYPES } from '@spadework/core/checklist';
 import { Type } from 'typebox';
-import { compact, countOf, cut, fields, id, key, PAGE, page, pageOf, tool, words } from '../tool.js';
-
-// biome-ignore lint/suspicious/noExplicitAny: an answer of the contract
-type Anything = any;
-
-const DOCUMENTS = '/public/doc/rest';
-const CHECKLISTS = '/public/checklist/rest';
+import { DOCUMENT_TYPES } from '../../services/document/schemas.js';
+import {
+  compact,
+  countOf,
+  cut,
+  fields,
+  foundOf,
+  id,
+  key,
+  PAGE,
+  page,
+  pageOf,
+  pick,
+  tool,
+  words,
+} from '../tool.js';
 
 /** Found words are marked for a browser. */
 const plain = (text: string | undefined) => text?.replace(/<[^<>]*>/g, '');
@@ -16,29 +26,18 @@ export const findStandards = tool({
   description: 'Searches standards sheets, news and archive by words, in any inflection.',
   input: fields({ q: words('Words'), page: page() }),
   run: async (api, { q, page: number = 1 }) => {
-    const { matches = [], numMatches: total } = await api.read(`${DOCUMENTS}/meta/search`, {
-      q,
-      max: PAGE,
-      start: (number - 1) * PAGE,
+    const { data } = await api.call('document.searchDocuments', {
+      query: { q, max: PAGE, start: (number - 1) * PAGE },
     });
-    const found = { total, page: number, ...(number * PAGE < total && { nextPage: number + 1 }) };
-    const standards = matches.map(
-      ({ type, number: sheet, title, name, description, version, accessible }: Anything) =>
-        compact({
-          type,
-          number: sheet,
-          title: plain(title ?? name),
-          description: plain(description),
-          version,
-          accessible,
-        }),
-    );
+    const found = foundOf(data.numMatches ?? 0, number);
+    const standards = (data.matches ?? []).map(({ title, name, description, ...match }) => ({
+      ...pick(match, ['type', 'number', 'version', 'accessible']),
+      title: plain(title ?? name),
+      description: plain(description),
+    }));
     return {
-      text: [
-        countOf(found),
-        ...standards.map((one: Anything) => `${one.type} ${one.number} ${one.title}`),
-      ].join('\n'),
-      data: { ...found, standards },
+      text: [countOf(found), ...standards.map((one) => `${one.type} ${one.number} ${one.title}`)].join('\n'),
+      data: { ...found, standards: standards.map(compact) },
     };
   },
 });
@@ -53,24 +52,26 @@ export const readStandard = tool({
   input: fields({
     number: key('Its number, such as 5010'),
     type: Type.Optional(
-      Type.Enum(['ORGBLAD', 'ORGNYTT', 'ARCHIVE'], { description: 'Default ORGBLAD, a standards sheet' }),
+      Type.Enum([...DOCUMENT_TYPES], { description: 'Default ORGBLAD, a standards sheet' }),
     ),
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, description: 'Part, from 1' })),
   }),
   run: async (api, { number, type = 'ORGBLAD', page: part = 1 }) => {
-    const [sheet = {}] = await api.read(`${DOCUMENTS}/meta/${type}/${encodeURIComponent(number)}`);
-    const text = await textOf(await api.file(`${DOCUMENTS}/download/${type}/${encodeURIComponent(number)}`));
+    const path = { type, number };
+    const { data: sheets } = await api.call('document.getDocument', { path });
+    const [sheet] = sheets;
+    const text = await textOf((await api.call('document.downloadDocument', { path })).data);
     const parts = Math.max(1, Math.ceil(text.length / PART));
     const shown = text.slice((part - 1) * PART, part * PART);
-    const title = sheet.title ?? sheet.name;
+    const title = sheet?.title ?? sheet?.name;
     return {
-      text: `${type} ${number} ${title}, version ${sheet.version}, part ${part} of ${parts}:\n${shown}`,
+      text: `${type} ${number} ${title}, version ${sheet?.version}, part ${part} of ${parts}:\n${shown}`,
       data: compact({
         type,
         number,
         title,
-        version: sheet.version,
-        obsolete: sheet.obsolete,
+        version: sheet?.version,
+        obsolete: sheet?.obsolete,
         part,
         parts,
         nextPage: part < parts ? part + 1 : undefined,
@@ -94,14 +95,14 @@ export const checkpoints = tool({
     'What to check at a facility for an assessment, with guidance. Without facilityId: the facilities and their assessments.',
   input: fields({
     facilityId: Type.Optional(id('The facility')),
-    assessment: Type.Optional(
-      Type.String({ pattern: '^[A-Z_]{1,40}$', description: 'Such as FINALINSPECTION' }),
-    ),
+    assessment: Type.Optional(Type.Enum([...ASSESSMENT_TYPES])),
     page: page(),
   }),
   run: async (api, { facilityId, assessment, page: number }) => {
+    const revision = 'latest' as const;
     if (facilityId === undefined) {
-      const { items, ...found } = pageOf<Anything>(await api.read(`${CHECKLISTS}/facilities`), number);
+      const { data } = await api.call('checklist.listFacilities', { path: { revision } });
+      const { items, ...found } = pageOf(data, number);
       return {
         text: [
           countOf(found),
@@ -112,25 +113,26 @@ export const checkpoints = tool({
         data: { ...found, facilities: items },
       };
     }
-    const path = `${CHECKLISTS}/checkpoints/by-facilityid/${facilityId}`;
-    const all = await api.read(assessment ? `${path}/by-assessmenttype/${assessment}` : path);
-    const { items, ...found } = pageOf<Anything>(all, number);
+    const ofFacility = { revision, facilityid: facilityId };
+    const { data } = assessment
+      ? await api.call('checklist.listCheckpointsOfType', {
+          path: { ...ofFacility, assessmenttype: assessment },
+        })
+      : await api.call('checklist.listCheckpoints', { path: ofFacility });
+    const { items, ...found } = pageOf(data, number);
     const listed = items.map(
-      ({ id: checkpoint, name, guidance, maintenanceMeasures, facilityPartName, orgbladForGuidance }) =>
-        compact({
-          id: checkpoint,
-          part: facilityPartName,
-          name,
-          guidance: guidance && cut(guidance, 300),
-          measures: maintenanceMeasures && cut(maintenanceMeasures, 200),
-          standards: orgbladForGuidance,
-        }),
+      ({ id: checkpoint, name, guidance, maintenanceMeasures, facilityPartName, orgbladForGuidance }) => ({
+        id: checkpoint,
+        part: facilityPartName,
+        name,
+        guidance: guidance && cut(guidance, 300),
+        measures: maintenanceMeasures && cut(maintenanceMeasures, 200),
+        standards: orgbladForGuidance,
+      }),
     );
     return {
-      text: [countOf(found), ...listed.map((one: Anything) => `${one.id} ${one.part}: ${one.name}`)].join(
-        '\n',
-      ),
-      data: { ...found, checkpoints: listed },
+      text: [countOf(found), ...listed.map((one) => `${one.id} ${one.part}: ${one.name}`)].join('\n'),
+      data: { ...found, checkpoints: listed.map(compact) },
     };
   },
 });

@@ -1,28 +1,18 @@
+import { ROWS } from '@spadework/client/calls';
+import { MODES } from '@spadework/core/rating';
+import { plural } from '@spadework/core/text';
 import { Type } from 'typebox';
-import { ApiRefusal } from '../api.js';
-import { compact, countOf, fields, id, key, page, pageOf, rounded, tool } from '../tool.js';
+import type { DataOf } from '../api.js';
+import { ToolRefusal } from '../refusal.js';
+import { compact, countOf, fields, id, key, page, pageOf, pick, rounded, tool } from '../tool.js';
 
-// biome-ignore lint/suspicious/noExplicitAny: an answer of the contract
-type Anything = any;
-
-const SEGMENTS = '/public/trench/rest/segments';
 const segmentId = () => id('The segment');
 const sectionId = () => Type.Optional(key('One section; default the first'));
 
-const itemOf = ({
-  id,
-  kind,
-  label,
-  typeName,
-  x,
-  y,
-  depth,
-  diameter,
-  width,
-  height,
-  groupConfiguration,
-}: Anything) =>
-  compact({ id, kind, label, typeName, x, y, depth, diameter, width, height, groupConfiguration });
+type Item = DataOf<'trench.getTrench'>['trench']['sections'][number]['layers'][number]['items'][number];
+
+const itemOf = (item: Item) =>
+  pick(item, ['id', 'kind', 'label', 'typeName', 'diameter', 'width', 'height', 'groupConfiguration']);
 
 export const segmentOverview = tool({
   name: 'segment_overview',
@@ -30,12 +20,13 @@ export const segmentOverview = tool({
   description: 'A trench segment: sections (mm), items in pages, coverings, circuits and ground.',
   input: fields({ segmentId: segmentId(), page: page() }),
   run: async (api, input) => {
-    const { segment, project, rights, trench } = await api.read(`${SEGMENTS}/${input.segmentId}/trench`);
-    const items = trench.sections.flatMap(({ id: section, layers }: Anything) =>
-      layers.flatMap((layer: Anything) =>
-        layer.items.flatMap((item: Anything) => [
+    const { data } = await api.call('trench.getTrench', { path: { segmentId: input.segmentId } });
+    const { segment, project, rights, trench } = data;
+    const all = trench.sections.flatMap(({ id: section, layers }) =>
+      layers.flatMap(({ items }) =>
+        items.flatMap((item) => [
           { sectionId: section, ...itemOf(item) },
-          ...(item.content ?? []).map((inner: Anything) => ({
+          ...(item.content ?? []).map((inner) => ({
             sectionId: section,
             inItem: item.id,
             ...itemOf(inner),
@@ -43,31 +34,33 @@ export const segmentOverview = tool({
         ]),
       ),
     );
-    const { items: listed, ...found } = pageOf<Anything>(items, input.page);
-    const sections = trench.sections.map(
-      ({ id, sectionType, layoutDepth, coverThickness, length, layers }: Anything) =>
-        compact({ id, sectionType, layoutDepth, coverThickness, lengthM: length, layers: layers.length }),
+    const { items, ...found } = pageOf(all, input.page);
+    const sections = trench.sections.map(({ length, layers, ...section }) =>
+      compact({
+        ...pick(section, ['id', 'sectionType', 'layoutDepth', 'coverThickness']),
+        lengthM: length,
+        layers: layers.length,
+      }),
     );
+    const held = plural(sections.length, 'section', 'sections');
     return {
       text: [
-        `${segment.name} in ${project.number} ${project.name}: ${segment.length} m, ${sections.length} sections, version ${segment.version}, rights ${rights}`,
+        `${segment.name} in ${project.number} ${project.name}: ${segment.length} m, ${held}, version ${segment.version}, rights ${rights}`,
         `Items: ${countOf(found)}`,
-        ...listed.map((one: Anything) =>
-          `${one.id} ${one.kind} ${one.label ?? ''} ${one.typeName ?? ''}`.trim(),
-        ),
+        ...items.map((one) => `${one.id} ${one.kind} ${one.label ?? ''} ${one.typeName ?? ''}`.trim()),
       ].join('\n'),
       data: {
         segment: compact(segment),
         project: compact(project),
         rights,
         sections,
-        coverings: trench.topCoverings ?? [],
-        circuits: (trench.circuits ?? [])
+        coverings: trench.topCoverings,
+        circuits: trench.circuits
           .slice(0, 20)
-          .map(({ id, name, current }: Anything) => compact({ id, name, current })),
-        surroundings: trench.surroundings ?? {},
+          .map((circuit) => compact(pick(circuit, ['id', 'name', 'current']))),
+        surroundings: trench.surroundings,
         ...found,
-        items: listed,
+        items: items.map(compact),
       },
     };
   },
@@ -85,9 +78,12 @@ export const sectionDrawing = tool({
   description: 'A section drawn to scale, as SVG for the user.',
   input: fields({ segmentId: segmentId(), sectionId: sectionId() }),
   run: async (api, input) => {
-    const path = `${SEGMENTS}/${input.segmentId}/trench/drawing.svg`;
-    const drawn = new TextDecoder().decode(await api.file(path, { sectionId: input.sectionId }));
-    const svg = drawn.replace(TEXTURES, '');
+    const drawing = await api.call('trench.drawSvg', {
+      path: { segmentId: input.segmentId },
+      query: { sectionId: input.sectionId },
+    });
+    const path = ROWS['trench.drawSvg'][1].replace('{segmentId}', String(input.segmentId));
+    const svg = new TextDecoder().decode(drawing.data).replace(TEXTURES, '');
     const data = { segmentId: input.segmentId, path, bytes: svg.length };
     if (svg.length > MAX_DRAWING)
       return { text: `The drawing is too large for a message. It is at ${path} on the server.`, data };
@@ -108,61 +104,64 @@ export const rating = tool({
     segmentId: segmentId(),
     sectionId: sectionId(),
     mode: Type.Optional(
-      Type.Enum(['COMMON_FACTOR', 'EQUAL_LIMITS', 'TEMPERATURES', 'CYCLIC', 'EMERGENCY'], {
+      Type.Enum([...MODES], {
         description: 'Default COMMON_FACTOR: by how much all loads may grow',
       }),
     ),
   }),
   run: async (api, input) => {
-    const trench = `${SEGMENTS}/${input.segmentId}/trench`;
-    const [answer, stored] = await Promise.all([
-      api.read(`${trench}/rating`, { sectionId: input.sectionId, mode: input.mode }),
-      api.read(`${trench}/circuits`),
+    const path = { segmentId: input.segmentId };
+    const [{ data: answer }, { data: stored }] = await Promise.all([
+      api.call('trench.getRating', { path, query: { sectionId: input.sectionId, mode: input.mode } }),
+      api.call('trench.listCircuits', { path }),
     ]);
-    const names = new Map(stored.map((circuit: Anything) => [circuit.id, circuit.name]));
+    const names = new Map(stored.map((circuit) => [circuit.id, circuit.name]));
     const circuits = answer.circuits
       .slice(0, 20)
-      .map(({ circuitId, current, rating: ampere, utilisation, limitTemperature }: Anything) =>
-        compact({
-          circuitId,
-          name: names.get(circuitId),
-          current,
-          rating: ampere === undefined ? undefined : rounded(ampere, 1),
-          utilisation: utilisation === undefined ? undefined : rounded(utilisation),
-          limitTemperature,
-        }),
-      );
-    const conductors = answer.conductors
-      .slice(0, 40)
-      .map(({ partId, circuitId, conductorTemperature }: Anything) => ({
-        partId,
+      .map(({ circuitId, current, rating: ampere, utilisation, limitTemperature }) => ({
         circuitId,
-        temperature: rounded(conductorTemperature, 1),
+        name: names.get(circuitId),
+        current,
+        rating: ampere === undefined ? undefined : rounded(ampere, 1),
+        utilisation: utilisation === undefined ? undefined : rounded(utilisation),
+        limitTemperature,
       }));
-    const findings = (answer.findings ?? [])
-      .slice(0, 20)
-      .map(({ code, message }: Anything) => compact({ code, message }));
+    const conductors = answer.conductors.slice(0, 40).map(({ partId, circuitId, conductorTemperature }) => ({
+      partId,
+      circuitId,
+      temperature: conductorTemperature === undefined ? undefined : rounded(conductorTemperature, 1),
+    }));
+    const findings = (answer.findings ?? []).slice(0, 20).map((one) => pick(one, ['code', 'message']));
     return {
       text: [
-        `${answer.mode} by ${answer.method}: ${answer.circuits.length} circuits.`,
+        `${answer.mode} by ${answer.method}: ${plural(answer.circuits.length, 'circuit', 'circuits')}.`,
         ...circuits.map(
-          (one: Anything) =>
+          (one) =>
             `${one.name ?? one.circuitId}: load ${one.current} A, rating ${one.rating} A, utilisation ${one.utilisation}`,
         ),
-        ...findings.map((one: Anything) => `${one.code}: ${one.message}`),
+        ...findings.map((one) => `${one.code}: ${one.message}`),
       ].join('\n'),
       data: {
-        sectionId: answer.sectionId,
-        mode: answer.mode,
-        method: answer.method,
-        ambientTemperature: answer.ambientTemperature,
-        circuits,
+        ...pick(answer, ['sectionId', 'mode', 'method', 'ambientTemperature']),
+        circuits: circuits.map(compact),
         conductors,
-        findings,
+        findings: findings.map(compact),
       },
     };
   },
 });
+
+type QuantityLine = Pick<
+  DataOf<'trench.getQuantities'>['lines'][number],
+  'key' | 'name' | 'net' | 'gross' | 'unit'
+> &
+  Partial<DataOf<'trench.getQuantities'>['lines'][number]>;
+
+const lineOf = ({ explanation, ...line }: QuantityLine) =>
+  compact({
+    ...pick(line, ['key', 'name', 'net', 'gross', 'unit', 'state', 'sectionId']),
+    explain: explanation,
+  });
 
 export const quantities = tool({
   name: 'quantities',
@@ -175,36 +174,23 @@ export const quantities = tool({
     page: page(),
   }),
   run: async (api, input) => {
-    const ofSegment = input.segmentId !== undefined;
-    if (ofSegment === (input.projectId !== undefined))
-      throw new ApiRefusal(400, 'INVALID_INPUT', 'Give either segmentId or projectId.');
-    const path = ofSegment
-      ? `${SEGMENTS}/${input.segmentId}/trench/quantities`
-      : `${SEGMENTS}/by-projectid/${input.projectId}/quantities`;
-    const answer = await api.read(path);
-    const { items, ...found } = pageOf<Anything>(ofSegment ? answer.lines : answer.totals, input.page);
-    const lines = items.map(
-      ({ key: name, name: title, net, gross, unit, state, sectionId: section, explanation }: Anything) =>
-        compact({
-          key: name,
-          name: title,
-          net,
-          gross,
-          unit,
-          state,
-          sectionId: section,
-          explain: explanation,
-        }),
-    );
+    const { segmentId: segment, projectId: project } = input;
+    if ((segment === undefined) === (project === undefined))
+      throw new ToolRefusal('INVALID_INPUT', 'Give either segmentId or projectId.');
+    const all =
+      segment === undefined
+        ? (await api.call('trench.getProjectQuantities', { path: { projectId: project! } })).data.totals
+        : (await api.call('trench.getQuantities', { path: { segmentId: segment } })).data.lines;
+    const { items, ...found } = pageOf<QuantityLine>(all, input.page);
     return {
       text: [
         countOf(found),
-        ...lines.map(
-          (one: Anything) =>
+        ...items.map(
+          (one) =>
             `${one.name}: ${one.net} ${one.unit}${one.gross === one.net ? '' : ` (gross ${one.gross})`}`,
         ),
       ].join('\n'),
-      data: { ...found, lines },
+      data: { ...found, lines: items.map(lineOf) },
     };
   },
 });
