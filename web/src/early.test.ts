@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { EarlyAnswers } from './api/early.js';
-import { readProjectSearch } from './app/routes.js';
 import { earlyAddresses, LIST_ADDRESSES } from './early.js';
 import { readProjectsAhead } from './features/projects/queries.js';
+import { readProjectSearch } from './routes/index.js';
 
 /** Sabotage: filter or sort the list otherwise, and what was asked for early is asked for twice. */
 

@@ -4,10 +4,10 @@ import { useLocation } from 'wouter';
 import { logOut, useSession } from '../api/index.js';
 import { Button, Dialog, initialsOf, Menu, toast } from '../kit/index.js';
 import { useUnsent } from '../offline/index.js';
+import { addressOf } from '../routes/index.js';
 import { currentTheme, onThemeChange, THEMES, type Theme } from '../theme/theme.js';
 import { LANGUAGES, type Language, useLanguage } from '../words/index.js';
 import { chooseLanguage, chooseTheme } from './preferences.js';
-import { addressOf } from './routes.js';
 import { useAppWords } from './words/index.js';
 
 /** Where the rail has no room for search and help, they are here. */

@@ -2,7 +2,7 @@ import { Compass, Lock, TriangleAlert } from 'lucide-react';
 import { Link } from 'wouter';
 import { asProblem } from '../api/index.js';
 import { Button, EmptyState } from '../kit/index.js';
-import { addressOf } from './routes.js';
+import { addressOf } from '../routes/index.js';
 import { useAppWords } from './words/index.js';
 
 /** What went wrong, by what the server said, with a way on. */

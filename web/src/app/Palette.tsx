@@ -14,10 +14,10 @@ import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import { call, useSession } from '../api/index.js';
 import { Dialog, Icon, type LucideIcon } from '../kit/index.js';
+import { addressOf } from '../routes/index.js';
 import { THEMES } from '../theme/theme.js';
 import { LANGUAGES, useLanguage } from '../words/index.js';
 import { chooseLanguage, chooseTheme } from './preferences.js';
-import { addressOf } from './routes.js';
 import { useAppWords } from './words/index.js';
 
 interface Command {

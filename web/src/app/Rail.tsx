@@ -10,8 +10,8 @@ import {
 import { Link, useLocation } from 'wouter';
 import { useSession } from '../api/index.js';
 import { Icon, type LucideIcon } from '../kit/index.js';
+import { addressOf } from '../routes/index.js';
 import { AccountMenu } from './AccountMenu.js';
-import { addressOf } from './routes.js';
 import { useAppWords } from './words/index.js';
 
 export function Rail({ onSearch, onHelp }: { onSearch: () => void; onHelp: () => void }) {

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { lazyFile, useReached, wasLoggedIn } from '../api/index.js';
+import { addressOf, PATTERNS } from '../routes/index.js';
 import { NotFound } from './ErrorPage.js';
-import { addressOf, PATTERNS } from './routes.js';
 import { useAppWords } from './words/index.js';
 
 const ProjectsScreen = lazyFile(() => import('../features/projects/ProjectsScreen.js'));

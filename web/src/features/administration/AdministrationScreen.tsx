@@ -3,8 +3,8 @@ import { Compass, Lock } from 'lucide-react';
 import { type ComponentType, Suspense } from 'react';
 import { Link, useParams } from 'wouter';
 import { lazyFile, useSession } from '../../api/index.js';
-import { addressOf } from '../../app/routes.js';
 import { EmptyState, Icon } from '../../kit/index.js';
+import { addressOf } from '../../routes/index.js';
 import { PART_GROUPS, type PartName, type PartProps, partOf } from './parts.js';
 import { useAdministrationWords } from './words/index.js';
 

@@ -1,8 +1,8 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { addressOf } from '../../app/routes.js';
 import { Button, SearchField, useKeys, useTyping } from '../../kit/index.js';
+import { addressOf } from '../../routes/index.js';
 import { type CatalogName, type CatalogSearch, readCatalogSearch, writeCatalogSearch } from './search.js';
 import { useCatalogWords } from './words/index.js';
 

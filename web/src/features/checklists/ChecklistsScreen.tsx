@@ -1,4 +1,4 @@
-import { addressOf } from '../../app/routes.js';
+import { addressOf } from '../../routes/index.js';
 import { Browser } from './Browser.js';
 import { useChecklistWords } from './words/index.js';
 

@@ -2,8 +2,8 @@ import { markedParts } from '@spadework/core/text';
 import { BookOpenText, Camera, Clock3, PencilLine, Wrench } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'wouter';
-import { addressOf } from '../../app/routes.js';
 import { CheckField, Icon, Marked } from '../../kit/index.js';
+import { addressOf } from '../../routes/index.js';
 import type { Point } from './points.js';
 import { useChecklistWords } from './words/index.js';
 

@@ -1,5 +1,5 @@
 import { useSearch } from 'wouter';
-import { addressOf } from '../../app/routes.js';
+import { addressOf } from '../../routes/index.js';
 import { type Project, ProjectFrame, ProjectHead } from '../projects/index.js';
 import { Browser } from './Browser.js';
 import { useSuggestions } from './queries.js';

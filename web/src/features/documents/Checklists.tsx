@@ -1,7 +1,7 @@
 import { type AssessmentType, checklistWords } from '@spadework/core/checklist';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { addressOf } from '../../app/routes.js';
+import { addressOf } from '../../routes/index.js';
 import { useLanguage } from '../../words/index.js';
 import { fetchChecklist, type ShownFacility, useFacilities, useSuggestions } from '../checklists/index.js';
 import type { Project } from '../projects/index.js';

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { asProblem, type BodyOf, call, type Problem, useSession } from '../../api/index.js';
-import { addressOf } from '../../app/routes.js';
 import { Button, CheckField, Dialog, toast } from '../../kit/index.js';
+import { addressOf } from '../../routes/index.js';
 import { dateInput } from '../../words/index.js';
 import { MainFields, MoreFields } from './FormFields.js';
 import { contentOf, faultsOf, NO_FIELDS } from './form.js';

@@ -3,8 +3,8 @@ import { Archive, List, Map as MapIcon, Plus, SlidersHorizontal } from 'lucide-r
 import { Suspense, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { lazyFile, useSession } from '../../api/index.js';
-import { addressOf, type ProjectSearch, readProjectSearch } from '../../app/routes.js';
 import { Button, Icon, SearchField, useAfterPaint, useKeys, useTyping } from '../../kit/index.js';
+import { addressOf, type ProjectSearch, readProjectSearch } from '../../routes/index.js';
 import { Chips } from './list/Chips.js';
 import { Facets } from './list/Facets.js';
 import { type ListHandle, ProjectList } from './list/ProjectList.js';

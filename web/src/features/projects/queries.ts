@@ -1,7 +1,7 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type AnswerOf, call, callForReply, queryClient, readAgain } from '../../api/index.js';
-import type { ProjectSearch } from '../../app/routes.js';
+import type { ProjectSearch } from '../../routes/index.js';
 import { currentLanguage, type Language, useLanguage } from '../../words/index.js';
 import { filtersOf, sortOf } from './list/filters.js';
 

@@ -1,4 +1,4 @@
-import { addressOf } from '../../app/routes.js';
+import { addressOf } from '../../routes/index.js';
 
 /** What the standards are searched, filtered and sorted by, and where an open document is looked at: all of it is in the address. */
 export const SCOPES = ['all', 'favorites', 'recent', 'popular', 'commented'] as const;

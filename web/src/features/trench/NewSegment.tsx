@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import { asProblem } from '../../api/index.js';
-import { addressOf } from '../../app/routes.js';
 import { Button, Dialog, TextField } from '../../kit/index.js';
+import { addressOf } from '../../routes/index.js';
 import { parseNumber } from '../../words/index.js';
 import { createSegment } from './segments.js';
 import { useTrenchWords } from './words/index.js';

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import { addressOf } from '../../app/routes.js';
 import { Button } from '../../kit/index.js';
+import { addressOf } from '../../routes/index.js';
 import { useEditor } from './editor.js';
 import { noticeText } from './refusals.js';
 

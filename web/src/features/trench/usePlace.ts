@@ -1,7 +1,7 @@
 import { type Design, findItem, findLayer } from '@spadework/core/trench';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { readSegmentSearch, type SegmentSearch, writeSegmentSearch } from '../../app/routes.js';
+import { readSegmentSearch, type SegmentSearch, writeSegmentSearch } from '../../routes/index.js';
 
 /** What is shown of a segment: where an address leads to, and what the address then follows. */
 export interface PlaceParts {

@@ -1,5 +1,5 @@
 import { PROJECT_LABELS } from '@spadework/core/project';
-import { addressOf } from '../../../app/routes.js';
+import { addressOf } from '../../../routes/index.js';
 import type { Event } from '../events/feed.js';
 import type { Words } from '../events/words/en.js';
 

@@ -2,7 +2,7 @@ import type { AssumptionChanges } from '@spadework/core/quantity';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AnswerOf, call } from '../../../api/index.js';
-import { addressOf } from '../../../app/routes.js';
+import { addressOf } from '../../../routes/index.js';
 import { formatNumber } from '../../../words/index.js';
 import { ownPaths } from '../../trench/index.js';
 import type { DataColumn } from '../DataTable.js';

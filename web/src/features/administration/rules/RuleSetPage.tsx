@@ -13,8 +13,8 @@ import {
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { call } from '../../../api/index.js';
-import { addressOf } from '../../../app/routes.js';
 import { Button, EmptyState, Icon, toast } from '../../../kit/index.js';
+import { addressOf } from '../../../routes/index.js';
 import { useLanguage } from '../../../words/index.js';
 import { type DataColumn, DataTable } from '../DataTable.js';
 import { Confirm, Refused } from '../Dialogs.js';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '../../../api/index.js';
-import { addressOf } from '../../../app/routes.js';
 import { SelectField } from '../../../kit/index.js';
+import { addressOf } from '../../../routes/index.js';
 import { formatNumber } from '../../../words/index.js';
 import type { DataColumn } from '../DataTable.js';
 import { listNow, refresh } from '../deeds.js';

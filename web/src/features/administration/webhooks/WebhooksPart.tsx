@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { addressOf } from '../../../app/routes.js';
+import { addressOf } from '../../../routes/index.js';
 import { formatMoment } from '../../../words/index.js';
 import type { DataColumn } from '../DataTable.js';
 import { SecretDialog } from '../Dialogs.js';

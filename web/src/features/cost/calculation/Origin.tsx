@@ -1,7 +1,7 @@
 import { Shovel, TriangleAlert } from 'lucide-react';
 import { Link } from 'wouter';
-import { addressOf } from '../../../app/routes.js';
 import { Icon } from '../../../kit/index.js';
+import { addressOf } from '../../../routes/index.js';
 import type { CellProps } from './cell.js';
 
 const FINE = ['NEW', 'CURRENT', 'EDITED'];

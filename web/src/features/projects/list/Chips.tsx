@@ -1,11 +1,11 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
+import { Icon, Menu } from '../../../kit/index.js';
 import {
   NO_PROJECT_SEARCH,
   PROJECT_SORTS,
   type ProjectSearch,
   type ProjectSort,
-} from '../../../app/routes.js';
-import { Icon, Menu } from '../../../kit/index.js';
+} from '../../../routes/index.js';
 import { formatDate, formatNumber } from '../../../words/index.js';
 import { useLabels } from '../labels.js';
 import type { Summary } from '../queries.js';

@@ -1,7 +1,7 @@
 import { PROJECT_STATUSES } from '@spadework/core/project';
 import { useState } from 'react';
-import type { ProjectSearch } from '../../../app/routes.js';
 import { CheckField } from '../../../kit/index.js';
+import type { ProjectSearch } from '../../../routes/index.js';
 import { formatNumber } from '../../../words/index.js';
 import type { Summary } from '../queries.js';
 import { useProjectWords } from '../words/index.js';

@@ -10,8 +10,8 @@ import {
   useState,
 } from 'react';
 import { asProblem } from '../../../api/index.js';
-import type { ProjectSearch } from '../../../app/routes.js';
 import { Button, EmptyState, useAfterPaint } from '../../../kit/index.js';
+import type { ProjectSearch } from '../../../routes/index.js';
 import { formatNumber } from '../../../words/index.js';
 import { BLOCK, useProjectRows } from '../queries.js';
 import { useProjectWords } from '../words/index.js';

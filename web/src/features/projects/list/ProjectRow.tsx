@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { Link } from 'wouter';
 import { useSession } from '../../../api/index.js';
-import { addressOf } from '../../../app/routes.js';
 import { Avatar } from '../../../kit/index.js';
+import { addressOf } from '../../../routes/index.js';
 import { formatDate, formatNumber } from '../../../words/index.js';
 import type { Project } from '../queries.js';
 import { Status } from '../Status.js';

@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
-import type { ProjectSearch } from '../../../app/routes.js';
 import { TextField } from '../../../kit/index.js';
+import type { ProjectSearch } from '../../../routes/index.js';
 import { formatMonth } from '../../../words/index.js';
 import type { Summary } from '../queries.js';
 import { useProjectWords } from '../words/index.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NO_PROJECT_SEARCH } from '../../../app/routes.js';
+import { NO_PROJECT_SEARCH } from '../../../routes/index.js';
 import { filtersOf, isFiltered, sortOf, toggled } from './filters.js';
 
 describe('the filters of the service', () => {

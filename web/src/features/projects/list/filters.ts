@@ -1,5 +1,5 @@
 import type { QueryOf } from '../../../api/index.js';
-import type { ProjectSearch } from '../../../app/routes.js';
+import type { ProjectSearch } from '../../../routes/index.js';
 
 export type ProjectFilters = QueryOf<'project.summarizeProjects'>;
 

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { addressOf } from '../../../app/routes.js';
+import { addressOf } from '../../../routes/index.js';
 import { useLabels } from '../labels.js';
 import { useProject } from '../queries.js';
 import type { Point, Size } from './projection.js';

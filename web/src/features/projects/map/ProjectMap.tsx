@@ -1,7 +1,7 @@
 import { Check, Expand, Minus, Plus } from 'lucide-react';
 import { type PointerEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { Bounds } from '../../../app/routes.js';
 import { Icon, IconButton } from '../../../kit/index.js';
+import type { Bounds } from '../../../routes/index.js';
 import type { ProjectLocation } from '../queries.js';
 import { useProjectWords } from '../words/index.js';
 import { Ground, Towns } from './Ground.js';

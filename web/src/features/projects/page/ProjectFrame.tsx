@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'wouter';
 import { Problem } from '../../../api/index.js';
-import { idIn } from '../../../app/routes.js';
+import { idIn } from '../../../routes/index.js';
 import { type LoadedProject, useProject } from '../queries.js';
 
 /** Reads the project of the address. One that is not there, or not for this user, is an error of the page. */

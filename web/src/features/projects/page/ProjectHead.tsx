@@ -1,7 +1,7 @@
 import '../projects.css';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { addressOf } from '../../../app/routes.js';
+import { addressOf } from '../../../routes/index.js';
 import { formatDate } from '../../../words/index.js';
 import { useLabels } from '../labels.js';
 import type { Project } from '../queries.js';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { addressOf } from '../../../app/routes.js';
+import { addressOf } from '../../../routes/index.js';
 import { formatNumber } from '../../../words/index.js';
 import { type StandardsSearch, standardsAddress } from '../address.js';
 import { type DocData, type References as Found, useLinked } from '../queries.js';

@@ -8,7 +8,7 @@ import {
   readSegmentSearch,
   writeProjectSearch,
   writeSegmentSearch,
-} from './routes.js';
+} from './index.js';
 
 const texts = fc.array(fc.string({ minLength: 1 }), { maxLength: 4 });
 const searches = fc.record({
