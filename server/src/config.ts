@@ -7,7 +7,7 @@ export class UsageError extends Error {}
 
 interface Setting<T> {
   env: string;
-  /** The default, as the help and the README show it. */
+  /** The default, as the help and docs/operations.md show it. */
   shown: string;
   help: string;
   read(text: string): T | undefined;

@@ -18,6 +18,7 @@ import { useServer } from './harness.js';
 import { documents, hasCurl, matches, read } from './pages.js';
 
 const readme = documents[0]!.text;
+const operations = read('docs/operations.md');
 const scripts = {
   ...JSON.parse(read('package.json')).scripts,
   ...JSON.parse(read('examples/package.json')).scripts,
@@ -133,9 +134,9 @@ describe('the documents', () => {
   });
 
   test.each(Object.entries(SETTINGS))(
-    'the settings table of the README has --%s',
+    'the settings table of docs/operations.md has --%s',
     (name, { env, shown, help }) => {
-      const row = readme.split('\n').find((line) => line.startsWith(`| \`--${name}\` |`));
+      const row = operations.split('\n').find((line) => line.startsWith(`| \`--${name}\` |`));
       expect(row).toContain(`\`${env}\``);
       expect(row).toContain(help.split(';')[0]);
       if (shown) expect(row).toContain(`\`${shown}\``);
