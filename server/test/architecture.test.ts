@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
@@ -212,15 +212,36 @@ test('every tenant-owned table leads its primary key with company_id', () => {
   for (const [, name, body] of tables) expect(body, name).toMatch(/PRIMARY KEY \(company_id[,)]/);
 });
 
-test('the map in ARCHITECTURE.md shows what is there', () => {
+describe('the map in ARCHITECTURE.md', () => {
   const map = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8').match(/```\n(core\/[\s\S]*?)```/)![1]!;
   const parents: string[] = [];
-  for (const line of map.trimEnd().split('\n')) {
-    const [, indent, name] = line.match(/^( *)(\S+)/)!;
-    const depth = indent!.length / 2;
-    parents.length = depth;
-    const path = join(...parents, name!);
-    expect(existsSync(join(ROOT, path)), path).toBe(true);
-    if (statSync(join(ROOT, path)).isDirectory()) parents[depth] = name!;
-  }
+  const paths = map
+    .trimEnd()
+    .split('\n')
+    .map((line) => {
+      const [, indent, name] = line.match(/^( *)(\S+)/)!;
+      const depth = indent!.length / 2;
+      parents.length = depth;
+      const path = join(...parents, name!).replace(/\/$/, '');
+      if (name!.endsWith('/')) parents[depth] = name!;
+      return path;
+    });
+
+  test('shows what is there, each thing once', () => {
+    expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+    expect(paths.filter((path, i) => paths.indexOf(path) !== i)).toEqual([]);
+  });
+
+  test.each(['core/src', 'server', 'server/src', 'server/src/services', 'server/test', 'web', 'web/src'])(
+    'shows every folder of %s',
+    (parent) => {
+      const folders = readdirSync(join(ROOT, parent), { withFileTypes: true })
+        .filter(
+          (entry) => entry.isDirectory() && !['dist', 'node_modules', 'src', 'bin'].includes(entry.name),
+        )
+        .map(({ name }) => join(parent, name));
+      expect(folders.length).toBeGreaterThan(0);
+      expect(folders.filter((folder) => !paths.includes(folder))).toEqual([]);
+    },
+  );
 });
