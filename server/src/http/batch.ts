@@ -5,7 +5,7 @@ import { MAX_BATCH_ANSWER } from '../kernel/limits.js';
 import type { RateLimit } from '../kernel/rateLimit.js';
 import { Refusal, type RefusalTable } from '../kernel/refusals.js';
 import { isRetryable } from '../store/faults.js';
-import { Contention, type Store } from '../store/store.js';
+import { Contention } from '../store/store.js';
 import { isBatched, type Reply, toReply } from './answers.js';
 import { BATCH, type Batch, type Item, type Result } from './batchRow.js';
 import { type Answer, isReading } from './contract.js';
@@ -22,7 +22,6 @@ import { problemOf } from './problem.js';
 const PATH_PARAMETER = /\{(\w+)\}/;
 
 export interface BatchOptions {
-  store: Store;
   door: Door;
   rateLimit: RateLimit;
   base: string;
@@ -38,7 +37,7 @@ interface Prepared {
 }
 
 /** Runs batches of a service's operations. */
-export function batchRunner({ store, door, rateLimit, base, operations, refusals, onFault }: BatchOptions) {
+export function batchRunner({ door, rateLimit, base, operations, refusals, onFault }: BatchOptions) {
   let find: ReturnType<typeof finderOf> | undefined;
 
   function toResult(error: unknown, { url, id, headers }: Incoming): Result {
@@ -90,7 +89,7 @@ export function batchRunner({ store, door, rateLimit, base, operations, refusals
       refuseFields([{ path: `headers.${DRY_RUN}`, message: message(input.language, 'ofWholeBatch') }]);
     const headers = headersOf(incoming, input.ignored);
     if (!isReading(operation)) return resultOf(await mounted.write(input, unit), headers);
-    const answer = await mounted.answer(unit?.tx ?? store, input);
+    const answer = await mounted.answer(input, unit);
     const known = incoming.headers['if-none-match'] as string | undefined;
     if (answer.etag && operation.method === 'GET' && isUnchanged(known, answer.etag))
       return { status: 304, etag: answer.etag, headers };

@@ -1,5 +1,5 @@
 import type { Static, TSchema } from 'typebox';
-import type { Outcome, OutcomeKind } from '../events/door.js';
+import type { Decision, Outcome, OutcomeKind } from '../events/door.js';
 import type { EventType } from '../events/event.js';
 import type { Audience } from '../kernel/audience.js';
 import type { Caller } from '../kernel/caller.js';
@@ -152,6 +152,8 @@ export interface Answer<T = unknown> {
   etag?: string;
   /** What a write has done, where the row tells it. */
   outcome?: OutcomeKind;
+  /** What a read has found out and nobody was told of yet. It goes through the door before the answer goes out. */
+  news?: readonly Decision<void>[];
 }
 
 export type AnswerOf<O extends Operation> = Answer<O['answer'] extends TSchema ? Static<O['answer']> : never>;

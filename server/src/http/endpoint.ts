@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Door, kindOf, type Outcome, type Unit, type Work } from '../events/door.js';
+import { type Decision, type Door, kindOf, type Outcome, type Unit, type Work } from '../events/door.js';
 import type { Events } from '../events/index.js';
 import { requireAudience } from '../kernel/audience.js';
 import { type Caller, limitKey } from '../kernel/caller.js';
@@ -187,6 +187,15 @@ function operationOf(
     return unit ? keyed(unit) : door.together(keyed);
   }
 
+  /** Nobody made what a read has found out. */
+  async function tell(news: readonly Decision<void>[], unit?: Unit): Promise<void> {
+    const actor = { actor: 'system', operation: `${service.name}.${name}` };
+    const all = async ({ perform }: Unit) => {
+      for (const one of news) await perform(actor, one);
+    };
+    await (unit ? all(unit) : door.together(all));
+  }
+
   return {
     operation,
     admit(caller) {
@@ -225,7 +234,12 @@ function operationOf(
       if (errors.length) refuseFields(errors);
       return input as unknown as Input;
     },
-    answer: (tx, input) => (handler as (call: Call) => Promise<Answer>)(Object.assign(input, { tx })),
+    async answer(input, unit) {
+      const read = handler as (call: Call) => Promise<Answer>;
+      const answer = await read(Object.assign(input, { tx: unit?.tx ?? store }));
+      if (answer.news?.length) await tell(answer.news, unit);
+      return answer;
+    },
     write(input, unit) {
       // A dry run has a copy of the caller, because what is read for a caller is cached for it.
       const perform = (prepared?: unknown) =>
@@ -237,7 +251,7 @@ function operationOf(
   };
 }
 
-function route({ store, authenticate }: Kernel, mounted: Mounted) {
+function route({ authenticate }: Kernel, mounted: Mounted) {
   const { operation } = mounted;
   const warn = deprecationWarning(operation);
 
@@ -260,7 +274,7 @@ function route({ store, authenticate }: Kernel, mounted: Mounted) {
     if (warning) reply.header(WARNING, warning);
     warn(request.query as object, reply);
 
-    if (isReading(operation)) return send(operation, request, reply, await mounted.answer(store, input));
+    if (isReading(operation)) return send(operation, request, reply, await mounted.answer(input));
     const result = await mounted.write(input);
     if ('replayed' in result) reply.header('idempotent-replayed', 'true');
     return sendReply(reply, result);

@@ -1,6 +1,5 @@
 import type { Unit } from '../events/door.js';
 import type { Caller } from '../kernel/caller.js';
-import type { Tx } from '../store/store.js';
 import type { Reply } from './answers.js';
 import type { Answer, Call, Connection, Operation } from './contract.js';
 
@@ -26,8 +25,8 @@ export interface Mounted {
   admit(caller: Caller): void;
   /** Reads the input, or refuses with a list of all invalid fields. */
   read(incoming: Incoming): Input;
-  /** Answers a read. */
-  answer(tx: Tx, input: Input): Promise<Answer>;
+  /** Answers a read, inside `unit` if there is one. */
+  answer(input: Input, unit?: Unit): Promise<Answer>;
   /** Performs a write, inside `unit` if there is one, and returns the serialized answer. */
   write(input: Input, unit?: Unit): Promise<Reply & { replayed?: boolean }>;
 }

@@ -12,7 +12,7 @@ import type { calculationService } from '../contract.js';
 import { listFindings } from '../findingList.js';
 import { withoutNulls } from '../nulls.js';
 import { apply, refuseNameless } from './apply.js';
-import { loadDesign, refuseUsedTwice, type Selected, tellOfStale } from './load.js';
+import { loadDesign, refuseUsedTwice, type Selected, staleNews } from './load.js';
 import * as store from './origins.sql.js';
 import { presentChange, presentFinding, proposalOf, tagOf, totalsOf } from './present.js';
 
@@ -23,8 +23,8 @@ export const designHandlers = {
     const segmentIds = call.query.applied ? await appliedSegments(call.tx, opened) : undefined;
     const design = await loadDesign(call, opened, segmentIds ? { segmentIds } : {});
     const { language } = call;
-    await tellOfStale(call, opened, design);
     return {
+      news: await staleNews(call, opened, design),
       body: {
         segments: design.segments.map(({ segmentId, segment, provenance, changes, unmapped }) => ({
           segmentId,

@@ -1,4 +1,5 @@
 import { isStaleState } from '@spadework/core/design';
+import { changed, type Decision, unchanged } from '../../../events/door.js';
 import type { Call, Operation } from '../../../http/contract.js';
 import { refuseFields } from '../../../http/input.js';
 import type { Language } from '../../../http/language.js';
@@ -9,7 +10,7 @@ import type { Opened } from '../access.js';
 import { requireRuleSet } from '../ruleSets.js';
 import { type Design, type DesignSelection, designOf } from './design.js';
 import { DESIGN_MESSAGES } from './messages.js';
-import { listOrigins, tellOfStale as writeStale } from './origins.sql.js';
+import { listOrigins, listUntold, noteTold } from './origins.sql.js';
 import { requireProfile } from './profiles.js';
 import { MAX_SEGMENTS } from './schemas.js';
 
@@ -66,16 +67,32 @@ export function refuseUsedTwice({ conflicts }: Design, language: Language): void
   });
 }
 
-/** Staleness is found when it is read, so that writing a segment takes no longer. It is told once for each version. */
-export async function tellOfStale(
+/**
+ * What nobody was told of yet: designs that are stale, once for each version of a segment. Staleness is found when it is
+ * read, so that writing a segment takes no longer.
+ */
+export async function staleNews(
   { tx }: AnyCall,
   { calculation }: Opened,
   { segments }: Design,
-): Promise<void> {
+): Promise<Decision<void>[]> {
   const stale = segments.flatMap(({ segment, changes }) =>
     segment && changes.some(({ state }) => isStaleState(state))
       ? [{ segmentId: segment.id, version: segment.version }]
       : [],
   );
-  if (stale.length > 0) await writeStale(tx, calculation, stale, 'calculation.getDesigns');
+  if (stale.length === 0) return [];
+  const { companyId, projectId } = calculation;
+  return (await listUntold(tx, calculation, stale)).map((one) => async (unit) => {
+    if ((await noteTold(unit, calculation, one)) === 0) return unchanged(undefined);
+    const { segmentId, version } = one;
+    const event = {
+      companyId,
+      projectId,
+      type: 'design.stale',
+      resource: `segment:${segmentId}`,
+      version,
+    } as const;
+    return changed({ event }, () => undefined);
+  });
 }

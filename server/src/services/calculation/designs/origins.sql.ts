@@ -118,22 +118,35 @@ export const forgetStale = (
           AND segment_id = ANY (${[...segmentIds]}::bigint[])`,
   );
 
-/** Tells of stale designs, once for each version of a segment. */
-export const tellOfStale = (
+/** A version of a segment whose design is stale. */
+export interface StaleSegment {
+  segmentId: number;
+  version: number;
+}
+
+/** Those of some stale segments that nobody was told of. */
+export const listUntold = (
   tx: Tx,
   { companyId, projectId }: Key,
-  segments: readonly { segmentId: number; version: number }[],
-  operation: string,
+  stale: readonly StaleSegment[],
+): Promise<StaleSegment[]> =>
+  tx.rows<StaleSegment>(
+    sql`SELECT r."segmentId", r.version
+        FROM jsonb_to_recordset(${JSON.stringify(stale)}::jsonb) AS r("segmentId" bigint, version bigint)
+        WHERE NOT EXISTS (SELECT FROM design_notice n WHERE n.company_id = ${companyId} AND n.project_id = ${projectId}
+          AND n.segment_id = r."segmentId" AND n.segment_version >= r.version)
+        ORDER BY r."segmentId"`,
+  );
+
+/** Notes that it is told. Returns 0 if somebody else has told it meanwhile. */
+export const noteTold = (
+  tx: Tx,
+  { companyId, projectId }: Key,
+  { segmentId, version }: StaleSegment,
 ): Promise<number> =>
   tx.run(
-    sql`WITH noted AS (
-          INSERT INTO design_notice AS n (company_id, project_id, segment_id, segment_version)
-          SELECT ${companyId}, ${projectId}, "segmentId", version
-          FROM jsonb_to_recordset(${JSON.stringify(segments)}::jsonb) AS r("segmentId" bigint, version bigint)
-          ON CONFLICT (company_id, project_id, segment_id) DO UPDATE SET segment_version = excluded.segment_version
-            WHERE n.segment_version < excluded.segment_version
-          RETURNING segment_id, segment_version)
-        INSERT INTO event (company_id, type, actor, operation, project_id, resource, version)
-        SELECT ${companyId}, 'design.stale', 'system', ${operation}::text, ${projectId}::bigint,
-          'segment:' || segment_id, segment_version FROM noted`,
+    sql`INSERT INTO design_notice AS n (company_id, project_id, segment_id, segment_version)
+        VALUES (${companyId}, ${projectId}, ${segmentId}, ${version})
+        ON CONFLICT (company_id, project_id, segment_id) DO UPDATE SET segment_version = excluded.segment_version
+          WHERE n.segment_version < excluded.segment_version`,
   );
