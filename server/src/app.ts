@@ -213,8 +213,8 @@ export function buildApp({
   registerOAuth(app, store, limit, issuer, logAddresses);
   const gate = sessionGate(sessions, cookies, limit, origins);
   const attempts = new Attempts(store, rateLimit > 0, logAddresses);
-  registerSession(app, { store, events, sessions, cookies, gate, attempts, issuer, version: VERSION });
-  registerAccount(app, { store, events, sessions, cookies, gate, attempts });
+  registerSession(app, { store, door, sessions, cookies, gate, attempts, issuer, version: VERSION });
+  registerAccount(app, { store, door, sessions, cookies, gate, attempts });
   for (const { mount } of SERVICES) mount(app, kernel);
   const contracts = SERVICES.map(({ contract }) => contract);
   serveReference(app, contracts, { refusals: REFUSALS, issuer, version: VERSION });

@@ -7,8 +7,7 @@ import type { Sessions } from '../auth/session.js';
 import { listSessions, removeListedSession } from '../auth/session.sql.js';
 import type { SessionCookie } from '../auth/sessionCookie.js';
 import { endSessionsOfUser } from '../auth/tokens.sql.js';
-import type { Events } from '../events/index.js';
-import { tellAll } from '../events/tell.js';
+import { changed, type Door } from '../events/door.js';
 import { refuseFields } from '../http/input.js';
 import { languageOf } from '../http/language.js';
 import { message } from '../http/messages.js';
@@ -16,12 +15,12 @@ import { MAX_SESSION_BODY_BYTES } from '../kernel/limits.js';
 import { Refusal } from '../kernel/refusals.js';
 import type { Store } from '../store/store.js';
 import { type Attempts, refuseIfBusy } from './attempts.js';
-import { NEW_PASSWORD, refuseWeakPassword } from './newPassword.js';
+import { NEW_PASSWORD, passwordChanged, refuseWeakPassword } from './newPassword.js';
 import { requestReader, type SessionGate } from './sessionGate.js';
 
 export interface AccountOptions {
   store: Store;
-  events: Pick<Events, 'wake'>;
+  door: Door;
   sessions: Sessions;
   cookies: SessionCookie;
   gate: SessionGate;
@@ -33,7 +32,7 @@ const readPasswords = requestReader<{ currentPassword: string; newPassword: stri
 
 /** What people do with their own account in the browser app: another password, and their sessions. */
 export function registerAccount(app: FastifyInstance, options: AccountOptions): void {
-  const { store, events, sessions, cookies, gate, attempts } = options;
+  const { store, door, sessions, cookies, gate, attempts } = options;
 
   app.put(
     '/session/password',
@@ -55,22 +54,14 @@ export function registerAccount(app: FastifyInstance, options: AccountOptions): 
       const passwordHash = await hashPassword(newPassword).catch(refuseIfBusy);
 
       // Whoever knew the old password is out; this browser goes on with a session of its own.
-      const fresh = await store.transact(async (tx) => {
+      const actor = { actor: caller.key, operation: 'session.password', requestId: request.id };
+      const fresh = await door.write(actor, async (tx) => {
         await setUser(tx, username, { passwordHash, demo: false });
         await endSessionsOfUser(tx, username);
-        const { key: actor, companyId } = caller;
-        await tellAll(tx, { actor, operation: 'session.password' }, [
-          {
-            companyId,
-            type: 'user.changed',
-            resource: `user:${username}`,
-            changes: [{ property: 'password' }],
-          },
-        ]);
-        return sessions.open(tx, username, request.headers['user-agent']);
+        const secret = await sessions.open(tx, username, request.headers['user-agent']);
+        return changed({ event: passwordChanged(caller.companyId, username) }, () => secret);
       });
       sessions.forgetAll();
-      events.wake(caller.companyId);
       return reply.code(204).header('set-cookie', cookies.set(fresh, request.headers['user-agent'])).send();
     },
   );

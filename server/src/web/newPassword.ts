@@ -7,8 +7,8 @@ import { replaceOneTimePassword } from '../auth/logins.sql.js';
 import { hashPassword } from '../auth/passwords.js';
 import { namesOf, passwordWeakness } from '../auth/strength.js';
 import { endSessionsOfUser } from '../auth/tokens.sql.js';
-import type { Events } from '../events/index.js';
-import { tellAll } from '../events/tell.js';
+import { changed, type Door } from '../events/door.js';
+import type { NewEvent } from '../events/event.js';
 import { refuseFields } from '../http/input.js';
 import { type Language, languageOf } from '../http/language.js';
 import { message } from '../http/messages.js';
@@ -34,9 +34,16 @@ export async function refuseWeakPassword(
   if (user && passwordWeakness(password, namesOf(user))) refuse(message(language, 'guessable'));
 }
 
+export const passwordChanged = (companyId: number, username: string): NewEvent => ({
+  companyId,
+  type: 'user.changed',
+  resource: `user:${username}`,
+  changes: [{ property: 'password' }],
+});
+
 export interface Chosen {
   store: Store;
-  events: Pick<Events, 'wake'>;
+  door: Door;
   request: FastifyRequest;
   login: Login;
   password: string;
@@ -45,7 +52,7 @@ export interface Chosen {
 
 /** Puts the password that somebody chooses in the place of the one-time password with which they came. */
 export async function choosePassword(chosen: Chosen): Promise<void> {
-  const { store, events, request, login, password, newPassword } = chosen;
+  const { store, door, request, login, password, newPassword } = chosen;
   const { username, oneTime } = login;
   const language = languageOf(request.headers['accept-language']);
   if (!oneTime) return newPassword === undefined ? undefined : refuse(message(language, 'notOneTime'));
@@ -55,20 +62,12 @@ export async function choosePassword(chosen: Chosen): Promise<void> {
   await refuseWeakPassword(store, username, newPassword, language);
   const passwordHash = await hashPassword(newPassword).catch(refuseIfBusy);
   const place = placeOf(username, request.ip);
-  const companyId = await store.transact(async (tx) => {
+  const actor = { actor: `user:${username}`, operation: 'session.open', requestId: request.id };
+  await door.write(actor, async (tx) => {
     if ((await replaceOneTimePassword(tx, { username, place }, oneTime.passwordHash, passwordHash)) === 0)
       throw new Refusal('LOGIN_FAILED');
     await endSessionsOfUser(tx, username);
-    const user = (await findUser(tx, username))!;
-    await tellAll(tx, { actor: `user:${username}`, operation: 'session.open' }, [
-      {
-        companyId: user.companyId,
-        type: 'user.changed',
-        resource: `user:${username}`,
-        changes: [{ property: 'password' }],
-      },
-    ]);
-    return user.companyId;
+    const { companyId } = (await findUser(tx, username))!;
+    return changed({ event: passwordChanged(companyId, username) }, () => undefined);
   });
-  events.wake(companyId);
 }

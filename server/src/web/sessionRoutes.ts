@@ -5,7 +5,7 @@ import type { Sessions } from '../auth/session.js';
 import { describeSession, listDemoUsers } from '../auth/session.sql.js';
 import type { SessionCookie } from '../auth/sessionCookie.js';
 import { endSessionsOfUser } from '../auth/tokens.sql.js';
-import type { Events } from '../events/index.js';
+import type { Door } from '../events/door.js';
 import { readParameters, refuseFields } from '../http/input.js';
 import { languageOf } from '../http/language.js';
 import { flag } from '../http/parameters.js';
@@ -19,7 +19,7 @@ import { requestReader, type SessionGate } from './sessionGate.js';
 
 export interface SessionOptions {
   store: Store;
-  events: Pick<Events, 'wake'>;
+  door: Door;
   sessions: Sessions;
   cookies: SessionCookie;
   gate: SessionGate;
@@ -37,7 +37,7 @@ const readLogin = requestReader<Type.Static<typeof LOGIN>>(LOGIN);
 
 /** Logging in and out with a browser. The session is in a cookie, and no token reaches the scripts of the page. */
 export function registerSession(app: FastifyInstance, options: SessionOptions): void {
-  const { store, events, sessions, cookies, gate, attempts, issuer, version } = options;
+  const { store, door, sessions, cookies, gate, attempts, issuer, version } = options;
 
   app.post(
     '/session',
@@ -59,7 +59,7 @@ export function registerSession(app: FastifyInstance, options: SessionOptions): 
       const { username, password, newPassword } = readLogin(request);
       let login = await attempts.logIn(request, username, password);
       if (login === undefined) throw new Refusal('LOGIN_FAILED');
-      await choosePassword({ store, events, request, login, password, newPassword });
+      await choosePassword({ store, door, request, login, password, newPassword });
       if (login.oneTime) login = await attempts.logIn(request, login.username, newPassword!);
       if (login === undefined || login.oneTime) throw new Refusal('LOGIN_FAILED');
       // The session of an earlier login ends, and a secret that the browser had before is never used again.

@@ -237,6 +237,13 @@ describe('one-time passwords', () => {
     const both = await Promise.all([FINE, `${FINE}!`].map((text) => logIn(username, oneTimePassword, text)));
     expect(both.map(({ status }) => status).sort()).toEqual([204, 401]);
     const chosen = both[0]!.status === 204 ? FINE : `${FINE}!`;
+    const told = await server.store.rows(
+      sql`SELECT actor, request_id, changes FROM event
+          WHERE resource = ${`user:${username}`} AND type = 'user.changed' AND operation = 'session.open'`,
+    );
+    const { headers } = both.find(({ status }) => status === 204)!;
+    const request_id = headers.get('x-request-id');
+    expect(told).toEqual([{ actor: `user:${username}`, request_id, changes: [{ property: 'password' }] }]);
     expect((await logIn(username, oneTimePassword, 'eight wet herrings')).status).toBe(401);
     expect((await logIn(username, chosen)).status).toBe(204);
     const again = await logIn(username, chosen, 'eight wet herrings');
