@@ -140,11 +140,6 @@ describe('imports between layers', () => {
     );
     expect(JSON.parse(readFileSync(join(ROOT, 'core/package.json'), 'utf8')).dependencies).toBeUndefined();
   });
-
-  test('no source file is past 300 lines', () => {
-    const long = files.filter((path) => readFileSync(join(ROOT, path), 'utf8').split('\n').length > 300);
-    expect(long).toEqual([]);
-  });
 });
 
 describe('what holds for single functions', () => {

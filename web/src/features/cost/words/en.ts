@@ -1,4 +1,5 @@
 import type { CalculationNodeType, CostType } from '@spadework/core/cost';
+import { plural } from '@spadework/core/text';
 
 const types: Record<CalculationNodeType, string> = {
   BUDGETGROUP: 'Group of codes',
@@ -18,7 +19,6 @@ const costTypes: Record<CostType, string> = {
   OTHER: 'Other',
   CUSTOM: 'Own items',
 };
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 export const words = {
   title: 'Cost',

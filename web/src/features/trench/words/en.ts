@@ -1,3 +1,4 @@
+import { plural } from '@spadework/core/text';
 import type {
   CoveringType,
   ErrorCode,
@@ -11,7 +12,6 @@ import type {
   TerrainType,
   WarningCode,
 } from '@spadework/core/trench';
-import { closed, notices, plural, said, titles } from './enTitles.js';
 
 const kinds: Record<ItemKind, string> = {
   cable: 'Cable',
@@ -277,10 +277,44 @@ export const words = {
   errorCount: (count: number) => plural(count, 'error', 'errors'),
   warningCount: (count: number) => plural(count, 'warning', 'warnings'),
   isValid: 'valid',
-  titles,
-  said,
-  notices,
-  closed,
+  /** What a change is called in the list of steps to undo. */
+  titles: {
+    add: (name: string) => `Add ${name}`,
+    move: (name: string) => `Move ${name}`,
+    place: (name: string) => `Place ${name}`,
+    change: (name: string) => `Change ${name}`,
+    remove: (name: string) => `Remove ${name}`,
+    duplicate: (name: string) => `Duplicate ${name}`,
+    type: (name: string) => `Change the type of ${name}`,
+    paste: (count: number) => `Paste ${plural(count, 'item', 'items')}`,
+    section: 'Change the section',
+    layer: 'Change the layer',
+    coverings: 'Change the coverings',
+    settings: 'Change the settings',
+    segment: 'Change the segment',
+    fix: (deed: string) => deed,
+  },
+  /** What is read aloud after a change. */
+  said: {
+    moved: (name: string, where: string) => `${name} is now at ${where}`,
+    removed: (name: string) => `${name} is removed`,
+    added: (name: string) => `${name} is added`,
+    cannot: (why: string) => `That is not possible: ${why}.`,
+  },
+  /** What the editor tells of changes that were not kept. */
+  notices: {
+    dropped: (title: string, why: string) => `“${title}” was not kept: ${why}.`,
+    droppedBy: (title: string, by: string, why: string) =>
+      `“${title}” was not kept, because ${by} was quicker: ${why}.`,
+    overtaken: (title: string) => `“${title}” cannot be undone: a colleague has changed it since.`,
+    dismiss: 'I have read this',
+  },
+  /** Why nothing can be changed. */
+  closed: {
+    readOnly: 'The project is archived. You can look and copy, but not change.',
+    forbidden: 'You may look at this trench, but not change it.',
+    gone: 'This segment has been deleted.',
+  },
   back: 'Back to the project',
   kept: {
     title: 'Unsent changes',

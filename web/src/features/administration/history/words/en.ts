@@ -1,3 +1,4 @@
+import { plural } from '@spadework/core/text';
 export const words = {
   text: 'Who did what, and when. Nobody can change it afterwards.',
   kind: 'Kind',
@@ -16,7 +17,7 @@ export const words = {
   times: (count: number) => `${count} times`,
   older: 'Show older',
   count: (count: number, all: boolean) =>
-    all ? `${count} ${count === 1 ? 'event' : 'events'}` : `The newest ${count} events`,
+    all ? plural(count, 'event', 'events') : `The newest ${count} events`,
   none: 'Nothing has happened yet',
   noneText: 'Everything that people and programs change is told here.',
   noneSo: 'Nothing matches',

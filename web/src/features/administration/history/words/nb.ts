@@ -1,3 +1,4 @@
+import { plural } from '@spadework/core/text';
 import type { Words } from './en.js';
 
 export const words = {
@@ -17,8 +18,7 @@ export const words = {
   open: (what) => `Åpne ${what}`,
   times: (count) => `${count} ganger`,
   older: 'Vis eldre',
-  count: (count, all) =>
-    all ? `${count} ${count === 1 ? 'hendelse' : 'hendelser'}` : `De nyeste ${count} hendelsene`,
+  count: (count, all) => (all ? plural(count, 'hendelse', 'hendelser') : `De nyeste ${count} hendelsene`),
   none: 'Ingenting har skjedd ennå',
   noneText: 'Alt som personer og programmer endrer, fortelles her.',
   noneSo: 'Ingen treff',

@@ -5,7 +5,7 @@ import type {
   MassState,
   QuantityWarningCode,
 } from '@spadework/core/quantity';
-import { plural } from '../../words/enTitles.js';
+import { plural } from '@spadework/core/text';
 import type { Group } from '../rows.js';
 
 const groups: Record<Group, string> = {

@@ -1,6 +1,5 @@
+import { plural } from '@spadework/core/text';
 import type { Words } from './en.js';
-
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 export const words: Words = {
   groups: {

@@ -1,6 +1,6 @@
 import type { FindingCode, Mode, Origin, RatingRefusal } from '@spadework/core/rating';
+import { plural } from '@spadework/core/text';
 import type { CircuitKind, Phase } from '@spadework/core/trench';
-import { plural } from '../../words/enTitles.js';
 import type { NotRated } from '../input.js';
 
 const modes: Record<Mode, string> = {

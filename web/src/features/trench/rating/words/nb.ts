@@ -1,9 +1,8 @@
 import type { FindingCode, Mode, Origin, RatingRefusal } from '@spadework/core/rating';
+import { plural } from '@spadework/core/text';
 import type { CircuitKind, Phase } from '@spadework/core/trench';
 import type { NotRated } from '../input.js';
 import type { Words } from './en.js';
-
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 const modes: Record<Mode, string> = {
   TEMPERATURES: 'Temperaturer ved lasten',
