@@ -157,6 +157,12 @@ describe('what holds for single functions', () => {
     ]);
   });
 
+  // A column that all events get is then added in one place.
+  test('only insert.sql.ts writes events', () => {
+    const writers = server.filter(({ text }) => /INSERT INTO event\b/.test(text)).map(({ path }) => path);
+    expect(writers).toEqual(['server/src/events/insert.sql.ts']);
+  });
+
   test('texts for people take limits from the code instead of repeating them', () => {
     // A setting states its range beside the reader that has it.
     const found = server

@@ -1,3 +1,4 @@
+import { insertEvents } from '../events/insert.sql.js';
 import { raw, type Sql, sql } from '../store/sql.js';
 import type { Tx } from '../store/store.js';
 
@@ -20,6 +21,20 @@ export interface LoginAttempt {
   changes: string;
 }
 
+const USER = raw("'user:' || username");
+/** What the events of logins have in common, of rows with a user and a company. */
+const eventOf = ({
+  operation,
+  changes,
+  address,
+}: Pick<LoginAttempt, 'operation' | 'changes' | 'address'>) => ({
+  companyId: raw('company_id'),
+  operation: sql`${operation}::text`,
+  resource: USER,
+  changes: sql`${changes}::jsonb`,
+  address: sql`${address}::text`,
+});
+
 const UNLOCKED = raw('(locked_until IS NULL OR locked_until <= now())');
 const LOCK = raw(`CASE WHEN failures + 1 >= ${MAX_FAILURES}
   THEN now() + interval '1 minute' * least(60, power(2, least(6, failures + 1 - ${MAX_FAILURES}))) END`);
@@ -33,7 +48,7 @@ export type Failure = 'failed' | 'locked' | 'wasLocked';
  * reveal whether the account exists.
  */
 export async function countFailure(tx: Tx, attempt: LoginAttempt): Promise<Failure> {
-  const { username, clientId, operation, place, address, changes } = attempt;
+  const { username, clientId, place } = attempt;
   const row = await tx.row<{ type: string }>(
     sql`WITH soon AS (SELECT set_config('synchronous_commit', 'off', true)),
         account AS (UPDATE app_user SET failures = failures + 1, locked_until = ${LOCK}
@@ -43,10 +58,14 @@ export async function countFailure(tx: Tx, attempt: LoginAttempt): Promise<Failu
           WHERE username = ${username} AND place = ${place} AND ${UNLOCKED}
             AND last_login > now() - ${KNOWN_FOR}::interval AND NOT EXISTS (SELECT FROM account)
           RETURNING company_id, username, locked_until)
-        INSERT INTO event (company_id, type, actor, operation, resource, changes, address)
-        SELECT company_id, CASE WHEN locked_until IS NULL THEN 'login.failed' ELSE 'login.locked' END,
-          ${`client:${clientId}`}::text, ${operation}::text, 'user:' || username, ${changes}::jsonb, ${address}::text
-        FROM (SELECT * FROM account UNION ALL SELECT * FROM known) counted RETURNING type`,
+        ${insertEvents(
+          {
+            ...eventOf(attempt),
+            type: raw("CASE WHEN locked_until IS NULL THEN 'login.failed' ELSE 'login.locked' END"),
+            actor: sql`${`client:${clientId}`}::text`,
+          },
+          raw('FROM (SELECT * FROM account UNION ALL SELECT * FROM known) counted RETURNING type'),
+        )}`,
   );
   if (!row) return 'wasLocked';
   return row.type === 'login.locked' ? 'locked' : 'failed';
@@ -61,7 +80,7 @@ const rememberPlace = (place: Buffer, users: Sql): Sql =>
  * lock of the account stays: somebody is guessing. Returns false if the login is refused.
  */
 export async function admitLogin(tx: Tx, attempt: LoginAttempt): Promise<boolean> {
-  const { username, operation, place, address, changes } = attempt;
+  const { username, place } = attempt;
   const admitted = await tx.run(
     sql`WITH account AS (UPDATE app_user SET failures = 0, locked_until = NULL, last_login = now()
           WHERE username = ${username} AND ${UNLOCKED} RETURNING company_id, username),
@@ -70,10 +89,7 @@ export async function admitLogin(tx: Tx, attempt: LoginAttempt): Promise<boolean
             AND last_login > now() - ${KNOWN_FOR}::interval AND NOT EXISTS (SELECT FROM account)),
         admitted AS (SELECT * FROM account UNION ALL SELECT * FROM known),
         remembered AS (${rememberPlace(place, raw('admitted'))})
-        INSERT INTO event (company_id, type, actor, operation, resource, changes, address)
-        SELECT company_id, 'login.succeeded', 'user:' || username, ${operation}::text, 'user:' || username,
-          ${changes}::jsonb, ${address}::text
-        FROM admitted`,
+        ${insertEvents({ ...eventOf(attempt), type: raw("'login.succeeded'"), actor: USER }, raw('FROM admitted'))}`,
   );
   return admitted === 1;
 }
@@ -98,18 +114,13 @@ export const replaceOneTimePassword = (
 /** Tells the company of a user that a session of the user went on. */
 export const tellRefresh = (
   tx: Tx,
-  {
-    username,
-    operation,
-    address,
-    changes,
-  }: Pick<LoginAttempt, 'username' | 'operation' | 'address' | 'changes'>,
+  refresh: Pick<LoginAttempt, 'username' | 'operation' | 'address' | 'changes'>,
 ): Promise<number> =>
   tx.run(
-    sql`INSERT INTO event (company_id, type, actor, operation, resource, changes, address)
-        SELECT company_id, 'login.refreshed', 'user:' || username, ${operation}::text, 'user:' || username,
-          ${changes}::jsonb, ${address}::text
-        FROM app_user WHERE username = ${username}`,
+    insertEvents(
+      { ...eventOf(refresh), type: raw("'login.refreshed'"), actor: USER },
+      sql`FROM app_user WHERE username = ${refresh.username}`,
+    ),
   );
 
 export const forgetOldPlaces = (tx: Tx): Promise<number> =>

@@ -1,6 +1,7 @@
 import { advanceSequences } from '../store/idRange.sql.js';
 import { raw, sql } from '../store/sql.js';
 import type { Store, Tx } from '../store/store.js';
+import { insertEvents } from './insert.sql.js';
 import { companiesWithWaiting, EVERYBODY, sequence } from './sequencer.sql.js';
 
 /**
@@ -35,11 +36,18 @@ export async function beginEpoch(tx: Tx): Promise<Restored> {
   const waiting = await companiesWithWaiting(tx);
   // A company on its way to another database takes no events.
   const markers = await tx.rows<{ companyId: number; id: number }>(
-    sql`INSERT INTO event (company_id, type, actor, operation, resource)
-        SELECT c.id, t.type, 'system', 'restore', 'company:' || c.id
-        FROM company c, unnest(ARRAY['feed.restored', 'company.restored']) t (type)
-        WHERE c.id <> ${EVERYBODY} AND NOT EXISTS (SELECT FROM company_move m WHERE m.company_id = c.id)
-        RETURNING company_id AS "companyId", id`,
+    insertEvents(
+      {
+        companyId: raw('c.id'),
+        type: raw('t.type'),
+        actor: raw("'system'"),
+        operation: raw("'restore'"),
+        resource: raw("'company:' || c.id"),
+      },
+      sql`FROM company c, unnest(ARRAY['feed.restored', 'company.restored']) t (type)
+          WHERE c.id <> ${EVERYBODY} AND NOT EXISTS (SELECT FROM company_move m WHERE m.company_id = c.id)
+          RETURNING company_id AS "companyId", id`,
+    ),
   );
   // Events that have no position yet come after it.
   const waitsIn = new Set(waiting.map(({ companyId }) => companyId));

@@ -3,6 +3,7 @@ import { violatedConstraint } from '../store/faults.js';
 import { raw, type Sql, sql } from '../store/sql.js';
 import type { Tx } from '../store/store.js';
 import type { Actor, NewEvent } from './event.js';
+import { type EventColumns, insertEvents } from './insert.sql.js';
 
 /** Rows to write, and the event that reports them. */
 export interface Change {
@@ -33,13 +34,13 @@ export function conflictRefusal(error: unknown, conflicts: Conflicts = {}): Refu
 export async function commitChange<Row>(tx: Tx, actor: Actor, change: Change): Promise<Row | undefined> {
   const { rows, event, also = [], conflicts } = change;
   if (rows === undefined) {
-    await tx.run(sql`${INTO_EVENT} SELECT ${columnsOf(actor, event, sql`${event.version}::bigint`)}`);
+    await tx.run(insertEvents(columnsOf(actor, event, sql`${event.version}::bigint`)));
     return undefined;
   }
   const version = event.version === undefined ? sql`saved.version` : sql`${event.version}::bigint`;
   const written = tx.row<Row>(
     sql`WITH saved AS (${rows}),
-          told AS (${INTO_EVENT} SELECT ${columnsOf(actor, event, version)} FROM saved)${numbered(also)}
+          told AS (${insertEvents(columnsOf(actor, event, version), FROM_SAVED)})${numbered(also)}
         SELECT * FROM saved`,
   );
   return written.catch((error) => {
@@ -50,13 +51,20 @@ export async function commitChange<Row>(tx: Tx, actor: Actor, change: Change): P
 const numbered = (also: readonly Sql[]): Sql =>
   also.reduce((all, statement, i) => sql`${all}, ${raw(`also${i}`)} AS (${statement})`, raw(''));
 
-const INTO_EVENT = sql`INSERT INTO event
-  (company_id, type, actor, operation, request_id, project_id, resource, version, changes)`;
+const FROM_SAVED = raw('FROM saved');
 
 const columnsOf = (
   { actor, operation, requestId }: Actor,
   { companyId, type, projectId, resource, changes }: NewEvent,
   version: Sql,
-): Sql =>
-  sql`${companyId}::bigint, ${type}::text, ${actor}::text, ${operation}::text, ${requestId}::text, ${projectId}::bigint,
-      ${resource}::text, ${version}, ${changes?.length ? JSON.stringify(changes) : null}::jsonb`;
+): EventColumns => ({
+  companyId: sql`${companyId}::bigint`,
+  type: sql`${type}::text`,
+  actor: sql`${actor}::text`,
+  operation: sql`${operation}::text`,
+  requestId: sql`${requestId}::text`,
+  projectId: sql`${projectId}::bigint`,
+  resource: sql`${resource}::text`,
+  version,
+  changes: sql`${changes?.length ? JSON.stringify(changes) : null}::jsonb`,
+});

@@ -2,6 +2,7 @@ import { raw, sql } from '../store/sql.js';
 import type { Tx } from '../store/store.js';
 import { FEEDS, type Feed } from './event.js';
 import { FEED_OF_TYPE } from './event.sql.js';
+import { insertEvents } from './insert.sql.js';
 
 /** Events that get a position at a time; a statement with more would hold the head for too long. */
 export const BATCH = 1000;
@@ -18,10 +19,22 @@ export interface Sequenced {
   heads: { feed: Feed; position: number }[];
 }
 
-const COPY = raw(`, copied AS (
-  INSERT INTO event (company_id, type, at, actor, operation, request_id, project_id, resource, version, changes)
-  SELECT c.id, e.type, e.at, e.actor, e.operation, e.request_id, e.project_id, e.resource, e.version, e.changes
-  FROM company c, given e ORDER BY e.id)`);
+const COPIES = insertEvents(
+  {
+    companyId: raw('c.id'),
+    type: raw('e.type'),
+    at: raw('e.at'),
+    actor: raw('e.actor'),
+    operation: raw('e.operation'),
+    requestId: raw('e.request_id'),
+    projectId: raw('e.project_id'),
+    resource: raw('e.resource'),
+    version: raw('e.version'),
+    changes: raw('e.changes'),
+  },
+  raw('FROM company c, given e ORDER BY e.id'),
+);
+const COPY = sql`, copied AS (${COPIES})`;
 
 /** A company on its way to another database takes no events; it gets these when it has arrived, or stays. */
 const NOBODY_MOVES = raw("AND NOT EXISTS (SELECT FROM company_move WHERE state <> 'GONE')");

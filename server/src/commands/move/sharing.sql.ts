@@ -1,7 +1,37 @@
-import { sql } from '../../store/sql.js';
+import { insertEvents } from '../../events/insert.sql.js';
+import { raw, type Sql, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
 
-const AS_COMMAND = sql`'system', 'company'`;
+const BY_COMMAND = { actor: raw("'system'"), operation: raw("'company'") };
+
+/** Tells of the projects in `touched` who of those in `gone` has left. */
+const membersLeft = (companyId: Sql, isSameCompany: Sql): Sql =>
+  insertEvents(
+    {
+      companyId,
+      type: raw("'project.members'"),
+      ...BY_COMMAND,
+      projectId: raw('t.id'),
+      resource: raw("'project:' || t.id"),
+      version: raw('t.version'),
+      changes: sql`(SELECT jsonb_agg(jsonb_build_object('property', 'members', 'from', g.username || ' ' || g.role)
+          ORDER BY g.username) FROM gone g WHERE ${isSameCompany} AND g.project_id = t.id)`,
+    },
+    raw('FROM touched t'),
+  );
+
+/** Tells a company that it shares its comments with another one no more. */
+const sharingEnded = (companyId: Sql, to: Sql, from: Sql): Sql =>
+  insertEvents(
+    {
+      companyId,
+      type: raw("'comment.unshared'"),
+      ...BY_COMMAND,
+      resource: sql`'company:' || ${companyId}`,
+      changes: sql`jsonb_build_array(jsonb_build_object('property', 'sharing', 'to', ${to}))`,
+    },
+    from,
+  );
 
 /** The companies that stay are told that somebody of the moved one left a project, and that sharing ended. */
 export async function tellThoseWhoStay(tx: Tx, companyId: number): Promise<void> {
@@ -10,17 +40,14 @@ export async function tellThoseWhoStay(tx: Tx, companyId: number): Promise<void>
           JOIN app_user u ON u.username = m.username WHERE u.company_id = ${companyId} AND m.company_id <> ${companyId}),
         touched AS (UPDATE project p SET version = version + 1 FROM (SELECT DISTINCT company_id, project_id FROM gone) g
           WHERE p.company_id = g.company_id AND p.id = g.project_id RETURNING p.company_id, p.id, p.version)
-        INSERT INTO event (company_id, type, actor, operation, project_id, resource, version, changes)
-        SELECT t.company_id, 'project.members', ${AS_COMMAND}, t.id, 'project:' || t.id, t.version,
-          (SELECT jsonb_agg(jsonb_build_object('property', 'members', 'from', g.username || ' ' || g.role) ORDER BY g.username)
-            FROM gone g WHERE g.company_id = t.company_id AND g.project_id = t.id)
-        FROM touched t`,
+        ${membersLeft(raw('t.company_id'), raw('g.company_id = t.company_id'))}`,
   );
   await tx.run(
-    sql`INSERT INTO event (company_id, type, actor, operation, resource, changes)
-        SELECT company_id, 'comment.unshared', ${AS_COMMAND}, 'company:' || company_id,
-          jsonb_build_array(jsonb_build_object('property', 'sharing', 'to', to_company_id))
-        FROM comment_sharing WHERE to_company_id = ${companyId}`,
+    sharingEnded(
+      raw('company_id'),
+      raw('to_company_id'),
+      sql`FROM comment_sharing WHERE to_company_id = ${companyId}`,
+    ),
   );
 }
 
@@ -51,16 +78,13 @@ export async function tellThoseWhoLeft(
           AS g(project_id bigint, username text, role text)),
         touched AS (UPDATE project p SET version = version + 1 FROM (SELECT DISTINCT project_id FROM gone) g
           WHERE p.company_id = ${companyId} AND p.id = g.project_id RETURNING p.id, p.version)
-        INSERT INTO event (company_id, type, actor, operation, project_id, resource, version, changes)
-        SELECT ${companyId}::bigint, 'project.members', ${AS_COMMAND}, t.id, 'project:' || t.id, t.version,
-          (SELECT jsonb_agg(jsonb_build_object('property', 'members', 'from', g.username || ' ' || g.role) ORDER BY g.username)
-            FROM gone g WHERE g.project_id = t.id)
-        FROM touched t`,
+        ${membersLeft(sql`${companyId}::bigint`, raw('true'))}`,
   );
   await to.run(
-    sql`INSERT INTO event (company_id, type, actor, operation, resource, changes)
-        SELECT ${companyId}::bigint, 'comment.unshared', ${AS_COMMAND}, ${`company:${companyId}`},
-          jsonb_build_array(jsonb_build_object('property', 'sharing', 'to', s."to"))
-        FROM jsonb_to_recordset(${JSON.stringify(sharings)}::jsonb) AS s("to" bigint)`,
+    sharingEnded(
+      sql`${companyId}::bigint`,
+      raw('s."to"'),
+      sql`FROM jsonb_to_recordset(${JSON.stringify(sharings)}::jsonb) AS s("to" bigint)`,
+    ),
   );
 }

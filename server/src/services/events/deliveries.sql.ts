@@ -1,4 +1,5 @@
 import type { Feed } from '../../events/event.js';
+import { insertEvents } from '../../events/insert.sql.js';
 import { raw, sql } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
 import { EVENT_COLUMNS, type EventRow } from './feed.sql.js';
@@ -151,6 +152,19 @@ export interface Health {
   isGone: boolean;
 }
 
+const DISABLED = insertEvents(
+  {
+    companyId: raw('company_id'),
+    type: raw("'webhook.disabled'"),
+    actor: raw("'system'"),
+    operation: raw("'deliverWebhooks'"),
+    resource: raw("'webhook:' || id"),
+    version: raw('version'),
+    changes: raw(`'[{"property": "active", "from": true, "to": false}]'`),
+  },
+  raw('FROM judged WHERE disabled RETURNING company_id AS "companyId"'),
+);
+
 /** Keeps since when webhooks fail, and disables those that are gone or have failed for too long, with an event each. */
 export const recordHealth = (tx: Tx, health: readonly Health[]): Promise<{ companyId: number }[]> =>
   tx.rows<{ companyId: number }>(
@@ -169,10 +183,7 @@ export const recordHealth = (tx: Tx, health: readonly Health[]): Promise<{ compa
           WHERE v.company_id = s.company_id AND v.id = s.id AND w.company_id = v.company_id AND w.id = v.id
             AND w.version = v.version AND (d.disabled OR s.succeeded = (w.failing_since IS NOT NULL))
           RETURNING w.company_id, w.id, w.version, d.disabled)
-        INSERT INTO event (company_id, type, actor, operation, resource, version, changes)
-        SELECT company_id, 'webhook.disabled', 'system', 'deliverWebhooks', 'webhook:' || id, version,
-          '[{"property": "active", "from": true, "to": false}]'
-        FROM judged WHERE disabled RETURNING company_id AS "companyId"`,
+        ${DISABLED}`,
   );
 
 /** Forgets deliveries that succeeded long ago, and those of events that are gone. */
