@@ -1,7 +1,7 @@
 import type { Fact } from '../report/document.js';
 import { dateText } from '../report/format.js';
-import { nameIn } from '../report/language.js';
 import type { Language } from '../text/language.js';
+import { nameIn } from '../text/names.js';
 import type { FormDocument, FormPart, FormRow } from './document.js';
 import { grouped } from './groups.js';
 import { checkpointIn } from './language.js';

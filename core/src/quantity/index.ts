@@ -17,4 +17,3 @@ export { type QuantityInput, quantitiesOf, sortTotals, sumTotals, totalsOf } fro
 export { roundQuantity } from './rounding.js';
 export * from './rules/index.js';
 export { kindName, kindWords, lineName, meaningName } from './words.js';
-export { type NamedTotal, type ProjectQuantities, projectQuantityWorkbook } from './workbook.js';

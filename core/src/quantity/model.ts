@@ -122,6 +122,9 @@ export interface QuantityTotal {
   gross: number;
 }
 
+/** A total, and the name of the type that it counts. */
+export type NamedTotal = QuantityTotal & { typeName?: string };
+
 export const QUANTITY_WARNINGS = [
   'TRENCH_DEEPER_THAN_2_M',
   'ESCAPE_WAY_NEEDED',

@@ -1,8 +1,8 @@
 import type { CalculationTree } from '../cost/model.js';
 import type { Language } from '../text/language.js';
+import { nameIn } from '../text/names.js';
 import type { Block, ReportDocument } from './document.js';
 import { countText } from './format.js';
-import { nameIn } from './language.js';
 import { naturalOrder } from './order.js';
 import { hasOnlyOptions } from './posts.js';
 import { projectFrame, type ReportProject } from './project.js';

@@ -1,10 +1,10 @@
 import { isCustom, isInner } from '../cost/kind.js';
 import { type CalculationTree, QUANTITY_REPORT_TYPES } from '../cost/model.js';
 import type { Language } from '../text/language.js';
+import { descriptionIn, nameIn } from '../text/names.js';
 import { activityName, facilityName } from './distribution.js';
 import type { Block, ReportDocument, TableRow } from './document.js';
 import { countText, quantityText } from './format.js';
-import { descriptionIn, nameIn } from './language.js';
 import { naturalOrder } from './order.js';
 import { hasOnlyOptions } from './posts.js';
 import { namesIn, projectFrame, type ReportProject } from './project.js';

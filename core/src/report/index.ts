@@ -12,6 +12,7 @@ export { type AppendixTrench, appendixBlocks, appendixRows, type ExplainedTop } 
 export { amountText, CURRENCY, countText, dateText, moneyText, percentText, quantityText } from './format.js';
 export { naturalOrder } from './order.js';
 export type { ReportProject } from './project.js';
+export { type ProjectQuantities, projectQuantityWorkbook } from './projectQuantityWorkbook.js';
 export * from './quantity.js';
 export * from './quantityDocument.js';
 export { summaryDocument } from './summaryDocument.js';

@@ -1,7 +1,7 @@
 import { costPerUnit, type Money, moneyNumber, type Quantity, quantityNumber } from '../cost/decimal.js';
 import { type CalculationTree, QUANTITY_REPORT_TYPES, type QuantityReportType } from '../cost/model.js';
 import type { Language } from '../text/language.js';
-import { descriptionIn, nameIn } from './language.js';
+import { descriptionIn, nameIn } from '../text/names.js';
 import { naturalOrder } from './order.js';
 import { isOption, type Post, postsOf } from './posts.js';
 

@@ -1,7 +1,7 @@
 import type { Explanation, Figure, Source, Term } from '../../explain/explanation.js';
 import { termsOf } from '../../explain/explanation.js';
-import { nameIn } from '../../report/language.js';
 import type { Language } from '../../text/language.js';
+import { nameIn } from '../../text/names.js';
 import { quantityNumber, quantityOf } from '../decimal.js';
 import { isCustom } from '../kind.js';
 import type { CalculationTree } from '../model.js';

@@ -3,11 +3,11 @@ import {
   isLineKey,
   mergeChanges,
   type NamedTotal,
-  projectQuantityWorkbook,
   STANDARD_ASSUMPTIONS,
   sumTotals,
   withChanges,
 } from '@spadework/core/quantity';
+import { projectQuantityWorkbook } from '@spadework/core/report';
 import { countItems, findSection, type Trench } from '@spadework/core/trench';
 import type { Call, Handlers } from '../../../http/contract.js';
 import { etagOfBytes } from '../../../http/etag.js';

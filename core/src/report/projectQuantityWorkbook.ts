@@ -1,8 +1,8 @@
-import { unitText } from '../report/units.js';
-import type { ReportWorkbook, WorkbookCell, WorkbookColumn } from '../report/workbook.js';
+import type { MassState, NamedTotal } from '../quantity/model.js';
+import { lineName } from '../quantity/words.js';
 import type { Language } from '../text/language.js';
-import type { MassState, QuantityTotal } from './model.js';
-import { lineName } from './words.js';
+import { unitText } from './units.js';
+import type { ReportWorkbook, WorkbookCell, WorkbookColumn } from './workbook.js';
 
 const WORDS = {
   en: {
@@ -41,9 +41,6 @@ export interface ProjectQuantities {
   totals: readonly NamedTotal[];
   segments: readonly { name: string; totals: readonly NamedTotal[] }[];
 }
-
-/** A total, and the name of the type that it counts. */
-export type NamedTotal = QuantityTotal & { typeName?: string };
 
 const MIN_KEY_WIDTH = 28;
 const MAX_KEY_WIDTH = 80;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { kindRow, LINE_KIND_NAMES } from './model.js';
-import { quantitiesOfSegment } from './samples.js';
-import { kindWords, lineName } from './words.js';
-import { projectQuantityWorkbook } from './workbook.js';
+import { kindRow, LINE_KIND_NAMES } from '../quantity/model.js';
+import { quantitiesOfSegment } from '../quantity/samples.js';
+import { kindWords, lineName } from '../quantity/words.js';
+import { projectQuantityWorkbook } from './projectQuantityWorkbook.js';
 
 const { totals } = quantitiesOfSegment({
   length: 10,

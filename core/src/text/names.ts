@@ -1,4 +1,4 @@
-import type { Language } from '../text/language.js';
+import type { Language } from './language.js';
 
 interface Named {
   name: string;
