@@ -2,7 +2,7 @@ import { BookMarked, CircleHelp, LogOut, Search, UserRoundCog } from 'lucide-rea
 import { useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import { logOut, useSession } from '../api/index.js';
-import { Button, Dialog, initialsOf, Menu, toast } from '../kit/index.js';
+import { Button, Dialog, initialsOf, Menu, PHONE, toast } from '../kit/index.js';
 import { useUnsent } from '../offline/index.js';
 import { addressOf } from '../routes/index.js';
 import { currentTheme, onThemeChange, THEMES, type Theme } from '../theme/theme.js';
@@ -11,15 +11,13 @@ import { chooseLanguage, chooseTheme } from './preferences.js';
 import { useAppWords } from './words/index.js';
 
 /** Where the rail has no room for search and help, they are here. */
-const NARROW = '(width <= 620px)';
-
 export function AccountMenu({ onSearch, onHelp }: { onSearch: () => void; onHelp: () => void }) {
   const words = useAppWords();
   const { user, company } = useSession();
   const [, navigate] = useLocation();
   const language = useLanguage();
   const theme = useSyncExternalStore(onThemeChange, currentTheme);
-  const isNarrow = useSyncExternalStore(onNarrow, () => matchMedia(NARROW).matches);
+  const isNarrow = useSyncExternalStore(onNarrow, () => matchMedia(PHONE).matches);
   const unsent = useUnsent();
   const [asking, setAsking] = useState(false);
   const leave = () => logOut().catch((error: Error) => toast({ text: error.message, kind: 'wrong' }));
@@ -85,7 +83,7 @@ export function AccountMenu({ onSearch, onHelp }: { onSearch: () => void; onHelp
 }
 
 function onNarrow(listener: () => void): () => void {
-  const narrow = matchMedia(NARROW);
+  const narrow = matchMedia(PHONE);
   narrow.addEventListener('change', listener);
   return () => narrow.removeEventListener('change', listener);
 }

@@ -19,3 +19,4 @@ export { Tooltip } from './Tooltip.js';
 export { Tree, type TreeNode } from './Tree.js';
 export { dismissToast, toast } from './toast.js';
 export { useTyping } from './typing.js';
+export { PHONE, TABLET } from './widths.js';

@@ -1,11 +1,9 @@
 import { useSyncExternalStore } from 'react';
+import { PHONE, TABLET } from '../../../kit/index.js';
 import type { GridRow } from './rows.js';
 
 /** How much room a row has: a wide screen with a mouse, a tablet, or a phone, where a row has two lines. */
 export type Room = 'wide' | 'tablet' | 'phone';
-
-const PHONE = '(width <= 640px)';
-const TABLET = '(pointer: coarse), (width <= 900px)';
 
 /** Heights of rows, the same as in the styles: rows are never measured, so that scrolling costs nothing. */
 const HEIGHTS: Record<Room, { top: number; inner: number; group: number }> = {

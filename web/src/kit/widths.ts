@@ -1,0 +1,6 @@
+/** The widths at which screens change. Styles cannot import them; a test compares. */
+export const WIDTHS = { phone: 640, tablet: 900, laptop: 1280 } as const;
+
+/** Media queries, for what styles alone cannot do. */
+export const PHONE = `(width <= ${WIDTHS.phone}px)`;
+export const TABLET = `(pointer: coarse), (width <= ${WIDTHS.tablet}px)`;
