@@ -1,12 +1,10 @@
 import type { Language } from '../text/language.js';
+import { type Translation, translate } from '../text/translation.js';
+import { COVERING_NAMES } from '../trench/words.js';
 import type { LineKind, QuantityLine } from './model.js';
 
-/** English, then Norwegian bokmål. */
-type Pair = readonly [en: string, nb: string];
-const inLanguage = ([en, nb]: Pair, language: Language) => (language === 'nb' ? nb : en);
-
 /** What each kind of line is called, and how it is counted in words. */
-const KINDS: Record<LineKind, { name: Pair; words: Pair }> = {
+const KINDS: Record<LineKind, { name: Translation; words: Translation }> = {
   TRENCH_LENGTH: {
     name: ['Trench length', 'Grøftelengde'],
     words: ['The length of the section, projected.', 'Lengden av snittet, projisert.'],
@@ -140,27 +138,21 @@ const KINDS: Record<LineKind, { name: Pair; words: Pair }> = {
   },
 };
 
-const SUFFIXES: Record<string, Pair> = {
+const SUFFIXES: Record<string, Translation> = {
   SOIL: ['soil', 'jord'],
   ROCK: ['rock', 'fjell'],
   MOOR: ['moor', 'myr'],
   NATIVE: ['dug masses', 'stedlige masser'],
   IMPORTED: ['imported masses', 'tilkjørte masser'],
-  TARMAC: ['asphalt', 'asfalt'],
-  CONCRETE: ['concrete', 'betong'],
-  COBBLESTONE: ['paving', 'steinlagt dekke'],
-  GRAVEL: ['gravel', 'grus'],
-  CRUSHED_STONES: ['crushed stones', 'pukk'],
-  SAND: ['sand', 'sand'],
-  OTHER: ['other covering', 'annet dekke'],
-  ASPHALT: ['asphalt', 'asfalt'],
+  ...COVERING_NAMES,
+  ASPHALT: COVERING_NAMES.TARMAC,
   IN_TRENCH: ['in the trench', 'i grøft'],
   IN_PIPE: ['in a pipe', 'i rør'],
   IN_CULVERT: ['in a culvert', 'i kulvert'],
 };
 
 /** What a symbol in a formula stands for. */
-const MEANINGS: Record<string, Pair> = {
+const MEANINGS: Record<string, Translation> = {
   segmentLength: ['length of the segment', 'segmentets lengde'],
   sectionLength: ['length of the section', 'snittets lengde'],
   givenLength: ['sum of the lengths that sections have of their own', 'sum av lengdene som snitt har selv'],
@@ -202,15 +194,14 @@ const MEANINGS: Record<string, Pair> = {
   markersPerSection: ['markers of a section', 'merkinger i et snitt'],
 };
 
-export const kindName = (kind: LineKind, language: Language): string =>
-  inLanguage(KINDS[kind].name, language);
+export const kindName = (kind: LineKind, language: Language): string => translate(KINDS[kind].name, language);
 export const kindWords = (kind: LineKind, language: Language): string =>
-  inLanguage(KINDS[kind].words, language);
+  translate(KINDS[kind].words, language);
 
 /** What a covering, a ground or a kind of line is called where a value is given for each. */
 export const suffixName = (suffix: string, language: Language): string =>
   SUFFIXES[suffix]
-    ? inLanguage(SUFFIXES[suffix], language)
+    ? translate(SUFFIXES[suffix], language)
     : Object.hasOwn(KINDS, suffix)
       ? kindName(suffix as LineKind, language).toLowerCase()
       : suffix;
@@ -221,7 +212,7 @@ export function lineName(
   language: Language,
 ): string {
   const rest = key.split('.').slice(1);
-  const parts = rest.map((part) => (SUFFIXES[part] ? inLanguage(SUFFIXES[part], language) : part));
+  const parts = rest.map((part) => (SUFFIXES[part] ? translate(SUFFIXES[part], language) : part));
   if (items?.typeName !== undefined) parts[0] = items.typeName;
   else if (kind === 'ECOM_DUCT' || kind === 'SENSOR')
     return `${kindName(kind, language)}, ${rest.join('.')} mm`;
@@ -231,6 +222,6 @@ export function lineName(
 /** What a symbol stands for: a name of its own, or that of the line that it is. */
 export function meaningName(name: string, language: Language): string {
   const own = MEANINGS[name];
-  if (own) return inLanguage(own, language);
+  if (own) return translate(own, language);
   return lineName({ key: name, kind: name.split('.')[0] as LineKind }, language);
 }

@@ -33,3 +33,4 @@ export { knownPacking, packingKey, packNow, remember } from './packNow.js';
 export * from './shape.js';
 export { isCurrentTrench, readTrench, storedTrench, TRENCH_VERSION } from './stored.js';
 export * from './validation.js';
+export * from './words.js';

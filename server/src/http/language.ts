@@ -1,12 +1,8 @@
 import type { Language } from '@spadework/core/text';
 import Negotiator from 'negotiator';
 
+export { type Translation, translate } from '@spadework/core/text';
 export type { Language };
-
-/** A text in both languages. */
-export type Translation = readonly [en: string, nb: string];
-
-export const translate = ([en, nb]: Translation, language: Language): string => (language === 'nb' ? nb : en);
 
 /** All forms of Norwegian get bokmål. */
 const LANGUAGES = new Map<string, Language>([

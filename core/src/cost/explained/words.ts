@@ -1,8 +1,7 @@
 import type { Language } from '../../text/language.js';
+import { type Translation, translate } from '../../text/translation.js';
 
-/** English, then Norwegian bokmål. {0}, {1} are filled in. */
-type Pair = readonly [en: string, nb: string];
-
+/** {0}, {1} are filled in. */
 const WORDS = {
   quantity: ['Quantity', 'Mengde'],
   unitCost: ['Unit cost', 'Enhetspris'],
@@ -55,11 +54,10 @@ const WORDS = {
     'rounded to six places, halves away from zero',
     'rundet til seks desimaler, halve bort fra null',
   ],
-} as const satisfies Record<string, Pair>;
+} as const satisfies Record<string, Translation>;
 
 export type CostWord = keyof typeof WORDS;
 
 export function costWords(word: CostWord, language: Language, ...values: readonly string[]): string {
-  const [en, nb] = WORDS[word];
-  return (language === 'nb' ? nb : en).replace(/\{(\d)\}/g, (_, i) => values[Number(i)] ?? '');
+  return translate(WORDS[word], language).replace(/\{(\d)\}/g, (_, i) => values[Number(i)] ?? '');
 }

@@ -6,7 +6,7 @@ import { type LooseRequest, MEDIUM_CABLE, requestOf } from '../samples.js';
 import type { NoteInput } from './input.js';
 import { sensitivityOf } from './sensitivity.js';
 
-/** Notes for tests and pictures: a trench under tarmac with two trefoils and a cable in a duct. */
+/** Notes for tests and pictures: a trench under asphalt with two trefoils and a cable in a duct. */
 
 const phases = (id: string) =>
   (['L1', 'L2', 'L3'] as const).map((phase, i) => ({ partId: `${id}.${i}`, phase }));

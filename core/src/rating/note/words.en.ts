@@ -1,3 +1,5 @@
+import { capitalizedAll, translateAll } from '../../text/translation.js';
+import { COVERING_NAMES, FILL_NAMES, SECTION_TYPE_NAMES } from '../../trench/words.js';
 import type { NoteWords } from './words.nb.js';
 
 /** The texts of calculation notes in English. */
@@ -47,11 +49,7 @@ export const en: NoteWords = {
   noDrying: 'Drying out is not counted',
   trench: 'Trench',
   sectionType: 'Type of section',
-  sectionTypes: {
-    STANDARD_TRENCH: 'Standard trench',
-    ADVANCED_TRENCH: 'Advanced trench',
-    DIRECTLY_IN_GROUND: 'Directly in the ground',
-  },
+  sectionTypes: capitalizedAll(SECTION_TYPE_NAMES, 'en'),
   width: 'Width',
   layoutDepth: 'Laying depth, middle of the cable zone',
   beddingResistivity: 'Thermal resistivity, bedding',
@@ -59,15 +57,7 @@ export const en: NoteWords = {
   asSoil: 'as the soil',
   coverings: 'Top coverings, from above',
   noCoverings: 'None',
-  coveringTypes: {
-    TARMAC: 'Tarmac',
-    CONCRETE: 'Concrete',
-    COBBLESTONE: 'Cobblestone',
-    GRAVEL: 'Gravel',
-    CRUSHED_STONES: 'Crushed stones',
-    SAND: 'Sand',
-    OTHER: 'Other covering',
-  },
+  coveringTypes: capitalizedAll(COVERING_NAMES, 'en'),
   coveringWidth: (width) => `${width} mm wide`,
   endless: 'over all the ground',
   asTrench: 'over the trench',
@@ -105,7 +95,7 @@ export const en: NoteWords = {
 
   pipes: 'Pipes and culverts',
   culvert: 'culvert',
-  fills: { AIR: 'air', WATER: 'water', BENTONITE: 'bentonite', CONCRETE: 'concrete', SAND: 'sand' },
+  fills: translateAll(FILL_NAMES, 'en'),
   filledWith: (fill: string) => `filled with ${fill}`,
   wall: (resistivity: string) => `wall ${resistivity}`,
   outside: (temperature: string) => `temperature outside ${temperature}`,

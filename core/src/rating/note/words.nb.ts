@@ -1,3 +1,6 @@
+import { capitalizedAll, translateAll } from '../../text/translation.js';
+import { COVERING_NAMES, FILL_NAMES, SECTION_TYPE_NAMES } from '../../trench/words.js';
+
 /** The texts of calculation notes in Norwegian. */
 export const nb = {
   title: 'Beregningsnotat',
@@ -45,11 +48,7 @@ export const nb = {
   noDrying: 'Uttørking er ikke regnet med',
   trench: 'Grøft',
   sectionType: 'Snittype',
-  sectionTypes: {
-    STANDARD_TRENCH: 'Standard grøft',
-    ADVANCED_TRENCH: 'Avansert grøft',
-    DIRECTLY_IN_GROUND: 'Direkte i grunnen',
-  },
+  sectionTypes: capitalizedAll(SECTION_TYPE_NAMES, 'nb'),
   width: 'Bredde',
   layoutDepth: 'Leggedybde, midt i kabelsonen',
   beddingResistivity: 'Termisk resistivitet, omfylling',
@@ -57,15 +56,7 @@ export const nb = {
   asSoil: 'som grunnen',
   coverings: 'Toppdekke, ovenfra',
   noCoverings: 'Ingen',
-  coveringTypes: {
-    TARMAC: 'Asfalt',
-    CONCRETE: 'Betong',
-    COBBLESTONE: 'Brostein',
-    GRAVEL: 'Grus',
-    CRUSHED_STONES: 'Pukk',
-    SAND: 'Sand',
-    OTHER: 'Annet dekke',
-  },
+  coveringTypes: capitalizedAll(COVERING_NAMES, 'nb'),
   coveringWidth: (width: string) => `${width} mm bredt`,
   endless: 'over hele terrenget',
   asTrench: 'over grøften',
@@ -103,7 +94,7 @@ export const nb = {
 
   pipes: 'Rør og kulverter',
   culvert: 'kulvert',
-  fills: { AIR: 'luft', WATER: 'vann', BENTONITE: 'bentonitt', CONCRETE: 'betong', SAND: 'sand' },
+  fills: translateAll(FILL_NAMES, 'nb'),
   filledWith: (fill: string) => `fylt med ${fill}`,
   wall: (resistivity: string) => `vegg ${resistivity}`,
   outside: (temperature: string) => `utvendig temperatur ${temperature}`,

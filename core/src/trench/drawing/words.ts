@@ -1,6 +1,8 @@
 import type { Language } from '../../text/language.js';
+import { capitalizedAll } from '../../text/translation.js';
 import type { Material } from '../looks/materials.js';
 import type { CableCategory, CulvertFill, ItemKind } from '../model.js';
+import { COVERING_NAMES, KIND_NAMES } from '../words.js';
 
 interface Words {
   project: string;
@@ -98,24 +100,9 @@ export const WORDS: Record<Language, Words> = {
       CABLE_ZONE: 'Cable zone, sand',
       PROTECTION: 'Protection layer',
       FOUNDATION: 'Foundation',
-      TARMAC: 'Tarmac',
-      CONCRETE: 'Concrete',
-      COBBLESTONE: 'Cobblestone',
-      GRAVEL: 'Gravel',
-      CRUSHED_STONES: 'Crushed stones',
-      SAND: 'Sand',
-      OTHER: 'Top covering',
+      ...capitalizedAll(COVERING_NAMES, 'en'),
     },
-    kind: {
-      cable: 'Cable',
-      ecc: 'Earth conductor',
-      ecomDuct: 'Ecom duct',
-      sensor: 'Sensor',
-      pipe: 'Pipe',
-      pipeGroup: 'Pipe group',
-      pipeCanal: 'Pipe canal',
-      culvert: 'Culvert',
-    },
+    kind: capitalizedAll(KIND_NAMES, 'en'),
   },
   nb: {
     project: 'Prosjekt',
@@ -180,24 +167,9 @@ export const WORDS: Record<Language, Words> = {
       CABLE_ZONE: 'Kabelsone, sand',
       PROTECTION: 'Beskyttelseslag',
       FOUNDATION: 'Fundament',
-      TARMAC: 'Asfalt',
-      CONCRETE: 'Betong',
-      COBBLESTONE: 'Brostein',
-      GRAVEL: 'Grus',
-      CRUSHED_STONES: 'Pukk',
-      SAND: 'Sand',
-      OTHER: 'Toppdekke',
+      ...capitalizedAll(COVERING_NAMES, 'nb'),
     },
-    kind: {
-      cable: 'Kabel',
-      ecc: 'Jordleder',
-      ecomDuct: 'Ekomrør',
-      sensor: 'Sensor',
-      pipe: 'Rør',
-      pipeGroup: 'Rørgruppe',
-      pipeCanal: 'Rørkanal',
-      culvert: 'Kulvert',
-    },
+    kind: capitalizedAll(KIND_NAMES, 'nb'),
   },
 };
 

@@ -1,12 +1,9 @@
 import type { Language } from '../../text/language.js';
+import { type Translation, translate } from '../../text/translation.js';
 import type { LayoutFigureName } from './model.js';
 
-/** English, then Norwegian bokmål. */
-type Pair = readonly [en: string, nb: string];
-const inLanguage = ([en, nb]: Pair, language: Language) => (language === 'nb' ? nb : en);
-
 /** What a figure is called, and the rule that it usually follows. */
-const FIGURES: Record<LayoutFigureName, { name: Pair; words: Pair }> = {
+const FIGURES: Record<LayoutFigureName, { name: Translation; words: Translation }> = {
   x: {
     name: ['Left edge', 'Venstre kant'],
     words: [
@@ -138,7 +135,7 @@ const FIGURES: Record<LayoutFigureName, { name: Pair; words: Pair }> = {
 };
 
 /** Rules that hold instead of the usual one. */
-const RULES: Record<string, Pair> = {
+const RULES: Record<string, Translation> = {
   xMoved: [
     'As in its row, and then moved by the shift of the item.',
     'Som i rekken, og så flyttet med elementets forskyvning.',
@@ -201,7 +198,7 @@ const RULES: Record<string, Pair> = {
 };
 
 /** What symbols are called that are no figures. */
-const TERMS: Record<string, Pair> = {
+const TERMS: Record<string, Translation> = {
   leftBorderPadding: ['left border', 'venstre kantavstand'],
   rightBorderPadding: ['right border', 'høyre kantavstand'],
   leftBorderAdjustment: ['adjustment of the left border', 'justering av venstre kantavstand'],
@@ -228,15 +225,15 @@ const TERMS: Record<string, Pair> = {
 };
 
 export const figureName = (figure: LayoutFigureName, language: Language): string =>
-  inLanguage(FIGURES[figure].name, language);
+  translate(FIGURES[figure].name, language);
 
 const isFigure = (name: string): name is LayoutFigureName => Object.hasOwn(FIGURES, name);
 
 export const ruleWords = (rule: string, language: Language): string =>
-  inLanguage(isFigure(rule) ? FIGURES[rule].words : RULES[rule]!, language);
+  translate(isFigure(rule) ? FIGURES[rule].words : RULES[rule]!, language);
 
 export function termName(name: string, language: Language): string {
-  if (!isFigure(name)) return inLanguage(TERMS[name]!, language);
+  if (!isFigure(name)) return translate(TERMS[name]!, language);
   const figure = figureName(name, language);
   return figure.charAt(0).toLowerCase() + figure.slice(1);
 }

@@ -1,9 +1,14 @@
+import { capitalized } from '@spadework/core/text';
 import {
+  type Cable,
   type ErrorCode,
-  type GroupConfiguration,
+  GROUP_NAMES,
   type Item,
+  type ItemKind,
+  KIND_NAMES,
   MIN_COVER,
-  type PipeConfiguration,
+  PIPE_GROUP_NAMES,
+  type PipeGroup,
   pipeCountOf,
   rounded,
   type TrenchFinding,
@@ -13,29 +18,16 @@ import { type Language, type Translation, translate } from '../../http/language.
 
 /** Names that the server generates, in the language of the caller. */
 
-const GROUPS: Record<GroupConfiguration, Translation | null> = {
-  SINGLE: null,
-  PAIR: ['pair', 'par'],
-  PAIR_MIRROR: ['pair', 'par'],
-  FLAT: ['flat', 'flat'],
-  CUSTOM: ['custom', 'tilpasset'],
-  FIXED: ['fixed', 'fast'],
-  TRIANGLE: ['trefoil', 'trekant'],
-  TRIANGLE_MIRROR: ['inverted trefoil', 'omvendt trekant'],
-  TRIANGLE_PLUS_ONE: ['trefoil and one', 'trekant og én'],
-  ONE_PLUS_TRIANGLE: ['one and trefoil', 'én og trekant'],
-  SQUARE: ['square', 'firkant'],
-  CIRCLE: ['ring', 'ring'],
-};
-const PIPE_GROUPS: Record<PipeConfiguration, Translation | null> = {
-  SINGLE: null,
-  DOUBLE: ['double', 'dobbel'],
-  TRIANGLE: ['triangle', 'trekant'],
-  TRIPPLE_FLAT: ['flat', 'flat'],
-};
-
-const grouped = (count: number, name: string, group: Translation | null, language: Language) =>
+const grouped = (count: number, name: string, group: Translation | undefined, language: Language) =>
   `${count > 1 ? `${count} × ` : ''}${name}${group ? `, ${translate(group, language)}` : ''}`;
+
+/** That a cable or pipe is a single one is not worth a word. */
+const groupOf = ({ groupConfiguration: group }: Cable) =>
+  group === 'SINGLE' ? undefined : GROUP_NAMES[group];
+const pipeGroupOf = ({ configuration: group }: PipeGroup) =>
+  group === 'SINGLE' ? undefined : PIPE_GROUP_NAMES[group];
+
+const kindName = (kind: ItemKind, language: Language) => capitalized(translate(KIND_NAMES[kind], language));
 
 const millimetres = (value: number, language: Language) => {
   const text = String(rounded(value));
@@ -49,36 +41,31 @@ export function itemName(item: Item, language: Language, loose = false): string 
   switch (item.kind) {
     case 'cable': {
       const count = item.partIds.length;
-      const group = loose && count > 1 ? LOOSE : GROUPS[item.groupConfiguration];
+      const group = loose && count > 1 ? LOOSE : groupOf(item);
       return grouped(count, item.typeName, group, language);
     }
     case 'pipeGroup':
-      return grouped(
-        pipeCountOf(item.configuration),
-        item.typeName,
-        PIPE_GROUPS[item.configuration],
-        language,
-      );
+      return grouped(pipeCountOf(item.configuration), item.typeName, pipeGroupOf(item), language);
     case 'ecc':
     case 'pipe':
       return item.typeName;
     case 'ecomDuct':
-      return `${translate(['Ecom duct', 'Ekomrør'], language)} Ø${millimetres(item.outerDiameter, language)}`;
+      return `${kindName(item.kind, language)} Ø${millimetres(item.outerDiameter, language)}`;
     case 'sensor':
-      return `Sensor Ø${millimetres(item.outerDiameter, language)}`;
+      return `${kindName(item.kind, language)} Ø${millimetres(item.outerDiameter, language)}`;
     case 'pipeCanal':
-      return `${translate(['Pipe canal', 'Rørkanal'], language)} ${item.partCount} × Ø100`;
+      return `${kindName(item.kind, language)} ${item.partCount} × Ø100`;
     case 'culvert':
-      return `${translate(['Culvert', 'Kulvert'], language)} ${millimetres(item.width, language)} × ${millimetres(item.height, language)}`;
+      return `${kindName(item.kind, language)} ${millimetres(item.width, language)} × ${millimetres(item.height, language)}`;
   }
 }
 
 /** The name of one item's type and how its parts stand, without their number. */
 export function itemTypeName(item: Item, language: Language): string {
-  if (item.kind === 'cable') return grouped(1, item.typeName, GROUPS[item.groupConfiguration], language);
-  if (item.kind === 'pipeGroup') return grouped(1, item.typeName, PIPE_GROUPS[item.configuration], language);
+  if (item.kind === 'cable') return grouped(1, item.typeName, groupOf(item), language);
+  if (item.kind === 'pipeGroup') return grouped(1, item.typeName, pipeGroupOf(item), language);
   if (item.kind === 'pipeCanal') return `${itemName(item, language)} mm`;
-  if (item.kind === 'culvert') return translate(['Culvert', 'Kulvert'], language);
+  if (item.kind === 'culvert') return kindName(item.kind, language);
   return item.kind === 'ecomDuct' || item.kind === 'sensor'
     ? itemName(item, language).replace(/ Ø.*$/, '')
     : itemName(item, language);

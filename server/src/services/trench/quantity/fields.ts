@@ -60,7 +60,7 @@ export const QUANTITY_FIELDS: FieldTexts = {
   'GroundShare.share': 'Its share, from 0 to 1.',
   TARMAC: 'Of asphalt.',
   CONCRETE: 'Of concrete.',
-  COBBLESTONE: 'Of paving.',
+  COBBLESTONE: 'Of cobblestone.',
   GRAVEL: 'Of gravel.',
   CRUSHED_STONES: 'Of crushed stones.',
   SAND: 'Of sand.',

@@ -114,7 +114,10 @@ export function ProfileFields({
           ),
         )}
         {DENSITY_KINDS.filter((kind) => kind === 'ASPHALT').map((kind) =>
-          field(`density.${kind}`, `${quantity.assumptions.density}, ${quantity.asphalt.toLowerCase()}`),
+          field(
+            `density.${kind}`,
+            `${quantity.assumptions.density}, ${trench.coverings.TARMAC.toLowerCase()}`,
+          ),
         )}
         {field('endAllowance')}
         {field('markersPerSection')}

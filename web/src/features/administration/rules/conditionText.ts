@@ -10,7 +10,7 @@ export interface Names {
   pipes: Readonly<Record<string, string>>;
 }
 
-/** When a rule holds, in words: `tarmac, depth over 0.75 up to 1 m, soil or moor`. */
+/** When a rule holds, in words: `asphalt, depth over 0.75 up to 1 m, soil or moor`. */
 export function conditionText(when: RuleCondition, words: Words, names: Names, language: Language): string {
   const list = (values: readonly string[] | undefined, of: Readonly<Record<string, string>>) =>
     values?.map((value) => of[value] ?? value).join(', ');

@@ -116,7 +116,7 @@ export function AssumptionsDialog({
             />
           ))}
           <Several
-            title={words.asphalt}
+            title={trench.coverings.TARMAC}
             paths={DENSITY_KINDS.filter((kind) => kind === 'ASPHALT').map((kind) => `density.${kind}`)}
             counted={counted}
           />

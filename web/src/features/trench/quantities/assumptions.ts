@@ -86,7 +86,7 @@ export function pathName(path: string, words: Words, { coverings }: Pick<TrenchW
   const kind = kindIn(path);
   const name = words.assumptions[nameIn(path)];
   if (kind === undefined) return name;
-  const of = { ...coverings, ...words.grounds, ...words.wasteKinds, ASPHALT: words.asphalt }[kind] ?? kind;
+  const of = { ...coverings, ...words.grounds, ...words.wasteKinds, ASPHALT: coverings.TARMAC }[kind] ?? kind;
   return `${of}: ${name.toLowerCase()}`;
 }
 

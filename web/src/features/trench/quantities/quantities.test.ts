@@ -99,7 +99,7 @@ describe('assumptions', () => {
   test('have names, texts and an origin', () => {
     const own = { swell: { SOIL: 1.3 }, ground: groundOf(0.25, 0) };
     expect(ownPaths(own)).toEqual(['swell.SOIL', 'ground']);
-    expect(pathName('edgeOverlap.TARMAC', words, trench)).toBe('Tarmac: overlap, each side');
+    expect(pathName('edgeOverlap.TARMAC', words, trench)).toBe('Asphalt: overlap, each side');
     expect(textOf('reuse.SOIL', 0.5, words)).toBe('50 %');
     expect(textOf('ground', own.ground, words)).toBe('soil 75 %, rock 25 %');
     expect(originOf('swell.SOIL', own, undefined, words)).toBe('own of the segment');

@@ -1,48 +1,21 @@
-import { plural } from '@spadework/core/text';
-import type {
-  CoveringType,
-  ErrorCode,
-  GroupConfiguration,
-  ItemKind,
-  PipeCategory,
-  PipeConfiguration,
-  Positioning,
-  Reason,
-  SectionType,
-  TerrainType,
-  WarningCode,
+import { capitalizedAll, plural, translateAll } from '@spadework/core/text';
+import {
+  COVERING_NAMES,
+  type ErrorCode,
+  GROUP_NAMES,
+  KIND_NAMES,
+  PIPE_GROUP_NAMES,
+  type PipeCategory,
+  type Positioning,
+  type Reason,
+  SECTION_TYPE_NAMES,
+  type TerrainType,
+  type WarningCode,
 } from '@spadework/core/trench';
 
-const kinds: Record<ItemKind, string> = {
-  cable: 'Cable',
-  pipe: 'Pipe',
-  pipeGroup: 'Pipe group',
-  pipeCanal: 'Pipe canal',
-  culvert: 'Culvert',
-  ecc: 'Earth conductor',
-  ecomDuct: 'Ecom duct',
-  sensor: 'Sensor',
-};
-const layouts: Record<GroupConfiguration, string> = {
-  SINGLE: 'single',
-  PAIR: 'pair',
-  PAIR_MIRROR: 'pair, mirrored',
-  TRIANGLE: 'trefoil',
-  TRIANGLE_MIRROR: 'trefoil, mirrored',
-  TRIANGLE_PLUS_ONE: 'trefoil plus one',
-  ONE_PLUS_TRIANGLE: 'one plus trefoil',
-  FLAT: 'flat',
-  SQUARE: 'square',
-  CIRCLE: 'circle',
-  CUSTOM: 'custom',
-  FIXED: 'fixed',
-};
-const pipeLayouts: Record<PipeConfiguration, string> = {
-  SINGLE: 'single',
-  DOUBLE: 'double',
-  TRIANGLE: 'triangle',
-  TRIPPLE_FLAT: 'three flat',
-};
+const kinds = capitalizedAll(KIND_NAMES, 'en');
+const layouts = translateAll(GROUP_NAMES, 'en');
+const pipeLayouts = translateAll(PIPE_GROUP_NAMES, 'en');
 const positionings: Record<Positioning, string> = {
   AUTOMATIC: 'Automatic',
   MINIMUM_CLEAR_OPENING: 'At least the clearance',
@@ -60,20 +33,8 @@ const pipeCategories: Record<PipeCategory, string> = {
   HEAT: 'District heat',
   GAS: 'Gas',
 };
-const coverings: Record<CoveringType, string> = {
-  TARMAC: 'Tarmac',
-  CONCRETE: 'Concrete',
-  COBBLESTONE: 'Cobblestone',
-  GRAVEL: 'Gravel',
-  CRUSHED_STONES: 'Crushed stones',
-  SAND: 'Sand',
-  OTHER: 'Other',
-};
-const sectionTypes: Record<SectionType, string> = {
-  STANDARD_TRENCH: 'Standard trench',
-  ADVANCED_TRENCH: 'Advanced trench',
-  DIRECTLY_IN_GROUND: 'Directly in the ground',
-};
+const coverings = capitalizedAll(COVERING_NAMES, 'en');
+const sectionTypes = capitalizedAll(SECTION_TYPE_NAMES, 'en');
 const terrains: Record<TerrainType, string> = {
   URBAN: 'Town',
   ROAD: 'Road',

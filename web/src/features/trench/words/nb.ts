@@ -1,33 +1,18 @@
-import { plural } from '@spadework/core/text';
+import { capitalizedAll, plural, translateAll } from '@spadework/core/text';
+import {
+  COVERING_NAMES,
+  GROUP_NAMES,
+  KIND_NAMES,
+  PIPE_GROUP_NAMES,
+  SECTION_TYPE_NAMES,
+} from '@spadework/core/trench';
 import type { Words } from './en.js';
 
 export const words: Words = {
   trench: 'Grøft',
-  kinds: {
-    cable: 'Kabel',
-    pipe: 'Rør',
-    pipeGroup: 'Rørgruppe',
-    pipeCanal: 'Rørkanal',
-    culvert: 'Kulvert',
-    ecc: 'Jordleder',
-    ecomDuct: 'Ekomrør',
-    sensor: 'Føler',
-  },
-  layouts: {
-    SINGLE: 'enkel',
-    PAIR: 'par',
-    PAIR_MIRROR: 'par, speilet',
-    TRIANGLE: 'trekant',
-    TRIANGLE_MIRROR: 'trekant, speilet',
-    TRIANGLE_PLUS_ONE: 'trekant og én',
-    ONE_PLUS_TRIANGLE: 'én og trekant',
-    FLAT: 'flat',
-    SQUARE: 'firkant',
-    CIRCLE: 'ring',
-    CUSTOM: 'egen',
-    FIXED: 'fast',
-  },
-  pipeLayouts: { SINGLE: 'enkelt', DOUBLE: 'dobbelt', TRIANGLE: 'trekant', TRIPPLE_FLAT: 'tre flatt' },
+  kinds: capitalizedAll(KIND_NAMES, 'nb'),
+  layouts: translateAll(GROUP_NAMES, 'nb'),
+  pipeLayouts: translateAll(PIPE_GROUP_NAMES, 'nb'),
   positionings: {
     AUTOMATIC: 'Automatisk',
     MINIMUM_CLEAR_OPENING: 'Minst klaringen',
@@ -45,20 +30,8 @@ export const words: Words = {
     HEAT: 'Fjernvarme',
     GAS: 'Gass',
   },
-  coverings: {
-    TARMAC: 'Asfalt',
-    CONCRETE: 'Betong',
-    COBBLESTONE: 'Brostein',
-    GRAVEL: 'Grus',
-    CRUSHED_STONES: 'Pukk',
-    SAND: 'Sand',
-    OTHER: 'Annet',
-  },
-  sectionTypes: {
-    STANDARD_TRENCH: 'Vanlig grøft',
-    ADVANCED_TRENCH: 'Avansert grøft',
-    DIRECTLY_IN_GROUND: 'Rett i bakken',
-  },
+  coverings: capitalizedAll(COVERING_NAMES, 'nb'),
+  sectionTypes: capitalizedAll(SECTION_TYPE_NAMES, 'nb'),
   terrains: { URBAN: 'By', ROAD: 'Vei', FIELD: 'Mark', FOREST: 'Skog', OTHER: 'Annet' },
   reasons: {
     ITEM_NOT_FOUND: 'elementet er ikke der lenger',
@@ -72,7 +45,7 @@ export const words: Words = {
     NOT_A_CONTAINER: 'ingenting kan legges i det',
     NOT_FOR_CONTAINERS: 'dette hører ikke hjemme i et rør eller en kulvert',
     PIPE_TAKES_NO_CABLES: 'et ekomrør tar ikke kabler',
-    PIPE_TAKES_NO_DUCTS: 'bare et ekomrør tar ekomrør og følere',
+    PIPE_TAKES_NO_DUCTS: 'bare et ekomrør tar ekomrør og sensorer',
     PIPE_NOT_EMPTY: 'rørene som forsvinner, er ikke tomme',
     CONTAINER_FULL: 'det rommer høyst 200 elementer',
     LAST_LAYER: 'et snitt beholder minst ett lag',

@@ -111,7 +111,6 @@ export const words = {
     SENSOR: 'Sensors',
     ECC: 'Earth conductors',
   } as Record<string, string>,
-  asphalt: 'Asphalt',
   units: { mm: 'mm', m: 'm', percent: '%', density: 't/m³', none: '' },
   scope: 'Shown',
   wholeSegment: 'The whole segment',

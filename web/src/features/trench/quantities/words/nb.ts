@@ -94,7 +94,6 @@ export const words: Words = {
     SENSOR: 'Sensorer',
     ECC: 'Jordledere',
   },
-  asphalt: 'Asfalt',
   units: { mm: 'mm', m: 'm', percent: '%', density: 't/m³', none: '' },
   scope: 'Viser',
   wholeSegment: 'Hele strekket',

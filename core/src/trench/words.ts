@@ -1,0 +1,65 @@
+import type { Translation } from '../text/translation.js';
+import type { CoveringType } from './coveringTypes.js';
+import type { CulvertFill, GroupConfiguration, ItemKind, PipeConfiguration, SectionType } from './model.js';
+
+/** What the parts of a trench are called, for the API, drawings, notes, quantities and the app alike. As within a sentence. */
+
+export const KIND_NAMES: Readonly<Record<ItemKind, Translation>> = {
+  cable: ['cable', 'kabel'],
+  ecc: ['earth conductor', 'jordleder'],
+  ecomDuct: ['ecom duct', 'ekomrør'],
+  sensor: ['sensor', 'sensor'],
+  pipe: ['pipe', 'rør'],
+  pipeGroup: ['pipe group', 'rørgruppe'],
+  pipeCanal: ['pipe canal', 'rørkanal'],
+  culvert: ['culvert', 'kulvert'],
+};
+
+/** How the parts of a group of cables stand together. */
+export const GROUP_NAMES: Readonly<Record<GroupConfiguration, Translation>> = {
+  SINGLE: ['single', 'enkel'],
+  PAIR: ['pair', 'par'],
+  PAIR_MIRROR: ['inverted pair', 'omvendt par'],
+  FLAT: ['flat', 'flat'],
+  CUSTOM: ['custom', 'tilpasset'],
+  FIXED: ['fixed', 'fast'],
+  TRIANGLE: ['trefoil', 'trekant'],
+  TRIANGLE_MIRROR: ['inverted trefoil', 'omvendt trekant'],
+  TRIANGLE_PLUS_ONE: ['trefoil and one', 'trekant og én'],
+  ONE_PLUS_TRIANGLE: ['one and trefoil', 'én og trekant'],
+  SQUARE: ['square', 'firkant'],
+  CIRCLE: ['ring', 'ring'],
+};
+
+/** The same for a group of pipes. */
+export const PIPE_GROUP_NAMES: Readonly<Record<PipeConfiguration, Translation>> = {
+  SINGLE: ['single', 'enkel'],
+  DOUBLE: ['double', 'dobbel'],
+  TRIANGLE: ['triangle', 'trekant'],
+  TRIPPLE_FLAT: ['flat', 'flat'],
+};
+
+export const COVERING_NAMES: Readonly<Record<CoveringType, Translation>> = {
+  TARMAC: ['asphalt', 'asfalt'],
+  CONCRETE: ['concrete', 'betong'],
+  COBBLESTONE: ['cobblestone', 'brostein'],
+  GRAVEL: ['gravel', 'grus'],
+  CRUSHED_STONES: ['crushed stones', 'pukk'],
+  SAND: ['sand', 'sand'],
+  OTHER: ['other covering', 'annet dekke'],
+};
+
+export const SECTION_TYPE_NAMES: Readonly<Record<SectionType, Translation>> = {
+  STANDARD_TRENCH: ['standard trench', 'standard grøft'],
+  ADVANCED_TRENCH: ['advanced trench', 'avansert grøft'],
+  DIRECTLY_IN_GROUND: ['directly in the ground', 'direkte i grunnen'],
+};
+
+/** What a culvert is filled with. */
+export const FILL_NAMES: Readonly<Record<CulvertFill, Translation>> = {
+  AIR: ['air', 'luft'],
+  WATER: ['water', 'vann'],
+  BENTONITE: ['bentonite', 'bentonitt'],
+  CONCRETE: ['concrete', 'betong'],
+  SAND: ['sand', 'sand'],
+};
