@@ -5,7 +5,7 @@ import { sql } from '../../src/store/sql.js';
 import { violation } from '../conformance.js';
 import { watchCommitted } from '../contract/committed.js';
 import { exchange } from '../exchange.js';
-import { aProject, CALCULATION, DOCUMENT, PROJECT, TRENCH, useServer } from '../harness.js';
+import { aProject, CALCULATION, DOCUMENT, PROJECT, type Reply, TRENCH, useServer } from '../harness.js';
 import { type FuzzRequest, requests } from './requests.js';
 import { World } from './world.js';
 
@@ -125,6 +125,9 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => committed.close());
 
+const isBusy = ({ status, body }: Pick<Reply, 'status' | 'body'>) =>
+  status === 503 && String(body?.code).endsWith('_BUSY');
+
 test(`${REQUESTS} requests, seed ${SEED}`, async () => {
   const reached = new Set<string>();
   await fc.assert(
@@ -135,7 +138,8 @@ test(`${REQUESTS} requests, seed ${SEED}`, async () => {
       // Deliveries of what was written before go on meanwhile.
       const written = isDryRun ? (await committed.since()).filter((one) => !one.startsWith('webhook')) : [];
       expect(written, 'a dry run').toEqual([]);
-      expect(answer.status, answer.text.slice(0, 2000)).toBeLessThan(500);
+      // A busy machine may have no time for heavy work; that every operation succeeds is asked below.
+      if (!isBusy(answer)) expect(answer.status, answer.text.slice(0, 2000)).toBeLessThan(500);
       expect(violation(answer)).toBeUndefined();
       const asked = decodeURIComponent(request.path) + request.body;
       if (!asked.includes(SECRET)) expect(answer.text).not.toContain(SECRET);
