@@ -3,3 +3,4 @@ export * from './circle.js';
 export * from './container.js';
 export { type Filling, type Packed, packGroups, packGroupsQuickly, widened } from './content.js';
 export { pack } from './packing.js';
+export * from './point.js';

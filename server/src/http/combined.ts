@@ -1,14 +1,13 @@
 /** One OpenAPI document of all services, for tools that take a single one. */
 
-type Json = Record<string, unknown>;
+import { capitalized } from '@spadework/core/text';
+import type { Json } from './json.js';
 
 interface Part {
   name: string;
   base: string;
   document: Json;
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Schemas that differ between services under one name get that of their service before it. */
 function conflicts(parts: readonly Part[]): Set<string> {
@@ -31,7 +30,7 @@ export function combine(parts: readonly Part[], info: Json): Json {
   const components: Record<string, Json> = { schemas: {}, examples: {}, securitySchemes: {} };
   for (const part of parts) {
     const document = renameSchemas(part, taken);
-    const title = capital(part.name);
+    const title = capitalized(part.name);
     combined.tags.push(
       ...(document.tags as Json[]).map((tag) => ({ ...tag, name: `${title}: ${tag.name}` })),
     );
@@ -41,7 +40,7 @@ export function combine(parts: readonly Part[], info: Json): Json {
           method,
           {
             ...operation,
-            operationId: `${part.name}${capital(String(operation.operationId))}`,
+            operationId: `${part.name}${capitalized(String(operation.operationId))}`,
             tags: (operation.tags as string[]).map((tag) => `${title}: ${tag}`),
           },
         ]),
@@ -60,12 +59,15 @@ function renameSchemas({ name, document }: Part, taken: ReadonlySet<string>): Js
   const own = Object.keys(componentsOf(document).schemas as Json).filter((one) => taken.has(one));
   let text = JSON.stringify(document);
   for (const one of own)
-    text = text.replaceAll(`"#/components/schemas/${one}"`, `"#/components/schemas/${capital(name)}${one}"`);
+    text = text.replaceAll(
+      `"#/components/schemas/${one}"`,
+      `"#/components/schemas/${capitalized(name)}${one}"`,
+    );
   const renamed = JSON.parse(text) as Json;
   const components = componentsOf(renamed);
   components.schemas = Object.fromEntries(
     Object.entries(components.schemas as Json).map(([one, schema]) => [
-      taken.has(one) ? `${capital(name)}${one}` : one,
+      taken.has(one) ? `${capitalized(name)}${one}` : one,
       schema,
     ]),
   );

@@ -10,11 +10,10 @@ import { isReading, type Operation, type Service } from './contract.js';
 import { deprecationFields } from './deprecation.js';
 import { type Example, type Examples, examplesOf } from './examples.js';
 import { COMMON_FIELDS, type FieldTexts } from './fields.js';
+import type { Json } from './json.js';
 import { answerHeaders, isKnown, isMatched, requestHeaders } from './openapiHeaders.js';
 import type { Parameter } from './parameters.js';
 import { PROBLEM } from './problemSchema.js';
-
-type Json = Record<string, unknown>;
 
 /** Refusals that any operation can give. */
 const ALWAYS: RefusalCode[] = ['TOKEN_REQUIRED', 'TOO_MANY_REQUESTS', 'STORE_UNAVAILABLE'];

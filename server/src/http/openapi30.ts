@@ -1,6 +1,6 @@
 /** The OpenAPI 3.0.3 form of a 3.1 document, for tools that do not read 3.1 yet. */
 
-type Json = Record<string, unknown>;
+import type { Json } from './json.js';
 
 export function toOpenApi30(document: Json): Json {
   // 3.0 has no webhooks beside the paths, and does not know the dialect of the schemas.

@@ -2,10 +2,9 @@ import { isReading, type Operation, type Service, takesIfMatch, tellsOutcome } f
 import { deprecationHeaders } from './deprecation.js';
 import { DRY_RUN_PARAMETER } from './dryRun.js';
 import { HANDLING_HEADERS, PREFER_PARAMETER } from './handling.js';
+import type { Json } from './json.js';
 import { OUTCOME, OUTCOME_HEADER } from './outcome.js';
 import { IDEMPOTENCY_KEY } from './schemas.js';
-
-type Json = Record<string, unknown>;
 
 /** The headers that a request may have. */
 export function requestHeaders(operation: Operation, service: Service): Json[] {

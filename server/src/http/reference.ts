@@ -3,11 +3,10 @@ import { Refusal, type RefusalTable } from '../kernel/refusals.js';
 import { combine } from './combined.js';
 import type { Service } from './contract.js';
 import { type DocsPage, docsPages, type OpenApiDocument, readGuides } from './docs/index.js';
+import type { Json } from './json.js';
 import { openApiOf } from './openapi.js';
 import { toOpenApi30 } from './openapi30.js';
 import { toSwagger20 } from './swagger20.js';
-
-type Json = Record<string, unknown>;
 
 const POLICY = "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

@@ -1,6 +1,6 @@
 /** The Swagger 2.0 form of an OpenAPI 3.0 document, for tools that read nothing later. */
 
-type Json = Record<string, unknown>;
+import type { Json } from './json.js';
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch'];
 

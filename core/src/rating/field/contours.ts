@@ -1,14 +1,11 @@
+import type { Point } from '../../geometry/point.js';
+
 /** Values on a grid, and where its points lie. */
 export interface Values {
   columns: number;
   rows: number;
   value(r: number, c: number): number;
   place(r: number, c: number): Point;
-}
-
-export interface Point {
-  x: number;
-  y: number;
 }
 
 /**

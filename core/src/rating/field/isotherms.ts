@@ -1,5 +1,6 @@
+import type { Point } from '../../geometry/point.js';
 import type { Grid, Isotherm } from '../heat/ground.js';
-import { contoursOf, type Point, type Values } from './contours.js';
+import { contoursOf, type Values } from './contours.js';
 import { requireGrid } from './grid.js';
 
 /** Lines of equal temperature. They end at the sides of the grid. */

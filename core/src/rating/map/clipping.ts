@@ -1,9 +1,5 @@
 import type { Box } from '../../geometry/box.js';
-
-interface Point {
-  x: number;
-  y: number;
-}
+import type { Point } from '../../geometry/point.js';
 
 /** The parts of a line that are in none of the boxes, as lines. */
 export function lineOutside(points: readonly Point[], boxes: readonly Box[]): Point[][] {

@@ -1,7 +1,4 @@
-interface Point {
-  x: number;
-  y: number;
-}
+import type { Point } from '../../geometry/point.js';
 
 /**
  * Parallel lines inside of outlines, each as x1, y1, x2, y2. A line enters and leaves the area where it crosses an outline, so

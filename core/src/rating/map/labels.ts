@@ -1,9 +1,5 @@
 import type { Box } from '../../geometry/box.js';
-
-interface Point {
-  x: number;
-  y: number;
-}
+import type { Point } from '../../geometry/point.js';
 
 /** A place for a text on a line: its middle, and the degrees by which it is turned to the left. */
 export interface LabelPlace extends Point {

@@ -1,13 +1,9 @@
+import type { Point } from '../../geometry/point.js';
 import { areasAbove } from '../field/index.js';
 import type { Isotherm } from '../heat/ground.js';
 import { colourOf, hexOf } from './colours.js';
 import { simplified } from './outlines.js';
 import type { DryingGround, TemperatureMap } from './temperatures.js';
-
-interface Point {
-  x: number;
-  y: number;
-}
 
 /** A map as areas and lines, for a drawing or a canvas. Lengths as in the map. */
 export interface HeatMapLayers {

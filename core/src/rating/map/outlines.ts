@@ -1,7 +1,4 @@
-interface Point {
-  x: number;
-  y: number;
-}
+import type { Point } from '../../geometry/point.js';
 
 /** A line with fewer points that stays within a distance of the given one, by Douglas and Peucker. */
 export function simplified(points: readonly Point[], tolerance: number): Point[] {

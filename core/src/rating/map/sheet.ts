@@ -1,4 +1,5 @@
 import type { Box } from '../../geometry/box.js';
+import type { Point } from '../../geometry/point.js';
 import type { Language } from '../../text/language.js';
 import type { DrawnShape, GroundSheet, Pen, SheetPlace } from '../../trench/drawing/index.js';
 import { textWidth } from '../../trench/drawing/letters.js';
@@ -24,11 +25,6 @@ const DRY = {
   angle: 60,
 };
 const INK = '#3a2a2e';
-
-interface Point {
-  x: number;
-  y: number;
-}
 
 /** The map of a rating as a sheet between the ground and the items of a drawing. Null where there is no balance. */
 export function heatMapSheet(rating: Rating, language: Language): GroundSheet | null {

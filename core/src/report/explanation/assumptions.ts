@@ -6,6 +6,7 @@ import {
 } from '../../quantity/assumptions.js';
 import { meaningName, suffixName } from '../../quantity/words.js';
 import type { Language } from '../../text/language.js';
+import { capitalized } from '../../text/translation.js';
 import type { Block, TableRow } from '../document.js';
 import { exactText } from '../format.js';
 import { naturalOrder } from '../order.js';
@@ -65,7 +66,7 @@ export function assumptionBlocks(used: readonly UsedAssumptions[], language: Lan
 function rowOf({ assumptions, own, profile }: AppendixTrench, path: string, language: Language): TableRow {
   const words = appendixWords(language);
   const [name = '', kind] = path.split('.');
-  const title = words.names[name] ?? capital(meaningName(name, language));
+  const title = words.names[name] ?? capitalized(meaningName(name, language));
   const from = changes(own, path)
     ? words.fromTrench
     : changes(profile.assumptions, path)
@@ -80,8 +81,6 @@ function rowOf({ assumptions, own, profile }: AppendixTrench, path: string, lang
     ],
   };
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function valueText(
   assumptions: Assumptions,

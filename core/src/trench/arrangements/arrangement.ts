@@ -1,9 +1,5 @@
 import { evaluate } from '../../explain/expression.js';
-
-export interface Point {
-  x: number;
-  y: number;
-}
+import type { Point } from '../../geometry/point.js';
 
 /** The places of the round parts of a group, for parts of diameter 1. y grows downwards. */
 export interface Arrangement {

@@ -10,7 +10,7 @@ import { triangle } from './triangle.js';
 import { triangleMirror } from './triangleMirror.js';
 import { trianglePlusOne } from './trianglePlusOne.js';
 
-export type { Arrangement, Point } from './arrangement.js';
+export type { Arrangement } from './arrangement.js';
 
 export const CABLE_ARRANGEMENTS: Record<GroupConfiguration, Arrangement> = {
   SINGLE: single,

@@ -1,4 +1,4 @@
-import type { Point } from '../arrangements/index.js';
+import type { Point } from '../../geometry/point.js';
 import type { Dimension, DrawnShape, Pen, Strokes } from './drawing.js';
 import { CAPITAL, INK, line, QUIET, THIN, text } from './pens.js';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Point } from '../arrangements/index.js';
+import type { Point } from '../../geometry/point.js';
 import { DEFAULT_CULVERT } from '../defaults.js';
 import { GROUP_CONFIGURATIONS, type Item, PIPE_CONFIGURATIONS, POSITIONINGS } from '../model.js';
 import * as demanding from './demanding/samples.js';

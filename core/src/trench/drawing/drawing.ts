@@ -1,6 +1,6 @@
 import type { Box } from '../../geometry/box.js';
+import type { Point } from '../../geometry/point.js';
 import type { Language } from '../../text/language.js';
-import type { Point } from '../arrangements/index.js';
 import type { SectionLayout } from '../layout.js';
 import type { Material } from '../looks/materials.js';
 import type { TopCovering } from '../model.js';

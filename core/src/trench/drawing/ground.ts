@@ -1,5 +1,5 @@
 import type { Box } from '../../geometry/box.js';
-import type { Point } from '../arrangements/index.js';
+import type { Point } from '../../geometry/point.js';
 import { type Band, belowCoverings, coveringBands, trenchBands } from '../looks/bands.js';
 import { LOOKS } from '../looks/materials.js';
 import type { DrawingInput, DrawnShape, Hole } from './drawing.js';

@@ -1,4 +1,4 @@
-import type { Point } from '../arrangements/index.js';
+import type { Point } from '../../geometry/point.js';
 import type { PlacedItem } from '../layout.js';
 import { SENSOR_LOOK } from '../looks/cables.js';
 import { LOOKS } from '../looks/materials.js';

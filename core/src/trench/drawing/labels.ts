@@ -1,5 +1,5 @@
 import type { Box } from '../../geometry/box.js';
-import type { Point } from '../arrangements/index.js';
+import type { Point } from '../../geometry/point.js';
 import type { PlacedItem } from '../layout.js';
 import type { Item } from '../model.js';
 import { CULVERT_WALL } from '../shape.js';

@@ -1,5 +1,5 @@
 import type { Box } from '../../geometry/box.js';
-import type { Point } from '../arrangements/index.js';
+import type { Point } from '../../geometry/point.js';
 
 export interface Occupant extends Box {
   /** Whether it is a circle, so that the corners of its box are free. */

@@ -1,5 +1,5 @@
 import type { Box } from '../../geometry/box.js';
-import type { Point } from '../arrangements/index.js';
+import type { Point } from '../../geometry/point.js';
 import type { PlacedItem } from '../layout.js';
 import type { Part } from '../shape.js';
 import type { DrawnShape } from './drawing.js';

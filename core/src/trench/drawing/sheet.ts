@@ -1,5 +1,5 @@
 import type { Box } from '../../geometry/box.js';
-import type { Point } from '../arrangements/index.js';
+import type { Point } from '../../geometry/point.js';
 import type { SectionLayout } from '../layout.js';
 import type { TopCovering } from '../model.js';
 

@@ -1,3 +1,4 @@
+import type { Point } from '@spadework/core/geometry';
 import { outlinesOf } from '../font/outlines.js';
 import { notoEmoji, sourceSans } from '../font/sourceSans.js';
 import type { TrueType } from '../font/trueType.js';
@@ -12,11 +13,6 @@ const MM_PER_INCH = 25.4;
 const MAX_PIXELS = 20e6;
 /** A thinner line would fade away. */
 const THINNEST = 0.7;
-
-interface Point {
-  x: number;
-  y: number;
-}
 
 /** The drawing as a picture. Equal drawings give equal bytes. */
 export function toPng({ widthMm, heightMm, shapes }: Drawing, pixelsPerInch: number): Uint8Array {

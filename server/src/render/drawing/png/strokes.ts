@@ -1,11 +1,7 @@
+import type { Point } from '@spadework/core/geometry';
 import type { Polygon } from './canvas.js';
 
 /** Lines of a pen as polygons. All lengths in one unit. */
-
-interface Point {
-  x: number;
-  y: number;
-}
 
 /** A corner longer than this many half widths is cut off. */
 const MITRE_LIMIT = 3;

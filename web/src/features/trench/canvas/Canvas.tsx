@@ -1,3 +1,4 @@
+import type { Point } from '@spadework/core/geometry';
 import { findItem } from '@spadework/core/trench';
 import {
   type DragEvent,
@@ -11,7 +12,7 @@ import {
 } from 'react';
 import { useEditor } from '../editor.js';
 import { findingTexts, marksOf } from '../findings/texts.js';
-import { dropAt, nearestTo, type Point, type Target } from '../gestures/drop.js';
+import { dropAt, nearestTo, type Target } from '../gestures/drop.js';
 import { handleKey } from '../gestures/keys.js';
 import { itemsIn } from '../gestures/selection.js';
 import { useDrag } from '../gestures/useDrag.js';

@@ -1,6 +1,6 @@
+import type { Point } from '@spadework/core/geometry';
 import type { Item } from '@spadework/core/trench';
 import { formatNumber } from '../../../words/index.js';
-import type { Point } from '../gestures/drop.js';
 import { type GhostPlace, useGhostPlace } from '../gestures/useDrag.js';
 import { ItemShape } from './ItemShape.js';
 import type { Drawn } from './Items.js';

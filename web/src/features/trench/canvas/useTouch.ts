@@ -1,5 +1,5 @@
+import type { Point } from '@spadework/core/geometry';
 import { type PointerEvent, useRef } from 'react';
-import type { Point } from '../gestures/drop.js';
 import { panned, type View, zoomed } from './view.js';
 
 /** Two fingers zoom and move the view. */

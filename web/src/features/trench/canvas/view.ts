@@ -1,5 +1,5 @@
+import type { Point } from '@spadework/core/geometry';
 import { coveringBands, type Design, type SectionLayout } from '@spadework/core/trench';
-import type { Point } from '../gestures/drop.js';
 
 /** What of the section is seen: the millimetre at the upper left corner, and how many pixels a millimetre has. */
 export interface View {

@@ -1,3 +1,4 @@
+import type { Point } from '@spadework/core/geometry';
 import {
   type Item,
   type LayerLayout,
@@ -5,11 +6,6 @@ import {
   type SectionLayout,
   whyNotInside,
 } from '@spadework/core/trench';
-
-export interface Point {
-  x: number;
-  y: number;
-}
 
 /** Where something goes if it is dropped: into the row of a layer, or into a pipe or culvert. */
 export type Target = { layerId: string; index: number } | { containerId: string };

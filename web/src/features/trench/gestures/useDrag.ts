@@ -1,9 +1,10 @@
+import type { Point } from '@spadework/core/geometry';
 import { applyChange, CannotApply, type Change, type Design, type Item } from '@spadework/core/trench';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { Editor } from '../editor.js';
 import { type Judged, judge } from '../judge.js';
 import { nameOf } from '../names.js';
-import { dropAt, type Point, sameTarget, type Target } from './drop.js';
+import { dropAt, sameTarget, type Target } from './drop.js';
 
 /** Pixels that a pointer may tremble before it is a drag. */
 const TREMBLE = 4;

@@ -1,3 +1,4 @@
+import type { Point } from '@spadework/core/geometry';
 import type { HeatMapLayers } from '@spadework/core/rating/map';
 import { labelPlace, lineWithout } from '@spadework/core/rating/map';
 import type { SectionLayout } from '@spadework/core/trench';
@@ -16,10 +17,6 @@ const HATCH = 10;
 const FIGURES = 40;
 const LEGEND = { width: 290, height: 90 };
 
-interface Point {
-  x: number;
-  y: number;
-}
 interface Box extends Point {
   width: number;
   height: number;
