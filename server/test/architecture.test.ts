@@ -4,10 +4,13 @@ import { describe, expect, test } from 'vitest';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
 
+/** Tests and their samples stand beside what they test. No build has them. */
+const isTestCode = (path: string) => /(\.test\.tsx?|\/samples\.ts)$/.test(path);
+
 function sources(directory: string): string[] {
   return readdirSync(join(ROOT, directory), { recursive: true, encoding: 'utf8' })
     .map((path) => join(directory, path))
-    .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.test.ts'));
+    .filter((path) => /\.tsx?$/.test(path) && !isTestCode(path));
 }
 
 const importsOf = (path: string) =>
@@ -99,6 +102,12 @@ describe('imports between layers', () => {
   test('no forbidden import', () => {
     expect(files.length).toBeGreaterThan(50);
     expect(files.flatMap((path) => violations(path, importsOf(path)))).toEqual([]);
+  });
+
+  // Sabotage: import samples.ts into a source. The compiler would take it into the build then.
+  test('no source imports test code', () => {
+    const importing = files.filter((path) => importsOf(path).some((name) => /\/samples\.js$/.test(name)));
+    expect(importing).toEqual([]);
   });
 
   test.each([
