@@ -29,6 +29,8 @@ export interface Journey {
   page: Page;
   /** What the app calls things in the language that is shown. */
   say: Say;
+  /** The language that is shown. */
+  language(): Variant['language'];
   /** The address of the server, without a slash at the end. */
   address: string;
   /** Goes on in another language, theme and size: every story is told in both of each. */
@@ -85,6 +87,7 @@ export function useBrowser() {
           await tell({
             page,
             say: wordsOf(() => now),
+            language: () => now.language,
             address: web!.address,
             // A film is of one language, theme and size.
             turn: async () => (isFilming ? undefined : become(opposite(now))),

@@ -1,8 +1,6 @@
 import { partCountOf } from '../trench/arrangements/index.js';
 import {
   DEFAULT_CULVERT,
-  DEFAULT_ECOM_DUCT_DIAMETER,
-  DEFAULT_SENSOR_DIAMETER,
   DEFAULT_SETTINGS,
   DEFAULT_TUBE,
   newLayer,
@@ -54,8 +52,8 @@ const TUBE = { ...DEFAULT_TUBE, typeName: 'pipe', pipeCategory: 'CONTAINER', wal
 const DEFAULTS: Record<ItemKind, Loose> = {
   cable: { typeName: 'cable', cableCategory: 'MV', spacing: 0, places: null, pipeIndex: 0 },
   ecc: { typeName: 'conductor' },
-  ecomDuct: { outerDiameter: DEFAULT_ECOM_DUCT_DIAMETER, pipeIndex: 0 },
-  sensor: { outerDiameter: DEFAULT_SENSOR_DIAMETER, pipeIndex: 0 },
+  ecomDuct: { outerDiameter: 40, pipeIndex: 0 },
+  sensor: { outerDiameter: 10, pipeIndex: 0 },
   pipe: { ...TUBE, content: [] },
   pipeGroup: { ...TUBE, content: [] },
   pipeCanal: {},

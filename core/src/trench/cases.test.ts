@@ -3,8 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { partCountOf } from './arrangements/index.js';
 import {
   DEFAULT_CULVERT,
-  DEFAULT_ECOM_DUCT_DIAMETER,
-  DEFAULT_SENSOR_DIAMETER,
   DEFAULT_SETTINGS,
   newLayer,
   newPlacement,
@@ -115,8 +113,8 @@ function filledItem(item: LooseItem): Item {
       pipeIndex: 0,
     },
     ecc: TYPE,
-    ecomDuct: { outerDiameter: DEFAULT_ECOM_DUCT_DIAMETER, pipeIndex: 0 },
-    sensor: { outerDiameter: DEFAULT_SENSOR_DIAMETER, pipeIndex: 0 },
+    ecomDuct: { outerDiameter: 40, pipeIndex: 0 },
+    sensor: { outerDiameter: 10, pipeIndex: 0 },
     pipe: TUBE,
     pipeGroup: TUBE,
     pipeCanal: {},

@@ -1,3 +1,4 @@
+import { COVERING_FIELDS, defaultsOf, LAYER_FIELDS, SECTION_FIELDS } from './fields/index.js';
 import type {
   Culvert,
   ItemKind,
@@ -32,45 +33,16 @@ export const DEFAULT_CULVERT: Pick<Culvert, 'width' | 'height' | 'fill' | 'wallT
   fill: 'AIR',
   wallThermalResistivity: 1,
 };
-export const DEFAULT_ECOM_DUCT_DIAMETER = 40;
-export const DEFAULT_SENSOR_DIAMETER = 10;
-export const DEFAULT_PROTECTION_LAYER_THICKNESS = 100;
 
-export const newLayer = (
-  id: string,
-  protectionLayerThickness = DEFAULT_PROTECTION_LAYER_THICKNESS,
-): Layer => ({
-  id,
-  protectionLayerThickness,
-  leftBorderAdjustment: 0,
-  rightBorderAdjustment: 0,
-  items: [],
-});
+export const newLayer = (id: string): Layer => ({ id, ...defaultsOf(LAYER_FIELDS), items: [] });
 
 export const newSection = (id: string, layerId: string): Section => ({
   id,
-  sectionType: 'STANDARD_TRENCH',
-  coverThickness: 150,
-  foundationThickness: 100,
-  foundationThicknessFillZone: 0,
-  layoutDepth: 700,
-  leftBorderPadding: 100,
-  rightBorderPadding: 100,
-  beddingThermalResistivity: null,
-  fillThermalResistivity: null,
-  length: null,
+  ...defaultsOf(SECTION_FIELDS),
   layers: [newLayer(layerId)],
 });
 
-export const newTopCovering = (id: string): TopCovering => ({
-  id,
-  description: null,
-  infinite: true,
-  width: null,
-  thermalResistivity: 1,
-  thickness: 100,
-  type: 'OTHER',
-});
+export const newTopCovering = (id: string): TopCovering => ({ id, ...defaultsOf(COVERING_FIELDS) });
 
 export const DEFAULT_SETTINGS: TrenchSettings = {
   autoMarkers: true,

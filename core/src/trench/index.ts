@@ -22,8 +22,8 @@ export {
   drawSection,
   toSvg,
 } from './drawing/index.js';
-export * from './edit.js';
 export * from './explanation/index.js';
+export * from './fields/index.js';
 export * from './find.js';
 export * from './layout.js';
 export * from './looks/index.js';

@@ -1,12 +1,20 @@
 import type { AssumptionChanges } from '../quantity/assumptions.js';
 import type { Circuit } from '../rating/circuits.js';
-import type { CoveringType } from './coveringTypes.js';
+import type {
+  COVERING_FIELDS,
+  DUCT_FIELDS,
+  LAYER_FIELDS,
+  SECTION_FIELDS,
+  SENSOR_FIELDS,
+  ValuesOf,
+} from './fields/index.js';
+import { SECTION_TYPES } from './fields/sections.js';
 
 export { COVERING_TYPES, type CoveringType } from './coveringTypes.js';
 
 /** The model of a trench. It holds what callers decided, and copies of the catalog values that the layout needs. */
 
-export const SECTION_TYPES = ['STANDARD_TRENCH', 'ADVANCED_TRENCH', 'DIRECTLY_IN_GROUND'] as const;
+export { SECTION_TYPES };
 export type SectionType = (typeof SECTION_TYPES)[number];
 
 export const GROUP_CONFIGURATIONS = [
@@ -97,15 +105,13 @@ export interface Ecc extends Placement {
   diameter: number;
 }
 
-export interface EcomDuct extends Placement {
+export interface EcomDuct extends Placement, ValuesOf<typeof DUCT_FIELDS> {
   kind: 'ecomDuct';
-  outerDiameter: number;
   pipeIndex: number;
 }
 
-export interface Sensor extends Placement {
+export interface Sensor extends Placement, ValuesOf<typeof SENSOR_FIELDS> {
   kind: 'sensor';
-  outerDiameter: number;
   pipeIndex: number;
 }
 
@@ -163,43 +169,20 @@ export const ITEM_KINDS = [
   'sensor',
 ] as const satisfies readonly ItemKind[];
 
-export interface Layer {
+export interface Layer extends ValuesOf<typeof LAYER_FIELDS> {
   id: string;
-  protectionLayerThickness: number;
-  leftBorderAdjustment: number;
-  rightBorderAdjustment: number;
   /** In the order in which they were added. */
   items: Item[];
 }
 
-export interface Section {
+export interface Section extends ValuesOf<typeof SECTION_FIELDS> {
   id: string;
-  sectionType: SectionType;
-  coverThickness: number;
-  foundationThickness: number;
-  foundationThicknessFillZone: number;
-  layoutDepth: number;
-  leftBorderPadding: number;
-  rightBorderPadding: number;
-  /** Of foundation, cable zone, protection and cover, K·m/W. Null: the soil's. */
-  beddingThermalResistivity: number | null;
-  /** Of the fill above the cover, K·m/W. Null: the soil's. */
-  fillThermalResistivity: number | null;
-  /** Along the segment, m. Null: it shares what the others leave. */
-  length: number | null;
   /** Bottom first. */
   layers: Layer[];
 }
 
-export interface TopCovering {
+export interface TopCovering extends ValuesOf<typeof COVERING_FIELDS> {
   id: string;
-  description: string | null;
-  infinite: boolean;
-  /** Of a finite covering. Null: as wide as the trench. */
-  width: number | null;
-  thermalResistivity: number;
-  thickness: number;
-  type: CoveringType;
 }
 
 export interface TrenchSettings {

@@ -122,6 +122,12 @@ describe('a field that an older document lacks takes its default', () => {
     expect(readTrench(given).assumptions).toEqual({ batter: 1 });
   });
 
+  test('a covering without an end loses a width that it cannot use', () => {
+    const [finite, endless] = documentOf(5).topCoverings;
+    const topCoverings = [finite!, { ...endless!, width: 2500 }];
+    expect(readTrench({ ...documentOf(5), topCoverings }).topCoverings).toEqual([finite, endless]);
+  });
+
   test('settings and surroundings as a whole', () => {
     const { settings: _, surroundings: __, topCoverings: ___, ...stored } = documentOf(1);
     const { settings, surroundings, topCoverings } = readTrench(stored);

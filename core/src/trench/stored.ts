@@ -2,9 +2,7 @@ import { newCircuit } from '../rating/circuits.js';
 import { latestVersion, type UpgradeStep, upgrade, withDefaults } from '../stored/upgrade.js';
 import {
   DEFAULT_CULVERT,
-  DEFAULT_ECOM_DUCT_DIAMETER,
   DEFAULT_MIN_PADDING,
-  DEFAULT_SENSOR_DIAMETER,
   DEFAULT_SETTINGS,
   DEFAULT_SURROUNDINGS,
   DEFAULT_TUBE,
@@ -13,7 +11,8 @@ import {
   newSection,
   newTopCovering,
 } from './defaults.js';
-import type { Item, ItemKind, Layer, Section, Trench, TrenchSettings } from './model.js';
+import { COVERING_FIELDS, DUCT_FIELDS, defaultsOf, SENSOR_FIELDS } from './fields/index.js';
+import type { Item, ItemKind, Layer, Section, TopCovering, Trench, TrenchSettings } from './model.js';
 
 /**
  * A trench as the store keeps it. To add a field: give it a default, add a step here, and add a document of the new
@@ -21,6 +20,11 @@ import type { Item, ItemKind, Layer, Section, Trench, TrenchSettings } from './m
  */
 
 const unchanged: UpgradeStep = (document) => document;
+
+const withoutIdleWidth = (covering: Partial<TopCovering>): Partial<TopCovering> =>
+  (covering.infinite ?? COVERING_FIELDS.infinite.default) && covering.width != null
+    ? { ...covering, width: null }
+    : covering;
 
 const STEPS: readonly UpgradeStep[] = [
   // 1 to 2: the document states its version.
@@ -31,6 +35,11 @@ const STEPS: readonly UpgradeStep[] = [
   unchanged,
   // 4 to 5: lengths of sections, and what quantities suppose.
   unchanged,
+  // 5 to 6: a covering without an end has no width.
+  (document) => {
+    const { topCoverings = [], ...trench } = document as Partial<Trench>;
+    return { ...trench, topCoverings: topCoverings.map(withoutIdleWidth) };
+  },
 ];
 
 export const TRENCH_VERSION = latestVersion(STEPS);
@@ -83,8 +92,8 @@ const completeLayer = (layer: Partial<Layer> & { id: string }, settings: TrenchS
 const ITEM_DEFAULTS: { [K in ItemKind]: Partial<Extract<Item, { kind: K }>> } = {
   cable: { spacing: 0, places: null, pipeIndex: 0 },
   ecc: {},
-  ecomDuct: { outerDiameter: DEFAULT_ECOM_DUCT_DIAMETER, pipeIndex: 0 },
-  sensor: { outerDiameter: DEFAULT_SENSOR_DIAMETER, pipeIndex: 0 },
+  ecomDuct: { ...defaultsOf(DUCT_FIELDS), pipeIndex: 0 },
+  sensor: { ...defaultsOf(SENSOR_FIELDS), pipeIndex: 0 },
   pipe: { ...DEFAULT_TUBE, content: [] },
   pipeGroup: { ...DEFAULT_TUBE, content: [] },
   pipeCanal: {},

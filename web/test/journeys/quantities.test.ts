@@ -14,10 +14,9 @@ browserTests('the quantities in the trench editor', () => {
   journey(
     'metres and masses follow the section and what is assumed, and every number says why',
     {},
-    async ({ page, say, turn, inspect }) => {
+    async ({ page, say, language, turn, inspect }) => {
       await openNew(page, 'Quantities');
       const region = page.getByRole('region', { name: /^(Quantities|Mengder)$/ });
-      const language = () => (say.trench.quantities === 'Mengder' ? 'nb' : 'en');
       const line = (kind: LineKind) =>
         region
           .locator('.quantity-table tr')

@@ -1,3 +1,4 @@
+import { COVERING_FIELDS } from '@spadework/core/trench';
 import { expect } from 'vitest';
 import {
   add,
@@ -151,11 +152,11 @@ browserTests('the trench editor', () => {
   journey(
     'panels: section, coverings, layers, arrangement, settings; findings lead to their item and are fixed',
     {},
-    async ({ page, say, turn }) => {
+    async ({ page, say, language, turn }) => {
       await openNew(page, 'Panels');
       await add(page, CABLE, 'tslf 240', 2);
       await page.getByRole('button', { name: say.trench.addCovering }).click();
-      await write(page, say.trench.thickness, '90');
+      await write(page, COVERING_FIELDS.thickness.name[language()], '90');
       await page.getByRole('button', { name: say.trench.done }).click();
       await page.getByText('90 mm').first().waitFor();
       // Whoever opened the dialog has the focus again.

@@ -1,11 +1,6 @@
 import { defaultConfiguration, partCountOf } from '../arrangements/index.js';
-import {
-  DEFAULT_CULVERT,
-  DEFAULT_ECOM_DUCT_DIAMETER,
-  DEFAULT_SENSOR_DIAMETER,
-  DEFAULT_TUBE,
-  newPlacement,
-} from '../defaults.js';
+import { DEFAULT_CULVERT, DEFAULT_TUBE, newPlacement } from '../defaults.js';
+import { DUCT_FIELDS, defaultsOf, SENSOR_FIELDS } from '../fields/index.js';
 import type { Item } from '../model.js';
 import { partIdsOf, requireFreeIds } from './ids.js';
 import { CannotApply, type ChangeContext, type ChangeOf, type Design, type Step } from './model.js';
@@ -15,11 +10,15 @@ import { ownValues, placementValues } from './values.js';
 
 /** Adds an item of any kind, made from its type and the defaults of the segment. */
 export function addItem(design: Design, change: ChangeOf<'add'>, context: ChangeContext): Step {
-  const item = withValues(plainItem(design, change, context), change.values ?? {});
+  const item = itemOfChange(design, change, context);
   requireFreeIds(design, item);
   const { list, values } = placeFor(design, item, change);
   return { step: 'insert', what: 'item', id: item.id, value: { ...item, ...values }, ...list };
 }
+
+/** The item that a change adds, wherever it goes. */
+export const itemOfChange = (design: Design, change: ChangeOf<'add'>, context: ChangeContext): Item =>
+  withValues(plainItem(design, change, context), change.values ?? {});
 
 function plainItem({ settings }: Design, change: ChangeOf<'add'>, context: ChangeContext): Item {
   const kind = change.itemKind ?? kindOfType(context, change.typeId);
@@ -48,9 +47,9 @@ function plainItem({ settings }: Design, change: ChangeOf<'add'>, context: Chang
     case 'ecc':
       return { kind, ...placement, ...eccFields(eccType(context, change)) };
     case 'ecomDuct':
-      return { kind, ...placement, outerDiameter: DEFAULT_ECOM_DUCT_DIAMETER, pipeIndex: 0 };
+      return { kind, ...placement, ...defaultsOf(DUCT_FIELDS), pipeIndex: 0 };
     case 'sensor':
-      return { kind, ...placement, outerDiameter: DEFAULT_SENSOR_DIAMETER, pipeIndex: 0 };
+      return { kind, ...placement, ...defaultsOf(SENSOR_FIELDS), pipeIndex: 0 };
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Circuit, newCircuit } from '../../rating/circuits.js';
 import { circuitFaults } from '../circuitFaults.js';
-import { cablesByPart, partsOfCopies } from '../circuits.js';
+import { cablesByPart, newCircuitOf, partsOfCopies } from '../circuits.js';
 import { copyOfSection } from './ids.js';
 import { locate } from './lists.js';
 import { CannotApply, type ChangeOf, type CircuitValues, type Design, type Step } from './model.js';
@@ -33,9 +33,10 @@ function requireFaultless(design: Design, circuit: Circuit, earlier?: Circuit): 
   if (fault) throw new CannotApply(fault.reason, `values.${fault.field}`);
 }
 
+/** Name and kind, unless given, follow from the first cable. */
 export function addCircuit(design: Design, { id, index, values = {} }: ChangeOf<'addCircuit'>): Step {
   const given = circuitValues(values);
-  const value = { ...newCircuit(id, given.kind ?? 'AC3', []), ...given };
+  const value = { ...newCircuitOf(design, id, given.conductors ?? [], given.kind), ...given };
   if (design.circuits.some((circuit) => circuit.id === id)) throw new CannotApply('ID_TAKEN', 'id');
   requireFaultless(design, value);
   return { step: 'insert', what: 'circuit', id, value, index: indexIn(design.circuits, index) };

@@ -43,15 +43,20 @@ export function changeAssumptions({ assumptions }: Design, { values }: ChangeOf<
     const reason = fault.code === 'UNKNOWN_ASSUMPTION' ? 'NO_SUCH_PROPERTY' : 'INVALID_VALUE';
     throw new CannotApply(reason, `values.${fault.path}`);
   }
-  const kept = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
-  const unset = Object.keys(given).filter((name) => given[name] === null && name in assumptions);
+  const kept = Object.fromEntries(Object.entries(given).filter(([, value]) => !isNone(value)));
+  const unset = Object.keys(given).filter((name) => isNone(given[name]) && name in assumptions);
   return { step: 'set', what: 'assumptions', values: kept, ...(unset.length > 0 && { unset }) };
 }
+
+/** An object without any value is no value. */
+const isNone = (value: unknown): boolean =>
+  value === null || (typeof value === 'object' && Object.keys(value).length === 0);
 
 export function changeSegment({ segment }: Design, { values }: ChangeOf<'segment'>): Step {
   if (!segment) throw new CannotApply('NO_SUCH_PROPERTY');
   const given = onlyGiven(values);
   requireKnown(given, ['name', 'description', 'length']);
   requireNumbers(given, ['length']);
+  if (given.description === '') given.description = null;
   return { step: 'set', what: 'segment', values: given };
 }

@@ -37,16 +37,14 @@ function chosenParts(cable: Cable, values: ItemValues, configuration: Cable['gro
     parts?.length ??
     values.partIds?.length ??
     (choseBefore ? cable.partIds.length : partCountOf(configuration));
-  if (
-    !Number.isInteger(count) ||
-    count < MIN_CHOSEN_PARTS ||
-    count > MAX_CHOSEN_PARTS ||
-    (parts && parts.length !== count)
-  )
-    throw new CannotApply(
-      'INVALID_VALUE',
-      values.partCount === undefined ? 'values.parts' : 'values.partCount',
-    );
+  const field = values.partCount === undefined ? 'values.parts' : 'values.partCount';
+  if (!Number.isInteger(count) || count < MIN_CHOSEN_PARTS || count > MAX_CHOSEN_PARTS)
+    throw new CannotApply('INVALID_VALUE', field, {
+      text: 'chosenParts',
+      args: [MIN_CHOSEN_PARTS, MAX_CHOSEN_PARTS],
+    });
+  if (parts && parts.length !== count)
+    throw new CannotApply('INVALID_VALUE', field, { text: 'partsAreCount', args: [parts.length] });
   const spacing = values.spacing ?? (choseBefore ? cable.spacing : 0);
   if (!(spacing >= 0 && Number.isFinite(spacing))) throw new CannotApply('INVALID_VALUE', 'values.spacing');
   return { count, spacing: parts ? 0 : spacing, places: parts && inBox(parts, cable.diameter) };
@@ -67,11 +65,17 @@ const TOUCH = 0.001;
 const ROUNDING = 1e-6;
 
 function inBox(parts: readonly Place[], diameter: number): Place[] {
-  const overlaps = parts.some((part, i) =>
+  if (parts.some(({ x, y }) => !Number.isFinite(x) || !Number.isFinite(y)))
+    throw new CannotApply('INVALID_VALUE', 'values.parts');
+  const overlapping = parts.findIndex((part, i) =>
     parts.some((other, j) => j < i && Math.hypot(part.x - other.x, part.y - other.y) < diameter - TOUCH),
   );
-  if (overlaps || parts.some(({ x, y }) => !Number.isFinite(x) || !Number.isFinite(y)))
-    throw new CannotApply('INVALID_VALUE', 'values.parts');
+  if (overlapping !== -1)
+    throw new CannotApply('INVALID_VALUE', 'values.parts', {
+      text: 'partOverlaps',
+      args: [],
+      at: overlapping,
+    });
   const places = placesInBox(parts, diameter);
   const moved = Math.max(Math.abs(places[0]!.x - parts[0]!.x), Math.abs(places[0]!.y - parts[0]!.y));
   return moved < ROUNDING ? [...parts] : places;

@@ -49,17 +49,25 @@ export function requireFreeIds(design: Design, element: object, except?: object)
   const wanted = new Set(ids);
   if (wanted.size < ids.length) throw new CannotApply('ID_TAKEN', 'id');
   for (const id of except ? idsOf(except) : []) wanted.delete(id);
-  const taken = (item: Item): boolean =>
-    wanted.has(item.id) ||
-    (item.kind === 'cable' && item.partIds.some((id) => wanted.has(id))) ||
-    ('content' in item && item.content.some(taken));
-  const isTaken =
-    design.topCoverings.some(({ id }) => wanted.has(id)) ||
-    design.sections.some(
-      ({ id, layers }) =>
-        wanted.has(id) || layers.some((layer) => wanted.has(layer.id) || layer.items.some(taken)),
-    );
-  if (isTaken) throw new CannotApply('ID_TAKEN', 'id');
+  if (isTaken(design, wanted)) throw new CannotApply('ID_TAKEN', 'id');
+}
+
+const isTaken = ({ topCoverings, sections }: Design, ids: ReadonlySet<string>): boolean =>
+  topCoverings.some(({ id }) => ids.has(id)) ||
+  sections.some(
+    ({ id, layers }) =>
+      ids.has(id) || layers.some((layer) => ids.has(layer.id) || isTakenIn(layer.items, ids)),
+  );
+
+/** Plain loops: a list of changes walks through a large segment once for each of them. */
+function isTakenIn(items: readonly Item[], ids: ReadonlySet<string>): boolean {
+  for (const item of items) {
+    if (ids.has(item.id)) return true;
+    if (item.kind === 'cable') {
+      for (const id of item.partIds) if (ids.has(id)) return true;
+    } else if ('content' in item && isTakenIn(item.content, ids)) return true;
+  }
+  return false;
 }
 
 /** A copy of an item under another id. Everything in it gets an id that follows from the new one. */

@@ -1,30 +1,22 @@
 import { newLayer } from '../defaults.js';
+import { LAYER_FIELDS } from '../fields/index.js';
 import { requireFreeIds } from './ids.js';
 import { locate } from './lists.js';
-import { CannotApply, type ChangeOf, type Design, type LayerValues, type Step } from './model.js';
+import { CannotApply, type ChangeOf, type Design, type Step } from './model.js';
 import { indexIn } from './places.js';
-import { onlyGiven, requireKnown, requireNumbers } from './values.js';
-
-const FIELDS = ['protectionLayerThickness', 'leftBorderAdjustment', 'rightBorderAdjustment'] as const;
-
-function layerValues(values: LayerValues): Record<string, unknown> {
-  const given = onlyGiven(values);
-  requireKnown(given, FIELDS);
-  requireNumbers(given, FIELDS);
-  return given;
-}
+import { checkedValues } from './values.js';
 
 /** Index 0 is the bottom of the section. Without an index, the layer lies on top. */
 export function addLayer(design: Design, { id, sectionId, index, values }: ChangeOf<'addLayer'>): Step {
   const { layers } = locate(design, 'section', sectionId).value;
-  const value = { ...newLayer(id), ...layerValues(values ?? {}) };
+  const value = { ...newLayer(id), ...checkedValues(LAYER_FIELDS, values ?? {}) };
   requireFreeIds(design, value);
   return { step: 'insert', what: 'layer', id, value, sectionId, index: indexIn(layers, index) };
 }
 
 export function updateLayer(design: Design, { layerId, values }: ChangeOf<'updateLayer'>): Step {
   locate(design, 'layer', layerId);
-  return { step: 'set', what: 'layer', id: layerId, values: layerValues(values) };
+  return { step: 'set', what: 'layer', id: layerId, values: checkedValues(LAYER_FIELDS, values) };
 }
 
 /** Moves a layer up or down, also to another section. */

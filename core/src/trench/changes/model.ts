@@ -18,6 +18,8 @@ import type {
   TrenchSettings,
 } from '../model.js';
 
+export * from './refusal.js';
+
 /** What a segment says of itself. It is stored beside the trench. */
 export interface SegmentHead {
   name: string;
@@ -250,44 +252,4 @@ export interface ChangeContext {
   ): Extract<CatalogType, { kind: K }> | undefined;
   /** What was removed under this id last. */
   removed(what: ElementKind, id: string): Removed | undefined;
-}
-
-export const REASONS = [
-  'ITEM_NOT_FOUND',
-  'LAYER_NOT_FOUND',
-  'SECTION_NOT_FOUND',
-  'COVERING_NOT_FOUND',
-  'CIRCUIT_NOT_FOUND',
-  'PART_NOT_FOUND',
-  'CONDUCTOR_TAKEN',
-  'PLACE_REQUIRED',
-  'NOT_A_CONTAINER',
-  'NOT_FOR_CONTAINERS',
-  'PIPE_TAKES_NO_CABLES',
-  'PIPE_TAKES_NO_DUCTS',
-  'PIPE_NOT_EMPTY',
-  'CONTAINER_FULL',
-  'LAST_LAYER',
-  'LAST_SECTION',
-  'ID_TAKEN',
-  'TYPE_REQUIRED',
-  'UNKNOWN_TYPE',
-  'INCOMPATIBLE_TYPE',
-  'NO_DEFAULT_TYPE',
-  'NOT_REMOVED',
-  'NO_SUCH_PROPERTY',
-  'INVALID_VALUE',
-] as const;
-export type Reason = (typeof REASONS)[number];
-
-/** A change that cannot be made to this trench. The trench is as it was. */
-export class CannotApply extends Error {
-  constructor(
-    readonly reason: Reason,
-    /** The field of the change that is wrong, for example `values.partCount`. */
-    readonly field?: string,
-  ) {
-    super(field ? `${reason} (${field})` : reason);
-    this.name = 'CannotApply';
-  }
 }

@@ -1,44 +1,22 @@
 import { newSection } from '../defaults.js';
-import { SECTION_TYPES } from '../model.js';
+import { SECTION_FIELDS } from '../fields/index.js';
 import { copyOfSection, derivedId, requireFreeIds } from './ids.js';
 import { locate } from './lists.js';
-import { CannotApply, type ChangeOf, type Design, type SectionValues, type Step } from './model.js';
+import type { ChangeOf, Design, Step } from './model.js';
 import { indexIn } from './places.js';
-import { onlyGiven, requireKnown, requireNumbers, requireNumbersOrNull } from './values.js';
-
-const LENGTHS = [
-  'coverThickness',
-  'foundationThickness',
-  'foundationThicknessFillZone',
-  'layoutDepth',
-  'leftBorderPadding',
-  'rightBorderPadding',
-] as const;
-
-/** Null means the resistivity of the soil, and a share of the length that other sections leave. */
-const NULLABLE = ['beddingThermalResistivity', 'fillThermalResistivity', 'length'] as const;
-
-function sectionValues(values: SectionValues): Record<string, unknown> {
-  const given = onlyGiven(values);
-  requireKnown(given, ['sectionType', ...LENGTHS, ...NULLABLE]);
-  requireNumbers(given, LENGTHS);
-  requireNumbersOrNull(given, NULLABLE);
-  if (values.sectionType !== undefined && !SECTION_TYPES.includes(values.sectionType))
-    throw new CannotApply('INVALID_VALUE', 'values.sectionType');
-  return given;
-}
+import { checkedValues } from './values.js';
 
 /** Adds a section with one layer. The layer's id follows from the section's unless the caller chooses it. */
 export function addSection(design: Design, change: ChangeOf<'addSection'>): Step {
   const { id, layerId = derivedId(id, 'layer', 0), index, values = {} } = change;
-  const value = { ...newSection(id, layerId), ...sectionValues(values) };
+  const value = { ...newSection(id, layerId), ...checkedValues(SECTION_FIELDS, values) };
   requireFreeIds(design, value);
   return { step: 'insert', what: 'section', id, value, index: indexIn(design.sections, index) };
 }
 
 export function updateSection(design: Design, { sectionId, values }: ChangeOf<'updateSection'>): Step {
   locate(design, 'section', sectionId);
-  return { step: 'set', what: 'section', id: sectionId, values: sectionValues(values) };
+  return { step: 'set', what: 'section', id: sectionId, values: checkedValues(SECTION_FIELDS, values) };
 }
 
 export function moveSection(design: Design, { sectionId, index }: ChangeOf<'moveSection'>): Step {

@@ -103,7 +103,7 @@ export function inversesOfSteps(design: Design, steps: readonly Step[]): Step[] 
 }
 
 /** The values of an item that come from its type in the catalog. */
-const TYPE_VALUES = [
+export const TYPE_VALUES = [
   'typeId',
   'typeName',
   'cableCategory',

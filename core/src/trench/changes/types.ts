@@ -34,7 +34,8 @@ export interface TypeRequest {
 export function cableType(context: ChangeContext, { typeId }: TypeRequest): Of<'cable'> {
   const type = named(context, 'cable', typeId);
   if (!type) throw new CannotApply('TYPE_REQUIRED', 'typeId');
-  if (!type.cablesimulatorCompatible) throw new CannotApply('INCOMPATIBLE_TYPE', 'typeId');
+  if (!type.cablesimulatorCompatible)
+    throw new CannotApply('INCOMPATIBLE_TYPE', 'typeId', { text: 'incompatibleType', args: [type.id] });
   return type;
 }
 
@@ -49,14 +50,17 @@ export function pipeType(context: ChangeContext, { typeId, pipeCategory }: TypeR
   const type = named(context, 'pipe', typeId) ?? context.defaultType('pipe', pipeCategory ?? 'CONTAINER');
   if (!type) throw new CannotApply('NO_DEFAULT_TYPE', 'typeId');
   if (pipeCategory !== undefined && type.pipeCategory !== pipeCategory)
-    throw new CannotApply('INVALID_VALUE', 'pipeCategory');
+    throw new CannotApply('INVALID_VALUE', 'pipeCategory', {
+      text: 'otherCategory',
+      args: [type.id, type.pipeCategory],
+    });
   return type;
 }
 
 function named<K extends CatalogType['kind']>(context: ChangeContext, kind: K, typeId: number | undefined) {
   if (typeId === undefined) return undefined;
   const type = context.type(kind, typeId);
-  if (!type) throw new CannotApply('UNKNOWN_TYPE', 'typeId');
+  if (!type) throw new CannotApply('UNKNOWN_TYPE', 'typeId', { text: 'unknownType', args: [typeId] });
   return type;
 }
 

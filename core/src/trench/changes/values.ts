@@ -1,4 +1,5 @@
 import { pipeCountOf } from '../arrangements/index.js';
+import { DUCT_FIELDS, type Fields, holds, SENSOR_FIELDS, type ValuesOf } from '../fields/index.js';
 import {
   CULVERT_FILLS,
   type Item,
@@ -13,21 +14,18 @@ import { groupOf } from './group.js';
 import { CannotApply, type ItemValues, type PlacementValues } from './model.js';
 
 /** The properties that an item of each kind has, besides its placement and what its type says. */
-const OWN: Record<ItemKind, readonly (keyof ItemValues)[]> = {
+const OWN: Record<Exclude<ItemKind, 'ecomDuct' | 'sensor'>, readonly (keyof ItemValues)[]> = {
   cable: ['label', ...(['groupConfiguration', 'partCount', 'spacing', 'parts', 'partIds'] as const)],
   pipe: ['label', 'fill', 'temperature'],
   pipeGroup: ['label', 'configuration', 'fill', 'temperature'],
   pipeCanal: ['label', 'partCount'],
   culvert: ['label', 'width', 'height', 'fill', 'wallThermalResistivity'],
   ecc: ['label'],
-  ecomDuct: ['label', 'outerDiameter'],
-  sensor: ['label', 'outerDiameter'],
 };
-/** What must be above 0 to be there at all. A sensor may be a point. */
-const SIZES: Partial<Record<ItemKind, readonly string[]>> = {
-  culvert: ['width', 'height'],
-  ecomDuct: ['outerDiameter'],
-};
+/** Kinds that have a table of their fields already. */
+const FIELDS: Partial<Record<ItemKind, Fields>> = { ecomDuct: DUCT_FIELDS, sensor: SENSOR_FIELDS };
+/** What must be above 0 to be there at all. */
+const SIZES: Partial<Record<ItemKind, readonly string[]>> = { culvert: ['width', 'height'] };
 const PLACEMENT: readonly (keyof PlacementValues)[] = [
   'positioning',
   'minPadding',
@@ -48,7 +46,12 @@ export function placementValues(values: PlacementValues): Record<string, unknown
 /** The own values of an item after a change. `item` has the kind, and what it holds so far. */
 export function ownValues(item: Item, values: ItemValues): Record<string, unknown> {
   const given = onlyGiven(values);
-  requireKnown(given, OWN[item.kind]);
+  const fields = FIELDS[item.kind];
+  if (fields) {
+    const { label, ...own } = given;
+    return { ...('label' in given && { label }), ...checkedValues(fields, own) };
+  }
+  requireKnown(given, OWN[item.kind as keyof typeof OWN]);
   requireNumbers(given, ['width', 'height', 'outerDiameter', 'partCount', 'wallThermalResistivity']);
   requireSizes(given, SIZES[item.kind] ?? []);
   requireNumbersOrNull(given, ['temperature']);
@@ -71,6 +74,16 @@ function requirePipes({ content }: PipeGroup, configuration: PipeConfiguration):
     throw new CannotApply('INVALID_VALUE', 'values.configuration');
   if (content.some(({ pipeIndex }) => pipeIndex >= pipeCountOf(configuration)))
     throw new CannotApply('PIPE_NOT_EMPTY', 'values.configuration');
+}
+
+/** The values that a caller gave, each within what its field may hold. */
+export function checkedValues<F extends Fields>(fields: F, values: object): Partial<ValuesOf<F>> {
+  const given = onlyGiven(values);
+  for (const [name, value] of Object.entries(given)) {
+    if (!Object.hasOwn(fields, name)) throw new CannotApply('NO_SUCH_PROPERTY', `values.${name}`);
+    if (!holds(fields[name]!, value)) throw new CannotApply('INVALID_VALUE', `values.${name}`);
+  }
+  return given as Partial<ValuesOf<F>>;
 }
 
 /** The fields that a caller gave. */

@@ -1,12 +1,10 @@
 import { mayUse } from '@spadework/core/project';
 import { givenLength, tooLong } from '@spadework/core/quantity';
 import {
-  addItems,
   countItems,
   countLayers,
   type Item,
   isCurrentTrench,
-  pathOfItems,
   rounded,
   type Step,
   storedTrench,
@@ -15,7 +13,7 @@ import {
 import { sameValue } from '../../events/difference.js';
 import { unchanged } from '../../events/door.js';
 import type { EventType, NewEvent } from '../../events/event.js';
-import { type Answer, type Editor, isReading, type Operation } from '../../http/contract.js';
+import { type Editor, isReading, type Operation } from '../../http/contract.js';
 import { matches, versionTag } from '../../http/etag.js';
 import { refuseFields } from '../../http/input.js';
 import type { Language } from '../../http/language.js';
@@ -25,7 +23,6 @@ import { Refusal } from '../../kernel/refusals.js';
 import { raw } from '../../store/sql.js';
 import type { Tx } from '../../store/store.js';
 import { segmentCache, versionListeners } from './cache.js';
-import { stepsOf } from './history.js';
 import { keepVersion, nameOf } from './history.sql.js';
 import { MAX_IN_SEGMENT } from './limits.js';
 import { MESSAGES } from './messages.js';
@@ -103,12 +100,10 @@ async function otherVersion(tx: Tx, segment: SegmentRow): Promise<Refusal> {
 type EditCall = SegmentCall & { body?: object | undefined };
 
 interface SegmentEdit<T> {
-  trench?: Trench;
-  /** Only the new items. This avoids sending the whole trench to the database. */
-  added?: { layerId: string; items: Item[] };
+  trench: Trench;
   content?: Partial<SegmentContent>;
-  /** What history keeps of it. Left out, the trench before and after are compared. */
-  history?: { steps: readonly Step[]; inverses: readonly Step[] };
+  /** What history keeps of it. */
+  history: { steps: readonly Step[]; inverses: readonly Step[] };
   /** Nothing is saved. */
   dryRun?: boolean;
   /** The names of the changed properties, for the event. */
@@ -137,14 +132,13 @@ export const changeSegment = <C extends SegmentCall, T>(
         etag: etagOf(segment),
       });
     const { author } = call.caller;
-    const history = change.history ?? stepsOf(segment, saved, change.added);
     const cache = segmentCache(call.tx);
     const heard = versionListeners(call.tx);
     cache.delete(segment.id);
     return {
       change: {
         rows: saveSegment(segment, saved, column, unchecked ? writableBy(call.caller) : raw('true'), author),
-        also: keepVersion(segment, { author, ...history }),
+        also: keepVersion(segment, { author, ...change.history }),
         event: segmentEvent('segment.changed', saved, change.properties),
       },
       answer: () => ({ body: change.result(saved), etag: etagOf(saved) }),
@@ -155,15 +149,6 @@ export const changeSegment = <C extends SegmentCall, T>(
     };
   },
 });
-
-/** The same for a handler that answers without a body. */
-export const removeFromSegment = <C extends SegmentCall>(
-  edit: (call: C, segment: SegmentRow) => Promise<Omit<SegmentEdit<undefined>, 'result'>>,
-): Editor<C, Answer<never>, SegmentRow> =>
-  changeSegment<C, undefined>(async (call, segment) => ({
-    ...(await edit(call, segment)),
-    result: () => undefined,
-  })) as Editor<C, Answer<never>, SegmentRow>;
 
 export const segmentEvent = (
   type: EventType,
@@ -211,13 +196,33 @@ const sectionsTooLong = ({ trench: { sections, assumptions }, length }: SegmentR
   tooLong(sections, length, { sectionsRun: assumptions.sectionsRun ?? 'SUCCESSIVE' });
 
 /** The changed trench, and the SQL of its column. A trench in an earlier document format is always written whole. */
-function changedTrench({ trench }: SegmentRow, { trench: other = trench, added }: SegmentEdit<unknown>) {
-  if (added && isCurrentTrench(trench)) {
-    const { layerId, items } = added;
-    const column = trenchWith(pathOfItems(trench, layerId), JSON.stringify(items));
-    return { trench: addItems(trench, layerId, items), column };
-  }
-  const changed = added ? addItems(trench, added.layerId, added.items) : other;
+function changedTrench({ trench }: SegmentRow, { trench: changed }: SegmentEdit<unknown>) {
+  const more = isCurrentTrench(trench) ? appendedItems(trench, changed) : undefined;
+  if (more) return { trench: changed, column: trenchWith(more.path, JSON.stringify(more.items)) };
   const whole = changed === trench ? trench : storedTrench(changed);
   return { trench: whole, column: wholeTrench(JSON.stringify(storedTrench(whole))) };
 }
+
+/** What was put at the end of one layer, if nothing else has changed: parts that are not touched stay the same objects. */
+function appendedItems(before: Trench, after: Trench): { path: string[]; items: Item[] } | undefined {
+  const section = onlyChanged(before.sections, after.sections);
+  if (section === undefined || !isSameBut('sections', before, after)) return undefined;
+  const [earlier, later] = [before.sections[section]!, after.sections[section]!];
+  const layer = onlyChanged(earlier.layers, later.layers);
+  if (layer === undefined || !isSameBut('layers', earlier, later)) return undefined;
+  const [was, is] = [earlier.layers[layer]!, later.layers[layer]!];
+  const items = is.items.slice(was.items.length);
+  if (items.length === 0 || !isSameBut('items', was, is)) return undefined;
+  if (was.items.some((item, i) => item !== is.items[i])) return undefined;
+  return { path: ['sections', String(section), 'layers', String(layer), 'items'], items };
+}
+
+/** The index of the one element that is another object. */
+function onlyChanged(before: readonly object[], after: readonly object[]): number | undefined {
+  if (before.length !== after.length) return undefined;
+  const changed = after.flatMap((element, i) => (element === before[i] ? [] : i));
+  return changed.length === 1 ? changed[0] : undefined;
+}
+
+const isSameBut = (name: string, before: object, after: object): boolean =>
+  Object.keys(after).every((key) => key === name || after[key as never] === before[key as never]);

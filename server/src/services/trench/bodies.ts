@@ -1,18 +1,22 @@
 import {
-  COVERING_TYPES,
+  COVERING_FIELDS,
   CULVERT_FILLS,
+  DUCT_FIELDS,
   GROUP_CONFIGURATIONS,
   ITEM_KINDS,
+  LAYER_FIELDS,
   MAX_CHOSEN_PARTS,
   PIPE_CATEGORIES,
   PIPE_CONFIGURATIONS,
   PIPE_FILLS,
   POSITIONINGS,
-  SECTION_TYPES,
+  SECTION_FIELDS,
+  SENSOR_FIELDS,
   TERRAIN_TYPES,
 } from '@spadework/core/trench';
 import { Type } from 'typebox';
 import * as S from '../../http/schemas.js';
+import { inputOf } from './fieldSchemas.js';
 import { MAX_AT_ONCE, MAX_PREPLACED } from './limits.js';
 
 /**
@@ -94,20 +98,18 @@ export const AddCulvert = S.named(
 export const AddEcc = S.named('AddEcc', Type.Object({ typeId: S.optional(S.int64()), layerId: anyId }));
 export const AddEcomDuct = S.named(
   'AddEcomDuct',
-  Type.Object({ outerDiameter: optionalSize, layerId: anyId, pipeId: anyId }),
+  Type.Object({ ...inputOf(DUCT_FIELDS), layerId: anyId, pipeId: anyId }),
 );
+const layerFields = inputOf(LAYER_FIELDS);
 export const AddLayer = S.named(
   'AddLayer',
-  Type.Object({ sectionId: anyId, beforeLayerId: anyId, protectionLayerThickness: optionalLength }),
-);
-export const UpdateLayer = S.named(
-  'UpdateLayer',
   Type.Object({
-    protectionLayerThickness: optionalLength,
-    leftBorderAdjustment: optionalLength,
-    rightBorderAdjustment: optionalLength,
+    sectionId: anyId,
+    beforeLayerId: anyId,
+    protectionLayerThickness: layerFields.protectionLayerThickness,
   }),
 );
+export const UpdateLayer = S.named('UpdateLayer', Type.Object(layerFields));
 export const PlaceLayer = S.named('PlaceLayer', Type.Object({ beforeLayerId: anyId }));
 /** What a pipe is filled with, and how warm it is. */
 export const tubeFields = {
@@ -150,34 +152,15 @@ export const AddPipeGroup = S.named(
 );
 export const AddSensor = S.named(
   'AddSensor',
-  Type.Object({ outerDiameter: optionalLength, layerId: anyId, pipeId: anyId }),
+  Type.Object({ ...inputOf(SENSOR_FIELDS), layerId: anyId, pipeId: anyId }),
 );
-const sectionFields = {
-  sectionType: S.optional(S.oneOf(SECTION_TYPES)),
-  coverThickness: optionalLength,
-  foundationThickness: optionalLength,
-  foundationThicknessFillZone: optionalLength,
-  layoutDepth: optionalLength,
-  leftBorderPadding: optionalLength,
-  rightBorderPadding: optionalLength,
-  beddingThermalResistivity: nullableResistivity,
-  fillThermalResistivity: nullableResistivity,
-  length: optionalLength,
-};
+const sectionFields = inputOf(SECTION_FIELDS);
 export const CreateSection = S.named(
   'CreateSection',
   Type.Object({ beforeSectionId: anyId, ...sectionFields }),
 );
 export const UpdateSection = S.named('UpdateSection', Type.Object(sectionFields));
-const coveringFields = {
-  description: S.optional(longText),
-  infinite: S.optional(Type.Boolean()),
-  width: optionalLength,
-  thermalResistivity: S.optional(thermalResistivity),
-  thickness: optionalLength,
-  type: S.optional(S.oneOf(COVERING_TYPES)),
-};
-export const TopCoveringInput = S.named('TopCoveringInput', Type.Object(coveringFields));
+export const TopCoveringInput = S.named('TopCoveringInput', Type.Object(inputOf(COVERING_FIELDS)));
 export const SettingsInput = S.named(
   'TrenchSettingsInput',
   Type.Object({
@@ -227,8 +210,6 @@ export const PlaceInput = S.named('PlaceInput', Type.Object({ layerId: anyId, be
 
 /** Values that null removes. */
 export const CLEARABLE = [
-  'beddingThermalResistivity',
-  'fillThermalResistivity',
   'drySoilThermalResistivity',
   'criticalTemperature',
   'diffusivity',

@@ -2,7 +2,9 @@ import {
   type CatalogType,
   type Change,
   type ChangeContext,
+  type ChangeOf,
   catalogContext,
+  type ItemKind,
   type Step,
 } from '@spadework/core/trench';
 import type { Caller } from '../../kernel/caller.js';
@@ -22,20 +24,36 @@ export async function contextFor(
   { tx, caller }: Needs,
   segment: SegmentRow,
   changes: readonly Change[],
-): Promise<{ context: ChangeContext; kept: Step[] }> {
+): Promise<ChangeContext> {
   const types = await typesFor(tx, caller, changes);
-  const kept = await removedBefore(tx, segment, changes);
-  return { context: catalogContext(types, () => kept), kept };
+  const removed = await removedBefore(tx, segment, changes);
+  return catalogContext(types, () => removed);
 }
 
+/** A cache of the types that a caller has used. It lives as long as the cached caller: a few seconds. */
+const typeCache = new WeakMap<Caller, Map<number, CatalogType[]>>();
+
 async function typesFor(tx: Tx, caller: Caller, changes: readonly Change[]): Promise<CatalogType[]> {
-  const named = changes.filter(({ kind }) => kind === 'add' || kind === 'replaceType') as {
-    typeId?: number;
-  }[];
-  const ids = [...new Set(named.flatMap(({ typeId }) => typeId ?? []))];
-  const wantsDefaults = named.some(({ typeId }) => typeId === undefined);
-  return named.length === 0 ? [] : typesOfItems(tx, caller, ids, wantsDefaults);
+  const requests = changes.filter(needsType);
+  const ids = [...new Set(requests.flatMap(({ typeId }) => typeId ?? []))];
+  const needsDefaults = requests.some(({ typeId }) => typeId === undefined);
+  const cached = typeCache.get(caller) ?? new Map<number, CatalogType[]>();
+  typeCache.set(caller, cached);
+  const missing = ids.filter((id) => !cached.has(id));
+  const found =
+    missing.length > 0 || needsDefaults ? await typesOfItems(tx, caller, missing, needsDefaults) : [];
+  const known = ids.flatMap((id) => cached.get(id) ?? []);
+  for (const id of missing) {
+    // A type that is not there yet may be added at any moment.
+    const types = found.filter((type) => type.id === id);
+    if (types.length > 0) cached.set(id, types);
+  }
+  return [...found, ...known];
 }
+
+const WITHOUT_TYPE: readonly (ItemKind | undefined)[] = ['pipeCanal', 'culvert', 'ecomDuct', 'sensor'];
+const needsType = (change: Change): change is ChangeOf<'add'> | ChangeOf<'replaceType'> =>
+  change.kind === 'replaceType' || (change.kind === 'add' && !WITHOUT_TYPE.includes(change.itemKind));
 
 const RESTORED = {
   restore: 'itemId',

@@ -20,7 +20,6 @@ export const CHANGE_FIELDS: FieldTexts = {
   value: 'What was inserted.',
   partIds: 'Ids of the conductors; if omitted, they follow from the id of the item.',
   places: 'Centres of the conductors of a custom group within its box, in mm.',
-  'TrenchChangeValues.type': 'What the covering is made of.',
   'TrenchChangeValues.width':
     'Inner width of a culvert, or width of a covering; null: as wide as the trench.',
   'TrenchChangeValues.cable': 'Of cables, in mm.',
@@ -63,8 +62,6 @@ export const CHANGE_FIELDS: FieldTexts = {
   'StoredTrench.ecc': 'Of earth continuity conductors, in mm.',
   'StoredTrench.ecomDuct': 'Of telecom ducts, in mm.',
   'StoredTrench.sensor': 'Of sensors, in mm.',
-  'StoredCovering.type': 'What the covering is made of.',
-  'StoredCovering.width': 'Width of a finite covering, in mm; null: as wide as the trench.',
   content: 'What lies in it.',
   items: 'The items of the layer, in the order of the row.',
   topCoverings: 'The top coverings, lowest first.',

@@ -1,9 +1,12 @@
 import {
   type CannotApply,
   type Change,
+  COVERING_FIELDS,
+  type Fields,
   MAX_CONTENT,
   REQUIRED_FIELDS,
   type Reason,
+  SECTION_FIELDS,
 } from '@spadework/core/trench';
 import type { Static } from 'typebox';
 import { refuseFields } from '../../http/input.js';
@@ -49,15 +52,16 @@ const newIds = ({ kind }: Given): string[] => (kind === 'addSection' ? ['id', 'l
 function plainChange({ values, ...change }: Given): Record<string, unknown> {
   const given = withoutNulls(change);
   if (!values) return given;
-  // A covering without a width is as wide as the trench, and a section without a length shares what is left.
   if (change.kind === 'assumptions') return { ...given, values: assumptionsIn(values) };
-  const more = change.kind.endsWith('Covering')
-    ? ['width']
-    : change.kind.endsWith('Section')
-      ? ['length']
-      : [];
-  return { ...given, values: plainValues(withoutNulls(values, [...REMOVABLE, ...more])) };
+  const removable = [...REMOVABLE, ...nullableIn(fieldsOf(change.kind))];
+  return { ...given, values: plainValues(withoutNulls(values, removable)) };
 }
+
+const fieldsOf = (kind: Given['kind']): Fields => {
+  if (kind.endsWith('Covering')) return COVERING_FIELDS;
+  return kind.endsWith('Section') ? SECTION_FIELDS : {};
+};
+const nullableIn = (fields: Fields): string[] => Object.keys(fields).filter((name) => fields[name]!.none);
 
 /** Null takes an assumption back, and within an object means the same as absent. */
 const assumptionsIn = (values: object): Record<string, unknown> =>
@@ -140,7 +144,7 @@ const INVALID: readonly Reason[] = [
 ];
 
 /** The refusal of a list of changes: it names the change that is not possible. */
-export function refusalOf({ reason, field }: CannotApply, index: number, language: Language): Refusal {
+export function refusalOf({ reason, field, index }: CannotApply, language: Language): Refusal {
   const path = field ? `changes.${index}.${field}` : `changes.${index}`;
   const errors = [{ path, message: translate(REASON_MESSAGES[reason], language) }];
   const code = INVALID.includes(reason) ? 'INVALID_REQUEST' : 'CHANGE_REFUSED';

@@ -2,18 +2,20 @@ import {
   BONDINGS,
   CIRCUIT_KINDS,
   type Circuit,
-  COVERING_TYPES,
+  COVERING_FIELDS,
   ERROR_CODES,
   ITEM_KINDS,
+  LAYER_FIELDS,
   PHASES,
   type Phase,
   PIPE_CATEGORIES,
   POSITIONINGS,
-  SECTION_TYPES,
+  SECTION_FIELDS,
   WARNING_CODES,
 } from '@spadework/core/trench';
 import { Type } from 'typebox';
 import * as S from '../../http/schemas.js';
+import { storedOf } from './fieldSchemas.js';
 import { finding, Season, Settings, Surroundings } from './schemas.js';
 
 /** The stored trench, and the steps that change it, as editors exchange them. */
@@ -62,43 +64,13 @@ const StoredItem = S.named(
 );
 const StoredLayer = S.named(
   'StoredLayer',
-  Type.Object({
-    id,
-    protectionLayerThickness: Type.Number(),
-    leftBorderAdjustment: Type.Number(),
-    rightBorderAdjustment: Type.Number(),
-    items: Type.Array(StoredItem),
-  }),
+  Type.Object({ id, ...storedOf(LAYER_FIELDS), items: Type.Array(StoredItem) }),
 );
 const StoredSection = S.named(
   'StoredSection',
-  Type.Object({
-    id,
-    sectionType: S.oneOf(SECTION_TYPES),
-    coverThickness: Type.Number(),
-    foundationThickness: Type.Number(),
-    foundationThicknessFillZone: Type.Number(),
-    layoutDepth: Type.Number(),
-    leftBorderPadding: Type.Number(),
-    rightBorderPadding: Type.Number(),
-    beddingThermalResistivity: nullableNumber,
-    fillThermalResistivity: nullableNumber,
-    length: nullableNumber,
-    layers: Type.Array(StoredLayer),
-  }),
+  Type.Object({ id, ...storedOf(SECTION_FIELDS), layers: Type.Array(StoredLayer) }),
 );
-const StoredCovering = S.named(
-  'StoredCovering',
-  Type.Object({
-    id,
-    description: nullableText,
-    infinite: Type.Boolean(),
-    width: nullableNumber,
-    thermalResistivity: Type.Number(),
-    thickness: Type.Number(),
-    type: S.oneOf(COVERING_TYPES),
-  }),
-);
+const StoredCovering = S.named('StoredCovering', Type.Object({ id, ...storedOf(COVERING_FIELDS) }));
 const StoredCircuit = S.named(
   'StoredCircuit',
   Type.Object({

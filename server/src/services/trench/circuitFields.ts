@@ -29,10 +29,6 @@ export const CIRCUIT_FIELDS: FieldTexts = {
   fill: 'What lies around the cables in it.',
   temperature: 'Temperature of its outside, in °C; if omitted, its surroundings decide.',
   wallThermalResistivity: 'Thermal resistivity of the wall, in m·K/W.',
-  beddingThermalResistivity:
-    'Thermal resistivity of foundation, cable zone, protection and cover, in m·K/W; if omitted, that of the soil.',
-  fillThermalResistivity:
-    'Thermal resistivity of the fill above the cover, in m·K/W; if omitted, that of the soil.',
   drySoilThermalResistivity:
     'Thermal resistivity of the soil where it has dried out, in m·K/W; if omitted, it does not dry out.',
   criticalTemperature: 'Temperature above which the soil dries out, in °C; if omitted, it does not.',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type Change,
   type Circuit,
   type CircuitFault,
   circuitFaults,
@@ -14,13 +15,13 @@ import { refuseFields } from '../../http/input.js';
 import type { Language } from '../../http/language.js';
 import { message } from '../../http/messages.js';
 import { Refusal } from '../../kernel/refusals.js';
-import { changeSegment, etagOf, openSegment, removeFromSegment } from './access.js';
+import { etagOf, openSegment } from './access.js';
 import { updatesIn, withoutNulls } from './bodies.js';
 import { conductorsIn, type GivenConductor, type GivenLoad, loadIn } from './circuitBodies.js';
 import type { trenchService } from './contract.js';
+import { MAX_IN_SEGMENT } from './limits.js';
 import { MESSAGES } from './messages.js';
-
-const CIRCUITS = ['circuits'];
+import { removeBy, writeSegment } from './writes.js';
 
 export const circuitHandlers = {
   async listCircuits(call) {
@@ -29,15 +30,12 @@ export const circuitHandlers = {
     return { body: circuits.map((circuit) => presentCircuit(circuit, derived)), etag: etagOf(segment) };
   },
 
-  addCircuit: changeSegment(async (call, { trench }) => {
-    const { conductors, ...given } = circuitFields(withoutNulls(call.body));
+  addCircuit: writeSegment(({ body, language }, { trench }) => {
+    const { conductors, ...given } = circuitFields(withoutNulls(body));
     const circuit = { ...newCircuitOf(trench, randomUUID(), conductors ?? [], given.kind), ...given };
-    // Those that have lost all their conductors make room.
-    const stored = { ...trench, circuits: circuitsIn(trench) };
-    requireFaultless(stored, circuit, call.language);
+    requireFaultless({ ...trench, circuits: circuitsIn(trench) }, circuit, language);
     return {
-      trench: { ...stored, circuits: [...stored.circuits, circuit] },
-      properties: CIRCUITS,
+      changes: [...roomFor(trench), adding(circuit)],
       result: () => presentCircuit(circuit, false),
     };
   }),
@@ -50,29 +48,35 @@ export const circuitHandlers = {
     return { body: presentCircuit(circuit, derived), etag: etagOf(segment) };
   },
 
-  updateCircuit: changeSegment(async (call, { trench }) => {
-    const { circuits } = circuitsOf(trench);
-    const earlier = circuits.find(({ id }) => id === call.params.circuitId);
+  updateCircuit: writeSegment(({ body, params: { circuitId }, language }, { trench }) => {
+    const { circuits, derived } = circuitsOf(trench);
+    const earlier = circuits.find(({ id }) => id === circuitId);
     if (!earlier) throw new Refusal('CIRCUIT_NOT_FOUND');
-    const circuit = { ...earlier, ...withFrequency(earlier, circuitFields(updatesIn(call.body))) };
-    requireFaultless({ ...trench, circuits }, circuit, call.language);
+    const values = withFrequency(earlier, circuitFields(updatesIn(body)));
+    const circuit = { ...earlier, ...values };
+    requireFaultless({ ...trench, circuits }, circuit, language);
     return {
-      trench: { ...trench, circuits: circuits.map((other) => (other === earlier ? circuit : other)) },
-      properties: CIRCUITS,
+      changes: [...(derived ? circuits.map(adding) : []), { kind: 'updateCircuit', circuitId, values }],
       result: () => presentCircuit(circuit, false),
     };
   }),
 
-  deleteCircuit: removeFromSegment(async ({ params }, { trench }) => {
+  deleteCircuit: removeBy(({ params: { circuitId } }, { trench }) => {
     const { circuits, derived } = circuitsOf(trench);
-    if (!circuits.some(({ id }) => id === params.circuitId)) throw new Refusal('CIRCUIT_NOT_FOUND');
+    if (!circuits.some(({ id }) => id === circuitId)) throw new Refusal('CIRCUIT_NOT_FOUND');
     if (derived) throw new Refusal('CIRCUIT_DERIVED');
-    return {
-      trench: { ...trench, circuits: trench.circuits.filter(({ id }) => id !== params.circuitId) },
-      properties: CIRCUITS,
-    };
+    return [{ kind: 'removeCircuit', circuitId }];
   }),
 } satisfies Partial<Handlers<(typeof trenchService)['operations']>>;
+
+const adding = ({ id, ...values }: Circuit): Change => ({ kind: 'addCircuit', id, values });
+
+/** Those that have lost all their conductors make room, when there is none left. */
+function roomFor(trench: Trench): Change[] {
+  if (trench.circuits.length < MAX_IN_SEGMENT.circuits) return [];
+  const kept = new Set(circuitsIn(trench).map(({ id }) => id));
+  return trench.circuits.flatMap(({ id }) => (kept.has(id) ? [] : { kind: 'removeCircuit', circuitId: id }));
+}
 
 /** The stored circuits or, while there is none, those that follow from the cables. */
 function circuitsOf(trench: Trench): { circuits: Circuit[]; derived: boolean } {

@@ -1,12 +1,4 @@
-import {
-  type ContainerItem,
-  type Content,
-  fill,
-  findItem,
-  MAX_CONTENT,
-  replaceItem,
-  type Trench,
-} from '@spadework/core/trench';
+import { type ContainerItem, findItem, type Trench } from '@spadework/core/trench';
 import { refuseFields } from '../../http/input.js';
 import type { Language } from '../../http/language.js';
 import { message } from '../../http/messages.js';
@@ -42,20 +34,4 @@ export function containerIn(
   const item = findItem(trench, body[field]!)?.item;
   if (!item || !('content' in item) || !kinds.includes(item.kind)) throw new Refusal('ITEM_NOT_FOUND');
   return { container: item, field };
-}
-
-/** Puts items into a container, if it takes them. */
-export function putInto(
-  trench: Trench,
-  { container, field }: { container: ContainerItem; field: string },
-  added: readonly Content[],
-  language: Language,
-): Trench {
-  const forEcom = container.kind !== 'culvert' && container.pipeCategory === 'ECOM';
-  const isCable = added[0]?.kind === 'cable';
-  if (isCable && forEcom) throw new Refusal('PIPE_TAKES_NO_CABLES');
-  if (!isCable && !forEcom) throw new Refusal('PIPE_TAKES_NO_DUCTS');
-  if (container.content.length + added.length > MAX_CONTENT)
-    refuseFields([{ path: field, message: message(language, MESSAGES.containerFull, MAX_CONTENT) }]);
-  return replaceItem(trench, fill(container, added));
 }

@@ -1,9 +1,26 @@
-import { MAX_CONTENT } from '@spadework/core/trench';
+import { COVERING_FIELDS, LAYER_FIELDS, MAX_CONTENT, SECTION_FIELDS } from '@spadework/core/trench';
 import type { FieldTexts } from '../../http/fields.js';
+import { textsOf } from './fieldSchemas.js';
 import { MAX_AT_ONCE } from './limits.js';
+
+const { length: _, ...OF_SECTIONS } = SECTION_FIELDS;
+const { width: __, ...OF_COVERINGS } = COVERING_FIELDS;
 
 /** Lengths are in mm unless a field says otherwise. */
 export const TRENCH_FIELDS: FieldTexts = {
+  ...textsOf('Section', 'answer', SECTION_FIELDS),
+  ...textsOf('CreateSection', 'create', SECTION_FIELDS),
+  ...textsOf('UpdateSection', 'update', SECTION_FIELDS),
+  ...textsOf('StoredSection', 'stored', SECTION_FIELDS),
+  ...textsOf('Layer', 'answer', LAYER_FIELDS),
+  ...textsOf('AddLayer', 'create', LAYER_FIELDS),
+  ...textsOf('UpdateLayer', 'update', LAYER_FIELDS),
+  ...textsOf('StoredLayer', 'stored', LAYER_FIELDS),
+  ...textsOf('TopCovering', 'answer', COVERING_FIELDS),
+  ...textsOf('TopCoveringInput', 'update', COVERING_FIELDS),
+  ...textsOf('StoredCovering', 'stored', COVERING_FIELDS),
+  // Other elements have a width and a length too, so those are told apart there.
+  ...textsOf('TrenchChangeValues', 'update', { ...OF_SECTIONS, ...LAYER_FIELDS, ...OF_COVERINGS }),
   id: 'Id of the item, set by the server.',
   displayName: 'A name made by the server, in the language of the caller.',
   label: 'Label in the drawing; null where the server makes one.',
@@ -53,9 +70,6 @@ export const TRENCH_FIELDS: FieldTexts = {
   'AddCulvert.height': 'Inner height, in mm; if omitted, a default.',
   'Section.width': 'Width of the trench, in mm.',
   'Section.depth': 'From the ground down to the underside of the foundation, in mm.',
-  'Section.length': 'Length along the segment, in metres; left out where it shares what the others leave.',
-  'CreateSection.length': 'Length along the segment, in metres; if omitted, it shares what the others leave.',
-  'UpdateSection.length': 'Length along the segment, in metres; null: it shares what the others leave.',
   'Section.id': 'Id of the section, set by the server.',
   'Layer.id': 'Id of the layer, set by the server.',
   'PartPlace.x': 'Centre of the conductor, to the right of any origin, in mm.',
@@ -73,14 +87,7 @@ export const TRENCH_FIELDS: FieldTexts = {
   sections: 'The cross-sections of the segment.',
   validationErrors: 'What makes the layout invalid; empty if it is valid.',
   validationWarnings: 'What is unwise, but allowed.',
-  thickness: 'Thickness, in mm.',
-  thermalResistivity: 'Thermal resistivity, in m·K/W.',
-  infinite: 'Whether the covering reaches beyond the trench on both sides.',
-  'TopCovering.type': 'What the covering is made of.',
-  'TopCoveringInput.type': 'What the covering is made of.',
   'TopCovering.id': 'Id of the covering, set by the server.',
-  'TopCovering.width': 'Width of a finite covering, in mm; if omitted, that of the widest trench.',
-  'TopCoveringInput.width': 'Width of a finite covering, in mm; if omitted, that of the widest trench.',
   'CableType.id': 'Id of the type, which is used as `typeId`.',
   'CableType.name': 'Name of the type.',
   cablesimulatorCompatible: 'Whether the type has all that a layout and a thermal rating need.',
@@ -102,9 +109,6 @@ export const TRENCH_FIELDS: FieldTexts = {
   'CablePart.y': 'Centre of the conductor below the ground, in mm.',
   'CablePart.id': 'Id of the conductor. It stands for the whole group in GET and DELETE.',
   pipeCount: 'How many pipes the group has.',
-  protectionLayerThickness: 'Protection above this layer, before the next one begins, in mm.',
-  leftBorderAdjustment: 'Extra distance between the items and the left trench wall, in mm.',
-  rightBorderAdjustment: 'Extra distance between the items and the right trench wall, in mm.',
   cableBands: 'Cable bands in the layer.',
   culverts: 'Culverts in the layer.',
   eccs: 'Earth continuity conductors in the layer.',
@@ -113,13 +117,6 @@ export const TRENCH_FIELDS: FieldTexts = {
   pipeGroups: 'Pipe groups in the layer.',
   pipes: 'Pipes in the layer.',
   sensors: 'Sensors.',
-  sectionType: 'What kind of cross-section it is.',
-  coverThickness: 'Backfill above the uppermost cable or pipe, in mm.',
-  foundationThickness: 'Foundation below the cable zone, in mm.',
-  foundationThicknessFillZone: 'Foundation below the fill zone, in mm.',
-  layoutDepth: 'From the ground down to the centre of the cable zone, in mm.',
-  leftBorderPadding: 'Between the items and the left trench wall, in mm.',
-  rightBorderPadding: 'Between the items and the right trench wall, in mm.',
   layers: 'The layers, lowest first.',
   beforeLayerId: 'Id of the layer below which it is put; if omitted, on top.',
   beforeSectionId: 'Id of the section before which it is put; if omitted, at the end.',

@@ -1,14 +1,10 @@
 import {
   type Design,
-  type Item,
-  inversesOfSteps,
   newTrench,
   type Removed,
   readTrench,
   type Step,
-  stepsBetween,
   TRENCH_VERSION,
-  type Trench,
 } from '@spadework/core/trench';
 import type { SegmentRow } from './segments.sql.js';
 
@@ -17,24 +13,6 @@ export const designOf = ({ trench, name, description, length }: SegmentRow): Des
   ...trench,
   segment: { name, description: description ?? null, length },
 });
-
-/** The steps of a change and those that take it back. An operation that knows only its result is compared. */
-export function stepsOf(before: SegmentRow, after: SegmentRow, added?: { layerId: string; items: Item[] }) {
-  if (added) return stepsOfAdded(before.trench, added);
-  const design = designOf(before);
-  const steps = stepsBetween(design, designOf(after));
-  return { steps, inverses: inversesOfSteps(design, steps) };
-}
-
-function stepsOfAdded({ sections }: Trench, { layerId, items }: { layerId: string; items: Item[] }) {
-  const layer = sections.flatMap(({ layers }) => layers).find(({ id }) => id === layerId);
-  const first = layer?.items.length ?? 0;
-  const steps = items.map(
-    (value, i): Step => ({ step: 'insert', what: 'item', id: value.id, value, layerId, index: first + i }),
-  );
-  const inverses = items.map(({ id }): Step => ({ step: 'remove', what: 'item', id })).reverse();
-  return { steps, inverses };
-}
 
 /** Inverses that an earlier release wrote hold documents of its shape, which are upgraded as a stored trench is. */
 export function upgradedSteps(steps: readonly Step[], format: number): Step[] {

@@ -1,82 +1,69 @@
+import { randomUUID } from 'node:crypto';
 import {
-  type EcomDuct,
+  type Change,
+  DUCT_FIELDS,
+  type Fields,
   findItem,
   findLayer,
   findSection,
-  type Item,
   type ItemKind,
-  moveItem,
+  type ItemValues,
+  type PipeCategory,
   type PipeFill,
-  removeItem,
-  replaceItem,
-  type Sensor,
+  SENSOR_FIELDS,
   type Trench,
 } from '@spadework/core/trench';
+import type { Static } from 'typebox';
 import type { Call, Handlers } from '../../http/contract.js';
 import type { Language } from '../../http/language.js';
 import { Refusal } from '../../kernel/refusals.js';
-import { changeSegment, etagIn, openSegment, removeFromSegment, type SegmentCall } from './access.js';
-import { withoutNulls } from './bodies.js';
-import { containerIn, putInto } from './containers.js';
+import { etagIn, openSegment, type SegmentCall } from './access.js';
+import { type AddCable, type UpdateCulvert, withoutNulls } from './bodies.js';
+import { containerIn } from './containers.js';
 import type { trenchService } from './contract.js';
-import * as make from './newItems.js';
+import { valuesIn } from './fieldSchemas.js';
 import { preparePackings } from './packing/index.js';
 import { placedItem, placedItems } from './placedItems.js';
 import type { Placed } from './presentItems.js';
 import * as show from './presentItems.js';
 import type { SegmentRow } from './segments.sql.js';
+import { indexBefore, removeBy, writeSegment } from './writes.js';
 
 type Operations = (typeof trenchService)['operations'];
 
-const ITEMS = ['items'];
-
 export const itemHandlers = {
-  addCable: changeSegment(async (call, { trench }) => {
-    const { result, ...change } = await addCables(call, trench, 1);
-    return { ...change, result: (saved) => result(saved)[0]! };
+  addCable: writeSegment((call, { trench }) => {
+    const { result, ...write } = addCables(call, trench, 1);
+    return { ...write, result: (saved) => result(saved)[0]! };
   }),
-  addCableBatch: changeSegment((call, { trench }) => addCables(call, trench, call.body.count)),
+  addCableBatch: writeSegment((call, { trench }) => addCables(call, trench, call.body.count)),
 
-  addCulvert: changeSegment((call, { trench }) =>
-    add(
-      call,
-      trench,
-      make.newCulvert(call, trench.settings, call.body),
-      (placed: Placed<'culvert'>, sectionId) => show.presentCulvert(placed, sectionId, call.language),
+  addCulvert: writeSegment((call, { trench }) =>
+    add(call, trench, 'culvert', culvertValues(call.body), (placed, sectionId) =>
+      show.presentCulvert(placed, sectionId, call.language),
     ),
   ),
-  addEcc: changeSegment((call, { trench }) =>
-    add(call, trench, make.newEcc(call, trench.settings, call.body.typeId), (placed: Placed<'ecc'>) =>
-      show.presentEcc(placed, call.language),
-    ),
+  addEcc: writeSegment((call, { trench }) =>
+    add(call, trench, 'ecc', {}, (placed) => show.presentEcc(placed, call.language)),
   ),
-  addPipe: changeSegment((call, { trench }) =>
-    add(call, trench, make.newPipe(call, trench.settings, call.body), (placed: Placed<'pipe'>, sectionId) =>
+  addPipe: writeSegment((call, { trench }) =>
+    add(call, trench, 'pipe', withoutNulls(tubeValues(call.body)), (placed, sectionId) =>
       show.presentPipe(placed, sectionId, call.language),
     ),
   ),
-  addPipeGroup: changeSegment((call, { trench }) =>
-    add(
-      call,
-      trench,
-      make.newPipeGroup(call, trench.settings, call.body),
-      (placed: Placed<'pipeGroup'>, sectionId) => show.presentPipeGroup(placed, sectionId, call.language),
+  addPipeGroup: writeSegment((call, { trench }) => {
+    const values = { ...withoutNulls(tubeValues(call.body)), configuration: call.body.configuration };
+    return add(call, trench, 'pipeGroup', values, (placed, sectionId) =>
+      show.presentPipeGroup(placed, sectionId, call.language),
+    );
+  }),
+  addPipeCanal: writeSegment((call, { trench }) =>
+    add(call, trench, 'pipeCanal', { partCount: call.body.partCount }, (placed) =>
+      show.presentPipeCanal(placed, call.language),
     ),
   ),
-  addPipeCanal: changeSegment((call, { trench }) =>
-    add(
-      call,
-      trench,
-      make.newPipeCanal(trench.settings, call.body.partCount),
-      (placed: Placed<'pipeCanal'>) => show.presentPipeCanal(placed, call.language),
-    ),
-  ),
-  addSensor: changeSegment((call, { trench }) =>
-    addRound(call, trench, make.newSensor(trench.settings, call.body.outerDiameter)),
-  ),
-  addEcomDuct: changeSegment((call, { trench }) =>
-    addRound(call, trench, make.newEcomDuct(trench.settings, call.body.outerDiameter)),
-  ),
+  addSensor: writeSegment((call, { trench }) => addRound(call, trench, 'sensor', SENSOR_FIELDS)),
+  addEcomDuct: writeSegment((call, { trench }) => addRound(call, trench, 'ecomDuct', DUCT_FIELDS)),
 
   getCable: (call) =>
     get(call, call.params.cableId, ['cable'], (placed) => show.presentCableDetail(placed, call.language)),
@@ -101,50 +88,48 @@ export const itemHandlers = {
       show.presentPipeDetail(placed, sectionId, call.language),
     ),
 
-  updateCulvert: changeSegment((call, { trench }) =>
-    update(trench, call.params.culvertId, ['culvert'], withoutNulls(call.body), (placed, sectionId) =>
+  updateCulvert: writeSegment((call, { trench }) =>
+    update(trench, call.params.culvertId, ['culvert'], culvertValues(call.body), (placed, sectionId) =>
       show.presentCulvert(placed, sectionId, call.language),
     ),
   ),
-  updatePipe: changeSegment((call, { trench }) =>
+  updatePipe: writeSegment((call, { trench }) =>
     update(trench, call.params.pipeId, ['pipe', 'pipeGroup'], tubeValues(call.body), (placed, sectionId) =>
       show.presentPipeDetail(placed, sectionId, call.language),
     ),
   ),
-  updatePipeGroup: changeSegment((call, { trench }) =>
+  updatePipeGroup: writeSegment((call, { trench }) =>
     update(trench, call.params.groupId, ['pipeGroup'], tubeValues(call.body), (placed, sectionId) =>
       show.presentPipeGroup(placed, sectionId, call.language),
     ),
   ),
 
-  deleteCable: removeFromSegment(async ({ params }, { trench }) => remove(trench, params.cableId, 'cable')),
-  deleteItem: removeFromSegment(async ({ params }, { trench }) => remove(trench, params.itemId)),
-
-  placeItem: changeSegment(async (call, { trench }) => {
-    const found = findItem(trench, call.params.itemId);
-    if (!found) throw new Refusal('ITEM_NOT_FOUND');
-    const { label, ...rest } = call.body;
-    const item = { ...found.item, ...withoutNulls(rest), ...(label !== undefined && { label }) } as Item;
-    return {
-      trench: replaceItem(trench, item),
-      properties: ITEMS,
-      result: (saved) => placedAnswer(saved, item.id, call.language),
-    };
+  deleteCable: removeBy(({ params: { cableId } }, { trench }) => {
+    if (findItem(trench, cableId)?.item.kind !== 'cable') throw new Refusal('ITEM_NOT_FOUND');
+    return [{ kind: 'remove', itemId: cableId }];
   }),
+  deleteItem: removeBy(({ params: { itemId } }) => [{ kind: 'remove', itemId }]),
 
-  moveItem: changeSegment(async (call, { trench }) => {
-    const { layerId, beforeItemId } = call.body;
-    const found = findItem(trench, call.params.itemId);
+  placeItem: writeSegment(({ body: { label, ...rest }, params: { itemId }, language }) => ({
+    changes: [
+      { kind: 'place', itemId, values: { ...withoutNulls(rest), ...(label !== undefined && { label }) } },
+    ],
+    result: (saved) => placedAnswer(saved, itemId, language),
+  })),
+
+  moveItem: writeSegment(({ body: { layerId, beforeItemId }, params, language }, { trench }) => {
+    const found = findItem(trench, params.itemId);
     const before = beforeItemId == null ? undefined : findItem(trench, beforeItemId);
     if (!found || (beforeItemId != null && (!before || before.container)))
       throw new Refusal('ITEM_NOT_FOUND');
     const target = layerId == null ? (before ?? found) : findLayer(trench, layerId);
     if (!target) throw new Refusal('LAYER_NOT_FOUND');
     if (before && before.layer.id !== target.layer.id) throw new Refusal('ITEM_NOT_FOUND');
+    const itemId = found.item.id;
+    const index = indexBefore(target.layer.items, before?.item.id, itemId);
     return {
-      trench: moveItem(trench, found.item, target.layer.id, before?.item.id),
-      properties: ITEMS,
-      result: (saved) => placedAnswer(saved, found.item.id, call.language),
+      changes: [{ kind: 'move', itemId, layerId: target.layer.id, index }],
+      result: (saved) => placedAnswer(saved, itemId, language),
     };
   }),
 } satisfies Partial<Handlers<Operations>>;
@@ -170,23 +155,34 @@ function layerFor(
 }
 
 type CableCall = Call<Operations['addCable']> | Call<Operations['addCableBatch']>;
+type CableBody = Static<typeof AddCable>;
+
+const cable = (
+  { typeId, groupConfiguration, partCount, spacing, parts }: CableBody,
+  place: { layerId: string } | { containerId: string },
+) =>
+  ({
+    kind: 'add',
+    itemKind: 'cable',
+    id: randomUUID(),
+    typeId,
+    ...place,
+    values: withoutNulls({ groupConfiguration, partCount, spacing, parts }),
+  }) as const satisfies Change;
 
 /** Adds equal cables to the container or the layer in the body. */
-async function addCables(call: CableCall, trench: Trench, count: number) {
+function addCables(call: CableCall, trench: Trench, count: number) {
   const { body, language } = call;
   const into = containerIn(trench, body, language);
-  const layerId = into ? undefined : layerFor(trench, body);
-  const requests = Array.from({ length: count }, () => body);
-  const cables = await make.newCables(call, trench.settings, requests, (_, field) => field).catch(reportOnce);
+  const place = into ? { containerId: into.container.id } : { layerId: layerFor(trench, body) };
+  const changes = Array.from({ length: count }, () => cable(body, place));
   return {
-    ...(layerId === undefined
-      ? { trench: putInto(trench, into!, cables, language) }
-      : { added: { layerId, items: cables } }),
-    properties: ITEMS,
+    changes,
+    path: (_: number, field: string) => (field === 'containerId' ? into!.field : field),
     result: (saved: SegmentRow) =>
       placedItems(
         saved.trench,
-        cables.map(({ id }) => id),
+        changes.map(({ id }) => id),
       ).map(({ placed, sectionId }) => show.presentCable(placed as Placed<'cable'>, sectionId, language)),
   };
 }
@@ -194,33 +190,46 @@ async function addCables(call: CableCall, trench: Trench, count: number) {
 type RoundCall = Call<Operations['addEcomDuct']> | Call<Operations['addSensor']>;
 
 /** Adds a duct or sensor to the ECOM pipe or the layer in the body. */
-async function addRound(call: RoundCall, trench: Trench, item: EcomDuct | Sensor) {
+function addRound(call: RoundCall, trench: Trench, itemKind: 'ecomDuct' | 'sensor', fields: Fields) {
   const { body, language } = call;
-  const present = (placed: Placed<'ecomDuct'> | Placed<'sensor'>) => show.presentRound(placed, language);
+  const id = randomUUID();
   const into = containerIn(trench, { pipeId: body.pipeId }, language);
-  if (!into) return add(call, trench, item as EcomDuct, present);
+  const place = into ? { containerId: into.container.id } : { layerId: layerFor(trench, body) };
   return {
-    trench: putInto(trench, into, [item], language),
-    properties: ITEMS,
-    result: (saved: SegmentRow) => present(placedItem(saved.trench, item.id, item.kind as 'ecomDuct').placed),
+    changes: [{ kind: 'add', itemKind, id, ...place, values: valuesIn(fields, body) } as const],
+    path: (_: number, field: string) => (field === 'containerId' ? 'pipeId' : field),
+    result: (saved: SegmentRow) =>
+      show.presentRound(placedItem(saved.trench, id, itemKind as 'sensor').placed, language),
   };
 }
 
-/** Adds an item to the layer in the body. The answer has its position in the new layout. */
-async function add<K extends ItemKind, T>(
-  call: { body: { layerId?: string | null } },
+interface AddBody {
+  layerId?: string | null;
+  typeId?: number | null;
+  pipeCategory?: PipeCategory | null;
+  cables?: readonly CableBody[] | null;
+}
+
+/** Adds an item to the layer in the body, with its cables. The answer has its position in the new layout. */
+function add<K extends ItemKind, T>(
+  { body }: { body: AddBody },
   trench: Trench,
-  made: Extract<Item, { kind: K }> | Promise<Extract<Item, { kind: K }>>,
+  itemKind: K,
+  values: ItemValues,
   present: (placed: Placed<K>, sectionId: string) => T,
 ) {
-  // The item is awaited first. If the layer were refused before, its rejection would be unhandled.
-  const item = await made;
-  const layerId = layerFor(trench, call.body);
+  const { layerId: named, typeId, pipeCategory, cables } = body;
+  const isThere = named == null || findLayer(trench, named) !== undefined;
+  const layerId = layerFor(trench, isThere ? body : {});
+  const id = randomUUID();
+  const type = withoutNulls({ typeId, pipeCategory });
+  const item = { kind: 'add', itemKind, id, layerId, ...type, values } as const;
   return {
-    added: { layerId, items: [item] },
-    properties: ITEMS,
+    changes: [item, ...(cables ?? []).map((each) => cable(each, { containerId: id }))],
+    path: (index: number, field: string) => (index === 0 ? field : `cables.${index - 1}.${field}`),
+    refusedPlace: isThere ? undefined : new Refusal('LAYER_NOT_FOUND'),
     result: (saved: SegmentRow) => {
-      const { placed, sectionId } = placedItem(saved.trench, item.id, item.kind as K);
+      const { placed, sectionId } = placedItem(saved.trench, id, itemKind);
       return present(placed, sectionId);
     },
   };
@@ -240,27 +249,20 @@ async function get<K extends ItemKind, T>(
   return { body: present(placed, sectionId), etag: etagIn(call.language, segment, pending) };
 }
 
-function remove(trench: Trench, id: string, kind?: ItemKind) {
-  const found = findItem(trench, id);
-  if (!found || (kind && found.item.kind !== kind)) throw new Refusal('ITEM_NOT_FOUND');
-  return { trench: removeItem(trench, id), properties: ITEMS };
-}
-
 /** Sets values of an item of one of the kinds. */
-async function update<K extends ItemKind, T>(
+function update<K extends ItemKind, T>(
   trench: Trench,
-  id: string,
+  itemId: string,
   kinds: K[],
-  values: Partial<Item>,
+  values: ItemValues,
   present: (placed: Placed<K>, sectionId: string) => T,
 ) {
-  const item = findItem(trench, id)?.item;
+  const item = findItem(trench, itemId)?.item;
   if (!item || !kinds.includes(item.kind as K)) throw new Refusal('ITEM_NOT_FOUND');
   return {
-    trench: replaceItem(trench, { ...item, ...values } as Item),
-    properties: ITEMS,
+    changes: [{ kind: 'change', itemId, values } as const],
     result: (saved: SegmentRow) => {
-      const { placed, sectionId } = placedItem(saved.trench, id, ...kinds);
+      const { placed, sectionId } = placedItem(saved.trench, itemId, ...kinds);
       return present(placed, sectionId);
     },
   };
@@ -272,9 +274,5 @@ const tubeValues = ({ fill, temperature }: { fill?: PipeFill | null; temperature
   ...(temperature !== undefined && { temperature }),
 });
 
-/** All cables of a batch have the same fault, so it is reported once. */
-function reportOnce(error: unknown): never {
-  if (error instanceof Refusal && error.more.errors)
-    throw new Refusal(error.code, { ...error.more, errors: error.more.errors.slice(0, 1) });
-  throw error;
-}
+const culvertValues = ({ width, height, fill, wallThermalResistivity }: Static<typeof UpdateCulvert>) =>
+  withoutNulls({ width, height, fill, wallThermalResistivity });

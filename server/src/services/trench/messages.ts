@@ -18,10 +18,6 @@ export const MESSAGES = {
   rateInstead: ['What would do is {0}.', 'Det som lar seg gjøre, er {0}.'],
   rateLess: ['Rate a section with fewer conductors.', 'Beregn et snitt med færre ledere.'],
   uuid: ['must be a UUID', 'må være en UUID'],
-  noDefaultType: [
-    'is required, because the catalog has no default type',
-    'mangler, og katalogen har ingen standardtype',
-  ],
   otherCategory: ['type {0} is a pipe of category {1}', 'typen {0} er et rør av kategori {1}'],
   oneContainer: [
     'is one of several places; name one of pipeId, pipeGroupId and culvertId',
@@ -30,7 +26,6 @@ export const MESSAGES = {
   chosenParts: ['is from {0} to {1} for FLAT and CUSTOM', 'er fra {0} til {1} for FLAT og CUSTOM'],
   partsAreCount: ['is {0}, the number of parts', 'er {0}, antallet deler'],
   partOverlaps: ['overlaps another part of the group', 'overlapper en annen del av gruppen'],
-  containerFull: ['the container holds at most {0} items', 'beholderen rommer høyst {0} elementer'],
   onePerSection: [
     'must be given once for each section that is drawn, so {0} times',
     'må oppgis én gang for hvert snitt som tegnes, altså {0} ganger',

@@ -1,20 +1,22 @@
 import {
   CABLE_CATEGORIES,
-  COVERING_TYPES,
+  COVERING_FIELDS,
   CULVERT_FILLS,
   ERROR_CODES,
   GROUP_CONFIGURATIONS,
   ITEM_KINDS,
+  LAYER_FIELDS,
   PIPE_CATEGORIES,
   PIPE_CONFIGURATIONS,
   PIPE_FILLS,
   POSITIONINGS,
-  SECTION_TYPES,
+  SECTION_FIELDS,
   TERRAIN_TYPES,
   WARNING_CODES,
 } from '@spadework/core/trench';
 import { Type } from 'typebox';
 import * as S from '../../http/schemas.js';
+import { answerOf } from './fieldSchemas.js';
 
 export { CableType, EccType, MarkerType, PipeType } from './catalogSchemas.js';
 
@@ -176,9 +178,7 @@ export const Layer = S.named(
   Type.Object({
     id,
     displayName: Type.String(),
-    protectionLayerThickness: Type.Number(),
-    leftBorderAdjustment: Type.Number(),
-    rightBorderAdjustment: Type.Number(),
+    ...answerOf(LAYER_FIELDS),
     cableBands: Type.Array(CableBand),
     cables: Type.Array(Cable),
     culverts: Type.Array(Culvert),
@@ -195,16 +195,7 @@ export const Section = S.named(
   Type.Object({
     id,
     displayName: Type.String(),
-    sectionType: S.oneOf(SECTION_TYPES),
-    coverThickness: Type.Number(),
-    foundationThickness: Type.Number(),
-    foundationThicknessFillZone: Type.Number(),
-    layoutDepth: Type.Number(),
-    leftBorderPadding: Type.Number(),
-    rightBorderPadding: Type.Number(),
-    beddingThermalResistivity: number,
-    fillThermalResistivity: number,
-    length: number,
+    ...answerOf(SECTION_FIELDS),
     width: Type.Number(),
     depth: Type.Number(),
     layers: Type.Array(Layer),
@@ -249,18 +240,7 @@ export const SegmentDetail = S.named(
     validationWarnings: Type.Array(finding('ValidationWarning', WARNING_CODES)),
   }),
 );
-export const TopCovering = S.named(
-  'TopCovering',
-  Type.Object({
-    id,
-    description: text,
-    infinite: Type.Boolean(),
-    width: Type.Optional(Type.Number()),
-    thermalResistivity: Type.Number(),
-    thickness: Type.Number(),
-    type: S.oneOf(COVERING_TYPES),
-  }),
-);
+export const TopCovering = S.named('TopCovering', Type.Object({ id, ...answerOf(COVERING_FIELDS) }));
 export const Settings = S.named(
   'TrenchSettings',
   Type.Object({

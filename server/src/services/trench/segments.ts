@@ -12,7 +12,8 @@ import { changed } from '../../events/door.js';
 import type { Call, Handlers } from '../../http/contract.js';
 import { type Language, translate } from '../../http/language.js';
 import { requireModuleProject } from '../project/index.js';
-import { changeSegment, etagIn, etagOf, openSegment, segmentEvent } from './access.js';
+import { etagIn, etagOf, openSegment, segmentEvent } from './access.js';
+import { withoutNulls } from './bodies.js';
 import { asJson, detailCache } from './cache.js';
 import type { trenchService } from './contract.js';
 import { countsOf } from './counts.js';
@@ -21,6 +22,7 @@ import { preparePackings } from './packing/index.js';
 import { presentSegment, presentSegmentDetail } from './present.js';
 import { isHeavy, packingsOf, readInWorker } from './segmentReads.js';
 import * as store from './segments.sql.js';
+import { writeSegment } from './writes.js';
 
 type Operations = (typeof trenchService)['operations'];
 
@@ -136,22 +138,11 @@ export const segmentHandlers = {
     return { text, etag: etagIn(language, segment) };
   },
 
-  updateSegment: changeSegment(async ({ body, language }, segment) => {
-    const { name, description, length } = body;
-    const content = {
-      name: name ?? segment.name,
-      // An empty text is no value either: a field cannot be cleared.
-      description: description || segment.description,
-      length: length ?? segment.length,
-    };
-    return {
-      content,
-      properties: (['name', 'description', 'length'] as const).filter(
-        (property) => content[property] !== segment[property],
-      ),
-      result: (saved) => presentSegment(saved, layoutsOf(saved), language),
-    };
-  }),
+  updateSegment: writeSegment(({ body: { name, description, length }, language }) => ({
+    // An empty text is no value either: a field cannot be cleared.
+    changes: [{ kind: 'segment', values: withoutNulls({ name, description: description || null, length }) }],
+    result: (saved) => presentSegment(saved, layoutsOf(saved), language),
+  })),
 
   async deleteSegment(call) {
     const segment = await openSegment(call);

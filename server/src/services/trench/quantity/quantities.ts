@@ -20,7 +20,7 @@ import type { Typesetter } from '../../../render/typesetting/typesetter.js';
 import { perStore, VersionCache } from '../../../store/cache.js';
 import type { Tx } from '../../../store/store.js';
 import { requireModuleProject } from '../../project/index.js';
-import { changeSegment, openSegment } from '../access.js';
+import { openSegment } from '../access.js';
 import { asJson, CACHE_MS, type Rendered } from '../cache.js';
 import { defaultType } from '../catalog.sql.js';
 import type { trenchService } from '../contract.js';
@@ -28,6 +28,7 @@ import { counted, measureSegments } from '../measured.js';
 import { MESSAGES } from '../messages.js';
 import { isHeavy, packingsOf, readInWorker } from '../segmentReads.js';
 import { listSegments, type SegmentRow, storedText } from '../segments.sql.js';
+import { writeSegment } from '../writes.js';
 import { quantityLinks } from './links.js';
 import { ofSection, presentQuantities, presentTotal, typeNames } from './present.js';
 import { profileOf, refuseAssumptions } from './profiles.js';
@@ -70,13 +71,14 @@ export const quantityHandlers = (typesetter: Typesetter) =>
       return { text };
     },
 
-    updateAssumptions: changeSegment(async (call: Call<Operations['updateAssumptions']>, { id, trench }) => {
-      const assumptions = mergeChanges(trench.assumptions, call.body);
-      refuseAssumptions(assumptions, call.language);
+    updateAssumptions: writeSegment((call: Call<Operations['updateAssumptions']>, { id, trench }) => {
+      const merged = mergeChanges(trench.assumptions, call.body);
+      refuseAssumptions(merged, call.language);
+      const names = Object.keys(call.body) as (keyof typeof merged)[];
+      const values = Object.fromEntries(names.map((name) => [name, merged[name] ?? null]));
       return {
-        trench: { ...trench, assumptions },
-        properties: ['assumptions'],
-        result: () => ({ segmentId: id, assumptions }),
+        changes: [{ kind: 'assumptions', values }],
+        result: () => ({ segmentId: id, assumptions: merged }),
       };
     }),
 

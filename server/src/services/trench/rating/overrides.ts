@@ -6,6 +6,7 @@ import {
   circuitsIn,
   newCircuitOf,
   newTopCovering,
+  SECTION_FIELDS,
   type Section,
   type Trench,
 } from '@spadework/core/trench';
@@ -15,6 +16,7 @@ import type { Language } from '../../../http/language.js';
 import { message } from '../../../http/messages.js';
 import { updatesIn, withoutNulls } from '../bodies.js';
 import { circuitFields, refuseFaults } from '../circuits.js';
+import { updatesOf } from '../fieldSchemas.js';
 import { MESSAGES } from '../messages.js';
 import type { RatingInput } from './bodies.js';
 
@@ -32,7 +34,7 @@ export function ratedWith(
   const used = circuits ? givenCircuits(trench, circuits, language) : circuitsIn(trench);
   requireCircuits(trench, used, loads ?? [], language);
   return {
-    section: { ...section, ...updatesIn(ground ?? {}) },
+    section: { ...section, ...updatesOf(SECTION_FIELDS, ground ?? {}) },
     surroundings: { ...trench.surroundings, ...updatesIn(surroundings ?? {}) },
     topCoverings: topCoverings
       ? topCoverings.map((given, i) => ({ ...newTopCovering(`covering-${i}`), ...withoutNulls(given) }))

@@ -1,5 +1,5 @@
 import {
-  applyStep,
+  applyChanges,
   applySteps,
   CannotApply,
   type Change,
@@ -9,7 +9,6 @@ import {
   inversesOfSteps,
   removedIn,
   type Step,
-  stepOf,
 } from '@spadework/core/trench';
 import { isInEffect, isSame } from './effect.js';
 import { concernsOf, type Done, type Gesture, type Notice } from './gesture.js';
@@ -144,10 +143,9 @@ export class EditorDocument {
   #perform(changes: readonly Change[], title: string, series?: string): Done | undefined {
     if (this.#closed) return undefined;
     const before = this.#design;
-    const { design, steps } = resolve(before, changes, this.#context);
+    const { design, steps, inverses } = applyChanges(before, changes, this.#context);
     // A move to where an item stands already, or a value that it has, is nothing to send or undo.
     if (design === before || isSame(design, before)) return undefined;
-    const inverses = inversesOfSteps(before, steps);
     this.#keep(inverses);
     this.#design = design;
     const id = ++this.#lastGesture;
@@ -215,9 +213,9 @@ export class EditorDocument {
     const still: Gesture[] = [];
     for (const gesture of this.#pending) {
       try {
-        const resolved = resolve(design, gesture.changes, this.#context);
-        design = resolved.design;
-        still.push({ ...gesture, steps: resolved.steps });
+        const applied = applyChanges(design, gesture.changes, this.#context);
+        design = applied.design;
+        still.push({ ...gesture, steps: applied.steps });
       } catch (error) {
         if (!(error instanceof CannotApply)) throw error;
         this.#giveUp(gesture, { by, reason: error.reason });
@@ -252,23 +250,4 @@ export class EditorDocument {
     };
     for (const listener of this.#listeners) listener();
   }
-}
-
-/** The steps that changes are, one after the other. */
-function resolve(before: Design, changes: readonly Change[], context: ChangeContext) {
-  let design = before;
-  const steps: Step[] = [];
-  // What an earlier change of the same gesture removed can be restored by a later one.
-  const kept: Step[] = [];
-  const within: ChangeContext = {
-    ...context,
-    removed: (what, id) => removedIn(kept, what, id) ?? context.removed(what, id),
-  };
-  for (const change of changes) {
-    const step = stepOf(design, change, within);
-    kept.push(...inversesOfSteps(design, [step]));
-    design = applyStep(design, step);
-    steps.push(step);
-  }
-  return { design, steps };
 }

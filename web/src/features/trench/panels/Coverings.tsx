@@ -1,4 +1,5 @@
 import {
+  COVERING_FIELDS,
   COVERING_TYPES,
   type CoveringType,
   type CoveringValues,
@@ -7,10 +8,11 @@ import {
 } from '@spadework/core/trench';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Button, CheckField, Dialog, NumberField, SelectField } from '../../../kit/index.js';
+import { Button, CheckField, Dialog, SelectField } from '../../../kit/index.js';
 import { formatNumber } from '../../../words/index.js';
 import { textureId } from '../canvas/textures.js';
 import { useEditor } from '../editor.js';
+import { NumberRows } from './FieldRows.js';
 import { Refused } from './Refused.js';
 
 /** The coverings on top of the trench, the uppermost first, as one sees them. */
@@ -92,21 +94,11 @@ function CoveringDialog({ covering, onClose }: { covering: TopCovering; onClose:
           choices={COVERING_TYPES.map((value) => ({ value, label: words.coverings[value] }))}
         />
         <div className="pair">
-          <NumberField
-            label={words.thickness}
-            unit={words.mm}
-            min={0}
-            value={covering.thickness}
-            onCommit={(thickness) => update({ thickness })}
-          />
-          <NumberField
-            label={words.resistivity}
-            unit={words.kmw}
-            min={0}
-            decimals={3}
-            step={0.1}
-            value={covering.thermalResistivity}
-            onCommit={(thermalResistivity) => update({ thermalResistivity })}
+          <NumberRows
+            fields={COVERING_FIELDS}
+            names={['thickness', 'thermalResistivity']}
+            values={covering}
+            onChange={update}
           />
         </div>
         <CheckField
@@ -115,14 +107,7 @@ function CoveringDialog({ covering, onClose }: { covering: TopCovering; onClose:
           onChange={(event) => update({ infinite: event.target.checked })}
         />
         {!covering.infinite && (
-          <NumberField
-            label={words.coveringWidth}
-            unit={words.mm}
-            min={0}
-            optional
-            value={covering.width ?? undefined}
-            onCommit={(width) => update({ width: width ?? null })}
-          />
+          <NumberRows fields={COVERING_FIELDS} names={['width']} values={covering} onChange={update} />
         )}
         <div className="deeds">
           <Button icon={ArrowUp} disabled={place === design.topCoverings.length - 1} onClick={() => move(1)}>

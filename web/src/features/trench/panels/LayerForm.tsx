@@ -1,7 +1,8 @@
-import type { Layer, LayerValues, Section } from '@spadework/core/trench';
+import { LAYER_FIELDS, type Layer, type LayerValues, type Section } from '@spadework/core/trench';
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
-import { Button, NumberField } from '../../../kit/index.js';
+import { Button } from '../../../kit/index.js';
 import { useEditor } from '../editor.js';
+import { NumberRows } from './FieldRows.js';
 import { Refused } from './Refused.js';
 
 export function LayerForm({ layer, section }: { layer: Layer; section: Section }) {
@@ -16,25 +17,18 @@ export function LayerForm({ layer, section }: { layer: Layer; section: Section }
       <h2>{words.layerName(level + 1)}</h2>
       <Refused id={layer.id} />
       <fieldset disabled={!mayEdit} className="form">
-        <NumberField
-          label={words.protection}
-          unit={words.mm}
-          min={0}
-          value={layer.protectionLayerThickness}
-          onCommit={(protectionLayerThickness) => update({ protectionLayerThickness })}
+        <NumberRows
+          fields={LAYER_FIELDS}
+          names={['protectionLayerThickness']}
+          values={layer}
+          onChange={update}
         />
         <div className="pair">
-          <NumberField
-            label={words.leftAdjustment}
-            unit={words.mm}
-            value={layer.leftBorderAdjustment}
-            onCommit={(leftBorderAdjustment) => update({ leftBorderAdjustment })}
-          />
-          <NumberField
-            label={words.rightAdjustment}
-            unit={words.mm}
-            value={layer.rightBorderAdjustment}
-            onCommit={(rightBorderAdjustment) => update({ rightBorderAdjustment })}
+          <NumberRows
+            fields={LAYER_FIELDS}
+            names={['leftBorderAdjustment', 'rightBorderAdjustment']}
+            values={layer}
+            onChange={update}
           />
         </div>
         <div className="deeds">

@@ -1,22 +1,24 @@
 import {
   circuitsOfCopiedSection,
+  SECTION_FIELDS,
   SECTION_TYPES,
   type SectionType,
   type SectionValues,
 } from '@spadework/core/trench';
 import { Copy, Trash2 } from 'lucide-react';
-import { Button, NumberField, SelectField } from '../../../kit/index.js';
+import { Button, SelectField } from '../../../kit/index.js';
 import { formatNumber } from '../../../words/index.js';
 import { useEditor } from '../editor.js';
+import { NumberRows } from './FieldRows.js';
 import { Refused } from './Refused.js';
 
 const LENGTHS = [
-  ['coverThickness', 'cover'],
-  ['foundationThickness', 'foundation'],
-  ['layoutDepth', 'layoutDepth'],
-  ['foundationThicknessFillZone', 'fillFoundation'],
-  ['leftBorderPadding', 'borderLeft'],
-  ['rightBorderPadding', 'borderRight'],
+  'coverThickness',
+  'foundationThickness',
+  'layoutDepth',
+  'foundationThicknessFillZone',
+  'leftBorderPadding',
+  'rightBorderPadding',
 ] as const;
 
 export function SectionForm() {
@@ -51,16 +53,7 @@ export function SectionForm() {
           choices={SECTION_TYPES.map((value) => ({ value, label: words.sectionTypes[value] }))}
         />
         <div className="pair">
-          {LENGTHS.map(([name, label]) => (
-            <NumberField
-              key={name}
-              label={words[label]}
-              unit={words.mm}
-              min={0}
-              value={section[name]}
-              onCommit={(value) => update({ [name]: value })}
-            />
-          ))}
+          <NumberRows fields={SECTION_FIELDS} names={LENGTHS} values={section} onChange={update} />
         </div>
         <div className="deeds">
           <Button icon={Copy} onClick={copy}>

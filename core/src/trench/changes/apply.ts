@@ -1,0 +1,141 @@
+import { sameValue } from '../../value/same.js';
+import { addItem } from './addItem.js';
+import { changeItem, placeItem } from './changeItem.js';
+import { addCircuit, moveCircuit, removeCircuit, updateCircuit } from './circuits.js';
+import { removedIn } from './context.js';
+import { copyItem } from './copyItem.js';
+import { addCovering, moveCovering, updateCovering } from './coverings.js';
+import { changeAssumptions, changeSegment, changeSettings, changeSurroundings } from './environment.js';
+import { addLayer, moveLayer, updateLayer } from './layers.js';
+import { locate } from './lists.js';
+import {
+  CannotApply,
+  type Change,
+  type ChangeContext,
+  type ChangeKind,
+  type ChangeOf,
+  type Design,
+  type Step,
+} from './model.js';
+import { moveItem } from './moveItem.js';
+import {
+  removeCovering,
+  removeItem,
+  removeLayer,
+  removeSection,
+  restoreCircuit,
+  restoreCovering,
+  restoreItem,
+  restoreLayer,
+  restoreSection,
+} from './removal.js';
+import { replaceType } from './replaceType.js';
+import { addSection, copySection, moveSection, updateSection } from './sections.js';
+import { applyStep, changeOf, inverseOfStep, TYPE_VALUES } from './step.js';
+
+const STEP_OF: { [K in ChangeKind]: (design: Design, change: ChangeOf<K>, context: ChangeContext) => Step } =
+  {
+    add: addItem,
+    move: moveItem,
+    place: placeItem,
+    change: changeItem,
+    replaceType,
+    copy: copyItem,
+    remove: removeItem,
+    restore: restoreItem,
+    addLayer,
+    updateLayer,
+    moveLayer,
+    removeLayer,
+    restoreLayer,
+    addSection,
+    updateSection,
+    moveSection,
+    copySection,
+    removeSection,
+    restoreSection,
+    addCovering,
+    updateCovering,
+    moveCovering,
+    removeCovering,
+    restoreCovering,
+    addCircuit,
+    updateCircuit,
+    moveCircuit,
+    removeCircuit,
+    restoreCircuit,
+    settings: changeSettings,
+    surroundings: changeSurroundings,
+    assumptions: changeAssumptions,
+    segment: changeSegment,
+  };
+
+/** The step that a change is, with everything that it needs in it. */
+export function stepOf(design: Design, change: Change, context: ChangeContext): Step {
+  const resolve = STEP_OF[change.kind] as (design: Design, change: Change, context: ChangeContext) => Step;
+  const step = resolve(design, change, context);
+  return step.step === 'set' ? onlyChangedValues(design, step) : step;
+}
+
+/** Values that an undo needs together: those of a group of cables, and those of a type. */
+const TOGETHER = [['groupConfiguration', 'partIds', 'spacing', 'places'], TYPE_VALUES];
+
+/** Steps, and with them history and undo, name what a change changes, not the values that were there already. */
+function onlyChangedValues(design: Design, step: Extract<Step, { step: 'set' }>): Step {
+  const before: object = 'id' in step ? locate(design, step.what, step.id).value : (design[step.what] ?? {});
+  const isChanged = (name: string) => !sameValue(before[name as never], step.values[name]);
+  const changed = Object.keys(step.values).filter(isChanged);
+  const names = new Set([
+    ...changed,
+    ...TOGETHER.flatMap((group) => (changed.some((name) => group.includes(name)) ? group : [])),
+  ]);
+  const values = Object.fromEntries(Object.entries(step.values).filter(([name]) => names.has(name)));
+  return { ...step, values };
+}
+
+/** The trench after a change. */
+export const applyChange = <T extends Design>(design: T, change: Change, context: ChangeContext): T =>
+  applyStep(design, stepOf(design, change, context));
+
+/**
+ * The change that takes a change back, worked out from the trench before it. To apply a `restore`, the context must know
+ * what was removed.
+ */
+export const inverseOf = (design: Design, change: Change, context: ChangeContext): Change =>
+  changeOf(inverseOfStep(design, stepOf(design, change, context)));
+
+export interface Applied {
+  design: Design;
+  steps: Step[];
+  /** The steps that take them back, in the order in which they are to be made. */
+  inverses: Step[];
+}
+
+/**
+ * Makes changes one after the other, all or none. What an earlier one removed, a later one can restore. `CannotApply` names
+ * the change that cannot be made.
+ */
+export function applyChanges(before: Design, changes: readonly Change[], context: ChangeContext): Applied {
+  let design = before;
+  const steps: Step[] = [];
+  const inverses: Step[] = [];
+  const removed: Step[] = [];
+  const within: ChangeContext = {
+    ...context,
+    removed: (what, id) => removedIn(removed, what, id) ?? context.removed(what, id),
+  };
+  changes.forEach((change, index) => {
+    try {
+      const step = stepOf(design, change, within);
+      const inverse = inverseOfStep(design, step);
+      design = applyStep(design, step);
+      steps.push(step);
+      inverses.push(inverse);
+      if (inverse.step === 'insert') removed.push(inverse);
+    } catch (error) {
+      if (error instanceof CannotApply) error.index = index;
+      throw error;
+    }
+  });
+  return { design, steps, inverses: inverses.reverse() };
+}

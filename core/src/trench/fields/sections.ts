@@ -1,0 +1,86 @@
+import { type Fields, LENGTH, RESISTIVITY } from './field.js';
+
+export const SECTION_TYPES = ['STANDARD_TRENCH', 'ADVANCED_TRENCH', 'DIRECTLY_IN_GROUND'] as const;
+
+export const SECTION_FIELDS = {
+  sectionType: {
+    value: { type: 'choice', values: SECTION_TYPES },
+    default: 'STANDARD_TRENCH',
+    name: { en: 'Kind of section', nb: 'Type snitt' },
+    help: 'What kind of cross-section it is.',
+  },
+  coverThickness: {
+    value: LENGTH,
+    unit: 'mm',
+    default: 150,
+    name: { en: 'Cover', nb: 'Overdekning' },
+    help: 'Backfill above the uppermost cable or pipe, in mm.',
+  },
+  foundationThickness: {
+    value: LENGTH,
+    unit: 'mm',
+    default: 100,
+    name: { en: 'Foundation', nb: 'Fundament' },
+    help: 'Foundation below the cable zone, in mm.',
+  },
+  foundationThicknessFillZone: {
+    value: LENGTH,
+    unit: 'mm',
+    default: 0,
+    name: { en: 'Foundation in the fill', nb: 'Fundament i fyllingen' },
+    help: 'Foundation below the fill zone, in mm.',
+  },
+  layoutDepth: {
+    value: LENGTH,
+    unit: 'mm',
+    default: 700,
+    name: { en: 'Depth to centre', nb: 'Dybde til senter' },
+    help: 'From the ground down to the centre of the cable zone, in mm.',
+  },
+  leftBorderPadding: {
+    value: LENGTH,
+    unit: 'mm',
+    default: 100,
+    name: { en: 'Edge left', nb: 'Kant venstre' },
+    help: 'Between the items and the left trench wall, in mm.',
+  },
+  rightBorderPadding: {
+    value: LENGTH,
+    unit: 'mm',
+    default: 100,
+    name: { en: 'Edge right', nb: 'Kant høyre' },
+    help: 'Between the items and the right trench wall, in mm.',
+  },
+  /** Of foundation, cable zone, protection and cover. Null: the soil's. */
+  beddingThermalResistivity: {
+    value: RESISTIVITY,
+    unit: 'K·m/W',
+    none: 'clears',
+    default: null,
+    name: { en: 'Bedding, empty: as the soil', nb: 'Omfylling, tom: som jorda' },
+    help: 'Thermal resistivity of foundation, cable zone, protection and cover, in m·K/W; if omitted, that of the soil.',
+  },
+  /** Of the fill above the cover. Null: the soil's. */
+  fillThermalResistivity: {
+    value: RESISTIVITY,
+    unit: 'K·m/W',
+    none: 'clears',
+    default: null,
+    name: { en: 'Fill, empty: as the soil', nb: 'Gjenfylling, tom: som jorda' },
+    help: 'Thermal resistivity of the fill above the cover, in m·K/W; if omitted, that of the soil.',
+  },
+  /** Along the segment. Null: it shares what the others leave. */
+  length: {
+    value: LENGTH,
+    unit: 'm',
+    none: 'clears',
+    default: null,
+    name: { en: 'Length', nb: 'Lengde' },
+    help: {
+      answer: 'Length along the segment, in metres; left out where it shares what the others leave.',
+      create: 'Length along the segment, in metres; if omitted, it shares what the others leave.',
+      update: 'Length along the segment, in metres; null: it shares what the others leave.',
+      stored: 'Length of the segment, in metres.',
+    },
+  },
+} as const satisfies Fields;

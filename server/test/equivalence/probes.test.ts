@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import {
+  CannotApply,
+  type Change,
+  COVERING_FIELDS,
+  catalogContext,
+  type Design,
+  DUCT_FIELDS,
+  type Field,
+  type Fields,
+  LAYER_FIELDS,
+  SECTION_FIELDS,
+  SENSOR_FIELDS,
+  stepOf,
+} from '@spadework/core/trench';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useServer } from '../harness.js';
+import { aTrenchProject, trenchCaller } from '../trench.js';
+
+/**
+ * Each field at its bounds, beyond them, empty and of another type: core, a list of changes and a REST body take the same.
+ * Sabotage: give a field of a body a bound of its own.
+ */
+
+const server = useServer();
+let token: string;
+let design: Design;
+let address: string;
+const call = trenchCaller(server, () => token);
+
+beforeAll(async () => {
+  token = await server.token('planner');
+  const projectId = await aTrenchProject(server, token);
+  const { body } = await call('POST', `/segments/by-projectid/${projectId}`, {
+    // As long as a section can be.
+    body: { name: 'Strekk', length: 1_000_000 },
+  });
+  address = `/segments/${body.id}/trench`;
+  await call('POST', `${address}/top-coverings`, { body: { infinite: false } });
+  const { trench, segment } = (await call('GET', address)).body;
+  const { name, description, length } = segment;
+  design = { ...trench, segment: { name, description: description ?? null, length } };
+});
+
+interface Probed {
+  fields: Fields;
+  /** The change that sets values, and the REST write that does the same. */
+  change: (values: object) => Change;
+  write: () => [method: string, path: string];
+}
+
+const adding = (itemKind: 'sensor' | 'ecomDuct') => (values: object) =>
+  ({ kind: 'add', itemKind, id: randomUUID(), layerId: layer().id, values }) as Change;
+const section = () => design.sections[0]!;
+const layer = () => section().layers[0]!;
+const covering = () => design.topCoverings[0]!;
+
+const PROBED: Record<string, Probed> = {
+  section: {
+    fields: SECTION_FIELDS,
+    change: (values) => ({ kind: 'updateSection', sectionId: section().id, values }),
+    write: () => ['PUT', `/sections/${section().id}`],
+  },
+  layer: {
+    fields: LAYER_FIELDS,
+    change: (values) => ({ kind: 'updateLayer', layerId: layer().id, values }),
+    write: () => ['PUT', `/layers/${layer().id}`],
+  },
+  covering: {
+    fields: COVERING_FIELDS,
+    change: (values) => ({ kind: 'updateCovering', coveringId: covering().id, values }),
+    write: () => ['PUT', `/top-coverings/${covering().id}`],
+  },
+  sensor: { fields: SENSOR_FIELDS, change: adding('sensor'), write: () => ['POST', '/sensors'] },
+  duct: { fields: DUCT_FIELDS, change: adding('ecomDuct'), write: () => ['POST', '/ecom-ducts'] },
+};
+
+function valuesFor({ value }: Field): unknown[] {
+  const otherTypes = [true, 7.5, 'text', '', [], {}];
+  switch (value.type) {
+    case 'number': {
+      const bounds = [value.least, value.above, value.most].filter((bound) => bound !== undefined);
+      return [...bounds.flatMap((bound) => [bound - 1, bound, bound + 1]), 1.5, 1e300, ...otherTypes];
+    }
+    case 'text':
+      return ['å'.repeat(value.most), 'å'.repeat(value.most + 1), '😀'.repeat(value.most), ...otherTypes];
+    case 'choice':
+      return [...value.values, ...otherTypes];
+    case 'flag':
+      return [false, 0, ...otherTypes];
+  }
+}
+
+function takesInCore(change: Change): boolean {
+  try {
+    stepOf(design, change, catalogContext([]));
+    return true;
+  } catch (error) {
+    if (error instanceof CannotApply) return false;
+    throw error;
+  }
+}
+
+/** Nothing is saved. */
+async function takes(method: string, path: string, body: object): Promise<boolean> {
+  const { status } = await call(method, address + path, {
+    body,
+    headers: { 'x-spadework-dry-run': 'true' },
+  });
+  expect([200, 400]).toContain(status);
+  return status === 200;
+}
+
+describe.each(Object.entries(PROBED))('%s', (_, { fields, change, write }) => {
+  test.each(Object.entries(fields))('%s', async (name, field) => {
+    const [method, path] = write();
+    const verdicts = [];
+    for (const value of valuesFor(field)) {
+      const values = { [name]: value };
+      verdicts.push({
+        value,
+        core: takesInCore(change(values)),
+        changes: await takes('POST', '/changes', { changes: [change(values)] }),
+        body: await takes(method, path, values),
+      });
+    }
+    expect(verdicts.filter(({ core, changes, body }) => core !== changes || core !== body)).toEqual([]);
+    expect(new Set(verdicts.map(({ core }) => core))).toEqual(new Set([true, false]));
+  });
+
+  test.each(Object.entries(fields))('%s without a value', async (name, { none }) => {
+    const [method, path] = write();
+    expect(takesInCore(change({ [name]: null }))).toBe(none !== undefined);
+    // In a body null means the same as absent, or removes the value.
+    expect(await takes(method, path, { [name]: null })).toBe(true);
+  });
+});
