@@ -1,5 +1,5 @@
+import type { Assumptions } from '../trench/assumptions.js';
 import type { CoveringType } from '../trench/model.js';
-import type { Assumptions } from './assumptions.js';
 import { assumed, baseTerms, given, outlineAssumptions } from './groundLines.js';
 import type { MeasuredCovering, SectionMeasures } from './measures.js';
 import type { Meaning } from './model.js';

@@ -1,6 +1,6 @@
 import type { Source } from '../explain/explanation.js';
+import type { Assumptions } from '../trench/assumptions.js';
 import type { PlacedItem } from '../trench/layout.js';
-import type { Assumptions } from './assumptions.js';
 import type { MeasuredCovering, SectionMeasures } from './measures.js';
 import type { Meaning } from './model.js';
 import type { Meanings, SectionLines } from './sectionLines.js';

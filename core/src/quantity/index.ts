@@ -1,6 +1,6 @@
-export * from './assumptions.js';
+export * from '../trench/assumptionBounds.js';
+export * from '../trench/assumptions.js';
 export { type MassBalance, massBalance } from './balance.js';
-export * from './bounds.js';
 export {
   derivedKey,
   type ExplanationQuery,

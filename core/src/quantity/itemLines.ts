@@ -1,6 +1,6 @@
 import { pipeCountOf } from '../trench/arrangements/index.js';
+import type { Assumptions } from '../trench/assumptions.js';
 import type { Cable, Content, Item, Section } from '../trench/model.js';
-import type { Assumptions } from './assumptions.js';
 import { assumed, given } from './groundLines.js';
 import type { CablePlacement, LineItems } from './model.js';
 import { PLACEMENTS } from './model.js';

@@ -1,5 +1,5 @@
+import type { Assumptions } from '../trench/assumptions.js';
 import type { Section } from '../trench/model.js';
-import type { Assumptions } from './assumptions.js';
 import type { SectionLines } from './sectionLines.js';
 
 /** The sum of the lengths that sections have of their own, m. */

@@ -1,6 +1,6 @@
+import type { Assumptions } from '../trench/assumptions.js';
 import type { SectionLayout } from '../trench/layout.js';
 import type { CoveringType, TopCovering } from '../trench/model.js';
-import type { Assumptions } from './assumptions.js';
 
 /** A covering as quantities see it. Lengths in m. */
 export interface MeasuredCovering {

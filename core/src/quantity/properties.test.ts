@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { wrongIn } from '../explain/samples.js';
+import { STANDARD_ASSUMPTIONS, withChanges } from '../trench/assumptions.js';
 import { COVERING_TYPES, GROUP_CONFIGURATIONS, type GroupConfiguration } from '../trench/model.js';
-import { STANDARD_ASSUMPTIONS, withChanges } from './assumptions.js';
 import { massBalance } from './balance.js';
 import { explainQuantity } from './explanation.js';
 import { kindRow, type Quantities } from './model.js';

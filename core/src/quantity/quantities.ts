@@ -1,7 +1,7 @@
+import type { Assumptions } from '../trench/assumptions.js';
 import type { SectionLayout } from '../trench/layout.js';
 import { trenchWidth } from '../trench/layout.js';
 import type { Trench } from '../trench/model.js';
-import type { Assumptions } from './assumptions.js';
 import { addCoverings } from './coveringLines.js';
 import { addDepth, addDigging, addMasses, defineMeasures } from './groundLines.js';
 import { addItems, addMarkers, CableBeginnings, itemsOf } from './itemLines.js';

@@ -1,4 +1,5 @@
 import { partCountOf } from '../trench/arrangements/index.js';
+import { type AssumptionChanges, STANDARD_ASSUMPTIONS, withChanges } from '../trench/assumptions.js';
 import {
   DEFAULT_CULVERT,
   DEFAULT_SETTINGS,
@@ -11,7 +12,6 @@ import {
 } from '../trench/defaults.js';
 import { layoutSection } from '../trench/layout.js';
 import type { GroupConfiguration, Item, ItemKind, Trench } from '../trench/model.js';
-import { type AssumptionChanges, STANDARD_ASSUMPTIONS, withChanges } from './assumptions.js';
 import type { Quantities } from './model.js';
 import { type QuantityInput, quantitiesOf } from './quantities.js';
 

@@ -1,4 +1,5 @@
 export { type Expression, parseFormula } from '../explain/expression.js';
+export * from '../trench/circuitModel.js';
 export type * from './answer/answer.js';
 export { FINDING_CODES, type FindingCode, type RatingFinding } from './answer/findings.js';
 export { hottestPart } from './answer/hottest.js';
@@ -7,7 +8,6 @@ export type { Capacities } from './cable/capacity.js';
 export { describeModel, type ModelDescription, type ModelValue } from './cable/description.js';
 export { type CableModel, cableModel, isRateable } from './cable/model.js';
 export * from './cable/type.js';
-export * from './circuits.js';
 export {
   ALWAYS_RATED_CONDUCTORS,
   bodyCountIn,

@@ -1,10 +1,10 @@
 import type { Packed } from '../geometry/content.js';
+import type { Circuit } from '../trench/circuitModel.js';
 import { cablesIn } from '../trench/circuits.js';
 import { fillingsIn, type Packings } from '../trench/content.js';
 import type { Item, Section, Surroundings, TopCovering } from '../trench/model.js';
 import { packingKey } from '../trench/packNow.js';
 import type { CableType } from './cable/type.js';
-import type { Circuit } from './circuits.js';
 import type { EarthType } from './losses/earths.js';
 import type { PipeType, RatingRequest } from './request.js';
 

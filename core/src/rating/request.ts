@@ -1,7 +1,7 @@
+import type { Circuit } from '../trench/circuitModel.js';
 import type { Packings } from '../trench/content.js';
 import type { Section, Surroundings, TopCovering } from '../trench/model.js';
 import type { CableType } from './cable/type.js';
-import type { Circuit } from './circuits.js';
 import type { DuctFill } from './heat/duct.js';
 import type { EarthType } from './losses/earths.js';
 import type { Method } from './section/installation.js';

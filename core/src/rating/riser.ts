@@ -1,7 +1,7 @@
+import { type Bonding, newCircuit, type Phase } from '../trench/circuitModel.js';
 import { circuitAnswers } from './answer/circuitAnswers.js';
 import { cableModel, isRateable } from './cable/model.js';
 import type { CableType, NotRateable } from './cable/type.js';
-import { type Bonding, newCircuit, type Phase } from './circuits.js';
 import { explain } from './explanation/explain.js';
 import type { Step } from './explanation/steps.js';
 import type { Air } from './heat/air.js';

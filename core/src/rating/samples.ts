@@ -1,4 +1,5 @@
 import { partCountOf } from '../trench/arrangements/index.js';
+import { type Circuit, newCircuit } from '../trench/circuitModel.js';
 import {
   DEFAULT_SETTINGS,
   DEFAULT_SURROUNDINGS,
@@ -10,7 +11,6 @@ import {
 import type { GroupConfiguration, Item, TopCovering } from '../trench/model.js';
 import { type CableModel, cableModel, isRateable } from './cable/model.js';
 import type { CableType } from './cable/type.js';
-import { type Circuit, newCircuit } from './circuits.js';
 import type { EarthType } from './losses/earths.js';
 import type { Mode, PipeType, RatingRequest } from './request.js';
 import type { Installation, Method } from './section/installation.js';

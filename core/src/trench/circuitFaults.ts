@@ -1,4 +1,4 @@
-import type { Circuit, CircuitKind, Phase } from '../rating/circuits.js';
+import type { Circuit, CircuitKind, Phase } from './circuitModel.js';
 import { cablesByPart } from './circuits.js';
 import type { Trench } from './model.js';
 

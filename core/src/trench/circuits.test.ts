@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { type Circuit, newCircuit } from '../rating/circuits.js';
 import {
   applyChange,
   type Change,
@@ -11,6 +10,7 @@ import {
 import { CATALOG, emptyDesign } from './changes/samples.js';
 import { inverseOfStep } from './changes/step.js';
 import { circuitFaults } from './circuitFaults.js';
+import { type Circuit, newCircuit } from './circuitModel.js';
 import {
   cablesIn,
   circuitsFromCables,

@@ -1,4 +1,4 @@
-import { type Circuit, type CircuitKind, derivedCircuits, newCircuit } from '../rating/circuits.js';
+import { type Circuit, type CircuitKind, derivedCircuits, newCircuit } from './circuitModel.js';
 import type { Cable, Item, Trench } from './model.js';
 
 /**

@@ -1,3 +1,6 @@
+export * from './arrangements/index.js';
+export * from './changes/index.js';
+export { type CircuitFault, circuitFaults, MAX_CURRENT } from './circuitFaults.js';
 export {
   BONDINGS,
   CIRCUIT_KINDS,
@@ -7,10 +10,7 @@ export {
   newCircuit,
   PHASES,
   type Phase,
-} from '../rating/circuits.js';
-export * from './arrangements/index.js';
-export * from './changes/index.js';
-export { type CircuitFault, circuitFaults, MAX_CURRENT } from './circuitFaults.js';
+} from './circuitModel.js';
 export * from './circuits.js';
 export { fillingsIn, fillingsOf, type Packings, type PlacedContent } from './content.js';
 export * from './defaults.js';

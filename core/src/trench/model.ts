@@ -1,5 +1,5 @@
-import type { AssumptionChanges } from '../quantity/assumptions.js';
-import type { Circuit } from '../rating/circuits.js';
+import type { AssumptionChanges } from './assumptions.js';
+import type { Circuit } from './circuitModel.js';
 import type {
   COVERING_FIELDS,
   DUCT_FIELDS,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { newCircuit } from '../rating/circuits.js';
+import { newCircuit } from './circuitModel.js';
 import {
   DEFAULT_CULVERT,
   DEFAULT_MIN_PADDING,

@@ -1,5 +1,5 @@
-import { newCircuit } from '../rating/circuits.js';
 import { latestVersion, type UpgradeStep, upgrade, withDefaults } from '../stored/upgrade.js';
+import { newCircuit } from './circuitModel.js';
 import {
   DEFAULT_CULVERT,
   DEFAULT_MIN_PADDING,

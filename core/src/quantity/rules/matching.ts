@@ -1,5 +1,5 @@
+import type { GroundShare } from '../../trench/assumptions.js';
 import type { CoveringType, TerrainType, VoltageCategory } from '../../trench/model.js';
-import type { GroundShare } from '../assumptions.js';
 import type { QuantityLine } from '../model.js';
 import type { Range, RuleCondition } from './model.js';
 

@@ -1,6 +1,6 @@
 import type { CatalogNodeType } from '../../cost/model.js';
+import type { Ground } from '../../trench/assumptions.js';
 import type { CoveringType, PipeCategory, TerrainType, VoltageCategory } from '../../trench/model.js';
-import type { Ground } from '../assumptions.js';
 import type { CablePlacement, LineKind } from '../model.js';
 
 /**

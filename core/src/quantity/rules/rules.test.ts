@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CalculationTree, CatalogTree } from '../../cost/model.js';
 import { evaluate } from '../../explain/expression.js';
-import { STANDARD_ASSUMPTIONS } from '../assumptions.js';
+import { STANDARD_ASSUMPTIONS } from '../../trench/assumptions.js';
 import { quantitiesOfSegment, trenchOf } from '../samples.js';
 import { ruleFigure } from './figure.js';
 import { nameMatches } from './matching.js';

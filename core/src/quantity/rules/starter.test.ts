@@ -6,8 +6,8 @@ import { explainNode, NODE_FIGURES, type NodeContext, quantityOrigin } from '../
 import type { CalculationTree, CatalogNodeType, CatalogTree } from '../../cost/model.js';
 import { totalOf } from '../../cost/total.js';
 import { wrongIn } from '../../explain/samples.js';
+import { STANDARD_ASSUMPTIONS, withChanges } from '../../trench/assumptions.js';
 import type { VoltageCategory } from '../../trench/model.js';
-import { STANDARD_ASSUMPTIONS, withChanges } from '../assumptions.js';
 import { explainQuantity } from '../explanation.js';
 import { type LooseSegment, quantitiesOfSegment, trenchOf } from '../samples.js';
 import { ruleFigure } from './figure.js';

@@ -1,4 +1,4 @@
-import { GROUNDS } from '../assumptions.js';
+import { GROUNDS } from '../../trench/assumptions.js';
 import { kindRow } from '../model.js';
 import { type LineName, lineNameOf, readExpression } from './expression.js';
 import type { Rule, RuleCondition, RuleFault, RuleNode } from './model.js';

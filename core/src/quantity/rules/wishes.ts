@@ -1,8 +1,8 @@
 import { quantityCode } from '../../cost/catalog.js';
 import type { NodeRequest } from '../../cost/request.js';
+import type { Assumptions, Ground } from '../../trench/assumptions.js';
+import { GROUNDS } from '../../trench/assumptions.js';
 import type { Trench } from '../../trench/model.js';
-import type { Assumptions, Ground } from '../assumptions.js';
-import { GROUNDS } from '../assumptions.js';
 import { kindRow, type Quantities, type QuantityLine } from '../model.js';
 import { roundQuantity } from '../rounding.js';
 import { type LineName, lineNameOf, readExpression, SHARE } from './expression.js';

@@ -1,4 +1,5 @@
-import { ANGLES, PHASES, type Phase } from '../circuits.js';
+import { PHASES, type Phase } from '../../trench/circuitModel.js';
+import { ANGLES } from '../phases.js';
 import type { Problem, RatedCable, RatedCircuit } from '../solving/problem.js';
 import { resistance } from './conductor.js';
 import { bondedScreen } from './losses.js';

@@ -1,5 +1,5 @@
+import type { Circuit } from '../../trench/circuitModel.js';
 import type { CableModel } from '../cable/model.js';
-import type { Circuit } from '../circuits.js';
 import type { Air } from '../heat/air.js';
 import type { Drying } from '../heat/drying.js';
 import type { Duct } from '../heat/duct.js';

@@ -1,6 +1,6 @@
+import { type Circuit, derivedCircuits, takenConductors } from '../../trench/circuitModel.js';
 import { layoutSection, type SectionLayout } from '../../trench/layout.js';
 import { validateSection } from '../../trench/validation.js';
-import { type Circuit, derivedCircuits, takenConductors } from '../circuits.js';
 import { groupedBy } from '../maths/grouping.js';
 import { type RatingRequest, Refused } from '../request.js';
 import { climateOf, dryingOf, groundOf } from './ground.js';

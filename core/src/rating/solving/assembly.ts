@@ -1,10 +1,11 @@
+import type { Circuit, Phase } from '../../trench/circuitModel.js';
 import type { CableModel } from '../cable/model.js';
-import { type Circuit, isComplete, type Phase } from '../circuits.js';
 import { bundleFactor } from '../heat/duct.js';
 import type { BondedEarth } from '../losses/earths.js';
 import { dielectricLoss } from '../losses/insulation.js';
 import { positionsOf } from '../losses/positions.js';
 import { groupedBy } from '../maths/grouping.js';
+import { isComplete } from '../phases.js';
 import type { Installation, InstalledCable, Method } from '../section/installation.js';
 import { bondedEarths } from './bondedEarths.js';
 import type { RatedCable, RatedCircuit, RatedSource, ScreenLoss } from './problem.js';

@@ -1,4 +1,4 @@
-import type { Load } from '../circuits.js';
+import type { Load } from '../../trench/circuitModel.js';
 
 /** The 24 hourly losses of a load as shares of the highest. */
 export function lossShares(load: Load | null): number[] {

@@ -1,12 +1,12 @@
+import { meaningName, suffixName } from '../../quantity/words.js';
+import type { Language } from '../../text/language.js';
+import { capitalized } from '../../text/translation.js';
 import {
   type AssumptionChanges,
   type Assumptions,
   changes,
   type GroundShare,
-} from '../../quantity/assumptions.js';
-import { meaningName, suffixName } from '../../quantity/words.js';
-import type { Language } from '../../text/language.js';
-import { capitalized } from '../../text/translation.js';
+} from '../../trench/assumptions.js';
 import type { Block, TableRow } from '../document.js';
 import { exactText } from '../format.js';
 import { naturalOrder } from '../order.js';

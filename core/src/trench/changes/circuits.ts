@@ -1,5 +1,5 @@
-import { type Circuit, newCircuit } from '../../rating/circuits.js';
 import { circuitFaults } from '../circuitFaults.js';
+import { type Circuit, newCircuit } from '../circuitModel.js';
 import { cablesByPart, newCircuitOf, partsOfCopies } from '../circuits.js';
 import { copyOfSection } from './ids.js';
 import { locate } from './lists.js';

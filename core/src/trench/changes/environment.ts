@@ -1,4 +1,4 @@
-import { assumptionFaults } from '../../quantity/bounds.js';
+import { assumptionFaults } from '../assumptionBounds.js';
 import { ITEM_KINDS, type Season, TERRAIN_TYPES } from '../model.js';
 import { CannotApply, type ChangeOf, type Design, type Step } from './model.js';
 import { onlyGiven, requireKnown, requireNumbers, requireNumbersOrNull } from './values.js';

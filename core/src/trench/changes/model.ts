@@ -1,6 +1,6 @@
 import type { Point } from '../../geometry/point.js';
-import type { AssumptionChanges } from '../../quantity/assumptions.js';
-import type { Circuit } from '../../rating/circuits.js';
+import type { AssumptionChanges } from '../assumptions.js';
+import type { Circuit } from '../circuitModel.js';
 import type {
   CulvertFill,
   GroupConfiguration,

@@ -1,5 +1,5 @@
-import { BONDINGS, CIRCUIT_KINDS } from '../../rating/circuits.js';
 import { PHASES_OF } from '../circuitFaults.js';
+import { BONDINGS, CIRCUIT_KINDS } from '../circuitModel.js';
 import { cablesIn } from '../circuits.js';
 import { newTrench } from '../defaults.js';
 import {

@@ -1,4 +1,3 @@
-import { COVERING_TYPES } from '../trench/coveringTypes.js';
 import {
   type Assumptions,
   DENSITY_KINDS,
@@ -9,6 +8,7 @@ import {
   SIDES,
   WASTE_KINDS,
 } from './assumptions.js';
+import { COVERING_TYPES } from './coveringTypes.js';
 
 /** What an assumption may be: a number between bounds, one of some words, or such a value for each of some kinds. */
 export interface AssumptionBounds {

@@ -1,4 +1,4 @@
-import { COVERING_TYPES, type CoveringType } from '../trench/coveringTypes.js';
+import { COVERING_TYPES, type CoveringType } from './coveringTypes.js';
 
 /**
  * What a quantity supposes beside the drawing: the standard, changed by a company's profile, changed by the segment. Lengths
