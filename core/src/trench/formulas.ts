@@ -1,12 +1,6 @@
-/**
- * The rules of the layout, each as a function and as a formula. The layout calls the functions; evaluating texts would make
- * it three times as slow. The explanation of a figure shows and evaluates the formula. A test evaluates every formula
- * beside its function: they give the same bits. Arguments come in the order in which the symbols occur. Lengths are in mm.
- */
-export interface Rule {
-  formula: string;
-  of: (...values: number[]) => number;
-}
+import type { Rule } from '../explain/rule.js';
+
+/** The rules of the layout. Evaluating texts would make it three times as slow. Lengths are in mm. */
 
 export const LAYOUT = {
   /** What a layer needs: border, row of items, border. */

@@ -1,4 +1,14 @@
-import { type EddyPlace, flatLoss, mutualReactance, reactance, trefoilLoss } from '../losses/screens.js';
+import {
+  CIRCULATING,
+  crossBondedLoss,
+  EDDY,
+  EDDY_FACTORS,
+  EDDY_SHARE,
+  type EddyPlace,
+  FLAT,
+  flatLoss,
+  REACTANCE,
+} from '../losses/screens.js';
 import type { RatedCable, ScreenLoss } from '../solving/problem.js';
 import type { CableState } from '../solving/temperatures.js';
 import type { Context } from './context.js';
@@ -34,21 +44,15 @@ function spacing(steps: Steps, s: number): void {
 
 function reactances(steps: Steps, s: number): void {
   spacing(steps, s);
-  if (!steps.has('X')) steps.derive('X', 'Ω/m', '1-1, 5.3.2', '4*π*f*1e-7*ln(2*s/d)');
+  if (!steps.has('X')) steps.derive('X', 'Ω/m', '1-1, 5.3.2', REACTANCE.X);
 }
 
 function flatReactances(steps: Steps): void {
   if (steps.has('P')) return;
-  steps.derive('Xm', 'Ω/m', '1-1, 5.3.3', '4*π*f*1e-7*ln(2)');
-  steps.derive('P', 'Ω/m', '1-1, 5.3.3', 'X+Xm');
-  steps.derive('Q', 'Ω/m', '1-1, 5.3.3', 'X-Xm/3');
+  steps.derive('Xm', 'Ω/m', '1-1, 5.3.3', REACTANCE.Xm);
+  steps.derive('P', 'Ω/m', '1-1, 5.3.3', REACTANCE.P);
+  steps.derive('Q', 'Ω/m', '1-1, 5.3.3', REACTANCE.Q);
 }
-
-const FLAT = {
-  MIDDLE: 'Rs/R*Q^2/(Rs^2+Q^2)',
-  LEADING: 'Rs/R*(0.75*P^2/(Rs^2+P^2)+0.25*Q^2/(Rs^2+Q^2)-2*Rs*P*Q*Xm/(sqrt(3)*(Rs^2+Q^2)*(Rs^2+P^2)))',
-  LAGGING: 'Rs/R*(0.75*P^2/(Rs^2+P^2)+0.25*Q^2/(Rs^2+Q^2)+2*Rs*P*Q*Xm/(sqrt(3)*(Rs^2+Q^2)*(Rs^2+P^2)))',
-};
 
 function circulatingSteps({ steps, cable, own, problem }: Context, single: boolean): void {
   const { screenLoss, inDuct } = cable;
@@ -59,11 +63,11 @@ function circulatingSteps({ steps, cable, own, problem }: Context, single: boole
       steps.derive('λ1c', '1', '1-1, 5.3', '0');
       return;
     case 'CROSS_BONDED':
-      steps.given('λ1c', inDuct ? 0.05 : 0.03, '1', { origin: 'TABLE', clause: '1-1, 5.3.5' });
+      steps.given('λ1c', crossBondedLoss(inDuct), '1', { origin: 'TABLE', clause: '1-1, 5.3.5' });
       return;
     case 'THREE_CORE':
       reactances(steps, s);
-      steps.derive('λ1c', '1', '1-1, 5.3.9', '1.7*Rs/R/(1+(Rs/X)^2)');
+      steps.derive('λ1c', '1', '1-1, 5.3.9', CIRCULATING.THREE_CORE);
       return;
     case 'CIRCULATING': {
       const alone = problem.networks.some((network) => network.length === 1 && network[0] === cable.circuit);
@@ -89,44 +93,35 @@ function circulatingSteps({ steps, cable, own, problem }: Context, single: boole
 }
 
 function formulaLoss({ f, model, screenLoss }: RatedCable, { Rs, R }: CableState, place: EddyPlace): number {
-  const X = reactance(f, screenLoss.s, model.screen!.d);
-  return place === 'TREFOIL' ? trefoilLoss(Rs, R, X) : flatLoss(place, Rs, R, X, mutualReactance(f));
+  const X = REACTANCE.X.of(f, screenLoss.s, model.screen!.d);
+  return place === 'TREFOIL'
+    ? CIRCULATING.TREFOIL.of(Rs, R, X)
+    : flatLoss(place, Rs, R, X, REACTANCE.Xm.of(f));
 }
 
 function byFormula(steps: Steps, place: EddyPlace, s: number): void {
   reactances(steps, s);
   if (place === 'TREFOIL') {
-    steps.derive('λ1c', '1', '1-1, 5.3.2', 'Rs/R/(1+(Rs/X)^2)');
+    steps.derive('λ1c', '1', '1-1, 5.3.2', CIRCULATING.TREFOIL);
     return;
   }
   flatReactances(steps);
   steps.derive('λ1c', '1', '1-1, 5.3.3', FLAT[place]);
 }
 
-const EDDY: Record<EddyPlace, { λ0: string; Δ1: string; Δ2: string }> = {
-  TREFOIL: { λ0: '3*κ*z^2', Δ1: '(1.14*m^2.45+0.33)*z^(0.92*m+1.66)', Δ2: '0' },
-  MIDDLE: { λ0: '6*κ*z^2', Δ1: '0.86*m^3.08*z^(1.4*m+0.7)', Δ2: '0' },
-  LEADING: { λ0: '1.5*κ*z^2', Δ1: '4.7*m^0.7*z^(0.16*m+2)', Δ2: '21*m^3.3*z^(1.47*m+5.06)' },
-  LAGGING: {
-    λ0: '1.5*κ*z^2',
-    Δ1: '-0.74*(m+2)*sqrt(m)/(2+(m-0.3)^2)*z^(m+1)',
-    Δ2: '0.92*m^3.7*z^(m+2)',
-  },
-};
-
 function eddySteps(steps: Steps, { kind, place, s }: ScreenLoss, underTapes: boolean | undefined): void {
   const clause = '1-1, 5.3.7';
-  const { λ0, Δ1, Δ2 } = EDDY[place ?? 'TREFOIL'];
+  const { λ0, Δ1, Δ2 } = EDDY_FACTORS[place ?? 'TREFOIL'];
   spacing(steps, s);
-  steps.derive('m', '1', clause, '2*π*f*1e-7/Rs');
-  steps.derive('κ', '1', clause, 'm^2/(1+m^2)');
-  steps.derive('z', '1', clause, 'd/(2*s)');
-  steps.derive('β1', '1/m', clause, 'sqrt(8*π^2*f/(1e7*Rs*π*d*ts))');
-  steps.derive('gs', '1', clause, '1+(ts/Ds)^1.74*(β1*Ds-1.6)');
+  steps.derive('m', '1', clause, EDDY.m);
+  steps.derive('κ', '1', clause, EDDY.κ);
+  steps.derive('z', '1', clause, EDDY.z);
+  steps.derive('β1', '1/m', clause, EDDY.β1);
+  steps.derive('gs', '1', clause, EDDY.gs);
   steps.derive('λ0', '1', clause, λ0);
   steps.derive('Δ1', '1', clause, Δ1);
   steps.derive('Δ2', '1', clause, Δ2);
-  let formula = 'Rs/R*(gs*λ0*(1+Δ1+Δ2)+(β1*ts*1e3)^4/12e12)';
+  let formula: string = EDDY.λ1e.formula;
   if (underTapes) {
     steps.derive('FA', '1', '1-1, 5.4', '(1+(d/dA)^2/(1+dA/(300*δA)))^2');
     formula = `FA*${formula}`;
@@ -135,9 +130,9 @@ function eddySteps(steps: Steps, { kind, place, s }: ScreenLoss, underTapes: boo
     reactances(steps, s);
     const flat = place !== null && place !== 'TREFOIL';
     if (flat) flatReactances(steps);
-    steps.derive('Me', '1', '1-1, 5.3.6', flat ? 'Rs/P' : 'Rs/X');
-    steps.derive('Ne', '1', '1-1, 5.3.6', flat ? 'Rs/Q' : 'Rs/X');
-    steps.derive('Fe', '1', '1-1, 5.3.6', '(4*Me^2*Ne^2+(Me+Ne)^2)/(4*(Me^2+1)*(Ne^2+1))');
+    steps.derive('Me', '1', '1-1, 5.3.6', flat ? EDDY_SHARE.flatMe : EDDY_SHARE.Me);
+    steps.derive('Ne', '1', '1-1, 5.3.6', flat ? EDDY_SHARE.flatNe : EDDY_SHARE.Ne);
+    steps.derive('Fe', '1', '1-1, 5.3.6', EDDY_SHARE.Fe);
     formula = `Fe*${formula}`;
   }
   steps.derive('λ1e', '1', clause, formula);

@@ -1,4 +1,5 @@
 import { evaluate, symbolsOf } from '../../explain/expression.js';
+import type { Rule } from '../../explain/rule.js';
 
 /**
  * Where a value comes from: the catalog, a table of a standard, a formula (DERIVED), the caller's circuits and ground
@@ -67,15 +68,20 @@ export class Steps {
     });
   }
 
-  /** Adds a value that follows from those above. */
+  /** Adds a value that follows from those above: by a formula, or by a rule that the solver follows too. */
   derive(
     symbol: string,
     unit: string,
     clause: string | null,
-    formula: string,
+    rule: string | Rule,
     { origin, source, name, ...of }: Partial<Given> = {},
   ): number {
-    const value = evaluate(formula, (input) => this.valueOf(input));
+    const formula = typeof rule === 'string' ? rule : rule.formula;
+    const inputs = symbolsOf(formula);
+    const value =
+      typeof rule === 'string'
+        ? evaluate(formula, (input) => this.valueOf(input))
+        : rule.of(...inputs.map((input) => this.valueOf(input)));
     return this.add({
       symbol,
       name: name ?? symbol,
@@ -83,7 +89,7 @@ export class Steps {
       unit,
       clause,
       formula,
-      inputs: symbolsOf(formula),
+      inputs,
       origin: origin ?? 'DERIVED',
       source: source ?? null,
       ...subject(of),

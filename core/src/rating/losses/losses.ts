@@ -1,14 +1,7 @@
 import type { RatedCable } from '../solving/problem.js';
 import { armourLoss, combinedScreen, tapeFactor } from './armour.js';
 import { type Resistance, resistance } from './conductor.js';
-import {
-  crossBondedLoss,
-  eddyLoss,
-  eddyShare,
-  mutualReactance,
-  reactance,
-  threeCoreScreenLoss,
-} from './screens.js';
+import { CIRCULATING, crossBondedLoss, eddyLoss, eddyShare, REACTANCE } from './screens.js';
 
 /** The losses of one cable at its temperatures, W/m and conductor. */
 export interface Losses extends Resistance {
@@ -88,7 +81,7 @@ function circulating(cable: RatedCable, { R, Rs, RA, I, S }: Losses & Loaded): n
     case 'CROSS_BONDED':
       return crossBondedLoss(inDuct);
     case 'THREE_CORE':
-      return threeCoreScreenLoss(Rs, R, reactance(f, screenLoss.s, model.screen!.d));
+      return CIRCULATING.THREE_CORE.of(Rs, R, REACTANCE.X.of(f, screenLoss.s, model.screen!.d));
     case 'CIRCULATING': {
       const bonded = bondedScreen(cable, Rs, RA)!;
       return I > 0 ? (bonded.Rs * S ** 2) / (R * I ** 2) : 0;
@@ -100,13 +93,10 @@ function eddy({ model, f, screenLoss }: RatedCable, R: number, Rs: number): numb
   const { screen, armour } = model;
   if (!screen?.closed || f === 0) return 0;
   const { d, Ds, ts } = screen;
-  const rho = Rs * Math.PI * d * ts;
   const place = screenLoss.place ?? 'TREFOIL';
-  const alone = eddyLoss(place, { Rs, rho, d, Ds, ts }, R, f, screenLoss.s);
+  const alone = eddyLoss(place, { Rs, d, Ds, ts }, R, f, screenLoss.s);
   const underTapes = armour?.type === 'TAPES' && armour.magnetic ? tapeFactor(armour, d) : 1;
   if (screenLoss.kind !== 'CIRCULATING') return alone * underTapes;
-  const X = reactance(f, screenLoss.s, d);
-  const Xm = mutualReactance(f);
-  const flat = place === 'TREFOIL' ? null : { P: X + Xm, Q: X - Xm / 3 };
-  return alone * underTapes * eddyShare(Rs, X, flat);
+  const Xm = place === 'TREFOIL' ? null : REACTANCE.Xm.of(f);
+  return alone * underTapes * eddyShare(Rs, REACTANCE.X.of(f, screenLoss.s, d), Xm);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type NetworkCable, networkCurrents, type Phasor, sizeSquared } from './network.js';
-import { flatLoss, mutualReactance, reactance, trefoilLoss } from './screens.js';
+import { CIRCULATING, flatLoss, REACTANCE } from './screens.js';
 
 const PHASES: Phasor[] = [0, -120, 120].map((degrees) => ({
   re: 100 * Math.cos((degrees * Math.PI) / 180),
@@ -33,7 +33,7 @@ describe('circulating currents of three cables are those of the standard’s for
         const h = (s * Math.sqrt(3)) / 2;
         const cables = [cableAt(0, 1, 0, Rs, d), cableAt(s, 1, 1, Rs, d), cableAt(s / 2, 1 - h, 2, Rs, d)];
         const { screens } = networkCurrents(cables, PHASES, 50)!;
-        const wanted = trefoilLoss(Rs, 1e-4, reactance(50, s, d));
+        const wanted = CIRCULATING.TREFOIL.of(Rs, 1e-4, REACTANCE.X.of(50, s, d));
         for (const S of screens) expect(share(S, Rs, 1e-4) / wanted).toBeCloseTo(1, 9);
       }),
     );
@@ -46,7 +46,7 @@ describe('circulating currents of three cables are those of the standard’s for
         const order = turned ? [2, 1, 0] : [0, 1, 2];
         const cables = order.map((phase, i) => cableAt(i * s, 1, phase, Rs, d));
         const { screens } = networkCurrents(cables, PHASES, 50)!;
-        const [X, Xm] = [reactance(50, s, d), mutualReactance(50)];
+        const [X, Xm] = [REACTANCE.X.of(50, s, d), REACTANCE.Xm.of(50)];
         const places = ['LEADING', 'MIDDLE', 'LAGGING'] as const;
         order.forEach((phase, i) => {
           const wanted = flatLoss(places[phase]!, Rs, 1e-4, X, Xm);
