@@ -202,8 +202,12 @@ test('a disk that is really full', async (context) => {
   const { bavail, bsize } = statfsSync(disk);
   writeFileSync(filling, Buffer.alloc(bavail * bsize));
   // There is room in tables for some.
-  await until('a write is refused for it', async () => (await write()).status === 503);
-  expectRefusal(await write(), /^The disk of the database is full/);
+  let reply = await write();
+  await until('a write is refused for it', async () => {
+    reply = await write();
+    return reply.status === 503;
+  });
+  expectRefusal(reply, /^The disk of the database is full/);
   expect((await read()).status).toBe(200);
   await expectOutage('STORE_FULL', /Disken til databasen er full/);
   rmSync(filling);
