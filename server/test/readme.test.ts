@@ -5,6 +5,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { capitalized } from '@spadework/core/text';
+import { KIND_NAMES } from '@spadework/core/trench';
 import pg from 'pg';
 import { pino } from 'pino';
 import { describe, expect, inject, test } from 'vitest';
@@ -115,6 +117,8 @@ describe('the documents', () => {
       })
       .filter(({ pathname }) => /\/words\/en\w*\.ts$/.test(pathname))
       .map((file) => readFileSync(file, 'utf8'))
+      // The names of what a trench holds are in core, and the app shows them with a capital.
+      .concat(Object.values(KIND_NAMES).map(([english]) => `'${capitalized(english)}'`))
       .join('\n');
     for (const page of ['docs/tutorial.md', 'docs/planners.md']) {
       const bold = matches(read(page), /\*\*([^*]+)\*\*/g).map((one) => one.replace(/\s+/g, ' '));
