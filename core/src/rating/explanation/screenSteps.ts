@@ -1,3 +1,4 @@
+import { TAPES } from '../losses/armour.js';
 import {
   CIRCULATING,
   crossBondedLoss,
@@ -123,7 +124,7 @@ function eddySteps(steps: Steps, { kind, place, s }: ScreenLoss, underTapes: boo
   steps.derive('Δ2', '1', clause, Δ2);
   let formula: string = EDDY.λ1e.formula;
   if (underTapes) {
-    steps.derive('FA', '1', '1-1, 5.4', '(1+(d/dA)^2/(1+dA/(300*δA)))^2');
+    steps.derive('FA', '1', '1-1, 5.4', TAPES.FA);
     formula = `FA*${formula}`;
   }
   if (kind === 'CIRCULATING') {
@@ -152,9 +153,9 @@ function armourSteps({ steps, cable }: Context, single: boolean): void {
   }
   const source = 'UNCHECKED';
   if (armour.type === 'TAPES' && armour.magnetic) {
-    steps.derive('kA', '1', clause, 'f/50/(1+dA/(300*δA))');
-    steps.derive('λ2h', '1', clause, '(s*1e3)^2*kA^2*1e-7/(R*dA*1e3*δA*1e3)');
-    steps.derive('λ2e', '1', clause, '2.23*(s*1e3)^2*kA^2*δA*1e3*1e-8/(R*dA*1e3)');
+    steps.derive('kA', '1', clause, TAPES.kA);
+    steps.derive('λ2h', '1', clause, TAPES.λ2h);
+    steps.derive('λ2e', '1', clause, TAPES.λ2e);
     steps.derive('λ2', '1', clause, 'λ2h+λ2e', { source });
     return;
   }

@@ -1,8 +1,32 @@
+import type { Rule } from '../../explain/rule.js';
 import type { ArmourPart } from '../cable/armourPart.js';
 
 /** Losses in armour: 60287-1-1, 5.4. Derived from the standard's formulas; no worked example of ours checks them. */
 
-const PERMEABILITY = 300;
+/** Steel tapes, of a relative permeability of 300. The formulas of λ2 have s, dA and δA in mm. */
+export const TAPES = {
+  /** By which they raise the eddy losses of a sheath under them. */
+  FA: {
+    formula: '(1+(d/dA)^2/(1+dA/(300*δA)))^2',
+    of: (d: number, dA: number, delta: number) => (1 + (d / dA) ** 2 / (1 + dA / (300 * delta))) ** 2,
+  },
+  kA: {
+    formula: 'f/50/(1+dA/(300*δA))',
+    of: (f: number, dA: number, delta: number) => f / 50 / (1 + dA / (300 * delta)),
+  },
+  /** Hysteresis. */
+  λ2h: {
+    formula: '(s*1e3)^2*kA^2*1e-7/(R*dA*1e3*δA*1e3)',
+    of: (s: number, k: number, R: number, dA: number, delta: number) =>
+      ((s * 1e3) ** 2 * k ** 2 * 1e-7) / (R * dA * 1e3 * delta * 1e3),
+  },
+  /** Eddy currents. */
+  λ2e: {
+    formula: '2.23*(s*1e3)^2*kA^2*δA*1e3*1e-8/(R*dA*1e3)',
+    of: (s: number, k: number, delta: number, R: number, dA: number) =>
+      (2.23 * (s * 1e3) ** 2 * k ** 2 * delta * 1e3 * 1e-8) / (R * dA * 1e3),
+  },
+} as const satisfies Record<string, Rule>;
 
 export interface ArmouredCores {
   cores: number;
@@ -33,18 +57,12 @@ export function armourLoss(
   return (RA / R) * place * damping * shielding;
 }
 
-/** Hysteresis and eddy currents in steel tapes. The formulas have s, dA and δ in mm. */
 function tapeLoss({ dA, delta }: ArmourPart, R: number, f: number, s: number): number {
-  const mm = 1e3;
-  const k = (f / 50) * (1 / (1 + dA / (PERMEABILITY * delta)));
-  const hysteresis = ((s * mm) ** 2 * k ** 2 * 1e-7) / (R * dA * mm * delta * mm);
-  const eddy = (2.23 * (s * mm) ** 2 * k ** 2 * delta * mm * 1e-8) / (R * dA * mm);
-  return hysteresis + eddy;
+  const k = TAPES.kA.of(f, dA, delta);
+  return TAPES.λ2h.of(s, k, R, dA, delta) + TAPES.λ2e.of(s, k, delta, R, dA);
 }
 
-/** The factor by which steel tapes raise the eddy losses of a sheath under them. */
-export const tapeFactor = ({ dA, delta }: ArmourPart, d: number): number =>
-  (1 + (d / dA) ** 2 / (1 + dA / (PERMEABILITY * delta))) ** 2;
+export const tapeFactor = ({ dA, delta }: ArmourPart, d: number): number => TAPES.FA.of(d, dA, delta);
 
 /** Sheath and non-magnetic armour of a single core, both bonded: one tube of both. */
 export function combinedScreen(Rs: number, d: number, RA: number, dA: number): { R: number; d: number } {

@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { evaluate, symbolsOf } from '../../explain/expression.js';
 import type { Rule } from '../../explain/rule.js';
+import { TAPES } from './armour.js';
 import { CIRCULATING, EDDY, EDDY_FACTORS, EDDY_SHARE, FLAT, REACTANCE } from './screens.js';
 
 const RULES: [string, Rule][] = [
-  ...Object.entries({ ...REACTANCE, ...CIRCULATING, ...EDDY, ...EDDY_SHARE }),
+  ...Object.entries({ ...REACTANCE, ...CIRCULATING, ...EDDY, ...EDDY_SHARE, ...TAPES }),
   ...Object.entries(FLAT),
   ...Object.entries(EDDY_FACTORS).flatMap(([place, factors]) =>
     Object.entries(factors).map(([name, rule]): [string, Rule] => [`${place} ${name}`, rule]),
