@@ -1,9 +1,16 @@
-import { COVERING_FIELDS, defaultsOf, LAYER_FIELDS, SECTION_FIELDS } from './fields/index.js';
+import {
+  COVERING_FIELDS,
+  CULVERT_FIELDS,
+  defaultsOf,
+  LAYER_FIELDS,
+  PIPE_FIELDS,
+  PLACEMENT_FIELDS,
+  SECTION_FIELDS,
+  SURROUNDINGS_FIELDS,
+} from './fields/index.js';
 import type {
-  Culvert,
   ItemKind,
   Layer,
-  Pipe,
   Placement,
   Section,
   Surroundings,
@@ -26,13 +33,8 @@ export const DEFAULT_MIN_PADDING: Record<ItemKind, number> = {
 };
 
 /** What a pipe has that neither a caller nor its type decided. */
-export const DEFAULT_TUBE: Pick<Pipe, 'fill' | 'temperature'> = { fill: 'AIR', temperature: null };
-export const DEFAULT_CULVERT: Pick<Culvert, 'width' | 'height' | 'fill' | 'wallThermalResistivity'> = {
-  width: 500,
-  height: 300,
-  fill: 'AIR',
-  wallThermalResistivity: 1,
-};
+export const DEFAULT_TUBE = defaultsOf(PIPE_FIELDS);
+export const DEFAULT_CULVERT = defaultsOf(CULVERT_FIELDS);
 
 export const newLayer = (id: string): Layer => ({ id, ...defaultsOf(LAYER_FIELDS), items: [] });
 
@@ -50,15 +52,7 @@ export const DEFAULT_SETTINGS: TrenchSettings = {
   defaultMinPadding: DEFAULT_MIN_PADDING,
 };
 
-export const DEFAULT_SURROUNDINGS: Surroundings = {
-  terrainType: 'OTHER',
-  soilThermalResistivity: 1,
-  ambientTemperature: 15,
-  drySoilThermalResistivity: null,
-  criticalTemperature: null,
-  diffusivity: null,
-  seasons: [],
-};
+export const DEFAULT_SURROUNDINGS: Surroundings = { ...defaultsOf(SURROUNDINGS_FIELDS), seasons: [] };
 
 export const newTrench = (sectionId: string, layerId: string): Trench => ({
   sections: [newSection(sectionId, layerId)],
@@ -75,9 +69,6 @@ export const newPlacement = (
   { defaultMinPadding }: TrenchSettings,
 ): Placement => ({
   id,
-  positioning: 'AUTOMATIC',
+  ...defaultsOf(PLACEMENT_FIELDS),
   minPadding: defaultMinPadding[kind],
-  xAdjustment: 0,
-  yAdjustment: 0,
-  label: null,
 });

@@ -2,19 +2,28 @@ import type { AssumptionChanges } from './assumptions.js';
 import type { Circuit } from './circuitModel.js';
 import type {
   COVERING_FIELDS,
+  CULVERT_FIELDS,
   DUCT_FIELDS,
   LAYER_FIELDS,
+  PIPE_CANAL_FIELDS,
+  PIPE_FIELDS,
+  PLACEMENT_FIELDS,
+  SEASON_FIELDS,
   SECTION_FIELDS,
   SENSOR_FIELDS,
+  SURROUNDINGS_FIELDS,
   ValuesOf,
 } from './fields/index.js';
+import { CULVERT_FILLS, PIPE_FILLS } from './fields/items.js';
+import { POSITIONINGS } from './fields/placement.js';
 import { SECTION_TYPES } from './fields/sections.js';
+import { TERRAIN_TYPES } from './fields/surroundings.js';
 
 export { COVERING_TYPES, type CoveringType } from './coveringTypes.js';
 
 /** The model of a trench. It holds what callers decided, and copies of the catalog values that the layout needs. */
 
-export { SECTION_TYPES };
+export { CULVERT_FILLS, PIPE_FILLS, POSITIONINGS, SECTION_TYPES, TERRAIN_TYPES };
 export type SectionType = (typeof SECTION_TYPES)[number];
 
 export const GROUP_CONFIGURATIONS = [
@@ -36,15 +45,6 @@ export type GroupConfiguration = (typeof GROUP_CONFIGURATIONS)[number];
 export const PIPE_CONFIGURATIONS = ['SINGLE', 'DOUBLE', 'TRIANGLE', 'TRIPPLE_FLAT'] as const;
 export type PipeConfiguration = (typeof PIPE_CONFIGURATIONS)[number];
 
-export const POSITIONINGS = [
-  'AUTOMATIC',
-  'MINIMUM_CLEAR_OPENING',
-  'FIXED_CLEAR_OPENING',
-  'SNAP_TO_NEAREST',
-  'SNAP_TO_ITEM',
-  'FREE_AUTOMATIC',
-  'FREE_MANUAL',
-] as const;
 export type Positioning = (typeof POSITIONINGS)[number];
 
 export const PIPE_CATEGORIES = ['CONTAINER', 'ECOM', 'WATER', 'SEWER', 'HEAT', 'GAS'] as const;
@@ -56,23 +56,14 @@ export type CableCategory = (typeof CABLE_CATEGORIES)[number];
 export const VOLTAGE_CATEGORIES = ['ELV', 'LV', 'MV', 'HV', 'EHV'] as const;
 export type VoltageCategory = (typeof VOLTAGE_CATEGORIES)[number];
 
-export const TERRAIN_TYPES = ['URBAN', 'ROAD', 'FIELD', 'FOREST', 'OTHER'] as const;
 export type TerrainType = (typeof TERRAIN_TYPES)[number];
 
-/** What lies around the cables in a pipe. */
-export const PIPE_FILLS = ['AIR', 'WATER', 'BENTONITE', 'CONCRETE'] as const;
 export type PipeFill = (typeof PIPE_FILLS)[number];
 
-export const CULVERT_FILLS = [...PIPE_FILLS, 'SAND'] as const;
 export type CulvertFill = (typeof CULVERT_FILLS)[number];
 
-export interface Placement {
+export interface Placement extends ValuesOf<typeof PLACEMENT_FIELDS> {
   id: string;
-  positioning: Positioning;
-  minPadding: number;
-  xAdjustment: number;
-  yAdjustment: number;
-  label: string | null;
 }
 
 export interface Cable extends Placement {
@@ -115,15 +106,12 @@ export interface Sensor extends Placement, ValuesOf<typeof SENSOR_FIELDS> {
   pipeIndex: number;
 }
 
-interface Tube {
+interface Tube extends ValuesOf<typeof PIPE_FIELDS> {
   typeId: number;
   typeName: string;
   pipeCategory: PipeCategory;
   outerDiameter: number;
   wallThickness: number;
-  fill: PipeFill;
-  /** Of its outside, °C, where something warm or cold flows in it. Null: as warm as its surroundings make it. */
-  temperature: number | null;
 }
 
 /** What lies in a pipe, a pipe group or a culvert. A pipe of category ECOM takes ducts and sensors, others take cables. */
@@ -140,19 +128,12 @@ export interface PipeGroup extends Placement, Tube {
   content: Content[];
 }
 
-export interface PipeCanal extends Placement {
+export interface PipeCanal extends Placement, ValuesOf<typeof PIPE_CANAL_FIELDS> {
   kind: 'pipeCanal';
-  partCount: number;
 }
 
-export interface Culvert extends Placement {
+export interface Culvert extends Placement, ValuesOf<typeof CULVERT_FIELDS> {
   kind: 'culvert';
-  /** Inner size. */
-  width: number;
-  height: number;
-  fill: CulvertFill;
-  /** K·m/W. */
-  wallThermalResistivity: number;
   content: Cable[];
 }
 
@@ -193,22 +174,9 @@ export interface TrenchSettings {
 }
 
 /** The soil at a time of the year. */
-export interface Season {
-  name: string;
-  ambientTemperature: number;
-  soilThermalResistivity: number;
-}
+export type Season = ValuesOf<typeof SEASON_FIELDS>;
 
-export interface Surroundings {
-  terrainType: TerrainType;
-  soilThermalResistivity: number;
-  ambientTemperature: number;
-  /** K·m/W of the soil where it has dried out. Null: it does not dry out. */
-  drySoilThermalResistivity: number | null;
-  /** °C above which the soil dries out. Null: it does not dry out. */
-  criticalTemperature: number | null;
-  /** m²/s. Null: it follows from the resistivity. */
-  diffusivity: number | null;
+export interface Surroundings extends ValuesOf<typeof SURROUNDINGS_FIELDS> {
   seasons: Season[];
 }
 

@@ -3,14 +3,21 @@ import {
   CannotApply,
   type Change,
   COVERING_FIELDS,
+  CULVERT_FIELDS,
   catalogContext,
   type Design,
   DUCT_FIELDS,
   type Field,
   type Fields,
+  type ItemKind,
   LAYER_FIELDS,
+  PIPE_CANAL_FIELDS,
+  PIPE_FIELDS,
+  PLACEMENT_FIELDS,
   SECTION_FIELDS,
+  SEGMENT_FIELDS,
   SENSOR_FIELDS,
+  SURROUNDINGS_FIELDS,
   stepOf,
 } from '@spadework/core/trench';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -37,6 +44,8 @@ beforeAll(async () => {
   });
   address = `/segments/${body.id}/trench`;
   await call('POST', `${address}/top-coverings`, { body: { infinite: false } });
+  await call('POST', `${address}/pipes`, { body: {} });
+  await call('POST', `${address}/culverts`, { body: {} });
   const { trench, segment } = (await call('GET', address)).body;
   const { name, description, length } = segment;
   design = { ...trench, segment: { name, description: description ?? null, length } };
@@ -47,13 +56,16 @@ interface Probed {
   /** The change that sets values, and the REST write that does the same. */
   change: (values: object) => Change;
   write: () => [method: string, path: string];
+  /** A body must have a value. */
+  isRequired?: true;
 }
 
-const adding = (itemKind: 'sensor' | 'ecomDuct') => (values: object) =>
+const adding = (itemKind: 'sensor' | 'ecomDuct' | 'pipeCanal') => (values: object) =>
   ({ kind: 'add', itemKind, id: randomUUID(), layerId: layer().id, values }) as Change;
 const section = () => design.sections[0]!;
 const layer = () => section().layers[0]!;
 const covering = () => design.topCoverings[0]!;
+const itemOf = (kind: ItemKind) => layer().items.find((item) => item.kind === kind)!;
 
 const PROBED: Record<string, Probed> = {
   section: {
@@ -70,6 +82,37 @@ const PROBED: Record<string, Probed> = {
     fields: COVERING_FIELDS,
     change: (values) => ({ kind: 'updateCovering', coveringId: covering().id, values }),
     write: () => ['PUT', `/top-coverings/${covering().id}`],
+  },
+  segment: {
+    fields: SEGMENT_FIELDS,
+    change: (values) => ({ kind: 'segment', values }),
+    write: () => ['PUT', '..'],
+  },
+  surroundings: {
+    fields: SURROUNDINGS_FIELDS,
+    change: (values) => ({ kind: 'surroundings', values }),
+    write: () => ['PUT', '/surroundings'],
+  },
+  placement: {
+    fields: PLACEMENT_FIELDS,
+    change: (values) => ({ kind: 'place', itemId: itemOf('pipe').id, values }),
+    write: () => ['PUT', `/items/${itemOf('pipe').id}/placement`],
+  },
+  pipe: {
+    fields: PIPE_FIELDS,
+    change: (values) => ({ kind: 'change', itemId: itemOf('pipe').id, values }),
+    write: () => ['PUT', `/pipes/${itemOf('pipe').id}`],
+  },
+  culvert: {
+    fields: CULVERT_FIELDS,
+    change: (values) => ({ kind: 'change', itemId: itemOf('culvert').id, values }),
+    write: () => ['PUT', `/culverts/${itemOf('culvert').id}`],
+  },
+  'pipe canal': {
+    fields: PIPE_CANAL_FIELDS,
+    isRequired: true,
+    change: adding('pipeCanal'),
+    write: () => ['POST', '/pipe-canals'],
   },
   sensor: { fields: SENSOR_FIELDS, change: adding('sensor'), write: () => ['POST', '/sensors'] },
   duct: { fields: DUCT_FIELDS, change: adding('ecomDuct'), write: () => ['POST', '/ecom-ducts'] },
@@ -103,7 +146,7 @@ function takesInCore(change: Change): boolean {
 
 /** Nothing is saved. */
 async function takes(method: string, path: string, body: object): Promise<boolean> {
-  const { status } = await call(method, address + path, {
+  const { status } = await call(method, path === '..' ? address.replace(/\/trench$/, '') : address + path, {
     body,
     headers: { 'x-spadework-dry-run': 'true' },
   });
@@ -111,7 +154,7 @@ async function takes(method: string, path: string, body: object): Promise<boolea
   return status === 200;
 }
 
-describe.each(Object.entries(PROBED))('%s', (_, { fields, change, write }) => {
+describe.each(Object.entries(PROBED))('%s', (_, { fields, change, write, isRequired }) => {
   test.each(Object.entries(fields))('%s', async (name, field) => {
     const [method, path] = write();
     const verdicts = [];
@@ -132,6 +175,6 @@ describe.each(Object.entries(PROBED))('%s', (_, { fields, change, write }) => {
     const [method, path] = write();
     expect(takesInCore(change({ [name]: null }))).toBe(none !== undefined);
     // In a body null means the same as absent, or removes the value.
-    expect(await takes(method, path, { [name]: null })).toBe(true);
+    expect(await takes(method, path, { [name]: null })).toBe(!isRequired);
   });
 });

@@ -1,4 +1,5 @@
 import { moneyOf } from '@spadework/core/cost';
+import { PLACEMENT_FIELDS } from '@spadework/core/trench';
 import type { Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { add, CABLE, isMet, middle, options, PIPE, SECTION, saved, write } from '../editor.js';
@@ -40,7 +41,7 @@ browserTests("the planner's loop", () => {
   journey(
     'from an empty project to a trench that is drawn, rated and priced',
     { user: null },
-    async ({ page, say, turn, inspect }) => {
+    async ({ page, say, turn, inspect, language }) => {
       // Of a company of their own: other journeys count the projects of the demo.
       await logIn(page.context(), (await newUser('Sløyfa')).username);
       const film = new Film(page);
@@ -67,7 +68,7 @@ browserTests("the planner's loop", () => {
       await region.getByText(say.price.noModule).waitFor();
       await add(page, CABLE, 'tslf 240', 2);
       await add(page, PIPE, 'vann');
-      await write(page, say.trench.minPadding, '300');
+      await write(page, PLACEMENT_FIELDS.minPadding.name[language()], '300');
       await region.getByRole('button', { name: say.price.addModule }).click();
       const price = region.locator('.price-total');
       const priceOf = async () => numberIn((await price.locator('.why').textContent())!);

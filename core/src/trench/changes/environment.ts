@@ -1,38 +1,50 @@
 import { assumptionFaults } from '../assumptionBounds.js';
-import { ITEM_KINDS, type Season, TERRAIN_TYPES } from '../model.js';
+import {
+  holds,
+  isOfKind,
+  LENGTH,
+  SEASON_FIELDS,
+  SEGMENT_FIELDS,
+  SURROUNDINGS_FIELDS,
+} from '../fields/index.js';
+import { ITEM_KINDS, type Season } from '../model.js';
 import { CannotApply, type ChangeOf, type Design, type Step } from './model.js';
-import { onlyGiven, requireKnown, requireNumbers, requireNumbersOrNull } from './values.js';
+import { checkedValues, onlyGiven, requireKnown } from './values.js';
 
 export function changeSettings({ settings }: Design, { values }: ChangeOf<'settings'>): Step {
   const given = onlyGiven(values);
   requireKnown(given, ['autoMarkers', 'defaultMarkerTypeId', 'defaultMinPadding']);
+  const { autoMarkers = true, defaultMarkerTypeId = null } = given;
+  if (typeof autoMarkers !== 'boolean') throw new CannotApply('INVALID_VALUE', 'values.autoMarkers');
+  if (defaultMarkerTypeId !== null && !Number.isSafeInteger(defaultMarkerTypeId))
+    throw new CannotApply('INVALID_VALUE', 'values.defaultMarkerTypeId');
   if (!values.defaultMinPadding) return { step: 'set', what: 'settings', values: given };
   const paddings = onlyGiven(values.defaultMinPadding);
   requireKnown(paddings, ITEM_KINDS);
-  requireNumbers(paddings, ITEM_KINDS);
+  for (const [kind, padding] of Object.entries(paddings))
+    if (!isOfKind(LENGTH, padding)) throw new CannotApply('INVALID_VALUE', `values.${kind}`);
   const defaultMinPadding = { ...settings.defaultMinPadding, ...paddings };
   return { step: 'set', what: 'settings', values: { ...given, defaultMinPadding } };
 }
 
-const DRYING = ['drySoilThermalResistivity', 'criticalTemperature', 'diffusivity'] as const;
+const MAX_SEASONS = 24;
 
 /** A rating names a season, so each has a name of its own. */
 export const areSeasons = (seasons: readonly Season[]): boolean =>
-  new Set(seasons.map(({ name }) => name)).size === seasons.length &&
-  seasons.every(
-    ({ name, ambientTemperature, soilThermalResistivity }) =>
-      name.trim() !== '' && Number.isFinite(ambientTemperature) && soilThermalResistivity > 0,
-  );
+  Array.isArray(seasons) &&
+  seasons.length <= MAX_SEASONS &&
+  seasons.every(isSeason) &&
+  new Set(seasons.map(({ name }) => name)).size === seasons.length;
+
+const isSeason = (season: Season | null): boolean =>
+  Object.entries(SEASON_FIELDS).every(([name, field]) => holds(field, season?.[name as keyof Season]));
 
 export function changeSurroundings(_: Design, { values }: ChangeOf<'surroundings'>): Step {
-  const given = onlyGiven(values);
-  requireKnown(given, ['terrainType', 'soilThermalResistivity', 'ambientTemperature', ...DRYING, 'seasons']);
-  requireNumbers(given, ['soilThermalResistivity', 'ambientTemperature']);
-  requireNumbersOrNull(given, DRYING);
-  if (values.seasons && !areSeasons(values.seasons)) throw new CannotApply('INVALID_VALUE', 'values.seasons');
-  if (values.terrainType !== undefined && !TERRAIN_TYPES.includes(values.terrainType))
-    throw new CannotApply('INVALID_VALUE', 'values.terrainType');
-  return { step: 'set', what: 'surroundings', values: given };
+  const { seasons, ...others } = values;
+  const given = checkedValues(SURROUNDINGS_FIELDS, others);
+  if (seasons === undefined) return { step: 'set', what: 'surroundings', values: given };
+  if (!areSeasons(seasons)) throw new CannotApply('INVALID_VALUE', 'values.seasons');
+  return { step: 'set', what: 'surroundings', values: { ...given, seasons } };
 }
 
 /** Null takes an assumption back. A value per covering, ground or kind is replaced as a whole. */
@@ -54,9 +66,7 @@ const isNone = (value: unknown): boolean =>
 
 export function changeSegment({ segment }: Design, { values }: ChangeOf<'segment'>): Step {
   if (!segment) throw new CannotApply('NO_SUCH_PROPERTY');
-  const given = onlyGiven(values);
-  requireKnown(given, ['name', 'description', 'length']);
-  requireNumbers(given, ['length']);
+  const given = checkedValues(SEGMENT_FIELDS, values);
   if (given.description === '') given.description = null;
   return { step: 'set', what: 'segment', values: given };
 }

@@ -1,4 +1,5 @@
 import { choosesParts, MAX_CHOSEN_PARTS, MIN_CHOSEN_PARTS, partCountOf } from '../arrangements/index.js';
+import { DISTANCE, isOfKind, LENGTH } from '../fields/index.js';
 import type { Cable, Place } from '../model.js';
 import { placesInBox } from '../shape.js';
 import { partIdsOf } from './ids.js';
@@ -6,11 +7,12 @@ import { CannotApply, type ItemValues } from './model.js';
 
 type Group = Pick<Cable, 'groupConfiguration' | 'partIds' | 'spacing' | 'places'>;
 
-const FIELDS = ['groupConfiguration', 'partCount', 'spacing', 'parts', 'partIds'] as const;
+/** The values that lay out a group. */
+export const GROUP_VALUES = ['groupConfiguration', 'partCount', 'spacing', 'parts', 'partIds'] as const;
 
 /** The group of a cable after a change. Parts that stay keep their ids. Only FLAT and CUSTOM choose their parts. */
 export function groupOf(cable: Cable, values: ItemValues): Partial<Group> {
-  if (FIELDS.every((field) => values[field] === undefined)) return {};
+  if (GROUP_VALUES.every((field) => values[field] === undefined)) return {};
   const groupConfiguration = values.groupConfiguration ?? cable.groupConfiguration;
   const chosen = choosesParts(groupConfiguration)
     ? chosenParts(cable, values, groupConfiguration)
@@ -46,7 +48,7 @@ function chosenParts(cable: Cable, values: ItemValues, configuration: Cable['gro
   if (parts && parts.length !== count)
     throw new CannotApply('INVALID_VALUE', field, { text: 'partsAreCount', args: [parts.length] });
   const spacing = values.spacing ?? (choseBefore ? cable.spacing : 0);
-  if (!(spacing >= 0 && Number.isFinite(spacing))) throw new CannotApply('INVALID_VALUE', 'values.spacing');
+  if (!isOfKind(LENGTH, spacing)) throw new CannotApply('INVALID_VALUE', 'values.spacing');
   return { count, spacing: parts ? 0 : spacing, places: parts && inBox(parts, cable.diameter) };
 }
 
@@ -65,7 +67,7 @@ const TOUCH = 0.001;
 const ROUNDING = 1e-6;
 
 function inBox(parts: readonly Place[], diameter: number): Place[] {
-  if (parts.some(({ x, y }) => !Number.isFinite(x) || !Number.isFinite(y)))
+  if (parts.some(({ x, y }) => !isOfKind(DISTANCE, x) || !isOfKind(DISTANCE, y)))
     throw new CannotApply('INVALID_VALUE', 'values.parts');
   const overlapping = parts.findIndex((part, i) =>
     parts.some((other, j) => j < i && Math.hypot(part.x - other.x, part.y - other.y) < diameter - TOUCH),

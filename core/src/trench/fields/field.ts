@@ -2,10 +2,10 @@
 export type FieldValue =
   | { type: 'number'; least?: number; above?: number; most: number; whole?: true }
   | { type: 'choice'; values: readonly string[] }
-  | { type: 'text'; most: number }
+  | { type: 'text'; most: number; filled?: true }
   | { type: 'flag' };
 
-export type Unit = 'mm' | 'm' | 'K·m/W' | '°C' | 'A' | 'Hz';
+export type Unit = 'mm' | 'm' | 'K·m/W' | '°C' | 'm²/s';
 
 /** Where a text about a field stands: in what is answered, in a body that makes something new, in one that changes it, in what is stored. */
 export type Role = 'answer' | 'create' | 'update' | 'stored';
@@ -47,8 +47,11 @@ export const defaultsOf = <F extends Fields>(fields: F): ValuesOf<F> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.default])) as ValuesOf<F>;
 
 /** Whether a field may hold a value. */
-export function holds({ value: kind, none }: Field, value: unknown): boolean {
-  if (value === null) return none !== undefined;
+export const holds = ({ value: kind, none }: Field, value: unknown): boolean =>
+  value === null ? none !== undefined : isOfKind(kind, value);
+
+/** Whether a value is of a kind, and within its bounds. */
+export function isOfKind(kind: FieldValue, value: unknown): boolean {
   switch (kind.type) {
     case 'number':
       return (
@@ -61,7 +64,9 @@ export function holds({ value: kind, none }: Field, value: unknown): boolean {
     case 'choice':
       return kind.values.includes(value as string);
     case 'text':
-      return typeof value === 'string' && [...value].length <= kind.most;
+      return (
+        typeof value === 'string' && [...value].length <= kind.most && !(kind.filled && value.trim() === '')
+      );
     case 'flag':
       return typeof value === 'boolean';
   }
@@ -70,6 +75,8 @@ export function holds({ value: kind, none }: Field, value: unknown): boolean {
 const MOST_LENGTH = 1_000_000;
 /** A length in mm, which may be 0. */
 export const LENGTH = { type: 'number', least: 0, most: MOST_LENGTH } as const;
+/** A distance in either direction. */
+export const DISTANCE = { type: 'number', least: -MOST_LENGTH, most: MOST_LENGTH } as const;
 /** A length of something that is there. */
 export const SIZE = { type: 'number', above: 0, most: MOST_LENGTH } as const;
 export const RESISTIVITY = { type: 'number', above: 0, most: 1000 } as const;

@@ -1,6 +1,64 @@
-import { type Fields, LENGTH, SIZE } from './field.js';
+import { type Fields, LENGTH, RESISTIVITY, SIZE } from './field.js';
 
-/** What items have of their own, by kind. */
+/** What items have of their own, by kind. What comes from their types, and the layout of a group of cables, is no table. */
+
+/** What lies around the cables in a pipe. */
+export const PIPE_FILLS = ['AIR', 'WATER', 'BENTONITE', 'CONCRETE'] as const;
+export const CULVERT_FILLS = [...PIPE_FILLS, 'SAND'] as const;
+
+const FILL = {
+  default: 'AIR',
+  name: { en: 'Filling', nb: 'Fylling' },
+  help: 'What lies around the cables in it.',
+} as const;
+
+/** Of pipes and pipe groups. */
+export const PIPE_FIELDS = {
+  fill: { ...FILL, value: { type: 'choice', values: PIPE_FILLS } },
+  /** Of its outside, where something warm or cold flows in it. Null: as warm as its surroundings make it. */
+  temperature: {
+    value: { type: 'number', least: -40, most: 250 },
+    unit: '°C',
+    none: 'clears',
+    default: null,
+    name: { en: 'Temperature', nb: 'Temperatur' },
+    help: 'Temperature of its outside, in °C; if omitted, its surroundings decide.',
+  },
+} as const satisfies Fields;
+
+export const PIPE_CANAL_FIELDS = {
+  partCount: {
+    value: { type: 'number', least: 1, most: 100, whole: true },
+    default: 1,
+    name: { en: 'Channels', nb: 'Kanaler' },
+    help: 'How many channels it has.',
+  },
+} as const satisfies Fields;
+
+export const CULVERT_FIELDS = {
+  width: {
+    value: SIZE,
+    unit: 'mm',
+    default: 500,
+    name: { en: 'Inner width', nb: 'Indre bredde' },
+    help: 'Inner width, in mm.',
+  },
+  height: {
+    value: SIZE,
+    unit: 'mm',
+    default: 300,
+    name: { en: 'Inner height', nb: 'Indre høyde' },
+    help: 'Inner height, in mm.',
+  },
+  fill: { ...FILL, value: { type: 'choice', values: CULVERT_FILLS } },
+  wallThermalResistivity: {
+    value: RESISTIVITY,
+    unit: 'K·m/W',
+    default: 1,
+    name: { en: 'Resistivity of the wall', nb: 'Veggens resistivitet' },
+    help: 'Thermal resistivity of the wall, in m·K/W.',
+  },
+} as const satisfies Fields;
 
 export const SENSOR_FIELDS = {
   /** A sensor may be a point. */
@@ -8,7 +66,7 @@ export const SENSOR_FIELDS = {
     value: LENGTH,
     unit: 'mm',
     default: 10,
-    name: { en: 'Outer diameter', nb: 'Ytterdiameter' },
+    name: { en: 'Diameter', nb: 'Diameter' },
     help: 'Outer diameter, in mm.',
   },
 } as const satisfies Fields;

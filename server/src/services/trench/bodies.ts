@@ -1,54 +1,47 @@
 import {
   COVERING_FIELDS,
-  CULVERT_FILLS,
+  CULVERT_FIELDS,
+  DISTANCE,
   DUCT_FIELDS,
   GROUP_CONFIGURATIONS,
   ITEM_KINDS,
   LAYER_FIELDS,
+  LENGTH,
   MAX_CHOSEN_PARTS,
+  PIPE_CANAL_FIELDS,
   PIPE_CATEGORIES,
   PIPE_CONFIGURATIONS,
-  PIPE_FILLS,
-  POSITIONINGS,
+  PIPE_FIELDS,
+  PLACEMENT_FIELDS,
+  SEASON_FIELDS,
   SECTION_FIELDS,
+  SEGMENT_FIELDS,
   SENSOR_FIELDS,
-  TERRAIN_TYPES,
+  SURROUNDINGS_FIELDS,
 } from '@spadework/core/trench';
 import { Type } from 'typebox';
 import * as S from '../../http/schemas.js';
-import { inputOf } from './fieldSchemas.js';
+import { inputOf, requiredOf } from './fieldSchemas.js';
 import { MAX_AT_ONCE, MAX_PREPLACED } from './limits.js';
 
 /**
  * The request bodies of the trench design service. An absent or null field gets its default in a new resource, and stays
- * unchanged in an update. Null removes a value that has no default: `CLEARABLE` names those.
+ * unchanged in an update. Null removes a value where the table of its fields says so, and those that `CLEARABLE` names.
  */
 
-const length = (options: object = {}) => Type.Number({ minimum: 0, maximum: 1_000_000, ...options });
+const length = (options: object = {}) =>
+  Type.Number({ minimum: LENGTH.least, maximum: LENGTH.most, ...options });
 /** A distance in either direction. */
-const distance = Type.Number({ minimum: -1_000_000, maximum: 1_000_000 });
-const thermalResistivity = Type.Number({ exclusiveMinimum: 0, maximum: 1000 });
-const temperature = Type.Number({ minimum: -60, maximum: 80 });
-const nullableResistivity = S.optional(thermalResistivity);
+export const distance = Type.Number({ minimum: DISTANCE.least, maximum: DISTANCE.most });
 const shortText = Type.String({ maxLength: 255 });
-const longText = Type.String({ maxLength: 1000 });
 const anyId = S.optional(shortText);
-const optionalLength = S.optional(length());
-/** A length of something that is there. */
-const optionalSize = S.optional(Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }));
 
+const segmentFields = inputOf(SEGMENT_FIELDS);
 export const CreateSegment = S.named(
   'CreateTrenchSegment',
-  Type.Object({ name: S.filledText(255), description: S.optional(longText), length: S.optional(length()) }),
+  Type.Object({ ...segmentFields, name: S.filledText(SEGMENT_FIELDS.name.value.most) }),
 );
-export const UpdateSegment = S.named(
-  'UpdateTrenchSegment',
-  Type.Object({
-    name: S.optional(S.filledText(255)),
-    description: S.optional(longText),
-    length: S.optional(length()),
-  }),
-);
+export const UpdateSegment = S.named('UpdateTrenchSegment', Type.Object(segmentFields));
 const groupFields = {
   typeId: S.int64(),
   groupConfiguration: S.optional(S.oneOf(GROUP_CONFIGURATIONS)),
@@ -84,15 +77,16 @@ export const AddCableBatch = S.named(
 );
 /** The place of such a cable is its container, so `sectionId` and the like have no meaning. */
 const preplaced = S.optional(Type.Array(AddCable, { maxItems: MAX_PREPLACED }));
+const culvertFields = inputOf(CULVERT_FIELDS);
 export const AddCulvert = S.named(
   'AddCulvert',
   Type.Object({
     cables: preplaced,
-    height: optionalSize,
-    width: optionalSize,
+    height: culvertFields.height,
+    width: culvertFields.width,
     layerId: anyId,
-    fill: S.optional(S.oneOf(CULVERT_FILLS)),
-    wallThermalResistivity: S.optional(thermalResistivity),
+    fill: culvertFields.fill,
+    wallThermalResistivity: culvertFields.wallThermalResistivity,
   }),
 );
 export const AddEcc = S.named('AddEcc', Type.Object({ typeId: S.optional(S.int64()), layerId: anyId }));
@@ -112,10 +106,7 @@ export const AddLayer = S.named(
 export const UpdateLayer = S.named('UpdateLayer', Type.Object(layerFields));
 export const PlaceLayer = S.named('PlaceLayer', Type.Object({ beforeLayerId: anyId }));
 /** What a pipe is filled with, and how warm it is. */
-export const tubeFields = {
-  fill: S.optional(S.oneOf(PIPE_FILLS)),
-  temperature: S.optional(Type.Number({ minimum: -40, maximum: 250 })),
-};
+export const tubeFields = inputOf(PIPE_FIELDS);
 export const AddPipe = S.named(
   'AddPipe',
   Type.Object({
@@ -130,15 +121,16 @@ export const UpdatePipe = S.named('UpdatePipe', Type.Object(tubeFields));
 export const UpdateCulvert = S.named(
   'UpdateCulvert',
   Type.Object({
-    height: optionalSize,
-    width: optionalSize,
-    fill: S.optional(S.oneOf(CULVERT_FILLS)),
-    wallThermalResistivity: S.optional(thermalResistivity),
+    height: culvertFields.height,
+    width: culvertFields.width,
+    fill: culvertFields.fill,
+    wallThermalResistivity: culvertFields.wallThermalResistivity,
   }),
 );
+const channels = PIPE_CANAL_FIELDS.partCount.value;
 export const AddPipeCanal = S.named(
   'AddPipeCanal',
-  Type.Object({ partCount: S.int32({ minimum: 1, maximum: 100 }), layerId: anyId }),
+  Type.Object({ partCount: S.int32({ minimum: channels.least, maximum: channels.most }), layerId: anyId }),
 );
 export const AddPipeGroup = S.named(
   'AddPipeGroup',
@@ -174,20 +166,13 @@ export const SettingsInput = S.named(
 export const SurroundingsInput = S.named(
   'SurroundingsInput',
   Type.Object({
-    terrainType: S.optional(S.oneOf(TERRAIN_TYPES)),
-    soilThermalResistivity: S.optional(thermalResistivity),
-    ambientTemperature: S.optional(temperature),
-    drySoilThermalResistivity: nullableResistivity,
-    criticalTemperature: S.optional(Type.Number({ minimum: -40, maximum: 150 })),
-    diffusivity: S.optional(Type.Number({ minimum: 1e-8, maximum: 1e-4 })),
+    ...inputOf(SURROUNDINGS_FIELDS),
     seasons: S.optional(
       Type.Array(
         S.named(
           'Season',
           Type.Object({
-            name: S.filledText(100),
-            ambientTemperature: temperature,
-            soilThermalResistivity: thermalResistivity,
+            ...requiredOf(SEASON_FIELDS),
           }),
         ),
         { maxItems: 24 },
@@ -195,30 +180,12 @@ export const SurroundingsInput = S.named(
     ),
   }),
 );
-export const PlacementInput = S.named(
-  'PlacementInput',
-  Type.Object({
-    positioning: S.optional(S.oneOf(POSITIONINGS)),
-    minPadding: optionalLength,
-    xAdjustment: S.optional(distance),
-    yAdjustment: S.optional(distance),
-    label: S.optional(shortText),
-  }),
-);
+export const PlacementInput = S.named('PlacementInput', Type.Object(inputOf(PLACEMENT_FIELDS)));
 
 export const PlaceInput = S.named('PlaceInput', Type.Object({ layerId: anyId, beforeItemId: anyId }));
 
 /** Values that null removes. */
-export const CLEARABLE = [
-  'drySoilThermalResistivity',
-  'criticalTemperature',
-  'diffusivity',
-  'temperature',
-  'limitTemperature',
-  'emergencyTemperature',
-  'load',
-  'preload',
-] as const;
+export const CLEARABLE = ['limitTemperature', 'emergencyTemperature', 'load', 'preload'] as const;
 
 type Clearable = (typeof CLEARABLE)[number];
 

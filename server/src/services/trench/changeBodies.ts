@@ -1,8 +1,8 @@
 import {
   CHANGE_KINDS,
-  CULVERT_FILLS,
   GROUP_CONFIGURATIONS,
   ITEM_KINDS,
+  LENGTH,
   PIPE_CATEGORIES,
   PIPE_CONFIGURATIONS,
 } from '@spadework/core/trench';
@@ -15,25 +15,24 @@ import { AssumptionsInput } from './quantity/bodies.js';
 /** The body of a list of changes. One schema holds the fields of all kinds; `changeRequest.ts` checks those of each. */
 
 const anyId = S.optional(Type.String({ maxLength: 255 }));
-const size = S.optional(Type.Number({ minimum: 0, maximum: 1_000_000 }));
-const coordinate = Type.Number({ minimum: -1_000_000, maximum: 1_000_000 });
+const size = S.optional(Type.Number({ minimum: LENGTH.least, maximum: LENGTH.most }));
 
 /** The number of cables that a group may have. */
 const MAX_PARTS = 12;
 
 const itemValues = {
   groupConfiguration: S.optional(S.oneOf(GROUP_CONFIGURATIONS)),
-  partCount: S.optional(S.int32({ minimum: 1, maximum: 100 })),
+  partCount: S.optional(B.AddPipeCanal.properties.partCount),
   spacing: size,
-  parts: S.optional(Type.Array(Type.Object({ x: coordinate, y: coordinate }), { maxItems: MAX_PARTS })),
+  parts: S.optional(Type.Array(Type.Object({ x: B.distance, y: B.distance }), { maxItems: MAX_PARTS })),
   partIds: S.optional(Type.Array(Type.String({ maxLength: 255 }), { maxItems: MAX_PARTS })),
   configuration: S.optional(S.oneOf(PIPE_CONFIGURATIONS)),
   width: size,
   height: size,
   outerDiameter: size,
-  fill: S.optional(S.oneOf(CULVERT_FILLS)),
+  fill: B.UpdateCulvert.properties.fill,
   temperature: B.tubeFields.temperature,
-  wallThermalResistivity: S.optional(Type.Number({ exclusiveMinimum: 0, maximum: 1000 })),
+  wallThermalResistivity: B.UpdateCulvert.properties.wallThermalResistivity,
 };
 
 export const MAX_CHANGES = 500;

@@ -4,9 +4,13 @@ import {
   COVERING_FIELDS,
   type Fields,
   MAX_CONTENT,
+  PIPE_FIELDS,
+  PLACEMENT_FIELDS,
   REQUIRED_FIELDS,
   type Reason,
   SECTION_FIELDS,
+  SEGMENT_FIELDS,
+  SURROUNDINGS_FIELDS,
 } from '@spadework/core/trench';
 import type { Static } from 'typebox';
 import { refuseFields } from '../../http/input.js';
@@ -23,7 +27,14 @@ type Given = Static<typeof ChangeTrench>['changes'][number];
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Values that null removes. Elsewhere null means the same as absent. */
-const REMOVABLE = ['label', 'spacing', 'parts', 'description', 'defaultMarkerTypeId', ...CLEARABLE];
+const nullableIn = (fields: Fields): string[] => Object.keys(fields).filter((name) => fields[name]!.none);
+const REMOVABLE = [
+  'spacing',
+  'parts',
+  'defaultMarkerTypeId',
+  ...CLEARABLE,
+  ...[PLACEMENT_FIELDS, PIPE_FIELDS, SURROUNDINGS_FIELDS, SEGMENT_FIELDS].flatMap(nullableIn),
+];
 
 /** The changes of a request. Everything that is missing or cannot be an id is named in one 400. */
 export function readChanges(given: readonly Given[], language: Language): Change[] {
@@ -61,7 +72,6 @@ const fieldsOf = (kind: Given['kind']): Fields => {
   if (kind.endsWith('Covering')) return COVERING_FIELDS;
   return kind.endsWith('Section') ? SECTION_FIELDS : {};
 };
-const nullableIn = (fields: Fields): string[] => Object.keys(fields).filter((name) => fields[name]!.none);
 
 /** Null takes an assumption back, and within an object means the same as absent. */
 const assumptionsIn = (values: object): Record<string, unknown> =>

@@ -9,14 +9,15 @@ import {
   PHASES,
   type Phase,
   PIPE_CATEGORIES,
-  POSITIONINGS,
+  PLACEMENT_FIELDS,
   SECTION_FIELDS,
+  SURROUNDINGS_FIELDS,
   WARNING_CODES,
 } from '@spadework/core/trench';
 import { Type } from 'typebox';
 import * as S from '../../http/schemas.js';
 import { storedOf } from './fieldSchemas.js';
-import { finding, Season, Settings, Surroundings } from './schemas.js';
+import { finding, Season, Settings } from './schemas.js';
 
 /** The stored trench, and the steps that change it, as editors exchange them. */
 
@@ -31,11 +32,7 @@ const anyObject = Type.Unsafe<object>({ type: 'object' });
 const itemFields = {
   kind: S.oneOf(ITEM_KINDS),
   id,
-  positioning: S.oneOf(POSITIONINGS),
-  minPadding: Type.Number(),
-  xAdjustment: Type.Number(),
-  yAdjustment: Type.Number(),
-  label: nullableText,
+  ...storedOf(PLACEMENT_FIELDS),
   typeId: Type.Optional(S.int64()),
   typeName: text,
   cableCategory: text,
@@ -103,10 +100,7 @@ const StoredTrench = S.named(
     topCoverings: Type.Array(StoredCovering),
     settings: Type.Object({ ...Settings.properties, defaultMarkerTypeId: nullableNumber }),
     surroundings: Type.Object({
-      ...Surroundings.properties,
-      drySoilThermalResistivity: nullableNumber,
-      criticalTemperature: nullableNumber,
-      diffusivity: nullableNumber,
+      ...storedOf(SURROUNDINGS_FIELDS),
       seasons: Type.Array(Season),
     }),
     circuits: Type.Array(StoredCircuit),

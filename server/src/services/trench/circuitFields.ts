@@ -26,13 +26,6 @@ export const CIRCUIT_FIELDS: FieldTexts = {
   curve: 'The current of each hour of a day, as shares of the highest.',
   preload: 'The current before an emergency, in A; if omitted, `current`.',
   derived: 'Whether the circuit is not stored but follows from the cables, because no circuit is stored.',
-  fill: 'What lies around the cables in it.',
-  temperature: 'Temperature of its outside, in °C; if omitted, its surroundings decide.',
-  wallThermalResistivity: 'Thermal resistivity of the wall, in m·K/W.',
-  drySoilThermalResistivity:
-    'Thermal resistivity of the soil where it has dried out, in m·K/W; if omitted, it does not dry out.',
-  criticalTemperature: 'Temperature above which the soil dries out, in °C; if omitted, it does not.',
-  diffusivity: 'Thermal diffusivity of the soil, in m²/s; if omitted, it follows from the resistivity.',
   seasons: 'Temperatures and resistivities of the soil in the course of a year, by name.',
   'Season.name': 'Name of the season, which a rating names.',
 };

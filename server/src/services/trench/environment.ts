@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { areSeasons, COVERING_FIELDS, type Trench, type TrenchSettings } from '@spadework/core/trench';
+import {
+  areSeasons,
+  COVERING_FIELDS,
+  SURROUNDINGS_FIELDS,
+  type Trench,
+  type TrenchSettings,
+} from '@spadework/core/trench';
 import type { Handlers } from '../../http/contract.js';
 import { refuseFields } from '../../http/input.js';
 import { message } from '../../http/messages.js';
 import type { Caller } from '../../kernel/caller.js';
 import type { Tx } from '../../store/store.js';
 import { etagOf, openSegment } from './access.js';
-import { updatesIn, withoutNulls } from './bodies.js';
+import { withoutNulls } from './bodies.js';
 import { namedType } from './catalog.js';
 import { defaultType } from './catalog.sql.js';
 import type { trenchService } from './contract.js';
@@ -52,7 +58,12 @@ export const environmentHandlers = {
     if (body.seasons && !areSeasons(body.seasons))
       refuseFields([{ path: 'seasons', message: message(language, MESSAGES.seasons) }]);
     return {
-      changes: [{ kind: 'surroundings', values: updatesIn(body) }],
+      changes: [
+        {
+          kind: 'surroundings',
+          values: { ...updatesOf(SURROUNDINGS_FIELDS, body), ...(body.seasons && { seasons: body.seasons }) },
+        },
+      ],
       result: (saved) => presentSurroundings(saved.trench.surroundings),
     };
   }),

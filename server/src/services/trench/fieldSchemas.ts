@@ -21,7 +21,7 @@ function schemaOf({ value }: Field): object {
     case 'choice':
       return { type: 'string', enum: [...value.values] };
     case 'text':
-      return { type: 'string', maxLength: value.most };
+      return value.filled ? S.filledText(value.most) : { type: 'string', maxLength: value.most };
     case 'flag':
       return { type: 'boolean' };
   }
@@ -42,6 +42,10 @@ export const inputOf = <F extends Fields>(
   fields: F,
 ): { [K in keyof F]: TOptional<TUnsafe<Given<F[K]> | null>> } =>
   mapped(fields, (field) => S.optional(Type.Unsafe(schemaOf(field))));
+
+/** The fields of a body that must all be given. */
+export const requiredOf = <F extends Fields>(fields: F): { [K in keyof F]: TUnsafe<Given<F[K]>> } =>
+  mapped(fields, (field) => Type.Unsafe(schemaOf(field)));
 
 /** The fields of an answer. One without a value is left out. */
 export const answerOf = <F extends Fields>(
@@ -69,6 +73,10 @@ export const textsOf = (title: string, role: Role, fields: Fields): FieldTexts =
       typeof help === 'string' ? help : help[role],
     ]),
   );
+
+/** The same for fields that no other element has, whatever schema they stand in. */
+export const commonTextsOf = (fields: Readonly<Record<string, { help: string }>>): FieldTexts =>
+  Object.fromEntries(Object.entries(fields).map(([name, { help }]) => [name, help]));
 
 type Values<F extends Fields> = { -readonly [K in keyof F]?: ValueOf<F[K]> };
 type Body<F extends Fields> = { [K in keyof F]?: ValueOf<F[K]> | null | undefined };

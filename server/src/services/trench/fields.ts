@@ -1,10 +1,24 @@
-import { COVERING_FIELDS, LAYER_FIELDS, MAX_CONTENT, SECTION_FIELDS } from '@spadework/core/trench';
+import {
+  COVERING_FIELDS,
+  CULVERT_FIELDS,
+  LAYER_FIELDS,
+  MAX_CONTENT,
+  PIPE_CANAL_FIELDS,
+  PIPE_FIELDS,
+  PLACEMENT_FIELDS,
+  SECTION_FIELDS,
+  SEGMENT_FIELDS,
+  SURROUNDINGS_FIELDS,
+} from '@spadework/core/trench';
 import type { FieldTexts } from '../../http/fields.js';
-import { textsOf } from './fieldSchemas.js';
+import { commonTextsOf, textsOf } from './fieldSchemas.js';
 import { MAX_AT_ONCE } from './limits.js';
 
 const { length: _, ...OF_SECTIONS } = SECTION_FIELDS;
 const { width: __, ...OF_COVERINGS } = COVERING_FIELDS;
+
+const { name: ___, ...OF_SEGMENTS } = SEGMENT_FIELDS;
+const { width: ____, height: _____, ...OF_CULVERTS } = CULVERT_FIELDS;
 
 /** Lengths are in mm unless a field says otherwise. */
 export const TRENCH_FIELDS: FieldTexts = {
@@ -21,18 +35,22 @@ export const TRENCH_FIELDS: FieldTexts = {
   ...textsOf('StoredCovering', 'stored', COVERING_FIELDS),
   // Other elements have a width and a length too, so those are told apart there.
   ...textsOf('TrenchChangeValues', 'update', { ...OF_SECTIONS, ...LAYER_FIELDS, ...OF_COVERINGS }),
+  ...textsOf('Culvert', 'answer', CULVERT_FIELDS),
+  ...textsOf('PipeCanal', 'answer', PIPE_CANAL_FIELDS),
+  ...textsOf('AddPipeCanal', 'create', PIPE_CANAL_FIELDS),
+  ...commonTextsOf({
+    ...PLACEMENT_FIELDS,
+    ...SURROUNDINGS_FIELDS,
+    ...OF_SEGMENTS,
+    ...PIPE_FIELDS,
+    ...OF_CULVERTS,
+  }),
   id: 'Id of the item, set by the server.',
   displayName: 'A name made by the server, in the language of the caller.',
-  label: 'Label in the drawing; null where the server makes one.',
   clearOpeningLeft:
     'Clear opening to the left neighbour or the trench wall, in mm; null where there is none.',
   clearOpeningRight:
     'Clear opening to the right neighbour or the trench wall, in mm; null where there is none.',
-  minPadding: 'Least clear opening to neighbouring items, in mm.',
-  positioning: 'How the place of the item is found.',
-  xAdjustment:
-    'With `FREE_AUTOMATIC` a shift to the right, with `FREE_MANUAL` the x of the left edge, in mm.',
-  yAdjustment: 'With `FREE_AUTOMATIC` a shift downwards, with `FREE_MANUAL` the y of the top edge, in mm.',
   xadjustment:
     'With `FREE_AUTOMATIC` a shift to the right, with `FREE_MANUAL` the x of the left edge, in mm.',
   yadjustment: 'With `FREE_AUTOMATIC` a shift downwards, with `FREE_MANUAL` the y of the top edge, in mm.',
@@ -47,8 +65,6 @@ export const TRENCH_FIELDS: FieldTexts = {
   outerDiameter: 'Outer diameter, in mm.',
   wallThickness: 'Thickness of the wall, in mm.',
   partCount: 'How many conductors or channels it has.',
-  'PipeCanal.partCount': 'How many channels it has.',
-  'AddPipeCanal.partCount': 'How many channels it has.',
   'CableDetail.partCount': 'How many conductors the group has.',
   layerId: 'Id of the layer to place it in; if omitted, the first layer of the first section.',
   sectionId: 'Id of the section; if omitted, the first one.',
@@ -64,8 +80,6 @@ export const TRENCH_FIELDS: FieldTexts = {
   width: 'Width of its box, in mm.',
   height: 'Height of its box, in mm.',
   'MarkerType.width': 'Width across the trench, in mm.',
-  'Culvert.width': 'Inner width, in mm.',
-  'Culvert.height': 'Inner height, in mm.',
   'AddCulvert.width': 'Inner width, in mm; if omitted, a default.',
   'AddCulvert.height': 'Inner height, in mm; if omitted, a default.',
   'Section.width': 'Width of the trench, in mm.',
@@ -81,8 +95,6 @@ export const TRENCH_FIELDS: FieldTexts = {
   spacing: 'Between the outlines of neighbouring conductors, in mm.',
   parts: 'The conductors of the group.',
   name: 'Name.',
-  description: 'Free text.',
-  length: 'Length of the segment, in metres.',
   projectId: 'Id of the project.',
   sections: 'The cross-sections of the segment.',
   validationErrors: 'What makes the layout invalid; empty if it is valid.',
@@ -154,9 +166,6 @@ export const TRENCH_FIELDS: FieldTexts = {
   'TrenchSettingsInput.ecc': 'Of earth continuity conductors, in mm.',
   'TrenchSettingsInput.ecomDuct': 'Of telecom ducts, in mm.',
   'TrenchSettingsInput.sensor': 'Of sensors, in mm.',
-  terrainType: 'Terrain above the trench.',
-  soilThermalResistivity: 'Thermal resistivity of the soil, in m·K/W.',
-  ambientTemperature: 'Temperature of the soil, in °C.',
   segmentId: 'Id of the segment.',
   cableId: 'Id of the cable or of one of its conductors.',
   cableTypeId: 'Id of the cable type.',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   type Change,
+  CULVERT_FIELDS,
   DUCT_FIELDS,
   type Fields,
   findItem,
@@ -8,8 +9,8 @@ import {
   findSection,
   type ItemKind,
   type ItemValues,
+  PIPE_FIELDS,
   type PipeCategory,
-  type PipeFill,
   SENSOR_FIELDS,
   type Trench,
 } from '@spadework/core/trench';
@@ -18,10 +19,10 @@ import type { Call, Handlers } from '../../http/contract.js';
 import type { Language } from '../../http/language.js';
 import { Refusal } from '../../kernel/refusals.js';
 import { etagIn, openSegment, type SegmentCall } from './access.js';
-import { type AddCable, type UpdateCulvert, withoutNulls } from './bodies.js';
+import { type AddCable, withoutNulls } from './bodies.js';
 import { containerIn } from './containers.js';
 import type { trenchService } from './contract.js';
-import { valuesIn } from './fieldSchemas.js';
+import { updatesOf, valuesIn } from './fieldSchemas.js';
 import { preparePackings } from './packing/index.js';
 import { placedItem, placedItems } from './placedItems.js';
 import type { Placed } from './presentItems.js';
@@ -39,7 +40,7 @@ export const itemHandlers = {
   addCableBatch: writeSegment((call, { trench }) => addCables(call, trench, call.body.count)),
 
   addCulvert: writeSegment((call, { trench }) =>
-    add(call, trench, 'culvert', culvertValues(call.body), (placed, sectionId) =>
+    add(call, trench, 'culvert', valuesIn(CULVERT_FIELDS, call.body), (placed, sectionId) =>
       show.presentCulvert(placed, sectionId, call.language),
     ),
   ),
@@ -47,12 +48,12 @@ export const itemHandlers = {
     add(call, trench, 'ecc', {}, (placed) => show.presentEcc(placed, call.language)),
   ),
   addPipe: writeSegment((call, { trench }) =>
-    add(call, trench, 'pipe', withoutNulls(tubeValues(call.body)), (placed, sectionId) =>
+    add(call, trench, 'pipe', valuesIn(PIPE_FIELDS, call.body), (placed, sectionId) =>
       show.presentPipe(placed, sectionId, call.language),
     ),
   ),
   addPipeGroup: writeSegment((call, { trench }) => {
-    const values = { ...withoutNulls(tubeValues(call.body)), configuration: call.body.configuration };
+    const values = { ...valuesIn(PIPE_FIELDS, call.body), configuration: call.body.configuration };
     return add(call, trench, 'pipeGroup', values, (placed, sectionId) =>
       show.presentPipeGroup(placed, sectionId, call.language),
     );
@@ -89,18 +90,30 @@ export const itemHandlers = {
     ),
 
   updateCulvert: writeSegment((call, { trench }) =>
-    update(trench, call.params.culvertId, ['culvert'], culvertValues(call.body), (placed, sectionId) =>
-      show.presentCulvert(placed, sectionId, call.language),
+    update(
+      trench,
+      call.params.culvertId,
+      ['culvert'],
+      updatesOf(CULVERT_FIELDS, call.body),
+      (placed, sectionId) => show.presentCulvert(placed, sectionId, call.language),
     ),
   ),
   updatePipe: writeSegment((call, { trench }) =>
-    update(trench, call.params.pipeId, ['pipe', 'pipeGroup'], tubeValues(call.body), (placed, sectionId) =>
-      show.presentPipeDetail(placed, sectionId, call.language),
+    update(
+      trench,
+      call.params.pipeId,
+      ['pipe', 'pipeGroup'],
+      updatesOf(PIPE_FIELDS, call.body),
+      (placed, sectionId) => show.presentPipeDetail(placed, sectionId, call.language),
     ),
   ),
   updatePipeGroup: writeSegment((call, { trench }) =>
-    update(trench, call.params.groupId, ['pipeGroup'], tubeValues(call.body), (placed, sectionId) =>
-      show.presentPipeGroup(placed, sectionId, call.language),
+    update(
+      trench,
+      call.params.groupId,
+      ['pipeGroup'],
+      updatesOf(PIPE_FIELDS, call.body),
+      (placed, sectionId) => show.presentPipeGroup(placed, sectionId, call.language),
     ),
   ),
 
@@ -267,12 +280,3 @@ function update<K extends ItemKind, T>(
     },
   };
 }
-
-/** Null removes a temperature, which has no default. */
-const tubeValues = ({ fill, temperature }: { fill?: PipeFill | null; temperature?: number | null }) => ({
-  ...withoutNulls({ fill }),
-  ...(temperature !== undefined && { temperature }),
-});
-
-const culvertValues = ({ width, height, fill, wallThermalResistivity }: Static<typeof UpdateCulvert>) =>
-  withoutNulls({ width, height, fill, wallThermalResistivity });

@@ -11,7 +11,7 @@ import {
   PIPE_FILLS,
   POSITIONINGS,
   SECTION_FIELDS,
-  TERRAIN_TYPES,
+  SURROUNDINGS_FIELDS,
   WARNING_CODES,
 } from '@spadework/core/trench';
 import { Type } from 'typebox';
@@ -260,12 +260,7 @@ export const Season = S.named(
 export const Surroundings = S.named(
   'Surroundings',
   Type.Object({
-    terrainType: S.oneOf(TERRAIN_TYPES),
-    soilThermalResistivity: Type.Number(),
-    ambientTemperature: Type.Number(),
-    drySoilThermalResistivity: number,
-    criticalTemperature: number,
-    diffusivity: number,
+    ...answerOf(SURROUNDINGS_FIELDS),
     seasons: Type.Optional(Type.Array(Season)),
   }),
 );

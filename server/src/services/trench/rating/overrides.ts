@@ -8,13 +8,14 @@ import {
   newTopCovering,
   SECTION_FIELDS,
   type Section,
+  SURROUNDINGS_FIELDS,
   type Trench,
 } from '@spadework/core/trench';
 import type { Static } from 'typebox';
 import { refuseFields } from '../../../http/input.js';
 import type { Language } from '../../../http/language.js';
 import { message } from '../../../http/messages.js';
-import { updatesIn, withoutNulls } from '../bodies.js';
+import { withoutNulls } from '../bodies.js';
 import { circuitFields, refuseFaults } from '../circuits.js';
 import { updatesOf } from '../fieldSchemas.js';
 import { MESSAGES } from '../messages.js';
@@ -35,7 +36,11 @@ export function ratedWith(
   requireCircuits(trench, used, loads ?? [], language);
   return {
     section: { ...section, ...updatesOf(SECTION_FIELDS, ground ?? {}) },
-    surroundings: { ...trench.surroundings, ...updatesIn(surroundings ?? {}) },
+    surroundings: {
+      ...trench.surroundings,
+      ...updatesOf(SURROUNDINGS_FIELDS, surroundings ?? {}),
+      ...(surroundings?.seasons && { seasons: surroundings.seasons }),
+    },
     topCoverings: topCoverings
       ? topCoverings.map((given, i) => ({ ...newTopCovering(`covering-${i}`), ...withoutNulls(given) }))
       : trench.topCoverings,

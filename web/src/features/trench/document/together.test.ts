@@ -127,10 +127,11 @@ class Person {
     const { chance } = this.turns;
     const { document } = this.open;
     const kind = CHANGE_KINDS[chance(CHANGE_KINDS.length)]!;
-    const mark: Change = { kind: 'surroundings', values: { ambientTemperature: -number } };
-    const change = drawnChange(document.get().design, { kind, seed: number * 7919 + chance(1000) });
     // Below zero, because random changes only set temperatures above.
-    const title = String(-number);
+    const temperature = -number / 10_000;
+    const mark: Change = { kind: 'surroundings', values: { ambientTemperature: temperature } };
+    const change = drawnChange(document.get().design, { kind, seed: number * 7919 + chance(1000) });
+    const title = String(temperature);
     try {
       document.apply([change, mark], title);
     } catch (error) {

@@ -5,13 +5,14 @@ import { useLanguage } from '../../../words/index.js';
 /** How numbers of a unit are written. */
 const WRITTEN: Partial<Record<Unit, { decimals: number; step: number }>> = {
   'K·m/W': { decimals: 3, step: 0.1 },
-  m: { decimals: 2, step: 1 },
 };
 
-/** The least that a field takes as it is written. */
-function leastOf({ value, unit }: Field): number | undefined {
-  if (value.type !== 'number') return undefined;
-  return value.above === undefined ? value.least : value.above + 10 ** -(WRITTEN[unit!]?.decimals ?? 1);
+/** The bounds of a field, as its numbers are written. */
+function boundsOf({ value, unit }: Field) {
+  if (value.type !== 'number') return {};
+  const { least, above, most, whole } = value;
+  const min = above === undefined ? least : above + 10 ** -(WRITTEN[unit!]?.decimals ?? 1);
+  return { ...(min !== undefined && { min }), max: most, ...(whole && { decimals: 0 }) };
 }
 
 /** Rows of a form, one for each number that is named. An empty one has no value, where the field allows that. */
@@ -35,7 +36,7 @@ export function NumberRows<F extends Fields>({
         label={field.name[language]}
         {...(field.unit && { unit: field.unit })}
         {...WRITTEN[field.unit!]}
-        min={leastOf(field)}
+        {...boundsOf(field)}
         optional={field.none !== undefined}
         value={(values[name] as number | null) ?? undefined}
         onCommit={(value) => onChange({ [name]: value ?? null } as Partial<ValuesOf<F>>)}

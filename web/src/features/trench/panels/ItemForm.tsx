@@ -1,11 +1,16 @@
 import {
+  CULVERT_FIELDS,
+  DUCT_FIELDS,
   GROUP_CONFIGURATIONS,
   type GroupConfiguration,
   type Item,
   type ItemValues,
+  PIPE_CANAL_FIELDS,
   PIPE_CONFIGURATIONS,
+  PLACEMENT_FIELDS,
   type PlacementValues,
   POSITIONINGS,
+  SENSOR_FIELDS,
 } from '@spadework/core/trench';
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Copy, Replace, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
@@ -15,6 +20,7 @@ import type { Direction } from '../gestures/carry.js';
 import { carry, duplicate, removeSelected } from '../gestures/keys.js';
 import { descriptionOf, nameOf, standingOf } from '../names.js';
 import { Filling } from '../rating/lazyParts.js';
+import { NumberRows } from './FieldRows.js';
 import { LiesIn } from './LiesIn.js';
 import { Measures } from './Measures.js';
 import { Picture } from './Picture.js';
@@ -57,13 +63,7 @@ export function ItemForm({ item }: { item: Item }) {
         )}
         <div className="pair">
           {!isInside && (
-            <NumberField
-              label={words.minPadding}
-              unit={words.mm}
-              min={0}
-              value={item.minPadding}
-              onCommit={(minPadding) => place({ minPadding })}
-            />
+            <NumberRows fields={PLACEMENT_FIELDS} names={['minPadding']} values={item} onChange={place} />
           )}
           <LabelField value={item.label ?? ''} onCommit={(label) => change({ label: label || null })} />
         </div>
@@ -210,44 +210,19 @@ function OwnFields({ item, onChange }: { item: Item; onChange: (values: ItemValu
       );
     case 'pipeCanal':
       return (
-        <NumberField
-          label={words.channels}
-          decimals={0}
-          min={1}
-          max={100}
-          value={item.partCount}
-          onCommit={(partCount) => onChange({ partCount })}
-        />
+        <NumberRows fields={PIPE_CANAL_FIELDS} names={['partCount']} values={item} onChange={onChange} />
       );
     case 'culvert':
       return (
         <div className="pair">
-          <NumberField
-            label={words.innerWidth}
-            unit={mm}
-            min={1}
-            value={item.width}
-            onCommit={(width) => onChange({ width })}
-          />
-          <NumberField
-            label={words.innerHeight}
-            unit={mm}
-            min={1}
-            value={item.height}
-            onCommit={(height) => onChange({ height })}
-          />
+          <NumberRows fields={CULVERT_FIELDS} names={['width', 'height']} values={item} onChange={onChange} />
         </div>
       );
     case 'ecomDuct':
+      return <NumberRows fields={DUCT_FIELDS} names={['outerDiameter']} values={item} onChange={onChange} />;
     case 'sensor':
       return (
-        <NumberField
-          label={words.diameter}
-          unit={mm}
-          min={1}
-          value={item.outerDiameter}
-          onCommit={(outerDiameter) => onChange({ outerDiameter })}
-        />
+        <NumberRows fields={SENSOR_FIELDS} names={['outerDiameter']} values={item} onChange={onChange} />
       );
     default:
       return null;

@@ -1,6 +1,8 @@
 import {
   ITEM_KINDS,
+  LENGTH,
   type SettingsValues,
+  SURROUNDINGS_FIELDS,
   type Surroundings,
   TERRAIN_TYPES,
   type TerrainType,
@@ -9,6 +11,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { Button, CheckField, Dialog, NumberField, SelectField, TextField } from '../../../kit/index.js';
 import { useEditor } from '../editor.js';
+import { NumberRows } from './FieldRows.js';
 
 /** Settings, surroundings, and the segment's own name and length. */
 export function Settings() {
@@ -77,20 +80,11 @@ function SettingsDialog({ onClose }: { onClose: () => void }) {
             onChange={(event) => surround({ terrainType: event.target.value as TerrainType })}
             choices={TERRAIN_TYPES.map((value) => ({ value, label: words.terrains[value] }))}
           />
-          <NumberField
-            label={words.soil}
-            unit={words.kmw}
-            decimals={3}
-            step={0.1}
-            min={0}
-            value={surroundings.soilThermalResistivity}
-            onCommit={(soilThermalResistivity) => surround({ soilThermalResistivity })}
-          />
-          <NumberField
-            label={words.ambient}
-            unit={words.celsius}
-            value={surroundings.ambientTemperature}
-            onCommit={(ambientTemperature) => surround({ ambientTemperature })}
+          <NumberRows
+            fields={SURROUNDINGS_FIELDS}
+            names={['soilThermalResistivity', 'ambientTemperature']}
+            values={surroundings}
+            onChange={surround}
           />
           <SelectField
             label={words.marker}
@@ -118,7 +112,8 @@ function SettingsDialog({ onClose }: { onClose: () => void }) {
               key={kind}
               label={words.kinds[kind]}
               unit={words.mm}
-              min={0}
+              min={LENGTH.least}
+              max={LENGTH.most}
               value={settings.defaultMinPadding[kind]}
               onCommit={(value) => set({ defaultMinPadding: { [kind]: value } })}
             />

@@ -1,0 +1,25 @@
+import { type Fields, LENGTH } from './field.js';
+
+/** What a segment says of itself. */
+export const SEGMENT_FIELDS = {
+  name: {
+    value: { type: 'text', most: 255, filled: true },
+    default: '',
+    name: { en: 'Name', nb: 'Navn' },
+    help: 'Name of the segment.',
+  },
+  description: {
+    value: { type: 'text', most: 1000 },
+    none: 'null',
+    default: null,
+    name: { en: 'Description', nb: 'Beskrivelse' },
+    help: 'Free text.',
+  },
+  length: {
+    value: LENGTH,
+    unit: 'm',
+    default: 0,
+    name: { en: 'Length', nb: 'Lengde' },
+    help: 'Length of the segment, in metres.',
+  },
+} as const satisfies Fields;
