@@ -136,12 +136,21 @@ function linkedTo(href: string): Asked {
   const { pathname, searchParams } = new URL(href, 'http://localhost');
   for (const of of EXPLAINED) {
     const [, template] = ROWS[EXPLAINING[of]];
-    const pattern = new RegExp(`^${template.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
-    const path = pattern.exec(pathname)?.groups;
-    if (path) return { of, path: decoded(path), query: Object.fromEntries(searchParams) };
+    const path = partsOf(template, pathname);
+    if (path) return { of, path, query: Object.fromEntries(searchParams) };
   }
   throw new ToolRefusal('INVALID_INPUT', 'href is no explanation of this server.');
 }
 
-const decoded = (path: Texts): Texts =>
-  Object.fromEntries(Object.entries(path).map(([part, value]) => [part, decodeURIComponent(value)]));
+/** The values of a template such as `/projects/{projectId}` in a path that follows it. */
+function partsOf(template: string, pathname: string): Texts | undefined {
+  const [names, given] = [template.split('/'), pathname.split('/')];
+  if (names.length !== given.length) return undefined;
+  const parts: Texts = {};
+  for (const [i, name] of names.entries()) {
+    const value = given[i]!;
+    if (name.startsWith('{') && value) parts[name.slice(1, -1)] = decodeURIComponent(value);
+    else if (name !== value) return undefined;
+  }
+  return parts;
+}
