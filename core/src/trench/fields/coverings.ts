@@ -1,17 +1,11 @@
 import { COVERING_TYPES } from '../coveringTypes.js';
-import { type Fields, LENGTH, RESISTIVITY } from './field.js';
+import { DESCRIPTION, type Fields, LENGTH, RESISTIVITY } from './field.js';
 
 const WIDTH = 'Width of a finite covering, in mm';
 const WIDEST = `${WIDTH}; if omitted, that of the widest trench.`;
 
 export const COVERING_FIELDS = {
-  description: {
-    value: { type: 'text', most: 1000 },
-    none: 'null',
-    default: null,
-    name: { en: 'Description', nb: 'Beskrivelse' },
-    help: 'Free text.',
-  },
+  description: DESCRIPTION,
   infinite: {
     value: { type: 'flag' },
     default: true,

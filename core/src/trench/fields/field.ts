@@ -80,3 +80,12 @@ export const DISTANCE = { type: 'number', least: -MOST_LENGTH, most: MOST_LENGTH
 /** A length of something that is there. */
 export const SIZE = { type: 'number', above: 0, most: MOST_LENGTH } as const;
 export const RESISTIVITY = { type: 'number', above: 0, most: 1000 } as const;
+
+/** Free text about an element. */
+export const DESCRIPTION = {
+  value: { type: 'text', most: 1000 },
+  none: 'null',
+  default: null,
+  name: { en: 'Description', nb: 'Beskrivelse' },
+  help: 'Free text.',
+} as const satisfies Field;

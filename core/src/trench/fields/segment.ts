@@ -1,4 +1,4 @@
-import { type Fields, LENGTH } from './field.js';
+import { DESCRIPTION, type Fields, LENGTH } from './field.js';
 
 /** What a segment says of itself. */
 export const SEGMENT_FIELDS = {
@@ -8,13 +8,7 @@ export const SEGMENT_FIELDS = {
     name: { en: 'Name', nb: 'Navn' },
     help: 'Name of the segment.',
   },
-  description: {
-    value: { type: 'text', most: 1000 },
-    none: 'null',
-    default: null,
-    name: { en: 'Description', nb: 'Beskrivelse' },
-    help: 'Free text.',
-  },
+  description: DESCRIPTION,
   length: {
     value: LENGTH,
     unit: 'm',
