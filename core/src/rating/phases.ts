@@ -1,4 +1,4 @@
-import { AC3_PHASES, type CircuitKind, type Phase } from '../trench/circuitModel.js';
+import { AC3_PHASES, type CircuitKind, type Phase } from '../trench/circuits/circuit.js';
 
 /** Phase angles in degrees; N carries nothing in a balanced circuit. */
 export const ANGLES: Record<Phase, number> = { L1: 0, L2: -120, L3: 120, N: 0, PLUS: 0, MINUS: 180 };

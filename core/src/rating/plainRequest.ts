@@ -1,6 +1,6 @@
 import type { Packed } from '../geometry/content.js';
-import type { Circuit } from '../trench/circuitModel.js';
-import { cablesIn } from '../trench/circuits.js';
+import type { Circuit } from '../trench/circuits/circuit.js';
+import { cablesIn } from '../trench/circuits/derived.js';
 import { fillingsIn, type Packings } from '../trench/content.js';
 import type { Item, Section, Surroundings, TopCovering } from '../trench/model.js';
 import { packingKey } from '../trench/packNow.js';

@@ -1,4 +1,4 @@
-import type { Circuit } from '../trench/circuitModel.js';
+import type { Circuit } from '../trench/circuits/circuit.js';
 import type { Packings } from '../trench/content.js';
 import type { Section, Surroundings, TopCovering } from '../trench/model.js';
 import type { CableType } from './cable/type.js';

@@ -1,4 +1,4 @@
-import { type Bonding, newCircuit, type Phase } from '../trench/circuitModel.js';
+import { type Bonding, newCircuit, type Phase } from '../trench/circuits/circuit.js';
 import { circuitAnswers } from './answer/circuitAnswers.js';
 import { cableModel, isRateable } from './cable/model.js';
 import type { CableType, NotRateable } from './cable/type.js';

@@ -1,5 +1,5 @@
 import { partCountOf } from '../trench/arrangements/index.js';
-import { type Circuit, newCircuit } from '../trench/circuitModel.js';
+import { type Circuit, newCircuit } from '../trench/circuits/circuit.js';
 import {
   DEFAULT_SETTINGS,
   DEFAULT_SURROUNDINGS,

@@ -1,6 +1,5 @@
 export * from './arrangements/index.js';
 export * from './changes/index.js';
-export { type CircuitFault, circuitFaults, MAX_CURRENT } from './circuitFaults.js';
 export {
   BONDINGS,
   CIRCUIT_KINDS,
@@ -10,8 +9,9 @@ export {
   newCircuit,
   PHASES,
   type Phase,
-} from './circuitModel.js';
-export * from './circuits.js';
+} from './circuits/circuit.js';
+export * from './circuits/derived.js';
+export { type CircuitFault, circuitFaults, MAX_CURRENT } from './circuits/faults.js';
 export { fillingsIn, fillingsOf, type Packings, type PlacedContent } from './content.js';
 export * from './defaults.js';
 export {

@@ -1,5 +1,5 @@
 import type { AssumptionChanges } from './assumptions.js';
-import type { Circuit } from './circuitModel.js';
+import type { Circuit } from './circuits/circuit.js';
 import type {
   COVERING_FIELDS,
   CULVERT_FIELDS,

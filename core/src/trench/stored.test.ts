@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { newCircuit } from './circuitModel.js';
+import { newCircuit } from './circuits/circuit.js';
 import {
   DEFAULT_CULVERT,
   DEFAULT_MIN_PADDING,

@@ -1,5 +1,5 @@
 import { latestVersion, type UpgradeStep, upgrade, withDefaults } from '../stored/upgrade.js';
-import { newCircuit } from './circuitModel.js';
+import { newCircuit } from './circuits/circuit.js';
 import {
   DEFAULT_CULVERT,
   DEFAULT_MIN_PADDING,

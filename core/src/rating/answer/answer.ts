@@ -1,4 +1,4 @@
-import type { Phase } from '../../trench/circuitModel.js';
+import type { Phase } from '../../trench/circuits/circuit.js';
 import type { Mode } from '../request.js';
 import type { Method } from '../section/installation.js';
 import type { Problem, RatedCable } from '../solving/problem.js';

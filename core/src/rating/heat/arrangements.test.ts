@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { derivedCircuits, newCircuit } from '../../trench/circuitModel.js';
+import { derivedCircuits, newCircuit } from '../../trench/circuits/circuit.js';
 import { positionsOf } from '../losses/positions.js';
 import { rateable, TB880_CABLE, threeCables, trefoilPlaces } from '../samples.js';
 import type { Installation } from '../section/installation.js';

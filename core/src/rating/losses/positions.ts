@@ -1,4 +1,4 @@
-import type { Phase } from '../../trench/circuitModel.js';
+import type { Phase } from '../../trench/circuits/circuit.js';
 import type { Proximity } from './conductor.js';
 import type { EddyPlace } from './screens.js';
 

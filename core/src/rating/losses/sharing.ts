@@ -1,4 +1,4 @@
-import { PHASES, type Phase } from '../../trench/circuitModel.js';
+import { PHASES, type Phase } from '../../trench/circuits/circuit.js';
 import { ANGLES } from '../phases.js';
 import type { Problem, RatedCable, RatedCircuit } from '../solving/problem.js';
 import { resistance } from './conductor.js';

@@ -1,6 +1,6 @@
 import type { Block, TableRow } from '../../report/document.js';
 import type { Language } from '../../text/language.js';
-import type { Circuit } from '../../trench/circuitModel.js';
+import type { Circuit } from '../../trench/circuits/circuit.js';
 import { groupedBy } from '../maths/grouping.js';
 import type { NoteInput } from './input.js';
 import { type Labels, phaseText } from './labels.js';

@@ -1,4 +1,4 @@
-import { type Circuit, derivedCircuits, takenConductors } from '../../trench/circuitModel.js';
+import { type Circuit, derivedCircuits, takenConductors } from '../../trench/circuits/circuit.js';
 import { layoutSection, type SectionLayout } from '../../trench/layout.js';
 import { validateSection } from '../../trench/validation.js';
 import { groupedBy } from '../maths/grouping.js';

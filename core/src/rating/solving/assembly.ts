@@ -1,4 +1,4 @@
-import type { Circuit, Phase } from '../../trench/circuitModel.js';
+import type { Circuit, Phase } from '../../trench/circuits/circuit.js';
 import type { CableModel } from '../cable/model.js';
 import { bundleFactor } from '../heat/duct.js';
 import type { BondedEarth } from '../losses/earths.js';

@@ -1,4 +1,4 @@
-import type { Bonding, CircuitKind, Phase } from '../../trench/circuitModel.js';
+import type { Bonding, CircuitKind, Phase } from '../../trench/circuits/circuit.js';
 import type { CableModel } from '../cable/model.js';
 import type { Air } from '../heat/air.js';
 import type { Drying } from '../heat/drying.js';

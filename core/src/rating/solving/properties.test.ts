@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { newCircuit } from '../../trench/circuitModel.js';
+import { newCircuit } from '../../trench/circuits/circuit.js';
 import { MEDIUM_CABLE, rateable, TB880_CABLE, threeCables, trefoilPlaces } from '../samples.js';
 import type { Installation } from '../section/installation.js';
 import { cyclicFactor, diffusivityOf } from '../transient/cyclic.js';

@@ -1,4 +1,4 @@
-import type { Circuit } from '../../trench/circuitModel.js';
+import type { Circuit } from '../../trench/circuits/circuit.js';
 import { type Mode, Refused } from '../request.js';
 import { diffusivityOf } from '../transient/cyclic.js';
 import { cyclicSection } from '../transient/cyclicSection.js';

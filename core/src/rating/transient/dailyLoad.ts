@@ -1,4 +1,4 @@
-import type { Load } from '../../trench/circuitModel.js';
+import type { Load } from '../../trench/circuits/circuit.js';
 
 /** The 24 hourly losses of a load as shares of the highest. */
 export function lossShares(load: Load | null): number[] {

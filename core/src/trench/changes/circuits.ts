@@ -1,6 +1,6 @@
-import { circuitFaults } from '../circuitFaults.js';
-import { type Circuit, newCircuit } from '../circuitModel.js';
-import { cablesByPart, newCircuitOf, partsOfCopies } from '../circuits.js';
+import { type Circuit, newCircuit } from '../circuits/circuit.js';
+import { cablesByPart, newCircuitOf, partsOfCopies } from '../circuits/derived.js';
+import { circuitFaults } from '../circuits/faults.js';
 import { copyOfSection } from './ids.js';
 import { locate } from './lists.js';
 import { CannotApply, type ChangeOf, type CircuitValues, type Design, type Step } from './model.js';

@@ -1,6 +1,6 @@
 import type { Point } from '../../geometry/point.js';
 import type { AssumptionChanges } from '../assumptions.js';
-import type { Circuit } from '../circuitModel.js';
+import type { Circuit } from '../circuits/circuit.js';
 import type {
   CulvertFill,
   GroupConfiguration,

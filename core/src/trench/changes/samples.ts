@@ -1,6 +1,6 @@
-import { PHASES_OF } from '../circuitFaults.js';
-import { BONDINGS, CIRCUIT_KINDS } from '../circuitModel.js';
-import { cablesIn } from '../circuits.js';
+import { BONDINGS, CIRCUIT_KINDS } from '../circuits/circuit.js';
+import { cablesIn } from '../circuits/derived.js';
+import { PHASES_OF } from '../circuits/faults.js';
 import { newTrench } from '../defaults.js';
 import {
   COVERING_TYPES,

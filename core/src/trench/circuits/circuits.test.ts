@@ -6,11 +6,10 @@ import {
   circuitsOfCopiedSection,
   type Design,
   stepOf,
-} from './changes/index.js';
-import { CATALOG, emptyDesign } from './changes/samples.js';
-import { inverseOfStep } from './changes/step.js';
-import { circuitFaults } from './circuitFaults.js';
-import { type Circuit, newCircuit } from './circuitModel.js';
+} from '../changes/index.js';
+import { CATALOG, emptyDesign } from '../changes/samples.js';
+import { inverseOfStep } from '../changes/step.js';
+import { type Circuit, newCircuit } from './circuit.js';
 import {
   cablesIn,
   circuitsFromCables,
@@ -18,7 +17,8 @@ import {
   copiedCircuits,
   newCircuitOf,
   partsOfCopies,
-} from './circuits.js';
+} from './derived.js';
+import { circuitFaults } from './faults.js';
 
 const context = catalogContext(CATALOG);
 const make = (design: Design, ...changes: Change[]): Design =>

@@ -1,5 +1,5 @@
-import { type Circuit, type CircuitKind, derivedCircuits, newCircuit } from './circuitModel.js';
-import type { Cable, Item, Trench } from './model.js';
+import type { Cable, Item, Trench } from '../model.js';
+import { type Circuit, type CircuitKind, derivedCircuits, newCircuit } from './circuit.js';
 
 /**
  * The circuits of a trench. What removes an item leaves the stored circuits as they are, so that undo brings a cable back

@@ -1,6 +1,6 @@
-import type { Circuit, CircuitKind, Phase } from './circuitModel.js';
-import { cablesByPart } from './circuits.js';
-import type { Trench } from './model.js';
+import type { Trench } from '../model.js';
+import type { Circuit, CircuitKind, Phase } from './circuit.js';
+import { cablesByPart } from './derived.js';
 
 export type CircuitReason = 'PART_NOT_FOUND' | 'CONDUCTOR_TAKEN' | 'INVALID_VALUE';
 
