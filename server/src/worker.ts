@@ -4,11 +4,11 @@ import { serveJobs } from './work/runner.js';
 serveJobs({
   computing: () => import('./services/calculation/computing/computeJob.js'),
   priceReading: () => import('./services/calculation/import/readJob.js'),
-  typeReading: () => import('./services/trench/import/readJob.js'),
+  typeReading: () => import('./services/trench/catalog/import/readJob.js'),
   pdfReading: () => import('./services/document/import/pdfJob.js'),
   sheetReading: () => import('./services/document/import/sheetJob.js'),
   typesetting: () => import('./render/typesetting/typesetJob.js'),
   packing: () => import('./services/trench/packing/packJob.js'),
   rating: () => import('./services/trench/rating/ratingJob.js'),
-  segmentRead: () => import('./services/trench/segmentReadJob.js'),
+  segmentRead: () => import('./services/trench/segments/segmentReadJob.js'),
 });

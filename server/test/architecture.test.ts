@@ -160,9 +160,9 @@ describe('what holds for single functions', () => {
   test('only layouts.ts lays out a section in a request, so that none waits for a search', () => {
     const callers = server.filter(({ text }) => /\blayoutSection\b/.test(text)).map(({ path }) => path);
     expect(callers).toEqual([
-      'server/src/services/trench/layouts.ts',
+      'server/src/services/trench/segments/layouts.ts',
       // A worker, which is told where content lies.
-      'server/src/services/trench/segmentReadJob.ts',
+      'server/src/services/trench/segments/segmentReadJob.ts',
     ]);
   });
 

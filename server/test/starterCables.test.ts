@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { cableModel, describeModel, isRateable } from '@spadework/core/rating';
 import { describe, expect, test } from 'vitest';
-import { readTypes } from '../src/services/trench/import/rows.js';
+import { readTypes } from '../src/services/trench/catalog/import/rows.js';
 import { readTable } from '../src/tables/file.js';
 
 type Type = Parameters<typeof cableModel>[0] & { id: number };

@@ -23,9 +23,9 @@ const kindOf = (kind: TypeKind, word: string, what: string): ImportKind => ({
     company: { type: 'string', help: 'Id of the company, with --scope COMPANY or of company-prices' },
     user: { type: 'string', help: 'Name of the user, with --scope USER' },
   },
-  fields: async () => (await import('../services/trench/import.js')).fieldsOf(kind),
+  fields: async () => (await import('../services/trench/catalog/import/index.js')).fieldsOf(kind),
   async prepare(values) {
-    const { importTypes, ownerFault } = await import('../services/trench/import.js');
+    const { importTypes, ownerFault } = await import('../services/trench/catalog/import/index.js');
     const owner = ownerOf(values);
     const fault = owner && ownerFault(owner);
     if (fault) throw new UsageError(`--${fault.name} ${fault.message}`);

@@ -7,7 +7,7 @@ import { TYPESETTING } from '../../src/render/typesetting/typesetter.js';
 import { COMPUTING, computingLimits } from '../../src/services/calculation/computing/computed.js';
 import { MAX_CLIENTS } from '../../src/services/customer/limits.js';
 import { RATING } from '../../src/services/trench/rating/rater.js';
-import { onEventLoop, SEGMENT_READ } from '../../src/services/trench/segmentReads.js';
+import { onEventLoop, SEGMENT_READ } from '../../src/services/trench/segments/segmentReads.js';
 import { raw, sql } from '../../src/store/sql.js';
 import { openProxy } from '../faults/proxy.js';
 import { CALCULATION, copyDatabase, fetchToken, request, type TestServer } from '../harness.js';

@@ -20,7 +20,7 @@ export const withoutDrain = sabotage(
 
 /** A segment is saved whatever version is stored. */
 export const withoutVersions = sabotage(
-  '/services/trench/segments.sql.js',
+  '/services/trench/segments/segments.sql.js',
   // biome-ignore lint/suspicious/noTemplateCurlyInString: a piece of the program
   ' AND version = ${version} AND ${condition}',
   // biome-ignore lint/suspicious/noTemplateCurlyInString: a piece of the program

@@ -1,6 +1,6 @@
 import { service } from '../../http/contract.js';
-import { CHANGE_FIELDS } from './changeFields.js';
-import { CIRCUIT_FIELDS } from './circuitFields.js';
+import { CHANGE_FIELDS } from './changes/fields.js';
+import { CIRCUIT_FIELDS } from './circuits/fields.js';
 import { catalogRows } from './contract/catalog.js';
 import { changeRows } from './contract/changes.js';
 import { circuitRows } from './contract/circuits.js';
@@ -12,10 +12,10 @@ import { ratingRows } from './contract/rating.js';
 import { sectionRows } from './contract/sections.js';
 import { segmentRows } from './contract/segments.js';
 import { typeRows } from './contract/types.js';
-import { TRENCH_FIELDS } from './fields.js';
 import { QUANTITY_FIELDS } from './quantity/fields.js';
 import { RATING_FIELDS } from './rating/fields.js';
 import { TRENCH_REFUSALS } from './refusals.js';
+import { TRENCH_FIELDS } from './schemas/texts.js';
 
 export const trenchService = service({
   name: 'trench',

@@ -1,28 +1,31 @@
 import type { FastifyInstance } from 'fastify';
 import { type Kernel, mount } from '../../http/endpoint.js';
-import { cableModelHandlers } from './cableModels.js';
-import { catalogHandlers } from './catalog.js';
-import { changeFeedHandlers } from './changeFeed.js';
-import { changeHandlers } from './changes.js';
-import { circuitHandlers } from './circuits.js';
+import { cableModelHandlers } from './catalog/cableModels.js';
+import { catalogHandlers } from './catalog/catalog.js';
+import { typeHandlers } from './catalog/typeImport.js';
+import { wholeCatalogHandlers } from './catalog/wholeCatalog.js';
+import { changeHandlers } from './changes/changes.js';
+import { changeFeedHandlers } from './changes/feed.js';
+import { circuitHandlers } from './circuits/circuits.js';
 import { trenchService } from './contract.js';
-import { drawingHandlers } from './drawings.js';
-import { environmentHandlers } from './environment.js';
-import { itemHandlers } from './items.js';
-import { layoutExplanationHandlers } from './layoutExplanations.js';
+import { drawingHandlers } from './drawings/drawings.js';
+import { itemHandlers } from './items/items.js';
 import { profileHandlers } from './quantity/profiles.js';
 import { quantityHandlers } from './quantity/quantities.js';
 import { noteHandlers } from './rating/notes.js';
 import { ratingHandlers } from './rating/ratings.js';
-import { sectionHandlers } from './sections.js';
-import { segmentHandlers } from './segments.js';
-import { typeHandlers } from './typeImport.js';
-import { wholeCatalogHandlers } from './wholeCatalog.js';
+import { environmentHandlers } from './sections/environment.js';
+import { sectionHandlers } from './sections/sections.js';
+import { layoutExplanationHandlers } from './segments/layoutExplanations.js';
+import { segmentHandlers } from './segments/segments.js';
 
-export type { ComponentSetScope, TypeKind } from './catalog.sql.js';
-export { loadDemoSegments } from './demo.js';
-export type { Owner } from './import/owners.js';
-export { importTypes } from './import.js';
+export type { ComponentSetScope, TypeKind } from './catalog/catalog.sql.js';
+export { importTypes } from './catalog/import/index.js';
+export type { Owner } from './catalog/import/owners.js';
+export { forgetOldPackings } from './packing/index.js';
+export { quantityLinks } from './quantity/links.js';
+export { profilesOf, type QuantityProfile } from './quantity/profiles.js';
+export { loadDemoSegments } from './segments/demo.js';
 export {
   cableFactsOf,
   type ListedSegment,
@@ -30,10 +33,7 @@ export {
   measureSegment,
   measureSegments,
   segmentsOf,
-} from './measured.js';
-export { forgetOldPackings } from './packing/index.js';
-export { quantityLinks } from './quantity/links.js';
-export { profilesOf, type QuantityProfile } from './quantity/profiles.js';
+} from './segments/measured.js';
 export { trenchService };
 
 export function mountTrenches(app: FastifyInstance, kernel: Kernel): void {

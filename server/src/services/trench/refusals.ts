@@ -1,7 +1,7 @@
 import { MAX_EXACT_BODIES, MAX_RATED_CONDUCTORS } from '@spadework/core/rating';
 import { inEnglish, inNorwegian } from '../../kernel/figures.js';
 import type { RefusalTable } from '../../kernel/refusals.js';
-import { MAX_IN_SEGMENT } from './limits.js';
+import { MAX_IN_SEGMENT } from './segments/limits.js';
 
 const { items, layers, topCoverings, circuits } = MAX_IN_SEGMENT;
 

@@ -2,10 +2,10 @@ import { CABLE_CATEGORIES } from '@spadework/core/trench';
 import { Type } from 'typebox';
 import type { Operation } from '../../../http/contract.js';
 import { int64, oneOf, text } from '../../../http/parameters.js';
-import { CableTypeModel } from '../cableModelSchemas.js';
-import { COMPONENT_SET_SCOPES } from '../catalog.sql.js';
-import * as R from '../schemas.js';
-import { Catalog } from '../wholeCatalogSchemas.js';
+import { CableTypeModel } from '../catalog/cableModelSchemas.js';
+import { COMPONENT_SET_SCOPES } from '../catalog/catalog.sql.js';
+import { Catalog } from '../catalog/wholeCatalogSchemas.js';
+import * as R from '../schemas/answers.js';
 
 export const catalogRows = {
   getCatalog: {

@@ -1,8 +1,8 @@
 import type { Operation } from '../../../http/contract.js';
 import { count64, int32 } from '../../../http/parameters.js';
-import { ChangeTrench } from '../changeBodies.js';
-import * as R from '../changeSchemas.js';
-import { KEPT_DAYS, KEPT_VERSIONS } from '../history.sql.js';
+import { ChangeTrench } from '../changes/bodies.js';
+import { KEPT_DAYS, KEPT_VERSIONS } from '../changes/history.sql.js';
+import * as R from '../changes/schemas.js';
 import { adding, bySegment, reading, trench } from './rows.js';
 
 /** What an editor of a trench needs: the document in one read, changes in one write, and what others do. */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Operation } from '../../../http/contract.js';
-import { AddCircuit, UpdateCircuit } from '../circuitBodies.js';
-import { Circuit } from '../circuitSchemas.js';
+import { AddCircuit, UpdateCircuit } from '../circuits/bodies.js';
+import { Circuit } from '../circuits/schemas.js';
 import {
   ADDING,
   adding,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Operation } from '../../../http/contract.js';
-import * as B from '../bodies.js';
-import * as R from '../schemas.js';
+import * as R from '../schemas/answers.js';
+import * as B from '../schemas/bodies.js';
 import { adding, bySegment, component, reading, segmentId, trench, WRITING, writing } from './rows.js';
 
 export const environmentRows = {

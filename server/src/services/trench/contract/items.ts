@@ -3,8 +3,8 @@ import { Type } from 'typebox';
 import type { Operation } from '../../../http/contract.js';
 import { Explanation, explaining } from '../../../http/explanations.js';
 import { oneOf } from '../../../http/parameters.js';
-import * as B from '../bodies.js';
-import * as R from '../schemas.js';
+import * as R from '../schemas/answers.js';
+import * as B from '../schemas/bodies.js';
 import {
   ADDING_TO_CONTAINER,
   ADDING_TO_LAYER,

@@ -2,9 +2,9 @@ import { METHODS, MODES } from '@spadework/core/rating';
 import { Type } from 'typebox';
 import type { Operation } from '../../../http/contract.js';
 import { double, flag, int32, oneOf, text } from '../../../http/parameters.js';
+import { TrenchTypes } from '../catalog/wholeCatalogSchemas.js';
 import { RatingInput } from '../rating/bodies.js';
 import { Rating, RatingStep, TemperatureMap } from '../rating/schemas.js';
-import { TrenchTypes } from '../wholeCatalogSchemas.js';
 import { titleBlock } from './drawings.js';
 import { bySegment, reading, trench } from './rows.js';
 

@@ -1,6 +1,6 @@
 import type { Operation } from '../../../http/contract.js';
-import * as B from '../bodies.js';
-import * as R from '../schemas.js';
+import * as R from '../schemas/answers.js';
+import * as B from '../schemas/bodies.js';
 import { ADDING, ADDING_TO_LAYER, adding, component, segmentId, trench, WRITING, writing } from './rows.js';
 
 export const sectionRows = {

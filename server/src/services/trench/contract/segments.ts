@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import type { Operation } from '../../../http/contract.js';
 import { int64 } from '../../../http/parameters.js';
-import * as B from '../bodies.js';
-import { CopySegment } from '../changeBodies.js';
-import * as R from '../schemas.js';
+import { CopySegment } from '../changes/bodies.js';
+import * as R from '../schemas/answers.js';
+import * as B from '../schemas/bodies.js';
 import { bySegment, reading, writing } from './rows.js';
 
 export const segmentRows = {

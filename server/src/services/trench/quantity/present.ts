@@ -9,7 +9,7 @@ import {
   totalsOf,
 } from '@spadework/core/quantity';
 import { type Language, type Translation, translate } from '../../../http/language.js';
-import type { SegmentRow } from '../segments.sql.js';
+import type { SegmentRow } from '../segments/segments.sql.js';
 
 /** Quantities as they are answered. */
 

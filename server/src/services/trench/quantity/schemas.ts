@@ -1,7 +1,7 @@
 import { LINE_KIND_NAMES, MASS_STATES, QUANTITY_UNITS, QUANTITY_WARNINGS } from '@spadework/core/quantity';
 import { Type } from 'typebox';
 import * as S from '../../../http/schemas.js';
-import { finding } from '../schemas.js';
+import { finding } from '../schemas/answers.js';
 
 /** Quantities, profiles and explanations as they are answered. */
 

@@ -1,8 +1,8 @@
 import { MAX_CURRENT } from '@spadework/core/trench';
 import { Type } from 'typebox';
 import * as S from '../../../http/schemas.js';
-import { SurroundingsInput, TopCoveringInput, UpdateSection } from '../bodies.js';
-import { AddCircuit } from '../circuitBodies.js';
+import { AddCircuit } from '../circuits/bodies.js';
+import { SurroundingsInput, TopCoveringInput, UpdateSection } from '../schemas/bodies.js';
 
 const id = Type.String({ maxLength: 255 });
 

@@ -15,10 +15,10 @@ import type { Static } from 'typebox';
 import { refuseFields } from '../../../http/input.js';
 import type { Language } from '../../../http/language.js';
 import { message } from '../../../http/messages.js';
-import { withoutNulls } from '../bodies.js';
-import { circuitFields, refuseFaults } from '../circuits.js';
-import { updatesOf } from '../fieldSchemas.js';
+import { circuitFields, refuseFaults } from '../circuits/circuits.js';
 import { MESSAGES } from '../messages.js';
+import { withoutNulls } from '../schemas/bodies.js';
+import { updatesOf } from '../schemas/fromFields.js';
 import type { RatingInput } from './bodies.js';
 
 export type Overrides = Static<typeof RatingInput>;

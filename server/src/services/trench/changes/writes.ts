@@ -1,0 +1,161 @@
+import {
+  applyChanges,
+  CannotApply,
+  type Change,
+  type ChangeContext,
+  type ChangeOf,
+  type Design,
+  type ElementKind,
+  itemOfChange,
+  type Reason,
+  type Step,
+} from '@spadework/core/trench';
+import type { Answer, Editor } from '../../../http/contract.js';
+import { refuseFields } from '../../../http/input.js';
+import { type Language, translate } from '../../../http/language.js';
+import { message } from '../../../http/messages.js';
+import { Refusal, type RefusalCode } from '../../../kernel/refusals.js';
+import { MESSAGES } from '../messages.js';
+import { TRENCH_REFUSALS } from '../refusals.js';
+import { changeSegment, type SegmentCall } from '../segments/access.js';
+import type { SegmentRow } from '../segments/segments.sql.js';
+import { contextFor } from './context.js';
+import { designOf } from './history.js';
+import { REASON_MESSAGES } from './request.js';
+
+/** Every write of a trench is a list of changes: those that a caller sends, or those that an operation stands for. */
+
+type ToRefusal = (error: CannotApply, design: Design, context: ChangeContext) => Refusal;
+
+/** A segment after changes, with what history and events tell of them. */
+export async function editByChanges(
+  call: Pick<SegmentCall, 'tx' | 'caller'>,
+  segment: SegmentRow,
+  changes: readonly Change[],
+  toRefusal: ToRefusal,
+) {
+  const context = await contextFor(call, segment, changes);
+  const before = designOf(segment);
+  const { design, steps, inverses } = applied(before, changes, context, toRefusal);
+  const { segment: content, ...trench } = design;
+  return { trench, content, history: { steps, inverses }, properties: changedProperties(steps) };
+}
+
+function applied(before: Design, changes: readonly Change[], context: ChangeContext, toRefusal: ToRefusal) {
+  try {
+    return applyChanges(before, changes, context);
+  } catch (error) {
+    throw error instanceof CannotApply ? toRefusal(error, before, context) : error;
+  }
+}
+
+const LIST_OF: Record<ElementKind, string> = {
+  item: 'items',
+  layer: 'layers',
+  section: 'sections',
+  covering: 'topCoverings',
+  circuit: 'circuits',
+};
+
+/** What an event tells of steps: the names of the properties, never their values. */
+const changedProperties = (steps: readonly Step[]): string[] => [
+  ...new Set(
+    steps.filter(changesSomething).flatMap((step) => {
+      if (step.what === 'segment') return Object.keys(step.values);
+      return step.what in LIST_OF ? LIST_OF[step.what as ElementKind] : step.what;
+    }),
+  ),
+];
+
+const changesSomething = (step: Step): boolean =>
+  step.step !== 'set' || Object.keys(step.values).length > 0 || step.unset !== undefined;
+
+interface Write<T> {
+  changes: readonly Change[];
+  /** The name that the body has for a field of a change. */
+  path?: (index: number, field: string) => string;
+  /** A refusal of the place, for operations that refuse the thing itself first. */
+  refusedPlace?: Refusal | undefined;
+  result: (saved: SegmentRow) => T;
+}
+
+/** The handler of an operation that stands for changes. */
+export const writeSegment = <C extends SegmentCall, T>(
+  toWrite: (call: C, segment: SegmentRow) => Write<T> | Promise<Write<T>>,
+) =>
+  changeSegment<C, T>(async (call, segment) => {
+    const { changes, path = (_, field) => field, refusedPlace, result } = await toWrite(call, segment);
+    const toRefusal = (error: CannotApply) => refusalOfWrite(error, path, call.language);
+    const edit = await editByChanges(call, segment, changes, (error, design, context) => {
+      if (isNewCable(changes[error.index]!)) refuseCables(design, changes, context, toRefusal);
+      return toRefusal(error);
+    });
+    if (refusedPlace) throw refusedPlace;
+    return { ...edit, result };
+  });
+
+/** The same for an operation that answers without a body. */
+export const removeBy = <C extends SegmentCall>(
+  toChanges: (call: C, segment: SegmentRow) => readonly Change[],
+): Editor<C, Answer<never>, SegmentRow> =>
+  writeSegment<C, undefined>((call, segment) => ({
+    changes: toChanges(call, segment),
+    result: () => undefined,
+  })) as Editor<C, Answer<never>, SegmentRow>;
+
+const isNewCable = (change: Change): change is ChangeOf<'add'> =>
+  change.kind === 'add' && change.itemKind === 'cable';
+
+/** Of several cables, all types that do not fit are named at once, else the first group that does not. */
+function refuseCables(
+  design: Design,
+  changes: readonly Change[],
+  context: ChangeContext,
+  toRefusal: (error: CannotApply) => Refusal,
+): void {
+  const faults = changes.flatMap((change, index) => {
+    try {
+      if (isNewCable(change)) itemOfChange(design, change, context);
+      return [];
+    } catch (error) {
+      if (!(error instanceof CannotApply)) throw error;
+      error.index = index;
+      return error;
+    }
+  });
+  const ofTypes = faults
+    .filter(({ field }) => field === 'typeId')
+    .flatMap((fault) => toRefusal(fault).more.errors!);
+  const byPath = new Map(ofTypes.map((error) => [error.path, error]));
+  if (byPath.size > 0) refuseFields([...byPath.values()]);
+  if (faults[0]) throw toRefusal(faults[0]);
+}
+
+/** A reason that is a refusal of its own is answered as that, and any other as a fault of the field. */
+function refusalOfWrite(
+  { reason, field = '', index, detail }: CannotApply,
+  path: (index: number, field: string) => string,
+  language: Language,
+): Refusal {
+  if (isRefusal(reason)) return new Refusal(reason);
+  const name = path(index, field.replace(/^values\./, ''));
+  const text = detail
+    ? message(language, MESSAGES[detail.text], ...detail.args)
+    : translate(REASON_MESSAGES[reason], language);
+  const errors = [{ path: detail?.at === undefined ? name : `${name}.${detail.at}`, message: text }];
+  return new Refusal('INVALID_REQUEST', { errors });
+}
+
+const isRefusal = (reason: Reason): reason is Reason & RefusalCode => reason in TRENCH_REFUSALS;
+
+/** The index before an element, counted without the one that moves. Undefined: at the end. Before itself, it stays. */
+export function indexBefore(
+  list: readonly { id: string }[],
+  before: string | null | undefined,
+  moved?: string,
+): number | undefined {
+  if (before == null) return undefined;
+  const index = list.findIndex(({ id }) => id === before);
+  const own = list.findIndex(({ id }) => id === moved);
+  return own !== -1 && own < index ? index - 1 : index;
+}

@@ -1,0 +1,56 @@
+import { BONDINGS, CIRCUIT_KINDS, type Circuit, MAX_CURRENT, PHASES } from '@spadework/core/trench';
+import { type Static, Type } from 'typebox';
+import * as S from '../../../http/schemas.js';
+
+/** The request bodies of circuits. Null removes a limit, an emergency limit, a load and a preload. */
+
+const MAX_CONDUCTORS = 200;
+
+const temperature = S.optional(Type.Number({ minimum: -40, maximum: 300 }));
+const current = S.optional(Type.Number({ minimum: 0, maximum: MAX_CURRENT }));
+const share = Type.Number({ minimum: 0, maximum: 1 });
+
+const Conductor = S.named(
+  'CircuitConductorInput',
+  Type.Object({ partId: Type.String({ maxLength: 255 }), phase: S.optional(S.oneOf(PHASES)) }),
+);
+const Load = S.named(
+  'LoadInput',
+  Type.Object({
+    factor: S.optional(Type.Number({ exclusiveMinimum: 0, maximum: 1 })),
+    curve: S.optional(Type.Array(share, { minItems: 24, maxItems: 24 })),
+  }),
+);
+const conductors = Type.Array(Conductor, { minItems: 1, maxItems: MAX_CONDUCTORS });
+const fields = {
+  name: S.optional(S.filledText(255)),
+  kind: S.optional(S.oneOf(CIRCUIT_KINDS)),
+  frequency: S.optional(Type.Number({ minimum: 0, maximum: 1000 })),
+  bonding: S.optional(S.oneOf(BONDINGS)),
+  eddy: S.optional(Type.Boolean()),
+  current,
+  limitTemperature: temperature,
+  emergencyTemperature: temperature,
+  load: S.optional(Load),
+  preload: current,
+};
+export const AddCircuit = S.named('AddCircuit', Type.Object({ conductors, ...fields }));
+export const UpdateCircuit = S.named(
+  'UpdateCircuit',
+  Type.Object({ conductors: S.optional(conductors), ...fields }),
+);
+
+export type GivenConductor = Static<typeof Conductor>;
+export type GivenLoad = Static<typeof Load>;
+
+/** A conductor without a phase is a multi-core cable. */
+export const conductorsIn = (given: readonly GivenConductor[]): Circuit['conductors'] =>
+  given.map(({ partId, phase }) => ({ partId, phase: phase ?? null }));
+
+/** A load has a factor or a curve. With both or none it is no load, which `circuitFaults` finds. */
+export function loadIn(given: GivenLoad | null): Circuit['load'] {
+  if (given === null) return null;
+  const { factor, curve } = given;
+  if (factor != null && curve == null) return { factor };
+  return { curve: factor == null ? (curve ?? []) : [] };
+}

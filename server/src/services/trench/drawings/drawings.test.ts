@@ -1,0 +1,139 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useServer } from '../../../../test/harness.js';
+import { addTestTypes, aTrenchProject, TYPES, trenchCaller } from '../../../../test/trench.js';
+
+const server = useServer();
+let token: string;
+let at: string;
+let projectId: number;
+
+beforeAll(async () => {
+  await addTestTypes(server.store);
+  token = await server.token('planner');
+  projectId = await aTrenchProject(server, token);
+  const { body } = await call('POST', `/segments/by-projectid/${projectId}`, {
+    body: { name: 'Ås <& "B">' },
+  });
+  at = `/segments/${body.id}/trench`;
+  await call('POST', `${at}/cables`, { body: { typeId: TYPES.single } });
+  await call('POST', `${at}/pipes`, { body: { typeId: TYPES.pipe, cables: [{ typeId: TYPES.multi }] } });
+});
+
+const call = trenchCaller(server, () => token);
+
+describe('GET /drawing', () => {
+  test.each([
+    ['svg', 'image/svg+xml', /^<svg[^>]* viewBox="0 0 297 210"|^<\?xml|^<svg/],
+    ['pdf', 'application/pdf', /^%PDF-1\.\d/],
+    ['dxf', 'image/vnd.dxf', /AC1024/],
+  ])('%s is a file of its media type with a name and an ETag', async (extension, type, start) => {
+    const reply = await call('GET', `${at}/drawing.${extension}`);
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('content-type')).toContain(type);
+    expect(reply.headers.get('content-disposition')).toMatch(
+      new RegExp(`^inline; filename="segment-\\d+-1\\.${extension}"$`),
+    );
+    expect(reply.body).toMatch(start);
+    const again = await call('GET', `${at}/drawing.${extension}`, {
+      headers: { 'if-none-match': reply.headers.get('etag')! },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  test('names are escaped and in the language of the caller', async () => {
+    const { body } = await call('GET', `${at}/drawing.svg`, { headers: { 'accept-language': 'nb' } });
+    expect(body).toContain('Ås &lt;&amp; ');
+    expect(body).toContain('Målestokk');
+    expect(body).not.toContain('<& ');
+  });
+
+  test('dimensions can be left out, and another section chosen', async () => {
+    const { body: section } = await call('POST', `${at}/sections`, { body: {} });
+    const whole = (await call('GET', `${at}/drawing.svg`)).body;
+    expect((await call('GET', `${at}/drawing.svg?dimensions=false`)).body.length).toBeLessThan(whole.length);
+    expect((await call('GET', `${at}/drawing.svg?sectionId=${section.id}`)).body).toContain('Section 2');
+    expect((await call('GET', `${at}/drawing.pdf?sectionId=none`)).body.code).toBe('SECTION_NOT_FOUND');
+    expect((await call('GET', `${at}/drawing.svg?dimensions=maybe`)).body.errors[0].path).toBe('dimensions');
+  });
+
+  test('the title block has the fields of the caller, and the project and company of the segment', async () => {
+    const fields = {
+      drawingNumber: 'T-014',
+      revision: 'B2',
+      drawnBy: 'Kari',
+      checkedBy: 'Ola',
+      approvedBy: 'Eva',
+      company: 'Grøft & Kabel',
+      chainage: '0–120',
+      length: '87.5',
+      date: '02.03.2026',
+      firstSheet: '4',
+      sheets: '12',
+    };
+    const { body } = await call('GET', `${at}/drawing.svg?${new URLSearchParams(fields)}`);
+    for (const word of [
+      'T-014',
+      'B2',
+      'Kari',
+      'Ola',
+      'Eva',
+      'Grøft &amp; Kabel',
+      '0–120',
+      '87.5 m',
+      '2026-03-02',
+      '4 of 12',
+    ])
+      expect(body).toContain(`>${word}</text>`);
+    const plain = (await call('GET', `${at}/drawing.svg`)).body;
+    expect(plain).toContain('>Demo Grid North</text>');
+    expect(plain).not.toContain('T-014');
+  });
+
+  test.each([
+    ['drawingNumber=%20', 'drawingNumber'],
+    [`revision=${'x'.repeat(13)}`, 'revision'],
+    ['length=far', 'length'],
+    ['length=-1', 'length'],
+    ['date=2026-03-02', 'date'],
+    ['chainage=0-10&chainage=10-20', 'chainage'],
+    ['firstSheet=0', 'firstSheet'],
+    ['firstSheet=4&sheets=3', 'sheets'],
+  ])('400 names the field: %s', async (query, path) => {
+    const reply = await call('GET', `${at}/drawing.svg?${query}`);
+    expect(reply.status).toBe(400);
+    expect(reply.body.errors.map((error: { path: string }) => error.path)).toEqual([path]);
+  });
+
+  test('an invalid section says so across the sheet, in the language of the caller', async () => {
+    const { body: segment } = await call('POST', `/segments/by-projectid/${projectId}`, {
+      body: { name: 'Too shallow' },
+    });
+    const own = `/segments/${segment.id}/trench`;
+    expect((await call('GET', `${own}/drawing.svg`)).body).not.toContain('NOT VALID');
+    const { body: section } = await call('POST', `${own}/sections`, { body: { layoutDepth: 60 } });
+    await call('POST', `${own}/cables`, { body: { typeId: TYPES.single, sectionId: section.id } });
+    const shallow = `${own}/drawing.svg?sectionId=${section.id}`;
+    expect((await call('GET', shallow)).body).toContain('NOT VALID');
+    const norwegian = await call('GET', shallow, { headers: { 'accept-language': 'nb' } });
+    expect(norwegian.body).toContain('IKKE GYLDIG');
+  });
+
+  test('a PDF has all sections, one a sheet, or the one that is named', async () => {
+    const pages = async (query: string) => {
+      const url = `${server.address}/public/trench/rest${at}/drawing.pdf${query}`;
+      const response = await fetch(url, {
+        headers: { authorization: `Bearer ${token}`, 'api-version': '1.0' },
+      });
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      return (await PDFDocument.load(bytes, { updateMetadata: false })).getPageCount();
+    };
+    const { body: section } = await call('POST', `${at}/sections`, { body: {} });
+    const whole = await pages('');
+    expect(whole).toBeGreaterThan(1);
+    expect(await pages(`?sectionId=${section.id}`)).toBe(1);
+    const { headers } = await call('GET', `${at}/drawing.pdf`);
+    expect(headers.get('content-disposition')).toMatch(/filename="segment-\d+\.pdf"/);
+    expect((await call('GET', `${at}/drawing.pdf?chainage=0-10`)).body.errors[0].path).toBe('chainage');
+  });
+});

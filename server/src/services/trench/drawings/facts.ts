@@ -1,0 +1,122 @@
+import type { DrawingTitle, DrawnMarker, Item, TrenchSettings } from '@spadework/core/trench';
+import type { Call } from '../../../http/contract.js';
+import { refuseFields } from '../../../http/input.js';
+import { translate } from '../../../http/language.js';
+import { message } from '../../../http/messages.js';
+import type { FieldError } from '../../../kernel/refusals.js';
+import * as catalog from '../catalog/catalog.sql.js';
+import type { trenchService } from '../contract.js';
+import { itemTypeName, sectionName } from '../items/labels.js';
+import { MESSAGES } from '../messages.js';
+import type { SegmentRow } from '../segments/segments.sql.js';
+import { findProjectTitle, type ProjectTitle } from './drawings.sql.js';
+
+/** What a drawing says that is not in the section itself. */
+
+type Operations = (typeof trenchService)['operations'];
+export type DrawingCall = Call<
+  Operations[
+    | 'drawSvg'
+    | 'drawPdf'
+    | 'drawDxf'
+    | 'getRatingReport'
+    | 'getRatingWorkbook'
+    | 'drawRatingMapSvg'
+    | 'drawRatingMapPng']
+>;
+
+/** Insulation levels by cable type. A type that is no longer in the catalog has none. */
+export async function levelsOf(
+  { tx, caller }: DrawingCall,
+  typeIds: readonly number[],
+): Promise<[typeId: number, level: number][]> {
+  if (typeIds.length === 0) return [];
+  const types = await catalog.listTypes(tx, caller, 'cable', [catalog.withIds([...typeIds])]);
+  return types.flatMap(({ id, isolationLevel }): [number, number][] =>
+    isolationLevel == null ? [] : [[id, isolationLevel]],
+  );
+}
+
+export const cableTypesOf = (items: readonly Item[]): number[] => [
+  ...new Set(items.flatMap((item) => (item.kind === 'cable' ? [item.typeId] : []))),
+];
+
+/** The project, and names and voltages by item id. */
+export async function factsOf(call: DrawingCall, segment: SegmentRow, items: Item[]) {
+  const levels = new Map(await levelsOf(call, cableTypesOf(items)));
+  const voltages = new Map<string, number>();
+  for (const item of items) {
+    const level = item.kind === 'cable' ? levels.get(item.typeId) : undefined;
+    if (level !== undefined) voltages.set(item.id, level);
+  }
+  return {
+    project: await findProjectTitle(call.tx, segment),
+    names: new Map(items.map((item) => [item.id, itemTypeName(item, call.language)])),
+    voltages,
+  };
+}
+
+/** The marker of the settings, or the catalog's default. When there is none, the marker has no size. */
+export async function markerOf(
+  { tx, caller, language }: DrawingCall,
+  { autoMarkers, defaultMarkerTypeId }: TrenchSettings,
+): Promise<DrawnMarker | null> {
+  if (!autoMarkers) return null;
+  const type =
+    defaultMarkerTypeId === null
+      ? await catalog.defaultType(tx, caller, 'marker')
+      : await catalog.findType(tx, caller, 'marker', defaultMarkerTypeId);
+  if (type) return { name: type.name, kind: type.kind, width: type.width, thickness: type.thickness ?? null };
+  const name = translate(['Warning tape or cover plate', 'Varselbånd eller dekkplate'], language);
+  return { name, kind: 'TAPE', width: null, thickness: null };
+}
+
+/** Which sections of a segment are drawn: their places in it, and how many it has. */
+export interface Drawn {
+  indexes: readonly number[];
+  sectionCount: number;
+}
+
+/** Refuses lists that do not have one value for each drawn section, and fewer sheets than there are. */
+export function checkTitleFields({ query, language }: DrawingCall, { indexes, sectionCount }: Drawn): void {
+  const errors: FieldError[] = [];
+  for (const path of ['chainage', 'length'] as const) {
+    const values = query[path];
+    if (values && values.length !== indexes.length)
+      errors.push({ path, message: message(language, MESSAGES.onePerSection, indexes.length) });
+  }
+  const last = query.firstSheet! + sectionCount - 1;
+  if (query.sheets !== undefined && query.sheets < last)
+    errors.push({ path: 'sheets', message: message(language, 'minimum', last) });
+  if (errors.length > 0) refuseFields(errors);
+}
+
+/** The title block of each drawn section. Without a given length, only the sole section of a segment has one. */
+export const titlesOf = (
+  { query, language }: DrawingCall,
+  { name, projectName, length }: SegmentRow,
+  project: ProjectTitle | undefined,
+  { indexes, sectionCount }: Drawn,
+): { title: DrawingTitle; trenchLength: number | null }[] =>
+  indexes.map((index, i) => {
+    const given = query.length?.[i];
+    const known = given ?? (length > 0 ? length : undefined);
+    const title = {
+      project: projectName,
+      projectNumber: query.projectNumber ?? project?.number,
+      company: query.company ?? project?.company,
+      segment: name,
+      section: sectionName(index, language),
+      drawingNumber: query.drawingNumber,
+      revision: query.revision,
+      drawnBy: query.drawnBy,
+      checkedBy: query.checkedBy,
+      approvedBy: query.approvedBy,
+      chainage: query.chainage?.[i],
+      length: known,
+      date: query.date ?? new Date().toISOString().slice(0, 10),
+      sheet: query.firstSheet! + index,
+      sheets: query.sheets ?? query.firstSheet! + sectionCount - 1,
+    };
+    return { title, trenchLength: given ?? (sectionCount === 1 ? (known ?? null) : null) };
+  });

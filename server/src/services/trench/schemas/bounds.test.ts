@@ -1,0 +1,84 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Reply, useServer } from '../../../../test/harness.js';
+import { addTestTypes, aTrenchProject, TYPES, trenchCaller } from '../../../../test/trench.js';
+import { sql } from '../../../store/sql.js';
+
+const server = useServer();
+let token: string;
+let projectId: number;
+let id: number;
+const call = trenchCaller(server, () => token);
+const at = (path: string) => `/segments/${id}/trench/${path}`;
+const add = (kind: string, body: object = {}) => call('POST', at(kind), { body });
+const codeOf = ({ status, body }: Reply) => [status, body.code];
+const FULL = [409, 'SEGMENT_FULL'];
+const version = async () => (await call('GET', at('settings'))).headers.get('etag');
+
+beforeAll(async () => {
+  await addTestTypes(server.store);
+  token = await server.token('planner');
+  projectId = await aTrenchProject(server, token);
+});
+beforeEach(async () => {
+  id = (await call('POST', `/segments/by-projectid/${projectId}`, { body: { name: 'Strekk' } })).body.id;
+});
+
+const PREFIX = '00000000-0000-4000-8000-';
+const FIRST = `${PREFIX}000000000001`;
+
+/** So many of what stands first in a list of the trench. */
+const fill = (list: string[], many: number) =>
+  server.store.run(
+    sql`UPDATE segment SET version = version + 1, trench = jsonb_set(trench, ${list}::text[],
+          (SELECT jsonb_agg(trench #> ${[...list, '0']}::text[] || jsonb_build_object('id', ${PREFIX} || lpad(i::text, 12, '0')))
+           FROM generate_series(1, ${many}::int) i))
+        WHERE id = ${id}`,
+  );
+const ITEMS = ['sections', '0', 'layers', '0', 'items'];
+
+describe('a full segment', () => {
+  // Fails without the bound, with one that counts a batch as one, or that forgets what lies in pipes.
+  test('409 for what goes beyond 10,000 items, and nothing of it is added', async () => {
+    await add('pipes', { pipeCategory: 'ECOM' });
+    await fill(ITEMS, 9_998);
+    const before = await version();
+    expect(codeOf(await add('cables/batch', { typeId: TYPES.single, count: 3 }))).toEqual(FULL);
+    expect(await version()).toBe(before);
+    expect((await add('cables/batch', { typeId: TYPES.single, count: 1 })).status).toBe(200);
+    // The process has the segment at hand now, and adds to it without reading it.
+    expect((await add('ecom-ducts', { pipeId: FIRST })).status).toBe(200);
+    expect(codeOf(await add('ecom-ducts', { pipeId: FIRST }))).toEqual(FULL);
+    expect(codeOf(await add('sensors'))).toEqual(FULL);
+  });
+
+  // Fails when the bound looks at how much there is rather than at what is added.
+  test('one that is beyond it already can be changed and emptied', async () => {
+    await add('sensors');
+    await fill(ITEMS, 10_002);
+    expect((await call('PUT', at(`items/${FIRST}/placement`), { body: { label: 'S' } })).status).toBe(200);
+    expect((await call('DELETE', at(`items/${FIRST}`))).status).toBe(204);
+    expect(codeOf(await add('sensors'))).toEqual(FULL);
+  });
+
+  // Fails when layers are counted by section, or new sections come with layers that nobody counts.
+  test('409 for more than 1,000 layers, in whichever section', async () => {
+    await fill(['sections', '0', 'layers'], 998);
+    expect((await add('sections')).status).toBe(200);
+    expect((await add('layers')).status).toBe(200);
+    expect(codeOf(await add('layers'))).toEqual(FULL);
+    expect(codeOf(await add('sections'))).toEqual(FULL);
+  });
+
+  // Fails without the bound.
+  test('409 for more than 1,000 top coverings', async () => {
+    await add('top-coverings', { type: 'TARMAC' });
+    await fill(['topCoverings'], 999);
+    expect((await add('top-coverings', { type: 'SAND' })).status).toBe(200);
+    const reply = await call('POST', at('top-coverings'), {
+      body: { type: 'SAND' },
+      headers: { 'accept-language': 'nb' },
+    });
+    expect(codeOf(reply)).toEqual(FULL);
+    expect(reply.body.detail).toContain('høyst');
+  });
+});

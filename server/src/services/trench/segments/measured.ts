@@ -1,0 +1,130 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { mayUse } from '@spadework/core/project';
+import {
+  type AssumptionChanges,
+  type Assumptions,
+  type CableFacts,
+  type Quantities,
+  quantitiesOf,
+  STANDARD_ASSUMPTIONS,
+  withChanges,
+} from '@spadework/core/quantity';
+import type { Trench } from '@spadework/core/trench';
+import type { Caller } from '../../../kernel/caller.js';
+import { Refusal } from '../../../kernel/refusals.js';
+import { raw, sql } from '../../../store/sql.js';
+import type { Tx } from '../../../store/store.js';
+import { defaultType } from '../catalog/catalog.sql.js';
+import { layoutOf } from './layouts.js';
+import { findSegment, listSegments, type SegmentRow, trenchesOf } from './segments.sql.js';
+
+/** Segments with their quantities, for services that calculate with them. */
+
+export interface ListedSegment {
+  companyId: number;
+  id: number;
+  name: string;
+  version: number;
+}
+
+interface Counted {
+  assumptions: Assumptions;
+  quantities: Quantities;
+}
+
+export interface MeasuredSegment extends ListedSegment, Counted {
+  trench: Trench;
+}
+
+export type ProjectKey = { companyId: number; id: number };
+
+/** The segments of a project, without their trenches. */
+export const segmentsOf = (
+  tx: Tx,
+  project: ProjectKey,
+  /** Left out: all. */
+  ids?: readonly number[],
+): Promise<ListedSegment[]> => listSegments(tx, project, ids);
+
+/** The quantities of a trench, by a profile and by what the segment itself supposes. */
+export function counted(
+  trench: Trench,
+  length: number,
+  profile: AssumptionChanges,
+  markerTypeId: number | null,
+): Counted {
+  const assumptions = withChanges(STANDARD_ASSUMPTIONS, profile, trench.assumptions);
+  const layouts = trench.sections.map(layoutOf);
+  return { assumptions, quantities: quantitiesOf({ trench, length, layouts, assumptions, markerTypeId }) };
+}
+
+const READ_AT_ONCE = 50;
+
+/** Measures segments of a project, a few at a time, so that others are answered in between. */
+export async function measureSegments(
+  tx: Tx,
+  caller: Caller,
+  listed: readonly ListedSegment[],
+  profileOf: (segmentId: number) => AssumptionChanges,
+): Promise<MeasuredSegment[]> {
+  const marker = listed.length ? ((await defaultType(tx, caller, 'marker'))?.id ?? null) : null;
+  const measured: MeasuredSegment[] = [];
+  for (let first = 0; first < listed.length; first += READ_AT_ONCE) {
+    const batch = listed.slice(first, first + READ_AT_ONCE) as SegmentRow[];
+    const trenches = new Map((await trenchesOf(tx, batch)).map((row) => [row.id, row]));
+    for (const { id, name, length } of batch) {
+      const row = trenches.get(id);
+      // Deleted since it was listed.
+      if (!row) continue;
+      const { trench, version } = row;
+      const { autoMarkers, defaultMarkerTypeId } = trench.settings;
+      const markerTypeId = autoMarkers ? (defaultMarkerTypeId ?? marker) : null;
+      const own = counted(trench, length, profileOf(id), markerTypeId);
+      measured.push({ companyId: batch[0]!.companyId, id, name, version, trench, ...own });
+    }
+    await nextTurn();
+  }
+  return measured;
+}
+
+/** One segment with its quantities, for a caller who may read it. */
+export async function measureSegment(
+  tx: Tx,
+  caller: Caller,
+  segmentId: number,
+  /** Called when it is known that the caller may read the segment. */
+  profileOf: (companyId: number) => Promise<AssumptionChanges>,
+): Promise<MeasuredSegment> {
+  const segment = await findSegment(tx, caller, segmentId, null, raw(''));
+  if (segment && !mayUse({ role: segment.role, administrator: false }, 'READ'))
+    throw new Refusal('SEGMENT_FORBIDDEN');
+  if (!segment) throw new Refusal('SEGMENT_NOT_FOUND');
+  const profile = await profileOf(segment.companyId);
+  const [measured] = await measureSegments(tx, caller, [segment], () => profile);
+  if (!measured) throw new Refusal('SEGMENT_NOT_FOUND');
+  return measured;
+}
+
+/** What rules ask of the cable types in segments, whosever the types are. */
+export async function cableFactsOf(
+  tx: Tx,
+  companyId: number,
+  segments: readonly MeasuredSegment[],
+): Promise<(typeId: number) => CableFacts | undefined> {
+  const ids = new Set(
+    segments.flatMap(({ quantities }) =>
+      quantities.lines.flatMap(({ kind, items }) =>
+        kind === 'CABLE' && items.typeId !== undefined ? [items.typeId] : [],
+      ),
+    ),
+  );
+  if (ids.size === 0) return () => undefined;
+  const rows = await tx.rows<{ id: number; facts: CableFacts }>(
+    sql`SELECT t.id, jsonb_build_object('voltageCategory', t.details -> 'voltageCategory',
+          'conductorArea', t.details -> 'conductorArea') AS facts FROM catalog_type t
+        WHERE t.kind = 'cable' AND t.company_id IN (0, ${companyId}) AND t.id = ANY (${[...ids]}::bigint[])
+        ORDER BY t.id, t.company_id`,
+  );
+  const facts = new Map(rows.map(({ id, facts: own }) => [id, own]));
+  return (typeId) => facts.get(typeId);
+}

@@ -1,0 +1,119 @@
+import { quantitiesOf } from '@spadework/core/quantity';
+import {
+  type Drawing,
+  drawSection,
+  layoutSection,
+  packingKey,
+  readTrench,
+  type Section,
+  type SectionLayout,
+  type TopCovering,
+  type Trench,
+  toSvg,
+  validateSection,
+  warnOfSection,
+} from '@spadework/core/trench';
+import { etagOfBytes } from '../../../http/etag.js';
+import { drawnItems } from '../drawings/drawnItems.js';
+import { itemTypeName, presentFinding } from '../items/labels.js';
+import { ofSection, presentQuantities } from '../quantity/present.js';
+import { coveringsOf, presentSegmentDetail } from './present.js';
+import type {
+  Answered,
+  DetailRead,
+  DrawingRead,
+  PlainPackings,
+  QuantityRead,
+  SegmentRead,
+} from './segmentReads.js';
+
+/** Reads a segment in a worker. */
+export async function run(read: SegmentRead): Promise<Answered> {
+  const bytes = await bytesOf(read);
+  return { bytes, etag: etagOfBytes(bytes) };
+}
+
+async function bytesOf(read: SegmentRead): Promise<Uint8Array> {
+  switch (read.of) {
+    case 'DETAIL':
+      return Buffer.from(JSON.stringify(detailOf(read)));
+    case 'QUANTITIES':
+      return Buffer.from(JSON.stringify(quantitiesIn(read)));
+    case 'DRAWING':
+      return drawnAs(read);
+  }
+}
+
+function layoutsOf(sections: readonly Section[], packings: PlainPackings) {
+  const known = new Map(packings);
+  return sections.map((section) => layoutSection(section, (filling) => known.get(packingKey(filling))));
+}
+
+const parsed = (trench: Trench | string): Trench =>
+  typeof trench === 'string' ? readTrench(JSON.parse(trench)) : trench;
+
+function detailOf({ segment, packings, language, ...read }: DetailRead) {
+  const trench = parsed(read.trench);
+  return presentSegmentDetail({ ...segment, trench }, layoutsOf(trench.sections, packings), language);
+}
+
+function quantitiesIn({
+  segment,
+  packings,
+  assumptions,
+  markerTypeId,
+  profile,
+  sectionId,
+  language,
+  ...read
+}: QuantityRead) {
+  const trench = parsed(read.trench);
+  const { length } = segment;
+  const layouts = layoutsOf(trench.sections, packings);
+  const quantities = quantitiesOf({ trench, length, layouts, assumptions, markerTypeId });
+  return presentQuantities(segment, profile, assumptions, ofSection(quantities, sectionId), language);
+}
+
+async function drawnAs(read: DrawingRead): Promise<Uint8Array> {
+  if (read.format === 'pdf') {
+    const { toPdf } = await import('../../../render/drawing/pdf.js');
+    return toPdf(drawingsOf(read));
+  }
+  const [drawing] = drawingsOf(read);
+  if (read.format === 'svg') return Buffer.from(toSvg(drawing!));
+  const { toDxf } = await import('../../../render/drawing/dxf.js');
+  return Buffer.from(toDxf(drawing!));
+}
+
+function* drawingsOf({ titles, levels, packings, language, ...read }: DrawingRead): Generator<Drawing> {
+  const trench = parsed(read.trench);
+  const sections = read.indexes.map((index) => trench.sections[index]!);
+  const topCoverings = coveringsOf(trench);
+  const items = drawnItems(sections);
+  const levelOf = new Map(levels);
+  const names = new Map(items.map((item) => [item.id, itemTypeName(item, language)]));
+  const voltages = new Map<string, number>();
+  for (const item of items) {
+    const level = item.kind === 'cable' ? levelOf.get(item.typeId) : undefined;
+    if (level !== undefined) voltages.set(item.id, level);
+  }
+  for (const [i, layout] of layoutsOf(sections, packings).entries())
+    yield drawSection({
+      layout,
+      topCoverings,
+      soilThermalResistivity: trench.surroundings.soilThermalResistivity,
+      marker: read.marker,
+      dimensions: read.dimensions,
+      language,
+      ...titles[i]!,
+      names,
+      voltages,
+      errors: faultsOf(layout, topCoverings).map((finding) => presentFinding(finding, language)),
+    });
+}
+
+/** What keeps a drawing from being built by: the errors, and content that the drawing lacks because its place is not known yet. */
+const faultsOf = (layout: SectionLayout, topCoverings: TopCovering[]) => [
+  ...validateSection(layout, topCoverings),
+  ...warnOfSection(layout).filter(({ code }) => code === 'CONTENT_PENDING'),
+];

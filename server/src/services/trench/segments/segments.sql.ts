@@ -1,0 +1,136 @@
+import type { ProjectRole } from '@spadework/core/project';
+import { readTrench, storedTrench, TRENCH_VERSION, type Trench } from '@spadework/core/trench';
+import type { Caller } from '../../../kernel/caller.js';
+import { raw, type Sql, sql } from '../../../store/sql.js';
+import type { Tx } from '../../../store/store.js';
+import { roleInProject } from '../../project/index.js';
+
+export interface SegmentRow {
+  companyId: number;
+  id: number;
+  projectId: number;
+  version: number;
+  name: string;
+  description: string | null;
+  length: number;
+  trench: Trench;
+  modifiedDate: string;
+  /** Null: changed last before this was recorded. */
+  modifiedBy: string | null;
+  archived: boolean;
+  projectName: string;
+  projectNumber: string;
+  role: ProjectRole | null;
+}
+
+const COLUMNS = sql`s.company_id AS "companyId", s.id, s.project_id AS "projectId", s.version, s.name, s.description, s.length,
+  s.modified_at AS "modifiedDate", s.modified_by AS "modifiedBy"`;
+
+/** A segment with the caller's role in its project. The trench is left out if its version is `knownVersion`. */
+export const findSegment = async (
+  tx: Tx,
+  caller: Caller,
+  id: number,
+  knownVersion: number | null,
+  lock: Sql,
+): Promise<SegmentRow | undefined> => {
+  const row = await tx.row<SegmentRow>(
+    sql`SELECT ${COLUMNS}, CASE WHEN s.version = ${knownVersion}::bigint THEN NULL ELSE s.trench END AS trench,
+          p.archived, p.name AS "projectName", p.number AS "projectNumber", ${roleInProject(caller)} AS role
+        FROM segment s
+        JOIN project p ON p.company_id = s.company_id AND p.id = s.project_id
+        WHERE s.id = ${id} ${lock}`,
+  );
+  return row?.trench ? { ...row, trench: readTrench(row.trench) } : row;
+};
+
+export const listSegments = (
+  tx: Tx,
+  project: { companyId: number; id: number },
+  ids?: readonly number[],
+): Promise<SegmentRow[]> =>
+  tx.rows<SegmentRow>(
+    sql`SELECT ${COLUMNS} FROM segment s
+        WHERE s.company_id = ${project.companyId} AND s.project_id = ${project.id}
+          ${ids ? sql`AND s.id = ANY (${[...ids]}::bigint[])` : raw('')} ORDER BY s.id`,
+  );
+
+/** The trenches of segments of a list, at the versions that they have now. */
+export const trenchesOf = async (
+  tx: Tx,
+  segments: readonly SegmentRow[],
+): Promise<{ id: number; version: number; trench: Trench }[]> => {
+  const rows = await tx.rows<{ id: number; version: number; trench: unknown }>(
+    sql`SELECT s.id, s.version, s.trench FROM segment s
+        WHERE s.company_id = ${segments[0]!.companyId} AND s.id = ANY (${segments.map(({ id }) => id)}::bigint[])`,
+  );
+  return rows.map((row) => ({ ...row, trench: readTrench(row.trench) }));
+};
+
+/** The trench of one version as it is stored, or undefined when there is another version by now. */
+export const storedText = async (
+  tx: Tx,
+  { companyId, id, version }: SegmentRow,
+): Promise<string | undefined> =>
+  (
+    await tx.row<{ text: string }>(
+      sql`SELECT s.trench::text AS text FROM segment s
+          WHERE s.company_id = ${companyId} AND s.id = ${id} AND s.version = ${version}`,
+    )
+  )?.text;
+
+export interface SegmentContent {
+  name: string;
+  description?: string | null;
+  length: number;
+}
+
+/** @param id is given for demo data alone. */
+export async function insertSegment(
+  tx: Tx,
+  project: { companyId: number; id: number },
+  { name, description, length }: SegmentContent,
+  trench: Trench,
+  author: string,
+  id?: number,
+): Promise<SegmentRow> {
+  const row = await tx.row<SegmentRow>(
+    sql`WITH made AS (INSERT INTO segment AS s (company_id, id, project_id, name, description, length, trench, modified_by)
+        VALUES (${project.companyId}, ${id === undefined ? raw('DEFAULT') : sql`${id}`}, ${project.id}, ${name}, ${description}, ${length}, ${JSON.stringify(storedTrench(trench))}::jsonb, ${author})
+        RETURNING ${COLUMNS}, s.trench),
+        kept AS (INSERT INTO segment_version (company_id, segment_id, version, at, author, format, changes, inverses)
+          SELECT "companyId", id, version, "modifiedDate", ${author}::text, ${TRENCH_VERSION}::integer, '[]', '[]' FROM made)
+        SELECT * FROM made`,
+  );
+  return row!;
+}
+
+/** From now on ids are given beyond this one. */
+export const giveIdsBeyond = (tx: Tx, id: number): Promise<number> =>
+  tx.run(sql`SELECT setval('segment_id', greatest(${id}::bigint, last_value)) FROM segment_id`);
+
+/** Saves the next version. Writes nothing if the version has changed, or if `condition` is false. */
+export const saveSegment = (
+  { companyId, id, version }: SegmentRow,
+  content: SegmentContent,
+  trench: Sql,
+  condition: Sql,
+  author: string,
+): Sql =>
+  sql`UPDATE segment s SET name = ${content.name}, description = ${content.description}, length = ${content.length},
+        trench = ${trench}, version = version + 1, modified_at = now(), modified_by = ${author}
+      WHERE company_id = ${companyId} AND id = ${id} AND version = ${version} AND ${condition}
+      RETURNING s.version, s.modified_at AS "modifiedDate"`;
+
+/** New values of the column `trench`: a whole document, or the current one with more items. */
+export const wholeTrench = (text: string): Sql => sql`${text}::jsonb`;
+export const trenchWith = (path: readonly string[], items: string): Sql =>
+  sql`jsonb_set(trench, ${path}::text[], trench #> ${path}::text[] || ${items}::jsonb)`;
+
+/** The caller may write to the project of segment `s`, and it is not archived. */
+export const writableBy = (caller: Caller): Sql =>
+  sql`EXISTS (SELECT FROM project p WHERE p.company_id = s.company_id AND p.id = s.project_id
+        AND NOT p.archived AND ${roleInProject(caller)} IN ('OWNER', 'WRITER'))`;
+
+export const deleteSegment = ({ companyId, id, version }: SegmentRow): Sql =>
+  sql`DELETE FROM segment WHERE company_id = ${companyId} AND id = ${id} AND version = ${version} RETURNING id`;

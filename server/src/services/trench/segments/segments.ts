@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import {
+  copiedCircuits,
+  copyOfSection,
+  countItems,
+  newTrench,
+  partsOfCopies,
+  rounded,
+  type Trench,
+} from '@spadework/core/trench';
+import { changed } from '../../../events/door.js';
+import type { Call, Handlers } from '../../../http/contract.js';
+import { type Language, translate } from '../../../http/language.js';
+import { requireModuleProject } from '../../project/index.js';
+import { writeSegment } from '../changes/writes.js';
+import type { trenchService } from '../contract.js';
+import { preparePackings } from '../packing/index.js';
+import { withoutNulls } from '../schemas/bodies.js';
+import { etagIn, etagOf, openSegment, segmentEvent } from './access.js';
+import { asJson, detailCache } from './cache.js';
+import { countsOf } from './counts.js';
+import { isPending, layoutOf, preparedLayouts } from './layouts.js';
+import { presentSegment, presentSegmentDetail } from './present.js';
+import { isHeavy, packingsOf, readInWorker } from './segmentReads.js';
+import * as store from './segments.sql.js';
+
+type Operations = (typeof trenchService)['operations'];
+
+const MAX_NAME = 255;
+const copyName = (name: string, language: Language): string => {
+  const suffix = translate([' (copy)', ' (kopi)'], language);
+  return name.slice(0, MAX_NAME - suffix.length) + suffix;
+};
+
+const layoutsOf = ({ trench }: store.SegmentRow) => trench.sections.map(layoutOf);
+
+/** The details of a segment with many items. */
+async function largeDetail(call: Call<Operations['getSegment']>, segment: store.SegmentRow) {
+  const { tx, caller, language, connection } = call;
+  const { id, name, description, length, trench, version } = segment;
+  await preparePackings(tx, segment.companyId, trench.sections);
+  const { packings, isPending: pending } = packingsOf(trench.sections);
+  const { bytes } = await readInWorker(
+    tx,
+    segment,
+    {
+      companyId: caller.companyId,
+      items: countItems(trench),
+      key: pending ? undefined : ['DETAIL', language],
+      signal: connection.closed(),
+    },
+    async () => ({
+      of: 'DETAIL',
+      segment: { id, name, description, length },
+      trench: (await store.storedText(tx, segment)) ?? trench,
+      packings,
+      language,
+    }),
+  );
+  if (pending) return { ...asJson(bytes), etag: etagIn(language, segment, 'pending') };
+  detailCache(tx).set(`${id} ${language}`, version, asJson(bytes), bytes.length);
+  return { ...asJson(bytes), etag: etagIn(language, segment) };
+}
+
+export const segmentHandlers = {
+  async createSegment(call) {
+    const project = await requireModuleProject(call, 'CABLESIMULATOR', 'PROJECT_HAS_NO_TRENCHES');
+    const content = {
+      ...call.body,
+      description: call.body.description || null,
+      length: call.body.length ?? 0,
+    };
+    const segment = await store.insertSegment(
+      call.tx,
+      project,
+      content,
+      newTrench(randomUUID(), randomUUID()),
+      call.caller.author,
+    );
+    return changed({ event: segmentEvent('segment.created', segment) }, () => ({
+      body: { ...presentSegment(segment, layoutsOf(segment), call.language), projectId: project.id },
+      etag: etagOf(segment),
+    }));
+  },
+
+  async copySegment(call) {
+    const original = await openSegment({ ...call, ifMatch: undefined });
+    const { companyId, projectId, trench, description, length } = original;
+    const name = call.body?.name ?? copyName(original.name, call.language);
+    const sections = trench.sections.map((section) => copyOfSection(section, randomUUID()));
+    const copy: Trench = {
+      ...trench,
+      sections,
+      circuits: copiedCircuits(trench.circuits, partsOfCopies(trench, { sections }), randomUUID),
+      topCoverings: trench.topCoverings.map((covering) => ({ ...covering, id: randomUUID() })),
+    };
+    const { author } = call.caller;
+    const project = { companyId, id: projectId };
+    const segment = await store.insertSegment(call.tx, project, { name, description, length }, copy, author);
+    return changed({ event: segmentEvent('segment.created', segment) }, () => ({
+      body: { ...presentSegment(segment, layoutsOf(segment), call.language), projectId },
+      etag: etagOf(segment),
+    }));
+  },
+
+  async listSegments(call) {
+    const project = await requireModuleProject(call, 'CABLESIMULATOR', 'PROJECT_HAS_NO_TRENCHES');
+    const segments = await store.listSegments(call.tx, project);
+    const counts = await countsOf(call.tx, segments);
+    return {
+      body: segments.map(({ id, name, description, length, projectId, version, modifiedDate }) => ({
+        id,
+        name,
+        description: description ?? undefined,
+        length: rounded(length),
+        projectId,
+        sections: null,
+        version,
+        modifiedDate,
+        ...(counts.get(id) ?? { errorCount: null, warningCount: null }),
+      })),
+    };
+  },
+
+  async getSegment(call) {
+    const { language, params } = call;
+    const key = `${params.segmentId} ${language}`;
+    const details = detailCache(call.tx);
+    const cached = details.get(key);
+    const segment = await openSegment(call, cached?.version ?? null);
+    if (segment.version === cached?.version) return { ...cached.value, etag: etagIn(language, segment) };
+    if (isHeavy(call.tx, segment.trench)) return largeDetail(call, segment);
+    const layouts = await preparedLayouts(call.tx, segment);
+    const text = JSON.stringify(presentSegmentDetail(segment, layouts, language));
+    if (isPending(layouts)) return { text, etag: etagIn(language, segment, 'pending') };
+    // A transaction may be rolled back, so what it reads is not cached.
+    if (!call.tx.inTransaction) details.set(key, segment.version, { text }, text.length);
+    return { text, etag: etagIn(language, segment) };
+  },
+
+  updateSegment: writeSegment(({ body: { name, description, length }, language }) => ({
+    // An empty text is no value either: a field cannot be cleared.
+    changes: [{ kind: 'segment', values: withoutNulls({ name, description: description || null, length }) }],
+    result: (saved) => presentSegment(saved, layoutsOf(saved), language),
+  })),
+
+  async deleteSegment(call) {
+    const segment = await openSegment(call);
+    const event = segmentEvent('segment.deleted', { ...segment, version: segment.version + 1 });
+    return changed({ rows: store.deleteSegment(segment), event }, () => ({}));
+  },
+} satisfies Partial<Handlers<(typeof trenchService)['operations']>>;
