@@ -1,6 +1,7 @@
 import type { RatingAnswer } from '../answer/answer.js';
+import { HEAT } from '../losses/losses.js';
 import type { Prepared } from '../solving/prepare.js';
-import { wireFactor } from '../solving/prepare.js';
+import { TREFOIL_T3, wireFactor } from '../solving/prepare.js';
 import type { Solved } from '../solving/solving.js';
 import { conductorSteps } from './conductorSteps.js';
 import type { Context } from './context.js';
@@ -80,7 +81,7 @@ function typeSteps({ solved, prepared }: Explained, index: number): Steps {
   const share = later ? 'at*' : '';
   steps.derive('T1', 'K·m/W', wires ? '2-1, 4.2.4.3.3' : '2-1, 4.1', `${share}${wires}T1_0`);
   steps.derive('T2', 'K·m/W', '2-1, 4.1.3', `${share}T2_0`);
-  const sheath = trefoil ? '1.6*' : '';
+  const sheath = trefoil ? `${TREFOIL_T3}*` : '';
   steps.derive('T3', 'K·m/W', trefoil ? '2-1, 4.2.4.3.2' : '2-1, 4.1.4', `${share}${sheath}T3_0`);
   return steps;
 }
@@ -100,11 +101,11 @@ function heatSteps({ steps, cable, own }: Context): void {
       `sqrt((θc-θa${rest}-Wd*(T1/2+n*(T2+T3+T4)))/(R*(T1+n*(1+λ1)*T2+n*(1+λ1+λ2)*(T3+T4))))`,
     );
   else steps.given('I', 0, 'A', { origin: 'SOLVED' });
-  steps.derive('Wc', 'W/m', '1-1, 4.1', 'I^2*R');
+  steps.derive('Wc', 'W/m', '1-1, 4.1', HEAT.Wc);
   steps.derive('Pc', 'W/m', null, 'n*Wc');
   steps.derive('Ps', 'W/m', null, 'n*λ1*Wc');
   steps.derive('Pd', 'W/m', null, 'n*Wd');
-  steps.derive('Wt', 'W/m', '1-1, 4.1', 'n*(Wc*(1+λ1+λ2)+Wd)');
+  steps.derive('Wt', 'W/m', '1-1, 4.1', HEAT.Wt);
 }
 
 function ratingSteps({ steps, problem, solved, index, cable, own }: Context, { answer }: Explained): void {

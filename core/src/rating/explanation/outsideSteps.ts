@@ -1,7 +1,12 @@
-import { AIR_CONSTANTS, type Air, solarHeat } from '../heat/air.js';
-import { FILL_RESISTIVITY, wallResistivity } from '../heat/duct.js';
+import { renamed } from '../../explain/rule.js';
+import { AIR, AIR_CONSTANTS, type Air, solarHeat } from '../heat/air.js';
+import { DRIED } from '../heat/drying.js';
+import { DUCT, FILL_RESISTIVITY, wallResistivity } from '../heat/duct.js';
+import { groupRule } from '../heat/groups.js';
+import { IMAGES } from '../heat/images.js';
 import { DUCTS } from '../materials/nonMetals.js';
 import { groupedBy } from '../maths/grouping.js';
+import { RISEN } from '../solving/temperatures.js';
 import type { Context } from './context.js';
 import type { Steps } from './steps.js';
 
@@ -31,7 +36,7 @@ export function outsideSteps(context: Context): void {
   if (drying && outside.wet > drying.thetaX) {
     steps.given('θx', drying.thetaX, '°C', { origin: 'REQUEST', source: 'criticalTemperature' });
     steps.given('v', drying.v, '1', { origin: 'REQUEST', source: 'drySoilThermalResistivity' });
-    steps.derive('θo', '°C', '1-1, 4.2', 'θx+v*(θw-θx)');
+    steps.derive('θo', '°C', '1-1, 4.2', DRIED);
   } else steps.derive('θo', '°C', '2-1, 4.2', 'θw');
   ductSteps(context);
 }
@@ -48,8 +53,8 @@ function airSteps({ steps, source, outside }: Context, air: Air): void {
   steps.given('ga', g, '1', table);
   steps.given('W_1', outside.W, 'W/m', { origin: 'SOLVED', source: 'ITERATION', name: 'W_' });
   steps.given('Ws0', solarHeat(air, source.De), 'W/m', { origin: 'REQUEST', clause: '2-1, 4.2.1.2' });
-  steps.derive('h', 'W/(m²·K^5/4)', '2-1, 4.2.1.1', 'Za/De^ga+Ea');
-  steps.derive('Δθs', 'K', '2-1, 4.2.1.1', '((W_1+Ws0)/(π*De*h))^0.8', { source: 'FREE_AIR' });
+  steps.derive('h', 'W/(m²·K^5/4)', '2-1, 4.2.1.1', AIR.h);
+  steps.derive('Δθs', 'K', '2-1, 4.2.1.1', renamed(AIR.Δθs, { W: 'W_1' }), { source: 'FREE_AIR' });
   steps.derive('θe', '°C', '2-1, 4.2.1.1', 'θa+Δθs');
 }
 
@@ -84,14 +89,9 @@ function resistanceStep(context: Context, k: number, symbol: string): void {
     if (!steps.has('u')) {
       steps.given('L', group.L, 'm', { origin: 'LAYOUT', source: 'CENTROID' });
       steps.given('Dg', group.De, 'm', { origin: 'LAYOUT' });
-      steps.derive('u', '1', '2-1, 4.2.4', '2*L/Dg');
+      steps.derive('u', '1', '2-1, 4.2.4', IMAGES.u);
     }
-    const formula = groupFormula(
-      group.kind,
-      group.surface,
-      group.members.indexOf(i),
-      group.members.indexOf(k),
-    );
+    const { formula } = groupRule(group, group.members.indexOf(i), group.members.indexOf(k));
     steps.derive(symbol, 'K·m/W', '2-1, 4.2.4.3', `ρ4*(${formula})${extra}`, of);
     return;
   }
@@ -100,25 +100,15 @@ function resistanceStep(context: Context, k: number, symbol: string): void {
   if (k === i) {
     steps.given('L', a.y, 'm', { origin: 'LAYOUT' });
     steps.given('Dg', 2 * a.radius, 'm', { origin: 'LAYOUT' });
-    steps.derive('u', '1', '2-1, 4.2.2', '2*L/Dg');
-    steps.derive(symbol, 'K·m/W', '2-1, 4.2.2', `ρ4/(2*π)*ln(u+sqrt(u^2-1))${extra}`, of);
+    steps.derive('u', '1', '2-1, 4.2.2', IMAGES.u);
+    steps.derive(symbol, 'K·m/W', '2-1, 4.2.2', `${IMAGES.alone.formula}${extra}`, of);
     return;
   }
   const layout = { ...of, origin: 'LAYOUT' } as const;
   steps.given(`d_${number}`, Math.hypot(a.x - b.x, a.y - b.y), 'm', { ...layout, name: 'd_' });
   steps.given(`di_${number}`, Math.hypot(a.x - b.x, a.y + b.y), 'm', { ...layout, name: 'di_' });
-  const formula = `ρ4/(2*π)*ln(di_${number}/d_${number})${extra}`;
-  steps.derive(symbol, 'K·m/W', '2-1, 4.2.3', formula, of);
-}
-
-function groupFormula(kind: string, surface: string, a: number, b: number): string {
-  if (kind === 'TREFOIL') {
-    if (a !== b) return 'ln(u)/(2*π)';
-    return surface === 'METALLIC' ? '(ln(2*u)-3*0.63+2*ln(2))/(2*π)' : 'ln(2*u)/(2*π)';
-  }
-  const whole = '0.475*ln(2*u)-0.346';
-  if (a === b) return a === 1 ? `${whole}-2*ln(u)/(2*π)` : `${whole}-(ln(u)+ln(u/2))/(2*π)`;
-  return Math.abs(a - b) === 1 ? 'ln(u)/(2*π)' : 'ln(u/2)/(2*π)';
+  const { formula } = renamed(IMAGES.beside, { di: `di_${number}`, d: `d_${number}` });
+  steps.derive(symbol, 'K·m/W', '2-1, 4.2.3', `${formula}${extra}`, of);
 }
 
 /** What each other circuit adds. In a duct with cables of several circuits each has its part of the heat. */
@@ -162,20 +152,20 @@ function ductSteps({ steps, source, outside, cable }: Context): void {
     steps.given('Dd', duct.Dd, 'm', { origin: 'CATALOG', source: 'outerDiameter, wallThickness' });
     steps.given('ρd', wallResistivity(duct), 'K·m/W', { ...table, source: 'IEC 60287-2-1, Table 1' });
   }
-  steps.derive('T4b', 'K·m/W', '2-1, 4.2.7.3', 'ρd/(2*π)*ln(Do/Dd)');
-  steps.derive('θd', '°C', clause, `θo+T4b*${W}`);
+  steps.derive('T4b', 'K·m/W', '2-1, 4.2.7.3', DUCT.wall);
+  steps.derive('θd', '°C', clause, renamed(RISEN, { θ: 'θo', T: 'T4b', W }));
   steps.given('Dq', source.De, 'm', { origin: 'DERIVED', source: 'EQUAL_DIAMETER', clause });
   if (duct.fill === 'AIR') {
     steps.given('θm', (outside.inside + outside.thetaE) / 2, '°C', { origin: 'SOLVED' });
     steps.given('U', U, '1', table);
     steps.given('V', V, '1', table);
     steps.given('Y', Y, '1', table);
-    steps.derive('T4a', 'K·m/W', '2-1, 4.2.7.2', 'U/(1+0.1*(V+Y*θm)*Dq*1000)');
+    steps.derive('T4a', 'K·m/W', '2-1, 4.2.7.2', DUCT.air);
   } else fillStep(steps, FILL_RESISTIVITY[duct.fill]);
-  steps.derive('θe', '°C', clause, `θd+T4a*${W}`);
+  steps.derive('θe', '°C', clause, renamed(RISEN, { θ: 'θd', T: 'T4a', W }));
 }
 
 function fillStep(steps: Steps, rho: number): void {
   steps.given('ρw', rho, 'K·m/W', { origin: 'TABLE', source: 'USUAL_FILLING' });
-  steps.derive('T4a', 'K·m/W', null, 'ρw/(2*π)*ln(max(Dd,1.001*Dq)/Dq)');
+  steps.derive('T4a', 'K·m/W', null, DUCT.fill);
 }

@@ -1,4 +1,6 @@
-import { TAPES } from '../losses/armour.js';
+import { renamed } from '../../explain/rule.js';
+import { BONDED, TAPES, WIRES } from '../losses/armour.js';
+import { WARM } from '../losses/conductor.js';
 import {
   CIRCULATING,
   crossBondedLoss,
@@ -21,18 +23,17 @@ export function screenSteps(context: Context): void {
   const { model, screenLoss, f } = cable;
   const solved = { origin: 'SOLVED', source: 'ITERATION' } as const;
   steps.given('θs', own.thetaS, '°C', solved);
-  if (model.screen) steps.derive('Rs', 'Ω/m', '1-1, 5.3', 'Rs20*(1+αs*(θs-20))');
+  if (model.screen) steps.derive('Rs', 'Ω/m', '1-1, 5.3', renamed(WARM, { R20: 'Rs20', α20: 'αs', θ: 'θs' }));
   if (model.armour) {
     steps.given('θA', own.thetaA, '°C', solved);
-    steps.derive('RA', 'Ω/m', '1-1, 5.4', 'RA20*(1+αA*(θA-20))');
+    steps.derive('RA', 'Ω/m', '1-1, 5.4', renamed(WARM, { R20: 'RA20', α20: 'αA', θ: 'θA' }));
   }
   const single = model.cores === 1 && model.armour !== null && screenLoss.kind === 'CIRCULATING';
-  const circulating = single ? 'λb*RA/(Rs+RA)' : 'λ1c';
   circulatingSteps(context, single);
   if (screenLoss.eddy && f > 0)
     eddySteps(steps, screenLoss, model.armour?.type === 'TAPES' && model.armour.magnetic);
   else steps.derive('λ1e', '1', '1-1, 5.3.7', '0');
-  steps.derive('λ1', '1', '1-1, 5.3', `${circulating}+λ1e`);
+  steps.derive('λ1', '1', '1-1, 5.3', single ? BONDED.λ1 : 'λ1c+λ1e');
   armourSteps(context, single);
 }
 
@@ -85,10 +86,10 @@ function circulatingSteps({ steps, cable, own, problem }: Context, single: boole
       const earthed = problem.earths.some(({ circuit }) => circuit === cable.circuit);
       steps.given('Si', ratio, '1', { origin: 'SOLVED', source: earthed ? 'NETWORK_WITH_EARTH' : 'NETWORK' });
       if (single) {
-        steps.derive('Rb', 'Ω/m', '1-1, 5.4.1', 'Rs*RA/(Rs+RA)');
-        steps.derive('λb', '1', '1-1, 5.4.1', 'Rb*Si^2/R');
+        steps.derive('Rb', 'Ω/m', '1-1, 5.4.1', BONDED.Rb);
+        steps.derive('λb', '1', '1-1, 5.4.1', renamed(CIRCULATING.NETWORK, { Rs: 'Rb' }));
         steps.derive('λ1c', '1', '1-1, 5.3', 'λb');
-      } else steps.derive('λ1c', '1', '1-1, 5.3', 'Rs*Si^2/R');
+      } else steps.derive('λ1c', '1', '1-1, 5.3', CIRCULATING.NETWORK);
     }
   }
 }
@@ -144,7 +145,7 @@ function armourSteps({ steps, cable }: Context, single: boolean): void {
   const { armour, inside } = model;
   const clause = '1-1, 5.4';
   if (single) {
-    steps.derive('λ2', '1', clause, 'λb*Rs/(Rs+RA)');
+    steps.derive('λ2', '1', clause, BONDED.λ2);
     return;
   }
   if (!armour || !inside || f === 0) {
@@ -159,8 +160,8 @@ function armourSteps({ steps, cable }: Context, single: boolean): void {
     steps.derive('λ2', '1', clause, 'λ2h+λ2e', { source });
     return;
   }
-  const place = model.conductor.sector ? '0.358*(2*r1/dA)^2' : '1.23*(2*ca/dA)^2';
-  if (!model.conductor.sector) steps.given('ca', inside.c, 'm', { origin: 'DERIVED' });
-  const shielded = model.screen ? '*max(0,1-R/Rs*λ1c)' : '';
-  steps.derive('λ2', '1', clause, `RA/R*${place}/((2.77*RA*1e6/(2*π*f))^2+1)${shielded}`, { source });
+  const { sector } = model.conductor;
+  if (!sector) steps.given('ca', inside.c, 'm', { origin: 'DERIVED' });
+  const { bare, screened } = WIRES[sector ? 'SECTOR' : 'ROUND'];
+  steps.derive('λ2', '1', clause, model.screen ? screened : bare, { source });
 }

@@ -8,7 +8,7 @@ import { prepare } from '../solving/prepare.js';
 import { temperaturesAt } from '../solving/temperatures.js';
 import { blockRadius } from './block.js';
 import { bundleFactor, ductAirT4, ductWallT4 } from './duct.js';
-import { groupBlock, groupsOf } from './groups.js';
+import { groupRule, groupsOf } from './groups.js';
 
 const model = rateable(TB880_CABLE);
 
@@ -27,9 +27,9 @@ describe('groups', () => {
       ['TREFOIL', (ln2u: number) => (1.5 / Math.PI) * (ln2u - 0.63)],
       ['FLAT', (ln2u: number) => 0.475 * ln2u - 0.346],
     ] as const) {
-      const block = groupBlock({ kind, members: [0, 1, 2], surface: 'METALLIC', L: 0.9, De: 0.06 });
-      for (const row of block) {
-        const sum = row.reduce((total, value) => total + value, 0) / (2 * Math.PI);
+      const rule = (a: number, b: number) => groupRule({ kind, surface: 'METALLIC' }, a, b);
+      for (const a of [0, 1, 2]) {
+        const sum = [0, 1, 2].reduce((total, b) => total + rule(a, b).of((2 * 0.9) / 0.06), 0);
         expect(sum).toBeCloseTo(T4(Math.log((4 * 0.9) / 0.06)), 12);
       }
     }

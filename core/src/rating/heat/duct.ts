@@ -1,3 +1,4 @@
+import type { Rule } from '../../explain/rule.js';
 import { DUCTS, type DuctMaterial } from '../materials/nonMetals.js';
 
 /** A duct around cables: 60287-2-1, 4.2.7. Lengths in m, resistances in K·m/W. */
@@ -25,16 +26,31 @@ export const FILL_RESISTIVITY: Record<Exclude<DuctFill, 'AIR'>, number> = {
 export const bundleFactor = (cables: number): number =>
   [1, 1, 1.65, 2.15, 2.5][cables] ?? 1.25 * Math.sqrt(cables);
 
+/** T4'' of the wall; T4' between it and the cables through air, of a mean temperature θm, or what else fills it. */
+export const DUCT = {
+  wall: {
+    formula: 'ρd/(2*π)*ln(Do/Dd)',
+    of: (rho: number, Do: number, Dd: number) => (rho / (2 * Math.PI)) * Math.log(Do / Dd),
+  },
+  air: {
+    formula: 'U/(1+0.1*(V+Y*θm)*Dq*1000)',
+    of: (U: number, V: number, Y: number, thetaM: number, De: number) =>
+      U / (1 + 0.1 * (V + Y * thetaM) * De * 1000),
+  },
+  fill: {
+    formula: 'ρw/(2*π)*ln(max(Dd,1.001*Dq)/Dq)',
+    of: (rho: number, Dd: number, De: number) =>
+      (rho / (2 * Math.PI)) * Math.log(Math.max(Dd, 1.001 * De) / De),
+  },
+} as const satisfies Record<string, Rule>;
+
 /** T4' between the cables and the duct. `De` is the equal diameter, `thetaM` the mean temperature between, °C. */
 export function ductAirT4({ material, Dd, fill }: Duct, De: number, thetaM: number): number {
-  if (fill !== 'AIR')
-    return (FILL_RESISTIVITY[fill] / (2 * Math.PI)) * Math.log(Math.max(Dd, De * 1.001) / De);
+  if (fill !== 'AIR') return DUCT.fill.of(FILL_RESISTIVITY[fill], Dd, De);
   const { U, V, Y } = DUCTS[material];
-  return U / (1 + 0.1 * (V + Y * thetaM) * De * 1000);
+  return DUCT.air.of(U, V, Y, thetaM, De);
 }
 
-/** T4'' of the wall. */
-export const ductWallT4 = (duct: Duct): number =>
-  (wallResistivity(duct) / (2 * Math.PI)) * Math.log(duct.Do / duct.Dd);
+export const ductWallT4 = (duct: Duct): number => DUCT.wall.of(wallResistivity(duct), duct.Do, duct.Dd);
 
 export const wallResistivity = ({ material, wall }: Duct): number => wall ?? DUCTS[material].rho;

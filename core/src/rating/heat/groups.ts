@@ -1,6 +1,7 @@
+import type { Rule } from '../../explain/rule.js';
 import { groupedBy } from '../maths/grouping.js';
 import type { Source } from './ground.js';
-import { mutualT4, singleT4 } from './images.js';
+import { IMAGES, mutualT4, singleT4 } from './images.js';
 
 /** Groups of cables for which the standard has a formula of its own: 60287-2-1, 4.2.4. */
 
@@ -75,7 +76,7 @@ function groupAs(
   if (!fits) return null;
   const L = (a.y + b.y + c.y) / 3;
   // The standard's formula for a flat row is for metal, and not for shallow ones.
-  if (kind === 'FLAT' && (a.surface !== 'METALLIC' || (2 * L) / De < 5)) return null;
+  if (kind === 'FLAT' && (a.surface !== 'METALLIC' || IMAGES.u.of(L, De) < 5)) return null;
   return { kind, members, surface: a.surface, L, De };
 }
 
@@ -91,10 +92,10 @@ export function applyGroups(
 ): void {
   const grouped = new Set(groups.flatMap(({ members }) => members));
   for (const group of groups) {
-    const block = groupBlock(group);
+    const u = IMAGES.u.of(group.L, group.De);
     group.members.forEach((i, a) => {
       group.members.forEach((j, b) => {
-        R[i]![j]! += (rhoAt(j) / (2 * Math.PI)) * block[a]![b]! - plainImage(rhoAt(j), sources, i, j);
+        R[i]![j]! += rhoAt(j) * groupRule(group, a, b).of(u) - plainImage(rhoAt(j), sources, i, j);
       });
     });
   }
@@ -109,23 +110,32 @@ function plainImage(rho: number, sources: readonly Source[], i: number, j: numbe
   return mutualT4(rho, sources[i]!, sources[j]!);
 }
 
-/** The group's own block, in units of ρ/2π. */
-export function groupBlock({ kind, surface, L, De }: Group): number[][] {
-  const u = (2 * L) / De;
-  const ln2u = Math.log(2 * u);
-  const near = Math.log(u);
+/** What a member of a group has of its own heat and of that of another, as multiples of ρ. */
+export const GROUP = {
+  near: { formula: 'ln(u)/(2*π)', of: (u: number) => Math.log(u) / (2 * Math.PI) },
+  far: { formula: 'ln(u/2)/(2*π)', of: (u: number) => Math.log(u / 2) / (2 * Math.PI) },
+  trefoil: { formula: 'ln(2*u)/(2*π)', of: (u: number) => Math.log(2 * u) / (2 * Math.PI) },
+  metallicTrefoil: {
+    formula: '(ln(2*u)-3*0.63+2*ln(2))/(2*π)',
+    of: (u: number) => (Math.log(2 * u) - 3 * 0.63 + 2 * Math.LN2) / (2 * Math.PI),
+  },
+  // All three of a flat row have the resistance of the standard's formula, which is for equal losses.
+  middle: {
+    formula: '0.475*ln(2*u)-0.346-2*ln(u)/(2*π)',
+    of: (u: number) => 0.475 * Math.log(2 * u) - 0.346 - (2 * Math.log(u)) / (2 * Math.PI),
+  },
+  outer: {
+    formula: '0.475*ln(2*u)-0.346-(ln(u)+ln(u/2))/(2*π)',
+    of: (u: number) => 0.475 * Math.log(2 * u) - 0.346 - (Math.log(u) + Math.log(u / 2)) / (2 * Math.PI),
+  },
+} as const satisfies Record<string, Rule>;
+
+/** The rule for the members at `a` and `b` of a group. */
+export function groupRule({ kind, surface }: Pick<Group, 'kind' | 'surface'>, a: number, b: number) {
   if (kind === 'TREFOIL') {
-    const self = surface === 'METALLIC' ? ln2u - (3 * 0.63 - 2 * Math.LN2) : ln2u;
-    return [0, 1, 2].map((a) => [0, 1, 2].map((b) => (a === b ? self : near)));
+    if (a !== b) return GROUP.near;
+    return surface === 'METALLIC' ? GROUP.metallicTrefoil : GROUP.trefoil;
   }
-  const far = Math.log(u / 2);
-  // All three have the resistance of the standard's formula, which is for equal losses.
-  const whole = 2 * Math.PI * (0.475 * ln2u - 0.346);
-  const middle = whole - 2 * near;
-  const outer = whole - near - far;
-  return [
-    [outer, near, far],
-    [near, middle, near],
-    [far, near, outer],
-  ];
+  if (a === b) return a === 1 ? GROUP.middle : GROUP.outer;
+  return Math.abs(a - b) === 1 ? GROUP.near : GROUP.far;
 }

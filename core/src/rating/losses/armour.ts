@@ -28,6 +28,40 @@ export const TAPES = {
   },
 } as const satisfies Record<string, Rule>;
 
+/** λ2 of wires around several cores; `radius` of the conductors' axes, or of the circle around sectors. */
+const wires = (factor: number, radius: string) => ({
+  formula: `RA/R*${factor}*(2*${radius}/dA)^2/((2.77*RA*1e6/(2*π*f))^2+1)`,
+  of: (RA: number, R: number, c: number, dA: number, f: number) =>
+    ((RA / R) * factor * ((2 * c) / dA) ** 2) / (((2.77 * RA * 1e6) / (2 * Math.PI * f)) ** 2 + 1),
+});
+
+/** The screens of the cores take a part of it. */
+const overScreens = ({ formula, of }: ReturnType<typeof wires>) => ({
+  formula: `${formula}*max(0,1-R/Rs*λ1c)`,
+  of: (RA: number, R: number, c: number, dA: number, f: number, Rs: number, lambda1c: number) =>
+    of(RA, R, c, dA, f) * Math.max(0, 1 - (R / Rs) * lambda1c),
+});
+
+const ROUND = wires(1.23, 'ca');
+const SECTOR = wires(0.358, 'r1');
+export const WIRES = {
+  ROUND: { bare: ROUND, screened: overScreens(ROUND) },
+  SECTOR: { bare: SECTOR, screened: overScreens(SECTOR) },
+} as const satisfies Record<string, Record<string, Rule>>;
+
+/** Sheath and non-magnetic armour of a single core, both bonded, share the losses of the tube of both: 5.4.1. */
+export const BONDED = {
+  Rb: { formula: 'Rs*RA/(Rs+RA)', of: (Rs: number, RA: number) => (Rs * RA) / (Rs + RA) },
+  λ1: {
+    formula: 'λb*RA/(Rs+RA)+λ1e',
+    of: (lambdaB: number, RA: number, Rs: number, lambda1e: number) => (lambdaB * RA) / (Rs + RA) + lambda1e,
+  },
+  λ2: {
+    formula: 'λb*Rs/(Rs+RA)',
+    of: (lambdaB: number, Rs: number, RA: number) => (lambdaB * Rs) / (Rs + RA),
+  },
+} as const satisfies Record<string, Rule>;
+
 export interface ArmouredCores {
   cores: number;
   sector: boolean;
@@ -49,12 +83,11 @@ export function armourLoss(
 ): number {
   if (f === 0) return 0;
   if (armour.type === 'TAPES' && armour.magnetic) return tapeLoss(armour, R, f, s);
-  const omega = 2 * Math.PI * f;
-  const { dA } = armour;
-  const damping = 1 / (((2.77 * RA * 1e6) / omega) ** 2 + 1);
-  const place = sector ? 0.358 * ((2 * r1) / dA) ** 2 : 1.23 * ((2 * c) / dA) ** 2;
-  const shielding = screen ? Math.max(0, 1 - (R / screen.Rs) * screen.lambda1) : 1;
-  return (RA / R) * place * damping * shielding;
+  const { bare, screened } = WIRES[sector ? 'SECTOR' : 'ROUND'];
+  const radius = sector ? r1 : c;
+  return screen
+    ? screened.of(RA, R, radius, armour.dA, f, screen.Rs, screen.lambda1)
+    : bare.of(RA, R, radius, armour.dA, f);
 }
 
 function tapeLoss({ dA, delta }: ArmourPart, R: number, f: number, s: number): number {
@@ -64,7 +97,7 @@ function tapeLoss({ dA, delta }: ArmourPart, R: number, f: number, s: number): n
 
 export const tapeFactor = ({ dA, delta }: ArmourPart, d: number): number => TAPES.FA.of(d, dA, delta);
 
-/** Sheath and non-magnetic armour of a single core, both bonded: one tube of both. */
+/** One tube of sheath and armour. */
 export function combinedScreen(Rs: number, d: number, RA: number, dA: number): { R: number; d: number } {
-  return { R: (Rs * RA) / (Rs + RA), d: Math.sqrt((d ** 2 + dA ** 2) / 2) };
+  return { R: BONDED.Rb.of(Rs, RA), d: Math.sqrt((d ** 2 + dA ** 2) / 2) };
 }

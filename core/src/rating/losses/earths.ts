@@ -1,4 +1,5 @@
 import { CONDUCTOR_METALS, classTwoResistance, metalOf, SCREEN_METALS } from '../materials/metals.js';
+import { WARM } from './conductor.js';
 
 /** What the catalog says of a type of earth conductor. */
 export interface EarthType {
@@ -33,7 +34,7 @@ export function earthConductor(
   const plain = metal === 'Cu' || metal === 'Al' ? classTwoResistance(metal, area) : undefined;
   const { rho20, alpha20 } = metal === 'Al' ? CONDUCTOR_METALS.Al : SCREEN_METALS[metal];
   const R20 = plain ?? rho20 / (area * 1e-6);
-  return { id, x, y, gmr: (GMR * diameter) / 2, R: R20 * (1 + alpha20 * (ground - 20)) };
+  return { id, x, y, gmr: (GMR * diameter) / 2, R: WARM.of(R20, alpha20, ground) };
 }
 
 /** An earth conductor with the circuit whose screens it is bonded with. */

@@ -1,9 +1,7 @@
-/** Dielectric losses: 60287-1-1, 5.2. */
+import type { Rule } from '../../explain/rule.js';
 
-/** F/m. `Di` over the insulation, `di` over the conductor screen. */
-export const capacitance = (eps: number, Di: number, di: number): number =>
-  (eps / (18 * Math.log(Di / di))) * 1e-9;
-
-/** W/m of one core. `U0` to earth, V. */
-export const dielectricLoss = (f: number, C: number, U0: number, tanDelta: number): number =>
-  2 * Math.PI * f * C * U0 ** 2 * tanDelta;
+/** Dielectric losses of one core, W/m: 60287-1-1, 5.2. C in F/m; U0 to earth, V. */
+export const DIELECTRIC_LOSS = {
+  formula: '2*π*f*C*U0^2*tanδ',
+  of: (f: number, C: number, U0: number, tanDelta: number) => 2 * Math.PI * f * C * U0 ** 2 * tanDelta,
+} as const satisfies Rule;

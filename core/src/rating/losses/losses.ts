@@ -1,6 +1,7 @@
+import type { Rule } from '../../explain/rule.js';
 import type { RatedCable } from '../solving/problem.js';
-import { armourLoss, combinedScreen, tapeFactor } from './armour.js';
-import { type Resistance, resistance } from './conductor.js';
+import { armourLoss, BONDED, combinedScreen, tapeFactor } from './armour.js';
+import { type Resistance, resistance, WARM } from './conductor.js';
 import { CIRCULATING, crossBondedLoss, eddyLoss, eddyShare, REACTANCE } from './screens.js';
 
 /** The losses of one cable at its temperatures, W/m and conductor. */
@@ -28,6 +29,16 @@ export interface Loaded extends Temperatures {
   S: number;
 }
 
+/** Of one conductor, and of the whole cable with `n` loaded conductors, W/m: 60287-1-1, 4.1. */
+export const HEAT = {
+  Wc: { formula: 'I^2*R', of: (I: number, R: number) => I ** 2 * R },
+  Wt: {
+    formula: 'n*(Wc*(1+λ1+λ2)+Wd)',
+    of: (n: number, Wc: number, lambda1: number, lambda2: number, Wd: number) =>
+      n * (Wc * (1 + lambda1 + lambda2) + Wd),
+  },
+} as const satisfies Record<string, Rule>;
+
 /** Sets the losses of a cable at its currents and temperatures. In place, because it is done thousands of times. */
 export function updateLosses(cable: RatedCable, own: Losses & Loaded): void {
   const { model, f, proximity, screenLoss } = cable;
@@ -37,18 +48,19 @@ export function updateLosses(cable: RatedCable, own: Losses & Loaded): void {
   own.ys = ys;
   own.yp = yp;
   own.R = R;
-  own.Wc = own.I ** 2 * R;
-  own.Rs = screen ? screen.Rs20 * (1 + screen.alpha20 * (own.thetaS - 20)) : 0;
-  own.RA = armour ? armour.RA20 * (1 + armour.alpha20 * (own.thetaA - 20)) : 0;
+  own.Wc = HEAT.Wc.of(own.I, R);
+  own.Rs = screen ? WARM.of(screen.Rs20, screen.alpha20, own.thetaS) : 0;
+  own.RA = armour ? WARM.of(armour.RA20, armour.alpha20, own.thetaA) : 0;
   own.lambda1c = circulating(cable, own);
   own.lambda1e = screenLoss.eddy ? eddy(cable, R, own.Rs) : 0;
-  const shared = armour && model.cores === 1 && screen ? own.Rs / (own.Rs + own.RA) : 0;
-  own.lambda1 = own.lambda1c * (1 - shared) + own.lambda1e;
-  own.lambda2 = own.lambda1c * shared;
-  if (armour && model.inside) {
-    const screened = screen ? { Rs: own.Rs, lambda1: own.lambda1c } : null;
-    own.lambda2 += armourLoss(armour, own.RA, R, f, coresOf(cable), screened);
+  if (armour && screen && model.cores === 1) {
+    own.lambda1 = BONDED.λ1.of(own.lambda1c, own.RA, own.Rs, own.lambda1e);
+    own.lambda2 = BONDED.λ2.of(own.lambda1c, own.Rs, own.RA);
+    return;
   }
+  own.lambda1 = own.lambda1c + own.lambda1e;
+  const screened = screen ? { Rs: own.Rs, lambda1: own.lambda1c } : null;
+  own.lambda2 = armour && model.inside ? armourLoss(armour, own.RA, R, f, coresOf(cable), screened) : 0;
 }
 
 const coresOf = ({ model }: RatedCable) => ({
@@ -84,7 +96,7 @@ function circulating(cable: RatedCable, { R, Rs, RA, I, S }: Losses & Loaded): n
       return CIRCULATING.THREE_CORE.of(Rs, R, REACTANCE.X.of(f, screenLoss.s, model.screen!.d));
     case 'CIRCULATING': {
       const bonded = bondedScreen(cable, Rs, RA)!;
-      return I > 0 ? (bonded.Rs * S ** 2) / (R * I ** 2) : 0;
+      return I > 0 ? CIRCULATING.NETWORK.of(bonded.Rs, S / I, R) : 0;
     }
   }
 }

@@ -29,6 +29,8 @@ export const CIRCULATING = {
     formula: '1.7*Rs/R/(1+(Rs/X)^2)',
     of: (Rs: number, R: number, X: number) => (1.7 * Rs) / R / (1 + (Rs / X) ** 2),
   },
+  /** Of any arrangement: `Si` is the current of the screen beside that of the conductor. */
+  NETWORK: { formula: 'Rs*Si^2/R', of: (Rs: number, Si: number, R: number) => (Rs * Si ** 2) / R },
 } as const satisfies Record<string, Rule>;
 
 /** The same of a flat row that is not transposed: 5.3.3. */

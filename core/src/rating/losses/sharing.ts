@@ -1,7 +1,7 @@
 import { PHASES, type Phase } from '../../trench/circuits/circuit.js';
 import { ANGLES } from '../phases.js';
 import type { Problem, RatedCable, RatedCircuit } from '../solving/problem.js';
-import { resistance } from './conductor.js';
+import { resistance, WARM } from './conductor.js';
 import { bondedScreen } from './losses.js';
 import { type NetworkCable, networkCurrents, type Phasor, sizeSquared } from './network.js';
 
@@ -87,8 +87,8 @@ const GMR = Math.exp(-0.25) / 2;
 function networkCable(cable: RatedCable, { thetaC, thetaS, thetaA }: Warm, phase: number): NetworkCable {
   const { model, x, y, f, proximity, screenLoss, circuit } = cable;
   const { screen, armour } = model;
-  const Rs = screen ? screen.Rs20 * (1 + screen.alpha20 * (thetaS - 20)) : 0;
-  const RA = armour ? armour.RA20 * (1 + armour.alpha20 * (thetaA - 20)) : 0;
+  const Rs = screen ? WARM.of(screen.Rs20, screen.alpha20, thetaS) : 0;
+  const RA = armour ? WARM.of(armour.RA20, armour.alpha20, thetaA) : 0;
   const bonded = screenLoss.kind === 'CIRCULATING' ? bondedScreen(cable, Rs, RA) : null;
   return {
     x,

@@ -2,7 +2,7 @@ import type { Circuit, Phase } from '../../trench/circuits/circuit.js';
 import type { CableModel } from '../cable/model.js';
 import { bundleFactor } from '../heat/duct.js';
 import type { BondedEarth } from '../losses/earths.js';
-import { dielectricLoss } from '../losses/insulation.js';
+import { DIELECTRIC_LOSS } from '../losses/insulation.js';
 import { positionsOf } from '../losses/positions.js';
 import { groupedBy } from '../maths/grouping.js';
 import { isComplete } from '../phases.js';
@@ -53,7 +53,7 @@ export function assemble(installation: Installation, method: Method): Assembly {
       T1: model.T1,
       T2: model.T2,
       T3: model.T3,
-      Wd: f > 0 && model.lossy ? dielectricLoss(f, model.C, model.U0, model.tanDelta) : 0,
+      Wd: f > 0 && model.lossy ? DIELECTRIC_LOSS.of(f, model.C, model.U0, model.tanDelta) : 0,
       remaining: 0,
     };
   });

@@ -1,7 +1,8 @@
+import type { Rule } from '../../explain/rule.js';
 import { airRise } from '../heat/air.js';
 import { driedTemperature } from '../heat/drying.js';
 import { ductAirT4, ductWallT4 } from '../heat/duct.js';
-import { type Losses, updateLosses } from '../losses/losses.js';
+import { HEAT, type Losses, updateLosses } from '../losses/losses.js';
 import { type CableCurrents, shareCurrents } from '../losses/sharing.js';
 import type { Problem } from './problem.js';
 
@@ -42,6 +43,12 @@ export interface State {
   /** A conductor passed 400 °C: there is no balance, and the temperatures mean nothing. */
   runaway: boolean;
 }
+
+/** The temperature inside of a thermal resistance through which heat flows. */
+export const RISEN = {
+  formula: 'θ+T*W',
+  of: (theta: number, T: number, W: number) => theta + T * W,
+} as const satisfies Rule;
 
 export const RUNAWAY = 400;
 const START_RISE = 30;
@@ -91,7 +98,7 @@ function oneStep({ cables, sources, R, ambient, drying }: Problem, state: State)
     const cable = cables[i]!;
     const own = state.cables[i]!;
     updateLosses(cable, own);
-    own.W = cable.loaded * (own.Wc * (1 + own.lambda1 + own.lambda2) + cable.Wd);
+    own.W = HEAT.Wt.of(cable.loaded, own.Wc, own.lambda1, own.lambda2, cable.Wd);
     state.sources[cable.source]!.W += own.W;
   }
   for (let s = 0; s < sources.length; s++) {
@@ -103,9 +110,9 @@ function oneStep({ cables, sources, R, ambient, drying }: Problem, state: State)
     if (air) own.wet += airRise(air, De, own.W);
     own.outside = air ? own.wet : driedTemperature(own.wet, drying);
     own.T4b = duct ? ductWallT4(duct) : 0;
-    own.inside = own.outside + own.T4b * own.W;
+    own.inside = RISEN.of(own.outside, own.T4b, own.W);
     own.T4a = duct ? ductAirT4(duct, De, (own.inside + own.thetaE) / 2) : 0;
-    own.thetaE = own.inside + own.T4a * own.W;
+    own.thetaE = RISEN.of(own.inside, own.T4a, own.W);
   }
   let change = 0;
   for (let i = 0; i < cables.length; i++) {
@@ -113,7 +120,7 @@ function oneStep({ cables, sources, R, ambient, drying }: Problem, state: State)
     const own = state.cables[i]!;
     const before = own.thetaC;
     own.thetaE = state.sources[source]!.thetaE;
-    own.thetaA = own.thetaE + T3 * own.W;
+    own.thetaA = RISEN.of(own.thetaE, T3, own.W);
     own.thetaS = own.thetaA + T2 * loaded * (own.Wc * (1 + own.lambda1) + Wd);
     own.thetaC = own.thetaS + T1 * (own.Wc + Wd / 2) + remaining;
     change = Math.max(change, own.thetaC > RUNAWAY ? Infinity : Math.abs(own.thetaC - before));
