@@ -1,6 +1,7 @@
+import { PLACEMENT_FIELDS } from '@spadework/core/trench';
 import type { Locator, Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
-import type { Say } from './variants.js';
+import type { Variant } from './variants.js';
 
 /* What the stories of the trench editor do again and again. */
 
@@ -83,7 +84,8 @@ export async function watchAttributes(page: Page): Promise<() => Promise<string[
       );
     });
 }
-export const method = (page: Page, say: Say) => page.getByLabel(say.trench.method);
+export const method = (page: Page, language: Variant['language']) =>
+  page.getByLabel(PLACEMENT_FIELDS.positioning.name[language]);
 export const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 export async function write(page: Page, name: string, value: string): Promise<void> {
   await field(page, name).fill(value);

@@ -6,6 +6,7 @@ import {
   PIPE_FIELDS,
   PLACEMENT_FIELDS,
   SECTION_FIELDS,
+  SETTINGS_FIELDS,
   SURROUNDINGS_FIELDS,
 } from './fields/index.js';
 import type {
@@ -47,7 +48,7 @@ export const newSection = (id: string, layerId: string): Section => ({
 export const newTopCovering = (id: string): TopCovering => ({ id, ...defaultsOf(COVERING_FIELDS) });
 
 export const DEFAULT_SETTINGS: TrenchSettings = {
-  autoMarkers: true,
+  ...defaultsOf(SETTINGS_FIELDS),
   defaultMarkerTypeId: null,
   defaultMinPadding: DEFAULT_MIN_PADDING,
 };

@@ -1,8 +1,6 @@
 export * from './arrangements/index.js';
 export * from './changes/index.js';
 export {
-  BONDINGS,
-  CIRCUIT_KINDS,
   type Circuit,
   type CircuitConductor,
   type CircuitKind,
@@ -11,7 +9,7 @@ export {
   type Phase,
 } from './circuits/circuit.js';
 export * from './circuits/derived.js';
-export { type CircuitFault, circuitFaults, MAX_CURRENT } from './circuits/faults.js';
+export { type CircuitFault, circuitFaults } from './circuits/faults.js';
 export { fillingsIn, fillingsOf, type Packings, type PlacedContent } from './content.js';
 export * from './defaults.js';
 export {

@@ -11,6 +11,7 @@ import type {
   SEASON_FIELDS,
   SECTION_FIELDS,
   SENSOR_FIELDS,
+  SETTINGS_FIELDS,
   SURROUNDINGS_FIELDS,
   ValuesOf,
 } from './fields/index.js';
@@ -166,8 +167,7 @@ export interface TopCovering extends ValuesOf<typeof COVERING_FIELDS> {
   id: string;
 }
 
-export interface TrenchSettings {
-  autoMarkers: boolean;
+export interface TrenchSettings extends ValuesOf<typeof SETTINGS_FIELDS> {
   /** Null: the default marker of the catalog. */
   defaultMarkerTypeId: number | null;
   defaultMinPadding: Record<ItemKind, number>;

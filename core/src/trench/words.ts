@@ -1,4 +1,5 @@
 import type { Translation } from '../text/translation.js';
+import type { Bonding, CircuitKind } from './circuits/circuit.js';
 import type { CoveringType } from './coveringTypes.js';
 import type { CulvertFill, GroupConfiguration, ItemKind, PipeConfiguration, SectionType } from './model.js';
 
@@ -62,4 +63,17 @@ export const FILL_NAMES: Readonly<Record<CulvertFill, Translation>> = {
   BENTONITE: ['bentonite', 'bentonitt'],
   CONCRETE: ['concrete', 'betong'],
   SAND: ['sand', 'sand'],
+};
+
+export const CIRCUIT_KIND_NAMES: Readonly<Record<CircuitKind, Translation>> = {
+  AC3: ['three-phase', 'trefase'],
+  AC1: ['single-phase', 'enfase'],
+  DC: ['direct current', 'likestrøm'],
+};
+
+/** How the screens of a circuit are bonded. */
+export const BONDING_NAMES: Readonly<Record<Bonding, Translation>> = {
+  BOTH_ENDS: ['bonded at both ends', 'jordet i begge ender'],
+  SINGLE_POINT: ['bonded at one end', 'jordet i én ende'],
+  CROSS_BONDED: ['cross-bonded', 'krysskoblet'],
 };

@@ -1,4 +1,4 @@
-import { COVERING_FIELDS } from '@spadework/core/trench';
+import { COVERING_FIELDS, PLACEMENT_FIELDS, SURROUNDINGS_FIELDS } from '@spadework/core/trench';
 import { expect } from 'vitest';
 import {
   add,
@@ -28,7 +28,7 @@ browserTests('the trench editor', () => {
   journey(
     'a trench is built with the mouse, and is there after a reload',
     {},
-    async ({ page, say, turn, inspect }) => {
+    async ({ page, say, language, turn, inspect }) => {
       await page.goto('/projects?q=Storgata');
       await page
         .getByRole('link', { name: /Storgata/ })
@@ -79,8 +79,8 @@ browserTests('the trench editor', () => {
       const there = await middle(upper);
       await dragTo(page, upper, { x: there.x + 20, y: there.y });
       await page.keyboard.up('Alt');
-      await method(page, say).waitFor();
-      expect(await method(page, say).inputValue()).toBe('FREE_MANUAL');
+      await method(page, language()).waitFor();
+      expect(await method(page, language()).inputValue()).toBe('FREE_MANUAL');
       await saved(page);
       const before = await names(page);
       await page.reload();
@@ -93,7 +93,7 @@ browserTests('the trench editor', () => {
   journey(
     'keys alone: add, walk, carry, nudge, label, copy, remove, undo',
     {},
-    async ({ page, say, turn }) => {
+    async ({ page, say, language, turn }) => {
       await openNew(page, 'Taster');
       const section = page.getByRole('listbox', { name: SECTION });
       await page.keyboard.press('a');
@@ -116,14 +116,19 @@ browserTests('the trench editor', () => {
         .waitFor({ state: 'attached' });
       await page.keyboard.press('Shift+ArrowRight');
       await page.keyboard.press('Control+Shift+ArrowRight');
-      await expect.poll(() => field(page, say.trench.shiftX).inputValue()).toBe('11');
+      await expect
+        .poll(() => field(page, PLACEMENT_FIELDS.xAdjustment.name[language()]).inputValue())
+        .toBe('11');
       await page.keyboard.press('Control+z');
-      await isMet(page, async () => (await field(page, say.trench.shiftX).count()) === 0);
+      await isMet(
+        page,
+        async () => (await field(page, PLACEMENT_FIELDS.xAdjustment.name[language()]).count()) === 0,
+      );
       await turn();
       await section.focus();
       await page.keyboard.press('ArrowLeft');
       await page.keyboard.press('Enter');
-      await write(page, say.trench.label, 'H1');
+      await write(page, PLACEMENT_FIELDS.label.name[language()], 'H1');
       await isMet(page, async () => (await names(page))[0]!.startsWith('H1, '));
       await section.focus();
       await page.keyboard.press('Control+c');
@@ -164,8 +169,8 @@ browserTests('the trench editor', () => {
       await field(page, say.trench.arrangement).last().selectOption('FLAT');
       await write(page, say.trench.spacing, '35');
       await turn();
-      await method(page, say).selectOption('FREE_AUTOMATIC');
-      await write(page, say.trench.shiftX, '-40');
+      await method(page, language()).selectOption('FREE_AUTOMATIC');
+      await write(page, PLACEMENT_FIELDS.xAdjustment.name[language()], '-40');
       const findings = page.getByRole('region', { name: say.trench.findings });
       const show = findings.getByRole('button', { name: say.trench.show, exact: true }).first();
       await show.click();
@@ -175,7 +180,7 @@ browserTests('the trench editor', () => {
         .click();
       await findings.getByText(say.trench.noFindings).waitFor();
       await page.getByRole('button', { name: say.trench.settings }).click();
-      await write(page, say.trench.ambient, '8');
+      await write(page, SURROUNDINGS_FIELDS.ambientTemperature.name[language()], '8');
       await page.getByRole('button', { name: say.trench.done }).click();
       await page.getByRole('button', { name: say.trench.copySection }).click();
       await page.getByRole('button', { name: say.trench.sectionName(2), exact: true }).waitFor();

@@ -1,5 +1,11 @@
 import { capitalizedAll, translateAll } from '../../text/translation.js';
-import { COVERING_NAMES, FILL_NAMES, SECTION_TYPE_NAMES } from '../../trench/words.js';
+import {
+  BONDING_NAMES,
+  CIRCUIT_KIND_NAMES,
+  COVERING_NAMES,
+  FILL_NAMES,
+  SECTION_TYPE_NAMES,
+} from '../../trench/words.js';
 import type { NoteWords } from './words.nb.js';
 
 /** The texts of calculation notes in English. */
@@ -68,13 +74,9 @@ export const en: NoteWords = {
   derivedNote:
     'The circuits are not given but derived from the cables: three single-core cables of a group are one circuit, a multi-core cable is a circuit of its own.',
   kind: 'Kind',
-  kinds: { AC3: 'Three-phase', AC1: 'Single-phase', DC: 'Direct current' },
+  kinds: capitalizedAll(CIRCUIT_KIND_NAMES, 'en'),
   bonding: 'Screens',
-  bondings: {
-    BOTH_ENDS: 'bonded at both ends',
-    SINGLE_POINT: 'bonded at one end',
-    CROSS_BONDED: 'cross-bonded',
-  },
+  bondings: translateAll(BONDING_NAMES, 'en'),
   eddy: 'eddy currents counted',
   load: 'Load',
   dailyLoad: 'Daily load',

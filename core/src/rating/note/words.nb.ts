@@ -1,5 +1,11 @@
 import { capitalizedAll, translateAll } from '../../text/translation.js';
-import { COVERING_NAMES, FILL_NAMES, SECTION_TYPE_NAMES } from '../../trench/words.js';
+import {
+  BONDING_NAMES,
+  CIRCUIT_KIND_NAMES,
+  COVERING_NAMES,
+  FILL_NAMES,
+  SECTION_TYPE_NAMES,
+} from '../../trench/words.js';
 
 /** The texts of calculation notes in Norwegian. */
 export const nb = {
@@ -67,13 +73,9 @@ export const nb = {
   derivedNote:
     'Kursene er ikke oppgitt, men avledet av kablene: tre enlederkabler i en gruppe er én kurs, en flerlederkabel er en kurs for seg.',
   kind: 'Art',
-  kinds: { AC3: 'Trefase', AC1: 'Enfase', DC: 'Likestrøm' },
+  kinds: capitalizedAll(CIRCUIT_KIND_NAMES, 'nb'),
   bonding: 'Skjermer',
-  bondings: {
-    BOTH_ENDS: 'jordet i begge ender',
-    SINGLE_POINT: 'jordet i én ende',
-    CROSS_BONDED: 'krysskoblet',
-  },
+  bondings: translateAll(BONDING_NAMES, 'nb'),
   eddy: 'virvelstrømmer medregnet',
   load: 'Last',
   dailyLoad: 'Døgnlast',

@@ -1,29 +1,18 @@
 import { type Circuit, newCircuit } from '../circuits/circuit.js';
 import { cablesByPart, newCircuitOf, partsOfCopies } from '../circuits/derived.js';
 import { circuitFaults } from '../circuits/faults.js';
+import { CIRCUIT_FIELDS } from '../fields/index.js';
 import { copyOfSection } from './ids.js';
 import { locate } from './lists.js';
 import { CannotApply, type ChangeOf, type CircuitValues, type Design, type Step } from './model.js';
 import { indexIn } from './places.js';
 import { onlyGiven, requireKnown } from './values.js';
 
-const FIELDS = [
-  'name',
-  'kind',
-  'frequency',
-  'conductors',
-  'bonding',
-  'eddy',
-  'current',
-  'limitTemperature',
-  'emergencyTemperature',
-  'load',
-  'preload',
-] as const;
+const NAMES = ['conductors', 'load', ...Object.keys(CIRCUIT_FIELDS)];
 
 function circuitValues(values: CircuitValues): Partial<Circuit> {
   const given = onlyGiven(values);
-  requireKnown(given, FIELDS);
+  requireKnown(given, NAMES);
   return given;
 }
 

@@ -3,8 +3,10 @@ import {
   holds,
   isOfKind,
   LENGTH,
+  MAX_SEASONS,
   SEASON_FIELDS,
   SEGMENT_FIELDS,
+  SETTINGS_FIELDS,
   SURROUNDINGS_FIELDS,
 } from '../fields/index.js';
 import { ITEM_KINDS, type Season } from '../model.js';
@@ -12,22 +14,18 @@ import { CannotApply, type ChangeOf, type Design, type Step } from './model.js';
 import { checkedValues, onlyGiven, requireKnown } from './values.js';
 
 export function changeSettings({ settings }: Design, { values }: ChangeOf<'settings'>): Step {
-  const given = onlyGiven(values);
-  requireKnown(given, ['autoMarkers', 'defaultMarkerTypeId', 'defaultMinPadding']);
-  const { autoMarkers = true, defaultMarkerTypeId = null } = given;
-  if (typeof autoMarkers !== 'boolean') throw new CannotApply('INVALID_VALUE', 'values.autoMarkers');
-  if (defaultMarkerTypeId !== null && !Number.isSafeInteger(defaultMarkerTypeId))
+  const { defaultMarkerTypeId, defaultMinPadding: changed, ...others } = values;
+  const given = { ...checkedValues(SETTINGS_FIELDS, others), ...onlyGiven({ defaultMarkerTypeId }) };
+  if (defaultMarkerTypeId != null && !Number.isSafeInteger(defaultMarkerTypeId))
     throw new CannotApply('INVALID_VALUE', 'values.defaultMarkerTypeId');
-  if (!values.defaultMinPadding) return { step: 'set', what: 'settings', values: given };
-  const paddings = onlyGiven(values.defaultMinPadding);
+  if (!changed) return { step: 'set', what: 'settings', values: given };
+  const paddings = onlyGiven(changed);
   requireKnown(paddings, ITEM_KINDS);
   for (const [kind, padding] of Object.entries(paddings))
     if (!isOfKind(LENGTH, padding)) throw new CannotApply('INVALID_VALUE', `values.${kind}`);
   const defaultMinPadding = { ...settings.defaultMinPadding, ...paddings };
   return { step: 'set', what: 'settings', values: { ...given, defaultMinPadding } };
 }
-
-const MAX_SEASONS = 24;
 
 /** A rating names a season, so each has a name of its own. */
 export const areSeasons = (seasons: readonly Season[]): boolean =>

@@ -1,7 +1,7 @@
-import { BONDINGS, CIRCUIT_KINDS } from '../circuits/circuit.js';
 import { cablesIn } from '../circuits/derived.js';
 import { PHASES_OF } from '../circuits/faults.js';
 import { newTrench } from '../defaults.js';
+import { BONDINGS, CIRCUIT_KINDS } from '../fields/index.js';
 import {
   COVERING_TYPES,
   GROUP_CONFIGURATIONS,

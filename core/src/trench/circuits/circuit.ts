@@ -1,12 +1,18 @@
+import {
+  type BONDINGS,
+  CIRCUIT_FIELDS,
+  type CIRCUIT_KINDS,
+  defaultsOf,
+  type ValuesOf,
+} from '../fields/index.js';
+
 /** Circuits as they are stored with a segment: which conductors carry which current, and how they are bonded. */
 
-export const CIRCUIT_KINDS = ['AC3', 'AC1', 'DC'] as const;
 export type CircuitKind = (typeof CIRCUIT_KINDS)[number];
 
 export const PHASES = ['L1', 'L2', 'L3', 'N', 'PLUS', 'MINUS'] as const;
 export type Phase = (typeof PHASES)[number];
 
-export const BONDINGS = ['BOTH_ENDS', 'SINGLE_POINT', 'CROSS_BONDED'] as const;
 export type Bonding = (typeof BONDINGS)[number];
 
 export interface CircuitConductor {
@@ -18,47 +24,17 @@ export interface CircuitConductor {
 /** A load factor of the day, or the 24 shares of the highest hourly current. */
 export type Load = { factor: number } | { curve: readonly number[] };
 
-export interface Circuit {
+export interface Circuit extends ValuesOf<typeof CIRCUIT_FIELDS> {
   id: string;
-  name: string;
-  kind: CircuitKind;
-  /** Hz. 0 for DC. */
-  frequency: number;
   conductors: readonly CircuitConductor[];
-  bonding: Bonding;
-  /** Whether eddy currents count beside circulating ones. */
-  eddy: boolean;
-  /** A. */
-  current: number;
-  /** °C. Null: the lowest that its types allow. */
-  limitTemperature: number | null;
-  emergencyTemperature: number | null;
   load: Load | null;
-  /** The current before an emergency, A. Null: `current`. */
-  preload: number | null;
 }
 
-export const DEFAULT_CURRENT = 100;
-export const DEFAULT_FREQUENCY = 50;
-
-export const newCircuit = (
-  id: string,
-  kind: CircuitKind,
-  conductors: readonly CircuitConductor[],
-): Circuit => ({
-  id,
-  name: id,
-  kind,
-  frequency: kind === 'DC' ? 0 : DEFAULT_FREQUENCY,
-  conductors,
-  bonding: 'BOTH_ENDS',
-  eddy: false,
-  current: DEFAULT_CURRENT,
-  limitTemperature: null,
-  emergencyTemperature: null,
-  load: null,
-  preload: null,
-});
+export function newCircuit(id: string, kind: CircuitKind, conductors: readonly CircuitConductor[]): Circuit {
+  const { name: _, kind: __, frequency, preload, ...values } = defaultsOf(CIRCUIT_FIELDS);
+  const own = { name: id, kind, frequency: kind === 'DC' ? 0 : frequency, conductors };
+  return { id, ...own, ...values, load: null, preload };
+}
 
 /** What a group of parts needs to tell so that a circuit can be made of it. */
 export interface PartGroup {

@@ -1,3 +1,4 @@
+import { CIRCUIT_FIELDS, holds } from '../fields/index.js';
 import type { Trench } from '../model.js';
 import type { Circuit, CircuitKind, Phase } from './circuit.js';
 import { cablesByPart } from './derived.js';
@@ -59,24 +60,15 @@ const fits = (phase: Phase | null, cores: number, kind: CircuitKind): boolean =>
   cores > 1 ? phase === null : phase !== null && PHASES_OF[kind].includes(phase);
 
 function valueFaults(circuit: Circuit): CircuitFault[] {
-  const { kind, frequency, current, limitTemperature, emergencyTemperature, preload, load } = circuit;
-  const isTemperature = (value: number | null) => value === null || (value > -50 && value < 400);
-  const isCurrent = (value: number) => value >= 0 && value <= MAX_CURRENT;
-  const faults: [boolean, string][] = [
-    [circuit.name.trim() !== '', 'name'],
-    [kind === 'DC' ? frequency === 0 : frequency > 0 && frequency <= 1000, 'frequency'],
-    [isCurrent(current), 'current'],
-    [preload === null || isCurrent(preload), 'preload'],
-    [isTemperature(limitTemperature), 'limitTemperature'],
-    [isTemperature(emergencyTemperature), 'emergencyTemperature'],
-    [load === null || isLoad(load), 'load'],
-  ];
-  return faults.flatMap(([holds, field]) =>
-    holds ? [] : { reason: 'INVALID_VALUE' as const, field, details: [] },
+  const { kind, frequency, load } = circuit;
+  const wrong = Object.entries(CIRCUIT_FIELDS).flatMap(([name, field]) =>
+    holds(field, circuit[name as keyof typeof CIRCUIT_FIELDS]) ? [] : name,
   );
+  if ((kind === 'DC') !== (frequency === 0) && !wrong.includes('frequency')) wrong.push('frequency');
+  if (load !== null && !isLoad(load)) wrong.push('load');
+  return wrong.map((field) => ({ reason: 'INVALID_VALUE', field, details: [] }));
 }
 
-export const MAX_CURRENT = 1_000_000;
 const HOURS = 24;
 
 /** A factor above 0, or the shares of 24 hours of which the highest is above 0. */

@@ -8,7 +8,7 @@ export const CULVERT_FILLS = [...PIPE_FILLS, 'SAND'] as const;
 
 const FILL = {
   default: 'AIR',
-  name: { en: 'Filling', nb: 'Fylling' },
+  name: { en: 'Filled with', nb: 'Fylt med' },
   help: 'What lies around the cables in it.',
 } as const;
 
@@ -21,7 +21,7 @@ export const PIPE_FIELDS = {
     unit: '°C',
     none: 'clears',
     default: null,
-    name: { en: 'Temperature', nb: 'Temperatur' },
+    name: { en: 'Temperature outside', nb: 'Temperatur utvendig' },
     help: 'Temperature of its outside, in °C; if omitted, its surroundings decide.',
   },
 } as const satisfies Fields;

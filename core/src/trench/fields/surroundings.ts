@@ -52,12 +52,14 @@ export const SURROUNDINGS_FIELDS = {
   },
 } as const satisfies Fields;
 
+export const MAX_SEASONS = 24;
+
 /** The soil at a time of the year. */
 export const SEASON_FIELDS = {
   name: {
     value: { type: 'text', most: 100, filled: true },
     default: '',
-    name: { en: 'Name', nb: 'Navn' },
+    name: { en: 'Season', nb: 'Årstid' },
     help: 'Name of the season, which a rating names.',
   },
   ambientTemperature: SURROUNDINGS_FIELDS.ambientTemperature,

@@ -1,6 +1,6 @@
 import { service } from '../../http/contract.js';
 import { CHANGE_FIELDS } from './changes/fields.js';
-import { CIRCUIT_FIELDS } from './circuits/fields.js';
+import { CIRCUIT_TEXTS } from './circuits/fields.js';
 import { catalogRows } from './contract/catalog.js';
 import { changeRows } from './contract/changes.js';
 import { circuitRows } from './contract/circuits.js';
@@ -24,7 +24,7 @@ export const trenchService = service({
     'Trench segments, their sections, layers and items, the type catalogs, and drawings. Lengths are in mm, except the length of a segment, which is in metres.',
   base: '/public/trench/rest',
   scope: 'tb.bruker',
-  fields: { ...TRENCH_FIELDS, ...CHANGE_FIELDS, ...CIRCUIT_FIELDS, ...RATING_FIELDS, ...QUANTITY_FIELDS },
+  fields: { ...TRENCH_FIELDS, ...CHANGE_FIELDS, ...CIRCUIT_TEXTS, ...RATING_FIELDS, ...QUANTITY_FIELDS },
   refusals: TRENCH_REFUSALS,
   apiVersion: '1.0',
   tags: {

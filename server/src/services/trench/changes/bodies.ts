@@ -3,6 +3,7 @@ import {
   GROUP_CONFIGURATIONS,
   ITEM_KINDS,
   LENGTH,
+  MAX_CHOSEN_PARTS,
   PIPE_CATEGORIES,
   PIPE_CONFIGURATIONS,
 } from '@spadework/core/trench';
@@ -12,20 +13,19 @@ import { UpdateCircuit } from '../circuits/bodies.js';
 import { AssumptionsInput } from '../quantity/bodies.js';
 import * as B from '../schemas/bodies.js';
 
-/** The body of a list of changes. One schema holds the fields of all kinds; `changeRequest.ts` checks those of each. */
+/** The body of a list of changes. One schema holds the fields of all kinds; `request.ts` checks those of each. */
 
 const anyId = S.optional(Type.String({ maxLength: 255 }));
 const size = S.optional(Type.Number({ minimum: LENGTH.least, maximum: LENGTH.most }));
-
-/** The number of cables that a group may have. */
-const MAX_PARTS = 12;
 
 const itemValues = {
   groupConfiguration: S.optional(S.oneOf(GROUP_CONFIGURATIONS)),
   partCount: S.optional(B.AddPipeCanal.properties.partCount),
   spacing: size,
-  parts: S.optional(Type.Array(Type.Object({ x: B.distance, y: B.distance }), { maxItems: MAX_PARTS })),
-  partIds: S.optional(Type.Array(Type.String({ maxLength: 255 }), { maxItems: MAX_PARTS })),
+  parts: S.optional(
+    Type.Array(Type.Object({ x: B.distance, y: B.distance }), { maxItems: MAX_CHOSEN_PARTS }),
+  ),
+  partIds: S.optional(Type.Array(Type.String({ maxLength: 255 }), { maxItems: MAX_CHOSEN_PARTS })),
   configuration: S.optional(S.oneOf(PIPE_CONFIGURATIONS)),
   width: size,
   height: size,

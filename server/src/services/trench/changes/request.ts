@@ -1,6 +1,7 @@
 import {
   type CannotApply,
   type Change,
+  CIRCUIT_FIELDS,
   COVERING_FIELDS,
   type Fields,
   MAX_CONTENT,
@@ -19,7 +20,7 @@ import { message } from '../../../http/messages.js';
 import { type FieldError, Refusal } from '../../../kernel/refusals.js';
 import { conductorsIn, type GivenConductor, type GivenLoad, loadIn } from '../circuits/bodies.js';
 import { MESSAGES } from '../messages.js';
-import { CLEARABLE } from '../schemas/bodies.js';
+import { withoutNulls } from '../schemas/bodies.js';
 import type { ChangeTrench } from './bodies.js';
 
 type Given = Static<typeof ChangeTrench>['changes'][number];
@@ -32,8 +33,8 @@ const REMOVABLE = [
   'spacing',
   'parts',
   'defaultMarkerTypeId',
-  ...CLEARABLE,
-  ...[PLACEMENT_FIELDS, PIPE_FIELDS, SURROUNDINGS_FIELDS, SEGMENT_FIELDS].flatMap(nullableIn),
+  'load',
+  ...[PLACEMENT_FIELDS, PIPE_FIELDS, SURROUNDINGS_FIELDS, SEGMENT_FIELDS, CIRCUIT_FIELDS].flatMap(nullableIn),
 ];
 
 /** The changes of a request. Everything that is missing or cannot be an id is named in one 400. */
@@ -90,11 +91,6 @@ function plainValues({ conductors, load, ...values }: Record<string, unknown>): 
     ...(load !== undefined && { load: loadIn(load as GivenLoad | null) }),
   };
 }
-
-const withoutNulls = (values: object, except: readonly string[] = []): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => value !== null || except.includes(name)),
-  );
 
 /** Why a change is not possible, for people. */
 export const REASON_MESSAGES: Record<Reason, Translation> = {

@@ -1,6 +1,5 @@
 import {
-  BONDINGS,
-  CIRCUIT_KINDS,
+  CIRCUIT_FIELDS,
   type Circuit,
   COVERING_FIELDS,
   ERROR_CODES,
@@ -72,9 +71,6 @@ const StoredCircuit = S.named(
   'StoredCircuit',
   Type.Object({
     id,
-    name: Type.String(),
-    kind: S.oneOf(CIRCUIT_KINDS),
-    frequency: Type.Number(),
     conductors: Type.Unsafe<Circuit['conductors']>(
       Type.Array(
         Type.Object({
@@ -83,13 +79,8 @@ const StoredCircuit = S.named(
         }),
       ),
     ),
-    bonding: S.oneOf(BONDINGS),
-    eddy: Type.Boolean(),
-    current: Type.Number(),
-    limitTemperature: nullableNumber,
-    emergencyTemperature: nullableNumber,
     load: Type.Unsafe<object | null>({ type: ['object', 'null'] }),
-    preload: nullableNumber,
+    ...storedOf(CIRCUIT_FIELDS),
   }),
 );
 const StoredTrench = S.named(

@@ -1,13 +1,12 @@
-import { BONDINGS, CIRCUIT_KINDS, type Circuit, MAX_CURRENT, PHASES } from '@spadework/core/trench';
+import { CIRCUIT_FIELDS, type Circuit, PHASES } from '@spadework/core/trench';
 import { type Static, Type } from 'typebox';
 import * as S from '../../../http/schemas.js';
+import { inputOf } from '../schemas/fromFields.js';
 
 /** The request bodies of circuits. Null removes a limit, an emergency limit, a load and a preload. */
 
 const MAX_CONDUCTORS = 200;
 
-const temperature = S.optional(Type.Number({ minimum: -40, maximum: 300 }));
-const current = S.optional(Type.Number({ minimum: 0, maximum: MAX_CURRENT }));
 const share = Type.Number({ minimum: 0, maximum: 1 });
 
 const Conductor = S.named(
@@ -22,18 +21,7 @@ const Load = S.named(
   }),
 );
 const conductors = Type.Array(Conductor, { minItems: 1, maxItems: MAX_CONDUCTORS });
-const fields = {
-  name: S.optional(S.filledText(255)),
-  kind: S.optional(S.oneOf(CIRCUIT_KINDS)),
-  frequency: S.optional(Type.Number({ minimum: 0, maximum: 1000 })),
-  bonding: S.optional(S.oneOf(BONDINGS)),
-  eddy: S.optional(Type.Boolean()),
-  current,
-  limitTemperature: temperature,
-  emergencyTemperature: temperature,
-  load: S.optional(Load),
-  preload: current,
-};
+const fields = { ...inputOf(CIRCUIT_FIELDS), load: S.optional(Load) };
 export const AddCircuit = S.named('AddCircuit', Type.Object({ conductors, ...fields }));
 export const UpdateCircuit = S.named(
   'UpdateCircuit',

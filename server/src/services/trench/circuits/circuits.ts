@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   type Change,
+  CIRCUIT_FIELDS,
   type Circuit,
   type CircuitFault,
   circuitFaults,
@@ -18,7 +19,7 @@ import { Refusal } from '../../../kernel/refusals.js';
 import { removeBy, writeSegment } from '../changes/writes.js';
 import type { trenchService } from '../contract.js';
 import { MESSAGES } from '../messages.js';
-import { updatesIn, withoutNulls } from '../schemas/bodies.js';
+import { updatesOf, valuesIn } from '../schemas/fromFields.js';
 import { etagOf, openSegment } from '../segments/access.js';
 import { MAX_IN_SEGMENT } from '../segments/limits.js';
 import { conductorsIn, type GivenConductor, type GivenLoad, loadIn } from './bodies.js';
@@ -31,7 +32,7 @@ export const circuitHandlers = {
   },
 
   addCircuit: writeSegment(({ body, language }, { trench }) => {
-    const { conductors, ...given } = circuitFields(withoutNulls(body));
+    const { conductors, ...given } = circuitFields(valuesIn(CIRCUIT_FIELDS, body), body);
     const circuit = { ...newCircuitOf(trench, randomUUID(), conductors ?? [], given.kind), ...given };
     requireFaultless({ ...trench, circuits: circuitsIn(trench) }, circuit, language);
     return {
@@ -52,7 +53,7 @@ export const circuitHandlers = {
     const { circuits, derived } = circuitsOf(trench);
     const earlier = circuits.find(({ id }) => id === circuitId);
     if (!earlier) throw new Refusal('CIRCUIT_NOT_FOUND');
-    const values = withFrequency(earlier, circuitFields(updatesIn(body)));
+    const values = withFrequency(earlier, circuitFields(updatesOf(CIRCUIT_FIELDS, body), body));
     const circuit = { ...earlier, ...values };
     requireFaultless({ ...trench, circuits }, circuit, language);
     return {
@@ -85,14 +86,17 @@ function circuitsOf(trench: Trench): { circuits: Circuit[]; derived: boolean } {
   return { circuits: circuitsFromCables(trench), derived: true };
 }
 
-interface Given extends Partial<Omit<Circuit, 'id' | 'conductors' | 'load'>> {
-  conductors?: readonly GivenConductor[];
+interface Given {
+  conductors?: readonly GivenConductor[] | null;
   load?: GivenLoad | null;
 }
 
-/** The fields of a body, as a circuit has them. */
-export const circuitFields = ({ conductors, load, ...given }: Given): Partial<Omit<Circuit, 'id'>> => ({
-  ...given,
+/** A circuit's values, and what else a body gives, as a circuit has it. */
+export const circuitFields = (
+  values: Partial<Circuit>,
+  { conductors, load }: Given,
+): Partial<Omit<Circuit, 'id'>> => ({
+  ...values,
   ...(conductors && { conductors: conductorsIn(conductors) }),
   ...(load !== undefined && { load: loadIn(load) }),
 });

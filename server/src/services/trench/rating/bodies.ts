@@ -1,4 +1,4 @@
-import { MAX_CURRENT } from '@spadework/core/trench';
+import { CURRENT } from '@spadework/core/trench';
 import { Type } from 'typebox';
 import * as S from '../../../http/schemas.js';
 import { AddCircuit } from '../circuits/bodies.js';
@@ -23,7 +23,10 @@ export const RatingInput = S.named(
       Type.Array(
         S.named(
           'LoadOfCircuit',
-          Type.Object({ circuitId: id, current: Type.Number({ minimum: 0, maximum: MAX_CURRENT }) }),
+          Type.Object({
+            circuitId: id,
+            current: Type.Number({ minimum: CURRENT.least, maximum: CURRENT.most }),
+          }),
         ),
         { maxItems: 200 },
       ),

@@ -1,6 +1,7 @@
 import type { Circuit, RatedSection } from '@spadework/core/rating';
 import {
   areSeasons,
+  CIRCUIT_FIELDS,
   circuitFaults,
   circuitsFromCables,
   circuitsIn,
@@ -18,7 +19,7 @@ import { message } from '../../../http/messages.js';
 import { circuitFields, refuseFaults } from '../circuits/circuits.js';
 import { MESSAGES } from '../messages.js';
 import { withoutNulls } from '../schemas/bodies.js';
-import { updatesOf } from '../schemas/fromFields.js';
+import { updatesOf, valuesIn } from '../schemas/fromFields.js';
 import type { RatingInput } from './bodies.js';
 
 export type Overrides = Static<typeof RatingInput>;
@@ -57,7 +58,7 @@ function givenCircuits(
 ): Circuit[] {
   const circuits: Circuit[] = [];
   for (const [i, { id, ...values }] of given.entries()) {
-    const { conductors, ...fields } = circuitFields(withoutNulls(values));
+    const { conductors, ...fields } = circuitFields(valuesIn(CIRCUIT_FIELDS, values), values);
     const own = newCircuitOf(trench, id ?? `circuit-${i + 1}`, conductors ?? [], fields.kind);
     const circuit = { ...own, ...fields };
     refuseFaults(circuitFaults({ ...trench, circuits }, circuit), language, `circuits.${i}.`);

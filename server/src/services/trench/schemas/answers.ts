@@ -11,6 +11,7 @@ import {
   PIPE_FILLS,
   POSITIONINGS,
   SECTION_FIELDS,
+  SETTINGS_FIELDS,
   SURROUNDINGS_FIELDS,
   WARNING_CODES,
 } from '@spadework/core/trench';
@@ -244,7 +245,7 @@ export const TopCovering = S.named('TopCovering', Type.Object({ id, ...answerOf(
 export const Settings = S.named(
   'TrenchSettings',
   Type.Object({
-    autoMarkers: Type.Boolean(),
+    ...answerOf(SETTINGS_FIELDS),
     defaultMarkerTypeId: Type.Optional(S.int64()),
     defaultMinPadding: Type.Object(Object.fromEntries(ITEM_KINDS.map((kind) => [kind, Type.Number()]))),
   }),

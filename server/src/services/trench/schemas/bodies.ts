@@ -8,6 +8,7 @@ import {
   LAYER_FIELDS,
   LENGTH,
   MAX_CHOSEN_PARTS,
+  MAX_SEASONS,
   PIPE_CANAL_FIELDS,
   PIPE_CATEGORIES,
   PIPE_CONFIGURATIONS,
@@ -17,6 +18,7 @@ import {
   SECTION_FIELDS,
   SEGMENT_FIELDS,
   SENSOR_FIELDS,
+  SETTINGS_FIELDS,
   SURROUNDINGS_FIELDS,
 } from '@spadework/core/trench';
 import { Type } from 'typebox';
@@ -26,7 +28,7 @@ import { inputOf, requiredOf } from './fromFields.js';
 
 /**
  * The request bodies of the trench design service. An absent or null field gets its default in a new resource, and stays
- * unchanged in an update. Null removes a value where the table of its fields says so, and those that `CLEARABLE` names.
+ * unchanged in an update. Null removes a value where the table of its fields says so.
  */
 
 const length = (options: object = {}) =>
@@ -156,7 +158,7 @@ export const TopCoveringInput = S.named('TopCoveringInput', Type.Object(inputOf(
 export const SettingsInput = S.named(
   'TrenchSettingsInput',
   Type.Object({
-    autoMarkers: S.optional(Type.Boolean()),
+    ...inputOf(SETTINGS_FIELDS),
     defaultMarkerTypeId: S.optional(S.int64()),
     defaultMinPadding: S.optional(
       Type.Object(Object.fromEntries(ITEM_KINDS.map((kind) => [kind, S.optional(length())]))),
@@ -168,15 +170,7 @@ export const SurroundingsInput = S.named(
   Type.Object({
     ...inputOf(SURROUNDINGS_FIELDS),
     seasons: S.optional(
-      Type.Array(
-        S.named(
-          'Season',
-          Type.Object({
-            ...requiredOf(SEASON_FIELDS),
-          }),
-        ),
-        { maxItems: 24 },
-      ),
+      Type.Array(S.named('Season', Type.Object(requiredOf(SEASON_FIELDS))), { maxItems: MAX_SEASONS }),
     ),
   }),
 );
@@ -184,22 +178,10 @@ export const PlacementInput = S.named('PlacementInput', Type.Object(inputOf(PLAC
 
 export const PlaceInput = S.named('PlaceInput', Type.Object({ layerId: anyId, beforeItemId: anyId }));
 
-/** Values that null removes. */
-export const CLEARABLE = ['limitTemperature', 'emergencyTemperature', 'load', 'preload'] as const;
-
-type Clearable = (typeof CLEARABLE)[number];
-
-/** The fields of an update: null removes a value that can be removed, and elsewhere means the same as absent. */
-export const updatesIn = <T extends object>(body: T) =>
+/** The fields that have a value: null means the same as absent, but for the fields that are excepted. */
+export const withoutNulls = <T extends object>(body: T, except: readonly string[] = []) =>
   Object.fromEntries(
     Object.entries(body).filter(
-      ([name, value]) => value != null || (value === null && CLEARABLE.includes(name as Clearable)),
+      ([name, value]) => value != null || (value === null && except.includes(name)),
     ),
-  ) as { [K in keyof T]?: K extends Clearable ? T[K] : NonNullable<T[K]> };
-
-/** The fields that have a value: null means the same as absent. */
-export function withoutNulls<T extends object>(body: T): { [K in keyof T]?: NonNullable<T[K]> } {
-  return Object.fromEntries(Object.entries(body).filter(([, value]) => value != null)) as {
-    [K in keyof T]?: NonNullable<T[K]>;
-  };
-}
+  ) as { [K in keyof T]?: NonNullable<T[K]> };

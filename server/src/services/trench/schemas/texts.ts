@@ -8,6 +8,7 @@ import {
   PLACEMENT_FIELDS,
   SECTION_FIELDS,
   SEGMENT_FIELDS,
+  SETTINGS_FIELDS,
   SURROUNDINGS_FIELDS,
 } from '@spadework/core/trench';
 import type { FieldTexts } from '../../../http/fields.js';
@@ -44,6 +45,7 @@ export const TRENCH_FIELDS: FieldTexts = {
     ...OF_SEGMENTS,
     ...PIPE_FIELDS,
     ...OF_CULVERTS,
+    ...SETTINGS_FIELDS,
   }),
   id: 'Id of the item, set by the server.',
   displayName: 'A name made by the server, in the language of the caller.',
@@ -147,7 +149,6 @@ export const TRENCH_FIELDS: FieldTexts = {
   'TrenchSegmentDetail.id': 'Id of the segment.',
   'TrenchSegment.id': 'Id of the segment.',
   count: `How many to create, 1 to ${MAX_AT_ONCE}.`,
-  autoMarkers: 'Whether drawings show a marker above the cables.',
   defaultMarkerTypeId: 'Id of the marker type that drawings show.',
   defaultMinPadding: 'Least clear opening of new items, by kind, in mm.',
   'TrenchSettings.cable': 'Of cables, in mm.',

@@ -1,6 +1,5 @@
 import {
   COVERING_FIELDS,
-  COVERING_TYPES,
   type CoveringType,
   type CoveringValues,
   LOOKS,
@@ -8,11 +7,11 @@ import {
 } from '@spadework/core/trench';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Button, CheckField, Dialog, SelectField } from '../../../kit/index.js';
+import { Button, Dialog } from '../../../kit/index.js';
 import { formatNumber } from '../../../words/index.js';
 import { textureId } from '../canvas/textures.js';
 import { useEditor } from '../editor.js';
-import { NumberRows } from './FieldRows.js';
+import { FieldRows } from './FieldRows.js';
 import { Refused } from './Refused.js';
 
 /** The coverings on top of the trench, the uppermost first, as one sees them. */
@@ -87,28 +86,27 @@ function CoveringDialog({ covering, onClose }: { covering: TopCovering; onClose:
       }
     >
       <fieldset disabled={!mayEdit} className="form">
-        <SelectField
-          label={words.material}
-          value={covering.type}
-          onChange={(event) => update({ type: event.target.value as CoveringType })}
-          choices={COVERING_TYPES.map((value) => ({ value, label: words.coverings[value] }))}
+        <FieldRows
+          fields={COVERING_FIELDS}
+          names={['type']}
+          values={covering}
+          onChange={update}
+          choices={{ type: words.coverings }}
         />
         <div className="pair">
-          <NumberRows
+          <FieldRows
             fields={COVERING_FIELDS}
             names={['thickness', 'thermalResistivity']}
             values={covering}
             onChange={update}
           />
         </div>
-        <CheckField
-          label={words.infinite}
-          checked={covering.infinite}
-          onChange={(event) => update({ infinite: event.target.checked })}
+        <FieldRows
+          fields={COVERING_FIELDS}
+          names={covering.infinite ? ['infinite'] : ['infinite', 'width']}
+          values={covering}
+          onChange={update}
         />
-        {!covering.infinite && (
-          <NumberRows fields={COVERING_FIELDS} names={['width']} values={covering} onChange={update} />
-        )}
         <div className="deeds">
           <Button icon={ArrowUp} disabled={place === design.topCoverings.length - 1} onClick={() => move(1)}>
             {words.coveringUp}

@@ -1,6 +1,6 @@
 import type { Field, Fields, Unit, ValuesOf } from '@spadework/core/trench';
-import { NumberField } from '../../../kit/index.js';
-import { useLanguage } from '../../../words/index.js';
+import { CheckField, NumberField, SelectField } from '../../../kit/index.js';
+import { type Language, useLanguage } from '../../../words/index.js';
 
 /** How numbers of a unit are written. */
 const WRITTEN: Partial<Record<Unit, { decimals: number; step: number }>> = {
@@ -15,31 +15,68 @@ function boundsOf({ value, unit }: Field) {
   return { ...(min !== undefined && { min }), max: most, ...(whole && { decimals: 0 }) };
 }
 
-/** Rows of a form, one for each number that is named. An empty one has no value, where the field allows that. */
-export function NumberRows<F extends Fields>({
-  fields,
-  names,
-  values,
-  onChange,
-}: {
+/** The label of a text, and how long it may be. */
+export const textOf = ({ value, name }: Field, language: Language) => ({
+  label: name[language],
+  ...(value.type === 'text' && { maxLength: value.most }),
+});
+
+interface RowsProps<F extends Fields> {
   fields: F;
   names: readonly (keyof F & string)[];
-  values: ValuesOf<F>;
+  values: { [K in keyof ValuesOf<F>]?: ValuesOf<F>[K] };
   onChange: (values: Partial<ValuesOf<F>>) => void;
-}) {
+  /** What the values of a choice are called. */
+  choices?: { [K in keyof F]?: Readonly<Record<string, string>> };
+  /** Where the name of a field depends on others. */
+  labels?: { [K in keyof F]?: string };
+  /** Where other values ask for more than the field itself. */
+  least?: { [K in keyof F]?: number };
+}
+
+/** Rows of a form, one for each field that is named. An empty number has no value, where the field allows that. */
+export function FieldRows<F extends Fields>({ fields, names, values, onChange, ...own }: RowsProps<F>) {
   const language = useLanguage();
   return names.map((name) => {
     const field: Field = fields[name]!;
+    const label = own.labels?.[name] ?? field.name[language];
+    const value: unknown = values[name];
+    const set = (next: unknown) => onChange({ [name]: next } as Partial<ValuesOf<F>>);
+    if (field.value.type === 'choice') {
+      const choices = field.value.values.map((one) => ({
+        value: one,
+        label: own.choices?.[name]?.[one] ?? one,
+      }));
+      return (
+        <SelectField
+          key={name}
+          label={label}
+          value={value as string}
+          onChange={(event) => set(event.target.value)}
+          choices={choices}
+        />
+      );
+    }
+    if (field.value.type === 'flag')
+      return (
+        <CheckField
+          key={name}
+          label={label}
+          checked={value as boolean}
+          onChange={(event) => set(event.target.checked)}
+        />
+      );
     return (
       <NumberField
         key={name}
-        label={field.name[language]}
+        label={label}
         {...(field.unit && { unit: field.unit })}
         {...WRITTEN[field.unit!]}
         {...boundsOf(field)}
+        {...(own.least?.[name] !== undefined && { min: own.least[name] })}
         optional={field.none !== undefined}
-        value={(values[name] as number | null) ?? undefined}
-        onCommit={(value) => onChange({ [name]: value ?? null } as Partial<ValuesOf<F>>)}
+        value={(value as number | null | undefined) ?? undefined}
+        onCommit={(next) => set(next ?? null)}
       />
     );
   });

@@ -5,22 +5,25 @@ import {
   type GroupConfiguration,
   type Item,
   type ItemValues,
+  LENGTH,
+  MAX_CHOSEN_PARTS,
+  MIN_CHOSEN_PARTS,
   PIPE_CANAL_FIELDS,
   PIPE_CONFIGURATIONS,
   PLACEMENT_FIELDS,
   type PlacementValues,
-  POSITIONINGS,
   SENSOR_FIELDS,
 } from '@spadework/core/trench';
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Copy, Replace, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Button, Icon, IconButton, NumberField, SelectField, TextField } from '../../../kit/index.js';
+import { useLanguage } from '../../../words/index.js';
 import { useEditor } from '../editor.js';
 import type { Direction } from '../gestures/carry.js';
 import { carry, duplicate, removeSelected } from '../gestures/keys.js';
 import { descriptionOf, nameOf, standingOf } from '../names.js';
 import { Filling } from '../rating/lazyParts.js';
-import { NumberRows } from './FieldRows.js';
+import { FieldRows, textOf } from './FieldRows.js';
 import { LiesIn } from './LiesIn.js';
 import { Measures } from './Measures.js';
 import { Picture } from './Picture.js';
@@ -54,32 +57,28 @@ export function ItemForm({ item }: { item: Item }) {
       <fieldset disabled={!mayEdit} className="form">
         <legend>{words.placement}</legend>
         {!isInside && (
-          <SelectField
-            label={words.method}
-            value={item.positioning}
-            onChange={(event) => place({ positioning: event.target.value as (typeof POSITIONINGS)[number] })}
-            choices={POSITIONINGS.map((value) => ({ value, label: words.positionings[value] }))}
+          <FieldRows
+            fields={PLACEMENT_FIELDS}
+            names={['positioning']}
+            values={item}
+            onChange={place}
+            choices={{ positioning: words.positionings }}
           />
         )}
         <div className="pair">
           {!isInside && (
-            <NumberRows fields={PLACEMENT_FIELDS} names={['minPadding']} values={item} onChange={place} />
+            <FieldRows fields={PLACEMENT_FIELDS} names={['minPadding']} values={item} onChange={place} />
           )}
           <LabelField value={item.label ?? ''} onCommit={(label) => change({ label: label || null })} />
         </div>
         {isFree && !isInside && (
           <div className="pair">
-            <NumberField
-              label={isManual ? words.posX : words.shiftX}
-              unit={words.mm}
-              value={item.xAdjustment}
-              onCommit={(xAdjustment) => place({ xAdjustment })}
-            />
-            <NumberField
-              label={isManual ? words.posY : words.shiftY}
-              unit={words.mm}
-              value={item.yAdjustment}
-              onCommit={(yAdjustment) => place({ yAdjustment })}
+            <FieldRows
+              fields={PLACEMENT_FIELDS}
+              names={['xAdjustment', 'yAdjustment']}
+              values={item}
+              onChange={place}
+              {...(isManual && { labels: { xAdjustment: words.posX, yAdjustment: words.posY } })}
             />
           </div>
         )}
@@ -138,7 +137,7 @@ function Carry({ direction, label, icon }: { direction: Direction; label: string
 
 /** One change per pause: the label is taken when the person is done. */
 function LabelField({ value, onCommit }: { value: string; onCommit: (value: string) => void }) {
-  const { words } = useEditor();
+  const language = useLanguage();
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   if (known !== value) {
@@ -148,9 +147,8 @@ function LabelField({ value, onCommit }: { value: string; onCommit: (value: stri
   const commit = () => text !== value && onCommit(text.trim());
   return (
     <TextField
-      label={words.label}
+      {...textOf(PLACEMENT_FIELDS.label, language)}
       value={text}
-      maxLength={50}
       onChange={(event) => setText(event.target.value)}
       onBlur={commit}
       onKeyDown={(event) => event.key === 'Enter' && commit()}
@@ -178,8 +176,8 @@ function OwnFields({ item, onChange }: { item: Item; onChange: (values: ItemValu
               <NumberField
                 label={words.partCount}
                 decimals={0}
-                min={2}
-                max={12}
+                min={MIN_CHOSEN_PARTS}
+                max={MAX_CHOSEN_PARTS}
                 value={item.partIds.length}
                 onCommit={(partCount) => onChange({ partCount })}
               />
@@ -187,7 +185,8 @@ function OwnFields({ item, onChange }: { item: Item; onChange: (values: ItemValu
                 <NumberField
                   label={words.spacing}
                   unit={mm}
-                  min={0}
+                  min={LENGTH.least}
+                  max={LENGTH.most}
                   value={spacing ?? 0}
                   onCommit={(value) => onChange({ spacing: value ?? null })}
                 />
@@ -209,21 +208,17 @@ function OwnFields({ item, onChange }: { item: Item; onChange: (values: ItemValu
         />
       );
     case 'pipeCanal':
-      return (
-        <NumberRows fields={PIPE_CANAL_FIELDS} names={['partCount']} values={item} onChange={onChange} />
-      );
+      return <FieldRows fields={PIPE_CANAL_FIELDS} names={['partCount']} values={item} onChange={onChange} />;
     case 'culvert':
       return (
         <div className="pair">
-          <NumberRows fields={CULVERT_FIELDS} names={['width', 'height']} values={item} onChange={onChange} />
+          <FieldRows fields={CULVERT_FIELDS} names={['width', 'height']} values={item} onChange={onChange} />
         </div>
       );
     case 'ecomDuct':
-      return <NumberRows fields={DUCT_FIELDS} names={['outerDiameter']} values={item} onChange={onChange} />;
+      return <FieldRows fields={DUCT_FIELDS} names={['outerDiameter']} values={item} onChange={onChange} />;
     case 'sensor':
-      return (
-        <NumberRows fields={SENSOR_FIELDS} names={['outerDiameter']} values={item} onChange={onChange} />
-      );
+      return <FieldRows fields={SENSOR_FIELDS} names={['outerDiameter']} values={item} onChange={onChange} />;
     default:
       return null;
   }

@@ -2,7 +2,7 @@ import { LAYER_FIELDS, type Layer, type LayerValues, type Section } from '@spade
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { Button } from '../../../kit/index.js';
 import { useEditor } from '../editor.js';
-import { NumberRows } from './FieldRows.js';
+import { FieldRows } from './FieldRows.js';
 import { Refused } from './Refused.js';
 
 export function LayerForm({ layer, section }: { layer: Layer; section: Section }) {
@@ -17,14 +17,14 @@ export function LayerForm({ layer, section }: { layer: Layer; section: Section }
       <h2>{words.layerName(level + 1)}</h2>
       <Refused id={layer.id} />
       <fieldset disabled={!mayEdit} className="form">
-        <NumberRows
+        <FieldRows
           fields={LAYER_FIELDS}
           names={['protectionLayerThickness']}
           values={layer}
           onChange={update}
         />
         <div className="pair">
-          <NumberRows
+          <FieldRows
             fields={LAYER_FIELDS}
             names={['leftBorderAdjustment', 'rightBorderAdjustment']}
             values={layer}

@@ -1,15 +1,9 @@
-import {
-  circuitsOfCopiedSection,
-  SECTION_FIELDS,
-  SECTION_TYPES,
-  type SectionType,
-  type SectionValues,
-} from '@spadework/core/trench';
+import { circuitsOfCopiedSection, SECTION_FIELDS, type SectionValues } from '@spadework/core/trench';
 import { Copy, Trash2 } from 'lucide-react';
-import { Button, SelectField } from '../../../kit/index.js';
+import { Button } from '../../../kit/index.js';
 import { formatNumber } from '../../../words/index.js';
 import { useEditor } from '../editor.js';
-import { NumberRows } from './FieldRows.js';
+import { FieldRows } from './FieldRows.js';
 import { Refused } from './Refused.js';
 
 const LENGTHS = [
@@ -46,14 +40,15 @@ export function SectionForm() {
       </div>
       <Refused id={section.id} />
       <fieldset disabled={!mayEdit} className="form">
-        <SelectField
-          label={words.sectionType}
-          value={section.sectionType}
-          onChange={(event) => update({ sectionType: event.target.value as SectionType })}
-          choices={SECTION_TYPES.map((value) => ({ value, label: words.sectionTypes[value] }))}
+        <FieldRows
+          fields={SECTION_FIELDS}
+          names={['sectionType']}
+          values={section}
+          onChange={update}
+          choices={{ sectionType: words.sectionTypes }}
         />
         <div className="pair">
-          <NumberRows fields={SECTION_FIELDS} names={LENGTHS} values={section} onChange={update} />
+          <FieldRows fields={SECTION_FIELDS} names={LENGTHS} values={section} onChange={update} />
         </div>
         <div className="deeds">
           <Button icon={Copy} onClick={copy}>

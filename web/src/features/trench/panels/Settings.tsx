@@ -1,17 +1,18 @@
 import {
   ITEM_KINDS,
   LENGTH,
+  SEGMENT_FIELDS,
+  SETTINGS_FIELDS,
   type SettingsValues,
   SURROUNDINGS_FIELDS,
   type Surroundings,
-  TERRAIN_TYPES,
-  type TerrainType,
 } from '@spadework/core/trench';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { Button, CheckField, Dialog, NumberField, SelectField, TextField } from '../../../kit/index.js';
+import { Button, Dialog, NumberField, SelectField, TextField } from '../../../kit/index.js';
+import { useLanguage } from '../../../words/index.js';
 import { useEditor } from '../editor.js';
-import { NumberRows } from './FieldRows.js';
+import { FieldRows, textOf } from './FieldRows.js';
 
 /** Settings, surroundings, and the segment's own name and length. */
 export function Settings() {
@@ -29,6 +30,7 @@ export function Settings() {
 
 function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { words, design, catalog, act, mayEdit } = useEditor();
+  const language = useLanguage();
   const { settings, surroundings, segment } = design;
   const [name, setName] = useState(segment?.name ?? '');
   // Sections that follow each other are not longer than their segment.
@@ -58,33 +60,27 @@ function SettingsDialog({ onClose }: { onClose: () => void }) {
         <legend>{words.segment}</legend>
         <div className="pair">
           <TextField
-            label={words.name}
+            {...textOf(SEGMENT_FIELDS.name, language)}
             value={name}
-            maxLength={200}
             onChange={(event) => setName(event.target.value)}
             onBlur={rename}
             onKeyDown={(event) => event.key === 'Enter' && rename()}
           />
-          <NumberField
-            label={words.length}
-            unit={words.metre}
-            min={leastLength}
-            value={segment?.length ?? 0}
-            onCommit={(length) => act([{ kind: 'segment', values: { length } }], words.titles.segment)}
+          <FieldRows
+            fields={SEGMENT_FIELDS}
+            names={['length']}
+            values={segment ?? {}}
+            onChange={({ length }) => act([{ kind: 'segment', values: { length } }], words.titles.segment)}
+            least={{ length: leastLength }}
           />
         </div>
         <div className="pair">
-          <SelectField
-            label={words.terrain}
-            value={surroundings.terrainType}
-            onChange={(event) => surround({ terrainType: event.target.value as TerrainType })}
-            choices={TERRAIN_TYPES.map((value) => ({ value, label: words.terrains[value] }))}
-          />
-          <NumberRows
+          <FieldRows
             fields={SURROUNDINGS_FIELDS}
-            names={['soilThermalResistivity', 'ambientTemperature']}
+            names={['terrainType', 'soilThermalResistivity', 'ambientTemperature']}
             values={surroundings}
             onChange={surround}
+            choices={{ terrainType: words.terrains }}
           />
           <SelectField
             label={words.marker}
@@ -98,11 +94,7 @@ function SettingsDialog({ onClose }: { onClose: () => void }) {
             ]}
           />
         </div>
-        <CheckField
-          label={words.autoMarkers}
-          checked={settings.autoMarkers}
-          onChange={(event) => set({ autoMarkers: event.target.checked })}
-        />
+        <FieldRows fields={SETTINGS_FIELDS} names={['autoMarkers']} values={settings} onChange={set} />
       </fieldset>
       <fieldset disabled={!mayEdit} className="form">
         <legend>{words.defaultPadding}</legend>

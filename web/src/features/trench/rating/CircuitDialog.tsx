@@ -1,17 +1,17 @@
 import {
-  BONDINGS,
-  CIRCUIT_KINDS,
+  CIRCUIT_FIELDS,
   type Circuit,
   type CircuitKind,
   type CircuitValues,
   circuitFaults,
-  MAX_CURRENT,
   newCircuit,
 } from '@spadework/core/trench';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Button, CheckField, Dialog, NumberField, SelectField, TextField } from '../../../kit/index.js';
+import { Button, Dialog, TextField } from '../../../kit/index.js';
+import { useLanguage } from '../../../words/index.js';
 import { useEditor } from '../editor.js';
+import { FieldRows, textOf } from '../panels/FieldRows.js';
 import { Conductors } from './Conductors.js';
 import { conductorChoices, withKind } from './circuits.js';
 import { DailyLoad } from './DailyLoad.js';
@@ -30,7 +30,8 @@ export function CircuitDialog({
   onSave: (id: string | undefined, name: string, values: CircuitValues) => boolean;
   onClose: () => void;
 }) {
-  const { design, section, act, words: trench } = useEditor();
+  const { design, section, act } = useEditor();
+  const language = useLanguage();
   const words = useRatingWords();
   const [draft, setDraft] = useState<Circuit>(
     () => circuit ?? { ...newCircuit('', 'AC3', []), name: words.newCircuit },
@@ -90,75 +91,28 @@ export function CircuitDialog({
       <div className="form">
         <div className="pair">
           <TextField
-            label={words.name}
+            {...textOf(CIRCUIT_FIELDS.name, language)}
             value={draft.name}
-            maxLength={255}
             error={fieldFault('name') ? words.faults.name : undefined}
             onChange={(event) => set({ name: event.target.value })}
           />
-          <NumberField
-            label={words.load}
-            unit={words.ampere}
-            min={0}
-            max={MAX_CURRENT}
-            value={draft.current}
-            onCommit={(current) => current !== undefined && set({ current })}
-          />
-          <SelectField
-            label={words.kind}
-            value={draft.kind}
-            onChange={(event) => setKind(event.target.value as CircuitKind)}
-            choices={CIRCUIT_KINDS.map((value) => ({ value, label: words.kinds[value] }))}
-          />
-          {draft.kind !== 'DC' && (
-            <NumberField
-              label={words.frequency}
-              unit={words.hertz}
-              min={0.1}
-              max={1000}
-              value={draft.frequency}
-              onCommit={(frequency) => frequency !== undefined && set({ frequency })}
-            />
-          )}
-          <SelectField
-            label={words.bonding}
-            value={draft.bonding}
-            onChange={(event) => set({ bonding: event.target.value as Circuit['bonding'] })}
-            choices={BONDINGS.map((value) => ({ value, label: words.bondings[value] }))}
-          />
-          <NumberField
-            label={words.limitTemperature}
-            unit={trench.celsius}
-            min={-40}
-            max={300}
-            optional
-            value={draft.limitTemperature ?? undefined}
-            onCommit={(value) => set({ limitTemperature: value ?? null })}
-          />
-          <NumberField
-            label={words.emergencyTemperature}
-            unit={trench.celsius}
-            min={-40}
-            max={300}
-            optional
-            value={draft.emergencyTemperature ?? undefined}
-            onCommit={(value) => set({ emergencyTemperature: value ?? null })}
-          />
-          <NumberField
-            label={words.preload}
-            unit={words.ampere}
-            min={0}
-            max={MAX_CURRENT}
-            optional
-            value={draft.preload ?? undefined}
-            onCommit={(value) => set({ preload: value ?? null })}
+          <FieldRows
+            fields={CIRCUIT_FIELDS}
+            names={[
+              'current',
+              'kind',
+              ...(draft.kind === 'DC' ? [] : (['frequency'] as const)),
+              'bonding',
+              'limitTemperature',
+              'emergencyTemperature',
+              'preload',
+            ]}
+            values={draft}
+            onChange={({ kind, ...values }) => (kind ? setKind(kind) : set(values))}
+            choices={{ kind: words.kinds, bonding: words.bondings }}
           />
         </div>
-        <CheckField
-          label={words.eddy}
-          checked={draft.eddy}
-          onChange={(event) => set({ eddy: event.target.checked })}
-        />
+        <FieldRows fields={CIRCUIT_FIELDS} names={['eddy']} values={draft} onChange={set} />
       </div>
       <Conductors
         circuit={draft}

@@ -1,7 +1,16 @@
-import type { Season, SectionValues, Surroundings } from '@spadework/core/trench';
+import {
+  SEASON_FIELDS,
+  SECTION_FIELDS,
+  type Season,
+  type SectionValues,
+  SURROUNDINGS_FIELDS,
+  type Surroundings,
+} from '@spadework/core/trench';
 import { Plus, Trash2 } from 'lucide-react';
-import { Button, Dialog, IconButton, NumberField, TextField } from '../../../kit/index.js';
+import { Button, Dialog, IconButton, TextField } from '../../../kit/index.js';
+import { useLanguage } from '../../../words/index.js';
 import { useEditor } from '../editor.js';
+import { FieldRows, textOf } from '../panels/FieldRows.js';
 import { useRatingWords } from './words/index.js';
 
 /** The ground that cables give their heat to: soil, bedding, fill, drying, and the seasons. */
@@ -13,7 +22,6 @@ export function Conditions({ onClose }: { onClose: () => void }) {
     act([{ kind: 'surroundings', values }], words.changeConditions);
   const update = (values: SectionValues) =>
     act([{ kind: 'updateSection', sectionId: section.id, values }], words.changeConditions);
-  const resistivity = { unit: trench.kmw, decimals: 3, step: 0.1, min: 0.01, max: 50 } as const;
   return (
     <Dialog
       title={words.conditions}
@@ -28,49 +36,22 @@ export function Conditions({ onClose }: { onClose: () => void }) {
       <fieldset disabled={!mayEdit} className="form">
         <legend>{words.ground}</legend>
         <div className="pair">
-          <NumberField
-            {...resistivity}
-            label={words.soil}
-            value={surroundings.soilThermalResistivity}
-            onCommit={(value) => value !== undefined && surround({ soilThermalResistivity: value })}
+          <FieldRows
+            fields={SURROUNDINGS_FIELDS}
+            names={[
+              'soilThermalResistivity',
+              'ambientTemperature',
+              'drySoilThermalResistivity',
+              'criticalTemperature',
+            ]}
+            values={surroundings}
+            onChange={surround}
           />
-          <NumberField
-            label={words.ambient}
-            unit={trench.celsius}
-            min={-40}
-            max={80}
-            value={surroundings.ambientTemperature}
-            onCommit={(value) => value !== undefined && surround({ ambientTemperature: value })}
-          />
-          <NumberField
-            {...resistivity}
-            label={words.drySoil}
-            optional
-            value={surroundings.drySoilThermalResistivity ?? undefined}
-            onCommit={(value) => surround({ drySoilThermalResistivity: value ?? null })}
-          />
-          <NumberField
-            label={words.critical}
-            unit={trench.celsius}
-            min={-40}
-            max={200}
-            optional
-            value={surroundings.criticalTemperature ?? undefined}
-            onCommit={(value) => surround({ criticalTemperature: value ?? null })}
-          />
-          <NumberField
-            {...resistivity}
-            label={words.bedding}
-            optional
-            value={section.beddingThermalResistivity ?? undefined}
-            onCommit={(value) => update({ beddingThermalResistivity: value ?? null })}
-          />
-          <NumberField
-            {...resistivity}
-            label={words.fill}
-            optional
-            value={section.fillThermalResistivity ?? undefined}
-            onCommit={(value) => update({ fillThermalResistivity: value ?? null })}
+          <FieldRows
+            fields={SECTION_FIELDS}
+            names={['beddingThermalResistivity', 'fillThermalResistivity']}
+            values={section}
+            onChange={update}
           />
         </div>
       </fieldset>
@@ -86,7 +67,8 @@ function Seasons({
   seasons: readonly Season[];
   onChange: (seasons: Season[]) => boolean;
 }) {
-  const { words: trench, design, mayEdit } = useEditor();
+  const { design, mayEdit } = useEditor();
+  const language = useLanguage();
   const words = useRatingWords();
   const { ambientTemperature, soilThermalResistivity } = design.surroundings;
   const set = (place: number, values: Partial<Season>) =>
@@ -103,32 +85,19 @@ function Seasons({
       {seasons.map((season, place) => (
         <div className="season" key={season.name}>
           <TextField
-            label={words.seasonName}
+            {...textOf(SEASON_FIELDS.name, language)}
             defaultValue={season.name}
-            maxLength={100}
             onBlur={({ target }) => {
               const name = target.value.trim();
               if (name && name !== season.name && !isTaken(name)) set(place, { name });
               else target.value = season.name;
             }}
           />
-          <NumberField
-            label={words.ambient}
-            unit={trench.celsius}
-            min={-40}
-            max={80}
-            value={season.ambientTemperature}
-            onCommit={(value) => value !== undefined && set(place, { ambientTemperature: value })}
-          />
-          <NumberField
-            label={words.soil}
-            unit={trench.kmw}
-            decimals={3}
-            step={0.1}
-            min={0.01}
-            max={50}
-            value={season.soilThermalResistivity}
-            onCommit={(value) => value !== undefined && set(place, { soilThermalResistivity: value })}
+          <FieldRows
+            fields={SEASON_FIELDS}
+            names={['ambientTemperature', 'soilThermalResistivity']}
+            values={season}
+            onChange={(values) => set(place, values)}
           />
           <IconButton
             label={words.removeSeason(season.name)}

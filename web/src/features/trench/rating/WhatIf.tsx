@@ -8,14 +8,14 @@ import { useRatingParts } from './useRating.js';
 import { useRatingWords } from './words/index.js';
 
 const SLIDERS = [
-  { name: 'soil', label: 'whatIfSoil', unit: 'kmw', min: 0.4, max: 3, step: 0.05, decimals: 2 },
+  { name: 'soil', label: 'whatIfSoil', unit: 'K·m/W', min: 0.4, max: 3, step: 0.05, decimals: 2 },
   { name: 'depth', label: 'whatIfDepth', unit: 'mm', min: 200, max: 2000, step: 10, decimals: 0 },
   { name: 'spacing', label: 'whatIfSpacing', unit: 'mm', min: 0, max: 600, step: 5, decimals: 0 },
 ] as const;
 
 /** Other soil, depth and clearance, to see what they would do. Nothing is stored until somebody keeps the values. */
 export function WhatIf() {
-  const { words: trench, design, section, act, mayEdit } = useEditor();
+  const { design, section, act, mayEdit } = useEditor();
   const words = useRatingWords();
   const { whatIf, setWhatIf, tried, choices } = useRatingParts();
   const now = valuesOf(design, section, choices.season);
@@ -37,7 +37,7 @@ export function WhatIf() {
         <Slider
           key={name}
           label={words[label]}
-          unit={trench[unit]}
+          unit={unit}
           value={whatIf[name] ?? now[name]}
           before={whatIf[name] === undefined ? undefined : now[name]}
           min={Math.min(min, now[name])}

@@ -1,6 +1,6 @@
 import type { FindingCode, Mode, Origin, RatingRefusal } from '@spadework/core/rating';
-import { plural } from '@spadework/core/text';
-import type { CircuitKind, Phase } from '@spadework/core/trench';
+import { capitalizedAll, plural, translateAll } from '@spadework/core/text';
+import { BONDING_NAMES, CIRCUIT_KIND_NAMES, FILL_NAMES, type Phase } from '@spadework/core/trench';
 import type { NotRated } from '../input.js';
 
 const modes: Record<Mode, string> = {
@@ -10,11 +10,7 @@ const modes: Record<Mode, string> = {
   CYCLIC: 'The load of a day, to the limit',
   EMERGENCY: 'Emergency, to its limit',
 };
-const kinds: Record<CircuitKind, string> = {
-  AC3: 'Three-phase',
-  AC1: 'Single-phase',
-  DC: 'Direct current',
-};
+const kinds = capitalizedAll(CIRCUIT_KIND_NAMES, 'en');
 const phases: Record<Phase, string> = { L1: 'L1', L2: 'L2', L3: 'L3', N: 'N', PLUS: '+', MINUS: '−' };
 const origins: Record<Origin, string> = {
   CATALOG: 'From the catalog',
@@ -119,15 +115,7 @@ export const words = {
   changeCircuit: (name: string) => `Change ${name}`,
   removeCircuit: (name: string) => `Remove ${name}`,
   name: 'Name',
-  kind: 'Kind',
-  frequency: 'Frequency',
-  hertz: 'Hz',
-  bonding: 'Screens bonded',
-  bondings: { BOTH_ENDS: 'at both ends', SINGLE_POINT: 'at one end', CROSS_BONDED: 'cross-bonded' },
-  eddy: 'Count eddy currents too',
-  limitTemperature: 'Limit, empty: the type’s',
-  emergencyTemperature: 'Limit in an emergency, empty: the type’s',
-  preload: 'Load before an emergency, empty: the load',
+  bondings: capitalizedAll(BONDING_NAMES, 'en'),
   daily: 'Load over the day',
   dailyKinds: { STEADY: 'The same all day', FACTOR: 'Load factor', CURVE: 'Hour by hour' },
   factor: 'Load factor',
@@ -151,18 +139,8 @@ export const words = {
   conditions: 'Conditions',
   conditionsNow: (soil: string, ambient: string) => `Soil ${soil} K·m/W, ${ambient} °C`,
   ground: 'Ground',
-  soil: 'Resistivity of the soil',
-  ambient: 'Ground temperature',
-  drySoil: 'Dried-out soil, empty: does not dry out',
-  critical: 'Dries out above',
-  bedding: 'Bedding, empty: as the soil',
-  filledWith: 'Filled with',
-  fills: { AIR: 'air', WATER: 'water', BENTONITE: 'bentonite', CONCRETE: 'concrete', SAND: 'sand' },
-  outsideTemperature: 'Temperature outside',
-  wallResistivity: 'Resistivity of the wall',
-  fill: 'Fill, empty: as the soil',
+  fills: translateAll(FILL_NAMES, 'en'),
   seasons: 'Seasons',
-  seasonName: 'Season',
   addSeason: 'New season',
   removeSeason: (name: string) => `Remove ${name}`,
   newSeason: (place: number) => `Season ${place}`,

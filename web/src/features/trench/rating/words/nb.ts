@@ -1,6 +1,6 @@
 import type { FindingCode, Mode, Origin, RatingRefusal } from '@spadework/core/rating';
-import { plural } from '@spadework/core/text';
-import type { CircuitKind, Phase } from '@spadework/core/trench';
+import { capitalizedAll, plural, translateAll } from '@spadework/core/text';
+import { BONDING_NAMES, CIRCUIT_KIND_NAMES, FILL_NAMES, type Phase } from '@spadework/core/trench';
 import type { NotRated } from '../input.js';
 import type { Words } from './en.js';
 
@@ -11,7 +11,7 @@ const modes: Record<Mode, string> = {
   CYCLIC: 'Døgnlasten, til grensen',
   EMERGENCY: 'Nøddrift, til grensen for den',
 };
-const kinds: Record<CircuitKind, string> = { AC3: 'Trefase', AC1: 'Enfase', DC: 'Likestrøm' };
+const kinds = capitalizedAll(CIRCUIT_KIND_NAMES, 'nb');
 const phases: Record<Phase, string> = { L1: 'L1', L2: 'L2', L3: 'L3', N: 'N', PLUS: '+', MINUS: '−' };
 const origins: Record<Origin, string> = {
   CATALOG: 'Fra katalogen',
@@ -112,15 +112,7 @@ export const words: Words = {
   changeCircuit: (name) => `Endre ${name}`,
   removeCircuit: (name) => `Fjern ${name}`,
   name: 'Navn',
-  kind: 'Type kurs',
-  frequency: 'Frekvens',
-  hertz: 'Hz',
-  bonding: 'Skjermer jordet',
-  bondings: { BOTH_ENDS: 'i begge ender', SINGLE_POINT: 'i én ende', CROSS_BONDED: 'krysskoblet' },
-  eddy: 'Regn også med virvelstrømmer',
-  limitTemperature: 'Grense, tom: typens',
-  emergencyTemperature: 'Grense i nøddrift, tom: typens',
-  preload: 'Last før nøddrift, tom: lasten',
+  bondings: capitalizedAll(BONDING_NAMES, 'nb'),
   daily: 'Lasten over døgnet',
   dailyKinds: { STEADY: 'Lik hele døgnet', FACTOR: 'Belastningsfaktor', CURVE: 'Time for time' },
   factor: 'Belastningsfaktor',
@@ -144,18 +136,8 @@ export const words: Words = {
   conditions: 'Forhold',
   conditionsNow: (soil, ambient) => `Jord ${soil} K·m/W, ${ambient} °C`,
   ground: 'Grunnen',
-  soil: 'Jordas resistivitet',
-  ambient: 'Jordtemperatur',
-  drySoil: 'Uttørket jord, tom: tørker ikke ut',
-  critical: 'Tørker ut over',
-  bedding: 'Omfylling, tom: som jorda',
-  filledWith: 'Fylt med',
-  fills: { AIR: 'luft', WATER: 'vann', BENTONITE: 'bentonitt', CONCRETE: 'betong', SAND: 'sand' },
-  outsideTemperature: 'Temperatur utvendig',
-  wallResistivity: 'Veggens resistivitet',
-  fill: 'Gjenfylling, tom: som jorda',
+  fills: translateAll(FILL_NAMES, 'nb'),
   seasons: 'Årstider',
-  seasonName: 'Årstid',
   addSeason: 'Ny årstid',
   removeSeason: (name) => `Fjern ${name}`,
   newSeason: (place) => `Årstid ${place}`,
