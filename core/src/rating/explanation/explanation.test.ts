@@ -97,6 +97,7 @@ function checkAll(rating: Rating, conductors = rating.answer.conductors): void {
     expect(new Set(symbols).size).toBe(symbols.length);
     expect(steps.at(-1)!.symbol).toBe('Ir');
     expect(missingNumbers(rating.answer, conductor.partId, steps)).toEqual([]);
+    expect(wrongCurrents(rating, conductor.partId, steps)).toEqual([]);
     for (const step of steps)
       for (const language of ['en', 'nb'] as const) {
         expect(stepName(step, language)).not.toBe('');
@@ -140,6 +141,16 @@ function missingNumbers(answer: RatingAnswer, partId: string, steps: readonly St
     .map(([name, value]) => `${name} ${value}`);
 }
 
+/** The current that the steps give is the one that was solved. */
+function wrongCurrents({ solved }: Rating, partId: string, steps: readonly Step[]): number[] {
+  const own = solved.problem.cables.flatMap((cable, i) =>
+    cable.partId === partId ? [solved.state.cables[i]!] : [],
+  );
+  const hottest = own.reduce((a, b) => (b.thetaC > a.thetaC ? b : a));
+  const explained = steps.filter(({ symbol }) => symbol === 'I').map(({ value }) => value);
+  return explained.filter((value) => !near(value, hottest.I, 1e-7));
+}
+
 const ARMOURED: CableType = {
   ...catalog.find(({ name }) => name === 'A2XSE2Y 3x240 Al 36 kV')!,
   name: '3x240 Al 36 kV, steel wires',
@@ -148,6 +159,18 @@ const ARMOURED: CableType = {
   armourMaterial: 'steel',
   armourArea: 900,
   armourDiameter: 97,
+};
+const ARMOURED_SINGLE: CableType = {
+  ...TB880_CABLE,
+  name: '1x630 Cu 132 kV, wires of aluminium',
+  outerDiameter: 95,
+  layers: undefined,
+  screenThickness: 0.8,
+  screenMeanDiameter: 68,
+  armourType: 'WIRES',
+  armourMaterial: 'Al',
+  armourArea: 600,
+  armourDiameter: 85,
 };
 const SECTOR: CableType = {
   ...catalog.find(({ name }) => name.startsWith('NAYY-J 4x150'))!,
@@ -190,7 +213,7 @@ describe('also for the rarer ways', () => {
   const check = (over: Partial<LooseRequest>, items: LooseRequest['section']['layers'][number]['items']) => {
     const rating = rate(
       requestOf({
-        cableTypes: { 1: TB880_CABLE, 2: ARMOURED, 3: SECTOR, 4: named('TFXP 4x95') },
+        cableTypes: { 1: TB880_CABLE, 2: ARMOURED, 3: SECTOR, 4: named('TFXP 4x95'), 6: ARMOURED_SINGLE },
         pipeTypes: { 5: { material: 'PVC' } },
         section: { layoutDepth: 1000, layers: [{ items }] },
         surroundings: { soilThermalResistivity: 1, ambientTemperature: 15 },
@@ -241,6 +264,19 @@ describe('also for the rarer ways', () => {
     expect(sourcesOf(rating, 'c2.0')).toContain('UNCHECKED');
     expect(sourcesOf(rating, 'c3.0')).toContain('SECTOR_CORES');
   });
+
+  test.each(['BOTH_ENDS', 'SINGLE_POINT', 'CROSS_BONDED'] as const)(
+    'armour of single cores, %s',
+    (bonding) => {
+      const conductors = circuit.conductors.map(({ phase }, i) => ({ partId: `c6.${i}`, phase }));
+      const rating = check({ circuits: [{ ...circuit, conductors, bonding }] }, [
+        cable(6, 95, { groupConfiguration: 'TRIANGLE' }),
+      ]);
+      const { lambda2 } = rating.solved.state.cables[0]!;
+      if (bonding === 'SINGLE_POINT') expect(lambda2).toBe(0);
+      else expect(lambda2).toBeGreaterThan(0);
+    },
+  );
 
   test('ducts in a bed of concrete, by the formula for blocks', () => {
     const items = [pipe('p', [cable(4, 36.5)]), pipe('q', [cable(4, 36.5, { id: 'd' })])];

@@ -28,13 +28,20 @@ export function screenSteps(context: Context): void {
     steps.given('θA', own.thetaA, '°C', solved);
     steps.derive('RA', 'Ω/m', '1-1, 5.4', renamed(WARM, { R20: 'RA20', α20: 'αA', θ: 'θA' }));
   }
-  const single = model.cores === 1 && model.armour !== null && screenLoss.kind === 'CIRCULATING';
-  circulatingSteps(context, single);
+  const shared = sharedLoss(cable);
+  circulatingSteps(context, shared !== null);
   if (screenLoss.eddy && f > 0)
     eddySteps(steps, screenLoss, model.armour?.type === 'TAPES' && model.armour.magnetic);
   else steps.derive('λ1e', '1', '1-1, 5.3.7', '0');
-  steps.derive('λ1', '1', '1-1, 5.3', single ? BONDED.λ1 : 'λ1c+λ1e');
-  armourSteps(context, single);
+  steps.derive('λ1', '1', '1-1, 5.3', shared ? renamed(BONDED.λ1, { λb: shared }) : 'λ1c+λ1e');
+  armourSteps(context, shared);
+}
+
+/** The losses that sheath and armour of a single core share. Null: they share none. */
+function sharedLoss({ model, screenLoss: { kind } }: RatedCable): 'λb' | 'λ1c' | null {
+  if (model.cores > 1 || !model.armour) return null;
+  if (kind === 'CIRCULATING') return 'λb';
+  return kind === 'CROSS_BONDED' ? 'λ1c' : null;
 }
 
 const DISTANCE = { origin: 'LAYOUT' } as const;
@@ -140,12 +147,12 @@ function eddySteps(steps: Steps, { kind, place, s }: ScreenLoss, underTapes: boo
   steps.derive('λ1e', '1', clause, formula);
 }
 
-function armourSteps({ steps, cable }: Context, single: boolean): void {
+function armourSteps({ steps, cable }: Context, shared: string | null): void {
   const { model, f } = cable;
   const { armour, inside } = model;
   const clause = '1-1, 5.4';
-  if (single) {
-    steps.derive('λ2', '1', clause, BONDED.λ2);
+  if (shared) {
+    steps.derive('λ2', '1', clause, renamed(BONDED.λ2, { λb: shared }));
     return;
   }
   if (!armour || !inside || f === 0) {
