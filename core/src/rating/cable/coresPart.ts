@@ -1,5 +1,5 @@
 import type { ArmourPart } from './armourPart.js';
-import { type HeatPart, ring } from './heatPart.js';
+import { type HeatPart, insulationLayers, ring, sheathHeat } from './heatPart.js';
 import type { InsulationPart } from './insulationPart.js';
 import type { TypeReader } from './reader.js';
 import { MissingValue } from './type.js';
@@ -23,9 +23,7 @@ export function screenedCores(
   armour: ArmourPart | null,
 ): CoresPart {
   const { steps } = reader;
-  const { semiconducting } = insulation;
-  const inner = 'ρsc/(2*π)*ln(di/dc)+ρi/(2*π)*ln(Di/di)+ρsc/(2*π)*ln(Dis/Di)';
-  const T1 = steps.derive('T1', 'K·m/W', LAYERS, semiconducting ? inner : 'ρi/(2*π)*ln(Di/dc)');
+  const T1 = steps.derive('T1', 'K·m/W', LAYERS, insulationLayers(insulation, 'Di'));
   const hasThickness = reader.number('screenThickness') !== undefined;
   const Dk = steps.derive('Dk', 'm', null, hasThickness ? 'Dis+2*ts' : 'Dis');
   if (armour) steps.derive('DAi', 'm', null, 'dA-δA');
@@ -88,9 +86,9 @@ function sectorCores({ steps }: TypeReader) {
   return { T1, spacing, c: r1 / 2, r1 };
 }
 
-function sheath({ steps }: TypeReader, armour: ArmourPart | null) {
-  const under = armour ? 'DAo' : 'Dji';
-  if (armour) steps.derive('DAo', 'm', null, 'min(De,dA+δA)');
-  const T3 = steps.derive('T3', 'K·m/W', '2-1, 4.1.4', `ρj/(2*π)*ln(De/${under})`);
-  return { T3, rings: [ring(steps.valueOf(under), steps.valueOf('De'), steps.valueOf('ρj'))] };
+function sheath(reader: TypeReader, armour: ArmourPart | null) {
+  const { steps } = reader;
+  const T3 = sheathHeat(reader, armour);
+  const under = steps.valueOf(armour ? 'DAo' : 'Dji');
+  return { T3, rings: [ring(under, steps.valueOf('De'), steps.valueOf('ρj'))] };
 }

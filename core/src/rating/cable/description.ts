@@ -1,7 +1,9 @@
+import { renamed } from '../../explain/rule.js';
 import type { Language } from '../../text/language.js';
 import { sourceText } from '../answer/words.js';
 import { nameOf } from '../explanation/names.js';
 import { type Step, Steps } from '../explanation/steps.js';
+import { DIELECTRIC_LOSS } from '../losses/insulation.js';
 import { metalOf } from '../materials/metals.js';
 import { insulationOf } from '../materials/nonMetals.js';
 import type { CableModel } from './model.js';
@@ -34,7 +36,7 @@ export interface ModelDescription {
 }
 
 /** A model shows its dielectric loss at 50 Hz. */
-const WD = '2*π*50*C*U0^2*tanδ';
+const WD = renamed(DIELECTRIC_LOSS, { f: '50' }).formula;
 
 export function describeModel(model: CableModel, type: CableType, language: Language): ModelDescription {
   const steps = new Steps(model.steps);

@@ -19,23 +19,23 @@ export interface HeatPart {
 const CLAUSE = '2-1, 4.1';
 const layer = (rho: string, over: string, under: string) => `${rho}/(2*π)*ln(${over}/${under})`;
 
+/** T1 of the insulation under a diameter, with its semiconducting screens. */
+export function insulationLayers({ semiconducting }: InsulationPart, over: string): string {
+  if (!semiconducting) return layer('ρi', over, 'dc');
+  return `${layer('ρsc', 'di', 'dc')}+${layer('ρi', over, 'di')}+${layer('ρsc', 'Dis', 'Di')}`;
+}
+
 /** A cable with one core. */
 export function singleCoreHeat(
   reader: TypeReader,
-  { semiconducting }: InsulationPart,
+  insulation: InsulationPart,
   screen: ScreenPart | null,
   armour: ArmourPart | null,
 ): HeatPart {
   const { steps } = reader;
   const at = (symbol: string) => steps.valueOf(symbol);
-  const insulation = layer('ρi', screen ? 'Di' : 'Dio', semiconducting ? 'di' : 'dc');
   if (!screen) steps.derive('Dio', 'm', null, 'max(Di,Dji)');
-  const T1 = steps.derive(
-    'T1',
-    'K·m/W',
-    CLAUSE,
-    semiconducting ? `${layer('ρsc', 'di', 'dc')}+${insulation}+${layer('ρsc', 'Dis', 'Di')}` : insulation,
-  );
+  const T1 = steps.derive('T1', 'K·m/W', CLAUSE, insulationLayers(insulation, screen ? 'Di' : 'Dio'));
   const T2 = armour ? beddingHeat(reader, screen) : steps.derive('T2', 'K·m/W', CLAUSE, '0');
   const T3 = sheathHeat(reader, armour);
   const rings = screen
@@ -53,7 +53,7 @@ function beddingHeat(reader: TypeReader, screen: ScreenPart | null): number {
   return steps.derive('T2', 'K·m/W', '2-1, 4.1.3', layer('ρf', 'DAi', 'Ds'));
 }
 
-function sheathHeat({ steps }: TypeReader, armour: ArmourPart | null): number {
+export function sheathHeat({ steps }: TypeReader, armour: ArmourPart | null): number {
   if (!armour) return steps.derive('T3', 'K·m/W', '2-1, 4.1.4', layer('ρj', 'De', 'Dji'));
   steps.derive('DAo', 'm', null, 'min(De,dA+δA)');
   return steps.derive('T3', 'K·m/W', '2-1, 4.1.4', layer('ρj', 'De', 'DAo'));
