@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   CannotApply,
   type Change,
+  CIRCUIT_FIELDS,
   COVERING_FIELDS,
   CULVERT_FIELDS,
   catalogContext,
@@ -17,12 +18,13 @@ import {
   SECTION_FIELDS,
   SEGMENT_FIELDS,
   SENSOR_FIELDS,
+  SETTINGS_FIELDS,
   SURROUNDINGS_FIELDS,
   stepOf,
 } from '@spadework/core/trench';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useServer } from '../harness.js';
-import { aTrenchProject, trenchCaller } from '../trench.js';
+import { addTestTypes, aTrenchProject, TYPES, trenchCaller } from '../trench.js';
 
 /**
  * Each field at its bounds, beyond them, empty and of another type: core, a list of changes and a REST body take the same.
@@ -36,6 +38,7 @@ let address: string;
 const call = trenchCaller(server, () => token);
 
 beforeAll(async () => {
+  await addTestTypes(server.store);
   token = await server.token('planner');
   const projectId = await aTrenchProject(server, token);
   const { body } = await call('POST', `/segments/by-projectid/${projectId}`, {
@@ -46,6 +49,9 @@ beforeAll(async () => {
   await call('POST', `${address}/top-coverings`, { body: { infinite: false } });
   await call('POST', `${address}/pipes`, { body: {} });
   await call('POST', `${address}/culverts`, { body: {} });
+  await call('POST', `${address}/cables`, { body: { typeId: TYPES.multi } });
+  const [{ kind, conductors }] = (await call('GET', `${address}/circuits`)).body;
+  await call('POST', `${address}/circuits`, { body: { kind, conductors } });
   const { trench, segment } = (await call('GET', address)).body;
   const { name, description, length } = segment;
   design = { ...trench, segment: { name, description: description ?? null, length } };
@@ -64,6 +70,7 @@ const adding = (itemKind: 'sensor' | 'ecomDuct' | 'pipeCanal') => (values: objec
   ({ kind: 'add', itemKind, id: randomUUID(), layerId: layer().id, values }) as Change;
 const section = () => design.sections[0]!;
 const layer = () => section().layers[0]!;
+const circuit = () => design.circuits[0]!;
 const covering = () => design.topCoverings[0]!;
 const itemOf = (kind: ItemKind) => layer().items.find((item) => item.kind === kind)!;
 
@@ -92,6 +99,16 @@ const PROBED: Record<string, Probed> = {
     fields: SURROUNDINGS_FIELDS,
     change: (values) => ({ kind: 'surroundings', values }),
     write: () => ['PUT', '/surroundings'],
+  },
+  settings: {
+    fields: SETTINGS_FIELDS,
+    change: (values) => ({ kind: 'settings', values }),
+    write: () => ['PUT', '/settings'],
+  },
+  circuit: {
+    fields: CIRCUIT_FIELDS,
+    change: (values) => ({ kind: 'updateCircuit', circuitId: circuit().id, values }),
+    write: () => ['PUT', `/circuits/${circuit().id}`],
   },
   placement: {
     fields: PLACEMENT_FIELDS,
