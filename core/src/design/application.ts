@@ -1,10 +1,10 @@
 import type { CalculationTree } from '../cost/model.js';
-import type { Branch, BranchKey, DesignChange, DesignWish, Origin, Resolution, Take } from './model.js';
+import type { Branch, BranchKey, DesignBranch, DesignChange, Origin, Resolution, Take } from './model.js';
 import { branchText } from './texts.js';
 
 export interface ApplyContext {
-  /** The branch that a wish asks for, with any ids. */
-  build: (wish: DesignWish) => CalculationTree;
+  /** The nodes of a proposed branch, with any ids. */
+  build: (proposedBranch: DesignBranch) => CalculationTree;
   newBranchId: () => number;
   /** The id of the n-th node of a branch, from 1. */
   nodeId: (branchId: number, n: number) => string;
@@ -65,22 +65,22 @@ function takenOf(change: DesignChange, resolutions: readonly Resolution[]): Take
 
 const byDesign = (change: DesignChange): DesignChange => ({
   ...change,
-  action: change.wish ? (change.branch ? 'UPDATE' : 'ADD') : 'REMOVE',
+  action: change.proposedBranch ? (change.branch ? 'UPDATE' : 'ADD') : 'REMOVE',
 });
 
 /** The hand's branch stays; the origin notes that the design, as it is now, was seen. */
 function noted(change: DesignChange, writes: DesignWrites, context: ApplyContext): DesignChange {
-  const { wish, origin } = change;
+  const { proposedBranch, origin } = change;
   writes.origins.push({
     ...origin!,
-    wish: wish && { request: wish.request, options: wish.options },
-    builtHash: context.hash(branchText(wish ? [context.build(wish)] : [])),
+    proposedBranch: proposedBranch && { request: proposedBranch.request, options: proposedBranch.options },
+    builtHash: context.hash(branchText(proposedBranch ? [context.build(proposedBranch)] : [])),
   });
   return { ...change, action: 'KEEP' };
 }
 
 function written(change: DesignChange, writes: DesignWrites, context: ApplyContext): DesignChange {
-  const { action, wish, branch, segmentId, ruleId, scope } = change;
+  const { action, proposedBranch, branch, segmentId, ruleId, scope } = change;
   const key = { segmentId, ruleId, scope };
   if (action === 'REMOVE') {
     if (branch) writes.removed.push(branch.id);
@@ -88,8 +88,8 @@ function written(change: DesignChange, writes: DesignWrites, context: ApplyConte
     return change;
   }
   if (action !== 'ADD' && action !== 'UPDATE') return change;
-  const { request, options } = wish!;
-  const built = context.build(wish!);
+  const { request, options } = proposedBranch!;
+  const built = context.build(proposedBranch!);
   const id = action === 'ADD' ? context.newBranchId() : branch!.id;
   const nodes = [withIds(built, branch?.nodes[0], id, context)];
   const made: Branch = { id, nodes };
@@ -97,7 +97,7 @@ function written(change: DesignChange, writes: DesignWrites, context: ApplyConte
   writes.origins.push({
     ...key,
     branchId: id,
-    wish: { request, options },
+    proposedBranch: { request, options },
     builtHash: context.hash(branchText(nodes)),
   });
   return { ...change, branch: made };

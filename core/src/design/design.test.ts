@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { repriced } from '../cost/edit.js';
 import type { CalculationTree } from '../cost/model.js';
 import { keyText, stateOfAll } from './model.js';
-import { World, wishFor } from './samples.js';
-import { wishText } from './texts.js';
+import { designBranch, World } from './samples.js';
+import { branchRequestText } from './texts.js';
 
 const doubled = (nodes: readonly CalculationTree[]) =>
   nodes.map((node) => ({ ...node, quantity: node.quantity * 2 }));
 
 function made(): World {
   const world = new World();
-  world.ask(wishFor(1, 'a', 10));
-  world.ask(wishFor(1, 'b', 20));
+  world.ask(designBranch(1, 'a', 10));
+  world.ask(designBranch(1, 'b', 20));
   world.refresh([]);
   return world;
 }
@@ -19,7 +19,7 @@ function made(): World {
 describe('the states of a branch', () => {
   test('new, then current', () => {
     const world = new World();
-    world.ask(wishFor(1, 'a', 10));
+    world.ask(designBranch(1, 'a', 10));
     expect(world.states()).toEqual([['a', 'NEW', 'ADD']]);
     world.refresh([]);
     expect(world.states()).toEqual([['a', 'CURRENT', 'KEEP']]);
@@ -28,7 +28,7 @@ describe('the states of a branch', () => {
   test('stale: updated in its place, with the ids of the nodes that it keeps', () => {
     const world = made();
     const before = world.branches.get(1)!.nodes[0]!;
-    world.ask(wishFor(1, 'a', 11));
+    world.ask(designBranch(1, 'a', 11));
     expect(world.states()[0]).toEqual(['a', 'STALE', 'UPDATE']);
     world.refresh([]);
     const after = world.branches.get(1)!.nodes[0]!;
@@ -39,20 +39,20 @@ describe('the states of a branch', () => {
 
   test('stale because the rule no longer matches: removed', () => {
     const world = made();
-    world.wishes.delete(keyText(wishFor(1, 'a', 0)));
+    world.proposedBranches.delete(keyText(designBranch(1, 'a', 0)));
     expect(world.states()[0]).toEqual(['a', 'STALE', 'REMOVE']);
     world.refresh([]);
     expect([...world.branches.keys()]).toEqual([2]);
   });
 
-  test('a new price is no edit, and another order of children no other wish', () => {
+  test('a new price is no edit, and another order of children no other proposed branch', () => {
     const world = made();
     world.edit(1, (nodes) => nodes.map((node) => repriced(node, () => 99)));
     expect(world.states()[0]).toEqual(['a', 'CURRENT', 'KEEP']);
     const children = [{ number: 'G' }, { number: 'W3', quantity: 1 }];
-    const wish = { options: false, request: { number: 'K', childNodes: children } };
+    const proposedBranch = { options: false, request: { number: 'K', childNodes: children } };
     const turned = { options: false, request: { number: 'K', childNodes: [...children].reverse() } };
-    expect(wishText(turned)).toBe(wishText(wish));
+    expect(branchRequestText(turned)).toBe(branchRequestText(proposedBranch));
   });
 
   test('edited by hand: kept, whatever the resolution says', () => {
@@ -66,8 +66,8 @@ describe('the states of a branch', () => {
   test('edited and stale: a conflict until somebody decides, and nothing of the rest is written', () => {
     const world = made();
     world.edit(1, doubled);
-    world.ask(wishFor(1, 'a', 11));
-    world.ask(wishFor(1, 'b', 21));
+    world.ask(designBranch(1, 'a', 11));
+    world.ask(designBranch(1, 'b', 21));
     expect(world.states()).toEqual([
       ['a', 'EDITED_STALE', 'CONFLICT'],
       ['b', 'STALE', 'UPDATE'],
@@ -86,11 +86,11 @@ describe('the states of a branch', () => {
     const world = made();
     world.branches.delete(1);
     expect(world.states()[0]).toEqual(['a', 'REMOVED_BY_HAND', 'KEEP']);
-    world.ask(wishFor(1, 'a', 11));
+    world.ask(designBranch(1, 'a', 11));
     expect(world.states()[0]).toEqual(['a', 'REMOVED_BY_HAND', 'CONFLICT']);
     world.refresh([{ ruleId: 'a', take: 'HAND' }]);
     expect(world.states()[0]).toEqual(['a', 'REMOVED_BY_HAND', 'KEEP']);
-    world.ask(wishFor(1, 'a', 12));
+    world.ask(designBranch(1, 'a', 12));
     world.refresh([{ ruleId: 'a', take: 'DESIGN' }]);
     expect([...world.branches.keys()]).toEqual([2, 3]);
   });
@@ -99,7 +99,7 @@ describe('the states of a branch', () => {
     const world = made();
     world.edit(1, doubled);
     world.segments.delete(1);
-    world.wishes.clear();
+    world.proposedBranches.clear();
     expect(world.states()).toEqual([
       ['a', 'ORPHAN', 'CONFLICT'],
       ['b', 'ORPHAN', 'REMOVE'],
@@ -112,7 +112,7 @@ describe('the states of a branch', () => {
   test('of a rule that cannot be used: stays', () => {
     const world = made();
     world.unusable.add('a');
-    world.wishes.delete(keyText(wishFor(1, 'a', 0)));
+    world.proposedBranches.delete(keyText(designBranch(1, 'a', 0)));
     expect(world.states()[0]).toEqual(['a', 'CURRENT', 'KEEP']);
   });
 

@@ -4,7 +4,7 @@ import { removeCalculationNode, repriced } from '../cost/edit.js';
 import type { CalculationTree } from '../cost/model.js';
 import { totalOfAll } from '../cost/total.js';
 import { type Branch, type DesignChange, keyText, type Origin, type Resolution } from './model.js';
-import { build, World, wishFor } from './samples.js';
+import { build, designBranch, World } from './samples.js';
 
 /** Everything of a branch but ids and prices. */
 const content = (nodes: readonly CalculationTree[]): unknown =>
@@ -59,11 +59,11 @@ function checkHistory(steps: readonly Step[]): void {
   const ordinary = new Map<number, Branch>();
   for (const one of steps) {
     const { what, segment, rule, quantity, inner, pick } = one;
-    if (what === 'ask') world.ask(wishFor(segment, rule, quantity, inner));
-    else if (what === 'drop') world.wishes.delete(keyText(wishFor(segment, rule, 0)));
+    if (what === 'ask') world.ask(designBranch(segment, rule, quantity, inner));
+    else if (what === 'drop') world.proposedBranches.delete(keyText(designBranch(segment, rule, 0)));
     else if (what === 'segment' && pick < 3) {
       world.segments.delete(segment);
-      for (const name of RULES) world.wishes.delete(keyText(wishFor(segment, name, 0)));
+      for (const name of RULES) world.proposedBranches.delete(keyText(designBranch(segment, name, 0)));
     } else if (what === 'unusable') {
       if (!world.unusable.delete(rule)) world.unusable.add(rule);
     } else if (what === 'ordinary') {
@@ -74,7 +74,7 @@ function checkHistory(steps: readonly Step[]): void {
         id: `${id}-${++n}`,
         children: node.children.map(numbered),
       });
-      const node = numbered(build(wishFor(9, 'own', quantity)));
+      const node = numbered(build(designBranch(9, 'own', quantity)));
       world.branches.set(id, { id, nodes: [node] });
     } else if (what === 'refresh') checkRefresh(world, one, written, ordinary);
     else edited(world, one);
@@ -127,12 +127,12 @@ function checkRefresh(
   // The rest is exactly what the design asks for, each once.
   for (const { action, branch } of changes)
     if (action === 'ADD' || action === 'UPDATE') written.set(branch!.id, content(branch!.nodes));
-  for (const wish of world.wishes.values()) {
-    const origin = world.origins.get(keyText(wish));
-    if (world.unusable.has(wish.ruleId)) continue;
+  for (const proposedBranch of world.proposedBranches.values()) {
+    const origin = world.origins.get(keyText(proposedBranch));
+    if (world.unusable.has(proposedBranch.ruleId)) continue;
     const branch = world.branches.get(origin!.branchId);
     if (!branch || JSON.stringify(content(branch.nodes)) !== JSON.stringify(written.get(branch.id))) continue;
-    expect(content(branch.nodes)).toEqual(content([build(wish)]));
+    expect(content(branch.nodes)).toEqual(content([build(proposedBranch)]));
   }
   const generated = [...world.origins.values()].map(({ branchId }) => branchId);
   expect(new Set(generated).size).toBe(generated.length);

@@ -15,4 +15,4 @@ export {
   priceOfBranches,
 } from './price.js';
 export { type DesignInput, proposedChanges } from './proposal.js';
-export { branchText, wishText } from './texts.js';
+export { branchRequestText, branchText } from './texts.js';

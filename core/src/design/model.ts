@@ -14,12 +14,13 @@ export interface BranchKey {
 }
 
 /** What a rule asks for: a budget code with quantities. */
-export interface BranchWish {
+export interface BranchRequest {
   request: NodeRequest;
   options: boolean;
 }
 
-export interface DesignWish extends BranchKey, BranchWish {
+/** A branch that the design proposes for a segment. */
+export interface DesignBranch extends BranchKey, BranchRequest {
   /** `key@section` of every line that it takes. */
   lines: readonly string[];
 }
@@ -27,9 +28,9 @@ export interface DesignWish extends BranchKey, BranchWish {
 /** What a branch was made from. It outlives the branch, so that a branch removed by hand is not made again unasked. */
 export interface Origin extends BranchKey {
   branchId: number;
-  /** The wish that the design and the branch last agreed on. Null: the design asked for nothing. */
-  wish: BranchWish | null;
-  /** The hash of the branch that follows from the wish. */
+  /** What the design proposed when it and the branch last agreed. Null: nothing. */
+  proposedBranch: BranchRequest | null;
+  /** The hash of the branch that follows from the proposed branch. */
   builtHash: string;
 }
 
@@ -56,8 +57,8 @@ export type DesignAction = (typeof DESIGN_ACTIONS)[number];
 export interface DesignChange extends BranchKey {
   state: DesignState;
   action: DesignAction;
-  /** What the design asks for now. */
-  wish: DesignWish | null;
+  /** What the design proposes now. */
+  proposedBranch: DesignBranch | null;
   origin: Origin | null;
   branch: Branch | null;
 }

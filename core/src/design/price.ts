@@ -5,20 +5,25 @@ import type { CalculationTree, CatalogTree } from '../cost/model.js';
 import { totalOf } from '../cost/total.js';
 import type { QuantityLine } from '../quantity/model.js';
 import type { Rule } from '../quantity/rules/model.js';
-import { type RuleInput, type Wish, type WishFinding, wishesOf } from '../quantity/rules/wishes.js';
+import {
+  type ProposedBranch,
+  type ProposedBranchFinding,
+  proposedBranchesOf,
+  type RuleInput,
+} from '../quantity/rules/proposedBranches.js';
 
 /** What a segment costs by rules and a catalog. Browser and server price by this function. */
 
-/** A branch that a rule asks for, as the catalog makes it. */
+/** A branch that a rule proposes, as the catalog makes it. */
 export interface PricedBranch {
-  wish: Wish;
+  proposedBranch: ProposedBranch;
   tree: CalculationTree;
 }
 
 export interface PriceFinding {
   ruleId: string;
   scope: string;
-  code: WishFinding['code'] | CostCode;
+  code: ProposedBranchFinding['code'] | CostCode;
   /** The line that another rule takes too. */
   line?: string;
 }
@@ -38,7 +43,7 @@ export function priceDesign(
   input: RuleInput,
   newId: () => string = () => '',
 ): DesignPrice {
-  const { wishes, findings, unmapped } = wishesOf(rules, input);
+  const { proposedBranches, findings, unmapped } = proposedBranchesOf(rules, input);
   const branches: PricedBranch[] = [];
   const wrong: PriceFinding[] = findings.map(({ ruleId, scope, code, line }) => ({
     ruleId,
@@ -46,10 +51,10 @@ export function priceDesign(
     code,
     ...(line !== undefined && { line }),
   }));
-  for (const wish of wishes) {
-    const { ruleId, scope, request, options } = wish;
+  for (const proposedBranch of proposedBranches) {
+    const { ruleId, scope, request, options } = proposedBranch;
     const made = addBudget(budgetOf(request.number)!, request, { options, newId });
-    if (made.value) branches.push({ wish, tree: made.value });
+    if (made.value) branches.push({ proposedBranch, tree: made.value });
     else wrong.push({ ruleId, scope, code: made.findings[0]!.code });
   }
   return { branches, findings: wrong, unmapped };

@@ -2,17 +2,17 @@ import {
   type Branch,
   type BranchKey,
   type DesignAction,
+  type DesignBranch,
   type DesignChange,
   type DesignState,
-  type DesignWish,
   keyText,
   type Origin,
 } from './model.js';
-import { branchText, wishText } from './texts.js';
+import { branchRequestText, branchText } from './texts.js';
 
 export interface DesignInput {
   /** What the rules ask for now. */
-  wishes: readonly DesignWish[];
+  proposedBranches: readonly DesignBranch[];
   origins: readonly Origin[];
   branches: ReadonlyMap<number, Branch>;
   segmentExists: (segmentId: number) => boolean;
@@ -21,36 +21,36 @@ export interface DesignInput {
   hash: (text: string) => string;
 }
 
-/** What is to happen to each branch, in the order of the origins and then of the wishes. */
+/** What is to happen to each branch, in the order of the origins and then of the proposed branches. */
 export function proposedChanges(input: DesignInput): DesignChange[] {
-  const { wishes, origins, branches } = input;
-  const wanted = new Map(wishes.map((wish) => [keyText(wish), wish]));
+  const { proposedBranches, origins, branches } = input;
+  const wanted = new Map(proposedBranches.map((proposedBranch) => [keyText(proposedBranch), proposedBranch]));
   const known = new Set(origins.map(keyText));
   const ofOrigins = origins.flatMap((origin): DesignChange[] => {
-    const wish = wanted.get(keyText(origin)) ?? null;
+    const proposedBranch = wanted.get(keyText(origin)) ?? null;
     const branch = branches.get(origin.branchId) ?? null;
     // Neither the design nor the calculation has it. The origin stays, in case the design asks for it again.
-    if (!wish && !branch) return [];
+    if (!proposedBranch && !branch) return [];
     const { segmentId, ruleId, scope } = origin;
-    const state = stateOf(origin, wish, branch, input);
-    const action = isFrozen(origin, input) ? 'KEEP' : actionOf(state, origin, wish, branch, input);
-    return [{ segmentId, ruleId, scope, state, action, wish, origin, branch }];
+    const state = stateOf(origin, proposedBranch, branch, input);
+    const action = isFrozen(origin, input) ? 'KEEP' : actionOf(state, origin, proposedBranch, branch, input);
+    return [{ segmentId, ruleId, scope, state, action, proposedBranch, origin, branch }];
   });
-  const ofWishes = wishes
-    .filter((wish) => !known.has(keyText(wish)) && !input.isUnusable(wish))
+  const ofProposed = proposedBranches
+    .filter((proposedBranch) => !known.has(keyText(proposedBranch)) && !input.isUnusable(proposedBranch))
     .map(
-      (wish): DesignChange => ({
-        segmentId: wish.segmentId,
-        ruleId: wish.ruleId,
-        scope: wish.scope,
+      (proposedBranch): DesignChange => ({
+        segmentId: proposedBranch.segmentId,
+        ruleId: proposedBranch.ruleId,
+        scope: proposedBranch.scope,
         state: 'NEW',
         action: 'ADD',
-        wish,
+        proposedBranch,
         origin: null,
         branch: null,
       }),
     );
-  return [...ofOrigins, ...ofWishes];
+  return [...ofOrigins, ...ofProposed];
 }
 
 /** A branch of an unusable rule stays as it is, unless its segment is gone. */
@@ -60,18 +60,19 @@ const isFrozen = (key: BranchKey, { segmentExists, isUnusable }: DesignInput) =>
 const isEdited = ({ builtHash }: Origin, { nodes }: Branch, { hash }: DesignInput) =>
   hash(branchText(nodes)) !== builtHash;
 
-const isStale = (origin: Origin, wish: DesignWish | null) => wishText(wish) !== wishText(origin.wish);
+const isStale = (origin: Origin, proposedBranch: DesignBranch | null) =>
+  branchRequestText(proposedBranch) !== branchRequestText(origin.proposedBranch);
 
 function stateOf(
   origin: Origin,
-  wish: DesignWish | null,
+  proposedBranch: DesignBranch | null,
   branch: Branch | null,
   input: DesignInput,
 ): DesignState {
   if (!branch) return 'REMOVED_BY_HAND';
-  // Whoever kept the nodes of a deleted segment has seen that it is deleted: its origin has no wish any more.
-  if (!input.segmentExists(origin.segmentId) && origin.wish) return 'ORPHAN';
-  const stale = !isFrozen(origin, input) && isStale(origin, wish);
+  // Whoever kept the nodes of a deleted segment has seen that it is deleted: nothing is proposed in its origin any more.
+  if (!input.segmentExists(origin.segmentId) && origin.proposedBranch) return 'ORPHAN';
+  const stale = !isFrozen(origin, input) && isStale(origin, proposedBranch);
   if (isEdited(origin, branch, input)) return stale ? 'EDITED_STALE' : 'EDITED';
   return stale ? 'STALE' : 'CURRENT';
 }
@@ -79,19 +80,19 @@ function stateOf(
 function actionOf(
   state: DesignState,
   origin: Origin,
-  wish: DesignWish | null,
+  proposedBranch: DesignBranch | null,
   branch: Branch | null,
   input: DesignInput,
 ): DesignAction {
   switch (state) {
     case 'STALE':
-      return wish ? 'UPDATE' : 'REMOVE';
+      return proposedBranch ? 'UPDATE' : 'REMOVE';
     case 'ORPHAN':
       return branch && isEdited(origin, branch, input) ? 'CONFLICT' : 'REMOVE';
     case 'EDITED_STALE':
       return 'CONFLICT';
     case 'REMOVED_BY_HAND':
-      return isStale(origin, wish) ? 'CONFLICT' : 'KEEP';
+      return isStale(origin, proposedBranch) ? 'CONFLICT' : 'KEEP';
     default:
       return 'KEEP';
   }

@@ -3,8 +3,8 @@ import type { CalculationTree, CatalogTree } from '../cost/model.js';
 import { applyChanges } from './application.js';
 import {
   type Branch,
+  type DesignBranch,
   type DesignChange,
-  type DesignWish,
   keyText,
   type Origin,
   type Resolution,
@@ -27,14 +27,19 @@ const tree: CatalogTree = leaf('K', {
   children: [leaf('G', { type: 'GROUP', children: [leaf('W1'), leaf('W2')] }), leaf('W3')],
 });
 
-export const build = ({ request, options }: Pick<DesignWish, 'request' | 'options'>): CalculationTree =>
+export const build = ({ request, options }: Pick<DesignBranch, 'request' | 'options'>): CalculationTree =>
   addBudget(tree, { ...request, number: 'K' }, { options, newId: () => '' }).value!;
 
-/** The name of a branch: no two wishes of a design ask for the same. */
-const placeOf = ({ segmentId, ruleId, scope }: Pick<DesignWish, 'segmentId' | 'ruleId' | 'scope'>) =>
+/** The name of a branch: no two proposed branches of a design have the same. */
+const placeOf = ({ segmentId, ruleId, scope }: Pick<DesignBranch, 'segmentId' | 'ruleId' | 'scope'>) =>
   `${segmentId} ${ruleId} ${scope}`;
 
-export const wishFor = (segmentId: number, ruleId: string, quantity: number, inner?: number): DesignWish => ({
+export const designBranch = (
+  segmentId: number,
+  ruleId: string,
+  quantity: number,
+  inner?: number,
+): DesignBranch => ({
   segmentId,
   ruleId,
   scope: 's',
@@ -51,19 +56,20 @@ export const wishFor = (segmentId: number, ruleId: string, quantity: number, inn
 /** A calculation, the design beside it, and what is remembered. */
 export class World {
   segments = new Set([1, 2]);
-  wishes = new Map<string, DesignWish>();
+  proposedBranches = new Map<string, DesignBranch>();
   branches = new Map<number, Branch>();
   origins = new Map<string, Origin>();
   unusable = new Set<string>();
   next = 0;
 
-  ask(wish: DesignWish): void {
-    if (this.segments.has(wish.segmentId)) this.wishes.set(keyText(wish), wish);
+  ask(proposedBranch: DesignBranch): void {
+    if (this.segments.has(proposedBranch.segmentId))
+      this.proposedBranches.set(keyText(proposedBranch), proposedBranch);
   }
 
   proposal(): DesignChange[] {
     return proposedChanges({
-      wishes: [...this.wishes.values()],
+      proposedBranches: [...this.proposedBranches.values()],
       origins: [...this.origins.values()],
       branches: this.branches,
       segmentExists: (id) => this.segments.has(id),

@@ -1,6 +1,6 @@
 import type { CalculationTree } from '../cost/model.js';
 import type { NodeRequest } from '../cost/request.js';
-import type { BranchWish } from './model.js';
+import type { BranchRequest } from './model.js';
 
 /** Equal for branches that nobody edited: structure, numbers, quantities and locations. A new price is no edit. */
 export const branchText = (nodes: readonly CalculationTree[]): string => JSON.stringify(nodes.map(nodeText));
@@ -15,9 +15,9 @@ const nodeText = ({ type, number, quantity, locationName, children }: Calculatio
   ...children.map(nodeText),
 ];
 
-/** Equal for wishes that give the same branch. Which lines they come from does not matter. */
-export const wishText = (wish: BranchWish | null): string =>
-  JSON.stringify(wish && [wish.options, requestText(wish.request)]);
+/** Equal for requests that give the same branch. Which lines they come from does not matter. */
+export const branchRequestText = (branch: BranchRequest | null): string =>
+  JSON.stringify(branch && [branch.options, requestText(branch.request)]);
 
 const requestText = (request: NodeRequest): unknown[] => [
   request.type ?? null,

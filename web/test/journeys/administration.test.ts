@@ -167,7 +167,7 @@ browserTests('the administration', () => {
       await page.getByRole('option').first().waitFor();
       await page.keyboard.press('Enter');
       await editor.getByLabel(say.administration.segment.segment, { exact: true }).selectOption({ index: 1 });
-      await editor.locator('.admin-wishes b').first().waitFor();
+      await editor.locator('.admin-entries b').first().waitFor();
       await toList();
       await page.getByRole('button', { name: say.administration.save, exact: true }).click();
       await page.getByText(say.adminRules.savedNow).waitFor();

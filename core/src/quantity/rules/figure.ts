@@ -5,7 +5,7 @@ import { kindRow, type QuantityLine } from '../model.js';
 import { roundQuantity } from '../rounding.js';
 import { lineNameOf, readExpression, SHARE, settled } from './expression.js';
 import type { Rule, RuleNode } from './model.js';
-import { linesNamed, type RuleInput, scopeNamed, valueOfName } from './wishes.js';
+import { linesNamed, type RuleInput, scopeNamed, valueOfName } from './proposedBranches.js';
 
 /** A number, a name with its parts, or a sign to be written otherwise. The exponent of a number is part of it. */
 const WORD = /\d+(?:\.\d+)?(?:e[+-]?\d+)?|[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}\p{N}_]+)*|[-*]/gu;

@@ -2,5 +2,11 @@ export { ExpressionFault, lineNameOf, readExpression, SHARE, wrongUnit } from '.
 export { ruleFigure } from './figure.js';
 export { type CableFacts, nameMatches } from './matching.js';
 export * from './model.js';
+export {
+  type ProposedBranch,
+  type ProposedBranchFinding,
+  proposedBranchesOf,
+  type RuleInput,
+  type RuleResult,
+} from './proposedBranches.js';
 export { type BudgetOf, ruleFaults } from './validation.js';
-export { type RuleInput, type RuleResult, type Wish, type WishFinding, wishesOf } from './wishes.js';

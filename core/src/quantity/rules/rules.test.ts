@@ -6,8 +6,8 @@ import { quantitiesOfSegment, trenchOf } from '../samples.js';
 import { ruleFigure } from './figure.js';
 import { nameMatches } from './matching.js';
 import type { Rule } from './model.js';
+import { proposedBranchesOf, type RuleInput } from './proposedBranches.js';
 import { ruleFaults } from './validation.js';
-import { type RuleInput, wishesOf } from './wishes.js';
 
 const SEGMENT = {
   length: 100,
@@ -52,8 +52,9 @@ const INPUT: RuleInput = {
   assumptions: STANDARD_ASSUMPTIONS,
   cableType: (id) => ({ voltageCategory: 'MV', conductorArea: id === 7 ? 240 : 95 }),
 };
-const wishes = (...rules: Rule[]) => wishesOf(rules, INPUT);
-const quantityOf = (quantity: string) => wishes(rule({ quantity })).wishes[0]?.request.quantity;
+const proposedBranches = (...rules: Rule[]) => proposedBranchesOf(rules, INPUT);
+const quantityOf = (quantity: string) =>
+  proposedBranches(rule({ quantity })).proposedBranches[0]?.request.quantity;
 
 const node = (number: string, unit: string, children: CatalogTree[] = []): CatalogTree => ({
   type: 'BUDGET',
@@ -104,7 +105,7 @@ describe('an expression', () => {
   });
 
   test('that is 0 makes no branch and takes no line', () => {
-    const { wishes: made, unmapped } = wishes(rule({ quantity: 'TRENCH_LENGTH * 0' }));
+    const { proposedBranches: made, unmapped } = proposedBranches(rule({ quantity: 'TRENCH_LENGTH * 0' }));
     expect(made).toEqual([]);
     expect(unmapped.map(({ key }) => key)).toContain('TRENCH_LENGTH');
   });
@@ -114,7 +115,7 @@ describe('an expression', () => {
     ['TRENCH_LENGTH - 200', 'QUANTITY_NEGATIVE'],
     ['TRENCH_LENGTH * 1000000000', 'QUANTITY_TOO_LARGE'],
   ])('%s is a finding: %s', (expression, code) => {
-    const { wishes: made, findings } = wishes(rule({ quantity: expression }));
+    const { proposedBranches: made, findings } = proposedBranches(rule({ quantity: expression }));
     expect(made).toEqual([]);
     expect(findings).toEqual([{ ruleId: 'r', scope: '1', code, path: 'quantity' }]);
   });
@@ -172,7 +173,9 @@ describe('an expression', () => {
 
 describe('rules', () => {
   test('per line make a branch for each line', () => {
-    const { wishes: made } = wishes(rule({ per: 'LINE', when: { kind: ['CABLE'] }, quantity: 'CABLE' }));
+    const { proposedBranches: made } = proposedBranches(
+      rule({ per: 'LINE', when: { kind: ['CABLE'] }, quantity: 'CABLE' }),
+    );
     expect(made.map(({ scope, request, lines }) => [scope, request.quantity, lines])).toEqual([
       ['1/CABLE.7.IN_TRENCH', 100, ['CABLE.7.IN_TRENCH@1']],
       ['1/CABLE.8.IN_TRENCH', 100, ['CABLE.8.IN_TRENCH@1']],
@@ -189,7 +192,7 @@ describe('rules', () => {
     [{ ground: ['ROCK'] }, false],
     [{ ground: ['SOIL', 'ROCK'] }, true],
   ])('hold where %o: %s', (when, holds) => {
-    expect(wishes(rule({ when })).wishes.length === 1).toBe(holds);
+    expect(proposedBranches(rule({ when })).proposedBranches.length === 1).toBe(holds);
   });
 
   test.each<[NonNullable<Rule['when']['cable']>, string[]]>([
@@ -202,7 +205,7 @@ describe('rules', () => {
     [{ nameMatches: 'CAB*' }, ['7', '8']],
     [{ nameMatches: 'pipe' }, []],
   ])('hold for cables with %o', (cable, types) => {
-    const { wishes: made } = wishes(
+    const { proposedBranches: made } = proposedBranches(
       rule({ per: 'LINE', when: { kind: ['CABLE'], cable }, quantity: 'CABLE' }),
     );
     expect(made.map(({ scope }) => scope.split('.')[1])).toEqual(types);

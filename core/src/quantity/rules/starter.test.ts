@@ -12,8 +12,8 @@ import { explainQuantity } from '../explanation.js';
 import { type LooseSegment, quantitiesOfSegment, trenchOf } from '../samples.js';
 import { ruleFigure } from './figure.js';
 import type { Rule } from './model.js';
+import { proposedBranchesOf } from './proposedBranches.js';
 import { ruleFaults } from './validation.js';
-import { wishesOf } from './wishes.js';
 
 /** The starter rules of data/cost, with the starter catalogs of data. */
 const read = (path: string) => readFileSync(new URL(`../../../../data/${path}`, import.meta.url), 'utf8');
@@ -97,9 +97,9 @@ const cableOf = (id: number, groupConfiguration: string, itemId = `cable-${id}`)
   };
 };
 
-const wishesFor = (segment: LooseSegment & { terrainType?: string }, own: readonly Rule[] = rules) => {
+const proposedFor = (segment: LooseSegment & { terrainType?: string }, own: readonly Rule[] = rules) => {
   const trench = trenchOf(segment);
-  return wishesOf(own, {
+  return proposedBranchesOf(own, {
     segmentName: 'Storgata',
     trench: {
       ...trench,
@@ -127,15 +127,15 @@ describe('the starter rules', () => {
   });
 
   test('price the worked trench as by hand: 100,809.77 kr by design', () => {
-    const { wishes, findings, unmapped } = wishesFor(WORKED);
+    const { proposedBranches, findings, unmapped } = proposedFor(WORKED);
     expect(findings).toEqual([]);
     expect(unmapped).toEqual([]);
-    expect(wishes.map(({ request }) => [request.number, request.quantity])).toEqual([
+    expect(proposedBranches.map(({ request }) => [request.number, request.quantity])).toEqual([
       ['K-703.2', 120],
       ['K-101.4', 120],
     ]);
-    expect(wishes[0]!.request.locationName).toBe('Storgata');
-    const outcome = addBudget(catalog.get('K-703.2')!, wishes[0]!.request, {
+    expect(proposedBranches[0]!.request.locationName).toBe('Storgata');
+    const outcome = addBudget(catalog.get('K-703.2')!, proposedBranches[0]!.request, {
       options: false,
       newId: () => 'n',
     });
@@ -158,22 +158,22 @@ describe('the starter rules', () => {
   ] as const;
 
   test.each(surfaces)('%s in %s with its cable at %i mm is %s', (surface, terrainType, layoutDepth, code) => {
-    const { wishes, findings, unmapped } = wishesFor({
+    const { proposedBranches, findings, unmapped } = proposedFor({
       length: 40,
       terrainType,
       topCoverings: surface ? [{ type: surface, thickness: 80 }] : [],
       sections: [{ layoutDepth, layers: [{ items: [cableOf(1013, 'SINGLE')] }] }],
     });
     expect([findings, unmapped]).toEqual([[], []]);
-    expect(wishes.map(({ request }) => request.number)).toEqual([code, 'K-201.3']);
-    for (const { request } of wishes) {
+    expect(proposedBranches.map(({ request }) => request.number)).toEqual([code, 'K-201.3']);
+    for (const { request } of proposedBranches) {
       const outcome = addBudget(catalog.get(request.number)!, request, { options: false, newId: () => 'n' });
       expect(outcome.findings).toEqual([]);
     }
   });
 
   test('split a trench between soil and rock without paying a metre twice', () => {
-    const { wishes, findings, unmapped } = wishesFor({
+    const { proposedBranches, findings, unmapped } = proposedFor({
       ...WORKED,
       assumptions: {
         ground: [
@@ -183,7 +183,7 @@ describe('the starter rules', () => {
       },
     });
     expect([findings, unmapped]).toEqual([[], []]);
-    expect(wishes.map(({ request }) => [request.number, request.quantity])).toEqual([
+    expect(proposedBranches.map(({ request }) => [request.number, request.quantity])).toEqual([
       ['K-703.2', 90],
       ['K-707.1', 30],
       ['K-101.4', 120],
@@ -212,10 +212,10 @@ describe('the starter rules', () => {
       { id: 'e', kind: 'ecc' as const, typeId: 3003, typeName: 'Jordleder KHF Cu 50', diameter: 9 },
       { id: 'd', kind: 'ecomDuct' as const },
     ];
-    const { wishes, unmapped } = wishesFor({ length: 10, sections: [{ layers: [{ items }] }] });
+    const { proposedBranches, unmapped } = proposedFor({ length: 10, sections: [{ layers: [{ items }] }] });
     expect(unmapped).toEqual([]);
     expect(
-      wishes
+      proposedBranches
         .slice(1)
         .map(({ request }) => request.number)
         .sort(),
@@ -236,8 +236,8 @@ describe('the starter rules', () => {
 
   test('ask for the build of a cable, not for its make', () => {
     const codeOf = (typeId: number, group: 'SINGLE' | 'TRIANGLE') =>
-      wishesFor({ length: 10, sections: [{ layers: [{ items: [cableOf(typeId, group)] }] }] }).wishes[1]
-        ?.request.number;
+      proposedFor({ length: 10, sections: [{ layers: [{ items: [cableOf(typeId, group)] }] }] })
+        .proposedBranches[1]?.request.number;
     // Three single-core cables in trefoil, twisted or of another make; four cores of another make.
     expect([1037, 1048, 1036, 1050].map((typeId) => codeOf(typeId, 'TRIANGLE'))).toEqual([
       'K-101.4',
@@ -279,7 +279,7 @@ describe('the starter rules', () => {
       assumptions: withChanges(STANDARD_ASSUMPTIONS, segment.assumptions ?? {}),
     };
     const kinds = new Map<string, number>();
-    for (const { ruleId, scope, request } of wishesFor(segment).wishes) {
+    for (const { ruleId, scope, request } of proposedFor(segment).proposedBranches) {
       const rule = rules.find(({ id }) => id === ruleId)!;
       const top = addBudget(catalog.get(request.number)!, request, { options: false, newId: () => 'n' })
         .value!;
@@ -320,12 +320,12 @@ describe('the starter rules', () => {
       { id: 'w', kind: 'pipe' as const, typeId: 2010, outerDiameter: 110, pipeCategory: 'WATER' },
       { id: 'k', kind: 'culvert' as const },
     ];
-    const { wishes, unmapped } = wishesFor({
+    const { proposedBranches, unmapped } = proposedFor({
       length: 10,
       topCoverings: [{ type: 'CONCRETE' }],
       sections: [{ layers: [{ items }] }],
     });
-    expect(wishes).toEqual([]);
+    expect(proposedBranches).toEqual([]);
     expect(unmapped.map(({ key }) => key)).toEqual(
       expect.arrayContaining([
         'TRENCH_LENGTH',
@@ -347,8 +347,8 @@ describe('the starter rules', () => {
       when: { surface: ['TARMAC'], terrain: ['ROAD', 'OTHER'] },
       add: { number: 'K-103.3', quantity: 'TRENCH_LENGTH' },
     };
-    const { wishes, findings } = wishesFor(WORKED, [...rules, whole]);
-    expect(wishes.map(({ request }) => request.number)).toEqual(['K-101.4']);
+    const { proposedBranches, findings } = proposedFor(WORKED, [...rules, whole]);
+    expect(proposedBranches.map(({ request }) => request.number)).toEqual(['K-101.4']);
     expect(findings).toEqual([
       { ruleId: 'trench-asphalt-2', scope: '1', code: 'LINE_USED_TWICE', line: 'TRENCH_LENGTH@1' },
       { ruleId: 'whole', scope: '', code: 'LINE_USED_TWICE', line: 'TRENCH_LENGTH@1' },

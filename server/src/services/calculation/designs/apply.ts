@@ -100,8 +100,8 @@ export async function apply(
   });
 }
 
-const isAddable = ({ action, branch, wish }: DesignChange) =>
-  action === 'ADD' || (action === 'CONFLICT' && !branch && wish !== null);
+const isAddable = ({ action, branch, proposedBranch }: DesignChange) =>
+  action === 'ADD' || (action === 'CONFLICT' && !branch && proposedBranch !== null);
 
 const asRow = ({ id, nodes }: Branch): calculations.BranchRow => ({ id, nodes: [...nodes] });
 

@@ -3,9 +3,9 @@ import type { CalculationTree, CatalogTree } from '@spadework/core/cost';
 import {
   type Branch,
   type BranchKey,
+  type DesignBranch,
   type DesignChange,
   type DesignPrice,
-  type DesignWish,
   keyText,
   type PriceFinding,
   priceDesign,
@@ -52,7 +52,7 @@ export interface Design {
   origins: Map<string, OriginRow>;
   /** Undefined: deleted, or not asked for. */
   segmentOf: (segmentId: number) => MeasuredSegment | undefined;
-  built: (wish: DesignWish) => CalculationTree;
+  built: (proposedBranch: DesignBranch) => CalculationTree;
   provenanceOf: (segmentId: number) => Provenance;
 }
 
@@ -98,7 +98,7 @@ export async function designOf(
   const chosen = listed.filter(({ id }) => isSelected(id));
   const measured = await measureSegments(tx, caller, chosen, (id) => profileFor(id).assumptions);
   const cableType = await cableFactsOf(tx, calculation.companyId, measured);
-  const made = new MadeWishes();
+  const made = new BuiltBranches();
   const unmapped = new Map<number, QuantityLine[]>();
   for (const segment of measured) {
     const { id, name, trench, quantities, assumptions } = segment;
@@ -113,7 +113,7 @@ export async function designOf(
   );
   const existing = new Set(listed.map(({ id }) => id));
   const changes = proposedChanges({
-    wishes: made.wishes,
+    proposedBranches: made.proposedBranches,
     origins: origins.filter(({ segmentId }) => isSelected(segmentId)),
     branches,
     segmentExists: (id) => existing.has(id),
@@ -155,7 +155,7 @@ export async function designOf(
     branches,
     origins: new Map(origins.map((origin) => [keyText(origin), origin])),
     segmentOf: (segmentId) => byId.get(segmentId),
-    built: (wish) => made.built.get(keyText(wish))!,
+    built: (proposedBranch) => made.built.get(keyText(proposedBranch))!,
     provenanceOf: (segmentId) => {
       const { set } = rulesOf(segmentId);
       const profile = profileFor(segmentId);
@@ -172,9 +172,9 @@ export async function designOf(
   };
 }
 
-/** The wishes of all segments, each with the branch that it asks for. */
-class MadeWishes {
-  readonly wishes: DesignWish[] = [];
+/** The proposed branches of all segments, each with its nodes. */
+class BuiltBranches {
+  readonly proposedBranches: DesignBranch[] = [];
   readonly built = new Map<string, CalculationTree>();
   readonly findings: DesignFinding[] = [];
   readonly conflicts: Design['conflicts'] = [];
@@ -193,10 +193,10 @@ class MadeWishes {
         ...(finding.line !== undefined && { value: finding.line }),
       });
     }
-    for (const { wish: own, tree } of branches) {
-      const wish = { ...own, segmentId };
-      this.wishes.push(wish);
-      this.built.set(keyText(wish), tree);
+    for (const { proposedBranch: own, tree } of branches) {
+      const proposedBranch = { ...own, segmentId };
+      this.proposedBranches.push(proposedBranch);
+      this.built.set(keyText(proposedBranch), tree);
     }
   }
 }

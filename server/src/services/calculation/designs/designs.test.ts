@@ -550,9 +550,9 @@ describe('the prices of a segment', () => {
 
         const { status, body: proposal } = await preview({ segmentIds: [segmentId] });
         expect([status, findings, book.findings]).toEqual([200, [], []]);
-        expect(branches.map(({ wish, tree }) => [wish.ruleId, moneyNumber(totalOf(tree))])).toEqual(
-          proposal.changes.map(({ ruleId, costByDesign }: Anything) => [ruleId, costByDesign]),
-        );
+        expect(
+          branches.map(({ proposedBranch, tree }) => [proposedBranch.ruleId, moneyNumber(totalOf(tree))]),
+        ).toEqual(proposal.changes.map(({ ruleId, costByDesign }: Anything) => [ruleId, costByDesign]));
         expect(moneyNumber(priceOfBranches(branches))).toBe(
           moneyNumber(proposal.changes.reduce((all: bigint, one: Anything) => all + moneyOf(one.costTo), 0n)),
         );

@@ -1,9 +1,9 @@
-import type { RuleFaultCode, WishFinding } from '@spadework/core/quantity';
+import type { ProposedBranchFinding, RuleFaultCode } from '@spadework/core/quantity';
 
 /** Something that keeps a rule from being applied. */
 export interface DesignFinding {
   segmentId?: number;
   ruleId: string;
-  code: RuleFaultCode | WishFinding['code'] | 'TOTAL_TOO_LARGE' | 'TOO_DEEP';
+  code: RuleFaultCode | ProposedBranchFinding['code'] | 'TOTAL_TOO_LARGE' | 'TOO_DEEP';
   value?: string;
 }

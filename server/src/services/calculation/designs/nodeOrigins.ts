@@ -54,7 +54,7 @@ export async function branchOrigins(
       .changes)
       if (origin) states.set(origin.branchId, state);
   return new Map(
-    origins.map(({ branchId, segmentId, ruleId, segmentVersion, builtHash, wish }) => {
+    origins.map(({ branchId, segmentId, ruleId, segmentVersion, builtHash, proposedBranch }) => {
       const name = segments.get(segmentId)?.name;
       const edited = hashOf(branchText(ids.get(branchId)!.nodes)) !== builtHash;
       const state = states.get(branchId) ?? (edited ? 'EDITED' : 'CURRENT');
@@ -65,7 +65,7 @@ export async function branchOrigins(
         segmentVersion,
         state,
       };
-      return [branchId, { origin, ...(wish && { asked: wish.request }) }];
+      return [branchId, { origin, ...(proposedBranch && { asked: proposedBranch.request }) }];
     }),
   );
 }

@@ -22,7 +22,7 @@ type Key = Pick<CalculationRow, 'companyId' | 'projectId'>;
 const COLUMNS = sql`segment_id AS "segmentId", rule_id AS "ruleId", section_id AS scope, branch_id AS "branchId",
           segment_version AS "segmentVersion", encode(quantities_hash, 'hex') AS "quantitiesHash",
           rule_set_id AS "ruleSetId", rule_set_version AS "ruleSetVersion", profile_id AS "profileId",
-          profile_version AS "profileVersion", wish, encode(built_hash, 'hex') AS "builtHash"`;
+          profile_version AS "profileVersion", wish AS "proposedBranch", encode(built_hash, 'hex') AS "builtHash"`;
 
 export const listOrigins = (tx: Tx, { companyId, projectId }: Key): Promise<OriginRow[]> =>
   tx.rows<OriginRow>(
@@ -53,10 +53,10 @@ export const saveOrigins = (
           segment_version, quantities_hash, rule_set_id, rule_set_version, profile_id, profile_version, wish, built_hash, made_by)
         SELECT ${companyId}, ${projectId}, "segmentId", "ruleId", scope, "branchId", "segmentVersion",
           decode("quantitiesHash", 'hex'), "ruleSetId", "ruleSetVersion", "profileId", "profileVersion",
-          nullif(wish, 'null'::jsonb), decode("builtHash", 'hex'), ${author}::text
+          nullif("proposedBranch", 'null'::jsonb), decode("builtHash", 'hex'), ${author}::text
         FROM jsonb_to_recordset(${JSON.stringify(origins)}::jsonb) AS r("segmentId" bigint, "ruleId" text, scope text,
           "branchId" bigint, "segmentVersion" bigint, "quantitiesHash" text, "ruleSetId" text, "ruleSetVersion" bigint,
-          "profileId" text, "profileVersion" bigint, wish jsonb, "builtHash" text)
+          "profileId" text, "profileVersion" bigint, "proposedBranch" jsonb, "builtHash" text)
         ON CONFLICT (company_id, project_id, segment_id, rule_id, section_id) DO UPDATE SET
           branch_id = excluded.branch_id, segment_version = excluded.segment_version,
           quantities_hash = excluded.quantities_hash, rule_set_id = excluded.rule_set_id,

@@ -1,5 +1,11 @@
 import { moneyNumber, totalOf, totalOfAll } from '@spadework/core/cost';
-import { branchText, type DesignChange, type DesignState, keyText, wishText } from '@spadework/core/design';
+import {
+  branchRequestText,
+  branchText,
+  type DesignChange,
+  type DesignState,
+  keyText,
+} from '@spadework/core/design';
 import type { QuantityLine } from '@spadework/core/quantity';
 import { etagOfBytes } from '../../../http/etag.js';
 import type { Language } from '../../../http/language.js';
@@ -43,17 +49,25 @@ export const tagOf = (design: Design, opened: Opened): string =>
       String(totalBefore(opened)),
       design.changes.map((change) => {
         const { from, to } = costsOf(change, design);
-        const { state, action, wish, branch } = change;
+        const { state, action, proposedBranch, branch } = change;
         const nodes = branch && branchText(branch.nodes);
-        return [keyText(change), state, action, wishText(wish), nodes, String(from), String(to)];
+        return [
+          keyText(change),
+          state,
+          action,
+          branchRequestText(proposedBranch),
+          nodes,
+          String(from),
+          String(to),
+        ];
       }),
     ]),
   );
 
 /** What a branch costs now, and what the design makes of it. A conflict is shown as the design would have it. */
-export function costsOf({ action, branch, wish }: DesignChange, { built }: Pick<Design, 'built'>) {
+export function costsOf({ action, branch, proposedBranch }: DesignChange, { built }: Pick<Design, 'built'>) {
   const from = branch ? totalOfAll(branch.nodes) : 0n;
-  const byDesign = wish ? totalOf(built(wish)) : 0n;
+  const byDesign = proposedBranch ? totalOf(built(proposedBranch)) : 0n;
   return { from, to: action === 'KEEP' ? from : byDesign };
 }
 
@@ -63,9 +77,9 @@ export function presentChange(
   design: Design,
   language: Language,
 ) {
-  const { segmentId, ruleId, scope, state, action, wish } = change;
+  const { segmentId, ruleId, scope, state, action, proposedBranch } = change;
   const { branch } = before;
-  const made = wish && design.built(wish);
+  const made = proposedBranch && design.built(proposedBranch);
   const top = branch?.nodes[0];
   const { number, name, unit } = (made ?? top)!;
   const { from, to } = costsOf(
@@ -92,7 +106,7 @@ export function presentChange(
     costFrom: moneyNumber(from),
     costTo: moneyNumber(to),
     ...(made && { costByDesign: moneyNumber(totalOf(made)) }),
-    lines: linesOf(wish?.lines ?? []),
+    lines: linesOf(proposedBranch?.lines ?? []),
     reason: message(language, reasonOf(state, action)),
   };
 }

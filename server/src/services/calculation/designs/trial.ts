@@ -1,4 +1,4 @@
-import { type Rule, wishesOf } from '@spadework/core/quantity';
+import { proposedBranchesOf, type Rule } from '@spadework/core/quantity';
 import type { Handlers } from '../../../http/contract.js';
 import { cableFactsOf, measureSegment } from '../../trench/index.js';
 import type { calculationService } from '../contract.js';
@@ -24,7 +24,7 @@ export const trialHandlers = {
     );
     const unusable = unusableRules(rules, budgetOf);
     const left = new Set(unusable.map(({ ruleId }) => ruleId));
-    const { wishes, findings, unmapped } = wishesOf(
+    const { proposedBranches, findings, unmapped } = proposedBranchesOf(
       rules.filter(({ id }) => !left.has(id)),
       {
         segmentName: segment.name,
@@ -37,7 +37,7 @@ export const trialHandlers = {
     const found = findings.map(({ ruleId, code, line }) => ({ ruleId, code, ...(line && { value: line }) }));
     return {
       body: {
-        wishes: wishes.map(({ ruleId, scope, request, options, lines }) => ({
+        wishes: proposedBranches.map(({ ruleId, scope, request, options, lines }) => ({
           ruleId,
           ...(scope !== '' && { sectionId: scope.split('/')[0]! }),
           options,

@@ -75,7 +75,7 @@ export function originsFrom(data: OriginData): (branchId: number) => Origins {
         String(origin.segmentVersion),
       ],
       design: {
-        asked: origin.wish?.request ?? null,
+        asked: origin.proposedBranch?.request ?? null,
         figureOf: (path) => (rule && segment ? ruleFigure(rule, path, origin.scope, segment) : null),
       },
     };

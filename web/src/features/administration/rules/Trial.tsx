@@ -73,17 +73,17 @@ export function Trial({
             <h3>{words.tried(trial.data.wishes.length)}</h3>
           </div>
           {trial.data.wishes.length === 0 && <p className="quiet">{words.nothingMade}</p>}
-          <ul className="admin-wishes">
-            {trial.data.wishes.map((wish, at) => (
-              <li key={`${wish.ruleId} ${wish.sectionId} ${at}`}>
+          <ul className="admin-entries">
+            {trial.data.wishes.map((branch, at) => (
+              <li key={`${branch.ruleId} ${branch.sectionId} ${at}`}>
                 <span>
-                  <b>{wish.add.number}</b>
-                  <button type="button" className="admin-text-button" onClick={() => onRule(wish.ruleId)}>
-                    {words.byRule(nameOf(wish.ruleId))}
+                  <b>{branch.add.number}</b>
+                  <button type="button" className="admin-text-button" onClick={() => onRule(branch.ruleId)}>
+                    {words.byRule(nameOf(branch.ruleId))}
                   </button>
                 </span>
-                <strong>{formatNumber(wish.add.quantity ?? 0, 3)}</strong>
-                <Inner nodes={(wish.add as Node).childNodes ?? []} />
+                <strong>{formatNumber(branch.add.quantity ?? 0, 3)}</strong>
+                <Inner nodes={(branch.add as Node).childNodes ?? []} />
               </li>
             ))}
           </ul>
@@ -104,7 +104,7 @@ export function Trial({
           ) : (
             <>
               <h3>{words.unpaid}</h3>
-              <ul className="admin-wishes">
+              <ul className="admin-entries">
                 {trial.data.unmapped.map(({ sectionId, key, kind, unit, net }) => (
                   <li key={`${sectionId} ${key}`}>
                     <span>

@@ -21,10 +21,10 @@ export function moved(rules: readonly Rule[], at: number, by: -1 | 1): Rule[] {
 }
 
 /** An id that no rule has yet: `rule`, `rule-2`, … */
-export function newId(rules: readonly Rule[], wish = 'rule'): string {
+export function newId(rules: readonly Rule[], preferred = 'rule'): string {
   const ids = new Set(rules.map(({ id }) => id));
   for (let n = 1; ; n++) {
-    const id = n === 1 ? wish : `${wish}-${n}`;
+    const id = n === 1 ? preferred : `${preferred}-${n}`;
     if (!ids.has(id)) return id;
   }
 }

@@ -153,7 +153,7 @@ export function UserDetail({
       <section className="admin-sub" aria-labelledby="admin-services">
         <h3 id="admin-services">{words.services}</h3>
         {user.services.length === 0 && <p className="quiet">{words.noServices}</p>}
-        <ul className="admin-wishes">
+        <ul className="admin-entries">
           {user.services.map(({ service, roles, endDate }) => (
             <li key={service}>
               <span>

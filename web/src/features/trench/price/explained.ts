@@ -54,12 +54,12 @@ function pathTo(node: CalculationTree, id: string): CalculationTree[] | undefine
 }
 
 function contextOf(
-  { wish }: PricedBranch,
+  { proposedBranch }: PricedBranch,
   { design, counted, book }: Parts,
   language: Language,
 ): NodeContext {
   const known = typeof book === 'string' ? undefined : book;
-  const rule = known?.rules.find(({ id }) => id === wish.ruleId);
+  const rule = known?.rules.find(({ id }) => id === proposedBranch.ruleId);
   const { quantities, input } = counted;
   const measured = { trench: design, quantities, assumptions: input.assumptions };
   return {
@@ -67,10 +67,10 @@ function contextOf(
     catalogOf: ({ number }) => known?.budgetOf(number),
     priceOf: ({ type, number }) => (known?.hasCompanyPrice(type, number) ? 'COMPANY' : 'AVERAGE'),
     sourceOf,
-    ruleNames: [rule?.name ?? wish.ruleId, design.segment?.name ?? '', ''],
+    ruleNames: [rule?.name ?? proposedBranch.ruleId, design.segment?.name ?? '', ''],
     design: {
-      asked: wish.request,
-      figureOf: (path) => (rule ? ruleFigure(rule, path, wish.scope, measured) : null),
+      asked: proposedBranch.request,
+      figureOf: (path) => (rule ? ruleFigure(rule, path, proposedBranch.scope, measured) : null),
     },
     lineOf: ({ key }) => ({
       name: lineName(quantities.all.find((line) => line.key === key)!, language),

@@ -9,8 +9,8 @@ import { type LineName, lineNameOf, readExpression, SHARE } from './expression.j
 import { type CableFacts, matchesLine, matchesPlace, type Place } from './matching.js';
 import type { Rule, RuleNode } from './model.js';
 
-/** A branch of the calculation that a rule asks for. */
-export interface Wish {
+/** A branch of the calculation that a rule proposes. */
+export interface ProposedBranch {
   ruleId: string;
   /** The section, `section/key` of a line, or empty for the segment. With the rule it tells one branch from another. */
   scope: string;
@@ -20,7 +20,7 @@ export interface Wish {
   lines: string[];
 }
 
-export interface WishFinding {
+export interface ProposedBranchFinding {
   ruleId: string;
   scope: string;
   code: 'DIVISION_BY_ZERO' | 'QUANTITY_NEGATIVE' | 'QUANTITY_TOO_LARGE' | 'LINE_USED_TWICE';
@@ -31,9 +31,9 @@ export interface WishFinding {
 }
 
 export interface RuleResult {
-  /** A wish with a finding is not among them. */
-  wishes: Wish[];
-  findings: WishFinding[];
+  /** A proposed branch with a finding is not among them. */
+  proposedBranches: ProposedBranch[];
+  findings: ProposedBranchFinding[];
   /** Lines that no rule takes. */
   unmapped: QuantityLine[];
 }
@@ -56,25 +56,25 @@ export interface Scope {
 
 const nameOf = ({ key, sectionId }: QuantityLine) => `${key}@${sectionId}`;
 
-/** What rules ask for. Each line is taken once. */
-export function wishesOf(rules: readonly Rule[], input: RuleInput): RuleResult {
+/** What rules propose. Each line is taken once. */
+export function proposedBranchesOf(rules: readonly Rule[], input: RuleInput): RuleResult {
   const sections = sectionScopes(input);
   const segment = segmentScope(input, sections);
-  const made: { wish: Wish; rule: Rule }[] = [];
-  const findings: WishFinding[] = [];
+  const made: { proposedBranch: ProposedBranch; rule: Rule }[] = [];
+  const findings: ProposedBranchFinding[] = [];
   for (const rule of rules)
     for (const scope of scopesOf(rule, sections, segment, input)) {
-      const { wish, findings: own } = wishOf(rule, scope, input.segmentName);
+      const { proposedBranch, findings: own } = proposedBranchOf(rule, scope, input.segmentName);
       findings.push(...own);
-      if (wish && own.length === 0) made.push({ wish, rule });
+      if (proposedBranch && own.length === 0) made.push({ proposedBranch, rule });
     }
   const twice = usedTwice(made);
   findings.push(...twice);
   const conflicting = new Set(twice.map(({ ruleId, scope }) => `${ruleId} ${scope}`));
-  const taken = new Set(made.flatMap(({ wish }) => wish.lines));
+  const taken = new Set(made.flatMap(({ proposedBranch }) => proposedBranch.lines));
   return {
-    wishes: made
-      .map(({ wish }) => wish)
+    proposedBranches: made
+      .map(({ proposedBranch }) => proposedBranch)
       .filter(({ ruleId, scope }) => !conflicting.has(`${ruleId} ${scope}`)),
     findings,
     unmapped: input.quantities.lines.filter(
@@ -172,18 +172,18 @@ export function valueOfName(name: string, scope: Scope, { ground = GROUNDS }: Ru
   return kindRow(named.kind).single ? Math.max(0, ...values) : values.reduce((sum, value) => sum + value, 0);
 }
 
-function wishOf(
+function proposedBranchOf(
   rule: Rule,
   scope: Scope,
   segmentName: string,
-): { wish: Wish | null; findings: WishFinding[] } {
-  const findings: WishFinding[] = [];
+): { proposedBranch: ProposedBranch | null; findings: ProposedBranchFinding[] } {
+  const findings: ProposedBranchFinding[] = [];
   const taken = new Set<string>();
   const quantityOf = (expression: string, path: string): number => {
     const { evaluate, names } = readExpression(expression);
     for (const name of names) for (const line of linesNamed(scope, name)) take(taken, line);
     const value = evaluate((name) => valueOfName(name, scope, rule.when));
-    const found = (code: WishFinding['code']) =>
+    const found = (code: ProposedBranchFinding['code']) =>
       findings.push({ ruleId: rule.id, scope: scope.id, code, path });
     if (!Number.isFinite(value)) {
       found('DIVISION_BY_ZERO');
@@ -191,7 +191,7 @@ function wishOf(
     }
     const rounded = roundQuantity(value);
     const wrong = quantityCode(rounded);
-    if (wrong) found(wrong as WishFinding['code']);
+    if (wrong) found(wrong as ProposedBranchFinding['code']);
     return rounded;
   };
   const requestOf = ({ quantity, childNodes, number, type, exclude }: RuleNode, at: string): NodeRequest => ({
@@ -207,12 +207,12 @@ function wishOf(
   const request = requestOf(rule.add, '');
   // A rule whose quantity is 0 makes no branch and takes no line.
   if (request.quantity === 0)
-    return { wish: null, findings: findings.filter(({ path }) => path === 'quantity') };
+    return { proposedBranch: null, findings: findings.filter(({ path }) => path === 'quantity') };
   for (const covered of rule.covers ?? [])
     for (const line of linesNamed(scope, lineNameOf(covered)!)) take(taken, line);
   const location = locationName?.replaceAll('{segment}', segmentName);
   return {
-    wish: {
+    proposedBranch: {
       ruleId: rule.id,
       scope: scope.id,
       request: { ...request, ...(location !== undefined && { locationName: location }) },
@@ -227,12 +227,12 @@ function take(taken: Set<string>, line: QuantityLine): void {
   if ((line.net !== 0 || line.gross !== 0) && !kindRow(line.kind).informational) taken.add(nameOf(line));
 }
 
-function usedTwice(made: readonly { wish: Wish; rule: Rule }[]): WishFinding[] {
+function usedTwice(made: readonly { proposedBranch: ProposedBranch; rule: Rule }[]): ProposedBranchFinding[] {
   // Rules for different grounds take different parts of a line.
   const groundsOf = ({ when }: Rule): readonly Ground[] => [...new Set(when.ground ?? GROUNDS)];
-  const users = new Map<string, { rule: Rule; wish: Wish }[]>();
+  const users = new Map<string, { rule: Rule; proposedBranch: ProposedBranch }[]>();
   for (const one of made)
-    for (const line of one.wish.lines) {
+    for (const line of one.proposedBranch.lines) {
       const list = users.get(line);
       if (list) list.push(one);
       else users.set(line, [one]);
@@ -243,6 +243,11 @@ function usedTwice(made: readonly { wish: Wish; rule: Rule }[]): WishFinding[] {
       for (const ground of groundsOf(rule)) counts.set(ground, (counts.get(ground) ?? 0) + 1);
     return list
       .filter(({ rule }) => groundsOf(rule).some((ground) => counts.get(ground)! > 1))
-      .map(({ wish: { ruleId, scope } }) => ({ ruleId, scope, code: 'LINE_USED_TWICE' as const, line }));
+      .map(({ proposedBranch: { ruleId, scope } }) => ({
+        ruleId,
+        scope,
+        code: 'LINE_USED_TWICE' as const,
+        line,
+      }));
   });
 }
