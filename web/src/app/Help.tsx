@@ -63,8 +63,8 @@ export function Help({ onClose }: { onClose: () => void }) {
           <section key={name}>
             <h3>{name}</h3>
             <dl className="help-keys">
-              {list.map(([caps, deed]) => (
-                <div key={deed}>
+              {list.map(([caps, action]) => (
+                <div key={action}>
                   <dt>
                     {caps.map((cap) => (
                       <kbd key={cap} className="key">
@@ -72,7 +72,7 @@ export function Help({ onClose }: { onClose: () => void }) {
                       </kbd>
                     ))}
                   </dt>
-                  <dd>{deed}</dd>
+                  <dd>{action}</dd>
                 </div>
               ))}
             </dl>

@@ -79,9 +79,9 @@ export function Menu({
     event.preventDefault();
     event.stopPropagation();
   };
-  const choose = (deed: () => void) => () => {
+  const choose = (action: () => void) => () => {
     close();
-    deed();
+    action();
   };
 
   return (

@@ -56,15 +56,15 @@ export function useKeys(
       const mod = event.ctrlKey || event.metaKey;
       if (event.defaultPrevented || event.altKey || isCovered()) return;
       const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-      const deed = latest.current[mod ? `Mod+${key}` : key];
-      if (!deed) return;
+      const action = latest.current[mod ? `Mod+${key}` : key];
+      if (!action) return;
       if (!mod) {
         if (isTyping(event.target) || isPressed(key, event.target)) return;
         if (key.length === 1 && !areSingleKeysOn()) return;
         if (within && !hasFocus(within, event.target)) return;
       }
       event.preventDefault();
-      deed(event);
+      action(event);
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);

@@ -58,14 +58,14 @@ browserTests('the administration', () => {
       await button(say.adminUsers.invite).click();
       const invited = `${username}-kari`;
       const dialog = page.getByRole('dialog');
-      await dialog.getByRole('button', { name: say.adminUsers.inviteDeed, exact: true }).click();
+      await dialog.getByRole('button', { name: say.adminUsers.inviteButton, exact: true }).click();
       await dialog.getByText(say.administration.required).first().waitFor();
       await dialog.getByLabel(say.adminUsers.username, { exact: true }).fill(invited);
       await dialog.getByLabel(say.adminUsers.email, { exact: true }).fill(`${invited}@test.example`);
       await dialog.getByLabel(say.adminUsers.firstName, { exact: true }).fill('Kari');
       await dialog.getByLabel(say.adminUsers.lastName, { exact: true }).fill('Kabel');
       await dialog.getByLabel(say.adminUsers.serviceNames.prosjektsystem!, { exact: true }).check();
-      await dialog.getByRole('button', { name: say.adminUsers.inviteDeed, exact: true }).click();
+      await dialog.getByRole('button', { name: say.adminUsers.inviteButton, exact: true }).click();
       await dialog.getByText(say.adminUsers.password, { exact: true }).waitFor();
       expect((await kept()).length).toBeGreaterThan(8);
       await page.getByRole('complementary').getByText(say.adminUsers.states.INVITED).waitFor();
@@ -87,14 +87,14 @@ browserTests('the administration', () => {
       await button(say.adminUsers.disable).waitFor();
       await button(say.administration.more).click();
       await page.getByRole('menuitem', { name: say.adminUsers.remove }).click();
-      await dialog.getByRole('button', { name: say.adminUsers.removeDeed('Kari Kabel') }).click();
+      await dialog.getByRole('button', { name: say.adminUsers.removeButton('Kari Kabel') }).click();
       await page.getByRole('link', { name: /Kari Kabel/ }).waitFor({ state: 'detached' });
 
       // A program.
       await open('clients');
       await button(say.adminClients.create).first().click();
       await dialog.getByLabel(say.adminClients.clientId, { exact: true }).fill(`${username}-gis`);
-      await dialog.getByRole('button', { name: say.adminClients.createDeed, exact: true }).click();
+      await dialog.getByRole('button', { name: say.adminClients.createButton, exact: true }).click();
       await dialog.getByText(say.adminClients.secret, { exact: true }).waitFor();
       expect((await kept()).length).toBeGreaterThan(16);
 
@@ -103,7 +103,7 @@ browserTests('the administration', () => {
       await button(say.adminWebhooks.create).first().click();
       await dialog.getByLabel(say.adminWebhooks.name, { exact: true }).fill('kart');
       const address = dialog.getByLabel(say.adminWebhooks.url, { exact: true });
-      const create = dialog.getByRole('button', { name: say.adminWebhooks.createDeed, exact: true });
+      const create = dialog.getByRole('button', { name: say.adminWebhooks.createButton, exact: true });
       await address.fill('http://10.0.0.5/kart');
       await create.click();
       await dialog.getByText('--webhook-allow').waitFor();
@@ -151,10 +151,10 @@ browserTests('the administration', () => {
       const headers = { 'spadework-client': 'web', 'api-version': '1.0', origin: new URL(page.url()).origin };
       const theirs = `/public/calculation/rest/rulesets/${id}`;
       await page.request.put(theirs, { headers, data: { name: 'Andres regler', rules: [] } });
-      await dialog.getByRole('button', { name: say.adminRules.createDeed, exact: true }).click();
+      await dialog.getByRole('button', { name: say.adminRules.createButton, exact: true }).click();
       await dialog.getByText(say.adminRules.taken).waitFor();
       await page.request.delete(theirs, { headers });
-      await dialog.getByRole('button', { name: say.adminRules.createDeed, exact: true }).click();
+      await dialog.getByRole('button', { name: say.adminRules.createButton, exact: true }).click();
       await page.getByRole('heading', { name: 'Våre regler' }).waitFor();
       // A fault is told at its field.
       await page.getByRole('link', { name: /^Grøft i asfalt, dybde 0,7 m/ }).click();
@@ -172,7 +172,7 @@ browserTests('the administration', () => {
       await page.getByRole('button', { name: say.administration.save, exact: true }).click();
       await page.getByText(say.adminRules.savedNow).waitFor();
       await page.getByRole('button', { name: say.administration.remove, exact: true }).click();
-      await dialog.getByRole('button', { name: say.adminRules.removeDeed }).click();
+      await dialog.getByRole('button', { name: say.adminRules.removeButton }).click();
       await page.getByRole('button', { name: say.adminRules.create }).waitFor();
 
       // A profile whose draft is compared with what is saved.
@@ -180,7 +180,7 @@ browserTests('the administration', () => {
       await page.getByRole('button', { name: say.adminProfiles.create }).click();
       await dialog.getByLabel(say.adminProfiles.name, { exact: true }).fill('Trang by');
       await dialog.getByLabel(say.adminProfiles.id, { exact: true }).fill(id);
-      await dialog.getByRole('button', { name: say.adminProfiles.createDeed, exact: true }).click();
+      await dialog.getByRole('button', { name: say.adminProfiles.createButton, exact: true }).click();
       await page.getByRole('button', { name: say.adminProfiles.trial, exact: true }).waitFor();
       const width = page.getByLabel(say.quantities.assumptions.minimumDigWidth, { exact: true });
       await width.fill('2500');
@@ -195,7 +195,7 @@ browserTests('the administration', () => {
       await inspect('administration-profiles', 'now');
       await toList();
       await page.getByRole('button', { name: say.administration.remove, exact: true }).click();
-      await dialog.getByRole('button', { name: say.adminProfiles.removeDeed }).click();
+      await dialog.getByRole('button', { name: say.adminProfiles.removeButton }).click();
       await page.getByRole('button', { name: say.adminProfiles.create }).waitFor();
 
       // A file with faults is told line by line, and nothing is imported.

@@ -4,18 +4,18 @@ import { asProblem } from '../../api/index.js';
 import { announce, Button, Dialog, Icon } from '../../kit/index.js';
 import { useAdministrationWords } from './words/index.js';
 
-/** Asks before what cannot be undone. It names the thing, and the deed. */
+/** Asks before what cannot be undone. It names the thing, and the action. */
 export function Confirm({
   title,
   children,
-  deed,
+  action,
   onConfirm,
   onClose,
 }: {
   title: string;
   children: ReactNode;
   /** What the button says. */
-  deed: string;
+  action: string;
   /** Throws when it was refused; the dialog stays and says why. */
   onConfirm: () => Promise<void>;
   onClose: () => void;
@@ -41,7 +41,7 @@ export function Confirm({
         <>
           <Button onClick={onClose}>{words.cancel}</Button>
           <Button look="danger" busy={busy} onClick={confirm}>
-            {deed}
+            {action}
           </Button>
         </>
       }

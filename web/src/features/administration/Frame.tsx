@@ -6,7 +6,7 @@ import { Button, EmptyState, Icon, SearchField } from '../../kit/index.js';
 import type { Listing } from './listing.js';
 import { useAdministrationWords } from './words/index.js';
 
-/** One part: its heading, what it is for, its search and its deed, and its content below. */
+/** One part: its heading, what it is for, its search and its action, and its content below. */
 export function PartFrame({
   title,
   text,
@@ -26,7 +26,7 @@ export function PartFrame({
   searchLabel?: string;
   /** Beside the search box. */
   filters?: ReactNode;
-  /** The main deed of the part. */
+  /** The main action of the part. */
   action?: ReactNode;
   children: ReactNode;
   /** The thing that is open, beside the list. */

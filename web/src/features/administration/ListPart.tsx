@@ -38,7 +38,7 @@ export function ListPart<Row>({
   /** Whether there is nothing at all, however it is searched. */
   isNone?: boolean;
   shown: readonly Row[];
-  /** The main deed of the part. */
+  /** The main action of the part. */
   create?: { label: string; icon?: LucideIcon; onClick: () => void };
   /** Takes the search back. */
   clear?: () => void;

@@ -16,7 +16,7 @@ export function NewNamed({
   onClose,
   children,
 }: {
-  words: Record<'create' | 'createDeed' | 'name' | 'id' | 'idHint' | 'badId' | 'taken', string>;
+  words: Record<'create' | 'createButton' | 'name' | 'id' | 'idHint' | 'badId' | 'taken', string>;
   /** The ids that there are at this moment: a colleague may have made one since the list was read. */
   taken: () => Promise<readonly { id: string }[]>;
   /** Throws when it was refused; the dialog stays and says why. */
@@ -63,7 +63,7 @@ export function NewNamed({
         <>
           <Button onClick={onClose}>{common.cancel}</Button>
           <Button type="submit" look="main" busy={busy}>
-            {words.createDeed}
+            {words.createButton}
           </Button>
         </>
       }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { call } from '../../api/index.js';
 import { Combobox, SelectField } from '../../kit/index.js';
-import { ADMINISTRATION } from './deeds.js';
+import { ADMINISTRATION } from './actions.js';
 import { useAdministrationWords } from './words/index.js';
 
 export interface Chosen {

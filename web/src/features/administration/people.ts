@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/index.js';
-import { ADMINISTRATION } from './deeds.js';
+import { ADMINISTRATION } from './actions.js';
 
 const MOST_PEOPLE = 100;
 const MOST_PROJECTS = 1000;

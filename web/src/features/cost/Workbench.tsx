@@ -213,9 +213,9 @@ function UnsentDialog({ offer }: { offer: Offer }) {
   const words = useCostWords();
   const [isAnswered, setAnswered] = useState(false);
   if (isAnswered) return null;
-  const answer = (deed: () => void) => () => {
+  const answer = (action: () => void) => () => {
     setAnswered(true);
-    deed();
+    action();
   };
   return (
     <Dialog

@@ -24,7 +24,7 @@ import { Others } from './Others.js';
 import { SegmentMenu } from './SegmentMenu.js';
 import type { Words } from './words/index.js';
 
-export interface ViewDeeds {
+export interface ViewActions {
   view: View;
   zoom(factor: number): void;
   fit(): void;
@@ -34,7 +34,7 @@ export interface ViewDeeds {
   setDimensions(shows: boolean): void;
 }
 
-export function Toolbar({ view, zoom, fit, tool, setTool, showsDimensions, setDimensions }: ViewDeeds) {
+export function Toolbar({ view, zoom, fit, tool, setTool, showsDimensions, setDimensions }: ViewActions) {
   const { words, shown, open, mayEdit, design, section, showSection, act } = useEditor();
   const { document } = open;
   const addSection = () => {

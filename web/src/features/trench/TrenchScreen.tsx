@@ -148,9 +148,9 @@ function Segment({ projectId, segmentId }: { projectId: number; segmentId: numbe
   if (opening.is === 'loading' || !catalog)
     return <div className="loading" role="status" aria-label={words.trench} />;
   const { open } = opening;
-  const answer = (deed: () => Promise<void>) => () => {
+  const answer = (action: () => Promise<void>) => () => {
     setAnswered(true);
-    deed();
+    action();
   };
   return (
     <>

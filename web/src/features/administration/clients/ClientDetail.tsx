@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { call } from '../../../api/index.js';
 import { Button, toast } from '../../../kit/index.js';
+import { attempt, refresh } from '../actions.js';
 import { Confirm } from '../Dialogs.js';
-import { attempt, refresh } from '../deeds.js';
 import { Detail, Facts, State } from '../Frame.js';
 import { useAdministrationWords } from '../words/index.js';
 import { ClientDialog } from './ClientDialog.js';
@@ -106,7 +106,7 @@ export function ClientDetail({
       {open === 'rotate' && (
         <Confirm
           title={words.rotateTitle(clientId)}
-          deed={words.rotateDeed}
+          action={words.rotateButton}
           onClose={close}
           onConfirm={async () => {
             const { secret } = await call('customer.rotateClientSecret', { params });
@@ -119,7 +119,7 @@ export function ClientDetail({
       {open === 'remove' && (
         <Confirm
           title={words.removeTitle(clientId)}
-          deed={words.removeDeed}
+          action={words.removeButton}
           onClose={close}
           onConfirm={async () => {
             await call('customer.removeClient', { params });

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { asProblem, type BodyOf, call, type Problem } from '../../../api/index.js';
 import { Button, CheckField, Dialog, TextField } from '../../../kit/index.js';
+import { refresh } from '../actions.js';
 import { Chips } from '../Chips.js';
 import { Refused } from '../Dialogs.js';
-import { refresh } from '../deeds.js';
 import { useCompany } from '../users/queries.js';
 import { useAdministrationWords } from '../words/index.js';
 import { CLIENTS, type Client } from './queries.js';
@@ -73,7 +73,7 @@ export function ClientDialog({
         <>
           <Button onClick={onClose}>{common.cancel}</Button>
           <Button type="submit" look="main" busy={busy}>
-            {client ? common.save : words.createDeed}
+            {client ? common.save : words.createButton}
           </Button>
         </>
       }

@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { asProblem, call, gathered } from '../../../api/index.js';
 import { Avatar, Button, EmptyState, toast } from '../../../kit/index.js';
 import { dateInput, formatDate, formatNumber, formatTime, useLanguage } from '../../../words/index.js';
-import { ADMINISTRATION } from '../deeds.js';
+import { ADMINISTRATION } from '../actions.js';
 import { EVENT_GROUP_NAMES, EVENT_GROUPS, type EventGroup, feedOfGroup } from '../events/eventTypes.js';
 import { type Event, FEEDS, newestEvents } from '../events/feed.js';
 import { useEventWords } from '../events/words/index.js';

@@ -7,8 +7,8 @@ import { asProblem, type BodyOf, call, callForReply } from '../../../api/index.j
 import { Button, Icon, TextField, toast } from '../../../kit/index.js';
 import { addressOf } from '../../../routes/index.js';
 import { ownPaths } from '../../trench/index.js';
+import { ADMINISTRATION, refresh, refreshLists } from '../actions.js';
 import { Confirm, Refused } from '../Dialogs.js';
-import { ADMINISTRATION, refresh, refreshLists } from '../deeds.js';
 import { Loading, PartFrame } from '../Frame.js';
 import { useListing } from '../listing.js';
 import { useAdministrationWords } from '../words/index.js';
@@ -126,7 +126,7 @@ export function ProfilePage({ id }: { id: string }) {
       {asking === 'discard' && (
         <Confirm
           title={words.discardTitle}
-          deed={words.discard}
+          action={words.discard}
           onClose={() => setAsking(undefined)}
           onConfirm={async () => {
             setDraft(undefined);
@@ -139,7 +139,7 @@ export function ProfilePage({ id }: { id: string }) {
       {asking === 'remove' && (
         <Confirm
           title={words.removeTitle(profile.name)}
-          deed={words.removeDeed}
+          action={words.removeButton}
           onClose={() => setAsking(undefined)}
           onConfirm={async () => {
             await call('trench.deleteProfile', { params, ifMatch: reading.data?.etag });

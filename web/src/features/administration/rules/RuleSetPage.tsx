@@ -16,9 +16,9 @@ import { call } from '../../../api/index.js';
 import { Button, EmptyState, Icon, toast } from '../../../kit/index.js';
 import { addressOf } from '../../../routes/index.js';
 import { useLanguage } from '../../../words/index.js';
+import { refreshLists } from '../actions.js';
 import { type DataColumn, DataTable } from '../DataTable.js';
 import { Confirm, Refused } from '../Dialogs.js';
-import { refreshLists } from '../deeds.js';
 import { Loading, PartFrame } from '../Frame.js';
 import { matches, useListing } from '../listing.js';
 import { useAdministrationWords } from '../words/index.js';
@@ -223,7 +223,7 @@ export function RuleSetPage({ id }: { id: string }) {
       {asking === 'own' && (
         <Confirm
           title={words.ownCopy}
-          deed={words.ownCopy}
+          action={words.ownCopy}
           onClose={() => setAsking(undefined)}
           onConfirm={() => save(true)}
         >
@@ -233,7 +233,7 @@ export function RuleSetPage({ id }: { id: string }) {
       {asking === 'discard' && (
         <Confirm
           title={words.discardTitle}
-          deed={words.discard}
+          action={words.discard}
           onClose={() => setAsking(undefined)}
           onConfirm={async () => discard()}
         >
@@ -243,7 +243,7 @@ export function RuleSetPage({ id }: { id: string }) {
       {asking === 'remove' && (
         <Confirm
           title={words.removeTitle(set.name)}
-          deed={words.removeDeed}
+          action={words.removeButton}
           onClose={() => setAsking(undefined)}
           onConfirm={async () => {
             await call('calculation.deleteRuleSet', {

@@ -6,7 +6,7 @@ import { asProblem, call } from '../../../api/index.js';
 import { Icon, SelectField } from '../../../kit/index.js';
 import { formatNumber, useLanguage } from '../../../words/index.js';
 import { formatQuantity } from '../../trench/index.js';
-import { ADMINISTRATION } from '../deeds.js';
+import { ADMINISTRATION } from '../actions.js';
 import { Detail, Loading } from '../Frame.js';
 import { type Chosen, SegmentChooser } from '../SegmentChooser.js';
 import { useRuleWords } from './words/index.js';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type AnswerOf, call, callForReply } from '../../../api/index.js';
 import { useLanguage } from '../../../words/index.js';
-import { ADMINISTRATION } from '../deeds.js';
+import { ADMINISTRATION } from '../actions.js';
 import type { CatalogPart } from './draft.js';
 
 export type RuleSetSummary = AnswerOf<'calculation.listRuleSets'>[number];

@@ -2,7 +2,7 @@ import type { Rule } from '@spadework/core/quantity';
 import { useEffect, useMemo, useState } from 'react';
 import { asProblem, call } from '../../../api/index.js';
 import { toast } from '../../../kit/index.js';
-import { refresh } from '../deeds.js';
+import { refresh } from '../actions.js';
 import { useAdministrationWords } from '../words/index.js';
 import { type Fault, faultsByRule, serverFaults } from './draft.js';
 import { RULES, useRuleSet } from './queries.js';

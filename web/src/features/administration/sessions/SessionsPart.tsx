@@ -4,9 +4,9 @@ import { type AnswerOf, call } from '../../../api/index.js';
 import { Button, toast } from '../../../kit/index.js';
 import { formatAgo, formatMoment } from '../../../words/index.js';
 import { browserName } from '../../account/index.js';
+import { ADMINISTRATION, refresh } from '../actions.js';
 import type { DataColumn } from '../DataTable.js';
 import { Confirm } from '../Dialogs.js';
-import { ADMINISTRATION, refresh } from '../deeds.js';
 import { ListPart, TwoLines } from '../ListPart.js';
 import { matches, useListing } from '../listing.js';
 import { useSessionWords } from './words/index.js';
@@ -86,7 +86,7 @@ export default function SessionsPart() {
       {ending && (
         <Confirm
           title={words.endTitle(ending.name)}
-          deed={words.endDeed}
+          action={words.endButton}
           onClose={() => setEnding(undefined)}
           onConfirm={async () => {
             await call('customer.endSession', { params: { sessionId: ending.id } });

@@ -4,8 +4,8 @@ import { useLocation } from 'wouter';
 import { call, useSession } from '../../../api/index.js';
 import { Button, Icon, Menu, toast } from '../../../kit/index.js';
 import { formatDate, formatMoment } from '../../../words/index.js';
+import { attempt, refresh, refreshLists } from '../actions.js';
 import { Confirm } from '../Dialogs.js';
-import { attempt, refresh, refreshLists } from '../deeds.js';
 import { Detail, Facts, Loading, State } from '../Frame.js';
 import { useAdministrationWords } from '../words/index.js';
 import { isLastAdministrator, nameOf, USERS, useUser, useUsers } from './queries.js';
@@ -182,7 +182,7 @@ export function UserDetail({
       {open === 'password' && (
         <Confirm
           title={words.newPasswordTitle(name)}
-          deed={words.newPasswordDeed}
+          action={words.newPasswordButton}
           onClose={close}
           onConfirm={async () => {
             const issued = await call('customer.issueOneTimePassword', { params });
@@ -196,7 +196,7 @@ export function UserDetail({
       {open === 'remove' && (
         <Confirm
           title={words.removeTitle(name)}
-          deed={words.removeDeed(name)}
+          action={words.removeButton(name)}
           onClose={close}
           onConfirm={async () => {
             await call('customer.removeUser', { params, ifMatch: reading.data?.etag });

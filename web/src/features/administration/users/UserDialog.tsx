@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { asProblem, type BodyOf, call, type Problem } from '../../../api/index.js';
 import { Button, CheckField, Dialog, TextField } from '../../../kit/index.js';
+import { refresh } from '../actions.js';
 import { Refused } from '../Dialogs.js';
-import { refresh } from '../deeds.js';
 import { useAdministrationWords } from '../words/index.js';
 import { nameOf, USERS, type User, useCompany } from './queries.js';
 import { ServiceFields } from './ServiceFields.js';
@@ -102,7 +102,7 @@ export function UserDialog({
         <>
           <Button onClick={onClose}>{common.cancel}</Button>
           <Button type="submit" look="main" busy={busy}>
-            {user ? common.save : words.inviteDeed}
+            {user ? common.save : words.inviteButton}
           </Button>
         </>
       }

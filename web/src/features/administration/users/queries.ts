@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type AnswerOf, call, callForReply } from '../../../api/index.js';
-import { ADMINISTRATION } from '../deeds.js';
+import { ADMINISTRATION } from '../actions.js';
 
 export type User = AnswerOf<'customer.getAdministeredUser'>;
 export type Company = AnswerOf<'customer.getCompany'>;

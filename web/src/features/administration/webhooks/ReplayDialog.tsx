@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { asProblem, call } from '../../../api/index.js';
 import { Button, Dialog, NumberField, SelectField, TextField, toast } from '../../../kit/index.js';
 import { formatNumber } from '../../../words/index.js';
+import { ADMINISTRATION, refresh } from '../actions.js';
 import { Refused } from '../Dialogs.js';
-import { ADMINISTRATION, refresh } from '../deeds.js';
 import { feedsAskedFor } from '../events/eventTypes.js';
 import { type Feed, feedEnds, positionAt } from '../events/feed.js';
 import { useAdministrationWords } from '../words/index.js';
@@ -66,7 +66,7 @@ export function ReplayDialog({ webhook: { id, types }, onClose }: { webhook: Web
         <>
           <Button onClick={onClose}>{common.cancel}</Button>
           <Button type="submit" look="main" busy={busy || ends.isPending}>
-            {words.replayDeed}
+            {words.replayButton}
           </Button>
         </>
       }

@@ -4,8 +4,8 @@ import { useLocation } from 'wouter';
 import { call } from '../../../api/index.js';
 import { Button, Icon, Menu, toast } from '../../../kit/index.js';
 import { formatMoment } from '../../../words/index.js';
+import { attempt, refresh, refreshLists } from '../actions.js';
 import { Confirm } from '../Dialogs.js';
-import { attempt, refresh, refreshLists } from '../deeds.js';
 import { useEventWords } from '../events/words/index.js';
 import { Detail, Facts, Loading } from '../Frame.js';
 import { useAdministrationWords } from '../words/index.js';
@@ -143,7 +143,7 @@ export function WebhookDetail({
       {open === 'rotate' && (
         <Confirm
           title={words.rotateTitle(id)}
-          deed={words.rotateDeed}
+          action={words.rotateButton}
           onClose={close}
           onConfirm={async () => {
             const { secret } = await call('events.rotateSecret', { params });
@@ -157,7 +157,7 @@ export function WebhookDetail({
       {open === 'remove' && (
         <Confirm
           title={words.removeTitle(id)}
-          deed={words.removeDeed}
+          action={words.removeButton}
           onClose={close}
           onConfirm={async () => {
             await call('events.deleteWebhook', { params });

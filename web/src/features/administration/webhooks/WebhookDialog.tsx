@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { asProblem, call, type Problem } from '../../../api/index.js';
 import { Button, CheckField, Dialog, SelectField, TextField } from '../../../kit/index.js';
+import { refresh } from '../actions.js';
 import { Refused } from '../Dialogs.js';
-import { refresh } from '../deeds.js';
 import { EVENT_GROUP_NAMES, EVENT_GROUPS } from '../events/eventTypes.js';
 import type { EventType } from '../events/feed.js';
 import { useEventWords } from '../events/words/index.js';
@@ -82,7 +82,7 @@ export function WebhookDialog({
         <>
           <Button onClick={onClose}>{common.cancel}</Button>
           <Button type="submit" look="main" busy={busy}>
-            {webhook ? common.save : words.createDeed}
+            {webhook ? common.save : words.createButton}
           </Button>
         </>
       }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type AnswerOf, call, callForReply, newestOf } from '../../../api/index.js';
-import { ADMINISTRATION } from '../deeds.js';
+import { ADMINISTRATION } from '../actions.js';
 import { FEEDS, type Feed, feedEnds } from '../events/feed.js';
 
 export type Webhook = AnswerOf<'events.listWebhooks'>[number];

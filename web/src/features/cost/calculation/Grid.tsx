@@ -14,7 +14,7 @@ import { IconButton } from '../../../kit/index.js';
 import { useLanguage } from '../../../words/index.js';
 import { useCost } from '../cost.js';
 import { useCostWords } from '../words/index.js';
-import type { Editing, RowDeeds } from './cell.js';
+import type { Editing, RowHandlers } from './cell.js';
 import { commandOf } from './keys.js';
 import { Row } from './Row.js';
 import { rowHeight, useRoom } from './room.js';
@@ -89,7 +89,7 @@ export default function Grid({
   const latest = useRef({ rows, focusRow, toggle, onEditOwn, actions, ask });
   latest.current = { rows, focusRow, toggle, onEditOwn, actions, ask };
   const drag = useRowDrag(scroller, latest);
-  const deeds = useMemo<RowDeeds>(
+  const handlers = useMemo<RowHandlers>(
     () => ({
       focus: setCurrent,
       toggle: (id) => latest.current.toggle(id),
@@ -179,7 +179,7 @@ export default function Grid({
                 projectId={project.id}
                 language={language}
                 words={words}
-                deeds={deeds}
+                handlers={handlers}
               />
             );
           })}

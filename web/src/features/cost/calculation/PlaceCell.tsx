@@ -3,7 +3,7 @@ import type { CellProps } from './cell.js';
 
 /** Where the item is. A click edits it; places that the calculation names are offered. */
 export function PlaceCell(props: CellProps) {
-  const { node, title, editing, mayWrite, words, tabIndex, deeds } = props;
+  const { node, title, editing, mayWrite, words, tabIndex, handlers } = props;
   const place = node.locationName ?? '';
   return (
     <div role="gridcell" className="grid-place">
@@ -15,7 +15,7 @@ export function PlaceCell(props: CellProps) {
           className="figure"
           tabIndex={tabIndex}
           aria-label={words.calculation.editPlace(title, place || '–')}
-          onClick={() => deeds.edit({ id: node.id, field: 'place' })}
+          onClick={() => handlers.edit({ id: node.id, field: 'place' })}
         >
           {place || <span className="grid-no-place">–</span>}
         </button>
@@ -29,7 +29,7 @@ export function PlaceCell(props: CellProps) {
 /** The list of places stands in the page once, beside the grid. */
 export const PLACES = 'cost-places';
 
-function PlaceInput({ node, title, words, deeds }: CellProps) {
+function PlaceInput({ node, title, words, handlers }: CellProps) {
   const before = node.locationName ?? '';
   const [text, setText] = useState(before);
   const input = useRef<HTMLInputElement>(null);
@@ -38,9 +38,9 @@ function PlaceInput({ node, title, words, deeds }: CellProps) {
   const end = (isKept: boolean, goBack: boolean) => {
     if (isOver.current) return;
     isOver.current = true;
-    if (isKept && text.trim() !== before) deeds.actions.setPlace(node, text);
-    if (goBack) deeds.done(node.id);
-    else deeds.edit(undefined);
+    if (isKept && text.trim() !== before) handlers.actions.setPlace(node, text);
+    if (goBack) handlers.done(node.id);
+    else handlers.edit(undefined);
   };
   return (
     <input

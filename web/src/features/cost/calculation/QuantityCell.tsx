@@ -7,7 +7,7 @@ import { type CostNode, pathTo } from './model.js';
 
 /** The quantity with its unit. A click, Enter or a digit edits it; the sums follow what is typed. */
 export function QuantityCell(props: CellProps) {
-  const { node, title, editing, mayWrite, language, words, tabIndex, deeds, row } = props;
+  const { node, title, editing, mayWrite, language, words, tabIndex, handlers, row } = props;
   const value = formatQuantity(node.quantity, language);
   const isOwn = node.quantitySource === 'HAND' && node !== row.top;
   return (
@@ -22,7 +22,7 @@ export function QuantityCell(props: CellProps) {
           tabIndex={tabIndex}
           aria-label={words.calculation.editQuantity(title, `${value} ${node.unit}`)}
           title={isOwn ? words.calculation.byHandTitle(catalogText(props)) : undefined}
-          onClick={() => deeds.edit({ id: node.id, field: 'quantity' })}
+          onClick={() => handlers.edit({ id: node.id, field: 'quantity' })}
         >
           {value}
         </button>
@@ -32,7 +32,7 @@ export function QuantityCell(props: CellProps) {
           className="figure"
           tabIndex={tabIndex}
           onClick={() =>
-            deeds.ask({
+            handlers.ask({
               of: 'node',
               nodeId: node.id,
               figure: 'quantity',
@@ -54,7 +54,7 @@ const catalogText = ({ node, language }: CellProps) =>
   node.baseQuantity === undefined ? '–' : `${formatQuantity(node.baseQuantity, language)} ${node.unit}`;
 
 /** An option is chosen with as much as there is of the node above; the quantity can be changed afterwards. */
-function Choose({ node, title, row, words, tabIndex, deeds }: CellProps) {
+function Choose({ node, title, row, words, tabIndex, handlers }: CellProps) {
   const isChosen = node.quantity !== 0;
   return (
     <input
@@ -64,7 +64,7 @@ function Choose({ node, title, row, words, tabIndex, deeds }: CellProps) {
       tabIndex={tabIndex}
       checked={isChosen}
       onChange={() => {
-        deeds.actions.setQuantity(node, isChosen ? 0 : quantityAbove(row.top, node.id));
+        handlers.actions.setQuantity(node, isChosen ? 0 : quantityAbove(row.top, node.id));
       }}
     />
   );
@@ -75,7 +75,7 @@ function quantityAbove(top: CostNode | undefined, id: string): number {
   return (top && pathTo([top], id)?.at(-2)?.quantity) || 1;
 }
 
-function QuantityInput({ node, title, editing, language, words, deeds }: CellProps) {
+function QuantityInput({ node, title, editing, language, words, handlers }: CellProps) {
   const [text, setText] = useState(editing?.text ?? formatQuantity(node.quantity, language));
   const [error, setError] = useState<string>();
   // What was there when the editing began: the sums that are shown follow the typing.
@@ -94,22 +94,22 @@ function QuantityInput({ node, title, editing, language, words, deeds }: CellPro
   };
   const end = () => {
     isOver.current = true;
-    deeds.actions.previewQuantity(node, undefined);
+    handlers.actions.previewQuantity(node, undefined);
   };
   const commit = (goBack: boolean) => {
     if (isOver.current) return;
     const quantity = read(text);
     if (typeof quantity === 'string') return setError(quantity);
     end();
-    if (quantity !== before) deeds.actions.setQuantity(node, quantity);
-    if (goBack) deeds.done(node.id);
-    else deeds.edit(undefined);
+    if (quantity !== before) handlers.actions.setQuantity(node, quantity);
+    if (goBack) handlers.done(node.id);
+    else handlers.edit(undefined);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') commit(true);
     else if (event.key === 'Escape') {
       end();
-      deeds.done(node.id);
+      handlers.done(node.id);
     } else return;
     event.preventDefault();
     event.stopPropagation();
@@ -128,13 +128,13 @@ function QuantityInput({ node, title, editing, language, words, deeds }: CellPro
         setText(event.target.value);
         const quantity = read(event.target.value);
         setError(undefined);
-        if (typeof quantity === 'number') deeds.actions.previewQuantity(node, quantity);
+        if (typeof quantity === 'number') handlers.actions.previewQuantity(node, quantity);
       }}
       onBlur={() => {
         // What is no quantity is not kept; the old one comes back.
         if (typeof read(text) === 'string') {
           end();
-          deeds.edit(undefined);
+          handlers.edit(undefined);
         } else commit(false);
       }}
       onKeyDown={onKeyDown}

@@ -14,7 +14,7 @@ import { typeIcon } from './typeIcon.js';
 
 /** A row of the grid. Its buttons are in the order of the keyboard only while the row is the current one. */
 export const Row = memo(function Row(props: RowProps) {
-  const { row, index, start, isCurrent, drop, words, deeds, language } = props;
+  const { row, index, start, isCurrent, drop, words, handlers, language } = props;
   const { node, group, level, isOpen } = row;
   const isTop = node !== undefined && node === row.top;
   const title = node ? titleOf(node, language) : (group?.name ?? '');
@@ -32,9 +32,13 @@ export const Row = memo(function Row(props: RowProps) {
       tabIndex={isCurrent ? 0 : -1}
       className={`grid-row grid-row-${kind} grid-level-${Math.min(level, 7)}${isCurrent ? ' is-current' : ''}${isOpen && isTop ? ' is-open' : ''}${drop ? ' is-drop' : ''}${node?.option && node.quantity === 0 ? ' is-option' : ''}`}
       style={{ transform: `translateY(${start}px)` }}
-      onFocus={() => !isCurrent && deeds.focus(row.id)}
+      onFocus={() => !isCurrent && handlers.focus(row.id)}
     >
-      <div role="gridcell" className="grid-item" onClick={() => isOpen !== undefined && deeds.toggle(row.id)}>
+      <div
+        role="gridcell"
+        className="grid-item"
+        onClick={() => isOpen !== undefined && handlers.toggle(row.id)}
+      >
         {props.mayMove && cell && <Handle {...cell} />}
         <span className="grid-toggle" aria-hidden="true">
           {isOpen !== undefined && <Icon of={isOpen ? ChevronDown : ChevronRight} size={16} />}
@@ -112,7 +116,7 @@ function Figure({
   language,
   words,
   tabIndex,
-  deeds,
+  handlers,
   ...rest
 }: CellProps & { figure: 'unitCost' | 'totalCost' }) {
   const isSum = figure === 'totalCost';
@@ -129,19 +133,19 @@ function Figure({
           className="figure"
           tabIndex={tabIndex}
           title={exact}
-          onClick={() => deeds.ask({ of: 'node', nodeId: node.id, figure, what, value: exact })}
+          onClick={() => handlers.ask({ of: 'node', nodeId: node.id, figure, what, value: exact })}
         >
           {value}
         </button>
       )}
       {isSum && rest.isCurrent && (
-        <RowMenu {...rest} {...{ node, title, language, words, tabIndex, deeds }} />
+        <RowMenu {...rest} {...{ node, title, language, words, tabIndex, handlers }} />
       )}
     </div>
   );
 }
 
-function Handle({ node, title, words, deeds }: CellProps) {
+function Handle({ node, title, words, handlers }: CellProps) {
   return (
     <span
       className="grid-handle"
@@ -150,7 +154,7 @@ function Handle({ node, title, words, deeds }: CellProps) {
       onClick={(event) => event.stopPropagation()}
       onPointerDown={(event) => {
         event.stopPropagation();
-        deeds.grab(event, node);
+        handlers.grab(event, node);
       }}
     >
       <Icon of={GripVertical} size={14} />

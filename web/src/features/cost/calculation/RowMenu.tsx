@@ -16,14 +16,14 @@ import { isOwnItem } from './model.js';
 type Props = Omit<CellProps, 'row' | 'title'> & { row: CellProps['row']; title: string };
 
 /** Everything that can be done with a node, for whoever does not know the keys. */
-export function RowMenu({ row, node, title, mayWrite, mayMove, language, words, deeds }: Props) {
+export function RowMenu({ row, node, title, mayWrite, mayMove, language, words, handlers }: Props) {
   const { menu, quantityOf, actions: label } = words.calculation;
   const isTop = node === row.top;
   const why: MenuEntry = {
     label: menu.whyQuantity,
     icon: CircleHelp,
     onChoose: () =>
-      deeds.ask({
+      handlers.ask({
         of: 'node',
         nodeId: node.id,
         figure: 'quantity',
@@ -36,24 +36,26 @@ export function RowMenu({ row, node, title, mayWrite, mayMove, language, words, 
       label: menu.quantity,
       icon: Pencil,
       keys: 'F2',
-      onChoose: () => deeds.edit({ id: node.id, field: 'quantity' }),
+      onChoose: () => handlers.edit({ id: node.id, field: 'quantity' }),
     },
     ...(isTop
       ? [
           {
             label: menu.place,
             icon: MapPin,
-            onChoose: () => deeds.edit({ id: node.id, field: 'place' as const }),
+            onChoose: () => handlers.edit({ id: node.id, field: 'place' as const }),
           },
         ]
       : []),
-    ...(isOwnItem(node) ? [{ label: menu.edit, icon: Pencil, onChoose: () => deeds.editOwn(node.id) }] : []),
+    ...(isOwnItem(node)
+      ? [{ label: menu.edit, icon: Pencil, onChoose: () => handlers.editOwn(node.id) }]
+      : []),
     ...(!isTop && node.quantitySource === 'HAND' && node.baseQuantity !== undefined
       ? [
           {
             label: menu.followCatalog,
             icon: RotateCcw,
-            onChoose: () => deeds.actions.setQuantity(node, null),
+            onChoose: () => handlers.actions.setQuantity(node, null),
           },
         ]
       : []),
@@ -64,14 +66,14 @@ export function RowMenu({ row, node, title, mayWrite, mayMove, language, words, 
             icon: ArrowUp,
             keys: 'Alt+↑',
             disabled: row.place === 1,
-            onChoose: () => deeds.actions.move(node, -1),
+            onChoose: () => handlers.actions.move(node, -1),
           },
           {
             label: menu.down,
             icon: ArrowDown,
             keys: 'Alt+↓',
             disabled: row.place === row.siblings,
-            onChoose: () => deeds.actions.move(node, 1),
+            onChoose: () => handlers.actions.move(node, 1),
           },
         ]
       : []),
@@ -83,7 +85,7 @@ export function RowMenu({ row, node, title, mayWrite, mayMove, language, words, 
       icon: Trash2,
       danger: true,
       keys: 'Del',
-      onChoose: () => deeds.actions.remove(node),
+      onChoose: () => handlers.actions.remove(node),
     },
   ];
   return (

@@ -15,7 +15,7 @@ export interface Editing {
 }
 
 /** What a row can do; the same object for all rows, so that a row is drawn again only when it changes. */
-export interface RowDeeds {
+export interface RowHandlers {
   focus: (id: string) => void;
   toggle: (id: string) => void;
   edit: (editing: Editing | undefined) => void;
@@ -40,7 +40,7 @@ export interface RowProps {
   projectId: number;
   language: Language;
   words: Words;
-  deeds: RowDeeds;
+  handlers: RowHandlers;
 }
 
 export interface CellProps extends Omit<RowProps, 'row'> {

@@ -7,7 +7,7 @@ import { useLabels } from '../labels.js';
 import { usePersonNames } from '../people.js';
 import type { Project } from '../queries.js';
 import { useProjectWords } from '../words/index.js';
-import { putMember, removeMember } from './deeds.js';
+import { putMember, removeMember } from './actions.js';
 import { Panel } from './Panel.js';
 
 const ROLES = ['READER', 'WRITER'] as const;

@@ -5,7 +5,7 @@ import { Icon, IconButton, Menu, toast } from '../../../kit/index.js';
 import { useLabels } from '../labels.js';
 import type { Project } from '../queries.js';
 import { useProjectWords } from '../words/index.js';
-import { addModule, attempt } from './deeds.js';
+import { addModule, attempt } from './actions.js';
 import { Panel } from './Panel.js';
 
 export function Modules({ project, mayChange }: { project: Project; mayChange: boolean }) {

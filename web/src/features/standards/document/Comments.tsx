@@ -3,8 +3,8 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { asProblem, useSession } from '../../../api/index.js';
 import { Avatar, Button, Dialog, Icon, IconButton } from '../../../kit/index.js';
 import { formatDate } from '../../../words/index.js';
+import { addComment, readComment, removeComment, updateComment } from '../actions.js';
 import type { DocumentName } from '../address.js';
-import { addComment, readComment, removeComment, updateComment } from '../deeds.js';
 import type { Comment } from '../queries.js';
 import { useStandardWords } from '../words/index.js';
 

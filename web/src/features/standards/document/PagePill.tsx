@@ -19,8 +19,8 @@ export function PagePill({
 }) {
   const words = useStandardWords();
   const onThisPage = hits[page - 1] ?? 0;
-  const button = (label: string, icon: LucideIcon, deed: (() => void) | undefined) => (
-    <button type="button" aria-label={label} title={label} disabled={!deed} onClick={deed}>
+  const button = (label: string, icon: LucideIcon, action: (() => void) | undefined) => (
+    <button type="button" aria-label={label} title={label} disabled={!action} onClick={action}>
       <Icon of={icon} size={17} />
     </button>
   );

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { asProblem, useSession } from '../../../api/index.js';
 import { Button, Dialog, IconButton, TextField, toast } from '../../../kit/index.js';
-import { share, unshare } from '../deeds.js';
+import { share, unshare } from '../actions.js';
 import { useSharing } from '../queries.js';
 import { useStandardWords } from '../words/index.js';
 

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { Link } from 'wouter';
 import { Icon, Marked } from '../../../kit/index.js';
 import { formatDate } from '../../../words/index.js';
-import { setFavorite } from '../deeds.js';
+import { setFavorite } from '../actions.js';
 import { markedParts, partsOf, type Span } from '../hits.js';
 import type { Match } from '../queries.js';
 import { useStandardWords } from '../words/index.js';

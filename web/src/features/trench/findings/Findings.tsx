@@ -81,8 +81,8 @@ function FindingRow({ finding, isError }: { finding: Finding; isError: boolean }
       </p>
       {finding.itemIds.length > 0 && <Button onClick={show}>{words.show}</Button>}
       {fix && (
-        <Button className="found-fix" onClick={() => act(fix.changes, words.titles.fix(fix.deed))}>
-          {words.fix(fix.deed)}
+        <Button className="found-fix" onClick={() => act(fix.changes, words.titles.fix(fix.action))}>
+          {words.fix(fix.action)}
         </Button>
       )}
     </li>

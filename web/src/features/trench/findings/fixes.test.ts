@@ -26,14 +26,18 @@ function mended(design: Design) {
   const [finding] = findingsOf(design);
   const fix = fixOf(design, finding!, words, String, context);
   const after = fix?.changes.reduce((result, change) => applyChange(result, change, context), design);
-  return { text: findingText(design, finding!, words), deed: fix?.deed, left: after && findingsOf(after) };
+  return {
+    text: findingText(design, finding!, words),
+    action: fix?.action,
+    left: after && findingsOf(after),
+  };
 }
 
 test('an item that was nudged too close is moved away from its neighbour', () => {
   const design = made(cable('h2'), cable('h3', { positioning: 'FREE_AUTOMATIC', xAdjustment: -34 }));
   expect(mended(design)).toEqual({
     text: 'H2 and H3 are too close to each other.',
-    deed: 'move H3 34 mm to the right',
+    action: 'move H3 34 mm to the right',
     left: [],
   });
 });
@@ -44,8 +48,8 @@ test('a trench that is too shallow is laid deeper', () => {
     sectionId: 'first-section',
     values: { layoutDepth: 60 },
   });
-  const { deed, left } = mended(design);
-  expect(deed).toMatch(/^lay the trench \d+ mm deeper$/);
+  const { action, left } = mended(design);
+  expect(action).toMatch(/^lay the trench \d+ mm deeper$/);
   expect(left?.some(({ code }) => code === 'ABOVE_GROUND')).toBe(false);
 });
 
@@ -62,7 +66,7 @@ test('what does not fit into a pipe is taken out', () => {
       containerId: 'p',
     },
   );
-  expect(mended(design)).toMatchObject({ deed: 'take B out', left: [] });
+  expect(mended(design)).toMatchObject({ action: 'take B out', left: [] });
 });
 
 test('no fix is offered that makes something else worse', () => {

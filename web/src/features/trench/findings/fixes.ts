@@ -16,7 +16,7 @@ import type { Words } from '../words/index.js';
 export type Finding = TrenchFinding<ErrorCode | WarningCode>;
 
 export interface Fix {
-  deed: string;
+  action: string;
   changes: Change[];
 }
 
@@ -72,7 +72,7 @@ function* candidates(
         if (!isFreely(moved.item.positioning) || missing <= 0) continue;
         const name = nameOf(moved.item, words);
         yield {
-          deed: by > 0 ? words.fixes.moveRight(name, format(by)) : words.fixes.moveLeft(name, format(-by)),
+          action: by > 0 ? words.fixes.moveRight(name, format(by)) : words.fixes.moveLeft(name, format(-by)),
           changes: [
             { kind: 'place', itemId: moved.item.id, values: { xAdjustment: moved.item.xAdjustment + by } },
           ],
@@ -83,7 +83,7 @@ function* candidates(
   for (const item of items)
     if (item.positioning !== 'AUTOMATIC')
       yield {
-        deed: words.fixes.automatic(nameOf(item, words)),
+        action: words.fixes.automatic(nameOf(item, words)),
         changes: [
           {
             kind: 'place',
@@ -100,7 +100,7 @@ function* candidates(
     const missing = Math.ceil(depthMissing(design, layout, finding));
     if (missing > 0)
       yield {
-        deed: words.fixes.deeper(format(missing)),
+        action: words.fixes.deeper(format(missing)),
         changes: [
           {
             kind: 'updateSection',
@@ -117,7 +117,7 @@ function* candidates(
       if (!last) continue;
       const layer = layout.layers.find((each) => each.items.some((placed) => placed.item.id === item.id))!;
       yield {
-        deed: words.fixes.takeOut(nameOf(last, words)),
+        action: words.fixes.takeOut(nameOf(last, words)),
         changes: [{ kind: 'move', itemId: last.id, layerId: layer.layer.id }],
       };
     }

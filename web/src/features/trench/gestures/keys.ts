@@ -28,11 +28,11 @@ export function handleKey(event: KeyboardEvent, editor: Editor): boolean {
   if (direction && event.shiftKey) return nudge(editor, direction, mod ? 10 : 1);
   if (direction && !mod) return walk(editor, direction);
   if (mod) {
-    const deed = { c: copySelected, x: cutSelected, v: paste, a: selectAll, d: duplicate }[
+    const action = { c: copySelected, x: cutSelected, v: paste, a: selectAll, d: duplicate }[
       event.key.toLowerCase()
     ];
-    if (!deed || event.shiftKey) return false;
-    deed(editor);
+    if (!action || event.shiftKey) return false;
+    action(editor);
     return true;
   }
   switch (event.key) {

@@ -107,7 +107,7 @@ function CoveringDialog({ covering, onClose }: { covering: TopCovering; onClose:
           values={covering}
           onChange={update}
         />
-        <div className="deeds">
+        <div className="form-actions">
           <Button icon={ArrowUp} disabled={place === design.topCoverings.length - 1} onClick={() => move(1)}>
             {words.coveringUp}
           </Button>

@@ -98,7 +98,7 @@ export function ItemForm({ item }: { item: Item }) {
             <Carry direction="down" label={words.layerBelow} icon={ArrowDown} />
           </div>
         </div>
-        <div className="deeds">
+        <div className="form-actions">
           <Button icon={Copy} onClick={() => duplicate({ ...editor, selected: [item.id] })}>
             {words.duplicate}
           </Button>

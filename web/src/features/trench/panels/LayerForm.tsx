@@ -31,7 +31,7 @@ export function LayerForm({ layer, section }: { layer: Layer; section: Section }
             onChange={update}
           />
         </div>
-        <div className="deeds">
+        <div className="form-actions">
           <Button icon={ArrowUp} disabled={level === section.layers.length - 1} onClick={() => move(1)}>
             {words.layerUp}
           </Button>

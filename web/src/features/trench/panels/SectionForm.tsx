@@ -50,7 +50,7 @@ export function SectionForm() {
         <div className="pair">
           <FieldRows fields={SECTION_FIELDS} names={LENGTHS} values={section} onChange={update} />
         </div>
-        <div className="deeds">
+        <div className="form-actions">
           <Button icon={Copy} onClick={copy}>
             {words.copySection}
           </Button>

@@ -9,7 +9,7 @@ export function SeveralForm() {
   return (
     <section className="side" aria-label={words.several(selected.length)}>
       <h2>{words.several(selected.length)}</h2>
-      <div className="deeds">
+      <div className="form-actions">
         <Button icon={Copy} disabled={!mayEdit} onClick={() => duplicate(editor)}>
           {words.duplicate}
         </Button>

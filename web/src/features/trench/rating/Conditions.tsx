@@ -106,7 +106,7 @@ function Seasons({
           />
         </div>
       ))}
-      <div className="deeds">
+      <div className="form-actions">
         <Button icon={Plus} onClick={add}>
           {words.addSeason}
         </Button>

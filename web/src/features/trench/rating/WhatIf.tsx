@@ -49,7 +49,7 @@ export function WhatIf() {
       ))}
       {!tried && <p className="bad">{words.whatIfCannot}</p>}
       {isOn && (
-        <div className="deeds">
+        <div className="form-actions">
           <Button look="main" icon={RotateCcw} onClick={() => setWhatIf({})}>
             {words.leave}
           </Button>

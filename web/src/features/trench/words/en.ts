@@ -123,7 +123,7 @@ export const words = {
   findings: 'Findings',
   noFindings: 'Nothing to remark: the section is valid.',
   show: 'Show',
-  fix: (deed: string) => `Fix: ${deed}`,
+  fix: (action: string) => `Fix: ${action}`,
   errors: {
     OVERLAP: (names: string) => `${names} overlap.`,
     OUTSIDE_CONTAINER: (names: string) =>
@@ -224,7 +224,7 @@ export const words = {
     coverings: 'Change the coverings',
     settings: 'Change the settings',
     segment: 'Change the segment',
-    fix: (deed: string) => deed,
+    fix: (action: string) => action,
   },
   /** What is read aloud after a change. */
   said: {

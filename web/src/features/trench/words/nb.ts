@@ -102,7 +102,7 @@ export const words: Words = {
   findings: 'Funn',
   noFindings: 'Ingenting å bemerke: snittet er gyldig.',
   show: 'Vis',
-  fix: (deed) => `Rett opp: ${deed}`,
+  fix: (action) => `Rett opp: ${action}`,
   errors: {
     OVERLAP: (names) => `${names} ligger oppå hverandre.`,
     OUTSIDE_CONTAINER: (names) => `Innholdet i ${names} får ikke plass, eller det ligger utenfor grøfta.`,
@@ -199,7 +199,7 @@ export const words: Words = {
     coverings: 'Endre toppdekket',
     settings: 'Endre innstillingene',
     segment: 'Endre strekket',
-    fix: (deed) => deed,
+    fix: (action) => action,
   },
   said: {
     moved: (name, where) => `${name} er nå i ${where}`,

@@ -3,7 +3,7 @@ export const words = {
   client: 'Client',
   search: 'Search clients',
   create: 'New client',
-  createDeed: 'Create',
+  createButton: 'Create',
   none: 'No clients yet',
   noneText:
     'A client is a program, such as a map or an economy system, that reads or writes through the services.',
@@ -29,7 +29,7 @@ export const words = {
   rotate: 'New secret',
   rotateTitle: (id: string) => `New secret for ${id}?`,
   rotateText: 'The old secret stops working at once, and the client’s tokens end. It cannot be undone.',
-  rotateDeed: 'Make a new secret',
+  rotateButton: 'Make a new secret',
   secretTitle: (id: string) => `Secret of ${id}`,
   secret: 'Secret',
   secretText: (id: string) => `${id} logs in with it. Put it where the program keeps its secrets.`,
@@ -37,7 +37,7 @@ export const words = {
   removeTitle: (id: string) => `Delete ${id}?`,
   removeText:
     'The program can no longer log in, and its webhooks stay with the company. It cannot be undone.',
-  removeDeed: 'Delete the client',
+  removeButton: 'Delete the client',
   removed: (id: string) => `${id} is deleted`,
   saved: (id: string) => `${id} is saved`,
 };

@@ -5,7 +5,7 @@ export const words = {
   client: 'Klient',
   search: 'Søk i klienter',
   create: 'Ny klient',
-  createDeed: 'Opprett',
+  createButton: 'Opprett',
   none: 'Ingen klienter ennå',
   noneText:
     'En klient er et program, som et kart- eller økonomisystem, som leser eller skriver gjennom tjenestene.',
@@ -32,14 +32,14 @@ export const words = {
   rotateTitle: (id) => `Ny hemmelighet for ${id}?`,
   rotateText:
     'Den gamle hemmeligheten slutter å virke med en gang, og klientens adgangstegn avsluttes. Det kan ikke angres.',
-  rotateDeed: 'Lag ny hemmelighet',
+  rotateButton: 'Lag ny hemmelighet',
   secretTitle: (id) => `Hemmeligheten til ${id}`,
   secret: 'Hemmelighet',
   secretText: (id) => `${id} logger inn med den. Legg den der programmet oppbevarer hemmelighetene sine.`,
   remove: 'Slett',
   removeTitle: (id) => `Slette ${id}?`,
   removeText: 'Programmet kan ikke lenger logge inn, og webhookene blir hos selskapet. Det kan ikke angres.',
-  removeDeed: 'Slett klienten',
+  removeButton: 'Slett klienten',
   removed: (id) => `${id} er slettet`,
   saved: (id) => `${id} er lagret`,
 } satisfies Words as Words;

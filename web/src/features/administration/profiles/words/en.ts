@@ -3,7 +3,7 @@ export const words = {
   profile: 'Quantity profile',
   search: 'Search profiles',
   create: 'New profile',
-  createDeed: 'Create',
+  createButton: 'Create',
   name: 'Name',
   id: 'Id',
   idHint: 'Small letters, digits and hyphens. It cannot be changed later.',
@@ -27,7 +27,7 @@ export const words = {
   removeTitle: (name: string) => `Delete ${name}?`,
   removeText:
     'Calculations that were made with it keep their quantities; new ones use the standard. It cannot be undone.',
-  removeDeed: 'Delete the profile',
+  removeButton: 'Delete the profile',
   removed: (name: string) => `${name} is deleted`,
   trial: 'Trial',
   trialText:

@@ -5,7 +5,7 @@ export const words = {
   profile: 'Mengdeprofil',
   search: 'Søk i profiler',
   create: 'Ny profil',
-  createDeed: 'Opprett',
+  createButton: 'Opprett',
   name: 'Navn',
   id: 'Id',
   idHint: 'Små bokstaver, tall og bindestrek. Den kan ikke endres senere.',
@@ -27,7 +27,7 @@ export const words = {
   saved: (name) => `${name} er lagret`,
   removeTitle: (name) => `Slette ${name}?`,
   removeText: 'Kalkyler som er laget med den, beholder mengdene; nye bruker standarden. Det kan ikke angres.',
-  removeDeed: 'Slett profilen',
+  removeButton: 'Slett profilen',
   removed: (name) => `${name} er slettet`,
   trial: 'Prøve',
   trialText:

@@ -26,7 +26,7 @@ export const words = {
   search: 'Search rule sets',
   create: 'New rule set',
   createText: 'It begins with the rules of the set that you choose.',
-  createDeed: 'Create',
+  createButton: 'Create',
   basis: 'Begin with',
   empty: 'No rules',
   name: 'Name',
@@ -46,7 +46,7 @@ export const words = {
   removeTitle: (name: string) => `Delete ${name}?`,
   removeText:
     'Calculations keep what the rules have made. New updates from designs use the starter set again where it has the same id. It cannot be undone.',
-  removeDeed: 'Delete the rule set',
+  removeButton: 'Delete the rule set',
   removed: (name: string) => `${name} is deleted`,
   searchRules: 'Search rules',
   rule: 'Rule',

@@ -6,7 +6,7 @@ export const words = {
   search: 'Søk i regelsett',
   create: 'Nytt regelsett',
   createText: 'Det begynner med reglene i settet du velger.',
-  createDeed: 'Opprett',
+  createButton: 'Opprett',
   basis: 'Begynn med',
   empty: 'Ingen regler',
   name: 'Navn',
@@ -26,7 +26,7 @@ export const words = {
   removeTitle: (name) => `Slette ${name}?`,
   removeText:
     'Kalkyler beholder det reglene har laget. Nye oppdateringer fra design bruker startsettet igjen der det har samme id. Det kan ikke angres.',
-  removeDeed: 'Slett regelsettet',
+  removeButton: 'Slett regelsettet',
   removed: (name) => `${name} er slettet`,
   searchRules: 'Søk i regler',
   rule: 'Regel',

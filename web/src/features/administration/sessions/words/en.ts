@@ -14,7 +14,7 @@ export const words = {
   endOf: (name: string, where: string) => `End the session of ${name} in ${where}`,
   endTitle: (name: string) => `End the session of ${name}?`,
   endText: (where: string) => `${where} must log in again. What is not saved there may be lost.`,
-  endDeed: 'End the session',
+  endButton: 'End the session',
   ended: (name: string) => `The session of ${name} is ended`,
   shown: (shown: number, total: number) => `The newest ${shown} of ${total}`,
 };

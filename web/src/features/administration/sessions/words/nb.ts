@@ -16,7 +16,7 @@ export const words = {
   endOf: (name, where) => `Avslutt økten for ${name} i ${where}`,
   endTitle: (name) => `Avslutte økten for ${name}?`,
   endText: (where) => `${where} må logge inn på nytt. Det som ikke er lagret der, kan gå tapt.`,
-  endDeed: 'Avslutt økten',
+  endButton: 'Avslutt økten',
   ended: (name) => `Økten for ${name} er avsluttet`,
   shown: (shown, total) => `De nyeste ${shown} av ${total}`,
 } satisfies Words as Words;

@@ -3,7 +3,7 @@ export const words = {
   user: 'User',
   search: 'Search users',
   invite: 'Invite a user',
-  inviteDeed: 'Invite',
+  inviteButton: 'Invite',
   inviteText: 'They get a one-time password, which you pass on. At the first log-in they choose their own.',
   none: 'No users',
   noneText: 'Invite the first colleague.',
@@ -62,7 +62,7 @@ export const words = {
   newPassword: 'New one-time password',
   newPasswordTitle: (name: string) => `New password for ${name}?`,
   newPasswordText: 'The present password stops working, and all sessions end. It cannot be undone.',
-  newPasswordDeed: 'Make a one-time password',
+  newPasswordButton: 'Make a one-time password',
   passwordTitle: (name: string) => `One-time password of ${name}`,
   password: 'One-time password',
   passwordText: (name: string, until: string) =>
@@ -73,7 +73,7 @@ export const words = {
   removeTitle: (name: string) => `Remove ${name} for good?`,
   removeText: (name: string) =>
     `${name} is erased: projects, comments and events stay under another name, the rest is deleted. Nothing brings the person back. To keep somebody out for a while, disable them instead.`,
-  removeDeed: (name: string) => `Remove ${name}`,
+  removeButton: (name: string) => `Remove ${name}`,
   removed: (name: string) => `${name} is removed`,
   last: 'This is the last administrator who can log in. Make somebody else administrator first.',
   oneself: 'Another administrator must remove you.',

@@ -5,7 +5,7 @@ export const words = {
   user: 'Bruker',
   search: 'Søk i brukere',
   invite: 'Inviter en bruker',
-  inviteDeed: 'Inviter',
+  inviteButton: 'Inviter',
   inviteText: 'De får et engangspassord, som du gir videre. Ved første innlogging velger de sitt eget.',
   none: 'Ingen brukere',
   noneText: 'Inviter den første kollegaen.',
@@ -64,7 +64,7 @@ export const words = {
   newPassword: 'Nytt engangspassord',
   newPasswordTitle: (name) => `Nytt passord til ${name}?`,
   newPasswordText: 'Passordet i bruk slutter å virke, og alle økter avsluttes. Det kan ikke angres.',
-  newPasswordDeed: 'Lag et engangspassord',
+  newPasswordButton: 'Lag et engangspassord',
   passwordTitle: (name) => `Engangspassordet til ${name}`,
   password: 'Engangspassord',
   passwordText: (name, until) =>
@@ -75,7 +75,7 @@ export const words = {
   removeTitle: (name) => `Fjerne ${name} for godt?`,
   removeText: (name) =>
     `${name} slettes: prosjekter, kommentarer og hendelser blir stående under et annet navn, resten slettes. Ingenting bringer personen tilbake. For å holde noen ute en stund, sperr dem i stedet.`,
-  removeDeed: (name) => `Fjern ${name}`,
+  removeButton: (name) => `Fjern ${name}`,
   removed: (name) => `${name} er fjernet`,
   last: 'Dette er den siste administratoren som kan logge inn. Gjør noen andre til administrator først.',
   oneself: 'En annen administrator må fjerne deg.',

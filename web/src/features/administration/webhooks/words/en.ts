@@ -3,7 +3,7 @@ export const words = {
   webhook: 'Webhook',
   search: 'Search webhooks',
   create: 'New webhook',
-  createDeed: 'Create',
+  createButton: 'Create',
   editTitle: (id: string) => `Edit ${id}`,
   none: 'No webhooks yet',
   noneText:
@@ -53,7 +53,7 @@ export const words = {
   rotateTitle: (id: string) => `New secret for ${id}?`,
   rotateText:
     'Deliveries are signed with the old secret too for 24 hours, so that the receiver can change over. It cannot be undone.',
-  rotateDeed: 'Make a new secret',
+  rotateButton: 'Make a new secret',
   secretTitle: (id: string) => `Secret of ${id}`,
   secret: 'Secret',
   secretText:
@@ -62,7 +62,7 @@ export const words = {
   removeTitle: (id: string) => `Delete ${id}?`,
   removeText: (url: string) =>
     `Nothing is sent to ${url} any more, and the list of its deliveries is gone. It cannot be undone.`,
-  removeDeed: 'Delete the webhook',
+  removeButton: 'Delete the webhook',
   removed: (id: string) => `${id} is deleted`,
   deliveries: 'Deliveries',
   noDeliveries: 'Nothing has been sent yet. Send a test, or wait for the next event.',
@@ -91,7 +91,7 @@ export const words = {
   firstPosition: 'First number',
   lastPosition: 'Last number',
   headIs: (head: string) => `The newest event is no. ${head}`,
-  replayDeed: 'Send again',
+  replayButton: 'Send again',
   replayed: (count: number) =>
     count === 0
       ? 'There was nothing to send again'

@@ -5,7 +5,7 @@ export const words = {
   webhook: 'Webhook',
   search: 'Søk i webhooker',
   create: 'Ny webhook',
-  createDeed: 'Opprett',
+  createButton: 'Opprett',
   editTitle: (id) => `Endre ${id}`,
   none: 'Ingen webhooker ennå',
   noneText:
@@ -55,7 +55,7 @@ export const words = {
   rotateTitle: (id) => `Ny hemmelighet for ${id}?`,
   rotateText:
     'Leveringer signeres også med den gamle i 24 timer, slik at mottakeren rekker å bytte. Det kan ikke angres.',
-  rotateDeed: 'Lag ny hemmelighet',
+  rotateButton: 'Lag ny hemmelighet',
   secretTitle: (id) => `Hemmeligheten til ${id}`,
   secret: 'Hemmelighet',
   secretText:
@@ -64,7 +64,7 @@ export const words = {
   removeTitle: (id) => `Slette ${id}?`,
   removeText: (url) =>
     `Ingenting sendes lenger til ${url}, og listen over leveringer blir borte. Det kan ikke angres.`,
-  removeDeed: 'Slett webhooken',
+  removeButton: 'Slett webhooken',
   removed: (id) => `${id} er slettet`,
   deliveries: 'Leveringer',
   noDeliveries: 'Ingenting er sendt ennå. Send en test, eller vent på neste hendelse.',
@@ -93,7 +93,7 @@ export const words = {
   firstPosition: 'Første nummer',
   lastPosition: 'Siste nummer',
   headIs: (head) => `Den nyeste hendelsen er nr. ${head}`,
-  replayDeed: 'Send på nytt',
+  replayButton: 'Send på nytt',
   replayed: (count) =>
     count === 0
       ? 'Det var ingenting å sende på nytt'

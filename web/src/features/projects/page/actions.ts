@@ -5,9 +5,9 @@ import { type Project, refreshProjects } from '../queries.js';
 import { useProjectWords } from '../words/index.js';
 
 /** Does something to a project, and what tells of it is read again; what goes wrong is told. */
-export async function attempt(deed: () => Promise<unknown>): Promise<boolean> {
+export async function attempt(action: () => Promise<unknown>): Promise<boolean> {
   try {
-    await deed();
+    await action();
     return true;
   } catch (thrown) {
     toast({ text: asProblem(thrown).message, kind: 'wrong' });

@@ -22,9 +22,9 @@ export async function refreshLists(part: string): Promise<void> {
 }
 
 /** Does something and reads the part again. What goes wrong is told; the answer says whether it went well. */
-export async function attempt(part: string, deed: () => Promise<unknown>): Promise<boolean> {
+export async function attempt(part: string, action: () => Promise<unknown>): Promise<boolean> {
   try {
-    await deed();
+    await action();
     return true;
   } catch (thrown) {
     toast({ text: asProblem(thrown).message, kind: 'wrong' });
