@@ -38,13 +38,14 @@ function mayImport(layer: string): string[] {
   if (layer.startsWith('services/'))
     return ['core', 'kernel', 'http', 'auth', 'store', 'events', 'render', 'tables', 'work'];
   if (layer.startsWith('web/features/'))
-    return ['web/kit', 'web/api', 'web/words', 'web/offline', 'web/theme', 'web/routes'];
+    return ['web/kit', 'web/api', 'web/words', 'web/offline', 'web/optimistic', 'web/theme', 'web/routes'];
   if (layer.startsWith('web/')) {
     const rooms = {
       'web/kit': ['web/words'],
       'web/api': [],
       'web/words': [],
       'web/offline': [],
+      'web/optimistic': ['web/api', 'web/offline'],
       'web/theme': [],
       'web/routes': [],
     };
@@ -128,6 +129,7 @@ describe('imports between layers', () => {
     ['web/src/api/call.ts', '../../../server/src/http/contract.js'],
     ['web/src/api/call.ts', '../words/index.js'],
     ['web/src/kit/Dialog.tsx', '../api/index.js'],
+    ['web/src/optimistic/sender.ts', '../features/trench/document/index.js'],
     ['web/src/features/trench/Canvas.tsx', '../projects/ProjectHead.js'],
     ['web/src/features/trench/Canvas.tsx', '../../app/Shell.js'],
   ])('%s may not import %s', (path, name) => {

@@ -22,9 +22,11 @@ export default function CostScreen() {
   );
 }
 
+const sayOthersChanged = () => announce(useCostWords.now().calculation.othersChanged);
+
 function Calculation({ project }: { project: Project }) {
   const words = useCostWords();
-  const opening = useCalculation(project.id, () => announce(words.calculation.othersChanged));
+  const opening = useCalculation(project.id, sayOthersChanged);
   if (opening.is === 'open') return <Workbench project={project} open={opening.open} />;
   return (
     <>

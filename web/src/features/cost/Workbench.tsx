@@ -6,13 +6,11 @@ import { useLanguage } from '../../words/index.js';
 import { type Project, ProjectHead, TitleCell } from '../projects/index.js';
 import { useCostSearch } from './address.js';
 import { actionsOf } from './calculation/actions.js';
-import type { Notice } from './calculation/document.js';
-import type { Offer } from './calculation/keeper.js';
+import { GONE, type Notice, type OpenCalculation } from './calculation/document.js';
 import { nameIn } from './calculation/model.js';
 import { PLACES } from './calculation/PlaceCell.js';
 import { gridRows, openable } from './calculation/rows.js';
 import { SendStatus, Toolbar } from './calculation/Toolbar.js';
-import type { OpenCalculation } from './calculation/useCalculation.js';
 import { CatalogPanel } from './catalog/CatalogPanel.js';
 import { type Cost, CostProvider } from './cost.js';
 import { Distribution } from './distribution/Distribution.js';
@@ -45,7 +43,8 @@ export function Workbench({ project, open }: { project: Project; open: OpenCalcu
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
   const [lastPlace, setLastPlace] = useState('');
   const searchBox = useRef<HTMLInputElement>(null);
-  const { calculation, nodes } = shown;
+  const { state: calculation } = shown;
+  const { nodes } = calculation;
   const actions = useMemo(() => actionsOf(open, project.id), [open, project.id]);
   const names = useNames(calculation, language, words.calculation.noFacility);
   const cost: Cost = {
@@ -86,7 +85,7 @@ export function Workbench({ project, open }: { project: Project; open: OpenCalcu
   useUndoKeys(actions);
   const hasDesigns = project.modules?.some(({ type }) => type === 'CABLESIMULATOR') ?? false;
   const close = () => setDialog(undefined);
-  const total = formatPrice(shown.total, language);
+  const total = formatPrice(calculation.totalCost, language);
   return (
     <CostProvider value={cost}>
       <title>{`${words.title} – ${project.name} – Spadework`}</title>
@@ -96,7 +95,7 @@ export function Workbench({ project, open }: { project: Project; open: OpenCalcu
           <span className="title-sum">{total}</span>
         </TitleCell>
       </ProjectHead>
-      {open.offer && <UnsentDialog offer={open.offer} />}
+      {open.offer && !shown.closed && <UnsentDialog offer={open.offer} />}
       <Notices notices={shown.notices} closed={shown.closed} dismiss={(id) => calculated.dismiss(id)} />
       <div className="cost">
         <CatalogPanel search={search} onSearch={setSearch} searchBox={searchBox} />
@@ -141,7 +140,7 @@ export function Workbench({ project, open }: { project: Project; open: OpenCalcu
         </section>
         <section className="cost-shares" aria-labelledby="cost-shares">
           <h2 id="cost-shares">{words.distribution.title}</h2>
-          <Distribution nodes={nodes} total={shown.total} />
+          <Distribution nodes={nodes} total={calculation.totalCost} />
           <ReportLinks onOpen={(report) => setDialog({ dialog: 'reports', report })} />
         </section>
       </div>
@@ -176,7 +175,7 @@ function useNames(
 }
 
 /** What the calculation uses already: it is offered first. */
-function useUsed(nodes: Cost['shown']['nodes']): Pick<Cost, 'used' | 'places'> {
+function useUsed(nodes: Cost['calculation']['nodes']): Pick<Cost, 'used' | 'places'> {
   const texts = nodes.map(({ facilityId, activityId, locationName }) =>
     JSON.stringify([facilityId, activityId, locationName]),
   );
@@ -207,9 +206,8 @@ function useUndoKeys(actions: Cost['actions']): void {
   }, [actions]);
 }
 
-/** What could not be kept, and whether the calculation may still be changed. */
 /** Nothing is sent of an earlier visit before somebody has said so: much may have changed since. */
-function UnsentDialog({ offer }: { offer: Offer }) {
+function UnsentDialog({ offer }: { offer: NonNullable<OpenCalculation['offer']> }) {
   const words = useCostWords();
   const [isAnswered, setAnswered] = useState(false);
   if (isAnswered) return null;
@@ -235,6 +233,16 @@ function UnsentDialog({ offer }: { offer: Offer }) {
   );
 }
 
+/** Older ones are shown when these are read. */
+const MOST_NOTICES = 3;
+
+function noticeText(notice: Notice, words: ReturnType<typeof useCostWords>['calculation']): string {
+  if (notice.kind === 'rebased') return words.rebased;
+  const isGone = notice.kind === 'overtaken' || notice.reason === GONE;
+  return words.dropped(notice.title, isGone ? words.goneMeanwhile : notice.reason);
+}
+
+/** What could not be kept, and whether the calculation may still be changed. */
 function Notices({
   notices,
   closed,
@@ -252,11 +260,9 @@ function Notices({
           {closed === 'forbidden' ? readOnly : words.closed[closed]}
         </p>
       )}
-      {notices.map((notice) => (
-        <div key={notice.id} className="cost-notice" role={notice.kind === 'dropped' ? 'alert' : 'status'}>
-          {notice.kind === 'rebased'
-            ? words.rebased
-            : words.dropped(notice.title, notice.reason ?? words.goneMeanwhile)}
+      {notices.slice(-MOST_NOTICES).map((notice) => (
+        <div key={notice.id} className="cost-notice" role={notice.kind === 'rebased' ? 'status' : 'alert'}>
+          {noticeText(notice, words)}
           <IconButton label={words.dismiss} icon={X} onClick={() => dismiss(notice.id)} />
         </div>
       ))}

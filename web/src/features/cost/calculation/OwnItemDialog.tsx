@@ -25,8 +25,8 @@ type Fields = Record<'name' | 'quantity' | 'unit' | 'cost' | 'place' | 'descript
 export default function OwnItemDialog({ nodeId, onClose }: { nodeId?: string; onClose: () => void }) {
   const { own: words, calculation: said, catalog } = useCostWords();
   const language = useLanguage();
-  const { calculation, shown, actions, lastPlace } = useCost();
-  const node = nodeId === undefined ? undefined : pathTo(shown.nodes, nodeId)?.at(-1);
+  const { calculation, actions, lastPlace } = useCost();
+  const node = nodeId === undefined ? undefined : pathTo(calculation.nodes, nodeId)?.at(-1);
   const [fields, setFields] = useState<Fields>(() => {
     const item = node && ownItemOf(node);
     return {

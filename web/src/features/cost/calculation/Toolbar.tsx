@@ -4,7 +4,7 @@ import { Button, IconButton } from '../../../kit/index.js';
 import { VIEWS, type View } from '../address.js';
 import { useCost } from '../cost.js';
 import { useCostWords } from '../words/index.js';
-import type { Sender } from './sender.js';
+import type { OpenCalculation } from './document.js';
 
 /** What stands above the grid: how many items, how they are grouped, and what can be done. */
 export function Toolbar({
@@ -23,10 +23,10 @@ export function Toolbar({
   onDesign: () => void;
 }) {
   const { calculation: words } = useCostWords();
-  const { shown, mayWrite, actions } = useCost();
+  const { calculation, shown, mayWrite, actions } = useCost();
   return (
     <header className="cost-bar">
-      <h2 className="cost-count">{words.items(shown.nodes.length)}</h2>
+      <h2 className="cost-count">{words.items(calculation.nodes.length)}</h2>
       <div className="segmented" role="group" aria-label={words.views}>
         {VIEWS.map((one) => (
           <button key={one} type="button" aria-pressed={one === view} onClick={() => onView(one)}>
@@ -37,17 +37,17 @@ export function Toolbar({
       {mayWrite && (
         <>
           <IconButton
-            label={shown.undoTitle ? `${words.undo}: ${shown.undoTitle}` : words.undo}
+            label={shown.undo ? `${words.undo}: ${shown.undo}` : words.undo}
             icon={Undo2}
             aria-keyshortcuts="Control+Z"
-            disabled={!shown.undoTitle}
+            disabled={!shown.undo}
             onClick={actions.undo}
           />
           <IconButton
-            label={shown.redoTitle ? `${words.redo}: ${shown.redoTitle}` : words.redo}
+            label={shown.redo ? `${words.redo}: ${shown.redo}` : words.redo}
             icon={Redo2}
             aria-keyshortcuts="Control+Shift+Z"
-            disabled={!shown.redoTitle}
+            disabled={!shown.redo}
             onClick={actions.redo}
           />
         </>
@@ -72,12 +72,12 @@ export function Toolbar({
 }
 
 /** Whether the server has everything. */
-export function SendStatus({ sender }: { sender: Sender }) {
+export function SendStatus({ sender }: Pick<OpenCalculation, 'sender'>) {
   const { calculation: words } = useCostWords();
   const { mayWrite, shown } = useCost();
   const state = useSyncExternalStore(sender.subscribe, sender.get);
   const obstacle = useSyncExternalStore(sender.subscribe, sender.obstacle);
-  if (!mayWrite && shown.pendingCount === 0) return null;
+  if (!mayWrite && shown.unsent === 0) return null;
   return (
     <span role="status" className={`cost-sent cost-${state}`}>
       {obstacle ? `${words[state]}: ${obstacle}` : words[state]}

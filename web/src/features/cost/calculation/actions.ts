@@ -4,9 +4,9 @@ import { currentLanguage } from '../../../words/index.js';
 import { refreshProjects } from '../../projects/index.js';
 import { useCostWords } from '../words/index.js';
 import { type AddedNode, ownNode } from './added.js';
-import type { Change } from './changes.js';
+import { CannotApply, type Change } from './changes.js';
+import type { OpenCalculation } from './document.js';
 import { type CostNode, type OwnItem, pathTo, titleOf } from './model.js';
-import type { OpenCalculation } from './useCalculation.js';
 
 /** What people do to a calculation. */
 export interface Actions {
@@ -33,15 +33,17 @@ export function actionsOf({ document, sender }: OpenCalculation, projectId: numb
   const title = (node: CostNode) => titleOf(node, currentLanguage());
   const make = (change: Change, name: string) => {
     const kind = change.kind === 'addOwn' ? 'add' : change.kind;
-    return document.do(change, words().changes[kind](name));
+    try {
+      return document.do([change], words().changes[kind](name));
+    } catch (error) {
+      if (error instanceof CannotApply) return undefined;
+      throw error;
+    }
   };
-  const undo = () => {
-    const what = document.undo();
-    if (what) announce(words().done.undone(what));
-  };
+  const sayUndone = (what: string | undefined) => what && announce(words().done.undone(what));
   const moveBefore = (node: CostNode, beforeNodeId: string | null) => {
     if (!make({ kind: 'order', nodeId: node.id, beforeNodeId }, title(node))) return;
-    const siblings = siblingsOf(document.get().nodes, node.id);
+    const siblings = siblingsOf(document.get().state.nodes, node.id);
     const place = siblings.findIndex(({ id }) => id === node.id) + 1;
     announce(words().moved(title(node), place, siblings.length));
   };
@@ -58,7 +60,7 @@ export function actionsOf({ document, sender }: OpenCalculation, projectId: numb
     setPlace: (node, place) =>
       void make({ kind: 'place', nodeId: node.id, locationName: place.trim() || null }, title(node)),
     move(node, by) {
-      const siblings = siblingsOf(document.get().nodes, node.id);
+      const siblings = siblingsOf(document.get().state.nodes, node.id);
       const at = siblings.findIndex(({ id }) => id === node.id);
       if (at + by < 0 || at + by >= siblings.length) return;
       moveBefore(node, siblings[by === 1 ? at + 2 : at - 1]?.id ?? null);
@@ -69,14 +71,11 @@ export function actionsOf({ document, sender }: OpenCalculation, projectId: numb
       if (!key) return;
       toast({
         text: words().done.removed(title(node)),
-        undo() {
-          // Something else may have been done since: then the node alone comes back.
-          if (document.isLast(key)) undo();
-          else document.takeBack(key);
-        },
+        // Something else may have been done since: then the node alone comes back.
+        undo: () => void sayUndone(document.takeBack(key)),
       });
     },
-    undo,
+    undo: () => void sayUndone(document.undo()),
     redo() {
       const what = document.redo();
       if (what) announce(words().done.redone(what));

@@ -2,15 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Problem } from '../../../api/problem.js';
 import { memoryStore } from '../../../offline/index.js';
+import { Keeper, OptimisticDocument } from '../../../optimistic/index.js';
 import { ownNode } from './added.js';
 import { applyChange, CannotApply, type Change, idsOf, inverseOf } from './changes.js';
-import { CalculationDocument } from './document.js';
-import { Keeper, keepUnsent } from './keeper.js';
+import { calculationModel, GONE, openCalculation } from './document.js';
 import { commandOf } from './keys.js';
 import { type Calculation, type CostNode, pathTo } from './model.js';
 import { gridRows, sumOf } from './rows.js';
-import { Sender } from './sender.js';
-import type { Transport } from './transport.js';
+import type { CalculationTransport } from './transport.js';
 import { placeBefore } from './useRowDrag.js';
 
 /** A node of the catalog's kinds: a price, or the sum of its children. */
@@ -127,20 +126,21 @@ describe('changes of a calculation', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 8 }), (changes) => {
         const document = newDocument([cable('a', { locationName: 'Torget' }), cable('b'), own('c', 7)]);
-        const seen = [document.get().nodes];
+        const seen = [document.get().state.nodes];
         for (const one of changes) {
-          if (one.kind === 'addOwn' && pathTo(document.get().nodes, 'd')) continue;
-          if (document.do(one, one.kind)) seen.push(document.get().nodes);
+          const { nodes } = document.get().state;
+          if ('nodeId' in one ? !pathTo(nodes, one.nodeId) : pathTo(nodes, 'd')) continue;
+          if (document.do([one], one.kind)) seen.push(document.get().state.nodes);
         }
         const last = seen.at(-1)!;
         for (const before of seen.slice(0, -1).toReversed()) {
           document.undo();
-          expect(plain(document.get().nodes)).toEqual(plain(before));
+          expect(plain(document.get().state.nodes)).toEqual(plain(before));
         }
-        expect(document.get().undoTitle).toBeUndefined();
+        expect(document.get().undo).toBeUndefined();
         for (const _ of seen.slice(1)) document.redo();
-        expect(plain(document.get().nodes)).toEqual(plain(last));
-        expect(document.get().total).toBe(sumOf(last));
+        expect(plain(document.get().state.nodes)).toEqual(plain(last));
+        expect(document.get().state.totalCost).toBe(sumOf(last));
       }),
     );
   });
@@ -155,246 +155,141 @@ describe('changes of a calculation', () => {
 const plain = (nodes: readonly CostNode[]): unknown =>
   nodes.map(({ quantitySource: _, childNodes, ...node }) => ({ ...node, childNodes: plain(childNodes) }));
 
-let keys = 0;
 const newDocument = (nodes: CostNode[]) =>
-  new CalculationDocument(calculationOf(nodes), '"1-1"', () => `key ${++keys}`);
+  new OptimisticDocument({ state: calculationOf(nodes), version: 1 }, calculationModel);
 
 /** A server of one calculation, which others change too. */
-class FakeServer implements Transport {
+class FakeServer implements CalculationTransport {
+  readonly most = 1;
   version = 1;
-  requests: { change: Change; etag: string | undefined; key: string }[] = [];
-  /** What the next sends meet instead of an answer. */
-  failures: Problem[] = [];
+  requests: { change: Change; version: number; key: string }[] = [];
 
   constructor(public nodes: readonly CostNode[]) {}
 
-  get etag(): string {
-    return `"1-${this.version}"`;
-  }
   async load() {
-    return { calculation: calculationOf([...this.nodes], this.version), etag: this.etag };
+    return { state: calculationOf([...this.nodes], this.version), version: this.version };
   }
-  async send(change: Change, etag: string | undefined, key: string) {
-    const failure = this.failures.shift();
-    if (failure) throw failure;
-    if (etag !== this.etag) throw new Problem(412, 'PRECONDITION_FAILED', 'changed');
-    this.requests.push({ change, etag, key });
-    const made =
-      change.kind === 'addOwn'
-        ? { ...change, node: { ...change.node, id: `s${this.version}`, number: '' } }
-        : undefined;
-    this.#change(made ?? change);
-    return { etag: this.etag, ...(made && { made: made.node }) };
+  async send([change]: readonly Change[], version: number, key: string) {
+    if (version !== this.version) throw new Problem(412, 'PRECONDITION_FAILED', 'changed');
+    this.requests.push({ change: change!, version, key });
+    if (change?.kind !== 'addOwn') return this.others(change!);
+    const node = { ...change.node, id: `s${this.version}`, number: '' };
+    return { ...this.others({ ...change, node }), ids: idsOf(change.node, node), isRough: true };
   }
-  others(change: Change): void {
-    this.#change(change);
-  }
-  #change(change: Change): void {
+  others(change: Change) {
     this.nodes = applyChange(this.nodes, change);
     this.version++;
+    return { version: this.version };
   }
   async changed() {
     return { next: 0, versions: [] };
   }
 }
 
-const opened = async (nodes: CostNode[]) => {
+const opened = async (nodes: CostNode[], store = memoryStore()) => {
   const server = new FakeServer(nodes);
-  const { calculation, etag } = await server.load();
-  const document = new CalculationDocument(calculation, etag, () => `key ${++keys}`);
-  const sleeps: number[] = [];
-  const sender = new Sender(document, server, { sleep: async (ms) => void sleeps.push(ms) });
-  return { server, document, sender, sleeps };
+  let keys = 0;
+  const pace = { newKey: () => `key ${++keys}`, sleep: async () => undefined };
+  const open = await openCalculation(server, new Keeper(store, 'key'), () => undefined, pace);
+  return { server, ...open };
 };
 
 describe('sending', () => {
   test('changes go one at a time, each with the version that the last one made', async () => {
     const { server, document, sender } = await opened([cable()]);
-    document.do({ kind: 'quantity', nodeId: 'a', quantity: 20 }, '');
-    document.do({ kind: 'place', nodeId: 'a', locationName: 'Torget' }, '');
-    expect(document.get().nodes[0]).toMatchObject({ quantity: 20, locationName: 'Torget' });
+    document.do([{ kind: 'quantity', nodeId: 'a', quantity: 20 }], '');
+    document.do([{ kind: 'place', nodeId: 'a', locationName: 'Torget' }], '');
+    expect(document.get().state.nodes[0]).toMatchObject({ quantity: 20, locationName: 'Torget' });
     await sender.settled();
-    expect(server.requests.map(({ etag }) => etag)).toEqual(['"1-1"', '"1-2"']);
-    expect(server.nodes).toEqual(document.get().nodes);
+    expect(server.requests.map(({ version }) => version)).toEqual([1, 2]);
+    expect(server.nodes).toEqual(document.get().state.nodes);
     expect(sender.get()).toBe('saved');
   });
 
   test('what was added gets the id of the server, also where it is changed before that is known', async () => {
     const { server, document, sender } = await opened([]);
     const item = own('temporary', 100);
-    document.do({ kind: 'addOwn', node: item, item: {} as never }, 'add');
-    document.do({ kind: 'quantity', nodeId: 'temporary', quantity: 3 }, 'quantity');
+    document.do([{ kind: 'addOwn', node: item, item: {} as never }], 'add');
+    document.do([{ kind: 'quantity', nodeId: 'temporary', quantity: 3 }], 'quantity');
     await sender.settled();
     expect(server.requests[1]!.change).toMatchObject({ kind: 'quantity', nodeId: 's1' });
-    expect(document.get().nodes).toMatchObject([{ id: 's1', quantity: 3, totalCost: 300 }]);
+    expect(document.get().state.nodes).toMatchObject([{ id: 's1', quantity: 3, totalCost: 300 }]);
     document.undo();
     document.undo();
     await sender.settled();
     expect(server.nodes).toEqual([]);
+    document.redo();
+    await sender.settled();
+    expect(server.nodes).toMatchObject([{ id: 's1', quantity: 1 }]);
   });
 
   test('somebody was quicker: both changes are kept, and that is told', async () => {
     const { server, document, sender } = await opened([cable('a'), cable('b')]);
     server.others({ kind: 'quantity', nodeId: 'b', quantity: 1 });
-    document.do({ kind: 'quantity', nodeId: 'a', quantity: 2 }, 'mine');
+    document.do([{ kind: 'quantity', nodeId: 'a', quantity: 2 }], 'mine');
     await sender.settled();
     expect(server.nodes.map(({ quantity }) => quantity)).toEqual([2, 1]);
-    expect(document.get().nodes).toEqual(server.nodes);
+    expect(document.get().state.nodes).toEqual(server.nodes);
     expect(document.get().notices).toMatchObject([{ kind: 'rebased' }]);
   });
 
   test('what somebody else has deleted is told, and the rest goes on', async () => {
     const { server, document, sender } = await opened([cable('a'), cable('b')]);
     server.others({ kind: 'remove', nodeId: 'a' });
-    document.do({ kind: 'quantity', nodeId: 'a', quantity: 2 }, 'quantity of a');
-    document.do({ kind: 'quantity', nodeId: 'b', quantity: 3 }, 'quantity of b');
+    document.do([{ kind: 'quantity', nodeId: 'a', quantity: 2 }], 'quantity of a');
+    document.do([{ kind: 'quantity', nodeId: 'b', quantity: 3 }], 'quantity of b');
     await sender.settled();
-    expect(document.get().nodes).toMatchObject([{ id: 'b', quantity: 3 }]);
-    expect(document.get().notices).toMatchObject([{ kind: 'dropped', title: 'quantity of a' }]);
+    expect(document.get().state.nodes).toMatchObject([{ id: 'b', quantity: 3 }]);
+    expect(document.get()).toMatchObject({ undo: 'quantity of b', redo: undefined, unsent: 0 });
+    expect(document.get().notices).toMatchObject([{ kind: 'dropped', title: 'quantity of a', reason: GONE }]);
   });
 
-  test('without a network it waits longer and longer, and sends the same with the same key', async () => {
-    const { server, document, sender, sleeps } = await opened([cable()]);
-    server.failures = [new Problem(0, 'OFFLINE', ''), new Problem(503, 'BUSY', '')];
-    document.do({ kind: 'remove', nodeId: 'a' }, '');
-    await sender.settled();
-    expect(sleeps).toEqual([1000, 2000]);
-    expect(server.requests).toHaveLength(1);
-  });
-
-  test('what the server does not take is dropped with its reason, and cannot be undone', async () => {
-    const { server, document, sender } = await opened([cable()]);
-    server.failures = [new Problem(400, 'INVALID_REQUEST', 'too much')];
-    document.do({ kind: 'quantity', nodeId: 'a', quantity: 2e9 }, 'quantity');
-    await sender.settled();
-    expect(document.get().nodes[0]!.quantity).toBe(10);
-    expect(document.get().notices).toMatchObject([{ kind: 'dropped', reason: 'too much' }]);
-    expect(document.get().undoTitle).toBeUndefined();
-  });
-
-  test('a change that was undone before the server refused it cannot be redone', async () => {
-    const { server, document, sender } = await opened([cable()]);
-    server.failures = [new Problem(400, 'INVALID_REQUEST', 'too much')];
-    document.do({ kind: 'quantity', nodeId: 'a', quantity: 2e9 }, 'quantity');
-    document.undo();
-    expect(document.get().redoTitle).toBe('quantity');
-    await sender.settled();
-    expect(document.get()).toMatchObject({ undoTitle: undefined, redoTitle: undefined });
-    expect(server.nodes[0]!.quantity).toBe(10);
-  });
-
-  test('an undo that the server does not take leaves nothing to redo', async () => {
-    const { server, document, sender } = await opened([cable()]);
-    document.do({ kind: 'quantity', nodeId: 'a', quantity: 20 }, 'quantity');
-    await sender.settled();
-    server.failures = [new Problem(400, 'INVALID_REQUEST', 'not now')];
-    document.undo();
-    await sender.settled();
-    expect(document.get().nodes[0]!.quantity).toBe(20);
-    expect(document.get().redoTitle).toBeUndefined();
-  });
-
-  test('what no longer fits what others did can be neither undone nor redone', async () => {
+  test('what somebody else has deleted need not be deleted again', async () => {
     const { server, document, sender } = await opened([cable('a'), cable('b')]);
     server.others({ kind: 'remove', nodeId: 'a' });
-    document.do({ kind: 'quantity', nodeId: 'a', quantity: 2 }, 'quantity of a');
+    document.do([{ kind: 'remove', nodeId: 'a' }], 'remove');
     await sender.settled();
-    expect(document.get()).toMatchObject({ undoTitle: undefined, redoTitle: undefined, pendingCount: 0 });
-  });
-
-  test('a closed calculation keeps its history until it is open again', async () => {
-    const { server, document, sender } = await opened([cable()]);
-    const key = document.do({ kind: 'quantity', nodeId: 'a', quantity: 20 }, 'first')!;
-    document.do({ kind: 'quantity', nodeId: 'a', quantity: 30 }, 'second');
-    document.undo();
-    await sender.settled();
-    document.close('readOnly');
-    expect([document.undo(), document.redo()]).toEqual([undefined, undefined]);
-    document.takeBack(key);
-    await sender.reload();
-    expect(document.get()).toMatchObject({ closed: undefined, undoTitle: 'first', redoTitle: 'second' });
-    document.undo();
-    await sender.settled();
-    expect(server.nodes[0]!.quantity).toBe(10);
-  });
-
-  test('a project that was closed meanwhile takes no more changes', async () => {
-    const { server, document, sender } = await opened([cable()]);
-    server.failures = [new Problem(409, 'PROJECT_READONLY', '')];
-    document.do({ kind: 'quantity', nodeId: 'a', quantity: 2 }, '');
-    await sender.settled();
-    expect(document.get().closed).toBe('readOnly');
-    expect(document.do({ kind: 'quantity', nodeId: 'a', quantity: 3 }, '')).toBeUndefined();
+    expect(document.get()).toMatchObject({ unsent: 0, undo: undefined, notices: [] });
+    expect(server.requests).toEqual([]);
   });
 
   test('a quantity that is being typed is shown, and not sent', async () => {
     const { server, document, sender } = await opened([cable()]);
     document.preview({ kind: 'quantity', nodeId: 'a', quantity: 100 });
-    expect(document.get().total).toBe(7700 + 50676);
+    expect(document.get().state.totalCost).toBe(7700 + 50676);
     document.preview(undefined);
-    expect(document.get().total).toBe(770 + 5067.6);
+    expect(document.get().state.totalCost).toBe(770 + 5067.6);
     await sender.settled();
     expect(server.requests).toEqual([]);
   });
 });
 
-describe('a page that ends before all is sent', () => {
-  const quantity: Change = { kind: 'quantity', nodeId: 'b', quantity: 7 };
+test('what an earlier visit did not send is offered to the next one, and made once', async () => {
+  const store = memoryStore();
+  const nodes = [cable('a'), cable('b')];
+  const first = await opened(nodes, store);
+  // The network goes away, and then the page.
+  first.sender.stop();
+  first.document.do([{ kind: 'addOwn', node: own('temporary', 100), item: {} as never }], 'add');
+  first.document.do([{ kind: 'quantity', nodeId: 'temporary', quantity: 3 }], 'quantity of it');
+  first.document.do([{ kind: 'quantity', nodeId: 'a', quantity: 2 }], 'quantity of a');
+  await first.keeper.keep(first.document.pending);
 
-  test('what was not sent is offered to the next one, and made once', async () => {
-    const store = memoryStore();
-    const nodes = [cable('a'), cable('b')];
-    const first = newDocument(nodes);
-    const before = new Keeper(store, 'key');
-    expect(keepUnsent(first, before, undefined)).toBeUndefined();
-    first.do({ kind: 'addOwn', node: own('temporary', 100), item: {} as never }, 'add');
-    first.do({ kind: 'quantity', nodeId: 'temporary', quantity: 3 }, 'quantity of it');
-    first.do({ kind: 'quantity', nodeId: 'a', quantity: 2 }, 'quantity of a');
-    const keysOf = (one: CalculationDocument) => one.pending.map(({ key }) => key);
-    const sent = keysOf(first);
-    await before.keep(first.pending);
-
-    const { server, document, sender } = await opened([...nodes, own('theirs', 5)]);
-    server.others({ kind: 'remove', nodeId: 'a' });
-    const keeper = new Keeper(store, 'key');
-    const offer = keepUnsent(document, keeper, await keeper.load())!;
-    expect(offer.count).toBe(3);
-    expect(document.get().nodes).toHaveLength(3);
-    offer.resume();
-    await sender.settled();
-    expect(server.requests.map(({ key }) => key)).toEqual(sent.slice(0, 2));
-    expect(server.nodes.map(({ name, quantity }) => [name, quantity])).toEqual([
-      ['b', 10],
-      ['theirs', 1],
-      ['temporary', 3],
-    ]);
-    expect(document.get().nodes).toEqual(server.nodes);
-    expect(document.get().notices).toContainEqual(
-      expect.objectContaining({ kind: 'dropped', title: 'quantity of a' }),
-    );
-    await keeper.keep(document.pending);
-    expect(await keeper.load()).toBeUndefined();
-  });
-
-  test('what is discarded is gone, and what is done next is kept', async () => {
-    const store = memoryStore();
-    const first = newDocument([cable('b')]);
-    const before = new Keeper(store, 'key');
-    keepUnsent(first, before, undefined);
-    first.do(quantity, '');
-    await before.keep(first.pending);
-    const second = newDocument([cable('b')]);
-    const keeper = new Keeper(store, 'key');
-    keepUnsent(second, keeper, await keeper.load())!.discard();
-    await keeper.keep(second.pending);
-    expect(await keeper.load()).toBeUndefined();
-    second.do({ ...quantity, quantity: 8 }, '');
-    await keeper.keep(second.pending);
-    expect(await keeper.load()).toMatchObject([{ change: { quantity: 8 } }]);
-    keeper.end();
-    await keeper.keep([]);
-    expect(await keeper.load()).toHaveLength(1);
-  });
+  const { server, document, sender, offer } = await opened([...nodes, own('theirs', 5)], store);
+  server.others({ kind: 'remove', nodeId: 'a' });
+  expect(offer!.count).toBe(3);
+  expect(document.get().state.nodes).toHaveLength(3);
+  await offer!.resume();
+  await sender.settled();
+  expect(server.nodes.map(({ name, quantity }) => [name, quantity])).toEqual([
+    ['b', 10],
+    ['theirs', 1],
+    ['temporary', 3],
+  ]);
+  expect(document.get().state.nodes).toEqual(server.nodes);
+  expect(document.get().notices).toContainEqual(
+    expect.objectContaining({ kind: 'dropped', title: 'quantity of a' }),
+  );
 });
 
 describe('rows of the grid', () => {

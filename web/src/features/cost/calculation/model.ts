@@ -16,7 +16,7 @@ export interface CostNode extends Omit<ComputedNode, 'childNodes'> {
 }
 /** All of a calculation, as the server gives it in one read. */
 export interface Calculation extends Omit<Answer, 'nodes'> {
-  nodes: CostNode[];
+  nodes: readonly CostNode[];
 }
 /** An item of a fixed price, as it is written. */
 export type OwnItem = CustomNodeRequest;

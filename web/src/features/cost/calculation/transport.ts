@@ -1,90 +1,44 @@
-import { asProblem, call, callForReply, endsOf } from '../../../api/index.js';
-import type { Change, Identified } from './changes.js';
+import { asProblem, call, callForReply, endsOf, Problem, type Reply } from '../../../api/index.js';
+import type { Transport } from '../../../optimistic/index.js';
+import { type Change, type Identified, idsOf } from './changes.js';
 import type { Calculation } from './model.js';
 
-export interface Loaded {
-  calculation: Calculation;
-  etag: string | undefined;
-}
-
-export interface Taken {
-  etag: string | undefined;
-  /** What was added, with the server's ids. */
-  made?: Identified;
-}
-
 /** How a document reaches the server; a test gives its own. */
-export interface Transport {
-  load(): Promise<Loaded>;
-  send(change: Change, etag: string | undefined, key: string): Promise<Taken>;
-  /** Resolves when the calculation has another version than this one, or after a while. */
-  changed(after: number | undefined, signal: AbortSignal): Promise<{ next: number; versions: number[] }>;
+export interface CalculationTransport extends Transport<Calculation, Change, Change> {
+  /** Resolves when there are versions after a position of the feed, or after a while. Without one, gives where it ends. */
+  changed(after: number | undefined, signal?: AbortSignal): Promise<{ next: number; versions: number[] }>;
 }
-
-const takenOf = ({ etag }: { etag: string | undefined }): Taken => ({ etag });
 
 const WAIT_SECONDS = 25;
 const EVENTS = ['calculation.changed', 'calculation.type', 'design.applied', 'design.released'] as const;
 
-export const httpTransport = (projectId: number): Transport => ({
+export const httpTransport = (projectId: number): CalculationTransport => ({
+  most: 1,
   async load() {
-    const { body, etag } = await callForReply('calculation.getCalculation', { params: { projectId } });
-    // The types of the contracts end at the first level of a tree.
-    return { calculation: body as unknown as Calculation, etag };
+    const answer = await call('calculation.getCalculation', { params: { projectId } });
+    const { module, rights, version } = answer;
+    return {
+      // The types of the contracts end at the first level of a tree.
+      state: answer as unknown as Calculation,
+      version,
+      closed: module.readOnly ? 'readOnly' : rights.includes('WRITE') ? undefined : 'forbidden',
+    };
   },
-  async send(change, ifMatch, idempotencyKey) {
-    const params = { projectId };
-    switch (change.kind) {
-      case 'add': {
-        const { body, etag } = await callForReply('calculation.addCalculationNode', {
-          params,
-          query: { options: true },
-          body: change.request,
-          ifMatch,
-          idempotencyKey,
-        });
-        return { etag, made: body as Identified };
-      }
-      case 'addOwn': {
-        const { body, etag } = await callForReply('calculation.addCustomNode', {
-          params,
-          body: change.item,
-          ifMatch,
-          idempotencyKey,
-        });
-        return { etag, made: body as Identified };
-      }
-      case 'own': {
-        const { nodeId, item } = change;
-        return takenOf(
-          await callForReply('calculation.updateCustomNode', { params: { nodeId }, body: item, ifMatch }),
-        );
-      }
-      case 'quantity':
-      case 'place':
-      case 'order': {
-        const { kind: _, nodeId, ...body } = change;
-        return takenOf(
-          await callForReply('calculation.updateCalculationNode', { params: { nodeId }, body, ifMatch }),
-        );
-      }
-      case 'remove': {
-        const { nodeId } = change;
-        return takenOf(
-          await callForReply('calculation.deleteCalculationNode', {
-            params: { nodeId },
-            query: { deleteChildren: true },
-            ifMatch,
-          }),
-        );
-      }
-      case 'restore': {
-        const { id: nodeId } = change.node;
-        return takenOf(
-          await callForReply('calculation.restoreCalculationNode', { params: { nodeId }, ifMatch }),
-        );
-      }
-    }
+  async send(changes, before, key) {
+    const change = changes[0]!;
+    const { body, etag } = await sendChange(projectId, change, `"${projectId}-${before}"`, key).catch(
+      (thrown) => {
+        const { code, message } = asProblem(thrown);
+        // Somebody was quicker, and took the node away.
+        throw code === 'NODE_NOT_FOUND' ? new Problem(412, code, message) : thrown;
+      },
+    );
+    const isAdded = change.kind === 'add' || change.kind === 'addOwn';
+    return {
+      version: Number(/^"\d+-(\d+)/.exec(etag ?? '')?.[1] ?? before),
+      ids: isAdded ? idsOf(change.node, body as Identified) : undefined,
+      isRough: isAdded || change.kind === 'restore',
+    };
   },
   async changed(after, signal) {
     if (after === undefined) {
@@ -105,3 +59,51 @@ export const httpTransport = (projectId: number): Transport => ({
     }
   },
 });
+
+function sendChange(
+  projectId: number,
+  change: Change,
+  ifMatch: string,
+  idempotencyKey: string,
+): Promise<Reply<unknown>> {
+  const params = { projectId };
+  switch (change.kind) {
+    case 'add':
+      return callForReply('calculation.addCalculationNode', {
+        params,
+        query: { options: true },
+        body: change.request,
+        ifMatch,
+        idempotencyKey,
+      });
+    case 'addOwn':
+      return callForReply('calculation.addCustomNode', {
+        params,
+        body: change.item,
+        ifMatch,
+        idempotencyKey,
+      });
+    case 'own': {
+      const { nodeId, item } = change;
+      return callForReply('calculation.updateCustomNode', { params: { nodeId }, body: item, ifMatch });
+    }
+    case 'quantity':
+    case 'place':
+    case 'order': {
+      const { kind: _, nodeId, ...body } = change;
+      return callForReply('calculation.updateCalculationNode', { params: { nodeId }, body, ifMatch });
+    }
+    case 'remove': {
+      const { nodeId } = change;
+      return callForReply('calculation.deleteCalculationNode', {
+        params: { nodeId },
+        query: { deleteChildren: true },
+        ifMatch,
+      });
+    }
+    case 'restore': {
+      const { id: nodeId } = change.node;
+      return callForReply('calculation.restoreCalculationNode', { params: { nodeId }, ifMatch });
+    }
+  }
+}

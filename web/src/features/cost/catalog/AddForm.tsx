@@ -22,7 +22,7 @@ export function AddForm({
 }) {
   const { catalog: words, calculation: said } = useCostWords();
   const language = useLanguage();
-  const { catalogOf, actions, shown, places, lastPlace, setLastPlace } = useCost();
+  const { catalogOf, actions, calculation, places, lastPlace, setLastPlace } = useCost();
   const [text, setText] = useState('1');
   const [place, setPlace] = useState(lastPlace);
   const [error, setError] = useState<string>();
@@ -50,7 +50,7 @@ export function AddForm({
     actions.add(addedNode(known, quantity, locationName, crypto.randomUUID()));
     setError(undefined);
     setLastPlace(place);
-    announce(words.added(code.number, formatSum(shown.total + cost)));
+    announce(words.added(code.number, formatSum(calculation.totalCost + cost)));
     onAdded();
   };
   return (

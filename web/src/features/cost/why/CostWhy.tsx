@@ -113,7 +113,7 @@ function SourceOf({
 function ShareWhy({ name, cost, percentage }: Extract<Asked, { of: 'share' }>) {
   const words = useCostWords();
   const why = useWhyWords();
-  const { shown } = useCost();
+  const { calculation } = useCost();
   return (
     <WhyCard
       label={words.why.share(name)}
@@ -123,10 +123,10 @@ function ShareWhy({ name, cost, percentage }: Extract<Asked, { of: 'share' }>) {
       back={undefined}
     >
       <Fact name={why.withValues} look="formula">
-        {`${formatPrice(cost)} / ${formatPrice(shown.total)} = ${formatQuantity(percentage)} %`}
+        {`${formatPrice(cost)} / ${formatPrice(calculation.totalCost)} = ${formatQuantity(percentage)} %`}
       </Fact>
       <Fact name={words.why.partCost}>{formatPrice(cost)} NOK</Fact>
-      <Fact name={words.why.allCost}>{formatPrice(shown.total)} NOK</Fact>
+      <Fact name={words.why.allCost}>{formatPrice(calculation.totalCost)} NOK</Fact>
     </WhyCard>
   );
 }

@@ -1,6 +1,6 @@
 import type { Change } from '@spadework/core/trench';
 import type { Problem } from '../../../api/problem.js';
-import { closedBy, isThere, mayPass, Sending, type Pace as Sleeping } from '../../../api/sending.js';
+import { closedBy, isThere, mayPass, type Pace, Sending } from '../../../optimistic/sending.js';
 import type { EditorDocument } from './document.js';
 import type { Batch } from './gesture.js';
 import type { Keeper } from './keeper.js';
@@ -9,9 +9,7 @@ import type { Transport } from './transport.js';
 /** The server takes at most so many changes at a time. */
 const MOST_CHANGES = 500;
 
-export interface Pace extends Sleeping {
-  newKey(): string;
-}
+export type { Pace };
 
 /** Sends what is pending, one batch at a time. */
 export class Sender extends Sending {
@@ -19,9 +17,9 @@ export class Sender extends Sending {
     private readonly document: EditorDocument,
     private readonly transport: Transport,
     private readonly keeper: Keeper,
-    private readonly pace: Pace,
+    pace: Pace,
   ) {
-    super((ms, signal) => pace.sleep(ms, signal));
+    super(pace);
     document.subscribe(() => this.start());
   }
 

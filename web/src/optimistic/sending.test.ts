@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Problem } from './problem.js';
+import { Problem } from '../api/problem.js';
 import { mayPass, Sending } from './sending.js';
 
 /** Sends one thing, which fails in these ways before it succeeds. */
@@ -7,7 +7,7 @@ class OneThing extends Sending {
   protected isPending = true;
 
   constructor(private readonly problems: Problem[]) {
-    super(async () => undefined);
+    super({ newKey: () => '', sleep: async () => undefined });
   }
 
   protected next() {

@@ -1,16 +1,17 @@
-import { asProblem, type Problem } from './problem.js';
+import { asProblem, type Problem } from '../api/problem.js';
+import type { Closed } from './model.js';
 
 export type SendState = 'saved' | 'saving' | 'waiting';
 
 export interface Pace {
+  newKey(): string;
   /** Ends early when the signal says so. */
   sleep(ms: number, signal: AbortSignal): Promise<void>;
 }
 
 const LONGEST_WAIT_MS = 30_000;
 
-/** Sleeps by the clock of the browser. */
-export const sleep: Pace['sleep'] = (ms, signal) =>
+const sleep: Pace['sleep'] = (ms, signal) =>
   new Promise((resolve) => {
     const timer = setTimeout(done, ms);
     signal.addEventListener('abort', done, { once: true });
@@ -21,6 +22,9 @@ export const sleep: Pace['sleep'] = (ms, signal) =>
     }
   });
 
+/** The clock of the browser. */
+export const browserPace: Pace = { newKey: () => crypto.randomUUID(), sleep };
+
 /** Sends what a document has pending, one piece of work at a time, until the server has it all. */
 export abstract class Sending {
   #state: SendState = 'saved';
@@ -30,7 +34,7 @@ export abstract class Sending {
   #isStopped = false;
   readonly #listeners = new Set<() => void>();
 
-  constructor(private readonly sleep: Pace['sleep']) {}
+  constructor(protected readonly pace: Pace) {}
 
   /** Whether there is something that the server does not have. */
   protected abstract readonly isPending: boolean;
@@ -57,8 +61,20 @@ export abstract class Sending {
 
   start(): void {
     const work = this.#running || this.#isStopped ? undefined : this.next();
-    if (!work) return;
-    this.#running = work().finally(() => {
+    if (work) this.#run(work());
+  }
+
+  /** Does something while nothing is on its way. What is done meanwhile is sent after it. */
+  async exclusively(work: () => Promise<void>): Promise<void> {
+    while (this.#running) await this.#running;
+    // What the work does must not start another piece.
+    const done = Promise.resolve().then(work);
+    this.#run(done.catch(() => undefined));
+    return done;
+  }
+
+  #run(work: Promise<void>): void {
+    this.#running = work.finally(() => {
       this.#running = undefined;
       this.#set(this.isPending ? 'waiting' : 'saved');
       this.start();
@@ -68,6 +84,10 @@ export abstract class Sending {
   /** The network is back: do not wait any longer. */
   wake(): void {
     this.#waiting?.abort();
+  }
+
+  get isStopped(): boolean {
+    return this.#isStopped;
   }
 
   stop(): void {
@@ -100,7 +120,7 @@ export abstract class Sending {
     this.#set('waiting', code === 'STORE_UNAVAILABLE' ? message : undefined);
     this.#waiting = new AbortController();
     const backoff = Math.min(LONGEST_WAIT_MS, 1000 * 2 ** tries);
-    await this.sleep(Math.max(backoff, (retryAfterSeconds ?? 0) * 1000), this.#waiting.signal);
+    await this.pace.sleep(Math.max(backoff, (retryAfterSeconds ?? 0) * 1000), this.#waiting.signal);
     this.#waiting = undefined;
   }
 
@@ -125,7 +145,7 @@ export const mayPass = ({ status, code }: Problem): boolean =>
 export const isThere = ({ status }: Problem): boolean => status !== 404;
 
 /** Why a document takes no more changes, if a problem says so. */
-export const closedBy = ({ status, code }: Problem): 'readOnly' | 'gone' | 'forbidden' | undefined =>
+export const closedBy = ({ status, code }: Problem): Closed | undefined =>
   code === 'PROJECT_READONLY'
     ? 'readOnly'
     : status === 404
